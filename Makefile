@@ -1,0 +1,70 @@
+# Everything the project does, by name. `make` alone prints the menu.
+.DEFAULT_GOAL := menu
+.PHONY: menu setup run test check format clean
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# On a Raspberry Pi the system's picamera2 and lgpio are used: they cannot come from PyPI.
+ON_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
+ifeq ($(ON_PI),yes)
+PYTHON := /usr/bin/python3
+VENV_FLAGS := --system-site-packages
+GROUPS_RUN := pi,bench
+# Bookworm's picamera2 is built for numpy 1: a newer numpy in the environment would break it.
+CONSTRAINTS := $(shell grep -qs bookworm /etc/os-release && echo -c systemd/constraints-bookworm.txt)
+else
+GROUPS_RUN := sim,bench
+endif
+
+menu:
+	@echo "Le Bon: the 421 kiosk"
+	@echo
+	@echo "  make run     set up and start the kiosk on the simulated table (no hardware needed)"
+	@echo "  make test    set up and run the tests"
+	@echo "  make setup   make the environment .venv with the command .venv/bin/lebon"
+	@echo "  make check   format, lint, types and the architecture test"
+	@echo "  make format  put the code into its format"
+	@echo "  make clean   remove the environment and everything generated"
+
+$(VENV)/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Le Bon needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1). Try: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "Le Bon needs Python's venv module. Try: sudo apt install python3-venv" >&2; exit 1; }
+	@echo "making the environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV_FLAGS) $(VENV)
+	@touch $@
+
+$(VENV)/.setup: $(VENV)/.python pyproject.toml
+	@echo "installing Le Bon and what it needs (about 200 MB, once) ..."
+	@$(PIP) $(CONSTRAINTS) --editable '.[$(GROUPS_RUN)]'
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.setup
+	@echo "installing the tools of the tests ..."
+	@$(PIP) $(CONSTRAINTS) --editable '.[dev]'
+	@touch $@
+
+setup: $(VENV)/.setup
+
+run: $(VENV)/.setup
+	@$(BIN)/lebon demo
+
+test: $(VENV)/.dev
+	@$(BIN)/python -m pytest
+
+check: $(VENV)/.dev
+	@$(BIN)/ruff format --check --quiet . || { echo "some files are not in their format: make format" >&2; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -q tests/test_architecture.py
+
+format: $(VENV)/.dev
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix --quiet .
+
+clean:
+	rm -rf $(VENV) out shots .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Cameras, button, lamp and sound; real, recorded and simulated; decides nothing."""

@@ -1,0 +1,91 @@
+"""The narrow seams to the outside: camera, button, lamp, clock.
+
+Real and simulated devices keep the same promises; tests/hardware runs one contract test on all of them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from vision.readings import Image
+
+
+class CameraLost(Exception):
+    """No frame comes any more. The message says why and what to do."""
+
+
+class BadAddress(ValueError):
+    """An address that names no device. The message names the value and what would be right."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One picture of the tray.
+
+    number    rises by one or more from frame to frame.
+    taken_at  seconds on the rig's clock; never goes back.
+    image     (height, width, 3) BGR.
+    """
+
+    number: int
+    taken_at: float
+    image: Image
+
+
+class Clock(Protocol):
+    """Where time comes from; simulated time passes only when told to."""
+
+    def now(self) -> float:
+        """Seconds since some fixed start; never goes back."""
+
+    def sleep(self, seconds: float) -> None:
+        """Let that much time pass."""
+
+
+class Camera(Protocol):
+    """Something that looks down at the tray."""
+
+    def frame(self) -> Frame:
+        """Wait for the next frame and return it.
+
+        Frame numbers rise, `taken_at` never goes back.
+        Raises CameraLost when no frame came for two seconds, at the end of a recording, and after close().
+        """
+
+    def close(self) -> None:
+        """Let go of the device. May be called twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One edge of the button, as raw as the contact gives it.
+
+    at    seconds on the rig's clock.
+    down  True where the contact closed.
+    """
+
+    at: float
+    down: bool
+
+
+class Button(Protocol):
+    """The one push button, "le bon"."""
+
+    def listen(self, post: Callable[[Edge], None]) -> None:
+        """Call `post` for every edge from now on, possibly from another thread."""
+
+    def is_down(self) -> bool:
+        """The contact's level right now."""
+
+    def close(self) -> None:
+        """Let go of the device. May be called twice."""
+
+
+class Lamp(Protocol):
+    """The lamp in the button, lit only when the button does something."""
+
+    def set(self, lit: bool) -> None:
+        """Switch it; never fails, never waits."""
+
+    def close(self) -> None:
+        """Let go of the device. May be called twice."""

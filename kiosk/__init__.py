@@ -1,0 +1,1 @@
+"""The application: engine, referee, store, screens and the command line."""

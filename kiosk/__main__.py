@@ -1,0 +1,5 @@
+"""`python -m kiosk` is the command `lebon`."""
+
+from kiosk.cli import main
+
+main()

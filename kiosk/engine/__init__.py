@@ -1,0 +1,1 @@
+"""The rules of 421: pure, frozen, standard library only."""

@@ -1,0 +1,1 @@
+"""What people see and touch: pure scenes, painted in one place."""

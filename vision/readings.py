@@ -1,0 +1,141 @@
+"""What the eye says: the frozen values that leave `vision` and are relied on everywhere else."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+"""A picture: shape (height, width, 3), BGR as OpenCV has it."""
+
+Point = tuple[float, float]
+"""x to the right, y down, in pixels of the picture."""
+
+
+class Reason(StrEnum):
+    """Why a tray is not read. The words are part of the command line's contract."""
+
+    NO_DICE = "no_dice"
+    TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
+    COCKED = "cocked"
+    STACKED = "stacked"
+    HAND = "hand"
+    DARK = "dark"
+    GLARE = "glare"
+    BLURRED = "blurred"
+    UNCERTAIN = "uncertain"
+    FOREIGN = "foreign"
+
+
+@dataclass(frozen=True, slots=True)
+class DieReading:
+    """One die seen from above.
+
+    center      centre of the top face, in pixels of the picture.
+    corners     the four corners of the top face, clockwise in the picture.
+    value       pips on top, 1 to 6; None where something is a die and cannot be read.
+    confidence  0 to 1, calibrated: how often a reading like this one is right.
+    turn        rotation of the top face in degrees, 0 <= turn < 90.
+    """
+
+    center: Point
+    corners: tuple[Point, Point, Point, Point]
+    value: int | None
+    confidence: float
+    turn: float = 0.0
+
+    @property
+    def edge(self) -> float:
+        """Mean edge length of the top face, in pixels."""
+        ring = (*self.corners, self.corners[0])
+        sides = [float(np.hypot(b[0] - a[0], b[1] - a[1])) for a, b in pairwise(ring)]
+        return sum(sides) / 4
+
+
+@dataclass(frozen=True, slots=True)
+class TrayReading:
+    """One look at the tray: read, or refused for a reason.
+
+    reason         None where the tray is read.
+    dice           what was seen; where the tray is refused, `value` may be None.
+    width, height  size of the picture in pixels.
+    stages         (name, milliseconds) of each step, in order.
+    """
+
+    reason: Reason | None
+    dice: tuple[DieReading, ...]
+    width: int
+    height: int
+    stages: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The throw, sorted downwards; empty where the tray is refused."""
+        if self.reason is not None:
+            return ()
+        return tuple(sorted((die.value for die in self.dice if die.value is not None), reverse=True))
+
+    @property
+    def ms(self) -> float:
+        """Milliseconds that the reading took."""
+        return sum(ms for _, ms in self.stages)
+
+
+class TrayEvent(StrEnum):
+    """What happened to the tray. The words are part of the command line's contract."""
+
+    EMPTY = "empty"
+    HAND = "hand"
+    ROLLING = "rolling"
+    LIFTED = "lifted"
+    READ = "read"
+    REFUSED = "refused"
+    CAMERA_LOST = "camera_lost"
+    CAMERA_BACK = "camera_back"
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A die that a hand moved or turned without a throw.
+
+    die  as it lies now.
+    was  the value that it showed before.
+    """
+
+    die: DieReading
+    was: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrayChange:
+    """One change of the tray, told once.
+
+    frame    number of the frame that settled it.
+    t        its time, in seconds of the source's clock.
+    dice     all dice as they lie now (event READ, and what was seen at REFUSED).
+    kept     dice that stayed in place since the last reading.
+    thrown   dice that were thrown; empty where a hand came and nothing was thrown.
+    touched  dice moved or turned by hand: neither kept nor thrown.
+    """
+
+    frame: int
+    t: float
+    event: TrayEvent
+    dice: tuple[DieReading, ...] = ()
+    kept: tuple[DieReading, ...] = ()
+    thrown: tuple[DieReading, ...] = ()
+    touched: tuple[Touched, ...] = ()
+    reason: Reason | None = None
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The dice as read, sorted downwards; empty unless the event is READ."""
+        return shown(self.dice) if self.event is TrayEvent.READ else ()
+
+
+def shown(dice: tuple[DieReading, ...]) -> tuple[int, ...]:
+    """The values of the dice that have one, sorted downwards."""
+    return tuple(sorted((die.value for die in dice if die.value is not None), reverse=True))
