@@ -1,0 +1,54 @@
+"""Files that survive a power cut: written beside, synchronised, renamed; the previous one is kept."""
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+def data_folder(home: Path | None = None) -> Path:
+    """Where games and settings live: the given folder, $LEBON_DATA, or the user's own data folder."""
+    if home is not None:
+        return home
+    chosen = os.environ.get("LEBON_DATA") or os.environ.get("STATE_DIRECTORY")
+    if chosen:
+        return Path(chosen)
+    return user_data_path("lebon")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Put the text into the file: wholly, or not at all. The previous file stays beside it as `.previous`.
+
+    Raises OSError where the disk is full or may not be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(path.name + ".new")
+    with beside.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    if path.exists():
+        path.replace(path.with_name(path.name + ".previous"))
+    beside.replace(path)
+    _synchronise(path.parent)
+
+
+def set_aside(path: Path, stamp: str) -> Path:
+    """Rename a file that cannot be used to `NAME.damaged-STAMP` and return the new path."""
+    aside = path.with_name(f"{path.name}.damaged-{stamp}")
+    count = 1
+    while aside.exists():
+        count += 1
+        aside = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
+    path.replace(aside)
+    _synchronise(path.parent)
+    return aside
+
+
+def _synchronise(folder: Path) -> None:
+    """A rename is only safe from a power cut once its folder is on the disk too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,111 @@
+"""One table of all an owner may set: it makes the file, its validation and the settings screen."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, Self
+
+import tomli_w
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from kiosk.files import write_whole
+
+FILE = "lebon.toml"
+
+
+class Settings(BaseModel):
+    """What the owner chose. Titles and descriptions are French msgids, shown by the settings screen."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    language: Literal["fr", "en"] = Field(
+        "fr", title="Langue", description="La langue de l’écran et de la voix."
+    )
+    rig: str = Field(
+        "sim",
+        title="Matériel",
+        description="La caméra et le bouton : pi, usb:N, sim ou replay:FICHIER.",
+        json_schema_extra={"restart": True},
+    )
+    rules: str = Field("onze", title="Règle", description="La règle proposée à l’ouverture d’une partie.")
+    theme: Literal["night", "day"] = Field(
+        "night", title="Thème", description="Sombre le soir, clair le jour."
+    )
+    strength: Literal["sober", "normal", "party"] = Field(
+        "normal",
+        title="Ambiance",
+        description="La place que prennent les effets : sobre, normale ou festive.",
+    )
+    reduced_motion: bool = Field(
+        False, title="Moins de mouvement", description="Les jetons changent de main sans animation."
+    )
+    volume: int = Field(70, ge=0, le=100, title="Volume", description="Le volume des sons, de 0 à 100.")
+    night_volume: int = Field(
+        30, ge=0, le=100, title="Volume la nuit", description="Le volume entre 22 heures et 8 heures."
+    )
+    muted: bool = Field(False, title="Muet", description="Aucun son.")
+    dim_after: int = Field(
+        300, ge=30, le=7200, title="Veille", description="Secondes sans personne avant que l’écran baisse."
+    )
+    rotation: Literal[0, 90, 180, 270] = Field(
+        0, title="Rotation", description="Tourne l’image et le toucher, en degrés."
+    )
+
+    @classmethod
+    def keys(cls) -> tuple[str, ...]:
+        """Every key, in the order of the settings screen."""
+        return tuple(cls.model_fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The settings as they were found, and one line for each thing that could not be used."""
+
+    settings: Settings
+    complaints: tuple[str, ...] = ()
+
+    @classmethod
+    def whole(cls, settings: Settings) -> Self:
+        return cls(settings)
+
+
+def load(folder: Path) -> Loaded:
+    """Read the settings; what cannot be used falls back to its default and is named, nothing raises."""
+    path = folder / FILE
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except (OSError, ValueError) as error:
+        return Loaded(Settings(), (f"{path}: not readable as settings ({error}); the defaults are used",))
+    return _validated(found, path)
+
+
+def save(settings: Settings, folder: Path) -> None:
+    """Write the settings; raises OSError where the folder cannot be written."""
+    write_whole(folder / FILE, tomli_w.dumps(settings.model_dump()))
+
+
+def changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
+    """The settings with some keys changed; raises ValueError with one line where a value is not allowed."""
+    try:
+        return Settings.model_validate({**settings.model_dump(), **changes})
+    except ValidationError as error:
+        raise ValueError("; ".join(_lines(error))) from None
+
+
+def _validated(found: dict[str, Any], path: Path) -> Loaded:
+    """Drop the keys that do not hold, one by one, until the rest does."""
+    complaints: list[str] = []
+    while True:
+        try:
+            return Loaded(Settings.model_validate(found), tuple(complaints))
+        except ValidationError as error:
+            complaints += [f"{path}: {line}; its default is used" for line in _lines(error)]
+            bad = {str(each["loc"][0]) for each in error.errors()}
+            found = {key: value for key, value in found.items() if key not in bad}
+
+
+def _lines(error: ValidationError) -> list[str]:
+    return [f"{each['loc'][0]} = {each['input']!r}: {each['msg']}" for each in error.errors()]
