@@ -1,0 +1,5 @@
+"""The log of every game on the disk: resume, history and statistics come from it."""
+
+from kiosk.store.log import FILE, Round, SavedGame, Store, StoreFailed
+
+__all__ = ["FILE", "Round", "SavedGame", "Store", "StoreFailed"]

@@ -1,0 +1,184 @@
+"""The log of every game: one row a word, on the disk before it is on the screen.
+
+A game is stored as it is written (DESIGN section 6): its tags once, then word after word, `undo` included.
+So resume, export and statistics are the replay of a written game, and the log can be read by people.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from kiosk.files import set_aside
+from kiosk.store.database import connected, salvaged
+
+FILE = "games.db"
+
+
+class StoreFailed(Exception):
+    """The disk does not take the row: full, read-only or gone. The message says which file and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game as the log has it.
+
+    tags    the head of the written game, rules and players.
+    words   every word in order, `undo` included.
+    started, ended  seconds since the epoch; `ended` is None while the game is under way.
+    result  as `lebon replay` reports it, once over.
+    """
+
+    id: int
+    tags: str
+    words: tuple[str, ...]
+    started: float
+    ended: float | None = None
+    outcome: str | None = None
+    result: Mapping[str, Any] | None = None
+
+    @property
+    def text(self) -> str:
+        """The whole written game, as `lebon replay` reads it."""
+        return f"{self.tags.rstrip()}\n{' '.join(self.words)}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round of drinks that somebody owes."""
+
+    id: int
+    debtor: str
+    stake: str
+    at: float
+
+
+class Store:
+    """The open log.
+
+    Every method that writes returns only when the row is on the disk, or raises StoreFailed.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: str) -> None:
+        self._db = connection
+        self._path = path
+
+    @classmethod
+    def open(cls, path: Path | None, stamp: str) -> tuple[Self, tuple[str, ...]]:
+        """Open or make the log; None keeps it in memory.
+
+        A file that is no database, or a damaged one, is set aside under the stamp and what can be saved of it
+        is copied over. Returns the store and one line for each thing that a person should know.
+        Raises StoreFailed where the folder cannot be written.
+        """
+        if path is None:
+            return cls(connected(":memory:"), ":memory:"), ()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            return cls(connected(str(path)), str(path)), ()
+        except sqlite3.OperationalError as error:
+            raise StoreFailed(f"{path}: {error}") from None
+        except sqlite3.DatabaseError as error:
+            return cls._replaced(path, stamp, str(error))
+        except OSError as error:
+            raise StoreFailed(f"{path}: {error.strerror}") from None
+
+    @classmethod
+    def _replaced(cls, path: Path, stamp: str, why: str) -> tuple[Self, tuple[str, ...]]:
+        aside = set_aside(path, stamp)
+        for tail in ("-wal", "-shm"):
+            beside = path.with_name(path.name + tail)
+            if beside.exists():
+                beside.replace(aside.with_name(aside.name + tail))
+        store = cls(connected(str(path)), str(path))
+        saved = salvaged(aside, store._db)
+        return store, (
+            f"{path}: {why}; set aside as {aside.name}, {saved} games saved from it, a new log is started",
+        )
+
+    def begin(self, tags: str, at: float) -> int:
+        """Log the start of a game and return its number."""
+        return self._written("INSERT INTO games (tags, started) VALUES (?, ?)", (tags, at))
+
+    def append(self, game: int, word: str, at: float) -> None:
+        """Log one accepted word of a game."""
+        self._written(
+            "INSERT INTO words (game, n, at, word) "
+            "SELECT ?1, COALESCE(MAX(n), 0) + 1, ?2, ?3 FROM words WHERE game = ?1",
+            (game, at, word),
+        )
+
+    def end(self, game: int, outcome: str, result: Mapping[str, Any] | None, at: float) -> None:
+        """Log that a game is 'over' (with its result) or 'abandoned'."""
+        self._written(
+            "UPDATE games SET ended = ?, outcome = ?, result = ? WHERE id = ?",
+            (at, outcome, None if result is None else json.dumps(result, ensure_ascii=False), game),
+        )
+
+    def reopen(self, game: int) -> None:
+        """A game that was over goes on: its last word was taken back or corrected."""
+        self._written("UPDATE games SET ended = NULL, outcome = NULL, result = NULL WHERE id = ?", (game,))
+        self._written("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (game,))
+
+    def owe(self, game: int, debtor: str, stake: str, at: float) -> None:
+        """Log a round that is owed."""
+        self._written(
+            "INSERT INTO rounds (game, at, debtor, stake) VALUES (?, ?, ?, ?)", (game, at, debtor, stake)
+        )
+
+    def clear(self, round_id: int, at: float) -> None:
+        """The round was paid."""
+        self._written("UPDATE rounds SET cleared = ? WHERE id = ?", (at, round_id))
+
+    def forget(self, game: int) -> None:
+        """Delete a game and its words for good."""
+        self._written("DELETE FROM games WHERE id = ?", (game,))
+
+    def unfinished(self) -> SavedGame | None:
+        """The game under way when the program last stopped."""
+        return next(self._games("WHERE ended IS NULL ORDER BY id DESC LIMIT 1"), None)
+
+    def games(self, since: float = 0.0) -> Iterator[SavedGame]:
+        """All games that were started since, oldest first."""
+        return self._games("WHERE started >= ? ORDER BY id", (since,))
+
+    def due(self) -> tuple[Round, ...]:
+        """The rounds not yet paid, oldest first."""
+        rows = self._db.execute("SELECT id, debtor, stake, at FROM rounds WHERE cleared IS NULL ORDER BY id")
+        return tuple(Round(*row) for row in rows)
+
+    def tidy(self) -> None:
+        """Fold the write-ahead log into the file; for quiet moments."""
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        """Let go of the file. May be called twice."""
+        self._db.close()
+
+    def _written(self, statement: str, values: tuple[object, ...]) -> int:
+        try:
+            with self._db:
+                return self._db.execute(statement, values).lastrowid or 0
+        except sqlite3.Error as error:
+            raise StoreFailed(f"{self._path}: {error}") from None
+
+    def _games(self, where: str, values: tuple[object, ...] = ()) -> Iterator[SavedGame]:
+        rows = self._db.execute(
+            f"SELECT id, tags, started, ended, outcome, result FROM games {where}",
+            values,
+        ).fetchall()
+        for number, tags, started, ended, outcome, result in rows:
+            words = self._db.execute("SELECT word FROM words WHERE game = ? ORDER BY n", (number,))
+            yield SavedGame(
+                number,
+                tags,
+                tuple(word for (word,) in words),
+                started,
+                ended,
+                outcome,
+                None if result is None else json.loads(result),
+            )

@@ -1,0 +1,158 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from kiosk.store import FILE, Store, StoreFailed
+
+TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
+
+
+def opened(folder: Path) -> tuple[Store, tuple[str, ...]]:
+    return Store.open(folder / FILE, "20260102-030405")
+
+
+@pytest.fixture
+def store(tmp_path):
+    store, lines = opened(tmp_path)
+    yield store
+    store.close()
+    assert lines == ()
+
+
+def play(store: Store, *words: str) -> int:
+    game = store.begin(TAGS, 1.0)
+    for at, word in enumerate(words):
+        store.append(game, word, float(at))
+    return game
+
+
+def test_a_game_under_way_is_found_again_word_for_word(store, tmp_path):
+    game = play(store, "421", "322", "undo", "321")
+    again, lines = opened(tmp_path)
+    saved = again.unfinished()
+    again.close()
+
+    assert lines == ()
+    assert saved is not None
+    assert (saved.id, saved.tags, saved.words) == (game, TAGS, ("421", "322", "undo", "321"))
+    assert saved.text == f"{TAGS}\n421 322 undo 321\n"
+
+
+def test_a_game_that_is_over_is_not_taken_up_again(store):
+    game = play(store, "421")
+    store.end(game, "over", {"loser": "Bo"}, 9.0)
+
+    assert store.unfinished() is None
+    assert next(store.games()).result == {"loser": "Bo"}
+
+
+def test_a_game_taken_back_after_its_end_goes_on(store):
+    game = play(store, "421")
+    store.end(game, "over", {"loser": "Bo"}, 9.0)
+    store.owe(game, "Bo", "une tournée", 9.0)
+    store.reopen(game)
+
+    assert store.unfinished() is not None
+    assert store.due() == ()
+
+
+def test_a_round_is_due_until_it_is_paid(store):
+    store.owe(play(store), "Bo", "une tournée", 9.0)
+    (owed,) = store.due()
+    store.clear(owed.id, 10.0)
+
+    assert (owed.debtor, owed.stake) == ("Bo", "une tournée")
+    assert store.due() == ()
+
+
+def test_a_forgotten_game_leaves_no_word_behind(store):
+    game = play(store, "421", "322")
+    store.forget(game)
+
+    assert list(store.games()) == []
+    assert store._db.execute("SELECT COUNT(*) FROM words").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("content", [b"no database at all, just text " * 40, b"\x00" * 5000])
+def test_a_file_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path, content):
+    (tmp_path / FILE).write_bytes(content)
+
+    store, lines = opened(tmp_path)
+    play(store, "421")
+    store.close()
+
+    assert len(lines) == 1
+    assert (tmp_path / f"{FILE}.damaged-20260102-030405").read_bytes() == content
+
+
+def test_an_empty_file_is_a_new_log(tmp_path):
+    (tmp_path / FILE).write_bytes(b"")
+
+    store, lines = opened(tmp_path)
+    store.close()
+
+    assert lines == ()
+
+
+def test_a_log_cut_at_any_page_never_stops_the_start(tmp_path):
+    store, _ = opened(tmp_path)
+    for _ in range(30):
+        play(store, *["421"] * 40)
+    store.tidy()
+    store.close()
+    whole = (tmp_path / FILE).read_bytes()
+    for end in range(0, len(whole), 4096):
+        folder = tmp_path / str(end)
+        folder.mkdir()
+        (folder / FILE).write_bytes(whole[:end])
+
+        cut, _ = opened(folder)
+        play(cut, "421")
+        cut.close()
+
+
+def test_what_can_be_read_of_a_damaged_log_is_saved(tmp_path):
+    store, _ = opened(tmp_path)
+    for _ in range(60):
+        play(store, *["421"] * 40)
+    store.tidy()
+    store.close()
+    whole = bytearray((tmp_path / FILE).read_bytes())
+    whole[-4096:] = b"\xaa" * 4096
+    (tmp_path / FILE).write_bytes(whole)
+
+    store, lines = opened(tmp_path)
+    games = list(store.games())
+    store.close()
+
+    assert len(lines) == 1
+    assert len(games) == 60
+    assert sum(len(game.words) for game in games) > 1000
+
+
+def test_a_schema_of_another_version_is_set_aside_not_overwritten(tmp_path):
+    with sqlite3.connect(tmp_path / FILE) as other:
+        other.execute("PRAGMA user_version = 99")
+    other.close()
+
+    store, lines = opened(tmp_path)
+    store.close()
+
+    assert "schema 99" in lines[0]
+
+
+def test_a_folder_that_cannot_be_made_says_so(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+
+    with pytest.raises(StoreFailed, match="file"):
+        Store.open(tmp_path / "file" / FILE, "stamp")
+
+
+def test_a_closed_log_fails_by_name(tmp_path):
+    store, _ = opened(tmp_path)
+    store.close()
+    store.close()
+
+    with pytest.raises(StoreFailed):
+        store.append(1, "421", 1.0)
