@@ -22,9 +22,15 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.settings": ("pydantic", "tomli_w", "kiosk.files"),
     "kiosk.files": ("platformdirs",),
     "kiosk.referee": ("kiosk.engine", "vision.readings"),
-    "kiosk.counter": ("kiosk.engine", "kiosk.actions", "kiosk.referee", "kiosk.language", "vision.readings"),
+    "kiosk.counter": (
+        "kiosk.engine",
+        "kiosk.actions",
+        "kiosk.referee",
+        "kiosk.language",
+        "vision.readings",
+    ),
     "kiosk.store": ("kiosk.engine", "kiosk.files"),
-    "kiosk.eye": ("vision", "hardware.ports", "kiosk.counter", "numpy"),
+    "kiosk.eye": ("vision.readings", "hardware.ports"),
     "kiosk.autoplay": ("kiosk.engine", "kiosk.counter", "hardware.ports", "hardware.sim"),
     "kiosk.app": (
         "kiosk.actions",

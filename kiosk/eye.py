@@ -1,0 +1,175 @@
+"""The camera worker: camera -> watcher -> inbox, supervised, with back-off; the table never waits for it.
+
+The same object is turned by a thread at the bar, and by hand in tests and in matches in simulated time.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from hardware.ports import Camera, CameraLost, Clock
+from vision.readings import DieReading, Image, TrayChange
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """For whom a throw is read: a reading for another seat than the one under way is stale.
+
+    dice  how many dice lie in the tray when it is read: 3, or 1 where a single die opens.
+    """
+
+    game: int
+    player: str
+    coup: int
+    throw: int
+    dice: int = 3
+
+
+NOBODY = Seat(0, "", 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Saw:
+    """A change of the tray, and for whom it was looked at."""
+
+    change: TrayChange
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glimpse:
+    """The newest picture, for the live view: one place, never a queue."""
+
+    image: Image
+    dice: tuple[DieReading, ...]
+    number: int
+
+
+class Watches(Protocol):
+    """What the eye asks of a watcher (vision.watch.Watcher)."""
+
+    @property
+    def dice(self) -> tuple[DieReading, ...]: ...
+
+    def expect(self, dice: int | None) -> None: ...
+
+    def look(self, image: Image, t: float, number: int) -> tuple[TrayChange, ...]: ...
+
+    def lost(self, t: float, number: int) -> tuple[TrayChange, ...]: ...
+
+    def back(self, t: float, number: int) -> tuple[TrayChange, ...]: ...
+
+
+FIRST_WAIT = 0.5
+"""Seconds before the first try to open a lost camera again; doubled up to LONGEST_WAIT."""
+
+LONGEST_WAIT = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the camera fares, for the doctor and the service page.
+
+    losses  how often it was lost since the start.
+    why     the last fault in one line, None while it works.
+    """
+
+    frames: int = 0
+    losses: int = 0
+    why: str | None = None
+
+
+class Eye:
+    """Looks at the tray, one frame a turn, and posts what changed."""
+
+    def __init__(
+        self,
+        opened: Callable[[], Camera],
+        watcher: Watches,
+        post: Callable[[Saw], None],
+        clock: Clock,
+    ) -> None:
+        self._opened = opened
+        self._watcher = watcher
+        self._post = post
+        self._clock = clock
+        self._camera: Camera | None = None
+        self._wait = FIRST_WAIT
+        self._retry_at = 0.0
+        self._away = False
+        self._number = 0
+        self._seat = NOBODY
+        self.latest: Glimpse | None = None
+        self.health = Health()
+
+    def look_for(self, seat: Seat) -> None:
+        """From now on throws are read for this seat."""
+        self._seat = seat
+
+    def turn(self) -> None:
+        """Look at one frame; where there is no camera, try to open it when its time has come."""
+        if self._camera is None:
+            self._open()
+            return
+        try:
+            self._look(self._camera)
+        except CameraLost as lost:
+            self._lose(str(lost))
+
+    def run(self, stopping: Callable[[], bool]) -> None:
+        """Turn until told to stop; the body of the worker thread."""
+        while not stopping():
+            try:
+                self.turn()
+            except Exception as fault:  # the edge of the thread: a dead eye would be silent
+                log.exception("the eye stumbled")
+                self._lose(f"{type(fault).__name__}: {fault}")
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the camera. May be called twice."""
+        if self._camera is not None:
+            self._camera.close()
+            self._camera = None
+
+    def _look(self, camera: Camera) -> None:
+        seat = self._seat
+        self._watcher.expect(seat.dice)
+        frame = camera.frame()
+        self._number = frame.number
+        if self._away:
+            self._away = False
+            self._wait = FIRST_WAIT
+            self._tell(self._watcher.back(frame.taken_at, frame.number), seat)
+        changes = self._watcher.look(frame.image, frame.taken_at, frame.number)
+        self.latest = Glimpse(frame.image, self._watcher.dice, frame.number)
+        self.health = replace(self.health, frames=self.health.frames + 1, why=None)
+        self._tell(changes, seat)
+
+    def _open(self) -> None:
+        now = self._clock.now()
+        if now < self._retry_at:
+            self._clock.sleep(min(0.05, self._retry_at - now))
+            return
+        try:
+            self._camera = self._opened()
+        except CameraLost as lost:
+            self._lose(str(lost))
+
+    def _lose(self, why: str) -> None:
+        self.close()
+        self.latest = None
+        now = self._clock.now()
+        self._retry_at = now + self._wait
+        self._wait = min(2 * self._wait, LONGEST_WAIT)
+        self.health = replace(self.health, losses=self.health.losses + (not self._away), why=why)
+        if not self._away:
+            self._away = True
+            self._tell(self._watcher.lost(now, self._number), self._seat)
+
+    def _tell(self, changes: tuple[TrayChange, ...], seat: Seat) -> None:
+        for change in changes:
+            self._post(Saw(change, seat))

@@ -1,0 +1,171 @@
+from collections.abc import Iterator
+from itertools import count
+
+import numpy as np
+import pytest
+
+from hardware.ports import CameraLost, Frame
+from kiosk.eye import LONGEST_WAIT, NOBODY, Eye, Saw, Seat
+from vision.readings import TrayChange, TrayEvent
+
+PICTURE = np.zeros((4, 4, 3), np.uint8)
+
+
+class HandClock:
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def now(self) -> float:
+        return self.time
+
+    def sleep(self, seconds: float) -> None:
+        self.time += seconds
+
+
+class ScriptedCamera:
+    """Gives frames until it is unplugged."""
+
+    def __init__(self, clock: HandClock) -> None:
+        self.clock = clock
+        self.numbers: Iterator[int] = count()
+        self.plugged = True
+        self.closed = 0
+
+    def frame(self) -> Frame:
+        if not self.plugged:
+            raise CameraLost("unplugged")
+        self.clock.sleep(1 / 30)
+        return Frame(next(self.numbers), self.clock.now(), PICTURE)
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class EveryFrame:
+    """A watcher that tells of every frame."""
+
+    dice = ()
+
+    def __init__(self) -> None:
+        self.expected: list[int | None] = []
+
+    def expect(self, dice: int | None) -> None:
+        self.expected.append(dice)
+
+    def look(self, image, t, number) -> tuple[TrayChange, ...]:
+        return (TrayChange(number, t, TrayEvent.EMPTY),)
+
+    def lost(self, t, number) -> tuple[TrayChange, ...]:
+        return (TrayChange(number, t, TrayEvent.CAMERA_LOST),)
+
+    def back(self, t, number) -> tuple[TrayChange, ...]:
+        return (TrayChange(number, t, TrayEvent.CAMERA_BACK),)
+
+
+class Bench:
+    """An eye on a scripted camera, with everything that it posted."""
+
+    def __init__(self) -> None:
+        self.clock = HandClock()
+        self.camera = ScriptedCamera(self.clock)
+        self.watcher = EveryFrame()
+        self.seen: list[Saw] = []
+        self.opened_at: list[float] = []
+        self.eye = Eye(self._open, self.watcher, self.seen.append, self.clock)
+
+    def _open(self) -> ScriptedCamera:
+        self.opened_at.append(self.clock.now())
+        if not self.camera.plugged:
+            raise CameraLost("no camera at usb:0")
+        return self.camera
+
+    def turn(self, seconds: float) -> None:
+        end = self.clock.now() + seconds
+        while self.clock.now() < end:
+            self.eye.turn()
+
+    @property
+    def events(self) -> list[TrayEvent]:
+        return [saw.change.event for saw in self.seen]
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+def test_a_reading_carries_the_seat_it_was_looked_at_for(bench):
+    bench.turn(0.1)
+    seat = Seat(1, "Ana", 1, 2)
+    bench.eye.look_for(seat)
+    bench.turn(0.1)
+
+    assert bench.seen[0].seat == NOBODY
+    assert bench.seen[-1].seat == seat
+
+
+def test_a_lost_camera_is_told_once_and_comes_back_by_itself(bench):
+    bench.turn(0.2)
+    bench.camera.plugged = False
+    bench.turn(20)
+    bench.camera.plugged = True
+    bench.turn(6)
+
+    lost = [event for event in bench.events if event is not TrayEvent.EMPTY]
+    assert lost == [TrayEvent.CAMERA_LOST, TrayEvent.CAMERA_BACK]
+    assert bench.eye.health.losses == 1
+    assert bench.eye.health.why is None
+    assert bench.events[-1] is TrayEvent.EMPTY
+
+
+def test_the_wait_between_two_tries_grows_up_to_its_cap(bench):
+    bench.camera.plugged = False
+    bench.turn(40)
+    waits = [b - a for a, b in zip(bench.opened_at, bench.opened_at[1:], strict=False)]
+
+    assert waits[0] < 0.7
+    assert max(waits) < LONGEST_WAIT + 0.2
+    assert waits[-1] > LONGEST_WAIT - 0.2
+
+
+def test_a_camera_that_is_lost_again_at_once_is_not_called_back(bench):
+    bench.turn(0.2)
+    bench.camera.plugged = False
+    bench.eye.turn()
+    bench.seen.clear()
+    bench.eye._opened = lambda: bench.camera
+    bench.turn(10)
+
+    assert bench.seen == []
+
+
+def test_there_is_no_live_picture_while_the_camera_is_lost(bench):
+    bench.turn(0.2)
+    seen = bench.eye.latest
+    bench.camera.plugged = False
+    bench.eye.turn()
+
+    assert seen is not None
+    assert bench.eye.latest is None
+    assert bench.eye.health.why == "unplugged"
+
+
+def test_a_stumble_inside_the_thread_is_told_as_a_lost_camera(bench, caplog):
+    def stumble(image, t, number):
+        raise ZeroDivisionError("in vision")
+
+    bench.watcher.look = stumble
+    turns = iter([False, False, False, True])
+    bench.eye.run(lambda: next(turns))
+
+    assert TrayEvent.CAMERA_LOST in bench.events
+    assert "in vision" in (bench.eye.health.why or "")
+    assert "the eye stumbled" in caplog.text
+
+
+def test_closing_lets_go_of_the_camera_once(bench):
+    bench.turn(0.1)
+    bench.eye.close()
+    bench.eye.close()
+
+    assert bench.camera.closed == 1
