@@ -1,1 +1,1 @@
-"""The rules of 421: pure, frozen, standard library only."""
+"""The rules of 421: seven rule sets as values, one pure step, and no clock, file or chance inside."""

@@ -1,0 +1,76 @@
+"""Every way in which the rules say no, each by name, with its sentence."""
+
+from enum import StrEnum
+
+from kiosk.engine.words import Text, french, said
+
+
+class Why(StrEnum):
+    """The name of a refusal; `SENTENCES` says it to people."""
+
+    NO_SUCH_DIE = "no_such_die"
+    WRONG_NUMBER = "wrong_number"
+    NOTHING_TO_KEEP = "nothing_to_keep"
+    NOT_THERE = "not_there"
+    KEPT_LOCKED = "kept_locked"
+    NOTHING_RETHROWN = "nothing_rethrown"
+    NEEDS_PLUS = "needs_plus"
+    NOTHING_THROWN = "nothing_thrown"
+    OWES_THROWS = "owes_throws"
+    LAST_ANYWAY = "last_anyway"
+    ALREADY_SAID = "already_said"
+    DRY_THROW = "dry_throw"
+    CHOICE_FIRST = "choice_first"
+    NO_CHOICE = "no_choice"
+    GAME_OVER = "game_over"
+    NOTHING_TO_CORRECT = "nothing_to_correct"
+    KEPT_NOT_AMONG = "kept_not_among"
+    NO_LONGER_ALLOWED = "no_longer_allowed"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOT_A_WORD = "not_a_word"
+
+
+SENTENCES: dict[Why, str] = {
+    Why.NO_SUCH_DIE: said("un dé ne montre que 1 à 6, pas {die}"),
+    Why.WRONG_NUMBER: said("il faut {needed} dé(s) en tout, pas {dice}"),
+    Why.NOTHING_TO_KEEP: said("rien à garder : aucun dé n'a encore été lancé"),
+    Why.NOT_THERE: said("{kept} ne peut pas être gardé : sur la table il y a {lying}"),
+    Why.KEPT_LOCKED: said("un dé mis de côté ne se reprend pas : {locked} reste sur la table"),
+    Why.NOTHING_RETHROWN: said("il faut relancer au moins un dé"),
+    Why.NEEDS_PLUS: said("un dé est déjà tombé : une relance s'écrit avec +, les dés gardés devant"),
+    Why.NOTHING_THROWN: said("rien n'a encore été lancé : il n'y a pas de main à garder"),
+    Why.OWES_THROWS: said("il faut jouer autant de lancers que le premier joueur : {owed} en tout"),
+    Why.LAST_ANYWAY: said("« le bon » est inutile : le prochain lancer est de toute façon le dernier"),
+    Why.ALREADY_SAID: said("« le bon » est déjà dit : le prochain lancer est le dernier"),
+    Why.DRY_THROW: said("ici un seul lancer, et il se joue"),
+    Why.CHOICE_FIRST: said("il faut d'abord choisir : pour ce qui est, ou pour ce qui vient"),
+    Why.NO_CHOICE: said("il n'y a rien à choisir maintenant"),
+    Why.GAME_OVER: said("la partie est finie"),
+    Why.NOTHING_TO_CORRECT: said("aucun lancer à corriger"),
+    Why.KEPT_NOT_AMONG: said("les dés gardés ({kept}) doivent être parmi {dice}"),
+    Why.NO_LONGER_ALLOWED: said("ce qui a suivi ce lancer ne serait plus permis avec {dice}"),
+    Why.NOTHING_TO_UNDO: said("rien à reprendre"),
+    Why.NOT_A_WORD: said("« {word} » n'est pas un mot de la notation"),
+}
+
+
+class Refused(Exception):
+    """The rules do not allow this; the state stays as it was.
+
+    why     the name of the reason.
+    values  what fills the holes of its sentence.
+    """
+
+    def __init__(self, why: Why, **values: object) -> None:
+        self.why = why
+        self.values = values
+        super().__init__(self.sentence())
+
+    @property
+    def msgid(self) -> str:
+        """The French sentence with its holes, as the catalogue knows it."""
+        return SENTENCES[self.why]
+
+    def sentence(self, text: Text = french) -> str:
+        """The whole sentence, in French or in the language of the translator given."""
+        return text(self.msgid, **self.values)
