@@ -1,0 +1,74 @@
+"""Picture files: whole ones are loaded, damaged ones are refused by name instead of half read."""
+
+import os
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.readings import Image
+
+ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
+"""What counts as a picture in a folder."""
+
+_MOST_PIXELS = 100_000_000
+"""Rejects a picture that would need more than 300 MB of memory."""
+
+cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+
+
+class PictureRefused(ValueError):
+    """The file is no picture that can be read. The message names the file and says what is wrong."""
+
+
+def load(path: Path) -> Image:
+    """The picture in a file, (height, width, 3) BGR, turned as its EXIF says.
+
+    Raises PictureRefused: missing, a folder, not a picture, cut off, too large.
+    """
+    content = _content(path)
+    if not content:
+        raise PictureRefused(f"{path}: the file is empty")
+    _whole(path, content)
+    return decoded(path, content)
+
+
+def decoded(path: Path, content: bytes) -> Image:
+    """The picture in these bytes; the path only names it."""
+    try:
+        image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error as error:
+        raise PictureRefused(f"{path}: {error.err or 'not a picture'}") from None
+    if image is None:
+        raise PictureRefused(f"{path}: not a picture (JPEG, PNG, BMP, WebP and TIFF can be read)")
+    if image.shape[0] * image.shape[1] > _MOST_PIXELS:
+        raise PictureRefused(f"{path}: {image.shape[1]}x{image.shape[0]} is too large")
+    return np.asarray(image, np.uint8)
+
+
+def pictures(folder: Path) -> tuple[Path, ...]:
+    """The picture files in a folder, by name; its own folders are left out."""
+    return tuple(
+        sorted(each for each in folder.iterdir() if each.suffix.lower() in ENDINGS and each.is_file())
+    )
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise PictureRefused(f"{path}: there is no such file") from None
+    except IsADirectoryError:
+        raise PictureRefused(f"{path}: this is a folder, not a picture") from None
+    except (OSError, ValueError) as error:
+        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+        raise PictureRefused(f"{path}: {reason}") from None
+
+
+def _whole(path: Path, content: bytes) -> None:
+    """The decoders fill up what is missing with grey, and dice could be read from the upper half alone."""
+    cut = (content.startswith(b"\xff\xd8") and b"\xff\xd9" not in content[-65536:]) or (
+        content.startswith(b"\x89PNG") and b"IEND" not in content[-65536:]
+    )
+    if cut:
+        raise PictureRefused(f"{path}: the picture is cut off after {len(content)} bytes")
