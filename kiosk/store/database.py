@@ -40,9 +40,10 @@ _COLUMNS = {"games": 6, "words": 4, "rounds": 6}
 def connected(path: str) -> sqlite3.Connection:
     """Open the file, or a new one, with its schema; ":memory:" is a log without a file.
 
-    Write-ahead logging with full synchronisation: in trials with the power cut it lost no committed row, while
-    the rollback journal lost the last one and normal synchronisation lost hundreds.
-    Raises sqlite3.OperationalError where the file cannot be opened, sqlite3.DatabaseError where it is damaged.
+    Write-ahead logging with full synchronisation: in trials with the power cut it lost no committed row,
+    while the rollback journal lost the last one and normal synchronisation lost hundreds.
+    Raises sqlite3.OperationalError where the file cannot be opened, and sqlite3.DatabaseError where it is
+    damaged.
     """
     connection = sqlite3.connect(path, timeout=2.0)
     try:

@@ -48,9 +48,9 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of drinks that somebody owes."""
+    """A round of drinks that somebody owes after a game."""
 
-    id: int
+    game: int
     debtor: str
     stake: str
     at: float
@@ -99,9 +99,15 @@ class Store:
             f"{path}: {why}; set aside as {aside.name}, {saved} games saved from it, a new log is started",
         )
 
-    def begin(self, tags: str, at: float) -> int:
-        """Log the start of a game and return its number."""
-        return self._written("INSERT INTO games (tags, started) VALUES (?, ?)", (tags, at))
+    def begin(self, game: int, tags: str, at: float) -> None:
+        """Log the start of a game under its number, which must be new: above `last_game`."""
+        self._written("INSERT INTO games (id, tags, started) VALUES (?, ?, ?)", (game, tags, at))
+
+    @property
+    def last_game(self) -> int:
+        """The highest number a game ever had, 0 before the first."""
+        rows = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'")
+        return int(next(rows, (0,))[0])
 
     def append(self, game: int, word: str, at: float) -> None:
         """Log one accepted word of a game."""
@@ -129,9 +135,9 @@ class Store:
             "INSERT INTO rounds (game, at, debtor, stake) VALUES (?, ?, ?, ?)", (game, at, debtor, stake)
         )
 
-    def clear(self, round_id: int, at: float) -> None:
-        """The round was paid."""
-        self._written("UPDATE rounds SET cleared = ? WHERE id = ?", (at, round_id))
+    def clear(self, game: int, at: float) -> None:
+        """The rounds owed after that game were paid."""
+        self._written("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game))
 
     def forget(self, game: int) -> None:
         """Delete a game and its words for good."""
@@ -147,7 +153,9 @@ class Store:
 
     def due(self) -> tuple[Round, ...]:
         """The rounds not yet paid, oldest first."""
-        rows = self._db.execute("SELECT id, debtor, stake, at FROM rounds WHERE cleared IS NULL ORDER BY id")
+        rows = self._db.execute(
+            "SELECT game, debtor, stake, at FROM rounds WHERE cleared IS NULL ORDER BY id"
+        )
         return tuple(Round(*row) for row in rows)
 
     def tidy(self) -> None:
@@ -159,10 +167,10 @@ class Store:
         """Let go of the file. May be called twice."""
         self._db.close()
 
-    def _written(self, statement: str, values: tuple[object, ...]) -> int:
+    def _written(self, statement: str, values: tuple[object, ...]) -> None:
         try:
             with self._db:
-                return self._db.execute(statement, values).lastrowid or 0
+                self._db.execute(statement, values)
         except sqlite3.Error as error:
             raise StoreFailed(f"{self._path}: {error}") from None
 

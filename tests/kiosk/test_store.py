@@ -21,7 +21,8 @@ def store(tmp_path):
 
 
 def play(store: Store, *words: str) -> int:
-    game = store.begin(TAGS, 1.0)
+    game = store.last_game + 1
+    store.begin(game, TAGS, 1.0)
     for at, word in enumerate(words):
         store.append(game, word, float(at))
     return game
@@ -60,10 +61,25 @@ def test_a_game_taken_back_after_its_end_goes_on(store):
 def test_a_round_is_due_until_it_is_paid(store):
     store.owe(play(store), "Bo", "une tournée", 9.0)
     (owed,) = store.due()
-    store.clear(owed.id, 10.0)
+    store.clear(owed.game, 10.0)
 
     assert (owed.debtor, owed.stake) == ("Bo", "une tournée")
     assert store.due() == ()
+
+
+def test_the_numbers_of_games_go_on_also_after_one_was_forgotten(store):
+    first = play(store)
+    store.forget(first)
+
+    assert play(store) == first + 1
+
+
+def test_a_number_that_was_used_is_refused_and_nothing_is_lost(store):
+    game = play(store, "421")
+
+    with pytest.raises(StoreFailed):
+        store.begin(game, TAGS, 2.0)
+    assert [each.words for each in store.games()] == [("421",)]
 
 
 def test_a_forgotten_game_leaves_no_word_behind(store):
