@@ -9,34 +9,15 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from hardware.ports import Camera, CameraLost, Clock
+from kiosk.counter.messages import Saw
+from kiosk.counter.state import Seat
 from vision.readings import DieReading, Image, TrayChange
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """For whom a throw is read: a reading for another seat than the one under way is stale.
-
-    dice  how many dice lie in the tray when it is read: 3, or 1 where a single die opens.
-    """
-
-    game: int
-    player: str
-    coup: int
-    throw: int
-    dice: int = 3
-
-
-NOBODY = Seat(0, "", 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Saw:
-    """A change of the tray, and for whom it was looked at."""
-
-    change: TrayChange
-    seat: Seat
+NOBODY = Seat(0, None, None, 0)
+"""No throw is awaited."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,13 +82,13 @@ class Eye:
         self._retry_at = 0.0
         self._away = False
         self._number = 0
-        self._seat = NOBODY
+        self._awaited: tuple[Seat, int | None] = (NOBODY, 3)
         self.latest: Glimpse | None = None
         self.health = Health()
 
-    def look_for(self, seat: Seat) -> None:
-        """From now on throws are read for this seat."""
-        self._seat = seat
+    def look_for(self, seat: Seat, dice: int | None) -> None:
+        """From now on throws are read for this seat, with that many dice (None: any number)."""
+        self._awaited = (seat, dice)
 
     def turn(self) -> None:
         """Look at one frame; where there is no camera, try to open it when its time has come."""
@@ -136,10 +117,11 @@ class Eye:
             self._camera = None
 
     def _look(self, camera: Camera) -> None:
-        seat = self._seat
-        self._watcher.expect(seat.dice)
+        seat, dice = self._awaited
+        self._watcher.expect(dice)
         frame = camera.frame()
         self._number = frame.number
+        self._size = (frame.image.shape[1], frame.image.shape[0])
         if self._away:
             self._away = False
             self._wait = FIRST_WAIT
@@ -168,8 +150,8 @@ class Eye:
         self.health = replace(self.health, losses=self.health.losses + (not self._away), why=why)
         if not self._away:
             self._away = True
-            self._tell(self._watcher.lost(now, self._number), self._seat)
+            self._tell(self._watcher.lost(now, self._number), self._awaited[0])
 
     def _tell(self, changes: tuple[TrayChange, ...], seat: Seat) -> None:
         for change in changes:
-            self._post(Saw(change, seat))
+            self._post(Saw(change, seat, self._size))

@@ -30,7 +30,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "vision.readings",
     ),
     "kiosk.store": ("kiosk.engine", "kiosk.files"),
-    "kiosk.eye": ("vision.readings", "hardware.ports"),
+    "kiosk.eye": ("vision.readings", "hardware.ports", "kiosk.counter"),
     "kiosk.autoplay": ("kiosk.engine", "kiosk.counter", "hardware.ports", "hardware.sim"),
     "kiosk.app": (
         "kiosk.actions",

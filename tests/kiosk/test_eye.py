@@ -5,7 +5,9 @@ import numpy as np
 import pytest
 
 from hardware.ports import CameraLost, Frame
-from kiosk.eye import LONGEST_WAIT, NOBODY, Eye, Saw, Seat
+from kiosk.counter.messages import Saw
+from kiosk.counter.state import Seat
+from kiosk.eye import LONGEST_WAIT, NOBODY, Eye
 from vision.readings import TrayChange, TrayEvent
 
 PICTURE = np.zeros((4, 4, 3), np.uint8)
@@ -96,12 +98,14 @@ def bench() -> Bench:
 
 def test_a_reading_carries_the_seat_it_was_looked_at_for(bench):
     bench.turn(0.1)
-    seat = Seat(1, "Ana", 1, 2)
-    bench.eye.look_for(seat)
+    seat = Seat(1, "Ana", 1, 0)
+    bench.eye.look_for(seat, 1)
     bench.turn(0.1)
 
     assert bench.seen[0].seat == NOBODY
     assert bench.seen[-1].seat == seat
+    assert bench.seen[-1].size == (4, 4)
+    assert bench.watcher.expected[-1] == 1
 
 
 def test_a_lost_camera_is_told_once_and_comes_back_by_itself(bench):

@@ -1,0 +1,101 @@
+"""The tray gate: what a settled tray means for this game. The only file that knows both.
+
+A reading is noise until the referee says which throw of the game it is; where it cannot be one, it says why
+in a sentence to the players and nothing happens to the game.
+"""
+
+from collections import Counter as Multiset
+from dataclasses import dataclass
+
+from kiosk.engine.events import Thrown
+from kiosk.engine.state import Game, What
+from kiosk.engine.words import said
+from vision.readings import TrayChange, TrayEvent, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence to the players: a French text and the values of its holes."""
+
+    msgid: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a tray at rest means.
+
+    event     the throw that was made, None where it is none.
+    notice    what to tell the players, None where there is nothing to tell.
+    proposal  a throw that a person should confirm: probable, not sure.
+    """
+
+    event: Thrown | None = None
+    notice: Remark | None = None
+    proposal: Thrown | None = None
+
+
+NOTHING = Verdict()
+"""Nothing happened that the game should know."""
+
+MOVED_BY_HAND = Remark(said("Un dé a été déplacé à la main : cela ne compte pas."))
+ALL_TOGETHER = Remark(said("Premier lancer : relancez tous les dés ensemble."))
+KNOCKED = said("Un dé gardé a été bousculé : il montrait {was}. Remettez-le, puis confirmez.")
+NOT_KEPT = said("Les dés gardés montrent {seen}, la main est {hand} : corrigez à la main.")
+COUNT = said("Il faut {needed} dés, j’en vois {seen}.")
+
+
+def judge(game: Game, change: TrayChange, before: TrayChange | None = None) -> Verdict:
+    """What a reading means for the game.
+
+    before  the last reading that counted, if any: a die that a person put right since then keeps its right
+            value for as long as it stays in place.
+    """
+    if change.event is not TrayEvent.READ or game.expects.what is not What.THROW:
+        return NOTHING
+    if not change.thrown:
+        return Verdict(notice=MOVED_BY_HAND) if change.touched else NOTHING
+    if not game.hand:
+        return _first_throw(game, change)
+    return _throw_again(game, change, before)
+
+
+def _first_throw(game: Game, change: TrayChange) -> Verdict:
+    if change.kept or change.touched:
+        return Verdict(notice=ALL_TOGETHER)
+    thrown = shown(change.thrown)
+    if len(thrown) != game.dice:
+        return Verdict(notice=Remark(COUNT, (("needed", game.dice), ("seen", len(thrown)))))
+    return Verdict(Thrown((), thrown))
+
+
+def _throw_again(game: Game, change: TrayChange, before: TrayChange | None) -> Verdict:
+    kept = _put_right(shown(change.kept), game.hand, before)
+    thrown = shown(change.thrown)
+    stayed = (*kept, *(each.was for each in change.touched))
+    if len(stayed) + len(thrown) != game.dice:
+        seen = len(stayed) + len(thrown)
+        return Verdict(notice=Remark(COUNT, (("needed", game.dice), ("seen", seen))))
+    if Multiset(stayed) - Multiset(game.hand):
+        values = (("seen", _written(stayed)), ("hand", _written(game.hand)))
+        return Verdict(notice=Remark(NOT_KEPT, values))
+    throw = Thrown(tuple(sorted(stayed, reverse=True)), thrown)
+    knocked = tuple(each.was for each in change.touched if each.die.value != each.was)
+    if knocked:
+        return Verdict(notice=Remark(KNOCKED, (("was", _written(knocked)),)), proposal=throw)
+    return Verdict(throw)
+
+
+def _put_right(kept: tuple[int, ...], hand: tuple[int, ...], before: TrayChange | None) -> tuple[int, ...]:
+    """The kept dice, with the value that a person gave to the misread one where it is clear which that is."""
+    if before is None:
+        return kept
+    read = Multiset(shown(before.dice))
+    wrong, right = list((read - Multiset(hand)).elements()), list((Multiset(hand) - read).elements())
+    if len(wrong) != 1 or len(right) != 1 or read[wrong[0]] != 1:
+        return kept
+    return tuple(right[0] if value == wrong[0] else value for value in kept)
+
+
+def _written(values: tuple[int, ...]) -> str:
+    return "".join(map(str, sorted(values, reverse=True)))
