@@ -14,6 +14,10 @@ class CameraLost(Exception):
     """No frame comes any more. The message says why and what to do."""
 
 
+class EndOfRecording(CameraLost):
+    """A recording has no more frames; nothing is wrong."""
+
+
 class BadAddress(ValueError):
     """An address that names no device. The message names the value and what would be right."""
 
