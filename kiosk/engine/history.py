@@ -1,0 +1,120 @@
+"""A game with everything that led to it: unlimited undo, and corrections that replay what followed.
+
+The list of events is the truth; the game after each of them is kept beside it, so that undo costs
+nothing and a correction replays only what came after the misread throw.
+"""
+
+from dataclasses import dataclass
+
+from kiosk.engine.events import Chosen, Corrected, Event, Move, Stopped, Thrown
+from kiosk.engine.game import new_game, step
+from kiosk.engine.refusal import Refused, Why
+from kiosk.engine.rules import Rules
+from kiosk.engine.state import Game
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Events and the games around them.
+
+    games   the game before the first event, then the one after each: always one more than events.
+    events  what happened, corrections included.
+    """
+
+    games: tuple[Game, ...]
+    events: tuple[Event, ...] = ()
+
+    @property
+    def start(self) -> Game:
+        """The game before anything happened."""
+        return self.games[0]
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.games[-1]
+
+
+def begin(rules: Rules, players: tuple[str, ...], first: str | None = None) -> History:
+    """A new game with nothing in it yet. Raises UsageRefused as new_game does."""
+    return History((new_game(rules, players, first),))
+
+
+def play(history: History, event: Event) -> History:
+    """The history with one more event. Raises Refused, and then nothing has changed."""
+    match event:
+        case Corrected(values):
+            game = _corrected(history, values)
+        case Thrown() | Stopped() | Chosen():
+            game = step(history.game, event)
+    return History((*history.games, game), (*history.events, event))
+
+
+def undo(history: History) -> History:
+    """The history without its last event; undoing a correction restores what it replaced.
+
+    Raises Refused when there is none.
+    """
+    if not history.events:
+        raise Refused(Why.NOTHING_TO_UNDO)
+    return History(history.games[:-1], history.events[:-1])
+
+
+def replayed(start: Game, events: tuple[Event, ...]) -> History:
+    """The history that these events make: what resume and replay load. Raises Refused."""
+    history = History((start,))
+    for event in events:
+        history = play(history, event)
+    return history
+
+
+def last_throw(history: History) -> Thrown | None:
+    """The last throw as it counts now, corrections included; None before the first."""
+    place = _last_throw(history.events)
+    if place is None:
+        return None
+    thrown = history.events[place]
+    assert isinstance(thrown, Thrown)
+    for event in history.events[place + 1 :]:
+        if isinstance(event, Corrected):
+            thrown = _reread(thrown, event.values)
+    return thrown
+
+
+def _corrected(history: History, values: tuple[int, ...]) -> Game:
+    """The game in which the last throw showed these dice and everything after it was the same."""
+    place = _last_throw(history.events)
+    if place is None:
+        raise Refused(Why.NOTHING_TO_CORRECT)
+    thrown = history.events[place]
+    assert isinstance(thrown, Thrown)
+    game = step(history.games[place], _reread(thrown, values))
+    for event in history.events[place + 1 :]:
+        if not isinstance(event, Corrected):
+            game = _again(game, event, values)
+    return game
+
+
+def _last_throw(events: tuple[Event, ...]) -> int | None:
+    return next((place for place in reversed(range(len(events))) if isinstance(events[place], Thrown)), None)
+
+
+def _reread(thrown: Thrown, values: tuple[int, ...]) -> Thrown:
+    """The throw with the same dice kept and the others showing what is left of these values."""
+    rest = list(values)
+    for die in thrown.kept:
+        if die not in rest:
+            raise Refused(Why.KEPT_NOT_AMONG, kept=_said(thrown.kept), dice=_said(values))
+        rest.remove(die)
+    return Thrown(thrown.kept, tuple(rest))
+
+
+def _again(game: Game, move: Move, values: tuple[int, ...]) -> Game:
+    try:
+        return step(game, move)
+    except Refused as refused:
+        raise Refused(Why.NO_LONGER_ALLOWED, dice=_said(values)) from refused
+
+
+def _said(dice: tuple[int, ...]) -> str:
+    return "".join(map(str, dice))
