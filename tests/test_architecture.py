@@ -21,6 +21,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.actions": ("kiosk.counter.state",),
     "kiosk.settings": ("pydantic", "tomli_w", "kiosk.files"),
     "kiosk.files": ("platformdirs",),
+    "kiosk.service": ("kiosk.files",),
     "kiosk.referee": ("kiosk.engine", "vision.readings"),
     "kiosk.counter": (
         "kiosk.engine",
@@ -60,7 +61,16 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "vision": ("numpy", "cv2"),
     "vision.patch_net.train": ("numpy", "cv2", "torch", "onnx", "matplotlib", "rich"),
     "hardware": ("vision.readings", "vision.tray", "numpy", "cv2"),
-    "hardware.pi": ("vision.readings", "vision.tray", "numpy", "picamera2", "libcamera", "gpiozero"),
+    "hardware.gpio": ("hardware.ports", "gpiozero"),
+    "hardware.pi": (
+        "hardware",
+        "vision.readings",
+        "vision.tray",
+        "numpy",
+        "picamera2",
+        "libcamera",
+        "gpiozero",
+    ),
     "hardware.sim": ("hardware", "vision.readings", "vision.tray", "numpy", "cv2", "mujoco"),
 }
 
