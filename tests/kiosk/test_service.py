@@ -1,0 +1,227 @@
+import socket
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from kiosk.service import BAD_STARTS, FLAG, GOOD_AFTER, WITHIN, Pulse, Starts, Watchdog, notify, unsafe
+
+BOOT = "one start of the machine"
+
+
+@pytest.fixture(params=["path", "abstract"])
+def manager(request, tmp_path: Path):
+    """A service manager that listens."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listens:
+        name = str(tmp_path / "notify") if request.param == "path" else "@lebon-" + tmp_path.name
+        listens.bind("\0" + name[1:] if name.startswith("@") else name)
+        listens.settimeout(1.0)
+        yield listens, {"NOTIFY_SOCKET": name}
+
+
+def test_the_service_manager_is_told(manager):
+    listens, environment = manager
+
+    assert notify("READY=1", environment)
+    assert listens.recv(100) == b"READY=1"
+
+
+@pytest.mark.parametrize("address", ["", "nonsense", "/there/is/none", "@nobody-listens", "/" + "x" * 300])
+def test_nobody_to_tell_is_no_fault(address):
+    assert not notify("READY=1", {"NOTIFY_SOCKET": address})
+
+
+def test_a_watchdog_is_fed_through_the_socket(manager):
+    listens, environment = manager
+    watchdog = Watchdog.of_service(0.0, {**environment, "WATCHDOG_USEC": "20000000"})
+
+    watchdog.turn(0.1, drawn=True, frames=1, lost=False)
+
+    assert listens.recv(100) == b"WATCHDOG=1"
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {},
+        {"WATCHDOG_USEC": "soon"},
+        {"WATCHDOG_USEC": "0"},
+        {"WATCHDOG_USEC": "20000000", "WATCHDOG_PID": "1"},
+    ],
+)
+def test_nobody_asked_for_a_watchdog(environment, manager):
+    listens, there = manager
+    listens.settimeout(0)
+    watchdog = Watchdog.of_service(0.0, {**there, **environment})
+
+    watchdog.turn(0.1, drawn=True, frames=1, lost=False)
+
+    with pytest.raises(BlockingIOError):
+        listens.recv(100)
+
+
+class Told:
+    """A watchdog of 20 seconds and when it was fed."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.at: list[float] = []
+        self.watchdog = Watchdog(20.0, 0.0, lambda _state: self.at.append(self.now))
+        self.frames = 0
+
+    def run(self, seconds: float, *, drawn: bool = True, looks: bool = True, lost: bool = False) -> None:
+        """Turn the drawing loop ten times a second."""
+        for _ in range(round(seconds * 10)):
+            self.now = round(self.now + 0.1, 3)
+            self.frames += looks
+            self.watchdog.turn(self.now, drawn=drawn, frames=self.frames, lost=lost)
+
+    def longest_silence(self) -> float:
+        times = [0.0, *self.at, self.now]
+        return max(b - a for a, b in pairwise(times))
+
+
+def test_a_kiosk_that_runs_is_fed_well_within_the_period():
+    told = Told()
+
+    told.run(120)
+
+    assert told.longest_silence() <= 20 / 3
+
+
+def test_a_screen_where_nothing_changes_is_alive():
+    told = Told()
+
+    told.run(60, drawn=True)
+
+    assert told.longest_silence() < 10
+
+
+def test_a_screen_that_does_not_take_what_is_due_is_dead():
+    told = Told()
+    told.run(30)
+
+    told.run(60, drawn=False)
+
+    assert told.longest_silence() > 40
+
+
+def test_an_eye_that_hangs_unseen_is_dead():
+    told = Told()
+    told.run(30)
+
+    told.run(60, looks=False)
+
+    assert told.longest_silence() > 40
+
+
+def test_an_eye_that_is_known_to_be_lost_may_stay_away_for_hours():
+    told = Told()
+    told.run(30)
+
+    told.run(7200, looks=False, lost=True)
+
+    assert told.longest_silence() < 10
+
+
+def test_an_eye_that_comes_back_gets_its_time_to_look():
+    told = Told()
+    told.run(60, looks=False, lost=True)
+
+    told.run(8, looks=False)
+    told.run(30)
+
+    assert told.longest_silence() < 10
+
+
+def test_one_slow_picture_is_forgiven():
+    pulse = Pulse().after(1.0, drawn=False, frames=1, lost=False).after(5.0, drawn=True, frames=2, lost=False)
+
+    assert pulse.beats(5.0, 10.0)
+
+
+@pytest.mark.parametrize(
+    ("bad", "now", "safe"),
+    [
+        ((), 5.0, False),
+        ((1.0,), 5.0, False),
+        ((1.0, 3.0), 5.0, True),
+        ((1.0, 3.0), 1.0 + WITHIN, True),
+        ((1.0, 3.0), 1.1 + WITHIN, False),
+        ((1.0, 100.0), 105.0, False),
+        ((1.0, 100.0, 103.0), 105.0, True),
+        ((900.0, 901.0), 5.0, False),  # the clock went back
+    ],
+)
+def test_two_bad_starts_within_a_minute_call_for_safe_mode(bad, now, safe):
+    assert unsafe(bad, now) is safe
+
+
+def test_a_start_after_two_bad_ones_is_safe_and_the_way_back_is_a_start_in_order(tmp_path):
+    def safe(now: float) -> bool:
+        return Starts(tmp_path, BOOT).begin(now).safe
+
+    first = [safe(0.0), safe(3.0), safe(6.0), safe(9.0)]
+    Starts(tmp_path, BOOT).good()
+
+    assert first == [False, False, True, True]
+    assert not safe(12.0)
+
+
+def test_pulled_mains_are_no_bad_start(tmp_path):
+    for boot in ("first", "second", "third"):
+        assert not Starts(tmp_path, boot).begin(5.0).safe
+
+
+def test_a_good_start_leaves_no_file(tmp_path):
+    starts = Starts(tmp_path, BOOT)
+    starts.begin(0.0)
+    starts.begin(1.0)
+
+    starts.good()
+    starts.good()
+
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"[1]",
+        b"\x00\xff",
+        b'{"boot": "x"}',
+        b'{"boot": "%s", "starts": 7}' % BOOT.encode(),
+        b"[" * 90000,
+        b'{"boot": "%s", "starts": [1%s]}' % (BOOT.encode(), b"0" * 400),
+    ],
+)
+def test_a_damaged_flag_is_no_flag(tmp_path, content):
+    (tmp_path / FLAG).write_bytes(content)
+
+    assert not Starts(tmp_path, BOOT).begin(3.0).safe
+    assert not Starts(tmp_path, BOOT).begin(4.0).safe
+    assert Starts(tmp_path, BOOT).begin(5.0).safe
+
+
+def test_a_folder_that_cannot_be_written_is_one_line_and_no_refusal(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+
+    start = Starts(tmp_path / "file" / "below", BOOT).begin(0.0)
+
+    assert not start.safe
+    assert start.complaint
+    assert "not counted" in start.complaint
+    assert "\n" not in start.complaint
+
+
+def test_the_file_does_not_grow(tmp_path):
+    starts = Starts(tmp_path, BOOT)
+
+    for second in range(20):
+        starts.begin(1000.0 + second)
+
+    assert (tmp_path / FLAG).stat().st_size < 200
+    assert BAD_STARTS == 2
+    assert GOOD_AFTER >= WITHIN
