@@ -3,7 +3,25 @@
 from typing import Any
 
 from kiosk.engine.combos import digits
+from kiosk.engine.ranking import ranking
+from kiosk.engine.rules import Rules
 from kiosk.engine.state import Expects, Game, LastCoup, Result
+from kiosk.engine.switches import settings
+from kiosk.engine.words import Text, french
+
+
+def preset_report(rules: Rules, text: Text = french) -> dict[str, Any]:
+    """A rule set: an object of `lebon rules --json`. Switches are told as `--set` takes them."""
+    return {
+        "name": rules.name,
+        "label": text(rules.label),
+        "tokens": rules.tokens,
+        "switches": settings(rules),
+        "ranking": [
+            {"rank": line.rank, "combo": digits(line.hand), "name": line.name, "value": line.value}
+            for line in ranking(rules, text)
+        ],
+    }
 
 
 def game_report(game: Game) -> dict[str, Any]:

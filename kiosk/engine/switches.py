@@ -43,10 +43,7 @@ def with_switches(rules: Rules, changes: Mapping[str, str]) -> Rules:
     Raises RulesRefused for an unknown key or value, one that this rule set does not admit, and a
     combination that makes no sense.
     """
-    fields: dict[str, Any] = {key: _read(key, written) for key, written in changes.items()}
-    for key in fields:
-        if key in rules.closed and fields[key] != getattr(rules, key):
-            raise RulesRefused(said("{rules} n'admet pas {key}"), rules=rules.name, key=key)
+    fields: dict[str, Any] = {key: read_setting(rules, key, written) for key, written in changes.items()}
     changed = replace(rules, **fields)
     _check_sense(changed)
     return changed
@@ -71,8 +68,18 @@ def changed_settings(rules: Rules) -> dict[str, str]:
     return {key: setting(rules, key) for key in SWITCHES if setting(rules, key) != setting(plain, key)}
 
 
+def read_setting(rules: Rules, key: str, written: str) -> Any:
+    """The value of the field that a written value means in this rule set.
+
+    Raises RulesRefused for an unknown key or value and for one that the rule set does not admit.
+    """
+    value = _read(key, written)
+    if key in rules.closed and value != getattr(rules, key):
+        raise RulesRefused(said("{rules} n'admet pas {key}"), rules=rules.name, key=key)
+    return value
+
+
 def _read(key: str, written: str) -> Any:
-    """The value of the field that a written value means."""
     if key not in SWITCHES:
         raise _unknown_key(key)
     switch = SWITCHES[key]
