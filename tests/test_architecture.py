@@ -31,6 +31,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "vision.readings",
     ),
     "kiosk.store": ("kiosk.engine", "kiosk.files"),
+    "kiosk.journal": ("kiosk.counter", "kiosk.engine", "kiosk.store"),
     "kiosk.eye": ("vision.readings", "hardware.ports", "kiosk.counter"),
     "kiosk.autoplay": ("kiosk.engine", "kiosk.counter", "hardware.ports", "hardware.sim"),
     "kiosk.app": (
@@ -38,7 +39,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "kiosk.counter",
         "kiosk.engine",
         "kiosk.eye",
-        "kiosk.store",
+        "kiosk.journal",
+        "kiosk.referee",
         "kiosk.language",
         "kiosk.ui",
         "hardware.ports",

@@ -12,6 +12,7 @@ _TABLES = """
 CREATE TABLE games (
     id      INTEGER PRIMARY KEY AUTOINCREMENT,
     tags    TEXT NOT NULL,
+    stake   TEXT NOT NULL,
     started REAL NOT NULL,
     ended   REAL,
     outcome TEXT CHECK (outcome IN ('over', 'abandoned')),
@@ -34,7 +35,7 @@ CREATE TABLE rounds (
 );
 """
 
-_COLUMNS = {"games": 6, "words": 4, "rounds": 6}
+_COLUMNS = {"games": 7, "words": 4, "rounds": 6}
 
 
 def connected(path: str) -> sqlite3.Connection:
@@ -75,12 +76,12 @@ def _migrated(connection: sqlite3.Connection) -> None:
 def salvaged(damaged: Path, into: sqlite3.Connection) -> int:
     """Copy every row of a damaged file that can still be read; how many games that were."""
     saved = 0
-    with suppress(sqlite3.Error), closing(sqlite3.connect(damaged)) as old:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(damaged)) as old, into:
         old.text_factory = lambda raw: raw.decode("utf-8", "replace")
         for table, columns in _COLUMNS.items():
             places = ",".join("?" * columns)
             for row in _readable(old, table, columns):
-                with suppress(sqlite3.Error), into:
+                with suppress(sqlite3.Error):
                     into.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)
                     saved += table == "games"
     return saved

@@ -27,6 +27,7 @@ class SavedGame:
     """A game as the log has it.
 
     tags    the head of the written game, rules and players.
+    stake   what the loser pays.
     words   every word in order, `undo` included.
     started, ended  seconds since the epoch; `ended` is None while the game is under way.
     result  as `lebon replay` reports it, once over.
@@ -34,6 +35,7 @@ class SavedGame:
 
     id: int
     tags: str
+    stake: str
     words: tuple[str, ...]
     started: float
     ended: float | None = None
@@ -99,9 +101,11 @@ class Store:
             f"{path}: {why}; set aside as {aside.name}, {saved} games saved from it, a new log is started",
         )
 
-    def begin(self, game: int, tags: str, at: float) -> None:
+    def begin(self, game: int, tags: str, stake: str, at: float) -> None:
         """Log the start of a game under its number, which must be new: above `last_game`."""
-        self._written("INSERT INTO games (id, tags, started) VALUES (?, ?, ?)", (game, tags, at))
+        self._written(
+            "INSERT INTO games (id, tags, stake, started) VALUES (?, ?, ?, ?)", (game, tags, stake, at)
+        )
 
     @property
     def last_game(self) -> int:
@@ -176,14 +180,15 @@ class Store:
 
     def _games(self, where: str, values: tuple[object, ...] = ()) -> Iterator[SavedGame]:
         rows = self._db.execute(
-            f"SELECT id, tags, started, ended, outcome, result FROM games {where}",
+            f"SELECT id, tags, stake, started, ended, outcome, result FROM games {where}",
             values,
         ).fetchall()
-        for number, tags, started, ended, outcome, result in rows:
+        for number, tags, stake, started, ended, outcome, result in rows:
             words = self._db.execute("SELECT word FROM words WHERE game = ? ORDER BY n", (number,))
             yield SavedGame(
                 number,
                 tags,
+                stake,
                 tuple(word for (word,) in words),
                 started,
                 ended,
