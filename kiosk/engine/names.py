@@ -33,7 +33,7 @@ REGIONS: dict[str, Region] = {
     "comptoir": Region(said("trois as"), _IN_THE_AIR, _BRELAN, _SEQUENCE),
     "lyon": Region(said("trois as"), _IN_THE_AIR, _BRELAN, _SEQUENCE),
     "fiches": Region(_TRIPLE_ACE, _IN_THE_AIR, _BARAQUE, _SUITE),
-    "as": Region(_TRIPLE_ACE, said("{face} pur"), _BARAQUE, _TIERCE),
+    "as": Region(_TRIPLE_ACE, said("{face} purs"), _BARAQUE, _TIERCE),
     "salon": Region(said("brelan d'as"), _IN_THE_AIR, _BRELAN, _SUITE),
     "main-chaude": Region(said("sept en l'air"), _IN_THE_AIR, _BARAQUE, _TIERCE),
 }

@@ -33,7 +33,7 @@ def event(word: str, game: Game) -> Event:
         return Corrected(_dice(plain[1:]))
     parts = _THROW.fullmatch(plain)
     if parts is None or plain in {"", "+"}:
-        raise Refused(Why.NOT_A_WORD, word=word)
+        raise Refused(Why.NOT_A_WORD)
     return _thrown(game, parts["kept"], parts["plus"], parts["thrown"])
 
 

@@ -10,6 +10,7 @@ class Why(StrEnum):
 
     NO_SUCH_DIE = "no_such_die"
     WRONG_NUMBER = "wrong_number"
+    ONE_DIE_ONLY = "one_die_only"
     NOTHING_TO_KEEP = "nothing_to_keep"
     NOT_THERE = "not_there"
     KEPT_LOCKED = "kept_locked"
@@ -32,7 +33,8 @@ class Why(StrEnum):
 
 SENTENCES: dict[Why, str] = {
     Why.NO_SUCH_DIE: said("un dé ne montre que 1 à 6, pas {die}"),
-    Why.WRONG_NUMBER: said("il faut {needed} dé(s) en tout, pas {dice}"),
+    Why.WRONG_NUMBER: said("il faut trois dés en tout, pas {dice}"),
+    Why.ONE_DIE_ONLY: said("ici chacun lance un seul dé, pas {dice}"),
     Why.NOTHING_TO_KEEP: said("rien à garder : aucun dé n'a encore été lancé"),
     Why.NOT_THERE: said("{kept} ne peut pas être gardé : sur la table il y a {lying}"),
     Why.KEPT_LOCKED: said("un dé mis de côté ne se reprend pas : {locked} reste sur la table"),
@@ -50,7 +52,7 @@ SENTENCES: dict[Why, str] = {
     Why.KEPT_NOT_AMONG: said("les dés gardés ({kept}) doivent être parmi {dice}"),
     Why.NO_LONGER_ALLOWED: said("ce qui a suivi ce lancer ne serait plus permis avec {dice}"),
     Why.NOTHING_TO_UNDO: said("rien à reprendre"),
-    Why.NOT_A_WORD: said("« {word} » n'est pas un mot de la notation"),
+    Why.NOT_A_WORD: said("ce n'est pas un mot de la notation"),
 }
 
 

@@ -151,7 +151,7 @@ def _switches(tags: tuple[_Tag, ...], rules: Rules, options: Options) -> dict[st
 def _values(tag: _Tag, needed: int) -> tuple[str, ...]:
     if len(tag.values) != needed:
         raise UsageRefused(
-            said("l'étiquette {tag} a {needed} valeur(s), pas {n}"),
+            said("l'étiquette {tag} prend {needed} valeur ou mot entre guillemets, pas {n}"),
             tag=tag.name,
             needed=needed,
             n=len(tag.values),

@@ -46,7 +46,7 @@ def check_dice(thrown: Thrown, needed: int) -> None:
             raise Refused(Why.NO_SUCH_DIE, die=die)
     dice = len(thrown.kept) + len(thrown.thrown)
     if dice != needed:
-        raise Refused(Why.WRONG_NUMBER, needed=needed, dice=dice)
+        raise Refused(Why.WRONG_NUMBER if needed == 3 else Why.ONE_DIE_ONLY, dice=dice)
 
 
 def ends_by_stopping(rules: Rules, *, charge: bool, plays: tuple[Play, ...], turn: Turn) -> bool:
