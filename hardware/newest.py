@@ -1,0 +1,72 @@
+"""The newest picture of a camera whose driver may block: a thread reads, everyone else takes the latest.
+
+A `read()` that hangs can then hang nobody but its thread, and a slow reader never sees old pictures.
+"""
+
+import threading
+from collections.abc import Callable
+
+from hardware.ports import CameraLost, Clock, Frame
+from vision.readings import Image
+
+PATIENCE = 2.0  # seconds without a picture after which the camera counts as lost
+
+
+class NewestFrame:
+    """Runs `read` in a thread of its own and hands out its newest picture.
+
+    read     waits for a picture; None, or any error, means that the camera is gone.
+    release  lets go of the device, called in the thread when it ends.
+    """
+
+    def __init__(
+        self, read: Callable[[], Image | None], release: Callable[[], None], clock: Clock, name: str
+    ) -> None:
+        self._read, self._release, self._clock, self._name = read, release, clock, name
+        self._news = threading.Condition()
+        self._latest: Frame | None = None
+        self._given = 0
+        self._gone: str | None = None
+        self._thread = threading.Thread(target=self._run, name=f"camera {name}", daemon=True)
+        self._thread.start()
+
+    def frame(self) -> Frame:
+        """The newest picture that was not given yet; waits at most two seconds for one."""
+        with self._news:
+            self._news.wait_for(lambda: self._gone is not None or self._fresh() is not None, PATIENCE)
+            if self._gone is not None:
+                raise CameraLost(self._gone)
+            frame = self._fresh()
+            if frame is None:
+                raise CameraLost(f"{self._name} sent no picture for {PATIENCE:g} s; check the cable")
+            self._given = frame.number
+            return frame
+
+    def close(self) -> None:
+        """Stop reading. A thread that hangs in the driver is left behind. May be called twice."""
+        with self._news:
+            self._gone = self._gone or f"{self._name} was closed"
+            self._news.notify_all()
+        if threading.current_thread() is not self._thread:
+            self._thread.join(timeout=1.0)
+
+    def _fresh(self) -> Frame | None:
+        return self._latest if self._latest is not None and self._latest.number > self._given else None
+
+    def _run(self) -> None:
+        number, why = 0, f"{self._name} sends no more pictures; is it unplugged?"
+        while self._gone is None:
+            try:
+                image = self._read()
+            except Exception as error:  # noqa: BLE001  the edge of a device: told to whoever waits
+                image, why = None, f"{self._name} failed: {error}"
+            if image is None:
+                break
+            number += 1
+            with self._news:
+                self._latest = Frame(number, self._clock.now(), image)
+                self._news.notify_all()
+        with self._news:
+            self._gone = self._gone or why
+            self._news.notify_all()
+        self._release()

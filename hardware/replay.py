@@ -1,0 +1,139 @@
+"""Recorded cameras: a picture, a folder of pictures, a video file.
+
+A folder that `hardware.record` wrote holds `frames.jsonl` with the time of each picture and is played back
+with its timing; any other folder is played in the order of its names at 30 pictures a second.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from hardware.ports import BadAddress, CameraLost, Clock, Frame
+from vision.readings import Image
+
+RATE = 30.0  # pictures a second where the recording does not say
+_PICTURE_FRAMES = 60  # a single picture stands still for two seconds
+_PICTURES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
+INDEX = "frames.jsonl"
+
+Step = tuple[float, Image]  # seconds of the recording, picture
+
+
+class ReplayCamera:
+    """Plays a recording once, with its timing on the clock; CameraLost at its end."""
+
+    def __init__(self, steps: Iterator[Step], clock: Clock, name: str) -> None:
+        self._steps = steps
+        self._clock = clock
+        self._start = clock.now()
+        self._name = name
+        self._number = 0
+        self._closed = False
+
+    def frame(self) -> Frame:
+        """The next picture of the recording, when its time has come."""
+        if self._closed:
+            raise CameraLost(f"the recording {self._name} was closed")
+        t, image = next(self._steps, (None, None))
+        if t is None or image is None:
+            raise CameraLost(f"end of {self._name}")
+        self._number += 1
+        at = self._start + t
+        self._clock.sleep(at - self._clock.now())
+        return Frame(self._number, at, image)
+
+    def close(self) -> None:
+        """No more frames. May be called twice."""
+        self._closed = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    t: float
+    path: Path
+
+
+def open_replay(path: Path | str, clock: Clock) -> ReplayCamera:
+    """The recording at that path: a picture (60 frames of it), a folder of pictures, or a video.
+
+    Raises BadAddress, in one line, where there is none or it cannot be read.
+    """
+    place = Path(path)
+    if not place.exists():
+        raise BadAddress(f"replay: there is no {place}")
+    if place.is_dir():
+        return ReplayCamera(_folder(place), clock, str(place))
+    if place.suffix.lower() in _PICTURES:
+        image = _picture(place)
+        return ReplayCamera(((k / RATE, image) for k in range(_PICTURE_FRAMES)), clock, str(place))
+    return ReplayCamera(_video(place), clock, str(place))
+
+
+def _picture(path: Path) -> Image:
+    image = cv2.imdecode(np.frombuffer(path.read_bytes() or b"\0", np.uint8), cv2.IMREAD_COLOR)
+    if image is None:
+        raise BadAddress(f"replay: {path} is not a picture that can be read")
+    return np.asarray(image, np.uint8)
+
+
+def _folder(folder: Path) -> Iterator[Step]:
+    entries = _indexed(folder) if (folder / INDEX).exists() else _sorted(folder)
+    if not entries:
+        raise BadAddress(f"replay: the folder {folder} holds no pictures ({', '.join(sorted(_PICTURES))})")
+    return ((entry.t, _shown(entry.path)) for entry in entries)
+
+
+def _shown(path: Path) -> Image:
+    """A picture in the middle of a recording: one that cannot be read ends it, as a broken file would."""
+    try:
+        return _picture(path)
+    except (BadAddress, OSError) as broken:
+        raise CameraLost(str(broken)) from broken
+
+
+def _sorted(folder: Path) -> list[_Entry]:
+    paths = sorted(p for p in folder.iterdir() if p.suffix.lower() in _PICTURES)
+    return [_Entry(k / RATE, path) for k, path in enumerate(paths)]
+
+
+def _indexed(folder: Path) -> list[_Entry]:
+    entries = []
+    lines = (folder / INDEX).read_text(encoding="utf-8", errors="replace").splitlines()
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+            entries.append(_Entry(float(row["t"]), folder / str(row["file"])))
+        except (ValueError, KeyError, TypeError) as broken:
+            if number == len(lines):
+                break  # the recording was cut in the middle of its last line
+            raise BadAddress(f"replay: {folder / INDEX} line {number} is no frame: {line[:60]!r}") from broken
+    return sorted(entries, key=lambda entry: entry.t)
+
+
+def _video(path: Path) -> Iterator[Step]:
+    film = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
+    seen, first = film.read()
+    if not seen:
+        film.release()
+        raise BadAddress(f"replay: {path} is neither a picture nor a video that can be read")
+    rate = film.get(cv2.CAP_PROP_FPS)
+    return _frames(film, np.asarray(first, np.uint8), rate if 1 <= rate <= 240 else RATE)
+
+
+def _frames(film: cv2.VideoCapture, first: Image, rate: float) -> Iterator[Step]:
+    number, image = 0, first
+    try:
+        while True:
+            yield number / rate, image
+            seen, picture = film.read()
+            if not seen:
+                return
+            number, image = number + 1, np.asarray(picture, np.uint8)
+    finally:
+        film.release()

@@ -1,0 +1,145 @@
+"""From an address to the devices it names; nothing stands in for a device that is missing."""
+
+import logging
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from hardware.clock import SystemClock
+from hardware.gpio import DeviceMissing, GpioButton, GpioLamp
+from hardware.ports import BadAddress, Button, Camera, Clock, Edge, Lamp
+from hardware.replay import open_replay
+from hardware.sim.table import SimTable
+
+log = logging.getLogger(__name__)
+
+_KINDS = ("sim", "replay", "usb", "pi")
+
+
+class NoButton:
+    """Where a rig has no button: the screen and the keys do its work."""
+
+    def listen(self, post: Callable[[Edge], None]) -> None:
+        """There is nothing to hear."""
+
+    def is_down(self) -> bool:
+        """Never."""
+        return False
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class NoLamp:
+    """Where a rig has no lamp."""
+
+    def set(self, lit: bool) -> None:
+        """There is nothing to light."""
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+@dataclass(slots=True)
+class Rig:
+    """The devices at one address.
+
+    camera  is replaced by reopen(), after it was lost.
+    table   the simulated table; None where the dice are real.
+    """
+
+    address: str
+    camera: Camera
+    button: Button
+    lamp: Lamp
+    clock: Clock
+    table: SimTable | None
+    _open_camera: Callable[[], Camera]
+
+    def reopen(self) -> Camera:
+        """Close the camera and open it again. Raises CameraLost while it is not there."""
+        self.camera.close()
+        self.camera = self._open_camera()
+        return self.camera
+
+    def close(self) -> None:
+        """Let go of every device, the last opened first. May be called twice."""
+        with ExitStack() as stack:
+            for device in (self.camera, self.button, self.lamp):
+                stack.callback(device.close)
+
+
+def open_rig(address: str, *, clock: Clock | None = None, speed: float = 1.0) -> Rig:
+    """The devices at `sim`, `sim:SEED`, `replay:PATH`, `usb:N` or `pi`.
+
+    clock  what time is told by; the wall clock, `speed` times as fast, where None.
+    Raises BadAddress for an address that names nothing, CameraLost where the camera is not there.
+    """
+    kind, _, rest = address.partition(":")
+    clock = clock or SystemClock(speed)
+    match kind:
+        case "sim":
+            return _sim(address, rest, clock)
+        case "replay":
+            return _plain(address, lambda: open_replay(_path(rest), clock), clock)
+        case "usb":
+            from hardware.usb import open_usb
+
+            return _plain(address, lambda: open_usb(rest or "0", clock), clock)
+        case "pi":
+            return _pi(address, rest, clock)
+    near = get_close_matches(kind, _KINDS, 1, 0.4)
+    hint = f"did you mean {near[0]!r}?" if near else "it is sim, sim:SEED, replay:PATH, usb:N or pi"
+    raise BadAddress(f"no rig at {address!r}; {hint}")
+
+
+def _path(rest: str) -> str:
+    if not rest:
+        raise BadAddress("replay: needs a path, as in replay:clip.mp4")
+    return rest
+
+
+def _plain(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
+    """A camera alone."""
+    return Rig(address, camera(), NoButton(), NoLamp(), clock, None, camera)
+
+
+def _sim(address: str, seed: str, clock: Clock) -> Rig:
+    from hardware.sim.setup import camera_on, table_for
+
+    if seed and not seed.isdigit():
+        raise BadAddress(f"{address!r}: the seed is a whole number from 0 on, as in sim:7")
+    table = table_for(int(seed or 0), clock)
+    camera = camera_on(table)
+    return Rig(address, camera(), table.button, table.lamp, clock, table, camera)
+
+
+def _pi(address: str, rest: str, clock: Clock) -> Rig:
+    from hardware.pi import open_pi_camera
+
+    if rest:
+        raise BadAddress(f"{address!r}: a Pi has one camera port here; write pi")
+    with ExitStack() as opened:
+        camera = opened.enter_context(closing(open_pi_camera(clock)))
+        button = opened.enter_context(closing(_button(clock)))
+        rig = Rig(address, camera, button, _lamp(), clock, None, lambda: open_pi_camera(clock))
+        opened.pop_all()
+    return rig
+
+
+def _button(clock: Clock) -> Button:
+    """The button on its pin; without it, said aloud, the game is played by touch."""
+    try:
+        return GpioButton(clock)
+    except DeviceMissing as missing:
+        log.warning("%s", missing)
+        return NoButton()
+
+
+def _lamp() -> Lamp:
+    try:
+        return GpioLamp()
+    except DeviceMissing as missing:
+        log.warning("%s", missing)
+        return NoLamp()

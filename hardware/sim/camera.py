@@ -1,0 +1,119 @@
+"""The simulated camera: waits for the next frame's time, lets the world catch up, and draws it."""
+
+from collections import deque
+
+import cv2
+import numpy as np
+
+from hardware.ports import CameraLost, Clock, Frame
+from hardware.sim.physics.pose import Floats, Pose
+from hardware.sim.picture.paint import Painter, Sight
+from hardware.sim.table import SimTable
+from vision.readings import Image
+
+_PATIENCE = 2.0  # seconds without a frame after which a camera counts as lost
+_ACROSS = 3.0  # pixels that a die may move between two instants of one exposure
+_LAPSE = 0.45  # share of the frame's time that the sensor takes to read its rows out
+
+
+class SimCamera:
+    """Looks at one table. On a SimClock it never waits; on a SystemClock it keeps the scene's frame rate."""
+
+    def __init__(self, table: SimTable, clock: Clock, painter: Painter | None = None) -> None:
+        self._table = table
+        self._clock = clock
+        self._painter = painter or Painter(table.scene)
+        self._step = 1 / table.scene.rate
+        self._start = clock.now()
+        self._number = 0
+        self._closed = False
+        self._old: deque[Frame] = deque(maxlen=4)
+        self._rng = np.random.default_rng([table.scene.seed, 3])
+
+    def frame(self) -> Frame:
+        """Wait for the next frame and return it. Frames that nobody took in time are left out."""
+        if self._closed:
+            raise CameraLost("the simulated camera was closed")
+        levers = self._table.levers
+        if levers.hung or levers.unplugged:
+            self._clock.sleep(_PATIENCE if levers.hung else self._step)
+            self._table.catch_up()
+            raise CameraLost(
+                "the simulated camera is unplugged" if levers.unplugged else "no frame for two seconds"
+            )
+        behind = int((self._clock.now() - self._start) / self._step + 1e-6)
+        self._number = max(self._number, behind) + 1
+        at = self._start + self._number * self._step
+        self._clock.sleep(at + levers.late - self._clock.now())
+        self._table.catch_up()
+        frame = Frame(self._number, at, self._image(at))
+        return self._shuffled(frame) if levers.shuffled else self._kept(frame)
+
+    def close(self) -> None:
+        """No more frames. May be called twice."""
+        self._closed = True
+
+    def empty(self) -> Image:
+        """A picture of the scene's empty tray, as this camera takes it."""
+        return self._painter.paint(Sight())
+
+    def _image(self, at: float) -> Image:
+        levers = self._table.levers
+        if levers.frozen and self._old:
+            return self._old[-1].image
+        image = self._painter.paint(self._sight(at), self._gains(at))
+        return image if levers.size is None else np.asarray(cv2.resize(image, levers.size), np.uint8)
+
+    def _sight(self, at: float) -> Sight:
+        table = self._table
+        open_for = table.scene.sensor.exposure
+        ends = (table.dice_at(at - open_for), table.dice_at(at))
+        dice = tuple((i, self._poses(i, pose, ends[0].get(i), at)) for i, pose in sorted(ends[1].items()))
+        hand = table.hand_at(at)
+        return Sight(dice, (hand,) if hand else (), shift=self._shift(at))
+
+    def _poses(self, i: int, last: Pose, first: Pose | None, at: float) -> tuple[Pose, ...]:
+        """The die over the exposure: one pose where it lies still, else one for every few pixels it moves."""
+        if first is None or first == last:
+            return (last,)
+        moved = np.hypot(last.at[0] - first.at[0], last.at[1] - first.at[1]) + 0.5 * _turned(first, last)
+        count = int(np.clip(moved * self._painter.view.scale() / _ACROSS, 1, 4)) + 1
+        times = np.linspace(at - self._table.scene.sensor.exposure, at, count)
+        return tuple(self._table.dice_at(float(t)).get(i, last) for t in times)
+
+    def _shift(self, at: float) -> tuple[float, float]:
+        """Pixels by which a bump moved the picture: a swing that dies away within a second."""
+        levers = self._table.levers
+        since = None if levers.bumped_at is None else at - levers.bumped_at
+        if since is None or not 0 <= since < 1.2:
+            return (0.0, 0.0)
+        swing = levers.bump_px * float(np.exp(-4 * since))
+        return (swing * float(np.sin(40 * since + 1)), 0.6 * swing * float(np.cos(33 * since)))
+
+    def _gains(self, at: float) -> Floats | None:
+        """Light of each row: rows are read one after the other while the lamps pulse at 100 Hz."""
+        levers = self._table.levers
+        depth = max(levers.flicker, self._table.scene.sensor.flicker)
+        if not depth and levers.light == 1.0:
+            return None
+        rows = self._table.scene.size[1]
+        when = at + np.arange(rows, dtype=np.float32) / rows * self._step * _LAPSE
+        open_for = self._table.scene.sensor.exposure
+        # A shutter open for a whole pulse (10 ms) sees no flicker at all.
+        seen = depth * abs(float(np.sinc(100 * open_for))) if open_for else depth
+        return np.asarray(levers.light * (1 + seen * np.sin(2 * np.pi * 100 * when)), np.float32)
+
+    def _kept(self, frame: Frame) -> Frame:
+        self._old.append(frame)
+        return frame
+
+    def _shuffled(self, frame: Frame) -> Frame:
+        if self._old and self._rng.random() < 0.2:
+            return self._old[0]
+        return self._kept(frame)
+
+
+def _turned(a: Pose, b: Pose) -> float:
+    """About how far a die's rim moves by turning from a to b, in mm for a die of 16 mm."""
+    same = min(1.0, abs(float(np.dot(a.quat, b.quat))))
+    return 16 * float(np.arccos(same))

@@ -1,0 +1,1 @@
+"""Simulated people: what hands do over the tray, when told to; they know no rules."""

@@ -1,0 +1,1 @@
+"""Rigid dice in a walled tray, by MuJoCo: how a throw falls."""

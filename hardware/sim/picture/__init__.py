@@ -1,0 +1,1 @@
+"""What the simulated camera sees, drawn with numpy and OpenCV alone."""

@@ -1,0 +1,129 @@
+"""From linear light to the picture that leaves the camera: exposure, colour, noise, compression."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.sim.physics.pose import Floats
+from hardware.sim.picture.die import Box
+from hardware.sim.picture.light import Lighting
+from hardware.sim.scene import Codec, Scene
+from vision.readings import Image
+
+_FINE = 4095  # entries of the tone table, over the square root of light
+_BRIGHT = 2.0  # light at the table's end; what is brighter is white
+_BANK = 6  # noise fields; each frame takes one at another offset
+_ROOM = 24  # pixels by which a noise field is larger than the picture
+_GRAIN = 64  # units of a noise field for one standard deviation
+
+
+class Development:
+    """One camera's way with light, fixed when the exposure was locked."""
+
+    def __init__(self, scene: Scene, lights: Lighting, ground: Floats) -> None:
+        self._sensor = scene.sensor
+        self._size = scene.size
+        self._fall = _falling(scene)
+        total = lights.total
+        self._white = ((total[1] / total) ** scene.sensor.white).astype(np.float32)
+        grey = float((ground[::4, ::4] * self._white).mean())
+        self.gain = min(_light_of(scene.sensor.mean) / max(grey, 1e-5), scene.sensor.reach * scene.level)
+        self._tone = _tones(scene.sensor.contrast)
+        self._vivid = _saturation(scene.sensor.vivid)
+        rng = np.random.default_rng([scene.seed, 77])
+        self._bank = [_field(rng, scene.size) for _ in range(_BANK)] if scene.sensor.noise else []
+        self._spread = _spread(
+            scene.sensor.noise * max(1.0, self.gain / scene.level / scene.sensor.easy) ** 0.5
+        )
+
+    def picture(self, light: Floats, box: Box) -> Image:
+        """The 8-bit picture of that piece of the light, before noise: colours, tone, sharpening."""
+        left, top, right, bottom = box
+        x0, y0 = max(0, left - 3), max(0, top - 3)
+        x1, y1 = min(self._size[0], right + 3), min(self._size[1], bottom + 3)
+        scaled = light[y0:y1, x0:x1] * (self._white * np.float32(self.gain / _BRIGHT))
+        scaled *= self._fall[y0:y1, x0:x1, None]
+        index = cv2.sqrt(np.clip(scaled, 0, 1))
+        index *= _FINE
+        image = cv2.transform(self._tone[index.astype(np.uint16)], self._vivid)
+        if self._sensor.sharpen:
+            soft = cv2.GaussianBlur(image, (0, 0), 1.1)
+            image = cv2.addWeighted(image, 1 + self._sensor.sharpen, soft, -self._sensor.sharpen, 0)
+        return np.asarray(image[top - y0 : bottom - y0, left - x0 : right - x0], np.uint8)
+
+    def finish(self, image: Image, rng: np.random.Generator, gains: Floats | None = None) -> Image:
+        """The picture as it leaves the camera: `gains` (height,) dims rows, then noise, then the codec."""
+        if gains is not None:
+            image = _dimmed(image, gains)
+        if self._bank:
+            image = self._noisy(image, rng)
+        match self._sensor.codec:
+            case Codec.JPEG:
+                _, packed = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, self._sensor.quality))
+                return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+            case Codec.YUV:
+                planes = cv2.cvtColor(image, cv2.COLOR_BGR2YUV_I420)
+                return np.asarray(cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420), np.uint8)
+            case Codec.RAW:
+                return image
+
+    def _noisy(self, image: Image, rng: np.random.Generator) -> Image:
+        width, height = self._size
+        field = self._bank[int(rng.integers(_BANK))]
+        x, y = rng.integers(_ROOM, size=2)
+        grain = field[y : y + height, x : x + width]
+        spread = cv2.LUT(image, self._spread)
+        noise = cv2.multiply(grain, spread, scale=1 / (_GRAIN * 64), dtype=cv2.CV_16S)
+        return np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
+
+
+def _light_of(grey: float) -> float:
+    """The linear light that a grey level stands for."""
+    share = grey / 255
+    return float(((share + 0.055) / 1.055) ** 2.4)
+
+
+def _tones(contrast: float) -> NDArray[np.uint8]:
+    """Grey level for each entry: soft shoulder, sRGB, then a steeper middle."""
+    light = (np.arange(_FINE + 1) / _FINE) ** 2 * _BRIGHT
+    knee = 0.75
+    soft = np.where(light < knee, light, knee + (1 - knee) * (1 - np.exp(-(light - knee) / (1 - knee) * 0.9)))
+    grey = np.where(soft < 0.0031308, soft * 12.92, 1.055 * np.maximum(soft, 1e-9) ** (1 / 2.4) - 0.055)
+    curve = 0.42 + (grey - 0.42) * contrast
+    foot = np.where(curve < 0.1, 0.1 * np.exp((curve - 0.1) / 0.1), curve)
+    return np.clip(np.minimum(foot, grey + 0.12) * 255 + 0.5, 0, 255).astype(np.uint8)
+
+
+def _saturation(vivid: float) -> Floats:
+    grey = np.array([0.114, 0.587, 0.299], np.float32)
+    return np.asarray(vivid * np.eye(3) + (1 - vivid) * grey[None], np.float32)
+
+
+def _falling(scene: Scene) -> Floats:
+    width, height = scene.size
+    x = (np.arange(width, dtype=np.float32) - width / 2)[None]
+    y = (np.arange(height, dtype=np.float32) - height / 2)[:, None]
+    r2 = (x * x + y * y) / (width * width + height * height) * 4
+    return np.asarray(1 - scene.optics.fall * r2, np.float32)
+
+
+def _field(rng: np.random.Generator, size: tuple[int, int]) -> NDArray[np.int16]:
+    """Noise (height + room, width + room, 3): mostly grey, a little coloured, slightly smeared."""
+    shape = (size[1] + _ROOM, size[0] + _ROOM)
+    grey = rng.standard_normal((*shape, 1), np.float32)
+    tint = cv2.GaussianBlur(rng.standard_normal((*shape, 3), np.float32), (0, 0), 0.8)
+    field = cv2.GaussianBlur(0.8 * grey + 1.2 * tint, (0, 0), 0.45)
+    return np.asarray(field / field.std() * _GRAIN, np.int16)
+
+
+def _spread(noise: float) -> NDArray[np.int16]:
+    """Noise for each grey level, in 1/64 level: shot noise after the tone curve, most in the darks."""
+    grey = np.arange(256) / 255
+    shape = 0.55 + 0.9 * np.sqrt(grey) * (1.15 - grey) ** 0.7
+    return np.asarray(noise * shape / shape[110] * 64, np.int16)
+
+
+def _dimmed(image: Image, gains: Floats) -> Image:
+    """Rows times gains in linear light, which is gains ** (1 / 2.2) in the picture."""
+    rows = np.repeat((gains ** (1 / 2.2) * 255 / 2)[:, None, None], 3, axis=2).round().astype(np.uint8)
+    return np.asarray(cv2.multiply(image, np.broadcast_to(rows, image.shape).copy(), scale=2 / 255), np.uint8)

@@ -1,0 +1,190 @@
+"""One die by ray tracing: a rounded cube with dished pips, exact in perspective at any size.
+
+The rays of the die's patch of the picture are turned into the die's own frame, where it is the cube
+[-1, 1]^3 with rounded edges; sphere tracing from the cube's hull takes no step on the flat faces and a few
+on the edges (measured: 1.0 ms for a die of 46 px with four rays a pixel).
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.sim.physics.pose import FACES, Floats, Pose
+from hardware.sim.picture.light import Lighting, linear, lit, shine
+from hardware.sim.picture.view import View
+from hardware.sim.scene import DieLook
+
+Box = tuple[int, int, int, int]  # left, top, right, bottom in pixels; right and bottom excluded
+
+_STEPS = 5  # of sphere tracing; the sixth moves no point by more than 0.01 half edges
+_NEAR = 0.02  # half edges: a ray that comes this close has hit
+
+PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+"""Places of the pips on a face, in units of DieLook.spread."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Patch:
+    """A piece of the picture: linear colour (h, w, 3) times cover, and cover (h, w, 1), 0 to 1."""
+
+    box: Box
+    colour: Floats
+    cover: Floats
+
+
+def bounds(view: View, points: NDArray[np.floating], margin: float) -> Box | None:
+    """The pixels that hold these points (N, 3) with a margin; None where all are out of the picture."""
+    at = view.pixels(points)
+    (left, top), (right, bottom) = at.min(axis=0) - margin, at.max(axis=0) + margin
+    width, height = view.size
+    box = (max(0, int(left)), max(0, int(top)), min(width, int(right) + 2), min(height, int(bottom) + 2))
+    return box if box[0] < box[2] and box[1] < box[3] else None
+
+
+def corners(pose: Pose, edge: float, share: float = 1.0) -> Floats:
+    """The eight corners (8, 3) of the die in mm; share below 1 draws them in."""
+    signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
+    return np.asarray(signs * (edge / 2 * share) @ pose.matrix.T + np.array(pose.at), np.float32)
+
+
+def draw_die(
+    view: View, lights: Lighting, look: DieLook, pose: Pose, edge: float, fine: int = 2
+) -> Patch | None:
+    """The die as a patch; `fine` squared rays a pixel. None where it is out of the picture."""
+    box = bounds(view, corners(pose, edge), 1.0)
+    if box is None:
+        return None
+    width, height = box[2] - box[0], box[3] - box[1]
+    xs = box[0] - 0.5 + (np.arange(width * fine, dtype=np.float32) + 0.5) / fine
+    ys = box[1] - 0.5 + (np.arange(height * fine, dtype=np.float32) + 0.5) / fine
+    grid_x, grid_y = np.meshgrid(xs, ys)
+    rays = view.rays(grid_x.ravel(), grid_y.ravel())
+    turn = pose.matrix.astype(np.float32)
+    eye = turn.T @ (view.eye - np.array(pose.at, np.float32)) * np.float32(2 / edge)
+    hit, at = _trace(eye, turn.T @ rays, look)
+    colour = np.zeros((height * fine * width * fine, 4), np.float32)
+    if len(hit):
+        normal = _normals(at, look)
+        pixel = float(np.linalg.norm(eye)) / view.focal / fine
+        albedo, normal = _painted(at, normal, look, pixel)
+        colour[hit, :3] = _shaded(view, lights, look, pose, edge, turn, at, normal, albedo).T
+        colour[hit, 3] = 1
+    picture: Floats = colour.reshape(height * fine, width * fine, 4)
+    if fine > 1:
+        small = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
+        picture = np.asarray(small, np.float32)
+    return Patch(box, picture[:, :, :3], picture[:, :, 3:])
+
+
+def _trace(eye: Floats, rays: Floats, look: DieLook) -> tuple[NDArray[np.intp], Floats]:
+    """Indices of the rays (3, N) that hit, and where (3, M), in half edges."""
+    with np.errstate(divide="ignore"):
+        slope = 1 / rays
+    enter = (-np.sign(rays) - eye[:, None]) * slope
+    leave = (np.sign(rays) - eye[:, None]) * slope
+    start, stop = enter.max(axis=0), leave.min(axis=0)
+    if look.ball:
+        start = np.maximum(start, _ball_entry(eye, rays, look.ball))
+    hit = np.flatnonzero(start < stop)
+    ways = rays[:, hit]
+    length = np.sqrt((ways * ways).sum(axis=0))
+    at = eye[:, None] + ways * start[hit]
+    ways /= length
+    far = _distance(at, look)
+    for _ in range(_STEPS):
+        moving = np.flatnonzero(far > 1e-3)
+        if not len(moving):
+            break
+        at[:, moving] += ways[:, moving] * far[moving]
+        far[moving] = _distance(at[:, moving], look)
+    good = far < _NEAR
+    return hit[good], at[:, good]
+
+
+def _ball_entry(eye: Floats, rays: Floats, radius: float) -> Floats:
+    a = (rays * rays).sum(axis=0)
+    b = eye @ rays
+    inside = b * b - a * (float(eye @ eye) - radius * radius)
+    return np.where(inside > 0, (-b - np.sqrt(np.maximum(inside, 0))) / a, np.inf).astype(np.float32)
+
+
+def _distance(at: Floats, look: DieLook) -> Floats:
+    """How far points (3, N) are from the rounded cube, in half edges."""
+    out = np.abs(at) - (1 - look.rounding)
+    over = np.maximum(out, 0)
+    far = np.sqrt((over * over).sum(axis=0)) + np.minimum(out.max(axis=0), 0) - look.rounding
+    return np.asarray(far, np.float32)
+
+
+def _normals(at: Floats, look: DieLook) -> Floats:
+    over = np.maximum(np.abs(at) - (1 - look.rounding), 1e-4) * np.sign(at)
+    if look.ball:
+        r2 = (at * at).sum(axis=0)
+        over = np.where(r2 > (look.ball - 0.01) ** 2, at, over)
+    return np.asarray(over / np.sqrt((over * over).sum(axis=0)), np.float32)
+
+
+def _painted(at: Floats, normal: Floats, look: DieLook, pixel: float) -> tuple[Floats, Floats]:
+    """Colour (3, N) of the die's surface, and normals bent where a pip is dished."""
+    albedo = np.repeat(linear(look.body)[:, None], at.shape[1], axis=1)
+    normal = normal.copy()
+    axis = np.abs(at).argmax(axis=0)
+    side = np.take_along_axis(at, axis[None], axis=0)[0] > 0
+    for value, face in FACES:
+        a = int(np.argmax(np.abs(face)))
+        on = np.flatnonzero((axis == a) & (side == (face[a] > 0)))
+        if len(on):
+            _pips(albedo, normal, at, on, a, value, look, pixel)
+    return albedo, normal
+
+
+def _pips(
+    albedo: Floats,
+    normal: Floats,
+    at: Floats,
+    on: NDArray[np.intp],
+    a: int,
+    value: int,
+    look: DieLook,
+    pixel: float,
+) -> None:
+    u, v = (a + 1) % 3, (a + 2) % 3
+    paint = linear(look.ace if value == 1 and look.ace else look.pip)[:, None]
+    radius = look.pip_size * (1.25 if value == 1 and look.ace else 1.0)
+    for px, py in PIPS[value]:
+        du, dv = at[u, on] - px * look.spread, at[v, on] - py * look.spread
+        far = np.sqrt(du * du + dv * dv)
+        cover = np.clip(0.5 + (radius - far) / max(pixel, 0.02), 0, 1)
+        albedo[:, on] += (paint - albedo[:, on]) * cover
+        bend = 0.7 * cover / radius
+        normal[u, on] -= du * bend
+        normal[v, on] -= dv * bend
+    normal[:, on] /= np.sqrt((normal[:, on] ** 2).sum(axis=0))
+
+
+def _shaded(
+    view: View,
+    lights: Lighting,
+    look: DieLook,
+    pose: Pose,
+    edge: float,
+    turn: Floats,
+    at: Floats,
+    normal: Floats,
+    albedo: Floats,
+) -> Floats:
+    points = turn @ at * np.float32(edge / 2) + np.array(pose.at, np.float32)[:, None]
+    normals = turn @ normal
+    # Low on the sides less of the room is seen: the floor and the neighbours hide it.
+    open_sky = 0.45 + 0.55 * np.clip(points[2] / edge + np.maximum(normals[2], 0), 0, 1)
+    colour = albedo * lit(lights, points, normals) * open_sky
+    return np.asarray(colour + shine(lights, points, normals, view.eye, look.gloss), np.float32)

@@ -1,0 +1,104 @@
+"""A hand with its forearm, made of capsules, shaded once and then laid into the picture by an affine map."""
+
+from enum import StrEnum
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.sim.physics.pose import Floats
+from hardware.sim.picture.light import linear
+from hardware.sim.scene import Colour
+
+PER_MM = 2.0
+WIDTH, LENGTH = 150.0, 430.0  # mm of the sprite; the fingers' tips are near its top
+REACH = 95.0  # mm from the palm's middle to the sprite's top
+
+
+class Grip(StrEnum):
+    """What the hand does."""
+
+    OPEN = "open"
+    FIST = "fist"
+    POINT = "point"
+
+
+Capsule = tuple[
+    float, float, float, float, float, float
+]  # x0, y0, r0, x1, y1, r1 in mm; y towards the fingers
+
+_ARM: tuple[Capsule, ...] = ((0, -20, 31, 0, -75, 25), (0, -75, 25, 0, -340, 40))
+_PALM: tuple[Capsule, ...] = ((-18, 8, 24, 16, 10, 24), (-12, -22, 24, 14, -20, 25))
+_CAPSULES: dict[Grip, tuple[Capsule, ...]] = {
+    Grip.OPEN: (
+        (-28, 18, 9, -40, 62, 7.5), (-10, 28, 9.5, -15, 82, 8), (9, 29, 9.5, 11, 84, 8),
+        (27, 20, 8.5, 36, 64, 7), (34, -10, 12, 60, 26, 9),
+    ),
+    Grip.FIST: (
+        (-27, 16, 11, -25, 34, 11), (-9, 22, 11.5, -8, 42, 11.5), (10, 22, 11.5, 9, 42, 11.5),
+        (27, 15, 10.5, 24, 34, 10.5), (33, -12, 12, 20, 36, 10),
+    ),
+    Grip.POINT: (
+        (-27, 16, 11, -26, 32, 11), (-9, 22, 11.5, -9, 36, 11.5), (10, 26, 10, 13, 88, 8),
+        (27, 15, 10.5, 25, 32, 10.5), (33, -12, 12, 16, 30, 10),
+    ),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=24)
+def sprite(grip: Grip, skin: Colour, sleeve: Colour, sun: tuple[float, float]) -> Floats:
+    """The hand seen from above, lit, (h, w, 4): linear colour times cover, cover.
+
+    sun  where the light comes from, as the x and y of a unit vector in the hand's own frame.
+    """
+    height = _heights(grip)
+    cover = np.clip(height / 1.5, 0, 1)
+    smooth = cv2.GaussianBlur(height, (0, 0), 3.0)
+    dx, dy = (
+        cv2.Sobel(smooth, cv2.CV_32F, 1, 0, scale=PER_MM / 8),
+        cv2.Sobel(smooth, cv2.CV_32F, 0, 1, scale=PER_MM / 8),
+    )
+    normal = np.asarray(np.stack([-dx, dy, np.ones_like(dx)]), np.float32)  # rows run down, y runs up
+    normal /= np.sqrt((normal * normal).sum(axis=0))
+    high = np.sqrt(max(0.1, 1 - sun[0] ** 2 - sun[1] ** 2))
+    light = 0.3 * (0.6 + 0.4 * normal[2]) + 0.75 * np.maximum(
+        sun[0] * normal[0] + sun[1] * normal[1] + high * normal[2], 0
+    )
+    colour = _skin(height, skin, sleeve) * light[:, :, None] * (0.55 + 0.45 * cover[:, :, None])
+    return np.asarray(np.dstack([colour * cover[:, :, None], cover]), np.float32)
+
+
+def _heights(grip: Grip) -> Floats:
+    """How high the hand stands above its own plane, in mm; 0 outside."""
+    w, h = int(WIDTH * PER_MM), int(LENGTH * PER_MM)
+    x = ((np.arange(w, dtype=np.float32) + 0.5) / PER_MM - WIDTH / 2)[None]
+    y = (REACH - (np.arange(h, dtype=np.float32) + 0.5) / PER_MM)[:, None]
+    soft = np.zeros((h, w), np.float32)
+    for capsule in (*_ARM, *_PALM, *_CAPSULES[grip]):
+        soft += np.maximum(_capsule(x, y, capsule), 0) ** 4  # a soft maximum: neighbours melt together
+    return np.asarray(soft**0.25, np.float32)
+
+
+def _capsule(x: Floats, y: Floats, capsule: Capsule) -> Floats:
+    x0, y0, r0, x1, y1, r1 = capsule
+    dx, dy = x1 - x0, y1 - y0
+    share = np.clip(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy + 1e-6), 0, 1)
+    radius = r0 + (r1 - r0) * share
+    d2 = (x - x0 - share * dx) ** 2 + (y - y0 - share * dy) ** 2
+    return np.asarray(np.sqrt(np.maximum(radius * radius - d2, 0)), np.float32)
+
+
+def _skin(height: Floats, skin: Colour, sleeve: Colour) -> NDArray[np.float32]:
+    rng = np.random.default_rng(5)
+    h, w = height.shape
+    blotch = cv2.resize(
+        rng.standard_normal((h // 16, w // 16)).astype(np.float32), (w, h), interpolation=cv2.INTER_CUBIC
+    )
+    fine = cv2.GaussianBlur(rng.standard_normal((h, w)).astype(np.float32), (0, 0), 1.2)
+    colour = linear(skin) * (1 + 0.05 * blotch + 0.12 * fine)[:, :, None]
+    red = np.clip((np.arange(h)[:, None, None] / PER_MM - 5) / 60, 0, 1)  # fingertips are redder
+    colour *= 1 - (1 - red) * np.array([0.25, 0.2, 0.0], np.float32)
+    cuff = int((REACH + 115) * PER_MM)
+    colour[cuff:] = linear(sleeve) * (1 + 0.25 * fine[cuff:, :, None])
+    return np.asarray(colour, np.float32)

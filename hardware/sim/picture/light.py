@@ -1,0 +1,82 @@
+"""Light: what each bulb gives to a point, and colours as the sensor's linear numbers."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from hardware.sim.physics.pose import Floats
+from hardware.sim.scene import Colour, Scene
+
+
+def linear(colour: Colour) -> Floats:
+    """The colour as linear light, (3,) in blue, green, red order, 0 to 1."""
+    share = np.array(colour[::-1], np.float32) / 255
+    return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4).astype(np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """One bulb, ready for arithmetic: place (3,), light (3,) on the tray's middle, radius in mm."""
+
+    at: Floats
+    light: Floats
+    radius: float
+
+    @property
+    def reach2(self) -> float:
+        """Squared distance to the tray's middle, where `light` is given."""
+        return float(self.at @ self.at)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lighting:
+    """All light of a scene: bulbs, and what comes from everywhere."""
+
+    sources: tuple[Source, ...]
+    room: Floats
+
+    @property
+    def total(self) -> Floats:
+        """Light (3,) on the middle of the floor where nothing is in the way."""
+        return sum((s.light for s in self.sources), start=self.room.copy())
+
+
+def lighting(scene: Scene) -> Lighting:
+    """The scene's light; its parts add up to about 1."""
+    sources = tuple(
+        Source(np.array(b.at, np.float32), linear(b.colour) * np.float32(b.power), b.radius)
+        for b in scene.bulbs
+    )
+    rest = max(0.05, 1 - sum(b.power for b in scene.bulbs))
+    return Lighting(sources, linear(scene.room) * np.float32(rest))
+
+
+def lit(lights: Lighting, points: Floats, normals: Floats) -> Floats:
+    """Diffuse light (3, N) that points (3, N) with unit normals (3, N) receive, without shadows."""
+    total = lights.room[:, None] * (0.62 + 0.38 * normals[2])
+    for source in lights.sources:
+        way = source.at[:, None] - points
+        d2 = (way * way).sum(axis=0)
+        slant = (way * normals).sum(axis=0) / np.sqrt(d2)
+        # cos of the floor's own slant, so that `power` means the light on the floor's middle
+        floor = source.at[2] / np.sqrt(source.reach2)
+        gain = np.maximum(slant, 0) * (source.reach2 / d2) / floor
+        total += source.light[:, None] * gain
+    return np.asarray(total, np.float32)
+
+
+def shine(lights: Lighting, points: Floats, normals: Floats, eye: Floats, gloss: float) -> Floats:
+    """Highlights (3, N) of bulbs seen in a surface; gloss 0 to 1 sets strength and sharpness."""
+    view = eye[:, None] - points
+    view /= np.sqrt((view * view).sum(axis=0))
+    total = np.zeros_like(points)
+    for source in lights.sources:
+        way = source.at[:, None] - points
+        distance = np.sqrt((way * way).sum(axis=0))
+        half = way / distance + view
+        half /= np.sqrt((half * half).sum(axis=0))
+        spread = source.radius / distance  # a large bulb is seen as a large patch
+        sharp = 1 / (1 / (8 + 160 * gloss * gloss) + 0.5 * spread * spread)
+        peak = (0.02 + 0.05 * gloss) * (sharp + 8) / 8
+        total += source.light[:, None] * (peak * np.maximum((half * normals).sum(axis=0), 0) ** sharp)
+    return np.asarray(total, np.float32)

@@ -1,0 +1,175 @@
+"""The painter: keeps what stands still and draws anew only what moves.
+
+The ground is drawn once, dice at rest once for each change, moving things in every frame; only the boxes
+that changed go through the camera's tone again. Noise and codec are the price of every frame.
+"""
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from hardware.sim.physics.pose import Floats, Pose
+from hardware.sim.picture.develop import Development
+from hardware.sim.picture.die import Box, Patch, draw_die
+from hardware.sim.picture.ground import draw_ground
+from hardware.sim.picture.layers import Hand, draw_hand, shade_hand
+from hardware.sim.picture.light import lighting
+from hardware.sim.picture.shadow import shade
+from hardware.sim.picture.view import View
+from hardware.sim.scene import Scene
+from vision.readings import Image
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What there is to see while the shutter is open.
+
+    dice   number of the die -> its poses over the exposure, one for a die that lies still.
+    hands  likewise.
+    light  of the room against the scene's own, 1 unless a lever was pulled.
+    shift  of the whole picture in pixels, x and y (someone bumped the table).
+    """
+
+    dice: tuple[tuple[int, tuple[Pose, ...]], ...] = ()
+    hands: tuple[Hand, ...] = ()
+    light: float = 1.0
+    shift: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(slots=True)
+class _Layer:
+    """Linear light and its 8-bit picture."""
+
+    light: Floats
+    image: Image
+    dirty: list[Box] = field(default_factory=list)
+
+    def copy(self) -> "_Layer":
+        return _Layer(self.light.copy(), self.image.copy())
+
+    def restore(self, base: "_Layer") -> None:
+        """Take back what was drawn since."""
+        for x0, y0, x1, y1 in self.dirty:
+            self.light[y0:y1, x0:x1] = base.light[y0:y1, x0:x1]
+            self.image[y0:y1, x0:x1] = base.image[y0:y1, x0:x1]
+        self.dirty.clear()
+
+
+class Painter:
+    """Draws one scene, frame after frame."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.view = View(scene)
+        self.lights = lighting(scene)
+        ground = draw_ground(self.view, self.lights, scene)
+        if scene.optics.blur:
+            ground = np.asarray(cv2.GaussianBlur(ground, (0, 0), scene.optics.blur), np.float32)
+        self._film = Development(scene, self.lights, ground)
+        width, height = scene.size
+        self._empty = _Layer(ground, self._film.picture(ground, (0, 0, width, height)))
+        self._still = self._empty.copy()
+        self._moving = self._empty.copy()
+        self._at_rest: tuple[tuple[int, Pose], ...] = ()
+        self._rng = np.random.default_rng([scene.seed, 5])
+
+    def paint(self, sight: Sight, gains: Floats | None = None) -> Image:
+        """The frame, (height, width, 3). `gains` (height,) dims the rows (flicker)."""
+        rest = tuple((i, poses[0]) for i, poses in sight.dice if len(poses) == 1)
+        rolling = [(i, poses) for i, poses in sight.dice if len(poses) > 1]
+        self._lay(rest)
+        self._moving.restore(self._still)
+        if rolling or sight.hands:
+            self._draw(self._moving, rolling, sight.hands)
+        image = self._moving.image
+        if sight.shift != (0.0, 0.0):
+            matrix = np.array([[1, 0, sight.shift[0]], [0, 1, sight.shift[1]]], np.float32)
+            shifted = cv2.warpAffine(image, matrix, self.scene.size, borderMode=cv2.BORDER_REPLICATE)
+            image = np.asarray(shifted, np.uint8)
+        return self._film.finish(image.copy() if image is self._moving.image else image, self._rng, gains)
+
+    def _lay(self, rest: tuple[tuple[int, Pose], ...]) -> None:
+        """Bring the still layer up to date with the dice at rest."""
+        if rest == self._at_rest:
+            return
+        self._moving.restore(self._still)
+        changed = list(self._still.dirty)
+        self._still.restore(self._empty)
+        self._draw(self._still, [(i, (pose,)) for i, pose in rest], ())
+        for x0, y0, x1, y1 in changed + self._still.dirty:
+            self._moving.light[y0:y1, x0:x1] = self._still.light[y0:y1, x0:x1]
+            self._moving.image[y0:y1, x0:x1] = self._still.image[y0:y1, x0:x1]
+        self._at_rest = rest
+
+    def _draw(self, layer: _Layer, dice: list[tuple[int, tuple[Pose, ...]]], hands: tuple[Hand, ...]) -> None:
+        edge = self.scene.edge
+        for _, poses in dice:
+            shaded = shade(self.view, self.lights, poses[len(poses) // 2], edge)
+            if shaded:
+                _dim(layer, *shaded)
+        for i, poses in sorted(dice, key=lambda die: die[1][0].at[2]):
+            self._over(layer, self._die(i, poses))
+        for hand in hands:
+            dark = shade_hand(self.view, self.lights, hand)
+            if dark:
+                _dim(layer, *dark)
+            patch = draw_hand(self.view, self.lights, hand)
+            if patch:
+                self._over(layer, [patch])
+        for box in _merged(layer.dirty):
+            x0, y0, x1, y1 = box
+            layer.image[y0:y1, x0:x1] = self._film.picture(layer.light, box)
+
+    def _die(self, i: int, poses: tuple[Pose, ...]) -> list[Patch]:
+        look = self.scene.dice[i % len(self.scene.dice)]
+        fine = 1 if len(poses) > 2 else (3 if self.scene.die_px < 40 else 2)
+        drawn = (draw_die(self.view, self.lights, look, p, self.scene.edge, fine) for p in poses)
+        return [patch for patch in drawn if patch]
+
+    def _over(self, layer: _Layer, patches: list[Patch]) -> None:
+        """Lay the patches over the layer, each with its share of the exposure."""
+        if not patches:
+            return
+        boxes = [patch.box for patch in patches]
+        width, height = self.scene.size
+        box = (
+            max(0, min(b[0] for b in boxes) - 3), max(0, min(b[1] for b in boxes) - 3),
+            min(width, max(b[2] for b in boxes) + 3), min(height, max(b[3] for b in boxes) + 3),
+        )  # fmt: skip
+        mixed = np.zeros((box[3] - box[1], box[2] - box[0], 4), np.float32)
+        for patch in patches:
+            x0, y0, x1, y1 = patch.box
+            part = mixed[y0 - box[1] : y1 - box[1], x0 - box[0] : x1 - box[0]]
+            part[:, :, :3] += patch.colour / len(patches)
+            part[:, :, 3:] += patch.cover / len(patches)
+        if self.scene.optics.blur:
+            soft = cv2.GaussianBlur(mixed, (0, 0), self.scene.optics.blur, borderType=cv2.BORDER_REPLICATE)
+            mixed = np.asarray(soft, np.float32)
+        under = layer.light[box[1] : box[3], box[0] : box[2]]
+        under *= 1 - mixed[:, :, 3:]
+        under += mixed[:, :, :3]
+        layer.dirty.append(box)
+
+
+def _dim(layer: _Layer, box: Box, left: Floats) -> None:
+    layer.light[box[1] : box[3], box[0] : box[2]] *= left
+    layer.dirty.append(box)
+
+
+def _merged(boxes: list[Box]) -> list[Box]:
+    """The boxes with those that overlap joined, so that no pixel is developed twice."""
+    done: list[Box] = []
+    for box in boxes:
+        grown = box
+        while True:
+            hit = [
+                b for b in done if b[0] < grown[2] and grown[0] < b[2] and b[1] < grown[3] and grown[1] < b[3]
+            ]
+            if not hit:
+                break
+            for b in hit:
+                done.remove(b)
+                grown = (min(grown[0], b[0]), min(grown[1], b[1]), max(grown[2], b[2]), max(grown[3], b[3]))
+        done.append(grown)
+    return done

@@ -1,0 +1,100 @@
+"""Felt, wood, leather: tiles that repeat, made once from the scene's seed."""
+
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.sim.physics.pose import Floats
+from hardware.sim.scene import Surface
+
+_SIDE = 512  # pixels of a tile
+PER_MM = 2.0  # pixels a mm: a tile repeats after 256 mm
+
+GLOSS: dict[Surface, float] = {
+    Surface.FELT: 0.0,
+    Surface.CARPET: 0.0,
+    Surface.LEATHER: 0.25,
+    Surface.PLASTIC: 0.45,
+    Surface.WOOD: 0.35,
+    Surface.STONE: 0.5,
+}
+"""How polished each surface is (0: no highlight at all)."""
+
+
+@lru_cache(maxsize=32)
+def tile(surface: Surface, seed: int) -> Floats:
+    """Brightness (512, 512) around 1 of that surface; its edges meet."""
+    rng = np.random.default_rng([seed, len(surface), ord(surface[0])])
+    match surface:
+        case Surface.FELT:
+            grain = 0.09 * _noise(rng, 0.8) + 0.05 * _fibres(rng) + 0.05 * _noise(rng, 14)
+        case Surface.CARPET:
+            grain = 0.16 * _noise(rng, 1.6) + 0.1 * _noise(rng, 4) + 0.06 * _noise(rng, 30)
+        case Surface.LEATHER:
+            creases = np.abs(_noise(rng, 2.6)) * 0.6 + np.abs(_noise(rng, 5)) * 0.4
+            grain = 0.12 * np.minimum(creases, 0.9) - 0.07 + 0.03 * _noise(rng, 25)
+        case Surface.PLASTIC:
+            grain = 0.015 * _noise(rng, 0.7) + 0.015 * _noise(rng, 40)
+        case Surface.WOOD:
+            grain = _wood(rng)
+        case Surface.STONE:
+            veins = np.exp(-(np.abs(_noise(rng, 26) + 0.3 * _noise(rng, 6)) * 7))
+            grain = 0.05 * _noise(rng, 30) - 0.22 * veins + 0.02 * _noise(rng, 0.8)
+    return np.asarray(np.clip(1 + grain, 0.25, 1.8), np.float32)
+
+
+def sampled(surface: Surface, seed: int, x: Floats, y: Floats) -> Floats:
+    """The surface's brightness (N) at places (N) in mm."""
+    wrapped = np.pad(tile(surface, seed), ((0, 1), (0, 1)), mode="wrap")
+    return looked_up(wrapped, np.mod(x * PER_MM, _SIDE), np.mod(y * PER_MM, _SIDE))
+
+
+def looked_up(picture: NDArray[np.uint8] | Floats, x: Floats, y: Floats) -> Floats:
+    """The picture's values (N) at pixels x, y (N), 0 outside; in rows, as remap takes at most 32767 a row."""
+    rows = -(-x.size // 4096)
+    at = np.zeros((2, rows * 4096), np.float32)
+    at[0, : x.size], at[1, : y.size] = x, y
+    found = cv2.remap(picture, at[0].reshape(rows, -1), at[1].reshape(rows, -1), cv2.INTER_LINEAR)
+    return np.asarray(found, np.float32).ravel()[: x.size]
+
+
+def _noise(rng: np.random.Generator, blur: float, across: float | None = None) -> Floats:
+    """Smooth noise (512, 512) of unit spread that repeats."""
+    white = rng.standard_normal((_SIDE, _SIDE)).astype(np.float32)
+    return _unit(_blurred(white, blur, across or blur))
+
+
+def _blurred(picture: Floats, along: float, across: float) -> Floats:
+    """A Gaussian blur that wraps around, by Fourier transform: any width costs the same."""
+    fy = np.fft.fftfreq(_SIDE)[:, None]
+    fx = np.fft.rfftfreq(_SIDE)[None]
+    pass_by = np.exp(-2 * np.pi**2 * ((fx * along) ** 2 + (fy * across) ** 2))
+    return np.fft.irfft2(np.fft.rfft2(picture) * pass_by, s=(_SIDE, _SIDE)).astype(np.float32)
+
+
+def _unit(picture: Floats) -> Floats:
+    return np.asarray((picture - picture.mean()) / max(float(picture.std()), 1e-6), np.float32)
+
+
+def _fibres(rng: np.random.Generator) -> Floats:
+    canvas: NDArray[np.uint8] = np.full((_SIDE, _SIDE), 128, np.uint8)
+    starts = rng.uniform(0, _SIDE, (2500, 2))
+    turns = rng.uniform(0, np.pi, 2500)
+    for (x, y), turn, light in zip(starts, turns, rng.integers(60, 200, 2500), strict=True):
+        end = (int(x + 7 * np.cos(turn)), int(y + 7 * np.sin(turn)))
+        cv2.line(canvas, (int(x), int(y)), end, int(light), 1, cv2.LINE_AA)
+    return _unit(canvas.astype(np.float32))
+
+
+def _wood(rng: np.random.Generator) -> Floats:
+    """Rings cut lengthwise: bands whose place drifts, with fine pores along the grain."""
+    y = np.arange(_SIDE, dtype=np.float32)[:, None] / _SIDE
+    drift = _noise(rng, 90, 22) * 0.09
+    rings = np.sin(2 * np.pi * (rng.integers(6, 14) * y + 3.0 * drift))
+    pores = _noise(rng, 18, 0.7)
+    return np.asarray(
+        0.09 * rings + 0.05 * np.minimum(pores, 0.8) + 0.04 * _noise(rng, 60, 4) + 0.06 * drift / 0.09,
+        np.float32,
+    )
