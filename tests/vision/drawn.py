@@ -1,0 +1,66 @@
+"""Trays drawn for the tests: flat squares with pips, light, shade and a little noise."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.readings import Image
+
+Colour = tuple[int, int, int]
+GREEN: Colour = (60, 110, 50)
+IVORY: Colour = (205, 225, 235)
+BLACK: Colour = (25, 25, 25)
+RED: Colour = (45, 40, 190)
+
+_FACES: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, 1), (1, -1), (-1, 1)),
+    5: ((-1, -1), (1, 1), (1, -1), (-1, 1), (0, 0)),
+    6: ((-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0)),
+}
+_FINE = 4  # drawn that much larger and shrunk, so that edges are soft
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die to draw: centre and edge in pixels, turn in degrees, value 0 for a blank cube."""
+
+    x: float
+    y: float
+    value: int
+    turn: float = 20.0
+    edge: float = 60.0
+    body: Colour = IVORY
+    pip: Colour = BLACK
+
+
+def tray(
+    *dice: Die, size: tuple[int, int] = (640, 480), ground: Colour = GREEN, noise: float = 2.0, seed: int = 1
+) -> Image:
+    """A picture (height, width, 3) of dice on a plain ground."""
+    picture = np.full((size[1] * _FINE, size[0] * _FINE, 3), ground, np.uint8)
+    for die in dice:
+        _draw(picture, die)
+    picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    grain = np.random.default_rng(seed).normal(0, noise, picture.shape)
+    return np.clip(picture + grain, 0, 255).astype(np.uint8)
+
+
+def _draw(picture: Image, die: Die) -> None:
+    angle = np.radians(die.turn)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    centre = np.array([die.x, die.y])
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (die.edge / 2 - 3)
+    corners = ((square @ turn.T + centre) * _FINE).astype(np.int32)
+    for colour, width in ((die.body, 6 * _FINE), (die.body, -1)):
+        if width < 0:
+            cv2.fillPoly(picture, [corners], colour)
+        else:
+            cv2.polylines(picture, [corners], True, colour, width)
+    for site in _FACES[die.value]:
+        at = (np.array(site) * die.edge / 4 @ turn.T + centre) * _FINE
+        cv2.circle(picture, (int(at[0]), int(at[1])), int(die.edge * 0.095 * _FINE), die.pip, -1)

@@ -1,0 +1,62 @@
+import numpy as np
+import pytest
+
+from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
+from vision.agree import Readers
+from vision.read import read_tray
+from vision.readings import Image, Reason, TrayReading
+
+
+def read(image: Image, dice: int | None = 3) -> TrayReading:
+    return read_tray(image, dice=dice, readers=Readers.CONSTELLATION)
+
+
+@pytest.mark.parametrize("values", [(4, 2, 1), (6, 5, 3), (1, 1, 1), (6, 6, 6), (5, 4, 2), (3, 3, 2)])
+def test_three_plain_dice_are_read(values):
+    image = tray(*(Die(150 + 150 * i, 160 + 60 * i, value, turn=31 * i) for i, value in enumerate(values)))
+
+    assert read(image).values == values
+
+
+@pytest.mark.parametrize(("body", "pip"), [(IVORY, BLACK), (BLACK, IVORY), (RED, IVORY), (IVORY, RED)])
+def test_the_colour_of_the_dice_does_not_matter(body, pip):
+    image = tray(
+        *(Die(150 + 150 * i, 220, v, turn=40 * i, body=body, pip=pip) for i, v in enumerate((6, 4, 1)))
+    )
+
+    assert read(image).values == (6, 4, 1)
+
+
+def test_an_empty_tray_has_no_dice():
+    assert read(tray()).reason is Reason.NO_DICE
+
+
+def test_two_dice_are_too_few_for_a_throw_of_three():
+    image = tray(Die(200, 200, 5), Die(400, 250, 2))
+
+    assert read(image).reason is Reason.TOO_FEW
+    assert read(image, dice=None).values == (5, 2)
+
+
+def test_four_dice_are_too_many():
+    image = tray(*(Die(100 + 130 * i, 220, v, turn=13 * i) for i, v in enumerate((1, 3, 5, 6))))
+
+    assert read(image).reason is Reason.TOO_MANY
+
+
+def test_a_refused_tray_has_no_values():
+    assert read(tray()).values == ()
+
+
+def test_a_die_knows_where_it_lies():
+    (die,) = read(tray(Die(300, 200, 5, turn=20, edge=60)), dice=None).dice
+
+    assert die.center == pytest.approx((300, 200), abs=1.5)
+    assert die.turn == pytest.approx(20, abs=3)
+    assert die.edge == pytest.approx(60, rel=0.15)
+
+
+@pytest.mark.parametrize("shape", [(10, 40, 3), (100, 100), (100, 100, 4)])
+def test_what_is_no_picture_is_refused_in_one_line(shape):
+    with pytest.raises(ValueError, match="16 x 16"):
+        read(np.zeros(shape, np.uint8))

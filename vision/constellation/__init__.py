@@ -1,0 +1,1 @@
+"""The constellation reader: pips as stars, faces as the patterns they make."""

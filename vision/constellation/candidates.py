@@ -1,0 +1,255 @@
+"""Face candidates: proposals that fit, each with what speaks for it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Self
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.constellation import lattice
+from vision.constellation.faces import PIP_GAIN, fitted, proposals, sampled, sixes, tested, tested_sixes
+from vision.constellation.lattice import Floats
+from vision.constellation.outline import Outline, outlines
+from vision.constellation.pips import Spots
+from vision.readings import Image
+
+Numbers = NDArray[np.int64]
+
+MISFIT = 3.0  # log odds lost against the perfect pattern; 98 of 100 rendered faces lose less
+MOST = 60  # faces looked at closer
+TURNS = np.radians(np.arange(0, 90, 15)).astype(
+    np.float32
+)  # a single pip does not tell how the die is turned
+SIZES = np.array([1.5, 2.1, 2.9, 4.0], np.float32)  # s in radii of a single pip: large red ones to small ones
+SINGLE_SPOTS = 140
+SINGLE_MISFIT = 4.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fits:
+    """n faces whose pips fit.
+
+    poses     (n, 4) as in lattice.placed, in pixels of the working picture.
+    narrow    (n,) for sixes: gap of the rows against the length of a row.
+    pattern   (n,) row of lattice.PATTERNS.
+    misfit    (n,) log odds lost against the perfect pattern.
+    contrast  (n,) levels between pip and body.
+    """
+
+    poses: Floats
+    narrow: Floats
+    pattern: Numbers
+    misfit: Floats
+    contrast: Floats
+
+    def __getitem__(self, rows: Numbers | NDArray[np.bool_]) -> Self:
+        return type(self)(*(getattr(self, field.name)[rows] for field in fields(self)))
+
+    def __add__(self, other: Self) -> Self:
+        pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self))
+        return type(self)(*(np.concatenate(pair) for pair in pairs))
+
+    @property
+    def values(self) -> Numbers:
+        """(n,) pips on top."""
+        return np.asarray(lattice.VALUES[self.pattern])
+
+    @property
+    def size(self) -> Floats:
+        """(n,) s in pixels."""
+        return np.asarray(np.hypot(self.poses[:, 2], self.poses[:, 3]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidates:
+    """n faces that could be there.
+
+    fits   what their pips say.
+    reach  (n,) distance of the face's edge from its centre, in s.
+    trust  (n,) log odds that this is a die with this value on top.
+    evidence (n, k) what the trust was made of.
+    """
+
+    fits: Fits
+    reach: Floats
+    trust: Floats
+    evidence: Floats
+
+
+def candidates(picture: Image, spots: Spots) -> Candidates:
+    """All faces that fit, in a working picture."""
+    pyramid: list[Floats] = [picture]
+    for _ in range(3):
+        pyramid.append(cv2.pyrDown(pyramid[-1]))
+    several = _several(pyramid, spots)
+    single, turns = _single(pyramid, spots)
+    fits = several + single
+    if not len(fits.poses):
+        nothing = np.zeros(0, np.float32)
+        return Candidates(fits, nothing, nothing, np.zeros((0, 17), np.float32))
+    outline = outlines(pyramid, fits.poses)
+    keep = _best_turned(outline, len(several.poses), turns)
+    fits, outline = fits[keep], Outline(*(getattr(outline, name)[keep] for name in Outline.__slots__))
+    evidence = weighed(fits, outline, strays(fits, outline.reach, spots))
+    trust = (evidence * _WEIGHTS[(fits.values > 1).astype(int)]).sum(axis=1).astype(np.float32)
+    return Candidates(fits, outline.reach, trust, evidence)
+
+
+def _several(pyramid: Sequence[Floats], spots: Spots) -> Fits:
+    """Faces of two to six pips."""
+    poses, first = proposals(spots)
+    faces = tested(pyramid, poses, first)
+    best = faces.fits.argmax(axis=1)
+    misfit = lattice.PIPS[best] * PIP_GAIN - faces.fits.max(axis=1)
+    square = Fits(poses, np.ones_like(misfit), best, misfit, faces.contrast)
+    poses, narrow = sixes(spots)
+    fit, contrast = tested_sixes(pyramid, poses, narrow)
+    poses[:, 2:] *= (1 + narrow[:, None]) / 2
+    oblong = Fits(poses, narrow, np.full(len(poses), 7), 6 * PIP_GAIN - fit, contrast)
+    return _distinct(square[square.values > 1] + oblong)
+
+
+def _distinct(fits: Fits) -> Fits:
+    """The best of each bundle of nearly equal faces."""
+    values, size = fits.values, fits.size
+    order = np.argsort(fits.misfit - 0.7 * values)
+    order = order[fits.misfit[order] < MISFIT + (values[order] > 3)]
+    kept: list[int] = []
+    for i in order:
+        if len(kept) >= MOST:
+            break
+        rest = np.array(kept, int)
+        gap = np.hypot(*(fits.poses[rest, :2] - fits.poses[i, :2]).T)
+        ratio = size[rest] / size[i]
+        same = (gap < 0.5 * np.minimum(size[rest], size[i])) & (ratio > 0.75) & (ratio < 1.33)
+        if not (same & (values[rest] == values[i])).any():
+            kept.append(int(i))
+    return fits[np.array(kept, np.int64)]
+
+
+def _single(pyramid: Sequence[Floats], spots: Spots) -> tuple[Fits, int]:
+    """Faces of one pip, each in several turns one after another: only the outline can tell them."""
+    xy, radius = spots.xy[:SINGLE_SPOTS], spots.radius[:SINGLE_SPOTS]
+    sized = np.zeros((len(xy), len(SIZES), 4), np.float32)
+    sized[..., :2] = xy[:, None]
+    sized[..., 2] = radius[:, None] * SIZES
+    poses: Floats = sized.reshape(-1, 4)
+    if not len(poses):
+        nothing = np.zeros(0, np.float32)
+        return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing), len(TURNS)
+    colour = sampled(pyramid, poses, lattice.PLACES)
+    axis = colour[:, 0] - np.median(colour, axis=1)
+    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
+    faces = fitted(
+        poses, np.einsum("nkc,nc->nk", colour, axis / length[:, None]), lattice.PIP[:1], lattice.BARE[:1]
+    )
+    misfit = PIP_GAIN - faces.fits[:, 0]
+    order = np.argsort(misfit - 0.02 * np.minimum(faces.contrast, 100))
+    keep = order[misfit[order] < SINGLE_MISFIT][:80]
+    turned = np.repeat(poses[keep], len(TURNS), axis=0)
+    angles = np.tile(TURNS, len(keep))
+    turned[:, 3] = turned[:, 2] * np.sin(angles)
+    turned[:, 2] *= np.cos(angles)
+    again = np.repeat(keep, len(TURNS))
+    zero = np.zeros(len(again), np.int64)
+    return Fits(turned, np.ones(len(again), np.float32), zero, misfit[again], faces.contrast[again]), len(
+        TURNS
+    )
+
+
+def _best_turned(outline: Outline, first: int, turns: int) -> Numbers:
+    """All of the first rows, and of each bundle of `turns` after them the one with the best outline."""
+    good = outline.solid[first:] + 3 * outline.coherent[first:, :2].sum(axis=1)
+    good = good.reshape(-1, turns)
+    pick = first + np.arange(len(good)) * turns + good.argmax(axis=1)
+    return np.concatenate([np.arange(first), pick]).astype(np.int64)
+
+
+def strays(fits: Fits, reach: Floats, spots: Spots) -> Floats:
+    """(n,) how strong the strongest spot is that lies on a face and is none of its pips, against its pips."""
+    right = fits.poses[:, None, 2:4]
+    offset = spots.xy[None] - fits.poses[:, None, :2]
+    size = (fits.size**2)[:, None]
+    x = (offset * right).sum(axis=2) / size
+    y = (offset[..., 1] * right[..., 0] - offset[..., 0] * right[..., 1]) / size
+    mean = (1 + fits.narrow) / 2
+    sites = np.where(lattice.PATTERNS[fits.pattern][..., None], lattice.SITES[None], 99.0)
+    sites = sites * np.stack([fits.narrow / mean, 1 / mean], axis=1)[:, None]
+    gap = np.hypot(x[:, :, None] - sites[:, None, :, 0], y[:, :, None] - sites[:, None, :, 1]).min(axis=2)
+    strength = np.abs(spots.strength)[None]
+    own = (np.where(gap < 0.35, strength, 0)).max(axis=1)
+    inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, 2.4) - 0.45)[:, None]
+    stray = np.where(inside & (gap > 0.6), strength, 0).max(axis=1)
+    return np.asarray(np.minimum(stray / (own + 1), 2), np.float32)
+
+
+_WEIGHTS = np.array(
+    [
+        [
+            -0.531,
+            1.202,
+            2.305,
+            -0.760,
+            0.830,
+            0.487,
+            -0.131,
+            -0.705,
+            6.406,
+            15.870,
+            0.964,
+            -0.677,
+            1.178,
+            -0.881,
+            0.000,
+            0.000,
+            -18.749,
+        ],
+        [
+            -0.533,
+            0.428,
+            0.168,
+            -1.079,
+            0.553,
+            0.047,
+            -0.160,
+            -0.677,
+            11.969,
+            13.506,
+            -0.865,
+            -0.014,
+            0.627,
+            -1.199,
+            -1.223,
+            0.194,
+            -16.863,
+        ],
+    ]
+)
+
+
+def weighed(fits: Fits, outline: Outline, stray: Floats) -> Floats:
+    """What speaks for and against each candidate: (n, k)."""
+
+    def log(levels: Floats) -> Floats:
+        return np.log(levels + 1.5)
+
+    return np.column_stack(
+        [
+            np.minimum(fits.misfit, 6),
+            log(fits.contrast),
+            outline.uneven / fits.contrast,
+            log(outline.uneven),
+            *log(outline.steps).T,
+            outline.coherent[:, 0],
+            outline.coherent[:, 1],
+            np.maximum(outline.reach - 2.3, 0),
+            outline.solid,
+            np.log(fits.size),
+            stray,
+            fits.values == 2,
+            fits.values == 3,
+            np.ones(len(stray)),
+        ]
+    )

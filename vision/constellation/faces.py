@@ -1,0 +1,156 @@
+"""Whole faces from spots: like spots propose faces, and every proposal is tested at all its sites."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.constellation import lattice
+from vision.constellation.lattice import Floats
+from vision.constellation.pips import Spots
+
+_NO_MAP = np.empty(0, np.float32)  # both coordinates are in the first map
+MOST_SPOTS = 140  # spots that may pair; the rest are fainter
+LIKE = 0.35  # of the stronger one: pips of one face are alike, a pip and a grain of wood are not
+OUTER = (
+    4.2,
+    16.0,
+)  # distance of two corner pips on a diagonal, in radii; rejects halves of one pip, pairs of dice
+INNER = (2.2, 8.0)  # distance of corner pip and centre pip, in radii
+PIP_GAIN = 2.5  # log odds that one more explained pip is worth
+FAINTEST = 4.0  # levels of colour; rejects patterns in noise
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Faces:
+    """Proposed faces.
+
+    poses     (n, 4): centre x, y and the picture of the vector (s, 0), in pixels of the working picture.
+    fits      (n, 9): log likelihood of each pattern.
+    contrast  (n,): distance of pip and body colour under the best pattern, in levels.
+    """
+
+    poses: Floats
+    fits: Floats
+    contrast: Floats
+
+
+def proposals(spots: Spots) -> tuple[Floats, Floats]:
+    """Poses whose diagonal, or half diagonal, two like spots are; and the site of the second of the two."""
+    xy, radius, strength = spots.xy[:MOST_SPOTS], spots.radius[:MOST_SPOTS], spots.strength[:MOST_SPOTS]
+    apart = np.hypot(xy[:, None, 0] - xy[None, :, 0], xy[:, None, 1] - xy[None, :, 1])
+    size = np.sqrt(radius[:, None] * radius[None, :])
+    ratio = strength[:, None] / strength[None, :]
+    like = (ratio > LIKE) & (ratio < 1 / LIKE)
+    span = apart / size
+    a, b = np.nonzero(np.triu(like & (span > OUTER[0]) & (span < OUTER[1]), 1))
+    i, j = np.nonzero(like & (span > INNER[0]) & (span < INNER[1]))
+    diagonal = np.concatenate([(xy[b] - xy[a]) / 2, xy[j] - xy[i]])
+    centre = np.concatenate([(xy[a] + xy[b]) / 2, xy[i]])
+    right = np.stack([diagonal[:, 0] + diagonal[:, 1], diagonal[:, 1] - diagonal[:, 0]], axis=1) / 2
+    first = np.concatenate([np.ones(len(a), int), np.zeros(len(i), int)])
+    return np.concatenate([centre, right], axis=1).astype(np.float32), first
+
+
+ROW_OFF = 0.35  # of a radius: how far the middle pip of a row may lie off the middle
+ROWS_APART = (0.9, 2.1)  # gap of the two rows of a six, in halves of their length
+
+
+def sixes(spots: Spots) -> tuple[Floats, Floats]:
+    """Poses of sixes from a row of three like spots and one facing its middle; and how narrow each is."""
+    xy, radius, strength = spots.xy[:MOST_SPOTS], spots.radius[:MOST_SPOTS], spots.strength[:MOST_SPOTS]
+    gap = xy[None, :] - xy[:, None]
+    apart = np.hypot(gap[..., 0], gap[..., 1])
+    size = np.sqrt(radius[:, None] * radius[None, :])
+    ratio = strength[:, None] / strength[None, :]
+    like = (ratio > LIKE) & (ratio < 1 / LIKE)
+    a, b = np.nonzero(np.triu(like & (apart > 3.2 * size) & (apart < 11 * size), 1))
+    middle = (xy[a] + xy[b]) / 2
+    off = np.hypot(xy[None, :, 0] - middle[:, None, 0], xy[None, :, 1] - middle[:, None, 1])
+    row, c = np.nonzero(like[a] & (off < ROW_OFF * size[a, b][:, None] + 0.3))
+    if not len(row):
+        return np.zeros((0, 4), np.float32), np.zeros(0, np.float32)
+    a, b = a[row], b[row]
+    half = (xy[b] - xy[a]) / 2
+    length = np.hypot(half[:, 0], half[:, 1])
+    along = (gap[c] * half[:, None]).sum(axis=2) / length[:, None] ** 2
+    across = (gap[c, :, 0] * half[:, None, 1] - gap[c, :, 1] * half[:, None, 0]) / length[:, None] ** 2
+    facing = (
+        like[c] & (np.abs(along) < 0.2) & (np.abs(across) > ROWS_APART[0]) & (np.abs(across) < ROWS_APART[1])
+    )
+    k, d = np.nonzero(facing)
+    centre = (xy[c[k]] + xy[d]) / 2
+    right = np.stack([half[k, 1], -half[k, 0]], axis=1)
+    return np.concatenate([centre, right], axis=1).astype(np.float32), (np.abs(across[k, d]) / 2).astype(
+        np.float32
+    )
+
+
+def tested_sixes(pyramid: Sequence[Floats], poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
+    """Log likelihood and contrast of narrow sixes."""
+    if not len(poses):
+        return np.zeros(0, np.float32), np.zeros(0, np.float32)
+    colour = sampled(pyramid, poses, lattice.SIX_PLACES, narrow=narrow)
+    axis = colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)
+    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
+    faces = fitted(
+        poses, np.einsum("nkc,nc->nk", colour, axis / length[:, None]), lattice.SIX_PIP, lattice.SIX_BARE
+    )
+    return faces.fits[:, 0], faces.contrast
+
+
+def tested(pyramid: Sequence[Floats], poses: Floats, first: NDArray[np.int64]) -> Faces:
+    """How well each pattern fits at each pose; `first` is the site (with site 2) that made the proposal."""
+    if not len(poses):
+        return Faces(poses, np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32))
+    colour = sampled(pyramid, poses, lattice.PLACES)
+    rows = np.arange(len(poses))
+    body = np.median(colour, axis=1)
+    axis = (colour[rows, first] + colour[:, 2]) / 2 - body
+    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
+    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
+    return fitted(poses, level)
+
+
+def fitted(poses: Floats, level: Floats, pips: Floats = lattice.PIP, bares: Floats = lattice.BARE) -> Faces:
+    """Log likelihood of each pattern from the brightness of the places along the pip's colour: (n, k) levels.
+
+    pips, bares  (patterns, k) weights of the places that hold a pip, and of those that must not.
+    """
+    level = level - level.mean(axis=1, keepdims=True)
+    square = level * level
+    many, few = pips.sum(axis=1), bares.sum(axis=1)
+    pip = level @ pips.T / many
+    bare = level @ bares.T / few
+    gap = np.maximum(pip - bare, 1e-3)
+    pip_spread = np.maximum(square @ pips.T - many * pip * pip, 0)
+    bare_spread = np.maximum(square @ bares.T - few * bare * bare, 0)
+    noise = 2.0  # levels: what the camera adds
+    fits = many * PIP_GAIN - pip_spread / (2 * (0.25 * gap + noise) ** 2)
+    fits = fits - 0.6 * bare_spread / (2 * (0.15 * gap + noise) ** 2)
+    fits[pip - bare < FAINTEST] = -50
+    best = fits.argmax(axis=1)
+    return Faces(poses, fits, gap[np.arange(len(poses)), best])
+
+
+def sampled(
+    pyramid: Sequence[Floats],
+    poses: Floats,
+    places: Floats,
+    *,
+    finest: float = 3.0,
+    narrow: Floats | None = None,
+) -> Floats:
+    """Colours (n, k, 3) at places of faces, each from the level where its s is once to twice `finest`."""
+    spots = lattice.placed(poses, places, narrow)
+    size = np.hypot(poses[:, 2], poses[:, 3])
+    level = np.clip(np.floor(np.log2(np.maximum(size, 1) / finest)), 0, len(pyramid) - 1)
+    out = np.zeros((*spots.shape[:2], 3), np.float32)
+    for depth, picture in enumerate(pyramid):
+        here = level == depth
+        if here.any():
+            at = (spots[here] + np.float32(0.5)) / np.float32(2**depth) - np.float32(0.5)
+            out[here] = cv2.remap(picture, at, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return out

@@ -1,0 +1,84 @@
+"""Places on a face: where pips may be, where none may be, and which of them make which value.
+
+Unit is the pip offset s: a corner pip sits at (s, s) from the centre, and the edge is about 4 s long.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[Any]
+
+
+def _points(*xy: tuple[float, float]) -> Floats:
+    return np.array(xy, np.float32)
+
+
+SITES = _points((0, 0), (-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0), (0, -1), (0, 1))
+"""Centre, the two diagonals, the middles of the left and right row, the middles of the top and bottom row."""
+
+PATTERNS = np.array(
+    [
+        [1, 0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 1, 1, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 1, 1, 0, 0, 0, 0],
+        [1, 1, 1, 0, 0, 0, 0, 0, 0],
+        [1, 0, 0, 1, 1, 0, 0, 0, 0],
+        [0, 1, 1, 1, 1, 0, 0, 0, 0],
+        [1, 1, 1, 1, 1, 0, 0, 0, 0],
+        [0, 1, 1, 1, 1, 1, 1, 0, 0],
+        [0, 1, 1, 1, 1, 0, 0, 1, 1],
+    ],
+    bool,
+)
+"""Which sites hold a pip: 2, 3 and 6 lie in two ways."""
+
+VALUES = np.array([1, 2, 2, 3, 3, 4, 5, 6, 6])
+
+BETWEEN = _points(
+    *[(0, -1.5), (0, 1.5), (-1.5, 0), (1.5, 0), (0, -0.5), (0, 0.5), (-0.5, 0), (0.5, 0)],
+    *[(x, y) for x in (-0.5, 0.5) for y in (-1, 1)],
+    *[(x, y) for x in (-1, 1) for y in (-0.5, 0.5)],
+)
+"""Body between and around the sites; each counts only where no pip of the pattern comes near."""
+
+PLACES = np.concatenate([SITES, BETWEEN])
+
+CLEAR = 0.6
+"""In s. A place nearer to a pip says nothing of the body: a pip's radius is 0.3 to 0.5 s, and blurred."""
+
+
+def _clear(pattern: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    pips = SITES[pattern]
+    gap = np.hypot(PLACES[:, None, 0] - pips[None, :, 0], PLACES[:, None, 1] - pips[None, :, 1])
+    return np.asarray(gap.min(axis=1) >= CLEAR)
+
+
+PIP = np.pad(PATTERNS, ((0, 0), (0, len(BETWEEN)))).astype(np.float32)
+BARE = np.stack([_clear(pattern) for pattern in PATTERNS]).astype(np.float32)
+PIPS, BARES = PIP.sum(axis=1), BARE.sum(axis=1)
+
+
+SIX_PLACES = _points(
+    *[(x, y) for y in (-1, 0, 1) for x in (-1, 1)],
+    *[(0, y) for y in (-1.4, -1, -0.5, 0, 0.5, 1, 1.4)],
+    *[(x, y) for y in (-0.5, 0.5) for x in (-1, 1)],
+)
+"""The places of a six whose rows stand closer than they are long (x in units of half the gap of the rows)."""
+
+SIX_PIP = np.repeat([1, 0], [6, 11]).astype(np.float32)[None]
+SIX_BARE = np.repeat([0, 1, 0.5], [6, 7, 4]).astype(np.float32)[None]
+
+
+def placed(poses: Floats, places: Floats, narrow: Floats | None = None) -> Floats:
+    """Places of faces in the picture: (n, 4) poses (x, y, and the picture of the vector (s, 0)) -> (n, k, 2).
+
+    narrow  (n,) factor on x, for sixes.
+    """
+    right = poses[:, None, 2:4]
+    down = np.stack([-poses[:, 3], poses[:, 2]], axis=1)[:, None]
+    if narrow is not None:
+        right = right * narrow[:, None, None]
+    out = poses[:, None, :2] + places[None, :, :1] * right + places[None, :, 1:] * down
+    return np.ascontiguousarray(out, np.float32)
