@@ -1,0 +1,132 @@
+"""The one table of what people can do: touch, key, button, lamp and the help overlay all come from it.
+
+A gesture has at most one meaning on a screen and every screen has a way out; tests/kiosk/test_actions.py
+reads the table and walks the graph.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kiosk.counter.messages import Act, By
+from kiosk.counter.state import Screen
+from kiosk.language import said
+
+
+class Gesture(StrEnum):
+    """What a hand can do with « le bon ». The press counts when the button goes down."""
+
+    PRESS = "press"
+    HOLD = "hold"
+    LONG = "long"
+
+
+HOLD_SECONDS = {Gesture.HOLD: 2.0, Gesture.LONG: 6.0}
+"""How long the button stays down for each of the longer gestures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something people can do.
+
+    label    French text, on the touch target and in the help.
+    keys     keyboard keys that mean it, as pygame names them.
+    gesture  what it is on the button.
+    digits   a digit key means it too, and is its argument.
+    """
+
+    id: str
+    label: str
+    screens: tuple[Screen, ...]
+    keys: tuple[str, ...] = ()
+    gesture: Gesture | None = None
+    digits: str = ""
+
+
+_S = Screen
+_GUESTS = tuple(screen for screen in Screen if screen not in {Screen.NAME, Screen.PIN, Screen.HELP})
+_ASIDE = (
+    Screen.RULES,
+    Screen.HOUSE,
+    Screen.FIX,
+    Screen.MENU,
+    Screen.DISPUTE,
+    Screen.RECORDS,
+    Screen.PIN,
+    Screen.SERVICE,
+    Screen.HELP,
+)
+_TABLE = (Screen.PLAY, Screen.HAND)
+
+ACTIONS: tuple[Action, ...] = (
+    Action("start", said("Jouer"), (_S.ATTRACT,), ("return", "space"), Gesture.PRESS),
+    Action("begin", said("C’est parti"), (_S.PLAYERS,), ("return",), Gesture.PRESS),
+    Action("seat_add", said("Ajouter un joueur"), (_S.PLAYERS,), ("+", "insert")),
+    Action("seat_drop", said("Retirer un joueur"), (_S.PLAYERS, _S.NAME), ("-", "delete")),
+    Action("seat_name", said("Changer un nom"), (_S.PLAYERS,), digits="12345678"),
+    Action("seat_recent", said("Prendre un nom récent"), (_S.NAME,)),
+    Action("seat_later", said("Jouer plus tard"), (_S.NAME,), ("page down",)),
+    Action("shuffle", said("Mélanger l’ordre"), (_S.PLAYERS,), ("x",)),
+    Action("rules", said("Changer de règle"), (_S.PLAYERS,), ("r",)),
+    Action("stake", said("Changer l’enjeu"), (_S.PLAYERS,), ("e",)),
+    Action("type", said("Écrire"), (_S.NAME,)),
+    Action("erase", said("Effacer"), (_S.NAME, _S.PIN, _S.HAND), ("backspace",)),
+    Action("named", said("Valider le nom"), (_S.NAME,), ("return",), Gesture.PRESS),
+    Action("preset", said("Choisir une règle"), (_S.RULES,), digits="1234567"),
+    Action("house", said("Règles de la maison"), (_S.RULES,), ("r",)),
+    Action("switch", said("Changer une règle"), (_S.HOUSE,), digits="12345678"),
+    Action("page", said("Page suivante"), (_S.HOUSE,), ("page down", "right")),
+    Action("plain", said("Règles d’origine"), (_S.HOUSE,), ("delete",)),
+    Action("stop", said("Le bon"), _TABLE, ("return", "space"), Gesture.PRESS),
+    Action("mark", said("Changer de choix"), (_S.CHOICE,), ("tab", "space"), Gesture.PRESS),
+    Action("choose", said("Choisir"), (_S.CHOICE,), ("return",)),
+    Action("fix", said("Corriger un dé"), (_S.PLAY, _S.CHOICE, _S.OVER, _S.MENU), ("c",)),
+    Action("fix_die", said("Le dé suivant"), (_S.FIX,), ("tab",)),
+    Action("face", said("Ce dé montre…"), (_S.FIX, _S.HAND), digits="123456"),
+    Action("keep", said("Garder un dé"), (_S.HAND,), ("k",)),
+    Action("confirm", said("C’est bien ça"), (_S.PLAY,), ("v",)),
+    Action("by_hand", said("Saisir à la main"), (_S.PLAY, _S.MENU), ("s",)),
+    Action("undo", said("Reprendre un coup"), (*_TABLE, _S.CHOICE, _S.MENU, _S.OVER), ("backspace", "u")),
+    Action("dispute", said("Litige"), (_S.MENU,), ("d",)),
+    Action("menu", said("Menu"), (*_TABLE, _S.CHOICE, _S.OVER), ("escape",), Gesture.HOLD),
+    Action("skip", said("Passer"), (*_TABLE, _S.CHOICE, _S.OVER)),
+    Action("leave", said("Quitter la partie"), (_S.MENU,), ("q",)),
+    Action("revenge", said("La revanche"), (_S.OVER,), ("return",), Gesture.PRESS),
+    Action("home", said("Terminer"), (_S.OVER,), ("f",)),
+    Action("cleared", said("Tournée payée"), (_S.SERVICE,), ("p",)),
+    Action("records", said("Palmarès"), (_S.ATTRACT, _S.OVER), ("r",)),
+    Action("language", said("Langue"), _GUESTS, ("l",)),
+    Action("theme", said("Jour ou nuit"), (_S.MENU, _S.SERVICE), ("n",)),
+    Action("mute", said("Son"), _GUESTS, ("m",)),
+    Action("service", said("Service"), (_S.ATTRACT, _S.MENU), ("f12",), Gesture.LONG),
+    Action("digit", said("Un chiffre du code"), (_S.PIN,), digits="0123456789"),
+    Action("serve", said("Faire"), (_S.SERVICE,)),
+    Action("sight", said("Que voit l’œil ?"), (_S.PLAY, _S.CHOICE), ("o",)),
+    Action("help", said("Aide"), (*_GUESTS, _S.NAME, _S.PIN), ("f1",)),
+    Action("leave_hand", said("Retour à la caméra"), (_S.HAND,), ("o",)),
+    Action("cancel", said("Annuler"), (_S.PLAYERS, _S.NAME), ("escape",)),
+    Action("back", said("Retour"), _ASIDE, ("escape",), Gesture.PRESS),
+)
+
+BY_ID = {action.id: action for action in ACTIONS}
+
+
+def on(screen: Screen) -> tuple[Action, ...]:
+    """What can be done on that screen."""
+    return tuple(action for action in ACTIONS if screen in action.screens)
+
+
+def of_gesture(screen: Screen, gesture: Gesture) -> Action | None:
+    """What the button means there, None where it means nothing."""
+    return next((action for action in on(screen) if action.gesture is gesture), None)
+
+
+def of_key(screen: Screen, key: str, letter: str = "") -> Act | None:
+    """What a key means there: its name, and the letter it writes; None where it means nothing."""
+    for action in on(screen):
+        if key in action.keys:
+            return Act(action.id, "", By.KEY)
+        if key and key in action.digits:
+            return Act(action.id, key, By.KEY)
+    if screen is Screen.NAME and letter.isprintable() and letter:
+        return Act("type", letter, By.KEY)
+    return None

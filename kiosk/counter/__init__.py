@@ -1,0 +1,1 @@
+"""What the screens show and where one is: a frozen state and one pure step."""

@@ -1,0 +1,200 @@
+"""Each action of the table, by id, as a function of the counter."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kiosk.counter import fix, setup, table
+from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
+from kiosk.counter.setup import Outcome
+from kiosk.counter.state import AT_TABLE, Counter, Notice, Screen, Staff
+from kiosk.language import languages, said
+
+Deed = Callable[[Counter, str, float], Outcome]
+
+PIN_LENGTH = 4
+
+
+def deed(action: str) -> Deed | None:
+    """What the action does; None for those that `step` itself answers."""
+    return DEEDS.get(action)
+
+
+def _start(counter: Counter, _: str, __: float) -> Outcome:
+    return setup.arranged(counter), ()
+
+
+def _begin(counter: Counter, _: str, now: float) -> Outcome:
+    return table.begun(counter, now)
+
+
+def _to(screen: Screen) -> Deed:
+    """Go aside to a screen, and remember where from."""
+
+    def going(counter: Counter, _: str, __: float) -> Outcome:
+        return replace(counter, screen=screen, came=(*counter.came, counter.screen)), ()
+
+    return going
+
+
+def _home(counter: Counter, _: str, __: float) -> Outcome:
+    return replace(counter, screen=Screen.ATTRACT, came=()), ()
+
+
+def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
+    if counter.screen is Screen.NAME:
+        made = replace(counter.setup, editing=None, typed="")
+        return replace(counter, setup=made, screen=Screen.PLAYERS), ()
+    return replace(counter, screen=Screen.ATTRACT, came=()), ()
+
+
+def _erased(counter: Counter, argument: str, now: float) -> Outcome:
+    if counter.screen is Screen.HAND:
+        return fix.erased(counter, argument, now)
+    if counter.screen is Screen.PIN:
+        return replace(counter, staff=replace(counter.staff, typed=counter.staff.typed[:-1])), ()
+    return setup.erased(counter, argument, now)
+
+
+def _undone(counter: Counter, argument: str, now: float) -> Outcome:
+    """Taking back from the menu stays in the menu: several steps are as many touches."""
+    after, effects = table.taken_back(counter, argument, now)
+    if counter.screen is Screen.MENU:
+        after = replace(after, screen=Screen.MENU, came=counter.came)
+    return after, effects
+
+
+def _language(counter: Counter, _: str, __: float) -> Outcome:
+    codes = languages()
+    place = codes.index(counter.prefs.language) if counter.prefs.language in codes else -1
+    code = codes[(place + 1) % len(codes)]
+    prefs = replace(counter.prefs, language=code)
+    return replace(counter, prefs=prefs), (Prefer("language", code),)
+
+
+def _theme(counter: Counter, _: str, __: float) -> Outcome:
+    theme = "day" if counter.prefs.theme == "night" else "night"
+    return replace(counter, prefs=replace(counter.prefs, theme=theme)), (Prefer("theme", theme),)
+
+
+def _mute(counter: Counter, _: str, __: float) -> Outcome:
+    muted = not counter.prefs.muted
+    prefs = replace(counter.prefs, muted=muted)
+    hush = table.HUSH if muted else ()
+    return replace(counter, prefs=prefs), (Prefer("muted", muted), *hush)
+
+
+def _skip(counter: Counter, _: str, __: float) -> Outcome:
+    return replace(counter, moment=None, flights=()), ()
+
+
+def _sight(counter: Counter, _: str, now: float) -> Outcome:
+    """Say more about what the eye sees."""
+    return replace(counter, notice=Notice(SEES, (), now + setup.NOTICE_SECONDS)), ()
+
+
+SEES = said("L’œil lit les dés dès qu’ils sont immobiles et que la main est partie.")
+
+
+def _service(counter: Counter, _: str, __: float) -> Outcome:
+    staff = replace(counter.staff, typed="")
+    came = (*counter.came, counter.screen)
+    return replace(counter, screen=Screen.PIN, staff=staff, came=came), ()
+
+
+def _digit(counter: Counter, argument: str, now: float) -> Outcome:
+    staff = counter.staff
+    if not argument.isdigit() or now < staff.closed_until:
+        return counter, ()
+    typed = (staff.typed + argument)[:PIN_LENGTH]
+    counter = replace(counter, staff=replace(staff, typed=typed))
+    return counter, ((CheckPin(typed),) if len(typed) == PIN_LENGTH else ())
+
+
+def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
+    """The PIN was compared: in, or a longer wait after each wrong try (2, 4, 8 ... 60 s)."""
+    if counter.screen is not Screen.PIN:
+        return counter, ()
+    if right:
+        return replace(counter, screen=Screen.SERVICE, staff=Staff(lines=counter.staff.lines)), ()
+    wrong = counter.staff.wrong + 1
+    wait = min(60.0, 2.0**wrong)
+    staff = replace(counter.staff, typed="", wrong=wrong, closed_until=now + wait)
+    counter = replace(counter, staff=staff)
+    return setup.noticed(counter, said("Code faux : attendez {n} secondes"), now, n=int(wait)), ()
+
+
+def _cleared(counter: Counter, argument: str, _: float) -> Outcome:
+    """A round that was owed is paid; the oldest where none is named."""
+    if not counter.due:
+        return counter, ()
+    game = int(argument) if argument.isdigit() else counter.due[0].game
+    due = tuple(each for each in counter.due if each.game != game)
+    return replace(counter, due=due), (Cleared(game),)
+
+
+def _served(counter: Counter, argument: str, _: float) -> Outcome:
+    return counter, ((Serve(argument),) if argument else ())
+
+
+def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
+    """Leave it to the camera again; while it is lost there is nothing to leave it to."""
+    return replace(counter, screen=table.table_screen(counter)), ()
+
+
+def backed(counter: Counter) -> Counter | None:
+    """Where one came from; None where that is the table, which has more to do (sight.returned)."""
+    came = counter.came
+    target = came[-1] if came else table.table_screen(counter)
+    if target in AT_TABLE:
+        return None
+    return replace(counter, screen=target, came=came[:-1])
+
+
+DEEDS: dict[str, Deed] = {
+    "start": _start,
+    "begin": _begin,
+    "seat_add": setup.seat_added,
+    "seat_drop": setup.seat_dropped,
+    "seat_name": setup.seat_named,
+    "seat_recent": setup.seat_recent,
+    "seat_later": setup.seat_later,
+    "shuffle": setup.shuffled,
+    "rules": _to(Screen.RULES),
+    "stake": setup.staked,
+    "type": setup.typed,
+    "erase": _erased,
+    "named": setup.named,
+    "preset": setup.preset,
+    "house": _to(Screen.HOUSE),
+    "switch": setup.switched,
+    "page": setup.paged,
+    "plain": setup.plain,
+    "stop": table.stopped,
+    "mark": table.marked,
+    "choose": table.chosen,
+    "fix": fix.opened,
+    "fix_die": fix.next_die,
+    "face": fix.face,
+    "keep": fix.kept,
+    "confirm": fix.confirmed,
+    "by_hand": fix.by_hand,
+    "undo": _undone,
+    "dispute": _to(Screen.DISPUTE),
+    "menu": _to(Screen.MENU),
+    "skip": _skip,
+    "leave": table.left,
+    "revenge": table.again,
+    "home": table.closed,
+    "cleared": _cleared,
+    "records": _to(Screen.RECORDS),
+    "language": _language,
+    "theme": _theme,
+    "mute": _mute,
+    "service": _service,
+    "digit": _digit,
+    "serve": _served,
+    "sight": _sight,
+    "help": _to(Screen.HELP),
+    "cancel": _cancelled,
+    "leave_hand": _left_hand,
+}

@@ -1,0 +1,149 @@
+"""What the counter asks of the shell. The shell carries out the logs first, then shows."""
+
+from dataclasses import dataclass
+
+from kiosk.counter.state import Switches
+from kiosk.engine.events import Event
+from kiosk.engine.state import Result
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """A game begins: to be committed before it is shown."""
+
+    game: int
+    preset: str
+    switches: Switches
+    players: tuple[str, ...]
+    first: str | None
+    stake: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """An event of the game: to be committed before it is shown."""
+
+    game: int
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last event of the game was taken back: to be committed before it is shown."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game has ended; it may still be taken back."""
+
+    game: int
+    result: Result
+    stake: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """A game that was over goes on: its end was taken back or corrected."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameLeft:
+    """The players left the game before its end."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """The staff cleared a round that was owed after that game."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """How many dice the eye should look for; None for any number."""
+
+    dice: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Words for the caller: a French text and the values of its holes. Empty: be silent at once."""
+
+    msgid: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A sound by name (kiosk.ui.sound.SOUNDS); "silence" stops all."""
+
+    sound: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """The lamp in the button."""
+
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SaveCrop:
+    """The picture of the throw and what really lay there: for the test set, where the staff allows it."""
+
+    game: int
+    read: tuple[int | None, ...]
+    truth: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    """A setting was changed on the screen: key and value of kiosk.settings."""
+
+    key: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPin:
+    """Compare the digits typed with the PIN; the answer comes as PinWas."""
+
+    digits: str
+
+
+@dataclass(frozen=True, slots=True)
+class Serve:
+    """The service page asks for something by name: "camera", "button", "repair", "restart", ..."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program."""
+
+
+Effect = (
+    GameStarted
+    | Log
+    | Undone
+    | GameOver
+    | Reopened
+    | GameLeft
+    | Cleared
+    | Expect
+    | Say
+    | Play
+    | Lamp
+    | SaveCrop
+    | Prefer
+    | CheckPin
+    | Serve
+    | Quit
+)

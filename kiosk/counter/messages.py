@@ -1,0 +1,72 @@
+"""What reaches the counter from outside: a message may be noise; what it makes of one is an event."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kiosk.counter.state import Due, Prefs, Record, Saw
+from kiosk.engine.history import History
+
+
+class By(StrEnum):
+    """How an action was asked for."""
+
+    TOUCH = "touch"
+    KEY = "key"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action of the table (kiosk.actions), and what it is about."""
+
+    action: str
+    argument: str = ""
+    by: By = By.TOUCH
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """« Le bon » went down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """« Le bon » has been down for that many seconds; told once at 2 and once at 6."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time passed; nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """After a start: a game that was under way when the power went."""
+
+    game: int
+    history: History
+    stake: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the shell knows and the screens show; None leaves it as it is."""
+
+    prefs: Prefs | None = None
+    recent: tuple[str, ...] | None = None
+    due: tuple[Due, ...] | None = None
+    records: tuple[Record, ...] | None = None
+    service: tuple[tuple[str, str], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PinWas:
+    """The shell compared the PIN that was typed."""
+
+    right: bool
+
+
+__all__ = ["Act", "By", "Held", "Message", "PinWas", "Pressed", "Resumed", "Saw", "Tick", "Told"]
+
+Message = Act | Pressed | Held | Saw | Tick | Resumed | Told | PinWas

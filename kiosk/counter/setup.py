@@ -1,0 +1,218 @@
+"""Arranging a game: who plays, by which rules, for what."""
+
+from dataclasses import replace
+
+from kiosk.counter.effects import Effect
+from kiosk.counter.state import MOST_PLAYERS, Counter, Notice, Screen, Setup
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.rules import Rules
+from kiosk.engine.switches import SWITCHES, setting, with_switches
+from kiosk.engine.usage import RulesRefused
+from kiosk.language import said
+
+Outcome = tuple[Counter, tuple[Effect, ...]]
+
+STAKES = (
+    said("une tournée"),
+    said("les cafés"),
+    said("un demi"),
+    said("l’honneur"),
+)
+
+LONGEST_NAME = 12
+"""Letters of a name: as many as one reads at a glance, two metres away."""
+
+GUEST = said("Joueur {n}")
+
+NOTICE_SECONDS = 4.0
+
+
+def rules_of(setup: Setup) -> Rules:
+    """The rules as chosen; the preset alone where its house rules do not go together."""
+    preset = PRESETS.get(setup.preset, next(iter(PRESETS.values())))
+    try:
+        return with_switches(preset, dict(setup.switches))
+    except RulesRefused:
+        return preset
+
+
+def arranged(counter: Counter) -> Counter:
+    """Open the page of players: those of the last game, or two guests."""
+    setup = counter.setup
+    names = setup.names if len(setup.names) > 1 else ("Joueur 1", "Joueur 2")
+    setup = replace(setup, names=names, editing=None, stake=setup.stake or STAKES[0])
+    return replace(counter, screen=Screen.PLAYERS, setup=setup, came=())
+
+
+def room(setup: Setup) -> int:
+    """How many may sit down under these rules."""
+    return min(MOST_PLAYERS, rules_of(setup).max_players or MOST_PLAYERS)
+
+
+def seat_added(counter: Counter, _: str, now: float) -> Outcome:
+    setup = counter.setup
+    if len(setup.names) >= room(setup):
+        return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
+    names = (*setup.names, _guest(setup.names))
+    return replace(counter, setup=replace(setup, names=names)), ()
+
+
+def seat_dropped(counter: Counter, argument: str, now: float) -> Outcome:
+    setup = counter.setup
+    place = setup.editing if setup.editing is not None else _place(argument, len(setup.names), last=True)
+    if len(setup.names) <= 2 or place is None:
+        return noticed(counter, said("Il faut être deux au moins"), now), ()
+    names = setup.names[:place] + setup.names[place + 1 :]
+    counter = replace(counter, setup=replace(setup, names=names, editing=None, typed=""))
+    return replace(counter, screen=Screen.PLAYERS), ()
+
+
+def seat_named(counter: Counter, argument: str, _: float) -> Outcome:
+    """Open the keys for a seat; a guest's stand-in name makes room for what is typed."""
+    place = _place(argument, len(counter.setup.names))
+    if place is None:
+        return counter, ()
+    setup = replace(counter.setup, editing=place, typed="")
+    return replace(counter, screen=Screen.NAME, setup=setup), ()
+
+
+def seat_recent(counter: Counter, argument: str, now: float) -> Outcome:
+    return named(replace(counter, setup=replace(counter.setup, typed=argument)), "", now)
+
+
+def seat_later(counter: Counter, _: str, __: float) -> Outcome:
+    """The seat changes places with the next one."""
+    setup = counter.setup
+    if setup.editing is None:
+        return counter, ()
+    names = list(setup.names)
+    here, there = setup.editing, (setup.editing + 1) % len(names)
+    names[here], names[there] = names[there], names[here]
+    return replace(counter, setup=replace(setup, names=tuple(names), editing=there)), ()
+
+
+def shuffled(counter: Counter, _: str, now: float) -> Outcome:
+    """Another order. The moment of the touch decides: no random number is kept anywhere."""
+    names = list(counter.setup.names)
+    seed = int(now * 1000)
+    for place in range(len(names) - 1, 0, -1):
+        seed = (seed * 1103515245 + 12345) % 2**31
+        other = seed // 65536 % (place + 1)
+        names[place], names[other] = names[other], names[place]
+    return replace(counter, setup=replace(counter.setup, names=tuple(names))), ()
+
+
+def staked(counter: Counter, _: str, __: float) -> Outcome:
+    """The next stake."""
+    stake = counter.setup.stake
+    place = STAKES.index(stake) if stake in STAKES else -1
+    return replace(counter, setup=replace(counter.setup, stake=STAKES[(place + 1) % len(STAKES)])), ()
+
+
+def typed(counter: Counter, argument: str, _: float) -> Outcome:
+    words = (counter.setup.typed + argument)[:LONGEST_NAME]
+    return replace(counter, setup=replace(counter.setup, typed=words)), ()
+
+
+def erased(counter: Counter, _: str, __: float) -> Outcome:
+    return replace(counter, setup=replace(counter.setup, typed=counter.setup.typed[:-1])), ()
+
+
+def named(counter: Counter, _: str, now: float) -> Outcome:
+    """The name is as it should be: back to the players, unless somebody else has it."""
+    setup = counter.setup
+    name = " ".join(setup.typed.split())
+    others = {other.casefold() for place, other in enumerate(setup.names) if place != setup.editing}
+    if name.casefold() in others:
+        return noticed(counter, said("{name} est déjà assis"), now, name=name), ()
+    names = list(setup.names)
+    if name and setup.editing is not None:
+        names[setup.editing] = name
+    setup = replace(setup, names=tuple(names), editing=None, typed="")
+    return replace(counter, screen=Screen.PLAYERS, setup=setup), ()
+
+
+def preset(counter: Counter, argument: str, _: float) -> Outcome:
+    """A rule card, by name or by its number on the keyboard; its house rules start afresh."""
+    names = tuple(PRESETS)
+    place = _place(argument, len(names))
+    name = names[place] if place is not None else argument
+    if name not in PRESETS:
+        return counter, ()
+    setup = replace(counter.setup, preset=name, switches=(), page=0)
+    setup = replace(setup, names=setup.names[: room(setup)])
+    return replace(counter, screen=Screen.PLAYERS, setup=setup, came=()), ()
+
+
+def switched(counter: Counter, argument: str, now: float) -> Outcome:
+    """The next value of a house rule that goes together with the others."""
+    setup = counter.setup
+    place = _place(argument, PAGE)
+    shown = page_of(setup)
+    key = argument if place is None else (shown[place] if place < len(shown) else "")
+    if key not in SWITCHES:
+        return counter, ()
+    values = SWITCHES[key].values
+    current = setting(rules_of(setup), key)
+    start = values.index(current) if current in values else -1
+    for offset in range(1, len(values)):
+        changed = _changed(setup, key, values[(start + offset) % len(values)])
+        if changed is not None:
+            return replace(counter, setup=changed), ()
+    return noticed(counter, said("Cette règle ne se change pas ici"), now), ()
+
+
+PAGE = 8
+"""House rules on one page."""
+
+
+def pages(setup: Setup) -> tuple[tuple[str, ...], ...]:
+    """The house rules that this preset admits, page by page."""
+    closed = PRESETS[setup.preset].closed if setup.preset in PRESETS else ()
+    keys = [key for key in SWITCHES if key not in closed]
+    return tuple(tuple(keys[start : start + PAGE]) for start in range(0, len(keys), PAGE))
+
+
+def page_of(setup: Setup) -> tuple[str, ...]:
+    """The house rules of the page that is open."""
+    every = pages(setup)
+    return every[setup.page % len(every)]
+
+
+def paged(counter: Counter, _: str, __: float) -> Outcome:
+    page = (counter.setup.page + 1) % len(pages(counter.setup))
+    return replace(counter, setup=replace(counter.setup, page=page)), ()
+
+
+def plain(counter: Counter, _: str, __: float) -> Outcome:
+    """The preset as it is written."""
+    return replace(counter, setup=replace(counter.setup, switches=())), ()
+
+
+def noticed(counter: Counter, msgid: str, now: float, /, **values: object) -> Counter:
+    """With a sentence on the screen for a few seconds."""
+    return replace(counter, notice=Notice(msgid, tuple(values.items()), now + NOTICE_SECONDS))
+
+
+def _changed(setup: Setup, key: str, value: str) -> Setup | None:
+    base = PRESETS[setup.preset]
+    switches = dict(setup.switches) | {key: value}
+    if setting(base, key) == value:
+        del switches[key]
+    try:
+        with_switches(base, switches)
+    except RulesRefused:
+        return None
+    return replace(setup, switches=tuple(sorted(switches.items())))
+
+
+def _place(argument: str, count: int, *, last: bool = False) -> int | None:
+    """A place from 0 out of a number from 1; the last one where nothing was named."""
+    if argument == "" and last:
+        return count - 1
+    return int(argument) - 1 if argument.isdigit() and 1 <= int(argument) <= count else None
+
+
+def _guest(names: tuple[str, ...]) -> str:
+    numbers = (f"Joueur {n}" for n in range(1, MOST_PLAYERS + 2))
+    return next(name for name in numbers if name not in names)

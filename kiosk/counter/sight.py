@@ -1,0 +1,181 @@
+"""What the eye says, at the counter: its dot, the throws that count, and what to do where it cannot read."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import hypot
+from typing import Protocol
+
+from kiosk.counter.effects import Effect, Play
+from kiosk.counter.setup import Outcome, arranged, noticed
+from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Sight
+from kiosk.counter.table import happened, seat, table_screen
+from kiosk.engine.events import Chosen, Thrown
+from kiosk.engine.state import Game, What
+from kiosk.language import said
+from vision.readings import DieReading, Reason, TrayChange, TrayEvent
+
+
+class Remark(Protocol):
+    """A sentence of the referee."""
+
+    @property
+    def msgid(self) -> str: ...
+
+    @property
+    def values(self) -> tuple[tuple[str, object], ...]: ...
+
+
+class Verdict(Protocol):
+    """What the referee makes of a tray at rest."""
+
+    @property
+    def event(self) -> Thrown | None: ...
+
+    @property
+    def notice(self) -> Remark | None: ...
+
+    @property
+    def proposal(self) -> Thrown | None: ...
+
+
+Judge = Callable[[Game, TrayChange, TrayChange | None], Verdict]
+
+REASONS: dict[Reason, tuple[str, str]] = {
+    Reason.NO_DICE: (said("Pas de dé"), said("Lancez les dés dans la piste.")),
+    Reason.TOO_FEW: (said("Il manque un dé"), said("Remettez tous les dés dans la piste.")),
+    Reason.TOO_MANY: (said("Trop de dés"), said("Laissez trois dés dans la piste.")),
+    Reason.COCKED: (said("Dé cassé"), said("Un dé est penché : relancez-le.")),
+    Reason.STACKED: (said("L’un sur l’autre"), said("Un dé est sur un autre : relancez-le.")),
+    Reason.HAND: (said("Une main"), said("Retirez la main de la piste.")),
+    Reason.DARK: (said("Trop sombre"), said("Donnez de la lumière, ou touchez les dés ici.")),
+    Reason.GLARE: (said("Trop de reflets"), said("Déplacez la lampe, ou touchez les dés ici.")),
+    Reason.BLURRED: (said("Image floue"), said("Ne bougez plus la piste un instant.")),
+    Reason.UNCERTAIN: (said("Pas sûr"), said("Touchez le dé que je n’ai pas su lire.")),
+    Reason.FOREIGN: (said("Un objet"), said("Ôtez de la piste ce qui n’est pas un dé.")),
+}
+"""What each refusal is called at the counter, and what to do about it."""
+
+SIGHTS: dict[Sight, str] = {
+    Sight.READY: said("L’œil est prêt"),
+    Sight.ROLLING: said("Les dés roulent"),
+    Sight.HAND: said("Une main"),
+    Sight.UNSURE: said("Pas sûr"),
+    Sight.LOST: said("Caméra perdue"),
+}
+
+_SIGHT_OF = {
+    TrayEvent.EMPTY: Sight.READY,
+    TrayEvent.HAND: Sight.HAND,
+    TrayEvent.ROLLING: Sight.ROLLING,
+    TrayEvent.LIFTED: Sight.READY,
+    TrayEvent.READ: Sight.READY,
+    TrayEvent.REFUSED: Sight.UNSURE,
+    TrayEvent.CAMERA_LOST: Sight.LOST,
+    TrayEvent.CAMERA_BACK: Sight.READY,
+}
+
+
+def saw(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
+    """A change of the tray: the dot follows it always, the game only where it is for this very throw."""
+    change = message.change
+    counter = replace(counter, eye=_eye(counter.eye, message))
+    match change.event:
+        case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
+            return _by_hand_or_not(counter, change.event, now), ()
+        case TrayEvent.READ | TrayEvent.REFUSED:
+            return _at_rest(counter, message, now, judge)
+        case TrayEvent.ROLLING if counter.screen is Screen.ATTRACT:
+            return arranged(counter), ()
+        case TrayEvent.ROLLING | TrayEvent.HAND | TrayEvent.LIFTED | TrayEvent.EMPTY:
+            return replace(counter, fixing=Fixing() if counter.fixing.fresh else counter.fixing), ()
+
+
+def returned(counter: Counter, now: float, judge: Judge) -> Outcome:
+    """Back at the table: a throw that fell meanwhile is judged now, if it still is this throw."""
+    counter = replace(counter, screen=table_screen(counter), came=(), fixing=Fixing())
+    waiting, counter = counter.waiting, replace(counter, waiting=None)
+    if waiting is None or waiting.seat != seat(counter):
+        return counter, ()
+    return saw(counter, waiting, now, judge)
+
+
+def _eye(eye: EyeState, message: Saw) -> EyeState:
+    change = message.change
+    rested = change.event in {TrayEvent.READ, TrayEvent.REFUSED}
+    return replace(
+        eye,
+        sight=_SIGHT_OF[change.event],
+        reason=change.reason,
+        dice=change.dice if rested else (),
+        kept=change.kept if rested else (),
+        change=change if rested else eye.change,
+        size=message.size or eye.size,
+    )
+
+
+def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
+    """The eye is lost: touch the dice. It is back: leave it to the eye."""
+    if counter.screen in {Screen.PLAY, Screen.HAND}:
+        counter = replace(counter, screen=table_screen(counter))
+    if event is TrayEvent.CAMERA_LOST:
+        return noticed(counter, said("Caméra perdue : touchez les dés ici"), now)
+    return noticed(counter, said("La caméra est revenue"), now)
+
+
+def _at_rest(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
+    if counter.history is None or message.seat != seat(counter):
+        return counter, ()
+    if counter.screen not in AT_TABLE:
+        return replace(counter, waiting=message), ()
+    if message.change.event is TrayEvent.REFUSED:
+        return _refused(counter, message.change, now)
+    return _read(counter, message.change, now, judge)
+
+
+def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Outcome:
+    chosen: Counter = counter
+    effects: tuple[Effect, ...] = ()
+    if counter.history and counter.history.game.expects.what is What.CHOICE and change.thrown:
+        chosen, effects = happened(counter, Chosen(counter.mark), now)  # thrown: what is marked is taken
+    game = chosen.state
+    if game is None:
+        return counter, ()
+    verdict = judge(game, change, counter.eye.counted)
+    if verdict.event is not None:
+        after, more = happened(chosen, verdict.event, now)
+        eye = replace(after.eye, counted=change)
+        return replace(after, eye=eye), (*effects, *more)
+    if verdict.notice is None:
+        return counter, ()
+    told = noticed(counter, verdict.notice.msgid, now, **dict(verdict.notice.values))
+    return replace(told, proposal=verdict.proposal), (Play("notice"),)
+
+
+def _refused(counter: Counter, change: TrayChange, now: float) -> Outcome:
+    """Say why; where only single dice are unread, offer them to be touched."""
+    if change.reason is None:
+        return counter, ()
+    _, what_to_do = REASONS[change.reason]
+    counter = replace(counter, notice=Notice(what_to_do, (), now + _STANDS))
+    game = counter.state
+    if game is None or len(change.dice) != game.dice or change.reason is not Reason.UNCERTAIN:
+        return counter, (Play("notice"),)
+    kept = _kept(game, change.dice, counter.eye.counted)
+    fixing = Fixing(tuple(die.value for die in change.dice), None, True, kept)
+    return replace(counter, fixing=fixing), (Play("notice"),)
+
+
+_STANDS = 600.0
+"""Seconds that a refusal stands: until the tray changes, in truth."""
+
+
+def _kept(game: Game, dice: tuple[DieReading, ...], before: TrayChange | None) -> tuple[int, ...]:
+    """Places of the dice that lie where the last throw left one of the same value: those were kept."""
+    if not game.hand or before is None:
+        return ()
+    return tuple(place for place, die in enumerate(dice) if any(_same(die, old) for old in before.dice))
+
+
+def _same(die: DieReading, old: DieReading) -> bool:
+    apart = hypot(die.center[0] - old.center[0], die.center[1] - old.center[1])
+    return die.value == old.value and apart < 0.3 * old.edge

@@ -1,0 +1,266 @@
+"""All that the screens show, as one frozen value: where one is, the game, the eye, what is being entered."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kiosk.engine.combos import Hand
+from kiosk.engine.events import Choice, Thrown
+from kiosk.engine.history import History
+from kiosk.engine.state import Game
+from vision.readings import DieReading, Reason, TrayChange
+
+Switches = tuple[tuple[str, str], ...]
+"""House rules that differ from the preset: (switch, value), sorted by name."""
+
+MOST_PLAYERS = 8
+"""As many seats as the screen and the colours have, also where the rules know no limit."""
+
+
+class Screen(StrEnum):
+    """Where one is."""
+
+    ATTRACT = "attract"
+    PLAYERS = "players"
+    NAME = "name"
+    RULES = "rules"
+    HOUSE = "house"
+    PLAY = "play"
+    CHOICE = "choice"
+    HAND = "hand"
+    FIX = "fix"
+    MENU = "menu"
+    DISPUTE = "dispute"
+    OVER = "over"
+    RECORDS = "records"
+    PIN = "pin"
+    SERVICE = "service"
+    HELP = "help"
+
+
+AT_TABLE = frozenset({Screen.PLAY, Screen.CHOICE, Screen.HAND})
+"""The screens on which throws count."""
+
+
+class Sight(StrEnum):
+    """What the eye is doing, as its dot on the screen says it."""
+
+    READY = "ready"
+    ROLLING = "rolling"
+    HAND = "hand"
+    UNSURE = "unsure"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class EyeState:
+    """What the camera last said.
+
+    dice    the dice as they lie, where the eye sees them; values may be None.
+    change  the last reading, read or refused.
+    counted  the last reading that made a throw of the game.
+    size    width and height of the picture in pixels, for drawing over it.
+    """
+
+    sight: Sight = Sight.READY
+    reason: Reason | None = None
+    dice: tuple[DieReading, ...] = ()
+    kept: tuple[DieReading, ...] = ()
+    change: TrayChange | None = None
+    counted: TrayChange | None = None
+    size: tuple[int, int] = (960, 720)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Which throw a reading is for: the game, the player, the throw of his turn, the move of the game."""
+
+    game: int
+    player: str | None
+    throw: int | None
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saw:
+    """The eye saw a change of the tray, for that throw of that game; size of the picture, if known."""
+
+    change: TrayChange
+    seat: Seat
+    size: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """The throw that is shown: whose it was, all its dice, and those of them that were kept."""
+
+    player: str
+    values: tuple[int, ...]
+    kept: tuple[int, ...] = ()
+    hand: Hand | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence to the players: a French text, the values of its holes, and until when it stands."""
+
+    msgid: str
+    values: tuple[tuple[str, object], ...] = ()
+    until: float = 0.0
+
+
+class Glow(StrEnum):
+    """How loud a moment is."""
+
+    CALM = "calm"
+    WARM = "warm"
+    BRIGHT = "bright"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something worth a breath: 421, nénette, a throw-off, the end of a manche. Any touch skips it."""
+
+    title: str
+    values: tuple[tuple[str, object], ...] = ()
+    line: str = ""
+    glow: Glow = Glow.CALM
+    began: float = 0.0
+    until: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Tokens on their way: from the pot (None) or a player, to a player."""
+
+    giver: str | None
+    taker: str
+    count: int
+    began: float
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The game that is being arranged.
+
+    editing  the seat whose name is being typed; `typed` is what stands there.
+    recent   names of people who played lately, the last first.
+    stake    what the loser pays: a French text.
+    """
+
+    names: tuple[str, ...] = ()
+    recent: tuple[str, ...] = ()
+    editing: int | None = None
+    typed: str = ""
+    preset: str = "onze"
+    switches: Switches = ()
+    page: int = 0
+    stake: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixing:
+    """A throw being put right: its dice (None: not read yet) and the die chosen, by place.
+
+    fresh  the throw is not in the game yet: the eye could not read it alone.
+    kept   those of its dice that were not thrown, by place.
+    """
+
+    dice: tuple[int | None, ...] = ()
+    die: int | None = None
+    fresh: bool = False
+    kept: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A throw being entered by hand: the dice that stay, by place, and the faces touched so far."""
+
+    kept: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Rounds that are owed after a game."""
+
+    game: int
+    names: tuple[str, ...]
+    stake: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One line of the board: a French text with holes and their values."""
+
+    msgid: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """What the owner chose; the lead's settings fill it."""
+
+    language: str = "fr"
+    theme: str = "night"
+    strength: str = "normal"
+    reduced_motion: bool = False
+    muted: bool = False
+    volume: int = 70
+    dim_after: float = 300.0
+    pin: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """The service page and its lock: digits typed, wrong tries, and when the next one is listened to."""
+
+    typed: str = ""
+    wrong: int = 0
+    closed_until: float = 0.0
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Everything. `since` is when the screen last changed, `lively` when anybody last did anything.
+
+    came      the screens one came through, the nearest last.
+    game      number of the game under way; the store counts on from the last one.
+    mark      what is marked on the choice of a main chaude.
+    pressed   how many moves the game had when the button went down, and when that was.
+    waiting   a throw that fell while something was being put right.
+    proposal  a throw that the eye holds for probable; a person confirms it.
+    turned    when the turn last went on to somebody else.
+    asleep    the screen is dimmed; whatever wakes it does nothing else.
+    """
+
+    screen: Screen = Screen.ATTRACT
+    since: float = 0.0
+    lively: float = 0.0
+    came: tuple[Screen, ...] = ()
+    game: int = 0
+    history: History | None = None
+    last: Lying | None = None
+    eye: EyeState = field(default_factory=EyeState)
+    notice: Notice | None = None
+    moment: Moment | None = None
+    flights: tuple[Flight, ...] = ()
+    setup: Setup = field(default_factory=Setup)
+    fixing: Fixing = field(default_factory=Fixing)
+    entry: Entry = field(default_factory=Entry)
+    due: tuple[Due, ...] = ()
+    records: tuple[Record, ...] = ()
+    prefs: Prefs = field(default_factory=Prefs)
+    staff: Staff = field(default_factory=Staff)
+    mark: Choice = Choice.EST
+    pressed: tuple[int, float] | None = None
+    waiting: Saw | None = None
+    proposal: Thrown | None = None
+    turned: float = 0.0
+    asleep: bool = False
+
+    @property
+    def state(self) -> Game | None:
+        """The game as it stands."""
+        return self.history.game if self.history else None

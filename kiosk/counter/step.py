@@ -1,0 +1,186 @@
+"""The counter's one pure step: state and message in, state and effects out. Time comes as a number."""
+
+from dataclasses import replace
+
+from kiosk.actions import HOLD_SECONDS, Gesture, of_gesture, on
+from kiosk.counter import acts
+from kiosk.counter.effects import Effect, Expect, Lamp
+from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Resumed, Tick, Told
+from kiosk.counter.moments import at_rest
+from kiosk.counter.setup import Outcome
+from kiosk.counter.sight import Judge, returned, saw
+from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
+from kiosk.counter.table import resumed, table_screen, taken_back
+from kiosk.engine.events import Stopped
+from vision.readings import TrayEvent
+
+GUARD = 0.5
+"""Seconds after a change of screen in which a touch or a push means nothing: it was meant for what was."""
+
+LATE = 0.7
+"""Seconds after the turn went on in which « le bon » means nothing: it was the last player's."""
+
+HOME_AFTER = 90.0
+"""Seconds without anybody before a side screen gives way to the table, or to the attract screen."""
+
+_LIVELY = frozenset({TrayEvent.HAND, TrayEvent.ROLLING, TrayEvent.READ})
+
+
+def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcome:
+    """The counter after the message, and what the shell must do, logs first.
+
+    now    seconds on the shell's clock; never goes back.
+    judge  kiosk.referee.judge.
+    """
+    after, effects = _answered(counter, message, now, judge)
+    if after.screen is not counter.screen:
+        after = replace(after, since=now)
+    return after, (*effects, *_follows(counter, after))
+
+
+def started(counter: Counter) -> tuple[Effect, ...]:
+    """What must be set before the first message."""
+    return (Lamp(lit(counter)), Expect(dice(counter)))
+
+
+def lit(counter: Counter) -> bool:
+    """Whether the button does something now."""
+    if counter.asleep:
+        return True
+    action = of_gesture(counter.screen, Gesture.PRESS)
+    if action is None:
+        return False
+    game = counter.state
+    return game.can_stop if action.id == "stop" and game else True
+
+
+def dice(counter: Counter) -> int | None:
+    """How many dice the eye should look for; None for any number."""
+    game = counter.state
+    return game.dice if game and game.result is None else None
+
+
+def next_change(counter: Counter, now: float) -> float | None:
+    """When the scene next changes by itself, `now` where it is moving; None where it stands still."""
+    if counter.flights or (counter.moment and counter.prefs.strength == "party"):
+        return now
+    times = [each.until for each in (counter.notice, counter.moment) if each]
+    if not counter.asleep:
+        times.append(counter.lively + counter.prefs.dim_after)
+    return min(times, default=None)
+
+
+def _answered(counter: Counter, message: Message, now: float, judge: Judge) -> Outcome:
+    match message:
+        case Tick():
+            return _passed(counter, now), ()
+        case Saw():
+            return _watched(counter, message, now, judge)
+        case Act():
+            return _acted(counter, message, now, judge)
+        case Pressed():
+            return _pressed(counter, now, judge)
+        case Held(seconds):
+            return _held(counter, seconds, now, judge)
+        case Resumed(game, history, stake):
+            return resumed(counter, game, history, stake, now)
+        case Told():
+            return _told(counter, message), ()
+        case PinWas(right):
+            return acts.pin_was(counter, right, now)
+
+
+def _passed(counter: Counter, now: float) -> Counter:
+    """What is over goes; nobody for long: side screens close and the screen dims."""
+    if counter.notice and counter.notice.until <= now:
+        counter = replace(counter, notice=None)
+    if counter.moment and counter.moment.until <= now:
+        counter = replace(counter, moment=None)
+    if counter.flights:
+        counter = replace(counter, flights=at_rest(counter.flights, now))
+    quiet = now - counter.lively
+    aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER}
+    if aside and quiet > HOME_AFTER:
+        counter = replace(counter, screen=table_screen(counter), came=())
+    if not counter.asleep and quiet > counter.prefs.dim_after:
+        counter = replace(counter, asleep=True)
+    return counter
+
+
+def _woken(counter: Counter, now: float) -> Counter:
+    return replace(counter, asleep=False, lively=now, since=now)
+
+
+def _watched(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
+    if message.change.event in _LIVELY:
+        counter = _woken(counter, now) if counter.asleep else replace(counter, lively=now)
+    return saw(counter, message, now, judge)
+
+
+def _acted(counter: Counter, act: Act, now: float, judge: Judge) -> Outcome:
+    if counter.asleep:
+        return _woken(counter, now), ()
+    early = act.by is By.TOUCH and now - counter.since < GUARD
+    known = any(action.id == act.action for action in on(counter.screen))
+    if early or not known:
+        return counter, ()
+    return _done(replace(counter, lively=now), act.action, act.argument, now, judge)
+
+
+def _pressed(counter: Counter, now: float, judge: Judge) -> Outcome:
+    if counter.asleep:
+        return _woken(counter, now), ()
+    moves = len(counter.history.events) if counter.history else 0
+    counter = replace(counter, lively=now, pressed=(moves, now))
+    action = of_gesture(counter.screen, Gesture.PRESS)
+    late = action is not None and action.id == "stop" and now - counter.turned < LATE
+    if action is None or late or now - counter.since < GUARD:
+        return counter, ()
+    return _done(counter, action.id, "", now, judge)
+
+
+def _held(counter: Counter, seconds: float, now: float, judge: Judge) -> Outcome:
+    """A longer push means something else: what its first instant did is taken back."""
+    counter = replace(counter, lively=now)
+    counter, effects = _unpressed(counter, now)
+    gesture = Gesture.LONG if seconds >= HOLD_SECONDS[Gesture.LONG] else Gesture.HOLD
+    action = of_gesture(counter.screen, gesture)
+    if action is None:
+        return counter, effects
+    after, more = _done(counter, action.id, "", now, judge)
+    return after, (*effects, *more)
+
+
+def _unpressed(counter: Counter, now: float) -> Outcome:
+    pressed, history = counter.pressed, counter.history
+    counter = replace(counter, pressed=None)
+    if pressed is None or history is None or len(history.events) != pressed[0] + 1:
+        return counter, ()
+    return taken_back(counter, "", now) if isinstance(history.events[-1], Stopped) else (counter, ())
+
+
+def _done(counter: Counter, action: str, argument: str, now: float, judge: Judge) -> Outcome:
+    if action == "back":
+        aside = acts.backed(counter)
+        return (aside, ()) if aside else returned(counter, now, judge)
+    deed = acts.deed(action)
+    return deed(replace(counter, notice=None), argument, now) if deed else (counter, ())
+
+
+def _told(counter: Counter, told: Told) -> Counter:
+    setup, staff = counter.setup, counter.staff
+    return replace(
+        counter,
+        prefs=told.prefs or counter.prefs,
+        setup=setup if told.recent is None else replace(setup, recent=told.recent),
+        due=counter.due if told.due is None else told.due,
+        records=counter.records if told.records is None else told.records,
+        staff=staff if told.service is None else replace(staff, lines=told.service),
+    )
+
+
+def _follows(before: Counter, after: Counter) -> tuple[Effect, ...]:
+    """The lamp and the number of dice follow the state, told only where they change."""
+    lamp = (Lamp(lit(after)),) if lit(after) is not lit(before) else ()
+    expect = (Expect(dice(after)),) if dice(after) != dice(before) else ()
+    return (*lamp, *expect)

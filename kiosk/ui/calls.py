@@ -1,0 +1,71 @@
+"""How things are called on the screen: combinations, their worth, what « le bon » does, the throw."""
+
+from kiosk.counter.state import Counter, Notice, Record
+from kiosk.engine.combos import Hand
+from kiosk.engine.events import Stopped
+from kiosk.engine.game import step
+from kiosk.engine.refusal import Refused
+from kiosk.engine.rules import Rules
+from kiosk.engine.state import Game, Phase
+from kiosk.language import Tongue, said
+
+PHASES = {
+    Phase.OPENING: said("Qui commence ?"),
+    Phase.CHARGE: said("La charge"),
+    Phase.DECHARGE: said("La décharge"),
+    Phase.OVER: said("La partie est finie"),
+}
+
+
+def called(hand: Hand) -> str:
+    """The name of a combination as players say it."""
+    return "".join(map(str, hand))
+
+
+def worth(hand: Hand, rules: Rules, say: Tongue) -> str:
+    """What a combination is worth, in words."""
+    value = rules.scale.value[hand]
+    if value == "all":
+        return say("vaut tout ce qui reste")
+    if value == "all_but_one":
+        return say("vaut tout sauf une fiche")
+    return say.plural("vaut {n} fiche", "vaut {n} fiches", value)
+
+
+def le_bon(game: Game, say: Tongue) -> str:
+    """What the button does now, in a few words."""
+    if not game.can_stop:
+        return say("lancez les dés")
+    try:
+        after = step(game, Stopped())
+    except Refused:
+        return say("lancez les dés")
+    if after.player == game.player and after.coup == game.coup and after.phase is game.phase:
+        return say("le prochain lancer sera le dernier")
+    return say("je garde {hand}", hand="".join(map(str, game.hand)))
+
+
+def throw(game: Game, say: Tongue) -> str:
+    """Which throw of how many."""
+    expects = game.expects
+    if expects.throw is None:
+        return ""
+    if expects.throw_off:
+        return say("Rampeau : un coup sec")
+    if game.phase is Phase.OPENING:
+        return (
+            say("Le plus fort commence")
+            if "highest" in game.rules.first_player
+            else say("Le plus faible commence")
+        )
+    return say("Lancer {n} sur {most}", n=expects.throw, most=expects.max_throws)
+
+
+def sentence(remark: Notice | Record, say: Tongue) -> str:
+    """A sentence with its holes filled; values that are texts themselves are translated too."""
+    return say(remark.msgid, **dict(remark.values))
+
+
+def stake(counter: Counter, say: Tongue) -> str:
+    """What the loser pays."""
+    return say(counter.setup.stake)

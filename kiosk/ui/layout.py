@@ -1,0 +1,131 @@
+"""Rectangles that divide themselves: every screen is laid out by cutting one rectangle into others."""
+
+from dataclasses import dataclass
+
+LANDSCAPE = (800, 480)
+PORTRAIT = (460, 800)
+"""The smallest screens, in design pixels: everything is drawn for these and scaled up."""
+
+TOUCH = 80
+"""Edge of the smallest thing a finger is meant for, in design pixels: 15 mm on a 7 inch 800x480 screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle of whole pixels, x to the right and y down."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def meets(self, other: "Rect") -> bool:
+        """Whether the two share a pixel."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
+    def inside(self, other: "Rect") -> bool:
+        across = self.x >= other.x and self.right <= other.right
+        return across and self.y >= other.y and self.bottom <= other.bottom
+
+    def inset(self, across: int, down: int | None = None) -> "Rect":
+        """Smaller by that much on each side; never below one pixel."""
+        down = across if down is None else down
+        return Rect(self.x + across, self.y + down, max(1, self.w - 2 * across), max(1, self.h - 2 * down))
+
+    def moved(self, across: int, down: int) -> "Rect":
+        return Rect(self.x + across, self.y + down, self.w, self.h)
+
+    def top(self, height: int) -> tuple["Rect", "Rect"]:
+        """The upper strip and the rest."""
+        height = max(0, min(height, self.h))
+        return Rect(self.x, self.y, self.w, height), Rect(self.x, self.y + height, self.w, self.h - height)
+
+    def foot(self, height: int) -> tuple["Rect", "Rect"]:
+        """The lower strip and the rest."""
+        rest, strip = self.top(self.h - min(height, self.h))
+        return strip, rest
+
+    def left(self, width: int) -> tuple["Rect", "Rect"]:
+        """The left strip and the rest."""
+        width = max(0, min(width, self.w))
+        return Rect(self.x, self.y, width, self.h), Rect(self.x + width, self.y, self.w - width, self.h)
+
+    def edge(self, width: int) -> tuple["Rect", "Rect"]:
+        """The right strip and the rest."""
+        rest, strip = self.left(self.w - min(width, self.w))
+        return strip, rest
+
+    def rows(self, count: int, gap: int = 0) -> tuple["Rect", ...]:
+        """That many strips of one height, one above the other."""
+        return tuple(
+            Rect(self.x, self.y + start, self.w, length) for start, length in _cuts(self.h, count, gap)
+        )
+
+    def columns(self, count: int, gap: int = 0) -> tuple["Rect", ...]:
+        """That many strips of one width, side by side."""
+        return tuple(
+            Rect(self.x + start, self.y, length, self.h) for start, length in _cuts(self.w, count, gap)
+        )
+
+    def grid(self, across: int, down: int, gap: int = 0) -> tuple["Rect", ...]:
+        """Cells row by row."""
+        return tuple(cell for row in self.rows(down, gap) for cell in row.columns(across, gap))
+
+    def centred(self, width: int, height: int) -> "Rect":
+        """A rectangle of that size in the middle, no larger than this one."""
+        width, height = min(width, self.w), min(height, self.h)
+        return Rect(self.x + (self.w - width) // 2, self.y + (self.h - height) // 2, width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Glass:
+    """The screen: its size in pixels, its scale, and which way up it stands."""
+
+    w: int
+    h: int
+
+    @property
+    def upright(self) -> bool:
+        return self.h > self.w
+
+    @property
+    def scale(self) -> float:
+        """Screen pixels a design pixel."""
+        w, h = PORTRAIT if self.upright else LANDSCAPE
+        return min(self.w / w, self.h / h)
+
+    def px(self, design: float) -> int:
+        """A length of the design in pixels of this screen."""
+        return max(1, round(design * self.scale))
+
+    @property
+    def touch(self) -> int:
+        return self.px(TOUCH)
+
+    @property
+    def whole(self) -> Rect:
+        return Rect(0, 0, self.w, self.h)
+
+
+def _cuts(length: int, count: int, gap: int) -> list[tuple[int, int]]:
+    """Starts and lengths of `count` parts; the odd pixels are spread, so that nothing is left over."""
+    free = length - gap * (count - 1)
+    starts = [round(free * i / count) + gap * i for i in range(count)]
+    ends = [round(free * (i + 1) / count) + gap * i for i in range(count)]
+    return [(start, max(1, end - start)) for start, end in zip(starts, ends, strict=True)]

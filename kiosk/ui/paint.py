@@ -1,0 +1,181 @@
+"""Scenes onto a surface: the one place that draws.
+
+Drawings are painted four times too large with premultiplied alpha and scaled down once, then kept:
+a frame is mostly blits. Nothing here decides anything.
+"""
+
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+from io import BytesIO
+from itertools import pairwise
+
+import numpy as np
+
+os.environ.setdefault(
+    "PYGAME_HIDE_SUPPORT_PROMPT", "1"
+)  # pygame greets whoever imports it, on standard output
+import pygame
+
+from kiosk.ui.drawings import Area, Block, Drawing, Oval, Shape, Stroke
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import FONTS, Face
+from kiosk.ui.scene import Align, Figure, Item, Line, Outline, Panel, Picture, Scene, Text, Touch
+from kiosk.ui.theme import Colour
+from vision.readings import Image
+
+FINE = 4
+"""How many times too large a drawing is painted before it is scaled down."""
+
+LARGEST = 2048
+"""Pixels along the longer edge of what is painted too large: beyond it, less fine is fine enough."""
+
+
+def paint(surface: pygame.Surface, scene: Scene, pictures: Mapping[str, Image]) -> None:
+    """Draw the whole scene; a picture that is missing leaves its place plain."""
+    surface.fill(scene.ground)
+    for item in scene.items:
+        _draw(surface, item, pictures)
+
+
+def png(scene: Scene, pictures: Mapping[str, Image]) -> bytes:
+    """The scene as the bytes of a PNG file; needs no display."""
+    surface = pygame.Surface(scene.size)
+    paint(surface, scene, pictures)
+    file = BytesIO()
+    pygame.image.save(surface, file, "scene.png")
+    return file.getvalue()
+
+
+def _draw(surface: pygame.Surface, item: Item, pictures: Mapping[str, Image]) -> None:
+    match item:
+        case Panel():
+            _panel(surface, item)
+        case Text():
+            _text(surface, item)
+        case Figure():
+            rect = item.rect
+            _blit(surface, _figure(item.drawing, rect.w, rect.h), rect.x, rect.y)
+        case Picture():
+            _picture(surface, item, pictures)
+        case Outline():
+            _outline(surface, item)
+        case Line():
+            pygame.draw.lines(surface, item.colour, False, item.points, item.thickness)
+        case Touch():
+            pass
+
+
+def _blit(surface: pygame.Surface, what: pygame.Surface, x: int, y: int) -> None:
+    surface.blit(what, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _panel(surface: pygame.Surface, panel: Panel) -> None:
+    if panel.border and panel.thickness:
+        _rounded(surface, panel.rect, panel.radius, panel.border)
+        inner = panel.rect.inset(panel.thickness)
+        _rounded(surface, inner, max(0, panel.radius - panel.thickness), panel.fill)
+    else:
+        _rounded(surface, panel.rect, panel.radius, panel.fill)
+
+
+def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> None:
+    """A cross of two plain rectangles and a smooth quarter of a disc in each corner."""
+    radius = min(radius, rect.w // 2, rect.h // 2)
+    surface.fill(fill, (rect.x + radius, rect.y, rect.w - 2 * radius, rect.h))
+    surface.fill(fill, (rect.x, rect.y + radius, rect.w, rect.h - 2 * radius))
+    if radius == 0:
+        return
+    disc = _figure((Oval(0.5, 0.5, 0.5, 0.5, fill),), 2 * radius, 2 * radius)
+    for right in (0, 1):
+        for low in (0, 1):
+            place = (rect.x + right * (rect.w - radius), rect.y + low * (rect.h - radius))
+            quarter = (right * radius, low * radius, radius, radius)
+            surface.blit(disc, place, quarter, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _text(surface: pygame.Surface, text: Text) -> None:
+    words = _words(text.words, text.size, text.colour, text.face)
+    wide, high = words.get_size()
+    free = text.rect.w - wide
+    shift = {Align.LEFT: 0, Align.MIDDLE: free // 2, Align.RIGHT: free}[text.align]
+    surface.blit(words, (text.rect.x + max(0, shift), text.rect.y + (text.rect.h - high) // 2))
+
+
+@lru_cache(maxsize=600)
+def _words(words: str, size: int, colour: Colour, face: Face) -> pygame.Surface:
+    return _font(size, face).render(words, True, colour)
+
+
+@lru_cache(maxsize=64)
+def _font(size: int, face: Face) -> pygame.font.Font:
+    pygame.font.init()
+    return pygame.font.Font(str(FONTS / face.value), size)
+
+
+@lru_cache(maxsize=400)
+def _figure(drawing: Drawing, w: int, h: int) -> pygame.Surface:
+    """The drawing at that size, with smooth edges, premultiplied."""
+    fine = max(1, min(FINE, LARGEST // max(w, h)))
+    large = pygame.Surface((w * fine, h * fine), pygame.SRCALPHA)
+    for shape in drawing:
+        _shape(large, shape)
+    return pygame.transform.smoothscale(large, (w, h))
+
+
+def _shape(surface: pygame.Surface, shape: Shape) -> None:
+    w, h = surface.get_size()
+    match shape:
+        case Oval(x, y, rx, ry, fill):
+            box = ((x - rx) * w, (y - ry) * h, 2 * rx * w, 2 * ry * h)
+            pygame.draw.ellipse(surface, fill, [round(part) for part in box])
+        case Block(x, y, bw, bh, radius, fill):
+            box = (x * w, y * h, bw * w, bh * h)
+            pygame.draw.rect(surface, fill, [round(part) for part in box], border_radius=round(radius * w))
+        case Area(points, fill):
+            pygame.draw.polygon(surface, fill, [(x * w, y * h) for x, y in points])
+        case Stroke(points, width, fill):
+            _stroke(surface, [(x * w, y * h) for x, y in points], width * min(w, h), fill)
+
+
+def _stroke(surface: pygame.Surface, points: list[tuple[float, float]], width: float, fill: Colour) -> None:
+    """Discs joined by rectangles: pygame's own thick lines have slanted ends."""
+    for x, y in points:
+        pygame.draw.circle(surface, fill, (x, y), width / 2)
+    for (x, y), (u, v) in pairwise(points):
+        length = max(1e-6, ((u - x) ** 2 + (v - y) ** 2) ** 0.5)
+        across, down = (v - y) / length * width / 2, (x - u) / length * width / 2
+        one = [(x + across, y + down), (u + across, v + down)]
+        other = [(u - across, v - down), (x - across, y - down)]
+        pygame.draw.polygon(surface, fill, [*one, *other])
+
+
+def _picture(surface: pygame.Surface, item: Picture, pictures: Mapping[str, Image]) -> None:
+    image = pictures.get(item.key)
+    if image is None:
+        surface.fill(item.missing, _box(item.rect))
+        return
+    place = placed(item.rect, (image.shape[1], image.shape[0]))
+    whole = pygame.image.frombuffer(np.ascontiguousarray(image).data, image.shape[1::-1], "BGR")
+    surface.blit(pygame.transform.smoothscale(whole, (place.w, place.h)), (place.x, place.y))
+
+
+def placed(rect: Rect, size: tuple[int, int]) -> Rect:
+    """Where a photograph of that size stands in its box: as large as it goes, in the middle."""
+    scale = min(rect.w / size[0], rect.h / size[1])
+    return rect.centred(max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))
+
+
+def _outline(surface: pygame.Surface, item: Outline) -> None:
+    place = placed(item.rect, item.size)
+    scale = place.w / item.size[0]
+    points = [(place.x + x * scale, place.y + y * scale) for x, y in item.corners]
+    pygame.draw.polygon(surface, item.colour, points, max(2, round(place.w / 110)))
+    if item.word:
+        words = _words(item.word, max(12, place.h // 9), item.colour, Face.BOLD)
+        x, y = max(points)
+        surface.blit(words, (min(x + 4, place.right - words.get_width()), y - words.get_height() // 2))
+
+
+def _box(rect: Rect) -> tuple[int, int, int, int]:
+    return rect.x, rect.y, rect.w, rect.h

@@ -1,0 +1,135 @@
+"""A screen as a value: a tuple of frozen things to draw, compared to know whether to draw at all."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kiosk.ui.drawings import Drawing
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import LINE, Face, width
+from kiosk.ui.theme import Colour
+
+
+class Align(StrEnum):
+    """Where words stand in their box; they are always in its middle from top to bottom."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rounded rectangle; `thickness` of its border in pixels, 0 for none."""
+
+    rect: Rect
+    fill: Colour
+    border: Colour | None = None
+    thickness: int = 0
+    radius: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of words in its box; size in pixels an em."""
+
+    rect: Rect
+    words: str
+    size: int
+    colour: Colour
+    face: Face = Face.PLAIN
+    align: Align = Align.LEFT
+
+    @property
+    def ink(self) -> Rect:
+        """Where the letters are, as measured."""
+        wide, high = width(self.words, self.size, self.face), int(self.size * LINE)
+        free = self.rect.w - wide
+        shift = {Align.LEFT: 0, Align.MIDDLE: free // 2, Align.RIGHT: free}[self.align]
+        return Rect(self.rect.x + shift, self.rect.y + (self.rect.h - high) // 2, wide, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing (die, token, padlock ...) stretched into its box."""
+
+    rect: Rect
+    drawing: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A photograph by name ("tray", "throw"), as large as its box allows; `missing` where there is none."""
+
+    rect: Rect
+    key: str
+    missing: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Corners of a die in pixels of the photograph shown in `rect`, drawn over it with a word."""
+
+    rect: Rect
+    size: tuple[int, int]
+    corners: tuple[tuple[float, float], ...]
+    colour: Colour
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points, in pixels of the screen."""
+
+    points: tuple[tuple[int, int], ...]
+    colour: Colour
+    thickness: int
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Where a finger means something: an action of the table, and what it is about."""
+
+    rect: Rect
+    action: str
+    argument: str = ""
+
+
+Item = Panel | Text | Figure | Picture | Outline | Line | Touch
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All of a screen, from the back to the front."""
+
+    size: tuple[int, int]
+    ground: Colour
+    items: tuple[Item, ...]
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        return tuple(item for item in self.items if isinstance(item, Touch))
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        return tuple(item for item in self.items if isinstance(item, Text))
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        return tuple(item.key for item in self.items if isinstance(item, Picture))
+
+
+def scene_of(size: tuple[int, int], ground: Colour, items: Iterable[Item]) -> Scene:
+    """A scene of these things, the first one at the back."""
+    return Scene(size, ground, tuple(items))
+
+
+def tapped(scene: Scene, x: float, y: float) -> Touch | None:
+    """What the finger meant: the topmost target there, or nothing."""
+    return next((touch for touch in reversed(scene.touches) if touch.rect.holds(x, y)), None)
+
+
+def hidden(scene: Scene, text: Text) -> bool:
+    """Whether a later panel or photograph covers the words wholly."""
+    later = scene.items[scene.items.index(text) + 1 :]
+    return any(isinstance(item, Panel | Picture) and text.ink.inside(item.rect) for item in later)

@@ -1,0 +1,30 @@
+"""Every screen as a pure function: counter, size and time in, scene out."""
+
+from collections.abc import Callable
+
+from kiosk.counter.state import Counter, Screen
+from kiosk.language import tongue
+from kiosk.ui.layout import Glass
+from kiosk.ui.scene import Scene
+from kiosk.ui.screens import attract, fix, over, play, players
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import NIGHT, THEMES
+
+Composer = Callable[[Sheet, Counter, float], None]
+
+SCREENS: dict[Screen, Composer] = {
+    Screen.ATTRACT: attract.compose,
+    Screen.PLAYERS: players.compose,
+    Screen.PLAY: play.compose,
+    Screen.HAND: play.compose,
+    Screen.CHOICE: play.compose,
+    Screen.FIX: fix.compose,
+    Screen.OVER: over.compose,
+}
+
+
+def scene(counter: Counter, size: tuple[int, int], now: float) -> Scene:
+    """What the counter looks like on a screen of that size (width and height in pixels)."""
+    sheet = Sheet(Glass(*size), THEMES.get(counter.prefs.theme, NIGHT), tongue(counter.prefs.language))
+    SCREENS[counter.screen](sheet, counter, now)
+    return sheet.scene()

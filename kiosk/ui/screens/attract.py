@@ -1,0 +1,81 @@
+"""Nobody is playing: what this is, how it goes in twenty seconds, and who paid last."""
+
+from kiosk.counter.state import Counter
+from kiosk.language import said
+from kiosk.ui.drawings import die, loudspeaker, push_button
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Figure
+from kiosk.ui.sheet import Sheet
+
+CARDS = (
+    (said("La charge"), said("Chacun lance les trois dés. Le plus faible prend des fiches dans le pot.")),
+    (said("La décharge"), said("Jusqu’à trois lancers. Le meilleur donne ses fiches au plus faible.")),
+    (said("La tournée"), said("Qui n’a plus de fiche est sauvé. Qui les a toutes paie !")),
+)
+
+DRIFT = 40.0
+"""Seconds between two steps of the slow drift that keeps the picture from burning in."""
+
+
+def compose(sheet: Sheet, counter: Counter, now: float) -> None:
+    """The sign above the door, the rules on three cards, and one large key."""
+    across, down = _drift(sheet, now)
+    whole = sheet.glass.whole.inset(sheet.px(10)).moved(across, down)
+    foot, rest = whole.foot(sheet.glass.touch + sheet.px(8))
+    head, middle = rest.top(sheet.px(170 if sheet.glass.upright else 136))
+    _sign(sheet, head)
+    _cards(sheet, middle.inset(0, sheet.px(6)))
+    _foot(sheet, counter, foot)
+
+
+def _sign(sheet: Sheet, rect: Rect) -> None:
+    theme = sheet.theme
+    throw, words = rect.left(min(rect.h * 2, rect.w * 2 // 5))
+    side = min(throw.w // 3, throw.h) - sheet.px(6)
+    for value, place in zip((4, 2, 1), throw.columns(3, sheet.px(4)), strict=True):
+        drawing = die(value, theme.bone, theme.pip, theme.shade)
+        sheet.items.append(Figure(place.centred(side, side), drawing))
+    name, line = words.edge(words.w - sheet.px(14))[0].top(rect.h * 3 // 5)
+    sheet.text(name, "Le Bon", 72, theme.gold, Face.TITLE)
+    sheet.words(
+        line,
+        sheet.say("Le 421 du comptoir : de vrais dés, la caméra compte."),
+        22,
+        None,
+        Face.PLAIN,
+        top=True,
+    )
+
+
+def _cards(sheet: Sheet, rect: Rect) -> None:
+    theme = sheet.theme
+    cells = rect.rows(3, sheet.px(8)) if sheet.glass.upright else rect.columns(3, sheet.px(8))
+    for number, (cell, (title, words)) in enumerate(zip(cells, CARDS, strict=True), 1):
+        sheet.panel(cell)
+        inner = cell.inset(sheet.px(12), sheet.px(8))
+        head, body = inner.top(sheet.px(40))
+        sheet.text(head, f"{number}. {sheet.say(title)}", 26, theme.gold, Face.TITLE)
+        sheet.words(body, sheet.say(words), 21, top=True)
+
+
+def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    theme = sheet.theme
+    touch = sheet.glass.touch
+    sound, rest = rect.edge(touch)
+    tongue, rest = rest.edge(touch)
+    board, start = rest.edge(touch * 3 // 2)
+    sign = push_button(theme.bad, theme.edge, theme.shade)
+    label = sheet.say("Jouer")
+    under = sheet.say("touchez, lancez les dés ou poussez le bouton")
+    sheet.key(start, "start", label, main=True, sign=sign, under=under, size=34)
+    sheet.key(board, "records", sheet.say("Palmarès"), size=18)
+    sheet.key(tongue, "language", counter.prefs.language.upper(), size=24)
+    sheet.key(sound, "mute", sign=loudspeaker(theme.on_key, counter.prefs.muted))
+
+
+def _drift(sheet: Sheet, now: float) -> tuple[int, int]:
+    """A few pixels round a square, one side every forty seconds."""
+    step = int(now // DRIFT) % 4
+    far = sheet.px(3)
+    return ((-far, -far), (far, -far), (far, far), (-far, far))[step]

@@ -1,0 +1,114 @@
+"""The dice as read, beside the live picture of the tray, and what they make."""
+
+from kiosk.counter.sight import REASONS, SIGHTS
+from kiosk.counter.state import Counter, Sight
+from kiosk.engine.state import Game
+from kiosk.ui import calls
+from kiosk.ui.drawings import Drawing, cross, die, disc, empty_die, padlock, ring, triangle, unread_die
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align, Figure, Outline, Picture
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import Colour, Theme
+
+
+def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """The throw on the felt, kept dice with a padlock; a touch puts a die right."""
+    theme = sheet.theme
+    sheet.panel(rect, theme.felt)
+    values, kept, owner = shown(counter, game)
+    label, row = rect.inset(sheet.px(8)).top(sheet.px(30))
+    sheet.text(label, owner, 20, theme.on_felt, Face.BOLD)
+    places = row.columns(max(1, len(values)), sheet.px(4))
+    side = min(sheet.px(112), row.h, *(place.w for place in places))
+    for number, value in enumerate(values):
+        box = places[number].centred(side, side)
+        sheet.items.append(Figure(box, _face(theme, value, number in kept)))
+        if number in kept:
+            corner = side * 3 // 10
+            sheet.figure(Rect(box.right - corner, box.y, corner, corner), padlock(theme.brass, theme.pip))
+        if counter.last or counter.fixing.fresh:
+            sheet.touch(places[number], "fix", str(number))
+
+
+def shown(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[int, ...], str]:
+    """The dice to draw, the places of the kept ones, and whose throw it is."""
+    if counter.fixing.fresh:
+        return counter.fixing.dice, counter.fixing.kept, game.player or ""
+    last = counter.last
+    if last is None:
+        return (0,) * game.dice, (), ""
+    kept = list(last.kept)
+    places = []
+    for place, value in enumerate(last.values):
+        if value in kept:
+            kept.remove(value)
+            places.append(place)
+    return last.values, tuple(places), last.player
+
+
+def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """The tray as the camera sees it, with the eye's dot and its word."""
+    theme, eye = sheet.theme, counter.eye
+    foot, picture = rect.foot(sheet.px(36))
+    sheet.items.append(Picture(picture, "tray", theme.panel))
+    if eye.sight is Sight.LOST:
+        sheet.words(picture, sheet.say(SIGHTS[Sight.LOST]), 22, theme.bad, Face.BOLD, Align.MIDDLE)
+    for each in eye.dice:
+        colour = theme.gold if each.value else theme.bad
+        word = str(each.value) if each.value else "?"
+        sheet.items.append(Outline(picture, eye.size, each.corners, colour, word))
+    mark, words = foot.left(sheet.px(26))
+    colour, sign = _dot(theme, eye.sight)
+    sheet.figure(mark.centred(sheet.px(18), sheet.px(18)), sign)
+    word = REASONS[eye.reason][0] if eye.reason else SIGHTS[eye.sight]
+    sheet.text(words.left(words.w - sheet.px(2))[0], sheet.say(word), 18, colour, Face.BOLD)
+    sheet.touch(rect, "sight")
+
+
+def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """Name and worth of the combination that lies there."""
+    last = counter.last
+    if last is None or last.hand is None:
+        hint = sheet.say("Lancez les trois dés") if game.dice == 3 else sheet.say("Lancez un dé")
+        sheet.text(rect, hint, 30, None, Face.BOLD, Align.MIDDLE)
+        return
+    upper, lower = rect.top(rect.h * 3 // 5)
+    sheet.text(upper, calls.called(last.hand), 34, None, Face.TITLE, Align.MIDDLE)
+    sheet.text(
+        lower, calls.worth(last.hand, game.rules, sheet.say), 22, sheet.theme.soft, Face.BOLD, Align.MIDDLE
+    )
+
+
+def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """A sentence to the players, in the place of the combination."""
+    if counter.notice is None:
+        return
+    sheet.panel(rect, None, sheet.theme.gold)
+    inner = rect.inset(sheet.px(10), sheet.px(4))
+    mark, words = inner.left(sheet.px(34))
+    sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), triangle(sheet.theme.gold))
+    sheet.words(words, calls.sentence(counter.notice, sheet.say), 22, None, Face.BOLD)
+
+
+def _face(theme: Theme, value: int | None, kept: bool) -> Drawing:
+    if value is None:
+        return unread_die(theme.bone, theme.pip, theme.shade)
+    if value == 0:
+        return empty_die(theme.edge, theme.felt)
+    return die(value, theme.bone, theme.pip, theme.shade, theme.brass if kept else None)
+
+
+def _dot(theme: Theme, sight: Sight) -> tuple[Colour, Drawing]:
+    """Never by colour alone: each state has its own shape beside its word."""
+    match sight:
+        case Sight.READY:
+            return theme.good, disc(theme.good, theme.good)
+        case Sight.ROLLING:
+            return theme.ink, ring(theme.ink, theme.ground)
+        case Sight.HAND:
+            return theme.gold, disc(theme.ground, theme.gold)
+        case Sight.UNSURE:
+            return theme.gold, triangle(theme.gold)
+        case Sight.LOST:
+            return theme.bad, cross(theme.bad)

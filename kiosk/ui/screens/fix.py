@@ -1,0 +1,51 @@
+"""A die put right: the throw above, the six faces below, the likely ones first. One touch closes."""
+
+from kiosk.counter.fix import faces
+from kiosk.counter.state import Counter
+from kiosk.ui.drawings import cross, die, unread_die
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align, Figure, Picture
+from kiosk.ui.screens.hand import face_key
+from kiosk.ui.sheet import Sheet
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """Which die, and what it really shows."""
+    whole = sheet.glass.whole.inset(sheet.px(6))
+    head, rest = whole.top(sheet.glass.touch)
+    close, title = head.edge(sheet.glass.touch)
+    sheet.key(close, "back", sign=cross(sheet.theme.on_key))
+    sheet.text(title, sheet.say("Que montre ce dé ?"), 36, sheet.theme.gold, Face.TITLE)
+    keys, upper = rest.foot(max(2 * sheet.glass.touch, rest.h // 2))
+    picture, lying = upper.edge(upper.w * 2 // 5)
+    _throw(sheet, counter, lying.inset(0, sheet.px(4)))
+    sheet.items.append(Picture(picture.inset(sheet.px(4)), "throw", sheet.theme.panel))
+    fixing = counter.fixing
+    value = fixing.dice[fixing.die] if fixing.die is not None and fixing.die < len(fixing.dice) else None
+    likely, others = keys.rows(2)
+    order = faces(value)
+    for place, face in zip(likely.columns(3), order[:3], strict=True):
+        face_key(sheet, place, face)
+    for place, face in zip(others.columns(3), order[3:], strict=True):
+        face_key(sheet, place, face)
+
+
+def _throw(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    theme, fixing = sheet.theme, counter.fixing
+    sheet.panel(rect, theme.felt)
+    label, row = rect.inset(sheet.px(8)).foot(sheet.px(30))
+    sheet.text(label, sheet.say("Touchez le dé mal lu"), 18, theme.on_felt, Face.BOLD, Align.MIDDLE)
+    for place, box in enumerate(row.columns(max(1, len(fixing.dice)), sheet.px(4))):
+        if place >= len(fixing.dice):
+            break
+        side = min(box.w, box.h, sheet.px(104))
+        value = fixing.dice[place]
+        rim = theme.gold if place == fixing.die else None
+        drawing = (
+            die(value, theme.bone, theme.pip, theme.shade, rim)
+            if value
+            else unread_die(theme.bone, theme.pip, theme.shade)
+        )
+        sheet.items.append(Figure(box.centred(side, side), drawing))
+        sheet.touch(box, "fix_die", str(place))

@@ -1,0 +1,86 @@
+"""Dice entered by hand: mark those that stay, then touch the faces that fell."""
+
+from kiosk.counter.fix import missing
+from kiosk.counter.state import Counter, Sight
+from kiosk.engine.state import Game
+from kiosk.ui.drawings import Drawing, arrow, die, empty_die, padlock
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Figure
+from kiosk.ui.sheet import Sheet
+
+
+def entry(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """What is entered so far above, the six faces below."""
+    line, rest = rect.top(sheet.px(34))
+    words = counter.notice.msgid if counter.notice else ""
+    hint = sheet.say(words, **dict(counter.notice.values)) if counter.notice else _hint(sheet, counter)
+    sheet.text(line, hint, 20, sheet.theme.gold if words else None, Face.BOLD)
+    faces, lying = rest.foot(rest.h * 11 // 20)
+    _lying(sheet, counter, game, lying.inset(0, sheet.px(3)))
+    down = 2 if faces.h >= 2 * sheet.glass.touch else 1
+    for value, place in zip(range(1, 7), faces.grid(6 // down, down), strict=True):
+        _face_key(sheet, place, value)
+
+
+def face_key(sheet: Sheet, rect: Rect, value: int) -> None:
+    """A die face to touch."""
+    _face_key(sheet, rect, value)
+
+
+def _face_key(sheet: Sheet, rect: Rect, value: int) -> None:
+    theme = sheet.theme
+    sheet.panel(rect.inset(sheet.px(2)), theme.key)
+    side = min(rect.w, rect.h) - sheet.px(14)
+    drawing = die(value, theme.bone, theme.pip, theme.shade)
+    sheet.items.append(Figure(rect.centred(side, side), drawing))
+    sheet.touch(rect, "face", str(value))
+
+
+def _hint(sheet: Sheet, counter: Counter) -> str:
+    left = missing(counter)
+    game = counter.state
+    if game and game.hand and not counter.entry.faces:
+        return sheet.say("Touchez les dés gardés, puis ceux qui sont tombés")
+    return sheet.say.plural("Touchez {n} dé", "Touchez {n} dés", left)
+
+
+def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """The dice on the table, to be kept by a touch, and those entered so far."""
+    theme = sheet.theme
+    sheet.panel(rect, theme.felt)
+    back, rest = rect.inset(sheet.px(4)).edge(sheet.glass.touch)
+    entered = bool(counter.entry.faces)
+    if entered:
+        sheet.key(back, "erase", sign=arrow(theme.on_key))
+    elif counter.eye.sight is not Sight.LOST:
+        sheet.key(back, "leave_hand", sheet.say("Caméra"), size=17)
+    drawings = _entered(sheet, counter, game) if entered else _to_keep(sheet, counter, game)
+    for place, box in enumerate(rest.columns(max(1, len(drawings)), sheet.px(4))):
+        side = min(box.w, box.h, sheet.px(92))
+        sheet.items.append(Figure(box.centred(side, side), drawings[place]))
+        if game.hand and not entered:
+            if place in counter.entry.kept:
+                spot = box.centred(side, side)
+                lock = Rect(spot.right - side * 3 // 10, spot.y, side * 3 // 10, side * 3 // 10)
+                sheet.figure(lock, padlock(theme.brass, theme.pip))
+            sheet.touch(box, "keep", str(place))
+
+
+def _to_keep(sheet: Sheet, counter: Counter, game: Game) -> tuple[Drawing, ...]:
+    theme = sheet.theme
+    if not game.hand:
+        return (empty_die(theme.edge, theme.felt),) * game.dice
+    return tuple(
+        die(value, theme.bone, theme.pip, theme.shade, theme.brass if place in counter.entry.kept else None)
+        for place, value in enumerate(game.hand)
+    )
+
+
+def _entered(sheet: Sheet, counter: Counter, game: Game) -> tuple[Drawing, ...]:
+    theme, done = sheet.theme, counter.entry
+    kept = tuple(
+        die(game.hand[place], theme.bone, theme.pip, theme.shade, theme.brass) for place in done.kept
+    )
+    fallen = tuple(die(value, theme.bone, theme.pip, theme.shade) for value in done.faces)
+    return (*kept, *fallen, *(empty_die(theme.edge, theme.felt),) * missing(counter))

@@ -1,0 +1,88 @@
+"""It is over: who pays, in large letters, how it came to that, and the revenge in one touch."""
+
+from kiosk.counter.state import Counter
+from kiosk.engine.history import History
+from kiosk.engine.state import Game
+from kiosk.ui import calls
+from kiosk.ui.drawings import back_arrow, glass, push_button
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align, Line
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import SEATS
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """Who pays what; the tokens through the game; what next."""
+    game, history = counter.state, counter.history
+    if game is None or history is None:
+        return
+    whole = sheet.glass.whole.inset(sheet.px(8))
+    foot, rest = whole.foot(sheet.glass.touch + sheet.px(4))
+    head, middle = rest.top(rest.h * 9 // 20)
+    _verdict(sheet, counter, game, head)
+    _course(sheet, history, middle.inset(0, sheet.px(6)))
+    _next(sheet, foot)
+
+
+def _verdict(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    theme, result = sheet.theme, game.result
+    sheet.panel(rect, None, theme.gold, 3)
+    sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
+    sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
+    upper, lower = words.top(words.h * 3 // 5)
+    if result and result.loser:
+        line = sheet.say("{name} paie {stake}", name=result.loser, stake=calls.stake(counter, sheet.say))
+    elif result and result.losers:
+        line = sheet.say(
+            "{names} se partagent {stake}",
+            names=" + ".join(result.losers),
+            stake=calls.stake(counter, sheet.say),
+        )
+    else:
+        line = sheet.say("{name} est sorti le premier", name=(result.winner if result else "") or "")
+    sheet.words(upper, line, 50, theme.gold, Face.TITLE)
+    sheet.words(lower, _how(sheet, game), 22)
+
+
+def _how(sheet: Sheet, game: Game) -> str:
+    result = game.result
+    if result and result.grand_perdant:
+        return sheet.say("Grand perdant : les deux manches sont pour lui.")
+    if result and result.winner:
+        return sheet.say("Premier sorti : {name}", name=result.winner)
+    return sheet.say("Sortis : {names}", names=", ".join(game.left)) if game.left else ""
+
+
+def _course(sheet: Sheet, history: History, rect: Rect) -> None:
+    """Tokens of each player through the game, a line each, named at its end."""
+    sheet.panel(rect)
+    names, chart = rect.inset(sheet.px(12), sheet.px(10)).edge(sheet.px(150))
+    games = history.games
+    most = max(max(game.purse) for game in games) or 1
+    players = games[-1].players
+    rows = names.rows(max(6, len(players)))
+    for place, name in enumerate(players):
+        points = tuple(
+            (
+                chart.x + chart.w * n // max(1, len(games) - 1),
+                chart.bottom - sheet.px(3) - (chart.h - sheet.px(6)) * game.purse[place] // most,
+            )
+            for n, game in enumerate(games)
+        )
+        sheet.items.append(Line(points if len(points) > 1 else points * 2, SEATS[place], sheet.px(3)))
+        row = rows[place]
+        mark, word = row.left(sheet.px(26))
+        sheet.panel(mark.centred(sheet.px(16), sheet.px(6)), SEATS[place])
+        sheet.text(word, name, 20, None, Face.BOLD, Align.LEFT)
+
+
+def _next(sheet: Sheet, rect: Rect) -> None:
+    theme, touch = sheet.theme, sheet.glass.touch
+    undo, rest = rect.edge(touch)
+    home, rest = rest.edge(touch * 3 // 2)
+    sign = push_button(theme.bad, theme.edge, theme.shade)
+    under = sheet.say("ou poussez le bouton")
+    sheet.key(rest, "revenge", sheet.say("La revanche"), main=True, sign=sign, under=under, size=34)
+    sheet.key(home, "home", sheet.say("Terminer"), size=20)
+    sheet.key(undo, "undo", sign=back_arrow(theme.on_key))

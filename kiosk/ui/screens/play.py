@@ -1,0 +1,101 @@
+"""At the table: whose turn, the dice, what they make, what « le bon » does now, and everybody's tokens."""
+
+from kiosk.counter.state import Counter, Screen
+from kiosk.engine.state import Game
+from kiosk.ui import calls
+from kiosk.ui.drawings import back_arrow, menu, push_button
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
+from kiosk.ui.screens.choice import choice
+from kiosk.ui.screens.dice import caught, dice, notice, watch
+from kiosk.ui.screens.hand import entry
+from kiosk.ui.screens.seats import seats
+from kiosk.ui.sheet import Sheet
+
+
+def compose(sheet: Sheet, counter: Counter, now: float) -> None:
+    """The table, upright or lying; the same parts in both."""
+    game = counter.state
+    if game is None:
+        return
+    whole = sheet.glass.whole.inset(sheet.px(6))
+    if sheet.glass.upright:
+        head, rest = whole.top(sheet.px(122))
+        floor, people = rest.top(sheet.px(400))
+    else:
+        people, right = whole.left(sheet.px(282))
+        head, floor = right.inset(0, 0).edge(right.w - sheet.px(8))[0].top(sheet.px(122))
+    _head(sheet, counter, game, head)
+    _floor(sheet, counter, game, floor)
+    seats(sheet, counter, people.inset(0, sheet.px(2)), now)
+
+
+def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """Whose turn, in letters for two metres; a moment takes their place for a breath."""
+    theme, moment = sheet.theme, counter.moment
+    key, rest = rect.edge(sheet.glass.touch)
+    sheet.key(key.top(sheet.glass.touch)[0], "menu", sign=menu(theme.on_key))
+    line = rest.edge(rest.w - sheet.px(8))[0]
+    if moment:
+        box = line.inset(0, sheet.px(3))
+        sheet.panel(box, theme.main)
+        upper, lower = box.inset(sheet.px(12), sheet.px(4)).top(box.h * 3 // 5)
+        values = dict(moment.values)
+        sheet.text(upper, sheet.say(moment.title, **values), 46, theme.on_main, Face.TITLE, Align.MIDDLE)
+        under = sheet.say(moment.line, **values) if moment.line else str(values.get("name", ""))
+        sheet.text(lower, under, 22, theme.on_main, Face.BOLD, Align.MIDDLE)
+        sheet.touch(box, "skip")
+        return
+    upper, lower = line.top(sheet.px(76))
+    sheet.text(upper, sheet.say("À {name}", name=game.player or ""), 62, theme.gold, Face.TITLE)
+    _how_far(sheet, game, rect.foot(sheet.px(44))[0])
+
+
+def _how_far(sheet: Sheet, game: Game, rect: Rect) -> None:
+    """Which throw, and the hand to beat."""
+    throw, beat = rect.columns(2, sheet.px(8))
+    sheet.text(throw, calls.throw(game, sheet.say), 25, None, Face.BOLD)
+    if game.to_beat and not sheet.glass.upright:
+        beat = beat.left(beat.w - sheet.px(2))[0]
+    if game.to_beat:
+        hand = "".join(map(str, game.to_beat))
+        sheet.text(beat, sheet.say("À battre : {hand}", hand=hand), 25, None, Face.BOLD, Align.RIGHT)
+    else:
+        sheet.text(beat, sheet.say(calls.PHASES[game.phase]), 22, sheet.theme.soft, Face.PLAIN, Align.RIGHT)
+
+
+def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """The dice and what to do with them."""
+    if counter.screen is Screen.CHOICE:
+        choice(sheet, counter, game, rect)
+        return
+    if counter.screen is Screen.HAND:
+        bar, rest = rect.foot(sheet.glass.touch)
+        entry(sheet, counter, game, rest)
+        _bar(sheet, counter, game, bar)
+        return
+    bar, rest = rect.foot(sheet.glass.touch + sheet.px(4))
+    words, felt = rest.foot(sheet.px(66))
+    picture, lying = felt.edge(felt.w * 2 // 5)
+    dice(sheet, counter, game, lying.inset(0, sheet.px(3)))
+    watch(sheet, counter, picture.edge(picture.w - sheet.px(6))[0].inset(0, sheet.px(3)))
+    if counter.notice:
+        notice(sheet, counter, words.inset(0, sheet.px(3)))
+    else:
+        caught(sheet, counter, game, words)
+    _bar(sheet, counter, game, bar)
+
+
+def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """« Le bon », with what it does written on it, and the way back."""
+    theme = sheet.theme
+    undo, rest = rect.edge(sheet.glass.touch)
+    if counter.proposal:
+        sheet.key(rest, "confirm", sheet.say("C’est bien ça"), main=True, size=28)
+    else:
+        can = game.can_stop
+        sign = push_button(theme.bad if can else theme.soft, theme.edge, theme.shade)
+        under = calls.le_bon(game, sheet.say)
+        sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=28)
+    sheet.key(undo, "undo", sign=back_arrow(theme.on_key))

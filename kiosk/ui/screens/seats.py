@@ -1,0 +1,120 @@
+"""The players with their tokens as piles that one can count, and the pot."""
+
+from kiosk.counter.state import Counter, Flight
+from kiosk.engine.combos import digits
+from kiosk.engine.state import Game
+from kiosk.ui.drawings import crown, token
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align, Figure
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import SEATS, Colour, mixed
+
+FLAT = 0.56
+"""Height of a token over its width."""
+
+STEP = 0.2
+"""How far a token stands above the one under it, in widths."""
+
+
+def seats(sheet: Sheet, counter: Counter, rect: Rect, now: float) -> None:
+    """The pot on top, a row for each player; tokens on their way fly between them."""
+    game = counter.state
+    if game is None:
+        return
+    upper, rest = rect.top(min(sheet.px(74), rect.h // (len(game.players) + 1)))
+    spots: dict[str | None, Rect] = {None: _pot(sheet, game, upper.inset(0, sheet.px(2)))}
+    across = 2 if sheet.glass.upright and len(game.players) > 4 else 1
+    down = -(-len(game.players) // across)
+    rows = Rect(rest.x, rest.y, rest.w, min(rest.h, down * sheet.px(96))).grid(across, down, 0)
+    for place, name in enumerate(game.players):
+        spots[name] = _row(sheet, game, place, rows[place].inset(0, sheet.px(2)))
+    for flight in counter.flights:
+        _fly(sheet, flight, spots, game, now)
+
+
+def pile(sheet: Sheet, rect: Rect, count: int, colour: Colour) -> None:
+    """Tokens in stacks of five, of ten where there are many, standing on the foot of the box."""
+    if count == 0:
+        return
+    tall, wide = stacks(rect.w, rect.h, count, sheet.px(44))
+    drawing = token(colour, sheet.theme.shade)
+    high = max(1, round(wide * FLAT))
+    pitch = round(wide * 1.08)
+    for number in range(count):
+        column, level = divmod(number, tall)
+        y = rect.bottom - high - round(level * wide * STEP)
+        sheet.items.append(Figure(Rect(rect.x + column * pitch, y, wide, high), drawing))
+
+
+def stacks(width: int, height: int, count: int, largest: int) -> tuple[int, int]:
+    """Tokens a stack (5 or 10) and the width of a token, so that all stand in the box as large as may be."""
+    sizes = []
+    for tall in (5, 10):
+        columns = -(-count // tall)
+        across = width / (columns * 1.08)
+        down = height / (FLAT + STEP * (min(tall, count) - 1))
+        sizes.append((int(min(across, down, largest)), -tall))
+    wide, tall = max(sizes)
+    return -tall, max(4, wide)
+
+
+def _pot(sheet: Sheet, game: Game, rect: Rect) -> Rect:
+    theme = sheet.theme
+    sheet.panel(rect, theme.felt)
+    inner = rect.inset(sheet.px(10), sheet.px(5))
+    label, rest = inner.left(sheet.px(44))
+    number, room = rest.edge(sheet.px(46))
+    sheet.text(label, sheet.say("Pot"), 20, theme.on_felt, Face.BOLD)
+    sheet.text(number, str(game.pot), 34, theme.on_felt, Face.TITLE, Align.RIGHT)
+    pile(sheet, room, game.pot, theme.brass)
+    return room
+
+
+def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
+    theme = sheet.theme
+    name = game.players[place]
+    acts, gone = game.player == name, name in game.left
+    fill = mixed(theme.panel, theme.gold, 0.16) if acts else theme.panel
+    sheet.panel(rect, fill, theme.gold if acts else None, 3)
+    inner = rect.inset(sheet.px(10), sheet.px(5))
+    sheet.panel(Rect(rect.x + sheet.px(4), inner.y, sheet.px(6), inner.h), SEATS[place % len(SEATS)])
+    inner = inner.edge(inner.w - sheet.px(8))[0]
+    number, rest = inner.edge(sheet.px(52))
+    label, room = rest.left(rest.w * 9 // 20)
+    _name(sheet, game, name, label)
+    if gone:
+        sheet.figure(number.centred(sheet.px(30), sheet.px(30)), crown(theme.soft))
+        sheet.text(room, sheet.say("sorti"), 17, theme.soft)
+        return room
+    sheet.text(number, str(game.purse[place]), 34, theme.ink, Face.TITLE, Align.RIGHT)
+    pile(sheet, room, game.purse[place], SEATS[place % len(SEATS)])
+    return room
+
+
+def _name(sheet: Sheet, game: Game, name: str, rect: Rect) -> None:
+    """The name, and under it the hand that stands in this coup."""
+    hand = game.hands.get(name)
+    if hand is None:
+        sheet.text(rect, name, 22, None, Face.BOLD)
+        return
+    upper, lower = rect.top(rect.h * 11 // 20)
+    sheet.text(upper, name, 22, None, Face.BOLD)
+    sheet.text(lower, digits(hand), 18, sheet.theme.soft, Face.BOLD)
+
+
+def _fly(sheet: Sheet, flight: Flight, spots: dict[str | None, Rect], game: Game, now: float) -> None:
+    """Tokens on their way, one behind the other."""
+    start, end = spots.get(flight.giver), spots.get(flight.taker)
+    if start is None or end is None:
+        return
+    share = min(1.0, max(0.0, (now - flight.began) / (flight.until - flight.began)))
+    wide = sheet.px(34)
+    fill = sheet.theme.brass if flight.giver is None else SEATS[game.players.index(flight.giver) % len(SEATS)]
+    drawing = token(fill, sheet.theme.shade)
+    for number in range(min(flight.count, 8)):
+        part = min(1.0, max(0.0, share * 1.5 - 0.06 * number))
+        ease = part * part * (3 - 2 * part)
+        x = start.middle[0] + (end.middle[0] - start.middle[0]) * ease - wide / 2
+        y = start.middle[1] + (end.middle[1] - start.middle[1]) * ease - wide * FLAT / 2
+        sheet.items.append(Figure(Rect(round(x), round(y), wide, round(wide * FLAT)), drawing))

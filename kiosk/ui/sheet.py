@@ -1,0 +1,147 @@
+"""A sheet that a screen is composed on: words that always fit, keys, panels, in the theme's colours."""
+
+from dataclasses import dataclass, field
+
+from kiosk.language import Tongue
+from kiosk.ui.drawings import Drawing
+from kiosk.ui.layout import Glass, Rect
+from kiosk.ui.metrics import LINE, Face, fitted, wrapped
+from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
+from kiosk.ui.theme import Colour, Theme, mixed
+
+SMALLEST = 13
+"""The smallest letters, in design pixels an em: 2.5 mm on a 7 inch screen, read at arm's length."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """Collects the items of a scene from the back to the front; lengths are design pixels unless said."""
+
+    glass: Glass
+    theme: Theme
+    say: Tongue
+    items: list[Item] = field(default_factory=list)
+
+    def px(self, design: float) -> int:
+        return self.glass.px(design)
+
+    def scene(self) -> Scene:
+        return Scene((self.glass.w, self.glass.h), self.theme.ground, tuple(self.items))
+
+    def panel(
+        self, rect: Rect, fill: Colour | None = None, border: Colour | None = None, line: float = 2
+    ) -> None:
+        """A card; `line` is the thickness of its border in design pixels."""
+        theme = self.theme
+        thickness = self.px(line) if border else 0
+        self.items.append(Panel(rect, fill or theme.panel, border, thickness, self.px(12)))
+
+    def text(
+        self,
+        rect: Rect,
+        words: str,
+        size: float,
+        colour: Colour | None = None,
+        face: Face = Face.PLAIN,
+        align: Align = Align.LEFT,
+    ) -> None:
+        """One line, as large as asked for or as large as its box allows."""
+        if not words:
+            return
+        words = typeset(words, self.say)
+        largest = max(1, min(self.px(size), int(rect.h / LINE)))
+        fits = fitted(words, rect.w, largest, min(self.px(SMALLEST), largest), face)
+        self.items.append(Text(rect, words, fits, colour or self.theme.ink, face, align))
+
+    def words(
+        self,
+        rect: Rect,
+        words: str,
+        size: float,
+        colour: Colour | None = None,
+        face: Face = Face.PLAIN,
+        align: Align = Align.LEFT,
+        top: bool = False,
+    ) -> None:
+        """Several lines, broken and made smaller until they fit; in the middle or from the top."""
+        if not words:
+            return
+        words = typeset(words, self.say)
+        em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST), face)
+        high = int(em * LINE)
+        start = rect.y if top else rect.y + max(0, (rect.h - high * len(lines)) // 2)
+        for place, line in enumerate(lines):
+            box = Rect(rect.x, start + place * high, rect.w, high)
+            self.items.append(Text(box, line, em, colour or self.theme.ink, face, align))
+
+    def figure(self, rect: Rect, drawing: Drawing) -> None:
+        """A drawing, as large as a square in the middle of the box."""
+        side = min(rect.w, rect.h)
+        self.items.append(Figure(rect.centred(side, side), drawing))
+
+    def touch(self, rect: Rect, action: str, argument: str = "") -> None:
+        self.items.append(Touch(rect, action, argument))
+
+    def key(
+        self,
+        rect: Rect,
+        action: str,
+        label: str = "",
+        argument: str = "",
+        *,
+        main: bool = False,
+        dim: bool = False,
+        under: str = "",
+        sign: Drawing | None = None,
+        size: float = 20,
+    ) -> None:
+        """A touch target with its label, a second line under it, a sign before it."""
+        theme = self.theme
+        fill, ink = (theme.main, theme.on_main) if main else (theme.key, theme.on_key)
+        if dim:
+            fill, ink = theme.panel, theme.soft
+        face = rect.inset(self.px(3))
+        self.panel(face, fill, mixed(fill, theme.ink if dim else theme.shade, 0.25), 1.5)
+        inner = face.inset(self.px(8), self.px(4))
+        if sign:
+            inner = self._signed(inner, sign, bool(label))
+        if label:
+            self._labelled(inner, label, under, ink, size, Align.LEFT if sign and label else Align.MIDDLE)
+        self.touch(rect, action, argument)
+
+    def _signed(self, inner: Rect, sign: Drawing, beside: bool) -> Rect:
+        side = min(self.px(34), inner.w, inner.h)
+        if not beside:
+            self.figure(inner.centred(side, side), sign)
+            return inner
+        place, rest = inner.left(side)
+        self.figure(place, sign)
+        return rest.edge(rest.w - self.px(8))[0]
+
+    def _labelled(self, rect: Rect, label: str, under: str, ink: Colour, size: float, align: Align) -> None:
+        if not under:
+            self.words(rect, label, size, ink, Face.BOLD, align)
+            return
+        upper, lower = rect.top(rect.h * 11 // 20)
+        self.text(upper, label, size, ink, Face.BOLD, align)
+        self.text(lower, under, size * 0.72, ink, Face.PLAIN, align)
+
+
+def typeset(words: str, say: Tongue) -> str:
+    """French as it is printed: curved apostrophes, no line broken before « ! » or inside « quotes »."""
+    words = words.replace("'", "’")
+    if say.code != "fr":
+        return words
+    for mark in ("!", "?", ":", ";", "»"):
+        words = words.replace(f" {mark}", f"\u00a0{mark}")
+    return words.replace("« ", "«\u00a0")
+
+
+def _broken(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tuple[int, tuple[str, ...]]:
+    """The largest size at which the broken words fit the box, and their lines."""
+    for em in range(size, smallest - 1, -1):
+        lines = wrapped(words, rect.w, em, face)
+        whole = all(fitted(line, rect.w, em, em - 1, face) == em for line in lines)
+        if whole and len(lines) * int(em * LINE) <= rect.h:
+            return em, lines
+    return smallest, wrapped(words, rect.w, smallest, face)

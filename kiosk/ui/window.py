@@ -1,0 +1,158 @@
+"""The glass: one window or the whole screen, what fingers and keys meant, and drawing only what changed."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+import pygame
+
+from kiosk.ui.paint import paint
+from kiosk.ui.scene import Scene
+from vision.readings import Image
+
+HINTS = {
+    "SDL_TOUCH_MOUSE_EVENTS": "0",  # SDL else makes a mouse click of each touch: everything happens twice
+    "SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR": "0",  # under cage without its plug-in set_mode() hangs
+    "SDL_MOUSE_TOUCH_EVENTS": "0",
+}
+
+AFTER_FINGER = 0.5
+"""Seconds after a finger in which a mouse is not believed: some panels send both on their own."""
+
+
+class NoDisplay(Exception):
+    """There is no screen to draw on. The message says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A finger or the mouse went down, in pixels of the scene."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key went down (or up): its name as pygame has it, and the letter it writes."""
+
+    name: str
+    letter: str = ""
+    down: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The window was closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The window has another size."""
+
+    size: tuple[int, int]
+
+
+Input = Touched | Key | Closed | Resized
+
+
+class Window:
+    """A window of that size, or the whole screen where `size` is None.
+
+    rotation  0, 90, 180 or 270: how the picture is turned clockwise on the panel, touches included.
+
+    Raises NoDisplay where there is none.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        title: str = "Le Bon",
+        *,
+        fullscreen: bool = False,
+        rotation: int = 0,
+    ) -> None:
+        for hint, value in HINTS.items():
+            os.environ.setdefault(hint, value)
+        try:
+            pygame.display.init()
+            flags = pygame.FULLSCREEN if fullscreen or size is None else pygame.RESIZABLE
+            self._glass = pygame.display.set_mode(size or (0, 0), flags)
+        except pygame.error as error:
+            raise NoDisplay(f"no display to draw on ({error}): start with --headless") from None
+        pygame.display.set_caption(title)
+        pygame.mouse.set_visible(not fullscreen and size is not None)
+        self._rotation = rotation
+        self._finger_at = -AFTER_FINGER
+        self._shown: tuple[Scene, tuple[int, ...]] | None = None
+        self.drawn = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels that a scene should have."""
+        wide, high = self._glass.get_size()
+        return (high, wide) if self._rotation in {90, 270} else (wide, high)
+
+    def inputs(self, now: float) -> list[Input]:
+        """What people did since the last call; `now` in seconds of the shell's clock."""
+        meant = (self._meant(event, now) for event in pygame.event.get())
+        return [each for each in meant if each is not None]
+
+    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
+        """Draw the scene, unless it is what is on the glass already; whether it was drawn."""
+        shown = (scene, tuple(id(pictures.get(key)) for key in scene.pictures))
+        if shown == self._shown:
+            return False
+        self._shown = shown
+        if self._rotation:
+            upright = pygame.Surface(scene.size)
+            paint(upright, scene, pictures)
+            self._glass.blit(pygame.transform.rotate(upright, -self._rotation), (0, 0))
+        else:
+            paint(self._glass, scene, pictures)
+        pygame.display.flip()
+        self.drawn += 1
+        return True
+
+    def close(self) -> None:
+        """Give the screen back. May be called twice."""
+        pygame.display.quit()
+
+    def _meant(self, event: pygame.event.Event, now: float) -> Input | None:
+        match event.type:
+            case pygame.FINGERDOWN:
+                self._finger_at = now
+                wide, high = self._glass.get_size()
+                return self._touched(event.x * wide, event.y * high)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
+                return None if doubled else self._touched(*event.pos)
+            case pygame.KEYDOWN | pygame.KEYUP:
+                down = event.type == pygame.KEYDOWN
+                return Key(pygame.key.name(event.key), event.unicode if down else "", down)
+            case pygame.QUIT:
+                return Closed()
+            case pygame.VIDEORESIZE | pygame.WINDOWEXPOSED:
+                self._shown = None
+                return Resized(self.size)
+        return None
+
+    def _touched(self, x: float, y: float) -> Touched:
+        """From the panel to the scene: the rotation undone."""
+        wide, high = self._glass.get_size()
+        match self._rotation:
+            case 90:
+                return Touched(y, wide - 1 - x)
+            case 180:
+                return Touched(wide - 1 - x, high - 1 - y)
+            case 270:
+                return Touched(high - 1 - y, x)
+        return Touched(x, y)

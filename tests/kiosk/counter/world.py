@@ -1,0 +1,79 @@
+"""A counter that is spoken to: each word passes time, so that no guard swallows a touch."""
+
+from kiosk.counter.effects import Effect, Log
+from kiosk.counter.messages import Act, Held, Message, Pressed, Tick
+from kiosk.counter.state import Counter, Saw, Screen, Seat, Setup
+from kiosk.counter.step import step
+from kiosk.counter.table import seat
+from kiosk.engine.events import Event
+from kiosk.referee import judge
+from vision.readings import DieReading, TrayChange, TrayEvent
+
+
+class World:
+    """One counter and its clock; `effects` are those of the last message."""
+
+    def __init__(self, counter: Counter | None = None, pause: float = 1.0) -> None:
+        self.counter = counter or Counter(setup=Setup(names=("Ana", "Bo")))
+        self.now = 100.0
+        self.pause = pause
+        self.effects: tuple[Effect, ...] = ()
+        self.said: list[Effect] = []
+
+    def tell(self, message: Message, pause: float | None = None) -> "World":
+        self.now += self.pause if pause is None else pause
+        self.counter, self.effects = step(self.counter, message, self.now, judge)
+        self.said += self.effects
+        return self
+
+    def act(self, action: str, argument: str = "") -> "World":
+        return self.tell(Act(action, argument))
+
+    def press(self) -> "World":
+        return self.tell(Pressed())
+
+    def hold(self, seconds: float) -> "World":
+        return self.tell(Held(seconds), seconds)
+
+    def wait(self, seconds: float) -> "World":
+        return self.tell(Tick(), seconds)
+
+    def sit(self) -> "World":
+        return self.act("start").act("begin")
+
+    def touch_in(self, faces: str, keep: str = "") -> "World":
+        """A throw entered by hand; `keep` are places of dice that stay."""
+        self.act("by_hand")
+        for place in keep:
+            self.act("keep", place)
+        for face in faces:
+            self.act("face", face)
+        return self
+
+    def see(self, event: TrayEvent, *, of: Seat | None = None, **parts: object) -> "World":
+        change = TrayChange(0, self.now, event, **parts)
+        return self.tell(Saw(change, of or seat(self.counter)))
+
+    def throw(self, thrown: str, kept: str = "", of: Seat | None = None) -> "World":
+        """The eye reads a throw."""
+        lying = [die(int(value), place) for place, value in enumerate(kept + thrown)]
+        stay, fell = tuple(lying[: len(kept)]), tuple(lying[len(kept) :])
+        return self.see(TrayEvent.READ, of=of, dice=tuple(lying), kept=stay, thrown=fell)
+
+    @property
+    def screen(self) -> Screen:
+        return self.counter.screen
+
+    @property
+    def game(self):
+        return self.counter.state
+
+    @property
+    def logged(self) -> list[Event]:
+        return [effect.event for effect in self.said if isinstance(effect, Log)]
+
+
+def die(value: int | None, place: int = 0) -> DieReading:
+    x, y = 100.0 + 90 * place, 200.0
+    corners = ((x - 30, y - 30), (x + 30, y - 30), (x + 30, y + 30), (x - 30, y + 30))
+    return DieReading((x, y), corners, value, 0.98)
