@@ -1,0 +1,141 @@
+"""Scripted trays for the tests of the gate: a line a step, dice named by place and value.
+
+`a4` is a four at place a, `A4` the same a third of an edge aside, `a?` a die that cannot be read. Which
+places are the same, covered or bare follows from what the gate knows and what the step shows.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from vision.gate import Gate, Look, Place, step, wants
+from vision.readings import DieReading, Reason, TrayChange, TrayReading
+
+EDGE = 40.0
+FPS = 30.0
+
+
+@dataclass(frozen=True)
+class Step:
+    """So many frames alike: what lies in sight, which places a hand covers, whether dice fly."""
+
+    frames: int
+    dice: str = ""
+    hand: bool = False
+    over: str = ""
+    loose: int = 0
+    stir: bool = False
+    reason: Reason | None = None
+
+
+def lie(dice: str, frames: int = 10, reason: Reason | None = None) -> Step:
+    return Step(frames, dice, reason=reason)
+
+
+def hand(dice: str, over: str = "", frames: int = 10, *, still: bool = False) -> Step:
+    return Step(frames, dice, hand=True, over=over, stir=not still)
+
+
+def roll(dice: str = "", frames: int = 8, *, beside_hand: bool = False) -> Step:
+    return Step(frames, dice, hand=beside_hand, loose=2, stir=True)
+
+
+def die(word: str) -> DieReading:
+    column = ord(word[0].lower()) - ord("a")
+    x, y = 60.0 + 100.0 * (column % 6), 60.0 + 100.0 * (column // 6)
+    if word[0].isupper():
+        x += 0.3 * EDGE
+    half = EDGE / 2
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return DieReading((x, y), corners, int(word[1]) if word[1] != "?" else None, 0.99)
+
+
+def word(die: DieReading) -> str:
+    column, aside = divmod(die.center[0] - 60.0, 100.0)
+    letter = chr(ord("a") + int(column) + 6 * int((die.center[1] - 60.0) // 100.0))
+    return (letter.upper() if aside > 1.0 else letter) + str(die.value or "?")
+
+
+def reading(dice: Iterable[DieReading], expected: int | None, reason: Reason | None = None) -> TrayReading:
+    found = tuple(dice)
+    if reason is None and any(one.value is None for one in found):
+        reason = Reason.COCKED
+    if reason is None and not found:
+        reason = Reason.NO_DICE
+    if reason is None and expected is not None and len(found) != expected:
+        reason = Reason.TOO_FEW if len(found) < expected else Reason.TOO_MANY
+    return TrayReading(reason, found, 640, 480)
+
+
+def told(change: TrayChange) -> str:
+    """One change in words: `=` kept, `+` thrown, `~` touched with what it was, `!` the reason."""
+    parts = [change.event.value]
+    parts += [f"={word(one)}" for one in change.kept]
+    parts += [f"+{word(one)}" for one in change.thrown]
+    parts += [f"~{word(one.die)}/{one.was}" for one in change.touched]
+    if change.reason is not None:
+        parts.append(f"!{change.reason.value}")
+    return " ".join(parts)
+
+
+class Tape:
+    """Plays steps into a gate and keeps what it told."""
+
+    def __init__(self, expected: int | None = 3) -> None:
+        self.gate = Gate(expected=expected)
+        self.settled: str | None = None
+        self.frame = 0
+        self.readings = 0
+        self.changes: list[TrayChange] = []
+
+    @property
+    def t(self) -> float:
+        return self.frame / FPS
+
+    def play(self, *steps: Step) -> list[str]:
+        """What was told during these steps."""
+        before = len(self.changes)
+        for one in steps:
+            for _ in range(one.frames):
+                self.look(one)
+        return [told(change) for change in self.changes[before:]]
+
+    def look(self, one: Step) -> None:
+        dice = tuple(die(name) for name in one.dice.split())
+        look = Look(
+            self.frame,
+            self.t,
+            hand=one.hand,
+            stir=one.stir,
+            loose=one.loose,
+            same=not one.hand and (self.settled is None or one.dice == self.settled),
+            places=tuple(place(known, dice, one.over) for known in self.gate.known),
+        )
+        if wants(self.gate, look):
+            seen = reading(dice, self.gate.expected, one.reason)
+            if one.loose and not one.reason:
+                seen = replace(seen, reason=Reason.BLURRED)
+            look = replace(look, reading=seen)
+            self.readings += 1
+        rested = self.gate.resting
+        self.gate, changes = step(self.gate, look)
+        if self.gate.resting and not rested:
+            self.settled = one.dice
+        self.changes += changes
+        self.frame += 1
+
+    def tell(self, act: Callable[[Gate, int, float], tuple[Gate, tuple[TrayChange, ...]]]) -> list[str]:
+        """What the camera's loss or return tells."""
+        self.gate, changes = act(self.gate, self.frame, self.t)
+        self.changes += changes
+        return [told(change) for change in changes]
+
+
+def place(known: DieReading, dice: tuple[DieReading, ...], over: str) -> Place:
+    if word(known)[0].lower() in over:
+        return Place.COVERED
+    here = any(known.center == one.center for one in dice)
+    return Place.SAME if here else Place.BARE
+
+
+def steps(seen: Iterable[TrayChange]) -> Iterator[str]:
+    return (told(change) for change in seen)

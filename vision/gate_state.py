@@ -1,0 +1,144 @@
+"""What the gate sees, remembers and goes by; the fold over it is vision.gate."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from vision.readings import DieReading, Reason, TrayChange, TrayReading
+from vision.settle import Vote
+from vision.throw import Evidence
+
+NEVER = float("-inf")
+
+Changes = tuple[TrayChange, ...]
+"""What is to be told, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The times and counts of the gate; times in seconds, counts in frames.
+
+    agree         readings that must agree, and
+    span          how far apart the first and the last of them: rejects a die on its edge.
+    stop          stillness after which a tray that cannot be read is refused.
+    endless       rolling after which it is read all the same, and after `stop` more refused.
+    hand_frames   in a row that make a hand; rejects a die that flies past the border.
+    loose_frames  in a row of loose dice before rolling is told.
+    changed       in a row that differ from the settled tray before it is read again; doubled each time
+    changed_most  for nothing up to this, so that a flickering lamp costs little.
+    gap           shorter pauses of a hand or a roll are none.
+    frozen        after which a motionless "hand" is taken for a thing, and the tray read beside it.
+    slow          pause between readings while refused, endlessly rolling or beside a thing.
+    """
+
+    agree: int = 3
+    span: float = 0.12
+    stop: float = 1.5
+    endless: float = 3.0
+    hand_frames: int = 3
+    loose_frames: int = 2
+    changed: int = 3
+    changed_most: int = 48
+    gap: float = 0.3
+    frozen: float = 1.5
+    slow: float = 0.15
+
+
+LIMITS = Limits()
+
+
+class Phase(StrEnum):
+    """What the gate is waiting for: a verdict, a change, a better picture, the camera."""
+
+    SETTLING = "settling"
+    RESTING = "resting"
+    REFUSED = "refused"
+    LOST = "lost"
+
+
+class Place(StrEnum):
+    """What is seen where a known die lay."""
+
+    SAME = "same"
+    COVERED = "covered"
+    BARE = "bare"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One look at one frame.
+
+    frame, t  its number, and its time in seconds.
+    hand      a hand, or something as large that comes over the border, is in the picture.
+    stir      something moves, be it the hand.
+    loose     how many things of the size of a die move without touching the hand.
+    same      the picture is that of the last settled tray.
+    places    what is seen at the place of each known die, in their order; () where nothing is known.
+    reading   what was read, if this frame was read.
+    """
+
+    frame: int
+    t: float
+    hand: bool = False
+    stir: bool = False
+    loose: int = 0
+    same: bool = True
+    places: tuple[Place, ...] = ()
+    reading: TrayReading | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """All that is remembered from look to look.
+
+    expected      dice that belong into the tray; None for any number.
+    phase, told   what is waited for; whether something was told that must still be closed.
+    seen          what happened since the last settled tray.
+    dice, lay     what the last reading saw; what the last refusal saw.
+    votes         the run of readings that agree.
+    reasons       why readings since the last motion were refused.
+    refused       the reason told last; None where the tray is not refused.
+    hands, looses, differs      frames in a row with a hand, with loose dice, unlike the settled tray.
+    hand_told, rolling_told     whether this visit, this roll was told.
+    t             time of the last look; of the last one with
+    hand_at, stir_at, loose_at  a hand, any motion, loose dice; loose_from is the start of the run.
+    woke_at, read_at            when the tray stopped resting; when it was read last.
+    patience      frames of difference before the next reading (Limits.changed).
+    """
+
+    expected: int | None = 3
+    phase: Phase = Phase.SETTLING
+    told: bool = True
+    seen: Evidence = field(default_factory=lambda: Evidence(None))
+    dice: tuple[DieReading, ...] = ()
+    lay: tuple[DieReading, ...] = ()
+    votes: tuple[Vote, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    refused: Reason | None = None
+    hands: int = 0
+    looses: int = 0
+    differs: int = 0
+    hand_told: bool = False
+    rolling_told: bool = False
+    t: float = NEVER
+    hand_at: float = NEVER
+    stir_at: float = NEVER
+    loose_at: float = NEVER
+    loose_from: float = NEVER
+    woke_at: float = NEVER
+    read_at: float = NEVER
+    patience: int = LIMITS.changed
+
+    @property
+    def known(self) -> tuple[DieReading, ...]:
+        """The dice of the last settled tray; () also where nothing is known."""
+        return tuple(lying.die for lying in self.seen.known or ())
+
+    @property
+    def resting(self) -> bool:
+        """Whether the tray is settled and told, and nothing has changed since."""
+        return self.phase is Phase.RESTING
+
+
+def frozen_hand(gate: Gate, look: Look, limits: Limits) -> bool:
+    """Whether the hand in the picture has not moved for so long that it may be a thing."""
+    return look.hand and look.t - max(gate.stir_at, gate.woke_at) >= limits.frozen

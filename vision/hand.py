@@ -1,0 +1,114 @@
+"""Hands, loose dice and bare places, from masks of what changed in the small picture."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.gate_state import Place
+from vision.readings import DieReading, Point
+
+ARM = 1.5  # die areas: as much that comes over the border is a hand; rejects a die that flies past it
+CROWD = 6.0  # die areas: as much in one piece is a hand wherever it is; three blurred dice are less
+CRUMB = 0.12  # die areas: less in one piece is noise
+CLUSTER = 5.0  # die areas: three blurred dice side by side; more in one piece is no loose die
+CHANGED = 0.25  # part of a die's face that must differ before its place is no longer the same
+BARE = 0.7  # part of a die's face that must look like the empty tray
+UNDER = 0.1  # part of a die's face that a hand must cover
+
+Mask = NDArray[np.uint8]
+"""(h, w), 255 where it holds."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """Where to look: the small picture's size and what of it is tray.
+
+    edge     of a die's top face, in small pixels.
+    outside  what is not tray, 255 there; None where the outline is unknown: then the border counts.
+    """
+
+    edge: float
+    outside: Mask | None = None
+
+    @property
+    def die(self) -> float:
+        """The area of a die's top face, in small pixels."""
+        return self.edge * self.edge
+
+
+def ground(size: tuple[int, int], edge: float, outline: tuple[Point, ...] | None, scale: float) -> Ground:
+    """The ground of a small picture of (h, w), from a die's edge and an outline in pixels of the picture."""
+    if outline is None:
+        return Ground(edge / scale)
+    outside = np.full(size, 255, np.uint8)
+    cv2.fillPoly(outside, [np.round(np.array(outline) / scale).astype(np.int32)], 0)
+    return Ground(edge / scale, outside)
+
+
+def hand(new: Mask, where: Ground) -> Mask | None:
+    """The hand in what is new in the tray; None where there is none."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(new, connectivity=8)
+    found = np.zeros(count, np.uint8)
+    for i in range(1, count):
+        area = float(stats[i, cv2.CC_STAT_AREA])
+        if area >= ARM * where.die and _crosses(labels, i, stats[i], area, where):
+            found[i] = 255
+    return found[labels] if found.any() else None
+
+
+def _crosses(labels: NDArray[np.int32], i: int, box: NDArray[np.int32], area: float, where: Ground) -> bool:
+    """Whether a thing comes in over the border, or is too large for dice."""
+    x, y, w, h = (int(v) for v in box[:4])
+    if where.outside is not None:
+        outside = int(np.count_nonzero((labels == i) & (where.outside > 0)))
+        return 0 < outside < area and (outside >= 0.1 * where.die or area >= CROWD * where.die)
+    rows, columns = labels.shape
+    return x <= 0 or y <= 0 or x + w >= columns or y + h >= rows or area >= CROWD * where.die
+
+
+def loose(moving: Mask, new: Mask, hands: Mask | None, where: Ground) -> tuple[Point, ...]:
+    """Centres, in small pixels, of dice-sized things that are new, move and do not touch a hand."""
+    mask = cv2.bitwise_and(moving, new)
+    if hands is not None:
+        reach = 2 * max(1, round(0.25 * where.edge)) + 1
+        mask = cv2.bitwise_and(mask, cv2.bitwise_not(cv2.dilate(hands, np.ones((reach, reach), np.uint8))))
+    if where.outside is not None:
+        mask = cv2.bitwise_and(mask, cv2.bitwise_not(where.outside))
+    if cv2.countNonZero(mask) < CRUMB * where.die:
+        return ()
+    count, _, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    return tuple(
+        (float(centres[i][0]), float(centres[i][1]))
+        for i in range(1, count)
+        if CRUMB * where.die <= stats[i, cv2.CC_STAT_AREA] <= CLUSTER * where.die
+    )
+
+
+def places(
+    known: Iterable[DieReading], changed: Mask, filled: Mask | None, hands: Mask | None, scale: float
+) -> tuple[Place, ...]:
+    """What is seen where each known die lay.
+
+    changed  what differs from the settled tray, filled what differs from the empty one (None: not known).
+    """
+    return tuple(_place(die, changed, filled, hands, scale) for die in known)
+
+
+def _place(die: DieReading, changed: Mask, filled: Mask | None, hands: Mask | None, scale: float) -> Place:
+    face = np.zeros(changed.shape, np.uint8)
+    cv2.fillConvexPoly(face, np.round(np.array(die.corners) / scale).astype(np.int32), 255)
+    area = max(1, cv2.countNonZero(face))
+
+    def part(mask: Mask) -> float:
+        return cv2.countNonZero(cv2.bitwise_and(face, mask)) / area
+
+    if part(changed) < CHANGED:
+        return Place.SAME
+    if hands is not None and part(cv2.dilate(hands, np.ones((3, 3), np.uint8))) >= UNDER:
+        return Place.COVERED
+    if filled is None or 1.0 - part(filled) >= BARE:
+        return Place.BARE
+    return Place.SAME

@@ -1,0 +1,106 @@
+"""What changed between two small pictures, once exposure, flicker, noise and shake are taken out.
+
+The picture is looked at about 160 pixels wide, three by three averaged. Frames where nothing changed leave by
+a short cut (one difference, one count); only the others pay for gain, shift and noise.
+"""
+
+import cv2
+import numpy as np
+
+from vision.readings import Image
+
+WIDTH = 160  # pixels: dice of 30 px in 640 are still 7 px wide, and a frame costs 0.1 ms
+FAINT = 12  # grey levels: less is noise or compression and not even looked at
+LEAST = 10  # grey levels: the threshold in a picture without noise
+NOISE = 5.0  # times the median difference: rejects the noise of a dim bar (median 6 to 8 levels)
+BLINDING = 80.0  # grey levels: the threshold rises no further, however noisy the picture
+SHIFT = 2.5  # small pixels: a larger displacement is a moved camera, not a shake
+FEW = 4  # small pixels that may differ for no reason
+
+
+def scale(image: Image) -> int:
+    """Pixels of the picture per small pixel: even, so that a sample lies between pixels and averages four."""
+    return max(1, 2 * round(image.shape[1] / (2 * WIDTH)))
+
+
+def small(image: Image) -> Image:
+    """The picture at about 160 pixels width, smoothed: (h // scale, w // scale, 3)."""
+    factor = scale(image)
+    size = (max(1, image.shape[1] // factor), max(1, image.shape[0] // factor))
+    return _u8(cv2.blur(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), (3, 3)))
+
+
+def alike(before: Image, now: Image) -> bool:
+    """The short cut: whether two small pictures are the same but for noise."""
+    flat = cv2.absdiff(before, now).reshape(now.shape[0], -1)
+    return cv2.countNonZero(cv2.threshold(flat, FAINT, 1, cv2.THRESH_BINARY)[1]) <= FEW
+
+
+def difference(before: Image, now: Image) -> Image:
+    """Where two small pictures differ: (h, w) uint8, 255 where they do.
+
+    Each channel of `before` is first brought to the light of `now` by the median ratio of the two, and moved
+    by the shake between them; what is left must rise above the noise of this very pair.
+    """
+    changed = _unlike(before, now)
+    if cv2.countNonZero(changed) <= FEW:
+        return changed
+    move = shake(before, now)
+    if move is None:
+        return changed
+    matrix = np.array([[1, 0, move[0]], [0, 1, move[1]]], np.float32)
+    size = (now.shape[1], now.shape[0])
+    moved = _u8(cv2.warpAffine(before, matrix, size, borderMode=cv2.BORDER_REPLICATE))
+    steadied = _unlike(moved, now)
+    return steadied if cv2.countNonZero(steadied) < cv2.countNonZero(changed) else changed
+
+
+def shake(before: Image, now: Image) -> tuple[float, float] | None:
+    """The shift in small pixels from one picture to the next; None where it is none or too large.
+
+    Two steps of Lucas and Kanade for the whole picture; pixels that differ much (dice, hands) have no say.
+    """
+    a, b = (cv2.cvtColor(side, cv2.COLOR_BGR2GRAY).astype(np.float32) for side in (before, now))
+    a *= float(np.median(b[::4, ::4])) / max(1.0, float(np.median(a[::4, ::4])))
+    dx, dy = 0.0, 0.0
+    for _ in range(2):
+        matrix = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
+        moved = cv2.warpAffine(a, matrix, (a.shape[1], a.shape[0]), borderMode=cv2.BORDER_REPLICATE)
+        gx, gy = (
+            cv2.Sobel(moved, cv2.CV_32F, 1, 0, scale=0.125),
+            cv2.Sobel(moved, cv2.CV_32F, 0, 1, scale=0.125),
+        )
+        gone = moved - b
+        fair = np.abs(gone) <= max(3.0, 3.0 * float(np.median(np.abs(gone[::4, ::4]))))
+        gx, gy, gone = gx[fair], gy[fair], gone[fair]
+        xx, xy, yy = float(gx @ gx), float(gx @ gy), float(gy @ gy)
+        det = xx * yy - xy * xy
+        if det <= 1e-3 * (xx + yy) ** 2:
+            return None  # stripes or no texture: the shift cannot be told
+        ex, ey = float(gx @ gone), float(gy @ gone)
+        dx += (yy * ex - xy * ey) / det
+        dy += (xx * ey - xy * ex) / det
+    size = float(np.hypot(dx, dy))
+    return (dx, dy) if 0.05 <= size <= SHIFT else None
+
+
+def _unlike(before: Image, now: Image) -> Image:
+    gains = gain(before, now)
+    lit = cv2.multiply(before, (*gains, 1.0)) if any(abs(g - 1.0) > 0.01 for g in gains) else before
+    b, g, r = cv2.split(cv2.absdiff(lit, now))
+    most = cv2.max(cv2.max(b, g), r)
+    noise = float(np.median(most[::4, ::4]))
+    bar = min(max(LEAST, NOISE * noise), BLINDING)
+    return _u8(cv2.threshold(most, bar, 255, cv2.THRESH_BINARY)[1])
+
+
+def gain(before: Image, now: Image) -> tuple[float, float, float]:
+    """How much brighter each channel became: the median ratio over every fourth pixel."""
+    a = before[::4, ::4].reshape(-1, 3).astype(np.float32) + 1.0
+    b = now[::4, ::4].reshape(-1, 3).astype(np.float32) + 1.0
+    blue, green, red = (float(g) for g in np.median(b / a, axis=0))
+    return blue, green, red
+
+
+def _u8(picture: object) -> Image:
+    return np.asarray(picture, np.uint8)
