@@ -48,6 +48,16 @@ def digits(dice: tuple[int, ...]) -> str:
     return "".join(map(str, sorted(dice, reverse=True)))
 
 
+def within(dice: tuple[int, ...], lying: tuple[int, ...]) -> bool:
+    """All these dice are among those lying there, each as often as it is named."""
+    rest = list(lying)
+    for die in dice:
+        if die not in rest:
+            return False
+        rest.remove(die)
+    return True
+
+
 def family(dice: Hand) -> Family:
     """The family of a hand; 421, 111 and 221 are families of their own."""
     return FAMILIES[dice]

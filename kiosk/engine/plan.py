@@ -5,11 +5,10 @@ the best of stopping and of every choice of dice to keep. Worths are whole numbe
 factor of 216 with each throw that is left, so nothing is rounded.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from kiosk.engine.chances import THROWS, Kept, falls, keeps, mean_first
-from kiosk.engine.combos import HANDS, Hand
+from kiosk.engine.combos import HANDS, Hand, within
 
 Worth = Mapping[Hand, int]
 """What it is worth to end a turn with a hand; a hand that is missing may not end it."""
@@ -66,7 +65,7 @@ class Plan:
     def _choices(self, hand: Hand, kept: Kept) -> tuple[Kept, ...]:
         if not self._locked or not kept:
             return keeps(hand)
-        return tuple(choice for choice in keeps(hand) if not Counter(kept) - Counter(choice))
+        return tuple(choice for choice in keeps(hand) if within(kept, choice))
 
 
 def _worth(found: tuple[Kept, int]) -> int:

@@ -8,7 +8,6 @@ switch says otherwise: two-ace hands may be woven into the brelans, any pair may
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Literal
 
 from kiosk.engine.combos import HANDS, Family, Hand, family, pair, third
@@ -50,8 +49,8 @@ def scale(scoring: Scoring) -> Scale:
     """The tables of one way to score; each is made once."""
     ordered = sorted(HANDS, key=lambda hand: _key(scoring, hand))
     return Scale(
-        strength=MappingProxyType({hand: rank for rank, hand in enumerate(ordered)}),
-        value=MappingProxyType({hand: _value(scoring, hand) for hand in HANDS}),
+        strength={hand: rank for rank, hand in enumerate(ordered)},
+        value={hand: _value(scoring, hand) for hand in HANDS},
         figures=frozenset(hand for hand in HANDS if _level(scoring, hand) >= _SUITE),
     )
 

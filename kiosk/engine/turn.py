@@ -3,9 +3,7 @@
 RULES §1 (how the count binds others), A7, A8, E4.
 """
 
-from collections import Counter
-
-from kiosk.engine.combos import digits
+from kiosk.engine.combos import digits, within
 from kiosk.engine.events import Thrown
 from kiosk.engine.refusal import Refused, Why
 from kiosk.engine.rules import Rules
@@ -31,9 +29,9 @@ def check_throw(rules: Rules, plays: tuple[Play, ...], turn: Turn, thrown: Throw
             raise Refused(Why.NOTHING_TO_KEEP)
         return
     lying = turn.throws[-1]
-    if Counter(thrown.kept) - Counter(lying):
+    if not within(thrown.kept, lying):
         raise Refused(Why.NOT_THERE, kept=digits(thrown.kept), lying=digits(lying))
-    if rules.kept_locked and Counter(turn.kept) - Counter(thrown.kept):
+    if rules.kept_locked and not within(turn.kept, thrown.kept):
         raise Refused(Why.KEPT_LOCKED, locked=digits(turn.kept))
     if not thrown.thrown and not (owes_all(rules, plays) and rules.min_reroll == 0):
         raise Refused(Why.NOTHING_RETHROWN)
