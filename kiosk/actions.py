@@ -68,6 +68,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("shuffle", said("Mélanger l’ordre"), (_S.PLAYERS,), ("x",)),
     Action("rules", said("Changer de règle"), (_S.PLAYERS,), ("r",)),
     Action("stake", said("Changer l’enjeu"), (_S.PLAYERS,), ("e",)),
+    Action("write", said("Écrire un nom"), (_S.NAME,)),
     Action("type", said("Écrire"), (_S.NAME,)),
     Action("erase", said("Effacer"), (_S.NAME, _S.PIN, _S.HAND), ("backspace",)),
     Action("named", said("Valider le nom"), (_S.NAME,), ("return",), Gesture.PRESS),

@@ -161,6 +161,7 @@ DEEDS: dict[str, Deed] = {
     "shuffle": setup.shuffled,
     "rules": _to(Screen.RULES),
     "stake": setup.staked,
+    "write": setup.writing,
     "type": setup.typed,
     "erase": _erased,
     "named": setup.named,

@@ -72,8 +72,19 @@ def seat_named(counter: Counter, argument: str, _: float) -> Outcome:
     place = _place(argument, len(counter.setup.names))
     if place is None:
         return counter, ()
-    setup = replace(counter.setup, editing=place, typed="")
+    setup = counter.setup
+    setup = replace(setup, editing=place, typed="", writing=not free_names(setup))
     return replace(counter, screen=Screen.NAME, setup=setup), ()
+
+
+def free_names(setup: Setup) -> tuple[str, ...]:
+    """People who played lately and do not sit yet."""
+    return tuple(name for name in setup.recent if name not in setup.names)
+
+
+def writing(counter: Counter, _: str, __: float) -> Outcome:
+    """Keys in place of recent names."""
+    return replace(counter, setup=replace(counter.setup, writing=True)), ()
 
 
 def seat_recent(counter: Counter, argument: str, now: float) -> Outcome:
@@ -111,7 +122,7 @@ def staked(counter: Counter, _: str, __: float) -> Outcome:
 
 def typed(counter: Counter, argument: str, _: float) -> Outcome:
     words = (counter.setup.typed + argument)[:LONGEST_NAME]
-    return replace(counter, setup=replace(counter.setup, typed=words)), ()
+    return replace(counter, setup=replace(counter.setup, typed=words, writing=True)), ()
 
 
 def erased(counter: Counter, _: str, __: float) -> Outcome:
@@ -162,7 +173,7 @@ def switched(counter: Counter, argument: str, now: float) -> Outcome:
     return noticed(counter, said("Cette règle ne se change pas ici"), now), ()
 
 
-PAGE = 8
+PAGE = 6
 """House rules on one page."""
 
 

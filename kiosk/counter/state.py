@@ -144,6 +144,7 @@ class Setup:
     """The game that is being arranged.
 
     editing  the seat whose name is being typed; `typed` is what stands there.
+    writing  the keys are shown, not the recent names.
     recent   names of people who played lately, the last first.
     stake    what the loser pays: a French text.
     """
@@ -152,6 +153,7 @@ class Setup:
     recent: tuple[str, ...] = ()
     editing: int | None = None
     typed: str = ""
+    writing: bool = False
     preset: str = "onze"
     switches: Switches = ()
     page: int = 0
@@ -232,6 +234,7 @@ class Counter:
     waiting   a throw that fell while something was being put right.
     proposal  a throw that the eye holds for probable; a person confirms it.
     turned    when the turn last went on to somebody else.
+    drift     which side of a small square the attract screen has crept to, 0 to 3.
     asleep    the screen is dimmed; whatever wakes it does nothing else.
     """
 
@@ -258,6 +261,7 @@ class Counter:
     waiting: Saw | None = None
     proposal: Thrown | None = None
     turned: float = 0.0
+    drift: int = 0
     asleep: bool = False
 
     @property

@@ -23,6 +23,9 @@ LATE = 0.7
 HOME_AFTER = 90.0
 """Seconds without anybody before a side screen gives way to the table, or to the attract screen."""
 
+DRIFT = 40.0
+"""Seconds between two steps of the attract screen's slow creep, which keeps it from burning in."""
+
 _LIVELY = frozenset({TrayEvent.HAND, TrayEvent.ROLLING, TrayEvent.READ})
 
 
@@ -98,6 +101,7 @@ def _passed(counter: Counter, now: float) -> Counter:
         counter = replace(counter, moment=None)
     if counter.flights:
         counter = replace(counter, flights=at_rest(counter.flights, now))
+    counter = replace(counter, drift=int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0)
     quiet = now - counter.lively
     aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER}
     if aside and quiet > HOME_AFTER:

@@ -27,6 +27,9 @@ from vision.readings import Image
 FINE = 4
 """How many times too large a drawing is painted before it is scaled down."""
 
+ASLEEP = (56, 56, 56)
+"""What a dimmed screen is multiplied by: a fifth of its light."""
+
 LARGEST = 2048
 """Pixels along the longer edge of what is painted too large: beyond it, less fine is fine enough."""
 
@@ -36,6 +39,8 @@ def paint(surface: pygame.Surface, scene: Scene, pictures: Mapping[str, Image]) 
     surface.fill(scene.ground)
     for item in scene.items:
         _draw(surface, item, pictures)
+    if scene.dim:
+        surface.fill(ASLEEP, special_flags=pygame.BLEND_MULT)
 
 
 def png(scene: Scene, pictures: Mapping[str, Image]) -> bytes:

@@ -100,11 +100,12 @@ Item = Panel | Text | Figure | Picture | Outline | Line | Touch
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All of a screen, from the back to the front."""
+    """All of a screen, from the back to the front; `dim`: nobody is there, and it is painted dark."""
 
     size: tuple[int, int]
     ground: Colour
     items: tuple[Item, ...]
+    dim: bool = False
 
     @property
     def touches(self) -> tuple[Touch, ...]:

@@ -1,12 +1,26 @@
 """Every screen as a pure function: counter, size and time in, scene out."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kiosk.counter.state import Counter, Screen
 from kiosk.language import tongue
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene
-from kiosk.ui.screens import attract, fix, over, play, players
+from kiosk.ui.screens import (
+    attract,
+    dispute,
+    fix,
+    help,
+    menu,
+    name,
+    over,
+    play,
+    players,
+    records,
+    rules,
+    service,
+)
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, THEMES
 
@@ -15,11 +29,20 @@ Composer = Callable[[Sheet, Counter, float], None]
 SCREENS: dict[Screen, Composer] = {
     Screen.ATTRACT: attract.compose,
     Screen.PLAYERS: players.compose,
+    Screen.NAME: name.compose,
+    Screen.RULES: rules.compose,
+    Screen.HOUSE: rules.house,
     Screen.PLAY: play.compose,
-    Screen.HAND: play.compose,
     Screen.CHOICE: play.compose,
+    Screen.HAND: play.compose,
     Screen.FIX: fix.compose,
+    Screen.MENU: menu.compose,
+    Screen.DISPUTE: dispute.compose,
     Screen.OVER: over.compose,
+    Screen.RECORDS: records.compose,
+    Screen.PIN: service.pin,
+    Screen.SERVICE: service.compose,
+    Screen.HELP: help.compose,
 }
 
 
@@ -27,4 +50,5 @@ def scene(counter: Counter, size: tuple[int, int], now: float) -> Scene:
     """What the counter looks like on a screen of that size (width and height in pixels)."""
     sheet = Sheet(Glass(*size), THEMES.get(counter.prefs.theme, NIGHT), tongue(counter.prefs.language))
     SCREENS[counter.screen](sheet, counter, now)
-    return sheet.scene()
+    whole = sheet.scene()
+    return replace(whole, dim=True) if counter.asleep else whole

@@ -14,13 +14,10 @@ CARDS = (
     (said("La tournée"), said("Qui n’a plus de fiche est sauvé. Qui les a toutes paie !")),
 )
 
-DRIFT = 40.0
-"""Seconds between two steps of the slow drift that keeps the picture from burning in."""
 
-
-def compose(sheet: Sheet, counter: Counter, now: float) -> None:
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The sign above the door, the rules on three cards, and one large key."""
-    across, down = _drift(sheet, now)
+    across, down = _drift(sheet, counter.drift)
     whole = sheet.glass.whole.inset(sheet.px(10)).moved(across, down)
     foot, rest = whole.foot(sheet.glass.touch + sheet.px(8))
     head, middle = rest.top(sheet.px(170 if sheet.glass.upright else 136))
@@ -74,8 +71,7 @@ def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.key(sound, "mute", sign=loudspeaker(theme.on_key, counter.prefs.muted))
 
 
-def _drift(sheet: Sheet, now: float) -> tuple[int, int]:
-    """A few pixels round a square, one side every forty seconds."""
-    step = int(now // DRIFT) % 4
+def _drift(sheet: Sheet, side: int) -> tuple[int, int]:
+    """A few pixels round a square, against burning in."""
     far = sheet.px(3)
-    return ((-far, -far), (far, -far), (far, far), (-far, far))[step]
+    return ((-far, -far), (far, -far), (far, far), (-far, far))[side]

@@ -2,10 +2,9 @@
 
 from kiosk.counter.setup import room, rules_of
 from kiosk.counter.state import Counter
-from kiosk.ui import calls
-from kiosk.ui.drawings import arrow, push_button
+from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
+from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
 
@@ -13,15 +12,10 @@ from kiosk.ui.theme import SEATS
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The seats, the rule, the stake, and « c'est parti »."""
     theme = sheet.theme
-    whole = sheet.glass.whole.inset(sheet.px(6))
-    head, rest = whole.top(sheet.glass.touch)
-    back, title = head.left(sheet.glass.touch)
-    sheet.key(back, "cancel", sign=arrow(theme.on_key))
-    words = title.edge(title.w - sheet.px(12))[0]
-    hint = calls.sentence(counter.notice, sheet.say) if counter.notice else sheet.say("Qui joue ?")
-    sheet.text(words, hint, 40, theme.gold, Face.TITLE)
+    rest = page(sheet, counter, sheet.say("Qui joue ?"), "cancel")
     foot, rest = rest.foot(sheet.glass.touch + sheet.px(8))
-    choices, seats = rest.foot(2 * sheet.glass.touch) if sheet.glass.upright else rest.edge(rest.w * 3 // 10)
+    lying = not sheet.glass.upright
+    choices, seats = rest.edge(rest.w * 3 // 10) if lying else rest.foot(2 * sheet.glass.touch)
     _seats(sheet, counter, seats)
     _choices(sheet, counter, choices)
     sign = push_button(theme.bad, theme.edge, theme.shade)
@@ -32,25 +26,25 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
 def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """A key for each seat, and one more to sit down."""
     names = counter.setup.names
-    more = len(names) < room(counter.setup)
-    cells = rect.grid(2, 4) if sheet.glass.upright else rect.grid(3, 3)
+    across, down = (2, 4) if sheet.glass.upright else (3, 3)
+    rows = Rect(rect.x, rect.y, rect.w, min(rect.h, down * sheet.px(110)))
+    cells = rows.grid(across, down)
     for place, name in enumerate(names):
         _seat(sheet, cells[place], place, name)
-    if more:
-        sheet.key(cells[len(names)], "seat_add", sheet.say("+ joueur"), size=22)
+    if len(names) < room(counter.setup):
+        sheet.key(cells[len(names)], "seat_add", sheet.say("+ joueur"), size=22, dim=True)
 
 
 def _seat(sheet: Sheet, rect: Rect, place: int, name: str) -> None:
-    sheet.key(rect, "seat_name", name, str(place + 1), size=26)
-    mark = rect.inset(sheet.px(3)).left(sheet.px(10))[0]
-    sheet.panel(mark.inset(0, sheet.px(10)), SEATS[place % len(SEATS)])
+    sheet.key(rect, "seat_name", name, str(place + 1), size=28)
+    mark = rect.inset(sheet.px(3)).left(sheet.px(9))[0]
+    sheet.panel(mark.inset(0, sheet.px(12)), SEATS[place % len(SEATS)])
 
 
 def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The rule and the stake as they stand; a touch changes them."""
     setup = counter.setup
-    label = sheet.say(rules_of(setup).label)
     cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(3)
-    sheet.key(cells[0], "rules", label, size=20)
-    sheet.key(cells[1], "stake", sheet.say("Enjeu"), under=sheet.say(setup.stake), size=20)
+    sheet.key(cells[0], "rules", sheet.say(rules_of(setup).label), size=20)
+    sheet.key(cells[1], "stake", sheet.say("L’enjeu"), under=sheet.say(setup.stake), size=20)
     sheet.key(cells[2], "shuffle", sheet.say("Mélanger l’ordre"), size=20)

@@ -1,0 +1,53 @@
+"""What can be done on the screen one came from, by key and by button: made from the table of actions."""
+
+from kiosk.actions import Action, Gesture, on
+from kiosk.counter.state import Counter, Screen
+from kiosk.language import Tongue, said
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+KEYS = {
+    "return": said("Entrée"),
+    "space": said("Espace"),
+    "escape": said("Échap"),
+    "backspace": said("Retour arrière"),
+    "delete": said("Suppr"),
+    "insert": said("Inser"),
+    "tab": said("Tab"),
+    "page down": said("Page bas"),
+    "right": said("Droite"),
+}
+
+GESTURES = {
+    Gesture.PRESS: said("bouton"),
+    Gesture.HOLD: said("bouton 2 s"),
+    Gesture.LONG: said("bouton 6 s"),
+}
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """A line for each action: its name, and the keys and gestures that mean it."""
+    came = counter.came[-1] if counter.came else Screen.PLAY
+    rest = page(sheet, counter, sheet.say("Que peut-on faire ?"))
+    actions = [action for action in on(came) if action.keys or action.gesture or action.digits]
+    across = 1 if sheet.glass.upright else 2
+    down = max(8, -(-len(actions) // across))
+    for action, cell in zip(actions, rest.grid(across, down, sheet.px(4)), strict=False):
+        _line(sheet, action, cell)
+
+
+def _line(sheet: Sheet, action: Action, rect: Rect) -> None:
+    sheet.panel(rect)
+    name, ways = rect.inset(sheet.px(10), sheet.px(2)).left(rect.w // 2)
+    sheet.text(name, sheet.say(action.label), 19, None, Face.BOLD)
+    sheet.text(ways, _ways(action, sheet.say), 17, sheet.theme.soft, Face.PLAIN, Align.RIGHT)
+
+
+def _ways(action: Action, say: Tongue) -> str:
+    keys = [say(KEYS[key]) if key in KEYS else key.upper() for key in action.keys[:2]]
+    digits = [f"{action.digits[0]}–{action.digits[-1]}"] if action.digits else []
+    gesture = [say(GESTURES[action.gesture])] if action.gesture else []
+    return ", ".join((*gesture, *digits, *keys))

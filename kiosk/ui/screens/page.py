@@ -1,0 +1,23 @@
+"""The frame of every side screen: a way back, a title, and the room below."""
+
+from kiosk.counter.state import Counter
+from kiosk.ui import calls
+from kiosk.ui.drawings import arrow
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.sheet import Sheet
+
+
+def page(sheet: Sheet, counter: Counter, title: str, way_out: str = "back") -> Rect:
+    """Draw the head; a notice takes the place of the title. Returns the room below."""
+    theme = sheet.theme
+    whole = sheet.glass.whole.inset(sheet.px(6))
+    head, rest = whole.top(sheet.glass.touch)
+    back, line = head.left(sheet.glass.touch)
+    sheet.key(back, way_out, sign=arrow(theme.on_key))
+    words = line.edge(line.w - sheet.px(12))[0]
+    if counter.notice:
+        sheet.words(words, calls.sentence(counter.notice, sheet.say), 26, theme.gold, Face.BOLD)
+    else:
+        sheet.text(words, title, 40, theme.gold, Face.TITLE)
+    return rest.foot(rest.h - sheet.px(6))[0]

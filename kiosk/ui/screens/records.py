@@ -1,0 +1,36 @@
+"""The board: records of the house, and who still owes a round."""
+
+from kiosk.counter.state import Counter
+from kiosk.language import said
+from kiosk.ui import calls
+from kiosk.ui.drawings import crown, glass
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+NONE_YET = said("Rien encore : jouez, et la maison s’en souviendra.")
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """Records on one side, rounds owed on the other."""
+    say = sheet.say
+    rest = page(sheet, counter, say("Palmarès"))
+    one, other = rest.rows(2, sheet.px(8)) if sheet.glass.upright else rest.columns(2, sheet.px(8))
+    lines = tuple(calls.sentence(record, say) for record in counter.records) or (say(NONE_YET),)
+    _card(sheet, one, say("Les records"), lines, owed=False)
+    owed = tuple(
+        say("{names} : {stake}", names=" + ".join(due.names), stake=say(due.stake)) for due in counter.due
+    )
+    _card(sheet, other, say("Tournées dues"), owed or (say("Personne ne doit rien."),), owed=True)
+
+
+def _card(sheet: Sheet, rect: Rect, title: str, lines: tuple[str, ...], *, owed: bool) -> None:
+    theme = sheet.theme
+    sheet.panel(rect)
+    head, body = rect.inset(sheet.px(14), sheet.px(10)).top(sheet.px(48))
+    mark, words = head.left(sheet.px(44))
+    sheet.figure(mark, glass(theme.ink, theme.gold) if owed else crown(theme.gold))
+    sheet.text(words.edge(words.w - sheet.px(8))[0], title, 28, theme.gold, Face.TITLE)
+    for line, row in zip(lines, body.rows(max(5, min(8, len(lines)))), strict=False):
+        sheet.words(row, line, 21)

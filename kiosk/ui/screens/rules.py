@@ -1,0 +1,71 @@
+"""The rule sets as cards with one sentence each, and the house rules behind one more touch."""
+
+from kiosk.counter.setup import page_of, pages, rules_of
+from kiosk.counter.state import Counter
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.switches import SWITCHES, setting
+from kiosk.language import said
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+SENTENCES = {
+    "onze": said("Le classique : deux manches, la charge en un lancer."),
+    "vache": said("Longue et cruelle : les totaux s’ajoutent."),
+    "lyonnaise": said("Comme à la vache, en plus court."),
+    "fiches": said("Toute paire compte, l’Espagnole guette."),
+    "as": said("L’as bat le six."),
+    "salon": said("À égalité, le dernier l’emporte."),
+    "main-chaude": said("On annonce « le bon » avant de lancer."),
+}
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """A card for each rule set; the one chosen in the main colour."""
+    rest = page(sheet, counter, sheet.say("Quelle règle ?"))
+    cells = rest.grid(2, 4) if not sheet.glass.upright else rest.rows(8)
+    for place, (name, rules) in zip(cells, PRESETS.items(), strict=False):
+        chosen = name == counter.setup.preset
+        _card(sheet, place, name, sheet.say(rules.label), chosen)
+    sheet.key(cells[7], "house", sheet.say("Règles de la maison"), size=22)
+
+
+def house(sheet: Sheet, counter: Counter, _: float) -> None:
+    """A page of house rules: what it is, what it is set to; a touch takes the next value."""
+    setup = counter.setup
+    rest = page(sheet, counter, sheet.say("Règles de la maison"))
+    foot, rows = rest.foot(sheet.glass.touch)
+    shown = page_of(setup)
+    rules = rules_of(setup)
+    cells = rows.rows(8) if sheet.glass.upright else rows.grid(2, 3)
+    for key, cell in zip(shown, cells, strict=False):
+        _switch(sheet, cell, key, setting(rules, key), any(key == name for name, _ in setup.switches))
+    plain, turn = foot.columns(2)
+    sheet.key(plain, "plain", sheet.say("Règles d’origine"), size=22)
+    number = setup.page % len(pages(setup)) + 1
+    label = sheet.say("Page {n} sur {most}", n=number, most=len(pages(setup)))
+    sheet.key(turn, "page", label, size=22)
+
+
+def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool) -> None:
+    theme = sheet.theme
+    fill, ink = (theme.main, theme.on_main) if chosen else (theme.key, theme.on_key)
+    face = rect.inset(sheet.px(3))
+    sheet.panel(face, fill)
+    upper, lower = face.inset(sheet.px(12), sheet.px(4)).top(face.h // 2)
+    sheet.text(upper, label, 22, ink, Face.BOLD)
+    sheet.text(lower, sheet.say(SENTENCES.get(name, "")), 18, ink)
+    sheet.touch(rect, "preset", name)
+
+
+def _switch(sheet: Sheet, rect: Rect, key: str, value: str, changed: bool) -> None:
+    theme = sheet.theme
+    switch = SWITCHES[key]
+    face = rect.inset(sheet.px(3))
+    sheet.panel(face, theme.key, theme.gold if changed else None)
+    upper, lower = face.inset(sheet.px(12), sheet.px(4)).top(face.h // 2)
+    sheet.text(upper, sheet.say(switch.label), 19, theme.on_key)
+    word = dict(switch.choices).get(value, value)
+    sheet.text(lower, sheet.say(word), 22, theme.gold if changed else theme.on_key, Face.BOLD)
+    sheet.touch(rect, "switch", key)
