@@ -1,0 +1,105 @@
+"""`lebon doctor`: looks at every device and says what to do."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from hardware.ports import Frame
+from hardware.rig import open_rig
+from kiosk.cli.say import REFUSED, json_line, out, wrong_usage
+from kiosk.doctor import Finding, Place, Status, examine
+from kiosk.language import Tongue, languages, said, tongue
+from vision.read import read_tray
+
+_WORDS = {
+    "ok": (said("bon"), "green"),
+    "warn": (said("à voir"), "yellow"),
+    "fail": (said("en panne"), "bold red"),
+    "absent": (said("absent"), "dim"),
+}
+
+_NAMES = {
+    "camera": said("caméra"),
+    "camera rate": said("cadence"),
+    "light": said("lumière"),
+    "reading": said("lecture"),
+    "button": said("bouton"),
+    "display": said("écran"),
+    "sound": said("son"),
+    "fonts": said("polices"),
+    "disk": said("disque"),
+    "database": said("journal"),
+    "clock": said("horloge"),
+    "permissions": said("droits"),
+    "heat": said("chaleur"),
+    "temperature": said("température"),
+    "throttling": said("courant"),
+    "service": said("service"),
+    "software": said("logiciel"),
+}
+
+
+def add_to(app: typer.Typer) -> None:
+    """Give the command of this file to the program."""
+    app.command("doctor")(doctor)
+
+
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    rig: Annotated[str, typer.Option(help="The rig to look at: auto (settings), pi, usb:N, sim.")] = "auto",
+    data: Annotated[Path | None, typer.Option(help="The folder of games and settings.")] = None,
+    language: Annotated[str, typer.Option(help="fr or en; the settings' own by default.")] = "",
+) -> None:
+    """Check camera, button, display, sound, fonts, disk, clock and more; say what to do for each."""
+    from kiosk.files import data_folder
+    from kiosk.settings import load
+
+    folder = data_folder(data)
+    settings = load(folder).settings
+    if language and language not in languages():
+        wrong_usage(f"--language {language}: there is {', '.join(languages())}")
+    speech = tongue(language or settings.language)
+    address = settings.rig if rig == "auto" else rig
+    found: list[Finding] = []
+    for finding in examine(Place(folder, address, lambda: _RigCamera(address), read_tray)):
+        found.append(finding)
+        if as_json:
+            json_line(finding.row(speech))
+    if not as_json:
+        out.print(_table(found, speech))
+    if any(each.status is Status.FAIL for each in found):
+        raise typer.Exit(REFUSED)
+
+
+class _RigCamera:
+    """The camera of a rig, opened with all that the kiosk opens, and closed with it."""
+
+    def __init__(self, address: str) -> None:
+        self._rig = open_rig(address)
+
+    def frame(self) -> Frame:
+        """The next frame."""
+        return self._rig.camera.frame()
+
+    def close(self) -> None:
+        """Let go of the whole rig. May be called twice."""
+        self._rig.close()
+
+
+def _table(found: list[Finding], speech: Tongue) -> Table:
+    table = Table(box=box.SIMPLE, show_edge=False, pad_edge=False)
+    table.add_column(speech(said("Quoi")), no_wrap=True)
+    table.add_column(speech(said("État")), no_wrap=True)
+    table.add_column(speech(said("Constat, et que faire")), overflow="fold")
+    for finding in found:
+        word, colour = _WORDS[finding.status]
+        told = Text(finding.detail.told(speech))
+        if finding.advice is not None:
+            told.append("\n→ " + finding.advice.told(speech), style="italic")
+        name = speech(_NAMES.get(finding.check, finding.check))
+        table.add_row(name, Text(speech(word), style=colour), told)
+    return table

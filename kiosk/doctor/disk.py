@@ -1,0 +1,104 @@
+"""Where games are kept: writable, roomy, on something that outlives a power cut, and the log whole."""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from kiosk.doctor.finding import Finding, Line, Status, line
+from kiosk.doctor.place import Place
+from kiosk.language import said
+from kiosk.store import FILE
+
+LOW = 500
+"""Megabytes free below which it is time to clear up."""
+
+FULL = 30
+"""Megabytes free below which the log may fail in the middle of a game; a match writes about 0.05."""
+
+
+def disk(place: Place) -> tuple[Finding, ...]:
+    """The folder, and the log in it."""
+    return (_folder(place), _log(place.data / FILE))
+
+
+def _folder(place: Place) -> Finding:
+    nearest = next(each for each in (place.data, *place.data.absolute().parents) if each.exists())
+    refusal = _refusal(nearest)
+    if refusal:
+        return Finding(
+            "disk",
+            Status.FAIL,
+            line(said("{folder} ne se laisse pas écrire : {why}"), folder=nearest, why=refusal),
+            line(
+                said("Donner le dossier à l’utilisateur du kiosque (chown), ou monter la carte en écriture.")
+            ),
+        )
+    free = shutil.disk_usage(nearest).free // 1_000_000
+    detail = line(said("{free} Mo libres dans {folder}."), free=free, folder=place.data)
+    if free < LOW:
+        advice = line(said("Faire de la place : sudo journalctl --vacuum-size=20M, puis sudo apt clean."))
+        return Finding("disk", Status.FAIL if free < FULL else Status.WARN, detail, advice)
+    if _kind(place, nearest) in {"tmpfs", "ramfs", "overlay"}:
+        return Finding("disk", Status.WARN, detail, _in_memory())
+    return Finding("disk", Status.OK, detail)
+
+
+def _in_memory() -> Line:
+    return line(
+        said(
+            "Ce dossier est en mémoire : une coupure efface tout. "
+            "Monter une partition inscriptible pour les parties (lebon-readonly)."
+        )
+    )
+
+
+def _refusal(folder: Path) -> str:
+    """Why a file cannot be put there and synchronised; empty where it can."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"421" * 1000)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def _kind(place: Place, folder: Path) -> str:
+    """The file system that holds the folder, as /proc/mounts names it; the longest mount point wins."""
+    kinds = {}
+    for mount in (place.text("proc/mounts") or "").splitlines():
+        _, point, kind, *_ = (*mount.split(" "), "", "", "")
+        kinds[point.replace("\\040", " ")] = kind
+    here = folder.resolve()
+    return next((kinds[str(each)] for each in (here, *here.parents) if str(each) in kinds), "")
+
+
+def _log(path: Path) -> Finding:
+    if not path.exists():
+        return Finding("database", Status.OK, line(said("Pas encore de partie enregistrée.")))
+    try:
+        # Read-only: the doctor may look while a match is on.
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2.0)) as log:
+            answer = str(log.execute("PRAGMA quick_check(1)").fetchone()[0])
+            games = int(log.execute("SELECT COUNT(*) FROM games").fetchone()[0]) if answer == "ok" else 0
+    except sqlite3.Error as error:
+        answer, games = str(error), 0
+    if answer != "ok":
+        return Finding(
+            "database",
+            Status.FAIL,
+            line(said("Le journal des parties {path} est abîmé : {why}"), path=path, why=answer),
+            line(
+                said(
+                    "Redémarrer le kiosque : il le met de côté et sauve ce qui se lit. "
+                    "Garder le fichier .damaged pour l’export."
+                )
+            ),
+        )
+    size = sum(each.stat().st_size for each in path.parent.glob(path.name + "*")) / 1e6
+    detail = line(said("{games} parties dans le journal, {size:.1f} Mo."), games=games, size=size)
+    return Finding("database", Status.OK, detail)

@@ -1,0 +1,64 @@
+"""What a check found, as values: a status, a sentence, and what to do about it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from kiosk.language import Tongue
+
+
+class Status(StrEnum):
+    """How bad it is. The words are part of the JSON output.
+
+    ABSENT is no fault: a laptop has no pins, and the kiosk plays without.
+    """
+
+    OK = "ok"
+    WARN = "warn"
+    FAIL = "fail"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A French text and the values of its holes."""
+
+    msgid: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def told(self, tongue: Tongue) -> str:
+        """The sentence in that language, on one line."""
+        return " ".join(tongue(self.msgid, **dict(self.values)).split())
+
+
+def line(msgid: str, **values: object) -> Line:
+    """A text with its values; mark the text with `said` where it is written."""
+    return Line(msgid, tuple(values.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found.
+
+    check   its name, the same in every language.
+    advice  what to do; None where nothing needs doing.
+    """
+
+    check: str
+    status: Status
+    detail: Line
+    advice: Line | None = None
+
+    def row(self, tongue: Tongue) -> dict[str, Any]:
+        """The object of `lebon doctor --json`."""
+        return {
+            "check": self.check,
+            "status": str(self.status),
+            "detail": self.detail.told(tongue),
+            "advice": None if self.advice is None else self.advice.told(tongue),
+            "values": {key: _plain(value) for key, value in self.detail.values},
+        }
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, int | float | str | bool) else str(value)

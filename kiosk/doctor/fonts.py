@@ -1,0 +1,62 @@
+"""Whether every letter that the kiosk may have to draw is in each of its own fonts."""
+
+from pathlib import Path
+
+from kiosk.doctor.finding import Finding, Line, Status, line
+from kiosk.doctor.glyphs import covered
+from kiosk.doctor.place import Place
+from kiosk.language import languages, said, tongue
+
+FONTS = Path(__file__).parents[1] / "ui" / "fonts"
+
+FRENCH = "aàâäæbcçdeéèêëfghiîïjklmnoôöœpqrstuùûüvwxyÿz"
+SIGNS = "0123456789.,:;!?'’«»“”()[]+-–—×=/%€…·°&@#*\u00a0\u202f"
+
+
+def needed() -> frozenset[str]:
+    """Every letter of French in both cases, and of every translation there is."""
+    letters = set(FRENCH + FRENCH.upper() + SIGNS)
+    for code in languages():
+        catalogue = getattr(tongue(code).catalogue, "_catalog", {})
+        letters |= {letter for text in (*catalogue, *catalogue.values()) for letter in str(text)}
+    return frozenset(letter for letter in letters if letter.isprintable() or letter in "\u00a0\u202f")
+
+
+def fonts(_place: Place, folder: Path = FONTS) -> tuple[Finding, ...]:
+    """Read every font of the kiosk."""
+    files = sorted(folder.glob("*.ttf"))
+    if not files:
+        return (_broken(line(said("Aucune police dans {folder}."), folder=folder)),)
+    wanted = needed()
+    for font in files:
+        try:
+            has = covered(font)
+        except (OSError, ValueError):
+            return (_broken(line(said("La police {name} est illisible."), name=font.name)),)
+        missing = sorted(letter for letter in wanted if ord(letter) not in has)
+        if missing:
+            return (_lacks(font.name, missing),)
+    detail = line(
+        said("{count} polices, les {letters} caractères y sont tous."), count=len(files), letters=len(wanted)
+    )
+    return (Finding("fonts", Status.OK, detail),)
+
+
+def _lacks(name: str, missing: list[str]) -> Finding:
+    shown = " ".join(letter if letter.strip() else f"U+{ord(letter):04X}" for letter in missing[:20])
+    return Finding(
+        "fonts",
+        Status.WARN,
+        line(
+            said("Il manque {count} caractères à {name} : {shown}"),
+            count=len(missing),
+            name=name,
+            shown=shown,
+        ),
+        line(said("Ces signes paraîtront comme des carrés ; remplacer la police ou le signe.")),
+    )
+
+
+def _broken(detail: Line) -> Finding:
+    advice = line(said("Refaire l’installation : make setup, ou sudo systemd/lebon-install sur le Pi."))
+    return Finding("fonts", Status.FAIL, detail, advice)

@@ -1,0 +1,142 @@
+"""The screen and the sound, asked of SDL in a process of its own: a driver that hangs or dies takes only it.
+
+SDL without a screen silently draws into memory ("offscreen"), so what it chose is looked at, not believed.
+"""
+
+import json
+import sys
+from typing import Any
+
+from hardware.pi_display import chosen, connectors
+from kiosk.doctor.finding import Finding, Status, line
+from kiosk.doctor.place import Place
+from kiosk.language import said
+
+# pygame has no list of the drivers that SDL was built with: SDL itself is asked, where pygame loaded it from.
+_SDL = """
+import ctypes, json, os, re
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+import pygame
+told = {"version": "%d.%d.%d" % pygame.get_sdl_version(), "drivers": [], "driver": "", "size": "", "why": ""}
+try:
+    found = re.search(r"/\\S*libSDL2-\\S*", open("/proc/self/maps").read())
+    sdl = ctypes.CDLL(found.group())
+    sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
+    told["drivers"] = [sdl.SDL_GetVideoDriver(n).decode() for n in range(sdl.SDL_GetNumVideoDrivers())]
+except Exception:
+    pass
+try:
+    pygame.display.init()
+    told["driver"] = pygame.display.get_driver()
+    told["size"] = "%dx%d" % pygame.display.get_desktop_sizes()[0]
+except Exception as fault:
+    told["why"] = str(fault)
+print(json.dumps(told))
+"""
+
+_MIXER = """
+import json, os
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+import pygame
+told = {"rate": 0, "why": "", "cards": []}
+try:
+    pygame.mixer.init(44100, -16, 2, 512)
+    told["rate"] = pygame.mixer.get_init()[0]
+    from pygame._sdl2.audio import get_audio_device_names
+    told["cards"] = list(get_audio_device_names(False))
+except Exception as fault:
+    told["why"] = str(fault)
+print(json.dumps(told))
+"""
+
+_BLIND = {"", "offscreen", "dummy", "evdev"}
+"""Drivers that draw where nobody sees it."""
+
+
+def display(place: Place) -> tuple[Finding, ...]:
+    """What SDL would draw on, and which socket the screen hangs on."""
+    told = _told(place, _SDL)
+    if told is None:
+        return (_no_sdl("display"),)
+    socket = chosen(connectors(place.root / "sys"))
+    where = f"{socket.name}, card{socket.card}" if socket else "–"
+    drivers = ", ".join(told["drivers"])
+    if told["driver"] in _BLIND:
+        return (_blind(told, drivers, where, connected=socket is not None),)
+    detail = line(
+        said("Écran {size} par {driver} ; prise : {where}. SDL {version} : {drivers}."),
+        size=told["size"],
+        driver=told["driver"],
+        where=where,
+        version=told["version"],
+        drivers=drivers,
+    )
+    return (Finding("display", Status.OK, detail),)
+
+
+def _blind(told: dict[str, Any], drivers: str, where: str, *, connected: bool) -> Finding:
+    detail = line(
+        said("SDL ne trouve pas d’écran (prise : {where}). SDL {version} : {drivers}. {why}"),
+        where=where,
+        version=told["version"],
+        drivers=drivers,
+        why=told["why"],
+    )
+    if connected:
+        advice = line(
+            said(
+                "Un écran est branché : vérifier les groupes video, render et input, et les paquets "
+                "libgbm1 libegl1 libgl1-mesa-dri ; ou le kiosque en marche tient l’écran."
+            )
+        )
+        return Finding("display", Status.WARN, detail, advice)
+    advice = line(
+        said("Brancher l’écran avant le courant, ou jouer sans écran : lebon run --headless --autoplay")
+    )
+    return Finding("display", Status.ABSENT, detail, advice)
+
+
+def sound(place: Place) -> tuple[Finding, ...]:
+    """Whether a sound can be played; the kiosk plays on without."""
+    told = _told(place, _MIXER)
+    if told is None:
+        return (_no_sdl("sound"),)
+    cards = place.text("proc/asound/cards") or ""
+    if told["rate"]:
+        names = ", ".join(told["cards"]) or "–"
+        detail = line(said("Son prêt, {rate} Hz : {names}."), rate=told["rate"], names=names)
+        return (Finding("sound", Status.OK, detail),)
+    if not cards or "no soundcards" in cards:
+        return (
+            Finding(
+                "sound",
+                Status.ABSENT,
+                line(said("Pas de carte son.")),
+                line(said("Sur un Pi 5 : un écran HDMI avec haut-parleur ou une clé USB audio.")),
+            ),
+        )
+    return (
+        Finding(
+            "sound",
+            Status.WARN,
+            line(said("La carte son ne s’ouvre pas : {why}"), why=told["why"]),
+            line(said("Vérifier le groupe audio et qu’aucun autre programme ne tient la carte.")),
+        ),
+    )
+
+
+def _told(place: Place, program: str) -> dict[str, Any] | None:
+    answer = place.ask(sys.executable, "-I", "-c", program, seconds=8.0)
+    try:
+        return dict(json.loads((answer or "").splitlines()[-1]))
+    except (ValueError, IndexError, TypeError):
+        return None
+
+
+def _no_sdl(check: str) -> Finding:
+    return Finding(
+        check,
+        Status.FAIL,
+        line(said("SDL ne répond pas ou pygame-ce manque.")),
+        line(said("Refaire l’installation : make setup, ou sudo systemd/lebon-install sur le Pi.")),
+    )
