@@ -4,6 +4,11 @@ import threading
 import time
 
 
+def wall() -> float:
+    """Seconds since the epoch, as the machine believes; for dates in the log, never for durations."""
+    return time.time()
+
+
 class SystemClock:
     """Real time, or time that runs `speed` times as fast."""
 

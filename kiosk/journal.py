@@ -5,6 +5,7 @@ When the disk takes no more rows the game goes on in memory, and whoever asks is
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Self
@@ -31,6 +32,9 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.store import FILE, SavedGame, Store, StoreFailed
 
 log = logging.getLogger(__name__)
+
+RECENT = 12
+"""Names offered for a new game."""
 
 
 class Journal:
@@ -96,6 +100,22 @@ class Journal:
             names = (*(known.names if known else ()), each.debtor)
             by_game[each.game] = Due(each.game, names, each.stake)
         return tuple(by_game.values())
+
+    def last_players(self) -> tuple[str, ...]:
+        """Who played the last game, in seat order; () before the first."""
+        return next(iter(self._latest_players()), ())
+
+    def recent(self) -> tuple[str, ...]:
+        """Names of people who played lately, the last first."""
+        names = (name for players in self._latest_players() for name in players)
+        return tuple(dict.fromkeys(names))[:RECENT]
+
+    def _latest_players(self) -> list[tuple[str, ...]]:
+        players = []
+        for saved in self._store.latest(RECENT):
+            with suppress(UsageRefused):
+                players.append(read_script(saved.tags).players)
+        return players
 
     def close(self) -> None:
         """Fold the log and let go of the file."""

@@ -18,7 +18,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.bench": ("kiosk", "vision", "hardware", "numpy", "cv2", "matplotlib"),
     "kiosk.engine": (),
     "kiosk.language": (),
-    "kiosk.actions": ("kiosk.counter.state",),
+    "kiosk.actions": ("kiosk.counter.state", "kiosk.counter.messages", "kiosk.language"),
     "kiosk.settings": ("pydantic", "tomli_w", "kiosk.files"),
     "kiosk.files": ("platformdirs",),
     "kiosk.service": ("kiosk.files",),
@@ -61,7 +61,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.ui.window": ("pygame", "kiosk.ui", "vision.readings", "numpy"),
     "kiosk.ui.sound": ("pygame", "kiosk.ui", "numpy"),
     "vision": ("numpy", "cv2"),
-    "vision.patch_net.train": ("numpy", "cv2", "torch", "onnx", "matplotlib", "rich"),
+    "vision.patch_net.train": ("vision", "numpy", "cv2", "torch", "onnx", "matplotlib", "rich"),
     "hardware": ("vision.readings", "vision.tray", "numpy", "cv2"),
     "hardware.gpio": ("hardware.ports", "gpiozero"),
     "hardware.pi": (

@@ -46,6 +46,14 @@ def decoded(path: Path, content: bytes) -> Image:
     return np.asarray(image, np.uint8)
 
 
+def save(image: Image, path: Path) -> None:
+    """Write a picture as PNG. Raises OSError where it cannot be written."""
+    done, content = cv2.imencode(".png", image)
+    if not done:
+        raise OSError(f"{path}: this picture cannot be written as PNG")
+    path.write_bytes(content.tobytes())
+
+
 def pictures(folder: Path) -> tuple[Path, ...]:
     """The picture files in a folder, by name; its own folders are left out."""
     return tuple(

@@ -155,6 +155,10 @@ class Store:
         """All games that were started since, oldest first."""
         return self._games("WHERE started >= ? ORDER BY id", (since,))
 
+    def latest(self, most: int) -> Iterator[SavedGame]:
+        """The games started last, the last first."""
+        return self._games("ORDER BY id DESC LIMIT ?", (most,))
+
     def due(self) -> tuple[Round, ...]:
         """The rounds not yet paid, oldest first."""
         rows = self._db.execute(

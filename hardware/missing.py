@@ -1,0 +1,29 @@
+"""What stands where a camera should be: a rig that plays by touch and looks for its camera all the time."""
+
+from hardware.clock import SystemClock
+from hardware.ports import Camera, CameraLost, Frame
+from hardware.rig import NoButton, NoLamp, Rig, open_rig
+
+
+class NoCamera:
+    """A camera that could not be opened."""
+
+    def __init__(self, why: str) -> None:
+        self._why = why
+
+    def frame(self) -> Frame:
+        """There is none. Raises CameraLost."""
+        raise CameraLost(self._why)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def rig_without_camera(address: str, why: str, speed: float = 1.0) -> Rig:
+    """The rig at an address whose camera is not there yet; reopen() tries it again."""
+    clock = SystemClock(speed)
+
+    def opened() -> Camera:
+        return open_rig(address, clock=clock).camera
+
+    return Rig(address, NoCamera(why), NoButton(), NoLamp(), clock, None, opened)

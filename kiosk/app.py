@@ -1,0 +1,251 @@
+"""The shell on the main thread: inbox -> message -> counter -> log -> scene -> glass.
+
+Nothing is decided here. What must outlive a power cut is on the disk before the scene that shows it is made.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+from hardware.debounce import Contact, Held, Press, Stuck, edge, level, passed
+from hardware.ports import Button, Clock, Edge, Lamp
+from kiosk.actions import of_key
+from kiosk.counter import messages
+from kiosk.counter.effects import CheckPin, Effect, Prefer, Quit, SaveCrop, Say, Serve
+from kiosk.counter.effects import Lamp as Lit
+from kiosk.counter.effects import Play as Sound
+from kiosk.counter.messages import Act, Message, Pressed, Tick
+from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
+from kiosk.counter.step import dice, next_change, started, step
+from kiosk.counter.table import seat
+from kiosk.eye import Eye, Glimpse
+from kiosk.journal import Journal
+from kiosk.language import said
+from kiosk.referee import judge
+from kiosk.ui.scene import Scene, tapped
+from kiosk.ui.screens import scene
+from kiosk.ui.window import Closed, Input, Key, Resized, Touched
+from vision.readings import Image, TrayEvent
+
+log = logging.getLogger(__name__)
+
+LIVE_EVERY = 0.1
+"""Seconds between two live pictures while something moves in the tray."""
+
+LIVE_AFTER = 1.0
+"""Seconds for which the live picture goes on after the last change: then nothing is drawn any more."""
+
+LEVEL_EVERY = 0.5
+"""Seconds between two looks at the button's level, which make up for an edge that was missed."""
+
+STUCK = said("Le bouton est bloqué : touchez l’écran")
+NOT_SAVED = said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait")
+
+
+class Glass(Protocol):
+    """Where scenes are shown and fingers come from: a window, or nothing at all."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    def inputs(self, now: float) -> list[Input]: ...
+
+    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outlets:
+    """Where effects go that leave the table; each may be left out."""
+
+    play: Callable[[str], None] = lambda _sound: None
+    say: Callable[[Say], None] = lambda _words: None
+    prefer: Callable[[str, object], None] = lambda _key, _value: None
+    pin_is: Callable[[str], bool] = lambda _digits: False
+    serve: Callable[[str], None] = lambda _what: None
+    save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None
+
+
+class App:
+    """One counter, kept alive. `turn` once a frame; `post` from any thread."""
+
+    def __init__(
+        self,
+        counter: Counter,
+        *,
+        journal: Journal,
+        eye: Eye,
+        glass: Glass,
+        clock: Clock,
+        button: Button,
+        lamp: Lamp,
+        outlets: Outlets | None = None,
+    ) -> None:
+        self.counter = counter
+        self.quitting = False
+        self.scene: Scene | None = None
+        self.waits = False
+        self._journal = journal
+        self._eye = eye
+        self._glass = glass
+        self._clock = clock
+        self._button = button
+        self._lamp = lamp
+        self._outlets = outlets or Outlets()
+        self._inbox: SimpleQueue[Message | Edge] = SimpleQueue()
+        self._contact = Contact()
+        self._level_at = 0.0
+        self._moved_at = 0.0
+        self._live_at = 0.0
+        self._live: Glimpse | None = None
+        self._throw: Image | None = None
+        self._drawn: Counter | None = None
+        self._troubles = len(journal.trouble)
+        button.listen(self._inbox.put)
+        self._perform(started(counter))
+        self._await()
+
+    def post(self, message: Message) -> None:
+        """Hand in a message, from any thread."""
+        self._inbox.put(message)
+
+    def turn(self) -> None:
+        """Take in what came, and show what it changed."""
+        now = self._clock.now()
+        for each in self._glass.inputs(now):
+            self._input(each, now)
+        self._drain(now)
+        self._push(now)
+        self.take(Tick(), now)
+        self._show(now)
+
+    def take(self, message: Message, now: float) -> None:
+        """One message: the counter's answer, its effects, and for whom the eye looks from now on."""
+        if isinstance(message, Saw):
+            self._noticed(message, now)
+        self.counter, effects = step(self.counter, message, now, judge)
+        self._perform(effects)
+        self._complain(now)
+        self._await()
+
+    def _drain(self, now: float) -> None:
+        while True:
+            try:
+                each = self._inbox.get_nowait()
+            except Empty:
+                return
+            if isinstance(each, Edge):
+                self._contact = edge(self._contact, each)
+                self._push(each.at)
+            else:
+                self.take(each, now)
+
+    def _push(self, now: float) -> None:
+        """What the button's contact came to by now."""
+        if now - self._level_at >= LEVEL_EVERY:
+            self._level_at = now
+            self._contact = level(self._contact, self._button.is_down(), now)
+        self._contact, pushes = passed(self._contact, now)
+        for push in pushes:
+            match push:
+                case Press():
+                    self.take(Pressed(), now)
+                case Held(seconds):
+                    self.take(messages.Held(seconds), now)
+                case Stuck():
+                    log.warning("the button's contact is stuck")
+                    self._notice(STUCK, now)
+
+    def _input(self, each: Input, now: float) -> None:
+        match each:
+            case Touched(x, y) if self.scene is not None:
+                touch = tapped(self.scene, x, y)
+                if touch is not None or self.counter.asleep:
+                    self.take(Act(touch.action, touch.argument) if touch else Act(""), now)
+            case Key(name, letter, down=True):
+                act = of_key(self.counter.screen, name, letter)
+                if act is not None or self.counter.asleep:
+                    self.take(act or Act(""), now)
+            case Resized():
+                self._drawn = None
+            case Closed():
+                self.quitting = True
+            case _:
+                pass
+
+    def _perform(self, effects: tuple[Effect, ...]) -> None:
+        """Logs first: they come first in every answer, and each is on the disk when `record` returns."""
+        for effect in effects:
+            self._journal.record(effect)
+        for effect in effects:
+            self._carry_out(effect)
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Lit(lit):
+                self._lamp.set(lit)
+            case Sound(sound):
+                self._outlets.play(sound)
+            case Say():
+                self._outlets.say(effect)
+            case Prefer(key, value):
+                self._outlets.prefer(key, value)
+            case CheckPin(digits):
+                self._inbox.put(messages.PinWas(self._outlets.pin_is(digits)))
+            case Serve(what):
+                self._outlets.serve(what)
+            case SaveCrop() if self._eye.latest is not None:
+                self._outlets.save_crop(effect, self._eye.latest)
+            case Quit():
+                self.quitting = True
+            case _:
+                pass
+
+    def _await(self) -> None:
+        self._eye.look_for(seat(self.counter), dice(self.counter))
+
+    def _noticed(self, saw: Saw, now: float) -> None:
+        self._moved_at = now
+        settled = saw.change.event in {TrayEvent.READ, TrayEvent.REFUSED}
+        if settled and self._eye.latest is not None:
+            self._throw = self._eye.latest.image
+
+    def _complain(self, now: float) -> None:
+        """A disk that fails is said at once, on the screen too."""
+        if len(self._journal.trouble) > self._troubles:
+            self._troubles = len(self._journal.trouble)
+            self._notice(NOT_SAVED, now)
+
+    def _notice(self, msgid: str, now: float) -> None:
+        self.counter = replace(self.counter, notice=Notice(msgid, (), now + 10.0))
+
+    def _show(self, now: float) -> None:
+        """Draw where the counter changed, something is moving, or the live picture is due."""
+        change_at = next_change(self.counter, now)
+        moving = change_at is not None and change_at <= now
+        live = self._live_due(now)
+        if self.counter == self._drawn and not moving and not live:
+            self.waits = False
+            return
+        self.scene = scene(self.counter, self._glass.size, now)
+        self._glass.show(self.scene, self._pictures())
+        self._drawn = self.counter
+        self.waits = False
+
+    def _live_due(self, now: float) -> bool:
+        """Whether a newer picture of the tray should be shown: only while something moves there."""
+        if self.counter.eye.sight in {Sight.HAND, Sight.ROLLING}:
+            self._moved_at = now
+        quiet = now - self._moved_at > LIVE_AFTER and self._live is not None
+        if self.counter.screen is Screen.ATTRACT or quiet or now - self._live_at < LIVE_EVERY:
+            return False
+        latest = self._eye.latest
+        if latest is self._live:
+            return False
+        self._live, self._live_at = latest, now
+        return True
+
+    def _pictures(self) -> dict[str, Image]:
+        pictures = {} if self._live is None else {"tray": self._live.image}
+        return pictures if self._throw is None else {**pictures, "throw": self._throw}

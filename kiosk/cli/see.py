@@ -1,0 +1,229 @@
+"""`lebon read` and `lebon watch`: what the eye sees in pictures, recordings and live cameras."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
+from vision.agree import Readers
+from vision.picture import PictureRefused, load, pictures, save
+from vision.read import read_tray
+from vision.readings import DieReading, Image, TrayChange, TrayReading, shown
+from vision.trace import Trace
+
+if TYPE_CHECKING:
+    from hardware.ports import Camera
+    from vision.watch import Watcher
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+ReaderName = Annotated[Readers, typer.Option("--reader", help="Which reader decides.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Give the commands of this file to the program."""
+    app.command("read")(read)
+    app.command("watch")(watch)
+
+
+def read(
+    images: Annotated[list[Path], typer.Argument(help="Pictures, or folders of pictures.")],
+    dice: Annotated[str, typer.Option(help="How many dice there are: a number, or `any`.")] = "3",
+    as_json: AsJson = False,
+    background: Annotated[
+        Path | None,
+        typer.Option(help="The empty tray: one picture, or a folder with one of the same name for each."),
+    ] = None,
+    reader: ReaderName = Readers.BOTH,
+    debug: Annotated[Path | None, typer.Option(help="Write a picture of every stage here.")] = None,
+) -> None:
+    """Read the dice in pictures of a tray, or refuse with a reason."""
+    count = dice_count(dice)
+    if background is not None and not background.exists():
+        wrong_usage(f"--background {background}: there is no such file or folder")
+    clean = True
+    for path in _files(images):
+        try:
+            image = load(path)
+            empty = _background(background, path, image)
+            trace = Trace() if debug else None
+            reading = read_tray(image, dice=count, background=empty, readers=reader, trace=trace)
+        except ValueError as error:
+            clean = False
+            _say_error(path, str(error), as_json)
+            continue
+        clean = clean and reading.reason is None
+        if trace and debug:
+            _draw_stages(trace, debug / path.stem)
+        if as_json:
+            json_line(read_row(path, reading))
+        else:
+            out.print(_sentence(path, reading), markup=False)
+    if not clean:
+        raise typer.Exit(REFUSED)
+
+
+def watch(
+    source: Annotated[str, typer.Argument(help="A video, a folder of frames, or a rig address (usb:0).")],
+    as_json: AsJson = False,
+    background: Annotated[Path | None, typer.Option(help="A picture of the empty tray.")] = None,
+    dice: Annotated[str, typer.Option(help="How many dice there are: a number, or `any`.")] = "any",
+    reader: ReaderName = Readers.BOTH,
+) -> None:
+    """Watch a tray and tell every change of it."""
+    from hardware.ports import BadAddress, CameraLost
+    from hardware.rig import open_rig
+    from vision.watch import Watcher
+
+    count = dice_count(dice)
+    try:
+        empty = None if background is None else load(background)
+    except PictureRefused as error:
+        refused(str(error))
+    watcher = Watcher(dice=count, background=empty, readers=reader)
+    address = f"replay:{source}" if Path(source).exists() else source
+    try:
+        rig = open_rig(address)
+    except BadAddress as error:
+        wrong_usage(str(error))
+    except CameraLost as error:
+        refused(str(error))
+    with closing(rig):
+        for change in _changes(rig.camera, watcher):
+            if as_json:
+                json_line(change_row(change))
+            else:
+                out.print(_change_sentence(change), markup=False)
+
+
+def dice_count(text: str) -> int | None:
+    """`any` or a number from 1 to 12."""
+    if text == "any":
+        return None
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= 12:
+        return int(text)
+    wrong_usage(f"--dice {text}: a number from 1 to 12, or `any`")
+
+
+def read_row(path: Path, reading: TrayReading) -> dict[str, Any]:
+    """One line of `lebon read --json`, as the contract has it."""
+    return {
+        "file": str(path),
+        "status": "read" if reading.reason is None else "refused",
+        "reason": reading.reason,
+        "values": list(reading.values),
+        "dice": [_die_row(die) for die in reading.dice],
+        "width": reading.width,
+        "height": reading.height,
+        "ms": round(reading.ms, 2),
+    }
+
+
+def change_row(change: TrayChange) -> dict[str, Any]:
+    """One line of `lebon watch --json`, as the contract has it."""
+    return {
+        "frame": change.frame,
+        "t": round(change.t, 3),
+        "event": change.event,
+        "values": list(change.values),
+        "kept": list(shown(change.kept)),
+        "thrown": list(shown(change.thrown)),
+        "touched": [each.was for each in change.touched],
+        "reason": change.reason,
+    }
+
+
+def _changes(camera: "Camera", watcher: "Watcher") -> Iterator[TrayChange]:
+    """Every change until the recording ends; a live camera that is lost is told, and ends it."""
+    from hardware.ports import CameraLost, EndOfRecording
+
+    number, t = 0, 0.0
+    while True:
+        try:
+            frame = camera.frame()
+        except EndOfRecording:
+            return
+        except CameraLost as lost:
+            yield from watcher.lost(t, number)
+            refused(str(lost))
+        number, t = frame.number, frame.taken_at
+        yield from watcher.look(frame.image, t, number)
+
+
+def _die_row(die: DieReading) -> dict[str, Any]:
+    return {
+        "value": die.value,
+        "center": [round(each, 1) for each in die.center],
+        "corners": [[round(each, 1) for each in corner] for corner in die.corners],
+        "confidence": round(die.confidence, 4),
+    }
+
+
+def _draw_stages(trace: Trace, folder: Path) -> None:
+    """One picture a stage, numbered in their order."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, (name, picture) in enumerate(trace.pictures, start=1):
+        save(picture, folder / f"{number:02}-{name.replace(' ', '-')}.png")
+
+
+def _files(images: list[Path]) -> Iterator[Path]:
+    for path in images:
+        if path.is_dir():
+            found = pictures(path)
+            if not found:
+                refused(f"{path}: there is no picture in this folder")
+            yield from found
+        else:
+            yield path
+
+
+def _background(background: Path | None, path: Path, image: Image) -> Image | None:
+    if background is None:
+        return None
+    name = background / path.name if background.is_dir() else background
+    if not name.exists():
+        line(f"lebon: {name}: no picture of the empty tray for {path}; it is read without one")
+        return None
+    empty = load(name)
+    if empty.shape != image.shape:
+        height, width = image.shape[:2]
+        raise PictureRefused(
+            f"{name}: the empty tray is {empty.shape[1]}x{empty.shape[0]}, {path} is {width}x{height}"
+        )
+    return empty
+
+
+def _say_error(path: Path, why: str, as_json: bool) -> None:
+    if as_json:
+        json_line(
+            {
+                "file": str(path),
+                "status": "error",
+                "reason": None,
+                "values": [],
+                "dice": [],
+                "width": None,
+                "height": None,
+                "ms": None,
+                "error": why,
+            }
+        )
+    line(f"lebon: {why}")
+
+
+def _sentence(path: Path, reading: TrayReading) -> str:
+    if reading.reason is None:
+        return f"{path}: {' '.join(map(str, reading.values))}"
+    seen = shown(reading.dice)
+    return f"{path}: refused, {reading.reason}" + (f" (seen: {' '.join(map(str, seen))})" if seen else "")
+
+
+def _change_sentence(change: TrayChange) -> str:
+    row = change_row(change)
+    lists = ("values", "kept", "thrown", "touched")
+    told = [f"{key} {' '.join(map(str, row[key]))}" for key in lists if row[key]]
+    if change.reason is not None:
+        told.append(str(change.reason))
+    return f"{change.t:8.3f} s  {change.event:<12} {'; '.join(told)}".rstrip()

@@ -1,0 +1,48 @@
+"""Tables and progress for people; the same rows as JSON for programs."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from kiosk.cli.say import err, json_line, out
+
+T = TypeVar("T")
+
+
+def shown(title: str, rows: Sequence[Any], as_json: bool, console: Console = out) -> None:
+    """Frozen rows, all of one kind, as a table or as one JSON object a line."""
+    if as_json:
+        for row in rows:
+            json_line({"table": title, **asdict(row)})
+        return
+    table = Table(title=title, title_justify="left")
+    names = list(asdict(rows[0])) if rows else []
+    for name in names:
+        table.add_column(name.replace("_", " "), justify="left" if name == names[0] else "right")
+    for row in rows:
+        table.add_row(*(_cell(value) for value in asdict(row).values()))
+    console.print(table)
+
+
+def counted(title: str, items: Iterable[T], total: int | None = None) -> Iterator[T]:
+    """Hand the items on and show how far they are, on standard error."""
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        yield from progress.track(items, total=total, description=title)
+
+
+def _cell(value: object) -> str:
+    match value:
+        case None:
+            return "–"
+        case float():
+            return f"{value:.4g}" if abs(value) < 100 else f"{value:,.0f}"
+        case dict():
+            return ", ".join(f"{key} {count}" for key, count in value.items()) or "–"
+        case tuple() | list():
+            return " ".join(map(str, value)) or "–"
+    return str(value)
