@@ -21,14 +21,15 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A French text and the values of its holes."""
+    """A French text and the values of its holes, which may be texts themselves, or several of them."""
 
     msgid: str
     values: tuple[tuple[str, object], ...] = ()
 
     def told(self, tongue: Tongue) -> str:
         """The sentence in that language, on one line."""
-        return " ".join(tongue(self.msgid, **dict(self.values)).split())
+        values = {key: _spoken(value, tongue) for key, value in self.values}
+        return " ".join(tongue(self.msgid, **values).split())
 
 
 def line(msgid: str, **values: object) -> Line:
@@ -56,8 +57,17 @@ class Finding:
             "status": str(self.status),
             "detail": self.detail.told(tongue),
             "advice": None if self.advice is None else self.advice.told(tongue),
-            "values": {key: _plain(value) for key, value in self.detail.values},
+            "values": {key: _plain(_spoken(value, tongue)) for key, value in self.detail.values},
         }
+
+
+def _spoken(value: object, tongue: Tongue) -> object:
+    match value:
+        case Line():
+            return value.told(tongue)
+        case tuple():
+            return ", ".join(str(_spoken(each, tongue)) for each in value)
+    return value
 
 
 def _plain(value: object) -> object:

@@ -82,8 +82,8 @@ def _throttling(place: Place) -> Finding:
         return Finding(
             "throttling", Status.ABSENT, line(said("Seul un Raspberry Pi dit si son courant tient."))
         )
-    now = [word for bit, word in _NOW.items() if bits >> bit & 1]
-    before = [word for bit, word in _NOW.items() if bits >> (bit + 16) & 1]
+    now = tuple(line(word) for bit, word in _NOW.items() if bits >> bit & 1)
+    before = tuple(line(word) for bit, word in _NOW.items() if bits >> (bit + 16) & 1)
     advice = line(
         said(
             "Prendre l’alimentation officielle (5 V 5 A pour un Pi 5, 5 V 3 A pour un Pi 4) "
@@ -91,10 +91,10 @@ def _throttling(place: Place) -> Finding:
         )
     )
     if now:
-        detail = line(said("En ce moment : {what}."), what=", ".join(now))
+        detail = line(said("En ce moment : {what}."), what=now)
         return Finding("throttling", Status.FAIL, detail, advice)
     if before:
-        detail = line(said("Depuis le démarrage : {what}."), what=", ".join(before))
+        detail = line(said("Depuis le démarrage : {what}."), what=before)
         return Finding("throttling", Status.WARN, detail, advice)
     return Finding("throttling", Status.OK, line(said("Le courant tient, rien n’est bridé.")))
 
