@@ -4,6 +4,7 @@ from kiosk.counter.state import Counter, Notice, Record
 from kiosk.engine.combos import Hand
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
+from kiosk.engine.names import name
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.engine.state import Game, Phase
@@ -17,9 +18,10 @@ PHASES = {
 }
 
 
-def called(hand: Hand) -> str:
-    """The name of a combination as players say it."""
-    return "".join(map(str, hand))
+def called(hand: Hand, rules: Rules, say: Tongue) -> str:
+    """The name of a combination as players say it, with a capital."""
+    words = name(hand, rules, say)
+    return words[:1].upper() + words[1:]
 
 
 def worth(hand: Hand, rules: Rules, say: Tongue) -> str:

@@ -2,10 +2,11 @@
 
 from kiosk.counter.state import Counter
 from kiosk.language import said
-from kiosk.ui.drawings import die, loudspeaker, push_button
+from kiosk.ui.drawings import die, glass, loudspeaker, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Figure
+from kiosk.ui.screens.seats import pile
 from kiosk.ui.sheet import Sheet
 
 CARDS = (
@@ -19,7 +20,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The sign above the door, the rules on three cards, and one large key."""
     across, down = _drift(sheet, counter.drift)
     whole = sheet.glass.whole.inset(sheet.px(10)).moved(across, down)
-    foot, rest = whole.foot(sheet.glass.touch + sheet.px(8))
+    foot, rest = whole.foot(2 * sheet.glass.touch if sheet.glass.upright else sheet.glass.touch + sheet.px(8))
     head, middle = rest.top(sheet.px(170 if sheet.glass.upright else 136))
     _sign(sheet, head)
     _cards(sheet, middle.inset(0, sheet.px(6)))
@@ -52,21 +53,40 @@ def _cards(sheet: Sheet, rect: Rect) -> None:
         sheet.panel(cell)
         inner = cell.inset(sheet.px(12), sheet.px(8))
         head, body = inner.top(sheet.px(40))
-        sheet.text(head, f"{number}. {sheet.say(title)}", 26, theme.gold, Face.TITLE)
-        sheet.words(body, sheet.say(words), 21, top=True)
+        sign, body = body.foot(sheet.px(64))
+        _emblem(sheet, sign, number)
+        sheet.text(head, f"{number}. {sheet.say(title)}", 30, theme.gold, Face.TITLE)
+        sheet.words(body, sheet.say(words), 25, top=True)
+
+
+def _emblem(sheet: Sheet, rect: Rect, card: int) -> None:
+    """What the card is about, drawn: tokens in the pot, a hand of dice, the round."""
+    theme = sheet.theme
+    if card == 1:
+        pile(sheet, rect.inset(0, sheet.px(5)), 11, theme.brass)
+    elif card == 2:
+        for value, place in zip((6, 6, 1), range(3), strict=True):
+            box = Rect(rect.x + place * (rect.h + sheet.px(4)), rect.y, rect.h, rect.h).inset(sheet.px(4))
+            sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))
+    else:
+        for place in range(3):
+            box = Rect(rect.x + place * (rect.h - sheet.px(8)), rect.y, rect.h, rect.h)
+            sheet.figure(box, glass(theme.ink, theme.gold))
 
 
 def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
-    theme = sheet.theme
-    touch = sheet.glass.touch
-    sound, rest = rect.edge(touch)
-    tongue, rest = rest.edge(touch)
-    board, start = rest.edge(touch * 3 // 2)
+    theme, touch = sheet.theme, sheet.glass.touch
+    if sheet.glass.upright:
+        start, small = rect.rows(2)
+        board, tongue, sound = small.columns(3)
+    else:
+        small, start = rect.edge(touch * 7 // 2)
+        board, rest = small.left(touch * 3 // 2)
+        tongue, sound = rest.columns(2)
     sign = push_button(theme.bad, theme.edge, theme.shade)
-    label = sheet.say("Jouer")
     under = sheet.say("touchez, lancez les dés ou poussez le bouton")
-    sheet.key(start, "start", label, main=True, sign=sign, under=under, size=34)
-    sheet.key(board, "records", sheet.say("Palmarès"), size=18)
+    sheet.key(start, "start", sheet.say("Jouer"), main=True, sign=sign, under=under, size=34)
+    sheet.key(board, "records", sheet.say("Palmarès"), size=20)
     sheet.key(tongue, "language", counter.prefs.language.upper(), size=24)
     sheet.key(sound, "mute", sign=loudspeaker(theme.on_key, counter.prefs.muted))
 

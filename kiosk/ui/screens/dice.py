@@ -2,6 +2,7 @@
 
 from kiosk.counter.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
+from kiosk.engine.combos import FOUR_TWO_ONE, digits
 from kiosk.engine.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import Drawing, cross, die, disc, empty_die, padlock, ring, triangle, unread_die
@@ -15,7 +16,7 @@ from kiosk.ui.theme import Colour, Theme
 def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The throw on the felt, kept dice with a padlock; a touch puts a die right."""
     theme = sheet.theme
-    sheet.panel(rect, theme.felt)
+    sheet.panel(rect, theme.felt, theme.brass, 3)
     values, kept, owner = shown(counter, game)
     label, row = rect.inset(sheet.px(8)).top(sheet.px(30))
     sheet.text(label, owner, 20, theme.on_felt, Face.BOLD)
@@ -71,13 +72,14 @@ def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     last = counter.last
     if last is None or last.hand is None:
         hint = sheet.say("Lancez les trois dés") if game.dice == 3 else sheet.say("Lancez un dé")
-        sheet.text(rect, hint, 30, None, Face.BOLD, Align.MIDDLE)
+        sheet.words(rect, hint, 30, None, Face.BOLD, Align.MIDDLE)
         return
     upper, lower = rect.top(rect.h * 3 // 5)
-    sheet.text(upper, calls.called(last.hand), 34, None, Face.TITLE, Align.MIDDLE)
-    sheet.text(
-        lower, calls.worth(last.hand, game.rules, sheet.say), 22, sheet.theme.soft, Face.BOLD, Align.MIDDLE
-    )
+    sheet.words(upper, calls.called(last.hand, game.rules, sheet.say), 34, None, Face.TITLE, Align.MIDDLE)
+    worth = calls.worth(last.hand, game.rules, sheet.say)
+    if last.hand != FOUR_TWO_ONE:
+        worth = f"{digits(last.hand)} {worth}"
+    sheet.text(lower, worth, 23, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
 
 
 def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:

@@ -16,9 +16,9 @@ def entry(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     words = counter.notice.msgid if counter.notice else ""
     hint = sheet.say(words, **dict(counter.notice.values)) if counter.notice else _hint(sheet, counter)
     sheet.text(line, hint, 20, sheet.theme.gold if words else None, Face.BOLD)
-    faces, lying = rest.foot(rest.h * 11 // 20)
+    down = 2 if sheet.glass.upright else 1
+    faces, lying = rest.foot(max(down * sheet.glass.touch, rest.h // 2))
     _lying(sheet, counter, game, lying.inset(0, sheet.px(3)))
-    down = 2 if faces.h >= 2 * sheet.glass.touch else 1
     for value, place in zip(range(1, 7), faces.grid(6 // down, down), strict=True):
         _face_key(sheet, place, value)
 

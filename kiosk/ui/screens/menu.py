@@ -21,7 +21,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     cells = iter(keys.grid(2, 5) if sheet.glass.upright else keys.grid(3, 4))
     under = say("encore {n} à reprendre", n=seat(counter).move)
     sheet.key(
-        next(cells), "undo", say("Reprendre"), sign=back_arrow(theme.on_key), under=under, size=22, main=True
+        next(cells), "undo", say("Reprendre"), sign=back_arrow(theme.on_main), under=under, size=22, main=True
     )
     sheet.key(next(cells), "fix", say("Corriger un dé"), size=22)
     sheet.key(next(cells), "by_hand", say("Saisir à la main"), size=22)

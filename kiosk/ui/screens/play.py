@@ -76,10 +76,16 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         _bar(sheet, counter, game, bar)
         return
     bar, rest = rect.foot(sheet.glass.touch + sheet.px(4))
-    words, felt = rest.foot(sheet.px(66))
-    picture, lying = felt.edge(felt.w * 2 // 5)
+    if sheet.glass.upright:
+        lying, rest = rest.top(sheet.px(156))
+        picture, words = rest.left(rest.w * 9 // 20)
+        words = words.edge(words.w - sheet.px(8))[0]
+    else:
+        words, felt = rest.foot(sheet.px(70))
+        picture, lying = felt.edge(felt.w * 2 // 5)
+        picture = picture.edge(picture.w - sheet.px(6))[0]
     dice(sheet, counter, game, lying.inset(0, sheet.px(3)))
-    watch(sheet, counter, picture.edge(picture.w - sheet.px(6))[0].inset(0, sheet.px(3)))
+    watch(sheet, counter, picture.inset(0, sheet.px(3)))
     if counter.notice:
         notice(sheet, counter, words.inset(0, sheet.px(3)))
     else:

@@ -2,7 +2,8 @@
 
 from kiosk.counter.state import Counter, Flight
 from kiosk.engine.combos import digits
-from kiosk.engine.state import Game
+from kiosk.engine.state import Game, Phase
+from kiosk.language import said
 from kiosk.ui.drawings import crown, token
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
@@ -13,6 +14,16 @@ from kiosk.ui.theme import SEATS, Colour, mixed
 FLAT = 0.56
 """Height of a token over its width."""
 
+STAGES = {
+    (Phase.CHARGE, 0): said("charge"),
+    (Phase.CHARGE, 1): said("1re charge"),
+    (Phase.CHARGE, 2): said("2e charge"),
+    (Phase.DECHARGE, 0): said("décharge"),
+    (Phase.DECHARGE, 1): said("1re décharge"),
+    (Phase.DECHARGE, 2): said("2e décharge"),
+}
+"""What is being played, by phase and manche, 0 where there is only one."""
+
 STEP = 0.2
 """How far a token stands above the one under it, in widths."""
 
@@ -22,11 +33,11 @@ def seats(sheet: Sheet, counter: Counter, rect: Rect, now: float) -> None:
     game = counter.state
     if game is None:
         return
-    upper, rest = rect.top(min(sheet.px(74), rect.h // (len(game.players) + 1)))
-    spots: dict[str | None, Rect] = {None: _pot(sheet, game, upper.inset(0, sheet.px(2)))}
     across = 2 if sheet.glass.upright and len(game.players) > 4 else 1
     down = -(-len(game.players) // across)
-    rows = Rect(rest.x, rest.y, rest.w, min(rest.h, down * sheet.px(96))).grid(across, down, 0)
+    upper, rest = rect.top(min(sheet.px(74), rect.h // (down + 1)))
+    spots: dict[str | None, Rect] = {None: _pot(sheet, game, upper.inset(0, sheet.px(2)))}
+    rows = Rect(rest.x, rest.y, rest.w, min(rest.h, down * sheet.px(124))).grid(across, down, 0)
     for place, name in enumerate(game.players):
         spots[name] = _row(sheet, game, place, rows[place].inset(0, sheet.px(2)))
     for flight in counter.flights:
@@ -63,12 +74,20 @@ def _pot(sheet: Sheet, game: Game, rect: Rect) -> Rect:
     theme = sheet.theme
     sheet.panel(rect, theme.felt)
     inner = rect.inset(sheet.px(10), sheet.px(5))
-    label, rest = inner.left(sheet.px(44))
+    label, rest = inner.left(inner.w * 2 // 5)
     number, room = rest.edge(sheet.px(46))
-    sheet.text(label, sheet.say("Pot"), 20, theme.on_felt, Face.BOLD)
+    upper, lower = label.top(label.h * 11 // 20)
+    sheet.text(upper, sheet.say("Pot"), 22, theme.on_felt, Face.BOLD)
+    sheet.text(lower, _stage(sheet, game), 16, theme.on_felt)
     sheet.text(number, str(game.pot), 34, theme.on_felt, Face.TITLE, Align.RIGHT)
     pile(sheet, room, game.pot, theme.brass)
     return room
+
+
+def _stage(sheet: Sheet, game: Game) -> str:
+    """Where the manche stands, and which one it is where there are two."""
+    manche = game.manche if game.rules.manches == 2 else 0
+    return sheet.say(STAGES.get((game.phase, manche), ""))
 
 
 def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
@@ -80,8 +99,8 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
     inner = rect.inset(sheet.px(10), sheet.px(5))
     sheet.panel(Rect(rect.x + sheet.px(4), inner.y, sheet.px(6), inner.h), SEATS[place % len(SEATS)])
     inner = inner.edge(inner.w - sheet.px(8))[0]
-    number, rest = inner.edge(sheet.px(52))
-    label, room = rest.left(rest.w * 9 // 20)
+    number, rest = inner.edge(sheet.px(42))
+    label, room = rest.left(max(rest.w * 2 // 5, sheet.px(98)))
     _name(sheet, game, name, label)
     if gone:
         sheet.figure(number.centred(sheet.px(30), sheet.px(30)), crown(theme.soft))

@@ -26,14 +26,13 @@ SERVES = (
 
 def pin(sheet: Sheet, counter: Counter, now: float) -> None:
     """Four digits on large keys."""
+    theme = sheet.theme
     rest = page(sheet, counter, sheet.say("Code du service"))
     head, keys = rest.top(sheet.px(64))
     for place, box in enumerate(head.centred(sheet.px(220), head.h).columns(PIN_LENGTH)):
         full = place < len(counter.staff.typed)
         side = sheet.px(30)
-        mark = (
-            disc(sheet.theme.gold, sheet.theme.gold) if full else ring(sheet.theme.soft, sheet.theme.ground)
-        )
+        mark = disc(theme.gold, theme.gold) if full else ring(theme.soft, theme.ground)
         sheet.figure(box.centred(side, side), mark)
     board = keys.centred(sheet.px(700), keys.h)
     cells = board.grid(3, 4) if sheet.glass.upright else board.grid(4, 3)
@@ -51,7 +50,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     picture, lines = told.inset(sheet.px(4)).top(told.h // 2)
     sheet.items.append(Picture(picture, "tray", sheet.theme.panel))
     _lines(sheet, counter, lines)
-    cells = iter(keys.grid(2, 6) if sheet.glass.upright else keys.grid(3, 4))
+    cells = iter(keys.grid(3, 4))
     for what, label in SERVES:
         sheet.key(next(cells), "serve", say(label), what, size=20)
     sheet.key(next(cells), "language", say("Langue"), under=counter.prefs.language.upper(), size=20)

@@ -1,0 +1,105 @@
+"""No words cut, overlapping or outside of their box; no target too small for a thumb: measured everywhere."""
+
+from itertools import combinations
+
+import pytest
+
+from kiosk.counter.state import Prefs
+from kiosk.language import languages
+from kiosk.ui.layout import Glass, Rect
+from kiosk.ui.samples import samples
+from kiosk.ui.scene import Figure, Scene, Text, hidden
+from kiosk.ui.screens import scene
+
+SIZES = ((800, 480), (1024, 600), (720, 1280), (1280, 720), (1920, 1080))
+PAGES = [(size, language) for size in SIZES for language in languages()]
+
+
+@pytest.fixture(scope="module", params=PAGES, ids=lambda page: f"{page[0][0]}x{page[0][1]}-{page[1]}")
+def pages(request) -> list[tuple[str, Scene]]:
+    size, language = request.param
+    stories = samples(Prefs(language=language))
+    return [(each.name, scene(each.counter, size, each.now)) for each in stories]
+
+
+def seen(page: Scene) -> list[Text]:
+    return [text for text in page.texts if not hidden(page, text)]
+
+
+def test_words_stay_in_their_boxes(pages):
+    outside = [
+        (name, text.words, text.ink, text.rect)
+        for name, page in pages
+        for text in seen(page)
+        if not text.ink.inside(text.rect)
+    ]
+
+    assert outside == []
+
+
+def test_everything_is_on_the_screen(pages):
+    outside = [
+        (name, item)
+        for name, page in pages
+        for item in page.items
+        if hasattr(item, "rect") and not item.rect.inside(Rect(0, 0, *page.size))
+    ]
+
+    assert outside == []
+
+
+def test_words_do_not_meet(pages):
+    met = [
+        (name, one.words, other.words)
+        for name, page in pages
+        for one, other in combinations(seen(page), 2)
+        if one.ink.meets(other.ink)
+    ]
+
+    assert met == []
+
+
+def test_words_and_drawings_do_not_meet(pages):
+    met = [
+        (name, text.words, text.ink, item.rect)
+        for name, page in pages
+        if name != "play-tokens"  # tokens on their way cross everything
+        for text in seen(page)
+        for item in page.items
+        if isinstance(item, Figure) and text.ink.meets(item.rect)
+    ]
+
+    assert met == []
+
+
+def test_targets_are_wide_enough_for_a_thumb(pages):
+    small = [
+        (name, touch.action, touch.rect)
+        for name, page in pages
+        for touch in page.touches
+        if min(touch.rect.w, touch.rect.h) < 0.95 * Glass(*page.size).touch
+    ]
+
+    assert small == []
+
+
+def test_targets_do_not_overlap(pages):
+    met = [
+        (name, one.action, other.action)
+        for name, page in pages
+        for one, other in combinations(page.touches, 2)
+        if one.rect.meets(other.rect)
+    ]
+
+    assert met == []
+
+
+def test_letters_are_large_enough(pages):
+    small = [
+        (name, text.words, text.size)
+        for name, page in pages
+        for text in seen(page)
+        if text.size < Glass(*page.size).px(13)
+    ]
+
+    assert small == []
