@@ -83,11 +83,11 @@ def watch(
     except PictureRefused as error:
         refused(str(error))
     watcher = Watcher(dice=count, background=empty, readers=reader)
-    address = f"replay:{source}" if Path(source).exists() else source
+    recorded = Path(source).exists()
     try:
-        rig = open_rig(address)
+        rig = open_rig(f"replay:{source}" if recorded else source)
     except BadAddress as error:
-        wrong_usage(str(error))
+        (refused if recorded else wrong_usage)(str(error))
     except CameraLost as error:
         refused(str(error))
     with closing(rig):

@@ -1,0 +1,51 @@
+"""Runs the command as people do, with an empty home and none of this machine's settings."""
+
+import io
+import json
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kiosk.cli import main
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command came to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """Standard output as JSON, one object a line."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    @property
+    def complaint(self) -> str:
+        """The one line on standard error."""
+        lines = self.err.splitlines()
+        assert len(lines) == 1, self.err
+        return lines[0]
+
+
+def lebon(*words: str | Path, home: Path, text: str = "", **env: str) -> Ran:
+    """`lebon WORDS` with that home folder and that text on standard input."""
+    out, err = io.StringIO(), io.StringIO()
+    status: object = None
+    with pytest.MonkeyPatch.context() as machine, redirect_stdout(out), redirect_stderr(err):
+        for key, value in {"HOME": str(home), "LEBON_DATA": str(home / "data"), **env}.items():
+            machine.setenv(key, value)
+        machine.setattr(sys, "argv", ["lebon", *map(str, words)])
+        machine.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        try:
+            main()
+        except SystemExit as end:
+            status = end.code
+    assert isinstance(status, int)
+    return Ran(status, out.getvalue(), err.getvalue())

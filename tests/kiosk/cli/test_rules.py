@@ -1,0 +1,110 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kiosk.cli.app import app
+from tests.kiosk.cli.lebon import lebon
+
+EXAMPLE = "321 1+22 21+4 421 42+3 42+1 321 653"
+
+
+def test_the_worked_example_of_the_first_source(tmp_path):
+    ran = lebon("replay", "--rules", "vache", "--players", "A,B", "-", "--json", home=tmp_path, text=EXAMPLE)
+
+    assert ran.status == 0
+    assert ran.err == ""
+    assert len(ran.rows) == 8
+    assert ran.rows[-1]["tokens"] == {"A": 0, "B": 40}
+    assert ran.rows[-1]["pot"] == 1
+
+
+def test_a_word_that_is_not_allowed_is_said_and_the_game_goes_on(tmp_path):
+    ran = lebon("replay", "--players", "A,B", "--json", home=tmp_path, text="421 777\n  b 665")
+
+    assert ran.status == 1
+    assert [row["ok"] for row in ran.rows] == [True, False, False, True]
+    assert len(ran.err.splitlines()) == 2
+    assert "7" in ran.rows[1]["error"]
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["--rules", "vach", "--players", "A,B"], "vache"),
+        (["--players", "A"], "2"),
+        (["--players", "A,A"], "A"),
+        (["--players", "A,B", "--first", "C"], "C"),
+        (["--players", "A,B", "--set", "tokens=0"], "tokens"),
+        (["--players", "A,B", "--set", "token=3"], "tokens"),
+        (["--players", "A,B", "--set", "tokens"], "switch=value"),
+        (["--rules", "main-chaude", "--players", "A,B,C,D,E,F,G,H,I"], "8"),
+        (["--nonsense"], "--nonsense"),
+        (["a", "b"], "b"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_status_2(tmp_path, words, named):
+    ran = lebon("replay", *words, home=tmp_path, text="421")
+
+    assert ran.status == 2
+    assert ran.out == ""
+    assert named in ran.complaint
+
+
+def test_a_file_without_words_prints_nothing(tmp_path):
+    ran = lebon("replay", "--players", "A,B", home=tmp_path, text="# nothing yet\n")
+
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+
+
+def test_a_file_that_is_missing_or_no_text_is_one_line(tmp_path):
+    (tmp_path / "game").write_bytes(b"\xff\xfe\x00\x01")
+    missing = lebon("replay", tmp_path / "none", "--players", "A,B", home=tmp_path)
+    garbage = lebon("replay", tmp_path / "game", "--players", "A,B", home=tmp_path)
+
+    assert (missing.status, garbage.status) == (1, 1)
+    assert str(tmp_path / "none") in missing.complaint
+    assert "UTF-8" in garbage.complaint
+
+
+def test_the_rules_are_listed_as_the_contract_has_them(tmp_path):
+    ran = lebon("rules", "--json", home=tmp_path)
+    rows = {row["name"]: row for row in ran.rows}
+
+    assert list(rows) == ["onze", "vache", "lyonnaise", "fiches", "as", "salon", "main-chaude"]
+    for row in rows.values():
+        assert set(row) == {"name", "label", "tokens", "switches", "ranking"}
+        assert len(row["ranking"]) == 56
+        assert set(row["ranking"][0]) == {"rank", "combo", "name", "value"}
+    assert rows["onze"]["ranking"][0] | {"name": "421"} == {
+        "rank": 1,
+        "combo": "421",
+        "name": "421",
+        "value": 8,
+    }
+
+
+def test_one_rule_set_and_one_that_is_not_there(tmp_path):
+    one = lebon("rules", "salon", "--json", home=tmp_path)
+    none = lebon("rules", "salo", "--json", home=tmp_path)
+
+    assert [row["name"] for row in one.rows] == ["salon"]
+    assert none.status == 2
+    assert "salon" in none.complaint
+
+
+def test_python_m_kiosk_is_the_command():
+    root = Path(__file__).parents[3]
+    words = [sys.executable, "-m", "kiosk", "rules", "onze", "--json"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=root, timeout=60)
+
+    assert json.loads(done.stdout)["name"] == "onze"
+
+
+def test_every_command_has_a_sentence_of_help():
+    for command in app.registered_commands:
+        assert command.callback is not None
+        assert command.callback.__doc__
+    assert json.dumps([command.name for command in app.registered_commands])

@@ -1,0 +1,81 @@
+import cv2
+import numpy as np
+import pytest
+
+from tests.kiosk.cli.lebon import lebon
+
+KEYS = {"file", "status", "reason", "values", "dice", "width", "height", "ms"}
+
+
+@pytest.fixture
+def felt(tmp_path):
+    """A picture of nothing but green felt."""
+    path = tmp_path / "felt.png"
+    noise = np.random.default_rng(1).normal(0, 3, (240, 320, 3))
+    cv2.imwrite(str(path), np.clip(noise + np.array((60, 110, 40)), 0, 255).astype(np.uint8))
+    return path
+
+
+def test_an_empty_tray_is_refused_with_its_reason(tmp_path, felt):
+    ran = lebon("read", felt, "--json", home=tmp_path)
+    (row,) = ran.rows
+
+    assert ran.status == 1
+    assert set(row) == KEYS
+    assert (row["status"], row["reason"], row["values"]) == ("refused", "no_dice", [])
+    assert (row["width"], row["height"]) == (320, 240)
+    assert row["file"] == str(felt)
+
+
+def test_a_bad_file_is_one_line_and_the_run_goes_on(tmp_path, felt):
+    (tmp_path / "text.jpg").write_text("only text")
+    whole = felt.read_bytes()
+    (tmp_path / "cut.png").write_bytes(whole[: len(whole) // 2])
+    ran = lebon(
+        "read",
+        tmp_path / "none.jpg",
+        tmp_path / "text.jpg",
+        tmp_path / "cut.png",
+        felt,
+        "--json",
+        home=tmp_path,
+    )
+
+    assert ran.status == 1
+    assert [row["status"] for row in ran.rows] == ["error", "error", "error", "refused"]
+    assert len(ran.err.splitlines()) == 3
+    for name, line in zip(("none.jpg", "text.jpg", "cut.png"), ran.err.splitlines(), strict=True):
+        assert name in line
+
+
+def test_an_empty_folder_is_one_line(tmp_path):
+    (tmp_path / "folder").mkdir()
+
+    assert lebon("read", tmp_path / "folder", home=tmp_path).status == 1
+    assert "folder" in lebon("read", tmp_path / "folder", home=tmp_path).complaint
+    assert lebon("watch", tmp_path / "folder", home=tmp_path).status == 1
+    assert "folder" in lebon("watch", tmp_path / "folder", home=tmp_path).complaint
+
+
+@pytest.mark.parametrize("dice", ["0", "three", "-1", "99"])
+def test_a_number_of_dice_that_is_none_is_wrong_usage(tmp_path, felt, dice):
+    ran = lebon("read", felt, f"--dice={dice}", home=tmp_path)
+
+    assert ran.status == 2
+    assert dice in ran.complaint
+
+
+def test_an_empty_tray_of_another_size_is_refused_by_name(tmp_path, felt):
+    cv2.imwrite(str(tmp_path / "empty.png"), np.zeros((100, 100, 3), np.uint8))
+    ran = lebon("read", felt, "--background", tmp_path / "empty.png", home=tmp_path)
+
+    assert ran.status == 1
+    assert "100x100" in ran.complaint
+
+
+@pytest.mark.parametrize("source", ["nonsense:1", "simm", "/nowhere/clip.mp4"])
+def test_a_source_that_is_none_is_one_line(tmp_path, source):
+    ran = lebon("watch", source, home=tmp_path)
+
+    assert ran.status in {1, 2}
+    assert ran.complaint
