@@ -1,0 +1,234 @@
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pytest
+
+from hardware.ports import CameraLost, Edge, Frame
+from kiosk.app import App, Outlets
+from kiosk.counter.messages import Act, By
+from kiosk.counter.state import Counter, Saw, Screen, Setup
+from kiosk.counter.table import seat
+from kiosk.eye import Eye
+from kiosk.journal import Journal
+from kiosk.ui.scene import Scene
+from kiosk.ui.window import Closed, Input, Key, Touched
+from tests.kiosk.test_eye import EveryFrame, HandClock
+from tests.kiosk.test_referee import change, dice
+from vision.readings import Image, TrayChange, TrayEvent
+
+
+class NoCamera:
+    def frame(self) -> Frame:
+        raise CameraLost("none")
+
+    def close(self) -> None:
+        pass
+
+
+class HandGlass:
+    """A glass whose touches and keys the test hands in."""
+
+    size = (1024, 600)
+
+    def __init__(self) -> None:
+        self.waiting: list[Input] = []
+        self.shown: list[Scene] = []
+
+    def inputs(self, now: float) -> list[Input]:
+        taken, self.waiting = self.waiting, []
+        return taken
+
+    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
+        self.shown.append(scene)
+        return True
+
+
+class HandButton:
+    """A button that the test pushes, and a lamp that it looks at."""
+
+    def __init__(self) -> None:
+        self.post: Callable[[Edge], None] = lambda _edge: None
+        self.lit = False
+
+    def listen(self, post: Callable[[Edge], None]) -> None:
+        self.post = post
+
+    def is_down(self) -> bool:
+        return False
+
+    def set(self, lit: bool) -> None:
+        self.lit = lit
+
+    def close(self) -> None:
+        pass
+
+
+class Bench:
+    """An app with nothing real around it but the log."""
+
+    def __init__(self, folder) -> None:
+        self.folder = folder
+        self.clock = HandClock()
+        self.glass = HandGlass()
+        self.button = HandButton()
+        self.journal = Journal.open(folder, lambda: 1000.0, "stamp")
+        self.said: list[str] = []
+        eye = Eye(NoCamera, EveryFrame(), lambda _saw: None, self.clock)
+        self.app = App(
+            Counter(game=self.journal.store.last_game),
+            journal=self.journal,
+            eye=eye,
+            glass=self.glass,
+            clock=self.clock,
+            button=self.button,
+            lamp=self.button,
+            outlets=Outlets(play=self.said.append),
+        )
+
+    def begin(self, rules: str = "salon") -> None:
+        setup = Setup(names=("Ana", "Bo"), preset=rules, stake="un demi")
+        self.app.counter = replace(self.app.counter, screen=Screen.PLAYERS, setup=setup)
+        self.app.take(Act("begin", by=By.KEY), self.clock.now())
+        self.pass_(2)
+
+    def pass_(self, seconds: float) -> None:
+        for _ in range(round(seconds * 60)):
+            self.clock.sleep(1 / 60)
+            self.app.turn()
+
+    def throw(self, kept: str = "", thrown: str = "") -> None:
+        self.app.post(Saw(change(kept, thrown), seat(self.app.counter)))
+        self.app.turn()
+
+    def push(self) -> None:
+        self.button.post(Edge(self.clock.now(), True))
+        self.pass_(0.1)
+        self.button.post(Edge(self.clock.now(), False))
+        self.pass_(0.1)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return next(self.journal.store.latest(1)).words
+
+
+@pytest.fixture
+def bench(tmp_path) -> Bench:
+    return Bench(tmp_path)
+
+
+def test_a_throw_is_on_the_disk_before_it_is_on_the_glass(bench):
+    bench.begin()
+    order: list[str] = []
+    record, show = bench.journal.record, bench.glass.show
+    bench.journal.record = lambda effect: (order.append(type(effect).__name__), record(effect))[1]
+    bench.glass.show = lambda scene, pictures: (order.append("shown"), show(scene, pictures))[1]
+    bench.throw(thrown="642")
+
+    assert order.index("Log") < order.index("shown")
+    assert bench.words == ("642",)
+
+
+def test_the_button_stops_once_a_push_within_fifty_milliseconds(bench):
+    bench.begin()
+    bench.throw(thrown="642")
+    bench.pass_(1)
+    pushed = bench.clock.now()
+    bench.button.post(Edge(pushed, True))
+    while bench.words == ("642",):
+        bench.pass_(1 / 60)
+    answered = bench.clock.now() - pushed
+    bench.pass_(1)
+
+    assert answered <= 0.05
+    assert bench.words == ("642", "b")
+
+
+def test_the_lamp_is_lit_only_where_the_button_does_something(bench):
+    bench.begin()
+    before = bench.button.lit
+    bench.throw(thrown="642")
+
+    assert before is False
+    assert bench.button.lit is True
+
+
+def test_nothing_is_drawn_while_nothing_changes(bench):
+    bench.begin()
+    bench.pass_(10)
+    drawn = len(bench.glass.shown)
+    bench.pass_(30)
+
+    assert len(bench.glass.shown) == drawn
+
+
+def test_a_stale_reading_is_dropped(bench):
+    bench.begin()
+    old = seat(bench.app.counter)
+    bench.throw(thrown="642")
+    bench.app.post(Saw(change(thrown="111"), old))
+    bench.app.turn()
+
+    assert bench.words == ("642",)
+
+
+def test_a_touch_on_what_is_drawn_does_what_it_says(bench):
+    bench.begin()
+    bench.throw(thrown="642")
+    bench.pass_(3)
+    undo = next(touch for touch in bench.glass.shown[-1].touches if touch.action == "undo")
+    bench.glass.waiting = [Touched(undo.rect.x + 3, undo.rect.y + 3)]
+    bench.app.turn()
+
+    assert bench.words == ("642", "undo")
+
+
+def test_a_key_means_what_the_table_of_actions_says(bench):
+    bench.begin()
+    bench.throw(thrown="642")
+    bench.pass_(1)
+    bench.glass.waiting = [Key("return")]
+    bench.app.turn()
+
+    assert bench.words == ("642", "b")
+
+
+def test_a_closed_window_ends_it(bench):
+    bench.glass.waiting = [Closed()]
+    bench.app.turn()
+
+    assert bench.app.quitting
+
+
+def test_a_disk_that_fails_is_said_on_the_screen_and_play_goes_on(bench):
+    bench.begin()
+    bench.throw(thrown="642")
+    bench.journal.store.close()
+    bench.throw(kept="42", thrown="1")
+
+    assert bench.app.counter.notice is not None
+    assert "disque" in bench.app.counter.notice.msgid
+    assert bench.words == ("642", "42+1")
+
+
+def test_killed_at_any_word_the_next_start_is_at_the_same_throw(bench, tmp_path):
+    bench.begin()
+    steps = [("", "642"), ("42", "1"), None, ("", "653"), ("", "621")]
+    for each in steps:
+        if each is None:
+            bench.push()
+        else:
+            bench.throw(*each)
+        bench.pass_(3)
+        resumed = Bench(tmp_path).journal.resume()
+
+        assert resumed is not None
+        assert resumed.history.game == bench.app.counter.state
+        assert resumed.history.events == bench.app.counter.history.events
+
+
+def test_dice_seen_while_the_camera_says_nothing_else_are_only_shown(bench):
+    bench.begin()
+    bench.app.post(Saw(TrayChange(1, 1.0, TrayEvent.READ, dice("642"), dice("642")), seat(bench.app.counter)))
+    bench.app.turn()
+
+    assert bench.words == ()
