@@ -1,0 +1,75 @@
+"""Cuts the patch that the network sees: one die, upright, always at the same size."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readings import Image, Point
+
+PATCH_PX = 40
+"""Edge of a patch."""
+
+DIE_PX = 28
+"""Edge of a die's top face in its patch: the rest shows its sides and what lies beside it."""
+
+FAINT = 5.0
+"""Grey levels added to the spread of a patch: keeps the noise of an empty, even ground small."""
+
+_QUARTERS = np.array([1, 1j, -1, -1j])
+_MAX_FINE = 6
+
+
+def square(corners: Sequence[Point]) -> tuple[complex, complex]:
+    """The square that fits best to four corners in order: (centre, arm), arm reaching to the first corner.
+
+    A face that is foreshortened stays foreshortened in its patch, so that the network can see a
+    leaning die: a warp of all four corners would set it upright.
+    """
+    ring = np.array([complex(x, y) for x, y in corners])
+    if _clockwise_area(ring) < 0:
+        ring = ring[::-1]
+    centre = complex(ring.mean())
+    return centre, complex(((ring - centre) / _QUARTERS).mean())
+
+
+def _clockwise_area(ring: NDArray[np.complex128]) -> float:
+    """Signed area of a polygon, positive where it runs clockwise in the picture (y down)."""
+    return float((ring.conj() * np.roll(ring, -1)).imag.sum() / 2)
+
+
+def patch(image: Image, corners: Sequence[Point]) -> Image:
+    """The die with these corners of its top face, as (PATCH_PX, PATCH_PX, 3) BGR."""
+    centre, arm = square(corners)
+    edge = max(abs(arm) * np.sqrt(2), 1.0)
+    fine = int(np.clip(round(edge / DIE_PX), 1, _MAX_FINE))  # larger dice are cut large, then averaged
+    side = PATCH_PX * fine
+    step = -arm / (DIE_PX * fine) * (1 - 1j) if arm else 1 + 0j  # one pixel of the patch to the right
+    start = centre - step * (side - 1) / 2 * (1 + 1j)
+    matrix = np.array([[step.real, -step.imag, start.real], [step.imag, step.real, start.imag]])
+    cut = cv2.warpAffine(
+        image,
+        matrix,
+        (side, side),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    if fine > 1:
+        cut = cv2.resize(cut, (PATCH_PX, PATCH_PX), interpolation=cv2.INTER_AREA)
+    return np.asarray(cut, dtype=np.uint8)
+
+
+def prepared(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Patches (n, 40, 40, 3) as the network wants them: (n, 3, 40, 40), free of exposure and colour cast.
+
+    Each channel loses its mean, all share one gain: contrast between colours stays in proportion.
+    """
+    planes = np.empty((len(patches), 3, PATCH_PX, PATCH_PX), np.float32)
+    planes[:] = patches.transpose(0, 3, 1, 2)
+    flat = planes.reshape(len(patches), 3, -1)
+    flat -= flat.mean(axis=2, keepdims=True)
+    whole = planes.reshape(len(patches), 1, -1)
+    spread = np.sqrt((whole @ whole.transpose(0, 2, 1)) / whole.shape[2])
+    whole /= spread + np.float32(FAINT)
+    return planes

@@ -1,0 +1,80 @@
+"""The second reader: what a small network says about each die that was found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.patch_net.calibration import Calibration, load, probabilities
+from vision.patch_net.cut import patch, prepared
+from vision.readings import DieReading, Image
+
+_HERE: Final = Path(__file__).parent
+WEIGHTS: Final = _HERE / "patch_net.onnx"
+CALIBRATION: Final = _HERE / "calibration.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What the network makes of one die.
+
+    value          1 to 6; None for "not a flat face": leaning, between dice, a hand, a coin, nothing.
+    confidence     0 to 1, calibrated on rendered dice: how often an opinion like this one is right.
+    probabilities  of 1, 2, 3, 4, 5, 6 and of "not a flat face"; they add up to 1.
+    sure           the confidence is above the bar that keeps wrong values below 1 in 1,000 renders.
+    """
+
+    value: int | None
+    confidence: float
+    probabilities: tuple[float, float, float, float, float, float, float]
+    sure: bool = False
+
+
+def opinion(image: Image, dice: Sequence[DieReading]) -> tuple[Opinion, ...]:
+    """What the network says about each of these dice, by their corners alone: their values do not count."""
+    if not dice:
+        return ()
+    patches = np.stack([patch(image, die.corners) for die in dice])
+    chances = _network().chances(patches)
+    bar = _network().calibration.bar
+    return tuple(_opinion(row, bar) for row in chances)
+
+
+def _opinion(chances: NDArray[np.float64], bar: float) -> Opinion:
+    best = int(chances.argmax())
+    one, two, three, four, five, six, none = chances.tolist()
+    value = best + 1 if best < 6 else None
+    confidence = float(chances[best])
+    return Opinion(
+        value, confidence, (one, two, three, four, five, six, none), value is not None and confidence >= bar
+    )
+
+
+class Network:
+    """The weights, loaded. One thread at a time: cv2.dnn keeps its buffers in the net."""
+
+    def __init__(self, weights: Path = WEIGHTS, calibration: Path = CALIBRATION) -> None:
+        self.calibration: Final[Calibration] = load(calibration)
+        self._net = cv2.dnn.readNetFromONNX(str(weights))
+        self._lock = Lock()
+
+    def logits(self, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """(n, 7) raw answers for patches (n, 40, 40, 3)."""
+        with self._lock:
+            self._net.setInput(prepared(patches))
+            return np.array(self._net.forward(), dtype=np.float32)
+
+    def chances(self, patches: NDArray[np.uint8]) -> NDArray[np.float64]:
+        """(n, 7) calibrated probabilities for patches (n, 40, 40, 3)."""
+        return probabilities(self.logits(patches), self.calibration.temperature)
+
+
+@cache
+def _network() -> Network:
+    return Network()

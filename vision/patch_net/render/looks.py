@@ -1,0 +1,127 @@
+"""How a rendered die looks: every property drawn at random, and wide."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+Colour = NDArray[np.float64]
+"""BGR, 0 to 255."""
+
+
+def _bgr(*rgb: int) -> Colour:
+    return np.array(rgb[::-1], dtype=float)
+
+
+_BODIES = (
+    *(_bgr(250, 250, 248), _bgr(243, 236, 214), _bgr(225, 205, 165), _bgr(20, 20, 22), _bgr(40, 40, 45)),
+    *(_bgr(185, 20, 25), _bgr(120, 15, 20), _bgr(20, 60, 170), _bgr(15, 25, 80), _bgr(20, 120, 55)),
+    *(_bgr(15, 70, 40), _bgr(235, 205, 40), _bgr(235, 130, 30), _bgr(100, 40, 140), _bgr(235, 150, 180)),
+    *(_bgr(95, 60, 35), _bgr(175, 125, 75), _bgr(130, 130, 130), _bgr(40, 160, 170), _bgr(190, 190, 195)),
+)
+_PIPS = (
+    *(_bgr(250, 250, 250), _bgr(15, 15, 15), _bgr(200, 165, 70), _bgr(200, 30, 35), _bgr(30, 60, 170)),
+    *(_bgr(30, 120, 60), _bgr(185, 185, 190), _bgr(90, 60, 40)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One kind of dice. Lengths are in edges of the die.
+
+    round          radius of the rounded edges; corner: further rounding of each face's corners.
+    spread, six    half the distance of the outer pips; of the long rows of a six.
+    radius, ace    radius of a pip; of the pip of a one.
+    ace_pip        colour of the pip of a one (the large red one of Asia), four_pip of a four.
+    solid          how much the body hides: 1 opaque, below it shines through.
+    plate          radius of a printed disc behind the pips, 0 none; plate_colour its colour.
+    ring           part of a pip's radius that is left open in the middle, 0 none.
+    hollow         strength of the shading in a drilled pip, -1 to 1; glint: that of the light on it.
+    worn           how much of a pip's paint is lost.
+    grain          strength of the texture of the body; gloss: of reflections on the face.
+    """
+
+    body: Colour
+    pip: Colour
+    round: float
+    corner: float
+    spread: float
+    six: float
+    radius: float
+    ace: float
+    ace_pip: Colour
+    four_pip: Colour
+    solid: float
+    plate: float
+    plate_colour: Colour
+    ring: float
+    hollow: float
+    glint: float
+    worn: float
+    grain: float
+    gloss: float
+
+
+def random_look(rng: Generator) -> Look:
+    """Any dice that a bar may own."""
+    body = _colour(rng, _BODIES)
+    pip = _contrasting(rng, body)
+    spread = rng.uniform(0.2, 0.29) if rng.random() < 0.85 else rng.uniform(0.155, 0.31)
+    six = float(np.clip(spread * rng.uniform(0.95, 1.15), 0.16, 0.31))
+    radius = min(rng.uniform(0.06, 0.125), 0.43 * six)
+    asian = rng.random() < 0.15
+    red = _bgr(200, 25, 30) + rng.normal(0, 12, 3)
+    can_red = _apart(body, red) > 60
+    plate = rng.uniform(0.33, 0.47) if rng.random() < 0.05 else 0.0
+    return Look(
+        body=body,
+        pip=pip,
+        round=rng.uniform(0.01, 0.1) if rng.random() < 0.6 else rng.uniform(0.08, 0.26),
+        corner=rng.uniform(0.0, 0.2) if rng.random() < 0.7 else rng.uniform(0.1, 0.5),
+        spread=spread,
+        six=six,
+        radius=radius,
+        ace=rng.uniform(0.12, 0.24) if asian else radius * rng.uniform(0.95, 1.35),
+        ace_pip=red if asian and can_red else pip,
+        four_pip=red if asian and can_red and rng.random() < 0.6 else pip,
+        solid=rng.uniform(0.25, 0.9) if rng.random() < 0.15 else 1.0,
+        plate=plate,
+        plate_colour=_plate_colour(rng, body, pip),
+        ring=rng.uniform(0.35, 0.6) if rng.random() < 0.02 else 0.0,
+        hollow=rng.uniform(-0.7, 0.7) if rng.random() < 0.45 else 0.0,
+        glint=rng.uniform(0.2, 1.0) if rng.random() < 0.25 else 0.0,
+        worn=rng.uniform(0.1, 0.6) if rng.random() < 0.12 else 0.0,
+        grain=rng.uniform(0.03, 0.3) if rng.random() < 0.25 else 0.0,
+        gloss=rng.uniform(0.1, 1.0) if rng.random() < 0.35 else 0.0,
+    )
+
+
+def _colour(rng: Generator, palette: tuple[Colour, ...]) -> Colour:
+    """A colour near one of the palette, or any at all."""
+    if rng.random() < 0.2:
+        return rng.uniform(5, 250, 3)
+    near = palette[rng.integers(len(palette))] * rng.uniform(0.75, 1.1)
+    return np.clip(near + rng.normal(0, 10, 3), 4, 252)
+
+
+def _apart(one: Colour, other: Colour) -> float:
+    """How well two colours are told apart, in grey levels; brightness counts more than hue."""
+    difference = one - other
+    grey = float(difference @ (0.114, 0.587, 0.299))
+    return abs(grey) + 0.35 * float(np.abs(difference).max())
+
+
+def _contrasting(rng: Generator, body: Colour) -> Colour:
+    """A pip colour that can be told from the body; rarely only just."""
+    least = 30.0 if rng.random() < 0.15 else 75.0
+    for _ in range(12):
+        pip = _colour(rng, _PIPS)
+        if _apart(body, pip) > least:
+            return pip
+    return np.full(3, 248.0) if body.mean() < 125 else np.full(3, 14.0)
+
+
+def _plate_colour(rng: Generator, body: Colour, pip: Colour) -> Colour:
+    """Between body and pip, nearer to the body."""
+    return body + (pip - body) * rng.uniform(0.1, 0.45)

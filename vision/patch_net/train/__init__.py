@@ -1,0 +1,1 @@
+"""Makes the weights: the only part that needs PyTorch."""

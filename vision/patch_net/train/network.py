@@ -1,0 +1,96 @@
+"""The network itself in PyTorch, and its way into an ONNX file that cv2.dnn reads. For training only."""
+
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from numpy.typing import NDArray
+from onnx import TensorProto, helper, numpy_helper
+from torch import nn
+
+from vision.patch_net.cut import PATCH_PX
+
+CLASSES = 7
+
+# (channels in, channels out, kernel, stride, padding, pool after it)
+_LAYERS = (
+    (3, 16, 4, 2, 1, False),
+    (16, 24, 3, 1, 1, True),
+    (24, 40, 3, 1, 1, False),
+    (40, 48, 3, 1, 1, True),
+    (48, 80, 3, 1, 0, False),
+    (80, 64, 3, 1, 0, False),
+)
+
+
+def _block(wide: int, out: int, kernel: int, stride: int, pad: int, pool: bool) -> list[nn.Module]:
+    block: list[nn.Module] = [
+        nn.Conv2d(wide, out, kernel, stride, pad, bias=False),
+        nn.BatchNorm2d(out),
+        nn.ReLU(inplace=True),
+    ]
+    return [*block, nn.MaxPool2d(2)] if pool else block
+
+
+def new_network() -> nn.Sequential:
+    """Six convolutions and a linear layer: (n, 3, 40, 40) prepared patches to (n, 7) logits."""
+    parts = [part for layer in _LAYERS for part in _block(*layer)]
+    return nn.Sequential(*parts, nn.Flatten(), nn.Dropout(0.1), nn.Linear(_LAYERS[-1][1], CLASSES))
+
+
+def save_onnx(network: nn.Sequential, path: Path) -> None:
+    """Write the network with its normalisations folded into the convolutions.
+
+    The graph is built by hand from Conv, Relu, MaxPool, Flatten and Gemm: cv2.dnn has read these
+    since long before 4.10, and no exporter's version can change the file.
+    """
+    nodes, weights, last = [], [], "patches"
+    for i, layer in enumerate(_folded(network)):
+        name, value = f"w{i}", layer
+        weights += [_tensor(name, value[0]), _tensor(f"b{i}", value[1])]
+        if i == len(_LAYERS):
+            nodes.append(helper.make_node("Flatten", [last], ["flat"], axis=1))
+            nodes.append(helper.make_node("Gemm", ["flat", name, f"b{i}"], ["logits"], transB=1))
+            break
+        _, _, kernel, stride, pad, pool = _LAYERS[i]
+        shape = {"kernel_shape": [kernel] * 2, "strides": [stride] * 2, "pads": [pad] * 4}
+        nodes.append(helper.make_node("Conv", [last, name, f"b{i}"], [f"c{i}"], **shape))
+        nodes.append(helper.make_node("Relu", [f"c{i}"], [f"r{i}"]))
+        last = f"r{i}"
+        if pool:
+            half = {"kernel_shape": [2, 2], "strides": [2, 2]}
+            nodes.append(helper.make_node("MaxPool", [last], [f"p{i}"], **half))
+            last = f"p{i}"
+    _write(nodes, weights, path)
+
+
+def _write(nodes: list[onnx.NodeProto], weights: list[onnx.TensorProto], path: Path) -> None:
+    patches = helper.make_tensor_value_info("patches", TensorProto.FLOAT, ["n", 3, PATCH_PX, PATCH_PX])
+    logits = helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["n", CLASSES])
+    graph = helper.make_graph(nodes, "patch_net", [patches], [logits], weights)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], producer_name="lebon")
+    model.ir_version = 8
+    onnx.checker.check_model(model)
+    path.write_bytes(model.SerializeToString(deterministic=True))
+
+
+def _folded(network: nn.Sequential) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
+    """Weights and biases of each layer; a normalisation becomes part of the convolution before it."""
+    layers = []
+    parts = list(network)
+    for part, after in zip(parts, [*parts[1:], None], strict=True):
+        if isinstance(part, nn.Conv2d) and isinstance(after, nn.BatchNorm2d):
+            gain = after.weight / torch.sqrt(after.running_var + after.eps)
+            layers.append((part.weight * gain[:, None, None, None], after.bias - after.running_mean * gain))
+        elif isinstance(part, nn.Linear):
+            layers.append((part.weight, part.bias))
+    return [(_plain(weight), _plain(bias)) for weight, bias in layers]
+
+
+def _plain(tensor: torch.Tensor) -> NDArray[np.float32]:
+    return np.ascontiguousarray(tensor.detach().cpu().numpy(), dtype=np.float32)
+
+
+def _tensor(name: str, values: NDArray[np.float32]) -> onnx.TensorProto:
+    return numpy_helper.from_array(values, name)
