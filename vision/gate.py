@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from vision.gate_state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, Place, frozen_hand
 from vision.readings import TrayChange, TrayEvent
+from vision.settle import Run
 from vision.throw import ROLLED, Evidence, Lying
 from vision.verdict import judged, rested
 
@@ -56,7 +57,7 @@ def lost(gate: Gate, frame: int, t: float) -> tuple[Gate, Changes]:
     """The camera is gone; told once."""
     if gate.phase is Phase.LOST:
         return gate, ()
-    return replace(gate, phase=Phase.LOST, votes=(), t=t), (TrayChange(frame, t, TrayEvent.CAMERA_LOST),)
+    return replace(gate, phase=Phase.LOST, run=Run(), t=t), (TrayChange(frame, t, TrayEvent.CAMERA_LOST),)
 
 
 def back(gate: Gate, frame: int, t: float) -> tuple[Gate, Changes]:
@@ -75,7 +76,9 @@ def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
         return gate
     new_run = look.loose and look.t - gate.loose_at > limits.gap
     left = not look.hand and gate.hands >= limits.hand_frames
-    seen = _witnessed(gate, look)
+    passed = max(0.0, min(look.t - gate.t, _LONGEST_FRAME))
+    gate = replace(gate, rolling=gate.rolling + passed if look.loose and gate.looses else 0.0)
+    seen = _witnessed(gate, look, passed)
     gate = replace(
         gate,
         seen=seen,
@@ -97,14 +100,13 @@ def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
     return _woken(gate, look.t) if gate.resting and awake else gate
 
 
-def _witnessed(gate: Gate, look: Look) -> Evidence:
+def _witnessed(gate: Gate, look: Look, passed: float) -> Evidence:
     """The evidence with this look added."""
-    seen, passed = gate.seen, max(0.0, min(look.t - gate.t, _LONGEST_FRAME))
-    run = (look.t - gate.loose_from + passed) if look.loose and gate.looses else 0.0
+    seen = gate.seen
     known = seen.known
     if known and len(look.places) == len(known):
         known = tuple(_watched(d, p, look, passed) for d, p in zip(known, look.places, strict=True))
-    return replace(seen, known=known, rolled=max(seen.rolled, run))
+    return replace(seen, known=known, rolled=max(seen.rolled, gate.rolling))
 
 
 def _watched(lying: Lying, place: Place, look: Look, passed: float) -> Lying:
@@ -121,7 +123,7 @@ def _rolls(gate: Gate, limits: Limits) -> bool:
 
 
 def _woken(gate: Gate, t: float) -> Gate:
-    return replace(gate, phase=Phase.SETTLING, woke_at=t, votes=(), reasons=(), read_at=NEVER)
+    return replace(gate, phase=Phase.SETTLING, woke_at=t, run=Run(), reasons=(), read_at=NEVER)
 
 
 # What begins.
@@ -140,5 +142,5 @@ def _begun(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
     if changes:
         gate = replace(_woken(gate, gate.woke_at), told=True, refused=None)
     if look.loose and look.t - gate.loose_from < limits.endless:
-        gate = replace(gate, votes=(), reasons=())
+        gate = replace(gate, run=Run(), reasons=())
     return gate, tuple(changes)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
-from vision.settle import Vote
+from vision.settle import Run
 from vision.throw import Evidence
 
 NEVER = float("-inf")
@@ -94,10 +94,11 @@ class Gate:
     phase, told   what is waited for; whether something was told that must still be closed.
     seen          what happened since the last settled tray.
     dice, lay     what the last reading saw; what the last refusal saw.
-    votes         the run of readings that agree.
+    run           the readings that agree, since the last motion.
     reasons       why readings since the last motion were refused.
     refused       the reason told last; None where the tray is not refused.
     hands, looses, differs      frames in a row with a hand, with loose dice, unlike the settled tray.
+    rolling       seconds of loose dice in a row.
     hand_told, rolling_told     whether this visit, this roll was told.
     t             time of the last look; of the last one with
     hand_at, stir_at, loose_at  a hand, any motion, loose dice; loose_from is the start of the run.
@@ -111,11 +112,12 @@ class Gate:
     seen: Evidence = field(default_factory=lambda: Evidence(None))
     dice: tuple[DieReading, ...] = ()
     lay: tuple[DieReading, ...] = ()
-    votes: tuple[Vote, ...] = ()
+    run: Run = field(default_factory=Run)
     reasons: tuple[Reason, ...] = ()
     refused: Reason | None = None
     hands: int = 0
     looses: int = 0
+    rolling: float = 0.0
     differs: int = 0
     hand_told: bool = False
     rolling_told: bool = False

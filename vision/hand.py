@@ -11,8 +11,9 @@ from vision.gate_state import Place
 from vision.readings import DieReading, Point
 
 ARM = 1.5  # die areas: as much that comes over the border is a hand; rejects a die that flies past it
-CROWD = 6.0  # die areas: as much in one piece is a hand wherever it is; three blurred dice are less
-CRUMB = 0.12  # die areas: less in one piece is noise
+CROWD = 12.0  # die areas: as much in one piece is a hand wherever it is; three blurred dice are less
+CRUMB = 0.25  # die areas: less in one piece is noise, or the rim of a shadow
+CLEAR = 0.5  # edges of a die between a hand and what is loose: rejects the fingers' own shadow
 CLUSTER = 5.0  # die areas: three blurred dice side by side; more in one piece is no loose die
 CHANGED = 0.25  # part of a die's face that must differ before its place is no longer the same
 BARE = 0.7  # part of a die's face that must look like the empty tray
@@ -38,6 +39,11 @@ class Ground:
         """The area of a die's top face, in small pixels."""
         return self.edge * self.edge
 
+    def count(self, mask: Mask) -> int:
+        """How many small pixels of the tray a mask holds."""
+        inside = mask if self.outside is None else cv2.bitwise_and(mask, cv2.bitwise_not(self.outside))
+        return cv2.countNonZero(inside)
+
 
 def ground(size: tuple[int, int], edge: float, outline: tuple[Point, ...] | None, scale: float) -> Ground:
     """The ground of a small picture of (h, w), from a die's edge and an outline in pixels of the picture."""
@@ -50,11 +56,11 @@ def ground(size: tuple[int, int], edge: float, outline: tuple[Point, ...] | None
 
 def hand(new: Mask, where: Ground) -> Mask | None:
     """The hand in what is new in the tray; None where there is none."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(new, connectivity=8)
+    solid = cv2.morphologyEx(new, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
     found = np.zeros(count, np.uint8)
-    for i in range(1, count):
-        area = float(stats[i, cv2.CC_STAT_AREA])
-        if area >= ARM * where.die and _crosses(labels, i, stats[i], area, where):
+    for i in np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] >= ARM * where.die) + 1:
+        if _crosses(labels, int(i), stats[i], float(stats[i, cv2.CC_STAT_AREA]), where):
             found[i] = 255
     return found[labels] if found.any() else None
 
@@ -66,24 +72,30 @@ def _crosses(labels: NDArray[np.int32], i: int, box: NDArray[np.int32], area: fl
         outside = int(np.count_nonzero((labels == i) & (where.outside > 0)))
         return 0 < outside < area and (outside >= 0.1 * where.die or area >= CROWD * where.die)
     rows, columns = labels.shape
-    return x <= 0 or y <= 0 or x + w >= columns or y + h >= rows or area >= CROWD * where.die
+    return _at_border(x, y, w, h, rows, columns) or area >= CROWD * where.die
+
+
+def _at_border(x: int, y: int, w: int, h: int, rows: int, columns: int) -> bool:
+    return x <= 1 or y <= 1 or x + w >= columns - 1 or y + h >= rows - 1
 
 
 def loose(moving: Mask, new: Mask, hands: Mask | None, where: Ground) -> tuple[Point, ...]:
     """Centres, in small pixels, of dice-sized things that are new, move and do not touch a hand."""
     mask = cv2.bitwise_and(moving, new)
     if hands is not None:
-        reach = 2 * max(1, round(0.25 * where.edge)) + 1
+        reach = 2 * max(1, round(CLEAR * where.edge)) + 1
         mask = cv2.bitwise_and(mask, cv2.bitwise_not(cv2.dilate(hands, np.ones((reach, reach), np.uint8))))
     if where.outside is not None:
         mask = cv2.bitwise_and(mask, cv2.bitwise_not(where.outside))
     if cv2.countNonZero(mask) < CRUMB * where.die:
         return ()
-    count, _, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    _, _, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    areas = stats[1:, cv2.CC_STAT_AREA]
+    fitting = np.flatnonzero((areas >= CRUMB * where.die) & (areas <= CLUSTER * where.die)) + 1
     return tuple(
         (float(centres[i][0]), float(centres[i][1]))
-        for i in range(1, count)
-        if CRUMB * where.die <= stats[i, cv2.CC_STAT_AREA] <= CLUSTER * where.die
+        for i in fitting
+        if not _at_border(*(int(v) for v in stats[i][:4]), *mask.shape)  # a hand's first fingers
     )
 
 

@@ -5,7 +5,7 @@ between readings, not between pictures, and the rest of the picture may move.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from vision.readings import DieReading, Reason, TrayReading
@@ -28,11 +28,21 @@ class Poses:
     degrees: float
 
 
-STEADY = Poses(pixels=0.7, share=0.02, degrees=2.0)
-"""From one reading to the next, a frame apart: rejects a slide of 20 px/s and a spin of 60 degrees/s."""
+STEADY = Poses(pixels=0.7, share=0.06, degrees=8.0)
+"""From one reading to the next, a frame apart: rejects a die that rolls (a fifth of its edge a frame at its
+slowest) or spins on a corner (a turn a second), and lets pass a plate that still swings."""
 
-STAYED = Poses(pixels=2.0, share=0.12, degrees=8.0)
+STAYED = Poses(pixels=2.0, share=0.12, degrees=12.0)
 """From one settled tray to the next: rejects a die that a finger moved by an eighth of its edge."""
+
+TURNLESS = 1
+"""The face whose pips do not tell its turn, which is then a guess."""
+
+UPSET = (Reason.COCKED, Reason.STACKED)
+"""Refusals that contradict a reading; the others only abstain."""
+
+MEMORY = 50
+"""Votes remembered beside the first one."""
 
 SHAKEN = 0.5
 """All dice displaced alike by at most this part of an edge: the camera or the table moved, not the dice."""
@@ -60,7 +70,8 @@ def apart(a: DieReading, b: DieReading) -> float:
 def in_place(before: DieReading, now: DieReading, poses: Poses) -> bool:
     """Whether a die lies where another one lay, whatever they show."""
     reach = max(poses.pixels, poses.share * before.edge)
-    return apart(before, now) <= reach and turned(before.turn, now.turn) <= poses.degrees
+    straight = TURNLESS in (before.value, now.value) or turned(before.turn, now.turn) <= poses.degrees
+    return straight and apart(before, now) <= reach
 
 
 def alike(before: DieReading, now: DieReading) -> bool:
@@ -108,8 +119,49 @@ def steady(before: TrayReading, now: TrayReading) -> bool:
     return len(before.dice) == len(now.dice) == len(pairs(before.dice, now.dice, STEADY))
 
 
-def voted(votes: tuple[Vote, ...], vote: Vote) -> tuple[Vote, ...]:
-    """The run of agreeing readings up to this one; a reading that disagrees starts a new run."""
-    if votes and steady(votes[-1].reading, vote.reading):
-        return (*votes, vote)
-    return (vote,)
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Readings that agree, since the last motion.
+
+    votes      the agreeing ones, in order.
+    abstained  refused readings among them.
+    doubts     how often still dice read differently; each asks for more votes.
+    """
+
+    votes: tuple[Vote, ...] = ()
+    abstained: int = 0
+    doubts: int = 0
+
+    @property
+    def reading(self) -> TrayReading | None:
+        """What they agree on."""
+        return self.votes[-1].reading if self.votes else None
+
+    @property
+    def span(self) -> float:
+        """Seconds from the first vote to the last."""
+        return self.votes[-1].t - self.votes[0].t if self.votes else 0.0
+
+    def settled(self, agree: int, span: float) -> bool:
+        """Whether so many agree over so many seconds; refusals must be few, and each doubt costs two more."""
+        votes = len(self.votes)
+        return votes >= agree + 2 * self.doubts and self.span >= span and 2 * self.abstained <= votes
+
+
+def counted(run: Run, vote: Vote) -> Run:
+    """The run with one more reading: agreed, abstained, or begun anew where it says otherwise."""
+    before, now = run.reading, vote.reading
+    if before is None:
+        return replace(run, votes=(vote,))
+    if steady(before, now):
+        return replace(run, votes=(*run.votes[:1], *run.votes[1:][-MEMORY:], vote))
+    if before.reason is None and now.reason not in (None, *UPSET) and run.abstained < len(run.votes):
+        return replace(run, abstained=run.abstained + 1)
+    both = before.reason is None and now.reason is None
+    return Run((vote,), doubts=run.doubts + (both and _in_doubt(before, now)))
+
+
+def _in_doubt(before: TrayReading, now: TrayReading) -> bool:
+    """Whether dice in the same places read differently."""
+    unread = tuple(replace(die, value=None) for die in before.dice)
+    return len(before.dice) == len(now.dice) == len(pairs(unread, now.dice, STEADY))

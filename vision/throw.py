@@ -75,6 +75,8 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
     kept = tuple(dice[j] for _, j in sorted(stayed))
     moved = tuple(lying for i, lying in enumerate(seen.known) if all(i != first for first, _ in stayed))
     new = tuple(die for j, die in enumerate(dice) if all(j != second for _, second in stayed))
+    if not seen.hand and not rolled and _crept(moved, new):
+        return Outcome(kept=dice)
     touched = _touched(seen, moved, new)
     return Outcome(kept, _without(new, touched), touched)
 
@@ -108,6 +110,11 @@ def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...
     if seen.hand:
         return any(lying.picked for lying in moved) or sum(lying.handled for lying in moved) > 1
     return any(not _brushed(lying, new) for lying in moved)
+
+
+def _crept(moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> bool:
+    """Whether dice only slid on after they were told, as on a plate that still swings."""
+    return len(moved) == len(new) and all(_brushed(lying, new) for lying in moved)
 
 
 def _brushed(lying: Lying, new: tuple[DieReading, ...]) -> bool:

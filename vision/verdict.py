@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from vision.gate_state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, frozen_hand
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent, TrayReading
-from vision.settle import STAYED, Vote, pairs, voted
+from vision.settle import STAYED, Run, Vote, counted, pairs
 from vision.throw import ROLLED, Evidence, Lying, Outcome, nudged, outcome
 
 
@@ -14,9 +14,9 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
         return gate, ()
     if look.reading is not None:
         gate = _counted(gate, look.t, look.reading)
-    votes = gate.votes
-    if len(votes) >= limits.agree and votes[-1].t - votes[0].t >= limits.span:
-        verdict = _verdict(gate, look, votes[-1].reading, limits)
+    agreed = gate.run.reading
+    if agreed is not None and gate.run.settled(limits.agree, limits.span):
+        verdict = _verdict(gate, look, agreed, limits)
         if verdict is not None:
             return verdict
     return _refused(gate, look, limits)
@@ -25,7 +25,7 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
 def _counted(gate: Gate, t: float, reading: TrayReading) -> Gate:
     reasons = gate.reasons if reading.reason is None else (*gate.reasons[-99:], reading.reason)
     return replace(
-        gate, votes=voted(gate.votes, Vote(t, reading)), reasons=reasons, dice=reading.dice, read_at=t
+        gate, run=counted(gate.run, Vote(t, reading)), reasons=reasons, dice=reading.dice, read_at=t
     )
 
 
@@ -92,10 +92,10 @@ def _refused(gate: Gate, look: Look, limits: Limits) -> tuple[Gate, Changes]:
     """The hard stop: a tray that stays unread is refused, with the reason met most often."""
     reason = _reason(gate, look)
     if gate.phase is Phase.REFUSED:
-        votes = gate.votes
-        if reason is gate.refused or not votes or votes[-1].reading.reason is not reason:
+        agreed = gate.run.reading
+        if reason is gate.refused or agreed is None or agreed.reason is not reason:
             return gate, ()
-        if len(votes) < limits.agree or votes[-1].t - votes[0].t < limits.stop:
+        if not gate.run.settled(limits.agree, limits.stop):
             return gate, ()
     elif not _overdue(gate, look, limits):
         return gate, ()
@@ -130,7 +130,7 @@ def rested(gate: Gate, seen: Evidence, *, quiet: bool = False) -> Gate:
         told=False,
         seen=seen,
         lay=(),
-        votes=(),
+        run=Run(),
         reasons=(),
         refused=None,
         differs=0,

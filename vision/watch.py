@@ -2,7 +2,6 @@
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import gate as gates
 from vision.agree import Readers
@@ -14,10 +13,11 @@ from vision.readings import DieReading, Image, TrayChange, TrayReading
 from vision.tray import UNKNOWN, Tray
 
 STIR = 0.15  # die areas that must move before something stirs; rejects noise and a distant shadow's rim
+QUIET = 0.1  # die areas that may differ from a resting tray: noise
 OTHER = 0.3  # die areas that must differ from the settled tray before it is another one
 DIE = 1 / 13  # of the picture's width: a die's edge where nothing is known yet
-FRESH = 0.5  # seconds between two refreshments of the empty tray's picture
-BLEND = 0.1  # of the new picture in each: the light of a bar changes over half a minute
+FRESH = 2.0  # seconds between two refreshments of the empty tray's picture
+BLEND = 0.25  # of the new picture in each: daylight and lamps change over half a minute
 RELIT = (
     0.4  # part of the picture that differs from the reference: the light was switched, not the tray changed
 )
@@ -74,7 +74,7 @@ class Watcher:
             self._settled = now
         self._last = now
         if self._gate.resting and self._gate.seen.known == ():
-            self._reference.refresh(image, now, t, whole=not rested)
+            self._reference.refresh(image, now, t)
         return changes
 
     def expect(self, dice: int | None) -> None:
@@ -125,8 +125,10 @@ class Watcher:
         if still and self._settled is not None and alike(self._settled, now):
             return Look(number, t)
         where = self._where(image, now)
-        moving = None if still else self._inside(difference(self._last, now), where)
         changed = None if self._settled is None else difference(self._settled, now)
+        if self._gate.resting and changed is not None and where.count(changed) < QUIET * where.die:
+            return Look(number, t)
+        moving = None if still else difference(self._last, now)
         empty = self._reference.small(now)
         filled = None if empty is None else difference(empty, now)
         return self._sorted(Look(number, t), moving, changed, filled, where, scale(image))
@@ -144,12 +146,12 @@ class Watcher:
         new = _both(changed, filled) if changed is not None or filled is not None else moving
         hands = None if new is None else hand(new, where)
         flying = () if moving is None or new is None else loose(moving, new, hands, where)
-        same = changed is None or cv2.countNonZero(self._inside(changed, where)) < OTHER * where.die
+        same = changed is None or where.count(changed) < OTHER * where.die
         return Look(
             look.frame,
             look.t,
             hand=hands is not None,
-            stir=moving is not None and cv2.countNonZero(moving) >= STIR * where.die,
+            stir=moving is not None and where.count(moving) >= STIR * where.die,
             loose=len(flying),
             same=same,
             places=() if changed is None else places(self._gate.known, changed, filled, hands, factor),
@@ -160,12 +162,6 @@ class Watcher:
             edge = self._edge if self._edge is not None else DIE * image.shape[1]
             self._ground = ground(now.shape[:2], edge, self._tray.outline, scale(image))
         return self._ground
-
-    @staticmethod
-    def _inside(mask: Mask, where: Ground) -> Mask:
-        if where.outside is None:
-            return mask
-        return np.asarray(cv2.bitwise_and(mask, cv2.bitwise_not(where.outside)), np.uint8)
 
 
 def _both(a: Mask | None, b: Mask | None) -> Mask | None:
@@ -179,42 +175,32 @@ class _Reference:
     """The picture of the empty tray, kept fresh slowly."""
 
     def __init__(self, picture: Image | None) -> None:
-        self._mean: NDArray[np.float32] | None = None if picture is None else picture.astype(np.float32)
-        self._picture = picture
+        self.picture = picture
         self._small = None if picture is None else small(picture)
         self._at = float("-inf")
-        self._relit_from: float | None = None
-
-    @property
-    def picture(self) -> Image | None:
-        return self._picture
 
     def fitting(self, image: Image) -> Image | None:
         """The picture where it has the frame's size."""
-        return self._picture if self._picture is not None and self._picture.shape == image.shape else None
+        return self.picture if self.picture is not None and self.picture.shape == image.shape else None
 
     def small(self, now: Image) -> Image | None:
         return self._small if self._small is not None and self._small.shape == now.shape else None
 
-    def refresh(self, image: Image, now: Image, t: float, *, whole: bool) -> None:
-        """Blend a little of this picture in where it shows the empty tray; `whole`: just found empty."""
-        if self.fitting(image) is None:
-            self._take(image, now, t)
+    def refresh(self, image: Image, now: Image, t: float) -> None:
+        """Blend a little of this picture of an empty tray in, where it differs by its light only."""
+        reference = self.fitting(image)
+        if reference is None or self._small is None:
+            self.picture, self._small = image.copy(), now
             return
-        if t - self._at < FRESH and not whole:
+        if t - self._at < FRESH or alike(self._small, now):
             return
-        assert self._mean is not None
-        assert self._small is not None
-        filled = difference(self._small, now)
-        if cv2.countNonZero(filled) >= RELIT * filled.size:
-            self._take(image, now, t)
-            return
-        free = cv2.bitwise_not(cv2.dilate(filled, np.ones((5, 5), np.uint8)))
-        mask = cv2.resize(free, (image.shape[1], image.shape[0]), interpolation=cv2.INTER_NEAREST)
-        cv2.accumulateWeighted(image, self._mean, BLEND, mask)
-        self._picture = np.clip(np.rint(self._mean), 0, 255).astype(np.uint8)
-        self._small = small(self._picture)
         self._at = t
-
-    def _take(self, image: Image, now: Image, t: float) -> None:
-        self._mean, self._picture, self._small, self._at = image.astype(np.float32), image.copy(), now, t
+        filled = difference(self._small, now)
+        whole = cv2.countNonZero(filled) >= RELIT * filled.size
+        part = 1.0 if whole else BLEND
+        mixed = np.asarray(cv2.addWeighted(image, part, reference, 1.0 - part, 0.0), np.uint8)
+        if not whole and cv2.countNonZero(filled):  # something lies there that is no die: not empty tray
+            near = cv2.dilate(filled, np.ones((5, 5), np.uint8))
+            mask = cv2.resize(near, (image.shape[1], image.shape[0]), interpolation=cv2.INTER_NEAREST)
+            cv2.copyTo(reference, mask, mixed)
+        self.picture, self._small = mixed, small(mixed)

@@ -4,8 +4,9 @@
 places are the same, covered or bare follows from what the gate knows and what the step shows.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from random import Random
 
 from vision.gate import Gate, Look, Place, step, wants
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
@@ -80,7 +81,8 @@ def told(change: TrayChange) -> str:
 class Tape:
     """Plays steps into a gate and keeps what it told."""
 
-    def __init__(self, expected: int | None = 3) -> None:
+    def __init__(self, expected: int | None = 3, noise: Random | None = None) -> None:
+        self.noise = noise
         self.gate = Gate(expected=expected)
         self.settled: str | None = None
         self.frame = 0
@@ -110,8 +112,12 @@ class Tape:
             same=not one.hand and (self.settled is None or one.dice == self.settled),
             places=tuple(place(known, dice, one.over) for known in self.gate.known),
         )
+        if self.noise is not None:
+            look = blurred(look, self.noise)
         if wants(self.gate, look):
             seen = reading(dice, self.gate.expected, one.reason)
+            if self.noise is not None and self.noise.random() < 0.1:
+                seen = replace(seen, reason=Reason.UNCERTAIN)
             if one.loose and not one.reason:
                 seen = replace(seen, reason=Reason.BLURRED)
             look = replace(look, reading=seen)
@@ -137,5 +143,12 @@ def place(known: DieReading, dice: tuple[DieReading, ...], over: str) -> Place:
     return Place.SAME if here else Place.BARE
 
 
-def steps(seen: Iterable[TrayChange]) -> Iterator[str]:
-    return (told(change) for change in seen)
+def blurred(look: Look, noise: Random) -> Look:
+    """Now and then a single look is wrong, as masks of real pictures are."""
+    if noise.random() < 0.02:
+        look = replace(look, hand=not look.hand)
+    if noise.random() < 0.02:
+        look = replace(look, loose=0 if look.loose else 1, stir=True)
+    if noise.random() < 0.03:
+        look = replace(look, same=False)
+    return look

@@ -1,0 +1,1 @@
+"""Benchmarks: figures as rows, nothing printed."""

@@ -1,0 +1,203 @@
+"""Clips with known truth through the watcher: how many rolls get one and only one right result, and how soon.
+
+Two layouts are known: a folder of `NAME.mp4` with `NAME.json` beside it (rendered: per-frame truth in `frames`
+and `rest_segments`), and a folder with `video_labels.json` above `videos/` (filmed: `events` by frame).
+"""
+
+import json
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.agree import Readers
+from vision.readings import Image, TrayChange, TrayEvent
+from vision.watch import Watcher
+
+SLACK = 4  # frames: labels made by eye may name the first still frame a little late
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Dice at rest in a clip.
+
+    first, last  frames; values as they lie, sorted downwards.
+    thrown       whether a throw brought them there, and not a nudge or a bump.
+    readable     whether a result is due; else a refusal or silence.
+    kept         values of the dice that had stayed in place; None where unknown.
+    """
+
+    first: int
+    last: int
+    values: tuple[int, ...]
+    thrown: bool = True
+    readable: bool = True
+    kept: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """A recording and its truth. `exact`: `first` is exact, so that the latency can be measured."""
+
+    name: str
+    path: Path
+    fps: float
+    rests: tuple[Rest, ...]
+    dice: int | None
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came out of one clip.
+
+    rolls      throws that must give a result; of these
+    right      gave exactly one, and right; `missed` none; `double` more than one.
+    wrong      results with values that do not lie there, in the whole clip.
+    false      results told as thrown where nothing was thrown, or where nothing can be read.
+    mixed      right results that told kept and thrown dice apart wrongly.
+    latencies  seconds from the last motion to the result, in time of the recording.
+    look_ms    milliseconds of the looks at frames that were not read; read_ms of those that were.
+    """
+
+    clip: str
+    rolls: int
+    right: int
+    missed: int
+    double: int
+    wrong: int
+    false: int
+    mixed: int
+    latencies: tuple[float, ...]
+    look_ms: tuple[float, ...]
+    read_ms: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Latency:
+    """Milliseconds from the last motion to the result."""
+
+    results: int
+    median: float
+    p95: float
+
+
+def clips(folder: Path, *, dice: int | None = 3) -> tuple[Clip, ...]:
+    """All clips with truth below a folder; filmed ones are read with any number of dice."""
+    rendered = (_rendered(path, dice) for path in sorted(folder.rglob("*.json")) if _is_rendered(path))
+    filmed = (clip for path in sorted(folder.rglob("video_labels.json")) for clip in _filmed(path))
+    return (*rendered, *filmed)
+
+
+def run(clip: Clip, *, readers: Readers = Readers.BOTH) -> Row:
+    """Play one clip through a fresh watcher and judge what it told."""
+    watcher = Watcher(dice=clip.dice, readers=readers)
+    changes: list[TrayChange] = []
+    plain: list[float] = []
+    read: list[float] = []
+    for number, image in enumerate(_frames(clip.path)):
+        begun = time.perf_counter()
+        changes += watcher.look(image, number / clip.fps, number)
+        took = 1e3 * (time.perf_counter() - begun)
+        (read if watcher.gate.read_at == number / clip.fps else plain).append(took)
+    return judged(clip, changes, plain, read)
+
+
+def latency(rows: Iterable[Row]) -> Latency:
+    """Median and 95 % of all results."""
+    all_of_them = [1e3 * seconds for row in rows for seconds in row.latencies]
+    if not all_of_them:
+        return Latency(0, float("nan"), float("nan"))
+    median, p95 = (float(q) for q in np.percentile(all_of_them, [50, 95]))
+    return Latency(len(all_of_them), median, p95)
+
+
+def judged(
+    clip: Clip, changes: Iterable[TrayChange], plain: Iterable[float] = (), read: Iterable[float] = ()
+) -> Row:
+    """Hold what was told against the truth."""
+    results = [change for change in changes if change.event is TrayEvent.READ]
+    right = missed = double = wrong = false = mixed = 0
+    latencies: list[float] = []
+    rolls = [rest for rest in clip.rests if rest.thrown and rest.readable]
+    for i, rest in enumerate(clip.rests):
+        end = clip.rests[i + 1].first - SLACK if i + 1 < len(clip.rests) else 10**9
+        told = [change for change in results if rest.first - SLACK <= change.frame < end]
+        wrong += sum(change.values != rest.values for change in told)
+        # dice found lying at the start of a clip are told as kept: they are its first roll all the same
+        counted = [change for change in told if change.thrown or (change is results[0] and i == 0)]
+        if rest not in rolls:
+            false += len(counted)
+            continue
+        missed += not counted
+        double += len(counted) > 1
+        if len(counted) == 1 and counted[0].values == rest.values:
+            right += 1
+            mixed += rest.kept is not None and _values(counted[0]) != rest.kept
+            if clip.exact:
+                latencies.append((counted[0].frame - rest.first + 1) / clip.fps)
+    early = clip.rests[0].first - SLACK if clip.rests else 10**9
+    false += sum(change.frame < early for change in results)
+    return Row(
+        *(clip.name, len(rolls), right, missed, double, wrong, false, mixed),
+        *(tuple(latencies), tuple(plain), tuple(read)),
+    )
+
+
+def _values(change: TrayChange) -> tuple[int, ...]:
+    return tuple(sorted((die.value for die in change.kept if die.value), reverse=True))
+
+
+def _frames(path: Path) -> Iterator[Image]:
+    film = cv2.VideoCapture(str(path))
+    try:
+        while True:
+            going, image = film.read()
+            if not going:
+                return
+            yield np.asarray(image, np.uint8)
+    finally:
+        film.release()
+
+
+def _is_rendered(path: Path) -> bool:
+    return path.with_suffix(".mp4").exists()
+
+
+def _rendered(path: Path, dice: int | None) -> Clip:
+    truth = json.loads(path.read_text())
+    fps = float(truth["fps"])
+    nudged = [event["t0"] * fps for event in truth["events"] if event["event"] in ("nudge", "table_bump")]
+    picked = {round(again["t_hand_gone"] * fps): again["kept_values"] for again in truth["rethrows"]}
+    rests: list[Rest] = []
+    before = 0
+    for segment in truth["rest_segments"]:
+        first, last = int(segment["first"]), int(segment["last"])
+        values = tuple(sorted((value or 0 for value in segment["values"]), reverse=True))
+        kept = [values for gone, values in picked.items() if before <= gone <= first]
+        disturbed = any(before <= at <= first for at in nudged) and bool(rests)
+        rests.append(
+            Rest(
+                first,
+                last,
+                values,
+                thrown=not disturbed,
+                readable=segment["expect"] == "read",
+                kept=tuple(sorted(kept[0], reverse=True)) if kept else None,
+            )
+        )
+        before = last
+    return Clip(path.stem, path.with_suffix(".mp4"), fps, tuple(rests), dice, exact=True)
+
+
+def _filmed(path: Path) -> Iterator[Clip]:
+    for name, truth in json.loads(path.read_text()).items():
+        rests = tuple(
+            Rest(event["settled"][0], event["settled"][1], tuple(sorted(event["values"], reverse=True)))
+            for event in truth["events"]
+        )
+        film = path.parent / "videos" / name
+        yield Clip(f"{path.parent.name}/{name}", film, float(truth["fps"]), rests, None, exact=False)
