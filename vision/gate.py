@@ -18,6 +18,7 @@ from vision.verdict import judged, rested
 
 __all__ = ["Gate", "Limits", "Look", "Phase", "Place", "back", "entered", "expect", "lost", "step", "wants"]
 
+_STALL = 0.5  # seconds without a frame after which nothing counts as having lasted
 _LONGEST_FRAME = 0.2  # seconds that one look may add to the evidence; rejects the gap of a stalled camera
 
 
@@ -75,6 +76,8 @@ def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
     if gate.phase is Phase.LOST:
         return gate
     new_run = look.loose and look.t - gate.loose_at > limits.gap
+    if look.t - gate.t > _STALL:  # nothing was seen meanwhile: the times start anew
+        gate = replace(gate, woke_at=look.t, run=Run(), reasons=())
     left = not look.hand and gate.hands >= limits.hand_frames
     passed = max(0.0, min(look.t - gate.t, _LONGEST_FRAME))
     gate = replace(gate, rolling=gate.rolling + passed if look.loose and gate.looses else 0.0)

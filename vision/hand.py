@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -60,18 +61,19 @@ def hand(new: Mask, where: Ground) -> Mask | None:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
     found = np.zeros(count, np.uint8)
     for i in np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] >= ARM * where.die) + 1:
-        if _crosses(labels, int(i), stats[i], float(stats[i, cv2.CC_STAT_AREA]), where):
+        box = tuple(int(side) for side in stats[i])
+        if _crosses(labels == i, box, where):
             found[i] = 255
     return found[labels] if found.any() else None
 
 
-def _crosses(labels: NDArray[np.int32], i: int, box: NDArray[np.int32], area: float, where: Ground) -> bool:
-    """Whether a thing comes in over the border, or is too large for dice."""
-    x, y, w, h = (int(v) for v in box[:4])
+def _crosses(thing: NDArray[np.bool_], box: tuple[int, ...], where: Ground) -> bool:
+    """Whether a thing comes in over the border, or is too large for dice; box: x, y, width, height, area."""
+    x, y, w, h, area = box
     if where.outside is not None:
-        outside = int(np.count_nonzero((labels == i) & (where.outside > 0)))
+        outside = int(np.count_nonzero(thing & (where.outside > 0)))
         return 0 < outside < area and (outside >= 0.1 * where.die or area >= CROWD * where.die)
-    rows, columns = labels.shape
+    rows, columns = thing.shape
     return _at_border(x, y, w, h, rows, columns) or area >= CROWD * where.die
 
 
@@ -82,19 +84,20 @@ def _at_border(x: int, y: int, w: int, h: int, rows: int, columns: int) -> bool:
 def loose(moving: Mask, new: Mask, hands: Mask | None, where: Ground) -> tuple[Point, ...]:
     """Centres, in small pixels, of dice-sized things that are new, move and do not touch a hand."""
     mask = cv2.bitwise_and(moving, new)
+    if where.count(np.asarray(mask, np.uint8)) < CRUMB * where.die:
+        return ()
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    areas = stats[:, cv2.CC_STAT_AREA]
+    fitting = (areas >= CRUMB * where.die) & (areas <= CLUSTER * where.die)
+    fitting[0] = False
     if hands is not None:
         reach = 2 * max(1, round(CLEAR * where.edge)) + 1
-        mask = cv2.bitwise_and(mask, cv2.bitwise_not(cv2.dilate(hands, np.ones((reach, reach), np.uint8))))
+        fitting[labels[cv2.dilate(hands, np.ones((reach, reach), np.uint8)) > 0]] = False
     if where.outside is not None:
-        mask = cv2.bitwise_and(mask, cv2.bitwise_not(where.outside))
-    if cv2.countNonZero(mask) < CRUMB * where.die:
-        return ()
-    _, _, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    areas = stats[1:, cv2.CC_STAT_AREA]
-    fitting = np.flatnonzero((areas >= CRUMB * where.die) & (areas <= CLUSTER * where.die)) + 1
+        fitting[labels[where.outside > 0]] = False
     return tuple(
         (float(centres[i][0]), float(centres[i][1]))
-        for i in fitting
+        for i in np.flatnonzero(fitting)
         if not _at_border(*(int(v) for v in stats[i][:4]), *mask.shape)  # a hand's first fingers
     )
 
@@ -114,7 +117,7 @@ def _place(die: DieReading, changed: Mask, filled: Mask | None, hands: Mask | No
     cv2.fillConvexPoly(face, np.round(np.array(die.corners) / scale).astype(np.int32), 255)
     area = max(1, cv2.countNonZero(face))
 
-    def part(mask: Mask) -> float:
+    def part(mask: NDArray[Any]) -> float:
         return cv2.countNonZero(cv2.bitwise_and(face, mask)) / area
 
     if part(changed) < CHANGED:

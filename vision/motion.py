@@ -4,8 +4,11 @@ The picture is looked at about 160 pixels wide, three by three averaged. Frames 
 a short cut (one difference, one count); only the others pay for gain, shift and noise.
 """
 
+from typing import Any
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.readings import Image
 
@@ -16,12 +19,15 @@ NOISE = 5.0  # times the median difference: rejects the noise of a dim bar (medi
 BLINDING = 80.0  # grey levels: the threshold rises no further, however noisy the picture
 SHIFT = 2.5  # small pixels: a larger displacement is a moved camera, not a shake
 FEW = 4  # small pixels that may differ for no reason
+OUTLIER = 20.0  # grey levels: what differs more has less than half a say in the shake
+STRIPES = 1e-3  # of the gradients' determinant: stripes do not tell a shift along them
+PLAIN = 0.3  # squared grey levels a pixel: a plain picture tells no shift
 SHAKEN = 40  # small pixels: fewer that differ are not worth the search for a shake (0.5 ms)
 
 
 def scale(image: Image) -> int:
     """Pixels of the picture per small pixel: even, so that a sample lies between pixels and averages four."""
-    return max(1, 2 * round(image.shape[1] / (2 * WIDTH)))
+    return max(1, 2 * round(int(image.shape[1]) / (2 * WIDTH)))
 
 
 def small(image: Image) -> Image:
@@ -49,45 +55,46 @@ def difference(before: Image, now: Image) -> Image:
     move = shake(before, now)
     if move is None:
         return changed
-    matrix = np.array([[1, 0, move[0]], [0, 1, move[1]]], np.float32)
-    size = (now.shape[1], now.shape[0])
-    moved = _u8(cv2.warpAffine(before, matrix, size, borderMode=cv2.BORDER_REPLICATE))
-    steadied = _unlike(moved, now)
+    steadied = _unlike(_u8(_shifted(before, *move)), now)
     return steadied if cv2.countNonZero(steadied) < cv2.countNonZero(changed) else changed
 
 
 def shake(before: Image, now: Image) -> tuple[float, float] | None:
     """The shift in small pixels from one picture to the next; None where it is none or too large.
 
-    Two steps of Lucas and Kanade for the whole picture; pixels that differ much (dice, hands) have no say.
+    Lucas and Kanade for the whole picture, three steps; what differs much (dice, hands) has little say.
     """
     a, b = (cv2.cvtColor(side, cv2.COLOR_BGR2GRAY).astype(np.float32) for side in (before, now))
     a *= float(np.median(b[::4, ::4])) / max(1.0, float(np.median(a[::4, ::4])))
     dx, dy = 0.0, 0.0
-    for _ in range(2):
-        matrix = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
-        moved = cv2.warpAffine(a, matrix, (a.shape[1], a.shape[0]), borderMode=cv2.BORDER_REPLICATE)
+    for _ in range(3):
+        moved = _shifted(a, dx, dy)
         gx, gy = (
             cv2.Sobel(moved, cv2.CV_32F, 1, 0, scale=0.125),
             cv2.Sobel(moved, cv2.CV_32F, 0, 1, scale=0.125),
         )
         gone = moved - b
-        fair = np.abs(gone) <= max(3.0, 3.0 * float(np.median(np.abs(gone[::4, ::4]))))
-        gx, gy, gone = gx[fair], gy[fair], gone[fair]
-        xx, xy, yy = float(gx @ gx), float(gx @ gy), float(gy @ gy)
+        say = 1.0 / (1.0 + (gone / OUTLIER) ** 2)
+        xx, xy, yy = (float(np.vdot(say * p, q)) for p, q in ((gx, gx), (gx, gy), (gy, gy)))
         det = xx * yy - xy * xy
-        if det <= 1e-3 * (xx + yy) ** 2:
-            return None  # stripes or no texture: the shift cannot be told
-        ex, ey = float(gx @ gone), float(gy @ gone)
+        if det <= STRIPES * (xx + yy) ** 2 or xx + yy <= PLAIN * gone.size:
+            return None
+        ex, ey = float(np.vdot(say * gx, gone)), float(np.vdot(say * gy, gone))
         dx += (yy * ex - xy * ey) / det
         dy += (xx * ey - xy * ex) / det
     size = float(np.hypot(dx, dy))
     return (dx, dy) if 0.05 <= size <= SHIFT else None
 
 
+def _shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
+    matrix = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
+    size = (picture.shape[1], picture.shape[0])
+    return np.asarray(cv2.warpAffine(picture, matrix, size, borderMode=cv2.BORDER_REPLICATE))
+
+
 def _unlike(before: Image, now: Image) -> Image:
     gains = gain(before, now)
-    lit = cv2.multiply(before, (*gains, 1.0)) if any(abs(g - 1.0) > 0.01 for g in gains) else before
+    lit = cv2.multiply(before, np.array([*gains, 1.0])) if any(abs(g - 1.0) > 0.01 for g in gains) else before
     b, g, r = cv2.split(cv2.absdiff(lit, now))
     most = cv2.max(cv2.max(b, g), r)
     noise = float(np.median(most[::4, ::4]))

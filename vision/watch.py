@@ -18,6 +18,7 @@ OTHER = 0.3  # die areas that must differ from the settled tray before it is ano
 DIE = 1 / 13  # of the picture's width: a die's edge where nothing is known yet
 FRESH = 2.0  # seconds between two refreshments of the empty tray's picture
 BLEND = 0.25  # of the new picture in each: daylight and lamps change over half a minute
+STALE = 2.0  # grey levels on average: less is not worth the blending
 RELIT = (
     0.4  # part of the picture that differs from the reference: the light was switched, not the tray changed
 )
@@ -192,9 +193,11 @@ class _Reference:
         if reference is None or self._small is None:
             self.picture, self._small = image.copy(), now
             return
-        if t - self._at < FRESH or alike(self._small, now):
+        if t - self._at < FRESH:
             return
         self._at = t
+        if float(cv2.absdiff(self._small, now).mean()) < STALE:
+            return
         filled = difference(self._small, now)
         whole = cv2.countNonZero(filled) >= RELIT * filled.size
         part = 1.0 if whole else BLEND
