@@ -86,7 +86,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("keep", said("Garder un dé"), (_S.HAND,), ("k",)),
     Action("confirm", said("C’est bien ça"), (_S.PLAY,), ("v",)),
     Action("by_hand", said("Saisir à la main"), (_S.PLAY, _S.MENU), ("s",)),
-    Action("undo", said("Reprendre un coup"), (*_TABLE, _S.CHOICE, _S.MENU, _S.OVER), ("backspace", "u")),
+    Action("undo", said("Reprendre un coup"), (*_TABLE, _S.CHOICE, _S.MENU, _S.OVER), ("u",)),
     Action("dispute", said("Litige"), (_S.MENU,), ("d",)),
     Action("menu", said("Menu"), (*_TABLE, _S.CHOICE, _S.OVER), ("escape",), Gesture.HOLD),
     Action("skip", said("Passer"), (*_TABLE, _S.CHOICE, _S.OVER)),

@@ -157,7 +157,9 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     hand = story.act("back").throw("12").seen("hand-half")
     records = story.seen("records", screen=Screen.RECORDS, due=due)
     empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=())
-    return menu, help_, pin, wrong, service, fix, hand, records, empty
+    keeping = _Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
+    keep = keeping.seen("hand-keep")
+    return menu, help_, pin, wrong, service, fix, hand, keep, records, empty
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:

@@ -1,7 +1,7 @@
 """A screen as a value: a tuple of frozen things to draw, compared to know whether to draw at all."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kiosk.ui.drawings import Drawing
@@ -134,3 +134,16 @@ def hidden(scene: Scene, text: Text) -> bool:
     """Whether a later panel or photograph covers the words wholly."""
     later = scene.items[scene.items.index(text) + 1 :]
     return any(isinstance(item, Panel | Picture) and text.ink.inside(item.rect) for item in later)
+
+
+def beside(left: Scene, right: Scene) -> Scene:
+    """Two scenes as one: the second to the right of the first."""
+    shift = left.size[0]
+    items = (*left.items, *(_moved(item, shift) for item in right.items))
+    return Scene((shift + right.size[0], max(left.size[1], right.size[1])), left.ground, items)
+
+
+def _moved(item: Item, across: int) -> Item:
+    if isinstance(item, Line):
+        return replace(item, points=tuple((x + across, y) for x, y in item.points))
+    return replace(item, rect=item.rect.moved(across, 0))

@@ -41,6 +41,15 @@ class Key:
     name: str
     letter: str = ""
     down: bool = True
+    shift: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """The finger or the mouse that was down went up, in pixels of the scene."""
+
+    x: float
+    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +64,7 @@ class Resized:
     size: tuple[int, int]
 
 
-Input = Touched | Key | Closed | Resized
+Input = Touched | Lifted | Key | Closed | Resized
 
 
 class Window:
@@ -135,9 +144,13 @@ class Window:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
                 return None if doubled else self._touched(*event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                at = self._touched(*event.pos)
+                return Lifted(at.x, at.y)
             case pygame.KEYDOWN | pygame.KEYUP:
                 down = event.type == pygame.KEYDOWN
-                return Key(pygame.key.name(event.key), event.unicode if down else "", down)
+                shift = bool(event.mod & pygame.KMOD_SHIFT)
+                return Key(_named(event), event.unicode if down else "", down, shift)
             case pygame.QUIT:
                 return Closed()
             case pygame.VIDEORESIZE | pygame.WINDOWEXPOSED:
@@ -156,3 +169,9 @@ class Window:
             case 270:
                 return Touched(high - 1 - y, x)
         return Touched(x, y)
+
+
+def _named(event: pygame.event.Event) -> str:
+    """The key's name; those of the row of digits by their place, which write other signs in France."""
+    place = event.scancode - pygame.KSCAN_1
+    return str((place + 1) % 10) if 0 <= place <= 9 else pygame.key.name(event.key)

@@ -1,0 +1,196 @@
+"""Short sounds, made here from sines and noise: wood, glass and felt, none longer than a second.
+
+A machine without a sound card plays without sound: opening the mixer may fail, and nothing else does.
+"""
+
+import logging
+import os
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+import pygame
+
+log = logging.getLogger(__name__)
+
+RATE = 44100
+Wave = NDArray[np.float64]
+"""One channel, -1 to 1, RATE values a second."""
+
+SOUNDS = ("start", "read", "stop", "best", "nenette", "tokens", "notice", "refused", "over")
+"""The names that kiosk.counter.effects.Play carries; "silence" stops all."""
+
+NOTES = {
+    "C": 523.25,
+    "D": 587.33,
+    "E": 659.26,
+    "F": 698.46,
+    "G": 783.99,
+    "A": 880.0,
+    "c": 1046.5,
+    "e": 1318.5,
+}
+
+
+class Speaker:
+    """Plays the sounds by name; silent where there is no sound card."""
+
+    def __init__(self, volume: int = 70) -> None:
+        self.why = ""
+        self._made: dict[str, pygame.mixer.Sound] = {}
+        self._volume = volume / 100
+        try:
+            pygame.mixer.init(RATE, -16, 1, 512)
+        except (pygame.error, NotImplementedError) as error:
+            self.why = str(error)
+            log.info("no sound: %s", error)
+
+    @property
+    def works(self) -> bool:
+        """Whether there is anything to be heard."""
+        return self.why == ""
+
+    def volume(self, percent: int) -> None:
+        """0 to 100, from the next sound on."""
+        self._volume = percent / 100
+
+    def play(self, sound: str) -> None:
+        """Start a sound; unknown names and missing sound cards are no failure."""
+        if not self.works:
+            return
+        if sound == "silence":
+            pygame.mixer.stop()
+        elif sound in SOUNDS:
+            made = self._sound(sound)
+            made.set_volume(self._volume)
+            made.play()
+
+    def close(self) -> None:
+        """Give the sound card back. May be called twice."""
+        if self.works:
+            pygame.mixer.quit()
+            self.why = "closed"
+
+    def _sound(self, name: str) -> pygame.mixer.Sound:
+        if name not in self._made:
+            samples = (wave(name) * 32000).astype("<i2")
+            self._made[name] = pygame.mixer.Sound(buffer=_channels(samples).tobytes())
+        return self._made[name]
+
+
+@cache
+def wave(name: str) -> Wave:
+    """The sound of that name; raises KeyError where there is none."""
+    return _MADE[name]()
+
+
+def _channels(samples: NDArray[np.int16]) -> NDArray[np.int16]:
+    """As many channels as the mixer opened: it may have got other ones than it asked for."""
+    opened = pygame.mixer.get_init()
+    count = opened[2] if opened else 1
+    return np.repeat(samples[:, None], count, axis=1)
+
+
+def _start() -> Wave:
+    return _after(_bell("C", 0.5), (0.12, _bell("E", 0.5)), (0.24, _bell("G", 0.7)))
+
+
+def _read() -> Wave:
+    """A die put down on wood."""
+    return _knock(900, 0.09)
+
+
+def _stop() -> Wave:
+    """A hand on the counter: « le bon »."""
+    return _after(_knock(180, 0.22), (0.02, _knock(420, 0.1) * 0.5))
+
+
+def _best() -> Wave:
+    notes = ("C", "E", "G", "c", "e")
+    return _after(*((0.09 * n, _bell(note, 0.8)) for n, note in enumerate(notes)))
+
+
+def _nenette() -> Wave:
+    return _after(_bell("E", 0.35), (0.2, _bell("D", 0.35)), (0.4, _bell("C", 0.6)))
+
+
+def _tokens() -> Wave:
+    """A few tokens on a pile."""
+    places = (0.0, 0.06, 0.11, 0.18)
+    return _after(*((place, _click(3200 - 260 * n)) for n, place in enumerate(places)))
+
+
+def _notice() -> Wave:
+    return _bell("A", 0.25) * 0.6
+
+
+def _refused() -> Wave:
+    return _after(_knock(240, 0.14), (0.15, _knock(200, 0.18)))
+
+
+def _over() -> Wave:
+    """Two glasses meet, and a chord."""
+    clink = _after((0.0, _glass(2640)), (0.03, _glass(3120)))
+    return _after(clink, (0.25, _bell("C", 0.9)), (0.25, _bell("E", 0.9)), (0.25, _bell("G", 0.9)))
+
+
+def _time(seconds: float) -> Wave:
+    return np.arange(int(RATE * seconds), dtype=np.float64) / RATE
+
+
+def _bell(note: str, seconds: float) -> Wave:
+    t = _time(seconds)
+    tone = sum(np.sin(2 * np.pi * NOTES[note] * k * t) / k**2 * np.exp(-t * (4 + 3 * k)) for k in (1, 2, 3))
+    return _faded(np.asarray(tone, np.float64) * 0.35)
+
+
+def _knock(pitch: float, seconds: float) -> Wave:
+    """A short thud: a falling tone and a breath of noise."""
+    t = _time(seconds)
+    noise = np.random.default_rng(421).uniform(-1, 1, len(t)) * np.exp(-t * 90) * 0.25
+    return _faded(np.sin(2 * np.pi * pitch * t * np.exp(-t * 3)) * np.exp(-t * 28) * 0.6 + noise)
+
+
+def _click(pitch: float) -> Wave:
+    t = _time(0.05)
+    return _faded(np.sin(2 * np.pi * pitch * t) * np.exp(-t * 110) * 0.4)
+
+
+def _glass(pitch: float) -> Wave:
+    t = _time(0.6)
+    tone = np.sin(2 * np.pi * pitch * t) + 0.5 * np.sin(2 * np.pi * pitch * 2.76 * t)
+    return _faded(tone * np.exp(-t * 9) * 0.2)
+
+
+def _faded(tone: Wave) -> Wave:
+    """Without a click at its ends: 2 ms up, 10 ms down."""
+    up, down = int(0.002 * RATE), int(0.01 * RATE)
+    tone = tone.copy()
+    tone[:up] *= np.linspace(0, 1, up)
+    tone[-down:] *= np.linspace(1, 0, down)
+    return tone
+
+
+def _after(*parts: Wave | tuple[float, Wave]) -> Wave:
+    """Sounds laid over each other, each from its second on; never louder than the card can play."""
+    placed = [part if isinstance(part, tuple) else (0.0, part) for part in parts]
+    whole = np.zeros(max(int(at * RATE) + len(tone) for at, tone in placed))
+    for at, tone in placed:
+        start = int(at * RATE)
+        whole[start : start + len(tone)] += tone
+    return whole / max(1.0, float(np.abs(whole).max()))
+
+
+_MADE = {
+    "start": _start,
+    "read": _read,
+    "stop": _stop,
+    "best": _best,
+    "nenette": _nenette,
+    "tokens": _tokens,
+    "notice": _notice,
+    "refused": _refused,
+    "over": _over,
+}

@@ -1,0 +1,101 @@
+from collections import Counter as Multiset
+
+import pytest
+
+from kiosk.actions import ACTIONS, BY_ID, Gesture, of_gesture, of_key, on
+from kiosk.counter.acts import DEEDS
+from kiosk.counter.messages import Act, By, Held, PinWas, Pressed
+from kiosk.counter.state import Counter, Prefs, Screen
+from kiosk.counter.step import step
+from kiosk.referee import judge
+from kiosk.ui.samples import samples
+from kiosk.ui.screens import scene
+
+
+def ways(screen):
+    """Every key, digit and button gesture that means something there."""
+    for action in on(screen):
+        yield from action.keys
+        yield from action.digits
+        if action.gesture:
+            yield action.gesture
+
+
+@pytest.mark.parametrize("screen", Screen)
+def test_no_gesture_has_two_meanings_on_a_screen(screen):
+    twice = [way for way, count in Multiset(ways(screen)).items() if count > 1]
+
+    assert twice == []
+
+
+def test_no_action_stands_twice_in_the_table():
+    assert len(BY_ID) == len(ACTIONS)
+
+
+def test_every_action_does_something():
+    answered_by_the_step_itself = {"back"}
+
+    assert set(BY_ID) == set(DEEDS) | answered_by_the_step_itself
+
+
+def test_every_touch_on_every_screen_is_an_action_of_the_table():
+    strangers = [
+        (each.name, touch.action)
+        for each in samples()
+        for touch in scene(each.counter, (800, 480), each.now).touches
+        if touch.action not in BY_ID or each.counter.screen not in BY_ID[touch.action].screens
+    ]
+
+    assert strangers == []
+
+
+def test_every_action_can_be_touched_somewhere():
+    touched = {
+        touch.action for each in samples() for touch in scene(each.counter, (800, 480), each.now).touches
+    }
+    by_the_button_or_a_key_only = {"mark", "confirm"}
+
+    assert set(BY_ID) - touched <= by_the_button_or_a_key_only
+
+
+def reached(counter: Counter, now: float) -> set[Screen]:
+    """The screens that one touch, key or push leads to."""
+    page = scene(counter, (800, 480), now)
+    touches = [Act(touch.action, touch.argument) for touch in page.touches]
+    keys = [Act(action.id, "", By.KEY) for action in on(counter.screen) if action.keys]
+    deeds = [*touches, *keys, Pressed(), Held(2.0), Held(6.0), PinWas(True)]
+    return {step(counter, deed, now + 10, judge)[0].screen for deed in deeds}
+
+
+def test_every_screen_has_a_way_out_and_all_lead_to_each_other():
+    graph: dict[Screen, set[Screen]] = {screen: set() for screen in Screen}
+    for each in samples(Prefs()):
+        if not each.counter.asleep:
+            graph[each.counter.screen] |= reached(each.counter, each.now)
+
+    only_the_game_leads_there = {Screen.OVER, Screen.CHOICE}
+    assert all(graph[screen] - {screen} for screen in Screen)
+    for start in Screen:
+        assert closure(graph, start) >= set(Screen) - only_the_game_leads_there, start
+
+
+def closure(graph, start):
+    seen, open_ = {start}, [start]
+    while open_:
+        for screen in graph[open_.pop()] - seen:
+            seen.add(screen)
+            open_.append(screen)
+    return seen
+
+
+def test_the_button_presses_and_holds_by_the_table():
+    assert of_gesture(Screen.PLAY, Gesture.PRESS).id == "stop"
+    assert of_gesture(Screen.PLAY, Gesture.HOLD).id == "menu"
+    assert of_gesture(Screen.ATTRACT, Gesture.LONG).id == "service"
+
+
+def test_keys_are_actions_by_key():
+    assert of_key(Screen.PLAY, "space") == Act("stop", "", By.KEY)
+    assert of_key(Screen.FIX, "4") == Act("face", "4", By.KEY)
+    assert of_key(Screen.NAME, "é", "é") == Act("type", "é", By.KEY)
+    assert of_key(Screen.PLAY, "z") is None

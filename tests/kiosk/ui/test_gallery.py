@@ -1,0 +1,24 @@
+from kiosk.ui.gallery import Leaf, gallery, html, pages
+
+
+def test_the_gallery_has_every_screen_in_every_language_and_theme():
+    leaves = [leaf for leaf, _ in pages(((800, 480),))]
+    kinds = {(leaf.language, leaf.theme) for leaf in leaves}
+
+    assert kinds == {("fr", "night"), ("fr", "day"), ("en", "night"), ("en", "day")}
+    assert len({leaf.path for leaf in leaves}) == len(leaves)
+
+
+def test_pictures_and_page_are_saved(tmp_path, monkeypatch):
+    monkeypatch.setattr("kiosk.ui.gallery.pages", lambda sizes: list(pages(((320, 192),)))[:2])
+
+    leaves = list(gallery(tmp_path))
+
+    assert all((tmp_path / leaf.path).stat().st_size > 1000 for leaf in leaves)
+    assert leaves[0].path in (tmp_path / "index.html").read_text()
+
+
+def test_the_page_names_its_pictures():
+    page = html((Leaf("play", "fr", "night", (800, 480), "fr-night-800x480/play.png"),))
+
+    assert 'src="fr-night-800x480/play.png"' in page

@@ -1,0 +1,51 @@
+import pygame
+import pytest
+
+from kiosk.ui.metrics import FONTS, LINE, Face, covers, fitted, width, wrapped
+
+WORDS = (
+    "Le Bon",
+    "À Ngũgĩ",
+    "AVATAR Wanda « 421 » – œuf",
+    "Qui n’a plus de fiche est sauvé. Qui les a toutes paie !",
+    "Le bouton change, le lancer prend ce qui est marqué",
+    "1111111111",
+)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_words_are_never_wider_than_measured(face):
+    pygame.font.init()
+    for size in range(13, 110):
+        font = pygame.font.Font(str(FONTS / face.value), size)
+        for words in WORDS:
+            drawn = font.size(words)[0]
+            assert drawn <= width(words, size, face) <= drawn * 1.08 + 12, (words, size)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_letters_are_never_higher_than_a_line(face):
+    pygame.font.init()
+    for size in (13, 20, 46, 90):
+        font = pygame.font.Font(str(FONTS / face.value), size)
+
+        assert font.render("Éçjg", True, "white").get_bounding_rect().h <= int(size * LINE)
+
+
+def test_words_are_made_to_fit():
+    size = fitted("Maximilienne", 100, 40, 10, Face.BOLD)
+
+    assert width("Maximilienne", size, Face.BOLD) <= 100 < width("Maximilienne", size + 1, Face.BOLD)
+    assert fitted("Maximilienne", 10, 40, 13, Face.BOLD) == 13
+
+
+def test_lines_break_between_words():
+    lines = wrapped("Le plus faible prend des fiches", 120, 20)
+
+    assert " ".join(lines) == "Le plus faible prend des fiches"
+    assert all(width(line, 20) <= 120 for line in lines)
+
+
+def test_a_missing_letter_is_known():
+    assert covers("é", Face.PLAIN)
+    assert not covers("🎲", Face.PLAIN)

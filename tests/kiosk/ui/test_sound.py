@@ -1,0 +1,37 @@
+import numpy as np
+import pytest
+
+from kiosk.ui.sound import RATE, SOUNDS, Speaker, wave
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_sounds_are_short_loud_enough_and_start_and_end_in_silence(name):
+    sound = wave(name)
+
+    assert len(sound) < 1.3 * RATE
+    assert 0.1 < np.abs(sound).max() <= 1.0
+    assert abs(sound[0]) < 0.01
+    assert abs(sound[-1]) < 0.01
+
+
+def test_a_machine_without_a_sound_card_plays_on(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    speaker = Speaker()
+
+    speaker.play("best")
+    speaker.volume(10)
+    speaker.close()
+
+    assert not speaker.works
+    assert speaker.why
+
+
+def test_sounds_play_and_stop(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    speaker = Speaker(40)
+
+    for sound in (*SOUNDS, "silence", "no such sound"):
+        speaker.play(sound)
+    speaker.close()
+    speaker.close()
+    speaker.play("read")

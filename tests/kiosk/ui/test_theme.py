@@ -1,0 +1,36 @@
+import pytest
+
+from kiosk.ui.theme import DAY, NIGHT, contrast, mixed
+
+
+def written(theme):
+    """What is written on what, of the things that matter."""
+    active = mixed(theme.panel, theme.gold, 0.16)
+    return {
+        "ink on ground": (theme.ink, theme.ground),
+        "ink on panel": (theme.ink, theme.panel),
+        "ink on the active row": (theme.ink, active),
+        "soft on ground": (theme.soft, theme.ground),
+        "soft on panel": (theme.soft, theme.panel),
+        "soft on the active row": (theme.soft, active),
+        "key": (theme.on_key, theme.key),
+        "main key": (theme.on_main, theme.main),
+        "gold on ground": (theme.gold, theme.ground),
+        "gold on panel": (theme.gold, theme.panel),
+        "good on ground": (theme.good, theme.ground),
+        "bad on ground": (theme.bad, theme.ground),
+        "felt": (theme.on_felt, theme.felt),
+        "pips": (theme.pip, theme.bone),
+    }
+
+
+@pytest.mark.parametrize("theme", [NIGHT, DAY], ids=lambda theme: theme.name)
+def test_what_matters_has_a_contrast_of_seven(theme):
+    low = {what: round(contrast(*pair), 2) for what, pair in written(theme).items() if contrast(*pair) < 7}
+
+    assert low == {}
+
+
+def test_contrast_is_that_of_the_standard():
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
