@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,16 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "hardware.debounce",
         "vision.readings",
     ),
+    "kiosk.laptop": (
+        "hardware.clock",
+        "hardware.sim",
+        "kiosk.counter",
+        "kiosk.engine",
+        "kiosk.language",
+        "kiosk.ui",
+        "vision.readings",
+    ),
+    "kiosk.headless": ("kiosk.counter", "kiosk.ui", "vision.readings"),
     "kiosk.doctor": ("kiosk", "vision", "hardware", "numpy", "cv2", "platformdirs"),
     "kiosk.ui": (
         "kiosk.actions",
@@ -80,6 +91,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 LATE = ("picamera2", "libcamera", "gpiozero", "mujoco", "matplotlib", "torch", "onnx")
 
 
+@cache
 def modules() -> dict[str, Path]:
     files = (file for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
     return {name(file): file for file in files}

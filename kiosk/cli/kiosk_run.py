@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from hardware.clock import SimClock, wall
+from hardware.clock import SimClock, SystemClock, wall
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, open_rig
+from hardware.sim.table import SimTable
 from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
 from kiosk.cli.outlets import outlets
@@ -20,7 +21,10 @@ from kiosk.engine.history import History
 from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
 from kiosk.journal import Journal
+from kiosk.laptop.glass import LaptopGlass
 from kiosk.settings import Settings
+from kiosk.ui.window import Window
+from vision.readings import Image
 from vision.watch import Watcher
 
 FRAME = 1 / 60
@@ -56,7 +60,6 @@ class Run:
         self._stack = ExitStack()
         self._wanted = wanted
         self._told = told
-        self._glass = glass
         self._moves: object = None
         self.over = 0
         with self._stack:
@@ -65,9 +68,12 @@ class Run:
             self._stack.callback(self.journal.close)
             for line in self.journal.trouble:
                 told(line)
+            table = self.rig.table
             watcher = Watcher()
             self.eye = Eye(_cameras(self.rig), watcher, self._post, self.rig.clock)
             self._stack.callback(self.eye.close)
+            if isinstance(glass, Window) and table is not None and isinstance(self.rig.clock, SystemClock):
+                glass = self._laptop(glass, table, self.rig.clock)
             self.app = App(
                 _counter(settings, self.journal),
                 journal=self.journal,
@@ -78,7 +84,6 @@ class Run:
                 lamp=self.rig.lamp,
                 outlets=outlets(settings, folder, told),
             )
-            table = self.rig.table
             self.people = People(table) if wanted.autoplay and table is not None else None
             self._album = Album(wanted.shots, glass) if wanted.shots and isinstance(glass, Blind) else None
             self._begin()
@@ -115,6 +120,15 @@ class Run:
         finally:
             stopping.set()
             worker.join(timeout=5.0)
+
+    def _laptop(self, window: Window, table: SimTable, clock: SystemClock) -> LaptopGlass:
+        """The kiosk's screen with the simulated table beside it."""
+
+        def picture() -> Image | None:
+            latest = self.eye.latest
+            return None if latest is None else latest.image
+
+        return LaptopGlass(window, table, clock, lambda: self.app.counter, picture, lambda _line: None)
 
     def _turn(self) -> None:
         self.app.turn()

@@ -85,7 +85,7 @@ def demo(data: Data = None) -> None:
     folder = data_folder(data)
     settings = load(folder).settings
     if has_display():
-        _go(Wanted("sim"), settings, folder, (1024, 600), headless=False, windowed=True)
+        _go(Wanted("sim"), settings, folder, (1340, 600), headless=False, windowed=True)
         return
     line(
         "lebon: there is no display here: a short simulated match is played, its screens are saved in shots/"

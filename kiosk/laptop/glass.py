@@ -1,0 +1,222 @@
+"""The window of a laptop: the kiosk's screen, and beside it the simulated table with its levers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from hardware.clock import SystemClock
+from hardware.sim.hands.things import Kind
+from hardware.sim.table import SimTable
+from kiosk.counter.state import AT_TABLE, Counter
+from kiosk.language import Tongue, said, tongue
+from kiosk.laptop import hands as at
+from kiosk.laptop.panel import TRAY, Side, panel, tray_rect
+from kiosk.ui.layout import Glass
+from kiosk.ui.scene import Scene, beside, tapped
+from kiosk.ui.theme import NIGHT, THEMES
+from kiosk.ui.window import Input, Key, Lifted, Touched, Window
+from vision.readings import Image
+
+EVERY = 1 / 30
+"""Seconds between two pictures of the tray."""
+
+SCORES = said("{name} : {n}")
+TURN = said("À {name}")
+NOBODY = said("Personne ne joue")
+
+
+class LaptopGlass:
+    """Keeps the promise of a glass; what is done on the panel goes to the table, the rest to the kiosk.
+
+    counter  gives the counter as it stands.
+    picture  gives the newest picture of the tray, None while there is none.
+    speak    says a sentence aloud where the machine can.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        table: SimTable,
+        clock: SystemClock,
+        counter: Callable[[], Counter],
+        picture: Callable[[], Image | None],
+        speak: Callable[[str], None],
+    ) -> None:
+        self._window = window
+        self._table = table
+        self._clock = clock
+        self._counter = counter
+        self._picture = picture
+        self._speak = speak
+        self._side = Side(table.scene.size, speed=clock.speed)
+        self._shown: tuple[Scene, Mapping[str, Image]] | None = None
+        self._drawn_at = 0.0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """What is left for the kiosk's screen."""
+        wide, high = self._window.size
+        return wide - self._panel_size[0], high
+
+    def inputs(self, now: float) -> list[Input]:
+        """What was meant for the kiosk; the table has had its part, and its picture is refreshed."""
+        kiosk = [each for each in self._window.inputs(now) if not self._taken(each, now)]
+        if self._shown is not None and abs(now - self._drawn_at) >= EVERY * self._clock.speed:
+            self._draw(now)
+        return kiosk
+
+    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
+        """Draw the kiosk's scene with the panel beside it."""
+        self._shown = (scene, pictures)
+        return self._draw(self._clock.now())
+
+    def close(self) -> None:
+        """Give the screen back."""
+        self._window.close()
+
+    @property
+    def _panel_size(self) -> tuple[int, int]:
+        wide, high = self._window.size
+        return min(max(wide * 28 // 100, 300), 480), high
+
+    @property
+    def _say(self) -> Tongue:
+        return tongue(self._counter().prefs.language)
+
+    def _draw(self, now: float) -> bool:
+        if self._shown is None:
+            return False
+        self._drawn_at = now
+        scene, pictures = self._shown
+        self._side = replace(self._side, lying=self._lying())
+        theme = THEMES.get(self._counter().prefs.theme, NIGHT)
+        both = beside(scene, panel(self._side, self._panel_size, theme, self._say))
+        tray = self._picture()
+        return self._window.show(both, pictures if tray is None else {**pictures, TRAY: tray})
+
+    def _taken(self, each: Input, now: float) -> bool:
+        """Whether it was meant for the table."""
+        match each:
+            case Touched(x, y) if x >= self.size[0]:
+                self._touched(x - self.size[0], y, now)
+                return True
+            case Lifted(x, y):
+                self._lifted(x - self.size[0], y, now)
+                return True
+            case Key(down=True) if self._counter().screen in AT_TABLE:
+                return self._key(each)
+        return False
+
+    def _touched(self, x: float, y: float, now: float) -> None:
+        side = panel(self._side, self._panel_size, NIGHT, self._say)
+        touch = tapped(side, x, y)
+        if touch is None:
+            return
+        if touch.action == "tray":
+            self._hands(at.pressed(self._side.hands, *self._on_tray(x, y), now))
+        elif touch.action == "speed":
+            self._clock.run_at(float(touch.argument))
+            self._side = replace(self._side, speed=float(touch.argument))
+        else:
+            self._lever(touch.argument)
+
+    def _lifted(self, x: float, y: float, now: float) -> None:
+        mm = self._table.scene.optics.view / self._side.size[0]
+        hands, throw = at.lifted(
+            self._side.hands, *self._on_tray(x, y), now, self._lying(), mm * self._clock.speed
+        )
+        self._hands(hands)
+        self._throw(throw)
+
+    def _key(self, key: Key) -> bool:
+        lying = self._lying()
+        throw: at.Throw | None = None
+        match key.name:
+            case "space":
+                hands, throw = at.thrown(self._side.hands, lying)
+            case "d":
+                hands, throw = at.again(self._side.hands)
+            case "return":
+                self._table.press()
+                return True
+            case "s" | "t":
+                self._tell(key.name)
+                return True
+            case "1" | "2" | "3" | "4" | "5" | "6":
+                hands = at.selected(self._side.hands, int(key.name), lying, select=not key.shift)
+            case _:
+                return False
+        self._hands(hands)
+        self._throw(throw)
+        return True
+
+    def _tell(self, what: str) -> None:
+        """S the scores, T whose turn it is: always written, spoken where the machine can."""
+        game, say = self._counter().state, self._say
+        if game is None:
+            line = say(NOBODY)
+        elif what == "s":
+            line = ", ".join(say(SCORES, name=name, n=n) for name, n in at.scores(game))
+        else:
+            line = say(TURN, name=game.player or "–")
+        self._side = replace(self._side, line=line)
+        self._speak(line)
+
+    def _throw(self, throw: at.Throw | None) -> None:
+        if throw is not None and not self._table.busy:
+            self._table.throw(throw.dice, drag=throw.drag)
+
+    def _lever(self, name: str) -> None:
+        table, pulled = self._table, name in self._side.pulled
+        match name:
+            case "bump":
+                table.bump()
+            case "hand":
+                table.hover()
+            case "nudge":
+                for each in self._lying()[:1]:
+                    table.nudge(each.die)
+            case "coin":
+                (table.take_things if pulled else lambda: table.put_thing(Kind.COIN))()
+            case "clear":
+                table.clear()
+            case _:
+                _switch(table, name, pull=not pulled)
+        if name in {"unplug", "freeze", "dark", "flicker", "bounce", "stuck", "late", "coin"}:
+            self._side = replace(self._side, pulled=self._side.pulled ^ {name})
+
+    def _hands(self, hands: at.Hands) -> None:
+        self._side = replace(self._side, hands=hands)
+
+    def _lying(self) -> tuple[at.Lie, ...]:
+        return tuple(at.Lie(*each) for each in self._table.dice_at_rest())
+
+    def _on_tray(self, x: float, y: float) -> tuple[float, float]:
+        """From the panel to pixels of the tray's picture."""
+        rect = tray_rect(Glass(*self._panel_size), self._side.size)
+        scale = min(rect.w / self._side.size[0], rect.h / self._side.size[1])
+        left = rect.x + (rect.w - scale * self._side.size[0]) / 2
+        top = rect.y + (rect.h - scale * self._side.size[1]) / 2
+        return (x - left) / scale, (y - top) / scale
+
+
+def _switch(table: SimTable, name: str, *, pull: bool) -> None:
+    """Pull a lever that stays, or put it back."""
+    pulled = {
+        "unplug": table.unplug,
+        "freeze": table.freeze,
+        "dark": table.dark,
+        "flicker": table.flicker,
+        "bounce": table.bounce,
+        "stuck": table.hold_button,
+        "late": table.late,
+    }
+    back = {
+        "unplug": table.plug,
+        "freeze": table.thaw,
+        "dark": table.light,
+        "flicker": table.light,
+        "bounce": lambda: table.bounce(0),
+        "stuck": table.free_button,
+        "late": lambda: table.late(0.0),
+    }
+    (pulled if pull else back)[name]()

@@ -1,0 +1,104 @@
+"""What mouse and keys mean at the simulated table: a pure fold over what people do there."""
+
+from dataclasses import dataclass, replace
+
+from kiosk.engine.state import Game
+
+SLOWEST, FASTEST = 250.0, 1400.0
+"""Speed of a throw in mm a second: a die that is just dropped, and one that would leave any tray."""
+
+CLICK = 12.0
+"""Pixels of the tray's picture within which a press and its release are a click, not a throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw these dice; velocity in mm a second, x right and y away, None for a plain throw."""
+
+    dice: tuple[int, ...]
+    drag: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """A die that lies in the tray: its number, its value and its middle in pixels of the picture."""
+
+    die: int
+    value: int
+    at: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """picked: dice taken into the hand, to be thrown; held: where and when the mouse went down."""
+
+    picked: frozenset[int] = frozenset()
+    held: tuple[float, float, float] | None = None
+    last: Throw | None = None
+
+
+def pressed(hands: Hands, x: float, y: float, now: float) -> Hands:
+    """The mouse went down on the tray; x and y in pixels of its picture."""
+    return replace(hands, held=(x, y, now))
+
+
+def lifted(
+    hands: Hands, x: float, y: float, now: float, lying: tuple[Lie, ...], mm: float
+) -> tuple[Hands, Throw | None]:
+    """The mouse went up: a click takes the die there or puts it back, a drag throws.
+
+    mm  millimetres of the tray a pixel of its picture, times the speed at which time runs: the hand that
+        drags lives in real time.
+    """
+    held = hands.held
+    hands = replace(hands, held=None)
+    if held is None:
+        return hands, None
+    across, down = x - held[0], y - held[1]
+    if abs(across) + abs(down) < CLICK:
+        return clicked(hands, held[0], held[1], lying), None
+    seconds = max(now - held[2], 1 / 60)
+    return thrown(hands, lying, _velocity(across * mm / seconds, -down * mm / seconds))
+
+
+def clicked(hands: Hands, x: float, y: float, lying: tuple[Lie, ...], reach: float = 45.0) -> Hands:
+    """Take the die there into the hand, or put it back."""
+    near = [each for each in lying if abs(each.at[0] - x) < reach and abs(each.at[1] - y) < reach]
+    if not near:
+        return hands
+    die = min(near, key=lambda each: (each.at[0] - x) ** 2 + (each.at[1] - y) ** 2).die
+    return replace(hands, picked=hands.picked ^ {die})
+
+
+def selected(hands: Hands, face: int, lying: tuple[Lie, ...], *, select: bool) -> Hands:
+    """Keys 1 to 6: the first die that shows this face and is not yet selected; with Shift, the reverse."""
+    for each in lying:
+        if each.value == face and (each.die in hands.picked) is not select:
+            return replace(hands, picked=hands.picked ^ {each.die})
+    return hands
+
+
+def thrown(
+    hands: Hands, lying: tuple[Lie, ...], drag: tuple[float, float] | None = None
+) -> tuple[Hands, Throw]:
+    """Throw what is in the hand, all dice where nothing is; the hand is empty then."""
+    away = {0, 1, 2} - {each.die for each in lying}
+    dice = tuple(sorted(hands.picked | away)) if hands.picked else (0, 1, 2)
+    throw = Throw(dice, drag)
+    return Hands(last=throw), throw
+
+
+def again(hands: Hands) -> tuple[Hands, Throw | None]:
+    """The last throw once more, with the same dice."""
+    return replace(hands, picked=frozenset()), hands.last
+
+
+def scores(game: Game) -> tuple[tuple[str, int], ...]:
+    """Who has how many tokens, in seat order."""
+    return tuple(game.tokens.items())
+
+
+def _velocity(x: float, y: float) -> tuple[float, float]:
+    speed = (x * x + y * y) ** 0.5
+    within = min(max(speed, SLOWEST), FASTEST)
+    return x * within / speed, y * within / speed

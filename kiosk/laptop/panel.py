@@ -1,0 +1,94 @@
+"""The panel beside the kiosk's screen as a scene: tray, three lines of help, levers, light and time."""
+
+from dataclasses import dataclass, field
+
+from kiosk.language import Tongue, said
+from kiosk.laptop.hands import Hands, Lie
+from kiosk.ui.layout import Glass, Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Outline, Picture, Scene
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import Theme
+
+TRAY = "laptop"
+"""The picture's name among those of a scene."""
+
+HELP = (
+    said("Tirez sur la piste pour lancer : plus vite, plus fort. Espace lance aussi."),
+    said("Cliquez un dé pour le prendre en main et relancer celui-là seul ; 1 à 6 font de même."),
+    said("Entrée est le bouton « le bon ». D relance, S dit les jetons, T dit à qui c’est."),
+)
+
+LEVERS: tuple[tuple[str, str], ...] = (
+    ("unplug", said("Débrancher")),
+    ("freeze", said("Figer l’image")),
+    ("dark", said("Éteindre")),
+    ("flicker", said("Scintiller")),
+    ("bump", said("Cogner")),
+    ("bounce", said("Rebonds")),
+    ("stuck", said("Bouton coincé")),
+    ("late", said("Images en retard")),
+    ("hand", said("Une main passe")),
+    ("nudge", said("Pousser un dé")),
+    ("coin", said("Une pièce")),
+    ("clear", said("Vider la piste")),
+)
+
+SPEEDS = (1, 4, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What the panel shows.
+
+    size    width and height of the tray's picture in pixels.
+    pulled  levers that are pulled.
+    line    what was last said: scores, whose turn it is.
+    """
+
+    size: tuple[int, int]
+    hands: Hands = field(default_factory=Hands)
+    lying: tuple[Lie, ...] = ()
+    pulled: frozenset[str] = frozenset()
+    speed: float = 1.0
+    line: str = ""
+
+
+def tray_rect(glass: Glass, size: tuple[int, int]) -> Rect:
+    """Where the tray's picture lies on a panel."""
+    wide = glass.w - 2 * glass.px(8)
+    return Rect(glass.px(8), glass.px(8), wide, min(wide * size[1] // size[0], glass.h // 2))
+
+
+def panel(side: Side, size: tuple[int, int], theme: Theme, say: Tongue) -> Scene:
+    """The panel, of that width and height in pixels."""
+    sheet = Sheet(Glass(*size), theme, say)
+    tray = tray_rect(sheet.glass, side.size)
+    sheet.items.append(Picture(tray, TRAY, theme.panel))
+    sheet.touch(tray, "tray")
+    for each in side.lying:
+        if each.die in side.hands.picked:
+            sheet.items.append(_ring(tray, side.size, each, theme))
+    rest = Rect(tray.x, tray.bottom + sheet.px(6), tray.w, size[1] - tray.bottom - sheet.px(12))
+    told, rest = rest.top(sheet.px(30))
+    sheet.text(told, side.line, 20, theme.gold, Face.BOLD)
+    explained, rest = rest.top(rest.h * 2 // 5)
+    for box, line in zip(explained.rows(len(HELP), sheet.px(2)), HELP, strict=True):
+        sheet.words(box, say(line), 16, top=True)
+    _keys(sheet, rest, side)
+    return sheet.scene()
+
+
+def _keys(sheet: Sheet, rect: Rect, side: Side) -> None:
+    times, levers = rect.foot(rect.h // 5)
+    for box, (lever, label) in zip(levers.grid(3, 4), LEVERS, strict=True):
+        sheet.key(box, "lever", sheet.say(label), lever, main=lever in side.pulled, size=15)
+    for box, speed in zip(times.columns(len(SPEEDS)), SPEEDS, strict=True):
+        sheet.key(box, "speed", f"× {speed}", str(speed), main=speed == side.speed, size=17)
+
+
+def _ring(tray: Rect, size: tuple[int, int], each: Lie, theme: Theme) -> Outline:
+    x, y = each.at
+    far = size[0] / 16
+    corners = ((x - far, y - far), (x + far, y - far), (x + far, y + far), (x - far, y + far))
+    return Outline(tray, size, corners, theme.gold)

@@ -1,0 +1,131 @@
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from hardware.clock import SystemClock
+from hardware.sim.setup import table_for
+from kiosk.counter.state import Counter, Screen
+from kiosk.engine.history import begin
+from kiosk.engine.presets import PRESETS
+from kiosk.laptop.glass import LaptopGlass
+from kiosk.laptop.panel import HELP
+from kiosk.ui.scene import Scene, Touch
+from kiosk.ui.screens import scene
+from kiosk.ui.window import Input, Key, Touched
+from vision.readings import Image
+
+
+class HandWindow:
+    """A window whose inputs the test hands in."""
+
+    size = (1340, 600)
+
+    def __init__(self) -> None:
+        self.waiting: list[Input] = []
+        self.shown: list[Scene] = []
+
+    def inputs(self, now: float) -> list[Input]:
+        taken, self.waiting = self.waiting, []
+        return taken
+
+    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
+        self.shown.append(scene)
+        return True
+
+    def close(self) -> None:
+        pass
+
+
+class Bench:
+    def __init__(self) -> None:
+        pytest.importorskip("mujoco")
+        self.clock = SystemClock()
+        self.table = table_for(1, self.clock)
+        self.window = HandWindow()
+        self.spoken: list[str] = []
+        history = begin(PRESETS["salon"], ("Ana", "Bo"))
+        self.counter = Counter(screen=Screen.PLAY, history=history)
+        self.glass = LaptopGlass(
+            self.window, self.table, self.clock, lambda: self.counter, lambda: PICTURE, self.spoken.append
+        )
+        self.glass.show(scene(self.counter, self.glass.size, 0.0), {})
+
+    def do(self, *inputs: Input) -> list[Input]:
+        self.window.waiting = list(inputs)
+        return self.glass.inputs(self.clock.now())
+
+    def touch(self, action: str, argument: str = "") -> Touch:
+        touches = self.window.shown[-1].touches
+        return next(each for each in touches if (each.action, each.argument) == (action, argument))
+
+    def tap(self, action: str, argument: str = "") -> list[Input]:
+        rect = self.touch(action, argument).rect
+        return self.do(Touched(rect.x + 4, rect.y + 4))
+
+
+PICTURE = np.zeros((480, 640, 3), np.uint8)
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+def test_the_table_stands_beside_the_kiosk_and_is_explained_in_three_lines(bench):
+    assert bench.glass.size == (965, 600)
+    assert bench.window.shown[-1].size == (1340, 600)
+    assert len(HELP) == 3
+    assert any("Espace" in text.words for text in bench.window.shown[-1].texts)
+
+
+def test_a_touch_on_the_kiosk_is_left_to_it_and_one_on_the_panel_is_not(bench):
+    assert bench.do(Touched(10, 10)) == [Touched(10, 10)]
+    assert bench.do(Touched(1300, 340)) == []
+
+
+def test_space_throws_and_enter_is_the_button(bench):
+    edges = []
+    bench.table.button.listen(edges.append)
+
+    assert bench.do(Key("space")) == []
+    assert bench.table.busy
+    assert bench.do(Key("return")) == []
+    bench.clock.sleep(0.2)
+    bench.table.catch_up()
+    assert [edge.down for edge in edges] == [True, False]
+
+
+def test_on_other_screens_the_keys_are_the_kiosks(bench):
+    bench.counter = Counter(screen=Screen.NAME)
+
+    assert bench.do(Key("space", " ")) == [Key("space", " ")]
+
+
+@pytest.mark.parametrize(("key", "line"), [("s", "Ana : 0, Bo : 0"), ("t", "À Ana")])
+def test_scores_and_turn_are_written_and_spoken(bench, key, line):
+    bench.do(Key(key))
+    bench.glass.show(scene(bench.counter, bench.glass.size, 0.0), {})
+
+    assert bench.spoken == [line]
+    assert any(
+        line in text.words.replace("\u202f", " ").replace("\u00a0", " ")
+        for text in bench.window.shown[-1].texts
+    )
+
+
+@pytest.mark.parametrize("lever", ["unplug", "freeze", "dark", "flicker", "bounce", "stuck", "late"])
+def test_every_lever_can_be_pulled_and_put_back(bench, lever):
+    before = str(bench.table.levers)
+    bench.tap("lever", lever)
+    pulled = str(bench.table.levers)
+    bench.tap("lever", lever)
+
+    assert pulled != before
+    assert str(bench.table.levers) == before
+
+
+def test_time_runs_faster_when_asked_to(bench):
+    bench.tap("speed", "10")
+
+    assert bench.clock.speed == 10

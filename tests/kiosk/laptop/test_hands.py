@@ -1,0 +1,82 @@
+import pytest
+
+from kiosk.laptop.hands import (
+    FASTEST,
+    SLOWEST,
+    Hands,
+    Lie,
+    Throw,
+    again,
+    clicked,
+    lifted,
+    pressed,
+    selected,
+    thrown,
+)
+
+LYING = (Lie(0, 4, (100.0, 100.0)), Lie(1, 2, (200.0, 100.0)), Lie(2, 2, (300.0, 100.0)))
+
+
+def test_a_drag_throws_with_the_speed_of_the_hand():
+    hands = pressed(Hands(), 100, 300, 5.0)
+    _, throw = lifted(hands, 100, 200, 5.2, LYING, 1.0)
+
+    assert throw == Throw((0, 1, 2), (0.0, pytest.approx(500.0)))
+
+
+@pytest.mark.parametrize(("pixels", "speed"), [(20, SLOWEST), (5000, FASTEST)])
+def test_no_throw_is_slower_or_faster_than_dice_can_be(pixels, speed):
+    hands = pressed(Hands(), 0, 0, 0.0)
+    _, throw = lifted(hands, pixels, 0, 1.0, LYING, 1.0)
+
+    assert throw is not None
+    assert throw.drag == (pytest.approx(speed), 0.0)
+
+
+def test_a_click_takes_a_die_into_the_hand_and_puts_it_back():
+    hands, throw = lifted(pressed(Hands(), 205, 95, 0.0), 206, 96, 0.1, LYING, 1.0)
+    back = clicked(hands, 200, 100, LYING)
+
+    assert throw is None
+    assert hands.picked == {1}
+    assert back.picked == frozenset()
+
+
+def test_a_click_beside_the_dice_is_nothing():
+    assert clicked(Hands(), 500, 400, LYING) == Hands()
+
+
+def test_only_what_is_in_the_hand_is_thrown_and_the_hand_is_empty_then():
+    hands, throw = thrown(Hands(frozenset({2})), LYING)
+
+    assert throw.dice == (2,)
+    assert hands.picked == frozenset()
+
+
+def test_dice_that_are_not_in_the_tray_are_thrown_too():
+    _, throw = thrown(Hands(frozenset({0})), LYING[:2])
+
+    assert throw.dice == (0, 2)
+
+
+def test_a_key_selects_the_first_die_of_that_face_and_shift_takes_it_back():
+    one = selected(Hands(), 2, LYING, select=True)
+    two = selected(one, 2, LYING, select=True)
+    less = selected(two, 2, LYING, select=False)
+
+    assert one.picked == {1}
+    assert two.picked == {1, 2}
+    assert less.picked == {2}
+    assert selected(two, 2, LYING, select=True) == two
+    assert selected(Hands(), 6, LYING, select=True) == Hands()
+
+
+def test_the_last_throw_is_repeated():
+    hands, throw = thrown(Hands(frozenset({1})), LYING)
+
+    assert again(hands)[1] == throw
+    assert again(Hands())[1] is None
+
+
+def test_letting_go_without_having_pressed_is_nothing():
+    assert lifted(Hands(), 10, 10, 1.0, LYING, 1.0) == (Hands(), None)
