@@ -93,7 +93,8 @@ def _check_first(thrown: Thrown, needed: int) -> None:
 
 def _turn_thrown(game: Game, turn: Turn, thrown: Thrown) -> Game:
     check_throw(game.rules, game.plays, turn, thrown)
-    turn = replace(turn, throws=(*turn.throws, hand_of(thrown.dice)), kept=thrown.kept)
+    kept = tuple(sorted(thrown.kept, reverse=True))
+    turn = replace(turn, throws=(*turn.throws, hand_of(thrown.dice)), kept=kept)
     if len(turn.throws) < game.max_throws:
         return replace(game, stage=turn)
     return _end_turn(game, turn)

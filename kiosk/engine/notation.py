@@ -93,8 +93,7 @@ def _dice(said: str) -> tuple[int, ...]:
 def _rethrow_forms(game: Game, turn: Turn) -> list[str]:
     """Keep two, keep one, keep none, and keep all where that is a throw."""
     lying = digits(turn.throws[-1])
-    locked = digits(turn.kept) if game.rules.kept_locked else ""
-    if locked:
+    if locked := digits(game.locked):
         return [locked + "+" + "1" * (3 - len(locked))]
     forms = [f"{lying[:2]}+{lying[2]}", f"{lying[0]}+{lying[1:]}", f"+{lying}"]
     if owes_all(game.rules, game.plays) and game.rules.min_reroll == 0:

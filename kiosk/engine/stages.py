@@ -26,7 +26,7 @@ class Turn:
     """The turn of one player in a coup; whose it is follows from the plays before it.
 
     throws  hands after each throw so far; the last one lies on the table.
-    kept    dice kept at the last throw.
+    kept    dice kept at the last throw, largest first.
     last    number of the throw that « le bon » made the last, None when it was not said (E4).
     """
 

@@ -175,6 +175,11 @@ class Game:
         return self.stage.throws[-1] if isinstance(self.stage, Turn) and self.stage.throws else ()
 
     @property
+    def locked(self) -> tuple[int, ...]:
+        """Dice of `hand` that the house rules forbid to take back; () where they do not."""
+        return self.stage.kept if isinstance(self.stage, Turn) and self.rules.kept_locked else ()
+
+    @property
     def hands(self) -> dict[str, tuple[int, ...]]:
         """The dice of each player in the coup (or the opening round) under way, in the order of play."""
         match self.stage:
