@@ -8,6 +8,7 @@ beside a camera that hangs unseen, is not alive.
 import json
 import os
 import socket
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -21,14 +22,16 @@ FLAG = ".starting"
 
 
 def notify(state: str, environment: Mapping[str, str] = os.environ) -> bool:
-    """Tell the service manager `state` ("READY=1"); False where there is none that listens. Never raises.
+    """Tell the service manager `state` ("READY=1"); False where none takes it. Never raises, never waits.
 
-    See sd_notify(3): one datagram to $NOTIFY_SOCKET; a name that begins with @ is an abstract one.
+    See sd_notify(3): one datagram to $NOTIFY_SOCKET; a name that begins with @ is an abstract one. A manager
+    that is busy has a queue of ten: a full one must not hold up the drawing loop.
     """
     address = environment.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
         return False
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.setblocking(False)
         line.connect("\0" + address[1:] if address.startswith("@") else address)
         line.send(state.encode())
         return True
@@ -70,7 +73,7 @@ class Watchdog:
     period  seconds of silence after which the manager ends us (WatchdogSec of the unit); None: no watchdog.
     """
 
-    def __init__(self, period: float | None, now: float, send: Callable[[str], object] = notify) -> None:
+    def __init__(self, period: float | None, now: float, send: Callable[[str], bool] = notify) -> None:
         self.pulse = Pulse(turned=now, looked=now)
         self._period = period
         self._send = send
@@ -89,9 +92,8 @@ class Watchdog:
         self.pulse = self.pulse.after(now, drawn=drawn, frames=frames, lost=lost)
         if self._period is None or now - self._fed < self._period / 4:
             return
-        if self.pulse.beats(now, self._period / 2):
+        if self.pulse.beats(now, self._period / 2) and self._send("WATCHDOG=1"):
             self._fed = now
-            self._send("WATCHDOG=1")
 
 
 BAD_STARTS = 2
@@ -162,3 +164,38 @@ def this_boot(proc: Path = Path("/proc")) -> str:
         return (proc / "sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except (OSError, ValueError):
         return ""
+
+
+def since_boot() -> float:
+    """Seconds since the machine was started, sleep included: no clock that anybody sets."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+class Life:
+    """One start under the service manager: how to start, ready, alive, good. All of it idle without one.
+
+    Nothing is counted in a terminal: whoever ends a program there by hand wants no safe mode.
+    """
+
+    def __init__(self, folder: Path, now: float, environment: Mapping[str, str] = os.environ) -> None:
+        self._environment = environment
+        self._began = now
+        self._ready = False
+        self._watchdog = Watchdog.of_service(now, environment)
+        self._starts = Starts(folder) if environment.get("NOTIFY_SOCKET") else None
+        self.start = self._starts.begin(since_boot()) if self._starts else Start()
+
+    def turn(self, now: float, *, drawn: bool, frames: int, lost: bool) -> None:
+        """Once a turn of the drawing loop, after drawing: see Watchdog.turn."""
+        if drawn and not self._ready:
+            self._ready = notify("READY=1", self._environment) or self._starts is None
+        self._watchdog.turn(now, drawn=drawn, frames=frames, lost=lost)
+        if self._starts is not None and now - self._began >= GOOD_AFTER:
+            self._starts.good()
+            self._starts = None
+
+    def ended(self) -> None:
+        """The program ends in order, by its own will or the manager's. Not for ends by a fault."""
+        notify("STOPPING=1", self._environment)
+        if self._starts is not None:
+            self._starts.good()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.service import BAD_STARTS, FLAG, GOOD_AFTER, WITHIN, Pulse, Starts, Watchdog, notify, unsafe
+from kiosk.service import BAD_STARTS, FLAG, GOOD_AFTER, WITHIN, Life, Pulse, Starts, Watchdog, notify, unsafe
 
 BOOT = "one start of the machine"
 
@@ -66,8 +66,12 @@ class Told:
     def __init__(self) -> None:
         self.now = 0.0
         self.at: list[float] = []
-        self.watchdog = Watchdog(20.0, 0.0, lambda _state: self.at.append(self.now))
+        self.watchdog = Watchdog(20.0, 0.0, self.hear)
         self.frames = 0
+
+    def hear(self, _state: str) -> bool:
+        self.at.append(self.now)
+        return True
 
     def run(self, seconds: float, *, drawn: bool = True, looks: bool = True, lost: bool = False) -> None:
         """Turn the drawing loop ten times a second."""
@@ -225,3 +229,59 @@ def test_the_file_does_not_grow(tmp_path):
     assert (tmp_path / FLAG).stat().st_size < 200
     assert BAD_STARTS == 2
     assert GOOD_AFTER >= WITHIN
+
+
+def received(listens: socket.socket) -> list[bytes]:
+    listens.setblocking(False)
+    told = []
+    while True:
+        try:
+            told.append(listens.recv(100))
+        except BlockingIOError:
+            return told
+
+
+def test_a_life_under_the_manager_is_ready_once_drawn_then_alive_then_good(tmp_path, manager):
+    listens, environment = manager
+    life = Life(tmp_path / "data", 0.0, {**environment, "WATCHDOG_USEC": "20000000"})
+    told = []
+    for tenth in range(700):
+        life.turn(tenth / 10, drawn=tenth > 2, frames=tenth, lost=False)
+        told += received(listens)
+    noted = (tmp_path / "data" / FLAG).exists()
+    life.ended()
+    told += received(listens)
+
+    assert told.count(b"READY=1") == 1
+    assert told.count(b"WATCHDOG=1") > 10
+    assert told[-1] == b"STOPPING=1"
+    assert not noted
+
+
+def test_lives_that_end_badly_lead_to_a_safe_one_and_an_orderly_end_leads_back(tmp_path, manager):
+    _, environment = manager
+    safe = [Life(tmp_path, 0.0, environment).start.safe for _ in range(3)]
+    Life(tmp_path, 0.0, environment).ended()
+
+    assert safe == [False, False, True]
+    assert not Life(tmp_path, 0.0, environment).start.safe
+
+
+def test_in_a_terminal_no_start_is_counted(tmp_path):
+    for _ in range(5):
+        life = Life(tmp_path, 0.0, {})
+        life.turn(1.0, drawn=True, frames=1, lost=False)
+
+        assert not life.start.safe
+    life.ended()
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_manager_that_does_not_listen_holds_nothing_up(manager):
+    _, environment = manager
+
+    told = [notify("WATCHDOG=1", environment) for _ in range(1000)]
+
+    assert told[0]
+    assert not told[-1]
