@@ -14,7 +14,7 @@ from hardware.rig import Rig, open_rig
 from hardware.sim.table import SimTable
 from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
-from kiosk.cli.outlets import outlets
+from kiosk.cli.outlets import Machine
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Prefs, Screen, Setup
 from kiosk.engine.history import History
@@ -72,8 +72,10 @@ class Run:
             watcher = Watcher()
             self.eye = Eye(_cameras(self.rig), watcher, self._post, self.rig.clock)
             self._stack.callback(self.eye.close)
+            machine = Machine(settings, folder, told, loud=not isinstance(glass, Blind))
+            self._stack.callback(machine.close)
             if isinstance(glass, Window) and table is not None and isinstance(self.rig.clock, SystemClock):
-                glass = self._laptop(glass, table, self.rig.clock)
+                glass = self._laptop(glass, table, self.rig.clock, machine)
             self.app = App(
                 _counter(settings, self.journal),
                 journal=self.journal,
@@ -82,7 +84,7 @@ class Run:
                 clock=self.rig.clock,
                 button=self.rig.button,
                 lamp=self.rig.lamp,
-                outlets=outlets(settings, folder, told),
+                outlets=machine.outlets(lambda _what: None),
             )
             self.people = People(table) if wanted.autoplay and table is not None else None
             self._album = Album(wanted.shots, glass) if wanted.shots and isinstance(glass, Blind) else None
@@ -121,14 +123,14 @@ class Run:
             stopping.set()
             worker.join(timeout=5.0)
 
-    def _laptop(self, window: Window, table: SimTable, clock: SystemClock) -> LaptopGlass:
+    def _laptop(self, window: Window, table: SimTable, clock: SystemClock, machine: Machine) -> LaptopGlass:
         """The kiosk's screen with the simulated table beside it."""
 
         def picture() -> Image | None:
             latest = self.eye.latest
             return None if latest is None else latest.image
 
-        return LaptopGlass(window, table, clock, lambda: self.app.counter, picture, lambda _line: None)
+        return LaptopGlass(window, table, clock, lambda: self.app.counter, picture, machine.speak)
 
     def _turn(self) -> None:
         self.app.turn()

@@ -1,21 +1,104 @@
-"""Where the counter's effects go that leave the table: settings, sounds, crops; each may fail alone."""
+"""Where the counter's effects go that leave the table: sound, voice, settings, crops; each may fail alone."""
 
 from collections.abc import Callable
+from dataclasses import asdict
+from datetime import datetime
+from json import dumps
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kiosk.app import Outlets
+from kiosk.counter.effects import SaveCrop, Say
+from kiosk.eye import Glimpse
+from kiosk.language import tongue
+from kiosk.pin import pin_is
 from kiosk.settings import Settings, changed, save
+from kiosk.voice import Voice
+from vision.picture import save as save_picture
+
+if TYPE_CHECKING:
+    from kiosk.ui.sound import Speaker
+
+NIGHT = (22, 8)
+"""Hours between which the night volume holds."""
+
+MOST_CROPS = 2000
+"""Corrected throws kept for the test set: about 1 GB of pictures."""
 
 
-def outlets(settings: Settings, folder: Path, told: Callable[[str], None]) -> Outlets:
+class Machine:
     """The outlets of this machine; `told` takes one line for each thing that fails."""
-    current = [settings]
 
-    def prefer(key: str, value: object) -> None:
+    def __init__(self, settings: Settings, folder: Path, told: Callable[[str], None], *, loud: bool) -> None:
+        self._settings = settings
+        self._folder = folder
+        self._told = told
+        self._speaker = _speaker() if loud else None
+        self._voice = Voice(settings.language, programs=None if loud else ())
+
+    def outlets(self, serve: Callable[[str], None]) -> Outlets:
+        """As the shell takes them; `serve` answers what the service page asks for."""
+        return Outlets(
+            play=self.play,
+            say=self.say,
+            prefer=self.prefer,
+            pin_is=lambda digits: pin_is(self._folder, digits),
+            serve=serve,
+            save_crop=self.save_crop,
+        )
+
+    def play(self, sound: str) -> None:
+        """A sound by name, at the volume of the hour."""
+        if self._speaker is not None:
+            self._speaker.volume(self._volume)
+            self._speaker.play(sound)
+
+    def say(self, words: Say) -> None:
+        """A sentence, in the language chosen; an empty one silences."""
+        self._voice.language = self._settings.language
+        self._voice.volume = self._volume
+        self._voice.say(tongue(self._settings.language)(words.msgid, **dict(words.values)))
+
+    def speak(self, line: str) -> None:
+        """A sentence that is whole already."""
+        self._voice.say(line)
+
+    def prefer(self, key: str, value: object) -> None:
+        """Keep a setting that was changed on the screen."""
         try:
-            current[0] = changed(current[0], {key: value})
-            save(current[0], folder)
+            self._settings = changed(self._settings, {key: value})
+            save(self._settings, self._folder)
         except (OSError, ValueError) as error:
-            told(f"{key} = {value!r} could not be saved: {error}")
+            self._told(f"{key} = {value!r} could not be saved: {error}")
 
-    return Outlets(prefer=prefer)
+    def save_crop(self, crop: SaveCrop, glimpse: Glimpse) -> None:
+        """The picture of a throw that was put right, and what really lay there; of the dice only."""
+        folder = self._folder / "corrections"
+        name = f"{datetime.now():%Y%m%d-%H%M%S}-{glimpse.number}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if sum(1 for _ in folder.glob("*.json")) >= MOST_CROPS:
+                return
+            save_picture(glimpse.image, folder / f"{name}.png")
+            (folder / f"{name}.json").write_text(dumps(asdict(crop)) + "\n", encoding="utf-8")
+        except OSError as error:
+            self._told(f"{folder}: the correction could not be kept: {error}")
+
+    def close(self) -> None:
+        """Be silent and let go of the sound card."""
+        self._voice.hush()
+        if self._speaker is not None:
+            self._speaker.close()
+
+    @property
+    def _volume(self) -> int:
+        if self._settings.muted:
+            return 0
+        night = datetime.now().hour >= NIGHT[0] or datetime.now().hour < NIGHT[1]
+        return min(self._settings.volume, self._settings.night_volume) if night else self._settings.volume
+
+
+def _speaker() -> "Speaker":
+    from kiosk.ui.sound import Speaker
+
+    return Speaker()
