@@ -98,7 +98,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("language", said("Langue"), _GUESTS, ("l",)),
     Action("theme", said("Jour ou nuit"), (_S.MENU, _S.SERVICE), ("n",)),
     Action("mute", said("Son"), _GUESTS, ("m",)),
-    Action("service", said("Service"), (_S.ATTRACT, _S.MENU), ("f12",), Gesture.LONG),
+    Action("service", said("Service"), (_S.ATTRACT, _S.PLAYERS, _S.MENU), ("f12",), Gesture.LONG),
     Action("digit", said("Un chiffre du code"), (_S.PIN,), digits="0123456789"),
     Action("serve", said("Faire"), (_S.SERVICE,)),
     Action("sight", said("Que voit l’œil ?"), (_S.PLAY, _S.CHOICE), ("o",)),

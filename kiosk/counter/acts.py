@@ -6,7 +6,7 @@ from dataclasses import replace
 from kiosk.counter import fix, setup, table
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.setup import Outcome
-from kiosk.counter.state import AT_TABLE, Counter, Notice, Screen, Staff
+from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Staff
 from kiosk.language import languages, said
 
 Deed = Callable[[Counter, str, float], Outcome]
@@ -115,7 +115,8 @@ def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
     if counter.screen is not Screen.PIN:
         return counter, ()
     if right:
-        return replace(counter, screen=Screen.SERVICE, staff=Staff(lines=counter.staff.lines)), ()
+        staff = Staff(lines=counter.staff.lines)
+        return replace(counter, screen=Screen.SERVICE, staff=staff, notice=None), ()
     wrong = counter.staff.wrong + 1
     wait = min(60.0, 2.0**wrong)
     staff = replace(counter.staff, typed="", wrong=wrong, closed_until=now + wait)
@@ -141,13 +142,18 @@ def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, screen=table.table_screen(counter)), ()
 
 
-def backed(counter: Counter) -> Counter | None:
-    """Where one came from; None where that is the table, which has more to do (sight.returned)."""
+def backed(counter: Counter) -> Counter:
+    """Where one came from; the table as it is by now."""
     came = counter.came
-    target = came[-1] if came else table.table_screen(counter)
+    target = came[-1] if came else Screen.PLAY
     if target in AT_TABLE:
-        return None
-    return replace(counter, screen=target, came=came[:-1])
+        target, came = table.table_screen(counter), ()
+    return replace(counter, screen=target, came=came[:-1], fixing=_unless_fresh(counter.fixing))
+
+
+def _unless_fresh(fixing: Fixing) -> Fixing:
+    """A throw that is not read yet stays to be put right."""
+    return replace(fixing, die=None) if fixing.fresh else Fixing()
 
 
 DEEDS: dict[str, Deed] = {

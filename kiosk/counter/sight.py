@@ -6,7 +6,7 @@ from math import hypot
 from typing import Protocol
 
 from kiosk.counter.effects import Effect, Play
-from kiosk.counter.setup import Outcome, arranged, noticed
+from kiosk.counter.setup import NOTICE_SECONDS, Outcome, arranged, noticed
 from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Sight
 from kiosk.counter.table import happened, seat, table_screen
 from kiosk.engine.events import Chosen, Thrown
@@ -55,6 +55,8 @@ REASONS: dict[Reason, tuple[str, str]] = {
 }
 """What each refusal is called at the counter, and what to do about it."""
 
+_TO_DO = frozenset(what for _, what in REASONS.values())
+
 SIGHTS: dict[Sight, str] = {
     Sight.READY: said("L’œil est prêt"),
     Sight.ROLLING: said("Les dés roulent"),
@@ -86,17 +88,25 @@ def saw(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
             return _at_rest(counter, message, now, judge)
         case TrayEvent.ROLLING if counter.screen is Screen.ATTRACT:
             return arranged(counter), ()
-        case TrayEvent.ROLLING | TrayEvent.HAND | TrayEvent.LIFTED | TrayEvent.EMPTY:
-            return replace(counter, fixing=Fixing() if counter.fixing.fresh else counter.fixing), ()
+        case TrayEvent.HAND:
+            return _moving(counter), ()
+        case TrayEvent.ROLLING | TrayEvent.LIFTED | TrayEvent.EMPTY:
+            return replace(_moving(counter), proposal=None), ()
 
 
-def returned(counter: Counter, now: float, judge: Judge) -> Outcome:
+def caught_up(counter: Counter, now: float, judge: Judge) -> Outcome:
     """Back at the table: a throw that fell meanwhile is judged now, if it still is this throw."""
-    counter = replace(counter, screen=table_screen(counter), came=(), fixing=Fixing())
-    waiting, counter = counter.waiting, replace(counter, waiting=None)
-    if waiting is None or waiting.seat != seat(counter):
+    waiting = counter.waiting
+    if waiting is None or counter.screen not in AT_TABLE:
         return counter, ()
-    return saw(counter, waiting, now, judge)
+    return saw(replace(counter, waiting=None), waiting, now, judge)
+
+
+def _moving(counter: Counter) -> Counter:
+    """The tray is no longer what was refused: neither is the sentence about it true."""
+    refusal = counter.notice is not None and counter.notice.msgid in _TO_DO
+    fixing = Fixing() if counter.fixing.fresh else counter.fixing
+    return replace(counter, notice=None if refusal else counter.notice, fixing=fixing)
 
 
 def _eye(eye: EyeState, message: Saw) -> EyeState:
@@ -145,10 +155,12 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
         after, more = happened(chosen, verdict.event, now)
         eye = replace(after.eye, counted=change)
         return replace(after, eye=eye), (*effects, *more)
-    if verdict.notice is None:
+    waits = counter.proposal is not None and not change.thrown  # a knocked die was put back
+    if verdict.notice is None or waits:
         return counter, ()
-    told = noticed(counter, verdict.notice.msgid, now, **dict(verdict.notice.values))
-    return replace(told, proposal=verdict.proposal), (Play("notice"),)
+    until = now + (_STANDS if verdict.proposal else NOTICE_SECONDS)
+    notice = Notice(verdict.notice.msgid, verdict.notice.values, until)
+    return replace(counter, notice=notice, proposal=verdict.proposal), (Play("notice"),)
 
 
 def _refused(counter: Counter, change: TrayChange, now: float) -> Outcome:

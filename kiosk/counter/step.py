@@ -8,7 +8,7 @@ from kiosk.counter.effects import Effect, Expect, Lamp
 from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Resumed, Tick, Told
 from kiosk.counter.moments import at_rest
 from kiosk.counter.setup import Outcome
-from kiosk.counter.sight import Judge, returned, saw
+from kiosk.counter.sight import Judge, caught_up, saw
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
 from kiosk.counter.table import resumed, table_screen, taken_back
 from kiosk.engine.events import Stopped
@@ -36,9 +36,10 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     judge  kiosk.referee.judge.
     """
     after, effects = _answered(counter, message, now, judge)
+    after, more = caught_up(after, now, judge)
     if after.screen is not counter.screen:
         after = replace(after, since=now)
-    return after, (*effects, *_follows(counter, after))
+    return after, (*effects, *more, *_follows(counter, after))
 
 
 def started(counter: Counter) -> tuple[Effect, ...]:
@@ -80,11 +81,11 @@ def _answered(counter: Counter, message: Message, now: float, judge: Judge) -> O
         case Saw():
             return _watched(counter, message, now, judge)
         case Act():
-            return _acted(counter, message, now, judge)
+            return _acted(counter, message, now)
         case Pressed():
-            return _pressed(counter, now, judge)
+            return _pressed(counter, now)
         case Held(seconds):
-            return _held(counter, seconds, now, judge)
+            return _held(counter, seconds, now)
         case Resumed(game, history, stake):
             return resumed(counter, game, history, stake, now)
         case Told():
@@ -117,21 +118,23 @@ def _woken(counter: Counter, now: float) -> Counter:
 
 def _watched(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
     if message.change.event in _LIVELY:
+        if counter.asleep and counter.screen is Screen.ATTRACT:
+            return _woken(counter, now), ()
         counter = _woken(counter, now) if counter.asleep else replace(counter, lively=now)
     return saw(counter, message, now, judge)
 
 
-def _acted(counter: Counter, act: Act, now: float, judge: Judge) -> Outcome:
+def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     if counter.asleep:
         return _woken(counter, now), ()
     early = act.by is By.TOUCH and now - counter.since < GUARD
     known = any(action.id == act.action for action in on(counter.screen))
     if early or not known:
         return counter, ()
-    return _done(replace(counter, lively=now), act.action, act.argument, now, judge)
+    return _done(replace(counter, lively=now), act.action, act.argument, now)
 
 
-def _pressed(counter: Counter, now: float, judge: Judge) -> Outcome:
+def _pressed(counter: Counter, now: float) -> Outcome:
     if counter.asleep:
         return _woken(counter, now), ()
     moves = len(counter.history.events) if counter.history else 0
@@ -140,10 +143,10 @@ def _pressed(counter: Counter, now: float, judge: Judge) -> Outcome:
     late = action is not None and action.id == "stop" and now - counter.turned < LATE
     if action is None or late or now - counter.since < GUARD:
         return counter, ()
-    return _done(counter, action.id, "", now, judge)
+    return _done(counter, action.id, "", now)
 
 
-def _held(counter: Counter, seconds: float, now: float, judge: Judge) -> Outcome:
+def _held(counter: Counter, seconds: float, now: float) -> Outcome:
     """A longer push means something else: what its first instant did is taken back."""
     counter = replace(counter, lively=now)
     counter, effects = _unpressed(counter, now)
@@ -151,7 +154,7 @@ def _held(counter: Counter, seconds: float, now: float, judge: Judge) -> Outcome
     action = of_gesture(counter.screen, gesture)
     if action is None:
         return counter, effects
-    after, more = _done(counter, action.id, "", now, judge)
+    after, more = _done(counter, action.id, "", now)
     return after, (*effects, *more)
 
 
@@ -163,10 +166,9 @@ def _unpressed(counter: Counter, now: float) -> Outcome:
     return taken_back(counter, "", now) if isinstance(history.events[-1], Stopped) else (counter, ())
 
 
-def _done(counter: Counter, action: str, argument: str, now: float, judge: Judge) -> Outcome:
+def _done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
     if action == "back":
-        aside = acts.backed(counter)
-        return (aside, ()) if aside else returned(counter, now, judge)
+        return acts.backed(counter), ()
     deed = acts.deed(action)
     return deed(replace(counter, notice=None), argument, now) if deed else (counter, ())
 

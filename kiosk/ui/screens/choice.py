@@ -4,6 +4,7 @@ from kiosk.counter.state import Counter
 from kiosk.engine.events import Choice
 from kiosk.engine.state import Game
 from kiosk.language import said
+from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
@@ -26,4 +27,5 @@ def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         marked = each is counter.mark
         sheet.key(place, "choose", sheet.say(label), each.value, main=marked, under=sheet.say(under), size=30)
     hint = sheet.say("Le bouton change, le lancer prend ce qui est marqué")
+    hint = calls.sentence(counter.notice, sheet.say) if counter.notice else hint
     sheet.words(foot, hint, 18, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)

@@ -2,6 +2,7 @@
 
 from kiosk.counter.fix import faces
 from kiosk.counter.state import Counter
+from kiosk.ui import calls
 from kiosk.ui.drawings import cross, die, unread_die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
@@ -16,7 +17,8 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     head, rest = whole.top(sheet.glass.touch)
     close, title = head.edge(sheet.glass.touch)
     sheet.key(close, "back", sign=cross(sheet.theme.on_key))
-    sheet.text(title, sheet.say("Que montre ce dé ?"), 36, sheet.theme.gold, Face.TITLE)
+    told = calls.sentence(counter.notice, sheet.say) if counter.notice else ""
+    sheet.words(title, told or sheet.say("Que montre ce dé ?"), 36, sheet.theme.gold, Face.TITLE)
     keys, upper = rest.foot(max(2 * sheet.glass.touch, rest.h // 2))
     picture, lying = upper.edge(upper.w * 2 // 5)
     _throw(sheet, counter, lying.inset(0, sheet.px(4)))

@@ -1,13 +1,11 @@
-import pytest
-
-from kiosk.counter.effects import GameOver, GameStarted, Lamp, Play, Say, Undone
-from kiosk.counter.messages import Act, Pressed
+from kiosk.counter.effects import CheckPin, Expect, GameOver, GameStarted, Lamp, Play, Prefer, Say, Undone
+from kiosk.counter.messages import Act, PinWas, Pressed, Resumed
 from kiosk.counter.state import Counter, Screen, Setup, Sight
 from kiosk.counter.table import seat
-from kiosk.engine.events import Corrected, Stopped, Thrown
+from kiosk.engine.events import Choice, Chosen, Corrected, Stopped, Thrown
 from kiosk.engine.state import Phase
 from tests.kiosk.counter.world import World, die
-from vision.readings import Reason, TrayEvent
+from vision.readings import Reason, Touched, TrayEvent
 
 
 def test_a_new_game_takes_two_touches():
@@ -48,27 +46,41 @@ def test_the_same_throw_is_stale_after_a_game():
     assert world.logged == []
 
 
-def charge_done(world):
-    """Ana takes the whole pot but one token: the décharge comes soon."""
-    while world.game.phase is Phase.CHARGE:
-        world.throw("665" if world.game.player == "Ana" else "111")
-        if world.game.phase is Phase.CHARGE and world.game.pot < 5:
-            world.throw("431" if world.game.player == "Bo" else "655")
+def in_the_decharge() -> World:
+    """Ana took seven tokens and Bo four; it is Bo's turn to open."""
+    world = World().sit()
+    for words in ("665", "111", "431", "655", "321", "654", "653", "431", "431", "653", "653", "431"):
+        if world.game.phase is Phase.CHARGE:
+            world.throw(words)
+    assert world.game.phase is Phase.DECHARGE
     return world
 
 
 def test_le_bon_stops_a_turn_and_its_lamp_tells_when():
-    world = World().sit()
-    for words in ("321", "431", "655", "431", "641", "111", "611", "643", "421", "321"):
-        if world.game.phase is Phase.CHARGE:
-            world.throw(words)
-    world = charge_done(world)
-    if world.game.phase is not Phase.DECHARGE:
-        pytest.skip("the charge ended the manche")
-    world.throw("654")
-
+    world = in_the_decharge().throw("654")
     assert Lamp(True) in world.effects
-    assert world.press().logged[-1] == Stopped()
+
+    world.press()
+
+    assert world.logged[-1] == Stopped()
+    assert Lamp(False) in world.effects
+
+
+def test_holding_the_button_takes_back_what_its_press_did_and_opens_the_menu():
+    world = in_the_decharge().throw("654").press()
+
+    world.hold(2.0)
+
+    assert Undone(1) in world.effects
+    assert world.screen is Screen.MENU
+    assert world.game.hand == (6, 5, 4)
+
+
+def test_kept_dice_are_known_by_the_reading():
+    world = in_the_decharge().throw("654").throw("21", kept="4")
+
+    assert world.logged[-1] == Thrown((4,), (2, 1))
+    assert world.counter.last.kept == (4,)
 
 
 def test_a_late_push_is_not_the_next_players():
@@ -184,3 +196,109 @@ def test_revenge_takes_one_push():
     assert world.screen is Screen.PLAY
     assert world.counter.game == 2
     assert world.game.player == "Ana"
+
+
+def test_a_throw_that_falls_while_another_is_corrected_counts_after_the_correction():
+    world = World().sit().throw("665").act("fix", "0").throw("421")
+    assert len(world.logged) == 1
+
+    world.act("face", "4")
+
+    assert world.logged == [Thrown((), (6, 6, 5)), Corrected((4, 6, 5)), Thrown((), (4, 2, 1))]
+
+
+def test_dice_in_the_tray_open_a_new_game():
+    assert World().see(TrayEvent.ROLLING).screen is Screen.PLAYERS
+
+
+def test_dice_wake_the_attract_screen_and_do_nothing_else():
+    world = World().wait(400).see(TrayEvent.ROLLING)
+
+    assert world.screen is Screen.ATTRACT
+    assert not world.counter.asleep
+
+
+def test_a_throw_counts_also_when_it_wakes_the_screen():
+    world = World().sit().wait(400)
+    assert world.counter.asleep
+
+    world.see(TrayEvent.ROLLING).throw("421")
+
+    assert world.logged == [Thrown((), (4, 2, 1))]
+
+
+def test_a_refusal_says_what_to_do_until_the_tray_changes():
+    world = World().sit().see(TrayEvent.REFUSED, reason=Reason.COCKED).wait(60)
+    assert world.counter.notice.msgid == "Un dé est penché : relancez-le."
+
+    world.see(TrayEvent.HAND)
+
+    assert world.counter.notice is None
+
+
+def test_a_knocked_kept_die_is_put_back_and_confirmed_with_one_touch():
+    world = in_the_decharge().throw("654")
+    knocked = Touched(die(6, 0), 4)
+    fell = (die(2, 1), die(1, 2))
+    world.see(TrayEvent.READ, dice=(knocked.die, *fell), thrown=fell, touched=(knocked,))
+    assert world.counter.proposal == Thrown((4,), (2, 1))
+
+    world.see(TrayEvent.HAND)
+    world.see(TrayEvent.READ, dice=(die(4, 0), *fell), touched=(Touched(die(4, 0), 6),))
+    world.act("confirm")
+
+    assert world.logged[-1] == Thrown((4,), (2, 1))
+
+
+def test_a_side_screen_gives_way_when_nobody_is_there():
+    assert World().sit().act("menu").wait(100).screen is Screen.PLAY
+    assert World().act("records").wait(100).screen is Screen.ATTRACT
+
+
+def test_the_code_is_asked_and_each_wrong_try_costs_more_time():
+    world = World().act("service")
+    for digit in "1234":
+        world.act("digit", digit)
+    assert world.effects == (CheckPin("1234"),)
+
+    world.tell(PinWas(False)).tell(PinWas(False))
+    assert world.counter.staff.closed_until == world.now + 4
+
+    world.act("digit", "1")
+    assert world.counter.staff.typed == ""
+
+    assert world.tell(PinWas(True)).screen is Screen.SERVICE
+
+
+def test_a_game_comes_back_at_the_same_throw():
+    before = in_the_decharge().throw("654")
+
+    after = World(Counter()).tell(Resumed(7, before.counter.history, "une tournée"))
+
+    assert after.game == before.game
+    assert after.screen is Screen.PLAY
+    assert after.counter.last == before.counter.last
+    assert after.throw("21", kept="4").logged == [Thrown((4,), (2, 1))]
+
+
+def test_main_chaude_is_chosen_by_the_throw_that_follows():
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="main-chaude"))).sit()
+    for words in ("665", "665", "554", "554"):
+        world.throw(words)
+    assert world.screen is Screen.CHOICE
+
+    world.press().throw("321")
+
+    assert world.logged[-2:] == [Chosen(Choice.VIENT), Thrown((), (3, 2, 1))]
+
+
+def test_the_eye_looks_for_as_many_dice_as_are_thrown():
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="as"))).sit()
+
+    assert Expect(1) in world.said
+
+
+def test_muting_silences_at_once():
+    world = World().act("mute")
+
+    assert world.effects == (Prefer("muted", True), Say(""), Play("silence"))
