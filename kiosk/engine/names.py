@@ -40,7 +40,7 @@ REGIONS: dict[str, Region] = {
 
 FACES = (said("as"), said("deux"), said("trois"), said("quatre"), said("cinq"), said("six"))
 
-_TENS = (said("dix"), said("vingt"), said("trente"), said("quarante"), said("cinquante"), said("soixante"))
+_TENS = (said("vingt"), said("trente"), said("quarante"), said("cinquante"), said("soixante"))
 _TEENS = (said("onze"), said("douze"), said("treize"), said("quatorze"), said("quinze"), said("seize"))
 
 
@@ -89,8 +89,8 @@ def _below_hundred(tens: int, units: int, text: Text) -> str:
     if tens == 1:
         return text(_TEENS[units - 1])
     if units == 1:
-        return text(said("{tens} et un"), tens=text(_TENS[tens - 1]))
-    return text(said("{tens}-{units}"), tens=text(_TENS[tens - 1]), units=_face(units, text))
+        return text(said("{tens} et un"), tens=text(_TENS[tens - 2]))
+    return text(said("{tens}-{units}"), tens=text(_TENS[tens - 2]), units=_face(units, text))
 
 
 def _face(face: int, text: Text) -> str:

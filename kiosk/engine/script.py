@@ -14,7 +14,7 @@ from kiosk.engine.presets import ONZE
 from kiosk.engine.rules import Rules
 from kiosk.engine.switches import preset, read_setting, with_switches
 from kiosk.engine.usage import UsageRefused
-from kiosk.engine.words import french, said
+from kiosk.engine.words import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def _tags(source: _Source) -> tuple[tuple[_Tag, ...], int]:
         line = source.place(at)[0]
         if found is None:
             raise UsageRefused(
-                said('cette étiquette ne se lit pas ; elle s\'écrit [nom "valeur"]'), place=_line(line)
+                said('cette étiquette ne se lit pas ; elle s\'écrit [nom "valeur"]'), line=line
             )
         values = tuple(re.sub(r"\\(.)", r"\1", value) for value in _QUOTED.findall(found[2]))
         tags.append(_Tag(found[1].lower(), values, line))
@@ -151,11 +151,7 @@ def _switches(tags: tuple[_Tag, ...], rules: Rules, options: Options) -> dict[st
 def _values(tag: _Tag, needed: int) -> tuple[str, ...]:
     if len(tag.values) != needed:
         raise UsageRefused(
-            said("l'étiquette {tag} prend {needed} valeur ou mot entre guillemets, pas {n}"),
-            tag=tag.name,
-            needed=needed,
-            n=len(tag.values),
-            place=_line(tag.line),
+            said("l'étiquette s'écrit {form}"), form="[" + tag.name + ' "…"' * needed + "]", line=tag.line
         )
     return tag.values
 
@@ -166,8 +162,4 @@ def _at(tag: _Tag) -> Iterator[None]:
     try:
         yield
     except UsageRefused as refused:
-        raise refused.at(_line(tag.line)) from None
-
-
-def _line(line: int) -> str:
-    return french(said("ligne {line}"), line=line)
+        raise refused.at(tag.line) from None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from kiosk.engine.words import Text, french
+from kiosk.engine.words import Text, french, said
 
 
 class UsageRefused(Exception):
@@ -12,24 +12,28 @@ class UsageRefused(Exception):
     msgid    the French sentence with its holes.
     values   what fills the holes.
     because  a second msgid that gives the reason, "" where the first says it all.
-    place    where it stands in a file ("ligne 3"), "" where it came from an option.
+    line     the line of the file in which it stands, from 1; None where it came from an option.
     """
 
-    def __init__(self, msgid: str, *, because: str = "", place: str = "", **values: object) -> None:
+    def __init__(self, msgid: str, *, because: str = "", line: int | None = None, **values: object) -> None:
         self.msgid = msgid
         self.values = values
         self.because = because
-        self.place = place
+        self.line = line
         super().__init__(self.sentence())
 
     def sentence(self, text: Text = french) -> str:
         """The one line, in French or in the language of the translator given."""
-        parts = [self.place, text(self.msgid, **self.values), text(self.because) if self.because else ""]
-        return " : ".join(part for part in parts if part)
+        parts = [text(self.msgid, **self.values)]
+        if self.line is not None:
+            parts.insert(0, text(said("ligne {line}"), line=self.line))
+        if self.because:
+            parts.append(text(self.because))
+        return " : ".join(parts)
 
-    def at(self, place: str) -> "UsageRefused":
-        """The same refusal, with its place."""
-        return type(self)(self.msgid, because=self.because, place=place, **self.values)
+    def at(self, line: int) -> "UsageRefused":
+        """The same refusal, with the line in which it stands."""
+        return type(self)(self.msgid, because=self.because, line=line, **self.values)
 
 
 class RulesRefused(UsageRefused):

@@ -52,7 +52,7 @@ def test_tags_of_the_same_kind_add_up():
     ("text", "line"),
     [
         ('[rules "vach"]', "ligne 1 : pas de règle « vach » ; vouliez-vous dire « vache » ?"),
-        ('\n[set "tokens"]', "ligne 2 : l'étiquette set prend 2 valeur ou mot entre guillemets, pas 1"),
+        ('\n[set "tokens"]', 'ligne 2 : l\'étiquette s\'écrit [set "…" "…"]'),
         ("[rules vache]", 'ligne 1 : cette étiquette ne se lit pas ; elle s\'écrit [nom "valeur"]'),
         (
             '# a\n\n[rules "onze"]\n[set "tie" "latter"]',
