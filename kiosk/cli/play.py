@@ -75,7 +75,7 @@ def run(
         games=games,
         fresh=fresh,
     )
-    _go(wanted, loaded.settings, folder, _size(size), headless=headless, windowed=windowed)
+    _go(wanted, loaded.settings, folder, size_of(size), headless=headless, windowed=windowed)
 
 
 def demo(data: Data = None) -> None:
@@ -159,7 +159,7 @@ def _setup(rules: str, players: str | None, switches: dict[str, str], begin: boo
     return Setup(names=names, preset=rules, switches=tuple(sorted(switches.items())), stake=STAKES[0])
 
 
-def _size(text: str) -> tuple[int, int]:
+def size_of(text: str) -> tuple[int, int]:
     wide, _, high = text.lower().partition("x")
     if wide.isdigit() and high.isdigit() and int(wide) >= 320 and int(high) >= 240:
         return int(wide), int(high)

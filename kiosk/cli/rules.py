@@ -8,13 +8,15 @@ import typer
 from rich.table import Table
 
 from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
+from kiosk.engine.combos import Hand, hand_of
+from kiosk.engine.odds import best_keep
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.ranking import ranking
 from kiosk.engine.replay import replay as lines
 from kiosk.engine.report import preset_report
 from kiosk.engine.rules import Rules
 from kiosk.engine.script import Options
-from kiosk.engine.switches import SWITCHES, preset, setting
+from kiosk.engine.switches import SWITCHES, preset, setting, with_switches
 from kiosk.engine.usage import UsageRefused
 from kiosk.language import tongue
 
@@ -26,6 +28,7 @@ def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
     app.command("rules")(rules)
     app.command("replay")(replay)
+    app.command("odds")(odds)
 
 
 def rules(
@@ -75,6 +78,55 @@ def replay(
             line(f"lebon: {row['error']}")
     if not clean:
         raise typer.Exit(REFUSED)
+
+
+def odds(
+    hand_: Annotated[str, typer.Option("--hand", help="The dice that lie there, such as 431.")],
+    throws: Annotated[int, typer.Option(min=0, max=10, help="Throws that may still be made.")] = 2,
+    beat: Annotated[
+        str | None, typer.Option(help="The hand to beat; without it the best rank is sought.")
+    ] = None,
+    rules: Annotated[str, typer.Option(help="The rule set.")] = "onze",
+    switches: Annotated[
+        list[str] | None, typer.Option("--set", metavar="SWITCH=VALUE", help="A house rule; may be repeated.")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = "fr",
+) -> None:
+    """The best dice to keep, with the exact probability."""
+    try:
+        chosen = with_switches(preset(rules), switches_of(switches))
+    except UsageRefused as no:
+        wrong_usage(no.sentence(tongue(lang)))
+    advice = best_keep(chosen, _hand(hand_), throws, None if beat is None else _hand(beat))
+    exact = advice.probability if advice.probability is not None else advice.rank
+    keep = "".join(map(str, sorted(advice.keep, reverse=True)))
+    if as_json:
+        json_line(
+            {
+                "rules": chosen.name,
+                "hand": hand_,
+                "throws": throws,
+                "beat": beat,
+                "keep": keep,
+                "stop": advice.stop,
+                "probability": None if advice.probability is None else float(advice.probability),
+                "rank": None if advice.rank is None else float(advice.rank),
+                "exact": str(exact),
+            }
+        )
+        return
+    what = "stop" if advice.stop else f"keep {keep}" if keep else "throw all again"
+    if advice.probability is not None:
+        out.print(f"{what}: {float(advice.probability):.2%} to beat {beat} ({exact})", markup=False)
+    elif advice.rank is not None:
+        out.print(f"{what}: rank {float(advice.rank):.2f} of 56 to be expected ({exact})", markup=False)
+
+
+def _hand(text: str) -> Hand:
+    if len(text) == 3 and all(each in "123456" for each in text):
+        return hand_of(tuple(map(int, text)))
+    wrong_usage(f"{text}: a hand is three dice from 1 to 6, such as 431")
 
 
 def names_of(players: str | None) -> tuple[str, ...] | None:
