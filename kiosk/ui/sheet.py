@@ -62,10 +62,13 @@ class Sheet:
         face: Face = Face.PLAIN,
         align: Align = Align.LEFT,
         top: bool = False,
-    ) -> None:
-        """Several lines, broken and made smaller until they fit; in the middle or from the top."""
+    ) -> int:
+        """Several lines, broken and made smaller until they fit; in the middle or from the top.
+
+        Returns the size they came to, in pixels of the screen.
+        """
         if not words:
-            return
+            return 0
         words = typeset(words, self.say)
         em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST), face)
         high = int(em * LINE)
@@ -73,6 +76,13 @@ class Sheet:
         for place, line in enumerate(lines):
             box = Rect(rect.x, start + place * high, rect.w, high)
             self.items.append(Text(box, line, em, colour or self.theme.ink, face, align))
+        return em
+
+    def common(self, rect: Rect, sentences: tuple[str, ...], size: float, face: Face = Face.PLAIN) -> float:
+        """The size, in design pixels, at which each of the sentences fits a box like this one."""
+        least, asked = self.px(SMALLEST), self.px(size)
+        ems = (_broken(typeset(each, self.say), rect, asked, least, face)[0] for each in sentences)
+        return min(ems) / self.glass.scale
 
     def figure(self, rect: Rect, drawing: Drawing) -> None:
         """A drawing, as large as a square in the middle of the box."""

@@ -86,6 +86,9 @@ DAY = Theme(
     brass=(190, 128, 20),
 )
 
+SEEN, DOUBTED = (255, 214, 64), (255, 120, 104)
+"""What is drawn over photographs, by day and by night: a die that is read, one that is not."""
+
 THEMES = {theme.name: theme for theme in (NIGHT, DAY)}
 
 SEATS: tuple[Colour, ...] = (

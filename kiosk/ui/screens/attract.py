@@ -2,6 +2,7 @@
 
 from kiosk.counter.state import Counter
 from kiosk.language import said
+from kiosk.ui import calls
 from kiosk.ui.drawings import die, glass, loudspeaker, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
@@ -22,49 +23,57 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     whole = sheet.glass.whole.inset(sheet.px(10)).moved(across, down)
     foot, rest = whole.foot(2 * sheet.glass.touch if sheet.glass.upright else sheet.glass.touch + sheet.px(8))
     head, middle = rest.top(sheet.px(170 if sheet.glass.upright else 136))
-    _sign(sheet, head)
+    _sign(sheet, counter, head)
     _cards(sheet, middle.inset(0, sheet.px(6)))
     _foot(sheet, counter, foot)
 
 
-def _sign(sheet: Sheet, rect: Rect) -> None:
+def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     theme = sheet.theme
     throw, words = rect.left(min(rect.h * 2, rect.w * 2 // 5))
     side = min(throw.w // 3, throw.h) - sheet.px(6)
     for value, place in zip((4, 2, 1), throw.columns(3, sheet.px(4)), strict=True):
         drawing = die(value, theme.bone, theme.pip, theme.shade)
         sheet.items.append(Figure(place.centred(side, side), drawing))
-    name, line = words.edge(words.w - sheet.px(14))[0].top(rect.h * 3 // 5)
+    name, lines = words.edge(words.w - sheet.px(14))[0].top(rect.h * 3 // 5)
     sheet.text(name, "Le Bon", 72, theme.gold, Face.TITLE)
-    sheet.words(
-        line,
-        sheet.say("Le 421 du comptoir : de vrais dés, la caméra compte."),
-        22,
-        None,
-        Face.PLAIN,
-        top=True,
-    )
+    record, what = (lines, lines) if sheet.glass.upright else lines.foot(lines.h // 2)
+    sheet.words(what, sheet.say("Le 421 du comptoir : de vrais dés, la caméra compte."), 22)
+    if counter.records and not sheet.glass.upright:
+        told = counter.records[counter.drift % len(counter.records)]
+        sheet.text(record, calls.sentence(told, sheet.say), 20, theme.gold, Face.BOLD)
 
 
 def _cards(sheet: Sheet, rect: Rect) -> None:
-    theme = sheet.theme
+    """The rules in twenty seconds, all three in letters of one size."""
+    theme, say = sheet.theme, sheet.say
     cells = rect.rows(3, sheet.px(8)) if sheet.glass.upright else rect.columns(3, sheet.px(8))
-    for number, (cell, (title, words)) in enumerate(zip(cells, CARDS, strict=True), 1):
+    sentences = tuple(say(words) for _, words in CARDS)
+    size = sheet.common(_body(sheet, cells[0])[1], sentences, 27)
+    for number, cell in enumerate(cells):
         sheet.panel(cell)
-        inner = cell.inset(sheet.px(12), sheet.px(8))
-        head, body = inner.top(sheet.px(40))
-        sign, body = body.foot(sheet.px(64))
+        head, body, sign = _body(sheet, cell)
+        sheet.text(head, f"{number + 1}. {say(CARDS[number][0])}", 30, theme.gold, Face.TITLE)
+        sheet.words(body, sentences[number], size, top=True)
         _emblem(sheet, sign, number)
-        sheet.text(head, f"{number}. {sheet.say(title)}", 30, theme.gold, Face.TITLE)
-        sheet.words(body, sheet.say(words), 25, top=True)
+
+
+def _body(sheet: Sheet, cell: Rect) -> tuple[Rect, Rect, Rect]:
+    """Title, sentence and emblem of a card."""
+    head, rest = cell.inset(sheet.px(12), sheet.px(8)).top(sheet.px(42))
+    if sheet.glass.upright:
+        sign, body = rest.foot(sheet.px(48))
+    else:
+        sign, body = rest.foot(sheet.px(60))
+    return head, body, sign
 
 
 def _emblem(sheet: Sheet, rect: Rect, card: int) -> None:
     """What the card is about, drawn: tokens in the pot, a hand of dice, the round."""
     theme = sheet.theme
-    if card == 1:
+    if card == 0:
         pile(sheet, rect.inset(0, sheet.px(5)), 11, theme.brass)
-    elif card == 2:
+    elif card == 1:
         for value, place in zip((6, 6, 1), range(3), strict=True):
             box = Rect(rect.x + place * (rect.h + sheet.px(4)), rect.y, rect.h, rect.h).inset(sheet.px(4))
             sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))

@@ -10,7 +10,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Figure, Outline, Picture
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import Colour, Theme
+from kiosk.ui.theme import DOUBTED, SEEN, Colour, Theme
 
 
 def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
@@ -56,7 +56,7 @@ def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     if eye.sight is Sight.LOST:
         sheet.words(picture, sheet.say(SIGHTS[Sight.LOST]), 22, theme.bad, Face.BOLD, Align.MIDDLE)
     for each in eye.dice:
-        colour = theme.gold if each.value else theme.bad
+        colour = SEEN if each.value else DOUBTED
         word = str(each.value) if each.value else "?"
         sheet.items.append(Outline(picture, eye.size, each.corners, colour, word))
     mark, words = foot.left(sheet.px(26))

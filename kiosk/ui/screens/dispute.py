@@ -7,6 +7,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Outline, Picture
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import DOUBTED, SEEN
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -17,7 +18,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.items.append(Picture(picture, "throw", sheet.theme.panel))
     change = counter.eye.change
     for die in change.dice if change else ():
-        colour = sheet.theme.gold if die.value else sheet.theme.bad
+        colour = SEEN if die.value else DOUBTED
         word = str(die.value) if die.value else "?"
         sheet.items.append(Outline(picture, counter.eye.size, die.corners, colour, word))
     _told(sheet, counter, words.inset(sheet.px(8)))

@@ -1,6 +1,8 @@
 """It is over: who pays, in large letters, how it came to that, and the revenge in one touch."""
 
+from kiosk.counter.facts import best_and_worst
 from kiosk.counter.state import Counter
+from kiosk.engine.combos import digits
 from kiosk.engine.history import History
 from kiosk.engine.state import Game
 from kiosk.ui import calls
@@ -30,7 +32,7 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     sheet.panel(rect, None, theme.gold, 3)
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
     sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
-    upper, lower = words.top(words.h * 3 // 5)
+    upper, lower = words.top(words.h // 2)
     if result and result.loser:
         line = sheet.say("{name} paie {stake}", name=result.loser, stake=calls.stake(counter, sheet.say))
     elif result and result.losers:
@@ -42,7 +44,9 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     else:
         line = sheet.say("{name} est sorti le premier", name=(result.winner if result else "") or "")
     sheet.words(upper, line, 50, theme.gold, Face.TITLE)
-    sheet.words(lower, _how(sheet, game), 22)
+    facts, how = lower.foot(lower.h // 2)
+    sheet.words(how, _how(sheet, game), 22)
+    sheet.words(facts, _facts(sheet, counter), 20, theme.soft)
 
 
 def _how(sheet: Sheet, game: Game) -> str:
@@ -52,6 +56,17 @@ def _how(sheet: Sheet, game: Game) -> str:
     if result and result.winner:
         return sheet.say("Premier sorti : {name}", name=result.winner)
     return sheet.say("Sortis : {names}", names=", ".join(game.left)) if game.left else ""
+
+
+def _facts(sheet: Sheet, counter: Counter) -> str:
+    """The throws that one will talk about."""
+    told = best_and_worst(counter.history) if counter.history else None
+    if told is None:
+        return ""
+    (best, worst), say = told, sheet.say
+    one = say("Le plus beau lancer : {hand} de {name}.", hand=digits(best.hand), name=best.player)
+    other = say("Le pire : {hand} de {name}.", hand=digits(worst.hand), name=worst.player)
+    return f"{one} {other}"
 
 
 def _course(sheet: Sheet, history: History, rect: Rect) -> None:

@@ -91,35 +91,34 @@ def _stage(sheet: Sheet, game: Game) -> str:
 
 
 def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
+    """A player: low rows have all on one line, high ones the name above and the tokens below."""
     theme = sheet.theme
     name = game.players[place]
-    acts, gone = game.player == name, name in game.left
+    acts = game.player == name
     fill = mixed(theme.panel, theme.gold, 0.16) if acts else theme.panel
     sheet.panel(rect, fill, theme.gold if acts else None, 3)
     inner = rect.inset(sheet.px(10), sheet.px(5))
     sheet.panel(Rect(rect.x + sheet.px(4), inner.y, sheet.px(6), inner.h), SEATS[place % len(SEATS)])
     inner = inner.edge(inner.w - sheet.px(8))[0]
     number, rest = inner.edge(sheet.px(42))
-    label, room = rest.left(max(rest.w * 2 // 5, sheet.px(98)))
-    _name(sheet, game, name, label)
-    if gone:
+    if inner.h >= sheet.px(66):
+        label, below = rest.top(inner.h * 2 // 5)
+        hand, room = below.left(sheet.px(50))
+        sheet.text(label, name, 27, None, Face.BOLD)
+    else:
+        wide = rest.w if game.purse[place] == 0 and name not in game.left else sheet.px(98)
+        label, room = rest.left(max(rest.w * 2 // 5, wide))
+        label, hand = label.top(label.h * (11 if game.hands.get(name) else 20) // 20)
+        sheet.text(label, name, 22, None, Face.BOLD)
+    if name in game.hands:
+        sheet.text(hand, digits(game.hands[name]), 20, theme.soft, Face.BOLD)
+    if name in game.left:
         sheet.figure(number.centred(sheet.px(30), sheet.px(30)), crown(theme.soft))
-        sheet.text(room, sheet.say("sorti"), 17, theme.soft)
+        sheet.text(room, sheet.say("sorti"), 20, theme.soft, Face.PLAIN, Align.RIGHT)
         return room
-    sheet.text(number, str(game.purse[place]), 34, theme.ink, Face.TITLE, Align.RIGHT)
-    pile(sheet, room, game.purse[place], SEATS[place % len(SEATS)])
+    sheet.text(number, str(game.purse[place]), 36, theme.ink, Face.TITLE, Align.RIGHT)
+    pile(sheet, room.edge(room.w - sheet.px(4))[0], game.purse[place], SEATS[place % len(SEATS)])
     return room
-
-
-def _name(sheet: Sheet, game: Game, name: str, rect: Rect) -> None:
-    """The name, and under it the hand that stands in this coup."""
-    hand = game.hands.get(name)
-    if hand is None:
-        sheet.text(rect, name, 22, None, Face.BOLD)
-        return
-    upper, lower = rect.top(rect.h * 11 // 20)
-    sheet.text(upper, name, 22, None, Face.BOLD)
-    sheet.text(lower, digits(hand), 18, sheet.theme.soft, Face.BOLD)
 
 
 def _fly(sheet: Sheet, flight: Flight, spots: dict[str | None, Rect], game: Game, now: float) -> None:
