@@ -13,13 +13,14 @@ from hardware.debounce import Contact, Held, Press, Stuck, edge, level, passed
 from hardware.ports import Button, Clock, Edge, Lamp
 from kiosk.actions import of_key
 from kiosk.counter import messages
-from kiosk.counter.effects import CheckPin, Effect, Prefer, Quit, SaveCrop, Say, Serve
+from kiosk.counter.effects import CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
 from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
 from kiosk.counter.step import dice, next_change, started, step
 from kiosk.counter.table import seat
+from kiosk.engine.events import Thrown
 from kiosk.eye import Eye, Glimpse
 from kiosk.journal import Journal
 from kiosk.language import said
@@ -125,6 +126,8 @@ class App:
         if isinstance(message, Saw):
             self._noticed(message, now)
         self.counter, effects = step(self.counter, message, now, judge)
+        if not isinstance(message, Saw) and any(_is_throw(each) for each in effects):
+            self._eye.settle()
         self._perform(effects)
         self._complain(now)
         self._await()
@@ -249,3 +252,7 @@ class App:
     def _pictures(self) -> dict[str, Image]:
         pictures = {} if self._live is None else {"tray": self._live.image}
         return pictures if self._throw is None else {**pictures, "throw": self._throw}
+
+
+def _is_throw(effect: Effect) -> bool:
+    return isinstance(effect, Log) and isinstance(effect.event, Thrown)

@@ -37,6 +37,8 @@ class Watches(Protocol):
 
     def expect(self, dice: int | None) -> None: ...
 
+    def settle(self) -> None: ...
+
     def look(self, image: Image, t: float, number: int) -> tuple[TrayChange, ...]: ...
 
     def lost(self, t: float, number: int) -> tuple[TrayChange, ...]: ...
@@ -81,7 +83,10 @@ class Eye:
         self._wait = FIRST_WAIT
         self._retry_at = 0.0
         self._away = False
+        self._entered = False
+        self._reopening = False
         self._number = 0
+        self._size: tuple[int, int] | None = None
         self._awaited: tuple[Seat, int | None] = (NOBODY, 3)
         self.latest: Glimpse | None = None
         self.health = Health()
@@ -90,8 +95,19 @@ class Eye:
         """From now on throws are read for this seat, with that many dice (None: any number)."""
         self._awaited = (seat, dice)
 
+    def settle(self) -> None:
+        """Somebody entered by hand what lies in the tray: seeing it later is no throw any more."""
+        self._entered = True
+
+    def reopen(self) -> None:
+        """Close the camera and open it again, before the next frame."""
+        self._reopening = True
+
     def turn(self) -> None:
         """Look at one frame; where there is no camera, try to open it when its time has come."""
+        if self._reopening:
+            self._reopening = False
+            self.close()
         if self._camera is None:
             self._open()
             return
@@ -119,6 +135,9 @@ class Eye:
     def _look(self, camera: Camera) -> None:
         seat, dice = self._awaited
         self._watcher.expect(dice)
+        if self._entered:
+            self._entered = False
+            self._watcher.settle()
         frame = camera.frame()
         self._number = frame.number
         self._size = (frame.image.shape[1], frame.image.shape[0])

@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from hardware.ports import CameraLost, Edge, Frame
+from hardware.ports import Edge, Frame
 from kiosk.app import App, Outlets
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Counter, Saw, Screen, Setup
@@ -12,14 +12,19 @@ from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.ui.scene import Scene
 from kiosk.ui.window import Closed, Input, Key, Touched
-from tests.kiosk.test_eye import EveryFrame, HandClock
+from tests.kiosk.test_eye import PICTURE, EveryFrame, HandClock
 from tests.kiosk.test_referee import change, dice
 from vision.readings import Image, TrayChange, TrayEvent
 
 
-class NoCamera:
+class OneFrame:
+    """A camera that always sees the same."""
+
+    def __init__(self, clock: HandClock) -> None:
+        self.clock = clock
+
     def frame(self) -> Frame:
-        raise CameraLost("none")
+        return Frame(1, self.clock.now(), PICTURE)
 
     def close(self) -> None:
         pass
@@ -73,11 +78,12 @@ class Bench:
         self.button = HandButton()
         self.journal = Journal.open(folder, lambda: 1000.0, "stamp")
         self.said: list[str] = []
-        eye = Eye(NoCamera, EveryFrame(), lambda _saw: None, self.clock)
+        self.watcher = EveryFrame()
+        self.eye = Eye(lambda: OneFrame(self.clock), self.watcher, lambda _saw: None, self.clock)
         self.app = App(
             Counter(game=self.journal.store.last_game),
             journal=self.journal,
-            eye=eye,
+            eye=self.eye,
             glass=self.glass,
             clock=self.clock,
             button=self.button,
@@ -232,3 +238,23 @@ def test_dice_seen_while_the_camera_says_nothing_else_are_only_shown(bench):
     bench.app.turn()
 
     assert bench.words == ()
+
+
+def test_dice_touched_in_by_hand_are_not_counted_again_when_the_eye_sees_them(bench):
+    bench.begin()
+    for act in (Act("by_hand"), Act("face", "4"), Act("face", "2"), Act("face", "1")):
+        bench.app.take(replace(act, by=By.KEY), bench.clock.now())
+    bench.eye.turn()
+    bench.eye.turn()
+
+    assert bench.words == ("421",)
+    assert bench.watcher.settled == 1
+
+
+def test_a_throw_that_the_eye_read_needs_no_settling(bench):
+    bench.begin()
+    bench.throw(thrown="642")
+    bench.eye.turn()
+    bench.eye.turn()
+
+    assert bench.watcher.settled == 0

@@ -50,9 +50,13 @@ class EveryFrame:
 
     def __init__(self) -> None:
         self.expected: list[int | None] = []
+        self.settled = 0
 
     def expect(self, dice: int | None) -> None:
         self.expected.append(dice)
+
+    def settle(self) -> None:
+        self.settled += 1
 
     def look(self, image, t, number) -> tuple[TrayChange, ...]:
         return (TrayChange(number, t, TrayEvent.EMPTY),)
@@ -173,3 +177,21 @@ def test_closing_lets_go_of_the_camera_once(bench):
     bench.eye.close()
 
     assert bench.camera.closed == 1
+
+
+def test_what_was_entered_by_hand_is_told_to_the_watcher_before_the_next_frame(bench):
+    bench.turn(0.1)
+    bench.eye.settle()
+    bench.turn(0.2)
+
+    assert bench.watcher.settled == 1
+
+
+def test_a_camera_is_opened_again_when_asked_to(bench):
+    bench.turn(0.1)
+    bench.eye.reopen()
+    bench.turn(0.1)
+
+    assert bench.camera.closed == 1
+    assert len(bench.opened_at) == 2
+    assert TrayEvent.CAMERA_LOST not in bench.events
