@@ -1,0 +1,76 @@
+"""The light on a tray, measured: exposure, evenness, noise, and where a lamp is mirrored."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.motion import difference, small
+from vision.readings import Image, Point
+
+CLIPPED = 250  # grey levels in all channels: nothing can be told there
+SPOT = 0.1  # die areas clipped in one piece: a reflection that can hide a pip
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """In grey levels, 0 to 255.
+
+    middle   of the empty floor; uneven is the spread from its darkest to its brightest twentieth.
+    bright   the brightest hundredth of tray and dice.
+    clipped  part of the floor that is pure white, 0 to 1.
+    noise    median difference of two pictures where nothing changed.
+    """
+
+    middle: float
+    uneven: float
+    bright: float
+    clipped: float
+    noise: float
+
+
+def light(empty: Image, thrown: Image, outline: tuple[Point, ...] | None) -> Light:
+    """Measure two pictures of one tray, empty and with dice."""
+    inside = _inside(empty, outline)
+    grey, lit = (cv2.cvtColor(side, cv2.COLOR_BGR2GRAY) for side in (empty, thrown))
+    floor = np.asarray(grey)[inside]
+    dark, middle, light_ = (float(q) for q in np.percentile(floor, [5, 50, 95]))
+    same = cv2.resize(
+        difference(small(empty), small(thrown)), empty.shape[1::-1], interpolation=cv2.INTER_NEAREST
+    )
+    still = inside & (np.asarray(same) == 0)
+    noise = float(np.median(cv2.absdiff(grey, lit)[still])) if still.any() else 0.0
+    return Light(
+        middle,
+        light_ - dark,
+        bright=float(np.percentile(np.asarray(lit)[inside], 99)),
+        clipped=float(_clipped(empty)[inside].mean()),
+        noise=noise,
+    )
+
+
+def glare(empty: Image, outline: tuple[Point, ...] | None, edge: float) -> Point | None:
+    """The middle of the largest reflection on the empty floor; None where none could hide a pip.
+
+    edge  of a die's top face, in pixels.
+    """
+    spots = np.where(_clipped(empty) & _inside(empty, outline), 255, 0).astype(np.uint8)
+    _, _, stats, centres = cv2.connectedComponentsWithStats(spots, connectivity=8)
+    areas = stats[1:, cv2.CC_STAT_AREA]
+    if not len(areas) or areas.max() < SPOT * edge * edge:
+        return None
+    x, y = centres[1 + int(areas.argmax())]
+    return float(x), float(y)
+
+
+def _clipped(image: Image) -> NDArray[np.bool_]:
+    return np.asarray(image.min(axis=2) >= CLIPPED)
+
+
+def _inside(image: Image, outline: tuple[Point, ...] | None) -> NDArray[np.bool_]:
+    if outline is None:
+        return np.ones(image.shape[:2], bool)
+    mask = np.zeros(image.shape[:2], np.uint8)
+    cv2.fillPoly(mask, [np.round(outline).astype(np.int32)], 1)
+    return mask > 0
