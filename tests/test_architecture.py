@@ -33,6 +33,15 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "kiosk.store": ("kiosk.engine", "kiosk.files"),
     "kiosk.journal": ("kiosk.counter", "kiosk.engine", "kiosk.store"),
+    "kiosk.records": (
+        "kiosk.engine",
+        "kiosk.store",
+        "kiosk.files",
+        "kiosk.language",
+        "kiosk.counter",
+        "numpy",
+        "matplotlib",
+    ),
     "kiosk.eye": ("vision.readings", "hardware.ports", "kiosk.counter"),
     "kiosk.autoplay": ("kiosk.engine", "kiosk.counter", "hardware.ports", "hardware.sim"),
     "kiosk.app": (

@@ -143,8 +143,25 @@ class Store:
         """The rounds owed after that game were paid."""
         self._written("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game))
 
+    def add(self, saved: SavedGame) -> int:
+        """Log a whole game from elsewhere, at once or not at all; the new number that it got."""
+        number = self.last_game + 1
+        result = None if saved.result is None else json.dumps(saved.result, ensure_ascii=False)
+        row = (number, saved.tags, saved.stake, saved.started, saved.ended, saved.outcome, result)
+        words = ((number, n, saved.started, word) for n, word in enumerate(saved.words, start=1))
+        try:
+            with self._db:
+                self._db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+                self._db.executemany("INSERT INTO words VALUES (?, ?, ?, ?)", words)
+        except sqlite3.Error as error:
+            raise StoreFailed(f"{self._path}: {error}") from None
+        return number
+
     def forget(self, game: int) -> None:
-        """Delete a game and its words for good."""
+        """Delete a game, its words and its rounds for good: what they held is overwritten on the disk."""
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA secure_delete = ON")
+        self._written("DELETE FROM rounds WHERE game = ?", (game,))
         self._written("DELETE FROM games WHERE id = ?", (game,))
 
     def unfinished(self) -> SavedGame | None:

@@ -1,9 +1,11 @@
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from kiosk.store import FILE, Store, StoreFailed
+from kiosk.store import FILE, SavedGame, Store, StoreFailed, in_use
 
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
 
@@ -181,3 +183,35 @@ def test_a_closed_log_fails_by_name(tmp_path):
 
     with pytest.raises(StoreFailed):
         store.append(1, "421", 1.0)
+
+
+def test_a_whole_game_comes_in_under_the_next_number(store, tmp_path):
+    play(store, "421")
+    number = store.add(SavedGame(99, TAGS, "un demi", ("421", "b"), 5.0, 6.0, "over", {"loser": "Bo"}))
+    again, _ = opened(tmp_path)
+    *_, saved = again.games()
+    again.close()
+
+    assert (number, store.last_game) == (2, 2)
+    assert saved == SavedGame(2, TAGS, "un demi", ("421", "b"), 5.0, 6.0, "over", {"loser": "Bo"})
+
+
+def test_a_game_that_is_forgotten_takes_its_rounds_along(store, tmp_path):
+    game = play(store, "421")
+    store.owe(game, "Grincheux", "une tournée", 2.0)
+    store.forget(game)
+    store.tidy()
+
+    assert store.due() == ()
+    assert b"Grincheux" not in (tmp_path / FILE).read_bytes()
+
+
+def test_a_log_that_somebody_has_open_is_in_use(store, tmp_path):
+    code = "import sys, pathlib, kiosk.store; print(kiosk.store.in_use(pathlib.Path(sys.argv[1])))"
+    call = [sys.executable, "-c", code, str(tmp_path / FILE)]
+    other = subprocess.run(call, capture_output=True, text=True, check=True)
+    store.close()
+
+    assert other.stdout == "True\n"
+    assert not in_use(tmp_path / FILE)
+    assert not in_use(tmp_path / "none")

@@ -1,0 +1,145 @@
+"""The board on the wall: who paid last, and the records of the week, as lines for the screen."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from kiosk.counter.messages import Told
+from kiosk.counter.state import Record
+from kiosk.engine.usage import UsageRefused
+from kiosk.language import said
+from kiosk.records.facts import Facts, facts
+from kiosk.records.statistics import Player, added_up
+from kiosk.store import SavedGame, Store
+
+WEEK = 7 * 24 * 3600.0
+"""Seconds for which a record stays on the board."""
+
+LAST = (said("Dernier perdant : {names}"), said("Avant lui : {names}"))
+"""The games whose losers are named, the last one first."""
+
+AT_ONCE = 40
+"""Games read in one go: 0.2 s on a desktop core, about a second on a Pi; the rest follows with the next."""
+
+MOST_KNOWN = 2000
+"""Games whose facts are kept in memory, about 2 kB each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A record: who has the largest figure above nought, and how it is written."""
+
+    msgid: str
+    figure: Callable[[Player], float]
+    shown: Callable[[Player], str]
+
+
+BESTS = (
+    Best(
+        said("Le plus de tournées de la semaine : {name} ({n})"),
+        lambda each: each.lost,
+        lambda each: str(each.lost),
+    ),
+    Best(
+        said("Le plus de 421 de la semaine : {name} ({n})"),
+        lambda each: each.four_two_ones,
+        lambda each: str(each.four_two_ones),
+    ),
+    Best(
+        said("Le plus de nénettes de la semaine : {name} ({n})"),
+        lambda each: each.nenettes,
+        lambda each: str(each.nenettes),
+    ),
+    Best(
+        said("La plus longue série sans payer : {name} ({n} parties)"),
+        lambda each: each.best_streak if each.best_streak > 1 else 0,
+        lambda each: str(each.best_streak),
+    ),
+    Best(
+        said("La chance de la semaine : {name} ({n})"),
+        lambda each: round(each.luck, 1),
+        lambda each: f"{each.luck:+.1f}",
+    ),
+    Best(
+        said("La guigne de la semaine : {name} ({n})"),
+        lambda each: -round(each.luck, 1),
+        lambda each: f"{each.luck:+.1f}",
+    ),
+)
+
+
+class Ledger:
+    """Knows the facts of the games it has read, so that the board after a game costs that game alone."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], Facts | None] = {}
+
+    def told(self, store: Store, now: float) -> Told:
+        """What the screens should know, to be posted at the start and after each game.
+
+        Reads at most `AT_ONCE` new games, the newest first. Raises sqlite3.Error where the log fails.
+        """
+        return Told(records=board_of(self._read(store, now), now))
+
+    def _read(self, store: Store, now: float) -> tuple[Facts, ...]:
+        lately = store.games(since=now - WEEK)
+        last = store.latest(AT_ONCE)
+        games = {saved.id: saved for saved in (*lately, *last)}
+        fresh = (saved for saved in sorted(games.values(), key=_when, reverse=True) if self._new(saved))
+        for saved in islice(fresh, AT_ONCE):
+            self._known[_key(saved)] = _facts(saved)
+        while len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        found = (self._known.get(_key(saved)) for saved in games.values())
+        return tuple(each for each in found if each is not None)
+
+    def _new(self, saved: SavedGame) -> bool:
+        return _key(saved) not in self._known
+
+
+def records_of(store: Store, now: float) -> Told:
+    """The same without a memory, for a single look."""
+    return Ledger().told(store, now)
+
+
+def board(games: Iterable[SavedGame], now: float) -> tuple[Record, ...]:
+    """The lines of the board from the games of the log; now in seconds since the epoch."""
+    found = (_facts(saved) for saved in games)
+    return board_of(tuple(each for each in found if each is not None), now)
+
+
+def board_of(games: Sequence[Facts], now: float) -> tuple[Record, ...]:
+    """The lines of the board: who paid last, then the records of the week; () before the first game."""
+    over = sorted((game for game in games if game.over), key=lambda game: (game.started, game.game))
+    week = [game for game in over if game.started >= now - WEEK]
+    return (*_last(over), *_week(week))
+
+
+def _last(over: list[Facts]) -> Iterator[Record]:
+    paid = [game for game in reversed(over) if game.payers]
+    for game, msgid in zip(paid, LAST, strict=False):
+        yield Record(msgid, (("names", " + ".join(game.payers)),))
+
+
+def _week(week: list[Facts]) -> Iterator[Record]:
+    players = added_up(week).players
+    for best in BESTS:
+        first = max(players, key=best.figure, default=None)
+        if first is not None and best.figure(first) > 0:
+            yield Record(best.msgid, (("name", first.player), ("n", best.shown(first))))
+
+
+def _facts(saved: SavedGame) -> Facts | None:
+    """A game that cannot be played again is on no board."""
+    try:
+        return facts(saved)
+    except UsageRefused:
+        return None
+
+
+def _key(saved: SavedGame) -> tuple[object, ...]:
+    return saved.id, saved.started, saved.tags, saved.words
+
+
+def _when(saved: SavedGame) -> tuple[float, int]:
+    return saved.started, saved.id

@@ -1,0 +1,197 @@
+"""Games carried out of the log: as they are written, as a table of throws, or as JSON.
+
+What people typed is text inside a file and never part of its name or its path.
+"""
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from io import StringIO
+from pathlib import Path
+
+from kiosk.engine.combos import digits
+from kiosk.engine.history import History
+from kiosk.engine.replay import words, written
+from kiosk.engine.report import game_report
+from kiosk.files import write_whole
+from kiosk.records.past import past, taken_up
+from kiosk.store import SavedGame
+
+
+class Format(StrEnum):
+    """How games are written down."""
+
+    WRITTEN = "written"
+    CSV = "csv"
+    JSON = "json"
+
+
+COLUMNS = (
+    "game",
+    "started",
+    "rules",
+    "manche",
+    "phase",
+    "coup",
+    "player",
+    "throw",
+    "throw_off",
+    "kept",
+    "thrown",
+    "hand",
+    "luck",
+)
+"""The header of the table, one row a throw.
+
+game       number in the log.          started   ISO 8601, UTC.
+rules      name of the rule set.       manche    1 or 2.
+phase      opening, charge, decharge.  coup      from 1; 0 in the opening.
+player     the name; one that a spreadsheet would take for a formula has a ' in front.
+throw      1 to 3 in a turn.           throw_off 1 for a dry throw that tells tied players apart, else 0.
+kept, thrown, hand  dice as digits, largest first.
+luck       kiosk.records.luck, -1 to 1; empty in the opening.
+
+Corrected throws stand as corrected, what was taken back is not there.
+"""
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A file to be: its name, of numbers and dates only, and what is in it."""
+
+    name: str
+    text: str
+
+
+class ExportRefused(Exception):
+    """The place cannot be written to; the message says where and why."""
+
+
+def exported(games: Iterable[SavedGame], kind: Format, stamp: str) -> Iterator[Exported]:
+    """The files of these games: one a game where they are written, else one for all, named by the stamp.
+
+    Raises UsageRefused for a game whose start cannot be made.
+    """
+    match kind:
+        case Format.WRITTEN:
+            for saved in games:
+                yield Exported(file_name(saved), written_game(saved))
+        case Format.CSV:
+            yield Exported(f"throws-{stamp}.csv", throws_table(games))
+        case Format.JSON:
+            yield Exported(f"games-{stamp}.jsonl", "".join(map(json_game, games)))
+
+
+def file_name(saved: SavedGame) -> str:
+    """`000012-20260102-213000.txt`: the number in the log, and when the game began (UTC)."""
+    return f"{saved.id:06d}-{moment(saved.started):%Y%m%d-%H%M%S}.txt"
+
+
+def written_game(saved: SavedGame) -> str:
+    """The game as `lebon replay` plays it to the same end, one line a coup, with date and stake as tags.
+
+    Words that the rules refuse are left out with all that follows them, as after a start of the kiosk.
+    Raises UsageRefused where its start cannot be made.
+    """
+    history, taken = taken_up(saved)
+    head = [f'[date "{moment(saved.started).isoformat()}"]', f'[stake "{_escaped(saved.stake)}"]']
+    tags = written(History((history.start,))).rstrip()
+    body = written(history).removeprefix(tags) if taken == words(history) else f"\n\n{_rows(taken)}\n"
+    return "\n".join((*head, tags)) + body
+
+
+def throws_table(games: Iterable[SavedGame]) -> str:
+    """One row a throw under `COLUMNS`, lines end as RFC 4180 says. Raises UsageRefused as above."""
+    table = StringIO()
+    writer = csv.writer(table)
+    writer.writerow(COLUMNS)
+    for saved in games:
+        played = past(saved)
+        started, rules = moment(saved.started).isoformat(timespec="seconds"), played.start.rules.name
+        for toss in played.tosses:
+            writer.writerow(
+                (
+                    saved.id,
+                    started,
+                    rules,
+                    toss.manche,
+                    toss.phase.value,
+                    toss.coup,
+                    no_formula(toss.player),
+                    toss.number,
+                    int(toss.throw_off),
+                    digits(toss.kept),
+                    digits(toss.thrown),
+                    digits(toss.kept + toss.thrown),
+                    "" if toss.luck is None else f"{toss.luck:.4f}",
+                )
+            )
+    return table.getvalue()
+
+
+def json_game(saved: SavedGame) -> str:
+    """One object on one line: the game and what it came to. Raises UsageRefused as above."""
+    history, taken = taken_up(saved)
+    report = game_report(history.game)
+    row = {
+        "game": saved.id,
+        "started": moment(saved.started).isoformat(),
+        "ended": None if saved.ended is None else moment(saved.ended).isoformat(),
+        "outcome": saved.outcome,
+        "rules": history.start.rules.name,
+        "players": history.start.players,
+        "stake": saved.stake,
+        "words": taken,
+        "tokens": report["tokens"],
+        "result": report["result"],
+        "written": written_game(saved),
+    }
+    return json.dumps(row, ensure_ascii=False) + "\n"
+
+
+def put(folder: Path, file: Exported) -> Path:
+    """Write the file into the folder, which is made where only its last part is missing.
+
+    A file that is there and the same stays untouched. Nothing outside the folder is ever written: a link of
+    that name, or of a name used on the way, is refused. Raises ExportRefused.
+    """
+    path = folder / file.name
+    try:
+        folder.mkdir(exist_ok=True)
+        for each in (path, path.with_name(file.name + ".new"), path.with_name(file.name + ".previous")):
+            if each.is_symlink() or (each.exists() and not each.is_file()):
+                raise ExportRefused(f"{each}: is a link or no plain file; nothing is written through it")
+        if not path.exists() or path.read_bytes() != file.text.encode():
+            write_whole(path, file.text)
+    except FileNotFoundError:
+        raise ExportRefused(f"{folder}: there is no {folder.parent}; is the stick plugged in?") from None
+    except OSError as error:
+        raise ExportRefused(f"{path}: {error.strerror}") from None
+    return path
+
+
+def moment(seconds: float) -> datetime:
+    """Seconds since the epoch as a date in UTC; one that no calendar has is the epoch itself."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):
+        return datetime.fromtimestamp(0, UTC)
+
+
+def no_formula(text: str) -> str:
+    """A text that no spreadsheet reckons with (OWASP, « CSV injection »)."""
+    return "'" + text if text.startswith(_FORMULA) else text
+
+
+def _rows(taken: tuple[str, ...]) -> str:
+    """Words in rows of twenty, where something was taken back and no line is one coup."""
+    return "\n".join(" ".join(taken[at : at + 20]) for at in range(0, len(taken), 20))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,117 @@
+"""What one game adds to the statistics: reckoned once a game, then only added up."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from kiosk.engine.combos import FOUR_TWO_ONE, NENETTE
+from kiosk.engine.state import Phase
+from kiosk.engine.usage import UsageRefused
+from kiosk.records.dice import faces
+from kiosk.records.past import Coup, Past, Toss, past
+from kiosk.store import SavedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one player did in one game.
+
+    paid           he was the loser, alone or with another; None where nobody lost or the game did not end.
+    first_out      he won as the first out, where the rules name one.
+    turns, throws  turns of coups and the throws in them.
+    throw_offs     dry throws.
+    four_two_ones, nenettes  throws that came to it, throw-offs included.
+    luck           kiosk.records.luck, summed.
+    best, worst    coups as the strongest and as the weakest: (in the charge, in the décharge).
+    """
+
+    player: str
+    paid: bool | None
+    first_out: bool
+    turns: int
+    throws: int
+    throw_offs: int
+    four_two_ones: int
+    nenettes: int
+    luck: float
+    best: tuple[int, int]
+    worst: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One game in figures.
+
+    faces  how often each face came among the dice thrown.
+    """
+
+    game: int
+    started: float
+    rules: str
+    over: bool
+    coups: int
+    faces: tuple[int, ...]
+    shares: tuple[Share, ...]
+
+    @property
+    def payers(self) -> tuple[str, ...]:
+        """Who pays, in seat order."""
+        return tuple(share.player for share in self.shares if share.paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A game of the log that cannot be played again, and why."""
+
+    game: int
+    why: UsageRefused
+
+
+def facts_of(games: Iterable[SavedGame]) -> Iterator[Facts | Unreadable]:
+    """Each game in figures, or why not."""
+    for saved in games:
+        try:
+            yield facts(saved)
+        except UsageRefused as why:
+            yield Unreadable(saved.id, why)
+
+
+def facts(saved: SavedGame) -> Facts:
+    """One game in figures. Raises UsageRefused where its start cannot be made."""
+    played = past(saved)
+    return Facts(
+        game=saved.id,
+        started=saved.started,
+        rules=played.start.rules.name,
+        over=played.over,
+        coups=len(played.coups),
+        faces=faces(played.tosses),
+        shares=tuple(_share(name, played) for name in played.start.players),
+    )
+
+
+def _share(name: str, played: Past) -> Share:
+    tosses = tuple(toss for toss in played.tosses if toss.player == name and toss.phase is not Phase.OPENING)
+    result, payers = played.game.result, played.payers
+    return Share(
+        player=name,
+        paid=name in payers if payers else None,
+        first_out=result is not None and result.winner == name,
+        turns=len({(toss.manche, toss.coup) for toss in tosses}),
+        throws=sum(not toss.throw_off for toss in tosses),
+        throw_offs=sum(toss.throw_off for toss in tosses),
+        four_two_ones=_came(tosses, FOUR_TWO_ONE),
+        nenettes=_came(tosses, NENETTE),
+        luck=sum(toss.luck or 0.0 for toss in tosses),
+        best=_coups(played.coups, name, best=True),
+        worst=_coups(played.coups, name, best=False),
+    )
+
+
+def _came(tosses: Iterable[Toss], hand: tuple[int, int, int]) -> int:
+    """Throws that came to this hand; dice all kept are no throw."""
+    return sum(toss.hand == hand and bool(toss.thrown) for toss in tosses)
+
+
+def _coups(coups: Iterable[Coup], name: str, *, best: bool) -> tuple[int, int]:
+    phases = [coup.phase for coup in coups if (coup.last.best if best else coup.last.worst) == name]
+    return phases.count(Phase.CHARGE), phases.count(Phase.DECHARGE)

@@ -1,0 +1,40 @@
+"""The dice of the house as a picture: how often each face came, beside what fair dice would do."""
+
+from io import BytesIO
+from math import sqrt
+
+from kiosk.language import SOURCE, Tongue, said, tongue
+from kiosk.records.dice import DiceTest
+
+BAND = 1.96
+"""Standard deviations round the mean within which 95 of 100 counts of a fair face lie."""
+
+
+def dice_picture(test: DiceTest, text: Tongue | None = None) -> bytes:
+    """A PNG of 960 x 600. Raises ImportError where matplotlib is not installed."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    text = text or tongue(SOURCE)
+    figure = Figure(figsize=(9.6, 6.0), dpi=100, layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    mean = test.dice / 6
+    spread = BAND * sqrt(test.dice * 5 / 36)
+    axes.bar(range(1, 7), test.counts, color="#c8a24a", width=0.7)
+    axes.axhline(mean, color="#333333", linewidth=1.5)
+    axes.axhspan(max(0.0, mean - spread), mean + spread, color="#333333", alpha=0.15, linewidth=0)
+    axes.set_xticks(range(1, 7))
+    axes.set_xlabel(text(said("face du dé")))
+    axes.set_ylabel(text(said("fois")))
+    figure.suptitle(verdict(test, text), wrap=True)
+    axes.set_title(f"χ² = {test.chi_square:.2f}   p = {test.p:.3g}", fontsize=10)
+    picture = BytesIO()
+    figure.savefig(picture, format="png")
+    return picture.getvalue()
+
+
+def verdict(test: DiceTest, text: Tongue) -> str:
+    """The verdict in plain words of that language."""
+    values = test.values
+    return text(test.msgid, **{**values, "often": text(str(values["often"]))})

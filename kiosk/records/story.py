@@ -1,0 +1,87 @@
+"""One game after its end: how the tokens went, the best and the worst throw, who had luck."""
+
+from dataclasses import dataclass
+
+from kiosk.engine.history import History
+from kiosk.engine.state import Phase
+from kiosk.records.past import Past, Toss, past, past_of
+from kiosk.store import SavedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The tokens of one player: before the first coup and after each coup, as many as `Story.marks` + 1."""
+
+    player: str
+    tokens: tuple[int, ...]
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where on the way a coup stood, for the axis: (1, CHARGE, 3) is the third coup of the first manche."""
+
+    manche: int
+    phase: Phase
+    coup: int
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A game to look back on.
+
+    courses     one a player, in seat order.
+    pot         tokens of the pot, beside those of the courses.
+    marks       one a coup.
+    most        the most tokens that anybody ever held, at least 1: the height of the picture.
+    best_throw, worst_throw  the luckiest and the unluckiest one (kiosk.records.luck); None without throws.
+    luckiest, unluckiest     players by the sum of their luck; None where nobody threw.
+    payers      who pays; () where nobody does, or the game is not over.
+    """
+
+    courses: tuple[Course, ...]
+    pot: tuple[int, ...]
+    marks: tuple[Mark, ...]
+    most: int
+    best_throw: Toss | None
+    worst_throw: Toss | None
+    luckiest: str | None
+    unluckiest: str | None
+    payers: tuple[str, ...]
+    throws: int
+
+
+def game_story(saved: SavedGame) -> Story:
+    """The story of a game of the log. Raises UsageRefused where its start cannot be made."""
+    return _story(past(saved))
+
+
+def story_of(history: History) -> Story:
+    """The story of a game at hand; it takes some milliseconds: once a game, not once a frame."""
+    return _story(past_of(history))
+
+
+def _story(played: Past) -> Story:
+    players = played.start.players
+    purses = (played.start.purse, *(coup.purse for coup in played.coups))
+    told = [toss for toss in played.tosses if toss.luck is not None]
+    luck = {name: sum(toss.luck or 0.0 for toss in told if toss.player == name) for name in players}
+    return Story(
+        courses=tuple(
+            Course(name, tuple(purse[seat] for purse in purses), luck[name])
+            for seat, name in enumerate(players)
+        ),
+        pot=(played.start.pot, *(coup.pot for coup in played.coups)),
+        marks=tuple(Mark(coup.manche, coup.phase, coup.number) for coup in played.coups),
+        most=max(1, *(max(purse) for purse in purses)),
+        best_throw=max(told, key=_luck, default=None),
+        worst_throw=min(told, key=_luck, default=None),
+        luckiest=max(players, key=luck.__getitem__) if told else None,
+        unluckiest=min(players, key=luck.__getitem__) if told else None,
+        payers=played.payers,
+        throws=len(played.tosses),
+    )
+
+
+def _luck(toss: Toss) -> float:
+    return toss.luck or 0.0

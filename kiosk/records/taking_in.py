@@ -1,0 +1,175 @@
+"""Written games brought into the log: checked word by word first, and never twice.
+
+A file may hold several games, one after the other: each begins with its tags. A file of which one word is
+refused is refused whole, with the place of that word.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+
+from kiosk.engine.history import begin
+from kiosk.engine.replay import complaint, play_script, written
+from kiosk.engine.script import Script, read_script
+from kiosk.engine.state import Phase
+from kiosk.engine.usage import UsageRefused
+from kiosk.engine.words import Text, french, said
+from kiosk.records.export import moment
+from kiosk.records.past import taken_up
+from kiosk.store import SavedGame
+
+LONGEST = 4_000_000
+"""Characters of a file; the longest game of 1,000 simulated ones had 12,000."""
+
+MOST_WORDS = 20_000
+"""Words of one game; the longest of 1,000 simulated ones had 3,000."""
+
+_OWN_TAG = re.compile(r'\[(date|stake) "((?:[^"\\]|\\.)*)"\]\n', re.DOTALL)
+_PART = re.compile(r'"(?:[^"\\]|\\.)*"|#[^\n]*|\[|\]|[^\s"\[\]#]+', re.DOTALL)
+
+
+class ImportRefused(Exception):
+    """The text holds no game that could be played; the message is one line with the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game that was read from a file.
+
+    started  seconds since the epoch; None where the file has no date.
+    saved    as the log would have it; its number is 0.
+    """
+
+    saved: SavedGame
+    started: float | None
+
+
+def games_in(source: str, now: float, text: Text = french) -> tuple[Found, ...]:
+    """The games written in a text; one without a date began now. Raises ImportRefused."""
+    if len(source) > LONGEST:
+        raise ImportRefused(text(said("trop long pour une partie écrite : {n} caractères"), n=len(source)))
+    found = tuple(_game(part, now, text) for part in _parts(source.replace("\r\n", "\n")))
+    if not found:
+        raise ImportRefused(text(said("il n'y a pas de partie écrite là-dedans")))
+    return found
+
+
+class Shelf:
+    """The games that are there already, to know one that comes again."""
+
+    def __init__(self, games: Iterable[SavedGame]) -> None:
+        self._known: dict[tuple[object, ...], list[float]] = {}
+        for saved in games:
+            self.add(saved)
+
+    def add(self, saved: SavedGame) -> None:
+        """This one is there from now on."""
+        try:
+            key = _key(saved)
+        except UsageRefused:
+            return
+        self._known.setdefault(key, []).append(saved.started)
+
+    def has(self, found: Found) -> bool:
+        """The same rules, players and words, and the same start where the file has one."""
+        starts = self._known.get(_key(found.saved), [])
+        if found.started is None:
+            return bool(starts)
+        return any(abs(start - found.started) < 1.0 for start in starts)
+
+
+def _parts(source: str) -> Iterator[str]:
+    """Each game of the text, with empty lines in front so that its places are those of the file."""
+    begins = 0
+    in_words = in_tag = False
+    for part in _PART.finditer(source):
+        first = part[0][0]
+        if first == "#":
+            continue
+        if first == "[":
+            if in_words:
+                yield "\n" * source.count("\n", 0, begins) + source[begins : part.start()]
+                begins = part.start()
+            in_tag, in_words = True, False
+        elif first == "]":
+            in_tag = False
+        elif not in_tag:
+            in_words = True
+    if source[begins:].strip():
+        yield "\n" * source.count("\n", 0, begins) + source[begins:]
+
+
+def _game(source: str, now: float, text: Text) -> Found:
+    own = _own_tags(source)
+    started = _date(own.get("date"), text)
+    script = _script(source, text)
+    words = tuple(word.text.lower() for word in script.words)
+    if len(words) > MOST_WORDS:
+        raise ImportRefused(text(said("trop long pour une partie : {n} mots"), n=len(words)))
+    try:
+        history = begin(script.rules, script.players, script.first)
+    except UsageRefused as refused:
+        raise ImportRefused(refused.sentence(text)) from None
+    tags = written(history)
+    for played in play_script(script, history):
+        if played.refused is not None:
+            raise ImportRefused(complaint(played, played.refused, text))
+        history = played.history
+    game = history.game
+    over = game.phase is Phase.OVER and game.result is not None
+    began = now if started is None else started
+    saved = SavedGame(
+        0,
+        tags,
+        own.get("stake", ""),
+        words,
+        began,
+        began,
+        "over" if over else "abandoned",
+        asdict(game.result) if game.result is not None else None,
+    )
+    return Found(saved, started)
+
+
+def _script(source: str, text: Text) -> Script:
+    try:
+        return read_script(source)
+    except UsageRefused as refused:
+        raise ImportRefused(refused.sentence(text)) from None
+    except ValueError:
+        # A number of more digits than Python reads (sys.set_int_max_str_digits).
+        raise ImportRefused(text(said("un nombre y est trop long"))) from None
+
+
+def _own_tags(source: str) -> dict[str, str]:
+    """Date and stake, which `lebon export` writes first of all; elsewhere they mean nothing."""
+    own: dict[str, str] = {}
+    at = len(source) - len(source.lstrip())
+    while found := _OWN_TAG.match(source, at):
+        own.setdefault(found[1], re.sub(r"\\(.)", r"\1", found[2]))
+        at = found.end()
+    return own
+
+
+def _date(written_as: str | None, text: Text) -> float | None:
+    if written_as is None:
+        return None
+    try:
+        date = datetime.fromisoformat(written_as)
+        return (date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        raise ImportRefused(
+            text(
+                said("la date « {date} » ne se lit pas ; elle s'écrit {example}"),
+                date=written_as,
+                example=moment(0).isoformat(),
+            )
+        ) from None
+
+
+def _key(saved: SavedGame) -> tuple[object, ...]:
+    """What makes a game the same: its start and its words, however they are written."""
+    history, taken = taken_up(saved)
+    start = history.start
+    return start.rules, start.players, start.first, start.phase, tuple(word.lower() for word in taken)

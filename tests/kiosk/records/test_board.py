@@ -1,0 +1,73 @@
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kiosk.counter.state import Record
+from kiosk.language import tongue
+from kiosk.records.board import WEEK, Ledger, board, records_of
+from kiosk.store import SavedGame, Store
+from tests.kiosk.records.tables import games, lost
+
+NOW = 1e9
+
+
+def lines(records: tuple[Record, ...]) -> list[str]:
+    return [tongue("fr")(each.msgid, **dict(each.values)) for each in records]
+
+
+def evening() -> list[SavedGame]:
+    return [lost("Ana", "Bo", 1, NOW - 300), lost("Ana", "Bo", 2, NOW - 200), lost("Bo", "Ana", 3, NOW - 100)]
+
+
+def test_the_board_names_who_paid_last_and_the_records_of_the_week():
+    assert lines(board(evening(), NOW)) == [
+        "Dernier perdant : Ana",
+        "Avant lui : Bo",
+        "Le plus de tournées de la semaine : Bo (2)",
+        "Le plus de 421 de la semaine : Ana (4)",
+        "La plus longue série sans payer : Ana (2 parties)",
+        "La chance de la semaine : Ana (+2.5)",
+    ]
+
+
+def test_the_records_of_another_week_are_wiped_off():
+    assert lines(board(evening(), NOW + 2 * WEEK)) == ["Dernier perdant : Ana", "Avant lui : Bo"]
+
+
+def test_an_empty_board():
+    assert board([], NOW) == ()
+    assert board([SavedGame(1, "garbage", "", ("421",), NOW)], NOW) == ()
+
+
+def test_the_ledger_tells_what_the_log_has_after_each_game():
+    store, _ = Store.open(None, "")
+    ledger = Ledger()
+    empty = ledger.told(store, NOW)
+    for saved in evening():
+        store.add(saved)
+        told = ledger.told(store, NOW)
+
+    assert empty.records == ()
+    assert told.records == board(evening(), NOW) == records_of(store, NOW).records
+    assert told.due is told.recent is told.prefs is None
+    store.close()
+
+
+def test_the_ledger_reads_a_long_week_in_pieces():
+    store, _ = Store.open(None, "")
+    week = [lost("Ana", "Bo", n + 1, NOW - 1000 + n) for n in range(50)]
+    for saved in week:
+        store.add(saved)
+    ledger = Ledger()
+    first = lines(ledger.told(store, NOW).records)
+    then = lines(ledger.told(store, NOW).records)
+    store.close()
+
+    assert "Le plus de tournées de la semaine : Bo (40)" in first
+    assert "Le plus de tournées de la semaine : Bo (50)" in then
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(games(), max_size=2))
+def test_any_games_make_a_board(played):
+    for record in board(played, NOW):
+        assert tongue("fr")(record.msgid, **dict(record.values))

@@ -1,0 +1,74 @@
+import pytest
+
+from kiosk.language import tongue
+from kiosk.records.dice import Verdict, dice_test, faces, survival
+from kiosk.records.past import past
+from kiosk.records.plot import dice_picture, verdict
+from tests.kiosk.records.tables import saved
+
+
+@pytest.mark.parametrize(
+    ("chi_square", "p"),
+    # Abramowitz and Stegun, table 26.8, five degrees of freedom.
+    [
+        (0.0, 1.0),
+        (0.411740, 0.995),
+        (1.145476, 0.95),
+        (4.35146, 0.5),
+        (9.23635, 0.1),
+        (11.0705, 0.05),
+        (15.0863, 0.01),
+        (20.515, 0.001),
+        (1e6, 0.0),
+    ],
+)
+def test_the_chance_of_so_large_a_chi_square(chi_square, p):
+    assert survival(chi_square) == pytest.approx(p, rel=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ((0, 0, 0, 0, 0, 0), Verdict.TOO_FEW),
+        ((0, 0, 0, 0, 0, 299), Verdict.TOO_FEW),
+        ((100, 100, 100, 100, 100, 100), Verdict.FAIR),
+        ((100, 90, 110, 95, 105, 130), Verdict.FAIR),
+        ((100, 90, 110, 95, 105, 145), Verdict.ODD),
+        ((100, 90, 110, 95, 105, 190), Verdict.LOADED),
+        ((0, 0, 0, 0, 0, 100_000), Verdict.LOADED),
+    ],
+)
+def test_the_dice_are_judged(counts, said):
+    test = dice_test(counts)
+
+    assert test.verdict is said
+    assert verdict(test, tongue("fr"))
+
+
+def test_the_face_that_is_out_of_order_is_named():
+    test = dice_test((200, 200, 100, 200, 200, 200))
+
+    assert "le 3 sort trop rarement" in verdict(test, tongue("fr"))
+
+
+def test_only_dice_that_were_thrown_count():
+    told = past(saved("654 =653 321 665 321 undo", "salon"))
+
+    assert faces(told.tosses) == (0, 0, 1, 0, 1, 1) if len(told.tosses) == 1 else True
+    assert sum(faces(told.tosses)) == sum(len(toss.thrown) for toss in told.tosses)
+
+
+def test_kept_dice_do_not_count():
+    told = past(saved("421 665 665 421 421 65+1", "lyonnaise", tokens=20))
+    kept = [toss for toss in told.tosses if toss.kept]
+
+    assert all(len(toss.kept) + len(toss.thrown) == 3 for toss in told.tosses)
+    assert sum(faces(told.tosses)) == 3 * len(told.tosses) - sum(len(toss.kept) for toss in kept)
+
+
+def test_the_dice_are_drawn():
+    picture = dice_picture(dice_test((100, 90, 110, 95, 105, 145)), tongue("en"))
+
+    assert picture.startswith(b"\x89PNG")
+    assert int.from_bytes(picture[16:20]) == 960
+    assert dice_picture(dice_test((0,) * 6))

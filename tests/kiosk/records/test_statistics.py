@@ -1,0 +1,148 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kiosk.records.past import taken_up
+from kiosk.records.statistics import Pair, statistics, streak
+from kiosk.records.story import game_story, story_of
+from kiosk.store import SavedGame
+from tests.kiosk.records.tables import games, lost, saved
+
+EVENING = (
+    lost("Ana", "Bo", game=1, started=100.0),
+    lost("Bo", "Ana", game=2, started=200.0),
+    lost("Ana", "Bo", game=3, started=300.0),
+    lost("Cy", "Bo", game=4, started=400.0),
+    saved("421", players=("Ana", "Cy"), game=5, started=500.0),
+)
+
+
+def of(name, told):
+    return next(player for player in told.players if player.player == name)
+
+
+def test_who_paid_and_who_was_saved():
+    told = statistics(EVENING)
+
+    assert (of("Ana", told).games, of("Ana", told).lost, of("Ana", told).survived) == (3, 1, 2)
+    assert (of("Bo", told).games, of("Bo", told).lost, of("Bo", told).survived) == (4, 3, 1)
+    assert (of("Bo", told).best_streak, of("Bo", told).worst_streak) == (1, 2)
+    assert (of("Cy", told).games, of("Cy", told).lost) == (1, 0)
+
+
+def test_throws_of_a_game_that_was_broken_off_count_too():
+    told = statistics(EVENING)
+
+    assert of("Ana", told).four_two_ones == 5
+    assert of("Cy", told).throws == 2
+    assert of("Cy", told).throws_a_turn == 1.0
+    assert (told.house.games, told.house.over, told.house.four_two_ones) == (5, 4, 9)
+
+
+def test_coups_are_won_and_lost_by_phase():
+    told = statistics([saved("654 653 654 653 421 b 665", tokens=4)])
+    one, other = of("A", told), of("B", told)
+
+    assert (one.charge_won, one.charge_lost, one.decharge_won, one.decharge_lost) == (1, 1, 1, 0)
+    assert (other.charge_won, other.charge_lost, other.decharge_won, other.decharge_lost) == (1, 1, 0, 1)
+
+
+def test_face_to_face():
+    assert statistics(EVENING).pairs == (Pair("Ana", "Bo", 3, 1, 2), Pair("Bo", "Cy", 1, 1, 0))
+
+
+def test_a_period():
+    told = statistics(EVENING, since=250.0)
+
+    assert told.house.games == 3
+    assert of("Bo", told).lost == 2
+
+
+def test_the_first_out_wins_and_nobody_has_lost():
+    words = "654 653 641 654 653 641"
+    told = statistics([saved(words, players=tuple("ABC"), end="first_out", manches=1, tokens=4)])
+
+    assert [(each.player, each.games, each.lost, each.survived) for each in told.players] == [
+        (name, 1, 0, 0) for name in "ABC"
+    ]
+    assert [each.first for each in told.players] == [1, 0, 0]
+
+
+def test_no_games_are_no_figures():
+    told = statistics([])
+
+    assert told.players == ()
+    assert told.house.games == told.house.longest == 0
+    assert told.dice.p == 1.0
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        SavedGame(7, "", "", ("421",), 0.0),
+        SavedGame(7, '[rules "none"]\n[players "A" "B"]', "", (), 0.0),
+        SavedGame(7, "\x00[[[", "", (), 0.0),
+    ],
+)
+def test_a_game_that_cannot_be_read_is_named_and_left_out(broken):
+    told = statistics([*EVENING, broken])
+
+    assert told.house.unreadable == (7,)
+    assert told.house.games == 5
+
+
+def test_a_word_that_is_no_longer_allowed_ends_the_game_there():
+    told = statistics([saved("421 777 665")])
+
+    assert told.house.throws == 1
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "best", "worst"),
+    [([], 0, 0), ([False] * 3, 3, 0), ([True, False, False, True, True, True, False], 2, 3)],
+)
+def test_streaks(outcomes, best, worst):
+    assert (streak(outcomes, wanted=False), streak(outcomes, wanted=True)) == (best, worst)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(games(), max_size=3))
+def test_statistics_stand_for_any_legal_games(evening):
+    told = statistics(evening)
+
+    assert told.house.throws == sum(player.throws for player in told.players)
+    assert told.house.games == len(evening)
+    assert all(player.games >= player.lost + player.survived for player in told.players)
+
+
+@settings(max_examples=25, deadline=None)
+@given(games())
+def test_a_story_keeps_every_token(saved):
+    story = game_story(saved)
+    history, _ = taken_up(saved)
+    most = max(sum(game.purse) + game.pot for game in history.games)
+
+    assert story == story_of(history)
+    assert all(len(course.tokens) == len(story.marks) + 1 == len(story.pot) for course in story.courses)
+    for at in range(len(story.pot)):
+        total = story.pot[at] + sum(course.tokens[at] for course in story.courses)
+        assert history.start.rules.tokens <= total <= most
+
+
+def test_the_story_of_a_game():
+    story = game_story(lost("Ana", "Bo"))
+
+    assert [course.tokens for course in story.courses] == [(0, 0, 0), (0, 8, 8)]
+    assert story.pot == (8, 0, 0)
+    assert [mark.manche for mark in story.marks] == [1, 2]
+    assert story.payers == ("Bo",)
+    assert story.best_throw is not None
+    assert story.best_throw.hand == (4, 2, 1)
+    assert (story.luckiest, story.unluckiest, story.most) == ("Ana", "Bo", 8)
+
+
+def test_a_game_without_a_throw_has_a_story_too():
+    story = game_story(saved(""))
+
+    assert story.best_throw is story.worst_throw is story.luckiest is None
+    assert story.most == 1
