@@ -19,9 +19,14 @@ class NoCamera:
         """Nothing to let go of."""
 
 
-def rig_without_camera(address: str, why: str, speed: float = 1.0) -> Rig:
-    """The rig at an address whose camera is not there yet; reopen() tries it again."""
+def rig_without_camera(address: str, why: str, speed: float = 1.0, *, retry: bool = True) -> Rig:
+    """The rig at an address whose camera is not there.
+
+    retry  reopen() tries it again; without, no device is touched at all.
+    """
     clock = SystemClock(speed)
+    if not retry:
+        return Rig(address, NoCamera(why), NoButton(), NoLamp(), clock, None, lambda: NoCamera(why))
 
     def opened() -> Camera:
         return open_rig(address, clock=clock).camera

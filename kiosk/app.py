@@ -69,7 +69,10 @@ class Outlets:
 
 
 class App:
-    """One counter, kept alive. `turn` once a frame; `post` from any thread."""
+    """One counter, kept alive. `turn` once a frame; `post` from any thread.
+
+    locked  a closed window or Alt-F4 does not end it: the kiosk at the bar.
+    """
 
     def __init__(
         self,
@@ -82,11 +85,11 @@ class App:
         button: Button,
         lamp: Lamp,
         outlets: Outlets | None = None,
+        locked: bool = False,
     ) -> None:
         self.counter = counter
         self.quitting = False
         self.scene: Scene | None = None
-        self.waits = False
         self._journal = journal
         self._eye = eye
         self._glass = glass
@@ -94,6 +97,7 @@ class App:
         self._button = button
         self._lamp = lamp
         self._outlets = outlets or Outlets()
+        self._locked = locked
         self._inbox: SimpleQueue[Message | Edge] = SimpleQueue()
         self._contact = Contact()
         self._level_at = 0.0
@@ -172,7 +176,7 @@ class App:
                     self.take(act or Act(""), now)
             case Resized():
                 self._drawn = None
-            case Closed():
+            case Closed() if not self._locked:
                 self.quitting = True
             case _:
                 pass
@@ -229,12 +233,10 @@ class App:
         moving = change_at is not None and change_at <= now
         live = self._live_due(now)
         if self.counter == self._drawn and not moving and not live:
-            self.waits = False
             return
         self.scene = scene(self.counter, self._glass.size, now)
         self._glass.show(self.scene, self._pictures())
         self._drawn = self.counter
-        self.waits = False
 
     def _live_due(self, now: float) -> bool:
         """Whether a newer picture of the tray should be shown: only while something moves there."""

@@ -22,6 +22,7 @@ from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
 from kiosk.journal import Journal
 from kiosk.laptop.glass import LaptopGlass
+from kiosk.service import Life
 from kiosk.settings import Settings
 from kiosk.ui.window import Window
 from vision.readings import Image
@@ -38,6 +39,7 @@ class Wanted:
     setup    the game to begin at once; None where people arrange it on the screen.
     fresh    a game under way is put away instead of taken up again.
     games    end after that many; None for ever.
+    locked   the kiosk at the bar: no key and no closed window ends it.
     stepped  simulated time: everything in one thread, as fast as it can be reckoned.
     """
 
@@ -49,6 +51,7 @@ class Wanted:
     shots: Path | None = None
     games: int | None = None
     fresh: bool = False
+    locked: bool = False
 
 
 class Run:
@@ -62,8 +65,13 @@ class Run:
         self._told = told
         self._moves: object = None
         self.over = 0
+        self._steady = SystemClock()
+        self._life = Life(folder, self._steady.now())
+        if self._life.start.safe:
+            told("two bad starts within a minute: default settings, no devices, dice are touched in")
+            settings = Settings()
         with self._stack:
-            self.rig = _rig(wanted, self._stack, told)
+            self.rig = _rig(wanted, self._stack, told, safe=self._life.start.safe)
             self.journal = Journal.open(folder, wall, datetime.now().strftime("%Y%m%d-%H%M%S"))
             self._stack.callback(self.journal.close)
             for line in self.journal.trouble:
@@ -85,6 +93,7 @@ class Run:
                 button=self.rig.button,
                 lamp=self.rig.lamp,
                 outlets=machine.outlets(lambda _what: None),
+                locked=wanted.locked,
             )
             self.people = People(table) if wanted.autoplay and table is not None else None
             self._album = Album(wanted.shots, glass) if wanted.shots and isinstance(glass, Blind) else None
@@ -119,6 +128,10 @@ class Run:
             while not self.done:
                 self._turn()
                 self.rig.clock.sleep(FRAME * self._wanted.speed)
+            self._life.ended()
+        except SystemExit:
+            self._life.ended()
+            raise
         finally:
             stopping.set()
             worker.join(timeout=5.0)
@@ -134,6 +147,8 @@ class Run:
 
     def _turn(self) -> None:
         self.app.turn()
+        health = self.eye.health
+        self._life.turn(self._steady.now(), drawn=True, frames=health.frames, lost=health.why is not None)
         now = self.rig.clock.now()
         if self.people is not None:
             for message in self.people.turn(self.app.counter, now):
@@ -186,8 +201,10 @@ def _another(history: History, setup: Setup | None) -> bool:
     return (history.start.players, rules) != (setup.names, setup.preset)
 
 
-def _rig(wanted: Wanted, stack: ExitStack, told: Callable[[str], None]) -> Rig:
+def _rig(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, safe: bool) -> Rig:
     """The devices; where the camera is not there the kiosk starts all the same and the eye keeps trying."""
+    if safe:
+        return rig_without_camera(wanted.address, "safe mode", wanted.speed, retry=False)
     clock: Clock | None = SimClock() if wanted.stepped else None
     try:
         rig = open_rig(wanted.address, clock=clock, speed=wanted.speed)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hardware.pi_display import chosen, connectors
 from hardware.ports import BadAddress
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, line, out, wrong_usage
@@ -74,6 +75,7 @@ def run(
         shots=shots,
         games=games,
         fresh=fresh,
+        locked=not windowed and not headless,
     )
     _go(wanted, loaded.settings, folder, size_of(size), headless=headless, windowed=windowed)
 
@@ -137,7 +139,18 @@ def _go(
         )
 
 
+def _console() -> None:
+    """On a console without a desktop: draw by the kernel, on the screen that is really connected."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform != "linux":
+        return
+    screen = chosen(connectors())
+    if screen is not None:
+        os.environ.setdefault("SDL_VIDEODRIVER", "kmsdrm")
+        os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(screen.card))
+
+
 def _window(size: tuple[int, int], windowed: bool, rotation: int) -> "Glass":
+    _console()
     from kiosk.ui.window import NoDisplay, Window
 
     try:
