@@ -41,32 +41,27 @@ def read_tray(
     start = time.perf_counter()
     small = work(image)
     found_at = time.perf_counter()
-    found = candidates(small.picture, spots(small.grey))
-    kept, rivals = solved(found, SEEN)
+    found = candidates(small.picture, image, spots(small.grey))
+    solution = solved(found, least=SEEN)
     fitted_at = time.perf_counter()
-    seen = tuple(_die(found, int(i), int(r), small.scale) for i, r in zip(kept, rivals, strict=True))
+    pairs = zip(solution.picks, solution.trust, strict=True)
+    seen = tuple(_die(found, int(i), float(trust), small.scale) for i, trust in pairs)
     reason = _reason(seen, dice)
     stages = (("find", 1e3 * (found_at - start)), ("constellation", 1e3 * (fitted_at - found_at)))
     return TrayReading(reason, seen, image.shape[1], image.shape[0], stages)
 
 
-def _die(found: Candidates, i: int, rival: int, scale: float) -> DieReading:
+def _die(found: Candidates, i: int, trust: float, scale: float) -> DieReading:
     pose = found.fits.poses[i : i + 1]
-    reach = float(np.clip(found.reach[i], 1.7, 2.6))
-    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32) * reach
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32) * found.reach[i]
     corners = (placed(pose, square)[0] + 0.5) / scale - 0.5
-    margin = (
-        float(found.trust[i])
-        if rival < 0
-        else min(float(found.trust[i]), float(found.trust[i] - found.trust[rival]))
-    )
     centre = (pose[0, :2] + 0.5) / scale - 0.5
     a, b, c, d = ((float(x), float(y)) for x, y in corners)
     return DieReading(
         center=(float(centre[0]), float(centre[1])),
         corners=(a, b, c, d),
         value=int(found.fits.values[i]),
-        confidence=1 / (1 + float(np.exp(-margin))),
+        confidence=1 / (1 + float(np.exp(-trust))),
         turn=float(np.degrees(np.arctan2(pose[0, 3], pose[0, 2])) % 90) % 90,
     )
 

@@ -4,15 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Self
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.constellation import lattice
-from vision.constellation.faces import PIP_GAIN, fitted, proposals, sampled, sixes, tested, tested_sixes
+from vision.constellation.faces import (
+    PIP_GAIN,
+    fitted,
+    proposals,
+    sixes,
+    tested,
+    tested_sixes,
+)
 from vision.constellation.lattice import Floats
 from vision.constellation.outline import Outline, outlines
 from vision.constellation.pips import Spots
+from vision.constellation.pyramid import Level, levels, sampled
 from vision.readings import Image
 
 Numbers = NDArray[np.int64]
@@ -77,27 +84,30 @@ class Candidates:
     trust: Floats
     evidence: Floats
 
+    @property
+    def edge(self) -> Floats:
+        """(n,) edge of the top face, in pixels."""
+        return np.asarray(2 * self.fits.size * self.reach)
 
-def candidates(picture: Image, spots: Spots) -> Candidates:
-    """All faces that fit, in a working picture."""
-    pyramid: list[Floats] = [picture]
-    for _ in range(3):
-        pyramid.append(cv2.pyrDown(pyramid[-1]))
+
+def candidates(picture: Image, fine: Image, spots: Spots) -> Candidates:
+    """All faces that fit in a working picture; `fine` is the picture as it came."""
+    pyramid = levels(picture, fine)
     several = _several(pyramid, spots)
     single, turns = _single(pyramid, spots)
     fits = several + single
     if not len(fits.poses):
         nothing = np.zeros(0, np.float32)
-        return Candidates(fits, nothing, nothing, np.zeros((0, 17), np.float32))
+        return Candidates(fits, nothing, nothing, np.zeros((0, 25), np.float32))
     outline = outlines(pyramid, fits.poses)
     keep = _best_turned(outline, len(several.poses), turns)
     fits, outline = fits[keep], Outline(*(getattr(outline, name)[keep] for name in Outline.__slots__))
-    evidence = weighed(fits, outline, strays(fits, outline.reach, spots))
+    evidence = weighed(fits, outline, *strays(fits, outline.reach, spots))
     trust = (evidence * _WEIGHTS[(fits.values > 1).astype(int)]).sum(axis=1).astype(np.float32)
     return Candidates(fits, outline.reach, trust, evidence)
 
 
-def _several(pyramid: Sequence[Floats], spots: Spots) -> Fits:
+def _several(pyramid: Sequence[Level], spots: Spots) -> Fits:
     """Faces of two to six pips."""
     poses, first = proposals(spots)
     faces = tested(pyramid, poses, first)
@@ -129,7 +139,7 @@ def _distinct(fits: Fits) -> Fits:
     return fits[np.array(kept, np.int64)]
 
 
-def _single(pyramid: Sequence[Floats], spots: Spots) -> tuple[Fits, int]:
+def _single(pyramid: Sequence[Level], spots: Spots) -> tuple[Fits, int]:
     """Faces of one pip, each in several turns one after another: only the outline can tell them."""
     xy, radius = spots.xy[:SINGLE_SPOTS], spots.radius[:SINGLE_SPOTS]
     sized = np.zeros((len(xy), len(SIZES), 4), np.float32)
@@ -142,9 +152,8 @@ def _single(pyramid: Sequence[Floats], spots: Spots) -> tuple[Fits, int]:
     colour = sampled(pyramid, poses, lattice.PLACES)
     axis = colour[:, 0] - np.median(colour, axis=1)
     length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
-    faces = fitted(
-        poses, np.einsum("nkc,nc->nk", colour, axis / length[:, None]), lattice.PIP[:1], lattice.BARE[:1]
-    )
+    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
+    faces = fitted(poses, level, lattice.PIP[:1], lattice.BARE[:1])
     misfit = PIP_GAIN - faces.fits[:, 0]
     order = np.argsort(misfit - 0.02 * np.minimum(faces.contrast, 100))
     keep = order[misfit[order] < SINGLE_MISFIT][:80]
@@ -167,69 +176,103 @@ def _best_turned(outline: Outline, first: int, turns: int) -> Numbers:
     return np.concatenate([np.arange(first), pick]).astype(np.int64)
 
 
-def strays(fits: Fits, reach: Floats, spots: Spots) -> Floats:
-    """(n,) how strong the strongest spot is that lies on a face and is none of its pips, against its pips."""
+def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
+    """Spots that a candidate leaves unexplained, against the strength of its own pips: (n,) each.
+
+    The strongest on its face; and how clearly a row of pips goes on beyond it, as where four of a six are
+    taken for a four.
+    """
     right = fits.poses[:, None, 2:4]
     offset = spots.xy[None] - fits.poses[:, None, :2]
-    size = (fits.size**2)[:, None]
-    x = (offset * right).sum(axis=2) / size
-    y = (offset[..., 1] * right[..., 0] - offset[..., 0] * right[..., 1]) / size
+    square = (fits.size**2)[:, None]
+    x = (offset * right).sum(axis=2) / square
+    y = (offset[..., 1] * right[..., 0] - offset[..., 0] * right[..., 1]) / square
     mean = (1 + fits.narrow) / 2
     sites = np.where(lattice.PATTERNS[fits.pattern][..., None], lattice.SITES[None], 99.0)
     sites = sites * np.stack([fits.narrow / mean, 1 / mean], axis=1)[:, None]
     gap = np.hypot(x[:, :, None] - sites[:, None, :, 0], y[:, :, None] - sites[:, None, :, 1]).min(axis=2)
+    mine = gap < 0.35
+    polarity = np.sign((np.where(mine, spots.strength[None], 0)).sum(axis=1))[:, None]
     strength = np.abs(spots.strength)[None]
-    own = (np.where(gap < 0.35, strength, 0)).max(axis=1)
-    inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, 2.4) - 0.45)[:, None]
-    stray = np.where(inside & (gap > 0.6), strength, 0).max(axis=1)
-    return np.asarray(np.minimum(stray / (own + 1), 2), np.float32)
+    own = np.where(mine, strength, 0).max(axis=1) + 1
+    inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, 3.6) - 0.35)[:, None]
+    stray = np.where(inside & (gap > 0.6), strength, 0).max(axis=1) / own
+    like = np.where(spots.strength[None] * polarity > 0, strength, 0)
+    beyond = np.zeros(len(own))
+    for ahead in ((0, 3), (0, -3), (3, 0), (-3, 0)):
+        across = (ahead[1] / 3, ahead[0] / 3)
+        pair = [
+            np.where(
+                np.hypot(x - ahead[0] - side * across[0], y - ahead[1] - side * across[1]) < 0.45, like, 0
+            ).max(axis=1)
+            for side in (-1, 1)
+        ]
+        beyond = np.maximum(beyond, np.minimum(*pair) / own)
+    beyond = np.where((fits.values == 4) | (fits.values == 6), beyond, 0)
+    return np.minimum(stray, 2), np.minimum(beyond, 1)
 
 
 _WEIGHTS = np.array(
     [
         [
-            -0.531,
-            1.202,
-            2.305,
-            -0.760,
-            0.830,
-            0.487,
-            -0.131,
-            -0.705,
-            6.406,
-            15.870,
-            0.964,
-            -0.677,
-            1.178,
-            -0.881,
+            0.022,
+            -0.667,
+            0.074,
+            1.156,
+            -0.987,
+            0.194,
+            1.068,
+            -0.800,
+            -0.652,
+            4.094,
+            12.694,
+            4.567,
+            5.590,
+            -16.221,
+            6.462,
+            -15.248,
+            0.708,
+            -0.103,
+            0.879,
+            -1.747,
+            -0.126,
             0.000,
             0.000,
-            -18.749,
+            0.000,
+            -6.434,
         ],
         [
-            -0.533,
-            0.428,
-            0.168,
-            -1.079,
-            0.553,
-            0.047,
-            -0.160,
-            -0.677,
-            11.969,
-            13.506,
-            -0.865,
-            -0.014,
-            0.627,
-            -1.199,
-            -1.223,
-            0.194,
-            -16.863,
+            -0.175,
+            -1.731,
+            0.090,
+            0.050,
+            -0.590,
+            0.267,
+            -0.107,
+            -0.396,
+            -0.365,
+            9.146,
+            9.557,
+            4.973,
+            -10.601,
+            -13.218,
+            2.884,
+            -4.288,
+            -0.440,
+            0.132,
+            0.464,
+            -0.509,
+            -0.427,
+            -0.106,
+            -1.546,
+            -0.371,
+            -2.651,
         ],
     ]
 )
 
 
-def weighed(fits: Fits, outline: Outline, stray: Floats) -> Floats:
+def weighed(fits: Fits, outline: Outline, stray: Floats, beyond: Floats) -> Floats:
     """What speaks for and against each candidate: (n, k)."""
 
     def log(levels: Floats) -> Floats:
@@ -238,16 +281,22 @@ def weighed(fits: Fits, outline: Outline, stray: Floats) -> Floats:
     return np.column_stack(
         [
             np.minimum(fits.misfit, 6),
+            np.minimum(fits.misfit, 1),
             log(fits.contrast),
             outline.uneven / fits.contrast,
             log(outline.uneven),
             *log(outline.steps).T,
-            outline.coherent[:, 0],
-            outline.coherent[:, 1],
+            *outline.coherent[:, :3].T,
+            np.minimum(outline.coherent[:, 0], 0.4),
+            np.minimum(outline.coherent[:, 1], 0.6),
+            np.minimum(outline.steps[:, 0] / fits.contrast, 0.2),
+            np.minimum(outline.steps[:, 1] / fits.contrast, 0.2),
             np.maximum(outline.reach - 2.3, 0),
             outline.solid,
             np.log(fits.size),
             stray,
+            np.maximum(stray - 0.5, 0),
+            beyond,
             fits.values == 2,
             fits.values == 3,
             np.ones(len(stray)),

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.constellation import lattice
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots
+from vision.constellation.pyramid import Level, sampled
 
-_NO_MAP = np.empty(0, np.float32)  # both coordinates are in the first map
 MOST_SPOTS = 140  # spots that may pair; the rest are fainter
 LIKE = 0.35  # of the stronger one: pips of one face are alike, a pip and a grain of wood are not
 OUTER = (
@@ -20,6 +19,11 @@ OUTER = (
 )  # distance of two corner pips on a diagonal, in radii; rejects halves of one pip, pairs of dice
 INNER = (2.2, 8.0)  # distance of corner pip and centre pip, in radii
 PIP_GAIN = 2.5  # log odds that one more explained pip is worth
+PIP_SPREAD, BODY_SPREAD = 0.25, 0.15  # of the contrast: how far pips differ among each other, and the body
+SHADE = 0.25  # of the contrast, per s: how light falls off across a face
+NOISE = 2.0  # levels: what the camera adds
+WORST = 4.0  # log odds: the most that one place may cost; glare and scratches are local
+HOPELESS = 40.0  # log odds lost without shade; no light makes a face of such a one
 FAINTEST = 4.0  # levels of colour; rejects patterns in noise
 
 
@@ -88,20 +92,19 @@ def sixes(spots: Spots) -> tuple[Floats, Floats]:
     )
 
 
-def tested_sixes(pyramid: Sequence[Floats], poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
+def tested_sixes(pyramid: Sequence[Level], poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
     """Log likelihood and contrast of narrow sixes."""
     if not len(poses):
         return np.zeros(0, np.float32), np.zeros(0, np.float32)
     colour = sampled(pyramid, poses, lattice.SIX_PLACES, narrow=narrow)
     axis = colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)
     length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
-    faces = fitted(
-        poses, np.einsum("nkc,nc->nk", colour, axis / length[:, None]), lattice.SIX_PIP, lattice.SIX_BARE
-    )
+    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
+    faces = _graded(poses, level, lattice.SIX_PIP, lattice.SIX_BARE, lattice.SIX_PLACES)
     return faces.fits[:, 0], faces.contrast
 
 
-def tested(pyramid: Sequence[Floats], poses: Floats, first: NDArray[np.int64]) -> Faces:
+def tested(pyramid: Sequence[Level], poses: Floats, first: NDArray[np.int64]) -> Faces:
     """How well each pattern fits at each pose; `first` is the site (with site 2) that made the proposal."""
     if not len(poses):
         return Faces(poses, np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32))
@@ -111,7 +114,21 @@ def tested(pyramid: Sequence[Floats], poses: Floats, first: NDArray[np.int64]) -
     axis = (colour[rows, first] + colour[:, 2]) / 2 - body
     length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
     level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
-    return fitted(poses, level)
+    return _graded(poses, level, lattice.PIP, lattice.BARE, lattice.PLACES)
+
+
+def _graded(poses: Floats, level: Floats, pips: Floats, bares: Floats, places: Floats) -> Faces:
+    """A quick fit for all, the better one with shade for those with hope."""
+    plain = fitted(poses, level, pips, bares)
+    fits, contrast = plain.fits, plain.contrast
+    hope = np.flatnonzero((pips.sum(axis=1) * PIP_GAIN - fits).min(axis=1) < HOPELESS)
+    better, gaps = shaded(level[hope], pips, bares, places)
+    if len(pips) == len(lattice.RARE):
+        better = better - lattice.RARE
+        fits = fits - 100
+    fits[hope] = better
+    contrast[hope] = gaps[np.arange(len(hope)), better.argmax(axis=1)]
+    return Faces(poses, fits, contrast)
 
 
 def fitted(poses: Floats, level: Floats, pips: Floats = lattice.PIP, bares: Floats = lattice.BARE) -> Faces:
@@ -127,30 +144,32 @@ def fitted(poses: Floats, level: Floats, pips: Floats = lattice.PIP, bares: Floa
     gap = np.maximum(pip - bare, 1e-3)
     pip_spread = np.maximum(square @ pips.T - many * pip * pip, 0)
     bare_spread = np.maximum(square @ bares.T - few * bare * bare, 0)
-    noise = 2.0  # levels: what the camera adds
-    fits = many * PIP_GAIN - pip_spread / (2 * (0.25 * gap + noise) ** 2)
-    fits = fits - 0.6 * bare_spread / (2 * (0.15 * gap + noise) ** 2)
+    fits = many * PIP_GAIN - pip_spread / (2 * (PIP_SPREAD * gap + NOISE) ** 2)
+    fits = fits - 0.6 * bare_spread / (2 * (BODY_SPREAD * gap + NOISE) ** 2)
     fits[pip - bare < FAINTEST] = -50
     best = fits.argmax(axis=1)
     return Faces(poses, fits, gap[np.arange(len(poses)), best])
 
 
-def sampled(
-    pyramid: Sequence[Floats],
-    poses: Floats,
-    places: Floats,
-    *,
-    finest: float = 3.0,
-    narrow: Floats | None = None,
-) -> Floats:
-    """Colours (n, k, 3) at places of faces, each from the level where its s is once to twice `finest`."""
-    spots = lattice.placed(poses, places, narrow)
-    size = np.hypot(poses[:, 2], poses[:, 3])
-    level = np.clip(np.floor(np.log2(np.maximum(size, 1) / finest)), 0, len(pyramid) - 1)
-    out = np.zeros((*spots.shape[:2], 3), np.float32)
-    for depth, picture in enumerate(pyramid):
-        here = level == depth
-        if here.any():
-            at = (spots[here] + np.float32(0.5)) / np.float32(2**depth) - np.float32(0.5)
-            out[here] = cv2.remap(picture, at, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return out
+def shaded(level: Floats, pips: Floats, bares: Floats, places: Floats) -> tuple[Floats, Floats]:
+    """As `fitted`, with light that may fall off across the face: (n, patterns) likelihood and contrast.
+
+    Each pattern is a ridge regression of body, pip and a plane of shade, which costs what it is steep.
+    """
+    x, y = places[:, 0], places[:, 1]
+    toll = np.array([0, 0, (BODY_SPREAD / SHADE) ** 2, (BODY_SPREAD / SHADE) ** 2])
+    fits = np.empty((len(level), len(pips)), np.float32)
+    gaps = np.empty_like(fits)
+    for row, (pip, bare) in enumerate(zip(pips, bares, strict=True)):
+        model = np.stack([np.ones(len(places)), pip, x, y], axis=1)
+        weight = pip * (BODY_SPREAD / PIP_SPREAD) ** 2 + 0.6 * bare
+        solve = np.linalg.solve(model.T * weight @ model + np.diag(toll), model.T * weight)
+        parts = level @ solve.T
+        rest = (level - parts @ model.T) ** 2 / 2
+        gap = np.maximum(parts[:, 1], 1e-3)
+        scale = 1 / (BODY_SPREAD * gap + NOISE) ** 2
+        loss = np.minimum(rest * weight * scale[:, None], WORST).sum(axis=1)
+        loss = loss + np.minimum((parts * parts) @ toll / 2 * scale, 2 * WORST)
+        fits[:, row] = np.where(parts[:, 1] < FAINTEST, -50, pip.sum() * PIP_GAIN - loss)
+        gaps[:, row] = gap
+    return fits, gaps

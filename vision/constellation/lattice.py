@@ -18,23 +18,26 @@ def _points(*xy: tuple[float, float]) -> Floats:
 SITES = _points((0, 0), (-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0), (0, -1), (0, 1))
 """Centre, the two diagonals, the middles of the left and right row, the middles of the top and bottom row."""
 
-PATTERNS = np.array(
-    [
-        [1, 0, 0, 0, 0, 0, 0, 0, 0],
-        [0, 1, 1, 0, 0, 0, 0, 0, 0],
-        [0, 0, 0, 1, 1, 0, 0, 0, 0],
-        [1, 1, 1, 0, 0, 0, 0, 0, 0],
-        [1, 0, 0, 1, 1, 0, 0, 0, 0],
-        [0, 1, 1, 1, 1, 0, 0, 0, 0],
-        [1, 1, 1, 1, 1, 0, 0, 0, 0],
-        [0, 1, 1, 1, 1, 1, 1, 0, 0],
-        [0, 1, 1, 1, 1, 0, 0, 1, 1],
-    ],
-    bool,
+_MARKS = (
+    "100000000",
+    "011000000",
+    "000110000",
+    "111000000",
+    "100110000",
+    "011110000",
+    "111110000",
+    "011111100",
+    "011110011",
 )
-"""Which sites hold a pip: 2, 3 and 6 lie in two ways."""
+_FAT = 6  # patterns that leave room for pips nearly as wide as s
 
-VALUES = np.array([1, 2, 2, 3, 3, 4, 5, 6, 6])
+PATTERNS = np.array([[mark == "1" for mark in marks] for marks in _MARKS + _MARKS[:_FAT]])
+"""(patterns, sites) which sites hold a pip: 2, 3 and 6 lie in two ways; 1 to 4 once more with fat pips."""
+
+VALUES = np.array([1, 2, 2, 3, 3, 4, 5, 6, 6, 1, 2, 2, 3, 3, 4])
+
+RARE = np.repeat([0.0, 1.0], [len(_MARKS), _FAT])
+"""Log odds lost for being a pattern with fat pips: they are rare, and test fewer places."""
 
 BETWEEN = _points(
     *[(0, -1.5), (0, 1.5), (-1.5, 0), (1.5, 0), (0, -0.5), (0, 0.5), (-0.5, 0), (0.5, 0)],
@@ -45,20 +48,20 @@ BETWEEN = _points(
 
 PLACES = np.concatenate([SITES, BETWEEN])
 
-CLEAR = 0.6
+CLEAR, CLEAR_FAT = 0.6, 0.95
 """In s. A place nearer to a pip says nothing of the body: a pip's radius is 0.3 to 0.5 s, and blurred."""
 
 
-def _clear(pattern: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _clear(pattern: NDArray[np.bool_], radius: float) -> NDArray[np.bool_]:
     pips = SITES[pattern]
     gap = np.hypot(PLACES[:, None, 0] - pips[None, :, 0], PLACES[:, None, 1] - pips[None, :, 1])
-    return np.asarray(gap.min(axis=1) >= CLEAR)
+    return np.asarray(gap.min(axis=1) >= radius)
 
 
+_RADII = [CLEAR] * len(_MARKS) + [CLEAR_FAT] * _FAT
 PIP = np.pad(PATTERNS, ((0, 0), (0, len(BETWEEN)))).astype(np.float32)
-BARE = np.stack([_clear(pattern) for pattern in PATTERNS]).astype(np.float32)
-PIPS, BARES = PIP.sum(axis=1), BARE.sum(axis=1)
-
+BARE = np.stack([_clear(*pair) for pair in zip(PATTERNS, _RADII, strict=True)]).astype(np.float32)
+PIPS = PIP.sum(axis=1)
 
 SIX_PLACES = _points(
     *[(x, y) for y in (-1, 0, 1) for x in (-1, 1)],
@@ -68,7 +71,7 @@ SIX_PLACES = _points(
 """The places of a six whose rows stand closer than they are long (x in units of half the gap of the rows)."""
 
 SIX_PIP = np.repeat([1, 0], [6, 11]).astype(np.float32)[None]
-SIX_BARE = np.repeat([0, 1, 0.5], [6, 7, 4]).astype(np.float32)[None]
+SIX_BARE = np.repeat([0, 1, 0.3], [6, 7, 4]).astype(np.float32)[None]
 
 
 def placed(poses: Floats, places: Floats, narrow: Floats | None = None) -> Floats:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.constellation.faces import sampled
 from vision.constellation.lattice import Floats
+from vision.constellation.pyramid import Level, sampled
 
 NEAR, FAR, STRIDE = 1.5, 4.0, 0.14  # in s: the edge lies 2 s out, on dice with a printed ring up to 3.6 s
 LATERAL = np.linspace(-1.2, 1.2, 7)  # in s: away from the rounded corners
@@ -26,7 +27,7 @@ class Outline:
     coherent  (n, 4) 0 to 1: how much of a side agrees on its step, weakest first.
     reach     (n,) distance of the edge from the centre, in s.
     uneven    (n,) levels: how uneven the face's rim is.
-    solid     (n,) sum of the four steps, each capped, in units of SOLID.
+    solid     (n,) sum over the sides of log(1 + step / SOLID).
     """
 
     steps: Floats
@@ -36,10 +37,10 @@ class Outline:
     solid: Floats
 
 
-def outlines(pyramid: Sequence[Floats], poses: Floats) -> Outline:
+def outlines(pyramid: Sequence[Level], poses: Floats) -> Outline:
     """Look for the edge around every pose (n > 0)."""
     n = len(poses)
-    colour = sampled(pyramid, poses, _GRID).reshape(n, 4, len(_DISTANCES), len(LATERAL), 3)
+    colour = sampled(pyramid, poses, _GRID, finest=4.0).reshape(n, 4, len(_DISTANCES), len(LATERAL), 3)
     slope = colour[:, :, 2:] - colour[:, :, :-2]
     mean = slope.mean(axis=3)
     step = np.sqrt((mean * mean).sum(axis=3))
@@ -47,15 +48,24 @@ def outlines(pyramid: Sequence[Floats], poses: Floats) -> Outline:
     coherent = (step / (loose + 2)).max(axis=2)
     wide = np.pad(step, ((0, 0), (0, 0), (1, 1)))
     wide = np.maximum(step, np.maximum(wide[:, :, :-2], wide[:, :, 2:]))
-    capped = np.minimum(wide / SOLID, 3).sum(axis=1)
-    at = capped[:, 1:-1].argmax(axis=1) + 1
+    loud = np.log1p(step / SOLID).sum(axis=1)
+    smooth = loud[:, 1:-1] + (loud[:, :-2] + loud[:, 2:]) / 2
+    at = smooth.argmax(axis=1) + 1
     rows = np.arange(n)
     rim = colour[:, :, 0].reshape(n, -1, 3)
     uneven = np.abs(rim - np.median(rim, axis=1)[:, None]).sum(axis=2)
     return Outline(
         steps=np.sort(wide[rows, :, at], axis=1),
         coherent=np.sort(coherent, axis=1),
-        reach=_DISTANCES[at + 1].astype(np.float32),
+        reach=(_DISTANCES[at + 1] + STRIDE * _top(loud, at)).astype(np.float32),
         uneven=np.median(uneven, axis=1),
-        solid=capped[rows, at],
+        solid=smooth[rows, at - 1] / 2,
     )
+
+
+def _top(loud: Floats, at: NDArray[np.int64]) -> Floats:
+    """Where between the neighbours of `at` the parabola has its top, in strides."""
+    rows = np.arange(len(at))
+    before, here, after = loud[rows, at - 1], loud[rows, at], loud[rows, at + 1]
+    curve = np.minimum(before + after - 2 * here, -1e-3)
+    return np.asarray(np.clip((before - after) / (2 * curve), -0.7, 0.7))

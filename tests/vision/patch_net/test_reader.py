@@ -11,7 +11,7 @@ import pytest
 from vision.patch_net import Opinion, opinion
 from vision.patch_net.cut import PATCH_PX
 from vision.patch_net.reader import CALIBRATION, WEIGHTS, Network
-from vision.patch_net.render import face
+from vision.patch_net.render import face, taken
 from vision.patch_net.render.brush import draw_die, random_die
 from vision.patch_net.render.looks import Look, random_look
 from vision.patch_net.render.scene import flat_pose, tilted, yawed
@@ -123,7 +123,7 @@ def _on(image: Image) -> Opinion:
 def test_most_rendered_faces_are_read_and_the_sure_ones_are_right() -> None:
     rng = np.random.default_rng(99)
     values = np.repeat(np.arange(1, 7), 25)
-    chances = Network().chances(np.stack([face(rng, int(v)) for v in values]))
+    chances = Network().chances(np.stack([taken(face(rng, int(v)), rng) for v in values]))
 
     right = chances.argmax(axis=1) + 1 == values
     sure = chances.max(axis=1) >= Network().calibration.bar

@@ -5,9 +5,10 @@ import pytest
 
 from vision.patch_net import render
 from vision.patch_net.cut import PATCH_PX
-from vision.patch_net.render import _KINDS, NOT_FLAT
+from vision.patch_net.render import NOT_FLAT
 from vision.patch_net.render.brush import sites
 from vision.patch_net.render.looks import random_look
+from vision.patch_net.render.refused import KINDS, Kind
 
 
 def test_a_seed_draws_the_same_patches_again() -> None:
@@ -35,8 +36,8 @@ def test_a_face_has_as_many_pips_as_its_value(value: int) -> None:
     assert len(sites(value, look)) == value
 
 
-@pytest.mark.parametrize("kind", [kind for kind, _ in _KINDS], ids=lambda kind: kind.__name__)
-def test_each_kind_of_not_flat_is_drawn(kind: render.Kind) -> None:
+@pytest.mark.parametrize("kind", [kind for kind, _ in KINDS], ids=lambda kind: kind.__name__)
+def test_each_kind_of_not_flat_is_drawn(kind: Kind) -> None:
     canvas = kind(np.random.default_rng(2))
 
     assert canvas.shape[2] == 3
