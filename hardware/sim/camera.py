@@ -7,12 +7,13 @@ import numpy as np
 
 from hardware.ports import CameraLost, Clock, Frame
 from hardware.sim.physics.pose import Floats, Pose
+from hardware.sim.picture.layers import Hand
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.table import SimTable
 from vision.readings import Image
 
 _PATIENCE = 2.0  # seconds without a frame after which a camera counts as lost
-_ACROSS = 3.0  # pixels that a die may move between two instants of one exposure
+_INSTANTS = 2  # of one exposure at which moving dice are drawn, each smeared to the next
 _LAPSE = 0.45  # share of the frame's time that the sensor takes to read its rows out
 
 
@@ -65,21 +66,15 @@ class SimCamera:
         return image if levers.size is None else np.asarray(cv2.resize(image, levers.size), np.uint8)
 
     def _sight(self, at: float) -> Sight:
+        """What the shutter sees between opening and closing."""
         table = self._table
-        open_for = table.scene.sensor.exposure
-        ends = (table.dice_at(at - open_for), table.dice_at(at))
-        dice = tuple((i, self._poses(i, pose, ends[0].get(i), at)) for i, pose in sorted(ends[1].items()))
-        hand = table.hand_at(at)
-        return Sight(dice, (hand,) if hand else (), shift=self._shift(at))
-
-    def _poses(self, i: int, last: Pose, first: Pose | None, at: float) -> tuple[Pose, ...]:
-        """The die over the exposure: one pose where it lies still, else one for every few pixels it moves."""
-        if first is None or first == last:
-            return (last,)
-        moved = np.hypot(last.at[0] - first.at[0], last.at[1] - first.at[1]) + 0.5 * _turned(first, last)
-        count = int(np.clip(moved * self._painter.view.scale() / _ACROSS, 1, 4)) + 1
-        times = np.linspace(at - self._table.scene.sensor.exposure, at, count)
-        return tuple(self._table.dice_at(float(t)).get(i, last) for t in times)
+        times = at - table.scene.sensor.exposure * (np.arange(_INSTANTS)[::-1] + 0.5) / _INSTANTS
+        worlds = [table.dice_at(float(t)) for t in times]
+        hands = [hand for hand in (table.hand_at(float(t)) for t in times) if hand]
+        dice = tuple(
+            (i, _blurred([world.get(i, last) for world in worlds])) for i, last in worlds[-1].items()
+        )
+        return Sight(dice, (_distinct(hands),) if hands else (), table.things_at(at), self._shift(at))
 
     def _shift(self, at: float) -> tuple[float, float]:
         """Pixels by which a bump moved the picture: a swing that dies away within a second."""
@@ -113,7 +108,12 @@ class SimCamera:
         return self._kept(frame)
 
 
-def _turned(a: Pose, b: Pose) -> float:
-    """About how far a die's rim moves by turning from a to b, in mm for a die of 16 mm."""
-    same = min(1.0, abs(float(np.dot(a.quat, b.quat))))
-    return 16 * float(np.arccos(same))
+def _blurred(poses: list[Pose]) -> tuple[Pose, ...]:
+    """The poses of one die over the exposure: one where it lies still."""
+    return (poses[-1],) if poses[0] == poses[-1] else tuple(poses)
+
+
+def _distinct(hands: list[Hand]) -> tuple[Hand, ...]:
+    """The places of a hand over the exposure: one where it hardly moves (below 1 mm)."""
+    moved = np.hypot(hands[0].at[0] - hands[-1].at[0], hands[0].at[1] - hands[-1].at[1])
+    return tuple(hands) if moved > 1 else (hands[-1],)

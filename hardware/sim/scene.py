@@ -5,6 +5,9 @@ Colours are sRGB as (red, green, blue), 0 to 255, as one would pick them from a 
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from math import cos, pi, sin
+
+import numpy as np
 
 from hardware.sim.physics.pose import Vector
 from hardware.sim.physics.world import Ground
@@ -145,7 +148,7 @@ class Sensor:
     """
 
     mean: float = 96.0
-    exposure: float = 0.01
+    exposure: float = 0.008
     white: float = 0.85
     contrast: float = 1.1
     vivid: float = 1.1
@@ -200,25 +203,31 @@ class Scene:
         near = self.optics.height / (self.optics.height - self.edge)
         return self.edge * near * self.size[0] / self.optics.view
 
+    @staticmethod
+    def random(rng: np.random.Generator, *, hard: float = 0.25) -> "Scene":
+        """A fresh scene, of trays, dice, lights and cameras as they are sold (see hardware.sim.scenes)."""
+        from hardware.sim.scenes import random_scene
+
+        return random_scene(rng, hard=hard)
+
     def with_dice(self, count: int) -> "Scene":
         """The same scene with that many dice; more than there are looks repeats them."""
         return replace(self, dice=tuple(self.dice[i % len(self.dice)] for i in range(count)))
 
 
 _FALL: dict[Surface, tuple[float, float]] = {
-    Surface.FELT: (0.5, 0.3),
-    Surface.CARPET: (0.6, 0.4),
-    Surface.LEATHER: (0.4, 0.22),
-    Surface.PLASTIC: (0.25, 0.16),
-    Surface.WOOD: (0.25, 0.14),
-    Surface.STONE: (0.3, 0.12),
+    Surface.FELT: (0.45, 0.24),
+    Surface.CARPET: (0.6, 0.35),
+    Surface.LEATHER: (0.35, 0.2),
+    Surface.PLASTIC: (0.25, 0.18),
+    Surface.WOOD: (0.25, 0.15),
+    Surface.STONE: (0.3, 0.15),
 }
 """Friction and damping ratio of a die's contact with the floor."""
 
 
 def outline(tray: TrayLook) -> tuple[tuple[float, float], ...]:
     """The floor as a convex polygon in mm, counter-clockwise."""
-    from math import cos, pi, sin
 
     w, d = tray.half
     match tray.shape:

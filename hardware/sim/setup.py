@@ -6,7 +6,7 @@ from hardware.ports import BadAddress, Clock
 from hardware.sim.camera import SimCamera
 from hardware.sim.physics.world import PhysicsMissing, mujoco
 from hardware.sim.picture.paint import Painter
-from hardware.sim.scene import Scene
+from hardware.sim.scenes import kiosk_scene
 from hardware.sim.table import SimTable
 
 
@@ -16,7 +16,7 @@ def table_for(seed: int, clock: Clock) -> SimTable:
         mujoco()
     except PhysicsMissing as missing:
         raise BadAddress(f"sim: {missing}") from missing
-    return SimTable(Scene(seed=seed), clock)
+    return SimTable(kiosk_scene(seed), clock)
 
 
 def camera_on(table: SimTable) -> Callable[[], SimCamera]:

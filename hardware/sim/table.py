@@ -12,12 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from hardware.ports import Clock
+from hardware.sim.board import LeverBoard
 from hardware.sim.button import SimButton, SimLamp
 from hardware.sim.hands import moves
 from hardware.sim.hands.moves import Manner
 from hardware.sim.hands.plan import Lying, Plan
 from hardware.sim.hands.things import Kind, Thing
-from hardware.sim.levers import LeverBoard, Levers
+from hardware.sim.levers import Levers
 from hardware.sim.physics.pose import Pose, lying
 from hardware.sim.picture.layers import Hand
 from hardware.sim.picture.view import View

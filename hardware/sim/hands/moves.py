@@ -32,8 +32,8 @@ class Manner:
     """
 
     pace: float = 1.0
-    speed: tuple[float, float] = (380.0, 820.0)
-    spin: float = 20.0
+    speed: tuple[float, float] = (450.0, 1000.0)
+    spin: float = 28.0
     care: bool = True
     turn: float = 90.0
     look: Hand = _NOBODY
@@ -161,16 +161,17 @@ def _tossed(
 ) -> tuple[Flight, Spot]:
     """A throw, and from where; a careful hand throws so that the kept dice stay where they are."""
     for _ in range(_TRIES):
-        spot, tosses = _toss(rng, scene, dice, manner, drag)
+        spot, tosses = toss(rng, scene, dice, manner, drag)
         flight = fall(scene.ground, kept, tosses)
         if not manner.care or _clean(scene, kept, flight):
             break
     return flight, spot
 
 
-def _toss(
-    rng: np.random.Generator, scene: Scene, dice: Sequence[int], manner: Manner, drag: Spot | None
+def toss(
+    rng: np.random.Generator, scene: Scene, dice: Sequence[int], manner: Manner, drag: Spot | None = None
 ) -> tuple[Spot, dict[int, Toss]]:
+    """Where the hand opens, and the dice as they leave it."""
     a = np.radians(manner.turn)
     ahead, side = np.array([np.cos(a), np.sin(a)]), np.array([-np.sin(a), np.cos(a)])
     w, d = scene.tray.half

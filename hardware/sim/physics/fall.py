@@ -4,16 +4,17 @@ Computing it when the hand opens costs 10 to 60 ms for seconds of rolling, makes
 whatever the frame rate, and lets a picture ask for any instant (motion blur asks for several a frame).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Pose, Vector
-from hardware.sim.physics.world import STEP, Ground, model, mujoco
+from hardware.sim.physics.world import STEP, Ground, dull, model, mujoco
 
-_EVERY = 4  # steps between two stored poses: 250 a second, a tenth of a frame
+_EVERY = 8  # steps between two stored poses: 250 a second, a tenth of a frame
 _STILL_MM, _STILL_TURN, _STILL_FOR = 0.05, 0.004, 30  # mm, quaternion distance, stored poses (0.12 s)
 _AT_MOST = 4.0  # seconds; a die that still rocks then is taken as it is
 
@@ -66,27 +67,32 @@ def fall(ground: Ground, lying: Mapping[int, Pose], thrown: Mapping[int, Toss]) 
     """Let the thrown dice fall among those that lie there. The same arguments give the same flight."""
     dice = (*lying, *thrown)
     library = mujoco()
-    world = model(ground, len(dice))
-    state = library.MjData(world)
+    worlds = model(ground, len(dice)), model(dull(ground), len(dice))
+    state = library.MjData(worlds[0])
     starts = [*lying.values(), *(toss.pose for toss in thrown.values())]
     for i, pose in enumerate(starts):
         state.qpos[7 * i : 7 * i + 7] = (*(v / 1000 for v in pose.at), *pose.quat)
     for i, toss in enumerate(thrown.values(), start=len(lying)):
         state.qvel[6 * i : 6 * i + 6] = (*(v / 1000 for v in toss.speed), *_in_body(toss))
-    return Flight(dice, _run(library, world, state))
+    return Flight(dice, _run(library.mj_step, *worlds, state))
 
 
-def _run(library: object, world: object, state: object) -> NDArray[np.float32]:
-    step = library.mj_step  # type: ignore[attr-defined]
-    rows = [np.array(state.qpos)]  # type: ignore[attr-defined]
+def _run(step: Callable[..., None], lively: object, dulled: object, state: Any) -> NDArray[np.float32]:
+    rows = [np.array(state.qpos)]
     while len(rows) * _EVERY * STEP < _AT_MOST:
-        step(world, state, _EVERY)
-        rows.append(np.array(state.qpos))  # type: ignore[attr-defined]
+        step(dulled if _slow(state.qvel) else lively, state, _EVERY)
+        rows.append(np.array(state.qpos))
         if len(rows) > _STILL_FOR and len(rows) % 5 == 0 and _still(rows[-_STILL_FOR], rows[-1]):
             break
     track = np.array(rows, np.float32).reshape(len(rows), -1, 7)
     track[:, :, :3] *= 1000
     return track
+
+
+def _slow(speeds: NDArray[np.float64]) -> bool:
+    """Every die below 4 cm/s and 5 rad/s: it would not turn over to another face any more."""
+    moving = np.abs(speeds.reshape(-1, 6))
+    return bool(moving[:, :3].max() < 0.04 and moving[:, 3:].max() < 5.0)
 
 
 def _still(before: NDArray[np.float64], now: NDArray[np.float64]) -> bool:

@@ -1,5 +1,7 @@
 """From linear light to the picture that leaves the camera: exposure, colour, noise, compression."""
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +13,9 @@ from hardware.sim.scene import Codec, Scene
 from vision.readings import Image
 
 _FINE = 4095  # entries of the tone table, over the square root of light
-_BRIGHT = 2.0  # light at the table's end; what is brighter is white
-_BANK = 6  # noise fields; each frame takes one at another offset
+_SCALE = np.full(4, _FINE, np.float64)
+_BRIGHT = 4.0  # light at the table's end; what is brighter is white
+_BANK = 4  # noise fields; each frame takes one at another offset
 _ROOM = 24  # pixels by which a noise field is larger than the picture
 _GRAIN = 64  # units of a noise field for one standard deviation
 
@@ -28,34 +31,46 @@ class Development:
         self._white = ((total[1] / total) ** scene.sensor.white).astype(np.float32)
         grey = float((ground[::4, ::4] * self._white).mean())
         self.gain = min(_light_of(scene.sensor.mean) / max(grey, 1e-5), scene.sensor.reach * scene.level)
+        self._gains = self._white * np.float32(self.gain / _BRIGHT)
         self._tone = _tones(scene.sensor.contrast)
         self._vivid = _saturation(scene.sensor.vivid)
-        rng = np.random.default_rng([scene.seed, 77])
-        self._bank = [_field(rng, scene.size) for _ in range(_BANK)] if scene.sensor.noise else []
         self._spread = _spread(
             scene.sensor.noise * max(1.0, self.gain / scene.level / scene.sensor.easy) ** 0.5
         )
 
-    def picture(self, light: Floats, box: Box) -> Image:
-        """The 8-bit picture of that piece of the light, before noise: colours, tone, sharpening."""
+    def exposed(self, light: Floats) -> Floats:
+        """A whole picture's light as the sensor collects it: 1 is the end of the tone table."""
+        return np.asarray(light * (self._gains * self._fall[:, :, None]), np.float32)
+
+    def gains_at(self, x: float, y: float) -> Floats:
+        """What `exposed` multiplies light (3,) with at one pixel."""
+        row = min(max(int(y), 0), self._size[1] - 1)
+        column = min(max(int(x), 0), self._size[0] - 1)
+        return np.asarray(self._gains * self._fall[row, column], np.float32)
+
+    def picture(self, exposed: Floats, box: Box) -> Image:
+        """The 8-bit picture of that piece of the exposed light, before noise: tone, colour, sharpening."""
         left, top, right, bottom = box
         x0, y0 = max(0, left - 3), max(0, top - 3)
         x1, y1 = min(self._size[0], right + 3), min(self._size[1], bottom + 3)
-        scaled = light[y0:y1, x0:x1] * (self._white * np.float32(self.gain / _BRIGHT))
-        scaled *= self._fall[y0:y1, x0:x1, None]
-        index = cv2.sqrt(np.clip(scaled, 0, 1))
-        index *= _FINE
-        image = cv2.transform(self._tone[index.astype(np.uint16)], self._vivid)
+        image = self.toned(exposed[y0:y1, x0:x1])
         if self._sensor.sharpen:
-            soft = cv2.GaussianBlur(image, (0, 0), 1.1)
-            image = cv2.addWeighted(image, 1 + self._sensor.sharpen, soft, -self._sensor.sharpen, 0)
-        return np.asarray(image[top - y0 : bottom - y0, left - x0 : right - x0], np.uint8)
+            soft = cv2.GaussianBlur(image, (5, 5), 1.1)
+            image = np.asarray(
+                cv2.addWeighted(image, 1 + self._sensor.sharpen, soft, -self._sensor.sharpen, 0), np.uint8
+            )
+        return image[top - y0 : bottom - y0, left - x0 : right - x0]
+
+    def toned(self, exposed: Floats) -> Image:
+        """Exposed light (h, w, 3) through tone curve and saturation."""
+        index = np.asarray(cv2.multiply(cv2.sqrt(exposed), _SCALE, dtype=cv2.CV_16U), np.uint16)
+        return np.asarray(cv2.transform(np.take(self._tone, index, mode="clip"), self._vivid), np.uint8)
 
     def finish(self, image: Image, rng: np.random.Generator, gains: Floats | None = None) -> Image:
         """The picture as it leaves the camera: `gains` (height,) dims rows, then noise, then the codec."""
         if gains is not None:
             image = _dimmed(image, gains)
-        if self._bank:
+        if self._sensor.noise:
             image = self._noisy(image, rng)
         match self._sensor.codec:
             case Codec.JPEG:
@@ -69,7 +84,7 @@ class Development:
 
     def _noisy(self, image: Image, rng: np.random.Generator) -> Image:
         width, height = self._size
-        field = self._bank[int(rng.integers(_BANK))]
+        field = _field(int(rng.integers(_BANK)), self._size)
         x, y = rng.integers(_ROOM, size=2)
         grain = field[y : y + height, x : x + width]
         spread = cv2.LUT(image, self._spread)
@@ -78,16 +93,15 @@ class Development:
 
 
 def _light_of(grey: float) -> float:
-    """The linear light that a grey level stands for."""
-    share = grey / 255
-    return float(((share + 0.055) / 1.055) ** 2.4)
+    """The linear light that comes out as that grey level."""
+    soft = float(((grey / 255 + 0.055) / 1.055) ** 2.4)
+    return soft / (1 - soft)
 
 
 def _tones(contrast: float) -> NDArray[np.uint8]:
     """Grey level for each entry: soft shoulder, sRGB, then a steeper middle."""
     light = (np.arange(_FINE + 1) / _FINE) ** 2 * _BRIGHT
-    knee = 0.75
-    soft = np.where(light < knee, light, knee + (1 - knee) * (1 - np.exp(-(light - knee) / (1 - knee) * 0.9)))
+    soft = light * (1 + light / _BRIGHT**2) / (1 + light)  # Reinhard's curve, white at _BRIGHT
     grey = np.where(soft < 0.0031308, soft * 12.92, 1.055 * np.maximum(soft, 1e-9) ** (1 / 2.4) - 0.055)
     curve = 0.42 + (grey - 0.42) * contrast
     foot = np.where(curve < 0.1, 0.1 * np.exp((curve - 0.1) / 0.1), curve)
@@ -107,8 +121,10 @@ def _falling(scene: Scene) -> Floats:
     return np.asarray(1 - scene.optics.fall * r2, np.float32)
 
 
-def _field(rng: np.random.Generator, size: tuple[int, int]) -> NDArray[np.int16]:
+@lru_cache(maxsize=4 * _BANK)
+def _field(which: int, size: tuple[int, int]) -> NDArray[np.int16]:
     """Noise (height + room, width + room, 3): mostly grey, a little coloured, slightly smeared."""
+    rng = np.random.default_rng([which, 77])
     shape = (size[1] + _ROOM, size[0] + _ROOM)
     grey = rng.standard_normal((*shape, 1), np.float32)
     tint = cv2.GaussianBlur(rng.standard_normal((*shape, 3), np.float32), (0, 0), 0.8)

@@ -28,20 +28,27 @@ Capsule = tuple[
     float, float, float, float, float, float
 ]  # x0, y0, r0, x1, y1, r1 in mm; y towards the fingers
 
-_ARM: tuple[Capsule, ...] = ((0, -20, 31, 0, -75, 25), (0, -75, 25, 0, -340, 40))
-_PALM: tuple[Capsule, ...] = ((-18, 8, 24, 16, 10, 24), (-12, -22, 24, 14, -20, 25))
+# x0, y0, radius, x1, y1, radius of each bone with its flesh, in mm.
+_ARM: tuple[Capsule, ...] = ((0, -50, 25, 0, -90, 24), (0, -90, 24, 0, -340, 40))
+_PALM: tuple[Capsule, ...] = (
+    (-12, -44, 15, -27, 14, 12), (-5, -44, 16, -10, 22, 13), (4, -44, 16, 9, 22, 13),
+    (10, -44, 15, 26, 14, 12), (-14, -30, 16, -24, -4, 14), (14, -36, 15, 30, -8, 13), (0, -20, 20, 0, 8, 16),
+)  # fmt: skip
 _CAPSULES: dict[Grip, tuple[Capsule, ...]] = {
     Grip.OPEN: (
-        (-28, 18, 9, -40, 62, 7.5), (-10, 28, 9.5, -15, 82, 8), (9, 29, 9.5, 11, 84, 8),
-        (27, 20, 8.5, 36, 64, 7), (34, -10, 12, 60, 26, 9),
+        (-28, 16, 10, -34, 42, 8.5), (-34, 42, 8.5, -38, 58, 7), (-10, 26, 10.5, -13, 58, 9),
+        (-13, 58, 9, -14, 77, 7.5), (9, 27, 10.5, 11, 60, 9), (11, 60, 9, 12, 81, 7.5),
+        (26, 18, 10, 33, 48, 8.5), (33, 48, 8.5, 37, 66, 7.5),
+        (32, -10, 12, 50, 12, 10), (50, 12, 10, 60, 34, 8.5),
     ),
     Grip.FIST: (
-        (-27, 16, 11, -25, 34, 11), (-9, 22, 11.5, -8, 42, 11.5), (10, 22, 11.5, 9, 42, 11.5),
-        (27, 15, 10.5, 24, 34, 10.5), (33, -12, 12, 20, 36, 10),
+        (-27, 12, 12, -25, 30, 11), (-9, 18, 13, -8, 40, 12), (10, 18, 13, 9, 41, 12),
+        (26, 12, 12, 24, 33, 11), (32, -10, 12, 34, 14, 10), (34, 14, 10, 20, 34, 9.5),
     ),
     Grip.POINT: (
-        (-27, 16, 11, -26, 32, 11), (-9, 22, 11.5, -9, 36, 11.5), (10, 26, 10, 13, 88, 8),
-        (27, 15, 10.5, 25, 32, 10.5), (33, -12, 12, 16, 30, 10),
+        (-27, 12, 12, -26, 28, 11), (-9, 18, 13, -9, 36, 12), (10, 18, 13, 9, 38, 12),
+        (27, 14, 11, 28, 52, 9), (28, 52, 9, 27, 80, 7.5),
+        (32, -10, 12, 40, 12, 10), (40, 12, 10, 16, 24, 9.5),
     ),
 }  # fmt: skip
 
@@ -54,7 +61,7 @@ def sprite(grip: Grip, skin: Colour, sleeve: Colour, sun: tuple[float, float]) -
     """
     height = _heights(grip)
     cover = np.clip(height / 1.5, 0, 1)
-    smooth = cv2.GaussianBlur(height, (0, 0), 3.0)
+    smooth = cv2.GaussianBlur(height, (0, 0), 2.2)
     dx, dy = (
         cv2.Sobel(smooth, cv2.CV_32F, 1, 0, scale=PER_MM / 8),
         cv2.Sobel(smooth, cv2.CV_32F, 0, 1, scale=PER_MM / 8),
@@ -76,8 +83,8 @@ def _heights(grip: Grip) -> Floats:
     y = (REACH - (np.arange(h, dtype=np.float32) + 0.5) / PER_MM)[:, None]
     soft = np.zeros((h, w), np.float32)
     for capsule in (*_ARM, *_PALM, *_CAPSULES[grip]):
-        soft += np.maximum(_capsule(x, y, capsule), 0) ** 4  # a soft maximum: neighbours melt together
-    return np.asarray(soft**0.25, np.float32)
+        soft += np.maximum(_capsule(x, y, capsule), 0) ** 6  # a soft maximum: neighbours melt together
+    return np.asarray(soft ** (1 / 6), np.float32)
 
 
 def _capsule(x: Floats, y: Floats, capsule: Capsule) -> Floats:

@@ -77,6 +77,6 @@ def shine(lights: Lighting, points: Floats, normals: Floats, eye: Floats, gloss:
         half /= np.sqrt((half * half).sum(axis=0))
         spread = source.radius / distance  # a large bulb is seen as a large patch
         sharp = 1 / (1 / (8 + 160 * gloss * gloss) + 0.5 * spread * spread)
-        peak = (0.02 + 0.05 * gloss) * (sharp + 8) / 8
+        peak = (0.006 + 0.026 * gloss) * (sharp + 8) / 8  # 2 to 4 % of the light is mirrored
         total += source.light[:, None] * (peak * np.maximum((half * normals).sum(axis=0), 0) ** sharp)
     return np.asarray(total, np.float32)

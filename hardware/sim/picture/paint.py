@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.develop import Development
-from hardware.sim.picture.die import Box, Patch, draw_die
+from hardware.sim.picture.die import Box, Patch, draw_die, smeared
 from hardware.sim.picture.ground import draw_ground
-from hardware.sim.picture.layers import Hand, draw_hand, shade_hand
+from hardware.sim.picture.layers import Hand, HandPainter
 from hardware.sim.picture.light import lighting
-from hardware.sim.picture.shadow import shade
+from hardware.sim.picture.shadow import shade, shade_thing
+from hardware.sim.picture.things import draw_thing
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Scene
 from vision.readings import Image
@@ -26,14 +28,14 @@ class Sight:
     """What there is to see while the shutter is open.
 
     dice   number of the die -> its poses over the exposure, one for a die that lies still.
-    hands  likewise.
-    light  of the room against the scene's own, 1 unless a lever was pulled.
+    hands  likewise, each hand with its places over the exposure.
+    things what lies in the tray and is no die.
     shift  of the whole picture in pixels, x and y (someone bumped the table).
     """
 
     dice: tuple[tuple[int, tuple[Pose, ...]], ...] = ()
-    hands: tuple[Hand, ...] = ()
-    light: float = 1.0
+    hands: tuple[tuple[Hand, ...], ...] = ()
+    things: tuple[Thing, ...] = ()
     shift: tuple[float, float] = (0.0, 0.0)
 
 
@@ -67,65 +69,71 @@ class Painter:
         if scene.optics.blur:
             ground = np.asarray(cv2.GaussianBlur(ground, (0, 0), scene.optics.blur), np.float32)
         self._film = Development(scene, self.lights, ground)
+        self._hands = HandPainter(self.view, self.lights, self._film)
         width, height = scene.size
-        self._empty = _Layer(ground, self._film.picture(ground, (0, 0, width, height)))
+        exposed = self._film.exposed(ground)
+        self._empty = _Layer(exposed, self._film.picture(exposed, (0, 0, width, height)))
         self._still = self._empty.copy()
         self._moving = self._empty.copy()
-        self._at_rest: tuple[tuple[int, Pose], ...] = ()
+        self._at_rest: tuple[tuple[Thing, ...], tuple[tuple[int, Pose], ...]] = ((), ())
         self._rng = np.random.default_rng([scene.seed, 5])
 
     def paint(self, sight: Sight, gains: Floats | None = None) -> Image:
         """The frame, (height, width, 3). `gains` (height,) dims the rows (flicker)."""
         rest = tuple((i, poses[0]) for i, poses in sight.dice if len(poses) == 1)
         rolling = [(i, poses) for i, poses in sight.dice if len(poses) > 1]
-        self._lay(rest)
+        self._lay(sight.things, rest)
         self._moving.restore(self._still)
-        if rolling or sight.hands:
-            self._draw(self._moving, rolling, sight.hands)
-        image = self._moving.image
+        self._draw(self._moving, (), rolling)
+        image = self._moving.image.copy()
+        for hand in sight.hands:
+            self._hands.lay(image, hand)
         if sight.shift != (0.0, 0.0):
             matrix = np.array([[1, 0, sight.shift[0]], [0, 1, sight.shift[1]]], np.float32)
             shifted = cv2.warpAffine(image, matrix, self.scene.size, borderMode=cv2.BORDER_REPLICATE)
             image = np.asarray(shifted, np.uint8)
-        return self._film.finish(image.copy() if image is self._moving.image else image, self._rng, gains)
+        return self._film.finish(image, self._rng, gains)
 
-    def _lay(self, rest: tuple[tuple[int, Pose], ...]) -> None:
-        """Bring the still layer up to date with the dice at rest."""
-        if rest == self._at_rest:
+    def _lay(self, things: tuple[Thing, ...], rest: tuple[tuple[int, Pose], ...]) -> None:
+        """Bring the still layer up to date with what lies at rest."""
+        if (things, rest) == self._at_rest:
             return
         self._moving.restore(self._still)
         changed = list(self._still.dirty)
         self._still.restore(self._empty)
-        self._draw(self._still, [(i, (pose,)) for i, pose in rest], ())
+        self._draw(self._still, things, [(i, (pose,)) for i, pose in rest])
         for x0, y0, x1, y1 in changed + self._still.dirty:
             self._moving.light[y0:y1, x0:x1] = self._still.light[y0:y1, x0:x1]
             self._moving.image[y0:y1, x0:x1] = self._still.image[y0:y1, x0:x1]
-        self._at_rest = rest
+        self._at_rest = (things, rest)
 
-    def _draw(self, layer: _Layer, dice: list[tuple[int, tuple[Pose, ...]]], hands: tuple[Hand, ...]) -> None:
-        edge = self.scene.edge
-        for _, poses in dice:
-            shaded = shade(self.view, self.lights, poses[len(poses) // 2], edge)
-            if shaded:
-                _dim(layer, *shaded)
-        for i, poses in sorted(dice, key=lambda die: die[1][0].at[2]):
-            self._over(layer, self._die(i, poses))
-        for hand in hands:
-            dark = shade_hand(self.view, self.lights, hand)
-            if dark:
-                _dim(layer, *dark)
-            patch = draw_hand(self.view, self.lights, hand)
+    def _draw(
+        self, layer: _Layer, things: tuple[Thing, ...], dice: list[tuple[int, tuple[Pose, ...]]]
+    ) -> None:
+        for thing in things:
+            _dim(layer, shade_thing(self.view, self.lights, thing))
+            patch = draw_thing(self.view, self.lights, thing)
             if patch:
                 self._over(layer, [patch])
+        for _, poses in dice:
+            _dim(layer, shade(self.view, self.lights, poses[len(poses) // 2], self.scene.edge))
+        for i, poses in sorted(dice, key=lambda die: die[1][0].at[2]):
+            self._over(layer, self._die(i, poses))
         for box in _merged(layer.dirty):
             x0, y0, x1, y1 = box
             layer.image[y0:y1, x0:x1] = self._film.picture(layer.light, box)
 
     def _die(self, i: int, poses: tuple[Pose, ...]) -> list[Patch]:
+        """The die's patches; of a rolling one each is smeared along its way, which is cheaper than more."""
         look = self.scene.dice[i % len(self.scene.dice)]
-        fine = 1 if len(poses) > 2 else (3 if self.scene.die_px < 40 else 2)
+        fine = 1 if len(poses) > 1 else (3 if self.scene.die_px < 40 else 2)
         drawn = (draw_die(self.view, self.lights, look, p, self.scene.edge, fine) for p in poses)
-        return [patch for patch in drawn if patch]
+        patches = [patch for patch in drawn if patch]
+        if len(poses) > 1:
+            ends = self.view.pixels(np.array([poses[0].at, poses[-1].at]))
+            way = (ends[1] - ends[0]) / (len(poses) - 1)
+            patches = [smeared(patch, float(way[0]), float(way[1]), self.view.size) for patch in patches]
+        return patches
 
     def _over(self, layer: _Layer, patches: list[Patch]) -> None:
         """Lay the patches over the layer, each with its share of the exposure."""
@@ -141,10 +149,12 @@ class Painter:
         for patch in patches:
             x0, y0, x1, y1 = patch.box
             part = mixed[y0 - box[1] : y1 - box[1], x0 - box[0] : x1 - box[0]]
-            part[:, :, :3] += patch.colour / len(patches)
-            part[:, :, 3:] += patch.cover / len(patches)
+            part[:, :, :3] += patch.colour
+            part[:, :, 3:] += patch.cover
+        gains = self._film.gains_at((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        mixed *= np.append(gains, np.float32(1)) / np.float32(len(patches))
         if self.scene.optics.blur:
-            soft = cv2.GaussianBlur(mixed, (0, 0), self.scene.optics.blur, borderType=cv2.BORDER_REPLICATE)
+            soft = cv2.GaussianBlur(mixed, (5, 5), self.scene.optics.blur, borderType=cv2.BORDER_REPLICATE)
             mixed = np.asarray(soft, np.float32)
         under = layer.light[box[1] : box[3], box[0] : box[2]]
         under *= 1 - mixed[:, :, 3:]
@@ -152,7 +162,10 @@ class Painter:
         layer.dirty.append(box)
 
 
-def _dim(layer: _Layer, box: Box, left: Floats) -> None:
+def _dim(layer: _Layer, shaded: tuple[Box, Floats] | None) -> None:
+    if shaded is None:
+        return
+    box, left = shaded
     layer.light[box[1] : box[3], box[0] : box[2]] *= left
     layer.dirty.append(box)
 

@@ -2,10 +2,13 @@
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import Floats, Pose
-from hardware.sim.picture.die import Box, corners
+from hardware.sim.picture.die import Box, bounds, corners
 from hardware.sim.picture.light import Lighting, Source
+from hardware.sim.picture.things import shadow_of
 from hardware.sim.picture.view import View
 
 _SAMPLES = (
@@ -24,22 +27,41 @@ _FRACTION = 4  # bits of sub-pixel places given to OpenCV
 def shade(view: View, lights: Lighting, pose: Pose, edge: float) -> tuple[Box, Floats] | None:
     """How much light (h, w, 3) is left around a die, 0 to 1; None where its shadow is out of the picture."""
     points = corners(pose, edge, 0.95)
-    hulls = [[_thrown(points, s, du, dv) for du, dv in _SAMPLES] for s in lights.sources]
-    everything = np.concatenate([np.concatenate(h) for h in hulls] + [_footprint(pose, edge)])
-    at = view.pixels(everything)
-    margin = edge * view.scale() * 0.4
-    left, top = np.floor(at.min(axis=0) - margin).astype(int)
-    right, bottom = np.ceil(at.max(axis=0) + margin).astype(int) + 1
-    width, height = view.size
-    box = (max(0, int(left)), max(0, int(top)), min(width, int(right)), min(height, int(bottom)))
-    if box[0] >= box[2] or box[1] >= box[3]:
+    lift = max(0.0, pose.at[2] - edge / 2) / edge
+    samples = _SAMPLES if lift < 0.2 else _SAMPLES[1:5]
+    hulls = [[_thrown(points, s, du, dv) for du, dv in samples] for s in lights.sources]
+    foot = _footprint(pose, edge)
+    everything = np.concatenate([np.concatenate(h) for h in hulls] + [foot])
+    box = bounds(view, everything, edge * view.scale() * 0.4)
+    if box is None:
         return None
     dimmed = np.zeros((box[3] - box[1], box[2] - box[0], 3), np.float32)
     total = lights.total
     for source, sampled in zip(lights.sources, hulls, strict=True):
         dimmed += _mask(view, sampled, box)[:, :, None] * (source.light / total)
-    dimmed += _contact(view, pose, edge, box)[:, :, None] * (lights.room / total)
-    return box, np.asarray(np.clip(1 - dimmed, 0.02, 1), np.float32)
+    deep = 0.9 / (1 + 3 * lift)
+    dimmed += _soft(view, foot, edge * (0.16 + 0.5 * lift), box)[:, :, None] * (deep * lights.room / total)
+    return box, np.asarray(np.maximum(1 - dimmed, 0.02), np.float32)
+
+
+def shade_thing(view: View, lights: Lighting, thing: Thing) -> tuple[Box, Floats] | None:
+    """How much light (h, w, 3) is left around something round that is no die."""
+    radius, height, deep = shadow_of(thing)
+    ring = np.linspace(0, 2 * np.pi, 24)
+    flat = np.stack(
+        [np.cos(ring) * radius + thing.at[0], np.sin(ring) * radius + thing.at[1], 0 * ring], axis=1
+    )
+    top = (flat + np.array([0, 0, height])).astype(np.float32)
+    thrown = [_thrown(top, source, 0, 0) for source in lights.sources]
+    box = bounds(view, np.concatenate([flat, *thrown]), 0.6 * height * view.scale() + 6)
+    if box is None:
+        return None
+    left = np.ones((box[3] - box[1], box[2] - box[0], 3), np.float32)
+    for source, hull in zip(lights.sources, thrown, strict=True):
+        both = np.concatenate([flat.astype(np.float32), hull])
+        mask = _soft(view, both, 0.5 + 0.15 * height, box)
+        left -= mask[:, :, None] * (deep * source.light / lights.total)
+    return box, np.asarray(np.maximum(left, 0.05), np.float32)
 
 
 def _thrown(points: Floats, source: Source, du: float, dv: float) -> Floats:
@@ -71,16 +93,24 @@ def _footprint(pose: Pose, edge: float) -> Floats:
     return flat
 
 
-def _contact(view: View, pose: Pose, edge: float, box: Box) -> Floats:
-    """Light from the room that the die keeps from the floor beside it, (h, w)."""
-    lift = max(0.0, pose.at[2] - edge / 2) / edge
-    mask = np.zeros((box[3] - box[1], box[2] - box[0]), np.uint8)
-    _fill(mask, view.pixels(_footprint(pose, edge)), box, 255)
-    soft = cv2.GaussianBlur(mask, (0, 0), edge * view.scale() * (0.16 + 0.5 * lift))
-    return np.asarray(soft, np.float32) * np.float32(0.9 / 255 / (1 + 3 * lift))
+def _soft(view: View, hull: Floats, blur: float, box: Box) -> Floats:
+    """A hull on the floor with an edge that fades over `blur` mm, (h, w), 0 to 1.
+
+    Drawn so small that the blur is two pixels wide: wide blurs would cost more than the die.
+    """
+    wide = blur * view.scale()
+    coarse = int(np.clip(wide / 2, 1, 16))
+    width, height = box[2] - box[0], box[3] - box[1]
+    mask = np.zeros((-(-height // coarse), -(-width // coarse)), np.uint8)
+    at = (view.pixels(hull) - np.array(box[:2], np.float32) + 0.5) / coarse - 0.5
+    _fill(mask, at, (0, 0, 0, 0), 255)
+    soft = cv2.GaussianBlur(mask, (0, 0), max(0.4, wide / coarse))
+    large = (mask.shape[1] * coarse, mask.shape[0] * coarse)
+    full = cv2.resize(soft, large, interpolation=cv2.INTER_LINEAR)[:height, :width]
+    return np.asarray(full, np.float32) / np.float32(255)
 
 
-def _fill(mask: np.ndarray, at: Floats, box: Box, value: int) -> None:
+def _fill(mask: NDArray[np.uint8], at: NDArray[np.floating], box: Box, value: int) -> None:
     hull = cv2.convexHull((at - np.array(box[:2], np.float32)).astype(np.float32))
     fixed = np.round(hull * (1 << _FRACTION)).astype(np.int32)
     cv2.fillConvexPoly(mask, fixed, value, cv2.LINE_AA, _FRACTION)

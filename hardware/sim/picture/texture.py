@@ -10,6 +10,7 @@ from hardware.sim.physics.pose import Floats
 from hardware.sim.scene import Surface
 
 _SIDE = 512  # pixels of a tile
+_TILES = 6  # of each surface, kept once made
 PER_MM = 2.0  # pixels a mm: a tile repeats after 256 mm
 
 GLOSS: dict[Surface, float] = {
@@ -23,9 +24,9 @@ GLOSS: dict[Surface, float] = {
 """How polished each surface is (0: no highlight at all)."""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=36)
 def tile(surface: Surface, seed: int) -> Floats:
-    """Brightness (512, 512) around 1 of that surface; its edges meet."""
+    """Brightness (513, 513) around 1 of that surface; its edges meet, the first row and column come again."""
     rng = np.random.default_rng([seed, len(surface), ord(surface[0])])
     match surface:
         case Surface.FELT:
@@ -42,22 +43,27 @@ def tile(surface: Surface, seed: int) -> Floats:
         case Surface.STONE:
             veins = np.exp(-(np.abs(_noise(rng, 26) + 0.3 * _noise(rng, 6)) * 7))
             grain = 0.05 * _noise(rng, 30) - 0.22 * veins + 0.02 * _noise(rng, 0.8)
-    return np.asarray(np.clip(1 + grain, 0.25, 1.8), np.float32)
+    bright = np.asarray(np.clip(1 + grain, 0.25, 1.8), np.float32)
+    return np.pad(bright, ((0, 1), (0, 1)), mode="wrap")
 
 
 def sampled(surface: Surface, seed: int, x: Floats, y: Floats) -> Floats:
-    """The surface's brightness (N) at places (N) in mm."""
-    wrapped = np.pad(tile(surface, seed), ((0, 1), (0, 1)), mode="wrap")
-    return looked_up(wrapped, np.mod(x * PER_MM, _SIDE), np.mod(y * PER_MM, _SIDE))
+    """The surface's brightness (N) at places (N) in mm; each seed has its own cutting of a few tiles."""
+    dx, dy = np.random.default_rng(seed).uniform(0, _SIDE, 2)
+    at_x, at_y = np.mod(x * PER_MM + np.float32(dx), _SIDE), np.mod(y * PER_MM + np.float32(dy), _SIDE)
+    return looked_up(tile(surface, seed % _TILES), np.asarray(at_x, np.float32), np.asarray(at_y, np.float32))
 
 
 def looked_up(picture: NDArray[np.uint8] | Floats, x: Floats, y: Floats) -> Floats:
-    """The picture's values (N) at pixels x, y (N), 0 outside; in rows, as remap takes at most 32767 a row."""
+    """The picture's values (N) or (N, channels) at pixels x, y (N), 0 outside.
+
+    In rows, as remap takes at most 32767 places a row.
+    """
     rows = -(-x.size // 4096)
     at = np.zeros((2, rows * 4096), np.float32)
     at[0, : x.size], at[1, : y.size] = x, y
     found = cv2.remap(picture, at[0].reshape(rows, -1), at[1].reshape(rows, -1), cv2.INTER_LINEAR)
-    return np.asarray(found, np.float32).ravel()[: x.size]
+    return np.asarray(found, np.float32).reshape(rows * 4096, *picture.shape[2:])[: x.size]
 
 
 def _noise(rng: np.random.Generator, blur: float, across: float | None = None) -> Floats:

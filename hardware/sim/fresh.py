@@ -1,0 +1,148 @@
+"""Fresh simulated throws with their truth, for the vision bench: other seeds, other pictures."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from hardware.sim import arrange
+from hardware.sim.arrange import Poses
+from hardware.sim.hands.things import Thing
+from hardware.sim.picture.hand import Grip
+from hardware.sim.picture.layers import Hand
+from hardware.sim.picture.paint import Painter, Sight
+from hardware.sim.scene import Scene
+from hardware.sim.scenes import hard_parts
+from hardware.sim.truth import TrueDie, true_dice
+from vision.readings import Image, Reason
+
+_SHARES: tuple[tuple[str, float], ...] = (
+    ("thrown", 0.62),
+    ("touching", 0.12),
+    ("strewn", 0.04),
+    ("leaning", 0.07),
+    ("too_few", 0.05),
+    ("hand", 0.03),
+    ("too_many", 0.03),
+    ("stacked", 0.02),
+    ("no_dice", 0.01),
+    ("dark", 0.01),
+)
+_SKINS = ((214, 160, 128), (236, 188, 158), (168, 116, 84), (110, 72, 50), (72, 46, 34))
+_SLEEVES = ((44, 52, 70), (196, 194, 190), (30, 30, 32), (120, 40, 44), (214, 160, 128))
+
+
+@dataclass(frozen=True, slots=True)
+class FreshTruth:
+    """What a fresh picture shows and what is to be said of it.
+
+    kind    how the dice came to lie: thrown, touching, leaning, ...
+    expect  "read" or "refuse"; `reason` then says why.
+    dice    as they lie, with value, lean and top face in pixels.
+    hard    what is difficult about it, by name; () is an ordinary picture.
+    """
+
+    number: int
+    kind: str
+    reason: Reason | None
+    dice: tuple[TrueDie, ...]
+    hard: tuple[str, ...]
+    scene: Scene
+
+    @property
+    def expect(self) -> str:
+        """ "read" where the values can be read from the picture, else "refuse"."""
+        return "read" if self.reason is None else "refuse"
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The dice, sorted downwards, whether they may be read or not."""
+        return tuple(sorted((die.value for die in self.dice), reverse=True))
+
+
+@dataclass(frozen=True, slots=True)
+class _Still:
+    poses: Poses
+    reason: Reason | None = None
+    things: tuple[Thing, ...] = ()
+    hands: tuple[Hand, ...] = ()
+
+
+def fresh_throws(
+    count: int, seed: int = 0, *, hard: float = 0.25
+) -> Iterator[tuple[Image, Image, FreshTruth]]:
+    """That many pictures, each of a scene of its own, as (picture, the empty tray's picture, truth).
+
+    hard  share of scenes with difficult light, dice or view.
+    """
+    for number in range(count):
+        yield fresh_throw(number, seed, hard=hard)
+
+
+def fresh_throw(number: int, seed: int = 0, *, hard: float = 0.25) -> tuple[Image, Image, FreshTruth]:
+    """One of the pictures of fresh_throws, without those before it."""
+    rng = np.random.default_rng([seed, number, 1421])
+    scene = Scene.random(rng, hard=hard)
+    kind = str(rng.choice([k for k, _ in _SHARES], p=[share for _, share in _SHARES]))
+    if kind == "dark":
+        scene = replace(scene, level=0.0015)
+    painter = Painter(scene)
+    still = _seen_whole(painter, rng, scene, kind)
+    background = painter.paint(Sight())
+    dice = tuple((i, (pose,)) for i, pose in still.poses.items())
+    image = painter.paint(Sight(dice, tuple((hand,) for hand in still.hands), still.things))
+    truth = true_dice(painter.view, scene, still.poses)
+    why = (
+        hard_parts(scene)
+        + (("touching",) if kind == "touching" else ())
+        + (("things",) if still.things else ())
+    )
+    return image, background, FreshTruth(number, kind, still.reason, truth, why, scene)
+
+
+def _seen_whole(painter: Painter, rng: np.random.Generator, scene: Scene, kind: str) -> _Still:
+    """An arrangement of that kind that does not leave the picture."""
+    still = _Still({})
+    for _ in range(25):
+        still = _arranged(rng, scene, kind)
+        ends = [p for die in true_dice(painter.view, scene, still.poses) for p in die.corners]
+        margin, (width, height) = 0.35 * scene.die_px, scene.size
+        if all(margin < x < width - margin and margin < y < height - margin for x, y in ends):
+            break
+    return still
+
+
+def _arranged(rng: np.random.Generator, scene: Scene, kind: str) -> _Still:
+    """Dice, and what must be said of them, for one kind of picture."""
+    match kind:
+        case "touching":
+            return _Still(arrange.touching(rng, scene))
+        case "leaning":
+            leaning = arrange.LEANING[int(rng.integers(len(arrange.LEANING)))]
+            return _Still(leaning(rng, scene), Reason.COCKED)
+        case "stacked":
+            return _Still(arrange.stacked(rng, scene), Reason.STACKED)
+        case "too_few":
+            return _Still(arrange.thrown(rng, scene, int(rng.integers(1, 3))), Reason.TOO_FEW)
+        case "too_many":
+            return _Still(arrange.scattered(rng, scene, int(rng.integers(4, 6))), Reason.TOO_MANY)
+        case "no_dice":
+            return _Still({}, Reason.NO_DICE)
+        case _:
+            return _three(rng, scene, kind)
+
+
+def _three(rng: np.random.Generator, scene: Scene, kind: str) -> _Still:
+    """Three dice thrown, and what else there is."""
+    poses = arrange.thrown(rng, scene, 3)
+    things = arrange.strewn(rng, scene, poses) if kind == "strewn" else ()
+    hands = (_hiding(rng, poses),) if kind == "hand" else ()
+    return _Still(poses, {"dark": Reason.DARK, "hand": Reason.HAND}.get(kind), things, hands)
+
+
+def _hiding(rng: np.random.Generator, poses: Poses) -> Hand:
+    """A hand whose palm is over one of the dice."""
+    x, y, _ = poses[int(rng.integers(len(poses)))].at
+    grip = list(Grip)[int(rng.integers(len(Grip)))]
+    skin, sleeve = _SKINS[int(rng.integers(len(_SKINS)))], _SLEEVES[int(rng.integers(len(_SLEEVES)))]
+    return Hand((x, y), float(rng.uniform(28, 60)), float(rng.uniform(0, 360)), grip, skin, sleeve)

@@ -1,0 +1,236 @@
+"""Fresh scenes by the thousand: trays, dice, lights and cameras drawn from a random generator.
+
+The palettes are those of trays and dice that are sold; what makes a scene hard is named (`hard_parts`), so
+that a bench can count ordinary and hard light apart.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from hardware.sim.scene import (
+    Bulb,
+    Codec,
+    Colour,
+    DieLook,
+    Optics,
+    Paint,
+    Scene,
+    Sensor,
+    Shape,
+    Surface,
+    TrayLook,
+)
+
+_FLOORS: tuple[tuple[Surface, tuple[Colour, ...]], ...] = (
+    (Surface.FELT, ((24, 96, 52), (14, 110, 46), (120, 22, 34), (26, 44, 110), (34, 34, 38), (92, 94, 98))),
+    (Surface.LEATHER, ((46, 34, 28), (104, 66, 38), (28, 28, 30), (120, 34, 30))),
+    (Surface.WOOD, ((150, 104, 62), (104, 66, 40), (188, 150, 104), (70, 46, 34))),
+    (Surface.PLASTIC, ((32, 60, 40), (40, 40, 44), (24, 52, 112), (176, 176, 172))),
+    (Surface.CARPET, ((84, 74, 64), (44, 58, 84), (110, 100, 86))),
+)  # fmt: skip
+_SIDES = (
+    Paint(Surface.WOOD, (120, 72, 40)),
+    Paint(Surface.WOOD, (74, 48, 34)),
+    Paint(Surface.WOOD, (172, 128, 84)),
+    Paint(Surface.LEATHER, (44, 34, 30)),
+    Paint(Surface.PLASTIC, (30, 30, 32)),
+    Paint(Surface.FELT, (40, 42, 48)),
+)
+_TABLES = (
+    Paint(Surface.WOOD, (92, 66, 48)),
+    Paint(Surface.WOOD, (140, 108, 78)),
+    Paint(Surface.STONE, (150, 148, 144)),
+    Paint(Surface.STONE, (60, 60, 64)),
+    Paint(Surface.CARPET, (90, 84, 78)),
+    Paint(Surface.PLASTIC, (186, 184, 178)),
+)
+_DICE: tuple[tuple[Colour, Colour], ...] = (
+    ((244, 240, 228), (20, 20, 22)),
+    ((246, 246, 246), (24, 24, 26)),
+    ((232, 218, 182), (30, 24, 20)),
+    ((246, 246, 244), (180, 24, 30)),
+    ((170, 18, 26), (246, 244, 240)),
+    ((26, 26, 28), (244, 244, 242)),
+    ((22, 46, 128), (244, 244, 242)),
+    ((18, 92, 46), (244, 244, 240)),
+    ((214, 108, 26), (246, 244, 240)),
+    ((236, 196, 50), (22, 22, 22)),
+    ((88, 40, 110), (244, 240, 244)),
+    ((168, 116, 70), (34, 24, 18)),
+)
+_PRINTS = ("LE BON", "421", "BAR DU PORT", "CAFE", "CHEZ ANA", "ZINC")
+_WARM: Colour = (255, 214, 160)
+_DAY: Colour = (235, 243, 255)
+_WHITE: Colour = (255, 247, 236)
+_NEON: tuple[Colour, ...] = ((255, 60, 120), (60, 200, 255), (150, 70, 255), (255, 150, 40), (70, 255, 120))
+
+
+def random_scene(rng: np.random.Generator, *, hard: float = 0.25) -> Scene:
+    """A scene drawn from everything above; `hard` is the share with difficult light, dice or view."""
+    size = ((640, 480), (960, 720), (1280, 720))[_pick(rng, (0.6, 0.25, 0.15))]
+    edge = float(rng.choice([12.0, 14.0, 16.0, 16.0, 18.0, 19.0]))
+    die_px = float(rng.uniform(26, 60) * size[0] / 640) if rng.random() < 0.9 else float(rng.uniform(60, 105))
+    difficult = rng.random() < hard
+    optics = _optics(rng, edge, die_px, size, difficult)
+    tray = _tray(rng, optics.view * size[1] / size[0], optics.view)
+    bulbs, room, level = _light(rng, difficult)
+    sensor = _sensor(rng)
+    if difficult and rng.random() < 0.25:
+        sensor = replace(sensor, flicker=float(rng.uniform(0.1, 0.5)), exposure=0.004)
+    return Scene(
+        size=size, edge=edge, tray=tray, dice=_dice(rng), bulbs=bulbs, room=room, optics=optics,
+        sensor=sensor, level=level, seed=int(rng.integers(1 << 30)),
+    )  # fmt: skip
+
+
+def kiosk_scene(seed: int) -> Scene:
+    """The scene of `sim:SEED`: a bar's own tray under ordinary light; 0 is the plain one, others vary."""
+    if seed == 0:
+        return Scene()
+    rng = np.random.default_rng([seed, 12])
+    floor = Paint(Surface.FELT, _FLOORS[0][1][int(rng.integers(4))])
+    body, pip = _DICE[int(rng.choice([0, 1, 2, 4]))]
+    plain = Scene(seed=seed)
+    return replace(
+        plain,
+        tray=replace(plain.tray, floor=floor, side=_SIDES[int(rng.integers(len(_SIDES)))]),
+        dice=(DieLook(body, pip, rounding=float(rng.uniform(0.14, 0.26))),) * 3,
+        optics=replace(plain.optics, tilt=float(rng.uniform(0, 6)), towards=float(rng.uniform(0, 360))),
+    )
+
+
+def hard_parts(scene: Scene) -> tuple[str, ...]:
+    """What is difficult about a scene, by name; () where everything is ordinary."""
+    found = []
+    if scene.level < 0.5:
+        found.append("dim")
+    if scene.optics.tilt > 11:
+        found.append("tilted")
+    if any(max(b.colour) - min(b.colour) > 130 and b.power > 0.25 for b in scene.bulbs):
+        found.append("coloured light")
+    if any(b.radius < 20 and b.power > 0.55 and b.at[2] < 420 for b in scene.bulbs):
+        found.append("hard light")
+    if scene.sensor.flicker:
+        found.append("flicker")
+    if scene.die_px < 30:
+        found.append("small")
+    if any(_alike(d.body, scene.tray.floor.colour) for d in scene.dice):
+        found.append("low contrast")
+    if any(d.clear for d in scene.dice):
+        found.append("clear dice")
+    return tuple(found)
+
+
+def _alike(a: Colour, b: Colour) -> bool:
+    return sum(abs(p - q) for p, q in zip(a, b, strict=True)) < 90
+
+
+def _pick(rng: np.random.Generator, shares: tuple[float, ...]) -> int:
+    return int(rng.choice(len(shares), p=np.array(shares) / sum(shares)))
+
+
+def _optics(
+    rng: np.random.Generator, edge: float, die_px: float, size: tuple[int, int], difficult: bool
+) -> Optics:
+    height = float(rng.uniform(320, 650))
+    view = edge * height / (height - edge) * size[0] / die_px
+    return Optics(
+        height=height, view=view,
+        tilt=float(rng.uniform(11, 19)) if difficult and rng.random() < 0.3 else float(abs(rng.normal(0, 4))),
+        towards=float(rng.uniform(0, 360)), spin=float(rng.normal(0, 8)),
+        offset=(float(rng.normal(0, 0.03 * view)), float(rng.normal(0, 0.02 * view))),
+        barrel=float(rng.uniform(-0.01, 0.06)), blur=float(rng.uniform(0.4, 0.95) * size[0] / 800),
+        fall=float(rng.uniform(0.05, 0.35)),
+    )  # fmt: skip
+
+
+def _tray(rng: np.random.Generator, tall: float, wide: float) -> TrayLook:
+    surface, colours = _FLOORS[_pick(rng, (0.5, 0.15, 0.18, 0.1, 0.07))]
+    shape = (Shape.RECTANGLE, Shape.ROUND, Shape.OCTAGON)[_pick(rng, (0.5, 0.3, 0.2))]
+    fill = float(rng.uniform(0.40, 0.56))
+    half = (wide * fill, tall * fill) if shape is Shape.RECTANGLE else (tall * fill, tall * fill)
+    return TrayLook(
+        shape=shape, half=half, wall=float(rng.uniform(16, 42)), rim=float(rng.uniform(4, 16)),
+        floor=Paint(surface, _near(rng, colours[int(rng.integers(len(colours)))])),
+        side=_SIDES[int(rng.integers(len(_SIDES)))], table=_TABLES[int(rng.integers(len(_TABLES)))],
+        print=_PRINTS[int(rng.integers(len(_PRINTS)))] if rng.random() < 0.15 else "",
+        ink=((214, 190, 120), (230, 226, 214), (20, 20, 20))[int(rng.integers(3))],
+    )  # fmt: skip
+
+
+def _dice(rng: np.random.Generator) -> tuple[DieLook, ...]:
+    """Three of a kind, or each its own."""
+    looks = [_die(rng) for _ in range(1 if rng.random() < 0.65 else 3)]
+    return tuple(looks[i % len(looks)] for i in range(3))
+
+
+def _die(rng: np.random.Generator) -> DieLook:
+    body, pip = _DICE[_pick(rng, (4, 4, 3, 1, 3, 2, 1.5, 1, 1, 1, 1, 1))]
+    return DieLook(
+        body=_near(rng, body), pip=pip,
+        ace=(190, 20, 28) if body[0] > 230 and body[2] > 200 and rng.random() < 0.15 else None,
+        rounding=float(rng.uniform(0.1, 0.3)),
+        ball=float(rng.uniform(1.38, 1.55)) if rng.random() < 0.35 else 0.0,
+        pip_size=float(rng.uniform(0.165, 0.235)), spread=float(rng.uniform(0.45, 0.55)),
+        gloss=float(rng.uniform(0.15, 0.95)),
+    )  # fmt: skip
+
+
+def _near(rng: np.random.Generator, colour: Colour) -> Colour:
+    r, g, b = np.clip(np.array(colour) * rng.uniform(0.88, 1.1) + rng.normal(0, 4, 3), 4, 250).astype(int)
+    return (int(r), int(g), int(b))
+
+
+def _light(rng: np.random.Generator, difficult: bool) -> tuple[tuple[Bulb, ...], Colour, float]:
+    """Bulbs, the room's colour, and how bright all of it is."""
+    if difficult:
+        kind = ("neon", "spot", "dim", "plain")[_pick(rng, (0.3, 0.25, 0.2, 0.25))]
+    else:
+        kind = ("panel", "bulbs", "window", "ring", "mixed")[_pick(rng, (0.3, 0.25, 0.2, 0.1, 0.15))]
+    match kind:
+        case "bulbs" | "dim":
+            bulbs = tuple(
+                _bulb(rng, _WARM, float(rng.uniform(0.25, 0.4)), (25, 70), (450, 900)) for _ in range(2)
+            )
+        case "window":
+            bulbs = (_bulb(rng, _DAY, float(rng.uniform(0.5, 0.7)), (200, 400), (500, 800), far=700),)
+        case "ring":
+            bulbs = (Bulb((0.0, 0.0, 480.0), _WHITE, float(rng.uniform(0.4, 0.6)), 70.0),)
+        case "spot":
+            bulbs = (_bulb(rng, _WARM, float(rng.uniform(0.6, 0.8)), (6, 18), (280, 410), far=300),)
+        case "neon":
+            first, second = rng.choice(len(_NEON), 2, replace=False)
+            bulbs = (
+                _bulb(rng, _NEON[first], float(rng.uniform(0.3, 0.5)), (60, 200), (350, 700)),
+                _bulb(rng, _NEON[second] if rng.random() < 0.5 else _WARM, 0.3, (60, 200), (350, 700)),
+            )
+        case "mixed":
+            bulbs = (
+                _bulb(rng, _WARM, float(rng.uniform(0.3, 0.4)), (30, 80), (500, 900)),
+                _bulb(rng, _DAY, float(rng.uniform(0.2, 0.35)), (150, 300), (500, 900), far=600),
+            )
+        case _:
+            bulbs = (_bulb(rng, _WHITE, float(rng.uniform(0.4, 0.65)), (90, 240), (700, 1300)),)
+    room = (_WHITE, _WARM, _DAY)[int(rng.integers(3))] if kind != "bulbs" else _WARM
+    return bulbs, room, float(rng.uniform(0.1, 0.25)) if kind == "dim" else 1.0
+
+
+def _bulb(
+    rng: np.random.Generator, colour: Colour, power: float, radius: tuple[float, float],
+    height: tuple[float, float], far: float = 350.0,
+) -> Bulb:  # fmt: skip
+    a, away = rng.uniform(0, 2 * np.pi), far * rng.uniform(0.4, 1.0)
+    at = (float(away * np.cos(a)), float(away * np.sin(a)), float(rng.uniform(*height)))
+    return Bulb(at, colour, power, float(rng.uniform(*radius)))
+
+
+def _sensor(rng: np.random.Generator) -> Sensor:
+    return Sensor(
+        mean=float(rng.uniform(72, 118)), exposure=float(rng.choice([0.004, 0.01, 0.01, 0.02])),
+        white=float(rng.uniform(0.55, 1.0)), contrast=float(rng.uniform(1.0, 1.22)),
+        vivid=float(rng.uniform(0.85, 1.35)), sharpen=float(rng.uniform(0.0, 0.9)),
+        noise=float(rng.uniform(1.0, 4.0)),
+        codec=(Codec.JPEG, Codec.YUV, Codec.RAW)[_pick(rng, (0.7, 0.2, 0.1))],
+        quality=int(rng.integers(68, 95)),
+    )  # fmt: skip
