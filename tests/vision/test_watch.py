@@ -1,0 +1,174 @@
+"""The watcher on films of a drawn tray; the reader knows what was drawn, save in the last test."""
+
+import numpy as np
+import pytest
+
+from tests.vision.filmed import Film, die
+from vision.agree import Readers
+from vision.read import read_tray
+from vision.readings import TrayEvent
+from vision.tray import Tray
+from vision.watch import Watcher
+
+FOUR, TWO, SIX = die(60, 190, 4, turn=10), die(165, 165, 2, turn=40), die(250, 200, 6, turn=70)
+BLANK = die(250, 200, 0)
+THROW = (FOUR, TWO, SIX)
+
+
+class Sitting:
+    """A watcher in front of a film."""
+
+    def __init__(self, **options):
+        self.film = Film()
+        self.watcher = Watcher(**{"read": self.film.reader} | options)
+
+    def changes(self, *takes):
+        return [change for take in takes for frame in take for change in self.watcher.look(*frame)]
+
+    def see(self, *takes):
+        """What was told, event and values, while these frames passed."""
+        return [(change.event.value, change.values) for change in self.changes(*takes)]
+
+
+@pytest.fixture
+def sitting():
+    return Sitting()
+
+
+@pytest.fixture
+def thrown(sitting):
+    """Somebody threw, and the dice lie."""
+    film = sitting.film
+    sitting.see(film.frames(count=10), film.roll(), film.frames(*THROW, count=10))
+    return sitting
+
+
+def test_a_throw_into_an_empty_tray_is_told_once(sitting):
+    film = sitting.film
+
+    assert sitting.see(film.frames(count=10)) == [("empty", ())]
+    assert sitting.see(film.roll()) == [("rolling", ())]
+    assert sitting.see(film.frames(*THROW, count=6)) == [("read", (6, 4, 2))]
+    assert sitting.see(film.frames(*THROW, count=60)) == []
+    assert {die.value for die in sitting.watcher.dice} == {4, 2, 6}
+
+
+def test_dice_lifted_and_thrown_again_leave_the_kept_one(thrown):
+    film = thrown.film
+    five, three = die(150, 150, 5, turn=5), die(260, 100, 3, turn=33)
+
+    assert thrown.see(film.frames(FOUR, hand=0.8, count=12)) == [("hand", ())]
+    assert thrown.see(film.frames(FOUR, count=10)) == [("lifted", ())]
+    assert thrown.see(film.roll(FOUR)) == [("rolling", ())]
+    (change,) = thrown.changes(film.frames(FOUR, five, three, count=8))
+    assert [one.value for one in change.kept] == [4]
+    assert [one.value for one in change.thrown] == [5, 3]
+
+
+def test_a_die_turned_under_a_hand_is_touched(thrown):
+    film = thrown.film
+    turned = die(165, 165, 5, turn=40)
+    thrown.see(film.frames(FOUR, SIX, hand=0.85, count=15))
+    (change,) = thrown.changes(film.frames(FOUR, turned, SIX, count=12))
+
+    assert [one.value for one in change.kept] == [4, 6]
+    assert change.thrown == ()
+    assert [(one.die.value, one.was) for one in change.touched] == [(5, 2)]
+
+
+@pytest.mark.parametrize(
+    "changed", [{"light": 0.8}, {"light": 1.05}, {"shift": (2, -2)}], ids=["darker", "brighter", "shaken"]
+)
+def test_a_resting_tray_is_not_read_again_for_light_or_shake(thrown, changed):
+    readings = thrown.film.readings
+
+    assert thrown.see(thrown.film.frames(*THROW, count=20, **changed)) == []
+    assert thrown.film.readings == readings
+
+
+def test_a_waiting_tray_is_not_read(thrown):
+    readings = thrown.film.readings
+    thrown.see(thrown.film.frames(*THROW, count=200))
+
+    assert thrown.film.readings == readings
+
+
+def test_the_empty_tray_is_learned_and_kept_fresh(sitting):
+    film = sitting.film
+
+    assert sitting.watcher.background is None
+
+    sitting.see(film.frames(count=10))
+    learned = sitting.watcher.background
+    sitting.see(film.frames(light=1.15, count=600))
+    fresh = sitting.watcher.background
+
+    assert float(fresh.mean()) == pytest.approx(1.15 * float(learned.mean()), rel=0.03)
+
+
+def test_dice_never_enter_the_picture_of_the_empty_tray(thrown):
+    before = thrown.watcher.background
+    thrown.see(thrown.film.frames(*THROW, count=100), thrown.film.frames(*THROW, hand=0.7, count=30))
+
+    assert np.array_equal(thrown.watcher.background, before)
+
+
+def test_a_background_may_be_given(sitting):
+    ((empty, _, _),) = sitting.film.frames()
+
+    assert Watcher(background=empty).background is empty
+    assert Watcher(tray=Tray(reference=empty)).background is empty
+
+
+def test_what_a_person_entered_counts_as_told(sitting):
+    film = sitting.film
+    sitting.see(film.frames(count=10), film.roll())
+
+    assert sitting.see(film.frames(FOUR, TWO, BLANK, count=60)) == [("refused", ())]
+    sitting.watcher.settle()
+    assert sitting.see(film.frames(FOUR, TWO, BLANK, count=60)) == []
+
+
+def test_a_lost_camera_is_told_and_the_tray_read_again_when_it_is_back(thrown):
+    film = thrown.film
+
+    assert [c.event for c in thrown.watcher.lost(2.0, 60)] == [TrayEvent.CAMERA_LOST]
+    assert [c.event for c in thrown.watcher.back(9.0, 270)] == [TrayEvent.CAMERA_BACK]
+    film.number = 271
+    assert thrown.see(film.frames(*THROW, count=10)) == [("read", (6, 4, 2))]
+
+
+def test_a_camera_that_was_moved_is_noticed_when_the_tray_is_empty():
+    mark = die(160, 30, 6)  # some print on the tray
+    film = Film()
+    ((reference, _, _),) = film.frames(mark, *THROW)
+    watcher = Watcher(tray=Tray(reference=reference), read=Film().reader)
+    for frame in film.frames(mark, *THROW, shift=(12, 8), count=10):
+        watcher.look(*frame)
+
+    assert watcher.moved
+
+
+def test_the_number_of_dice_may_change(sitting):
+    film = sitting.film
+    sitting.watcher.expect(1)
+
+    assert sitting.see(film.frames(count=10), film.roll(), film.frames(FOUR, count=10))[-1] == ("read", (4,))
+
+
+def test_the_camera_may_change_its_size(sitting):
+    watcher = Watcher(read=lambda image, **_: sitting.film.reader(np.zeros((240, 320, 3), np.uint8), **_))
+    pictures = [
+        np.zeros((height, width, 3), np.uint8) for width, height in ((640, 480), (640, 480), (320, 240))
+    ]
+
+    for number, image in enumerate(pictures):
+        watcher.look(image, number / 30, number)
+
+
+def test_with_the_real_reader_a_throw_is_read():
+    sitting = Sitting(read=read_tray, readers=Readers.CONSTELLATION)
+    film = sitting.film
+    told = sitting.see(film.frames(count=6), film.roll(count=5), film.frames(*THROW, count=6))
+
+    assert told == [("empty", ()), ("rolling", ()), ("read", (6, 4, 2))]
