@@ -14,7 +14,9 @@ ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 _MOST_PIXELS = 100_000_000
 """Rejects a picture that would need more than 300 MB of memory."""
 
-cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+# Silence: until OpenCV 4.11, which Bookworm's camera needs, the switch was at another place.
+_set_log_level = getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel
+_set_log_level(0)
 
 
 class PictureRefused(ValueError):
