@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from kiosk.engine.combos import Hand, digits
-from kiosk.engine.names import name
-from kiosk.engine.odds import best_keep
+from kiosk.engine.combos import digits
 from kiosk.engine.ranking import ranking
 from kiosk.engine.rules import Rules
 from kiosk.engine.state import Expects, Game, LastCoup, Result
@@ -23,28 +21,6 @@ def preset_report(rules: Rules, text: Text = french) -> dict[str, Any]:
             {"rank": line.rank, "combo": digits(line.hand), "name": line.name, "value": line.value}
             for line in ranking(rules, text)
         ],
-    }
-
-
-def odds_report(
-    rules: Rules, hand: Hand, throws: int, beat: Hand | None = None, text: Text = french
-) -> dict[str, Any]:
-    """The best dice to keep: the object of `lebon odds --json`.
-
-    `probability` and `expected_rank` are exact fractions, as text; the other of the two is null.
-    """
-    advice = best_keep(rules, hand, throws, beat)
-    return {
-        "rules": rules.name,
-        "hand": digits(hand),
-        "name": name(hand, rules, text),
-        "throws": throws,
-        "beat": None if beat is None else digits(beat),
-        "keep": digits(advice.keep),
-        "stop": advice.stop,
-        "probability": None if advice.probability is None else str(advice.probability),
-        "percent": None if advice.probability is None else round(100 * float(advice.probability), 2),
-        "expected_rank": None if advice.rank is None else str(advice.rank),
     }
 
 

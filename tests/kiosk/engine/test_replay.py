@@ -2,7 +2,7 @@ import pytest
 
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.replay import replay, words, written
-from kiosk.engine.report import odds_report, preset_report
+from kiosk.engine.report import preset_report
 from kiosk.engine.script import Options
 from kiosk.engine.usage import UsageRefused
 from tests.kiosk.engine.playing import history, house
@@ -154,19 +154,4 @@ def test_a_rule_set_is_told_as_the_contract_has_it(name):
         "combo": "421",
         "name": "421",
         "value": 8 if name == "onze" else 10,
-    }
-
-
-def test_odds_are_told_as_fractions():
-    assert odds_report(PRESETS["onze"], (4, 3, 1), 2, (6, 1, 1)) == {
-        "rules": "onze",
-        "hand": "431",
-        "name": "quatre cent trente et un",
-        "throws": 2,
-        "beat": "611",
-        "keep": "41",
-        "stop": False,
-        "probability": "11/36",
-        "percent": 30.56,
-        "expected_rank": None,
     }
