@@ -1,7 +1,5 @@
 """What deserves a breath: a game before and after an event tells whether something happened worth telling."""
 
-from dataclasses import replace
-
 from kiosk.counter.state import Flight, Glow, Moment, Prefs
 from kiosk.engine.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE
 from kiosk.engine.events import Event, Thrown
@@ -21,7 +19,7 @@ _Told = tuple[str, dict[str, object], str, Glow]
 def moment(before: Game, after: Game, event: Event, prefs: Prefs, now: float) -> Moment | None:
     """The most telling thing that the event brought about, None where it was an ordinary one."""
     told = (
-        _game_over(after)
+        _game_over(before, after)
         or _manche_over(before, after)
         or _charge_over(before, after)
         or _throw_off(before, after)
@@ -53,10 +51,12 @@ def at_rest(flying: tuple[Flight, ...], now: float) -> tuple[Flight, ...]:
     return tuple(flight for flight in flying if flight.until > now)
 
 
-def _game_over(after: Game) -> _Told | None:
+def _game_over(before: Game, after: Game) -> _Told | None:
     result = after.result
-    if result is None:
+    if result is None or before.result is not None:
         return None
+    if before.phase is Phase.CHARGE and result.loser:
+        return said("L’Espagnole !"), {"name": result.loser}, said("{name} a tout pris, et paie"), Glow.BRIGHT
     if result.grand_perdant:
         values: dict[str, object] = {"name": result.grand_perdant}
         return said("Grand perdant : {name}"), values, said("Les deux manches perdues"), Glow.BRIGHT
@@ -69,15 +69,14 @@ def _manche_over(before: Game, after: Game) -> _Told | None:
     if len(after.losers) <= len(before.losers):
         return None
     values: dict[str, object] = {"name": after.players[after.losers[-1]], "n": before.manche}
+    if before.phase is Phase.CHARGE:
+        return said("L’Espagnole !"), values, said("{name} perd la manche {n}"), Glow.BRIGHT
     return said("{name} perd la manche {n}"), values, said("On repart : la seconde manche décide"), Glow.WARM
 
 
 def _charge_over(before: Game, after: Game) -> _Told | None:
     if before.phase is not Phase.CHARGE or after.phase is not Phase.DECHARGE:
         return None
-    if sum(1 for tokens in after.purse if tokens) == 1:
-        name = next(name for name, tokens in after.tokens.items() if tokens)
-        return said("L’Espagnole !"), {}, said("{name} a tout pris").replace("{name}", name), Glow.BRIGHT
     return said("La décharge"), {}, said("Le pot est vide : le meilleur donne au plus faible"), Glow.WARM
 
 
@@ -87,10 +86,9 @@ def _throw_off(before: Game, after: Game) -> _Told | None:
         return None
     if isinstance(before.stage, ThrowOff) and before.stage.contest.throw_offs == stage.contest.throw_offs:
         return None
-    names = ", ".join(after.players[seat] for seat in stage.seats)
-    if isinstance(before.stage, ThrowOff) and stage.for_best:
-        return said("Main chaude !"), {"names": names}, said("Encore à égalité : on relance"), Glow.WARM
-    return said("Rampeau !"), {"names": names}, said("Égalité : un coup sec pour se départager"), Glow.WARM
+    if stage.asks:
+        return said("Main chaude !"), {}, said("Encore à égalité : on relance"), Glow.WARM
+    return said("Rampeau !"), {}, said("Égalité : un coup sec pour se départager"), Glow.WARM
 
 
 def _figure(before: Game, event: Event) -> _Told | None:
@@ -118,8 +116,3 @@ def _coup_over(before: Game, after: Game) -> _Told | None:
     if coup.source == "pot":
         return said("{name} prend {n}"), values, said("du pot"), Glow.CALM
     return said("{name} prend {n}"), values, said("de {giver}"), Glow.CALM
-
-
-def cut(shown: Moment | None) -> Moment | None:
-    """A moment without its glow: what a correction leaves of it."""
-    return None if shown is None else replace(shown, glow=Glow.CALM)

@@ -79,7 +79,9 @@ def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     worth = calls.worth(last.hand, game.rules, sheet.say)
     if last.hand != FOUR_TWO_ONE:
         worth = f"{digits(last.hand)} {worth}"
-    sheet.text(lower, worth, 23, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
+    if last.player != game.player:
+        worth = sheet.say("{name} : {what}", name=last.player, what=worth)
+    sheet.words(lower, worth, 23, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
 
 
 def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:

@@ -37,7 +37,7 @@ def seats(sheet: Sheet, counter: Counter, rect: Rect, now: float) -> None:
     down = -(-len(game.players) // across)
     upper, rest = rect.top(min(sheet.px(74), rect.h // (down + 1)))
     spots: dict[str | None, Rect] = {None: _pot(sheet, game, upper.inset(0, sheet.px(2)))}
-    rows = Rect(rest.x, rest.y, rest.w, min(rest.h, down * sheet.px(124))).grid(across, down, 0)
+    rows = Rect(rest.x, rest.y, rest.w, min(rest.h, down * sheet.px(170))).grid(across, down, 0)
     for place, name in enumerate(game.players):
         spots[name] = _row(sheet, game, place, rows[place].inset(0, sheet.px(2)))
     for flight in counter.flights:
@@ -48,7 +48,7 @@ def pile(sheet: Sheet, rect: Rect, count: int, colour: Colour) -> None:
     """Tokens in stacks of five, of ten where there are many, standing on the foot of the box."""
     if count == 0:
         return
-    tall, wide = stacks(rect.w, rect.h, count, sheet.px(44))
+    tall, wide = stacks(rect.w, rect.h, count, sheet.px(54))
     drawing = token(colour, sheet.theme.shade)
     high = max(1, round(wide * FLAT))
     pitch = round(wide * 1.08)
@@ -104,7 +104,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
     if inner.h >= sheet.px(66):
         label, below = rest.top(inner.h * 2 // 5)
         hand, room = below.left(sheet.px(50))
-        sheet.text(label, name, 27, None, Face.BOLD)
+        sheet.text(label, name, 30, None, Face.BOLD)
     else:
         wide = rest.w if game.purse[place] == 0 and name not in game.left else sheet.px(98)
         label, room = rest.left(max(rest.w * 2 // 5, wide))
