@@ -4,7 +4,7 @@ import re
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
@@ -28,7 +28,7 @@ from kiosk.records.export import (
 from kiosk.records.past import taken_up
 from kiosk.records.plot import dice_picture
 from kiosk.records.statistics import statistics
-from kiosk.records.taking_in import Found, ImportRefused, Shelf, games_in
+from kiosk.records.taking_in import LONGEST, Found, ImportRefused, Shelf, games_in
 from kiosk.store import FILE, SavedGame, Store, StoreFailed, in_use
 
 Data = Annotated[Path | None, typer.Option("--data", help="The folder of games and settings.")]
@@ -219,10 +219,12 @@ def _taken_in(found: tuple[Found, ...], store: Store, shelf: Shelf) -> int:
 
 def _text(file: str) -> str:
     try:
-        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
+            # No more than is looked at, also of a file without end.
+            content = source.read(4 * LONGEST)
         return content.decode("utf-8-sig")
     except OSError as error:
-        raise ImportRefused(error.strerror) from None
+        raise ImportRefused(error.strerror or "cannot be read") from None
     except UnicodeDecodeError as error:
         raise ImportRefused(f"not a text in UTF-8 (byte {error.start})") from None
 

@@ -13,6 +13,9 @@ from kiosk.records.dice import DiceTest
 from kiosk.records.plot import verdict
 from kiosk.records.statistics import House, Pair, Player, Statistics
 
+WIDTH = 120
+"""Columns that the longest table takes."""
+
 PLAYER_COLUMNS = (
     ("player", said("joueur")),
     ("games", said("parties")),
@@ -49,12 +52,17 @@ def show(told: Statistics, text: Tongue, console: Console) -> None:
     for each in _house_lines(told.house, text):
         console.print(each, markup=False)
     if told.players:
-        console.print(_players(told.players, text))
+        _whole(_players(told.players, text), console)
     if told.pairs:
-        console.print(_pairs(told.pairs, text))
+        _whole(_pairs(told.pairs, text), console)
     counts = "  ".join(f"{face}: {count}" for face, count in enumerate(told.dice.counts, start=1))
     console.print(f"{counts}   χ² = {told.dice.chi_square:.2f}, p = {told.dice.p:.3g}", markup=False)
     console.print(verdict(told.dice, text), markup=False)
+
+
+def _whole(table: Table, console: Console) -> None:
+    """A table with no word cut off, also where the window is narrow or there is none."""
+    console.print(table, width=max(console.width, WIDTH), crop=False)
 
 
 def plain(name: str) -> Text:
@@ -64,7 +72,7 @@ def plain(name: str) -> Text:
 
 def _house_lines(house: House, text: Tongue) -> Iterator[str]:
     yield text(
-        said("{games} parties, {over} finies ; {players} joueurs ; {coups} coups, {throws} lancers"),
+        said("Parties : {games}, finies : {over}. Joueurs : {players}. Coups : {coups}, lancers : {throws}."),
         games=house.games,
         over=house.over,
         players=house.players,
@@ -72,14 +80,14 @@ def _house_lines(house: House, text: Tongue) -> Iterator[str]:
         throws=house.throws,
     )
     yield text(
-        said("{four} fois 421, {nenettes} nénettes ; la plus longue partie : {longest} coups"),
+        said("421 : {four}, nénettes : {nenettes}. Coups de la plus longue partie : {longest}."),
         four=house.four_two_ones,
         nenettes=house.nenettes,
         longest=house.longest,
     )
     if house.rules:
         yield text(
-            said("Règles : {rules}"), rules=", ".join(f"{name} {count}" for name, count in house.rules)
+            said("Règles : {rules}."), rules=", ".join(f"{name} {count}" for name, count in house.rules)
         )
     if house.unreadable:
         yield text(said("Parties illisibles : {games}"), games=", ".join(map(str, house.unreadable)))

@@ -16,21 +16,35 @@ from kiosk.engine.state import Phase
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import Text, french, said
 from kiosk.records.export import moment
-from kiosk.records.past import taken_up
 from kiosk.store import SavedGame
 
-LONGEST = 4_000_000
-"""Characters of a file; the longest game of 1,000 simulated ones had 12,000."""
+LONGEST = 20_000_000
+"""Characters of a file: some 20,000 games, years of a bar."""
 
 MOST_WORDS = 20_000
-"""Words of one game; the longest of 1,000 simulated ones had 3,000."""
+"""Words of one game; the longest of 70 played quite at random had 1,503."""
+
+LONGEST_LINE = 400
+"""Characters of a complaint: a word of a file may be any length."""
+
+FIRST_TAG = '[date "'
+"""Begins a game that `lebon export` wrote; so one without a word ends where the next begins."""
 
 _OWN_TAG = re.compile(r'\[(date|stake) "((?:[^"\\]|\\.)*)"\]\n', re.DOTALL)
-_PART = re.compile(r'"(?:[^"\\]|\\.)*"|#[^\n]*|\[|\]|[^\s"\[\]#]+', re.DOTALL)
+# A quote that is never closed takes the rest, so that no text makes this slow.
+_PART = re.compile(r'"(?:[^"\\]|\\.|\\\Z)*(?:"|\Z)|#[^\n]*|\[|\]|[^\s"\[\]#]+', re.DOTALL)
 
 
 class ImportRefused(Exception):
-    """The text holds no game that could be played; the message is one line with the place."""
+    """The text holds no game that could be played.
+
+    The message is one short line with the place, and nothing in it that a terminal would obey, whatever stood
+    in the file.
+    """
+
+    def __init__(self, why: str) -> None:
+        clean = "".join(each if each.isprintable() else " " for each in why)
+        super().__init__(" ".join(clean.split())[:LONGEST_LINE])
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +63,7 @@ def games_in(source: str, now: float, text: Text = french) -> tuple[Found, ...]:
     """The games written in a text; one without a date began now. Raises ImportRefused."""
     if len(source) > LONGEST:
         raise ImportRefused(text(said("trop long pour une partie écrite : {n} caractères"), n=len(source)))
-    found = tuple(_game(part, now, text) for part in _parts(source.replace("\r\n", "\n")))
+    found = tuple(_placed(line, part, now, text) for line, part in _parts(source.replace("\r\n", "\n")))
     if not found:
         raise ImportRefused(text(said("il n'y a pas de partie écrite là-dedans")))
     return found
@@ -79,25 +93,34 @@ class Shelf:
         return any(abs(start - found.started) < 1.0 for start in starts)
 
 
-def _parts(source: str) -> Iterator[str]:
-    """Each game of the text, with empty lines in front so that its places are those of the file."""
-    begins = 0
-    in_words = in_tag = False
+def _parts(source: str) -> Iterator[tuple[int, str]]:
+    """Each game of the text, and how many lines stand before it."""
+    begins = line = 0
+    in_words = in_head = in_tag = False
     for part in _PART.finditer(source):
         first = part[0][0]
         if first == "#":
             continue
         if first == "[":
-            if in_words:
-                yield "\n" * source.count("\n", 0, begins) + source[begins : part.start()]
+            if in_words or (in_head and source.startswith(FIRST_TAG, part.start())):
+                yield line, source[begins : part.start()]
+                line += source.count("\n", begins, part.start())
                 begins = part.start()
-            in_tag, in_words = True, False
+            in_tag, in_head, in_words = True, True, False
         elif first == "]":
             in_tag = False
         elif not in_tag:
-            in_words = True
+            in_words, in_head = True, False
     if source[begins:].strip():
-        yield "\n" * source.count("\n", 0, begins) + source[begins:]
+        yield line, source[begins:]
+
+
+def _placed(line: int, source: str, now: float, text: Text) -> Found:
+    """One game; where it is refused, the place is that of the whole file."""
+    try:
+        return _game(source, now, text)
+    except ImportRefused:
+        return _game("\n" * line + source, now, text)
 
 
 def _game(source: str, now: float, text: Text) -> Found:
@@ -169,7 +192,7 @@ def _date(written_as: str | None, text: Text) -> float | None:
 
 
 def _key(saved: SavedGame) -> tuple[object, ...]:
-    """What makes a game the same: its start and its words, however they are written."""
-    history, taken = taken_up(saved)
-    start = history.start
-    return start.rules, start.players, start.first, start.phase, tuple(word.lower() for word in taken)
+    """What makes a game the same: its start, however its tags are written, and its words."""
+    script = read_script(saved.tags)
+    start = begin(script.rules, script.players, script.first).game
+    return start.rules, start.players, start.first, start.phase, tuple(word.lower() for word in saved.words)

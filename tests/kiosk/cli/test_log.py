@@ -1,0 +1,201 @@
+from pathlib import Path
+
+import pytest
+
+from kiosk.records.export import written_game
+from kiosk.records.past import past
+from kiosk.store import FILE, SavedGame, Store
+from tests.kiosk.cli.lebon import lebon
+from tests.kiosk.records.tables import lost, saved
+
+EVENING = (
+    lost("Ana", "Bo", started=1_790_000_000.0),
+    lost("Bo", "[red]Ana[/red]", started=1_790_003_600.0),
+    lost("Bo", "Z\x1b[2J", started=1_790_007_200.0),
+)
+
+
+@pytest.fixture
+def home(tmp_path) -> Path:
+    """A home with an evening of three games in its log."""
+    store = opened(tmp_path)
+    for game in EVENING:
+        result = {"loser": past(game).payers[0]}
+        store.add(SavedGame(0, game.tags, game.stake, game.words, game.started, game.started, "over", result))
+    store.close()
+    return tmp_path
+
+
+def opened(home: Path) -> Store:
+    store, lines = Store.open(home / "data" / FILE, "stamp")
+    assert lines == ()
+    return store
+
+
+def numbers(home: Path) -> list[int]:
+    store = opened(home)
+    found = [saved.id for saved in store.games()]
+    store.close()
+    return found
+
+
+def test_statistics_as_json(home):
+    ran = lebon("stats", "--json", home=home)
+    rows = ran.rows
+    players = {row["player"]: row for row in rows if row["table"] == "player"}
+
+    assert ran.status == 0
+    assert [row["table"] for row in rows] == ["house", *["player"] * 4, *["pair"] * 3, "dice"]
+    assert rows[0]["over"] == 3
+    assert (players["Bo"]["games"], players["Bo"]["lost"], players["Bo"]["four_two_ones"]) == (3, 1, 4)
+    assert (rows[-1]["dice"], rows[-1]["verdict"]) == (36, "too_few")
+
+
+def test_statistics_for_people_obey_no_name(home):
+    ran = lebon("stats", home=home)
+
+    assert ran.status == 0
+    assert "[red]Ana[/red]" in ran.out
+    assert "\x1b" not in ran.out
+    assert "Trop peu de dés" in ran.out
+
+
+def test_statistics_of_a_period_and_the_dice_drawn(home):
+    ran = lebon(
+        "stats", "--json", "--since", "2026-09-21 15:00", "--plot", home / "plots", home=home, TZ="UTC"
+    )
+
+    assert ran.rows[0]["games"] == 2
+    assert (home / "plots" / "dice.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["stats", "--since", "yesterday"], "yesterday"),
+        (["stats", "--since", "7x"], "7x"),
+        (["forget"], "--all"),
+        (["forget", "1", "--all"], "--all"),
+        (["export", "-", "--format", "xml"], "xml"),
+    ],
+)
+def test_wrong_usage_is_one_line(home, words, named):
+    ran = lebon(*words, home=home)
+
+    assert ran.status == 2
+    assert named in ran.complaint
+
+
+@pytest.mark.parametrize("words", [["stats"], ["export", "-"], ["forget", "--all", "--yes"]])
+def test_where_nothing_was_played_nothing_is_made(tmp_path, words):
+    ran = lebon(*words, home=tmp_path)
+
+    assert ran.status == 1
+    assert FILE in ran.complaint
+    assert not (tmp_path / "data").exists()
+
+
+def test_games_go_out_and_come_in_elsewhere(home, tmp_path):
+    out = lebon("export", home / "stick", home=home)
+    files = sorted((home / "stick").iterdir())
+    other = tmp_path / "other"
+    came = lebon("import", *files, home=other)
+    again = lebon("import", *files, home=other)
+
+    assert (out.status, came.status, again.status) == (0, 0, 0)
+    assert [file.name for file in files] == [
+        "000001-20260921-141320.txt",
+        "000002-20260921-151320.txt",
+        "000003-20260921-161320.txt",
+    ]
+    assert came.out.count("1 taken in") == again.out.count("1 there already") == 3
+    assert lebon("stats", "--json", home=other).out == lebon("stats", "--json", home=home).out
+
+
+def test_a_written_game_is_what_replay_reads(home):
+    ran = lebon("export", "-", "--game", "2", home=home)
+    replayed = lebon("replay", "--json", "-", home=home, text=ran.out)
+
+    assert ran.out == written_game(EVENING[1])
+    assert replayed.status == 0
+    assert replayed.rows[-1]["result"]["loser"] == "[red]Ana[/red]"
+
+
+def test_all_games_go_through_a_pipe(home, tmp_path):
+    ran = lebon("export", "-", home=home)
+    came = lebon("import", "-", home=tmp_path / "other", text=ran.out)
+
+    assert came.out == "-: 3 taken in, 0 there already\n"
+
+
+@pytest.mark.parametrize(("kind", "lines"), [("csv", 13), ("json", 3)])
+def test_tables_of_all_games(home, kind, lines):
+    ran = lebon("export", home / "stick", "--format", kind, home=home)
+    (file,) = (home / "stick").iterdir()
+
+    assert ran.status == 0
+    assert len(file.read_text().splitlines()) == lines
+
+
+def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
+    files = [tmp_path / name for name in ("bad", "binary", "good", "none")]
+    files[0].write_text(written_game(saved("421 665")) + "777")
+    files[1].write_bytes(b"\xff\x00\xfe")
+    files[2].write_text(written_game(saved("421 665 665 421")))
+    ran = lebon("import", *files, tmp_path, home=home)
+    complaints = ran.err.splitlines()
+
+    assert ran.status == 1
+    assert len(complaints) == 4
+    assert "ligne 7, colonne 1" in complaints[0]
+    assert "UTF-8" in complaints[1]
+    assert numbers(home) == [1, 2, 3, 4]
+
+
+def test_an_import_waits_until_the_kiosk_is_stopped(home):
+    kiosk = opened(home)
+    ran = lebon("import", "-", home=home, text=written_game(saved("421 665")))
+    kiosk.close()
+
+    assert ran.status == 1
+    assert "stop" in ran.complaint
+    assert numbers(home) == [1, 2, 3]
+
+
+def test_a_game_is_forgotten_after_a_yes(home):
+    no = lebon("forget", "2", home=home, text="n\n")
+    yes = lebon("forget", "2", home=home, text="y\n")
+    gone = lebon("forget", "2", home=home)
+
+    assert no.status != 0
+    assert yes.status == 0
+    assert (gone.status, numbers(home)) == (1, [1, 3])
+    assert "no game 2" in gone.complaint
+
+
+def test_everything_is_forgotten_but_the_game_under_way(home):
+    store = opened(home)
+    store.begin(4, EVENING[0].tags, "", 0.0)
+    one = lebon("forget", "4", "--yes", home=home)
+    held = lebon("forget", "4", "--under-way", "--yes", home=home)
+    most = lebon("forget", "--all", "--yes", home=home)
+    store.append(4, "421", 1.0)
+    store.close()
+    left = numbers(home)
+    rest = lebon("forget", "--all", "--under-way", "--yes", home=home)
+
+    assert (one.status, held.status, most.status, rest.status) == (1, 1, 0, 0)
+    assert "under way" in one.complaint
+    assert left == [4]
+    assert numbers(home) == []
+
+
+def test_a_game_that_cannot_be_read_is_left_out_of_an_export(home):
+    store = opened(home)
+    store.add(SavedGame(0, '[rules "bridge"]', "", ("421",), 1.0, 1.0, "abandoned"))
+    store.close()
+    ran = lebon("export", "-", home=home)
+
+    assert ran.status == 1
+    assert "game 4" in ran.complaint
+    assert ran.out.count("[players") == 3

@@ -1,0 +1,127 @@
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kiosk.records.export import written_game
+from kiosk.records.past import past
+from kiosk.records.taking_in import LONGEST, ImportRefused, Shelf, games_in
+from kiosk.store import Store
+from tests.kiosk.records.tables import games, lost, saved
+
+NOW = 1e9
+HEAD = '[rules "onze"]\n[players "A" "B"]\n'
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(games(), min_size=1, max_size=3))
+def test_what_goes_out_comes_in_the_same(evening):
+    text = "\n".join(map(written_game, evening))
+    found = games_in(text, NOW)
+
+    assert len(found) == len(evening)
+    for game, each in zip(evening, found, strict=True):
+        assert each.saved.words == game.words
+        assert each.saved.stake == game.stake
+        assert each.saved.started == pytest.approx(game.started, abs=1e-6)
+        assert past(each.saved) == past(game)
+        assert Shelf([game]).has(each)
+        assert each.saved.outcome == ("over" if past(game).over else "abandoned")
+
+
+def test_a_game_comes_in_through_the_log_and_never_twice(tmp_path):
+    store, _ = Store.open(tmp_path / "games.db", "")
+    found = games_in(written_game(lost("Ana", "Bo", started=5.0)), NOW)
+    store.add(found[0].saved)
+    (kept,) = store.games()
+    again = Shelf(store.games()).has(found[0])
+    another = Shelf(store.games()).has(replace(found[0], started=4000.0))
+    store.close()
+
+    assert past(kept) == past(lost("Ana", "Bo"))
+    assert kept.result is not None
+    assert kept.result["loser"] == "Bo"
+    assert again
+    assert not another
+
+
+def test_a_game_that_is_not_over_is_not_taken_up_by_the_kiosk():
+    (found,) = games_in(HEAD + "421", NOW)
+
+    assert found.saved.outcome == "abandoned"
+    assert found.saved.ended == found.saved.started == NOW
+
+
+def test_a_game_without_a_date_is_known_by_its_words():
+    (found,) = games_in(HEAD + "421 665", NOW)
+
+    assert Shelf([saved("421 665", started=7.0)]).has(found)
+    assert not Shelf([saved("421 664", started=7.0)]).has(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("", "partie"),
+        ("# nothing\n", "joueurs"),
+        ("421 665", "joueurs"),
+        ('[players "A"]', "joueurs"),
+        ('[players "A" "A"] 421', "A"),
+        (HEAD + "421 777", "ligne 3, colonne 5"),
+        (HEAD + "421 665\n\n" + HEAD + "421\n  9", "ligne 8, colonne 3"),
+        (HEAD + "undo", "undo"),
+        ('[rules "onz"]\n[players "A" "B"]', "onze"),
+        (HEAD + '[set "tokens" "0"]', "tokens"),
+        (HEAD + f'[set "tokens" "{"9" * 5000}"]', ""),
+        ('[players "A\n\x1b[2J" "A\n\x1b[2J"]', "A"),
+        ('[date "yesterday"]\n' + HEAD + "421", "yesterday"),
+        ('[date "9999-12-31T23:59:59-23:59"]\n' + HEAD + "421 1", "1"),
+        ("[", "ligne 1"),
+        ('[players "A', "ligne 1"),
+        (HEAD + "x" * 10_000, "ligne 3"),
+        ("1 " * (LONGEST // 2 + 1), "20000002"),
+        (HEAD + "undo 421 " * 20_000, "40000"),
+        ('["' + '\\"' * 500_000, "ligne 1"),
+        ("[" * 100_000, "ligne 1"),
+    ],
+)
+def test_a_bad_file_is_refused_in_one_line_with_the_place(text, named):
+    with pytest.raises(ImportRefused) as refused:
+        games_in(text, NOW)
+
+    line = str(refused.value)
+    assert named in line
+    assert line.isprintable()
+    assert 0 < len(line) <= 400
+
+
+GARBAGE = st.text() | st.text('[]"\\#=+ \n421b6undoest') | st.binary().map(lambda raw: raw.decode("latin-1"))
+
+
+@settings(max_examples=80, deadline=None)
+@given(GARBAGE)
+def test_garbage_is_refused_and_never_breaks_anything(text):
+    with pytest.raises(ImportRefused):
+        games_in(text, NOW)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games(longest=12), st.data())
+def test_a_file_with_a_piece_changed_is_taken_or_refused(saved, data):
+    text = written_game(saved)
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 8)))
+    changed = text[:start] + data.draw(GARBAGE) + text[end:]
+
+    try:
+        found = games_in(changed, NOW)
+    except ImportRefused:
+        return
+    assert all(past(each.saved) for each in found)
+
+
+def test_a_file_of_many_games_is_read_game_by_game():
+    text = "\n".join(written_game(saved("421 665", started=float(n))) for n in range(400))
+
+    assert [found.started for found in games_in(text, NOW)] == [float(n) for n in range(400)]
