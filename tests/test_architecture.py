@@ -22,6 +22,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.actions": ("kiosk.counter.state", "kiosk.counter.messages", "kiosk.language"),
     "kiosk.settings": ("pydantic", "tomli_w", "kiosk.files"),
     "kiosk.files": ("platformdirs",),
+    "kiosk.pin": ("kiosk.files",),
+    "kiosk.tray_file": ("kiosk.files", "vision.picture", "vision.readings", "vision.tray"),
     "kiosk.service": ("kiosk.files",),
     "kiosk.referee": ("kiosk.engine", "vision.readings"),
     "kiosk.counter": (

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import typer
 
-from kiosk.cli import bench, doctor, log, play, rules, see, service
+from kiosk.cli import bench, calibrate, doctor, log, play, rules, see, service
 from kiosk.cli.say import WRONG_USAGE, line
 
 app = typer.Typer(
@@ -19,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for part in (see, rules, play, service, log, doctor, bench):
+for part in (see, rules, play, calibrate, service, log, doctor, bench):
     part.add_to(app)
 
 # The class is not exported: it came from click, now from typer itself.

@@ -24,8 +24,10 @@ from kiosk.journal import Journal
 from kiosk.laptop.glass import LaptopGlass
 from kiosk.service import Life
 from kiosk.settings import Settings
+from kiosk.tray_file import kept
 from kiosk.ui.window import Window
 from vision.readings import Image
+from vision.tray import UNKNOWN, Tray
 from vision.watch import Watcher
 
 FRAME = 1 / 60
@@ -77,7 +79,7 @@ class Run:
             for line in self.journal.trouble:
                 told(line)
             table = self.rig.table
-            watcher = Watcher()
+            watcher = Watcher(tray=_tray(wanted.address, folder, told))
             self.eye = Eye(_cameras(self.rig), watcher, self._post, self.rig.clock)
             self._stack.callback(self.eye.close)
             machine = Machine(settings, folder, told, loud=not isinstance(glass, Blind))
@@ -191,6 +193,16 @@ class Run:
         elif setup is not None:
             self.app.counter = replace(self.app.counter, screen=Screen.PLAYERS, setup=setup)
             self.app.take(Act("begin", by=By.KEY), now)
+
+
+def _tray(address: str, folder: Path, told: Callable[[str], None]) -> Tray:
+    """The calibrated tray; a simulated or recorded one is another one and is read without."""
+    if address.startswith(("sim", "replay")):
+        return UNKNOWN
+    found = kept(folder)
+    if found.complaint:
+        told(found.complaint)
+    return found.tray
 
 
 def _another(history: History, setup: Setup | None) -> bool:

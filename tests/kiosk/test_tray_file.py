@@ -1,0 +1,42 @@
+import numpy as np
+import pytest
+
+from kiosk.tray_file import EMPTY, FILE, keep, kept
+from vision.tray import UNKNOWN, Tray
+
+PICTURE = np.random.default_rng(1).integers(0, 255, (24, 32, 3), np.uint8)
+TRAY = Tray(((0.0, 0.0), (30.0, 0.0), (30.0, 20.0)), 51.5, PICTURE)
+
+
+def test_what_is_kept_is_found(tmp_path):
+    keep(tmp_path, TRAY, PICTURE)
+    found = kept(tmp_path)
+
+    assert found.complaint is None
+    assert (found.tray.outline, found.tray.die_px) == (TRAY.outline, TRAY.die_px)
+    assert np.array_equal(found.tray.reference, PICTURE)
+
+
+def test_without_a_calibration_the_tray_is_unknown(tmp_path):
+    assert kept(tmp_path).tray == UNKNOWN
+    assert kept(tmp_path).complaint is None
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"outline": 3}', b"\xff\xfe", b'{"outline": [[1]]}'])
+def test_a_damaged_file_means_an_unknown_tray_and_one_line(tmp_path, content):
+    keep(tmp_path, TRAY, PICTURE)
+    (tmp_path / FILE).write_bytes(content)
+    found = kept(tmp_path)
+
+    assert found.tray == UNKNOWN
+    assert found.complaint is not None
+    assert "\n" not in found.complaint
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 0.9])
+def test_a_cut_picture_means_an_unknown_tray(tmp_path, share):
+    keep(tmp_path, TRAY, PICTURE)
+    whole = (tmp_path / EMPTY).read_bytes()
+    (tmp_path / EMPTY).write_bytes(whole[: int(share * len(whole))])
+
+    assert kept(tmp_path).tray == UNKNOWN
