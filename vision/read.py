@@ -5,17 +5,14 @@ import time
 import numpy as np
 
 from vision.agree import Readers
-from vision.constellation.candidates import Candidates, candidates
+from vision.constellation.candidates import Candidates
 from vision.constellation.lattice import placed
-from vision.constellation.pips import spots
-from vision.constellation.solve import solved
+from vision.constellation.reader import SURE, faces
 from vision.find import work
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
-SURE = 2.0  # log odds; a face below is not published
-SEEN = 0.0  # log odds; a face below is not there
 SMALLEST = 16  # pixels: a picture below has no room for a die
 
 
@@ -41,8 +38,7 @@ def read_tray(
     start = time.perf_counter()
     small = work(image)
     found_at = time.perf_counter()
-    found = candidates(small.picture, image, spots(small.grey))
-    solution = solved(found, least=SEEN)
+    found, solution = faces(small, image, dice, None)
     fitted_at = time.perf_counter()
     pairs = zip(solution.picks, solution.trust, strict=True)
     seen = tuple(_die(found, int(i), float(trust), small.scale) for i, trust in pairs)

@@ -19,8 +19,7 @@ from vision.constellation.faces import (
 from vision.constellation.lattice import Floats
 from vision.constellation.outline import Outline, outlines
 from vision.constellation.pips import Spots
-from vision.constellation.pyramid import Level, levels, sampled
-from vision.readings import Image
+from vision.constellation.pyramid import Level, sampled
 
 Numbers = NDArray[np.int64]
 
@@ -30,7 +29,7 @@ TURNS = np.radians(np.arange(0, 90, 15)).astype(
     np.float32
 )  # a single pip does not tell how the die is turned
 SIZES = np.array([1.5, 2.1, 2.9, 4.0], np.float32)  # s in radii of a single pip: large red ones to small ones
-SINGLE_SPOTS = 140
+MOST_SINGLE = 40  # single pips looked at closer
 SINGLE_MISFIT = 4.0
 
 
@@ -84,32 +83,38 @@ class Candidates:
     trust: Floats
     evidence: Floats
 
+    def __add__(self, other: Self) -> Self:
+        pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self)[1:])
+        return type(self)(self.fits + other.fits, *(np.concatenate(pair) for pair in pairs))
+
     @property
     def edge(self) -> Floats:
         """(n,) edge of the top face, in pixels."""
         return np.asarray(2 * self.fits.size * self.reach)
 
 
-def candidates(picture: Image, fine: Image, spots: Spots) -> Candidates:
-    """All faces that fit in a working picture; `fine` is the picture as it came."""
-    pyramid = levels(picture, fine)
-    several = _several(pyramid, spots)
-    single, turns = _single(pyramid, spots)
+def candidates(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None = None) -> Candidates:
+    """All faces that fit.
+
+    sizes  where s of the dice is known, in pixels of the working picture: faces of other sizes are passed over.
+    """
+    several = _several(pyramid, spots, sizes)
+    single = _single(pyramid, spots, sizes)
     fits = several + single
     if not len(fits.poses):
         nothing = np.zeros(0, np.float32)
-        return Candidates(fits, nothing, nothing, np.zeros((0, 25), np.float32))
+        return Candidates(fits, nothing, nothing, np.zeros((0, _WEIGHTS.shape[1]), np.float32))
     outline = outlines(pyramid, fits.poses)
-    keep = _best_turned(outline, len(several.poses), turns)
+    keep = _best_turned(outline, len(several.poses))
     fits, outline = fits[keep], Outline(*(getattr(outline, name)[keep] for name in Outline.__slots__))
     evidence = weighed(fits, outline, *strays(fits, outline.reach, spots))
     trust = (evidence * _WEIGHTS[(fits.values > 1).astype(int)]).sum(axis=1).astype(np.float32)
     return Candidates(fits, outline.reach, trust, evidence)
 
 
-def _several(pyramid: Sequence[Level], spots: Spots) -> Fits:
+def _several(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fits:
     """Faces of two to six pips."""
-    poses, first = proposals(spots)
+    poses, first = proposals(spots, sizes)
     faces = tested(pyramid, poses, first)
     best = faces.fits.argmax(axis=1)
     misfit = lattice.PIPS[best] * PIP_GAIN - faces.fits.max(axis=1)
@@ -123,32 +128,33 @@ def _several(pyramid: Sequence[Level], spots: Spots) -> Fits:
 
 def _distinct(fits: Fits) -> Fits:
     """The best of each bundle of nearly equal faces."""
-    values, size = fits.values, fits.size
-    order = np.argsort(fits.misfit - 0.7 * values)
-    order = order[fits.misfit[order] < MISFIT + (values[order] > 3)]
+    order = np.argsort(fits.misfit - 0.7 * fits.values)
+    order = order[fits.misfit[order] < MISFIT + (fits.values[order] > 3)][: 6 * MOST]
+    fits = fits[order]
+    size, values = fits.size, fits.values
+    gap = np.hypot(*(fits.poses[:, None, :2] - fits.poses[None, :, :2]).transpose(2, 0, 1))
+    ratio = size[:, None] / size[None, :]
+    same = (gap < 0.5 * np.minimum(size[:, None], size[None, :])) & (ratio > 0.75) & (ratio < 1.33)
+    same &= values[:, None] == values[None, :]
     kept: list[int] = []
-    for i in order:
-        if len(kept) >= MOST:
-            break
-        rest = np.array(kept, int)
-        gap = np.hypot(*(fits.poses[rest, :2] - fits.poses[i, :2]).T)
-        ratio = size[rest] / size[i]
-        same = (gap < 0.5 * np.minimum(size[rest], size[i])) & (ratio > 0.75) & (ratio < 1.33)
-        if not (same & (values[rest] == values[i])).any():
-            kept.append(int(i))
-    return fits[np.array(kept, np.int64)]
+    gone = np.zeros(len(order), bool)
+    for i in range(len(order)):
+        if not gone[i]:
+            kept.append(i)
+            gone |= same[i]
+    return fits[np.array(kept[:MOST], np.int64)]
 
 
-def _single(pyramid: Sequence[Level], spots: Spots) -> tuple[Fits, int]:
-    """Faces of one pip, each in several turns one after another: only the outline can tell them."""
-    xy, radius = spots.xy[:SINGLE_SPOTS], spots.radius[:SINGLE_SPOTS]
-    sized = np.zeros((len(xy), len(SIZES), 4), np.float32)
-    sized[..., :2] = xy[:, None]
-    sized[..., 2] = radius[:, None] * SIZES
+def _single(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fits:
+    """Faces of one pip, each in all TURNS one after another: only the outline can tell them."""
+    steps = spots.radius[:, None] * SIZES if sizes is None else np.tile(sizes, (len(spots.xy), 1))
+    sized = np.zeros((*steps.shape, 4), np.float32)
+    sized[..., :2] = spots.xy[:, None]
+    sized[..., 2] = steps
     poses: Floats = sized.reshape(-1, 4)
     if not len(poses):
         nothing = np.zeros(0, np.float32)
-        return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing), len(TURNS)
+        return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
     colour = sampled(pyramid, poses, lattice.PLACES)
     axis = colour[:, 0] - np.median(colour, axis=1)
     length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
@@ -156,20 +162,19 @@ def _single(pyramid: Sequence[Level], spots: Spots) -> tuple[Fits, int]:
     faces = fitted(poses, level, lattice.PIP[:1], lattice.BARE[:1])
     misfit = PIP_GAIN - faces.fits[:, 0]
     order = np.argsort(misfit - 0.02 * np.minimum(faces.contrast, 100))
-    keep = order[misfit[order] < SINGLE_MISFIT][:80]
+    keep = order[misfit[order] < SINGLE_MISFIT][:MOST_SINGLE]
     turned = np.repeat(poses[keep], len(TURNS), axis=0)
     angles = np.tile(TURNS, len(keep))
     turned[:, 3] = turned[:, 2] * np.sin(angles)
     turned[:, 2] *= np.cos(angles)
     again = np.repeat(keep, len(TURNS))
     zero = np.zeros(len(again), np.int64)
-    return Fits(turned, np.ones(len(again), np.float32), zero, misfit[again], faces.contrast[again]), len(
-        TURNS
-    )
+    return Fits(turned, np.ones(len(again), np.float32), zero, misfit[again], faces.contrast[again])
 
 
-def _best_turned(outline: Outline, first: int, turns: int) -> Numbers:
-    """All of the first rows, and of each bundle of `turns` after them the one with the best outline."""
+def _best_turned(outline: Outline, first: int) -> Numbers:
+    """All of the first rows, and of each bundle of TURNS after them the one with the best outline."""
+    turns = len(TURNS)
     good = outline.solid[first:] + 3 * outline.coherent[first:, :2].sum(axis=1)
     good = good.reshape(-1, turns)
     pick = first + np.arange(len(good)) * turns + good.argmax(axis=1)
@@ -214,60 +219,8 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
 
 _WEIGHTS = np.array(
     [
-        [
-            0.022,
-            -0.667,
-            0.074,
-            1.156,
-            -0.987,
-            0.194,
-            1.068,
-            -0.800,
-            -0.652,
-            4.094,
-            12.694,
-            4.567,
-            5.590,
-            -16.221,
-            6.462,
-            -15.248,
-            0.708,
-            -0.103,
-            0.879,
-            -1.747,
-            -0.126,
-            0.000,
-            0.000,
-            0.000,
-            -6.434,
-        ],
-        [
-            -0.175,
-            -1.731,
-            0.090,
-            0.050,
-            -0.590,
-            0.267,
-            -0.107,
-            -0.396,
-            -0.365,
-            9.146,
-            9.557,
-            4.973,
-            -10.601,
-            -13.218,
-            2.884,
-            -4.288,
-            -0.440,
-            0.132,
-            0.464,
-            -0.509,
-            -0.427,
-            -0.106,
-            -1.546,
-            -0.371,
-            -2.651,
-        ],
+        [-0.069, -0.532, -0.254, 1.096, -0.937, 0.546, 1.172, -0.696, -0.392, 5.095, 12.691, 5.845, 5.692, -18.411, 3.279, -16.127, 0.647, -0.349, 0.836, -1.345, -0.448, 0.000, 0.000, 0.000, -6.233],
+        [-0.175, -1.725, 0.121, 0.108, -0.642, 0.311, -0.049, -0.569, -0.338, 9.116, 10.305, 5.893, -11.356, -15.210, 2.044, -4.503, -0.491, 0.149, 0.457, -0.374, -0.445, -0.091, -1.444, -0.243, -2.479],
     ]
 )
 

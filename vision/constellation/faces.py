@@ -11,7 +11,7 @@ from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots
 from vision.constellation.pyramid import Level, sampled
 
-MOST_SPOTS = 140  # spots that may pair; the rest are fainter
+SIZED = 1.25  # how far s of a die may be from that of another in the same tray
 LIKE = 0.35  # of the stronger one: pips of one face are alike, a pip and a grain of wood are not
 OUTER = (
     4.2,
@@ -41,21 +41,41 @@ class Faces:
     contrast: Floats
 
 
-def proposals(spots: Spots) -> tuple[Floats, Floats]:
-    """Poses whose diagonal, or half diagonal, two like spots are; and the site of the second of the two."""
-    xy, radius, strength = spots.xy[:MOST_SPOTS], spots.radius[:MOST_SPOTS], spots.strength[:MOST_SPOTS]
+def proposals(spots: Spots, sizes: Floats | None = None) -> tuple[Floats, Floats]:
+    """Poses whose diagonal, or half diagonal, two like spots are; and the site of the second of the two.
+
+    sizes  where the dice's s is known: nothing of another size is proposed.
+    """
+    xy, radius, strength = spots.xy, spots.radius, spots.strength
     apart = np.hypot(xy[:, None, 0] - xy[None, :, 0], xy[:, None, 1] - xy[None, :, 1])
     size = np.sqrt(radius[:, None] * radius[None, :])
-    ratio = strength[:, None] / strength[None, :]
-    like = (ratio > LIKE) & (ratio < 1 / LIKE)
+    like = alike(strength[:, None], strength[None, :])
     span = apart / size
-    a, b = np.nonzero(np.triu(like & (span > OUTER[0]) & (span < OUTER[1]), 1))
-    i, j = np.nonzero(like & (span > INNER[0]) & (span < INNER[1]))
+    outer = like & (span > OUTER[0]) & (span < OUTER[1])
+    inner = like & (span > INNER[0]) & (span < INNER[1])
+    if sizes is not None:
+        outer &= _sized(apart / np.sqrt(8), sizes)
+        inner &= _sized(apart / np.sqrt(2), sizes)
+    a, b = np.nonzero(np.triu(outer, 1))
+    i, j = np.nonzero(inner)
     diagonal = np.concatenate([(xy[b] - xy[a]) / 2, xy[j] - xy[i]])
     centre = np.concatenate([(xy[a] + xy[b]) / 2, xy[i]])
     right = np.stack([diagonal[:, 0] + diagonal[:, 1], diagonal[:, 1] - diagonal[:, 0]], axis=1) / 2
     first = np.concatenate([np.ones(len(a), int), np.zeros(len(i), int)])
     return np.concatenate([centre, right], axis=1).astype(np.float32), first
+
+
+def alike(one: Floats, other: Floats) -> NDArray[np.bool_]:
+    """Whether two strengths may belong to pips of one face."""
+    ratio = one / other
+    return np.asarray((ratio > LIKE) & (ratio < 1 / LIKE))
+
+
+def _sized(size: Floats, sizes: Floats) -> NDArray[np.bool_]:
+    near = np.zeros(size.shape, bool)
+    for known in sizes:
+        near |= (size > known / SIZED) & (size < known * SIZED)
+    return near
 
 
 ROW_OFF = 0.35  # of a radius: how far the middle pip of a row may lie off the middle
@@ -64,12 +84,11 @@ ROWS_APART = (0.9, 2.1)  # gap of the two rows of a six, in halves of their leng
 
 def sixes(spots: Spots) -> tuple[Floats, Floats]:
     """Poses of sixes from a row of three like spots and one facing its middle; and how narrow each is."""
-    xy, radius, strength = spots.xy[:MOST_SPOTS], spots.radius[:MOST_SPOTS], spots.strength[:MOST_SPOTS]
+    xy, radius, strength = spots.xy, spots.radius, spots.strength
     gap = xy[None, :] - xy[:, None]
     apart = np.hypot(gap[..., 0], gap[..., 1])
     size = np.sqrt(radius[:, None] * radius[None, :])
-    ratio = strength[:, None] / strength[None, :]
-    like = (ratio > LIKE) & (ratio < 1 / LIKE)
+    like = alike(strength[:, None], strength[None, :])
     a, b = np.nonzero(np.triu(like & (apart > 3.2 * size) & (apart < 11 * size), 1))
     middle = (xy[a] + xy[b]) / 2
     off = np.hypot(xy[None, :, 0] - middle[:, None, 0], xy[None, :, 1] - middle[:, None, 1])

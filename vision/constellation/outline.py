@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from vision.constellation.lattice import Floats
 from vision.constellation.pyramid import Level, sampled
 
-NEAR, FAR, STRIDE = 1.5, 4.0, 0.14  # in s: the edge lies 2 s out, on dice with a printed ring up to 3.6 s
-LATERAL = np.linspace(-1.2, 1.2, 7)  # in s: away from the rounded corners
+NEAR, FAR, STRIDE = 1.5, 3.9, 0.16  # in s: the edge lies 2 s out, on dice with a printed ring up to 3.6 s
+LATERAL = np.linspace(-1.2, 1.2, 5)  # in s: away from the rounded corners
 SOLID = 8.0  # levels of colour: a step that is surely one
 _DISTANCES = np.arange(NEAR, FAR, STRIDE)
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))

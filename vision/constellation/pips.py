@@ -32,6 +32,10 @@ class Spots:
     radius: Floats
     strength: Floats
 
+    def strongest(self, most: int) -> "Spots":
+        """The first few; they come strongest first."""
+        return Spots(self.xy[:most], self.radius[:most], self.strength[:most])
+
 
 def spots(grey: NDArray[np.uint8]) -> Spots:
     """All pip candidates of a grey picture, strongest first."""
