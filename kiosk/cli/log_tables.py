@@ -13,7 +13,7 @@ from kiosk.records.dice import DiceTest
 from kiosk.records.plot import verdict
 from kiosk.records.statistics import House, Pair, Player, Statistics
 
-WIDTH = 120
+WIDTH = 140
 """Columns that the longest table takes."""
 
 PLAYER_COLUMNS = (
@@ -62,7 +62,8 @@ def show(told: Statistics, text: Tongue, console: Console) -> None:
 
 def _whole(table: Table, console: Console) -> None:
     """A table with no word cut off, also where the window is narrow or there is none."""
-    console.print(table, width=max(console.width, WIDTH), crop=False)
+    wide = Console(file=console.file, width=max(console.width, WIDTH), highlight=False)
+    wide.print(table, crop=False, soft_wrap=True)
 
 
 def plain(name: str) -> Text:
@@ -112,7 +113,7 @@ def _players(players: tuple[Player, ...], text: Tongue) -> Table:
 def _pairs(pairs: tuple[Pair, ...], text: Tongue) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column(text(said("face à face")))
-    for head in (said("parties"), said("a payé"), said("l’autre a payé")):
+    for head in (said("parties"), said("le premier a payé"), said("l’autre a payé")):
         table.add_column(text(head), justify="right")
     for each in pairs:
         names = plain(each.one).append(" – ").append(plain(each.other))

@@ -21,7 +21,10 @@ def dice_picture(test: DiceTest, text: Tongue | None = None) -> bytes:
     axes = figure.add_subplot()
     mean = test.dice / 6
     spread = BAND * sqrt(test.dice * 5 / 36)
-    axes.bar(range(1, 7), test.counts, color="#c8a24a", width=0.7)
+    bars = axes.bar(range(1, 7), test.counts, color="#c8a24a", width=0.7)
+    axes.bar_label(
+        bars, [f"{100 * count / max(1, test.dice):.1f} %" for count in test.counts], label_type="center"
+    )
     axes.axhline(mean, color="#333333", linewidth=1.5)
     axes.axhspan(max(0.0, mean - spread), mean + spread, color="#333333", alpha=0.15, linewidth=0)
     axes.set_xticks(range(1, 7))
