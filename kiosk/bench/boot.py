@@ -11,7 +11,8 @@ from hardware.ports import Clock
 
 _FIRST_SCREEN = """
 from pathlib import Path
-from kiosk.cli.kiosk_run import Run, Wanted
+from kiosk.cli.kiosk_run import Run
+from kiosk.cli.wiring import Wanted
 from kiosk.headless import Blind
 from kiosk.settings import Settings
 from kiosk.ui.shots import save

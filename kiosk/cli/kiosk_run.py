@@ -3,57 +3,36 @@
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from hardware.clock import SimClock, SystemClock, wall
-from hardware.missing import rig_without_camera
-from hardware.ports import Camera, CameraLost, Clock
-from hardware.rig import Rig, open_rig
+from hardware.clock import SystemClock, wall
 from hardware.sim.table import SimTable
 from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
 from kiosk.cli.outlets import Machine
+from kiosk.cli.serve import Staff
+from kiosk.cli.wiring import Wanted, another, cameras, counter_of, rig_of, tray_of
 from kiosk.counter.messages import Act, By, Message
-from kiosk.counter.state import Counter, Prefs, Screen, Setup
+from kiosk.counter.state import Screen
 from kiosk.engine.history import History
 from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
 from kiosk.journal import Journal
 from kiosk.laptop.glass import LaptopGlass
+from kiosk.records.board import records_of
 from kiosk.service import Life
 from kiosk.settings import Settings
-from kiosk.tray_file import kept
 from kiosk.ui.window import Window
 from vision.readings import Image
-from vision.tray import UNKNOWN, Tray
 from vision.watch import Watcher
 
 FRAME = 1 / 60
 """Seconds between two turns of the drawing loop in real time."""
 
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What was asked for on the command line.
-
-    setup    the game to begin at once; None where people arrange it on the screen.
-    fresh    a game under way is put away instead of taken up again.
-    games    end after that many; None for ever.
-    locked   the kiosk at the bar: no key and no closed window ends it.
-    stepped  simulated time: everything in one thread, as fast as it can be reckoned.
-    """
-
-    address: str
-    setup: Setup | None = None
-    autoplay: bool = False
-    stepped: bool = False
-    speed: float = 1.0
-    shots: Path | None = None
-    games: int | None = None
-    fresh: bool = False
-    locked: bool = False
+SERVICE_EVERY = 1.0
+"""Seconds between two lines of health on the service page."""
 
 
 class Run:
@@ -67,34 +46,45 @@ class Run:
         self._told = told
         self._moves: object = None
         self.over = 0
+        self._told_over = -1
+        self._served_at = 0.0
         self._steady = SystemClock()
         self._life = Life(folder, self._steady.now())
         if self._life.start.safe:
             told("two bad starts within a minute: default settings, no devices, dice are touched in")
             settings = Settings()
         with self._stack:
-            self.rig = _rig(wanted, self._stack, told, safe=self._life.start.safe)
+            self.rig = rig_of(wanted, self._stack, told, safe=self._life.start.safe)
             self.journal = Journal.open(folder, wall, datetime.now().strftime("%Y%m%d-%H%M%S"))
             self._stack.callback(self.journal.close)
             for line in self.journal.trouble:
                 told(line)
             table = self.rig.table
-            watcher = Watcher(tray=_tray(wanted.address, folder, told))
-            self.eye = Eye(_cameras(self.rig), watcher, self._post, self.rig.clock)
+            watcher = Watcher(tray=tray_of(wanted.address, folder, told))
+            self.eye = Eye(cameras(self.rig), watcher, self._post, self.rig.clock)
             self._stack.callback(self.eye.close)
             machine = Machine(settings, folder, told, loud=not isinstance(glass, Blind))
             self._stack.callback(machine.close)
             if isinstance(glass, Window) and table is not None and isinstance(self.rig.clock, SystemClock):
                 glass = self._laptop(glass, table, self.rig.clock, machine)
+            staff = Staff(
+                eye=self.eye,
+                journal=self.journal,
+                lamp=self.rig.lamp,
+                folder=folder,
+                play=machine.play,
+                quit_=self._quit,
+            )
+            self._staff = staff
             self.app = App(
-                _counter(settings, self.journal),
+                counter_of(settings, self.journal),
                 journal=self.journal,
                 eye=self.eye,
                 glass=glass,
                 clock=self.rig.clock,
                 button=self.rig.button,
                 lamp=self.rig.lamp,
-                outlets=machine.outlets(lambda _what: None),
+                outlets=machine.outlets(staff.serve),
                 locked=wanted.locked,
             )
             self.people = People(table) if wanted.autoplay and table is not None else None
@@ -158,6 +148,7 @@ class Run:
         if self._album is not None:
             self._album.look(self.app.counter)
         self._score()
+        self._tell(now)
 
     def _score(self) -> None:
         """Tell each coup as it ends, and begin the next game where more were asked for."""
@@ -173,6 +164,18 @@ class Run:
             if not self.done and self._wanted.autoplay:
                 self.app.take(Act("revenge", by=By.KEY), self.rig.clock.now())
 
+    def _quit(self) -> None:
+        self.app.quitting = True
+
+    def _tell(self, now: float) -> None:
+        """What only the shell knows: the board after each game, and how things fare on the service page."""
+        if self._told_over != self.over:
+            self._told_over = self.over
+            self.app.take(records_of(self.journal.store, wall()), now)
+        if self.app.counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:
+            self._served_at = now
+            self.app.take(self._staff.lines(), now)
+
     def _post(self, message: Message) -> None:
         self.app.post(message)
 
@@ -181,7 +184,7 @@ class Run:
         now = self.rig.clock.now()
         resumed = self.journal.resume()
         setup = self._wanted.setup
-        if resumed is not None and (self._wanted.fresh or _another(resumed.history, setup)):
+        if resumed is not None and (self._wanted.fresh or another(resumed.history, setup)):
             self.journal.abandon(resumed.game)
             self._told(f"game {resumed.game} was under way and is put away")
             resumed = None
@@ -193,64 +196,3 @@ class Run:
         elif setup is not None:
             self.app.counter = replace(self.app.counter, screen=Screen.PLAYERS, setup=setup)
             self.app.take(Act("begin", by=By.KEY), now)
-
-
-def _tray(address: str, folder: Path, told: Callable[[str], None]) -> Tray:
-    """The calibrated tray; a simulated or recorded one is another one and is read without."""
-    if address.startswith(("sim", "replay")):
-        return UNKNOWN
-    found = kept(folder)
-    if found.complaint:
-        told(found.complaint)
-    return found.tray
-
-
-def _another(history: History, setup: Setup | None) -> bool:
-    """Somebody asked for another game than this one."""
-    if setup is None:
-        return False
-    rules = history.start.rules.name
-    return (history.start.players, rules) != (setup.names, setup.preset)
-
-
-def _rig(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, safe: bool) -> Rig:
-    """The devices; where the camera is not there the kiosk starts all the same and the eye keeps trying."""
-    if safe:
-        return rig_without_camera(wanted.address, "safe mode", wanted.speed, retry=False)
-    clock: Clock | None = SimClock() if wanted.stepped else None
-    try:
-        rig = open_rig(wanted.address, clock=clock, speed=wanted.speed)
-    except CameraLost as lost:
-        told(f"{wanted.address}: {lost}; the game is played by touch until it is there")
-        rig = rig_without_camera(wanted.address, str(lost), wanted.speed)
-    stack.callback(rig.close)
-    return rig
-
-
-def _cameras(rig: Rig) -> Callable[[], Camera]:
-    """The camera as it was opened with the rig, and after that a newly opened one each time."""
-    first = iter((rig.camera,))
-
-    def opened() -> Camera:
-        return next(first, None) or rig.reopen()
-
-    return opened
-
-
-def _counter(settings: Settings, journal: Journal) -> Counter:
-    prefs = Prefs(
-        language=settings.language,
-        theme=settings.theme,
-        strength=settings.strength,
-        reduced_motion=settings.reduced_motion,
-        muted=settings.muted,
-        volume=settings.volume,
-        dim_after=float(settings.dim_after),
-    )
-    recent = journal.recent()
-    return Counter(
-        game=journal.store.last_game,
-        prefs=prefs,
-        due=journal.due(),
-        setup=Setup(names=journal.last_players(), recent=recent, preset=settings.rules),
-    )

@@ -1,0 +1,100 @@
+"""The parts of a kiosk before they run: devices, tray, counter, from what was asked for and is kept."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.clock import SimClock
+from hardware.missing import rig_without_camera
+from hardware.ports import Camera, CameraLost, Clock
+from hardware.rig import Rig, open_rig
+from kiosk.counter.state import Counter, Prefs, Setup
+from kiosk.engine.history import History
+from kiosk.journal import Journal
+from kiosk.settings import Settings
+from kiosk.tray_file import kept
+from vision.tray import UNKNOWN, Tray
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for on the command line.
+
+    setup    the game to begin at once; None where people arrange it on the screen.
+    fresh    a game under way is put away instead of taken up again.
+    games    end after that many; None for ever.
+    locked   the kiosk at the bar: no key and no closed window ends it.
+    stepped  simulated time: everything in one thread, as fast as it can be reckoned.
+    """
+
+    address: str
+    setup: Setup | None = None
+    autoplay: bool = False
+    stepped: bool = False
+    speed: float = 1.0
+    shots: Path | None = None
+    games: int | None = None
+    fresh: bool = False
+    locked: bool = False
+
+
+def tray_of(address: str, folder: Path, told: Callable[[str], None]) -> Tray:
+    """The calibrated tray; a simulated or recorded one is another one and is read without."""
+    if address.startswith(("sim", "replay")):
+        return UNKNOWN
+    found = kept(folder)
+    if found.complaint:
+        told(found.complaint)
+    return found.tray
+
+
+def another(history: History, setup: Setup | None) -> bool:
+    """Somebody asked for another game than this one."""
+    if setup is None:
+        return False
+    rules = history.start.rules.name
+    return (history.start.players, rules) != (setup.names, setup.preset)
+
+
+def rig_of(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, safe: bool) -> Rig:
+    """The devices; where the camera is not there the kiosk starts all the same and the eye keeps trying."""
+    if safe:
+        return rig_without_camera(wanted.address, "safe mode", wanted.speed, retry=False)
+    clock: Clock | None = SimClock() if wanted.stepped else None
+    try:
+        rig = open_rig(wanted.address, clock=clock, speed=wanted.speed)
+    except CameraLost as lost:
+        told(f"{wanted.address}: {lost}; the game is played by touch until it is there")
+        rig = rig_without_camera(wanted.address, str(lost), wanted.speed)
+    stack.callback(rig.close)
+    return rig
+
+
+def cameras(rig: Rig) -> Callable[[], Camera]:
+    """The camera as it was opened with the rig, and after that a newly opened one each time."""
+    first = iter((rig.camera,))
+
+    def opened() -> Camera:
+        return next(first, None) or rig.reopen()
+
+    return opened
+
+
+def counter_of(settings: Settings, journal: Journal) -> Counter:
+    prefs = Prefs(
+        language=settings.language,
+        theme=settings.theme,
+        strength=settings.strength,
+        reduced_motion=settings.reduced_motion,
+        muted=settings.muted,
+        volume=settings.volume,
+        dim_after=float(settings.dim_after),
+    )
+    recent = journal.recent()
+    return Counter(
+        game=journal.store.last_game,
+        prefs=prefs,
+        due=journal.due(),
+        setup=Setup(names=journal.last_players(), recent=recent, preset=settings.rules),
+    )
