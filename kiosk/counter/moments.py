@@ -46,6 +46,12 @@ def flights(before: Game, after: Game, prefs: Prefs, now: float) -> tuple[Flight
     return (Flight(giver, coup.worst, coup.moved, now, now + FLIGHT_SECONDS),)
 
 
+def parties(shown: Moment | None, prefs: Prefs) -> bool:
+    """Whether there is dancing on the counter: only when asked for, and for what is bright."""
+    wanted = prefs.strength == "party" and not prefs.reduced_motion
+    return wanted and shown is not None and shown.glow is Glow.BRIGHT
+
+
 def at_rest(flying: tuple[Flight, ...], now: float) -> tuple[Flight, ...]:
     """Those that are still under way."""
     return tuple(flight for flight in flying if flight.until > now)

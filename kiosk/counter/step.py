@@ -6,7 +6,7 @@ from kiosk.actions import HOLD_SECONDS, Gesture, of_gesture, on
 from kiosk.counter import acts
 from kiosk.counter.effects import Effect, Expect, Lamp
 from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Resumed, Tick, Told
-from kiosk.counter.moments import at_rest
+from kiosk.counter.moments import at_rest, parties
 from kiosk.counter.setup import Outcome
 from kiosk.counter.sight import Judge, caught_up, saw
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
@@ -66,7 +66,7 @@ def dice(counter: Counter) -> int | None:
 
 def next_change(counter: Counter, now: float) -> float | None:
     """When the scene next changes by itself, `now` where it is moving; None where it stands still."""
-    if counter.flights or (counter.moment and counter.prefs.strength == "party"):
+    if counter.flights or parties(counter.moment, counter.prefs):
         return now
     times = [each.until for each in (counter.notice, counter.moment) if each]
     if not counter.asleep:

@@ -1,5 +1,6 @@
 """At the table: whose turn, the dice, what they make, what « le bon » does now, and everybody's tokens."""
 
+from kiosk.counter.moments import parties
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.state import Game
 from kiosk.ui import calls
@@ -8,6 +9,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.choice import choice
+from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.dice import caught, dice, notice, watch
 from kiosk.ui.screens.hand import entry
 from kiosk.ui.screens.seats import seats
@@ -29,6 +31,8 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     _head(sheet, counter, game, head)
     _floor(sheet, counter, game, floor)
     seats(sheet, counter, people.inset(0, sheet.px(2)), now)
+    if parties(counter.moment, counter.prefs):
+        confetti(sheet, now - (counter.moment.began if counter.moment else now))
 
 
 def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
