@@ -93,7 +93,9 @@ def _read(key: str, written: str) -> Any:
 
 
 def _number(switch: Switch, written: str) -> int:
-    if written.isascii() and written.isdecimal() and int(written) >= (switch.least or 0):
+    # Python reads no number of more than some thousand digits, and no table has a billion tokens.
+    readable = written.isascii() and written.isdecimal() and len(written) < 10
+    if readable and int(written) >= (switch.least or 0):
         return int(written)
     raise RulesRefused(
         said("{key} est un nombre à partir de {least}, pas « {value} »"),

@@ -160,9 +160,6 @@ def _script(source: str, text: Text) -> Script:
         return read_script(source)
     except UsageRefused as refused:
         raise ImportRefused(refused.sentence(text)) from None
-    except ValueError:
-        # A number of more digits than Python reads (sys.set_int_max_str_digits).
-        raise ImportRefused(text(said("un nombre y est trop long"))) from None
 
 
 def _own_tags(source: str) -> dict[str, str]:

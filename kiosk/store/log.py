@@ -208,11 +208,24 @@ class Store:
             words = self._db.execute("SELECT word FROM words WHERE game = ? ORDER BY n", (number,))
             yield SavedGame(
                 number,
-                tags,
-                stake,
-                tuple(word for (word,) in words),
-                started,
-                ended,
+                str(tags),
+                str(stake),
+                tuple(str(word) for (word,) in words),
+                _seconds(started) or 0.0,
+                _seconds(ended),
                 outcome,
-                None if result is None else json.loads(result),
+                _result(result),
             )
+
+
+def _seconds(stored: object) -> float | None:
+    """SQLite keeps any kind of value in any column: a damaged row may hold bytes for a date."""
+    return stored if isinstance(stored, float) else None
+
+
+def _result(stored: object) -> Mapping[str, Any] | None:
+    try:
+        result = json.loads(stored) if isinstance(stored, str) else None
+    except ValueError:
+        return None
+    return result if isinstance(result, dict) else None

@@ -1,11 +1,16 @@
 import sqlite3
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from kiosk.records.statistics import statistics
 from kiosk.store import FILE, SavedGame, Store, StoreFailed, in_use
+from kiosk.store.database import connected
 
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
 
@@ -215,3 +220,21 @@ def test_a_log_that_somebody_has_open_is_in_use(store, tmp_path):
     assert other.stdout == "True\n"
     assert not in_use(tmp_path / FILE)
     assert not in_use(tmp_path / "none")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.none() | st.text() | st.binary() | st.integers(-(2**63), 2**63 - 1) | st.floats(), min_size=6)
+)
+def test_rows_of_a_damaged_log_are_read_as_far_as_they_go(row):
+    connection = connected(":memory:")
+    with suppress(sqlite3.IntegrityError):
+        connection.execute("INSERT INTO games VALUES (1, ?, ?, ?, ?, NULL, ?)", row[:5])
+        connection.execute("INSERT INTO words VALUES (1, 1, 0, ?)", row[5:6])
+    store = Store(connection, ":memory:")
+    games = [*store.games(float("-inf")), *store.latest(9)]
+    told = statistics(games)
+    store.close()
+
+    assert all(isinstance(saved.text, str) for saved in games)
+    assert told.house.over == 0

@@ -73,7 +73,7 @@ def test_a_game_without_a_date_is_known_by_its_words():
         (HEAD + "undo", "undo"),
         ('[rules "onz"]\n[players "A" "B"]', "onze"),
         (HEAD + '[set "tokens" "0"]', "tokens"),
-        (HEAD + f'[set "tokens" "{"9" * 5000}"]', ""),
+        (HEAD + f'[set "tokens" "{"9" * 5000}"]', "tokens"),
         ('[players "A\n\x1b[2J" "A\n\x1b[2J"]', "A"),
         ('[date "yesterday"]\n' + HEAD + "421", "yesterday"),
         ('[date "9999-12-31T23:59:59-23:59"]\n' + HEAD + "421 1", "1"),
