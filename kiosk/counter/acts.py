@@ -6,7 +6,8 @@ from dataclasses import replace
 from kiosk.counter import fix, setup, table
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.setup import Outcome
-from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Staff
+from kiosk.counter.sight import REASONS
+from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight, Staff
 from kiosk.language import languages, said
 
 Deed = Callable[[Counter, str, float], Outcome]
@@ -88,11 +89,19 @@ def _skip(counter: Counter, _: str, __: float) -> Outcome:
 
 
 def _sight(counter: Counter, _: str, now: float) -> Outcome:
-    """Say more about what the eye sees."""
-    return replace(counter, notice=Notice(SEES, (), now + setup.NOTICE_SECONDS)), ()
+    """Say more about what the eye sees, and what would help it."""
+    eye = counter.eye
+    words = REASONS[eye.reason][1] if eye.reason else SEES[eye.sight]
+    return replace(counter, notice=Notice(words, (), now + setup.NOTICE_SECONDS)), ()
 
 
-SEES = said("L’œil lit les dés dès qu’ils sont immobiles et que la main est partie.")
+SEES = {
+    Sight.READY: said("L’œil lit les dés dès qu’ils sont immobiles et que la main est partie."),
+    Sight.ROLLING: said("Les dés roulent encore."),
+    Sight.HAND: said("L’œil attend que la main soit partie."),
+    Sight.UNSURE: said("L’œil n’est pas sûr : relancez, ou touchez les dés ici."),
+    Sight.LOST: said("La caméra ne répond plus : on joue au toucher, elle revient d’elle-même."),
+}
 
 
 def _service(counter: Counter, _: str, __: float) -> Outcome:

@@ -85,12 +85,13 @@ def _panel(surface: pygame.Surface, panel: Panel) -> None:
 
 
 def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> None:
-    """A cross of two plain rectangles and a smooth quarter of a disc in each corner."""
+    """Three plain bands and a smooth quarter of a disc in each corner."""
     radius = min(radius, rect.w // 2, rect.h // 2)
-    surface.fill(fill, (rect.x + radius, rect.y, rect.w - 2 * radius, rect.h))
     surface.fill(fill, (rect.x, rect.y + radius, rect.w, rect.h - 2 * radius))
     if radius == 0:
         return
+    for y in (rect.y, rect.bottom - radius):
+        surface.fill(fill, (rect.x + radius, y, rect.w - 2 * radius, radius))
     disc = _figure((Oval(0.5, 0.5, 0.5, 0.5, fill),), 2 * radius, 2 * radius)
     for right in (0, 1):
         for low in (0, 1):
@@ -161,10 +162,27 @@ def _picture(surface: pygame.Surface, item: Picture, pictures: Mapping[str, Imag
         surface.fill(item.missing, _box(item.rect))
         return
     place = placed(item.rect, (image.shape[1], image.shape[0]))
-    coarse = max(1, image.shape[1] // (2 * place.w))  # every other pixel of one far too large will do
+    surface.blit(_photograph(item.key, image, place.w, place.h), (place.x, place.y))
+
+
+def _photograph(key: str, image: Image, w: int, h: int) -> pygame.Surface:
+    """The picture at that size; scaled once, however often the things about it change."""
+    held = _HELD.get((key, w, h))
+    if held is None or held[0] is not image:
+        if len(_HELD) > 8:
+            _HELD.clear()
+        held = _HELD[key, w, h] = (image, _scaled(image, w, h))
+    return held[1]
+
+
+_HELD: dict[tuple[str, int, int], tuple[Image, pygame.Surface]] = {}
+
+
+def _scaled(image: Image, w: int, h: int) -> pygame.Surface:
+    coarse = max(1, image.shape[1] // (2 * w))  # every other pixel of one far too large will do
     sparse = np.ascontiguousarray(image[::coarse, ::coarse])
     whole = pygame.image.frombuffer(sparse.data, sparse.shape[1::-1], "BGR")
-    surface.blit(pygame.transform.smoothscale(whole, (place.w, place.h)), (place.x, place.y))
+    return pygame.transform.smoothscale(whole, (w, h))
 
 
 def placed(rect: Rect, size: tuple[int, int]) -> Rect:
