@@ -1,0 +1,119 @@
+"""The installer, as far as it can be tried without changing this machine."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SYSTEMD = Path(__file__).parents[2] / "systemd"
+SCRIPTS = [SYSTEMD / "lebon-install", SYSTEMD / "lebon-readonly"]
+
+pytestmark = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+
+
+def called(*command: object) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [str(each) for each in command], check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL
+    )
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_bash_understands_the_scripts(script):
+    assert called("bash", "-n", script).stderr == ""
+    assert script.stat().st_mode & 0o111
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_shellcheck_has_nothing_to_say(script):
+    assert called("shellcheck", "-S", "style", script).stdout == ""
+
+
+@pytest.fixture(scope="module")
+def dry() -> str:
+    done = called(SYSTEMD / "lebon-install", "--dry-run")
+    if "not known here" in done.stderr or "no Debian" in done.stderr or "are needed" in done.stderr:
+        pytest.skip(done.stderr.strip())
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_dry_run_tells_every_step_and_changes_nothing(dry):
+    steps = re.findall(r"^==> (.*)", dry, re.MULTILINE)
+
+    assert steps[0] == "the machine"
+    assert steps[-1] == "doctor"
+    assert "Nothing was changed." in dry
+    assert not Path("/opt/lebon/installed").exists() or "unchanged" in dry
+
+
+def test_a_dry_run_names_the_user_the_units_and_the_one_step_switch(dry):
+    for word in (
+        "useradd --system",
+        "/etc/systemd/system/lebon.service",
+        "systemctl enable --quiet lebon.service",
+    ):
+        assert word in dry or Path("/opt/lebon/installed").exists()
+
+
+def test_nothing_is_taken_away_where_nothing_was_installed():
+    if Path("/opt/lebon/installed").exists():
+        pytest.skip("Le Bon is installed on this machine")
+    done = called(SYSTEMD / "lebon-install", "--uninstall", "--dry-run")
+
+    assert done.returncode == 0
+    assert "nothing to do" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("--nonsense",), ("--rig",), ("here",)])
+def test_wrong_usage_is_told_with_status_2(arguments):
+    done = called(SYSTEMD / "lebon-install", *arguments)
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("lebon-install: ")
+
+
+def test_a_rig_that_does_not_exist_is_refused():
+    done = called(SYSTEMD / "lebon-install", "--dry-run", "--rig", "carrot")
+
+    assert done.returncode == 1
+    assert "carrot" in done.stderr or "not known here" in done.stderr or "no Debian" in done.stderr
+
+
+def test_every_file_that_the_installer_puts_is_in_the_folder():
+    named = set(re.findall(r'"\$HERE/(etc/[\w.-]+)"', (SYSTEMD / "lebon-install").read_text()))
+    there = {f"etc/{path.name}" for path in (SYSTEMD / "etc").iterdir()}
+
+    assert named == there
+
+
+FSTAB = """\
+proc            /proc           proc    defaults          0       0
+PARTUUID=1-01  /boot/firmware  vfat    defaults          0       2
+PARTUUID=1-02  /               ext4    defaults,noatime,rw  0       1
+/swap none swap sw 0 0
+# a remark
+"""
+
+
+def test_a_read_only_root_keeps_the_rest_of_the_mounts(tmp_path):
+    (tmp_path / "fstab").write_text(FSTAB)
+    lines = called(SYSTEMD / "lebon-readonly", "--fstab", tmp_path / "fstab").stdout.splitlines()
+    mounts = {fields[1]: fields for line in lines if not line.startswith("#") and (fields := line.split())}
+
+    assert mounts["/"][3] == "defaults,noatime,ro"
+    assert mounts["/boot/firmware"][3] == "defaults,ro,noatime"
+    assert mounts["/proc"][3] == "defaults"
+    assert "none" not in mounts
+    assert "nofail" in mounts["/data"][3]
+    assert {"/tmp", "/var/tmp", "/var/log", "/var/lib/systemd"} <= set(mounts)
+    assert "# a remark" in lines
+
+
+def test_only_a_partition_may_become_the_place_of_the_games():
+    done = called(SYSTEMD / "lebon-readonly", "/dev/null")
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("lebon-readonly: ")

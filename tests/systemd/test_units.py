@@ -1,0 +1,142 @@
+"""What the unit files promise; systemd's own opinion of them where it is installed."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from kiosk.service import WITHIN
+
+SYSTEMD = Path(__file__).parents[2] / "systemd"
+UNITS = sorted(path for path in SYSTEMD.iterdir() if path.suffix in {".service", ".slice", ".path"})
+WORST = 1.5
+"""Highest exposure that is let through; the scale of systemd-analyze runs from 0 to 10."""
+
+OPEN = {
+    "RootDirectory=/RootImage=": "the program lies in /opt and uses the system's Python",
+    "SupplementaryGroups=": "screen, pins, sound and camera belong to groups",
+    "PrivateDevices=": "the same devices",
+    "DeviceAllow=": "the same devices, by name",
+    "MemoryDenyWriteExecute=": "Mesa compiles shaders at run time",
+    "RestrictAddressFamilies=~AF_NETLINK": "news of plugged screens, fingers and cameras",
+    "RestrictAddressFamilies=~AF_UNIX": "readiness and watchdog",
+    "ProcSubset=": "gpiozero finds the board in /proc/device-tree",
+    "PrivateNetwork=": "udev's news come by netlink, which belongs to the network; IPAddressDeny stands in",
+    "PrivateUsers=": "groups of devices have no meaning in a private set of users",
+}
+"""Every point that stays open, and what it is needed for."""
+
+
+def settings(path: Path) -> dict[str, list[str]]:
+    """The settings of a unit file, sections left aside; one key may stand several times."""
+    found: dict[str, list[str]] = {}
+    for line in path.read_text().splitlines():
+        if "=" in line and not line.startswith(("#", ";")):
+            key, _, value = line.partition("=")
+            found.setdefault(key, []).append(value)
+    return found
+
+
+@pytest.fixture(scope="module")
+def service() -> dict[str, list[str]]:
+    return settings(SYSTEMD / "lebon.service")
+
+
+def seconds(service: dict[str, list[str]], key: str) -> float:
+    return float(service[key][0])
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("Type", ["notify"]),
+        ("User", ["lebon"]),
+        ("Restart", ["always"]),
+        ("StartLimitIntervalSec", ["0"]),
+        ("TTYPath", ["/dev/tty1"]),
+        ("StandardInput", ["tty"]),
+        ("Slice", ["lebon.slice"]),
+        ("NoNewPrivileges", ["yes"]),
+        ("CapabilityBoundingSet", [""]),
+        ("RestrictAddressFamilies", ["AF_UNIX AF_NETLINK"]),
+        ("IPAddressDeny", ["any"]),
+        ("SocketBindDeny", ["any"]),
+    ],
+)
+def test_the_service_keeps_its_promises(service, key, values):
+    assert service[key] == values
+
+
+def test_what_would_break_the_kiosk_is_not_switched_on(service):
+    """Each of these was tried: shaders, hot-plugged touch screens and the pins stopped working."""
+    for key in ("MemoryDenyWriteExecute", "PrivateNetwork", "PrivateDevices", "ProcSubset", "PrivateUsers"):
+        assert key not in service
+
+
+def test_the_screen_driver_is_named_so_that_sdl_cannot_draw_into_memory(service):
+    environment = dict(pair.split("=", 1) for line in service["Environment"] for pair in line.split())
+
+    assert environment["SDL_VIDEODRIVER"] == "kmsdrm"
+    assert environment["LG_WD"] == service["WorkingDirectory"][0]
+    assert environment["OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT"] == "2"
+
+
+def test_two_starts_that_hang_end_within_the_minute_of_safe_mode(service):
+    for limit in ("TimeoutStartSec", "WatchdogSec"):
+        one = (
+            seconds(service, limit) + seconds(service, "TimeoutAbortSec") / 5 + seconds(service, "RestartSec")
+        )
+
+        assert 2 * one < WITHIN
+
+
+def test_the_chip_of_the_board_can_wait_as_long_as_it_is_told_to():
+    told = settings(SYSTEMD / "etc" / "watchdog.conf")["RuntimeWatchdogSec"][0]
+
+    assert float(told.removesuffix("s")) <= 16  # bcm2835_wdt
+
+
+def test_every_unit_that_is_named_is_there():
+    named = {
+        name
+        for path in UNITS
+        for name in re.findall(r"lebon[\w-]*\.(?:service|slice|path)", path.read_text())
+    }
+
+    assert named <= {path.name for path in UNITS}
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+def test_systemd_understands_every_line(unit, tmp_path):
+    copies = [tmp_path / path.name for path in UNITS]
+    for path, copy in zip(UNITS, copies, strict=True):
+        # The program itself need not be installed here.
+        copy.write_text(path.read_text().replace("/opt/lebon/current/bin/python", "/bin/true"))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", tmp_path / unit.name],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+    assert [line for line in done.stderr.splitlines() if "lebon" in line] == []
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+def test_the_service_is_exposed_no_more_than_it_must():
+    done = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--no-pager", SYSTEMD / "lebon.service"],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    if "exposure level" not in done.stdout:
+        pytest.skip(f"this systemd-analyze cannot judge a file: {done.stderr.strip()}")
+    exposure = float(re.findall(r"exposure level for lebon.service: ([\d.]+)", done.stdout)[0])
+    still_open = re.findall(r"✗ (\S+)", done.stdout)
+
+    assert exposure <= WORST
+    assert set(still_open) <= set(OPEN)
