@@ -1,7 +1,9 @@
 """From one coup to the next: who opens, when the charge ends, who leaves, who lost, and manche 2.
 
 RULES §5, A9, A15, A16, C8, C10. Where §5 and `first_out` (C10) meet in an Espagnole, the Espagnole is
-told first: it has a loser, and as everybody else has left, the game is over.
+told first: it has a loser, and as everybody else has left, the game is over. Where an Espagnole does
+not lose, the end of the décharge is looked at after each coup as ever: if the holder is not best in
+the first one, he still holds every token and has lost.
 """
 
 from dataclasses import replace

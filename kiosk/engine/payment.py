@@ -39,7 +39,11 @@ def pay(game: Game, contest: Contest) -> Game:
 
 
 def pay_own(game: Game, loser: int) -> Game:
-    """Each takes the value of his own hand from the pot, in the order of play (C2)."""
+    """Each takes the value of his own hand from the pot, in the order of play (C2).
+
+    Nobody needs to be told apart, so there is no throw-off; the weakest hand, the earlier of equal
+    ones, counts as the loser for who opens next.
+    """
     paid = game
     amount = 0
     for play in game.plays:

@@ -22,7 +22,8 @@ class Scale:
 
     strength  0 (weakest) to 55; no two hands share one.
     value     tokens, or `all` / `all_but_one` for the 421.
-    figures   hands that are more than a simple, nénette not among them (E3: what is deducted).
+    figures   hands whose worth may be deducted (E3). The fourth source sets figures against « les
+              autres combinaisons restantes », so a simple is none, and nénette is never deducted.
     """
 
     strength: Mapping[Hand, int]

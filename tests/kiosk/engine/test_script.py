@@ -42,6 +42,13 @@ def test_without_tags_and_options_the_rules_are_those_of_onze():
     assert read_script("  # nothing\n").words == ()
 
 
+def test_line_ends_and_marks_of_other_editors_are_read():
+    script = read_script('\ufeff[rules "vache"]\r\n421\r\nb\r\n')
+
+    assert script.rules.name == "vache"
+    assert script.words == (Word("421", 2, 1), Word("b", 3, 1))
+
+
 def test_tags_of_the_same_kind_add_up():
     rules = read_script('[set "tokens" "7"][set "manches" "1"]').rules
 
