@@ -18,13 +18,7 @@ from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
 from kiosk.engine.usage import UsageRefused
 from kiosk.files import data_folder
 from kiosk.language import Tongue, tongue
-from kiosk.records.export import (
-    Exported,
-    ExportRefused,
-    Format,
-    exported,
-    put,
-)
+from kiosk.records.export import Exported, ExportRefused, Format, exported, put
 from kiosk.records.past import taken_up
 from kiosk.records.plot import dice_picture
 from kiosk.records.statistics import statistics
