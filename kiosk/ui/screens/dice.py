@@ -26,10 +26,16 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         box = places[number].centred(side, side)
         sheet.items.append(Figure(box, _face(theme, value, number in kept)))
         if number in kept:
-            corner = side * 3 // 10
-            sheet.figure(Rect(box.right - corner, box.y, corner, corner), padlock(theme.brass, theme.pip))
+            lock(sheet, box)
         if counter.last or counter.fixing.fresh:
             sheet.touch(places[number], "fix", str(number))
+
+
+def lock(sheet: Sheet, die_at: Rect) -> None:
+    """A padlock on the lower edge of a kept die, where no face has a pip."""
+    side = die_at.w * 3 // 10
+    place = Rect(die_at.middle[0] - side // 2, die_at.bottom - side * 3 // 4, side, side)
+    sheet.figure(place, padlock(sheet.theme.brass, sheet.theme.pip))
 
 
 def shown(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[int, ...], str]:

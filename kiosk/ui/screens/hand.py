@@ -3,10 +3,11 @@
 from kiosk.counter.fix import missing
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.state import Game
-from kiosk.ui.drawings import Drawing, arrow, die, empty_die, padlock
+from kiosk.ui.drawings import Drawing, arrow, die, empty_die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Figure
+from kiosk.ui.screens.dice import lock
 from kiosk.ui.sheet import Sheet
 
 
@@ -61,9 +62,7 @@ def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         sheet.items.append(Figure(box.centred(side, side), drawings[place]))
         if game.hand and not entered:
             if place in counter.entry.kept:
-                spot = box.centred(side, side)
-                lock = Rect(spot.right - side * 3 // 10, spot.y, side * 3 // 10, side * 3 // 10)
-                sheet.figure(lock, padlock(theme.brass, theme.pip))
+                lock(sheet, box.centred(side, side))
             sheet.touch(box, "keep", str(place))
 
 
