@@ -19,10 +19,11 @@ from kiosk.counter.state import Counter, Due, Entry, Fixing, Lying, Screen, Seat
 from kiosk.engine.combos import NENETTE, hand_of
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, last_throw, play, undo
+from kiosk.engine.names import name
 from kiosk.engine.refusal import Refused
 from kiosk.engine.state import Game, Phase, What
 from kiosk.engine.usage import UsageRefused
-from kiosk.language import said
+from kiosk.language import said, tongue
 
 HUSH: tuple[Effect, ...] = (Say(""), Play("silence"))
 """A correction silences voice and effects at once."""
@@ -93,7 +94,7 @@ def happened(counter: Counter, event: Event, now: float) -> Outcome:
     )
     counter, ends = _ended(counter, before)
     hush = HUSH if isinstance(event, Corrected) else ()
-    effects = (Log(counter.game, event), *ends, *hush, *_sounds(before, history.game, event))
+    effects = (Log(counter.game, event), *ends, *hush, *_heard(counter, before, event))
     return _seated(_turned(counter, before, now)), effects
 
 
@@ -205,13 +206,25 @@ def _ended(counter: Counter, before: Game) -> tuple[Counter, tuple[Effect, ...]]
     return counter, (GameOver(counter.game, game.result, stake),)
 
 
-def _sounds(before: Game, after: Game, event: Event) -> tuple[Effect, ...]:
+def _heard(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
+    """The sound of what happened, and the caller: the hand, the tokens, the turn or who pays."""
+    after = counter.state or before
+    called = (*_hand_call(counter, event), *_coup_call(before, after))
     if after.phase is Phase.OVER:
         loser = after.result.loser if after.result else None
-        return (Play("over"), *((Say(said("{name} paie"), (("name", loser),)),) if loser else ()))
-    called = _coup_call(before, after)
+        pays = (Say(said("{name} paie"), (("name", loser),)),) if loser else ()
+        return (Play("over"), *called, *pays)
     turned = after.player != before.player
     return (Play(_sound(event)), *called, *(_turn_call(after) if turned else ()))
+
+
+def _hand_call(counter: Counter, event: Event) -> tuple[Effect, ...]:
+    """What fell, or what really lay there."""
+    game, last = counter.state, counter.last
+    if not isinstance(event, Thrown | Corrected) or game is None or last is None or last.hand is None:
+        return ()
+    hand = name(last.hand, game.rules, tongue(counter.prefs.language))
+    return (Say(said("{name} : {hand}"), (("name", last.player), ("hand", hand))),)
 
 
 def _sound(event: Event) -> str:

@@ -1,11 +1,10 @@
-from kiosk.counter.effects import CheckPin, Expect, GameOver, GameStarted, Lamp, Play, Prefer, Say, Undone
+from kiosk.counter.effects import CheckPin, Expect, GameStarted, Lamp, Play, Prefer, Say, Undone
 from kiosk.counter.messages import Act, PinWas, Pressed, Resumed
-from kiosk.counter.state import Counter, Screen, Setup, Sight
+from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.table import seat
-from kiosk.engine.events import Choice, Chosen, Corrected, Stopped, Thrown
-from kiosk.engine.state import Phase
-from tests.kiosk.counter.world import World, die
-from vision.readings import Reason, Touched, TrayEvent
+from kiosk.engine.events import Choice, Chosen, Stopped, Thrown
+from tests.kiosk.counter.world import World, in_the_decharge
+from vision.readings import TrayEvent
 
 
 def test_a_new_game_takes_two_touches():
@@ -44,16 +43,6 @@ def test_the_same_throw_is_stale_after_a_game():
     world.throw("421", of=old)
 
     assert world.logged == []
-
-
-def in_the_decharge() -> World:
-    """Ana took seven tokens and Bo four; it is Bo's turn to open."""
-    world = World().sit()
-    for words in ("665", "111", "431", "655", "321", "654", "653", "431", "431", "653", "653", "431"):
-        if world.game.phase is Phase.CHARGE:
-            world.throw(words)
-    assert world.game.phase is Phase.DECHARGE
-    return world
 
 
 def test_le_bon_stops_a_turn_and_its_lamp_tells_when():
@@ -107,83 +96,6 @@ def test_what_wakes_the_screen_does_nothing_else():
     assert world.screen is Screen.ATTRACT
 
 
-def test_undo_takes_back_any_number_of_steps():
-    world = World().sit().throw("665").throw("421").throw("321")
-    world.act("undo").act("undo").act("undo")
-
-    assert world.effects[0] == Undone(1)
-    assert world.counter.last is None
-    assert world.game.player == "Ana"
-
-
-def test_undo_with_nothing_left_says_so():
-    world = World().sit().act("undo")
-
-    assert world.counter.notice.msgid == "rien à reprendre"
-
-
-def test_a_correction_takes_two_touches_and_silences_everything():
-    world = World().sit().throw("665").act("fix", "0")
-    assert world.effects == (Say(""), Play("silence"), Lamp(True))
-
-    world.act("face", "4")
-
-    assert world.logged[-1] == Corrected((4, 6, 5))
-    assert Play("silence") in world.effects
-    assert world.screen is Screen.PLAY
-    assert world.counter.last.values == (6, 5, 4)
-
-
-def test_a_lost_camera_brings_the_faces_and_takes_them_away_again():
-    world = World().sit().see(TrayEvent.CAMERA_LOST)
-    assert world.screen is Screen.HAND
-
-    for face in "421":
-        world.act("face", face)
-    assert world.logged == [Thrown((), (4, 2, 1))]
-    assert world.screen is Screen.HAND
-
-    world.see(TrayEvent.CAMERA_BACK)
-
-    assert world.screen is Screen.PLAY
-    assert world.counter.eye.sight is Sight.READY
-
-
-def test_a_die_that_cannot_be_read_is_named_with_one_touch():
-    world = World().sit()
-    dice = (die(4, 0), die(None, 1), die(1, 2))
-    world.see(TrayEvent.REFUSED, dice=dice, reason=Reason.UNCERTAIN)
-
-    world.act("fix", "1").act("face", "2")
-
-    assert world.logged == [Thrown((), (4, 2, 1))]
-
-
-def test_a_throw_that_falls_while_something_is_put_right_counts_afterwards():
-    world = World().sit().act("menu").throw("421")
-    assert world.logged == []
-
-    world.act("back")
-
-    assert world.logged == [Thrown((), (4, 2, 1))]
-
-
-def test_a_whole_game_is_played_by_hand_and_taken_back_from_its_end():
-    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="salon"))).sit()
-    while world.screen is not Screen.OVER:
-        world.touch_in("665" if world.game.player == "Ana" else "421")
-        if world.screen is Screen.PLAY and world.game.can_stop:
-            world.press()
-
-    assert any(isinstance(effect, GameOver) for effect in world.effects)
-    assert world.counter.due[-1].names == ("Ana",)
-
-    world.act("undo")
-
-    assert world.screen is Screen.PLAY
-    assert world.counter.due == ()
-
-
 def test_revenge_takes_one_push():
     world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="salon"))).sit()
     while world.screen is not Screen.OVER:
@@ -196,15 +108,6 @@ def test_revenge_takes_one_push():
     assert world.screen is Screen.PLAY
     assert world.counter.game == 2
     assert world.game.player == "Ana"
-
-
-def test_a_throw_that_falls_while_another_is_corrected_counts_after_the_correction():
-    world = World().sit().throw("665").act("fix", "0").throw("421")
-    assert len(world.logged) == 1
-
-    world.act("face", "4")
-
-    assert world.logged == [Thrown((), (6, 6, 5)), Corrected((4, 6, 5)), Thrown((), (4, 2, 1))]
 
 
 def test_dice_in_the_tray_open_a_new_game():
@@ -225,29 +128,6 @@ def test_a_throw_counts_also_when_it_wakes_the_screen():
     world.see(TrayEvent.ROLLING).throw("421")
 
     assert world.logged == [Thrown((), (4, 2, 1))]
-
-
-def test_a_refusal_says_what_to_do_until_the_tray_changes():
-    world = World().sit().see(TrayEvent.REFUSED, reason=Reason.COCKED).wait(60)
-    assert world.counter.notice.msgid == "Un dé est penché : relancez-le."
-
-    world.see(TrayEvent.HAND)
-
-    assert world.counter.notice is None
-
-
-def test_a_knocked_kept_die_is_put_back_and_confirmed_with_one_touch():
-    world = in_the_decharge().throw("654")
-    knocked = Touched(die(6, 0), 4)
-    fell = (die(2, 1), die(1, 2))
-    world.see(TrayEvent.READ, dice=(knocked.die, *fell), thrown=fell, touched=(knocked,))
-    assert world.counter.proposal == Thrown((4,), (2, 1))
-
-    world.see(TrayEvent.HAND)
-    world.see(TrayEvent.READ, dice=(die(4, 0), *fell), touched=(Touched(die(4, 0), 6),))
-    world.act("confirm")
-
-    assert world.logged[-1] == Thrown((4,), (2, 1))
 
 
 def test_a_side_screen_gives_way_when_nobody_is_there():
@@ -302,3 +182,13 @@ def test_muting_silences_at_once():
     world = World().act("mute")
 
     assert world.effects == (Prefer("muted", True), Say(""), Play("silence"))
+
+
+def test_the_caller_says_the_hand_the_tokens_and_the_turn():
+    world = World().sit().throw("665").throw("511")
+
+    assert [effect for effect in world.effects if isinstance(effect, Say)] == [
+        Say("{name} : {hand}", (("name", "Bo"), ("hand", "cinq en l'air"))),
+        Say("{name} prend {n}", (("name", "Ana"), ("n", 5))),
+        Say("À {name}", (("name", "Ana"),)),
+    ]

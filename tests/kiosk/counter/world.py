@@ -6,6 +6,7 @@ from kiosk.counter.state import Counter, Saw, Screen, Seat, Setup
 from kiosk.counter.step import step
 from kiosk.counter.table import seat
 from kiosk.engine.events import Event
+from kiosk.engine.state import Phase
 from kiosk.referee import judge
 from vision.readings import DieReading, TrayChange, TrayEvent
 
@@ -77,3 +78,13 @@ def die(value: int | None, place: int = 0) -> DieReading:
     x, y = 100.0 + 90 * place, 200.0
     corners = ((x - 30, y - 30), (x + 30, y - 30), (x + 30, y + 30), (x - 30, y + 30))
     return DieReading((x, y), corners, value, 0.98)
+
+
+def in_the_decharge() -> World:
+    """Ana took seven tokens and Bo four; it is Bo's turn to open."""
+    world = World().sit()
+    for words in ("665", "111", "431", "655", "321", "654", "653", "431", "431", "653", "653", "431"):
+        if world.game.phase is Phase.CHARGE:
+            world.throw(words)
+    assert world.game.phase is Phase.DECHARGE
+    return world
