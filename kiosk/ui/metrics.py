@@ -50,6 +50,16 @@ def fitted(words: str, room: int, largest: int, smallest: int, face: Face = Face
     return size
 
 
+def shortened(words: str, room: int, size: int, face: Face = Face.PLAIN) -> str:
+    """The words, or as many of their letters as fit and an ellipsis: for what people made far too long."""
+    if width(words, size, face) <= room:
+        return words
+    kept = words
+    while kept and width(kept + "…", size, face) > room:
+        kept = kept[:-1]
+    return kept.rstrip() + "…"
+
+
 def wrapped(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
     """The words broken into lines no wider than the room; a word wider than it stands alone."""
     lines: list[str] = []

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from kiosk.language import Tongue
 from kiosk.ui.drawings import Drawing
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.metrics import LINE, Face, fitted, wrapped
+from kiosk.ui.metrics import LINE, Face, fitted, shortened, wrapped
 from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
 from kiosk.ui.theme import Colour, Theme, mixed
 
@@ -51,6 +51,7 @@ class Sheet:
         words = typeset(words, self.say)
         largest = max(1, min(self.px(size), int(rect.h / LINE)))
         fits = fitted(words, rect.w, largest, min(self.px(SMALLEST), largest), face)
+        words = shortened(words, rect.w, fits, face)
         self.items.append(Text(rect, words, fits, colour or self.theme.ink, face, align))
 
     def words(
@@ -154,4 +155,8 @@ def _broken(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tup
         whole = all(fitted(line, rect.w, em, em - 1, face) == em for line in lines)
         if whole and len(lines) * int(em * LINE) <= rect.h:
             return em, lines
-    return smallest, wrapped(words, rect.w, smallest, face)
+    lines = wrapped(words, rect.w, smallest, face)
+    room = max(1, rect.h // int(smallest * LINE))
+    last = " ".join(lines[room - 1 :])
+    whole_lines = (*lines[: room - 1], last) if len(lines) > room else lines
+    return smallest, tuple(shortened(line, rect.w, smallest, face) for line in whole_lines)

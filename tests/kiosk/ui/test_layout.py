@@ -1,5 +1,6 @@
 """No words cut, overlapping or outside of their box; no target too small for a thumb: measured everywhere."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -92,6 +93,23 @@ def test_targets_do_not_overlap(pages):
     ]
 
     assert met == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_names_and_sentences_that_are_far_too_long_are_shortened(size, monkeypatch):
+    long = tuple(f"{number} Wilhelmine-Maximilienne de la Tour et Taxis" for number in range(8))
+    monkeypatch.setattr("kiosk.ui.samples.MANY", long)
+    monkeypatch.setattr("kiosk.ui.samples.FEW", long[:2])
+    trouble = (
+        ("Caméra", "usb:0: no frame came for two seconds; is the cable in, and is the camera free?"),
+    ) * 5
+    outside = []
+    for each in samples():
+        staff = replace(each.counter.staff, lines=trouble)
+        page = scene(replace(each.counter, staff=staff), size, each.now)
+        outside += [(each.name, text.words) for text in seen(page) if not text.ink.inside(text.rect)]
+
+    assert outside == []
 
 
 def test_letters_are_large_enough(pages):

@@ -1,0 +1,20 @@
+from kiosk.bench.ui import delays, frames, idle
+
+
+def test_nothing_is_drawn_while_nothing_changes():
+    rows = {row.screen: row for row in idle(10.0)}
+
+    assert set(rows) == {"attract", "play-read", "menu", "over"}
+    assert rows["play-read"].frames == 0
+    assert rows["attract"].frames <= 1  # it creeps a little every forty seconds
+
+
+def test_a_whole_game_is_timed():
+    (row,) = delays(((320, 192),))
+
+    assert row.events > 10
+    assert 0 < row.median_ms <= row.p95_ms <= row.worst_ms
+
+
+def test_every_sample_is_timed():
+    assert all(row.items and row.paint_ms > 0 for row in frames(((320, 192),)))
