@@ -8,8 +8,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.sim.hands.moves import Manner, Spot, free_spot, toss
+from hardware.sim.hands.manner import Manner
 from hardware.sim.hands.things import Kind, Thing
+from hardware.sim.hands.toss import Spot, free_spot, toss
 from hardware.sim.physics.fall import fall
 from hardware.sim.physics.pose import Pose, about, lying, product
 from hardware.sim.scene import Scene, outline

@@ -7,12 +7,13 @@ import numpy as np
 
 from hardware.sim import arrange
 from hardware.sim.arrange import Poses
+from hardware.sim.hands.people import SKINS, SLEEVES
 from hardware.sim.hands.things import Thing
 from hardware.sim.picture.hand import Grip
 from hardware.sim.picture.layers import Hand
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
-from hardware.sim.scenes import hard_parts
+from hardware.sim.scenes import hard_parts, random_scene
 from hardware.sim.truth import TrueDie, true_dice
 from vision.readings import Image, Reason
 
@@ -28,8 +29,6 @@ _SHARES: tuple[tuple[str, float], ...] = (
     ("no_dice", 0.01),
     ("dark", 0.01),
 )
-_SKINS = ((214, 160, 128), (236, 188, 158), (168, 116, 84), (110, 72, 50), (72, 46, 34))
-_SLEEVES = ((44, 52, 70), (196, 194, 190), (30, 30, 32), (120, 40, 44), (214, 160, 128))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ def fresh_throws(
 def fresh_throw(number: int, seed: int = 0, *, hard: float = 0.25) -> tuple[Image, Image, FreshTruth]:
     """One of the pictures of fresh_throws, without those before it."""
     rng = np.random.default_rng([seed, number, 1421])
-    scene = Scene.random(rng, hard=hard)
+    scene = random_scene(rng, hard=hard)
     kind = str(rng.choice([k for k, _ in _SHARES], p=[share for _, share in _SHARES]))
     if kind == "dark":
         scene = replace(scene, level=0.0015)
@@ -144,5 +143,5 @@ def _hiding(rng: np.random.Generator, poses: Poses) -> Hand:
     """A hand whose palm is over one of the dice."""
     x, y, _ = poses[int(rng.integers(len(poses)))].at
     grip = list(Grip)[int(rng.integers(len(Grip)))]
-    skin, sleeve = _SKINS[int(rng.integers(len(_SKINS)))], _SLEEVES[int(rng.integers(len(_SLEEVES)))]
+    skin, sleeve = SKINS[int(rng.integers(len(SKINS)))], SLEEVES[int(rng.integers(len(SLEEVES)))]
     return Hand((x, y), float(rng.uniform(28, 60)), float(rng.uniform(0, 360)), grip, skin, sleeve)

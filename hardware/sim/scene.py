@@ -7,8 +7,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import cos, pi, sin
 
-import numpy as np
-
 from hardware.sim.physics.pose import Vector
 from hardware.sim.physics.world import Ground
 
@@ -202,13 +200,6 @@ class Scene:
         """Edge of a die's top face in the middle of the picture, in pixels."""
         near = self.optics.height / (self.optics.height - self.edge)
         return self.edge * near * self.size[0] / self.optics.view
-
-    @staticmethod
-    def random(rng: np.random.Generator, *, hard: float = 0.25) -> "Scene":
-        """A fresh scene, of trays, dice, lights and cameras as they are sold (see hardware.sim.scenes)."""
-        from hardware.sim.scenes import random_scene
-
-        return random_scene(rng, hard=hard)
 
     def with_dice(self, count: int) -> "Scene":
         """The same scene with that many dice; more than there are looks repeats them."""

@@ -140,7 +140,8 @@ def _optics(
         tilt=float(rng.uniform(11, 19)) if difficult and rng.random() < 0.3 else float(abs(rng.normal(0, 4))),
         towards=float(rng.uniform(0, 360)), spin=float(rng.normal(0, 8)),
         offset=(float(rng.normal(0, 0.03 * view)), float(rng.normal(0, 0.02 * view))),
-        barrel=float(rng.uniform(-0.01, 0.06)), blur=float(rng.uniform(0.4, 0.95) * size[0] / 800),
+        barrel=float(rng.uniform(-0.01, 0.06)),
+        blur=float(rng.uniform(0.4, 0.95) if rng.random() < 0.85 else rng.uniform(0.95, 1.6)) * size[0] / 800,
         fall=float(rng.uniform(0.05, 0.35)),
     )  # fmt: skip
 
@@ -170,8 +171,8 @@ def _die(rng: np.random.Generator) -> DieLook:
     return DieLook(
         body=_near(rng, body), pip=pip,
         ace=(190, 20, 28) if body[0] > 230 and body[2] > 200 and rng.random() < 0.15 else None,
-        rounding=float(rng.uniform(0.1, 0.3)),
-        ball=float(rng.uniform(1.38, 1.55)) if rng.random() < 0.35 else 0.0,
+        rounding=float(rng.uniform(0.1, 0.36)),
+        ball=float(rng.uniform(1.3, 1.55)) if rng.random() < 0.4 else 0.0,
         pip_size=float(rng.uniform(0.165, 0.235)), spread=float(rng.uniform(0.45, 0.55)),
         gloss=float(rng.uniform(0.15, 0.95)),
     )  # fmt: skip

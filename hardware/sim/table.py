@@ -15,9 +15,10 @@ from hardware.ports import Clock
 from hardware.sim.board import LeverBoard
 from hardware.sim.button import SimButton, SimLamp
 from hardware.sim.hands import moves
-from hardware.sim.hands.moves import Manner
+from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.hands.plan import Lying, Plan
 from hardware.sim.hands.things import Kind, Thing
+from hardware.sim.hands.toss import free_spot
 from hardware.sim.levers import Levers
 from hardware.sim.physics.pose import Pose, lying
 from hardware.sim.picture.layers import Hand
@@ -68,7 +69,7 @@ class SimTable(LeverBoard):
 
         def plan() -> Plan:
             rng = self._rng if seed is None else np.random.default_rng([self.scene.seed, seed])
-            return moves.throw(rng, self.scene, self._lying, thrown, manner or Manner(), drag)
+            return moves.throw(rng, self.scene, self._lying, thrown, manner or ORDINARY, drag)
 
         self._then(plan)
 
@@ -84,7 +85,7 @@ class SimTable(LeverBoard):
                 if value
                 else None
             )
-            return moves.nudge(self._rng, self.scene, self._lying, die, manner or Manner(), turned)
+            return moves.nudge(self._rng, self.scene, self._lying, die, manner or ORDINARY, turned)
 
         self._then(plan)
 
@@ -94,19 +95,23 @@ class SimTable(LeverBoard):
 
         def plan() -> Plan:
             others = {i: p for i, p in self._lying.items() if i not in shown}
-            return moves.place(self.scene, _places(self._rng, self.scene, others, shown), manner or Manner())
+            return moves.place(self.scene, _places(self._rng, self.scene, others, shown), manner or ORDINARY)
 
         self._then(plan)
 
+    def put_poses(self, poses: Mapping[int, Pose], *, manner: Manner | None = None) -> None:
+        """A hand lays dice down exactly so: leaning, stacked, face to face (see hardware.sim.arrange)."""
+        self._then(lambda: moves.place(self.scene, poses, manner or ORDINARY))
+
     def clear(self, *, manner: Manner | None = None) -> None:
         """A hand takes every die out of the tray."""
-        self._then(lambda: moves.clear(self.scene, self._lying, manner or Manner()))
+        self._then(lambda: moves.clear(self.scene, self._lying, manner or ORDINARY))
 
     def hover(
         self, seconds: float = 1.0, at: tuple[float, float] = (0.0, 0.0), *, manner: Manner | None = None
     ) -> None:
         """A hand comes, stays over the tray and goes without touching a die."""
-        self._then(lambda: moves.visit(self.scene, at, seconds, manner or Manner()))
+        self._then(lambda: moves.visit(self.scene, at, seconds, manner or ORDINARY))
 
     def put_thing(
         self, kind: Kind, at: tuple[float, float] | None = None, *, manner: Manner | None = None
@@ -114,15 +119,15 @@ class SimTable(LeverBoard):
         """A hand puts a coin, a glass, ... into the tray; on a free place where `at` is None."""
 
         def plan() -> Plan:
-            spot = at or moves.free_spot(self._rng, self.scene, self._lying)
+            spot = at or free_spot(self._rng, self.scene, self._lying)
             thing = Thing(kind, spot, float(self._rng.uniform(0, 360)))
-            return moves.lay(self.scene, thing, manner or Manner())
+            return moves.lay(self.scene, thing, manner or ORDINARY)
 
         self._then(plan)
 
     def take_things(self, *, manner: Manner | None = None) -> None:
         """A hand takes out everything that is no die."""
-        self._then(lambda: moves.tidy(self.scene, manner or Manner()))
+        self._then(lambda: moves.tidy(self.scene, manner or ORDINARY))
 
     def lay(self, poses: Mapping[int, Pose]) -> None:
         """Put dice there at once, without a hand: a tray found so at start."""
@@ -236,6 +241,6 @@ def _places(
 ) -> dict[int, Pose]:
     there, new = dict(others), {}
     for die, value in shown.items():
-        x, y = moves.free_spot(rng, scene, there)
+        x, y = free_spot(rng, scene, there)
         new[die] = there[die] = lying(value, x, y, float(rng.uniform(0, 90)), scene.edge)
     return new

@@ -1,42 +1,17 @@
 """The movements of a hand over the tray, as plans; each is drawn from a random generator and nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
+from hardware.sim.hands.manner import Manner
 from hardware.sim.hands.plan import Happening, Laid, Lying, Plan, Put, Slid, Taken, Thrown, Waypoint
 from hardware.sim.hands.things import Thing
-from hardware.sim.physics.fall import Flight, Toss, fall
-from hardware.sim.physics.pose import Pose, about, any_turn, product
+from hardware.sim.hands.toss import Spot, tossed
+from hardware.sim.physics.pose import Pose, about, product
 from hardware.sim.picture.ground import apart
 from hardware.sim.picture.hand import Grip
-from hardware.sim.picture.layers import Hand
 from hardware.sim.scene import Scene
-from hardware.sim.truth import inside
-
-Spot = tuple[float, float]
-_NOBODY = Hand((0.0, 0.0))
-_TRIES = 12  # throws looked at until one leaves the kept dice alone
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How somebody moves.
-
-    pace   seconds scale of all movements: 1 ordinary, 0.5 hasty.
-    speed  of the throw, mm a second, between these two.
-    spin   of the dice, radians a second (sigma).
-    care   the throw spares the dice that lie there, and stays in the tray.
-    turn   where the player stands: direction of the fingers in degrees.
-    """
-
-    pace: float = 1.0
-    speed: tuple[float, float] = (450.0, 1000.0)
-    spin: float = 28.0
-    care: bool = True
-    turn: float = 90.0
-    look: Hand = _NOBODY
 
 
 def throw(
@@ -53,7 +28,7 @@ def throw(
     """
     kept = {i: pose for i, pose in lying.items() if i not in dice}
     path, happens, t = _picking(scene, lying, [i for i in dice if i in lying], manner)
-    flight, spot = _tossed(rng, scene, kept, dice, manner, drag)
+    flight, spot = tossed(rng, scene, kept, dice, manner, drag)
     ready, step = t + 0.45 * manner.pace, 0.13 * manner.pace
     shakes = [
         Waypoint(ready + k * step, _beside(spot, manner, 14 * (-1) ** k), 70.0, Grip.FIST)
@@ -149,63 +124,6 @@ def _picking(
         happens.append(Taken(t, die))
         t += 0.08 * manner.pace
     return path, happens, t
-
-
-def _tossed(
-    rng: np.random.Generator,
-    scene: Scene,
-    kept: Lying,
-    dice: Sequence[int],
-    manner: Manner,
-    drag: Spot | None,
-) -> tuple[Flight, Spot]:
-    """A throw, and from where; a careful hand throws so that the kept dice stay where they are."""
-    for _ in range(_TRIES):
-        spot, tosses = toss(rng, scene, dice, manner, drag)
-        flight = fall(scene.ground, kept, tosses)
-        if not manner.care or _clean(scene, kept, flight):
-            break
-    return flight, spot
-
-
-def toss(
-    rng: np.random.Generator, scene: Scene, dice: Sequence[int], manner: Manner, drag: Spot | None = None
-) -> tuple[Spot, dict[int, Toss]]:
-    """Where the hand opens, and the dice as they leave it."""
-    a = np.radians(manner.turn)
-    ahead, side = np.array([np.cos(a), np.sin(a)]), np.array([-np.sin(a), np.cos(a)])
-    w, d = scene.tray.half
-    depth = abs(ahead[0]) * w + abs(ahead[1]) * d
-    start = -ahead * depth * rng.uniform(0.3, 0.6) + side * rng.uniform(-0.35, 0.35) * min(w, d)
-    going = np.array(drag) if drag else ahead * rng.uniform(*manner.speed) + side * rng.normal(0, 110)
-    gap = scene.edge * 1.85  # room for a die turned anyhow: the diagonal of a cube is 1.73 edges
-    tosses = {}
-    for k, die in enumerate(dice):
-        x, y = start + side * gap * (k - (len(dice) - 1) / 2) + ahead * rng.uniform(-6, 6)
-        speed = going * rng.uniform(0.8, 1.1) + rng.normal(0, 40, 2)
-        pose = Pose((float(x), float(y), float(rng.uniform(48, 64))), any_turn(rng))
-        spin = rng.normal(0, manner.spin, 3)
-        tosses[die] = Toss(
-            pose, (float(speed[0]), float(speed[1]), -150.0), (float(spin[0]), float(spin[1]), float(spin[2]))
-        )
-    return (float(start[0]), float(start[1])), tosses
-
-
-def _clean(scene: Scene, kept: Lying, flight: Flight) -> bool:
-    end = flight.end
-    stayed = all(np.hypot(end[i].at[0] - p.at[0], end[i].at[1] - p.at[1]) < 0.3 for i, p in kept.items())
-    return stayed and all(inside(scene, pose) for pose in end.values())
-
-
-def free_spot(rng: np.random.Generator, scene: Scene, lying: Lying) -> Spot:
-    """A place where one more thing lies clear of wall and dice."""
-    x = y = 0.0
-    for _ in range(60):
-        x, y = (float(rng.uniform(-half, half)) for half in scene.tray.half)
-        margin = apart(scene.tray, np.array([x], np.float32), np.array([y], np.float32))[0] + scene.edge
-        if margin < 0 and all(np.hypot(x - p.at[0], y - p.at[1]) > 1.8 * scene.edge for p in lying.values()):
-            break
-    return (x, y)
 
 
 def _pushed(rng: np.random.Generator, scene: Scene, lying: Lying, die: int) -> Pose:

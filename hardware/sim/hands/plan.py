@@ -14,7 +14,7 @@ from hardware.sim.picture.hand import Grip
 from hardware.sim.picture.layers import Hand
 
 Lying = Mapping[int, Pose]
-_NOBODY = Hand((0.0, 0.0))
+NOBODY = Hand((0.0, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Plan:
     path: tuple[Waypoint, ...]
     turn: float
     happens: tuple[Happening, ...]
-    look: Hand = _NOBODY
+    look: Hand = NOBODY
 
     @property
     def duration(self) -> float:

@@ -86,7 +86,15 @@ def _run(step: Callable[..., None], lively: object, dulled: object, state: Any) 
             break
     track = np.array(rows, np.float32).reshape(len(rows), -1, 7)
     track[:, :, :3] *= 1000
-    return track
+    return _until_rest(track)
+
+
+def _until_rest(track: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The track without the time in which the dice only seem to move."""
+    away = np.abs(track - track[-1])
+    moving = (away[:, :, :3].max(axis=(1, 2)) > _STILL_MM) | (away[:, :, 3:].max(axis=(1, 2)) > _STILL_TURN)
+    last = int(np.flatnonzero(moving)[-1]) + 1 if moving.any() else 0
+    return np.concatenate([track[:last], track[-1:]])
 
 
 def _slow(speeds: NDArray[np.float64]) -> bool:

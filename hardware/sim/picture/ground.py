@@ -1,5 +1,6 @@
 """The empty tray on its table under its light: what stays the same from frame to frame."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 import cv2
@@ -154,9 +155,10 @@ def _light(
         part == _TABLE, 1 - 0.5 * np.exp(-np.maximum(depth - tray.rim, 0) / (0.4 * tray.wall + 1)), 1
     )
     low = np.where(part == _SIDE, 0.5 + 0.5 * points[2] / max(tray.wall, 1), 1)
-    total = lit(Lighting((), lights.room), points, normals) * (corner * beside * low)
+    total = lit(replace(lights, sources=()), points, normals) * (corner * beside * low)
+    nothing = np.zeros(3, np.float32)
     for source in lights.sources:
-        alone = lit(Lighting((source,), np.zeros(3, np.float32)), points, normals)
+        alone = lit(Lighting((source,), nothing, nothing), points, normals)
         total += alone * _seen(source, points, tray, part)
     return np.asarray(total, np.float32)
 

@@ -1,6 +1,6 @@
 """Light: what each bulb gives to a point, and colours as the sensor's linear numbers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -30,10 +30,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lighting:
-    """All light of a scene: bulbs, and what comes from everywhere."""
+    """All light of a scene: bulbs, what comes from everywhere, and what the floor throws back upwards."""
 
     sources: tuple[Source, ...]
     room: Floats
+    bounce: Floats
 
     @property
     def total(self) -> Floats:
@@ -48,12 +49,14 @@ def lighting(scene: Scene) -> Lighting:
         for b in scene.bulbs
     )
     rest = max(0.05, 1 - sum(b.power for b in scene.bulbs))
-    return Lighting(sources, linear(scene.room) * np.float32(rest))
+    direct = Lighting(sources, linear(scene.room) * np.float32(rest), np.zeros(3, np.float32))
+    return replace(direct, bounce=direct.total * linear(scene.tray.floor.colour) * np.float32(0.8))
 
 
 def lit(lights: Lighting, points: Floats, normals: Floats) -> Floats:
     """Diffuse light (3, N) that points (3, N) with unit normals (3, N) receive, without shadows."""
     total = lights.room[:, None] * (0.62 + 0.38 * normals[2])
+    total += lights.bounce[:, None] * (0.5 - 0.5 * normals[2])
     for source in lights.sources:
         way = source.at[:, None] - points
         d2 = (way * way).sum(axis=0)

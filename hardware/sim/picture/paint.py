@@ -69,6 +69,7 @@ class Painter:
         if scene.optics.blur:
             ground = np.asarray(cv2.GaussianBlur(ground, (0, 0), scene.optics.blur), np.float32)
         self._film = Development(scene, self.lights, ground)
+        self._lens = (5, 5) if scene.optics.blur < 1 else (9, 9)  # pixels that its blur reaches
         self._hands = HandPainter(self.view, self.lights, self._film)
         width, height = scene.size
         exposed = self._film.exposed(ground)
@@ -154,7 +155,9 @@ class Painter:
         gains = self._film.gains_at((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         mixed *= np.append(gains, np.float32(1)) / np.float32(len(patches))
         if self.scene.optics.blur:
-            soft = cv2.GaussianBlur(mixed, (5, 5), self.scene.optics.blur, borderType=cv2.BORDER_REPLICATE)
+            soft = cv2.GaussianBlur(
+                mixed, self._lens, self.scene.optics.blur, borderType=cv2.BORDER_REPLICATE
+            )
             mixed = np.asarray(soft, np.float32)
         under = layer.light[box[1] : box[3], box[0] : box[2]]
         under *= 1 - mixed[:, :, 3:]

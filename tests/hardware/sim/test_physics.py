@@ -5,7 +5,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from hardware.sim.hands.moves import Manner, toss
+from hardware.sim.hands.manner import Manner
+from hardware.sim.hands.toss import toss
 from hardware.sim.physics.fall import Flight, Toss, fall
 from hardware.sim.physics.pose import COCKED_DEG, Pose, about, any_turn, between, lying
 from hardware.sim.scene import Scene, Shape, Surface, TrayLook, outline
