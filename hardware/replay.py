@@ -12,7 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from hardware.ports import BadAddress, CameraLost, Clock, Frame
+from hardware.ports import BadAddress, CameraLost, Clock, EndOfRecording, Frame
 from vision.readings import Image
 
 RATE = 30.0  # pictures a second where the recording does not say
@@ -24,7 +24,7 @@ Step = tuple[float, Image]  # seconds of the recording, picture
 
 
 class ReplayCamera:
-    """Plays a recording once, with its timing on the clock; CameraLost at its end."""
+    """Plays a recording once, with its timing on the clock; EndOfRecording after its last frame."""
 
     def __init__(self, steps: Iterator[Step], clock: Clock, name: str) -> None:
         self._steps = steps
@@ -40,7 +40,7 @@ class ReplayCamera:
             raise CameraLost(f"the recording {self._name} was closed")
         t, image = next(self._steps, (None, None))
         if t is None or image is None:
-            raise CameraLost(f"end of {self._name}")
+            raise EndOfRecording(f"end of {self._name}")
         self._number += 1
         at = self._start + t
         self._clock.sleep(at - self._clock.now())

@@ -1,5 +1,6 @@
 """One run of the kiosk: devices opened, parts wired, turned until it ends, and taken apart in reverse."""
 
+import sqlite3
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -21,7 +22,7 @@ from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
 from kiosk.journal import Journal
 from kiosk.laptop.glass import LaptopGlass
-from kiosk.records.board import records_of
+from kiosk.records.board import Ledger
 from kiosk.service import Life
 from kiosk.settings import Settings
 from kiosk.ui.window import Window
@@ -48,6 +49,7 @@ class Run:
         self.over = 0
         self._told_over = -1
         self._served_at = 0.0
+        self._ledger = Ledger()
         self._steady = SystemClock()
         self._life = Life(folder, self._steady.now())
         if self._life.start.safe:
@@ -171,10 +173,17 @@ class Run:
         """What only the shell knows: the board after each game, and how things fare on the service page."""
         if self._told_over != self.over:
             self._told_over = self.over
-            self.app.take(records_of(self.journal.store, wall()), now)
+            self._hang_board(now)
         if self.app.counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:
             self._served_at = now
             self.app.take(self._staff.lines(), now)
+
+    def _hang_board(self, now: float) -> None:
+        """Records are worth a try, never a stop."""
+        try:
+            self.app.take(self._ledger.told(self.journal.store, wall()), now)
+        except sqlite3.Error as error:
+            self._told(f"the board of records is not made: {error}")
 
     def _post(self, message: Message) -> None:
         self.app.post(message)
