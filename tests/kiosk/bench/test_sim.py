@@ -1,0 +1,44 @@
+"""The bench of the simulated table tells what it measured."""
+
+from itertools import chain, repeat
+
+import pytest
+
+from kiosk.bench.sim import chi_square_p, fairness, physics, rates, values
+
+
+def test_even_values_are_fair_to_the_letter() -> None:
+    found = fairness((value,) for value in range(1, 7))
+
+    assert found.counts == (1,) * 6
+    assert found.chi2 == 0
+    assert found.p == 1
+
+
+def test_loaded_dice_are_found_out() -> None:
+    loaded = chain(repeat((6, 6, 6), 60), ((value, value, value) for value in range(1, 7)))
+
+    assert fairness(loaded).p < 1e-6
+
+
+@pytest.mark.parametrize(("chi2", "p"), [(4.351, 0.5), (11.070, 0.05), (15.086, 0.01)])
+def test_the_p_of_a_chi_square_is_that_of_the_tables(chi2: float, p: float) -> None:
+    assert chi_square_p(chi2) == pytest.approx(p, abs=2e-4)
+
+
+def test_a_throw_gives_three_values() -> None:
+    assert all(len(throw) == 3 for throw in values(3))
+
+
+def test_a_throw_is_reckoned_and_rolls() -> None:
+    found = physics(throws=3)
+
+    assert found.ms > 0
+    assert 0.2 < found.seconds < 4
+
+
+def test_every_size_is_measured_in_three_ways() -> None:
+    rows = list(rates(frames=3, sizes=((160, 120),)))
+
+    assert [row.what for row in rows] == ["at rest", "throwing", "whole"]
+    assert all(row.fps > 0 for row in rows)
