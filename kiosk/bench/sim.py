@@ -102,7 +102,7 @@ def fairness(thrown: Iterable[tuple[int, ...]]) -> Fairness:
 
 
 def chi_square_p(chi2: float) -> float:
-    """How often fair values differ by more, for five degrees of freedom (the gamma function's closed form)."""
+    """How often fair values differ by more, with five degrees of freedom (the gamma function, closed)."""
     return erfc(sqrt(chi2 / 2)) + sqrt(2 * chi2 / pi) * exp(-chi2 / 2) * (1 + chi2 / 3)
 
 
