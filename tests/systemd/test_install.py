@@ -4,8 +4,11 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+
+from hardware.gpio import WIRED
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 SCRIPTS = [SYSTEMD / "lebon-install", SYSTEMD / "lebon-readonly"]
@@ -117,3 +120,33 @@ def test_only_a_partition_may_become_the_place_of_the_games():
 
     assert done.returncode == 1
     assert done.stderr.startswith("lebon-readonly: ")
+
+
+def test_without_an_earlier_program_there_is_no_way_back():
+    if Path("/opt/lebon").exists():
+        pytest.skip("Le Bon is installed on this machine")
+    done = called(SYSTEMD / "lebon-install", "--back", "--dry-run")
+
+    assert done.returncode == 1
+    assert "no earlier program" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["wiring.svg", "mounting.svg"])
+def test_the_drawings_are_whole(name):
+    drawing = ElementTree.parse(SYSTEMD / name).getroot()
+
+    assert drawing.tag.endswith("svg")
+
+
+def test_the_wiring_shows_the_pins_that_the_program_uses():
+    drawing = (SYSTEMD / "wiring.svg").read_text()
+
+    assert f"GPIO {WIRED.button})" in drawing
+    assert f"GPIO {WIRED.lamp})" in drawing
+
+
+def test_the_mounting_is_drawn_to_the_scale_it_names():
+    drawing = ElementTree.parse(SYSTEMD / "mounting.svg").getroot()
+    scale = float(drawing.get("viewBox", "").split()[2]) / float(drawing.get("width", "").removesuffix("mm"))
+
+    assert scale == 2.5
