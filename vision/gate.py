@@ -38,9 +38,15 @@ def wants(gate: Gate, look: Look, limits: Limits = LIMITS) -> bool:
     if look.loose:
         return waited and look.t - gate.loose_from >= limits.endless
     if look.hand:
-        thrown = gate.expected is not None and gate.seen.rolled >= ROLLED and gate.looses == 0
-        return thrown or (waited and frozen_hand(gate, look, limits))
+        return _fell_beside_a_hand(gate, look) or (waited and frozen_hand(gate, look, limits))
     return waited or gate.phase is Phase.SETTLING
+
+
+def _fell_beside_a_hand(gate: Gate, look: Look) -> bool:
+    """Whether a throw may lie there although the hand that made it is still in the picture."""
+    if gate.expected is None or gate.seen.rolled < ROLLED or look.loose:
+        return False
+    return not look.places or any(place is not Place.SAME for place in look.places)
 
 
 def expect(gate: Gate, dice: int | None) -> Gate:
@@ -116,7 +122,7 @@ def _watched(lying: Lying, place: Place, look: Look, passed: float) -> Lying:
     if place is Place.COVERED:
         return replace(lying, handled=True)
     if place is Place.BARE and look.hand and not look.loose:
-        return replace(lying, handled=True, away=lying.away + passed)
+        return replace(lying, away=lying.away + passed)
     return lying
 
 

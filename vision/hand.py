@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from vision.gate_state import Place
 from vision.readings import DieReading, Point
 
-ARM = 1.5  # die areas: as much that comes over the border is a hand; rejects a die that flies past it
+FINGER = 2.0  # die areas: as much that comes over the border and moves is a hand; rejects a die in flight
+ARM = 6.0  # die areas: as much over the border is one also where it lies still; rejects dice at the wall
+TREMOR = 0.1  # die areas that must change in a finger: dice at the wall lie still, hands never do
 CROWD = 12.0  # die areas: as much in one piece is a hand wherever it is; three blurred dice are less
 CRUMB = 0.25  # die areas: less in one piece is noise, or the rim of a shadow
 CLEAR = 0.5  # edges of a die between a hand and what is loose: rejects the fingers' own shadow
@@ -55,14 +57,16 @@ def ground(size: tuple[int, int], edge: float, outline: tuple[Point, ...] | None
     return Ground(edge / scale, outside)
 
 
-def hand(new: Mask, where: Ground) -> Mask | None:
-    """The hand in what is new in the tray; None where there is none."""
+def hand(new: Mask, moving: Mask | None, where: Ground) -> Mask | None:
+    """The hand in what is new in the tray; None where there is none. `moving` is None where nothing moves."""
     solid = cv2.morphologyEx(new, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
     found = np.zeros(count, np.uint8)
-    for i in np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] >= ARM * where.die) + 1:
+    for i in np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] >= FINGER * where.die) + 1:
+        thing = labels == i
         box = tuple(int(side) for side in stats[i])
-        if _crosses(labels == i, box, where):
+        stirs = moving is not None and np.count_nonzero(moving[thing]) >= TREMOR * where.die
+        if (stirs or box[4] >= ARM * where.die) and _crosses(thing, box, where):
             found[i] = 255
     return found[labels] if found.any() else None
 

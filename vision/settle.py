@@ -6,9 +6,11 @@ between readings, not between pictures, and the rest of the picture may move.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import hypot
+from statistics import median
 
-from vision.readings import DieReading, Reason, TrayReading
+from vision.readings import DieReading, Point, Reason, TrayReading
 
 Pair = tuple[int, int]
 """Index of a die of before, index of the same die now."""
@@ -40,6 +42,12 @@ TURNLESS = 1
 
 UPSET = (Reason.COCKED, Reason.STACKED)
 """Refusals that contradict a reading; the others only abstain."""
+
+CREEP = 0.15
+"""Edges a second: a die that leans on another one and falls slowly creeps at 0.18 before it drops."""
+
+TREND = 8
+"""Votes over which a creeping die is looked for: a quarter of a second."""
 
 MEMORY = 50
 """Votes remembered beside the first one."""
@@ -143,9 +151,13 @@ class Run:
         return self.votes[-1].t - self.votes[0].t if self.votes else 0.0
 
     def settled(self, agree: int, span: float) -> bool:
-        """Whether so many agree over so many seconds; refusals must be few, and each doubt costs two more."""
+        """Whether so many agree over so many seconds and nothing creeps.
+
+        Refusals among them must be few, and each doubt costs two votes more.
+        """
         votes = len(self.votes)
-        return votes >= agree + 2 * self.doubts and self.span >= span and 2 * self.abstained <= votes
+        enough = votes >= agree + 2 * self.doubts and self.span >= span and 2 * self.abstained <= votes
+        return enough and not creeping(self.votes[-TREND:])
 
 
 def counted(run: Run, vote: Vote) -> Run:
@@ -159,6 +171,38 @@ def counted(run: Run, vote: Vote) -> Run:
         return replace(run, abstained=run.abstained + 1)
     both = before.reason is None and now.reason is None
     return Run((vote,), doubts=run.doubts + (both and _in_doubt(before, now)))
+
+
+def creeping(votes: tuple[Vote, ...]) -> bool:
+    """Whether one die moves slowly on its own; what all of them do is a camera or a plate that swings."""
+    last = votes[-1].reading
+    if last.reason is not None or len(votes) < 3:
+        return False
+    speeds = [_speed(die, votes) for die in last.dice]
+    common = min(speeds, key=lambda speed: hypot(*speed)) if len(speeds) > 1 else (0.0, 0.0)
+    allowed = CREEP + 0.5 * hypot(*common)
+    return any(hypot(x - common[0], y - common[1]) > allowed for x, y in speeds)
+
+
+def _speed(die: DieReading, votes: tuple[Vote, ...]) -> Point:
+    """How fast a die creeps, in edges a second: from its first to its last place, and in most steps between.
+
+    A fit that jumps to and fro by a pixel has the one or the other, a die that falls slowly has both.
+    """
+    track = [
+        (vote.t, *min(vote.reading.dice, key=lambda other: apart(die, other)).center)
+        for vote in votes
+        if vote.reading.dice
+    ]
+    x, y = (_slow(track, k) / max(die.edge, 1.0) for k in (1, 2))
+    return x, y
+
+
+def _slow(track: list[tuple[float, float, float]], k: int) -> float:
+    """The smaller of mean and median speed along one axis, in pixels a second; 0 where they disagree."""
+    whole = (track[-1][k] - track[0][k]) / max(track[-1][0] - track[0][0], 1e-3)
+    steps = median((b[k] - a[k]) / max(b[0] - a[0], 1e-3) for a, b in pairwise(track))
+    return min(whole, steps, key=abs) if whole * steps > 0 else 0.0
 
 
 def _in_doubt(before: TrayReading, now: TrayReading) -> bool:

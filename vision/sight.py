@@ -72,7 +72,7 @@ class Sight:
         empty = reference.small(now)
         filled = None if empty is None else difference(empty, now)
         new = _both(changed, filled) if changed is not None or filled is not None else moving
-        hands = None if new is None else hand(new, where)
+        hands = None if new is None else hand(new, moving, where)
         flying = () if moving is None or new is None else loose(moving, new, hands, where)
         return Look(
             look.frame,

@@ -77,7 +77,10 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
     new = tuple(die for j, die in enumerate(dice) if all(j != second for _, second in stayed))
     if not seen.hand and not rolled and _crept(moved, new):
         return Outcome(kept=dice)
-    touched = _touched(seen, moved, new)
+    if not _thrown(seen, moved, new):
+        touched = _assigned(moved, new)
+        return Outcome((*kept, *_without(new, touched)), touched=touched)
+    touched = _assigned(_by_the_way(seen, moved, new), new)
     return Outcome(kept, _without(new, touched), touched)
 
 
@@ -91,14 +94,13 @@ def nudged(known: Iterable[Lying], dice: tuple[DieReading, ...]) -> Outcome:
     return Outcome(kept, touched=_assigned(moved, new))
 
 
-def _touched(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[Touched, ...]:
-    if not _thrown(seen, moved, new):
-        return _assigned(moved, new)
-    if not seen.hand and not seen.out and len(new) <= len(moved):
-        return ()  # no hand at all: the tray itself was shaken or turned, every die that moved was rolled
-    knocked = tuple(lying for lying in moved if not lying.handled)
+def _by_the_way(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[Lying, ...]:
+    """Which of the moved dice were not thrown themselves: hit by thrown ones, or brushed by the hand."""
+    knocked = tuple(lying for lying in moved if not lying.handled and not lying.picked)
+    if len(knocked) == len(moved) and not seen.out:
+        return ()  # no hand was over any of them: they were rolled, by whatever it was
     brushed = tuple(lying for lying in moved if lying.handled and not lying.picked and _brushed(lying, new))
-    return _assigned((*knocked, *brushed), new)
+    return (*knocked, *brushed)
 
 
 def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> bool:
@@ -108,7 +110,8 @@ def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...
     if seen.rolled < ROLLED:
         return False
     if seen.hand:
-        return any(lying.picked for lying in moved) or sum(lying.handled for lying in moved) > 1
+        handled = sum(lying.handled for lying in moved)
+        return any(lying.picked for lying in moved) or handled != 1  # one: a finger flicked it into others
     return any(not _brushed(lying, new) for lying in moved)
 
 

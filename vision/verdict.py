@@ -51,7 +51,8 @@ def _empty(gate: Gate, look: Look) -> tuple[Gate, Changes]:
 def _read(gate: Gate, look: Look, dice: tuple[DieReading, ...]) -> tuple[Gate, Changes]:
     became = outcome(gate.seen, dice)
     told = gate.told or bool(became.thrown or became.touched)
-    gate = rested(gate, Evidence(tuple(Lying(die) for die in dice)), quiet=not told)
+    seen = Evidence(tuple(Lying(die) for die in dice), hand=look.hand)  # a hand that stays may still nudge
+    gate = rested(gate, seen, quiet=not told)
     return gate, (_change(look, TrayEvent.READ, dice, became),) if told else ()
 
 

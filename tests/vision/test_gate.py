@@ -1,9 +1,12 @@
 """Bar stories, frame by frame: what the gate tells, in order."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.vision.scripted import Step, Tape, hand, lie, roll
+from tests.vision.scripted import Step, Tape, die, hand, lie, reading, roll
 from vision import gate as gates
+from vision import settle
 from vision.readings import Reason
 
 EMPTY = lie("")
@@ -223,6 +226,39 @@ def test_what_a_person_entered_is_not_thrown_again():
     assert tape.play(hand("a4", over="bc"), lie("a4"), roll("a4"), lie("a4 d6 e6")) == [
         *("hand", "lifted =a4", "rolling", "read =a4 +d6 +e6"),
     ]
+
+
+def test_a_cocked_die_put_straight_after_a_person_entered_it_is_no_throw():
+    tape = Tape()
+    tape.play(EMPTY, roll(), lie("a4 b2 c?", 60))
+    tape.gate = gates.entered(tape.gate)
+
+    assert tape.play(hand("a4 b2", over="c"), lie("a4 b2 C5")) == ["hand", "read =a4 =b2 =C5"]
+
+
+def test_a_die_that_creeps_is_not_still():
+    slow, still = [creeping_at(0.35), creeping_at(0.0)]
+
+    assert settle.creeping(slow)
+    assert not settle.creeping(still)
+
+
+def test_dice_that_creep_alike_are_on_a_plate_that_swings():
+    assert not settle.creeping(creeping_at(0.35, alike=True))
+
+
+def creeping_at(pixels, *, alike=False):
+    """Six votes in which one die, or all of them, move so many pixels a frame."""
+    return tuple(
+        settle.Vote(
+            i / 30, reading([moved(die("a4"), i * pixels), moved(die("b2"), i * pixels * alike)], None)
+        )
+        for i in range(6)
+    )
+
+
+def moved(one, x):
+    return replace(one, center=(one.center[0] + x, one.center[1]))
 
 
 def test_a_camera_that_comes_back_finds_the_same_tray():

@@ -24,26 +24,37 @@ def known(x, y):
 
 
 def test_what_comes_in_over_the_border_is_a_hand():
-    assert hand(mask((60, 0, 40, 50)), WHERE) is not None
+    assert hand(mask((60, 0, 40, 50)), None, WHERE) is not None
+
+
+def test_a_finger_is_a_hand_as_long_as_it_trembles():
+    finger = mask((60, 0, 10, 25))
+
+    assert hand(finger, mask((68, 5, 2, 20)), WHERE) is not None
+    assert hand(finger, None, WHERE) is None
+
+
+def test_dice_that_lie_against_the_border_are_no_hand():
+    assert hand(mask((60, 0, 25, 14)), None, WHERE) is None
 
 
 def test_dice_are_no_hand_also_three_in_a_row():
-    assert hand(mask((40, 40, 30, 10)), WHERE) is None
+    assert hand(mask((40, 40, 30, 10)), None, WHERE) is None
 
 
 def test_a_die_that_flies_past_the_border_is_no_hand():
-    assert hand(mask((0, 40, 10, 11)), WHERE) is None
+    assert hand(mask((0, 40, 10, 11)), mask((0, 40, 10, 11)), WHERE) is None
 
 
 def test_what_is_larger_than_dice_is_a_hand_wherever_it_is():
-    assert hand(mask((40, 30, 50, 40)), WHERE) is not None
+    assert hand(mask((40, 30, 50, 40)), None, WHERE) is not None
 
 
 def test_with_an_outline_what_moves_beside_the_tray_does_not_matter():
     where = ground((120, 160), 40.0, ((160.0, 80.0), (480.0, 80.0), (480.0, 400.0), (160.0, 400.0)), 4.0)
 
-    assert hand(mask((0, 0, 30, 60)), where) is None
-    assert hand(mask((0, 40, 80, 20)), where) is not None
+    assert hand(mask((0, 0, 30, 60)), None, where) is None
+    assert hand(mask((0, 40, 80, 20)), None, where) is not None
     assert where.count(mask((0, 0, 30, 60))) == 0
 
 
