@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kiosk.cli.say import refused, wrong_usage
+from kiosk.cli.say import line, refused, wrong_usage
 from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown
+from vision.agree import Readers
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kiosk.bench.clips import Row
+    from kiosk.bench.pictures import Case
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
@@ -61,6 +65,58 @@ def boot(
 
     shown("start to first screen", boots(SystemClock(), starts), as_json)
     shown("memory", weights(games), as_json)
+
+
+@bench.command("vision")
+def vision(
+    photos: Annotated[Path | None, typer.Option(help="Photographs with an index.json.")] = None,
+    renders: Annotated[Path | None, typer.Option(help="Rendered trays with their labels.json.")] = None,
+    sim: Annotated[int, typer.Option(min=0, help="So many fresh simulated throws.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Of the simulated throws.")] = 0,
+    reader: Annotated[Readers, typer.Option(help="Which reader decides.")] = Readers.BOTH,
+    compare: Annotated[bool, typer.Option(help="All three modes, and the joint errors.")] = False,
+    as_json: AsJson = False,
+    plot: Plot = None,
+) -> None:
+    """Right, wrong, refused by reason, and milliseconds a stage, by source."""
+    import cv2
+
+    from kiosk.bench import vision as bench_vision
+
+    cv2.setNumThreads(1)
+    folders = _folders([folder for folder in (photos, renders) if folder is not None])
+    if not folders and not sim:
+        wrong_usage("nothing to read: give --photos DIR, --renders DIR or --sim N")
+    try:
+        found = {
+            each: tuple(counted(f"{each}", bench_vision.run(_cases(photos, renders, sim, seed), each)))
+            for each in (tuple(Readers) if compare else (reader,))
+        }
+    except (OSError, KeyError, ValueError) as error:
+        refused(f"{' '.join(map(str, folders))}: not in the layout expected ({error})")
+    for each, outcomes in found.items():
+        shown(f"{each}", bench_vision.rows(outcomes), as_json)
+        shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
+        shown(f"{each}: cost", bench_vision.stages(outcomes), as_json)
+    if compare:
+        modes = (Readers.CONSTELLATION, Readers.NETWORK, Readers.BOTH)
+        shown("joint errors", (bench_vision.joint(*(found[mode] for mode in modes)),), as_json)
+    if plot is not None:
+        from kiosk.bench.vision_plot import draw
+
+        last = next(reversed(found.values()))
+        for path in draw(plot, bench_vision.rows(last), last):
+            line(f"drawn: {path}")
+
+
+def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "Iterator[Case]":
+    from kiosk.bench import pictures
+
+    if photos is not None:
+        yield from pictures.photos(photos)
+    if renders is not None:
+        yield from pictures.renders(renders)
+    yield from pictures.simulated(sim, seed)
 
 
 @bench.command("clips")

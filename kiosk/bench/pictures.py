@@ -1,0 +1,108 @@
+"""Pictures with their truth, from folders of photographs, of renders, and fresh from the simulation."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vision.picture import load
+from vision.readings import Image
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One picture and what is to be said of it.
+
+    source  the row of the table it belongs to.
+    values  sorted downwards; None where it must be refused.
+    dice    how many are looked for; None for any number.
+    reason  why it must be refused, "" where any reason will do.
+    core    counts for the project's figures: overhead, easy or medium, one to six dice.
+    """
+
+    source: str
+    name: str
+    values: tuple[int, ...] | None
+    dice: int | None
+    picture: Callable[[], Image]
+    background: Callable[[], Image] | None = None
+    reason: str = ""
+    core: bool = True
+
+
+def photos(folder: Path) -> Iterator[Case]:
+    """Photographs listed by an `index.json`: three dice as whole throws, other numbers as any number."""
+    for each in _listed(folder / "index.json"):
+        negative = bool(each.get("negative"))
+        easy = each["overhead"] and each["difficulty"] in {"easy", "medium"}
+        count = each["n_dice"]
+        yield Case(
+            source=each["source"] + (" (three dice)" if count == 3 else ""),
+            name=each["file"],
+            values=None if negative else _sorted(each["values"]),
+            dice=3 if count == 3 else None,
+            picture=_loading(folder / each["file"]),
+            core=bool(easy and (negative or 1 <= count <= 6)),
+        )
+
+
+def renders(folder: Path) -> Iterator[Case]:
+    """Rendered trays: every folder with a `labels.json`; with the empty tray too, where there is one."""
+    for labels in sorted(folder.rglob("labels.json")):
+        home = labels.parent
+        for name, each in _labelled(labels).items():
+            read = each["expect"] == "read"
+            see_through = "see_through" in each.get("tags", ()) or any(
+                "see_through" in die.get("tags", ()) for die in each["dice"]
+            )
+            source = home.name + (" (clear dice)" if see_through else "")
+            values = _sorted(each["values"]) if read else None
+            empty = home / "background" / name
+            case = Case(source, name, values, 3, _loading(home / name), None, each["reason"] or "")
+            yield case
+            if empty.exists():
+                shown = Case(
+                    source + " + empty tray", name, values, 3, case.picture, _loading(empty), case.reason
+                )
+                yield shown
+
+
+def simulated(count: int, seed: int) -> Iterator[Case]:
+    """Fresh throws, drawn as they are asked for; ordinary and hard ones in rows of their own."""
+    from hardware.sim.fresh import fresh_throws
+
+    for image, empty, truth in fresh_throws(count, seed):
+        read = truth.expect == "read"
+        source = "sim refuse" if not read else "sim hard" if truth.hard else "sim"
+        yield Case(
+            source=source,
+            name=f"{seed}/{truth.number} {truth.kind}",
+            values=truth.values if read else None,
+            dice=3,
+            picture=_given(image),
+            background=_given(empty),
+            reason="" if truth.reason is None else truth.reason.value,
+        )
+
+
+def _listed(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _labelled(path: Path) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _sorted(values: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(values, reverse=True))
+
+
+def _loading(path: Path) -> Callable[[], Image]:
+    return lambda: load(path)
+
+
+def _given(image: Image) -> Callable[[], Image]:
+    return lambda: image

@@ -1,0 +1,83 @@
+"""The figures of the eye as pictures: what became of each source, what confidence means, what it costs."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from kiosk.bench.vision import Outcome, Row
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+RIGHT, REFUSED, WRONG = "#2e7d4f", "#d9a441", "#b3261e"
+
+
+def draw(folder: Path, table: Sequence[Row], outcomes: Sequence[Outcome]) -> tuple[Path, ...]:
+    """Save the plots; the files that were made."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    folder.mkdir(parents=True, exist_ok=True)
+    return (
+        _sources(folder / "vision-sources.png", table),
+        _reliability(folder / "vision-reliability.png", outcomes),
+        _cost(folder / "vision-cost.png", outcomes),
+    )
+
+
+def _sources(path: Path, table: Sequence[Row]) -> Path:
+    from matplotlib import pyplot
+
+    names = [f"{row.source} ({row.pictures})" for row in table]
+    right = np.array([row.right_pct for row in table])
+    wrong = np.array([100 * row.wrong / row.pictures for row in table])
+    figure, axes = pyplot.subplots(figsize=(9, 0.4 * len(table) + 1.4), layout="constrained")
+    axes.barh(names, right, color=RIGHT, label="right")
+    axes.barh(names, 100 - right - wrong, left=right, color=REFUSED, label="refused")
+    axes.barh(names, wrong, left=100 - wrong, color=WRONG, label="silently wrong")
+    axes.invert_yaxis()
+    axes.set_xlabel("% of the pictures")
+    axes.legend(loc="lower left")
+    return _saved(figure, path)
+
+
+def _reliability(path: Path, outcomes: Sequence[Outcome]) -> Path:
+    """How often a throw with this confidence is right; on the diagonal the confidence is a probability."""
+    from matplotlib import pyplot
+
+    read = [each for each in outcomes if each.reason == ""]
+    edges = np.array([0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0000001])
+    figure, axes = pyplot.subplots(figsize=(6, 5), layout="constrained")
+    for low, high in pairwise(edges):
+        members = [each for each in read if low <= each.confidence < high]
+        if members:
+            said = float(np.mean([each.confidence for each in members]))
+            axes.plot(said, float(np.mean([each.right for each in members])), "o", color=RIGHT)
+            axes.annotate(str(len(members)), (said, 0.02), fontsize=8)
+    axes.plot((0, 1), (0, 1), color="#888888", linewidth=1)
+    axes.set_xlabel("confidence of the least sure die")
+    axes.set_ylabel("share of the throws that are right (numbers: throws)")
+    return _saved(figure, path)
+
+
+def _cost(path: Path, outcomes: Sequence[Outcome]) -> Path:
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 5), layout="constrained")
+    axes.plot(
+        [each.pixels / 1e6 for each in outcomes], [each.ms for each in outcomes], ".", color=RIGHT, alpha=0.4
+    )
+    axes.set_xlabel("megapixels")
+    axes.set_ylabel("milliseconds a reading")
+    return _saved(figure, path)
+
+
+def _saved(figure: "Figure", path: Path) -> Path:
+    from matplotlib import pyplot
+
+    figure.savefig(path, dpi=110)
+    pyplot.close(figure)
+    return path
