@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.counter import fix, setup, table
+from kiosk.counter import back, fix, setup, table
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.setup import Outcome
 from kiosk.counter.sight import REASONS
@@ -58,10 +58,26 @@ def _erased(counter: Counter, argument: str, now: float) -> Outcome:
 
 def _undone(counter: Counter, argument: str, now: float) -> Outcome:
     """Taking back from the menu stays in the menu: several steps are as many touches."""
-    after, effects = table.taken_back(counter, argument, now)
+    return _staying(counter, back.taken_back(counter, argument, now))
+
+
+def _redone(counter: Counter, argument: str, now: float) -> Outcome:
+    return _staying(counter, back.redone(counter, argument, now))
+
+
+def _staying(counter: Counter, outcome: Outcome) -> Outcome:
+    after, effects = outcome
     if counter.screen is Screen.MENU:
         after = replace(after, screen=Screen.MENU, came=counter.came)
     return after, effects
+
+
+def _left(counter: Counter, argument: str, now: float) -> Outcome:
+    """A game that is left cannot be taken up again: it takes a second touch."""
+    if counter.asked != "leave":
+        asked = setup.noticed(counter, said("Touchez encore pour quitter la partie"), now)
+        return replace(asked, asked="leave"), ()
+    return table.left(replace(counter, asked=""), argument, now)
 
 
 def _language(counter: Counter, _: str, __: float) -> Outcome:
@@ -195,10 +211,12 @@ DEEDS: dict[str, Deed] = {
     "confirm": fix.confirmed,
     "by_hand": fix.by_hand,
     "undo": _undone,
+    "ranks": _to(Screen.RANKS),
     "dispute": _to(Screen.DISPUTE),
     "menu": _to(Screen.MENU),
     "skip": _skip,
-    "leave": table.left,
+    "redo": _redone,
+    "leave": _left,
     "revenge": table.again,
     "home": table.closed,
     "cleared": _cleared,

@@ -76,7 +76,7 @@ def by_hand(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, screen=Screen.HAND, entry=Entry(), came=()), ()
 
 
-def kept(counter: Counter, argument: str, _: float) -> Outcome:
+def kept(counter: Counter, argument: str, now: float) -> Outcome:
     """A die stays on the table, or does not after all; without a place: the next one that does not yet."""
     game = counter.state
     if game is None or not game.hand:
@@ -90,6 +90,8 @@ def kept(counter: Counter, argument: str, _: float) -> Outcome:
     if place not in places:
         return counter, ()
     chosen = set(entry.kept) ^ {place}
+    if len(chosen) == len(game.hand):
+        return happened(counter, Thrown(game.hand, ()), now)  # all kept: for those who owe a throw
     return replace(counter, entry=Entry(tuple(sorted(chosen)))), ()
 
 

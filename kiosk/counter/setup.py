@@ -54,7 +54,7 @@ def seat_added(counter: Counter, _: str, now: float) -> Outcome:
     if len(setup.names) >= room(setup):
         return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
     names = (*setup.names, _guest(setup.names))
-    return replace(counter, setup=replace(setup, names=names)), ()
+    return seat_named(replace(counter, setup=replace(setup, names=names)), str(len(names)), now)
 
 
 def seat_dropped(counter: Counter, argument: str, now: float) -> Outcome:
@@ -133,6 +133,7 @@ def named(counter: Counter, _: str, now: float) -> Outcome:
     """The name is as it should be: back to the players, unless somebody else has it."""
     setup = counter.setup
     name = " ".join(setup.typed.split())
+    name = name.title() if name.isupper() else name  # the keys on the screen write capitals
     others = {other.casefold() for place, other in enumerate(setup.names) if place != setup.editing}
     if name.casefold() in others:
         return noticed(counter, said("{name} est déjà assis"), now, name=name), ()

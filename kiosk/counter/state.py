@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kiosk.engine.combos import Hand
-from kiosk.engine.events import Choice, Thrown
+from kiosk.engine.events import Choice, Event, Thrown
 from kiosk.engine.history import History
 from kiosk.engine.state import Game
 from vision.readings import DieReading, Reason, TrayChange
@@ -30,6 +30,7 @@ class Screen(StrEnum):
     FIX = "fix"
     MENU = "menu"
     DISPUTE = "dispute"
+    RANKS = "ranks"
     OVER = "over"
     RECORDS = "records"
     PIN = "pin"
@@ -101,11 +102,15 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence to the players: a French text, the values of its holes, and until when it stands."""
+    """A sentence to the players: a French text, the values of its holes, until when it stands.
+
+    action  what a touch of the sentence does, "" for nothing.
+    """
 
     msgid: str
     values: tuple[tuple[str, object], ...] = ()
     until: float = 0.0
+    action: str = ""
 
 
 class Glow(StrEnum):
@@ -234,6 +239,8 @@ class Counter:
     waiting   a throw that fell while something was being put right.
     proposal  a throw that the eye holds for probable; a person confirms it.
     turned    when the turn last went on to somebody else.
+    undone    events that were taken back, the last one last; gone with the next event.
+    asked     an action that wants a second touch, since it cannot be taken back.
     drift     which side of a small square the attract screen has crept to, 0 to 3.
     asleep    the screen is dimmed; whatever wakes it does nothing else.
     """
@@ -261,6 +268,8 @@ class Counter:
     waiting: Saw | None = None
     proposal: Thrown | None = None
     turned: float = 0.0
+    undone: tuple[Event, ...] = ()
+    asked: str = ""
     drift: int = 0
     asleep: bool = False
 

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from kiosk.actions import HOLD_SECONDS, Gesture, of_gesture, on
 from kiosk.counter import acts
+from kiosk.counter.back import taken_back
 from kiosk.counter.effects import Effect, Expect, Lamp
 from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Resumed, Tick, Told
 from kiosk.counter.moments import at_rest, parties
 from kiosk.counter.setup import Outcome
 from kiosk.counter.sight import Judge, caught_up, saw
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
-from kiosk.counter.table import resumed, table_screen, taken_back
+from kiosk.counter.table import resumed, table_screen
 from kiosk.engine.events import Stopped
 from vision.readings import TrayEvent
 
@@ -97,7 +98,7 @@ def _answered(counter: Counter, message: Message, now: float, judge: Judge) -> O
 def _passed(counter: Counter, now: float) -> Counter:
     """What is over goes; nobody for long: side screens close and the screen dims."""
     if counter.notice and counter.notice.until <= now:
-        counter = replace(counter, notice=None)
+        counter = replace(counter, notice=None, asked="")
     if counter.moment and counter.moment.until <= now:
         counter = replace(counter, moment=None)
     if counter.flights:
@@ -170,7 +171,10 @@ def _done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
     if action == "back":
         return acts.backed(counter), ()
     deed = acts.deed(action)
-    return deed(replace(counter, notice=None), argument, now) if deed else (counter, ())
+    if deed is None:
+        return counter, ()
+    asked = counter.asked if counter.asked == action else ""
+    return deed(replace(counter, notice=None, asked=asked), argument, now)
 
 
 def _told(counter: Counter, told: Told) -> Counter:

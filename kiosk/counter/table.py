@@ -11,14 +11,13 @@ from kiosk.counter.effects import (
     Play,
     Reopened,
     Say,
-    Undone,
 )
 from kiosk.counter.moments import flights, moment
 from kiosk.counter.setup import Outcome, noticed, rules_of
 from kiosk.counter.state import Counter, Due, Entry, Fixing, Lying, Screen, Seat, Sight
 from kiosk.engine.combos import NENETTE, hand_of
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
-from kiosk.engine.history import History, begin, last_throw, play, undo
+from kiosk.engine.history import History, begin, last_throw, play
 from kiosk.engine.names import name
 from kiosk.engine.refusal import Refused
 from kiosk.engine.state import Game, Phase, What
@@ -59,9 +58,10 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         setup=replace(setup, recent=recent),
         came=(),
         turned=now,
+        undone=(),
     )
     started = GameStarted(number, setup.preset, setup.switches, setup.names, first, setup.stake)
-    return _seated(counter), (started, Play("start"), *_turn_call(history.game))
+    return seated(counter), (started, Play("start"), *_turn_call(history.game))
 
 
 def resumed(counter: Counter, game: int, history: History, stake: str, now: float) -> Outcome:
@@ -69,7 +69,7 @@ def resumed(counter: Counter, game: int, history: History, stake: str, now: floa
     names = history.game.players
     setup = replace(counter.setup, names=names, stake=stake)
     counter = replace(counter, game=game, history=history, last=lying(history), setup=setup, turned=now)
-    return noticed(_seated(counter), said("On reprend où on en était"), now), ()
+    return noticed(seated(counter), said("On reprend où on en était"), now), ()
 
 
 def happened(counter: Counter, event: Event, now: float) -> Outcome:
@@ -91,26 +91,12 @@ def happened(counter: Counter, event: Event, now: float) -> Outcome:
         proposal=None,
         moment=shown,
         flights=flying,
+        undone=(),
     )
-    counter, ends = _ended(counter, before)
+    counter, ends = ended(counter, before)
     hush = HUSH if isinstance(event, Corrected) else ()
     effects = (Log(counter.game, event), *ends, *hush, *_heard(counter, before, event))
-    return _seated(_turned(counter, before, now)), effects
-
-
-def taken_back(counter: Counter, _: str, now: float) -> Outcome:
-    """The last event of the game never was; also after a coup and after the game."""
-    if counter.history is None:
-        return counter, ()
-    before = counter.history.game
-    try:
-        history = undo(counter.history)
-    except Refused as no:
-        return noticed(counter, no.msgid, now, **no.values), ()
-    counter = replace(counter, history=history, last=lying(history), moment=None, flights=(), proposal=None)
-    counter, ends = _ended(counter, before)
-    counter = noticed(_turned(counter, before, now), said("Repris"), now)
-    return _seated(counter), (Undone(counter.game), *ends, *HUSH)
+    return seated(turned(counter, before, now)), effects
 
 
 def stopped(counter: Counter, _: str, now: float) -> Outcome:
@@ -173,7 +159,7 @@ def lying(history: History) -> Lying | None:
     return Lying(player or "", thrown.dice, tuple(sorted(thrown.kept, reverse=True)), hand)
 
 
-def _seated(counter: Counter) -> Counter:
+def seated(counter: Counter) -> Counter:
     """On the screen of the table, with nothing half entered."""
     return replace(
         counter,
@@ -185,14 +171,14 @@ def _seated(counter: Counter) -> Counter:
     )
 
 
-def _turned(counter: Counter, before: Game, now: float) -> Counter:
+def turned(counter: Counter, before: Game, now: float) -> Counter:
     """Remember when the turn went on to somebody else: a late push of the button is not his."""
     game = counter.state
     same = game is not None and game.player == before.player and game.phase is before.phase
     return counter if same else replace(counter, turned=now)
 
 
-def _ended(counter: Counter, before: Game) -> tuple[Counter, tuple[Effect, ...]]:
+def ended(counter: Counter, before: Game) -> tuple[Counter, tuple[Effect, ...]]:
     """The rounds that are owed follow the end of the game, and go with it when it is taken back."""
     game = counter.state
     due = tuple(each for each in counter.due if each.game != counter.game)

@@ -108,11 +108,12 @@ def _table(prefs: Prefs) -> tuple[Sample, ...]:
     third = story.throw("1", keep="01").still().seen("play-kept")
     crowd = story.until(lambda game: game.pot < 25, _throws()).still().seen("play-crowd")
     best = _Story(prefs).act("start", "begin").throw("421").seen("play-421")
+    undone = _Story(prefs).act("start", "begin").throw("421").throw("665").act("undo").seen("play-undone")
     taken = _Story(prefs, MANY[:4]).act("start", "begin")
     taken = taken.throw("665").throw("111").throw("642").throw("553")
     moving = replace(taken.seen("play-tokens"), now=taken.now + 0.3)
     tie = _Story(prefs, MANY[:3]).act("start", "begin").throw("665").throw("665").throw("665")
-    return first, second, third, crowd, best, moving, tie.seen("play-rampeau"), _chaude(prefs)
+    return first, second, third, crowd, best, undone, moving, tie.seen("play-rampeau"), _chaude(prefs)
 
 
 def _chaude(prefs: Prefs) -> Sample:
@@ -149,7 +150,9 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     story = _Story(prefs, MANY[:4]).act("start", "begin").throw("665").throw("221").still()
     due = tuple(Due(number, MANY[number : number + 2], said("une tournée")) for number in range(3))
     menu = story.act("menu").seen("menu")
-    help_ = story.act("help").seen("help")
+    ranks = story.act("ranks").seen("ranks")
+    many = _Story(prefs, FEW, "fiches").act("start", "ranks").seen("ranks-many")
+    help_ = story.act("back", "help").seen("help")
     pin = story.act("back", "service", "digit 4").seen("pin")
     wrong = story.tell(PinWas(False)).seen("pin-wrong")
     service = story.tell(PinWas(True)).seen("service", due=due)
@@ -159,7 +162,7 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=())
     keeping = _Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
     keep = keeping.seen("hand-keep")
-    return menu, help_, pin, wrong, service, fix, hand, keep, records, empty
+    return menu, ranks, many, help_, pin, wrong, service, fix, hand, keep, records, empty
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:

@@ -26,6 +26,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     _sign(sheet, counter, head)
     _cards(sheet, middle.inset(0, sheet.px(6)))
     _foot(sheet, counter, foot)
+    sheet.touch(rest, "start")
 
 
 def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:

@@ -5,7 +5,18 @@ from kiosk.counter.state import Counter, Sight
 from kiosk.engine.combos import FOUR_TWO_ONE, digits
 from kiosk.engine.state import Game
 from kiosk.ui import calls
-from kiosk.ui.drawings import Drawing, cross, die, disc, empty_die, padlock, ring, triangle, unread_die
+from kiosk.ui.drawings import (
+    Drawing,
+    back_arrow,
+    cross,
+    die,
+    disc,
+    empty_die,
+    padlock,
+    ring,
+    triangle,
+    unread_die,
+)
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Figure, Outline, Picture
@@ -97,8 +108,12 @@ def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.panel(rect, None, sheet.theme.gold)
     inner = rect.inset(sheet.px(10), sheet.px(4))
     mark, words = inner.left(sheet.px(34))
-    sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), triangle(sheet.theme.gold))
+    gold = sheet.theme.gold
+    sign = back_arrow(gold) if counter.notice.action else triangle(gold)
+    sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), sign)
     sheet.words(words, calls.sentence(counter.notice, sheet.say), 22, None, Face.BOLD)
+    if counter.notice.action:
+        sheet.touch(rect, counter.notice.action)
 
 
 def _face(theme: Theme, value: int | None, kept: bool) -> Drawing:

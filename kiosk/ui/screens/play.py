@@ -85,13 +85,13 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         picture, words = rest.left(rest.w * 9 // 20)
         words = words.edge(words.w - sheet.px(8))[0]
     else:
-        words, felt = rest.foot(sheet.px(70))
+        words, felt = rest.foot(sheet.glass.touch)
         picture, lying = felt.edge(felt.w * 2 // 5)
         picture = picture.edge(picture.w - sheet.px(6))[0]
     dice(sheet, counter, game, lying.inset(0, sheet.px(3)))
     watch(sheet, counter, picture.inset(0, sheet.px(3)))
     if counter.notice:
-        notice(sheet, counter, words.inset(0, sheet.px(3)))
+        notice(sheet, counter, words.inset(0, sheet.px(2)))
     else:
         caught(sheet, counter, game, words)
     _bar(sheet, counter, game, bar)

@@ -120,3 +120,40 @@ def test_a_correction_is_called_anew_and_nothing_else_before():
 
     assert said[0] == Say("")
     assert said[1].values == (("name", "Ana"), ("hand", "séquence de six"))
+
+
+def test_what_was_taken_back_can_be_redone_until_something_else_happens():
+    world = World().sit().throw("665").throw("421").act("undo").act("undo")
+    assert world.counter.notice.action == "redo"
+
+    world.act("redo").act("redo")
+    assert [event.dice for event in world.counter.history.events] == [(6, 6, 5), (4, 2, 1)]
+
+    world.act("undo").throw("333").act("redo")
+    assert world.counter.notice.msgid == "Rien à refaire"
+
+
+def test_several_steps_are_taken_back_without_leaving_the_menu():
+    world = World().sit().throw("665").throw("421").act("menu").act("undo").act("undo").act("redo")
+
+    assert world.screen is Screen.MENU
+    assert len(world.counter.history.events) == 1
+
+
+def test_leaving_a_game_takes_two_touches():
+    world = World().sit().act("menu").act("leave")
+    assert world.screen is Screen.MENU
+
+    world.act("mute").act("leave")
+    assert world.screen is Screen.MENU
+
+    assert world.act("leave").screen is Screen.ATTRACT
+
+
+def test_all_dice_kept_is_a_throw_only_for_who_owes_one():
+    world = (
+        in_the_decharge().touch_in("654").act("by_hand").act("keep", "0").act("keep", "1").act("keep", "2")
+    )
+
+    assert world.counter.notice.msgid == "il faut relancer au moins un dé"
+    assert world.counter.entry.kept == (0, 1)

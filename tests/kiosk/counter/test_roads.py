@@ -45,7 +45,7 @@ def test_a_whole_game_with_touch_alone():
             finger(world, "face", str(dice.randint(1, 6)))
     finger(world, "revenge")
 
-    assert world.game.players == ("ANA", "Joueur 2")
+    assert world.game.players == ("Ana", "Joueur 2")
 
 
 def test_a_whole_game_with_the_keyboard_alone():

@@ -1,0 +1,51 @@
+"""What beats what under these rules, from the 421 down, each with its worth: for who never played."""
+
+from itertools import groupby
+
+from kiosk.counter.setup import rules_of
+from kiosk.counter.state import Counter
+from kiosk.engine.combos import HANDS, Hand, digits
+from kiosk.engine.rules import Rules
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """Read like a page: the strongest first, row by row."""
+    rules = counter.state.rules if counter.state else rules_of(counter.setup)
+    rest = page(sheet, counter, sheet.say("Que bat quoi ?"))
+    line, table = rest.foot(sheet.px(34))
+    sheet.text(line, sheet.say("Du plus fort au plus faible ; en petit, les fiches."), 18, None, Face.BOLD)
+    cells = ranked(rules)
+    across = 3 if sheet.glass.upright else 5
+    across += len(cells) > 24
+    down = -(-len(cells) // across)
+    for (first, last), place in zip(cells, table.grid(across, down, sheet.px(3)), strict=False):
+        _cell(sheet, place, first, last, rules)
+
+
+def ranked(rules: Rules) -> tuple[tuple[Hand, Hand], ...]:
+    """Hands from the strongest, simple ones in a row drawn together: the first and the last of each cell."""
+    strength, figures = rules.scale.strength, rules.scale.figures
+    ordered = sorted(HANDS, key=strength.__getitem__, reverse=True)
+    cells: list[tuple[Hand, Hand]] = []
+    for alone, group in groupby(ordered, key=lambda hand: hand in figures or hand == (2, 2, 1)):
+        hands = tuple(group)
+        cells += [(hand, hand) for hand in hands] if alone else [(hands[0], hands[-1])]
+    return tuple(cells)
+
+
+def _cell(sheet: Sheet, rect: Rect, first: Hand, last: Hand, rules: Rules) -> None:
+    theme = sheet.theme
+    sheet.panel(rect)
+    inner = rect.inset(sheet.px(8), sheet.px(2))
+    worth, hand = inner.edge(inner.w // 3)
+    words = digits(first) if first == last else f"{digits(first)} … {digits(last)}"
+    sheet.text(hand if first == last else inner.left(inner.w * 4 // 5)[0], words, 26, theme.ink, Face.BOLD)
+    value = rules.scale.value[first]
+    told = str(value) if isinstance(value, int) else sheet.say("tout")
+    room = worth if first == last else inner.edge(inner.w // 6)[0]
+    sheet.text(room, told, 20, theme.gold, Face.BOLD, Align.RIGHT)
