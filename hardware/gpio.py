@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from hardware.ports import Clock, Edge
@@ -34,6 +35,14 @@ class Pins:
 
 
 WIRED = Pins()
+
+
+def has_pins(root: Path = Path("/")) -> bool:
+    """Whether this machine is a Raspberry Pi: a PC may have GPIO chips too, with nothing of ours on them."""
+    try:
+        return b"Raspberry Pi" in (root / "proc/device-tree/model").read_bytes()
+    except OSError:
+        return False
 
 
 class GpioButton:

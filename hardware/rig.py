@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hardware.clock import SystemClock
-from hardware.gpio import DeviceMissing, GpioButton, GpioLamp
+from hardware.gpio import DeviceMissing, GpioButton, GpioLamp, has_pins
 from hardware.ports import BadAddress, Button, Camera, Clock, Edge, Lamp
 from hardware.replay import open_replay
 from hardware.sim.table import SimTable
@@ -83,12 +83,8 @@ def open_rig(address: str, *, clock: Clock | None = None, speed: float = 1.0) ->
             return _sim(address, rest, clock)
         case "replay":
             return _plain(address, lambda: open_replay(_path(rest), clock), clock)
-        case "usb":
-            from hardware.usb import open_usb
-
-            return _plain(address, lambda: open_usb(rest or "0", clock), clock)
-        case "pi":
-            return _pi(address, rest, clock)
+        case "usb" | "pi":
+            return _real(address, camera_at(address, clock), clock)
     near = get_close_matches(kind, _KINDS, 1, 0.4)
     hint = f"did you mean {near[0]!r}?" if near else "it is sim, sim:SEED, replay:PATH, usb:N or pi"
     raise BadAddress(f"no rig at {address!r}; {hint}")
@@ -115,17 +111,35 @@ def _sim(address: str, seed: str, clock: Clock) -> Rig:
     return Rig(address, camera(), table.button, table.lamp, clock, table, camera)
 
 
-def _pi(address: str, rest: str, clock: Clock) -> Rig:
-    from hardware.pi import open_pi_camera
-
-    if rest:
-        raise BadAddress(f"{address!r}: a Pi has one camera port here; write pi")
+def _real(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
+    """A camera above real dice, with the button and the lamp where this machine has them."""
     with ExitStack() as opened:
-        camera = opened.enter_context(closing(open_pi_camera(clock)))
-        button = opened.enter_context(closing(_button(clock)))
-        rig = Rig(address, camera, button, _lamp(), clock, None, lambda: open_pi_camera(clock))
+        first = opened.enter_context(closing(camera()))
+        rig = Rig(address, first, *controls(clock), clock, None, camera)
         opened.pop_all()
     return rig
+
+
+def camera_at(address: str, clock: Clock) -> Callable[[], Camera]:
+    """What opens the camera at `usb:N` or `pi`; it raises CameraLost while there is none.
+
+    Raises BadAddress at once for any other address.
+    """
+    kind, _, rest = address.partition(":")
+    if kind == "usb":
+        from hardware.usb import open_usb
+
+        return lambda: open_usb(rest or "0", clock)
+    if kind != "pi" or rest:
+        raise BadAddress(f"{address!r}: a Pi has one camera port here; write pi")
+    from hardware.pi import open_pi_camera
+
+    return lambda: open_pi_camera(clock)
+
+
+def controls(clock: Clock) -> tuple[Button, Lamp]:
+    """The button and the lamp of this machine: on a Raspberry Pi its pins, elsewhere none."""
+    return (_button(clock), _lamp()) if has_pins() else (NoButton(), NoLamp())
 
 
 def _button(clock: Clock) -> Button:

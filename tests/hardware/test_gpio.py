@@ -7,7 +7,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.clock import SimClock
 from hardware.debounce import Contact, Press, at_start, edge, level, passed
-from hardware.gpio import WIRED, DeviceMissing, GpioButton, GpioLamp
+from hardware.gpio import WIRED, DeviceMissing, GpioButton, GpioLamp, has_pins
 from hardware.ports import Edge
 
 
@@ -190,3 +190,15 @@ def test_no_gpiozero_at_all_says_so_in_one_line(clock, monkeypatch):
 
     with pytest.raises(DeviceMissing, match="python3-gpiozero"):
         GpioButton(clock)
+
+
+@pytest.mark.parametrize(
+    ("model", "pins"),
+    [("Raspberry Pi 5 Model B Rev 1.0\0", True), ("Some other board\0", False), (None, False)],
+)
+def test_only_a_raspberry_pi_has_our_pins(tmp_path, model, pins):
+    if model is not None:
+        (tmp_path / "proc/device-tree").mkdir(parents=True)
+        (tmp_path / "proc/device-tree/model").write_text(model)
+
+    assert has_pins(tmp_path) is pins
