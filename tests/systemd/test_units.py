@@ -102,7 +102,7 @@ def test_every_unit_that_is_named_is_there():
     named = {
         name
         for path in UNITS
-        for name in re.findall(r"lebon[\w-]*\.(?:service|slice|path)", path.read_text())
+        for name in re.findall(r"lebon[\w@-]*\.(?:service|slice|path)", path.read_text())
     }
 
     assert named <= {path.name for path in UNITS}
@@ -111,12 +111,12 @@ def test_every_unit_that_is_named_is_there():
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
 def test_systemd_understands_every_line(unit, tmp_path):
-    copies = [tmp_path / path.name for path in UNITS]
+    copies = [tmp_path / path.name.replace("@", "@reboot") for path in UNITS]
     for path, copy in zip(UNITS, copies, strict=True):
         # The program itself need not be installed here.
         copy.write_text(path.read_text().replace("/opt/lebon/current/bin/python", "/bin/true"))
     done = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", tmp_path / unit.name],
+        ["systemd-analyze", "verify", "--man=no", tmp_path / unit.name.replace("@", "@reboot")],
         check=False,
         capture_output=True,
         text=True,
