@@ -30,18 +30,22 @@ class Poses:
     degrees: float
 
 
-STEADY = Poses(pixels=0.7, share=0.06, degrees=8.0)
+STEADY = Poses(pixels=0.7, share=0.05, degrees=15.0)
 """From one reading to the next, a frame apart: rejects a die that rolls (a fifth of its edge a frame at its
-slowest) or spins on a corner (a turn a second), and lets pass a plate that still swings."""
+slowest) or spins on a corner (two turns a second), and passes the jumps of a fit."""
 
-STAYED = Poses(pixels=2.0, share=0.12, degrees=12.0)
-"""From one settled tray to the next: rejects a die that a finger moved by an eighth of its edge."""
+STAYED = Poses(pixels=2.0, share=0.12, degrees=20.0)
+"""From one settled tray to the next: rejects a die that a finger moved by an eighth of its edge; turned a
+little on the spot it shows what it showed."""
 
 TURNLESS = 1
 """The face whose pips do not tell its turn, which is then a guess."""
 
 UPSET = (Reason.COCKED, Reason.STACKED)
 """Refusals that contradict a reading; the others only abstain."""
+
+SWING = 0.15
+"""Edges a frame that all dice may move alike; rejects two dice that roll side by side."""
 
 CREEP = 0.15
 """Edges a second: a die that leans on another one and falls slowly creeps at 0.18 before it drops."""
@@ -124,7 +128,25 @@ def steady(before: TrayReading, now: TrayReading) -> bool:
         return False
     if now.reason not in (None, Reason.TOO_FEW, Reason.TOO_MANY):
         return True
-    return len(before.dice) == len(now.dice) == len(pairs(before.dice, now.dice, STEADY))
+    count = len(now.dice)
+    if len(before.dice) != count:
+        return False
+    lying = before.dice, _swung(before.dice, now.dice)
+    return any(len(pairs(dice, now.dice, STEADY)) == count for dice in lying)
+
+
+def _swung(before: tuple[DieReading, ...], now: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
+    """The dice of before, moved by what all of them moved since: a trembling camera, a swinging plate."""
+    if len(before) < 2 or not now:
+        return before
+    moves = []
+    for die in before:
+        near = min(now, key=lambda other: apart(die, other))
+        moves.append((near.center[0] - die.center[0], near.center[1] - die.center[1]))
+    dx, dy = min(moves, key=lambda move: hypot(*move))
+    if hypot(dx, dy) > SWING * before[0].edge:
+        return before
+    return tuple(replace(die, center=(die.center[0] + dx, die.center[1] + dy)) for die in before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,5 +229,7 @@ def _slow(track: list[tuple[float, float, float]], k: int) -> float:
 
 def _in_doubt(before: TrayReading, now: TrayReading) -> bool:
     """Whether dice in the same places read differently."""
+    if before.values == now.values:
+        return False
     unread = tuple(replace(die, value=None) for die in before.dice)
     return len(before.dice) == len(now.dice) == len(pairs(unread, now.dice, STEADY))

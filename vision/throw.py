@@ -5,7 +5,7 @@ A die that a hand pushed, turned or flicked is touched; a die nobody meant to mo
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vision.readings import DieReading, Touched
 from vision.settle import STAYED, apart, pairs, shaken
@@ -15,6 +15,9 @@ IN_HAND = 0.25
 
 ROLLED = 0.1
 """Seconds of loose dice in the picture that make a roll; rejects shadows and a hand's blurred fingers."""
+
+LONG_ROLL = 0.6
+"""Seconds for which a flicked die does not roll, but a thrown one may."""
 
 BRUSHED = 1.0
 """A die that shows the same within this many edges of its place was brushed by the hand, not thrown."""
@@ -74,6 +77,8 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
     stayed = pairs(before, dice, STAYED)
     kept = tuple(dice[j] for _, j in sorted(stayed))
     moved = tuple(lying for i, lying in enumerate(seen.known) if all(i != first for first, _ in stayed))
+    if not seen.hand:  # what covered a place for a frame or two was none
+        moved = tuple(replace(lying, handled=False, away=0.0) for lying in moved)
     new = tuple(die for j, die in enumerate(dice) if all(j != second for _, second in stayed))
     if not seen.hand and not rolled and _crept(moved, new):
         return Outcome(kept=dice)
@@ -110,8 +115,8 @@ def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...
     if seen.rolled < ROLLED:
         return False
     if seen.hand:
-        handled = sum(lying.handled for lying in moved)
-        return any(lying.picked for lying in moved) or handled != 1  # one: a finger flicked it into others
+        handled = sum(lying.handled for lying in moved)  # one alone: a finger flicked it, maybe into others
+        return any(lying.picked for lying in moved) or handled != 1 or seen.rolled >= LONG_ROLL
     return any(not _brushed(lying, new) for lying in moved)
 
 
