@@ -70,8 +70,8 @@ def die(value: int, bone: Colour, pip: Colour, shade: Colour, edge: Colour | Non
     rim = (Block(0.0, 0.0, 1.0, 1.0, 0.2, edge),) if edge else ()
     body = (
         Block(0.05, 0.07, 0.91, 0.91, 0.17, shade),
-        Block(0.05, 0.04, 0.9, 0.9, 0.17, mixed(bone, shade, 0.22)),
-        Block(0.05, 0.04, 0.9, 0.87, 0.17, bone),
+        Block(0.05, 0.04, 0.9, 0.9, 0.17, mixed(bone, shade, 0.4)),
+        Block(0.063, 0.053, 0.874, 0.845, 0.16, bone),
         Block(0.085, 0.075, 0.83, 0.8, 0.14, mixed(bone, (255, 255, 255), 0.35)),
     )
     dots = tuple(

@@ -63,7 +63,8 @@ def _body(sheet: Sheet, cell: Rect) -> tuple[Rect, Rect, Rect]:
     """Title, sentence and emblem of a card."""
     head, rest = cell.inset(sheet.px(12), sheet.px(8)).top(sheet.px(42))
     if sheet.glass.upright:
-        sign, body = rest.foot(sheet.px(48))
+        sign, body = rest.edge(sheet.px(122))
+        sign = sign.centred(sheet.px(116), sheet.px(52))
     else:
         sign, body = rest.foot(sheet.px(60))
     return head, body, sign
@@ -76,11 +77,13 @@ def _emblem(sheet: Sheet, rect: Rect, card: int) -> None:
         pile(sheet, rect.inset(0, sheet.px(5)), 11, theme.brass)
     elif card == 1:
         for value, place in zip((6, 6, 1), range(3), strict=True):
-            box = Rect(rect.x + place * (rect.h + sheet.px(4)), rect.y, rect.h, rect.h).inset(sheet.px(4))
+            side = min(rect.h, rect.w // 3)
+            box = Rect(rect.x + place * side, rect.y + (rect.h - side) // 2, side, side).inset(sheet.px(2))
             sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))
     else:
         for place in range(3):
-            box = Rect(rect.x + place * (rect.h - sheet.px(8)), rect.y, rect.h, rect.h)
+            side = min(rect.h, rect.w // 3)
+            box = Rect(rect.x + place * side, rect.y + (rect.h - side) // 2, side, side)
             sheet.figure(box, glass(theme.ink, theme.gold))
 
 

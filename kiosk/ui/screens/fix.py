@@ -20,7 +20,10 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     told = calls.sentence(counter.notice, sheet.say) if counter.notice else ""
     sheet.words(title, told or sheet.say("Que montre ce dé ?"), 36, sheet.theme.gold, Face.TITLE)
     keys, upper = rest.foot(max(2 * sheet.glass.touch, rest.h // 2))
-    picture, lying = upper.edge(upper.w * 2 // 5)
+    if sheet.glass.upright:
+        lying, picture = upper.top(sheet.px(170))
+    else:
+        picture, lying = upper.edge(upper.w * 2 // 5)
     _throw(sheet, counter, lying.inset(0, sheet.px(4)))
     sheet.items.append(Picture(picture.inset(sheet.px(4)), "throw", sheet.theme.panel))
     fixing = counter.fixing
