@@ -18,6 +18,9 @@ HINTS = {
     "SDL_MOUSE_TOUCH_EVENTS": "0",
 }
 
+UNSEEN = frozenset({"dummy", "offscreen", "evdev"})
+"""Drivers that draw into memory: SDL takes one by itself where it finds no screen, and says nothing."""
+
 AFTER_FINGER = 0.5
 """Seconds after a finger in which a mouse is not believed: some panels send both on their own."""
 
@@ -91,6 +94,7 @@ class Window:
             self._glass = pygame.display.set_mode(size or (0, 0), flags)
         except pygame.error as error:
             raise NoDisplay(f"no display to draw on ({error}): start with --headless") from None
+        _refuse_unseen()
         pygame.display.set_caption(title)
         pygame.mouse.set_visible(not fullscreen and size is not None)
         self._rotation = rotation
@@ -175,3 +179,11 @@ def _named(event: pygame.event.Event) -> str:
     """The key's name; those of the row of digits by their place, which write other signs in France."""
     place = event.scancode - pygame.KSCAN_1
     return str((place + 1) % 10) if 0 <= place <= 9 else pygame.key.name(event.key)
+
+
+def _refuse_unseen() -> None:
+    """A picture that nobody sees is no picture, unless it was asked for by SDL_VIDEODRIVER."""
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+        pygame.display.quit()
+        raise NoDisplay(f"no screen found (SDL would draw {driver}): connect one or start with --headless")

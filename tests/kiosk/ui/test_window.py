@@ -6,7 +6,7 @@ import pytest
 
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel, Picture, Scene, Touch, tapped
-from kiosk.ui.window import Closed, Key, Touched, Window
+from kiosk.ui.window import Closed, Key, NoDisplay, Touched, Window
 
 PAGE = Scene(
     (800, 480), (0, 0, 0), (Panel(Rect(0, 0, 80, 80), (255, 0, 0)), Touch(Rect(0, 0, 80, 80), "stop"))
@@ -116,3 +116,12 @@ def test_the_topmost_target_is_meant():
     assert tapped(over, 50, 50).action == "menu"
     assert tapped(over, 10, 10).action == "stop"
     assert tapped(over, 300, 300) is None
+
+
+def test_a_picture_that_nobody_would_see_is_refused(monkeypatch):
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen,dummy")
+
+    with pytest.raises(NoDisplay, match="--headless"):
+        Window((800, 480))
