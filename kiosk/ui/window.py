@@ -91,7 +91,7 @@ class Window:
         try:
             pygame.display.init()
             flags = pygame.FULLSCREEN if fullscreen or size is None else pygame.RESIZABLE
-            self._glass = pygame.display.set_mode(size or (0, 0), flags)
+            pygame.display.set_mode(size or (0, 0), flags)
         except pygame.error as error:
             raise NoDisplay(f"no display to draw on ({error}): start with --headless") from None
         _refuse_unseen()
@@ -138,6 +138,14 @@ class Window:
     def close(self) -> None:
         """Give the screen back. May be called twice."""
         pygame.display.quit()
+
+    @property
+    def _glass(self) -> pygame.Surface:
+        """The panel's surface: SDL makes another one when the window is resized."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise NoDisplay("the window was closed")
+        return surface
 
     def _meant(self, event: pygame.event.Event, now: float) -> Input | None:
         match event.type:

@@ -85,10 +85,12 @@ def _course(sheet: Sheet, history: History, rect: Rect) -> None:
             )
             for n, game in enumerate(games)
         )
-        sheet.items.append(Line(points if len(points) > 1 else points * 2, SEATS[place], sheet.px(3)))
+        sheet.items.append(
+            Line(points if len(points) > 1 else points * 2, SEATS[place % len(SEATS)], sheet.px(3))
+        )
         row = rows[place]
         mark, word = row.left(sheet.px(26))
-        sheet.panel(mark.centred(sheet.px(16), sheet.px(6)), SEATS[place])
+        sheet.panel(mark.centred(sheet.px(16), sheet.px(6)), SEATS[place % len(SEATS)])
         sheet.text(word, name, 20, None, Face.BOLD, Align.LEFT)
 
 

@@ -29,8 +29,8 @@ def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     across, down = (2, 4) if sheet.glass.upright else (3, 3)
     rows = Rect(rect.x, rect.y, rect.w, min(rect.h, down * sheet.px(110)))
     cells = rows.grid(across, down)
-    for place, name in enumerate(names):
-        _seat(sheet, cells[place], place, name)
+    for place, (name, cell) in enumerate(zip(names, cells, strict=False)):
+        _seat(sheet, cell, place, name)
     if len(names) < room(counter.setup):
         sheet.key(cells[len(names)], "seat_add", sheet.say("+ joueur"), size=22, dim=True)
 

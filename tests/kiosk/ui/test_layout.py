@@ -112,6 +112,15 @@ def test_names_and_sentences_that_are_far_too_long_are_shortened(size, monkeypat
     assert outside == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_more_players_than_the_screen_asks_for_are_still_shown(size, monkeypatch):
+    monkeypatch.setattr("kiosk.ui.samples.FEW", tuple(f"Joueur {n}" for n in range(1, 14)))
+
+    for each in samples():
+        page = scene(each.counter, size, each.now)
+        assert all(text.ink.inside(text.rect) for text in seen(page)), each.name
+
+
 def test_letters_are_large_enough(pages):
     small = [
         (name, text.words, text.size)
