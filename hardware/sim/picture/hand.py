@@ -11,7 +11,7 @@ from hardware.sim.physics.pose import Floats
 from hardware.sim.picture.light import linear
 from hardware.sim.scene import Colour
 
-PER_MM = 2.0
+PER_MM = 1.5  # a hand is high above the floor, where a camera that looks at dice is not sharp
 WIDTH, LENGTH = 150.0, 430.0  # mm of the sprite; the fingers' tips are near its top
 REACH = 95.0  # mm from the palm's middle to the sprite's top
 

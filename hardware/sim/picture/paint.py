@@ -22,6 +22,8 @@ from hardware.sim.picture.view import View
 from hardware.sim.scene import Scene
 from vision.readings import Image
 
+_RESTING = 8  # pictures of a tray at rest that are developed; then they come again in any order
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -78,12 +80,16 @@ class Painter:
         self._moving = self._empty.copy()
         self._at_rest: tuple[tuple[Thing, ...], tuple[tuple[int, Pose], ...]] = ((), ())
         self._rng = np.random.default_rng([scene.seed, 5])
+        self._frames: list[Image] = []
+        self._last = 0
 
     def paint(self, sight: Sight, gains: Floats | None = None) -> Image:
         """The frame, (height, width, 3). `gains` (height,) dims the rows (flicker)."""
         rest = tuple((i, poses[0]) for i, poses in sight.dice if len(poses) == 1)
         rolling = [(i, poses) for i, poses in sight.dice if len(poses) > 1]
         self._lay(sight.things, rest)
+        if gains is None and not rolling and not sight.hands and sight.shift == (0.0, 0.0):
+            return self._resting()
         self._moving.restore(self._still)
         self._draw(self._moving, (), rolling)
         image = self._moving.image.copy()
@@ -94,6 +100,15 @@ class Painter:
             shifted = cv2.warpAffine(image, matrix, self.scene.size, borderMode=cv2.BORDER_REPLICATE)
             image = np.asarray(shifted, np.uint8)
         return self._film.finish(image, self._rng, gains)
+
+    def _resting(self) -> Image:
+        """A frame in which nothing moves: one of a few with noise of their own, never one twice running."""
+        if len(self._frames) < _RESTING:
+            self._frames.append(self._film.finish(self._still.image, self._rng))
+            self._last = len(self._frames) - 1
+        else:
+            self._last = (self._last + int(self._rng.integers(1, _RESTING))) % _RESTING
+        return self._frames[self._last].copy()
 
     def _lay(self, things: tuple[Thing, ...], rest: tuple[tuple[int, Pose], ...]) -> None:
         """Bring the still layer up to date with what lies at rest."""
@@ -107,6 +122,7 @@ class Painter:
             self._moving.light[y0:y1, x0:x1] = self._still.light[y0:y1, x0:x1]
             self._moving.image[y0:y1, x0:x1] = self._still.image[y0:y1, x0:x1]
         self._at_rest = (things, rest)
+        self._frames.clear()
 
     def _draw(
         self, layer: _Layer, things: tuple[Thing, ...], dice: list[tuple[int, tuple[Pose, ...]]]
