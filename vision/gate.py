@@ -38,7 +38,8 @@ def wants(gate: Gate, look: Look, limits: Limits = LIMITS) -> bool:
     if look.loose:
         return waited and look.t - gate.loose_from >= limits.endless
     if look.hand:
-        return _fell_beside_a_hand(gate, look) or (waited and frozen_hand(gate, look, limits))
+        still = gate.expected is not None and look.t - max(gate.stir_at, gate.woke_at) >= limits.slow
+        return _fell_beside_a_hand(gate, look) or (waited and (still or frozen_hand(gate, look, limits)))
     return waited or gate.phase is Phase.SETTLING
 
 

@@ -15,6 +15,7 @@ from vision.readings import Image
 WIDTH = 160  # pixels: dice of 30 px in 640 are still 7 px wide, and a frame costs 0.1 ms
 FAINT = 12  # grey levels: less is noise or compression and not even looked at
 LEAST = 10  # grey levels: the threshold in a picture without noise
+GLOW = 0.04  # of the brightness on top: bright and clipped surroundings do not follow the gain
 NOISE = 5.0  # times the median difference: rejects the noise of a dim bar (median 6 to 8 levels)
 BLINDING = 80.0  # grey levels: the threshold rises no further, however noisy the picture
 SHIFT = 2.5  # small pixels: a larger displacement is a moved camera, not a shake
@@ -99,7 +100,8 @@ def _unlike(before: Image, now: Image) -> Image:
     most = cv2.max(cv2.max(b, g), r)
     noise = float(np.median(most[::4, ::4]))
     bar = min(max(LEAST, NOISE * noise), BLINDING)
-    return _u8(cv2.threshold(most, bar, 255, cv2.THRESH_BINARY)[1])
+    glow = cv2.convertScaleAbs(cv2.cvtColor(now, cv2.COLOR_BGR2GRAY), alpha=GLOW)
+    return _u8(cv2.threshold(cv2.subtract(most, glow), bar, 255, cv2.THRESH_BINARY)[1])
 
 
 def gain(before: Image, now: Image) -> tuple[float, float, float]:
