@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 
 Logits = NDArray[np.floating]
 
+NOT_FLAT_SHARE = 0.1
+"""How much of what the first reader takes for a face is none, at the worst; the bar reckons with it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
@@ -70,21 +73,30 @@ def _surprise(chances: NDArray[np.float64], classes: NDArray[np.int64]) -> float
 def _bar(chances: NDArray[np.float64], classes: NDArray[np.int64], wanted: float) -> tuple[float, float]:
     """Least confidence above which the upper bound of the share of wrong values stays below `wanted`."""
     named = chances.argmax(axis=1)
-    values = named < 6
-    order = np.argsort(-chances.max(axis=1)[values])
-    sure = chances.max(axis=1)[values][order]
-    wrong = np.cumsum((named != classes)[values][order])
-    bounds = upper_bound(wrong, np.arange(1, len(wrong) + 1))
+    values = np.flatnonzero(named < 6)
+    order = values[np.argsort(-chances.max(axis=1)[values], kind="stable")]
+    weights = _weights(classes)[order]
+    whole = np.cumsum(weights)
+    wrong = np.cumsum(weights * (named != classes)[order])
+    bounds = upper_bound(wrong / whole, whole**2 / np.cumsum(weights**2))
     kept = np.flatnonzero(bounds <= wanted)
     if len(kept) == 0:
         return 1.0, float(bounds.min(initial=1.0))
-    return float(sure[kept[-1]]), float(bounds[kept[-1]])
+    return float(chances.max(axis=1)[order[kept[-1]]]), float(bounds[kept[-1]])
 
 
-def upper_bound(wrong: NDArray[np.int64], of: NDArray[np.int64]) -> NDArray[np.float64]:
-    """The 95 % upper bound of a share (Wilson's score interval, one-sided: z = 1.645)."""
+def _weights(classes: NDArray[np.int64]) -> NDArray[np.float64]:
+    """What each patch counts, so that NOT_FLAT_SHARE of all is not a flat face."""
+    faces = classes < 6
+    if faces.all() or not faces.any():
+        return np.ones(len(classes))
+    odds = NOT_FLAT_SHARE / (1 - NOT_FLAT_SHARE)
+    return np.where(faces, 1.0, odds * faces.sum() / (~faces).sum())
+
+
+def upper_bound(share: NDArray[np.float64], of: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The 95 % upper bound of a share seen in so many (Wilson's score interval, one-sided: z = 1.645)."""
     z = 1.645
-    share = wrong / of
     spread = z * np.sqrt(share * (1 - share) / of + z**2 / (4 * of**2))
     return np.asarray((share + z**2 / (2 * of) + spread) / (1 + z**2 / of))
 

@@ -53,7 +53,7 @@ def random_die(rng: Generator, pose: Pose, look: Look, top: int) -> Die:
 
 def sites(value: int, look: Look) -> Flat:
     """Centres of the pips of a value on its face, in edges from the middle."""
-    s, t = look.spread, look.six
+    s = look.spread
     corner = np.array([-s - 1j * s, s + 1j * s, s - 1j * s, -s + 1j * s, 0])
     match value:
         case 1:
@@ -67,7 +67,7 @@ def sites(value: int, look: Look) -> Flat:
         case 5:
             return corner
         case _:
-            return np.array([x * s + 1j * y * t for x in (-1, 1) for y in (-1, 0, 1)])
+            return np.array([x * look.rows + 1j * y * look.six for x in (-1, 1) for y in (-1, 0, 1)])
 
 
 def draw_die(canvas: Image, view: View, die: Die, rng: Generator) -> None:
@@ -135,7 +135,7 @@ def _shine_through(
     look = die.look
     ghost = canvas.copy()
     shown = before.facing()
-    strength = rng.uniform(0.1, 0.6)
+    strength = rng.uniform(0.1, 0.8)
     for i in range(6):
         if i not in shown:
             _fill(ghost, _pips(before, die, i, 1.0), look.body + (look.pip - look.body) * strength)

@@ -88,7 +88,7 @@ def printed(canvas: Image, rng: Generator) -> None:
                 text = "".join(rng.choice(list("ABE0123456789OQ421$&*"), rng.integers(1, 4)))
                 cv2.putText(canvas, text, (x // 2, y), 0, rng.uniform(0.6, 3), ink, width, cv2.LINE_AA)
             case 3:
-                for _ in range(rng.integers(2, 9)):
+                for _ in range(rng.integers(1, 9)):
                     at = rng.integers(0, size, 2).tolist()
                     cv2.circle(canvas, at, int(rng.integers(2, 9)), ink, -1, cv2.LINE_AA)
             case _:

@@ -54,18 +54,39 @@ def gloss(canvas: Image, rng: Generator, strength: float) -> Image:
     spot = np.zeros((size, size), np.float32)
     at = rng.uniform(size * 0.15, size * 0.85, 2)
     axes = rng.uniform(size * 0.04, size * 0.4, 2)
+    if rng.random() < 0.3:  # a sheen over a good part of the face
+        axes = rng.uniform(size * 0.3, size * 0.8, 2)
     box = (at.tolist(), axes.tolist(), float(rng.uniform(0, 180)))
     cv2.ellipse(spot, box, (1.0,), -1, cv2.LINE_AA)
     spot = np.asarray(cv2.GaussianBlur(spot, (0, 0), rng.uniform(size * 0.02, size * 0.15)), np.float32)
-    bright = canvas + (np.float32(255) - canvas) * spot[..., None] * np.float32(strength * 0.7)
+    bright = canvas + (np.float32(255) - canvas) * spot[..., None] * np.float32(strength * 0.85)
     return np.asarray(np.clip(bright, 0, 255), dtype=np.uint8)
+
+
+def hide(canvas: Image, rng: Generator, at: complex) -> Image:
+    """A reflection that burns out what lies under it."""
+    size = canvas.shape[0]
+    spot = np.zeros((size, size), np.float32)
+    axes = rng.uniform(size * 0.16, size * 0.45, 2)
+    cv2.ellipse(spot, ((at.real, at.imag), axes.tolist(), float(rng.uniform(0, 180))), (1.0,), -1)
+    spot = np.asarray(cv2.GaussianBlur(spot, (0, 0), rng.uniform(size * 0.005, size * 0.025)), np.float32)
+    glare = rng.uniform(225, 255, 3).astype(np.float32)
+    return np.asarray(canvas + (glare - canvas) * spot[..., None], dtype=np.uint8)
+
+
+def at_border(canvas: Image, rng: Generator, share: float) -> Image:
+    """The canvas where the picture ends: the reader repeats its last row beyond."""
+    end = int(canvas.shape[0] * share)
+    cut = canvas.copy()
+    cut[end:] = cut[end - 1]
+    return np.ascontiguousarray(np.rot90(cut, int(rng.integers(4))))
 
 
 def photograph(canvas: Image, rng: Generator) -> Image:
     """The canvas as a camera sees it and the reader cuts it: (PATCH_PX, PATCH_PX, 3)."""
     if rng.random() < 0.12:
         canvas = _motion(canvas, rng)
-    edge = rng.uniform(24, 75) if rng.random() < 0.8 else rng.uniform(20, 34)
+    edge = rng.uniform(24, 58) if rng.random() < 0.85 else rng.uniform(20, 32)
     native = round(edge * PATCH_PX / DIE_PX)
     taken = np.asarray(cv2.resize(canvas, (native, native), interpolation=cv2.INTER_AREA), dtype=np.uint8)
     if rng.random() < 0.7:
@@ -97,7 +118,7 @@ def _sensor(taken: Image, rng: Generator) -> Image:
     if rng.random() < 0.25:
         return taken
     size = taken.shape[0]
-    spread = rng.uniform(0.5, 6) if rng.random() < 0.8 else rng.uniform(4, 16)
+    spread = rng.uniform(0.5, 6) if rng.random() < 0.8 else rng.uniform(4, 13)
     fine = size if rng.random() < 0.6 else size // 2
     noise = smooth(rng, size, fine, fine, 3) * np.float32(spread)
     if rng.random() < 0.5:

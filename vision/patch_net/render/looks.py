@@ -31,7 +31,8 @@ class Look:
     """One kind of dice. Lengths are in edges of the die.
 
     round          radius of the rounded edges; corner: further rounding of each face's corners.
-    spread, six    half the distance of the outer pips; of the long rows of a six.
+    spread         half the distance of the outer pips.
+    six, rows      the same of the three pips in a row of a six; half the distance of its two rows.
     radius, ace    radius of a pip; of the pip of a one.
     ace_pip        colour of the pip of a one (the large red one of Asia), four_pip of a four.
     solid          how much the body hides: 1 opaque, below it shines through.
@@ -48,6 +49,7 @@ class Look:
     corner: float
     spread: float
     six: float
+    rows: float
     radius: float
     ace: float
     ace_pip: Colour
@@ -66,14 +68,17 @@ class Look:
 def random_look(rng: Generator) -> Look:
     """Any dice that a bar may own."""
     body = _colour(rng, _BODIES)
-    pip = _contrasting(rng, body)
+    plate = rng.uniform(0.3, 0.48) if rng.random() < 0.07 else 0.0
+    plate_colour = _plate_colour(rng, body) if plate else body
+    pip = _contrasting(rng, plate_colour)
     spread = rng.uniform(0.2, 0.29) if rng.random() < 0.85 else rng.uniform(0.155, 0.31)
-    six = float(np.clip(spread * rng.uniform(0.95, 1.15), 0.16, 0.31))
-    radius = min(rng.uniform(0.06, 0.125), 0.43 * six)
+    spread = min(spread, 0.62 * plate) if plate else spread
+    six = float(np.clip(spread * rng.uniform(0.95, 1.15), 0.14, 0.31))
+    rows = spread * (rng.uniform(0.95, 1.05) if rng.random() < 0.6 else rng.uniform(0.6, 1.0))
+    radius = min(rng.uniform(0.06, 0.125), 0.43 * six, 0.7 * rows)
     asian = rng.random() < 0.15
     red = _bgr(200, 25, 30) + rng.normal(0, 12, 3)
-    can_red = _apart(body, red) > 60
-    plate = rng.uniform(0.33, 0.47) if rng.random() < 0.05 else 0.0
+    can_red = _apart(plate_colour, red) > 60
     return Look(
         body=body,
         pip=pip,
@@ -81,19 +86,20 @@ def random_look(rng: Generator) -> Look:
         corner=rng.uniform(0.0, 0.2) if rng.random() < 0.7 else rng.uniform(0.1, 0.5),
         spread=spread,
         six=six,
+        rows=rows,
         radius=radius,
         ace=rng.uniform(0.12, 0.24) if asian else radius * rng.uniform(0.95, 1.35),
         ace_pip=red if asian and can_red else pip,
         four_pip=red if asian and can_red and rng.random() < 0.6 else pip,
         solid=rng.uniform(0.25, 0.9) if rng.random() < 0.15 else 1.0,
         plate=plate,
-        plate_colour=_plate_colour(rng, body, pip),
+        plate_colour=plate_colour,
         ring=rng.uniform(0.35, 0.6) if rng.random() < 0.02 else 0.0,
         hollow=rng.uniform(-0.7, 0.7) if rng.random() < 0.45 else 0.0,
         glint=rng.uniform(0.2, 1.0) if rng.random() < 0.25 else 0.0,
         worn=rng.uniform(0.1, 0.6) if rng.random() < 0.12 else 0.0,
-        grain=rng.uniform(0.03, 0.3) if rng.random() < 0.25 else 0.0,
-        gloss=rng.uniform(0.1, 1.0) if rng.random() < 0.35 else 0.0,
+        grain=rng.uniform(0.03, 0.22) if rng.random() < 0.25 else 0.0,
+        gloss=rng.uniform(0.1, 1.0) if rng.random() < 0.4 else 0.0,
     )
 
 
@@ -114,7 +120,7 @@ def _apart(one: Colour, other: Colour) -> float:
 
 def _contrasting(rng: Generator, body: Colour) -> Colour:
     """A pip colour that can be told from the body; rarely only just."""
-    least = 30.0 if rng.random() < 0.15 else 75.0
+    least = 36.0 if rng.random() < 0.15 else 75.0
     for _ in range(12):
         pip = _colour(rng, _PIPS)
         if _apart(body, pip) > least:
@@ -122,6 +128,7 @@ def _contrasting(rng: Generator, body: Colour) -> Colour:
     return np.full(3, 248.0) if body.mean() < 125 else np.full(3, 14.0)
 
 
-def _plate_colour(rng: Generator, body: Colour, pip: Colour) -> Colour:
-    """Between body and pip, nearer to the body."""
-    return body + (pip - body) * rng.uniform(0.1, 0.45)
+def _plate_colour(rng: Generator, body: Colour) -> Colour:
+    """Like the body, darker or lighter."""
+    away = float(rng.choice((-1, 1)) * rng.uniform(15, 140))
+    return np.asarray(np.clip(body + away + rng.normal(0, 8, 3), 4, 252))

@@ -10,21 +10,29 @@ from numpy.random import Generator
 from vision.patch_net.cut import DIE_PX, PATCH_PX, square
 from vision.patch_net.render.brush import Die, draw_die, random_die
 from vision.patch_net.render.ground import ground
-from vision.patch_net.render.lens import gloss
+from vision.patch_net.render.lens import at_border, gloss
 from vision.patch_net.render.looks import Look, random_look
 from vision.patch_net.render.solid import Before, Points, Pose, View, top_corners
 from vision.readings import Image
 
-CANVAS_PX = 96
+CANVAS_PX = 80
 _EDGE_PX = DIE_PX * CANVAS_PX / PATCH_PX
 _UPRIGHT = np.eye(3)
+
+USUAL_SPREAD = 0.25
+"""Half the distance of the outer pips of most dice, in edges."""
+
+WIDEST_SPREAD = 0.36
+"""The widest that pips may lie in a patch, in edges of what the reader takes for the die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
     """How far the pose that the reader was given is off.
 
-    shift  in edges, complex; size: factor; turn: degrees.
+    shift  of the die in its patch, in edges, complex.
+    size   how many times larger than it should be the die appears.
+    turn   degrees.
     """
 
     shift: complex = 0
@@ -32,10 +40,21 @@ class Fit:
     turn: float = 0.0
 
 
-def good_fit(rng: Generator) -> Fit:
-    """What a localisation gets wrong on a good day: a few percent, a few degrees."""
+def good_fit(rng: Generator, look: Look) -> Fit:
+    """What a localisation gets wrong on a good day: a few percent, a few degrees.
+
+    One that finds the outline knows the size of the die; one that finds the pips takes it from
+    them, and errs by as much as their layout differs from the usual one.
+    """
     shift = complex(*np.clip(rng.normal(0, 0.035, 2), -0.08, 0.08))
-    return Fit(shift, float(np.exp(rng.uniform(-0.14, 0.14))), float(np.clip(rng.normal(0, 3), -8, 8)))
+    match rng.choice(3, p=(0.5, 0.35, 0.15)):
+        case 0:
+            size = np.exp(rng.uniform(-0.14, 0.14))
+        case 1:
+            size = np.clip(USUAL_SPREAD / look.spread * np.exp(rng.uniform(-0.08, 0.08)), 0.82, 1.5)
+        case _:
+            size = min(np.exp(rng.uniform(-0.18, 0.4)), WIDEST_SPREAD / look.spread)
+    return Fit(shift, float(size), float(np.clip(rng.normal(0, 3), -8, 8)))
 
 
 def tilted(degrees: float, azimuth: float) -> Points:
@@ -58,7 +77,7 @@ def camera(rng: Generator, lean: float, pose: Pose, fit: Fit) -> View:
     raw = View(turn, rng.uniform(0.0, 0.12), 1 + 0j, 0j)
     corners = [(float(at.real), float(at.imag)) for at in top_corners(raw, pose)]
     centre, arm = square(corners)
-    aim = -(1 + 1j) / 2 * _EDGE_PX / fit.size * 1j ** int(rng.integers(4))
+    aim = -(1 + 1j) / 2 * _EDGE_PX * fit.size * 1j ** int(rng.integers(4))
     scale = aim / arm * np.exp(1j * np.radians(fit.turn))
     middle = (CANVAS_PX - 1) / 2 * (1 + 1j) + fit.shift * _EDGE_PX
     return replace(raw, scale=complex(scale), origin=complex(middle - centre * scale))
@@ -87,6 +106,17 @@ def neighbours(rng: Generator, look: Look, count: int) -> list[Die]:
 def how_many_beside(rng: Generator) -> int:
     """Most dice lie alone, some touch one or two others."""
     return int(rng.choice(4, p=(0.55, 0.27, 0.13, 0.05)))
+
+
+def face(rng: Generator, value: int) -> Image:
+    """A flat face with this value."""
+    look = random_look(rng)
+    pose = flat_pose()
+    lean = min(abs(rng.normal(0, 8)), 24)
+    view = camera(rng, lean, pose, good_fit(rng, look))
+    dice = [random_die(rng, pose, look, value), *neighbours(rng, look, how_many_beside(rng))]
+    canvas = drawn(rng, view, dice)
+    return at_border(canvas, rng, 0.89) if rng.random() < 0.04 else canvas
 
 
 def drawn(rng: Generator, view: View, dice: list[Die]) -> Image:

@@ -34,13 +34,14 @@ _CHUNK = 1000
 class Plan:
     """What one training does; the defaults make the shipped weights."""
 
-    patches: int = 160_000
-    held_out: int = 40_000
+    patches: int = 120_000
+    held_out: int = 30_000
     epochs: int = 6
     batch: int = 256
     rate: float = 3e-3
     seed: int = 421
-    threads: int = 2
+    threads: int = 1
+    workers: int = 2
 
 
 Data = tuple[NDArray[np.uint8], NDArray[np.int64]]
@@ -109,7 +110,9 @@ def trained(plan: Plan, data: Data, checks: Data, told: Progress) -> tuple[nn.Se
 
 def _step(network: nn.Module, optimiser: torch.optim.Optimizer, x: torch.Tensor, y: torch.Tensor) -> float:
     network.train()
-    loss = functional.cross_entropy(network(x), y)
+    with torch.autocast(x.device.type, torch.bfloat16):  # the half-size numbers save a third of the time
+        logits = network(x)
+    loss = functional.cross_entropy(logits.float(), y)
     optimiser.zero_grad(set_to_none=True)
     loss.backward()
     optimiser.step()
@@ -148,8 +151,8 @@ def make(plan: Plan, out: Path, plots: Path | None) -> None:
     start = time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as told:
-        data = rendered(plan.patches, plan.seed * 100_000, plan.threads, told, "render")
-        held = rendered(plan.held_out, plan.seed * 100_000 + 50_000, plan.threads, told, "render held-out")
+        data = rendered(plan.patches, plan.seed * 100_000, plan.workers, told, "render")
+        held = rendered(plan.held_out, plan.seed * 100_000 + 50_000, plan.workers, told, "render held-out")
         half = plan.held_out // 2
         checks, own = (held[0][:half], held[1][:half]), (held[0][half:], held[1][half:])
         network, curve = trained(plan, data, checks, told)
@@ -175,11 +178,19 @@ def main() -> None:
     parser.add_argument("--held-out", type=int, default=usual.held_out, help="for checking and calibration")
     parser.add_argument("--epochs", type=int, default=usual.epochs)
     parser.add_argument("--seed", type=int, default=usual.seed)
-    parser.add_argument("--threads", type=int, default=usual.threads)
+    parser.add_argument("--threads", type=int, default=usual.threads, help="that learn")
+    parser.add_argument("--workers", type=int, default=usual.workers, help="processes that render")
     parser.add_argument("--out", type=Path, default=HERE, help="folder of patch_net.onnx, calibration.json")
     parser.add_argument("--plots", type=Path, help="folder for the plots of losses, confusion, reliability")
     given = parser.parse_args()
-    plan = Plan(given.patches, given.held_out, given.epochs, seed=given.seed, threads=given.threads)
+    plan = Plan(
+        given.patches,
+        given.held_out,
+        given.epochs,
+        seed=given.seed,
+        threads=given.threads,
+        workers=given.workers,
+    )
     make(plan, given.out, given.plots)
 
 
