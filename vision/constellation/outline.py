@@ -40,7 +40,7 @@ class Outline:
 def outlines(pyramid: Sequence[Level], poses: Floats) -> Outline:
     """Look for the edge around every pose (n > 0)."""
     n = len(poses)
-    colour = sampled(pyramid, poses, _GRID, finest=4.0).reshape(n, 4, len(_DISTANCES), len(LATERAL), 3)
+    colour = sampled(pyramid, poses, _GRID, finest=6.0).reshape(n, 4, len(_DISTANCES), len(LATERAL), 3)
     slope = colour[:, :, 2:] - colour[:, :, :-2]
     mean = slope.mean(axis=3)
     step = np.sqrt((mean * mean).sum(axis=3))

@@ -39,7 +39,7 @@ def sampled(
     poses: Floats,
     places: Floats,
     *,
-    finest: float = 3.0,
+    finest: float = 5.0,
     narrow: Floats | None = None,
 ) -> Floats:
     """Colours (n, k, 3) at places of faces, each from the smallest level where its s is `finest` pixels."""

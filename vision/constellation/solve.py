@@ -29,22 +29,26 @@ class Solution:
     edge: float
 
 
-def solved(found: Candidates, *, least: float, edge: float | None = None) -> Solution:
+def solved(
+    found: Candidates, *, least: float, edge: float | None = None, extra: Floats | float = 0.0
+) -> Solution:
     """The best set of faces.
 
     least  log odds under which a face is not there.
     edge   of the dice in pixels of the working picture, where it is known.
+    extra  log odds that somebody else adds to each candidate.
     """
     if not len(found.trust):
         return Solution(np.zeros(0, np.int64), np.zeros(0), 0.0)
+    trust = found.trust + extra
     if edge is not None:
-        return _together(found, found.trust + _fits_size(found.edge, edge), least, edge)
-    anchors = np.argsort(-found.trust)[:ANCHORS]
+        return _together(found, trust + _fits_size(found.edge, edge), least, edge)
+    anchors = np.argsort(-trust)[:ANCHORS]
     tries = []
     for anchor in anchors:
         gain = _fits_size(found.edge, float(found.edge[anchor]))
         gain[anchor] = 0
-        tries.append(_together(found, found.trust + gain, least, float(found.edge[anchor])))
+        tries.append(_together(found, trust + gain, least, float(found.edge[anchor])))
     return max(tries, key=lambda one: float(np.minimum(one.trust, 8).sum()))
 
 
