@@ -72,19 +72,24 @@ def sprite(grip: Grip, skin: Colour, sleeve: Colour, sun: tuple[float, float]) -
     light = 0.3 * (0.6 + 0.4 * normal[2]) + 0.75 * np.maximum(
         sun[0] * normal[0] + sun[1] * normal[1] + high * normal[2], 0
     )
-    colour = _skin(height, skin, sleeve) * light[:, :, None] * (0.55 + 0.45 * cover[:, :, None])
+    colour = _skin(grip, height, skin, sleeve) * light[:, :, None] * (0.55 + 0.45 * cover[:, :, None])
     return np.asarray(np.dstack([colour * cover[:, :, None], cover]), np.float32)
 
 
 def _heights(grip: Grip) -> Floats:
     """How high the hand stands above its own plane, in mm; 0 outside."""
-    w, h = int(WIDTH * PER_MM), int(LENGTH * PER_MM)
-    x = ((np.arange(w, dtype=np.float32) + 0.5) / PER_MM - WIDTH / 2)[None]
-    y = (REACH - (np.arange(h, dtype=np.float32) + 0.5) / PER_MM)[:, None]
-    soft = np.zeros((h, w), np.float32)
+    x, y = _plane()
+    soft = np.zeros((y.size, x.size), np.float32)
     for capsule in (*_ARM, *_PALM, *_CAPSULES[grip]):
         soft += np.maximum(_capsule(x, y, capsule), 0) ** 6  # a soft maximum: neighbours melt together
     return np.asarray(soft ** (1 / 6), np.float32)
+
+
+def _plane() -> tuple[Floats, Floats]:
+    """x (1, w) and y (h, 1) over the sprite, in mm."""
+    w, h = int(WIDTH * PER_MM), int(LENGTH * PER_MM)
+    x = ((np.arange(w, dtype=np.float32) + 0.5) / PER_MM - WIDTH / 2)[None]
+    return x, (REACH - (np.arange(h, dtype=np.float32) + 0.5) / PER_MM)[:, None]
 
 
 def _capsule(x: Floats, y: Floats, capsule: Capsule) -> Floats:
@@ -96,7 +101,8 @@ def _capsule(x: Floats, y: Floats, capsule: Capsule) -> Floats:
     return np.asarray(np.sqrt(np.maximum(radius * radius - d2, 0)), np.float32)
 
 
-def _skin(height: Floats, skin: Colour, sleeve: Colour) -> NDArray[np.float32]:
+def _skin(grip: Grip, height: Floats, skin: Colour, sleeve: Colour) -> NDArray[np.float32]:
+    """The hand's colour without light: skin with joints and nails, and the sleeve."""
     rng = np.random.default_rng(5)
     h, w = height.shape
     blotch = cv2.resize(
@@ -106,6 +112,27 @@ def _skin(height: Floats, skin: Colour, sleeve: Colour) -> NDArray[np.float32]:
     colour = linear(skin) * (1 + 0.05 * blotch + 0.12 * fine)[:, :, None]
     red = np.clip((np.arange(h)[:, None, None] / PER_MM - 5) / 60, 0, 1)  # fingertips are redder
     colour *= 1 - (1 - red) * np.array([0.25, 0.2, 0.0], np.float32)
+    _finish(colour, grip)
     cuff = int((REACH + 115) * PER_MM)
     colour[cuff:] = linear(sleeve) * (1 + 0.25 * fine[cuff:, :, None])
     return np.asarray(colour, np.float32)
+
+
+def _finish(colour: Floats, grip: Grip) -> None:
+    """Creases over the joints of the fingers, and a nail on each slender tip."""
+    x, y = _plane()
+    for x0, y0, r0, x1, y1, r1 in _CAPSULES[grip]:
+        long = float(np.hypot(x1 - x0, y1 - y0)) + 1e-6
+        ux, uy = (x1 - x0) / long, (y1 - y0) / long
+        crease = np.exp(
+            -(_along(x, y, x0, y0, ux, uy) ** 2) / 3 - _along(x, y, x0, y0, uy, -ux) ** 2 / (r0 * r0 / 3)
+        )
+        colour *= (1 - 0.14 * crease)[:, :, None]
+        if r1 <= 8.5 and not any(other[:2] == (x1, y1) for other in _CAPSULES[grip]):
+            off, across = _along(x, y, x1 + ux, y1 + uy, ux, uy), _along(x, y, x1, y1, uy, -ux)
+            nail = np.clip(2.5 - 2.5 * ((off / 5.6) ** 2 + (across / (0.62 * r1)) ** 2), 0, 1)[:, :, None]
+            colour *= 1 + 0.22 * nail * np.array([1.15, 1.0, 0.7], np.float32)
+
+
+def _along(x: Floats, y: Floats, x0: float, y0: float, ux: float, uy: float) -> Floats:
+    return np.asarray((x - x0) * ux + (y - y0) * uy, np.float32)
