@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kiosk.counter.moment import Flight, Moment
 from kiosk.engine.combos import Hand
 from kiosk.engine.events import Choice, Event, Thrown
 from kiosk.engine.history import History
@@ -111,37 +112,6 @@ class Notice:
     values: tuple[tuple[str, object], ...] = ()
     until: float = 0.0
     action: str = ""
-
-
-class Glow(StrEnum):
-    """How loud a moment is."""
-
-    CALM = "calm"
-    WARM = "warm"
-    BRIGHT = "bright"
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """Something worth a breath: 421, nénette, a throw-off, the end of a manche. Any touch skips it."""
-
-    title: str
-    values: tuple[tuple[str, object], ...] = ()
-    line: str = ""
-    glow: Glow = Glow.CALM
-    began: float = 0.0
-    until: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Flight:
-    """Tokens on their way: from the pot (None) or a player, to a player."""
-
-    giver: str | None
-    taker: str
-    count: int
-    began: float
-    until: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,15 +21,11 @@ def entry(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     faces, lying = rest.foot(max(down * sheet.glass.touch, rest.h // 2))
     _lying(sheet, counter, game, lying.inset(0, sheet.px(3)))
     for value, place in zip(range(1, 7), faces.grid(6 // down, down), strict=True):
-        _face_key(sheet, place, value)
+        face_key(sheet, place, value)
 
 
 def face_key(sheet: Sheet, rect: Rect, value: int) -> None:
     """A die face to touch."""
-    _face_key(sheet, rect, value)
-
-
-def _face_key(sheet: Sheet, rect: Rect, value: int) -> None:
     theme = sheet.theme
     sheet.panel(rect.inset(sheet.px(2)), theme.key)
     side = min(rect.w, rect.h) - sheet.px(14)

@@ -1,5 +1,6 @@
 """At the table: whose turn, the dice, what they make, what « le bon » does now, and everybody's tokens."""
 
+from kiosk.counter.moment import Glow, Moment
 from kiosk.counter.moments import parties
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.state import Game
@@ -27,7 +28,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
         floor, people = rest.top(sheet.px(400))
     else:
         people, right = whole.left(sheet.px(282))
-        head, floor = right.inset(0, 0).edge(right.w - sheet.px(8))[0].top(sheet.px(122))
+        head, floor = right.edge(right.w - sheet.px(8))[0].top(sheet.px(122))
     _head(sheet, counter, game, head)
     _floor(sheet, counter, game, floor)
     seats(sheet, counter, people.inset(0, sheet.px(2)), now)
@@ -42,26 +43,31 @@ def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     sheet.key(key.top(sheet.glass.touch)[0], "menu", sign=menu(theme.on_key))
     line = rest.edge(rest.w - sheet.px(8))[0]
     if moment:
-        box = line.inset(0, sheet.px(3))
-        sheet.panel(box, theme.main)
-        upper, lower = box.inset(sheet.px(12), sheet.px(4)).top(box.h * 3 // 5)
-        values = dict(moment.values)
-        sheet.text(upper, sheet.say(moment.title, **values), 46, theme.on_main, Face.TITLE, Align.MIDDLE)
-        under = sheet.say(moment.line, **values) if moment.line else str(values.get("name", ""))
-        sheet.text(lower, under, 22, theme.on_main, Face.BOLD, Align.MIDDLE)
-        sheet.touch(box, "skip")
+        _moment(sheet, moment, line.inset(0, sheet.px(3)))
         return
-    upper, lower = line.top(sheet.px(76))
-    sheet.text(upper, sheet.say("À {name}", name=game.player or ""), 62, theme.gold, Face.TITLE)
+    sheet.text(
+        line.top(sheet.px(76))[0], sheet.say("À {name}", name=game.player or ""), 62, theme.gold, Face.TITLE
+    )
     _how_far(sheet, game, rect.foot(sheet.px(44))[0])
+
+
+def _moment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
+    """What just happened: calm ones in a frame, the others on the main colour."""
+    theme, values = sheet.theme, dict(moment.values)
+    calm = moment.glow is Glow.CALM
+    sheet.panel(rect, theme.panel if calm else theme.main, theme.gold if calm else None, 3)
+    ink = theme.ink if calm else theme.on_main
+    upper, lower = rect.inset(sheet.px(12), sheet.px(4)).top(rect.h * 3 // 5)
+    sheet.text(upper, sheet.say(moment.title, **values), 46, ink, Face.TITLE, Align.MIDDLE)
+    under = sheet.say(moment.line, **values) if moment.line else str(values.get("name", ""))
+    sheet.text(lower, under, 22, ink, Face.BOLD, Align.MIDDLE)
+    sheet.touch(rect, "skip")
 
 
 def _how_far(sheet: Sheet, game: Game, rect: Rect) -> None:
     """Which throw, and the hand to beat."""
     throw, beat = rect.columns(2, sheet.px(8))
     sheet.text(throw, calls.throw(game, sheet.say), 25, None, Face.BOLD)
-    if game.to_beat and not sheet.glass.upright:
-        beat = beat.left(beat.w - sheet.px(2))[0]
     if game.to_beat:
         hand = "".join(map(str, game.to_beat))
         sheet.text(beat, sheet.say("À battre : {hand}", hand=hand), 25, None, Face.BOLD, Align.RIGHT)

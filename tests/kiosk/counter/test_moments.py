@@ -2,7 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.counter.state import Counter, Glow, Prefs, Setup
+from kiosk.counter.moment import Glow
+from kiosk.counter.state import Counter, Prefs, Setup
 from tests.kiosk.counter.world import World
 
 
