@@ -124,13 +124,21 @@ def of_gesture(screen: Screen, gesture: Gesture) -> Action | None:
     return next((action for action in on(screen) if action.gesture is gesture), None)
 
 
+AZERTY = dict(zip("&é\"'(§è!çà_", "12345678908", strict=True))
+"""The digits of a French keyboard without Shift; its sixth key is a dash, which means something else."""
+
+
 def of_key(screen: Screen, key: str, letter: str = "") -> Act | None:
-    """What a key means there: its name, and the letter it writes; None where it means nothing."""
-    for action in on(screen):
-        if key in action.keys:
-            return Act(action.id, "", By.KEY)
-        if key and key in action.digits:
-            return Act(action.id, key, By.KEY)
+    """What a key means there: its name, and the letter it writes; None where it means nothing.
+
+    The keypad's keys have brackets in their names; what a letter row writes depends on the country.
+    """
+    for name in (key, key.strip("[]"), letter, AZERTY.get(letter, "")):
+        for action in on(screen) if name else ():
+            if name in action.keys:
+                return Act(action.id, "", By.KEY)
+            if name in action.digits:
+                return Act(action.id, name, By.KEY)
     if screen is Screen.NAME and letter.isprintable() and letter:
         return Act("type", letter, By.KEY)
     return None

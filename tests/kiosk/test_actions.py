@@ -99,3 +99,12 @@ def test_keys_are_actions_by_key():
     assert of_key(Screen.FIX, "4") == Act("face", "4", By.KEY)
     assert of_key(Screen.NAME, "é", "é") == Act("type", "é", By.KEY)
     assert of_key(Screen.PLAY, "z") is None
+
+
+def test_digits_are_understood_on_every_keyboard():
+    assert of_key(Screen.FIX, "[4]", "4").argument == "4"
+    assert of_key(Screen.FIX, "'", "'").argument == "4"
+    assert of_key(Screen.FIX, "'", "4").argument == "4"
+    assert of_key(Screen.PLAYERS, "=", "+").action == "seat_add"
+    assert of_key(Screen.PLAYERS, "-", "-").action == "seat_drop"
+    assert of_key(Screen.NAME, "2", "é") == Act("type", "é", By.KEY)
