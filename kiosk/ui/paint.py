@@ -108,7 +108,7 @@ def _text(surface: pygame.Surface, text: Text) -> None:
     surface.blit(words, (text.rect.x + max(0, shift), text.rect.y + (text.rect.h - high) // 2))
 
 
-@lru_cache(maxsize=600)
+@lru_cache(maxsize=200)
 def _words(words: str, size: int, colour: Colour, face: Face) -> pygame.Surface:
     return _font(size, face).render(words, True, colour)
 
@@ -119,7 +119,7 @@ def _font(size: int, face: Face) -> pygame.font.Font:
     return pygame.font.Font(str(FONTS / face.value), size)
 
 
-@lru_cache(maxsize=400)
+@lru_cache(maxsize=200)
 def _figure(drawing: Drawing, w: int, h: int) -> pygame.Surface:
     """The drawing at that size, with smooth edges, premultiplied."""
     fine = max(1, min(FINE, LARGEST // max(w, h)))
