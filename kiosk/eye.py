@@ -85,7 +85,8 @@ class Eye:
         self._away = False
         self._entered = False
         self._reopening = False
-        self._number = 0
+        self._number = -1
+        self._taken_at = 0.0
         self._size: tuple[int, int] | None = None
         self._awaited: tuple[Seat, int | None] = (NOBODY, 3)
         self.latest: Glimpse | None = None
@@ -139,7 +140,9 @@ class Eye:
             self._entered = False
             self._watcher.settle()
         frame = camera.frame()
-        self._number = frame.number
+        if frame.number <= self._number or frame.taken_at < self._taken_at:
+            return  # a broken driver gives an old frame again: what it shows is over
+        self._number, self._taken_at = frame.number, frame.taken_at
         self._size = (frame.image.shape[1], frame.image.shape[0])
         if self._away:
             self._away = False
@@ -157,6 +160,7 @@ class Eye:
             return
         try:
             self._camera = self._opened()
+            self._number, self._taken_at = -1, 0.0
         except CameraLost as lost:
             self._lose(str(lost))
 

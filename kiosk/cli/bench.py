@@ -109,6 +109,22 @@ def vision(
             line(f"drawn: {path}")
 
 
+@bench.command("soak")
+def soak(
+    coups: Annotated[int, typer.Option(min=1, help="Coups to play.")] = 1000,
+    levers: Annotated[bool, typer.Option(help="Pull levers at random times.")] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Of dice, people and levers.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Coups of simulated people through camera, vision, gate and rules, compared with the truth."""
+    from kiosk.bench.soak import soak as played
+
+    last = None
+    for row in counted("coups", played(coups, seed, levers=levers), coups):
+        last = row
+    shown("soak", () if last is None else (last,), as_json)
+
+
 def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "Iterator[Case]":
     from kiosk.bench import pictures
 

@@ -47,6 +47,7 @@ class Run:
         self._told = told
         self._moves: object = None
         self.over = 0
+        self.coups = 0
         self._told_over = -1
         self._served_at = 0.0
         self._ledger = Ledger()
@@ -112,8 +113,8 @@ class Run:
         """Turn until done: all in this thread in simulated time, else with the eye in a thread of its own."""
         if self._wanted.stepped:
             while not self.done:
-                self.eye.turn()
-                self._turn()
+                self.step()
+            self._life.ended()
             return
         stopping = threading.Event()
         worker = threading.Thread(target=self.eye.run, args=(stopping.is_set,), name="eye", daemon=True)
@@ -159,12 +160,18 @@ class Run:
             return
         self._moves = game.last_coup
         if game.last_coup is not None:
+            self.coups += 1
             tokens = ", ".join(f"{name} {count}" for name, count in game.tokens.items())
             self._told(f"manche {game.manche} coup {game.coup} {game.phase}: pot {game.pot}, {tokens}")
         if over(self.app.counter):
             self.over += 1
             if not self.done and self._wanted.autoplay:
                 self.app.take(Act("revenge", by=By.KEY), self.rig.clock.now())
+
+    def step(self) -> None:
+        """One frame in simulated time: the eye looks, then everybody acts."""
+        self.eye.turn()
+        self._turn()
 
     def _quit(self) -> None:
         self.app.quitting = True

@@ -195,3 +195,14 @@ def test_a_camera_is_opened_again_when_asked_to(bench):
     assert bench.camera.closed == 1
     assert len(bench.opened_at) == 2
     assert TrayEvent.CAMERA_LOST not in bench.events
+
+
+def test_an_old_frame_that_comes_again_is_not_looked_at(bench):
+    bench.turn(0.2)
+    seen = len(bench.seen)
+    bench.camera.numbers = iter([1, 2, 3, 1000])
+    for _ in range(4):
+        bench.eye.turn()
+
+    assert len(bench.seen) == seen + 1
+    assert bench.seen[-1].change.frame == 1000
