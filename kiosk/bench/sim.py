@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from math import erfc, exp, pi, sqrt
 from pathlib import Path
 
 import cv2
@@ -22,6 +21,7 @@ from hardware.sim.hands.toss import toss
 from hardware.sim.physics.fall import fall
 from hardware.sim.scene import Scene
 from hardware.sim.table import SimTable
+from kiosk.records.dice import survival
 
 SIZES = ((640, 480), (1280, 720))
 
@@ -98,12 +98,7 @@ def fairness(thrown: Iterable[tuple[int, ...]]) -> Fairness:
     counts = tuple(seen[value] for value in range(1, 7))
     due = sum(counts) / 6
     chi2 = sum((count - due) ** 2 for count in counts) / due
-    return Fairness(sum(counts), counts, chi2, chi_square_p(chi2))
-
-
-def chi_square_p(chi2: float) -> float:
-    """How often fair values differ by more, with five degrees of freedom (the gamma function, closed)."""
-    return erfc(sqrt(chi2 / 2)) + sqrt(2 * chi2 / pi) * exp(-chi2 / 2) * (1 + chi2 / 3)
+    return Fairness(sum(counts), counts, chi2, survival(chi2))
 
 
 def physics(throws: int = 200, seed: int = 1) -> Physics:

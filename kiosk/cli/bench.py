@@ -109,6 +109,21 @@ def vision(
             line(f"drawn: {path}")
 
 
+@bench.command("sim")
+def sim(
+    throws: Annotated[int, typer.Option(min=6, help="Throws for fairness and memory.")] = 6000,
+    as_json: AsJson = False,
+) -> None:
+    """The simulated table: frames a second, fair dice, cost of the physics, memory over many throws."""
+    from kiosk.bench import sim as bench_sim
+
+    shown("frame rates", tuple(counted("frame rates", bench_sim.rates())), as_json)
+    thrown = counted("throws", bench_sim.values(throws), throws)
+    shown("fairness", (bench_sim.fairness(thrown),), as_json)
+    shown("physics", (bench_sim.physics(),), as_json)
+    shown("memory", tuple(counted("memory", bench_sim.weights(throws))), as_json)
+
+
 @bench.command("soak")
 def soak(
     coups: Annotated[int, typer.Option(min=1, help="Coups to play.")] = 1000,

@@ -92,7 +92,7 @@ def demo(data: Data = None) -> None:
     line(
         "lebon: there is no display here: a short simulated match is played, its screens are saved in shots/"
     )
-    setup = _setup("onze", "Ana,Bo,Chloé", {"tokens": "3", "manches": "1"}, True)
+    setup = _setup("onze", "Ana,Bo,Chloé", {"tokens": "2", "manches": "1"}, True)
     wanted = Wanted("sim:7", setup, autoplay=True, stepped=True, shots=Path("shots"), games=1, fresh=True)
     _go(wanted, settings, folder / "demo", (1024, 600), headless=True, windowed=True)
 

@@ -1,0 +1,69 @@
+"""What the README promises: its two commands, and every command that it names."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from kiosk.cli.app import app
+from kiosk.cli.bench import bench
+from tests.kiosk.cli.lebon import lebon
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def named(text: str) -> set[str]:
+    return set(re.findall(r"`lebon ([a-z]+)", text))
+
+
+def test_every_command_that_it_names_is_there_and_none_is_left_out():
+    commands = {command.name for command in app.registered_commands} | {"bench"}
+    also = {"export", "import", "forget"}  # named beside `stats` in one line
+
+    assert named(README) | also | {"demo"} == commands
+
+
+def test_every_bench_that_it_names_is_there():
+    line = next(line for line in README.splitlines() if line.startswith("| `lebon bench "))
+    told = set(re.search(r"`lebon bench ([^`]+)`", line)[1].replace("\\", "").split("|"))
+
+    assert told == {command.name for command in bench.registered_commands}
+
+
+def test_its_pictures_are_there():
+    for picture in re.findall(r"\]\((fixtures/[^)]+|systemd/[^)]+)\)", README):
+        assert (ROOT / picture).stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("target", "does"), [("run", "lebon demo"), ("test", "-m pytest"), ("menu", "make run")]
+)
+def test_make_does_what_it_says(target, does):
+    told = subprocess.run(
+        ["make", "--dry-run", "--no-print-directory", target],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert does in told.stdout
+
+
+def test_make_run_without_a_display_plays_a_short_match_and_says_so(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = lebon("demo", home=tmp_path, SDL_VIDEODRIVER="dummy")
+
+    assert ran.status == 0
+    assert "no display" in ran.err.splitlines()[0]
+    assert "[players" in ran.out
+    assert len(list((tmp_path / "shots").glob("*.png"))) > 5
+
+
+def test_the_written_game_of_the_readme_replays_to_what_it_says(tmp_path):
+    words = re.search(r'--players A,B - <<< "([^"]+)"', README)[1]
+    ran = lebon("replay", "--rules", "vache", "--players", "A,B", "-", "--json", home=tmp_path, text=words)
+
+    assert (ran.rows[-1]["tokens"]["B"], ran.rows[-1]["pot"]) == (40, 1)
