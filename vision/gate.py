@@ -13,11 +13,12 @@ from dataclasses import replace
 from vision.gate_state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, Place, frozen_hand
 from vision.readings import TrayChange, TrayEvent
 from vision.settle import Run
-from vision.throw import ROLLED, Evidence, Lying
+from vision.throw import IN_HAND, ROLLED, Evidence, Lying
 from vision.verdict import judged, rested
 
 __all__ = ["Gate", "Limits", "Look", "Phase", "Place", "back", "entered", "expect", "lost", "step", "wants"]
 
+_BLINK = 0.08  # seconds for which a roll may go unseen and still be one
 _STALL = 0.5  # seconds without a frame after which nothing counts as having lasted
 _LONGEST_FRAME = 0.2  # seconds that one look may add to the evidence; rejects the gap of a stalled camera
 
@@ -87,7 +88,9 @@ def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
         gate = replace(gate, woke_at=look.t, run=Run(), reasons=())
     left = not look.hand and gate.hands >= limits.hand_frames
     passed = max(0.0, min(look.t - gate.t, _LONGEST_FRAME))
-    gate = replace(gate, rolling=gate.rolling + passed if look.loose and gate.looses else 0.0)
+    if look.loose:
+        since = look.t - gate.loose_at
+        gate = replace(gate, rolling=gate.rolling + since if since <= _BLINK else 0.0)
     seen = _witnessed(gate, look, passed)
     gate = replace(
         gate,
@@ -116,14 +119,16 @@ def _witnessed(gate: Gate, look: Look, passed: float) -> Evidence:
     known = seen.known
     if known and len(look.places) == len(known):
         known = tuple(_watched(d, p, look, passed) for d, p in zip(known, look.places, strict=True))
-    return replace(seen, known=known, rolled=max(seen.rolled, gate.rolling))
+    rolled = max(seen.rolled, gate.rolling) if look.loose else seen.rolled
+    return replace(seen, known=known, rolled=rolled)
 
 
 def _watched(lying: Lying, place: Place, look: Look, passed: float) -> Lying:
     if place is Place.COVERED:
         return replace(lying, handled=True)
-    if place is Place.BARE and look.hand and not look.loose:
-        return replace(lying, away=lying.away + passed)
+    if place is Place.BARE and not look.loose and not look.strays:
+        # With no hand in the tray it is out of it; two frames, for one may be wrong.
+        return replace(lying, away=lying.away + (passed if look.hand else IN_HAND / 2))
     return lying
 
 

@@ -71,6 +71,7 @@ class Look:
     hand      a hand, or something as large that comes over the border, is in the picture.
     stir      something moves, be it the hand.
     loose     how many things of the size of a die move without touching the hand.
+    strays    things of at least the size of a die that are new in the tray, the hand apart.
     same      the picture is that of the last settled tray.
     places    what is seen at the place of each known die, in their order; () where nothing is known.
     reading   what was read, if this frame was read.
@@ -81,6 +82,7 @@ class Look:
     hand: bool = False
     stir: bool = False
     loose: int = 0
+    strays: int = 0
     same: bool = True
     places: tuple[Place, ...] = ()
     reading: TrayReading | None = None
@@ -98,7 +100,7 @@ class Gate:
     reasons       why readings since the last motion were refused.
     refused       the reason told last; None where the tray is not refused.
     hands, looses, differs      frames in a row with a hand, with loose dice, unlike the settled tray.
-    rolling       seconds of loose dice in a row.
+    rolling       seconds of loose dice in one go.
     hand_told, rolling_told     whether this visit, this roll was told.
     t             time of the last look; of the last one with
     hand_at, stir_at, loose_at  a hand, any motion, loose dice; loose_from is the start of the run.

@@ -16,6 +16,7 @@ ARM = 6.0  # die areas: as much over the border is one also where it lies still;
 TREMOR = 0.1  # die areas that must change in a finger: dice at the wall lie still, hands never do
 CROWD = 12.0  # die areas: as much in one piece is a hand wherever it is; three blurred dice are less
 CRUMB = 0.25  # die areas: less in one piece is noise, or the rim of a shadow
+STRAY = 0.4  # die areas: as much in one piece may be a die, of which parts look like what they hide
 CLEAR = 0.5  # edges of a die between a hand and what is loose: rejects the fingers' own shadow
 CLUSTER = 5.0  # die areas: three blurred dice side by side; more in one piece is no loose die
 CHANGED = 0.25  # part of a die's face that must differ before its place is no longer the same
@@ -79,6 +80,17 @@ def _crosses(thing: NDArray[np.bool_], box: tuple[int, ...], where: Ground) -> b
         return 0 < outside < area and (outside >= 0.1 * where.die or area >= CROWD * where.die)
     rows, columns = thing.shape
     return _at_border(x, y, w, h, rows, columns) or area >= CROWD * where.die
+
+
+def strays(new: Mask, hands: Mask | None, where: Ground) -> int:
+    """How many things of at least the size of a die are new, the hand apart."""
+    mask = new if hands is None else cv2.bitwise_and(new, cv2.bitwise_not(hands))
+    if where.outside is not None:
+        mask = cv2.bitwise_and(mask, cv2.bitwise_not(where.outside))
+    if cv2.countNonZero(mask) < STRAY * where.die:
+        return 0
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    return int(np.count_nonzero(stats[1:, cv2.CC_STAT_AREA] >= STRAY * where.die))
 
 
 def _at_border(x: int, y: int, w: int, h: int, rows: int, columns: int) -> bool:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.gate_state import Look
-from vision.hand import Ground, Mask, ground, hand, loose, places
+from vision.hand import Ground, Mask, ground, hand, loose, places, strays
 from vision.motion import alike, difference, scale, small
 from vision.readings import DieReading, Image, Point
 from vision.reference import Reference
@@ -80,6 +80,7 @@ class Sight:
             hand=hands is not None,
             stir=moving is not None and where.count(moving) >= STIR * where.die,
             loose=len(flying),
+            strays=0 if new is None else strays(new, hands, where),
             same=changed is None or where.count(changed) < OTHER * where.die,
             places=() if changed is None else places(known, changed, filled, hands, scale(image)),
         )

@@ -23,6 +23,13 @@ class Evening:
         self.lying: list[str] = []
         self.tape.play(lie("", 30))
 
+    def calm(self) -> None:
+        """Time for every verdict; the last frames are clean, so that noise does not begin what cannot end."""
+        self.tape.play(lie(self.dice, CALM))
+        noise, self.tape.noise = self.tape.noise, None
+        self.tape.play(lie(self.dice, 20))
+        self.tape.noise = noise
+
     @property
     def dice(self) -> str:
         return " ".join(self.lying)
@@ -51,6 +58,18 @@ class Evening:
         if self.chance.random() < 0.5:
             self.tape.play(hand(left, frames=self.frames(4, 20)))
         self.tape.play(roll(left, self.frames(5, 30), beside_hand=self.chance.random() < 0.3))
+        self.lying = [*kept, *new]
+        return set(new), set()
+
+    def throw_in_haste(self) -> tuple[set[str], set[str]]:
+        """Lift some and throw them at once: the hand is out for a few frames only."""
+        if not self.lying:
+            return self.throw()
+        kept = self.chance.sample(self.lying, self.chance.randint(1, 2))
+        over = "".join(name[0] for name in self.lying if name not in kept)
+        left = " ".join(kept)
+        self.tape.play(hand(self.dice, over=over, frames=6), lie(left, 3), roll(left, self.frames(6, 30)))
+        new = self.new(3 - len(kept), beside=kept)
         self.lying = [*kept, *new]
         return set(new), set()
 
@@ -121,11 +140,11 @@ def check(evening: Evening, changes: list[TrayChange], thrown: set[str], touched
 def test_an_evening_keeps_the_books(seed, noise):
     evening = Evening(seed, noise=noise)
     acts = [
-        *(evening.wave, evening.throw, evening.throw, evening.throw_from_the_hand),
+        *(evening.wave, evening.throw, evening.throw_in_haste, evening.throw_from_the_hand),
         *(evening.turn, evening.leave, evening.switch_the_light, evening.unplug),
     ]
     for _ in range(12):
         before = len(evening.tape.changes)
         thrown, touched = evening.chance.choice(acts)()
-        evening.tape.play(lie(evening.dice, CALM))
+        evening.calm()
         check(evening, evening.tape.changes[before:], thrown, touched)

@@ -2,7 +2,7 @@ import cv2
 import numpy as np
 
 from vision.gate_state import Place
-from vision.hand import Ground, ground, hand, loose, places
+from vision.hand import Ground, ground, hand, loose, places, strays
 from vision.readings import DieReading
 
 EDGE = 10.0
@@ -67,6 +67,13 @@ def test_loose_dice_move_and_do_not_touch_the_hand():
 
 def test_what_moves_but_was_there_before_is_not_loose():
     assert loose(mask((20, 80, 10, 10)), mask(), None, WHERE) == ()
+
+
+def test_new_things_are_counted_beside_the_hand():
+    fingers = mask((60, 0, 40, 50))
+    new = cv2.bitwise_or(fingers, mask((20, 80, 10, 10), (120, 90, 2, 2)))
+
+    assert strays(new, fingers, WHERE) == 1
 
 
 def test_the_place_of_a_die_is_the_same_bare_or_covered():
