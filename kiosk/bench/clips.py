@@ -1,7 +1,7 @@
-"""Clips with known truth through the watcher: how many rolls get one and only one right result, and how soon.
+"""Clips with known truth through the watcher: how many rolls get one and only one right result, how soon.
 
-Two layouts are known: a folder of `NAME.mp4` with `NAME.json` beside it (rendered: per-frame truth in `frames`
-and `rest_segments`), and a folder with `video_labels.json` above `videos/` (filmed: `events` by frame).
+Two layouts are known: a folder of `NAME.mp4` with `NAME.json` beside it (rendered: truth in
+`rest_segments`, frame by frame), and a folder with `video_labels.json` above `videos/` (filmed: `events` by frame).
 """
 
 import json
@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.agree import Readers
-from vision.readings import Image, TrayChange, TrayEvent
+from vision.readings import Image, Reason, TrayChange, TrayEvent, TrayReading
 from vision.watch import Watcher
 
 SLACK = 4  # frames: labels made by eye may name the first still frame a little late
@@ -113,6 +113,28 @@ def latency(rows: Iterable[Row]) -> Latency:
         return Latency(0, float("nan"), float("nan"))
     median, p95 = (float(q) for q in np.percentile(all_of_them, [50, 95]))
     return Latency(len(all_of_them), median, p95)
+
+
+def waiting(size: tuple[int, int] = (960, 720), frames: int = 300) -> tuple[float, float]:
+    """Milliseconds of a frame in which nothing happens, median and 95 %: an empty tray with sensor noise."""
+    chance = np.random.default_rng(1)
+    ground = cv2.GaussianBlur(chance.integers(20, 200, (size[1], size[0], 3), dtype=np.uint8), (0, 0), 8)
+    pictures = [
+        np.clip(ground + chance.normal(0, 3, (size[1], size[0], 3)), 0, 255).astype(np.uint8)
+        for _ in range(5)
+    ]
+    watcher = Watcher(read=_nothing)
+    took: list[float] = []
+    for number in range(frames):
+        begun = time.perf_counter()
+        watcher.look(pictures[number % 5], number / 30, number)
+        took.append(1e3 * (time.perf_counter() - begun))
+    middle, most = (float(q) for q in np.percentile(took[30:], [50, 95]))
+    return middle, most
+
+
+def _nothing(image: Image, **_: object) -> TrayReading:
+    return TrayReading(Reason.NO_DICE, (), image.shape[1], image.shape[0])
 
 
 def judged(
