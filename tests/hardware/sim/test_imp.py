@@ -1,0 +1,48 @@
+"""The imp: it breaks things at random times and puts every one of them back."""
+
+from collections.abc import Callable
+
+from hardware.clock import SimClock
+from hardware.sim.hands.imp import Imp
+from hardware.sim.levers import Levers
+from hardware.sim.scene import Scene
+from hardware.sim.table import SimTable
+
+Settle = Callable[[SimTable], None]
+
+
+def tended(seed: int, seconds: float = 600) -> tuple[Imp, SimTable]:
+    """A table with an imp at it for so long."""
+    table = SimTable(Scene(), SimClock())
+    imp = Imp(table, seed, every=4.0)
+    for _ in range(round(seconds * 5)):
+        table.clock.sleep(0.2)
+        imp.tend()
+        table.catch_up()
+    return imp, table
+
+
+def test_an_imp_pulls_every_lever_in_time() -> None:
+    imp, _ = tended(1)
+
+    assert len(imp.pulled) == 15
+
+
+def test_the_same_seed_pulls_the_same_levers() -> None:
+    assert tended(2, 120)[0].pulled == tended(2, 120)[0].pulled
+
+
+def test_what_was_pulled_is_put_back(settle: Settle) -> None:
+    imp, table = tended(3, 120)
+    for _ in range(100):
+        if imp.quiet:
+            break
+        table.clock.sleep(0.1)
+        imp.tend()
+    settle(table)
+    levers = table.levers
+
+    assert imp.quiet
+    assert (levers.unplugged, levers.hung, levers.frozen, levers.stuck) == (False,) * 4
+    assert levers.light == Levers().light
+    assert not table.button.is_down()
