@@ -10,7 +10,7 @@ from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.language import said
 from kiosk.records.export import ExportRefused, Format, exported, put
-from kiosk.settings import Settings, save
+from kiosk.settings import Settings, changed, load, save
 
 MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 """Where a USB stick appears."""
@@ -76,7 +76,7 @@ class Staff:
             case "sound":
                 self._play("best")
             case "repair":
-                save(Settings(), self._folder)
+                save(factory(load(self._folder).settings), self._folder)
                 self._eye.reopen()
                 self._quit()
             case "export":
@@ -96,6 +96,11 @@ class Staff:
         for file in exported(games, Format.WRITTEN, stamp):
             put(folder, file)
         return folder
+
+
+def factory(current: Settings) -> Settings:
+    """The settings as they came; what this machine is made of is no matter of taste and stays."""
+    return changed(Settings(), {"rig": current.rig, "rotation": current.rotation})
 
 
 def sticks(mounts: tuple[Path, ...] = MOUNTS) -> tuple[Path, ...]:
