@@ -8,6 +8,7 @@ from vision.agree import Readers
 from vision.find import work
 from vision.look import SURE, look
 from vision.readings import DieReading, Image, Reason, TrayReading
+from vision.refusal import objections, refused_for, unread
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
@@ -18,8 +19,8 @@ def read_tray(
     image: Image,
     *,
     dice: int | None = 3,
-    tray: Tray = UNKNOWN,  # noqa: ARG001
-    background: Image | None = None,  # noqa: ARG001
+    tray: Tray = UNKNOWN,
+    background: Image | None = None,
     readers: Readers = Readers.BOTH,
     trace: Trace | None = None,  # noqa: ARG001
 ) -> TrayReading:
@@ -38,16 +39,26 @@ def read_tray(
     found_at = time.perf_counter()
     seen = look(small, image, dice=dice, edge=None, readers=readers)
     fitted_at = time.perf_counter()
-    reason = _reason(seen, dice)
-    stages = (("find", 1e3 * (found_at - start)), ("readers", 1e3 * (fitted_at - found_at)))
-    return TrayReading(reason, seen, image.shape[1], image.shape[0], stages)
+    against = objections(image, _sure(seen), dice=dice, background=background, tray=tray)
+    reason = refused_for(_reason(seen, dice), against)
+    judged_at = time.perf_counter()
+    shown = seen if reason is None else (*seen, *unread(against))
+    stages = (
+        ("find", 1e3 * (found_at - start)),
+        ("readers", 1e3 * (fitted_at - found_at)),
+        ("refusal", 1e3 * (judged_at - fitted_at)),
+    )
+    return TrayReading(reason, shown, image.shape[1], image.shape[0], stages)
 
 
-# Reasons beyond counts and doubt (hand, cocked, dark, glare, ... and dice that the faces missed) come from
-# vision/refusal, which is being written beside this: see /work/plan/VISION.md.
-def _reason(seen: tuple[DieReading, ...], dice: int | None) -> Reason | None:
+def _sure(seen: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
     bar = 1 / (1 + float(np.exp(-SURE)))
-    sure = [die for die in seen if die.confidence >= bar and die.value is not None]
+    return tuple(die for die in seen if die.confidence >= bar and die.value is not None)
+
+
+# Counts and doubt; the other reasons come from vision.refusal.
+def _reason(seen: tuple[DieReading, ...], dice: int | None) -> Reason | None:
+    sure = _sure(seen)
     if not seen:
         return Reason.NO_DICE
     if dice is not None and len(seen) < dice:

@@ -1,0 +1,126 @@
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
+from vision.readings import DieReading, Image, Reason
+from vision.refusal import Objection, objections, refused_for
+
+DICE = (Die(160, 160, 5), Die(330, 260, 2, turn=50), Die(480, 150, 1, turn=5))
+SKIN = (130, 165, 215)
+
+
+def face(die: Die) -> DieReading:
+    angle = np.radians(die.turn)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * die.edge / 2
+    a, b, c, d = ((float(x), float(y)) for x, y in square @ turn.T + (die.x, die.y))
+    return DieReading((die.x, die.y), (a, b, c, d), die.value, 1.0, die.turn % 90)
+
+
+def faces(*dice: Die) -> tuple[DieReading, ...]:
+    return tuple(face(die) for die in dice)
+
+
+def reasons(found: tuple[Objection, ...]) -> list[Reason]:
+    return [one.reason for one in found]
+
+
+def with_hand(image: Image, *, tip: tuple[int, int] = (330, 300)) -> Image:
+    image = image.copy()
+    cv2.line(image, (60, 479), tip, SKIN, 130)
+    return image
+
+
+def test_nothing_speaks_against_a_tray_that_the_faces_explain():
+    assert objections(tray(*DICE), faces(*DICE), dice=3) == ()
+    assert objections(tray(*DICE), faces(*DICE), dice=None) == ()
+
+
+@pytest.mark.parametrize("missed", range(3))
+def test_a_die_that_no_face_explains_is_missed(missed: int):
+    seen = faces(*(die for i, die in enumerate(DICE) if i != missed))
+
+    found = objections(tray(*DICE), seen, dice=None)
+
+    assert reasons(found) == [Reason.UNCERTAIN]
+    assert found[0].where == pytest.approx((DICE[missed].x, DICE[missed].y), abs=12)
+    assert reasons(objections(tray(*DICE), seen, dice=3)) == [Reason.TOO_FEW]
+
+
+@pytest.mark.parametrize("body", [IVORY, BLACK, RED])
+def test_a_missed_die_may_have_a_colour_of_its_own(body):
+    stranger = Die(300, 100, 3, body=body, pip=IVORY if body != IVORY else BLACK)
+
+    found = objections(tray(*DICE, stranger), faces(*DICE), dice=None)
+
+    assert reasons(found) == [Reason.UNCERTAIN]
+
+
+def test_a_die_that_touches_one_that_was_read_is_missed_too():
+    pair = (Die(200, 200, 4, turn=0), Die(260, 205, 6, turn=0))
+
+    assert reasons(objections(tray(*pair), faces(pair[0]), dice=None)) == [Reason.UNCERTAIN]
+
+
+def test_beside_three_dice_a_fourth_is_too_many():
+    fourth = Die(250, 380, 4, turn=33)
+
+    assert reasons(objections(tray(*DICE, fourth), faces(*DICE), dice=3)) == [Reason.TOO_MANY]
+
+
+def test_coins_and_sugar_do_not_spoil_a_throw():
+    image = tray(*DICE, Die(250, 380, 0, turn=33, edge=50))
+    cv2.circle(image, (450, 330), 34, (90, 150, 190), -1)
+
+    assert objections(image, faces(*DICE), dice=3) == ()
+
+
+def test_the_picture_of_the_empty_tray_tells_print_from_dice():
+    printed = cv2.circle(tray(), (300, 380), 26, IVORY, -1)
+    cv2.circle(printed, (300, 380), 6, BLACK, -1)
+    image = np.where(np.any(tray(*DICE) != tray(), axis=2, keepdims=True), tray(*DICE), printed)
+
+    assert reasons(objections(image, faces(*DICE), dice=None)) == [Reason.UNCERTAIN]
+    assert objections(image, faces(*DICE), dice=None, background=printed) == ()
+
+
+def test_a_hand_over_the_tray_explains_why_a_die_is_missing():
+    image = with_hand(tray(*DICE))
+
+    assert reasons(objections(image, faces(DICE[0], DICE[2]), dice=3))[0] is Reason.HAND
+
+
+def test_a_hand_beside_three_dice_does_not_spoil_them():
+    found = objections(with_hand(tray(*DICE), tip=(130, 420)), faces(*DICE), dice=3)
+
+    assert refused_for(None, found) is None
+
+
+def test_a_picture_without_light_is_dark():
+    night = np.asarray(tray(*DICE) // 16, np.uint8)
+
+    assert Reason.DARK in reasons(objections(night, (), dice=3))
+
+
+def test_a_picture_without_edges_is_blurred():
+    swept = np.asarray(cv2.blur(tray(*DICE, size=(640, 480)), (41, 41)), np.uint8)
+
+    assert Reason.BLURRED in reasons(objections(swept, (), dice=3))
+    assert objections(tray(), (), dice=3) == ()
+    assert objections(tray(*DICE), (), dice=3) == ()
+
+
+@pytest.mark.parametrize(
+    ("counted", "found", "reason"),
+    [
+        (None, (), None),
+        (None, (Objection(Reason.HAND, 0.5),), None),
+        (None, (Objection(Reason.TOO_MANY, 1.0),), Reason.TOO_MANY),
+        (Reason.TOO_FEW, (Objection(Reason.HAND, 0.5),), Reason.HAND),
+        (Reason.TOO_FEW, (Objection(Reason.UNCERTAIN, 1.0),), Reason.TOO_FEW),
+        (Reason.NO_DICE, (Objection(Reason.DARK, 0.5),), Reason.DARK),
+    ],
+)
+def test_the_reason_that_a_person_can_help_is_named(counted, found, reason):
+    assert refused_for(counted, found) is reason

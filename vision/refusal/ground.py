@@ -1,0 +1,113 @@
+"""The floor around the dice, followed outwards from them, and so everything that is not floor.
+
+The picture is reduced until a die is about EDGE pixels wide: every size below is then the same everywhere.
+From a ring around each face the floor is followed from pixel to pixel, over gradients and stains, up to the
+next edge. With a picture of the empty tray, floor is what did not change its colour.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readings import DieReading, Image
+
+EDGE = 14.0  # small pixels: a die's edge; pips are then 3 wide, grain of felt and wood is gone
+WIDEST = 400  # small pixels: more costs time and shows nothing new
+STEP = (3.0, 12.0)  # LAB levels between neighbours: less is always floor, more never is
+GRAIN = 2.0  # times the usual step between neighbours: rejects noise of dim pictures
+RING = (0.95, 1.25)  # edges around a face's centre: outside its corners, inside of a neighbour's far side
+ODD = 12.0  # LAB levels from the middle of a ring: a neighbouring die, a shadow
+CHANGED = (
+    14.0  # LAB levels from the empty tray: more is no floor; shadows change brightness, which counts less
+)
+SHADE = 0.35  # weight of brightness against colour in that difference
+
+Mask = NDArray[np.uint8]
+Quad = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """A picture reduced to the size of its dice.
+
+    image   the picture as it came.
+    lab     (h, w, 3) uint8: reduced and slightly smoothed.
+    scale   small pixels per pixel of the picture, at most 1.
+    edge    of a die, in small pixels.
+    floor   (h, w): 255 where the floor is.
+    quads   (n, 4, 2): the faces, in small pixels.
+    """
+
+    image: Image
+    lab: Image
+    scale: float
+    edge: float
+    floor: Mask
+    quads: Quad
+
+
+def ground(image: Image, faces: Sequence[DieReading], background: Image | None = None) -> Ground:
+    """Reduce a picture and find its floor; `faces` must not be empty."""
+    edge = float(np.median([face.edge for face in faces]))
+    factor = max(1, round(edge / EDGE), -(-image.shape[1] // WIDEST))
+    lab = _lab(image, factor)
+    quads = (np.array([face.corners for face in faces], np.float32) + 0.5) / factor - 0.5
+    if background is not None and background.shape == image.shape:
+        floor = _unchanged(_lab(background, factor), lab)
+    else:
+        floor = _followed(lab, quads, edge / factor)
+    return Ground(image, lab, 1 / factor, edge / factor, floor, quads)
+
+
+def _lab(image: Image, factor: int) -> Image:
+    size = (max(1, image.shape[1] // factor), max(1, image.shape[0] // factor))
+    small = image if factor == 1 else cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(cv2.blur(small, (3, 3)), cv2.COLOR_BGR2LAB), np.uint8)
+
+
+def _unchanged(empty: Image, lab: Image) -> Mask:
+    """255 where a picture has the colour of the empty tray; light that changed everywhere is taken out."""
+    gone = lab.astype(np.int16) - empty
+    gone -= np.median(gone[::4, ::4].reshape(-1, 3), axis=0).astype(np.int16)
+    far = np.sqrt(((gone * np.array([SHADE, 1, 1], np.float32)) ** 2).sum(axis=2))
+    return np.where(far < CHANGED, 255, 0).astype(np.uint8)
+
+
+def _followed(lab: Image, quads: Quad, edge: float) -> Mask:
+    """255 where the floor is, followed outwards from a ring around each face."""
+    height, width = lab.shape[:2]
+    steps = cv2.absdiff(lab[::2, 1::2], lab[::2, : width // 2 * 2 : 2][:, : lab[::2, 1::2].shape[1]])
+    step = float(np.clip(2.0 + GRAIN * np.median(steps.max(axis=2)), *STEP))
+    mask = np.zeros((height + 2, width + 2), np.uint8)
+    for x, y in _seeds(lab, quads, edge):
+        if not mask[y + 1, x + 1]:
+            cv2.floodFill(
+                lab, mask, (x, y), 0, (step,) * 3, (step,) * 3, 4 | (255 << 8) | cv2.FLOODFILL_MASK_ONLY
+            )
+    return np.asarray(mask[1:-1, 1:-1])
+
+
+def _seeds(lab: Image, quads: Quad, edge: float) -> list[tuple[int, int]]:
+    """Places around the faces that have the floor's colour."""
+    height, width = lab.shape[:2]
+    bodies = np.zeros((height, width), np.uint8)
+    cv2.fillPoly(bodies, list(np.round(quads).astype(np.int32)), 1)
+    turn = np.arange(16) * (np.pi / 8)
+    circle = np.concatenate([r * edge * np.stack([np.cos(turn), np.sin(turn)], axis=1) for r in RING])
+    seeds: list[tuple[int, int]] = []
+    for quad in quads:
+        x, y = np.round(quad.mean(axis=0) + circle).astype(np.int64).T
+        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+        x, y = x[inside], y[inside]
+        free = bodies[y, x] == 0
+        x, y = x[free], y[free]
+        if not len(x):
+            continue
+        colours = lab[y, x].astype(np.float32)
+        far = np.abs(colours - np.median(colours, axis=0)).max(axis=1)
+        near = far <= ODD
+        seeds += zip(x[near].tolist(), y[near].tolist(), strict=True)
+    return seeds

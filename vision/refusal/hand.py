@@ -1,0 +1,62 @@
+"""A hand or a sleeve that reaches into the tray: a large bay in the floor that has not the floor's colour."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.refusal.ground import Ground, Mask
+from vision.refusal.shapes import largest, opened
+
+LIMB = 1.1  # edges: a palm or wrist is wider; print, rims and fingers are not
+REACH = 12.0  # die areas of floor that it covers: rejects tray corners and shadows at the wall
+DEEP = 1.5  # edges from the floor's border: as far in it must reach
+UNLIKE = 12.0  # LAB levels from the floor's usual colour
+SHADE = 0.5  # weight of brightness against colour: rejects shadows
+PRINT = 0.7  # edges: bridges of floor between letters are narrower and not followed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hand:
+    """mask: (h, w) 255 where it is, in small pixels; area in die areas."""
+
+    mask: Mask
+    area: float
+
+
+def hand(where: Ground) -> Hand | None:
+    """The largest thing that reaches in over the floor's border; None where there is none."""
+    floor = opened(largest(where.floor), PRINT * where.edge)
+    rims = cv2.findContours(floor, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+    if not rims:
+        return None
+    rim = max(rims, key=cv2.contourArea)
+    hull = np.zeros(floor.shape, np.uint8)
+    cv2.fillConvexPoly(hull, cv2.convexHull(rim), 255)
+    bays = hull.copy()
+    cv2.drawContours(bays, [rim], -1, 0, -1)
+    bays[_unlike(where, floor) == 0] = 0
+    return _deepest(opened(bays, LIMB * where.edge), hull, where.edge)
+
+
+def _unlike(where: Ground, floor: Mask) -> Mask:
+    """255 where the colour is not the floor's usual one."""
+    usual = np.median(where.lab[floor > 0][::5].astype(np.float32), axis=0)
+    gone = (where.lab.astype(np.float32) - usual) * np.array([SHADE, 1, 1], np.float32)
+    return np.where((gone * gone).sum(axis=2) > UNLIKE * UNLIKE, 255, 0).astype(np.uint8)
+
+
+def _deepest(bays: Mask, hull: Mask, edge: float) -> Hand | None:
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(bays, connectivity=8)
+    if count < 2:
+        return None
+    first = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    area = float(stats[first, cv2.CC_STAT_AREA]) / (edge * edge)
+    if area < REACH:
+        return None
+    framed = cv2.copyMakeBorder(hull, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
+    depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
+    mask = labels == first
+    if float(depth[mask].max()) < DEEP * edge:
+        return None
+    return Hand(np.where(mask, 255, 0).astype(np.uint8), area)

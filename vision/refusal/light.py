@@ -1,0 +1,36 @@
+"""Pictures in which no die can be read: too dark, or not sharp. Asked only where faces are missing."""
+
+import cv2
+import numpy as np
+
+from vision.readings import Image
+
+BRIGHT = 45.0  # grey levels: a picture whose brightest hundredth is below is dark
+SIDE = 160  # pixels: enough to measure light
+FINE, COARSE = (
+    9,
+    61,
+)  # pixels of the picture at 640: a sharp edge rises within the first, things stand in the second
+SHARP = 0.25  # part of the height of things that a sharp edge rises within FINE
+PLAIN = 20.0  # grey levels: nothing stands out higher from an empty tray of one colour, sharp or not
+
+
+def dark(image: Image) -> bool:
+    """Whether there is too little light."""
+    grey = cv2.cvtColor(_within(image, SIDE), cv2.COLOR_BGR2GRAY)
+    return float(np.percentile(grey, 99)) < BRIGHT
+
+
+def blurred(image: Image) -> bool:
+    """Whether no edge in the picture is sharp, though there is something to see."""
+    grey = cv2.blur(cv2.cvtColor(_within(image, 640), cv2.COLOR_BGR2GRAY), (3, 3))
+    near, far = (cv2.absdiff(grey, cv2.blur(grey, (side, side))) for side in (FINE, COARSE))
+    rise, height = (float(np.percentile(part[::2, ::2], 99.9)) for part in (near, far))
+    return height > PLAIN and rise < SHARP * height
+
+
+def _within(image: Image, side: int) -> Image:
+    scale = side / max(image.shape[:2])
+    if scale >= 1:
+        return image
+    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,0 +1,70 @@
+"""What speaks against publishing a reading, and which reason is named where several hold."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vision.readings import DieReading, Point, Reason
+
+SPOILS = 1.0
+"""Weight from which an objection alone spoils a reading that the faces are sure of; a lighter one only names
+the reason where the tray is refused anyway."""
+
+PRIORITY = (
+    Reason.HAND,
+    Reason.DARK,
+    Reason.BLURRED,
+    Reason.GLARE,
+    Reason.STACKED,
+    Reason.COCKED,
+    Reason.TOO_MANY,
+    Reason.TOO_FEW,
+    Reason.FOREIGN,
+    Reason.UNCERTAIN,
+    Reason.NO_DICE,
+)
+"""What a person does about it comes first: a hand is taken away before dice are counted."""
+
+Corners = tuple[Point, Point, Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """One thing that speaks against publishing.
+
+    weight  1 and more spoils a sure reading.
+    where   its middle in pixels of the picture; None where it is the whole picture.
+    body    its corners, for a thing that may be a die nobody read.
+    """
+
+    reason: Reason
+    weight: float
+    where: Point | None = None
+    body: Corners | None = None
+
+
+def by_priority(found: Sequence[Objection]) -> tuple[Objection, ...]:
+    """The objections in the order in which a person should hear them."""
+    return tuple(sorted(found, key=lambda one: (PRIORITY.index(one.reason), -one.weight)))
+
+
+def refused_for(counted: Reason | None, found: Sequence[Objection]) -> Reason | None:
+    """The reason to refuse a tray; None where nothing spoils it.
+
+    counted  what the number of faces says, and how sure they are; None where that is as it should be.
+    """
+    spoiling = [one for one in found if one.weight >= SPOILS]
+    if counted is None and not spoiling:
+        return None
+    reasons = [one.reason for one in (found if counted is not None else spoiling)]
+    if counted is not None:
+        reasons.append(counted)
+    return min(reasons, key=PRIORITY.index)
+
+
+def unread(found: Sequence[Objection]) -> tuple[DieReading, ...]:
+    """The things that may be dice nobody read, as dice without a value."""
+    return tuple(
+        DieReading(one.where, one.body, None, 0.0)
+        for one in found
+        if one.body is not None and one.where is not None
+    )

@@ -1,0 +1,100 @@
+"""What speaks against publishing the faces that were found, none of it from the fit of the faces."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.readings import DieReading, Image, Point, Reason
+from vision.refusal.bodies import Body, bodies
+from vision.refusal.ground import Ground, Quad, ground
+from vision.refusal.hand import Hand, hand
+from vision.refusal.light import blurred, dark
+from vision.refusal.objection import Corners, Objection, by_priority
+from vision.tray import UNKNOWN, Tray
+
+LIGHT = 0.5  # weight of what names a reason, but spoils nothing
+HEAVY = 1.0
+SQUARE = (0.6, 2.4)  # a die's bounding rectangle: so much is filled, and it is so long for its width
+WHOLE = 0.4  # die areas: less is a side face or a piece of print
+ALIKE = 0.35  # of the way from a die's colour to the floor's
+
+
+def objections(
+    image: Image,
+    faces: Sequence[DieReading],
+    *,
+    dice: int | None,
+    background: Image | None = None,
+    tray: Tray = UNKNOWN,
+) -> tuple[Objection, ...]:
+    """All that speaks against `faces`, the weightiest reason first.
+
+    faces  those that are believed to be there; with none only light and blur are judged.
+    dice   how many there must be; None for any number.
+    """
+    found: list[Objection] = []
+    short = len(faces) == 0 or (dice is not None and len(faces) < dice)
+    if short and dark(image):
+        found.append(Objection(Reason.DARK, LIGHT))
+    elif short and blurred(image):
+        found.append(Objection(Reason.BLURRED, LIGHT))
+    if faces:
+        where = ground(image, faces, background if background is not None else tray.reference)
+        found += _missed(where, len(faces), dice)
+        found += _hand(where, hand(where), dice is None)
+    return by_priority(found)
+
+
+def _missed(where: Ground, count: int, dice: int | None) -> list[Objection]:
+    """Things like dice that no face explains."""
+    reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW if count < dice else Reason.TOO_MANY
+    dielike = _surely_a_die if dice is not None and count >= dice else _maybe_a_die
+    return [
+        Objection(reason, HEAVY, _middle(where, body), _corners(where, body))
+        for body in bodies(where)
+        if dielike(body)
+    ]
+
+
+def _maybe_a_die(body: Body) -> bool:
+    """Where the number of dice is open: a square with pips, or with the colour of the dice."""
+    square = body.filled > SQUARE[0] and body.long < SQUARE[1] and body.area > WHOLE
+    return square and (body.pips > 0 or (body.alike < ALIKE and body.long < 2 and body.area > 0.5))
+
+
+def _surely_a_die(body: Body) -> bool:
+    """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
+    square = body.filled > 0.7 and body.long < 1.7 and 0.7 < body.area < 2.0
+    return square and (body.pips > 1 or (body.pips > 0 and body.alike < ALIKE))
+
+
+def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objection]:
+    """A hand spoils a reading where it touches a die, or where it may hide one."""
+    if found is None:
+        return []
+    y, x = np.nonzero(found.mask)
+    middle = _picture(where, float(x.mean()), float(y.mean()))
+    touching = any(_covered(found, quad) for quad in where.quads)
+    return [Objection(Reason.HAND, HEAVY if touching or open_number else LIGHT, middle)]
+
+
+def _covered(found: Hand, quad: Quad) -> bool:
+    height, width = found.mask.shape
+    points = np.concatenate([quad, quad.mean(axis=0, keepdims=True)]).round().astype(np.int64)
+    rows, columns = points[:, 1].clip(0, height - 1), points[:, 0].clip(0, width - 1)
+    return bool(found.mask[rows, columns].any())
+
+
+def _middle(where: Ground, body: Body) -> Point:
+    x, y = body.corners.mean(axis=0)
+    return _picture(where, float(x), float(y))
+
+
+def _corners(where: Ground, body: Body) -> Corners:
+    a, b, c, d = (_picture(where, float(x), float(y)) for x, y in body.corners)
+    return a, b, c, d
+
+
+def _picture(where: Ground, x: float, y: float) -> Point:
+    """Small pixels as pixels of the picture."""
+    return (x + 0.5) / where.scale - 0.5, (y + 0.5) / where.scale - 0.5
