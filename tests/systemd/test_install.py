@@ -11,7 +11,7 @@ import pytest
 from hardware.gpio import WIRED
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
-SCRIPTS = [SYSTEMD / "lebon-install", SYSTEMD / "lebon-readonly"]
+SCRIPTS = sorted(path for path in SYSTEMD.iterdir() if path.name.startswith("lebon-") and not path.suffix)
 
 pytestmark = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 
