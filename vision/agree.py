@@ -1,6 +1,8 @@
 """Two readers, and what they say together: a value leaves the eye only where both see it."""
 
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Self
 
 import numpy as np
 
@@ -10,6 +12,7 @@ from vision.patch_net.reader import Opinion, opinion
 from vision.readings import DieReading, Image
 
 MOST_SAID = 4.0  # log odds: the most that the second reader may add or take; the first must be near by itself
+NO_FACE = 0.5  # weight of "not a flat face": a doubt, where another value would be a contradiction
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
@@ -37,11 +40,36 @@ def die(found: Candidates, i: int, trust: float, scale: float) -> DieReading:
     )
 
 
-def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> tuple[Floats, tuple[Opinion, ...]]:
-    """What the second reader adds to each candidate's log odds; only `rows` are shown to it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Heard:
+    """What the second reader said.
+
+    extra     (n,) log odds that it adds to each candidate.
+    opinions  what it made of those candidates that it was shown, by their row.
+    """
+
+    extra: Floats
+    opinions: dict[int, Opinion]
+
+    def __add__(self, later: Self) -> Self:
+        rows = list(later.opinions)
+        extra = self.extra.copy()
+        extra[rows] = later.extra[rows]
+        return type(self)(extra, self.opinions | later.opinions)
+
+    def named(self, one: DieReading, row: int) -> DieReading:
+        """The die as the second reader alone would name it."""
+        opinion = self.opinions[row]
+        return replace(one, value=opinion.value, confidence=opinion.confidence)
+
+
+def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
+    """Show some of the candidates to the second reader."""
     extra = np.full(len(found.trust), UNASKED)
     opinions = opinion(image, [die(found, int(i), 0.0, scale) for i in rows])
     for i, one in zip(rows, opinions, strict=True):
         chance = one.probabilities[int(found.fits.values[i]) - 1]
-        extra[i] = np.clip(np.log((chance + 1e-6) / (1 - chance + 1e-6)), -MOST_SAID, MOST_SAID)
-    return extra, opinions
+        none = one.probabilities[6]
+        against = 1 - chance - none + NO_FACE * none
+        extra[i] = np.clip(np.log((chance + 1e-6) / (against + 1e-6)), -MOST_SAID, MOST_SAID)
+    return Heard(extra, dict(zip(rows.tolist(), opinions, strict=True)))

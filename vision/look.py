@@ -9,15 +9,16 @@ from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, spots
 from vision.constellation.pyramid import levels
-from vision.constellation.solve import solved
+from vision.constellation.solve import Solution, solved
 from vision.find import Work
-from vision.patch_net.reader import Opinion
 from vision.readings import DieReading, Image
 
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
 SEEN = 0.0  # log odds; a face below is not there
 SURE = 2.0  # log odds; a face below is not published
 SHOWN, ALL_SHOWN = 8, 24  # faces shown to the second reader, in the quick and in the thorough look
+AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
+LEFT = 1.0  # log odds; what the first reader believes in so far is not passed over in silence
 RIVAL = -2.0  # log odds; a face below is not worth showing
 
 
@@ -41,7 +42,7 @@ def look(
     if len(sure):
         found = found + candidates(pyramid, all_spots, _distinct_sizes(found.fits.size[sure]))
         seen = _judged(work, image, found, SHOWN, edge, readers)
-        if dice is not None and len(seen) == dice and seen[-1].confidence > _chance(SURE):
+        if dice is not None and len(seen) == dice and min(one.confidence for one in seen) > _chance(SURE):
             return seen
     chroma = work.picture.max(axis=2) - work.picture.min(axis=2)
     found = candidates(pyramid, _merged(all_spots, spots(chroma).strongest(MANY // 2)), known)
@@ -51,35 +52,53 @@ def look(
 def _judged(
     work: Work, image: Image, found: Candidates, most: int, edge: float | None, readers: Readers
 ) -> tuple[DieReading, ...]:
-    """The best set of faces when everybody asked has spoken."""
-    extra: Floats | float = 0.0
-    opinions: dict[int, Opinion] = {}
-    if readers is not Readers.CONSTELLATION:
-        rows = np.argsort(-found.trust)[:most]
-        rows = rows[found.trust[rows] > RIVAL]
-        extra, answers = said(image, found, rows, work.scale)
-        opinions = dict(zip(rows.tolist(), answers, strict=True))
-    best = solved(found, least=SEEN, edge=edge, extra=extra)
-    order = np.argsort(-best.trust)
-    dice = [die(found, int(best.picks[i]), float(best.trust[i]), work.scale) for i in order]
+    """The best set of faces when everybody asked has spoken, and what else could be a die, unread."""
+    alone = solved(found, least=SEEN, edge=edge)
+    if readers is Readers.CONSTELLATION:
+        return _ordered(found, alone, work.scale)
+    shown = np.argsort(-found.trust)[:most]
+    shown = np.union1d(shown[found.trust[shown] > RIVAL], alone.picks).astype(np.int64)
+    heard = said(image, found, shown, work.scale)
+    best = solved(found, least=SEEN, edge=edge, extra=heard.extra)
+    missing = np.setdiff1d(best.picks, shown)
+    if len(missing):
+        heard = heard + said(image, found, missing, work.scale)
+        best = solved(found, least=SEEN, edge=edge, extra=heard.extra)
     if readers is Readers.NETWORK:
-        named = [opinions.get(int(best.picks[i])) for i in order]
-        dice = [
-            replace(
-                one,
-                value=None if say is None else say.value,
-                confidence=0.0 if say is None else say.confidence,
-            )
-            for one, say in zip(dice, named, strict=True)
-        ]
-    return tuple(dice)
+        return tuple(
+            heard.named(one, int(i))
+            for one, i in zip(_ordered(found, best, work.scale), best.picks, strict=True)
+        )
+    agreed = heard.extra[best.picks] >= AGREED
+    dice = _ordered(found, best, work.scale)
+    dice = tuple(
+        one if yes else replace(one, confidence=min(one.confidence, 0.5))
+        for one, yes in zip(dice, agreed, strict=True)
+    )
+    return dice + _left_over(found, alone, best, work.scale)
+
+
+def _ordered(found: Candidates, solution: Solution, scale: float) -> tuple[DieReading, ...]:
+    pairs = zip(solution.picks, solution.trust, strict=True)
+    return tuple(die(found, int(i), float(trust), scale) for i, trust in pairs)
+
+
+def _left_over(found: Candidates, alone: Solution, best: Solution, scale: float) -> tuple[DieReading, ...]:
+    """Faces that the first reader believes in and that are not among the best: somebody disagreed."""
+    xy = found.fits.poses[:, :2]
+    rest = []
+    for i, trust in zip(alone.picks, alone.trust, strict=True):
+        gap = np.hypot(*(xy[best.picks] - xy[i]).T)
+        if trust > LEFT and not (gap < found.edge[i]).any():
+            rest.append(replace(die(found, int(i), float(trust), scale), value=None, confidence=0.5))
+    return tuple(rest)
 
 
 def _chance(odds: float) -> float:
     return 1 / (1 + float(np.exp(-odds)))
 
 
-def _distinct_sizes(sizes: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def _distinct_sizes(sizes: Floats) -> Floats:
     """The sizes without near repetitions."""
     kept: list[float] = []
     for size in sizes:
