@@ -1,7 +1,7 @@
 """Clips with known truth through the watcher: how many rolls get one and only one right result, how soon.
 
 Two layouts are known: a folder of `NAME.mp4` with `NAME.json` beside it (rendered: truth in
-`rest_segments`, frame by frame), and a folder with `video_labels.json` above `videos/` (filmed: `events` by frame).
+`rest_segments`), and a folder with `video_labels.json` above `videos/` (filmed: `events` by frame).
 """
 
 import json
