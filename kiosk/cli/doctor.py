@@ -8,7 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from hardware.ports import Frame
+from hardware.ports import BadAddress, Frame
 from hardware.rig import open_rig
 from kiosk.cli.say import REFUSED, json_line, out, wrong_usage
 from kiosk.doctor import Finding, Place, Status, examine
@@ -21,6 +21,9 @@ _WORDS = {
     "fail": (said("en panne"), "bold red"),
     "absent": (said("absent"), "dim"),
 }
+
+_KINDS = ("pi", "usb", "sim", "replay")
+"""Rigs that are looked at; what any other address would be, the rig itself says."""
 
 _NAMES = {
     "camera": said("caméra"),
@@ -64,6 +67,11 @@ def doctor(
         wrong_usage(f"--language {language}: there is {', '.join(languages())}")
     speech = tongue(language or settings.language)
     address = settings.rig if rig == "auto" else rig
+    if address == rig and rig.partition(":")[0] not in _KINDS:
+        try:
+            open_rig(rig)
+        except BadAddress as bad:
+            wrong_usage(str(bad))
     found: list[Finding] = []
     for finding in examine(Place(folder, address, lambda: _RigCamera(address), read_tray)):
         found.append(finding)

@@ -64,3 +64,7 @@ def test_an_unknown_language_is_wrong_usage(run):
 def test_every_check_has_a_name_for_people():
     for status in Status:
         assert tongue("fr")(command._WORDS[status][0])
+
+
+def test_an_unknown_rig_is_wrong_usage_with_the_nearest_one(run, capsys):
+    assert run(GOOD, arguments=("--rig", "simm")).exit_code == 2
