@@ -172,10 +172,14 @@ def seated(counter: Counter) -> Counter:
 
 
 def turned(counter: Counter, before: Game, now: float) -> Counter:
-    """Remember when the turn went on to somebody else: a late push of the button is not his."""
+    """Remember when another turn began: a late push of the button was meant for the one before."""
     game = counter.state
-    same = game is not None and game.player == before.player and game.phase is before.phase
-    return counter if same else replace(counter, turned=now)
+    return counter if game and _turn(game) == _turn(before) else replace(counter, turned=now)
+
+
+def _turn(game: Game) -> tuple[object, ...]:
+    """Whose turn of which coup it is; a throw-off is a turn of its own."""
+    return game.player, game.coup, game.manche, game.phase, game.expects.throw_off
 
 
 def ended(counter: Counter, before: Game) -> tuple[Counter, tuple[Effect, ...]]:

@@ -192,3 +192,12 @@ def test_the_caller_says_the_hand_the_tokens_and_the_turn():
         Say("{name} prend {n}", (("name", "Ana"), ("n", 5))),
         Say("À {name}", (("name", "Ana"),)),
     ]
+
+
+def test_a_late_push_is_not_for_the_coup_that_the_loser_opens():
+    world = World().sit().throw("665").throw("631")
+    assert world.game.player == "Bo"
+
+    world.tell(Pressed(), 0.2)
+
+    assert world.counter.notice is None
