@@ -4,6 +4,7 @@
 (empty), drops what is no longer said and writes the compiled catalogues that the program loads.
 """
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -15,6 +16,9 @@ ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "kiosk" / "locale"
 KEYWORDS = {"say": None, "said": None, "plural": (1, 2)}
 """What marks a French text: the translator and its plural, and the marker of tables."""
+
+
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def extracted() -> Catalog:
@@ -50,8 +54,9 @@ def update(language: str, others: tuple[Path, ...] = ()) -> None:
     for other in others:
         _take_in(catalogue, other)
     catalogue.obsolete.clear()
+    catalogue.creation_date = catalogue.revision_date = EPOCH  # a date would change with every run
     with path.open("wb") as file:
-        write_po(file, catalogue, width=100, omit_header=False, sort_by_file=True, ignore_obsolete=True)
+        write_po(file, catalogue, width=100, omit_header=False, sort_by_file=True, include_lineno=False)
     with path.with_suffix(".mo").open("wb") as file:
         write_mo(file, catalogue)
 
