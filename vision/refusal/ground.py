@@ -7,12 +7,13 @@ next edge. With a picture of the empty tray, floor is what did not change its co
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readings import DieReading, Image
+from vision.readings import DieReading, Image, Point
 
 EDGE = 14.0  # small pixels: a die's edge; pips are then 3 wide, grain of felt and wood is gone
 WIDEST = 400  # small pixels: more costs time and shows nothing new
@@ -27,6 +28,7 @@ SHADE = 0.35  # weight of brightness against colour in that difference
 
 Mask = NDArray[np.uint8]
 Quad = NDArray[np.float32]
+Colours = NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +41,8 @@ class Ground:
     edge    of a die, in small pixels.
     floor   (h, w): 255 where the floor is.
     quads   (n, 4, 2): the faces, in small pixels.
+    plain   (3,) LAB: the floor's usual colour.
+    faces   (n, 3) LAB: the usual colour of each face.
     """
 
     image: Image
@@ -47,6 +51,17 @@ class Ground:
     edge: float
     floor: Mask
     quads: Quad
+    plain: Colours
+    faces: Colours
+
+    def alike(self, colour: Colours) -> float:
+        """How far a colour (3,) is from the nearest face's, by that face's distance from the floor."""
+        apart = np.linalg.norm(self.faces - self.plain, axis=1)
+        return float((np.linalg.norm(self.faces - colour, axis=1) / np.maximum(apart, 1.0)).min())
+
+    def point(self, x: float, y: float) -> Point:
+        """Small pixels as pixels of the picture."""
+        return (x + 0.5) / self.scale - 0.5, (y + 0.5) / self.scale - 0.5
 
 
 def ground(image: Image, faces: Sequence[DieReading], background: Image | None = None) -> Ground:
@@ -59,7 +74,19 @@ def ground(image: Image, faces: Sequence[DieReading], background: Image | None =
         floor = _unchanged(_lab(background, factor), lab)
     else:
         floor = _followed(lab, quads, edge / factor)
-    return Ground(image, lab, 1 / factor, edge / factor, floor, quads)
+    sample = lab[::3, ::3][floor[::3, ::3] > 0]
+    plain = np.median(sample, axis=0) if len(sample) else np.zeros(3)
+    faces_ = np.array([_inside(lab, quad) for quad in quads])
+    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, faces_)
+
+
+def _inside(lab: Image, quad: Quad) -> Colours:
+    """The usual colour in a face: from the picture's parts that it covers, a fifth of an edge apart."""
+    steps = np.linspace(0.1, 0.9, 7)
+    u, v = (side.reshape(-1, 1) for side in np.meshgrid(steps, steps))
+    spots = (1 - u) * ((1 - v) * quad[0] + v * quad[3]) + u * ((1 - v) * quad[1] + v * quad[2])
+    x, y = np.round(spots).astype(np.int64).T
+    return np.asarray(np.median(lab[y.clip(0, lab.shape[0] - 1), x.clip(0, lab.shape[1] - 1)], axis=0))
 
 
 def _lab(image: Image, factor: int) -> Image:

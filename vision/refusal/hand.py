@@ -11,7 +11,7 @@ from vision.refusal.shapes import largest, opened
 LIMB = 1.1  # edges: a palm or wrist is wider; print, rims and fingers are not
 REACH = 12.0  # die areas of floor that it covers: rejects tray corners and shadows at the wall
 DEEP = 1.5  # edges from the floor's border: as far in it must reach
-UNLIKE = 12.0  # LAB levels from the floor's usual colour
+UNLIKE = 10.0  # LAB levels from the floor's usual colour
 SHADE = 0.5  # weight of brightness against colour: rejects shadows
 PRINT = 0.7  # edges: bridges of floor between letters are narrower and not followed
 
@@ -35,15 +35,15 @@ def hand(where: Ground) -> Hand | None:
     cv2.fillConvexPoly(hull, cv2.convexHull(rim), 255)
     bays = hull.copy()
     cv2.drawContours(bays, [rim], -1, 0, -1)
-    bays[_unlike(where, floor) == 0] = 0
+    bays[_unlike(where) == 0] = 0
     return _deepest(opened(bays, LIMB * where.edge), hull, where.edge)
 
 
-def _unlike(where: Ground, floor: Mask) -> Mask:
+def _unlike(where: Ground) -> Mask:
     """255 where the colour is not the floor's usual one."""
-    usual = np.median(where.lab[floor > 0][::5].astype(np.float32), axis=0)
-    gone = (where.lab.astype(np.float32) - usual) * np.array([SHADE, 1, 1], np.float32)
-    return np.where((gone * gone).sum(axis=2) > UNLIKE * UNLIKE, 255, 0).astype(np.uint8)
+    lightness, a, b = cv2.split(cv2.absdiff(where.lab, np.append(where.plain, 0.0)))
+    most = cv2.max(cv2.max(a, b), cv2.convertScaleAbs(lightness, alpha=SHADE))
+    return np.asarray(cv2.threshold(most, UNLIKE, 255, cv2.THRESH_BINARY)[1], np.uint8)
 
 
 def _deepest(bays: Mask, hull: Mask, edge: float) -> Hand | None:

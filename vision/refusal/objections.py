@@ -14,9 +14,10 @@ from vision.tray import UNKNOWN, Tray
 
 LIGHT = 0.5  # weight of what names a reason, but spoils nothing
 HEAVY = 1.0
-SQUARE = (0.6, 2.4)  # a die's bounding rectangle: so much is filled, and it is so long for its width
-WHOLE = 0.4  # die areas: less is a side face or a piece of print
-ALIKE = 0.35  # of the way from a die's colour to the floor's
+SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
+PLUMP = 1.35  # length by width of one die with a shadow
+WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sides and its shadow
+ALIKE = 0.3  # of the way from a die's colour to the floor's
 
 
 def objections(
@@ -41,31 +42,35 @@ def objections(
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)
         found += _missed(where, len(faces), dice)
-        found += _hand(where, hand(where), dice is None)
+        if dice is None or len(faces) != dice:
+            found += _hand(where, hand(where), dice is None)
     return by_priority(found)
 
 
 def _missed(where: Ground, count: int, dice: int | None) -> list[Objection]:
     """Things like dice that no face explains."""
     reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW if count < dice else Reason.TOO_MANY
-    dielike = _surely_a_die if dice is not None and count >= dice else _maybe_a_die
+    complete = dice is not None and count >= dice
+    dielike = _surely_a_die if complete else _maybe_a_die
     return [
         Objection(reason, HEAVY, _middle(where, body), _corners(where, body))
-        for body in bodies(where)
+        for body in bodies(where, WHOLE[1] if complete else WHOLE[0])
         if dielike(body)
     ]
 
 
 def _maybe_a_die(body: Body) -> bool:
-    """Where the number of dice is open: a square with pips, or with the colour of the dice."""
-    square = body.filled > SQUARE[0] and body.long < SQUARE[1] and body.area > WHOLE
-    return square and (body.pips > 0 or (body.alike < ALIKE and body.long < 2 and body.area > 0.5))
+    """Where the number of dice is open: something square with pips, or with the colour of the dice."""
+    if body.pips > 2 or body.alike < (2 * ALIKE if body.pips else ALIKE):
+        return True
+    return body.filled > SQUARE and body.long < PLUMP and body.area > WHOLE[1]
 
 
 def _surely_a_die(body: Body) -> bool:
     """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
-    square = body.filled > 0.7 and body.long < 1.7 and 0.7 < body.area < 2.0
-    return square and (body.pips > 1 or (body.pips > 0 and body.alike < ALIKE))
+    if body.area > WHOLE[2]:
+        return False
+    return body.pips > 1 or (body.pips > 0 and body.filled > SQUARE and body.alike < ALIKE)
 
 
 def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objection]:
@@ -73,7 +78,7 @@ def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objectio
     if found is None:
         return []
     y, x = np.nonzero(found.mask)
-    middle = _picture(where, float(x.mean()), float(y.mean()))
+    middle = where.point(float(x.mean()), float(y.mean()))
     touching = any(_covered(found, quad) for quad in where.quads)
     return [Objection(Reason.HAND, HEAVY if touching or open_number else LIGHT, middle)]
 
@@ -87,14 +92,9 @@ def _covered(found: Hand, quad: Quad) -> bool:
 
 def _middle(where: Ground, body: Body) -> Point:
     x, y = body.corners.mean(axis=0)
-    return _picture(where, float(x), float(y))
+    return where.point(float(x), float(y))
 
 
 def _corners(where: Ground, body: Body) -> Corners:
-    a, b, c, d = (_picture(where, float(x), float(y)) for x, y in body.corners)
+    a, b, c, d = (where.point(float(x), float(y)) for x, y in body.corners)
     return a, b, c, d
-
-
-def _picture(where: Ground, x: float, y: float) -> Point:
-    """Small pixels as pixels of the picture."""
-    return (x + 0.5) / where.scale - 0.5, (y + 0.5) / where.scale - 0.5
