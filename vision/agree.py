@@ -12,7 +12,12 @@ from vision.patch_net.reader import Opinion, opinion
 from vision.readings import DieReading, Image
 
 MOST_SAID = 4.0  # log odds: the most that the second reader may add or take; the first must be near by itself
-NO_FACE = 0.5  # weight of "not a flat face": a doubt, where another value would be a contradiction
+FIRM = 2.5  # log odds: what the first reader is sure of by itself
+NO_FACE, HESITANT = 0.5, 0.1
+"""Weight of "not a flat face" against a value: a doubt, where another value would be a contradiction.
+
+Of little weight against a firm first reader: styles of dice that were never rendered get it too.
+"""
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
@@ -70,6 +75,6 @@ def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
     for i, one in zip(rows, opinions, strict=True):
         chance = one.probabilities[int(found.fits.values[i]) - 1]
         none = one.probabilities[6]
-        against = 1 - chance - none + NO_FACE * none
+        against = 1 - chance - none + (HESITANT if found.trust[i] > FIRM else NO_FACE) * none
         extra[i] = np.clip(np.log((chance + 1e-6) / (against + 1e-6)), -MOST_SAID, MOST_SAID)
     return Heard(extra, dict(zip(rows.tolist(), opinions, strict=True)))

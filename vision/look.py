@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.agree import Readers, die, said
-from vision.constellation.candidates import Candidates, candidates
+from vision.constellation.candidates import Candidates, Numbers, candidates
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, spots
 from vision.constellation.pyramid import levels
@@ -16,7 +16,8 @@ from vision.readings import DieReading, Image
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
 SEEN = 0.0  # log odds; a face below is not there
 SURE = 2.0  # log odds; a face below is not published
-SHOWN, ALL_SHOWN = 8, 24  # faces shown to the second reader, in the quick and in the thorough look
+BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
+SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and in the thorough look
 AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
 LEFT = 1.0  # log odds; what the first reader believes in so far is not passed over in silence
 RIVAL = -2.0  # log odds; a face below is not worth showing
@@ -56,8 +57,7 @@ def _judged(
     alone = solved(found, least=SEEN, edge=edge)
     if readers is Readers.CONSTELLATION:
         return _ordered(found, alone, work.scale)
-    shown = np.argsort(-found.trust)[:most]
-    shown = np.union1d(shown[found.trust[shown] > RIVAL], alone.picks).astype(np.int64)
+    shown = _worth_showing(found, alone, most)
     heard = said(image, found, shown, work.scale)
     best = solved(found, least=SEEN, edge=edge, extra=heard.extra)
     missing = np.setdiff1d(best.picks, shown)
@@ -76,6 +76,18 @@ def _judged(
         for one, yes in zip(dice, agreed, strict=True)
     )
     return dice + _left_over(found, alone, best, work.scale)
+
+
+def _worth_showing(found: Candidates, alone: Solution, most: int) -> Numbers:
+    """The faces chosen so far, and after them those that could take their place or stand beside them."""
+    trust = np.where(found.trust > RIVAL, found.trust, -np.inf)
+    for i in alone.picks:
+        gap = np.hypot(*(found.fits.poses[:, :2] - found.fits.poses[i, :2]).T)
+        twin = (found.fits.values == found.fits.values[i]) & (gap < 0.25 * found.edge[i])
+        beaten = (gap < 0.5 * found.edge[i]) & (found.trust < found.trust[i] - BEATEN)
+        trust[twin | beaten] = -np.inf
+    order = np.argsort(-trust)[: max(most - len(alone.picks), 2)]
+    return np.union1d(order[trust[order] > RIVAL], alone.picks).astype(np.int64)
 
 
 def _ordered(found: Candidates, solution: Solution, scale: float) -> tuple[DieReading, ...]:

@@ -119,7 +119,7 @@ def _several(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fi
     best = faces.fits.argmax(axis=1)
     misfit = lattice.PIPS[best] * PIP_GAIN - faces.fits.max(axis=1)
     square = Fits(poses, np.ones_like(misfit), best, misfit, faces.contrast)
-    poses, narrow = sixes(spots)
+    poses, narrow = sixes(spots, sizes)
     fit, contrast = tested_sixes(pyramid, poses, narrow)
     poses[:, 2:] *= (1 + narrow[:, None]) / 2
     oblong = Fits(poses, narrow, np.full(len(poses), 7), 6 * PIP_GAIN - fit, contrast)
@@ -156,7 +156,7 @@ def _single(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fit
         nothing = np.zeros(0, np.float32)
         return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
     colour = sampled(pyramid, poses, lattice.PLACES)
-    axis = colour[:, 0] - np.median(colour, axis=1)
+    axis = colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1)
     length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
     level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
     faces = fitted(poses, level, lattice.PIP[:1], lattice.BARE[:1])
@@ -219,8 +219,60 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
 
 _WEIGHTS = np.array(
     [
-        [-0.141, -0.211, 0.066, 0.897, -0.829, 0.517, 1.118, -0.561, -0.367, 4.651, 13.465, 5.198, 7.596, -18.478, 2.510, -13.796, 0.755, -0.417, 0.813, -1.172, -1.496, 0.000, 0.000, 0.000, -8.883],
-        [-0.141, -1.803, -0.036, 0.072, -0.518, 0.274, 0.241, -0.474, -0.324, 9.446, 9.184, 4.580, -10.987, -13.819, 2.130, -4.722, -0.427, 0.026, 0.410, -0.976, 0.550, -0.089, -1.091, 0.122, -1.997],
+        [
+            -0.141,
+            -0.211,
+            0.066,
+            0.897,
+            -0.829,
+            0.517,
+            1.118,
+            -0.561,
+            -0.367,
+            4.651,
+            13.465,
+            5.198,
+            7.596,
+            -18.478,
+            2.510,
+            -13.796,
+            0.755,
+            -0.417,
+            0.813,
+            -1.172,
+            -1.496,
+            0.000,
+            0.000,
+            0.000,
+            -8.883,
+        ],
+        [
+            -0.141,
+            -1.803,
+            -0.036,
+            0.072,
+            -0.518,
+            0.274,
+            0.241,
+            -0.474,
+            -0.324,
+            9.446,
+            9.184,
+            4.580,
+            -10.987,
+            -13.819,
+            2.130,
+            -4.722,
+            -0.427,
+            0.026,
+            0.410,
+            -0.976,
+            0.550,
+            -0.089,
+            -1.091,
+            0.122,
+            -1.997,
+        ],
     ]
 )
 

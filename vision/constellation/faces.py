@@ -23,6 +23,7 @@ PIP_SPREAD, BODY_SPREAD = 0.25, 0.15  # of the contrast: how far pips differ amo
 SHADE = 0.25  # of the contrast, per s: how light falls off across a face
 NOISE = 2.0  # levels: what the camera adds
 WORST = 4.0  # log odds: the most that one place may cost; glare and scratches are local
+NEARLY = 15.0  # log odds: no light turns a pattern that fits so much worse into the best
 HOPELESS = 40.0  # log odds lost without shade; no light makes a face of such a one
 FAINTEST = 4.0  # levels of colour; rejects patterns in noise
 
@@ -82,14 +83,17 @@ ROW_OFF = 0.35  # of a radius: how far the middle pip of a row may lie off the m
 ROWS_APART = (0.9, 2.1)  # gap of the two rows of a six, in halves of their length
 
 
-def sixes(spots: Spots) -> tuple[Floats, Floats]:
+def sixes(spots: Spots, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     """Poses of sixes from a row of three like spots and one facing its middle; and how narrow each is."""
     xy, radius, strength = spots.xy, spots.radius, spots.strength
     gap = xy[None, :] - xy[:, None]
     apart = np.hypot(gap[..., 0], gap[..., 1])
     size = np.sqrt(radius[:, None] * radius[None, :])
     like = alike(strength[:, None], strength[None, :])
-    a, b = np.nonzero(np.triu(like & (apart > 3.2 * size) & (apart < 11 * size), 1))
+    pairs = like & (apart > 3.2 * size) & (apart < 11 * size)
+    if sizes is not None:
+        pairs &= (apart > 1.6 * sizes.min()) & (apart < 3.2 * sizes.max())
+    a, b = np.nonzero(np.triu(pairs, 1))
     middle = (xy[a] + xy[b]) / 2
     off = np.hypot(xy[None, :, 0] - middle[:, None, 0], xy[None, :, 1] - middle[:, None, 1])
     row, c = np.nonzero(like[a] & (off < ROW_OFF * size[a, b][:, None] + 0.3))
@@ -129,7 +133,7 @@ def tested(pyramid: Sequence[Level], poses: Floats, first: NDArray[np.int64]) ->
         return Faces(poses, np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32))
     colour = sampled(pyramid, poses, lattice.PLACES)
     rows = np.arange(len(poses))
-    body = np.median(colour, axis=1)
+    body = colour[:, len(lattice.SITES) :].mean(axis=1)
     axis = (colour[rows, first] + colour[:, 2]) / 2 - body
     length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
     level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
@@ -141,7 +145,10 @@ def _graded(poses: Floats, level: Floats, pips: Floats, bares: Floats, places: F
     plain = fitted(poses, level, pips, bares)
     fits, contrast = plain.fits, plain.contrast
     hope = np.flatnonzero((pips.sum(axis=1) * PIP_GAIN - fits).min(axis=1) < HOPELESS)
-    better, gaps = shaded(level[hope], pips, bares, places)
+    hopeful = fits[hope]
+    better, gaps = shaded(
+        level[hope], pips, bares, places, hopeful > hopeful.max(axis=1, keepdims=True) - NEARLY
+    )
     if len(pips) == len(lattice.RARE):
         better = better - lattice.RARE
         fits = fits - 100
@@ -170,25 +177,30 @@ def fitted(poses: Floats, level: Floats, pips: Floats = lattice.PIP, bares: Floa
     return Faces(poses, fits, gap[np.arange(len(poses)), best])
 
 
-def shaded(level: Floats, pips: Floats, bares: Floats, places: Floats) -> tuple[Floats, Floats]:
+def shaded(
+    level: Floats, pips: Floats, bares: Floats, places: Floats, worth: NDArray[np.bool_]
+) -> tuple[Floats, Floats]:
     """As `fitted`, with light that may fall off across the face: (n, patterns) likelihood and contrast.
 
     Each pattern is a ridge regression of body, pip and a plane of shade, which costs what it is steep.
+
+    worth  (n, patterns) what is worth the effort; the rest is left hopeless.
     """
     x, y = places[:, 0], places[:, 1]
     toll = np.array([0, 0, (BODY_SPREAD / SHADE) ** 2, (BODY_SPREAD / SHADE) ** 2])
-    fits = np.empty((len(level), len(pips)), np.float32)
-    gaps = np.empty_like(fits)
+    fits = np.full((len(level), len(pips)), -50, np.float32)
+    gaps = np.full_like(fits, 1e-3)
     for row, (pip, bare) in enumerate(zip(pips, bares, strict=True)):
         model = np.stack([np.ones(len(places)), pip, x, y], axis=1)
         weight = pip * (BODY_SPREAD / PIP_SPREAD) ** 2 + 0.6 * bare
         solve = np.linalg.solve(model.T * weight @ model + np.diag(toll), model.T * weight)
-        parts = level @ solve.T
-        rest = (level - parts @ model.T) ** 2 / 2
+        rows = np.flatnonzero(worth[:, row])
+        parts = level[rows] @ solve.T
+        rest = (level[rows] - parts @ model.T) ** 2 / 2
         gap = np.maximum(parts[:, 1], 1e-3)
         scale = 1 / (BODY_SPREAD * gap + NOISE) ** 2
         loss = np.minimum(rest * weight * scale[:, None], WORST).sum(axis=1)
         loss = loss + np.minimum((parts * parts) @ toll / 2 * scale, 2 * WORST)
-        fits[:, row] = np.where(parts[:, 1] < FAINTEST, -50, pip.sum() * PIP_GAIN - loss)
-        gaps[:, row] = gap
+        fits[rows, row] = np.where(parts[:, 1] < FAINTEST, -50, pip.sum() * PIP_GAIN - loss)
+        gaps[rows, row] = gap
     return fits, gaps
