@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
 from vision.settle import Run
+from vision.still import Calm
 from vision.throw import Evidence
 
 NEVER = float("-inf")
@@ -75,6 +76,7 @@ class Look:
     same      the picture is that of the last settled tray.
     places    what is seen at the place of each known die, in their order; () where nothing is known.
     reading   what was read, if this frame was read.
+    calm      how the dice read lie since they were first read so; None where that is not known.
     """
 
     frame: int
@@ -86,6 +88,7 @@ class Look:
     same: bool = True
     places: tuple[Place, ...] = ()
     reading: TrayReading | None = None
+    calm: Calm | None = None
 
 
 @dataclass(frozen=True, slots=True)

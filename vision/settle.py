@@ -11,6 +11,7 @@ from math import hypot
 from statistics import median
 
 from vision.readings import DieReading, Point, Reason, TrayReading
+from vision.still import Calm
 
 Pair = tuple[int, int]
 """Index of a die of before, index of the same die now."""
@@ -34,9 +35,12 @@ STEADY = Poses(pixels=0.7, share=0.05, degrees=15.0)
 """From one reading to the next, a frame apart: rejects a die that rolls (a fifth of its edge a frame at its
 slowest) or spins on a corner (two turns a second), and passes the jumps of a fit."""
 
-STAYED = Poses(pixels=2.0, share=0.12, degrees=20.0)
-"""From one settled tray to the next: rejects a die that a finger moved by an eighth of its edge; turned a
-little on the spot it shows what it showed."""
+JUMP = Poses(pixels=2.0, share=0.25, degrees=45.0)
+"""From one reading to the next of a die whose picture has not moved: what a fit may jump."""
+
+STAYED = Poses(pixels=2.0, share=0.2, degrees=45.0)
+"""From one settled tray to the next: rejects a die that a finger moved by a fifth of its edge (a fit jumps a
+seventh); turned on the spot it shows what it showed."""
 
 TURNLESS = 1
 """The face whose pips do not tell its turn, which is then a guess."""
@@ -62,10 +66,11 @@ SHAKEN = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """One reading and when it was taken, in seconds."""
+    """One reading, its time in seconds, and how its dice lie since the first of the run, if known."""
 
     t: float
     reading: TrayReading
+    calm: Calm | None = None
 
 
 def turned(a: float, b: float) -> float:
@@ -122,8 +127,11 @@ def shaken(before: tuple[DieReading, ...], now: tuple[DieReading, ...]) -> bool:
     return all(hypot(x - dx, y - dy) <= reach for x, y in moves)
 
 
-def steady(before: TrayReading, now: TrayReading) -> bool:
-    """Whether two readings of neighbouring frames agree: same verdict, same values, every die still."""
+def steady(before: TrayReading, now: TrayReading, calm: Calm | None = None) -> bool:
+    """Whether two readings of neighbouring frames agree: same verdict, same values, every die still.
+
+    Where the pictures of the dice say how they lie, the poses may jump as a fit does.
+    """
     if before.reason is not now.reason:
         return False
     if now.reason not in (None, Reason.TOO_FEW, Reason.TOO_MANY):
@@ -131,8 +139,13 @@ def steady(before: TrayReading, now: TrayReading) -> bool:
     count = len(now.dice)
     if len(before.dice) != count:
         return False
+    if calm is Calm.MOVED:
+        return False
+    if calm is Calm.STILL:
+        return len(pairs(before.dice, now.dice, JUMP)) == count
     lying = before.dice, _swung(before.dice, now.dice)
-    return any(len(pairs(dice, now.dice, STEADY)) == count for dice in lying)
+    reach = STEADY if calm is None else JUMP
+    return any(len(pairs(dice, now.dice, reach)) == count for dice in lying)
 
 
 def _swung(before: tuple[DieReading, ...], now: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
@@ -179,7 +192,7 @@ class Run:
         """
         votes = len(self.votes)
         enough = votes >= agree + 2 * self.doubts and self.span >= span and 2 * self.abstained <= votes
-        return enough and not creeping(self.votes[-TREND:])
+        return enough and (self.votes[-1].calm is Calm.STILL or not creeping(self.votes[-TREND:]))
 
 
 def counted(run: Run, vote: Vote) -> Run:
@@ -187,7 +200,7 @@ def counted(run: Run, vote: Vote) -> Run:
     before, now = run.reading, vote.reading
     if before is None:
         return replace(run, votes=(vote,))
-    if steady(before, now):
+    if steady(before, now, vote.calm):
         return replace(run, votes=(*run.votes[:1], *run.votes[1:][-MEMORY:], vote))
     if before.reason is None and now.reason not in (None, *UPSET) and run.abstained < len(run.votes):
         return replace(run, abstained=run.abstained + 1)

@@ -13,7 +13,7 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
     if gate.phase in (Phase.RESTING, Phase.LOST):
         return gate, ()
     if look.reading is not None:
-        gate = _counted(gate, look.t, look.reading)
+        gate = _counted(gate, Vote(look.t, look.reading, look.calm))
     agreed = gate.run.reading
     if agreed is not None and gate.run.settled(limits.agree, limits.span):
         verdict = _verdict(gate, look, agreed, limits)
@@ -22,11 +22,10 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
     return _refused(gate, look, limits)
 
 
-def _counted(gate: Gate, t: float, reading: TrayReading) -> Gate:
+def _counted(gate: Gate, vote: Vote) -> Gate:
+    reading = vote.reading
     reasons = gate.reasons if reading.reason is None else (*gate.reasons[-99:], reading.reason)
-    return replace(
-        gate, run=counted(gate.run, Vote(t, reading)), reasons=reasons, dice=reading.dice, read_at=t
-    )
+    return replace(gate, run=counted(gate.run, vote), reasons=reasons, dice=reading.dice, read_at=vote.t)
 
 
 def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tuple[Gate, Changes] | None:

@@ -13,6 +13,7 @@ from vision.read import read_tray
 from vision.readings import DieReading, Image, TrayEvent, TrayReading
 from vision.reference import Reference
 from vision.sight import Sight
+from vision.still import Calm, Portrait, calm, portraits, same_dice
 from vision.tray import UNKNOWN, Tray
 
 
@@ -47,6 +48,7 @@ class Watcher:
         self._reference = Reference(background if background is not None else tray.reference)
         self._sight = Sight(tray.die_px, tray.outline)
         self._read_tray = read
+        self._portraits: tuple[Portrait, ...] = ()
         self._moved = False
 
     @property
@@ -74,10 +76,12 @@ class Watcher:
         gate = self._gate
         look = self._sight.look(image, Look(number, t), self._reference, gate.known, resting=gate.resting)
         if gates.wants(gate, look):
-            look = replace(look, reading=self._reading(image))
+            reading = self._reading(image)
+            look = replace(look, reading=reading, calm=self._calm(image, reading))
         self._gate, changes = gates.step(gate, look)
         if self._gate.resting and not gate.resting:
             self._sight.settle()
+            self._portraits = ()
         self._keep_fresh(image, t)
         if self._tray.reference is not None and any(change.event is TrayEvent.EMPTY for change in changes):
             self._moved = moved(self._tray.reference, image)
@@ -114,6 +118,15 @@ class Watcher:
         if self._tray.die_px is None and reading.reason is None and reading.dice:
             self._sight.learn(float(np.median([die.edge for die in reading.dice])))
         return reading
+
+    def _calm(self, image: Image, reading: TrayReading) -> Calm | None:
+        """How the dice lie since their first reading; once they moved, it starts anew."""
+        before = self._portraits
+        known = bool(reading.dice) and same_dice(before, reading.dice)
+        lie = calm(before, image) if known else None
+        if lie is not Calm.STILL:
+            self._portraits = portraits(image, reading.dice)
+        return lie
 
     def _keep_fresh(self, image: Image, t: float) -> None:
         now = self._sight.now

@@ -1,0 +1,128 @@
+"""Whether read dice lie still, by their own pictures: shift and turn of each die to a fraction of a pixel.
+
+The pose of a reading may jump by a tenth of an edge on a die that does not move, and a die that falls slowly
+moves less than that; its picture tells the two apart. All else in the frame may move.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readings import DieReading, Image, Point
+
+Grey = NDArray[np.float32]
+
+ROOM = 0.75  # edges from the centre of a die to the border of its picture: the rim of the die is in it
+SHIFTED = (
+    0.35  # pixels since the first reading: still dice measure 0.02, dim ones 0.15, one falling slowly 0.8
+)
+TURNED = 1.0  # degrees since then: still dice measure up to 0.4
+ALIKE = 0.15  # pixels that dice on one swinging plate may differ in their shift,
+PARALLAX = 0.4  # and this part of the shift itself, as the plate tilts
+OUTLIER = 20.0  # grey levels: what differs more (a finger's tip, a reflection) has less than half a say
+PLAIN = 1.0  # squared grey levels a pixel: less gradient is no picture of a die
+KNOWN = 0.7  # of the picture must still be what it was; rejects a die that is gone, or rolled over in place
+STEPS = 3
+FAR = 8.0  # pixels: a larger shift is not found, and no matter
+
+
+class Calm(StrEnum):
+    """What became of the dice since their pictures were taken: still, all moved alike, or one on its own."""
+
+    STILL = "still"
+    SWUNG = "swung"
+    MOVED = "moved"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Portrait:
+    """The picture of one die, grey, `at` its upper left corner in pixels of the frame."""
+
+    at: tuple[int, int]
+    grey: Grey
+    centre: Point
+    edge: float
+
+
+def portraits(image: Image, dice: tuple[DieReading, ...]) -> tuple[Portrait, ...]:
+    """A picture of each die in the frame."""
+    return tuple(_portrait(image, die) for die in dice)
+
+
+def calm(before: tuple[Portrait, ...], image: Image) -> Calm:
+    """How the dice in these pictures lie in this frame."""
+    moves = [_move(portrait, image) for portrait in before]
+    if any(move is None for move in moves):
+        return Calm.MOVED
+    found = [move for move in moves if move is not None]
+    if all(np.hypot(dx, dy) <= SHIFTED and abs(turn) <= TURNED for dx, dy, turn in found):
+        return Calm.STILL
+    middle = np.median([(dx, dy) for dx, dy, _ in found], axis=0)
+    apart = max(float(np.hypot(dx - middle[0], dy - middle[1])) for dx, dy, _ in found)
+    together = len(found) > 1 and apart <= ALIKE + PARALLAX * float(np.hypot(*middle))
+    return Calm.SWUNG if together and all(abs(turn) <= TURNED for _, _, turn in found) else Calm.MOVED
+
+
+def same_dice(before: tuple[Portrait, ...], dice: tuple[DieReading, ...]) -> bool:
+    """Whether these are pictures of these dice: as many, and each within a third of an edge."""
+    return len(before) == len(dice) and all(
+        min(np.hypot(die.center[0] - one.centre[0], die.center[1] - one.centre[1]) for one in before)
+        <= die.edge / 3
+        for die in dice
+    )
+
+
+def _portrait(image: Image, die: DieReading) -> Portrait:
+    reach = max(6, round(ROOM * die.edge))
+    x, y = max(0, round(die.center[0]) - reach), max(0, round(die.center[1]) - reach)
+    return Portrait((x, y), _grey(image[y : y + 2 * reach, x : x + 2 * reach]), die.center, die.edge)
+
+
+def _grey(crop: Image) -> Grey:
+    if crop.size == 0:
+        return np.zeros((1, 1), np.float32)
+    return np.asarray(cv2.GaussianBlur(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), (0, 0), 1.0), np.float32)
+
+
+def _move(before: Portrait, image: Image) -> tuple[float, float, float] | None:
+    """Shift in pixels and turn in degrees by Lucas and Kanade; None where it is lost."""
+    height, width = before.grey.shape
+    x, y = before.at
+    now = _grey(image[y : y + height, x : x + width])
+    if now.shape != before.grey.shape or min(now.shape) < 8:
+        return None
+    a = before.grey * (float(now.mean()) / max(1.0, float(before.grey.mean())))
+    across, down = np.meshgrid(np.arange(width) - width / 2, np.arange(height) - height / 2)
+    dx, dy, turn = 0.0, 0.0, 0.0
+    for _ in range(STEPS):
+        moved = _placed(a, dx, dy, turn)
+        gx, gy = (
+            cv2.Sobel(moved, cv2.CV_32F, 1, 0, scale=0.125),
+            cv2.Sobel(moved, cv2.CV_32F, 0, 1, scale=0.125),
+        )
+        gone = moved - now
+        rows = np.stack([gx, gy, gy * across - gx * down]).reshape(3, -1)
+        say = 1.0 / (1.0 + (gone.ravel() / OUTLIER) ** 2)
+        square = (rows * say) @ rows.T
+        if square[0, 0] + square[1, 1] <= PLAIN * gone.size:
+            return None
+        step = np.linalg.lstsq(square, (rows * say) @ gone.ravel(), rcond=1e-6)[0]
+        dx, dy, turn = dx + float(step[0]), dy + float(step[1]), turn + float(step[2])
+        if float(say.mean()) < KNOWN or abs(dx) > FAR or abs(dy) > FAR:
+            return None
+    return dx, dy, float(np.degrees(turn))
+
+
+def _placed(grey: Grey, dx: float, dy: float, turn: float) -> Grey:
+    height, width = grey.shape
+    across, up = float(np.cos(turn)), float(np.sin(turn))
+    x, y = width / 2, height / 2
+    matrix = np.array(
+        [[across, -up, x - across * x + up * y + dx], [up, across, y - up * x - across * y + dy]]
+    )
+    return np.asarray(
+        cv2.warpAffine(grey, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE), np.float32
+    )
