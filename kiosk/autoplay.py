@@ -123,7 +123,7 @@ class People:
                 return (_act("begin"),)
             case Screen.CHOICE:
                 return (_act("choose"),)
-            case Screen.PLAY | Screen.HAND:
+            case Screen.PLAY | Screen.HAND | Screen.OVER:
                 return self._play(counter, now)
         return ()
 
@@ -135,6 +135,8 @@ class People:
             self._moves = len(history.events)
             self._since, self._acted, self._tries = now, False, 0
             return self._put_right(counter)
+        if counter.screen is Screen.OVER:
+            return ()
         if counter.screen is Screen.HAND:
             return self._touch_in(counter, history.game)
         waited = now - self._since

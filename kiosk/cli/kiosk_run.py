@@ -32,6 +32,9 @@ from vision.watch import Watcher
 FRAME = 1 / 60
 """Seconds between two turns of the drawing loop in real time."""
 
+LINGER = 4.0
+"""Simulated seconds after the last game: the longest moment has passed and who pays stands on the screen."""
+
 SERVICE_EVERY = 1.0
 """Seconds between two lines of health on the service page."""
 
@@ -114,6 +117,7 @@ class Run:
         if self._wanted.stepped:
             while not self.done:
                 self.step()
+            self._linger()
             self._life.ended()
             return
         stopping = threading.Event()
@@ -167,6 +171,12 @@ class Run:
             self.over += 1
             if not self.done and self._wanted.autoplay:
                 self.app.take(Act("revenge", by=By.KEY), self.rig.clock.now())
+
+    def _linger(self) -> None:
+        """Look on until the last screen has settled, where somebody wants its picture."""
+        until = self.rig.clock.now() + LINGER
+        while self._album is not None and self.rig.clock.now() < until:
+            self.step()
 
     def step(self) -> None:
         """One frame in simulated time: the eye looks, then everybody acts."""
