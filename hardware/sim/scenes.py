@@ -90,7 +90,8 @@ def kiosk_scene(seed: int) -> Scene:
         return Scene()
     rng = np.random.default_rng([seed, 12])
     floor = Paint(Surface.FELT, _FLOORS[0][1][int(rng.integers(4))])
-    body, pip = _DICE[int(rng.choice([0, 1, 2, 4]))]
+    kinds = [_DICE[i] for i in (0, 1, 2, 4) if not _alike(_DICE[i][0], floor.colour)]
+    body, pip = kinds[int(rng.integers(len(kinds)))]
     plain = Scene(seed=seed)
     return replace(
         plain,

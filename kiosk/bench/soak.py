@@ -6,6 +6,7 @@ compare. With an imp at the table every lever is pulled at random times as well.
 
 import time
 from collections import Counter as Tally
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,22 +19,24 @@ from kiosk.cli.kiosk_run import Run
 from kiosk.cli.wiring import Wanted
 from kiosk.counter.messages import Message
 from kiosk.counter.state import Counter, Setup, Sight
-from kiosk.engine.events import Thrown
 from kiosk.engine.state import Game
 from kiosk.headless import Blind
 from kiosk.settings import Settings
+from vision.readings import TrayChange
 
 
 @dataclass(slots=True)
 class Found:
     """What somebody who sees both the dice and the screen noticed.
 
-    uncalled   throws of the game that nobody threw (counted twice, or out of nothing).
+    misread    readings that made a throw of values which did not lie there at the time of the reading.
+    uncalled   readings that made a throw which nobody threw (counted twice, or out of nothing).
     strangers  throws that were counted for another player than the one who threw.
     lost       times at which the tokens did not add up.
     longest    seconds for which the eye stayed in one state other than ready, by state.
     """
 
+    misread: list[tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=list)
     uncalled: int = 0
     strangers: int = 0
     lost: int = 0
@@ -51,12 +54,15 @@ class WatchedPeople(People):
         self._game: Game | None = None
         self._events = 0
         self._thrower: str | None = None
+        self._counted: TrayChange | None = None
+        self._lay: deque[tuple[float, tuple[int, ...]]] = deque(maxlen=900)  # half a minute of truth
         self._sight: tuple[Sight, float] = (Sight.READY, 0.0)
 
     def turn(self, counter: Counter, now: float) -> tuple[Message, ...]:
         """Look, count, and play."""
         if self._imp is not None:
             self._imp.tend()
+        self._lay.append((now, self._table.truth().values))
         self._look_at_eye(counter.eye.sight, now)
         self._look_at_game(counter)
         return super().turn(counter, now)
@@ -79,21 +85,31 @@ class WatchedPeople(People):
         game = history.game
         if game.rules.tokens and sum(game.tokens.values()) + game.pot != game.rules.tokens:
             self.found.lost += 1
-        if len(history.events) == self._events + 1 and isinstance(history.events[-1], Thrown):
-            self.found.uncalled += self._thrower is None
-            player = self._game.player if self._game else None
-            self.found.strangers += self._thrower is not None and self._thrower != player
-            self._thrower = None
+        counted = counter.eye.counted
+        if counted is not None and counted is not self._counted:
+            self._look_at_reading(counted)
+        self._counted = counted
         before = self._game.last_coup if self._game else None
         self.coups += game.last_coup is not None and game.last_coup is not before
         self._events, self._game = len(history.events), game
+
+    def _look_at_reading(self, reading: TrayChange) -> None:
+        """A reading made a throw of the game: was it there, did somebody throw it, and was it his turn?"""
+        truth = next((values for t, values in reversed(self._lay) if t <= reading.t + 1e-6), ())
+        if truth != reading.values:
+            self.found.misread.append((truth, reading.values))
+        player = self._game.player if self._game else None
+        self.found.uncalled += self._thrower is None
+        self.found.strangers += self._thrower is not None and self._thrower != player
+        self._thrower = None
 
 
 @dataclass(frozen=True, slots=True)
 class Soak:
     """What came of it.
 
-    wrong    throws that were published with values that did not lie there.
+    wrong      throws that were published with values that did not lie there when they were read.
+    overtaken  throws that were right, but dice were thrown again before the answer came.
     by_hand  throws that had to be touched in; refused: refusals by reason.
     factor   simulated seconds a second of processor time.
     """
@@ -101,6 +117,7 @@ class Soak:
     coups: int
     throws: int
     wrong: int
+    overtaken: int
     by_hand: int
     refused: dict[str, int]
     uncalled: int
@@ -153,7 +170,8 @@ def _row(people: WatchedPeople, imp: Imp | None, coups: int, now: float, factor:
     return Soak(
         coups=coups,
         throws=account.throws,
-        wrong=len(account.wrong),
+        wrong=len(found.misread),
+        overtaken=max(0, len(account.wrong) - len(found.misread)),
         by_hand=account.by_hand,
         refused=dict(Tally(account.refused)),
         uncalled=found.uncalled,

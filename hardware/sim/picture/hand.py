@@ -53,7 +53,7 @@ _CAPSULES: dict[Grip, tuple[Capsule, ...]] = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=6)  # 2 MB each; who paints a hand keeps its developed form
 def sprite(grip: Grip, skin: Colour, sleeve: Colour, sun: tuple[float, float]) -> Floats:
     """The hand seen from above, lit, (h, w, 4): linear colour times cover, cover.
 

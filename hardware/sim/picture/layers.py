@@ -19,6 +19,7 @@ from hardware.sim.picture.view import View
 from hardware.sim.scene import Colour
 from vision.readings import Image
 
+_SHEETS = 32  # developed hands that are kept, half a megabyte each
 _COARSE = 4  # a shadow is drawn at a quarter of the size
 
 
@@ -68,6 +69,8 @@ class HandPainter:
         """The developed sprite (h, w, 4): colour times cover, cover."""
         key = (hand.grip, hand.skin, hand.sleeve, _sun(self._lights, hand))
         if key not in self._kept:
+            if len(self._kept) >= _SHEETS:
+                self._kept.pop(next(iter(self._kept)))  # the oldest: somebody who may have gone home
             light = sprite(*key)
             cover = np.maximum(light[:, :, 3:], 1e-3)
             middle = (self._view.size[0] / 2, self._view.size[1] / 2)
