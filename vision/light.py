@@ -1,6 +1,7 @@
 """The light on a tray, measured: exposure, evenness, noise, and where a lamp is mirrored."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,7 +21,7 @@ class Light:
     middle   of the empty floor; uneven is the spread from its darkest to its brightest twentieth.
     bright   the brightest hundredth of tray and dice.
     clipped  part of the floor that is pure white, 0 to 1.
-    noise    median difference of two pictures where nothing changed.
+    noise    median difference of the grain of two pictures where nothing changed; their exposure may differ.
     """
 
     middle: float
@@ -40,7 +41,7 @@ def light(empty: Image, thrown: Image, outline: tuple[Point, ...] | None) -> Lig
         difference(small(empty), small(thrown)), empty.shape[1::-1], interpolation=cv2.INTER_NEAREST
     )
     still = inside & (np.asarray(same) == 0)
-    noise = float(np.median(cv2.absdiff(grey, lit)[still])) if still.any() else 0.0
+    noise = float(np.median(np.abs(_grain(grey) - _grain(lit))[still])) if still.any() else 0.0
     return Light(
         middle,
         light_ - dark,
@@ -62,6 +63,12 @@ def glare(empty: Image, outline: tuple[Point, ...] | None, edge: float) -> Point
         return None
     x, y = centres[1 + int(areas.argmax())]
     return float(x), float(y)
+
+
+def _grain(grey: NDArray[Any]) -> NDArray[np.float32]:
+    """What is finer than two pixels."""
+    wide = np.asarray(grey, np.float32)
+    return wide - np.asarray(cv2.GaussianBlur(wide, (0, 0), 2.0), np.float32)
 
 
 def _clipped(image: Image) -> NDArray[np.bool_]:
