@@ -124,6 +124,25 @@ def sim(
     shown("memory", tuple(counted("memory", bench_sim.weights(throws))), as_json)
 
 
+@bench.command("power")
+def power(
+    times: Annotated[int, typer.Option("--cuts", min=1, help="How often the program is killed.")] = 200,
+    as_json: AsJson = False,
+) -> None:
+    """Kill the program while it writes: every move that it told must be there at the next start."""
+    import tempfile
+
+    from kiosk.bench.power import cuts
+
+    with tempfile.TemporaryDirectory() as folder:
+        found = tuple(counted("cuts", cuts(Path(folder), times), times))
+    lost = tuple(cut for cut in found if not cut.whole or cut.tokens != 11)
+    shown("cuts that lost or made anything", lost, as_json)
+    if lost:
+        refused(f"{len(lost)} of {times} cuts lost or made something")
+    line(f"{times} cuts, {sum(cut.told for cut in found)} moves told, none lost, none made up")
+
+
 @bench.command("soak")
 def soak(
     coups: Annotated[int, typer.Option(min=1, help="Coups to play.")] = 1000,
