@@ -72,7 +72,7 @@ SENTENCES: Mapping[Fault, str] = {
 """French, for the catalogue; `{expected}` and `{seen}` are filled by the caller."""
 
 BLOCKING = frozenset(Fault) - {Fault.NO_FLOOR, Fault.CROOKED, Fault.GLARE}
-"""Faults with which one cannot play; the others are advice (a white print on the felt may look like glare)."""
+"""Faults with which one cannot play; the others are advice (a white print may look like glare)."""
 
 _WHY = {
     Reason.NO_DICE: Fault.NO_DICE,
