@@ -17,12 +17,19 @@ class NewestFrame:
 
     read     waits for a picture; None, or any error, means that the camera is gone.
     release  lets go of the device, called in the thread when it ends.
+    patience seconds of real time, whatever the clock says: a driver knows no other.
     """
 
     def __init__(
-        self, read: Callable[[], Image | None], release: Callable[[], None], clock: Clock, name: str
+        self,
+        read: Callable[[], Image | None],
+        release: Callable[[], None],
+        clock: Clock,
+        name: str,
+        patience: float = PATIENCE,
     ) -> None:
         self._read, self._release, self._clock, self._name = read, release, clock, name
+        self._patience = patience
         self._news = threading.Condition()
         self._latest: Frame | None = None
         self._given = 0
@@ -31,14 +38,14 @@ class NewestFrame:
         self._thread.start()
 
     def frame(self) -> Frame:
-        """The newest picture that was not given yet; waits at most two seconds for one."""
+        """The newest picture that was not given yet; waits for one as long as its patience lasts."""
         with self._news:
-            self._news.wait_for(lambda: self._gone is not None or self._fresh() is not None, PATIENCE)
+            self._news.wait_for(lambda: self._gone is not None or self._fresh() is not None, self._patience)
             if self._gone is not None:
                 raise CameraLost(self._gone)
             frame = self._fresh()
             if frame is None:
-                raise CameraLost(f"{self._name} sent no picture for {PATIENCE:g} s; check the cable")
+                raise CameraLost(f"{self._name} sent no picture for {self._patience:g} s; check the cable")
             self._given = frame.number
             return frame
 

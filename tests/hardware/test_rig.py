@@ -1,5 +1,6 @@
 """Addresses: which devices they name, and what is said of those that name none."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,10 @@ def test_a_lost_camera_opens_again_on_the_same_table() -> None:
 def test_a_clock_of_no_speed_is_refused() -> None:
     with pytest.raises(ValueError, match="above 0"):
         SystemClock(speed=0)
+
+
+def test_without_the_physics_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mujoco", None)
+
+    with pytest.raises(BadAddress, match=r"pip install 'lebon\[sim\]'"):
+        open_rig("sim", clock=SimClock())
