@@ -44,6 +44,12 @@ class Settings(BaseModel):
     night_volume: int = Field(
         30, ge=0, le=100, title="Volume la nuit", description="Le volume entre 22 heures et 8 heures."
     )
+    voice: str = Field(
+        "",
+        title="Voix",
+        description="Le dossier de voix enregistrées ; vide : le premier, ou la synthèse.",
+        json_schema_extra={"restart": True},
+    )
     muted: bool = Field(False, title="Muet", description="Aucun son.")
     dim_after: int = Field(
         300, ge=30, le=7200, title="Veille", description="Secondes sans personne avant que l’écran baisse."

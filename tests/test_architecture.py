@@ -44,6 +44,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "numpy",
         "matplotlib",
     ),
+    "kiosk.voice": ("kiosk.counter.effects", "kiosk.language"),
     "kiosk.eye": ("vision.readings", "hardware.ports", "kiosk.counter"),
     "kiosk.autoplay": ("kiosk.engine", "kiosk.counter", "hardware.ports", "hardware.sim"),
     "kiosk.app": (

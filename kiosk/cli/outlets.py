@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from kiosk.app import Outlets
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.eye import Glimpse
-from kiosk.language import tongue
 from kiosk.pin import pin_is
 from kiosk.settings import Settings, changed, save
 from kiosk.voice import Voice
@@ -34,7 +33,13 @@ class Machine:
         self._folder = folder
         self._told = told
         self._speaker = _speaker() if loud else None
-        self._voice = Voice(settings.language, programs=None if loud else ())
+        self._voice = Voice(
+            settings.language,
+            programs=None if loud else (),
+            voices=folder / "voices" if loud else None,
+            pack=settings.voice,
+            clip=self._speaker.clip if self._speaker is not None else lambda _path, _volume: None,
+        )
 
     def outlets(self, serve: Callable[[str], None]) -> Outlets:
         """As the shell takes them; `serve` answers what the service page asks for."""
@@ -55,13 +60,13 @@ class Machine:
 
     def say(self, words: Say) -> None:
         """A sentence, in the language chosen; an empty one silences."""
-        self._voice.language = self._settings.language
-        self._voice.volume = self._volume
-        self._voice.say(tongue(self._settings.language)(words.msgid, **dict(words.values)))
+        self._voice.choose(self._settings.language, self._volume)
+        self._voice.say(words)
 
     def speak(self, line: str) -> None:
         """A sentence that is whole already."""
-        self._voice.say(line)
+        self._voice.choose(self._settings.language, self._volume)
+        self._voice.speak(line)
 
     def prefer(self, key: str, value: object) -> None:
         """Keep a setting that was changed on the screen."""
@@ -86,7 +91,7 @@ class Machine:
 
     def close(self) -> None:
         """Be silent and let go of the sound card."""
-        self._voice.hush()
+        self._voice.close()
         if self._speaker is not None:
             self._speaker.close()
 

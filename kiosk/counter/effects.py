@@ -73,10 +73,14 @@ class Expect:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Words for the caller: a French text and the values of its holes. Empty: be silent at once."""
+    """Words for the caller: a French text and the values of its holes. Empty: be silent at once.
+
+    keys  by which a recorded voice finds its takes, the most telling first (kiosk.voice).
+    """
 
     msgid: str
     values: tuple[tuple[str, object], ...] = ()
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

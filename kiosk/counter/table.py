@@ -15,7 +15,7 @@ from kiosk.counter.effects import (
 from kiosk.counter.moments import flights, moment
 from kiosk.counter.setup import Outcome, noticed, rules_of
 from kiosk.counter.state import Counter, Due, Entry, Fixing, Lying, Screen, Seat, Sight
-from kiosk.engine.combos import NENETTE, hand_of
+from kiosk.engine.combos import NENETTE, digits, hand_of
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, last_throw, play
 from kiosk.engine.names import name
@@ -202,7 +202,7 @@ def _heard(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
     called = (*_hand_call(counter, event), *_coup_call(before, after))
     if after.phase is Phase.OVER:
         loser = after.result.loser if after.result else None
-        pays = (Say(said("{name} paie"), (("name", loser),)),) if loser else ()
+        pays = (_call(said("{name} paie"), "pays", name=loser),) if loser else ()
         return (Play("over"), *called, *pays)
     turned = after.player != before.player
     return (Play(_sound(event)), *called, *(_turn_call(after) if turned else ()))
@@ -214,7 +214,8 @@ def _hand_call(counter: Counter, event: Event) -> tuple[Effect, ...]:
     if not isinstance(event, Thrown | Corrected) or game is None or last is None or last.hand is None:
         return ()
     hand = name(last.hand, game.rules, tongue(counter.prefs.language))
-    return (Say(said("{name} : {hand}"), (("name", last.player), ("hand", hand))),)
+    keys = (f"hand.{digits(last.hand)}", "hand")
+    return (Say(said("{name} : {hand}"), (("name", last.player), ("hand", hand)), keys),)
 
 
 def _sound(event: Event) -> str:
@@ -231,8 +232,17 @@ def _coup_call(before: Game, after: Game) -> tuple[Effect, ...]:
     coup = after.last_coup
     if coup is None or coup is before.last_coup or not coup.moved:
         return ()
-    return (Play("tokens"), Say(said("{name} prend {n}"), (("name", coup.worst), ("n", coup.moved))))
+    return (
+        Play("tokens"),
+        _call(said("{name} prend {n}"), f"takes.{coup.moved}", name=coup.worst, n=coup.moved),
+    )
 
 
 def _turn_call(game: Game) -> tuple[Effect, ...]:
-    return (Say(said("À {name}"), (("name", game.player),)),) if game.player else ()
+    return (_call(said("À {name}"), "turn", name=game.player),) if game.player else ()
+
+
+def _call(msgid: str, key: str, /, *, name: str | None, **values: object) -> Say:
+    """A sentence about a player; a pack may have a take for this very player, this number, or any."""
+    keys = tuple(dict.fromkeys((f"{key}.{name}", key, key.partition(".")[0])))
+    return Say(msgid, (("name", name), *values.items()), keys)

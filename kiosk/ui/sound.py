@@ -6,6 +6,7 @@ A machine without a sound card plays without sound: opening the mixer may fail, 
 import logging
 import os
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +67,19 @@ class Speaker:
             made = self._sound(sound)
             made.set_volume(self._volume)
             made.play()
+
+    def clip(self, path: Path, percent: int) -> float | None:
+        """Start a sound file at that volume; its seconds, None where it cannot be heard."""
+        if not self.works:
+            return None
+        try:
+            sound = pygame.mixer.Sound(str(path))
+        except (pygame.error, OSError) as error:
+            log.info("%s: %s", path, error)
+            return None
+        sound.set_volume(percent / 100)
+        sound.play()
+        return sound.get_length()
 
     def close(self) -> None:
         """Give the sound card back. May be called twice."""

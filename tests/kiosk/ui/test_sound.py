@@ -1,3 +1,5 @@
+from wave import open as open_wave
+
 import numpy as np
 import pytest
 
@@ -35,3 +37,19 @@ def test_sounds_play_and_stop(monkeypatch):
     speaker.close()
     speaker.close()
     speaker.play("read")
+
+
+def test_a_file_is_played_and_one_that_is_no_sound_is_none(monkeypatch, tmp_path):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    speaker = Speaker()
+    take, text = tmp_path / "turn.wav", tmp_path / "text.wav"
+    with open_wave(str(take), "wb") as file:
+        file.setparams((1, 2, RATE, 0, "NONE", ""))
+        file.writeframes(bytes(RATE))
+    text.write_text("no sound")
+
+    assert speaker.clip(take, 50) == pytest.approx(0.5, abs=0.01)
+    assert speaker.clip(text, 50) is None
+    assert speaker.clip(tmp_path / "none.wav", 50) is None
+    speaker.close()
+    assert speaker.clip(take, 50) is None
