@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.faces import SIDE, faces
-from hardware.sim.picture.light import Lighting, lit, shine
+from hardware.sim.picture.light import Lighting, linear, lit, shine
 from hardware.sim.picture.texture import looked_up
 from hardware.sim.picture.view import View
 from hardware.sim.scene import DieLook
@@ -66,7 +66,7 @@ def draw_die(
     colour = np.zeros((height * fine * width * fine, 4), np.float32)
     if len(hit):
         normal = _normals(at, look)
-        albedo, normal = _painted(at, normal, look)
+        albedo, normal = _painted(at, normal, look, _facing(eye, at, normal))
         colour[hit, :3] = _shaded(view, lights, look, pose, edge, turn, at, normal, albedo).T
         colour[hit, 3] = 1
     picture: Floats = colour.reshape(height * fine, width * fine, 4)
@@ -149,8 +149,17 @@ def _normals(at: Floats, look: DieLook) -> Floats:
     return np.asarray(over / np.sqrt((over * over).sum(axis=0)), np.float32)
 
 
-def _painted(at: Floats, normal: Floats, look: DieLook) -> tuple[Floats, Floats]:
-    """Colour (3, N) of the die's surface, and normals bent where a pip is dished."""
+def _facing(eye: Floats, at: Floats, normal: Floats) -> Floats:
+    """How squarely (N) the surface is seen: 1 from straight above it, 0 edge-on."""
+    view = eye[:, None] - at
+    return np.asarray((view * normal).sum(axis=0) / np.sqrt((view * view).sum(axis=0)), np.float32)
+
+
+def _painted(at: Floats, normal: Floats, look: DieLook, facing: Floats) -> tuple[Floats, Floats]:
+    """Colour (3, N) of the die's surface, and normals bent where a pip is dished.
+
+    A face seen edge-on is narrower than a pixel; its pips are left out there, or they would sparkle.
+    """
     axis = np.abs(at).argmax(axis=0)
     many = np.arange(at.shape[1])
     face = 2 * axis + (at[axis, many] > 0)
@@ -158,9 +167,10 @@ def _painted(at: Floats, normal: Floats, look: DieLook) -> tuple[Floats, Floats]
     x = (face + 0.5 + 0.5 * np.clip(u, -0.99, 0.99)) * SIDE - 0.5
     y = (0.5 + 0.5 * np.clip(v, -0.99, 0.99)) * SIDE - 0.5
     sheet = faces(look)
-    albedo = looked_up(sheet.colour, x, y).T
+    body = linear(look.body)[:, None]
+    albedo = body + (looked_up(sheet.colour, x, y).T - body) * np.clip(8 * facing - 0.4, 0, 1)
     bent = normal + looked_up(sheet.bend, x, y).T
-    return albedo, np.asarray(bent / np.sqrt((bent * bent).sum(axis=0)), np.float32)
+    return np.asarray(albedo, np.float32), np.asarray(bent / np.sqrt((bent * bent).sum(axis=0)), np.float32)
 
 
 def _shaded(

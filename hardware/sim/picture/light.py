@@ -73,13 +73,18 @@ def shine(lights: Lighting, points: Floats, normals: Floats, eye: Floats, gloss:
     view = eye[:, None] - points
     view /= np.sqrt((view * view).sum(axis=0))
     total = np.zeros_like(points)
+    # Surfaces seen or lit edge-on would sparkle where a ray only just hits them.
+    facing = np.clip(4 * (view * normals).sum(axis=0), 0, 1)
     for source in lights.sources:
         way = source.at[:, None] - points
         distance = np.sqrt((way * way).sum(axis=0))
+        lit_from = facing * np.clip(5 * (way * normals).sum(axis=0) / distance, 0, 1)
         half = way / distance + view
         half /= np.sqrt((half * half).sum(axis=0))
         spread = source.radius / distance  # a large bulb is seen as a large patch
         sharp = 1 / (1 / (8 + 160 * gloss * gloss) + 0.5 * spread * spread)
         peak = (0.006 + 0.026 * gloss) * (sharp + 8) / 8  # 2 to 4 % of the light is mirrored
-        total += source.light[:, None] * (peak * np.maximum((half * normals).sum(axis=0), 0) ** sharp)
+        total += source.light[:, None] * (
+            lit_from * peak * np.maximum((half * normals).sum(axis=0), 0) ** sharp
+        )
     return np.asarray(total, np.float32)
