@@ -39,16 +39,17 @@ def wants(gate: Gate, look: Look, limits: Limits = LIMITS) -> bool:
     if look.loose:
         return waited and look.t - gate.loose_from >= limits.endless
     if look.hand:
-        still = gate.expected is not None and look.t - max(gate.stir_at, gate.woke_at) >= limits.slow
-        return _fell_beside_a_hand(gate, look) or (waited and (still or frozen_hand(gate, look, limits)))
+        return _worth_it_beside_a_hand(gate, look, limits) or (waited and frozen_hand(gate, look, limits))
     return waited or gate.phase is Phase.SETTLING
 
 
-def _fell_beside_a_hand(gate: Gate, look: Look) -> bool:
-    """Whether a throw may lie there although the hand that made it is still in the picture."""
-    if gate.expected is None or gate.seen.rolled < ROLLED or look.loose:
+def _worth_it_beside_a_hand(gate: Gate, look: Look, limits: Limits) -> bool:
+    """Whether dice lie otherwise than before, thrown or beside a hand that holds still."""
+    other = not look.places or any(place is not Place.SAME for place in look.places)
+    if gate.expected is None or not other:
         return False
-    return not look.places or any(place is not Place.SAME for place in look.places)
+    still = look.t - max(gate.stir_at, gate.woke_at) >= limits.slow
+    return gate.seen.rolled >= ROLLED or (still and look.t - gate.read_at >= limits.slow)
 
 
 def expect(gate: Gate, dice: int | None) -> Gate:

@@ -50,6 +50,11 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", *READ, "hand", "read =a4 =b2 =c1"],
     ),
     (
+        "a hand that holds still over dice that nobody touched waits to be gone",
+        (EMPTY, *THROW, hand("a4 b2 c1", frames=30, still=True), lie("a4 b2 c1")),
+        ["empty", *READ, "hand", "read =a4 =b2 =c1"],
+    ),
+    (
         "a die pushed by a finger is touched",
         (EMPTY, *THROW, hand("a4 b2 c1", over="a"), lie("A4 b2 c1")),
         ["empty", *READ, "hand", "read =b2 =c1 ~A4/4"],
