@@ -18,6 +18,8 @@ NO_FACE, HESITANT = 0.5, 0.1
 
 Of little weight against a firm first reader: styles of dice that were never rendered get it too.
 """
+USUAL = 2.0  # in s: how far out the edge of nearly all dice lies
+DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
@@ -71,10 +73,18 @@ class Heard:
 def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
     """Show some of the candidates to the second reader."""
     extra = np.full(len(found.trust), UNASKED)
-    opinions = opinion(image, [die(found, int(i), 0.0, scale) for i in rows])
-    for i, one in zip(rows, opinions, strict=True):
+    usual = replace(found, reach=np.full_like(found.reach, USUAL))
+    again = rows[(found.fits.values[rows] > 1) & (np.abs(np.log(found.reach[rows] / USUAL)) > DOUBTFUL)]
+    shown = [die(found, int(i), 0.0, scale) for i in rows] + [die(usual, int(i), 0.0, scale) for i in again]
+    answers = opinion(image, shown)
+    opinions = dict(zip(rows.tolist(), answers[: len(rows)], strict=True))
+    for i, one in zip(again.tolist(), answers[len(rows) :], strict=True):
+        value = int(found.fits.values[i]) - 1
+        if one.probabilities[value] > opinions[i].probabilities[value]:
+            opinions[i] = one
+    for i, one in opinions.items():
         chance = one.probabilities[int(found.fits.values[i]) - 1]
         none = one.probabilities[6]
         against = 1 - chance - none + (HESITANT if found.trust[i] > FIRM else NO_FACE) * none
         extra[i] = np.clip(np.log((chance + 1e-6) / (against + 1e-6)), -MOST_SAID, MOST_SAID)
-    return Heard(extra, dict(zip(rows.tolist(), opinions, strict=True)))
+    return Heard(extra, opinions)

@@ -8,6 +8,10 @@ from numpy.typing import NDArray
 
 from vision.readings import Image
 
+Mask = NDArray[np.uint8]
+CHANGED = 14  # levels of one channel: noise and the flicker of lamps stay below
+MOST_CHANGED = 0.4  # of the picture: dice, coins and a hand cover less
+MARGIN = 15  # pixels: a pip that looks like the tray lies no further inside its die
 SIDE = 480  # longer side of the working picture, in pixels
 
 
@@ -18,17 +22,37 @@ class Work:
     picture  (h, w, 3), at most SIDE long.
     grey     (h, w).
     scale    working pixels per pixel of the original, at most 1.
+    different  (h, w) 255 where it differs from the empty tray, with a margin; None where that is unknown.
     """
 
     picture: Image
     grey: NDArray[np.uint8]
     scale: float
+    different: Mask | None = None
 
 
-def work(image: Image) -> Work:
-    """Shrink the picture; never enlarge it."""
+def work(image: Image, background: Image | None = None) -> Work:
+    """Shrink the picture, never enlarge it; with the empty tray, find what is not tray."""
     scale = min(1.0, SIDE / max(image.shape[:2]))
-    picture = image
-    if scale < 1:
-        picture = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return Work(picture, cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), scale)
+    picture = _shrunk(image, scale)
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    different = None
+    if background is not None and background.shape == image.shape:
+        different = _different(picture, _shrunk(background, scale))
+    return Work(picture, grey, scale, different)
+
+
+def _shrunk(image: Image, scale: float) -> Image:
+    if scale >= 1:
+        return image
+    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _different(picture: Image, empty: Image) -> Mask | None:
+    """What is not the empty tray, with a margin; None where so much differs that light or camera did."""
+    gap = cv2.blur(cv2.absdiff(picture, empty), (3, 3)).max(axis=2)
+    rough = np.asarray((gap > CHANGED) * 255, np.uint8)
+    mask = np.asarray(cv2.morphologyEx(rough, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+    if np.count_nonzero(mask) > MOST_CHANGED * mask.size:
+        return None
+    return np.asarray(cv2.dilate(mask, np.ones((MARGIN, MARGIN), np.uint8)), np.uint8)

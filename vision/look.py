@@ -19,7 +19,8 @@ SURE = 2.0  # log odds; a face below is not published
 BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
 SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and in the thorough look
 AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
-LEFT = 1.0  # log odds; what the first reader believes in so far is not passed over in silence
+ELSEWHERE = 0.7  # edges of a die: faces nearer to each other are two opinions about one die
+LEFT = 0.5  # log odds; what the first reader believes in so far is not passed over in silence
 RIVAL = -2.0  # log odds; a face below is not worth showing
 
 
@@ -35,7 +36,7 @@ def look(
     edge  of a die in pixels of the working picture, where it is known.
     """
     pyramid = levels(work.picture, image)
-    all_spots = spots(work.grey).strongest(MANY)
+    all_spots = spots(work.grey).within(work.different).strongest(MANY)
     known = None if edge is None else np.array([edge / 4], np.float32)
     found = candidates(pyramid, all_spots.strongest(FEW), known)
     first = solved(found, least=SEEN, edge=edge)
@@ -46,7 +47,9 @@ def look(
         if dice is not None and len(seen) == dice and min(one.confidence for one in seen) > _chance(SURE):
             return seen
     chroma = work.picture.max(axis=2) - work.picture.min(axis=2)
-    found = candidates(pyramid, _merged(all_spots, spots(chroma).strongest(MANY // 2)), known)
+    found = candidates(
+        pyramid, _merged(all_spots, spots(chroma).within(work.different).strongest(MANY // 2)), known
+    )
     return _judged(work, image, found, ALL_SHOWN, edge, readers)
 
 
@@ -101,7 +104,7 @@ def _left_over(found: Candidates, alone: Solution, best: Solution, scale: float)
     rest = []
     for i, trust in zip(alone.picks, alone.trust, strict=True):
         gap = np.hypot(*(xy[best.picks] - xy[i]).T)
-        if trust > LEFT and not (gap < found.edge[i]).any():
+        if trust > LEFT and not (gap < ELSEWHERE * found.edge[i]).any():
             rest.append(replace(die(found, int(i), float(trust), scale), value=None, confidence=0.5))
     return tuple(rest)
 

@@ -22,7 +22,7 @@ def read_tray(
     tray: Tray = UNKNOWN,
     background: Image | None = None,
     readers: Readers = Readers.BOTH,
-    trace: Trace | None = None,  # noqa: ARG001
+    trace: Trace | None = None,
 ) -> TrayReading:
     """Read the dice in a picture.
 
@@ -35,13 +35,16 @@ def read_tray(
             f"a picture must be uint8, (h, w, 3) and at least 16 x 16, not {image.dtype} {image.shape}"
         )
     start = time.perf_counter()
-    small = work(image)
+    small = work(image, tray.reference if background is None else background)
     found_at = time.perf_counter()
-    seen = look(small, image, dice=dice, edge=None, readers=readers)
+    edge = None if tray.die_px is None else tray.die_px * small.scale
+    seen = look(small, image, dice=dice, edge=edge, readers=readers)
     fitted_at = time.perf_counter()
     against = objections(image, _sure(seen), dice=dice, background=background, tray=tray)
     reason = refused_for(_reason(seen, dice), against)
     judged_at = time.perf_counter()
+    if trace is not None:
+        trace.stages(image, small, seen, reason)
     shown = seen if reason is None else (*seen, *unread(against))
     stages = (
         ("find", 1e3 * (found_at - start)),

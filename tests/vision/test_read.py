@@ -5,6 +5,7 @@ from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
 from vision.agree import Readers
 from vision.read import read_tray
 from vision.readings import Image, Reason, TrayReading
+from vision.trace import Trace
 
 
 def read(image: Image, dice: int | None = 3) -> TrayReading:
@@ -60,3 +61,35 @@ def test_a_die_knows_where_it_lies():
 def test_what_is_no_picture_is_refused_in_one_line(shape):
     with pytest.raises(ValueError, match="16 x 16"):
         read(np.zeros(shape, np.uint8))
+
+
+def test_print_on_the_felt_is_told_from_dice_by_the_empty_tray():
+    printed = (Die(100, 100, 5, edge=70), Die(520, 380, 1, edge=70))
+    thrown = (Die(180, 300, 4), Die(330, 200, 2), Die(450, 150, 1))
+
+    reading = read_tray(
+        tray(*printed, *thrown, seed=2), background=tray(*printed), readers=Readers.CONSTELLATION
+    )
+
+    assert reading.values == (4, 2, 1)
+
+
+def test_each_stage_can_be_seen():
+    trace = Trace()
+
+    read_tray(tray(Die(300, 200, 5)), dice=None, background=tray(seed=3), trace=trace)
+
+    assert [name for name, _ in trace.pictures] == ["different", "spots", "faces"]
+
+
+def test_both_readers_agree_on_plain_dice():
+    image = tray(*(Die(150 + 150 * i, 220, v, turn=25 * i) for i, v in enumerate((5, 4, 2))))
+
+    assert read_tray(image).values == (5, 4, 2)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_noise_is_no_die(seed):
+    noise = np.random.default_rng(seed).integers(0, 256, (240, 320, 3)).astype(np.uint8)
+
+    assert read(noise).reason is not None

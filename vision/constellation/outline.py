@@ -16,7 +16,7 @@ LATERAL = np.array(
 SOLID = 8.0  # levels of colour: a step that is surely one
 _DISTANCES = np.arange(NEAR, FAR, STRIDE)
 USUAL = 0.8 * np.exp(-(((_DISTANCES[2:-2] - 2.0) / 0.3) ** 2))
-"""What speaks for an edge 2 s out, as nearly all dice have it, in units of `solid`; rows of pips end nearer."""
+"""What speaks for an edge 2 s out, where nearly all dice have it, in units of `solid`; pips end nearer."""
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _GRID = np.array(
     [(x * r - y * t, y * r + x * t) for x, y in _SIDES for r in _DISTANCES for t in LATERAL], np.float32

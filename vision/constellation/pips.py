@@ -32,6 +32,14 @@ class Spots:
     radius: Floats
     strength: Floats
 
+    def within(self, mask: NDArray[np.uint8] | None) -> "Spots":
+        """Those that lie where the mask holds; all where there is none."""
+        if mask is None or not len(self.xy):
+            return self
+        column, row = np.round(self.xy).astype(int).T
+        keep = mask[row.clip(0, mask.shape[0] - 1), column.clip(0, mask.shape[1] - 1)] > 0
+        return Spots(self.xy[keep], self.radius[keep], self.strength[keep])
+
     def strongest(self, most: int) -> "Spots":
         """The first few; they come strongest first."""
         return Spots(self.xy[:most], self.radius[:most], self.strength[:most])
