@@ -154,7 +154,7 @@ def _begun(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
         gate = replace(gate, hand_told=True, seen=replace(gate.seen, hand=True))
     if _rolls(gate, limits) and not gate.rolling_told:
         changes.append(TrayChange(look.frame, look.t, TrayEvent.ROLLING))
-        gate = replace(gate, rolling_told=True)
+        gate = replace(gate, rolling_told=True, lay=())
     if changes:
         gate = replace(_woken(gate, gate.woke_at), told=True, refused=None)
     if look.loose and look.t - gate.loose_from < limits.endless:

@@ -98,7 +98,7 @@ class Gate:
     expected      dice that belong into the tray; None for any number.
     phase, told   what is waited for; whether something was told that must still be closed.
     seen          what happened since the last settled tray.
-    dice, lay     what the last reading saw; what the last refusal saw.
+    dice, lay     what the last reading saw; the most that was seen of a throw not yet told.
     run           the readings that agree, since the last motion.
     reasons       why readings since the last motion were refused.
     refused       the reason told last; None where the tray is not refused.

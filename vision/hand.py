@@ -17,6 +17,8 @@ TREMOR = 0.1  # die areas that must change in a finger: dice at the wall lie sti
 CROWD = 12.0  # die areas: as much in one piece is a hand wherever it is; three blurred dice are less
 CRUMB = 0.25  # die areas: less in one piece is noise, or the rim of a shadow
 STRAY = 0.4  # die areas: as much in one piece may be a die, of which parts look like what they hide
+SOLID = 0.6  # edges of a die: what is thinner is the rim of the tray in another light, and no die
+STRANGER = 0.5  # die areas in one piece: a die that was not read; rejects crumbs and rims of shadows
 CLEAR = 0.5  # edges of a die between a hand and what is loose: rejects the fingers' own shadow
 CLUSTER = 5.0  # die areas: three blurred dice side by side; more in one piece is no loose die
 CHANGED = 0.25  # part of a die's face that must differ before its place is no longer the same
@@ -91,6 +93,27 @@ def strays(new: Mask, hands: Mask | None, where: Ground) -> int:
         return 0
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     return int(np.count_nonzero(stats[1:, cv2.CC_STAT_AREA] >= STRAY * where.die))
+
+
+def unexplained(new: Mask, dice: Iterable[DieReading], scale: float, where: Ground) -> bool:
+    """Whether something of the size of a die lies in the tray where no die was read; shadows hang on dice."""
+    mask = new if where.outside is None else cv2.bitwise_and(new, cv2.bitwise_not(where.outside))
+    faces = np.zeros(new.shape, np.uint8)
+    for die in dice:
+        cv2.fillConvexPoly(faces, np.round(np.array(die.corners) / scale).astype(np.int32), 255)
+    count, pieces = cv2.connectedComponents(cv2.dilate(mask, np.ones((3, 3), np.uint8)), connectivity=8)
+    strange = np.full(count, 255, np.uint8)
+    strange[np.unique(pieces[faces > 0])] = 0
+    strange[0] = 0
+    reach = max(3, round(SOLID * where.edge))
+    rest = cv2.bitwise_and(mask, strange[pieces])
+    solid = cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((reach, reach), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
+    return any(
+        box[cv2.CC_STAT_AREA] >= STRANGER * where.die
+        and not _at_border(*(int(side) for side in box[:4]), *mask.shape)
+        for box in stats[1:]
+    )
 
 
 def _at_border(x: int, y: int, w: int, h: int, rows: int, columns: int) -> bool:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.gate_state import Look
-from vision.hand import Ground, Mask, ground, hand, loose, places, strays
+from vision.hand import Ground, Mask, ground, hand, loose, places, strays, unexplained
 from vision.motion import alike, difference, scale, small
 from vision.readings import DieReading, Image, Point
 from vision.reference import Reference
@@ -29,6 +29,7 @@ class Sight:
         self._last: Image | None = None
         self._settled: Image | None = None
         self._ground: Ground | None = None
+        self._filled: Mask | None = None
 
     @property
     def now(self) -> Image | None:
@@ -48,11 +49,18 @@ class Sight:
         if self._edge is None or abs(edge - self._edge) > NEWS * self._edge:
             self._edge, self._ground = edge, None
 
+    def explains(self, image: Image, dice: tuple[DieReading, ...]) -> bool:
+        """Whether these dice are all that lies in the frame last looked at; yes where it cannot be told."""
+        if self._filled is None or self._ground is None:
+            return True
+        return not unexplained(self._filled, dice, scale(image), self._ground)
+
     def look(
         self, image: Image, look: Look, reference: Reference, known: tuple[DieReading, ...], *, resting: bool
     ) -> Look:
         """The look filled with what the small picture tells."""
         now, before = small(image), self._last
+        self._filled = None
         if before is not None and before.shape != now.shape:
             self.forget()
             self._ground = None
@@ -70,7 +78,7 @@ class Sight:
             return look
         moving = None if still else difference(before, now)
         empty = reference.small(now)
-        filled = None if empty is None else difference(empty, now)
+        self._filled = filled = None if empty is None else difference(empty, now)
         new = _both(changed, filled) if changed is not None or filled is not None else moving
         hands = None if new is None else hand(new, moving, where)
         flying = () if moving is None or new is None else loose(moving, new, hands, where)

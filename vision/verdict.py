@@ -13,7 +13,7 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
     if gate.phase in (Phase.RESTING, Phase.LOST):
         return gate, ()
     if look.reading is not None:
-        gate = _counted(gate, Vote(look.t, look.reading, look.calm))
+        gate = _counted(gate, Vote(look.t, look.reading, look.calm), beside_hand=look.hand)
     agreed = gate.run.reading
     if agreed is not None and gate.run.settled(limits.agree, limits.span):
         verdict = _verdict(gate, look, agreed, limits)
@@ -22,10 +22,18 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
     return _refused(gate, look, limits)
 
 
-def _counted(gate: Gate, vote: Vote) -> Gate:
+def _counted(gate: Gate, vote: Vote, *, beside_hand: bool) -> Gate:
     reading = vote.reading
     reasons = gate.reasons if reading.reason is None else (*gate.reasons[-99:], reading.reason)
-    return replace(gate, run=counted(gate.run, vote), reasons=reasons, dice=reading.dice, read_at=vote.t)
+    lies = not beside_hand and gate.seen.rolled >= ROLLED and len(reading.dice) >= len(gate.lay)
+    return replace(
+        gate,
+        run=counted(gate.run, vote),
+        reasons=reasons,
+        dice=reading.dice,
+        lay=reading.dice if lies else gate.lay,
+        read_at=vote.t,
+    )
 
 
 def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tuple[Gate, Changes] | None:
@@ -63,7 +71,8 @@ def _left(gate: Gate, reading: TrayReading) -> Outcome | None:
     rolled = gate.seen.rolled >= ROLLED
     if known is None:
         return Outcome(kept=dice) if reading.reason and gate.seen.hand and not rolled else None
-    if len(dice) < len(gate.lay) and len(pairs(gate.lay, dice, STAYED)) == len(dice):
+    visited = gate.hand_at > gate.loose_at  # else the reader lost a die, and nobody took it
+    if visited and len(dice) < len(gate.lay) and len(pairs(gate.lay, dice, STAYED)) == len(dice):
         return Outcome(kept=dice)
     if len(dice) > len(known) or (len(dice) == len(known) and not gate.seen.out):
         return None
@@ -99,7 +108,7 @@ def _refused(gate: Gate, look: Look, limits: Limits) -> tuple[Gate, Changes]:
             return gate, ()
     elif not _overdue(gate, look, limits):
         return gate, ()
-    gate = replace(gate, phase=Phase.REFUSED, told=True, refused=reason, lay=gate.dice, reasons=())
+    gate = replace(gate, phase=Phase.REFUSED, told=True, refused=reason, reasons=())
     change = TrayChange(look.frame, look.t, TrayEvent.REFUSED, dice=gate.dice, reason=reason)
     return gate, (change,)
 

@@ -10,7 +10,7 @@ from vision.agree import Readers
 from vision.gate_state import Changes, Gate, Look
 from vision.moved import moved
 from vision.read import read_tray
-from vision.readings import DieReading, Image, TrayEvent, TrayReading
+from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
 from vision.reference import Reference
 from vision.sight import Sight
 from vision.still import Calm, Portrait, calm, portraits, same_dice
@@ -115,6 +115,14 @@ class Watcher:
             background=self._reference.fitting(image),
             readers=self._readers,
         )
+        if (
+            self._gate.expected is None
+            and reading.reason is None
+            and not self._sight.explains(image, reading.dice)
+        ):
+            return replace(
+                reading, reason=Reason.UNCERTAIN
+            )  # with any number of dice, one may have been missed
         if self._tray.die_px is None and reading.reason is None and reading.dice:
             self._sight.learn(float(np.median([die.edge for die in reading.dice])))
         return reading

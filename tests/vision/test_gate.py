@@ -146,6 +146,11 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", "rolling", "refused !cocked", "hand", "lifted =a4 =b2", "rolling", "read +a4 +b2 +f5"],
     ),
     (
+        "what is left of a throw that nobody could read is no throw",
+        (EMPTY, roll(), lie("a4 b2 c?", 30), hand("a4", over="bc"), lie("a4")),
+        ["empty", "rolling", "hand", "lifted =a4"],
+    ),
+    (
         "a die that left the tray makes too few",
         (EMPTY, roll(), lie("a4 b2", 60)),
         ["empty", "rolling", "refused !too_few"],

@@ -2,7 +2,7 @@ import cv2
 import numpy as np
 
 from vision.gate_state import Place
-from vision.hand import Ground, ground, hand, loose, places, strays
+from vision.hand import Ground, ground, hand, loose, places, strays, unexplained
 from vision.readings import DieReading
 
 EDGE = 10.0
@@ -74,6 +74,14 @@ def test_new_things_are_counted_beside_the_hand():
     new = cv2.bitwise_or(fingers, mask((20, 80, 10, 10), (120, 90, 2, 2)))
 
     assert strays(new, fingers, WHERE) == 1
+
+
+def test_what_lies_where_no_die_was_read_is_unexplained():
+    shadowed, other = mask((15, 15, 14, 10)), mask((60, 60, 10, 10))
+
+    assert not unexplained(shadowed, (known(80, 80),), 4.0, WHERE)
+    assert unexplained(cv2.bitwise_or(shadowed, other), (known(80, 80),), 4.0, WHERE)
+    assert not unexplained(mask((60, 60, 5, 5)), (), 4.0, WHERE)
 
 
 def test_the_place_of_a_die_is_the_same_bare_or_covered():

@@ -1,5 +1,7 @@
 """The watcher on films of a drawn tray; the reader knows what was drawn, save in the last test."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -147,6 +149,19 @@ def test_a_camera_that_was_moved_is_noticed_when_the_tray_is_empty():
         watcher.look(*frame)
 
     assert watcher.moved
+
+
+def test_a_die_that_the_reader_missed_is_not_passed_over_where_any_number_may_lie():
+    sitting = Sitting(dice=None)
+    film = sitting.film
+    sitting.watcher = Watcher(
+        dice=None,
+        read=lambda image, **_: replace(film.reader(image, **_), dice=film.reader(image, **_).dice[:2]),
+    )
+
+    assert sitting.see(film.frames(count=10), film.roll(), film.frames(*THROW, count=60))[2:] == [
+        ("refused", ())
+    ]
 
 
 def test_the_number_of_dice_may_change(sitting):
