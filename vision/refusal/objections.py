@@ -17,6 +17,7 @@ HEAVY = 1.0
 SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
 PLUMP = 1.35  # length by width of one die with a shadow
 WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sides and its shadow
+BARE = 4.0  # LAB levels from the floor: no die is as hard to see and read all the same
 ALIKE = 0.3  # of the way from a die's colour to the floor's
 
 
@@ -41,10 +42,21 @@ def objections(
         found.append(Objection(Reason.BLURRED, LIGHT))
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)
+        found += _bare(where, dice)
         found += _missed(where, len(faces), dice)
         if dice is None or len(faces) != dice:
             found += _hand(where, hand(where), dice is None)
     return by_priority(found)
+
+
+def _bare(where: Ground, dice: int | None) -> list[Objection]:
+    """Faces that have the colour of the floor: print taken for a die."""
+    apart = np.linalg.norm(where.faces - where.plain, axis=1)
+    reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW
+    return [
+        Objection(reason, HEAVY, where.point(*(float(v) for v in where.quads[i].mean(axis=0))))
+        for i in np.flatnonzero(apart < BARE)
+    ]
 
 
 def _missed(where: Ground, count: int, dice: int | None) -> list[Objection]:
@@ -68,9 +80,11 @@ def _maybe_a_die(body: Body) -> bool:
 
 def _surely_a_die(body: Body) -> bool:
     """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
-    if body.area > WHOLE[2]:
+    if body.area > WHOLE[2] or body.filled < SQUARE:
         return False
-    return body.pips > 1 or (body.pips > 0 and body.filled > SQUARE and body.alike < ALIKE)
+    return (
+        body.pips > 2 or (body.pips == 2 and body.alike < 2 * ALIKE) or (body.pips > 0 and body.alike < ALIKE)
+    )
 
 
 def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objection]:

@@ -1,0 +1,37 @@
+"""The objections as a picture, for `--debug` and the service page."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.readings import DieReading, Image
+from vision.refusal.ground import ground
+from vision.refusal.objection import SPOILS, Objection
+
+FLOOR = (90, 0, 90)  # BGR: where the floor was followed to
+FACE, HEAVY, LIGHT = (0, 220, 0), (0, 0, 255), (0, 200, 255)
+
+
+def drawing(
+    image: Image,
+    faces: Sequence[DieReading],
+    found: Sequence[Objection],
+    background: Image | None = None,
+) -> Image:
+    """The picture with its floor, the faces and what speaks against them: red spoils, yellow only names."""
+    canvas = image.copy()
+    if faces:
+        floor = ground(image, faces, background).floor
+        size = (image.shape[1], image.shape[0])
+        there = cv2.resize(floor, size, interpolation=cv2.INTER_NEAREST) > 0
+        canvas[there] = canvas[there] // 2 + np.array(FLOOR, np.uint8)
+    for face in faces:
+        cv2.polylines(canvas, [np.round(face.corners).astype(np.int32)], True, FACE, 2)
+    for line, one in enumerate(found):
+        colour = HEAVY if one.weight >= SPOILS else LIGHT
+        at = (8, 24 + 24 * line) if one.where is None else (round(one.where[0]), round(one.where[1]))
+        cv2.putText(canvas, f"{one.reason} {one.weight:.2f}", at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2)
+        if one.body is not None:
+            cv2.polylines(canvas, [np.round(one.body).astype(np.int32)], True, colour, 2)
+    return canvas
