@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kiosk.counter.effects import Effect
-from kiosk.counter.state import MOST_PLAYERS, Counter, Notice, Screen, Setup
+from kiosk.counter.state import Counter, Notice, Screen, Setup
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.switches import SWITCHES, setting, with_switches
@@ -18,6 +18,9 @@ STAKES = (
     said("un demi"),
     said("l’honneur"),
 )
+
+MOST_PLAYERS = 8
+"""As many seats as the screen and the colours have, also where the rules know no limit."""
 
 LONGEST_NAME = 12
 """Letters of a name: as many as one reads at a glance, two metres away."""

@@ -8,13 +8,11 @@ from kiosk.engine.combos import Hand
 from kiosk.engine.events import Choice, Event, Thrown
 from kiosk.engine.history import History
 from kiosk.engine.state import Game
+from kiosk.records.story import Story
 from vision.readings import DieReading, Reason, TrayChange
 
 Switches = tuple[tuple[str, str], ...]
 """House rules that differ from the preset: (switch, value), sorted by name."""
-
-MOST_PLAYERS = 8
-"""As many seats as the screen and the colours have, also where the rules know no limit."""
 
 
 class Screen(StrEnum):
@@ -204,6 +202,7 @@ class Counter:
 
     came      the screens one came through, the nearest last.
     game      number of the game under way; the store counts on from the last one.
+    story     the game to look back on, once it is over.
     mark      what is marked on the choice of a main chaude.
     pressed   how many moves the game had when the button went down, and when that was.
     waiting   a throw that fell while something was being put right.
@@ -221,6 +220,7 @@ class Counter:
     came: tuple[Screen, ...] = ()
     game: int = 0
     history: History | None = None
+    story: Story | None = None
     last: Lying | None = None
     eye: EyeState = field(default_factory=EyeState)
     notice: Notice | None = None

@@ -12,17 +12,18 @@ from kiosk.counter.effects import (
     Reopened,
     Say,
 )
+from kiosk.counter.heard import heard, turn_call
 from kiosk.counter.moments import flights, moment
 from kiosk.counter.setup import Outcome, noticed, rules_of
 from kiosk.counter.state import Counter, Due, Entry, Fixing, Lying, Screen, Seat, Sight
-from kiosk.engine.combos import NENETTE, digits, hand_of
+from kiosk.engine.combos import hand_of
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, last_throw, play
-from kiosk.engine.names import name
 from kiosk.engine.refusal import Refused
 from kiosk.engine.state import Game, Phase, What
 from kiosk.engine.usage import UsageRefused
-from kiosk.language import said, tongue
+from kiosk.language import said
+from kiosk.records.story import story_of
 
 HUSH: tuple[Effect, ...] = (Say(""), Play("silence"))
 """A correction silences voice and effects at once."""
@@ -51,6 +52,7 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         counter,
         game=number,
         history=history,
+        story=None,
         last=None,
         moment=None,
         flights=(),
@@ -61,7 +63,7 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         undone=(),
     )
     started = GameStarted(number, setup.preset, setup.switches, setup.names, first, setup.stake)
-    return seated(counter), (started, Play("start"), *_turn_call(history.game))
+    return seated(counter), (started, Play("start"), *turn_call(history.game))
 
 
 def resumed(counter: Counter, game: int, history: History, stake: str, now: float) -> Outcome:
@@ -95,7 +97,7 @@ def happened(counter: Counter, event: Event, now: float) -> Outcome:
     )
     counter, ends = ended(counter, before)
     hush = HUSH if isinstance(event, Corrected) else ()
-    effects = (Log(counter.game, event), *ends, *hush, *_heard(counter, before, event))
+    effects = (Log(counter.game, event), *ends, *hush, *heard(counter, before, event))
     return seated(turned(counter, before, now)), effects
 
 
@@ -117,13 +119,15 @@ def marked(counter: Counter, _: str, __: float) -> Outcome:
 
 def left(counter: Counter, _: str, __: float) -> Outcome:
     """The players go before the end."""
-    counter = replace(counter, history=None, last=None, moment=None, flights=(), came=(), proposal=None)
+    counter = replace(
+        counter, history=None, story=None, last=None, moment=None, flights=(), came=(), proposal=None
+    )
     return replace(counter, screen=Screen.ATTRACT), (GameLeft(counter.game), *HUSH)
 
 
 def closed(counter: Counter, _: str, __: float) -> Outcome:
     """A game that is over leaves the screen; it is in the log."""
-    counter = replace(counter, history=None, last=None, moment=None, flights=(), came=())
+    counter = replace(counter, history=None, story=None, last=None, moment=None, flights=(), came=())
     return replace(counter, screen=Screen.ATTRACT), HUSH
 
 
@@ -183,66 +187,15 @@ def _turn(game: Game) -> tuple[object, ...]:
 
 
 def ended(counter: Counter, before: Game) -> tuple[Counter, tuple[Effect, ...]]:
-    """The rounds that are owed follow the end of the game, and go with it when it is taken back."""
+    """The rounds that are owed and the story follow the end of the game, and go when it is taken back."""
     game = counter.state
     due = tuple(each for each in counter.due if each.game != counter.game)
     was_over = before.phase is Phase.OVER
     if game is None or game.result is None:
         ends: tuple[Effect, ...] = (Reopened(counter.game),) if was_over else ()
-        return replace(counter, due=due), ends
+        return replace(counter, due=due, story=None), ends
     payers = (game.result.loser,) if game.result.loser else game.result.losers
     stake = counter.setup.stake
-    counter = replace(counter, due=(*due, Due(counter.game, payers, stake)) if payers else due)
+    story = story_of(counter.history) if counter.history else None
+    counter = replace(counter, due=(*due, Due(counter.game, payers, stake)) if payers else due, story=story)
     return counter, (GameOver(counter.game, game.result, stake),)
-
-
-def _heard(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
-    """The sound of what happened, and the caller: the hand, the tokens, the turn or who pays."""
-    after = counter.state or before
-    called = (*_hand_call(counter, event), *_coup_call(before, after))
-    if after.phase is Phase.OVER:
-        loser = after.result.loser if after.result else None
-        pays = (_call(said("{name} paie"), "pays", name=loser),) if loser else ()
-        return (Play("over"), *called, *pays)
-    turned = after.player != before.player
-    return (Play(_sound(event)), *called, *(_turn_call(after) if turned else ()))
-
-
-def _hand_call(counter: Counter, event: Event) -> tuple[Effect, ...]:
-    """What fell, or what really lay there."""
-    game, last = counter.state, counter.last
-    if not isinstance(event, Thrown | Corrected) or game is None or last is None or last.hand is None:
-        return ()
-    hand = name(last.hand, game.rules, tongue(counter.prefs.language))
-    keys = (f"hand.{digits(last.hand)}", "hand")
-    return (Say(said("{name} : {hand}"), (("name", last.player), ("hand", hand)), keys),)
-
-
-def _sound(event: Event) -> str:
-    if isinstance(event, Stopped):
-        return "stop"
-    if isinstance(event, Thrown) and event.dice == (4, 2, 1):
-        return "best"
-    if isinstance(event, Thrown) and event.dice == NENETTE:
-        return "nenette"
-    return "read"
-
-
-def _coup_call(before: Game, after: Game) -> tuple[Effect, ...]:
-    coup = after.last_coup
-    if coup is None or coup is before.last_coup or not coup.moved:
-        return ()
-    return (
-        Play("tokens"),
-        _call(said("{name} prend {n}"), f"takes.{coup.moved}", name=coup.worst, n=coup.moved),
-    )
-
-
-def _turn_call(game: Game) -> tuple[Effect, ...]:
-    return (_call(said("À {name}"), "turn", name=game.player),) if game.player else ()
-
-
-def _call(msgid: str, key: str, /, *, name: str | None, **values: object) -> Say:
-    """A sentence about a player; a pack may have a take for this very player, this number, or any."""
-    keys = tuple(dict.fromkeys((f"{key}.{name}", key, key.partition(".")[0])))
-    return Say(msgid, (("name", name), *values.items()), keys)

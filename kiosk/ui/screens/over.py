@@ -3,27 +3,25 @@
 from kiosk.counter.facts import best_and_worst
 from kiosk.counter.state import Counter
 from kiosk.engine.combos import digits
-from kiosk.engine.history import History
 from kiosk.engine.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, glass, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align, Line
+from kiosk.ui.screens.course import course
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """Who pays what; the tokens through the game; what next."""
-    game, history = counter.state, counter.history
-    if game is None or history is None:
+    game, story = counter.state, counter.story
+    if game is None or story is None:
         return
     whole = sheet.glass.whole.inset(sheet.px(8))
     foot, rest = whole.foot(sheet.glass.touch + sheet.px(4))
     head, middle = rest.top(rest.h * 9 // 20)
     _verdict(sheet, counter, game, head)
-    _course(sheet, history, middle.inset(0, sheet.px(6)))
+    course(sheet, story, middle.inset(0, sheet.px(6)))
     _next(sheet, foot)
 
 
@@ -66,32 +64,8 @@ def _facts(sheet: Sheet, counter: Counter) -> str:
     (best, worst), say = told, sheet.say
     one = say("Le plus beau lancer : {hand} de {name}.", hand=digits(best.hand), name=best.player)
     other = say("Le pire : {hand} de {name}.", hand=digits(worst.hand), name=worst.player)
-    return f"{one} {other}"
-
-
-def _course(sheet: Sheet, history: History, rect: Rect) -> None:
-    """Tokens of each player through the game, a line each, named at its end."""
-    sheet.panel(rect)
-    names, chart = rect.inset(sheet.px(12), sheet.px(10)).edge(sheet.px(150))
-    games = history.games
-    most = max(max(game.purse) for game in games) or 1
-    players = games[-1].players
-    rows = names.rows(max(6, len(players)))
-    for place, name in enumerate(players):
-        points = tuple(
-            (
-                chart.x + chart.w * n // max(1, len(games) - 1),
-                chart.bottom - sheet.px(3) - (chart.h - sheet.px(6)) * game.purse[place] // most,
-            )
-            for n, game in enumerate(games)
-        )
-        sheet.items.append(
-            Line(points if len(points) > 1 else points * 2, SEATS[place % len(SEATS)], sheet.px(3))
-        )
-        row = rows[place]
-        mark, word = row.left(sheet.px(26))
-        sheet.panel(mark.centred(sheet.px(16), sheet.px(6)), SEATS[place % len(SEATS)])
-        sheet.text(word, name, 20, None, Face.BOLD, Align.LEFT)
+    luck = say("La chance était avec {name}.", name=counter.story.luckiest) if counter.story else ""
+    return f"{one} {other} {luck}"
 
 
 def _next(sheet: Sheet, rect: Rect) -> None:

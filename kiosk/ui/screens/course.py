@@ -1,0 +1,89 @@
+"""A game in one picture: the tokens of each player coup by coup, and who had the odds with him."""
+
+from itertools import groupby
+
+from kiosk.engine.state import Phase
+from kiosk.language import Tongue
+from kiosk.records.story import Course, Story
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align, Line
+from kiosk.ui.screens.seats import STAGES
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import SEATS
+
+NARROW = 90
+"""Design pixels below which a part of the game goes unnamed: its word would not fit."""
+
+
+def course(sheet: Sheet, story: Story, rect: Rect) -> None:
+    """The chart with its parts named above it, and the players with their luck beside it."""
+    sheet.panel(rect)
+    names, chart = rect.inset(sheet.px(12), sheet.px(8)).edge(sheet.px(290))
+    chart = chart.edge(chart.w - sheet.px(2))[0].left(chart.w - sheet.px(16))[0]
+    rows = names.rows(max(5, len(story.courses) + 1))
+    head, chart = chart.top(rows[0].h)
+    _parts(sheet, story, head, chart)
+    sheet.text(rows[0], sheet.say("chance, en coups gagnés"), 16, sheet.theme.soft, align=Align.RIGHT)
+    most = max(1.0, *(abs(each.luck) for each in story.courses))
+    for place, (each, row) in enumerate(zip(story.courses, rows[1:], strict=False)):
+        _tokens(sheet, story, place, chart)
+        _player(sheet, each, place, row, most)
+
+
+def signed(number: float, say: Tongue) -> str:
+    """Luck as it is printed: a sign, a true minus, and the decimal mark of the language."""
+    words = f"{number:+.1f}".replace("-", "\N{MINUS SIGN}")
+    words = "0.0" if words[1:] == "0.0" else words
+    return words.replace(".", ",") if say.code == "fr" else words
+
+
+def _parts(sheet: Sheet, story: Story, head: Rect, chart: Rect) -> None:
+    """Charge and décharge, of each manche: a thin line where one ends, its word above."""
+    coups = max(1, len(story.marks))
+    manches = len({mark.manche for mark in story.marks})
+    start = 0
+    for (manche, phase), marks in groupby(story.marks, key=lambda mark: (mark.manche, mark.phase)):
+        end = start + len(list(marks))
+        left, right = (chart.x + chart.w * each // coups for each in (start, end))
+        if start:
+            foot = (left, chart.bottom)
+            sheet.items.append(Line(((left, head.y), foot), sheet.theme.edge, sheet.px(1)))
+        if right - left >= sheet.px(NARROW):
+            box = Rect(left + sheet.px(5), head.y, right - left - sheet.px(8), head.h)
+            sheet.text(box, _stage(sheet, phase, manche if manches > 1 else 0), 16, sheet.theme.soft)
+        start = end
+
+
+def _stage(sheet: Sheet, phase: Phase, manche: int) -> str:
+    return sheet.say(STAGES.get((phase, manche), ""))
+
+
+def _tokens(sheet: Sheet, story: Story, place: int, chart: Rect) -> None:
+    """The line of one player, from before the first coup to after the last."""
+    tokens = story.courses[place].tokens
+    room, steps = chart.h - sheet.px(6), max(1, len(tokens) - 1)
+    points = tuple(
+        (chart.x + chart.w * n // steps, chart.bottom - sheet.px(3) - room * held // story.most)
+        for n, held in enumerate(tokens)
+    )
+    whole = points if len(points) > 1 else points * 2
+    sheet.items.append(Line(whole, SEATS[place % len(SEATS)], sheet.px(3)))
+
+
+def _player(sheet: Sheet, each: Course, place: int, row: Rect, most: float) -> None:
+    """Colour, name, a bar to the right for good luck and to the left for bad, and the figure."""
+    colour = SEATS[place % len(SEATS)]
+    mark, rest = row.left(sheet.px(26))
+    sheet.panel(mark.centred(sheet.px(16), sheet.px(6)), colour)
+    figure, rest = rest.edge(sheet.px(56))
+    bar, name = rest.edge(sheet.px(80))
+    sheet.text(name, each.player, 20, None, Face.BOLD)
+    sheet.text(figure, signed(each.luck, sheet.say), 20, None, Face.BOLD, Align.RIGHT)
+    middle = bar.middle[0]
+    sheet.items.append(Line(((middle, row.y), (middle, row.bottom - 1)), sheet.theme.edge, sheet.px(1)))
+    long = round(bar.w / 2 * abs(each.luck) / most)
+    if long:
+        high = min(sheet.px(10), row.h // 2)
+        left = middle if each.luck > 0 else middle - long
+        sheet.panel(Rect(left, row.middle[1] - high // 2, long, high), colour)

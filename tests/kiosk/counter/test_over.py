@@ -1,0 +1,50 @@
+from kiosk.counter.state import Screen
+from kiosk.engine.state import Phase
+from kiosk.records.story import story_of
+from tests.kiosk.counter.world import World, in_the_decharge
+
+
+def over() -> World:
+    """Bo has given everything to Ana, who pays."""
+    world = in_the_decharge()
+    while world.game.phase is not Phase.OVER:
+        world.touch_in("421" if world.game.player == "Bo" else "221")
+        if world.game.can_stop:
+            world.press()
+    return world
+
+
+def test_the_story_is_told_once_when_the_game_ends():
+    world = over()
+    told = world.counter.story
+    world.wait(30)
+
+    assert world.screen is Screen.OVER
+    assert told == story_of(world.counter.history)
+    assert told.payers == ("Ana",)
+    assert world.counter.story is told
+
+
+def test_while_it_is_played_there_is_no_story():
+    assert in_the_decharge().counter.story is None
+
+
+def test_an_end_that_is_taken_back_takes_the_story_with_it():
+    world = over().act("undo")
+
+    assert world.screen is not Screen.OVER
+    assert world.counter.story is None
+    assert world.act("redo").counter.story is not None
+
+
+def test_an_end_that_is_corrected_is_another_story():
+    world = over()
+    told = world.counter.story
+    world.act("fix", "0").act("face", "3")
+
+    assert world.counter.story != told
+
+
+def test_a_new_game_has_no_story():
+    assert over().act("revenge").counter.story is None
+    assert over().act("home").counter.story is None

@@ -1,0 +1,51 @@
+import pytest
+
+from kiosk.engine.state import Phase
+from kiosk.language import tongue
+from kiosk.records.story import Course, Mark, Story
+from kiosk.ui.layout import Glass, Rect
+from kiosk.ui.scene import Line
+from kiosk.ui.screens.course import course, signed
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import NIGHT, SEATS
+
+CHART = Rect(0, 0, 784, 190)
+MARKS = (Mark(1, Phase.CHARGE, 1), Mark(1, Phase.CHARGE, 2), Mark(1, Phase.DECHARGE, 3))
+
+
+def drawn(*courses: Course, marks=MARKS) -> Sheet:
+    sheet = Sheet(Glass(800, 480), NIGHT, tongue("fr"))
+    story = Story(courses, (11, 6, 0, 0), marks, 11, None, None, None, None, (), 0)
+    course(sheet, story, CHART)
+    return sheet
+
+
+def lines(sheet: Sheet) -> dict[object, tuple[tuple[int, int], ...]]:
+    return {item.colour: item.points for item in sheet.items if isinstance(item, Line)}
+
+
+@pytest.mark.parametrize(
+    ("luck", "french", "english"),
+    [(1.26, "+1,3", "+1.3"), (-0.81, "−0,8", "−0.8"), (0.0, "0,0", "0.0"), (-0.04, "0,0", "0.0")],
+)
+def test_luck_has_a_sign_and_the_mark_of_the_language(luck, french, english):
+    assert signed(luck, tongue("fr")) == french
+    assert signed(luck, tongue("en")) == english
+
+
+def test_each_player_has_a_line_from_the_first_coup_to_the_last():
+    points = lines(drawn(Course("Ana", (0, 5, 11, 11), 0.5), Course("Bo", (0, 0, 0, 0), -0.5)))
+
+    assert len(points[SEATS[0]]) == 4
+    assert points[SEATS[0]][0][1] > points[SEATS[0]][1][1] > points[SEATS[0]][2][1] == points[SEATS[0]][3][1]
+    assert all(CHART.holds(x, y) for line in points.values() for x, y in line)
+
+
+def test_charge_and_decharge_are_named():
+    words = [text.words for text in drawn(Course("Ana", (0, 5, 11, 11), 0.5)).scene().texts]
+
+    assert {"charge", "décharge"} <= set(words)
+
+
+def test_a_game_without_a_coup_is_drawn_too():
+    assert drawn(Course("Ana", (0,), 0.0), marks=()).items
