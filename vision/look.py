@@ -15,7 +15,7 @@ from vision.readings import DieReading, Image
 
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
 SEEN = 0.0  # log odds; a face below is not there
-SURE = 2.0  # log odds; a face below is not published
+SURE = 2.3  # log odds; a face below, one in eleven of which would be wrong, is not published
 BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
 SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and in the thorough look
 AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
