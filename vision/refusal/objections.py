@@ -10,6 +10,7 @@ from vision.refusal.ground import Ground, Quad, ground
 from vision.refusal.hand import Hand, hand
 from vision.refusal.light import blurred, dark
 from vision.refusal.objection import Corners, Objection, by_priority
+from vision.refusal.standing import standing
 from vision.tray import UNKNOWN, Tray
 
 LIGHT = 0.5  # weight of what names a reason, but spoils nothing
@@ -44,6 +45,7 @@ def objections(
         where = ground(image, faces, background if background is not None else tray.reference)
         found += _bare(where, dice)
         found += _missed(where, len(faces), dice)
+        found += standing(image, faces)
         if dice is None or len(faces) != dice:
             found += _hand(where, hand(where), dice is None)
     return by_priority(found)
