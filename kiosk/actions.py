@@ -64,6 +64,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("seat_add", said("Ajouter un joueur"), (_S.PLAYERS,), ("+", "insert")),
     Action("seat_drop", said("Retirer un joueur"), (_S.PLAYERS, _S.NAME), ("-", "delete")),
     Action("seat_name", said("Changer un nom"), (_S.PLAYERS,), digits="12345678"),
+    Action("seat_lift", said("Toucher un nom pour le changer, le glisser pour le déplacer"), (_S.PLAYERS,)),
+    Action("seat_put", said("Poser un joueur à sa place"), (_S.PLAYERS,)),
     Action("seat_recent", said("Prendre un nom récent"), (_S.NAME,)),
     Action("seat_later", said("Jouer plus tard"), (_S.NAME,), ("page down",)),
     Action("shuffle", said("Mélanger l’ordre"), (_S.PLAYERS,), ("x",)),

@@ -27,7 +27,7 @@ from kiosk.language import said
 from kiosk.referee import judge
 from kiosk.ui.scene import Scene, tapped
 from kiosk.ui.screens import scene
-from kiosk.ui.window import Closed, Input, Key, Resized, Touched
+from kiosk.ui.window import Closed, Input, Key, Lifted, Resized, Touched
 from vision.readings import Image, TrayEvent
 
 log = logging.getLogger(__name__)
@@ -170,6 +170,10 @@ class App:
                 touch = tapped(self.scene, x, y)
                 if touch is not None or self.counter.asleep:
                     self.take(Act(touch.action, touch.argument) if touch else Act(""), now)
+            case Lifted(x, y) if self.scene is not None and self.counter.setup.lifted is not None:
+                touch = tapped(self.scene, x, y)
+                seat_there = touch is not None and touch.action == "seat_lift"
+                self.take(Act("seat_put", touch.argument if touch and seat_there else ""), now)
             case Key(name, letter, down=True):
                 act = of_key(self.counter.screen, name, letter)
                 if act is not None or self.counter.asleep:

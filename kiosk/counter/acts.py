@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.counter import back, fix, setup, table
+from kiosk.counter import back, fix, order, setup, table
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.setup import Outcome
 from kiosk.counter.sight import REASONS
@@ -187,9 +187,11 @@ DEEDS: dict[str, Deed] = {
     "seat_add": setup.seat_added,
     "seat_drop": setup.seat_dropped,
     "seat_name": setup.seat_named,
+    "seat_lift": order.seat_lifted,
+    "seat_put": order.seat_put,
     "seat_recent": setup.seat_recent,
-    "seat_later": setup.seat_later,
-    "shuffle": setup.shuffled,
+    "seat_later": order.seat_later,
+    "shuffle": order.shuffled,
     "rules": _to(Screen.RULES),
     "stake": setup.staked,
     "write": setup.writing,

@@ -62,7 +62,7 @@ def seat_added(counter: Counter, _: str, now: float) -> Outcome:
 
 def seat_dropped(counter: Counter, argument: str, now: float) -> Outcome:
     setup = counter.setup
-    place = setup.editing if setup.editing is not None else _place(argument, len(setup.names), last=True)
+    place = setup.editing if setup.editing is not None else place_of(argument, len(setup.names), last=True)
     if len(setup.names) <= 2 or place is None:
         return noticed(counter, said("Il faut être deux au moins"), now), ()
     names = setup.names[:place] + setup.names[place + 1 :]
@@ -72,11 +72,11 @@ def seat_dropped(counter: Counter, argument: str, now: float) -> Outcome:
 
 def seat_named(counter: Counter, argument: str, _: float) -> Outcome:
     """Open the keys for a seat; a guest's stand-in name makes room for what is typed."""
-    place = _place(argument, len(counter.setup.names))
+    place = place_of(argument, len(counter.setup.names))
     if place is None:
         return counter, ()
     setup = counter.setup
-    setup = replace(setup, editing=place, typed="", writing=not free_names(setup))
+    setup = replace(setup, editing=place, typed="", lifted=None, writing=not free_names(setup))
     return replace(counter, screen=Screen.NAME, setup=setup), ()
 
 
@@ -92,28 +92,6 @@ def writing(counter: Counter, _: str, __: float) -> Outcome:
 
 def seat_recent(counter: Counter, argument: str, now: float) -> Outcome:
     return named(replace(counter, setup=replace(counter.setup, typed=argument)), "", now)
-
-
-def seat_later(counter: Counter, _: str, __: float) -> Outcome:
-    """The seat changes places with the next one."""
-    setup = counter.setup
-    if setup.editing is None:
-        return counter, ()
-    names = list(setup.names)
-    here, there = setup.editing, (setup.editing + 1) % len(names)
-    names[here], names[there] = names[there], names[here]
-    return replace(counter, setup=replace(setup, names=tuple(names), editing=there)), ()
-
-
-def shuffled(counter: Counter, _: str, now: float) -> Outcome:
-    """Another order. The moment of the touch decides: no random number is kept anywhere."""
-    names = list(counter.setup.names)
-    seed = int(now * 1000)
-    for place in range(len(names) - 1, 0, -1):
-        seed = (seed * 1103515245 + 12345) % 2**31
-        other = seed // 65536 % (place + 1)
-        names[place], names[other] = names[other], names[place]
-    return replace(counter, setup=replace(counter.setup, names=tuple(names))), ()
 
 
 def staked(counter: Counter, _: str, __: float) -> Outcome:
@@ -150,7 +128,7 @@ def named(counter: Counter, _: str, now: float) -> Outcome:
 def preset(counter: Counter, argument: str, _: float) -> Outcome:
     """A rule card, by name or by its number on the keyboard; its house rules start afresh."""
     names = tuple(PRESETS)
-    place = _place(argument, len(names))
+    place = place_of(argument, len(names))
     name = names[place] if place is not None else argument
     if name not in PRESETS:
         return counter, ()
@@ -162,7 +140,7 @@ def preset(counter: Counter, argument: str, _: float) -> Outcome:
 def switched(counter: Counter, argument: str, now: float) -> Outcome:
     """The next value of a house rule that goes together with the others."""
     setup = counter.setup
-    place = _place(argument, PAGE)
+    place = place_of(argument, PAGE)
     shown = page_of(setup)
     key = argument if place is None else (shown[place] if place < len(shown) else "")
     if key not in SWITCHES:
@@ -221,7 +199,7 @@ def _changed(setup: Setup, key: str, value: str) -> Setup | None:
     return replace(setup, switches=tuple(sorted(switches.items())))
 
 
-def _place(argument: str, count: int, *, last: bool = False) -> int | None:
+def place_of(argument: str, count: int, *, last: bool = False) -> int | None:
     """A place from 0 out of a number from 1; the last one where nothing was named."""
     if argument == "" and last:
         return count - 1

@@ -117,7 +117,7 @@ class Setup:
     """The game that is being arranged.
 
     editing  the seat whose name is being typed; `typed` is what stands there.
-    writing  the keys are shown, not the recent names.
+    lifted   the seat that a finger holds; `writing`: the keys are shown, not the recent names.
     recent   names of people who played lately, the last first.
     stake    what the loser pays: a French text.
     """
@@ -125,6 +125,7 @@ class Setup:
     names: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
     editing: int | None = None
+    lifted: int | None = None
     typed: str = ""
     writing: bool = False
     preset: str = "onze"

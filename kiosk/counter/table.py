@@ -57,7 +57,7 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         moment=None,
         flights=(),
         notice=None,
-        setup=replace(setup, recent=recent),
+        setup=replace(setup, recent=recent, lifted=None),
         came=(),
         turned=now,
         undone=(),

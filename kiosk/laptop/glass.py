@@ -101,7 +101,7 @@ class LaptopGlass:
                 return True
             case Lifted(x, y):
                 self._lifted(x - self.size[0], y, now)
-                return True
+                return x >= self.size[0]
             case Key(down=True) if self._counter().screen in AT_TABLE:
                 return self._key(each)
         return False

@@ -91,6 +91,7 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     story = _Story(prefs, MANY[:7])
     attract = story.still().seen("attract")
     players = story.act("start").seen("players")
+    lifted = story.act("seat_lift 3").seen("players-lifted")
     recent = story.act("seat_name 2").seen("name-recent")
     typing = story.act("write", "type J", "type O").seen("name-keys")
     rules = story.act("cancel", "rules").seen("rules")
@@ -98,7 +99,7 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     changed = story.act("switch tokens", "page", "page").seen("house-3")
     full = replace(story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=MANY))
     crowded = Sample("players-full", full, story.now)
-    return attract, players, crowded, recent, typing, rules, house, changed
+    return attract, players, lifted, crowded, recent, typing, rules, house, changed
 
 
 def _table(prefs: Prefs) -> tuple[Sample, ...]:

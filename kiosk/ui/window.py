@@ -156,9 +156,13 @@ class Window:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
                 return None if doubled else self._touched(*event.pos)
+            case pygame.FINGERUP:
+                self._finger_at = now
+                wide, high = self._glass.get_size()
+                return self._lifted(event.x * wide, event.y * high)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                at = self._touched(*event.pos)
-                return Lifted(at.x, at.y)
+                doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
+                return None if doubled else self._lifted(*event.pos)
             case pygame.KEYDOWN | pygame.KEYUP:
                 down = event.type == pygame.KEYDOWN
                 shift = bool(event.mod & pygame.KMOD_SHIFT)
@@ -169,6 +173,10 @@ class Window:
                 self._shown = None
                 return Resized(self.size)
         return None
+
+    def _lifted(self, x: float, y: float) -> Lifted:
+        at = self._touched(x, y)
+        return Lifted(at.x, at.y)
 
     def _touched(self, x: float, y: float) -> Touched:
         """From the panel to the scene: the rotation undone."""

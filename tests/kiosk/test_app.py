@@ -11,7 +11,7 @@ from kiosk.counter.table import seat
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.ui.scene import Scene
-from kiosk.ui.window import Closed, Input, Key, Touched
+from kiosk.ui.window import Closed, Input, Key, Lifted, Touched
 from tests.kiosk.test_eye import PICTURE, EveryFrame, HandClock
 from tests.kiosk.test_referee import change, dice
 from vision.readings import Image, TrayChange, TrayEvent
@@ -186,6 +186,34 @@ def test_a_touch_on_what_is_drawn_does_what_it_says(bench):
     bench.app.turn()
 
     assert bench.words == ("642", "undo")
+
+
+def drag(bench: Bench, start: str, end: str) -> None:
+    """A finger from one target of the players' page to another, by their arguments; "" is beside all."""
+    bench.pass_(1)
+    places = {touch.argument: touch.rect.middle for touch in bench.glass.shown[-1].touches if touch.argument}
+    bench.glass.waiting = [Touched(*places[start])]
+    bench.pass_(0.1)
+    bench.glass.waiting = [Lifted(*places.get(end, (2, 2)))]
+    bench.pass_(0.1)
+
+
+@pytest.mark.parametrize(
+    ("end", "names", "screen"),
+    [
+        ("3", ("Bo", "Chloé", "Ana"), Screen.PLAYERS),
+        ("1", ("Ana", "Bo", "Chloé"), Screen.NAME),
+        ("", ("Ana", "Bo", "Chloé"), Screen.PLAYERS),
+    ],
+)
+def test_a_seat_is_dragged_elsewhere_touched_to_name_it_or_let_go(bench, end, names, screen):
+    setup = Setup(names=("Ana", "Bo", "Chloé"))
+    bench.app.counter = replace(bench.app.counter, screen=Screen.PLAYERS, setup=setup)
+    drag(bench, "1", end)
+
+    assert bench.app.counter.setup.names == names
+    assert bench.app.counter.screen is screen
+    assert bench.app.counter.setup.lifted is None
 
 
 def test_a_key_means_what_the_table_of_actions_says(bench):

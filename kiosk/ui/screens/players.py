@@ -12,7 +12,9 @@ from kiosk.ui.theme import SEATS
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The seats, the rule, the stake, and « c'est parti »."""
     theme = sheet.theme
-    rest = page(sheet, counter, sheet.say("Qui joue ?"), "cancel")
+    carried = counter.setup.lifted is not None
+    title = sheet.say("Glissez-le à sa place") if carried else sheet.say("Qui joue ?")
+    rest = page(sheet, counter, title, "cancel")
     foot, rest = rest.foot(sheet.glass.touch + sheet.px(8))
     lying = not sheet.glass.upright
     choices, seats = rest.edge(rest.w * 3 // 10) if lying else rest.foot(2 * sheet.glass.touch)
@@ -30,13 +32,14 @@ def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     rows = Rect(rect.x, rect.y, rect.w, min(rect.h, down * sheet.px(110)))
     cells = rows.grid(across, down)
     for place, (name, cell) in enumerate(zip(names, cells, strict=False)):
-        _seat(sheet, cell, place, name)
+        _seat(sheet, cell, place, name, lifted=place == counter.setup.lifted)
     if len(names) < room(counter.setup):
         sheet.key(cells[len(names)], "seat_add", sheet.say("+ joueur"), size=22, dim=True)
 
 
-def _seat(sheet: Sheet, rect: Rect, place: int, name: str) -> None:
-    sheet.key(rect, "seat_name", name, str(place + 1), size=28)
+def _seat(sheet: Sheet, rect: Rect, place: int, name: str, *, lifted: bool) -> None:
+    """A touch names it, a drag moves it: what was meant shows when the finger leaves."""
+    sheet.key(rect, "seat_lift", name, str(place + 1), main=lifted, size=28)
     mark = rect.inset(sheet.px(3)).left(sheet.px(9))[0]
     sheet.panel(mark.inset(0, sheet.px(12)), SEATS[place % len(SEATS)])
 

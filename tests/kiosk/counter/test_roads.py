@@ -28,7 +28,8 @@ def finger(world: World, action: str, argument: str = "") -> None:
 def test_a_whole_game_with_touch_alone():
     dice, world = random.Random(421), fresh()
     finger(world, "start")
-    finger(world, "seat_name", "1")
+    finger(world, "seat_lift", "1")
+    world.act("seat_put", "1")
     for letter in "ANA":
         finger(world, "type", letter)
     finger(world, "named")

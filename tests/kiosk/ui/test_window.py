@@ -6,7 +6,7 @@ import pytest
 
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel, Picture, Scene, Touch, tapped
-from kiosk.ui.window import Closed, Key, NoDisplay, Touched, Window
+from kiosk.ui.window import Closed, Key, Lifted, NoDisplay, Touched, Window
 
 PAGE = Scene(
     (800, 480), (0, 0, 0), (Panel(Rect(0, 0, 80, 80), (255, 0, 0)), Touch(Rect(0, 0, 80, 80), "stop"))
@@ -37,6 +37,13 @@ def test_a_finger_is_one_touch_in_pixels(window):
     finger(0.5, 0.25)
 
     assert window.inputs(1.0) == [Touched(400.0, 120.0)]
+
+
+def test_a_finger_that_leaves_is_told_where(window):
+    post(pygame.FINGERUP, touch_id=1, finger_id=1, x=0.5, y=0.25, dx=0.0, dy=0.0)
+    post(pygame.MOUSEBUTTONUP, pos=(400, 120), button=1, touch=True)
+
+    assert window.inputs(1.0) == [Lifted(400.0, 120.0)]
 
 
 def test_the_mouse_click_that_sdl_makes_of_a_touch_is_dropped(window):
