@@ -18,7 +18,8 @@ HEAVY = 1.0
 SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
 PLUMP = 1.35  # length by width of one die with a shadow
 WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sides and its shadow
-BARE = 4.0  # LAB levels from the floor: no die is as hard to see and read all the same
+BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
+ODD_SIZE = 1.5  # times the usual die: dice of one throw differ less
 ALIKE = 0.3  # of the way from a die's colour to the floor's
 
 
@@ -52,12 +53,14 @@ def objections(
 
 
 def _bare(where: Ground, dice: int | None) -> list[Objection]:
-    """Faces that have the colour of the floor: print taken for a die."""
+    """Faces of the floor's colour, and of another size than the rest: print taken for a die."""
     apart = np.linalg.norm(where.faces - where.plain, axis=1)
+    edges = np.linalg.norm(where.quads - np.roll(where.quads, 1, axis=1), axis=2).mean(axis=1)
+    odd = np.abs(np.log(edges / where.edge)) > np.log(ODD_SIZE)
     reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW
     return [
         Objection(reason, HEAVY, where.point(*(float(v) for v in where.quads[i].mean(axis=0))))
-        for i in np.flatnonzero(apart < BARE)
+        for i in np.flatnonzero((apart < BARE) & odd)
     ]
 
 
