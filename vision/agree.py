@@ -6,7 +6,8 @@ from typing import Self
 
 import numpy as np
 
-from vision.constellation.candidates import Candidates, Numbers
+from vision.constellation.candidates import Candidates
+from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats, placed
 from vision.patch_net.reader import Opinion, opinion
 from vision.readings import DieReading, Image

@@ -5,7 +5,8 @@ from dataclasses import replace
 import numpy as np
 
 from vision.agree import Readers, die, said
-from vision.constellation.candidates import Candidates, Numbers, candidates
+from vision.constellation.candidates import Candidates, candidates
+from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, spots
 from vision.constellation.pyramid import levels

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.constellation.candidates import Candidates, Numbers
+from vision.constellation.candidates import Candidates
+from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 
 APART = 0.8  # of the mean edge: centres of two top faces are further apart than that

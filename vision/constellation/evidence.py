@@ -1,0 +1,144 @@
+"""What speaks for and against a face: pips, outline, what it leaves unexplained; and what that weighs."""
+
+import numpy as np
+
+from vision.constellation import lattice
+from vision.constellation.fits import Fits
+from vision.constellation.lattice import Floats
+from vision.constellation.outline import Outline
+from vision.constellation.pips import Spots
+
+
+def trusted(evidence: Floats, several: Floats) -> Floats:
+    """(n,) log odds that each is a die with its value on top; `several` tells faces of more than one pip."""
+    return np.asarray((evidence * _WEIGHTS[several.astype(int)]).sum(axis=1), np.float32)
+
+
+def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
+    """Spots that a candidate leaves unexplained, against the strength of its own pips: (n,) each.
+
+    The strongest on its face; and how clearly a row of pips goes on beyond it, as where four of a six are
+    taken for a four.
+    """
+    right = fits.poses[:, None, 2:4]
+    offset = spots.xy[None] - fits.poses[:, None, :2]
+    square = (fits.size**2)[:, None]
+    x = (offset * right).sum(axis=2) / square
+    y = (offset[..., 1] * right[..., 0] - offset[..., 0] * right[..., 1]) / square
+    mean = (1 + fits.narrow) / 2
+    sites = np.where(lattice.PATTERNS[fits.pattern][..., None], lattice.SITES[None], 99.0)
+    sites = sites * np.stack([fits.narrow / mean, 1 / mean], axis=1)[:, None]
+    gap = np.hypot(x[:, :, None] - sites[:, None, :, 0], y[:, :, None] - sites[:, None, :, 1]).min(axis=2)
+    mine = gap < 0.35
+    polarity = np.sign((np.where(mine, spots.strength[None], 0)).sum(axis=1))[:, None]
+    strength = np.abs(spots.strength)[None]
+    own = np.where(mine, strength, 0).max(axis=1) + 1
+    inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, 3.6) - 0.35)[:, None]
+    like = np.where(spots.strength[None] * polarity > 0, strength, 0)
+    stray = np.where(inside & (gap > 0.6), like, 0).max(axis=1) / own
+    beyond = np.zeros(len(own))
+    for ahead in ((0, 3), (0, -3), (3, 0), (-3, 0)):
+        across = (ahead[1] / 3, ahead[0] / 3)
+        pair = [
+            np.where(
+                np.hypot(x - ahead[0] - side * across[0], y - ahead[1] - side * across[1]) < 0.45, like, 0
+            ).max(axis=1)
+            for side in (-1, 1)
+        ]
+        beyond = np.maximum(beyond, np.minimum(*pair) / own)
+    beyond = np.where((fits.values == 4) | (fits.values == 6), beyond, 0)
+    return np.minimum(stray, 2), np.minimum(beyond, 1)
+
+
+_WEIGHTS = np.array(
+    [
+        [
+            -0.140,
+            -0.486,
+            0.544,
+            5.674,
+            -0.966,
+            0.455,
+            0.964,
+            -0.565,
+            -0.553,
+            4.135,
+            14.613,
+            3.110,
+            6.289,
+            -15.461,
+            4.944,
+            -14.864,
+            1.053,
+            -0.279,
+            0.860,
+            -0.995,
+            -1.753,
+            0.000,
+            0.000,
+            0.000,
+            -11.064,
+        ],
+        [
+            -0.177,
+            -1.431,
+            0.143,
+            0.109,
+            -0.625,
+            0.381,
+            0.206,
+            -0.575,
+            -0.341,
+            9.475,
+            9.562,
+            6.578,
+            -12.131,
+            -15.485,
+            1.102,
+            -6.702,
+            -0.260,
+            0.058,
+            0.522,
+            -1.037,
+            0.710,
+            -0.446,
+            -1.280,
+            -0.038,
+            -3.116,
+        ],
+    ]
+)
+
+KINDS = _WEIGHTS.shape[1]
+
+
+def weighed(fits: Fits, outline: Outline, stray: Floats, beyond: Floats) -> Floats:
+    """What speaks for and against each candidate: (n, k)."""
+
+    def log(levels: Floats) -> Floats:
+        return np.log(levels + 1.5)
+
+    return np.column_stack(
+        [
+            np.minimum(fits.misfit, 6),
+            np.minimum(fits.misfit, 1),
+            log(fits.contrast),
+            outline.uneven / fits.contrast,
+            log(outline.uneven),
+            *log(outline.steps).T,
+            *outline.coherent[:, :3].T,
+            np.minimum(outline.coherent[:, 0], 0.4),
+            np.minimum(outline.coherent[:, 1], 0.6),
+            np.minimum(outline.steps[:, 0] / fits.contrast, 0.2),
+            np.minimum(outline.steps[:, 1] / fits.contrast, 0.2),
+            np.maximum(outline.reach - 2.3, 0),
+            outline.solid,
+            np.log(fits.size),
+            stray,
+            np.maximum(stray - 0.5, 0),
+            beyond,
+            fits.values == 2,
+            fits.values == 3,
+            np.ones(len(stray)),
+        ]
+    )
