@@ -39,6 +39,7 @@ NOTHING = Verdict()
 """Nothing happened that the game should know."""
 
 MOVED_BY_HAND = Remark(said("Un dé a été déplacé à la main : cela ne compte pas."))
+A_THROW = Remark(said("Je n’ai pas vu rouler les dés. Si c’était un lancer, confirmez."))
 ALL_TOGETHER = Remark(said("Premier lancer : relancez tous les dés ensemble."))
 KNOCKED = said("Un dé gardé a été bousculé : il montrait {was}. Remettez-le, puis confirmez.")
 NOT_KEPT = said("Les dés gardés montrent {seen}, la main est {hand} : corrigez à la main.")
@@ -54,10 +55,23 @@ def judge(game: Game, change: TrayChange, before: TrayChange | None = None) -> V
     if change.event is not TrayEvent.READ or game.expects.what is not What.THROW:
         return NOTHING
     if not change.thrown:
-        return Verdict(notice=MOVED_BY_HAND) if change.touched else NOTHING
+        return _moved(game, change) if change.touched else NOTHING
     if not game.hand:
         return _first_throw(game, change)
     return _throw_again(game, change, before)
+
+
+def _moved(game: Game, change: TrayChange) -> Verdict:
+    proposal = _unseen(game, change)
+    return Verdict(notice=A_THROW if proposal else MOVED_BY_HAND, proposal=proposal)
+
+
+def _unseen(game: Game, change: TrayChange) -> Thrown | None:
+    """The throw that it may have been after all, with nobody seeing the dice roll; a person decides."""
+    kept, moved = shown(change.kept), shown(tuple(each.die for each in change.touched))
+    turned = any(each.die.value != each.was for each in change.touched)
+    possible = len(kept) + len(moved) == game.dice and not Multiset(kept) - Multiset(game.hand)
+    return Thrown(kept, moved) if turned and possible else None
 
 
 def _first_throw(game: Game, change: TrayChange) -> Verdict:

@@ -4,7 +4,7 @@ from kiosk.engine.events import Thrown
 from kiosk.engine.game import new_game, step
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.state import Game
-from kiosk.referee import ALL_TOGETHER, COUNT, KNOCKED, MOVED_BY_HAND, NOT_KEPT, NOTHING, judge
+from kiosk.referee import A_THROW, ALL_TOGETHER, COUNT, KNOCKED, MOVED_BY_HAND, NOT_KEPT, NOTHING, judge
 from vision.readings import DieReading, Touched, TrayChange, TrayEvent
 
 
@@ -49,8 +49,23 @@ def test_an_untouched_tray_is_nothing(game):
     assert judge(game, change(kept="642")) == NOTHING
 
 
-def test_a_die_turned_by_hand_is_no_throw():
-    assert judge(AFTER_642, change(kept="64", touched="21")).notice == MOVED_BY_HAND
+def test_a_die_pushed_by_hand_is_no_throw():
+    verdict = judge(AFTER_642, change(kept="64", touched="22"))
+
+    assert (verdict.event, verdict.proposal) == (None, None)
+    assert verdict.notice == MOVED_BY_HAND
+
+
+def test_a_throw_that_nobody_saw_rolling_is_proposed_never_counted():
+    again = judge(AFTER_642, change(kept="64", touched="21"))
+    first = judge(salon(), change(touched="615243"))
+    mixed = judge(salon(), change(kept="6", touched="5243"))
+
+    assert again.notice == A_THROW
+    assert again.proposal == Thrown((6, 4), (1,))
+    assert first.proposal == Thrown((), (3, 2, 1))
+    assert mixed.proposal is None
+    assert {again.event, first.event, mixed.event} == {None}
 
 
 def test_a_first_throw_with_a_die_left_behind_is_no_throw():
