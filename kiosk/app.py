@@ -13,10 +13,11 @@ from hardware.debounce import Contact, Held, Press, Stuck, edge, level, passed
 from hardware.ports import Button, Clock, Edge, Lamp
 from kiosk.actions import of_key
 from kiosk.counter import messages
-from kiosk.counter.effects import CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
+from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
-from kiosk.counter.messages import Act, Message, Pressed, Tick
+from kiosk.counter.messages import Act, Message, Pressed, Tick, Told
+from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
 from kiosk.counter.step import dice, next_change, started, step
 from kiosk.counter.table import seat
@@ -28,7 +29,7 @@ from kiosk.referee import judge
 from kiosk.ui.scene import Scene, tapped
 from kiosk.ui.screens import scene
 from kiosk.ui.window import Closed, Input, Key, Lifted, Resized, Touched
-from vision.readings import Image, TrayEvent
+from vision.readings import DieReading, Image, TrayEvent
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class Outlets:
     prefer: Callable[[str, object], None] = lambda _key, _value: None
     pin_is: Callable[[str], bool] = lambda _digits: False
     serve: Callable[[str], None] = lambda _what: None
+    opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()
     save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None
 
 
@@ -204,6 +206,8 @@ class App:
                 self._outlets.prefer(key, value)
             case CheckPin(digits):
                 self._inbox.put(messages.PinWas(self._outlets.pin_is(digits)))
+            case Ask(dice) if self._throw is not None:
+                self._inbox.put(Told(opinions=self._outlets.opinions(self._throw, dice)))
             case Serve(what):
                 self._outlets.serve(what)
             case SaveCrop() if self._eye.latest is not None:

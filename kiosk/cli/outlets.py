@@ -4,16 +4,22 @@ from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime
 from json import dumps
+from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kiosk.app import Outlets
 from kiosk.counter.effects import SaveCrop, Say
+from kiosk.counter.opinions import Opinions
 from kiosk.eye import Glimpse
 from kiosk.pin import pin_is
 from kiosk.settings import Settings, changed, save
 from kiosk.voice import Voice
+from vision.agree import Readers
+from vision.patch_net import opinion
 from vision.picture import save as save_picture
+from vision.read import read_tray
+from vision.readings import DieReading, Image
 
 if TYPE_CHECKING:
     from kiosk.ui.sound import Speaker
@@ -49,6 +55,7 @@ class Machine:
             prefer=self.prefer,
             pin_is=lambda digits: pin_is(self._folder, digits),
             serve=serve,
+            opinions=opinions,
             save_crop=self.save_crop,
         )
 
@@ -101,6 +108,21 @@ class Machine:
             return 0
         night = datetime.now().hour >= NIGHT[0] or datetime.now().hour < NIGHT[1]
         return min(self._settings.volume, self._settings.night_volume) if night else self._settings.volume
+
+
+def opinions(image: Image, dice: tuple[DieReading, ...]) -> tuple[Opinions, ...]:
+    """What each of the two readers alone makes of these dice of a picture."""
+    alone = read_tray(image, dice=None, readers=Readers.CONSTELLATION).dice
+    network = opinion(image, dice)
+    return tuple(
+        Opinions(_same_place(die, alone), other.value) for die, other in zip(dice, network, strict=True)
+    )
+
+
+def _same_place(die: DieReading, others: tuple[DieReading, ...]) -> int | None:
+    """The value that was read where this die lies."""
+    near = (each for each in others if dist(each.center, die.center) < die.edge / 2)
+    return next((each.value for each in near), None)
 
 
 def _speaker() -> "Speaker":

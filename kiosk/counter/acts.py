@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from kiosk.counter import back, fix, order, setup, table
-from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
+from kiosk.counter.effects import Ask, CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.setup import Outcome
 from kiosk.counter.sight import REASONS
-from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight, Staff
+from kiosk.counter.staff import Staff
+from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight
 from kiosk.language import languages, said
 
 Deed = Callable[[Counter, str, float], Outcome]
@@ -35,6 +36,12 @@ def _to(screen: Screen) -> Deed:
         return replace(counter, screen=screen, came=(*counter.came, counter.screen)), ()
 
     return going
+
+
+def _disputed(counter: Counter, _: str, now: float) -> Outcome:
+    """The picture of the throw; each reader is asked again, alone."""
+    change = counter.eye.change
+    return _to(Screen.DISPUTE)(counter, "", now)[0], ((Ask(change.dice),) if change and change.dice else ())
 
 
 def _home(counter: Counter, _: str, __: float) -> Outcome:
@@ -214,7 +221,7 @@ DEEDS: dict[str, Deed] = {
     "by_hand": fix.by_hand,
     "undo": _undone,
     "ranks": _to(Screen.RANKS),
-    "dispute": _to(Screen.DISPUTE),
+    "dispute": _disputed,
     "menu": _to(Screen.MENU),
     "skip": _skip,
     "redo": _redone,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from kiosk.counter.state import Switches
 from kiosk.engine.events import Event
 from kiosk.engine.state import Result
+from vision.readings import DieReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,13 @@ class Serve:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask each reader alone about the picture of the last throw; the answer comes as Told."""
+
+    dice: tuple[DieReading, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Leave the program."""
 
@@ -149,5 +157,6 @@ Effect = (
     | Prefer
     | CheckPin
     | Serve
+    | Ask
     | Quit
 )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Due, Prefs, Record, Saw
 from kiosk.engine.history import History
 
@@ -58,6 +59,7 @@ class Told:
     due: tuple[Due, ...] | None = None
     records: tuple[Record, ...] | None = None
     service: tuple[tuple[str, str], ...] | None = None
+    opinions: tuple[Opinions, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,7 @@ def _eye(eye: EyeState, message: Saw) -> EyeState:
         kept=change.kept if rested else (),
         change=change if rested else eye.change,
         size=message.size or eye.size,
+        opinions=() if rested else eye.opinions,
     )
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kiosk.counter.moment import Flight, Moment
+from kiosk.counter.opinions import Opinions
+from kiosk.counter.staff import Staff
 from kiosk.engine.combos import Hand
 from kiosk.engine.events import Choice, Event, Thrown
 from kiosk.engine.history import History
@@ -59,6 +61,7 @@ class EyeState:
     change  the last reading, read or refused.
     counted  the last reading that made a throw of the game.
     size    width and height of the picture in pixels, for drawing over it.
+    opinions  what each reader alone makes of the dice of `change`, where somebody asked.
     """
 
     sight: Sight = Sight.READY
@@ -68,6 +71,7 @@ class EyeState:
     change: TrayChange | None = None
     counted: TrayChange | None = None
     size: tuple[int, int] = (960, 720)
+    opinions: tuple[Opinions, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,16 +189,6 @@ class Prefs:
     volume: int = 70
     dim_after: float = 300.0
     pin: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Staff:
-    """The service page and its lock: digits typed, wrong tries, and when the next one is listened to."""
-
-    typed: str = ""
-    wrong: int = 0
-    closed_until: float = 0.0
-    lines: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,13 +178,14 @@ def _done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
 
 
 def _told(counter: Counter, told: Told) -> Counter:
-    setup, staff = counter.setup, counter.staff
+    setup, staff, eye = counter.setup, counter.staff, counter.eye
     return replace(
         counter,
         prefs=told.prefs or counter.prefs,
         setup=setup if told.recent is None else replace(setup, recent=told.recent),
         due=counter.due if told.due is None else told.due,
         records=counter.records if told.records is None else told.records,
+        eye=eye if told.opinions is None else replace(eye, opinions=told.opinions),
         staff=staff if told.service is None else replace(staff, lines=told.service),
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from kiosk.counter.messages import Act, Message, PinWas, Pressed, Tick
+from kiosk.counter.opinions import Opinions
 from kiosk.counter.sight import Verdict
 from kiosk.counter.state import Counter, Due, EyeState, Fixing, Notice, Prefs, Record, Screen, Setup, Sight
 from kiosk.counter.step import step
@@ -130,6 +131,7 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
     doubtful = (_die(6, 300), _die(None, 480), _die(5, 660))
     sentence = Notice(said("Touchez le dé que je n’ai pas su lire."), (), 1e9)
     change = TrayChange(0, 0.0, TrayEvent.READ, lying)
+    quarrel = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
     return (
         story.seen("play-read", eye=EyeState(dice=lying, change=change)),
         story.seen("play-rolling", eye=EyeState(Sight.ROLLING)),
@@ -143,7 +145,8 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
         story.seen("play-cocked", eye=EyeState(Sight.UNSURE, Reason.COCKED)),
         story.seen("play-lost", eye=EyeState(Sight.LOST)),
         story.seen("hand-lost", eye=EyeState(Sight.LOST), screen=Screen.HAND),
-        story.seen("dispute", screen=Screen.DISPUTE, eye=EyeState(dice=doubtful, change=change)),
+        story.seen("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(dice=doubtful, change=change)),
+        story.seen("dispute", screen=Screen.DISPUTE, eye=EyeState(change=change, opinions=quarrel)),
     )
 
 

@@ -6,6 +6,7 @@ import pytest
 from hardware.ports import Edge, Frame
 from kiosk.app import App, Outlets
 from kiosk.counter.messages import Act, By
+from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Counter, Saw, Screen, Setup
 from kiosk.counter.table import seat
 from kiosk.eye import Eye
@@ -286,3 +287,21 @@ def test_a_throw_that_the_eye_read_needs_no_settling(bench):
     bench.eye.turn()
 
     assert bench.watcher.settled == 0
+
+
+def test_in_a_quarrel_the_readers_look_at_the_picture_of_the_throw(bench):
+    asked = []
+    answer = (Opinions(6, 4),)
+    bench.app._outlets = Outlets(opinions=lambda image, dice: asked.append((image, dice)) or answer)
+    bench.eye.turn()
+    bench.eye.turn()
+    bench.begin()
+    bench.throw(thrown="642")
+    bench.pass_(1)
+    for action in ("menu", "dispute"):
+        bench.app.take(Act(action, by=By.KEY), bench.clock.now())
+        bench.pass_(1)
+
+    assert len(asked) == 1
+    assert asked[0][0] is PICTURE
+    assert bench.app.counter.eye.opinions == answer

@@ -1,13 +1,17 @@
-"""A quarrel about a throw: the picture that was taken of it, with what the eye read drawn over it."""
+"""A quarrel about a throw: the picture that was taken of it, with what each of its two readers saw."""
 
+from itertools import zip_longest
+
+from kiosk.counter.opinions import Opinions
 from kiosk.counter.sight import REASONS
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Outline, Picture
+from kiosk.ui.scene import Align, Outline, Picture
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import DOUBTED, SEEN
+from vision.readings import DieReading
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -17,30 +21,65 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     picture = picture.inset(sheet.px(4))
     sheet.items.append(Picture(picture, "throw", sheet.theme.panel))
     change = counter.eye.change
-    for die in change.dice if change else ():
-        colour = SEEN if die.value else DOUBTED
-        word = str(die.value) if die.value else "?"
+    dice = change.dice if change else ()
+    for die, told in zip_longest(dice, counter.eye.opinions[: len(dice)]):
+        colour = SEEN if die.value and (told is None or told.agree) else DOUBTED
+        word = _named(die.value) if told is None else "".join(_words(told))
         sheet.items.append(Outline(picture, counter.eye.size, die.corners, colour, word))
     _told(sheet, counter, words.inset(sheet.px(8)))
 
 
 def _told(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """What the eye read, die by die, and what counts."""
-    change = counter.eye.change
-    rows = rect.rows(6)
+    change, opinions = counter.eye.change, counter.eye.opinions
+    rows = rect.rows(7)
     if change is None:
         sheet.words(rect, sheet.say("Aucune photo pour le moment"), 22)
         return
-    lines = [
-        sheet.say("{value} lu, sûr à {n} %", value=die.value, n=round(100 * die.confidence))
-        if die.value
-        else sheet.say("un dé non lu")
-        for die in change.dice[:4]
-    ]
     if change.reason:
-        lines.insert(0, sheet.say(REASONS[change.reason][0]))
-    for line, row in zip(lines, rows, strict=False):
-        sheet.text(row, line, 22)
+        sheet.text(rows[0], sheet.say(REASONS[change.reason][0]), 22)
+    if opinions:
+        _heads(sheet, rows[1])
+    for place, (die, row) in enumerate(zip(change.dice[:4], rows[2:], strict=False)):
+        if place < len(opinions):
+            _both(sheet, opinions[place], die.confidence if die.value else None, row)
+        else:
+            sheet.text(row, _alone(sheet, die), 22)
     if counter.last:
         hand = "".join(map(str, counter.last.values))
-        sheet.text(rows[5], sheet.say("Compté : {hand}", hand=hand), 26, sheet.theme.gold, Face.BOLD)
+        sheet.text(rows[6], sheet.say("Compté : {hand}", hand=hand), 26, sheet.theme.gold, Face.BOLD)
+
+
+def _alone(sheet: Sheet, die: DieReading) -> str:
+    if die.value is None:
+        return sheet.say("un dé non lu")
+    return sheet.say("{value} lu, sûr à {n} %", value=die.value, n=round(100 * die.confidence))
+
+
+def _heads(sheet: Sheet, row: Rect) -> None:
+    """Over the columns: how each reader goes about it."""
+    words = (sheet.say("points"), "", sheet.say("réseau"), sheet.say("sûr"))
+    for cell, word in zip(_cells(row), words, strict=True):
+        sheet.text(cell, word, 17, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
+
+
+def _both(sheet: Sheet, told: Opinions, sure: float | None, row: Rect) -> None:
+    """One die: what each reader sees, whether that is the same, and how sure both together were."""
+    colour = sheet.theme.ink if told.agree else sheet.theme.bad
+    percent = "–" if sure is None else sheet.say("{n} %", n=round(100 * sure))
+    words = (*_words(told), percent)
+    for cell, word, size in zip(_cells(row), words, (30, 26, 30, 20), strict=True):
+        sheet.text(cell, word, size, colour, Face.BOLD, Align.MIDDLE)
+
+
+def _cells(row: Rect) -> tuple[Rect, ...]:
+    return row.columns(4)
+
+
+def _words(told: Opinions) -> tuple[str, str, str]:
+    """Both opinions, and between them whether they are the same."""
+    return _named(told.pips), "=" if told.agree else "≠", _named(told.network)
+
+
+def _named(value: int | None) -> str:
+    return str(value) if value else "?"

@@ -1,4 +1,6 @@
-from kiosk.counter.effects import GameOver, Lamp, Play, Say, Undone
+from kiosk.counter.effects import Ask, GameOver, Lamp, Play, Say, Undone
+from kiosk.counter.messages import Told
+from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Counter, Screen, Setup, Sight
 from kiosk.engine.events import Corrected, Thrown
 from tests.kiosk.counter.world import World, die, in_the_decharge
@@ -157,3 +159,18 @@ def test_all_dice_kept_is_a_throw_only_for_who_owes_one():
 
     assert world.counter.notice.msgid == "il faut relancer au moins un dé"
     assert world.counter.entry.kept == (0, 1)
+
+
+def test_a_quarrel_asks_both_readers_about_what_lies_there():
+    world = World().sit().throw("665").act("menu").act("dispute")
+    told = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
+
+    assert world.effects[0] == Ask(world.counter.eye.change.dice)
+    assert world.tell(Told(opinions=told)).counter.eye.opinions == told
+    assert world.act("back").throw("321").counter.eye.opinions == ()
+
+
+def test_a_quarrel_without_a_picture_asks_nobody():
+    world = World().sit().act("menu").act("dispute")
+
+    assert not any(isinstance(effect, Ask) for effect in world.effects)

@@ -1,0 +1,30 @@
+from collections import deque
+from itertools import takewhile
+from pathlib import Path
+
+import cv2
+
+from kiosk.cli.outlets import opinions
+from vision.read import read_tray
+from vision.readings import DieReading, Image
+
+THROW = Path(__file__).parents[3] / "fixtures" / "throws" / "throw.mp4"
+
+
+def at_rest() -> Image:
+    """The last picture of a recorded throw."""
+    film = cv2.VideoCapture(str(THROW))
+    frames = takewhile(lambda read: read[0], iter(film.read, None))
+    (_, last) = deque(frames, maxlen=1).pop()
+    film.release()
+    return last
+
+
+def test_each_reader_is_asked_about_each_die_and_about_what_is_none():
+    image = at_rest()
+    dice = read_tray(image).dice
+    felt = DieReading((5.0, 5.0), ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)), None, 0.0)
+    told = opinions(image, (*dice, felt))
+
+    assert [(each.pips, each.network) for each in told[:3]] == [(die.value, die.value) for die in dice]
+    assert told[3].pips is None
