@@ -1,11 +1,13 @@
-"""What to tell of a game when it is over: its best and its worst throw, and who made them."""
+"""What to tell of a game: its best and its worst throw when it is over, and the total of a coup under way."""
 
 from dataclasses import dataclass
 
 from kiosk.engine.combos import Hand, hand_of
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.history import History
-from kiosk.engine.stages import Opening
+from kiosk.engine.payment import accumulates, tokens_for
+from kiosk.engine.stages import Opening, Turn
+from kiosk.engine.state import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +37,18 @@ def best_and_worst(history: History) -> tuple[Throw, Throw] | None:
         return None
     strength = history.game.rules.scale.strength
     return max(made, key=lambda each: strength[each.hand]), min(made, key=lambda each: strength[each.hand])
+
+
+def running_total(game: Game, player: str) -> int | None:
+    """Tokens that the throws of the coup so far add up to: his own, or all where all of them count.
+
+    None where throws do not add up now, and before there are two to add.
+    """
+    stage, rules = game.stage, game.rules
+    if not isinstance(stage, Turn) or not accumulates(rules, charge=game.charge):
+        return None
+    acting = (game.order[len(game.plays)], stage.throws)
+    turns = (*((play.seat, play.throws) for play in game.plays), acting)
+    every = rules.accumulate == "all"
+    hands = [hand for seat, thrown in turns if every or game.players[seat] == player for hand in thrown]
+    return sum(tokens_for(rules, hand, game.pot) for hand in hands) if len(hands) > 1 else None

@@ -1,5 +1,6 @@
 """The dice as read, beside the live picture of the tray, and what they make."""
 
+from kiosk.counter.facts import running_total
 from kiosk.counter.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.combos import FOUR_TWO_ONE, digits
@@ -96,6 +97,9 @@ def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     worth = calls.worth(last.hand, game.rules, sheet.say)
     if last.hand != FOUR_TWO_ONE:
         worth = f"{digits(last.hand)} {worth}"
+    total = running_total(game, last.player)
+    if total is not None:
+        worth = sheet.say("{worth}, total {n}", worth=worth, n=total)
     if last.player != game.player:
         worth = sheet.say("{name} : {what}", name=last.player, what=worth)
     sheet.words(lower, worth, 23, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
