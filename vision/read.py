@@ -8,7 +8,7 @@ from vision.agree import Readers
 from vision.find import work
 from vision.look import SURE, look
 from vision.readings import DieReading, Image, Reason, TrayReading
-from vision.refusal import objections, refused_for, unread
+from vision.refusal import drawing, objections, refused_for, unread
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
@@ -45,6 +45,7 @@ def read_tray(
     judged_at = time.perf_counter()
     if trace is not None:
         trace.stages(image, small, seen, reason)
+        trace.add("refusal", drawing(image, _sure(seen), against, background))
     shown = seen if reason is None else (*seen, *unread(against))
     stages = (
         ("find", 1e3 * (found_at - start)),
