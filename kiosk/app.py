@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
-from hardware.debounce import Contact, Held, Press, Stuck, edge, level, passed
+from hardware.debounce import Held, Press, Stuck, at_start, edge, level, passed
 from hardware.ports import Button, Clock, Edge, Lamp
 from kiosk.actions import of_key
 from kiosk.counter import messages
@@ -101,7 +101,7 @@ class App:
         self._outlets = outlets or Outlets()
         self._locked = locked
         self._inbox: SimpleQueue[Message | Edge] = SimpleQueue()
-        self._contact = Contact()
+        self._contact = at_start(button.is_down(), clock.now())
         self._level_at = 0.0
         self._moved_at = 0.0
         self._live_at = 0.0
