@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from kiosk.counter import back, fix, order, setup, table
+from kiosk.counter.diagnosis import diagnosis
 from kiosk.counter.effects import Ask, CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.setup import Outcome
 from kiosk.counter.sight import REASONS
@@ -12,7 +13,6 @@ from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight
 from kiosk.language import languages, said
 
 Deed = Callable[[Counter, str, float], Outcome]
-
 PIN_LENGTH = 4
 
 
@@ -40,8 +40,8 @@ def _to(screen: Screen) -> Deed:
 
 def _disputed(counter: Counter, _: str, now: float) -> Outcome:
     """The picture of the throw; each reader is asked again, alone."""
-    change = counter.eye.change
-    return _to(Screen.DISPUTE)(counter, "", now)[0], ((Ask(change.dice),) if change and change.dice else ())
+    dice = counter.eye.change.dice if counter.eye.change else ()
+    return _to(Screen.DISPUTE)(counter, "", now)[0], ((Ask(dice),) if dice else ())
 
 
 def _home(counter: Counter, _: str, __: float) -> Outcome:
@@ -169,6 +169,12 @@ def _served(counter: Counter, argument: str, _: float) -> Outcome:
     return counter, ((Serve(argument),) if argument else ())
 
 
+def _diagnosed(counter: Counter, _: str, __: float) -> Outcome:
+    """The diagnosis as it is now in place of the camera's picture, or the picture again."""
+    code = "" if counter.staff.code else diagnosis(counter)
+    return replace(counter, staff=replace(counter.staff, code=code)), ()
+
+
 def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
     """Leave it to the camera again; while it is lost there is nothing to leave it to."""
     return replace(counter, screen=table.table_screen(counter)), ()
@@ -178,7 +184,7 @@ def backed(counter: Counter) -> Counter:
     """Where one came from; the table as it is by now."""
     came = counter.came
     target = came[-1] if came else Screen.PLAY
-    if target in AT_TABLE:
+    if target in AT_TABLE | {Screen.OVER}:
         target, came = table.table_screen(counter), ()
     return replace(counter, screen=target, came=came[:-1], fixing=_unless_fresh(counter.fixing))
 
@@ -236,6 +242,7 @@ DEEDS: dict[str, Deed] = {
     "service": _service,
     "digit": _digit,
     "serve": _served,
+    "diagnosis": _diagnosed,
     "sight": _sight,
     "help": _to(Screen.HELP),
     "cancel": _cancelled,

@@ -48,3 +48,9 @@ def test_an_end_that_is_corrected_is_another_story():
 def test_a_new_game_has_no_story():
     assert over().act("revenge").counter.story is None
     assert over().act("home").counter.story is None
+
+
+def test_an_end_that_is_taken_back_in_the_menu_leads_back_to_the_table():
+    world = over().act("menu").act("undo").act("back")
+
+    assert world.screen is Screen.PLAY
