@@ -106,6 +106,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("service", said("Service"), (_S.ATTRACT, _S.PLAYERS, _S.MENU), ("f12",), Gesture.LONG),
     Action("digit", said("Un chiffre du code"), (_S.PIN,), digits="0123456789"),
     Action("serve", said("Faire"), (_S.SERVICE,)),
+    Action("diagnosis", said("Diagnostic en code QR"), (_S.SERVICE,), ("d",)),
     Action("sight", said("Que voit l’œil ?"), (_S.PLAY, _S.CHOICE), ("o",)),
     Action("help", said("Aide"), (*_GUESTS, _S.NAME, _S.PIN), ("f1",)),
     Action("leave_hand", said("Retour à la caméra"), (_S.HAND,), ("o",)),

@@ -82,6 +82,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "numpy",
         "cv2",
     ),
+    "kiosk.ui.qr": ("kiosk.ui", "segno"),
     "kiosk.ui.paint": ("pygame", "kiosk.ui", "vision.readings", "numpy"),
     "kiosk.ui.window": ("pygame", "kiosk.ui", "vision.readings", "numpy"),
     "kiosk.ui.sound": ("pygame", "kiosk.ui", "numpy"),

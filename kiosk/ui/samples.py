@@ -160,13 +160,14 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     pin = story.act("back", "service", "digit 4").seen("pin")
     wrong = story.tell(PinWas(False)).seen("pin-wrong")
     service = story.tell(PinWas(True)).seen("service", due=due)
+    code = story.act("diagnosis").seen("service-code")
     fix = story.act("back", "back", "fix 1").seen("fix")
     hand = story.act("back").throw("12").seen("hand-half")
     records = story.seen("records", screen=Screen.RECORDS, due=due)
     empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=())
     keeping = _Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
     keep = keeping.seen("hand-keep")
-    return menu, ranks, many, help_, pin, wrong, service, fix, hand, keep, records, empty
+    return menu, ranks, many, help_, pin, wrong, service, code, fix, hand, keep, records, empty
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:

@@ -7,7 +7,8 @@ from kiosk.language import said
 from kiosk.ui.drawings import arrow, disc, ring
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align, Picture
+from kiosk.ui.qr import code
+from kiosk.ui.scene import Align, Figure, Picture
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
@@ -47,9 +48,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     say = sheet.say
     rest = page(sheet, counter, say("Service"))
     keys, told = rest.foot(rest.h * 3 // 5) if sheet.glass.upright else rest.edge(rest.w * 3 // 5)
-    picture, lines = told.inset(sheet.px(4)).top(told.h // 2)
-    sheet.items.append(Picture(picture, "tray", sheet.theme.panel))
-    _lines(sheet, counter, lines)
+    picture, lines = told.inset(sheet.px(4)).top(told.h * 3 // 5)
+    _picture(sheet, counter, picture)
+    _lines(sheet, counter, lines.edge(lines.w - sheet.px(6))[0])
     cells = iter(keys.grid(3, 4))
     for what, label in SERVES:
         sheet.key(next(cells), "serve", say(label), what, size=20)
@@ -58,6 +59,21 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.key(next(cells), "mute", say("Son"), under=say("coupé") if counter.prefs.muted else "", size=20)
     owed = say.plural("{n} tournée due", "{n} tournées dues", len(counter.due))
     sheet.key(next(cells), "cleared", say("Tournée payée"), under=owed, size=20, dim=not counter.due)
+
+
+def _picture(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """What the camera sees; at a touch the diagnosis as a code, in modules of whole pixels."""
+    foot, place = rect.foot(sheet.px(26))
+    shown = counter.staff.code
+    hint = sheet.say("Touchez : la caméra") if shown else sheet.say("Touchez : diagnostic en code QR")
+    sheet.text(foot, hint, 16, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
+    if shown:
+        drawing, wide = code(shown)
+        side = max(1, min(place.w, place.h) // wide) * wide
+        sheet.items.append(Figure(place.centred(side, side), drawing))
+    else:
+        sheet.items.append(Picture(place, "tray", sheet.theme.panel))
+    sheet.touch(rect, "diagnosis")
 
 
 def _lines(sheet: Sheet, counter: Counter, rect: Rect) -> None:

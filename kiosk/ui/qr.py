@@ -1,0 +1,40 @@
+"""A text as a QR code, drawn: black on white in every theme, with its quiet zone, so that phones read it."""
+
+from functools import lru_cache
+from itertools import groupby
+
+import segno
+
+from kiosk.ui.drawings import Block, Drawing
+
+QUIET = 4
+"""Modules of white round the code that the standard asks for."""
+
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+
+
+@lru_cache(maxsize=4)
+def code(text: str) -> tuple[Drawing, int]:
+    """The drawing and how many modules it is wide; sharp where its box is a whole multiple of them.
+
+    text  at most some 2,900 bytes of UTF-8; a few hundred for phones held in a hand.
+    """
+    matrix = segno.make(text, error="l", micro=False, encoding="utf-8").matrix
+    wide = len(matrix) + 2 * QUIET
+    runs = tuple(
+        Block((QUIET + start) / wide, (QUIET + y) / wide, length / wide, 1 / wide, 0.0, BLACK)
+        for y, row in enumerate(matrix)
+        for start, length in _dark_runs(row)
+    )
+    return (Block(0.0, 0.0, 1.0, 1.0, 0.0, WHITE), *runs), wide
+
+
+def _dark_runs(row: bytearray) -> list[tuple[int, int]]:
+    """Start and length of each run of dark modules."""
+    found, place = [], 0
+    for dark, members in groupby(row):
+        length = len(list(members))
+        if dark:
+            found.append((place, length))
+        place += length
+    return found
