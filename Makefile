@@ -1,6 +1,6 @@
 # Everything the project does, by name. `make` alone prints the menu.
 .DEFAULT_GOAL := menu
-.PHONY: menu setup run test check format clean
+.PHONY: menu setup run test check format texts clean
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
@@ -27,6 +27,7 @@ menu:
 	@echo "  make setup   make the environment .venv with the command .venv/bin/lebon"
 	@echo "  make check   format, lint, types and the architecture test"
 	@echo "  make format  put the code into its format"
+	@echo "  make texts   bring the catalogues of texts up to the code, and compile them"
 	@echo "  make clean   remove the environment and everything generated"
 
 $(VENV)/.python:
@@ -65,6 +66,9 @@ check: $(VENV)/.dev
 format: $(VENV)/.dev
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix --quiet .
+
+texts: $(VENV)/.dev
+	@$(BIN)/python -m tests.kiosk.catalogue
 
 clean:
 	rm -rf $(VENV) out shots .mypy_cache .ruff_cache .pytest_cache .hypothesis
