@@ -19,10 +19,14 @@ NARROW = 90
 def course(sheet: Sheet, story: Story, rect: Rect) -> None:
     """The chart with its parts named above it, and the players with their luck beside it."""
     sheet.panel(rect)
-    names, chart = rect.inset(sheet.px(12), sheet.px(8)).edge(sheet.px(290))
-    chart = chart.edge(chart.w - sheet.px(2))[0].left(chart.w - sheet.px(16))[0]
-    rows = names.rows(max(5, len(story.courses) + 1))
-    head, chart = chart.top(rows[0].h)
+    inner, count = rect.inset(sheet.px(12), sheet.px(8)), len(story.courses) + 1
+    if sheet.glass.upright:
+        names, chart = inner.foot(min(count * sheet.px(32), inner.h * 3 // 5))
+    else:
+        names, chart = inner.edge(sheet.px(290))
+    chart = chart.left(chart.w - sheet.px(16))[0]
+    rows = names.rows(count if sheet.glass.upright else max(5, count))
+    head, chart = chart.top(min(rows[0].h, sheet.px(34)))
     _parts(sheet, story, head, chart)
     sheet.text(rows[0], sheet.say("chance, en coups gagnés"), 16, sheet.theme.soft, align=Align.RIGHT)
     most = max(1.0, *(abs(each.luck) for each in story.courses))
