@@ -46,7 +46,7 @@ def objections(
         where = ground(image, faces, background if background is not None else tray.reference)
         found += _bare(where, dice)
         found += _missed(where, len(faces), dice)
-        found += standing(image, faces)
+        found += standing(image, faces, dice)
         if dice is None or len(faces) != dice:
             found += _hand(where, hand(where), dice is None)
     return by_priority(found)
