@@ -84,6 +84,8 @@ def watch(
         refused(str(error))
     watcher = Watcher(dice=count, background=empty, readers=reader)
     recorded = Path(source).exists()
+    if not recorded and ("/" in source or Path(source).suffix) and ":" not in source:
+        refused(f"{source}: there is no such file or folder")
     try:
         rig = open_rig(f"replay:{source}" if recorded else source)
     except BadAddress as error:

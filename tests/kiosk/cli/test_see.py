@@ -73,9 +73,29 @@ def test_an_empty_tray_of_another_size_is_refused_by_name(tmp_path, felt):
     assert "100x100" in ran.complaint
 
 
-@pytest.mark.parametrize("source", ["nonsense:1", "simm", "/nowhere/clip.mp4"])
-def test_a_source_that_is_none_is_one_line(tmp_path, source):
+@pytest.mark.parametrize(
+    ("source", "status", "says"),
+    [
+        ("nonsense:1", 2, "sim:SEED"),
+        ("simm", 2, "did you mean 'sim'"),
+        ("/nowhere/clip.mp4", 1, "no such file"),
+        ("clip.mp4", 1, "no such file"),
+        ("replay:/nowhere", 2, "/nowhere"),
+    ],
+)
+def test_a_source_that_is_none_is_one_line(tmp_path, source, status, says):
     ran = lebon("watch", source, home=tmp_path)
 
-    assert ran.status in {1, 2}
-    assert ran.complaint
+    assert ran.status == status
+    assert says in ran.complaint
+
+
+def test_a_folder_of_frames_ends_without_a_lost_camera(tmp_path):
+    (tmp_path / "frames").mkdir()
+    for number in range(4):
+        cv2.imwrite(str(tmp_path / "frames" / f"{number}.png"), np.full((120, 160, 3), 90, np.uint8))
+    ran = lebon("watch", tmp_path / "frames", "--json", home=tmp_path)
+
+    assert ran.status == 0
+    assert ran.err == ""
+    assert all(row["event"] != "camera_lost" for row in ran.rows)
