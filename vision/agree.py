@@ -48,6 +48,13 @@ def die(found: Candidates, i: int, trust: float, scale: float) -> DieReading:
     )
 
 
+def unread(centre: Floats, half: float, scale: float) -> DieReading:
+    """A die of which one pip was seen: centre and half an edge in pixels of the working picture."""
+    a, b, c, d = ((float(x), float(y)) for x, y in (centre + SQUARE * half + 0.5) / scale - 0.5)
+    x, y = (centre + 0.5) / scale - 0.5
+    return DieReading((float(x), float(y)), (a, b, c, d), None, 0.5)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Heard:
     """What the second reader said.
@@ -64,6 +71,14 @@ class Heard:
         extra = self.extra.copy()
         extra[rows] = later.extra[rows]
         return type(self)(extra, self.opinions | later.opinions)
+
+    def chances(self, found: Candidates, rows: Numbers) -> Floats:
+        """(k,) what the second reader gives the values of these rows; 0 where it was not shown them."""
+        chances = np.zeros(len(rows))
+        for k, i in enumerate(rows.tolist()):
+            if i in self.opinions:
+                chances[k] = self.opinions[i].probabilities[int(found.fits.values[i]) - 1]
+        return chances
 
     def named(self, one: DieReading, row: int) -> DieReading:
         """The die as the second reader alone would name it."""

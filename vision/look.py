@@ -1,16 +1,18 @@
 """From a working picture to the dice in it: quick where that is enough, thorough where it is not."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
-from vision.agree import Readers, die, said
+from vision.agree import Readers, die, said, unread
 from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, spots
 from vision.constellation.pyramid import levels
 from vision.constellation.solve import Solution, solved
+from vision.doubt import doubtful, unexplained
 from vision.find import Work
 from vision.readings import DieReading, Image
 
@@ -22,6 +24,8 @@ SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and i
 AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
 ELSEWHERE = 0.7  # edges of a die: faces nearer to each other are two opinions about one die
 LEFT = 0.5  # log odds; what the first reader believes in so far is not passed over in silence
+PITCHES = np.array([0.25, 0.2])  # s in edges: usual dice, and those with their pips close together
+PIPS = (0.04, 0.22)  # radius of a pip in edges, the large red one included
 RIVAL = -2.0  # log odds; a face below is not worth showing
 
 
@@ -37,49 +41,73 @@ def look(
     edge  of a die in pixels of the working picture, where it is known.
     """
     pyramid = levels(work.picture, image)
-    all_spots = spots(work.grey).within(work.different).strongest(MANY)
-    known = None if edge is None else np.array([edge / 4], np.float32)
-    found = candidates(pyramid, all_spots.strongest(FEW), known)
+    sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
+    pips = spots(work.grey, sizes).within(work.different)
+    asked = _Asked(work, image, edge, readers, pips if dice is None else None)
+    all_spots = pips.strongest(MANY)
+    known = None if edge is None else (edge * PITCHES).astype(np.float32)
+    found = candidates(pyramid, all_spots if edge else all_spots.strongest(FEW), known)
     first = solved(found, least=SEEN, edge=edge)
     sure = first.picks[first.trust > SURE]
     if len(sure):
-        found = found + candidates(pyramid, all_spots, _distinct_sizes(found.fits.size[sure]))
-        seen = _judged(work, image, found, SHOWN, edge, readers)
+        if edge is None:
+            found = found + candidates(pyramid, all_spots, _distinct_sizes(found.fits.size[sure]))
+        seen = _judged(asked, found, SHOWN)
         if dice is not None and len(seen) == dice and min(one.confidence for one in seen) > _chance(SURE):
             return seen
-    chroma = work.picture.max(axis=2) - work.picture.min(axis=2)
+    blue, green, red = cv2.split(work.picture)
+    chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
     found = candidates(
-        pyramid, _merged(all_spots, spots(chroma).within(work.different).strongest(MANY // 2)), known
+        pyramid, _merged(all_spots, spots(chroma, sizes).within(work.different).strongest(MANY // 2)), known
     )
-    return _judged(work, image, found, ALL_SHOWN, edge, readers)
+    return _judged(asked, found, ALL_SHOWN)
 
 
-def _judged(
-    work: Work, image: Image, found: Candidates, most: int, edge: float | None, readers: Readers
-) -> tuple[DieReading, ...]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """What is asked about a picture.
+
+    pips  what no face may leave unexplained; None where the number of dice says whether one is missed.
+    """
+
+    work: Work
+    image: Image
+    edge: float | None
+    readers: Readers
+    pips: Spots | None
+
+
+def _judged(asked: _Asked, found: Candidates, most: int) -> tuple[DieReading, ...]:
     """The best set of faces when everybody asked has spoken, and what else could be a die, unread."""
-    alone = solved(found, least=SEEN, edge=edge)
-    if readers is Readers.CONSTELLATION:
-        return _ordered(found, alone, work.scale)
+    scale = asked.work.scale
+    alone = solved(found, least=SEEN, edge=asked.edge)
+    if asked.readers is Readers.CONSTELLATION:
+        return _ordered(found, alone, scale) + _missed(asked, found, alone)
     shown = _worth_showing(found, alone, most)
-    heard = said(image, found, shown, work.scale)
-    best = solved(found, least=SEEN, edge=edge, extra=heard.extra)
+    heard = said(asked.image, found, shown, scale)
+    best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     missing = np.setdiff1d(best.picks, shown)
     if len(missing):
-        heard = heard + said(image, found, missing, work.scale)
-        best = solved(found, least=SEEN, edge=edge, extra=heard.extra)
-    if readers is Readers.NETWORK:
-        return tuple(
-            heard.named(one, int(i))
-            for one, i in zip(_ordered(found, best, work.scale), best.picks, strict=True)
-        )
+        heard = heard + said(asked.image, found, missing, scale)
+        best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
+    dice = _ordered(found, best, scale)
+    if asked.readers is Readers.NETWORK:
+        return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
-    dice = _ordered(found, best, work.scale)
+    agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks))
     dice = tuple(
         one if yes else replace(one, confidence=min(one.confidence, 0.5))
         for one, yes in zip(dice, agreed, strict=True)
     )
-    return dice + _left_over(found, alone, best, work.scale)
+    return dice + _left_over(found, alone, best, scale) + _missed(asked, found, best)
+
+
+def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReading, ...]:
+    """Pips that no face explains, as dice nobody read."""
+    if asked.pips is None or not len(best.picks):
+        return ()
+    half = float(np.median(found.edge[best.picks])) / 2
+    return tuple(unread(spot, half, asked.work.scale) for spot in unexplained(found, best.picks, asked.pips))
 
 
 def _worth_showing(found: Candidates, alone: Solution, most: int) -> Numbers:

@@ -28,7 +28,9 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
     mean = (1 + fits.narrow) / 2
     sites = np.where(lattice.PATTERNS[fits.pattern][..., None], lattice.SITES[None], 99.0)
     sites = sites * np.stack([fits.narrow / mean, 1 / mean], axis=1)[:, None]
-    gap = np.hypot(x[:, :, None] - sites[:, None, :, 0], y[:, :, None] - sites[:, None, :, 1]).min(axis=2)
+    sites = sites.astype(np.float32)
+    far = (x[:, :, None] - sites[:, None, :, 0]) ** 2 + (y[:, :, None] - sites[:, None, :, 1]) ** 2
+    gap = np.sqrt(far.min(axis=2))
     mine = gap < 0.35
     polarity = np.sign((np.where(mine, spots.strength[None], 0)).sum(axis=1))[:, None]
     strength = np.abs(spots.strength)[None]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,8 +96,8 @@ def sixes(spots: Spots, sizes: Floats | None = None) -> tuple[Floats, Floats]:
         pairs &= (apart > 1.6 * sizes.min()) & (apart < 3.2 * sizes.max())
     a, b = np.nonzero(np.triu(pairs, 1))
     middle = (xy[a] + xy[b]) / 2
-    off = np.hypot(xy[None, :, 0] - middle[:, None, 0], xy[None, :, 1] - middle[:, None, 1])
-    row, c = np.nonzero(like[a] & (off < ROW_OFF * size[a, b][:, None] + 0.3))
+    far = (xy[None, :, 0] - middle[:, None, 0]) ** 2 + (xy[None, :, 1] - middle[:, None, 1]) ** 2
+    row, c = np.nonzero(like[a] & (far < (ROW_OFF * size[a, b][:, None] + 0.3) ** 2))
     if not len(row):
         return np.zeros((0, 4), np.float32), np.zeros(0, np.float32)
     a, b = a[row], b[row]
@@ -186,21 +187,32 @@ def shaded(
 
     worth  (n, patterns) what is worth the effort; the rest is left hopeless.
     """
-    x, y = places[:, 0], places[:, 1]
-    toll = np.array([0, 0, (BODY_SPREAD / SHADE) ** 2, (BODY_SPREAD / SHADE) ** 2])
     fits = np.full((len(level), len(pips)), -50, np.float32)
     gaps = np.full_like(fits, 1e-3)
     for row, (pip, bare) in enumerate(zip(pips, bares, strict=True)):
-        model = np.stack([np.ones(len(places)), pip, x, y], axis=1)
-        weight = pip * (BODY_SPREAD / PIP_SPREAD) ** 2 + 0.6 * bare
-        solve = np.linalg.solve(model.T * weight @ model + np.diag(toll), model.T * weight)
         rows = np.flatnonzero(worth[:, row])
+        if not len(rows):
+            continue
+        model, weight, solve = _ridge(pip.tobytes(), bare.tobytes(), places.tobytes())
         parts = level[rows] @ solve.T
         rest = (level[rows] - parts @ model.T) ** 2 / 2
         gap = np.maximum(parts[:, 1], 1e-3)
         scale = 1 / (BODY_SPREAD * gap + NOISE) ** 2
         loss = np.minimum(rest * weight * scale[:, None], WORST).sum(axis=1)
-        loss = loss + np.minimum((parts * parts) @ toll / 2 * scale, 2 * WORST)
+        loss = loss + np.minimum((parts * parts) @ _TOLL / 2 * scale, 2 * WORST)
         fits[rows, row] = np.where(parts[:, 1] < FAINTEST, -50, pip.sum() * PIP_GAIN - loss)
         gaps[rows, row] = gap
     return fits, gaps
+
+
+_TOLL = np.array([0, 0, (BODY_SPREAD / SHADE) ** 2, (BODY_SPREAD / SHADE) ** 2], np.float32)
+
+
+@cache
+def _ridge(pips: bytes, bares: bytes, places: bytes) -> tuple[Floats, Floats, Floats]:
+    """Model (k, 4), weights (k,) and solution (4, k) of one pattern's regression: they never change."""
+    pip, bare = np.frombuffer(pips, np.float32), np.frombuffer(bares, np.float32)
+    model = np.column_stack([np.ones_like(pip), pip, np.frombuffer(places, np.float32).reshape(-1, 2)])
+    weight = pip * np.float32((BODY_SPREAD / PIP_SPREAD) ** 2) + np.float32(0.6) * bare
+    solve = np.linalg.solve(model.T * weight @ model + np.diag(_TOLL), model.T * weight)
+    return model, weight, np.asarray(solve, np.float32)

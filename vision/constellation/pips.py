@@ -13,6 +13,7 @@ Floats = NDArray[Any]
 _NEAR = np.ones((3, 3), np.uint8)
 SIGMAS = (0.85, 1.25)  # pixels of each level: half an octave apart, so that no pip falls between two sizes
 RADIUS_PER_SIGMA = 1.6  # a disc of radius r answers strongest at sigma = r / 1.6 (centre minus box surround)
+HALF_STEP = 1.2  # ratio: a pip between two sizes is seen at both
 LEVELS = 4  # octaves: pips of 1.3 to 16 pixels in the working picture
 ROUND = 0.25  # ratio of the curvatures; rejects edges, grain of wood, seams
 FAINTEST = 3.0  # grey levels; rejects sensor noise
@@ -45,14 +46,19 @@ class Spots:
         return Spots(self.xy[:most], self.radius[:most], self.strength[:most])
 
 
-def spots(grey: NDArray[np.uint8]) -> Spots:
-    """All pip candidates of a grey picture, strongest first."""
+def spots(grey: NDArray[np.uint8], radii: tuple[float, float] = (0.0, np.inf)) -> Spots:
+    """All pip candidates of a grey picture, strongest first.
+
+    radii  least and greatest radius of a pip in pixels, where it is known: other sizes are not looked for.
+    """
     found: list[Floats] = []
     level: Floats = grey.astype(np.float32)
     for octave in range(LEVELS):
         if min(level.shape) < 16:
             break
-        found.extend(_at(level, sigma, 2.0**octave) for sigma in SIGMAS)
+        pips = [sigma * RADIUS_PER_SIGMA * 2.0**octave for sigma in SIGMAS]
+        near = [radii[0] / HALF_STEP < pip < radii[1] * HALF_STEP for pip in pips]
+        found.extend(_at(level, sigma, 2.0**octave) for sigma, yes in zip(SIGMAS, near, strict=True) if yes)
         level = cv2.pyrDown(level)
     rows = np.concatenate(found) if found else np.zeros((0, 4), np.float32)
     rows = _distinct(rows)

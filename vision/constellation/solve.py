@@ -44,13 +44,16 @@ def solved(
     trust = found.trust + extra
     if edge is not None:
         return _together(found, trust + _fits_size(found.edge, edge), least, edge)
+    # Faces of one size speak for each other. A face alone gains nothing from another that it overlaps.
     anchors = np.argsort(-trust)[:ANCHORS]
     tries = []
     for anchor in anchors:
         gain = _fits_size(found.edge, float(found.edge[anchor]))
         gain[anchor] = 0
         tries.append(_together(found, trust + gain, least, float(found.edge[anchor])))
-    return max(tries, key=lambda one: float(np.minimum(one.trust, 8).sum()))
+    pairs = zip(tries, anchors, strict=True)
+    standing = [one for one, anchor in pairs if len(one.picks) > 1 or anchor in one.picks]
+    return max(standing or tries[:1], key=lambda one: float(np.minimum(one.trust, 8).sum()))
 
 
 def _fits_size(edges: Floats, edge: float) -> Floats:

@@ -1,0 +1,47 @@
+"""What makes a face doubtful beside the other faces, and pips that no face explains."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.constellation.candidates import Candidates
+from vision.constellation.fits import Numbers
+from vision.constellation.lattice import Floats
+from vision.constellation.pips import Spots
+
+ODD = 2.5  # times: dice of mixed sets differ less in size; the pips on a die's side look like a small die
+FAINT = 0.4  # of the contrast of another die: pips seen through a die from its far side
+ILL = 2.0  # log odds lost against the perfect pattern: what shows through disturbs the pattern
+SHY = 0.98  # what the second reader must give a face that is faint and ill-fitting
+AROUND = 1.15  # edges around a face in which pips on the die's sides lie
+PIP = 1.7  # in s: as far out from the centre a face has pips
+LIKE = 0.5  # of the logarithm of the radius, between pips of one throw
+AS_CLEAR = 1.0  # of the strength of a die's own pips: knots of wood and crumbs are fainter
+
+
+def doubtful(found: Candidates, picks: Numbers, chances: Floats) -> NDArray[np.bool_]:
+    """(k,) which of the chosen faces may be the side of a die, or its far side seen through it.
+
+    chances  (k,) what the second reader gives each of them.
+    """
+    if not len(picks):
+        return np.zeros(0, bool)
+    edge, contrast = found.edge[picks], found.fits.contrast[picks]
+    small = edge * ODD < edge.max()
+    faint = contrast < FAINT * contrast.max()
+    return np.asarray(small | (faint & (found.fits.misfit[picks] > ILL) & (chances < SHY)))
+
+
+def unexplained(found: Candidates, picks: Numbers, spots: Spots) -> Floats:
+    """(n, 2) spots away from all faces that are as clear as the pips of one of them, and as large."""
+    free = np.ones(len(spots.xy), bool)
+    alike = np.zeros(len(spots.xy), bool)
+    for i in picks:
+        gap = np.hypot(*(spots.xy - found.fits.poses[i, :2]).T)
+        free &= gap > AROUND * found.edge[i]
+        own = np.flatnonzero(gap < PIP * found.fits.size[i])
+        own = own[np.argsort(-np.abs(spots.strength[own]))][: found.fits.values[i]]
+        if len(own):
+            strength, radius = np.median(spots.strength[own]), np.median(spots.radius[own])
+            near = np.abs(np.log(spots.radius / radius)) < LIKE
+            alike |= near & (spots.strength / strength > AS_CLEAR)
+    return np.asarray(spots.xy[free & alike])
