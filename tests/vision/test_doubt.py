@@ -1,14 +1,10 @@
-import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawn import BLACK, IVORY, Die, tray
-from vision.agree import Readers
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Fits
-from vision.doubt import doubtful
-from vision.read import read_tray
-from vision.readings import Reason
+from vision.constellation.pips import Spots
+from vision.doubt import doubtful, unexplained
 
 
 def faces(edge=(40.0, 40.0), contrast=(200.0, 200.0), misfit=(0.0, 0.0)) -> Candidates:
@@ -32,9 +28,10 @@ def test_a_face_is_doubted_for_what_it_is_beside_the_others(found, second):
     assert doubtful(found, np.array([0, 1]), np.array([0.999, 0.97])).tolist() == [False, second]
 
 
-def test_a_clear_pip_that_no_face_explains_may_be_a_die_nobody_read():
-    image = tray(Die(200, 200, 5, edge=60, pip=(70, 70, 70)))
-    cv2.rectangle(image, (330, 220), (620, 420), IVORY, -1)
-    cv2.circle(image, (450, 300), 7, BLACK, -1)
+def test_a_clear_pip_that_no_face_explains_is_told():
+    own = [(90, 90), (110, 90), (90, 110), (110, 110), (290, 90), (310, 90), (290, 110), (310, 110)]
+    far = [(200, 300), (240, 300), (280, 300)]
+    strength = [-50.0] * len(own) + [-60.0, -30.0, 60.0]
+    spots = Spots(np.array(own + far, np.float32), np.full(11, 4.0), np.array(strength))
 
-    assert read_tray(image, dice=None, readers=Readers.CONSTELLATION).reason is Reason.UNCERTAIN
+    assert unexplained(faces(), np.array([0, 1]), spots).tolist() == [[200, 300]]
