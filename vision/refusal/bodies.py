@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.refusal.ground import Ground, Mask
+from vision.refusal.ground import Colours, Ground, Mask
 from vision.refusal.pips import pips
 from vision.refusal.shapes import disc, opened
 
@@ -16,6 +16,9 @@ SIDES = 1.9  # times a face: as far around it its own side faces and its shadow 
 SLIVER = 0.2  # edges: thinner is a rim, print or a shadow
 LEAST, MOST = 0.3, 4.0  # die areas: the part of a touching die that shows; a larger die with its shadow
 FILLED = 0.6  # of its bounding rectangle that a die with a shadow fills
+DARKER = 8.0  # LAB levels that a shadow is darker than the floor
+TINT = 0.2  # of them, that its colour differs
+FEW = 0.4  # of the faces: a die that lies in the shade has its colour
 LONG = 2.1  # length by width: half a die that shows beside another is no longer
 
 
@@ -33,6 +36,7 @@ class Body:
     alike    LAB levels between it and the most similar accepted die, by what parts that die from the floor:
              0 the same colour, 1 as far as floor.
     pips     round spots of a pip's size on it.
+    shade    it is the floor with less light on it, as no accepted die is.
     """
 
     corners: NDArray[np.float32]
@@ -41,6 +45,7 @@ class Body:
     long: float
     alike: float
     pips: int
+    shade: bool
 
 
 def bodies(where: Ground, least: float = LEAST) -> tuple[Body, ...]:
@@ -76,11 +81,20 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None
     filled = count / (length * width)
     if filled < FILLED or length > LONG * width:
         return None
+    colour = np.median(where.lab[top : top + high, left : left + wide][mask], axis=0)
     return Body(
         np.asarray(cv2.boxPoints((middle, (sides[0] + 1.0, sides[1] + 1.0), turn)), np.float32),
         count / where.edge**2,
         filled,
         length / width,
-        where.alike(np.median(where.lab[top : top + high, left : left + wide][mask], axis=0)),
+        where.alike(colour),
         pips(where, mask, (left, top)),
+        _shade(where, colour),
     )
+
+
+def _shade(where: Ground, colour: Colours) -> bool:
+    """Whether a colour is the floor's with less light, and few faces' are."""
+    gone = np.vstack([colour, where.faces]) - where.plain
+    shade = (gone[:, 0] < -DARKER) & (np.hypot(gone[:, 1], gone[:, 2]) < TINT * -gone[:, 0])
+    return bool(shade[0] and shade[1:].mean() < FEW)

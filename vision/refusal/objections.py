@@ -78,6 +78,8 @@ def _missed(where: Ground, count: int, dice: int | None) -> list[Objection]:
 
 def _maybe_a_die(body: Body) -> bool:
     """Where the number of dice is open: something square with pips, or with the colour of the dice."""
+    if body.shade and not body.pips:
+        return False
     if body.pips > 2 or body.alike < (2 * ALIKE if body.pips else ALIKE):
         return True
     return body.filled > SQUARE and body.long < PLUMP and body.area > WHOLE[1]

@@ -124,3 +124,10 @@ def test_a_picture_without_edges_is_blurred():
 )
 def test_the_reason_that_a_person_can_help_is_named(counted, found, reason):
     assert refused_for(counted, found) is reason
+
+
+def test_a_shadow_beside_a_die_is_no_die():
+    image = tray(Die(300, 200, 5, turn=0))
+    image[175:225, 345:400] = (image[175:225, 345:400] * 0.6).astype(np.uint8)
+
+    assert objections(image, faces(Die(300, 200, 5, turn=0)), dice=None) == ()
