@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.agree import Readers, die, said, unread
 from vision.constellation.candidates import Candidates, candidates
@@ -24,8 +25,15 @@ SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and i
 AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
 ELSEWHERE = 0.7  # edges of a die: faces nearer to each other are two opinions about one die
 LEFT = 0.5  # log odds; what the first reader believes in so far is not passed over in silence
-PITCHES = np.array([0.25, 0.2])  # s in edges: usual dice, and those with their pips close together
+PITCHES = np.array([0.25, 0.22, 0.28])  # s in edges: usual dice, pips close together, pips far apart
 PIPS = (0.04, 0.22)  # radius of a pip in edges, the large red one included
+PIPS_IN_S = (0.2, 0.75)  # radius of a pip in s, the large red one included
+ROUNDS = 3  # times that faces are shown to the second reader which stand there because of its answers
+TWIN = 0.15  # of the logarithm of the edge: faces that differ less look the same to the second reader
+WEAKER, WEAK = (
+    5.0,
+    4.0,
+)  # log odds below the last die of a full throw; and at the most: a face of mere texture
 RIVAL = -2.0  # log odds; a face below is not worth showing
 
 
@@ -43,30 +51,34 @@ def look(
     pyramid = levels(work.picture, image)
     sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
     pips = spots(work.grey, sizes).within(work.different)
-    asked = _Asked(work, image, edge, readers, pips if dice is None else None)
+    asked = _Asked(work, image, edge, readers, dice, pips if dice is None else None)
     all_spots = pips.strongest(MANY)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
     found = candidates(pyramid, all_spots if edge else all_spots.strongest(FEW), known)
     first = solved(found, least=SEEN, edge=edge)
     sure = first.picks[first.trust > SURE]
+    sized = None
     if len(sure):
         if edge is None:
-            found = found + candidates(pyramid, all_spots, _distinct_sizes(found.fits.size[sure]))
+            there = _distinct_sizes(found.fits.size[sure])
+            alike = pips.sized(there.min() * PIPS_IN_S[0], there.max() * PIPS_IN_S[1]).strongest(MANY)
+            sized = candidates(pyramid, alike, there)
+            found = found + sized
         seen = _judged(asked, found, SHOWN)
         if dice is not None and len(seen) == dice and min(one.confidence for one in seen) > _chance(SURE):
             return seen
     blue, green, red = cv2.split(work.picture)
     chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
-    found = candidates(
-        pyramid, _merged(all_spots, spots(chroma, sizes).within(work.different).strongest(MANY // 2)), known
-    )
-    return _judged(asked, found, ALL_SHOWN)
+    coloured = spots(chroma, sizes).within(work.different).strongest(MANY // 2)
+    found = candidates(pyramid, _merged(all_spots, coloured), known)
+    return _judged(asked, found if sized is None else sized + found, ALL_SHOWN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Asked:
     """What is asked about a picture.
 
+    dice  how many there must be; None for any number.
     pips  what no face may leave unexplained; None where the number of dice says whether one is missed.
     """
 
@@ -74,6 +86,7 @@ class _Asked:
     image: Image
     edge: float | None
     readers: Readers
+    dice: int | None
     pips: Spots | None
 
 
@@ -86,8 +99,10 @@ def _judged(asked: _Asked, found: Candidates, most: int) -> tuple[DieReading, ..
     shown = _worth_showing(found, alone, most)
     heard = said(asked.image, found, shown, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
-    missing = np.setdiff1d(best.picks, shown)
-    if len(missing):
+    for _ in range(ROUNDS):
+        missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
+        if not len(missing):
+            break
         heard = heard + said(asked.image, found, missing, scale)
         best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     dice = _ordered(found, best, scale)
@@ -95,11 +110,24 @@ def _judged(asked: _Asked, found: Candidates, most: int) -> tuple[DieReading, ..
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
     agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks))
+    needless = _needless(asked.dice, best, agreed, heard.denied)
     dice = tuple(
         one if yes else replace(one, confidence=min(one.confidence, 0.5))
-        for one, yes in zip(dice, agreed, strict=True)
+        for one, yes, row in zip(dice, agreed, best.picks.tolist(), strict=True)
+        if row not in needless
     )
-    return dice + _left_over(found, alone, best, scale) + _missed(asked, found, best)
+    return dice + _left_over(found, alone, best, scale, needless) + _missed(asked, found, best)
+
+
+def _needless(
+    dice: int | None, best: Solution, agreed: NDArray[np.bool_], denied: frozenset[int]
+) -> frozenset[int]:
+    """Rows that are nothing to doubt a throw for: all its dice are sure, these are denied or far weaker."""
+    sure = np.sort(best.trust[agreed & (best.trust > SURE)])[::-1]
+    if dice is None or not 0 < dice <= len(sure):
+        return frozenset()
+    weak = frozenset(best.picks[best.trust < min(sure[dice - 1] - WEAKER, WEAK)].tolist())
+    return weak | denied if len(sure) == dice or weak else frozenset()
 
 
 def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReading, ...]:
@@ -116,6 +144,7 @@ def _worth_showing(found: Candidates, alone: Solution, most: int) -> Numbers:
     for i in alone.picks:
         gap = np.hypot(*(found.fits.poses[:, :2] - found.fits.poses[i, :2]).T)
         twin = (found.fits.values == found.fits.values[i]) & (gap < 0.25 * found.edge[i])
+        twin &= np.abs(np.log(found.edge / found.edge[i])) < TWIN
         beaten = (gap < 0.5 * found.edge[i]) & (found.trust < found.trust[i] - BEATEN)
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[: max(most - len(alone.picks), 2)]
@@ -127,13 +156,18 @@ def _ordered(found: Candidates, solution: Solution, scale: float) -> tuple[DieRe
     return tuple(die(found, int(i), float(trust), scale) for i, trust in pairs)
 
 
-def _left_over(found: Candidates, alone: Solution, best: Solution, scale: float) -> tuple[DieReading, ...]:
-    """Faces that the first reader believes in and that are not among the best: somebody disagreed."""
+def _left_over(
+    found: Candidates, alone: Solution, best: Solution, scale: float, denied: frozenset[int]
+) -> tuple[DieReading, ...]:
+    """Faces that the first reader believes in and that are not among the best: somebody disagreed.
+
+    denied  rows that need not be told.
+    """
     xy = found.fits.poses[:, :2]
     rest = []
     for i, trust in zip(alone.picks, alone.trust, strict=True):
         gap = np.hypot(*(xy[best.picks] - xy[i]).T)
-        if trust > LEFT and not (gap < ELSEWHERE * found.edge[i]).any():
+        if trust > LEFT and int(i) not in denied and not (gap < ELSEWHERE * found.edge[i]).any():
             rest.append(replace(die(found, int(i), float(trust), scale), value=None, confidence=0.5))
     return tuple(rest)
 

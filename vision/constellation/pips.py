@@ -41,6 +41,11 @@ class Spots:
         keep = mask[row.clip(0, mask.shape[0] - 1), column.clip(0, mask.shape[1] - 1)] > 0
         return Spots(self.xy[keep], self.radius[keep], self.strength[keep])
 
+    def sized(self, least: float, most: float) -> "Spots":
+        """Those with a radius between the two."""
+        keep = (self.radius > least) & (self.radius < most)
+        return Spots(self.xy[keep], self.radius[keep], self.strength[keep])
+
     def strongest(self, most: int) -> "Spots":
         """The first few; they come strongest first."""
         return Spots(self.xy[:most], self.radius[:most], self.strength[:most])
@@ -106,8 +111,10 @@ def _distinct(rows: Floats) -> Floats:
     rows = rows[np.argsort(-np.abs(rows[:, 3]))]
     if len(rows) < 2:
         return rows
-    gap = np.hypot(rows[:, None, 0] - rows[None, :, 0], rows[:, None, 1] - rows[None, :, 1])
-    near = gap < 0.7 * np.minimum(rows[:, None, 2], rows[None, :, 2])
-    near &= (rows[:, None, 3] > 0) == (rows[None, :, 3] > 0)
+    x, y, radius, strength = rows.astype(np.float32).T
+    far = (x[:, None] - x[None]) ** 2 + (y[:, None] - y[None]) ** 2
+    reach = (0.7 * radius) ** 2
+    near = far < np.minimum(reach[:, None], reach[None])
+    near &= (strength[:, None] > 0) == (strength[None] > 0)
     weaker = np.tril(near, -1).any(axis=1)
     return np.asarray(rows[~weaker])
