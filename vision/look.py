@@ -18,6 +18,7 @@ from vision.find import Work
 from vision.readings import DieReading, Image
 
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
+ENOUGH = 100  # spots of a pip's size, where it is known
 SEEN = 0.0  # log odds; a face below is not there
 SURE = 2.3  # log odds; a face below, one in eleven of which would be wrong, is not published
 BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
@@ -52,7 +53,7 @@ def look(
     sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
     pips = spots(work.grey, sizes).within(work.different)
     asked = _Asked(work, image, edge, readers, dice, pips if dice is None else None)
-    all_spots = pips.strongest(MANY)
+    all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
     found = candidates(pyramid, all_spots if edge else all_spots.strongest(FEW), known)
     first = solved(found, least=SEEN, edge=edge)
