@@ -19,7 +19,6 @@ NO_FACE, HESITANT = 0.5, 0.1
 
 Of little weight against a firm first reader: styles of dice that were never rendered get it too.
 """
-DENIED = 0.8  # of being no flat face: beside as many sure dice as there must be, nothing to doubt them for
 USUAL = 2.0  # in s: how far out the edge of nearly all dice lies
 DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
@@ -81,10 +80,9 @@ class Heard:
                 chances[k] = self.opinions[i].probabilities[int(found.fits.values[i]) - 1]
         return chances
 
-    @property
-    def denied(self) -> frozenset[int]:
-        """Rows that the second reader is sure are no flat face."""
-        return frozenset(i for i, one in self.opinions.items() if one.probabilities[6] > DENIED)
+    def denied(self, chance: float) -> frozenset[int]:
+        """Rows to which the second reader gives more than that chance of being no flat face."""
+        return frozenset(i for i, one in self.opinions.items() if one.probabilities[6] > chance)
 
     def named(self, one: DieReading, row: int) -> DieReading:
         """The die as the second reader alone would name it."""

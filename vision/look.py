@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.agree import Readers, die, said, unread
+from vision.agree import Heard, Readers, die, said, unread
 from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
@@ -35,6 +35,9 @@ WEAKER, WEAK = (
     5.0,
     4.0,
 )  # log odds below the last die of a full throw; and at the most: a face of mere texture
+SURELY_NONE, HARDLY = 0.95, 0.8
+"""Of being no flat face: whatever else there is; and beside as many sure dice as there must be."""
+ROUGH = 1.0  # log odds lost against the perfect pattern: what fits better may be a die that leans
 RIVAL = -2.0  # log odds; a face below is not worth showing
 
 
@@ -111,7 +114,9 @@ def _judged(asked: _Asked, found: Candidates, most: int) -> tuple[DieReading, ..
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
     agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks))
-    needless = _needless(asked.dice, best, agreed, heard.denied)
+    needless = _needless(asked.dice, best, agreed, heard)
+    if asked.dice is None:
+        needless = frozenset(i for i in heard.denied(SURELY_NONE) if found.fits.misfit[i] > ROUGH)
     dice = tuple(
         one if yes else replace(one, confidence=min(one.confidence, 0.5))
         for one, yes, row in zip(dice, agreed, best.picks.tolist(), strict=True)
@@ -120,15 +125,13 @@ def _judged(asked: _Asked, found: Candidates, most: int) -> tuple[DieReading, ..
     return dice + _left_over(found, alone, best, scale, needless) + _missed(asked, found, best)
 
 
-def _needless(
-    dice: int | None, best: Solution, agreed: NDArray[np.bool_], denied: frozenset[int]
-) -> frozenset[int]:
+def _needless(dice: int | None, best: Solution, agreed: NDArray[np.bool_], heard: Heard) -> frozenset[int]:
     """Rows that are nothing to doubt a throw for: all its dice are sure, these are denied or far weaker."""
     sure = np.sort(best.trust[agreed & (best.trust > SURE)])[::-1]
     if dice is None or not 0 < dice <= len(sure):
         return frozenset()
     weak = frozenset(best.picks[best.trust < min(sure[dice - 1] - WEAKER, WEAK)].tolist())
-    return weak | denied if len(sure) == dice or weak else frozenset()
+    return weak | heard.denied(HARDLY) if len(sure) == dice or weak else frozenset()
 
 
 def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReading, ...]:
