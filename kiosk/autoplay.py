@@ -125,6 +125,8 @@ class People:
                 return (_act("choose"),)
             case Screen.PLAY | Screen.HAND | Screen.OVER:
                 return self._play(counter, now)
+            case Screen.MENU | Screen.PIN | Screen.HELP | Screen.DISPUTE:
+                return (_act("back"),)  # somebody leaned on the button: nobody wanted to be here
         return ()
 
     def _play(self, counter: Counter, now: float) -> tuple[Message, ...]:
