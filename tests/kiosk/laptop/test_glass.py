@@ -1,5 +1,3 @@
-from collections.abc import Mapping
-
 import numpy as np
 import pytest
 
@@ -10,28 +8,16 @@ from kiosk.engine.history import begin
 from kiosk.engine.presets import PRESETS
 from kiosk.laptop.glass import LaptopGlass
 from kiosk.laptop.panel import HELP
-from kiosk.ui.scene import Scene, Touch
+from kiosk.ui.scene import Touch
 from kiosk.ui.screens import scene
 from kiosk.ui.window import Input, Key, Touched
-from vision.readings import Image
+from tests.kiosk.test_app import HandGlass
 
 
-class HandWindow:
+class HandWindow(HandGlass):
     """A window whose inputs the test hands in."""
 
     size = (1340, 600)
-
-    def __init__(self) -> None:
-        self.waiting: list[Input] = []
-        self.shown: list[Scene] = []
-
-    def inputs(self, now: float) -> list[Input]:
-        taken, self.waiting = self.waiting, []
-        return taken
-
-    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
-        self.shown.append(scene)
-        return True
 
     def close(self) -> None:
         pass
