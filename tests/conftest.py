@@ -1,0 +1,23 @@
+"""What holds for every test: a log that it opened is closed at its end, as the program closes its own."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from kiosk.store import Store
+
+
+@pytest.fixture(autouse=True)
+def _logs_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """From Python 3.13 on an open connection that is forgotten is a warning, and warnings are errors."""
+    opened: list[Store] = []
+    made = Store.__init__
+
+    def noted(store: Store, *given: object) -> None:
+        made(store, *given)  # type: ignore[arg-type]
+        opened.append(store)
+
+    monkeypatch.setattr(Store, "__init__", noted)
+    yield
+    for store in opened:
+        store.close()
