@@ -101,16 +101,8 @@ class Journal:
             by_game[each.game] = Due(each.game, names, each.stake)
         return tuple(by_game.values())
 
-    def last_players(self) -> tuple[str, ...]:
-        """Who played the last game, in seat order; () before the first."""
-        return next(iter(self._latest_players()), ())
-
-    def recent(self) -> tuple[str, ...]:
-        """Names of people who played lately, the last first."""
-        names = (name for players in self._latest_players() for name in players)
-        return tuple(dict.fromkeys(names))[:RECENT]
-
-    def _latest_players(self) -> list[tuple[str, ...]]:
+    def latest_players(self) -> list[tuple[str, ...]]:
+        """Who played the latest games, in seat order, the last game first."""
         players = []
         for saved in self._store.latest(RECENT):
             with suppress(UsageRefused):

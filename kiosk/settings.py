@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -58,11 +58,6 @@ class Settings(BaseModel):
         0, title="Rotation", description="Tourne l’image et le toucher, en degrés."
     )
 
-    @classmethod
-    def keys(cls) -> tuple[str, ...]:
-        """Every key, in the order of the settings screen."""
-        return tuple(cls.model_fields)
-
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
@@ -70,10 +65,6 @@ class Loaded:
 
     settings: Settings
     complaints: tuple[str, ...] = ()
-
-    @classmethod
-    def whole(cls, settings: Settings) -> Self:
-        return cls(settings)
 
 
 def load(folder: Path) -> Loaded:

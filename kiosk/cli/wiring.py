@@ -11,7 +11,7 @@ from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, open_rig
 from kiosk.counter.state import Counter, Prefs, Setup
 from kiosk.engine.history import History
-from kiosk.journal import Journal
+from kiosk.journal import RECENT, Journal
 from kiosk.settings import Settings
 from kiosk.tray_file import kept
 from vision.tray import UNKNOWN, Tray
@@ -91,10 +91,11 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         volume=settings.volume,
         dim_after=float(settings.dim_after),
     )
-    recent = journal.recent()
+    latest = journal.latest_players()
+    recent = tuple(dict.fromkeys(name for players in latest for name in players))[:RECENT]
     return Counter(
         game=journal.store.last_game,
         prefs=prefs,
         due=journal.due(),
-        setup=Setup(names=journal.last_players(), recent=recent, preset=settings.rules),
+        setup=Setup(names=next(iter(latest), ()), recent=recent, preset=settings.rules),
     )

@@ -44,10 +44,6 @@ def _disputed(counter: Counter, _: str, now: float) -> Outcome:
     return _to(Screen.DISPUTE)(counter, "", now)[0], ((Ask(dice),) if dice else ())
 
 
-def _home(counter: Counter, _: str, __: float) -> Outcome:
-    return replace(counter, screen=Screen.ATTRACT, came=()), ()
-
-
 def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
     if counter.screen is Screen.NAME:
         made = replace(counter.setup, editing=None, typed="")

@@ -1,6 +1,5 @@
 """A screen as a value: a tuple of frozen things to draw, compared to know whether to draw at all."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -118,11 +117,6 @@ class Scene:
     @property
     def pictures(self) -> tuple[str, ...]:
         return tuple(item.key for item in self.items if isinstance(item, Picture))
-
-
-def scene_of(size: tuple[int, int], ground: Colour, items: Iterable[Item]) -> Scene:
-    """A scene of these things, the first one at the back."""
-    return Scene(size, ground, tuple(items))
 
 
 def tapped(scene: Scene, x: float, y: float) -> Touch | None:
