@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hardware.clock import SystemClock
-from hardware.gpio import DeviceMissing, GpioButton, GpioLamp, has_pins
+from hardware.pi.gpio import DeviceMissing, GpioButton, GpioLamp, has_pins
 from hardware.ports import BadAddress, Button, Camera, Clock, Edge, Lamp
-from hardware.replay import open_replay
+from hardware.recorded.replay import open_replay
 from hardware.sim.table import SimTable
 
 log = logging.getLogger(__name__)
@@ -132,7 +132,7 @@ def camera_at(address: str, clock: Clock) -> Callable[[], Camera]:
         return lambda: open_usb(rest or "0", clock)
     if kind != "pi" or rest:
         raise BadAddress(f"{address!r}: a Pi has one camera port here; write pi")
-    from hardware.pi import open_pi_camera
+    from hardware.pi.camera import open_pi_camera
 
     return lambda: open_pi_camera(clock)
 

@@ -90,8 +90,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "vision.patch_net.train": ("vision", "numpy", "cv2", "torch", "onnx", "matplotlib", "rich"),
     "vision.refusal.train": ("vision", "numpy", "torch", "rich"),
     "hardware": ("vision.readings", "vision.tray", "numpy", "cv2"),
-    "hardware.gpio": ("hardware.ports", "gpiozero"),
-    "hardware.pi": (
+    "hardware.pi.gpio": ("hardware.ports", "gpiozero"),
+    "hardware.pi.camera": (
         "hardware",
         "vision.readings",
         "vision.tray",

@@ -7,7 +7,7 @@ import numpy as np
 
 from hardware.ports import CameraLost, Clock, Frame
 from hardware.sim.physics.pose import Floats, Pose
-from hardware.sim.picture.layers import Hand
+from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.table import SimTable
 from vision.readings import Image

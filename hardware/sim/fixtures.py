@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from hardware.clock import SimClock
-from hardware.record import told
+from hardware.recorded.record import told
 from hardware.sim import arrange
 from hardware.sim.camera import SimCamera
 from hardware.sim.hands.things import Kind

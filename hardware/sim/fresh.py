@@ -9,8 +9,8 @@ from hardware.sim import arrange
 from hardware.sim.arrange import Poses
 from hardware.sim.hands.people import SKINS, SLEEVES
 from hardware.sim.hands.things import Thing
-from hardware.sim.picture.hand import Grip
-from hardware.sim.picture.layers import Hand
+from hardware.sim.picture.hand.lay import Hand
+from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
 from hardware.sim.scenes import hard_parts, random_scene

@@ -12,16 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from hardware.ports import Clock
-from hardware.sim.board import LeverBoard
-from hardware.sim.button import SimButton, SimLamp
 from hardware.sim.hands import moves
 from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.hands.plan import Lying, Plan
 from hardware.sim.hands.things import Kind, Thing
 from hardware.sim.hands.toss import free_spot
-from hardware.sim.levers import Levers
+from hardware.sim.levers.board import LeverBoard
+from hardware.sim.levers.button import SimButton, SimLamp
+from hardware.sim.levers.pulled import Levers
 from hardware.sim.physics.pose import Pose, lying
-from hardware.sim.picture.layers import Hand
+from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Scene
 from hardware.sim.truth import Truth, true_dice

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hardware.pi_display import chosen, connectors
+from hardware.pi.display import chosen, connectors
 from hardware.ports import BadAddress
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, line, out, wrong_usage

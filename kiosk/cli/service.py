@@ -58,7 +58,7 @@ def record(
 ) -> None:
     """Store frames with their times (and the truth, from the simulation); `replay:` plays them back."""
     from hardware.ports import BadAddress, CameraLost
-    from hardware.record import record as recorded
+    from hardware.recorded.record import record as recorded
     from hardware.rig import open_rig
 
     try:

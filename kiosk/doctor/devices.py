@@ -1,7 +1,7 @@
 """The button on its pin: there, ours, and not stuck."""
 
 from hardware.clock import SystemClock
-from hardware.gpio import WIRED, DeviceMissing, GpioButton
+from hardware.pi.gpio import WIRED, DeviceMissing, GpioButton
 from kiosk.doctor.finding import Finding, Status, line
 from kiosk.doctor.place import Place
 from kiosk.language import said

@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from hardware.pi_display import chosen, connectors
+from hardware.pi.display import chosen, connectors
 from kiosk.doctor.finding import Finding, Status, line
 from kiosk.doctor.place import Place
 from kiosk.language import said

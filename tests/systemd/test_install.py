@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hardware.gpio import WIRED
+from hardware.pi.gpio import WIRED
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 SCRIPTS = sorted(path for path in SYSTEMD.iterdir() if path.name.startswith("lebon-") and not path.suffix)

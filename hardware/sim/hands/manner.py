@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from hardware.sim.hands.plan import NOBODY
-from hardware.sim.picture.layers import Hand
+from hardware.sim.picture.hand.lay import Hand
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from hardware.sim.hands.things import Thing
 from hardware.sim.hands.toss import Spot, tossed
 from hardware.sim.physics.pose import Pose, about, product
 from hardware.sim.picture.ground import apart
-from hardware.sim.picture.hand import Grip
+from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.scene import Scene
 
 

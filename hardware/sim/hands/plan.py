@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from hardware.sim.hands.things import Thing
 from hardware.sim.physics.fall import Flight
 from hardware.sim.physics.pose import Pose, between
-from hardware.sim.picture.hand import Grip
-from hardware.sim.picture.layers import Hand
+from hardware.sim.picture.hand.lay import Hand
+from hardware.sim.picture.hand.sprite import Grip
 
 Lying = Mapping[int, Pose]
 NOBODY = Hand((0.0, 0.0))

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats
-from hardware.sim.picture.die import Box
+from hardware.sim.picture.die.trace import Box
 from hardware.sim.picture.light import Lighting
 from hardware.sim.scene import Codec, Scene
 from vision.readings import Image

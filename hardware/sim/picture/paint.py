@@ -12,9 +12,9 @@ import numpy as np
 from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.develop import Development
-from hardware.sim.picture.die import Box, Patch, draw_die, smeared
+from hardware.sim.picture.die.trace import Box, Patch, draw_die, smeared
 from hardware.sim.picture.ground import draw_ground
-from hardware.sim.picture.layers import Hand, HandPainter
+from hardware.sim.picture.hand.lay import Hand, HandPainter
 from hardware.sim.picture.light import lighting
 from hardware.sim.picture.shadow import shade, shade_thing
 from hardware.sim.picture.things import draw_thing

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import Floats, Pose
-from hardware.sim.picture.die import Box, bounds, corners
+from hardware.sim.picture.die.trace import Box, bounds, corners
 from hardware.sim.picture.light import Lighting, Source
 from hardware.sim.picture.things import shadow_of
 from hardware.sim.picture.view import View

@@ -7,7 +7,7 @@ import numpy as np
 
 from hardware.sim.hands.things import Kind, Thing
 from hardware.sim.physics.pose import Floats
-from hardware.sim.picture.die import Patch, bounds
+from hardware.sim.picture.die.trace import Patch, bounds
 from hardware.sim.picture.light import Lighting, linear
 from hardware.sim.picture.view import View
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hardware.clock import SimClock
 from hardware.sim.hands.imp import Imp
-from hardware.sim.levers import Levers
+from hardware.sim.levers.pulled import Levers
 from hardware.sim.scene import Scene
 from hardware.sim.table import SimTable
 

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from hardware.pi_display import Connector, chosen, connectors
+from hardware.pi.display import Connector, chosen, connectors
 
 
 def plug(sys: Path, name: str, status: str = "connected", mode: str = "") -> None:

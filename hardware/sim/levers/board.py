@@ -1,8 +1,8 @@
 """The levers as things to do, for tests and for people."""
 
 from hardware.ports import Clock
-from hardware.sim.button import SimButton
-from hardware.sim.levers import Levers
+from hardware.sim.levers.button import SimButton
+from hardware.sim.levers.pulled import Levers
 
 
 class LeverBoard:

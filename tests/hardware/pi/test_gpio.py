@@ -7,7 +7,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.clock import SimClock
 from hardware.debounce import Contact, Press, at_start, edge, level, passed
-from hardware.gpio import WIRED, DeviceMissing, GpioButton, GpioLamp, has_pins
+from hardware.pi.gpio import WIRED, DeviceMissing, GpioButton, GpioLamp, has_pins
 from hardware.ports import Edge
 
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats
 from hardware.sim.picture.develop import Development
-from hardware.sim.picture.die import Box, bounds
-from hardware.sim.picture.hand import LENGTH, REACH, WIDTH, Grip, sprite
+from hardware.sim.picture.die.trace import Box, bounds
+from hardware.sim.picture.hand.sprite import LENGTH, REACH, WIDTH, Grip, sprite
 from hardware.sim.picture.light import Lighting, Source
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Colour

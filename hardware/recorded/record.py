@@ -12,7 +12,7 @@ from typing import TextIO
 import cv2
 
 from hardware.ports import Frame
-from hardware.replay import INDEX
+from hardware.recorded.replay import INDEX
 from hardware.rig import Rig
 from hardware.sim.truth import Truth
 

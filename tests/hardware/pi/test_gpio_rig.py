@@ -9,8 +9,8 @@ from gpiozero.pins.mock import MockFactory
 
 import hardware.rig
 from hardware.clock import SimClock
-from hardware.gpio import WIRED, GpioButton, GpioLamp
 from hardware.missing import rig_without_camera
+from hardware.pi.gpio import WIRED, GpioButton, GpioLamp
 from hardware.ports import Camera, CameraLost, Clock, Frame
 from hardware.rig import NoButton, NoLamp, open_rig
 

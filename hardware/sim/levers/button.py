@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 
 from hardware.ports import Clock, Edge
-from hardware.sim.levers import Levers
+from hardware.sim.levers.pulled import Levers
 
 
 class SimButton:

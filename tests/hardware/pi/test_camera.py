@@ -10,7 +10,7 @@ import pytest
 
 from hardware.clock import SimClock
 from hardware.newest import NewestFrame
-from hardware.pi import Held, Order, after, open_pi_camera
+from hardware.pi.camera import Held, Order, after, open_pi_camera
 from hardware.ports import CameraLost
 
 CONTROLS = {

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats, Pose
-from hardware.sim.picture.faces import SIDE, faces
+from hardware.sim.picture.die.faces import SIDE, faces
 from hardware.sim.picture.light import Lighting, linear, lit, shine
 from hardware.sim.picture.texture import looked_up
 from hardware.sim.picture.view import View

@@ -1,0 +1,1 @@
+"""The Raspberry Pi: its camera, its pins and its display."""

@@ -1,0 +1,1 @@
+"""Dice as the camera sees them."""

@@ -1,0 +1,1 @@
+"""Hands as the camera sees them."""
