@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
-from hardware.debounce import Held, Press, Stuck, at_start, edge, level, passed
+from hardware.debounce import Held, Press, Push, Stuck
 from hardware.ports import Button, Clock, Edge, Lamp
 from kiosk.actions import of_key
 from kiosk.counter import messages
@@ -25,6 +25,8 @@ from kiosk.engine.events import Thrown
 from kiosk.eye import Eye, Glimpse
 from kiosk.journal import Journal
 from kiosk.language import said
+from kiosk.photos import Photos
+from kiosk.push import Pushes
 from kiosk.referee import judge
 from kiosk.ui.scene import Scene, tapped
 from kiosk.ui.screens import scene
@@ -32,15 +34,6 @@ from kiosk.ui.window import Closed, Input, Key, Lifted, Resized, Touched
 from vision.readings import DieReading, Image, TrayEvent
 
 log = logging.getLogger(__name__)
-
-LIVE_EVERY = 0.1
-"""Seconds between two live pictures while something moves in the tray."""
-
-LIVE_AFTER = 1.0
-"""Seconds for which the live picture goes on after the last change: then nothing is drawn any more."""
-
-LEVEL_EVERY = 0.5
-"""Seconds between two looks at the button's level, which make up for an edge that was missed."""
 
 STUCK = said("Le bouton est bloqué : touchez l’écran")
 NOT_SAVED = said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait")
@@ -54,7 +47,9 @@ class Glass(Protocol):
 
     def inputs(self, now: float) -> list[Input]: ...
 
-    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool: ...
+    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
+        """Whether the scene is on the glass now; False where it could not be drawn."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +69,7 @@ class App:
     """One counter, kept alive. `turn` once a frame; `post` from any thread.
 
     locked  a closed window or Alt-F4 does not end it: the kiosk at the bar.
+    drawn   the glass shows what is the case: nothing waits to be drawn.
     """
 
     def __init__(
@@ -91,23 +87,19 @@ class App:
     ) -> None:
         self.counter = counter
         self.quitting = False
+        self.drawn = False
         self.scene: Scene | None = None
         self._journal = journal
         self._eye = eye
         self._glass = glass
         self._clock = clock
-        self._button = button
         self._lamp = lamp
         self._outlets = outlets or Outlets()
         self._locked = locked
         self._inbox: SimpleQueue[Message | Edge] = SimpleQueue()
-        self._contact = at_start(button.is_down(), clock.now())
-        self._level_at = 0.0
-        self._moved_at = 0.0
-        self._live_at = 0.0
-        self._live: Glimpse | None = None
-        self._throw: Image | None = None
-        self._drawn: Counter | None = None
+        self._pushes = Pushes(button, clock.now())
+        self._photos = Photos(lambda: eye.latest)
+        self._shown: Counter | None = None
         self._troubles = len(journal.trouble)
         button.listen(self._inbox.put)
         self._perform(started(counter))
@@ -123,7 +115,7 @@ class App:
         for each in self._glass.inputs(now):
             self._input(each, now)
         self._drain(now)
-        self._push(now)
+        self._pushed(self._pushes.come(now), now)
         self.take(Tick(), now)
         self._show(now)
 
@@ -145,17 +137,11 @@ class App:
             except Empty:
                 return
             if isinstance(each, Edge):
-                self._contact = edge(self._contact, each)
-                self._push(each.at)
+                self._pushed(self._pushes.edge(each), now)
             else:
                 self.take(each, now)
 
-    def _push(self, now: float) -> None:
-        """What the button's contact came to by now."""
-        if now - self._level_at >= LEVEL_EVERY:
-            self._level_at = now
-            self._contact = level(self._contact, self._button.is_down(), now)
-        self._contact, pushes = passed(self._contact, now)
+    def _pushed(self, pushes: tuple[Push, ...], now: float) -> None:
         for push in pushes:
             match push:
                 case Press():
@@ -181,7 +167,7 @@ class App:
                 if act is not None or self.counter.asleep:
                     self.take(act or Act(""), now)
             case Resized():
-                self._drawn = None
+                self._shown = None
             case Closed() if not self._locked:
                 self.quitting = True
             case _:
@@ -206,8 +192,8 @@ class App:
                 self._outlets.prefer(key, value)
             case CheckPin(digits):
                 self._inbox.put(messages.PinWas(self._outlets.pin_is(digits)))
-            case Ask(dice) if self._throw is not None:
-                self._inbox.put(Told(opinions=self._outlets.opinions(self._throw, dice)))
+            case Ask(dice) if self._photos.throw is not None:
+                self._inbox.put(Told(opinions=self._outlets.opinions(self._photos.throw, dice)))
             case Serve(what):
                 self._outlets.serve(what)
             case SaveCrop() if self._eye.latest is not None:
@@ -221,10 +207,9 @@ class App:
         self._eye.look_for(seat(self.counter), dice(self.counter))
 
     def _noticed(self, saw: Saw, now: float) -> None:
-        self._moved_at = now
-        settled = saw.change.event in {TrayEvent.READ, TrayEvent.REFUSED}
-        if settled and self._eye.latest is not None:
-            self._throw = self._eye.latest.image
+        self._photos.moved(now)
+        if saw.change.event in {TrayEvent.READ, TrayEvent.REFUSED}:
+            self._photos.settled()
 
     def _complain(self, now: float) -> None:
         """A disk that fails is said at once, on the screen too."""
@@ -236,32 +221,20 @@ class App:
         self.counter = replace(self.counter, notice=Notice(msgid, (), now + 10.0))
 
     def _show(self, now: float) -> None:
-        """Draw where the counter changed, something is moving, or the live picture is due."""
+        """Draw where the counter changed, something is moving, the live picture is due, or drawing failed."""
         change_at = next_change(self.counter, now)
         moving = change_at is not None and change_at <= now
         live = self._live_due(now)
-        if self.counter == self._drawn and not moving and not live:
+        if self.drawn and self.counter == self._shown and not moving and not live:
             return
         self.scene = scene(self.counter, self._glass.size, now)
-        self._glass.show(self.scene, self._pictures())
-        self._drawn = self.counter
+        self.drawn = self._glass.show(self.scene, self._photos.shown)
+        self._shown = self.counter
 
     def _live_due(self, now: float) -> bool:
-        """Whether a newer picture of the tray should be shown: only while something moves there."""
         if self.counter.eye.sight in {Sight.HAND, Sight.ROLLING}:
-            self._moved_at = now
-        quiet = now - self._moved_at > LIVE_AFTER and self._live is not None
-        if self.counter.screen is Screen.ATTRACT or quiet or now - self._live_at < LIVE_EVERY:
-            return False
-        latest = self._eye.latest
-        if latest is self._live:
-            return False
-        self._live, self._live_at = latest, now
-        return True
-
-    def _pictures(self) -> dict[str, Image]:
-        pictures = {} if self._live is None else {"tray": self._live.image}
-        return pictures if self._throw is None else {**pictures, "throw": self._throw}
+            self._photos.moved(now)
+        return self.counter.screen is not Screen.ATTRACT and self._photos.due(now)
 
 
 def _is_throw(effect: Effect) -> bool:

@@ -47,6 +47,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "kiosk.voice": ("kiosk.counter.effects", "kiosk.language"),
     "kiosk.eye": ("vision.readings", "hardware.ports", "kiosk.counter"),
+    "kiosk.photos": ("vision.readings", "kiosk.eye"),
+    "kiosk.push": ("hardware.ports", "hardware.debounce"),
     "kiosk.autoplay": ("kiosk.engine", "kiosk.counter", "hardware.ports", "hardware.sim"),
     "kiosk.app": (
         "kiosk.actions",
@@ -54,6 +56,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "kiosk.engine",
         "kiosk.eye",
         "kiosk.journal",
+        "kiosk.photos",
+        "kiosk.push",
         "kiosk.referee",
         "kiosk.language",
         "kiosk.ui",

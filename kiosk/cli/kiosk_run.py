@@ -147,7 +147,9 @@ class Run:
     def _turn(self) -> None:
         self.app.turn()
         health = self.eye.health
-        self._life.turn(self._steady.now(), drawn=True, frames=health.frames, lost=health.why is not None)
+        self._life.turn(
+            self._steady.now(), drawn=self.app.drawn, frames=health.frames, lost=health.why is not None
+        )
         now = self.rig.clock.now()
         if self.people is not None:
             for message in self.people.turn(self.app.counter, now):

@@ -1,5 +1,6 @@
 """The glass: one window or the whole screen, what fingers and keys meant, and drawing only what changed."""
 
+import logging
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ import pygame
 from kiosk.ui.paint import paint
 from kiosk.ui.scene import Scene
 from vision.readings import Image
+
+log = logging.getLogger(__name__)
 
 HINTS = {
     "SDL_TOUCH_MOUSE_EVENTS": "0",  # SDL else makes a mouse click of each touch: everything happens twice
@@ -100,6 +103,7 @@ class Window:
         self._rotation = rotation
         self._finger_at = -AFTER_FINGER
         self._shown: tuple[Scene, tuple[int, ...]] | None = None
+        self._fails = ""
         self.drawn = 0
 
     def __enter__(self) -> Self:
@@ -120,11 +124,26 @@ class Window:
         return [each for each in meant if each is not None]
 
     def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
-        """Draw the scene, unless it is what is on the glass already; whether it was drawn."""
+        """Draw the scene, unless it is what is on the glass already; whether it is there now.
+
+        A panel that was pulled out may come back: what cannot be drawn is tried again at the next call, and
+        whoever waits for it (kiosk.service.Watchdog) decides how long.
+        """
         shown = (scene, tuple(id(pictures.get(key)) for key in scene.pictures))
         if shown == self._shown:
+            return True
+        try:
+            self._draw(scene, pictures)
+        except (pygame.error, NoDisplay) as error:
+            if self._fails != str(error):
+                log.error("the screen cannot be drawn: %s", error)
+            self._shown, self._fails = None, str(error)
             return False
-        self._shown = shown
+        self._shown, self._fails = shown, ""
+        self.drawn += 1
+        return True
+
+    def _draw(self, scene: Scene, pictures: Mapping[str, Image]) -> None:
         if self._rotation:
             upright = pygame.Surface(scene.size)
             paint(upright, scene, pictures)
@@ -132,8 +151,6 @@ class Window:
         else:
             paint(self._glass, scene, pictures)
         pygame.display.flip()
-        self.drawn += 1
-        return True
 
     def close(self) -> None:
         """Give the screen back. May be called twice."""

@@ -39,14 +39,16 @@ class HandGlass:
     def __init__(self) -> None:
         self.waiting: list[Input] = []
         self.shown: list[Scene] = []
+        self.works = True
 
     def inputs(self, now: float) -> list[Input]:
         taken, self.waiting = self.waiting, []
         return taken
 
     def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
-        self.shown.append(scene)
-        return True
+        if self.works:
+            self.shown.append(scene)
+        return self.works
 
 
 class HandButton:
@@ -166,6 +168,23 @@ def test_nothing_is_drawn_while_nothing_changes(bench):
     bench.pass_(30)
 
     assert len(bench.glass.shown) == drawn
+
+
+def test_what_could_not_be_drawn_is_told_and_drawn_when_the_glass_is_back(bench):
+    bench.begin()
+    bench.pass_(10)
+    assert bench.app.drawn
+    drawn = len(bench.glass.shown)
+    bench.glass.works = False
+    bench.throw(thrown="642")
+    bench.pass_(1)
+    dark = bench.app.drawn
+    bench.glass.works = True
+    bench.pass_(0.1)
+
+    assert not dark
+    assert bench.app.drawn
+    assert len(bench.glass.shown) > drawn
 
 
 def test_a_stale_reading_is_dropped(bench):

@@ -78,19 +78,35 @@ def test_closing_the_window_is_told(window):
 
 
 def test_a_scene_is_drawn_only_when_it_changed(window):
-    assert window.show(PAGE, {})
-    assert not window.show(replace(PAGE), {})
-    assert window.show(replace(PAGE, ground=(1, 1, 1)), {})
-    assert window.drawn == 2
+    drawn = []
+    for page in (PAGE, replace(PAGE), replace(PAGE, ground=(1, 1, 1))):
+        assert window.show(page, {})
+        drawn.append(window.drawn)
+
+    assert drawn == [1, 1, 2]
 
 
 def test_a_new_photograph_is_drawn(window):
     page = replace(PAGE, items=(Picture(Rect(0, 0, 200, 200), "tray", (0, 0, 0)),))
     one, other = np.zeros((48, 64, 3), np.uint8), np.full((48, 64, 3), 9, np.uint8)
 
-    assert window.show(page, {"tray": one})
-    assert not window.show(page, {"tray": one, "throw": other})
-    assert window.show(page, {"tray": other})
+    drawn = []
+    for photographs in ({"tray": one}, {"tray": one, "throw": other}, {"tray": other}):
+        window.show(page, photographs)
+        drawn.append(window.drawn)
+
+    assert drawn == [1, 1, 2]
+
+
+def test_a_glass_that_is_gone_says_that_nothing_was_drawn_and_is_tried_again(window, caplog):
+    window.close()
+    tries = [window.show(PAGE, {}) for _ in range(3)]
+    pygame.display.init()
+    pygame.display.set_mode((320, 240))
+
+    assert tries == [False, False, False]
+    assert caplog.text.count("cannot be drawn") == 1
+    assert window.show(PAGE, {})
 
 
 @pytest.mark.parametrize(
