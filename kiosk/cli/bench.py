@@ -1,6 +1,7 @@
 """`lebon bench`: the project's figures, as tables, JSON and pictures."""
 
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Annotated
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from kiosk.bench.clips import Row
+    from kiosk.bench.degrade import Degradation
     from kiosk.bench.pictures import Case
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
@@ -75,6 +77,10 @@ def vision(
     seed: Annotated[int, typer.Option(min=0, help="Of the simulated throws.")] = 0,
     reader: Annotated[Readers, typer.Option(help="Which reader decides.")] = Readers.BOTH,
     compare: Annotated[bool, typer.Option(help="All three modes, and the joint errors.")] = False,
+    degrade: Annotated[
+        str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
+    ] = None,
+    every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
     as_json: AsJson = False,
     plot: Plot = None,
 ) -> None:
@@ -82,14 +88,21 @@ def vision(
     import cv2
 
     from kiosk.bench import vision as bench_vision
+    from kiosk.bench.degrade import degraded
 
     cv2.setNumThreads(1)
     folders = _folders([folder for folder in (photos, renders) if folder is not None])
     if not folders and not sim:
         wrong_usage("nothing to read: give --photos DIR, --renders DIR or --sim N")
+    states = _states(degrade)
+
+    def cases() -> "Iterator[Case]":
+        some = islice(_cases(photos, renders, sim, seed), 0, None, every)
+        return some if states is None else degraded(some, states)
+
     try:
         found = {
-            each: tuple(counted(f"{each}", bench_vision.run(_cases(photos, renders, sim, seed), each)))
+            each: tuple(counted(f"{each}", bench_vision.run(cases(), each)))
             for each in (tuple(Readers) if compare else (reader,))
         }
     except (OSError, KeyError, ValueError) as error:
@@ -159,6 +172,15 @@ def soak(
     shown("soak", () if last is None else (last,), as_json)
 
 
+def _states(words: str | None) -> "tuple[Degradation, ...] | None":
+    from kiosk.bench.degrade import chosen
+
+    try:
+        return None if words is None else chosen(words)
+    except ValueError as error:
+        wrong_usage(f"--degrade {error}")
+
+
 def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "Iterator[Case]":
     from kiosk.bench import pictures
 
@@ -166,7 +188,8 @@ def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "I
         yield from pictures.photos(photos)
     if renders is not None:
         yield from pictures.renders(renders)
-    yield from pictures.simulated(sim, seed)
+    if sim:
+        yield from pictures.simulated(sim, seed)
 
 
 @bench.command("clips")
