@@ -43,7 +43,8 @@ class Action:
 
 
 _S = Screen
-_GUESTS = tuple(screen for screen in Screen if screen not in {Screen.NAME, Screen.PIN, Screen.HELP})
+_LETTERS = (Screen.NAME, Screen.STAKE)
+_GUESTS = tuple(screen for screen in Screen if screen not in {*_LETTERS, Screen.PIN, Screen.HELP})
 _ASIDE = (
     Screen.RULES,
     Screen.HOUSE,
@@ -71,9 +72,13 @@ ACTIONS: tuple[Action, ...] = (
     Action("shuffle", said("Mélanger l’ordre"), (_S.PLAYERS,), ("x",)),
     Action("rules", said("Changer de règle"), (_S.PLAYERS,), ("r",)),
     Action("stake", said("Changer l’enjeu"), (_S.PLAYERS,), ("e",)),
-    Action("write", said("Écrire un nom"), (_S.NAME,)),
-    Action("type", said("Écrire"), (_S.NAME,)),
-    Action("erase", said("Effacer"), (_S.NAME, _S.PIN, _S.HAND), ("backspace",)),
+    Action("stake_take", said("Prendre un enjeu connu"), (_S.STAKE,)),
+    Action("stake_next", said("L’enjeu suivant"), (_S.STAKE,), ("tab",)),
+    Action("staked", said("Valider l’enjeu"), (_S.STAKE,), ("return",), Gesture.PRESS),
+    Action("write", said("Écrire"), _LETTERS),
+    Action("signs", said("Lettres ou chiffres"), _LETTERS),
+    Action("type", said("Une lettre"), _LETTERS),
+    Action("erase", said("Effacer"), (*_LETTERS, _S.PIN, _S.HAND), ("backspace",)),
     Action("named", said("Valider le nom"), (_S.NAME,), ("return",), Gesture.PRESS),
     Action("preset", said("Choisir une règle"), (_S.RULES,), digits="1234567"),
     Action("house", said("Règles de la maison"), (_S.RULES,), ("r",)),
@@ -108,9 +113,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("serve", said("Faire"), (_S.SERVICE,)),
     Action("diagnosis", said("Diagnostic en code QR"), (_S.SERVICE,), ("d",)),
     Action("sight", said("Que voit l’œil ?"), (_S.PLAY, _S.CHOICE), ("o",)),
-    Action("help", said("Aide"), (*_GUESTS, _S.NAME, _S.PIN), ("f1",)),
+    Action("help", said("Aide"), (*_GUESTS, *_LETTERS, _S.PIN), ("f1",)),
     Action("leave_hand", said("Retour à la caméra"), (_S.HAND,), ("o",)),
-    Action("cancel", said("Annuler"), (_S.PLAYERS, _S.NAME), ("escape",)),
+    Action("cancel", said("Annuler"), (_S.PLAYERS, *_LETTERS), ("escape",)),
     Action("back", said("Retour"), _ASIDE, ("escape",), Gesture.PRESS),
 )
 
@@ -134,14 +139,15 @@ AZERTY = dict(zip("&é\"'(§è!çà_", "12345678908", strict=True))
 def of_key(screen: Screen, key: str, letter: str = "") -> Act | None:
     """What a key means there: its name, and the letter it writes; None where it means nothing.
 
-    The keypad's keys have brackets in their names; what a letter row writes depends on the country.
+    The keypad's keys have brackets in their names; what a letter row writes depends on the country. Where
+    one writes, whatever can be seen is a letter.
     """
+    if screen in _LETTERS and letter.isprintable() and letter:
+        return Act("type", letter, By.KEY)
     for name in (key, key.strip("[]"), letter, AZERTY.get(letter, "")):
         for action in on(screen) if name else ():
             if name in action.keys:
                 return Act(action.id, "", By.KEY)
             if name in action.digits:
                 return Act(action.id, name, By.KEY)
-    if screen is Screen.NAME and letter.isprintable() and letter:
-        return Act("type", letter, By.KEY)
     return None

@@ -9,6 +9,7 @@ from hardware.clock import SimClock
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, open_rig
+from kiosk.counter.stake import own
 from kiosk.counter.state import Counter, Prefs, Setup
 from kiosk.engine.history import History
 from kiosk.journal import RECENT, Journal
@@ -97,5 +98,10 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         game=journal.store.last_game,
         prefs=prefs,
         due=journal.due(),
-        setup=Setup(names=next(iter(latest), ()), recent=recent, preset=settings.rules),
+        setup=Setup(
+            names=next(iter(latest), ()),
+            recent=recent,
+            preset=settings.rules,
+            stakes=own(tuple(saved.stake for saved in journal.store.latest(RECENT))),
+        ),
     )

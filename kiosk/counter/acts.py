@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.counter import back, fix, order, setup, table
+from kiosk.counter import back, fix, letters, order, setup, stake, table
 from kiosk.counter.diagnosis import diagnosis
 from kiosk.counter.effects import Ask, CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.setup import Outcome
@@ -45,7 +45,7 @@ def _disputed(counter: Counter, _: str, now: float) -> Outcome:
 
 
 def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
-    if counter.screen is Screen.NAME:
+    if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
     return replace(counter, screen=Screen.ATTRACT, came=()), ()
@@ -56,7 +56,7 @@ def _erased(counter: Counter, argument: str, now: float) -> Outcome:
         return fix.erased(counter, argument, now)
     if counter.screen is Screen.PIN:
         return replace(counter, staff=replace(counter.staff, typed=counter.staff.typed[:-1])), ()
-    return setup.erased(counter, argument, now)
+    return letters.erased(counter, argument, now)
 
 
 def _undone(counter: Counter, argument: str, now: float) -> Outcome:
@@ -202,9 +202,13 @@ DEEDS: dict[str, Deed] = {
     "seat_later": order.seat_later,
     "shuffle": order.shuffled,
     "rules": _to(Screen.RULES),
-    "stake": setup.staked,
-    "write": setup.writing,
-    "type": setup.typed,
+    "stake": stake.opened,
+    "stake_take": stake.taken,
+    "stake_next": stake.marked,
+    "staked": stake.staked,
+    "write": letters.writing,
+    "signs": letters.signs,
+    "type": letters.typed,
     "erase": _erased,
     "named": setup.named,
     "preset": setup.preset,

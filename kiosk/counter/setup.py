@@ -22,9 +22,6 @@ STAKES = (
 MOST_PLAYERS = 8
 """As many seats as the screen and the colours have, also where the rules know no limit."""
 
-LONGEST_NAME = 12
-"""Letters of a name: as many as one reads at a glance, two metres away."""
-
 GUEST = said("Joueur {n}")
 
 NOTICE_SECONDS = 4.0
@@ -76,7 +73,8 @@ def seat_named(counter: Counter, argument: str, _: float) -> Outcome:
     if place is None:
         return counter, ()
     setup = counter.setup
-    setup = replace(setup, editing=place, typed="", lifted=None, writing=not free_names(setup))
+    keys = not free_names(setup)
+    setup = replace(setup, editing=place, typed="", lifted=None, writing=keys, signs=False)
     return replace(counter, screen=Screen.NAME, setup=setup), ()
 
 
@@ -85,29 +83,8 @@ def free_names(setup: Setup) -> tuple[str, ...]:
     return tuple(name for name in setup.recent if name not in setup.names)
 
 
-def writing(counter: Counter, _: str, __: float) -> Outcome:
-    """Keys in place of recent names."""
-    return replace(counter, setup=replace(counter.setup, writing=True)), ()
-
-
 def seat_recent(counter: Counter, argument: str, now: float) -> Outcome:
     return named(replace(counter, setup=replace(counter.setup, typed=argument)), "", now)
-
-
-def staked(counter: Counter, _: str, __: float) -> Outcome:
-    """The next stake."""
-    stake = counter.setup.stake
-    place = STAKES.index(stake) if stake in STAKES else -1
-    return replace(counter, setup=replace(counter.setup, stake=STAKES[(place + 1) % len(STAKES)])), ()
-
-
-def typed(counter: Counter, argument: str, _: float) -> Outcome:
-    words = (counter.setup.typed + argument)[:LONGEST_NAME]
-    return replace(counter, setup=replace(counter.setup, typed=words, writing=True)), ()
-
-
-def erased(counter: Counter, _: str, __: float) -> Outcome:
-    return replace(counter, setup=replace(counter.setup, typed=counter.setup.typed[:-1])), ()
 
 
 def named(counter: Counter, _: str, now: float) -> Outcome:

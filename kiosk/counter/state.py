@@ -23,6 +23,7 @@ class Screen(StrEnum):
     ATTRACT = "attract"
     PLAYERS = "players"
     NAME = "name"
+    STAKE = "stake"
     RULES = "rules"
     HOUSE = "house"
     PLAY = "play"
@@ -121,9 +122,11 @@ class Setup:
     """The game that is being arranged.
 
     editing  the seat whose name is being typed; `typed` is what stands there.
-    lifted   the seat that a finger holds; `writing`: the keys are shown, not the recent names.
+    lifted   the seat that a finger holds; `writing`: the keys are shown, not what was used lately.
+    signs    the keys are digits and signs, not letters.
     recent   names of people who played lately, the last first.
-    stake    what the loser pays: a French text.
+    stake    what the loser pays: one of kiosk.counter.setup.STAKES, or words of the players' own.
+    stakes   words of their own for which people played lately, the last first.
     """
 
     names: tuple[str, ...] = ()
@@ -132,10 +135,12 @@ class Setup:
     lifted: int | None = None
     typed: str = ""
     writing: bool = False
+    signs: bool = False
     preset: str = "onze"
     switches: Switches = ()
     page: int = 0
     stake: str = ""
+    stakes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

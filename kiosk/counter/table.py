@@ -15,6 +15,7 @@ from kiosk.counter.effects import (
 from kiosk.counter.heard import heard, turn_call
 from kiosk.counter.moments import flights, moment
 from kiosk.counter.setup import Outcome, noticed, rules_of
+from kiosk.counter.stake import remembered
 from kiosk.counter.state import Counter, Due, Entry, Fixing, Lying, Screen, Seat, Sight
 from kiosk.engine.combos import hand_of
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
@@ -57,7 +58,7 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         moment=None,
         flights=(),
         notice=None,
-        setup=replace(setup, recent=recent, lifted=None),
+        setup=replace(setup, recent=recent, lifted=None, stakes=remembered(setup)),
         came=(),
         turned=now,
         undone=(),

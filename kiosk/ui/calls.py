@@ -1,6 +1,7 @@
 """How things are called on the screen: combinations, their worth, what « le bon » does, the throw."""
 
-from kiosk.counter.state import Counter, Notice, Record
+from kiosk.counter.setup import STAKES
+from kiosk.counter.state import Notice, Record
 from kiosk.engine.combos import Hand
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
@@ -68,6 +69,6 @@ def sentence(remark: Notice | Record, say: Tongue) -> str:
     return say(remark.msgid, **dict(remark.values))
 
 
-def stake(counter: Counter, say: Tongue) -> str:
-    """What the loser pays."""
-    return say(counter.setup.stake)
+def staked(stake: str, say: Tongue) -> str:
+    """What the loser pays: the usual stakes in every language, people's own words as they wrote them."""
+    return say(stake) if stake in STAKES else stake

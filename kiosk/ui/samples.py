@@ -19,6 +19,9 @@ FEW = ("Zoé", "Marcel")
 MANY = ("Maximilienne", "Jean-Pierre", "Wanda", "Élodie", "Mohammed", "Fatou", "Ngũgĩ", "Bartholomé")
 """Eight names, two of them as long as the keys allow: what fits them fits all."""
 
+OWN_STAKES = ("la tournée du patron", "wwwwwwwwwwwwwwwwwwwwwwww", "un picon bière")
+"""People's own: one of them of as many wide letters as the keys allow, and no place to break it."""
+
 RECORDS = (
     Record(said("Le plus de 421 : {name}, {n} cette semaine"), (("name", "Maximilienne"), ("n", 17))),
     Record(said("Le plus souvent sauvé : {name}, {n} parties"), (("name", "Jean-Pierre"), ("n", 23))),
@@ -47,7 +50,7 @@ class _Story:
 
     def __init__(self, prefs: Prefs, names: tuple[str, ...] = FEW, preset: str = "onze") -> None:
         recent = (*FEW, *MANY[:6])
-        setup = Setup(names=names, recent=recent, preset=preset)
+        setup = Setup(names=names, recent=recent, preset=preset, stakes=OWN_STAKES)
         self.counter = Counter(setup=setup, prefs=prefs, records=RECORDS)
         self.now = 100.0
 
@@ -95,12 +98,16 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     lifted = story.act("seat_lift 3").seen("players-lifted")
     recent = story.act("seat_name 2").seen("name-recent")
     typing = story.act("write", "type J", "type O").seen("name-keys")
-    rules = story.act("cancel", "rules").seen("rules")
+    stakes = story.act("cancel", "stake").seen("stake")
+    stake = story.act("write", *(f"type {letter}" for letter in "deux pastis")).seen("stake-keys")
+    signs = story.act("signs").seen("stake-signs")
+    rules = story.act("staked", "rules").seen("rules")
     house = story.act("house").seen("house")
     changed = story.act("switch tokens", "page", "page").seen("house-3")
     full = replace(story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=MANY))
     crowded = Sample("players-full", full, story.now)
-    return attract, players, lifted, crowded, recent, typing, rules, house, changed
+    written = (recent, typing, stakes, stake, signs)
+    return attract, players, lifted, crowded, *written, rules, house, changed
 
 
 def _table(prefs: Prefs) -> tuple[Sample, ...]:

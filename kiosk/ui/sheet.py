@@ -115,31 +115,36 @@ class Sheet:
         self.panel(face, fill, mixed(fill, theme.ink if dim else theme.shade, 0.25), 1.5)
         inner = face.inset(self.px(8), self.px(4))
         if sign:
-            inner = self._signed(inner, sign, bool(label))
+            inner = self._signed(inner, sign, bool(label), bool(under))
         if label:
             self._labelled(inner, label, under, ink, size, Align.LEFT if sign and label else Align.MIDDLE)
         self.touch(rect, action, argument)
 
-    def _signed(self, inner: Rect, sign: Drawing, beside: bool) -> Rect:
-        side = min(self.px(34), inner.w, inner.h)
+    def _signed(self, inner: Rect, sign: Drawing, beside: bool, tall: bool) -> Rect:
+        """Draw the sign, larger where two lines stand beside it; returns the room for the words."""
+        side = min(self.px(52 if tall else 34), inner.w, inner.h)
         if not beside:
             self.figure(inner.centred(side, side), sign)
             return inner
-        place, rest = inner.left(side)
+        place, rest = inner.left(side + self.px(4))
         self.figure(place, sign)
-        return rest.edge(rest.w - self.px(8))[0]
+        return rest.edge(rest.w - self.px(10))[0]
 
     def _labelled(self, rect: Rect, label: str, under: str, ink: Colour, size: float, align: Align) -> None:
         if not under:
             self.words(rect, label, size, ink, Face.BOLD, align)
             return
-        upper, lower = rect.top(rect.h * 11 // 20)
-        self.text(upper, label, size, ink, Face.BOLD, align)
-        self.text(lower, under, size * 0.72, ink, Face.PLAIN, align)
+        upper, lower = rect.top(rect.h * 3 // 5)
+        self.words(upper, label, size, ink, Face.BOLD, align)
+        self.text(lower, under, max(17, size * 0.62), ink, Face.PLAIN, align)
 
 
 def typeset(words: str, say: Tongue) -> str:
-    """French as it is printed: curved apostrophes, no line broken before « ! » or inside « quotes »."""
+    """French as it is printed: curved apostrophes, no line broken before « ! » or inside « quotes ».
+
+    What cannot be printed, which only a file from elsewhere can bring, is a space.
+    """
+    words = "".join(letter if letter.isprintable() or letter == "\u00a0" else " " for letter in words)
     words = words.replace("'", "’")
     if say.code != "fr":
         return words

@@ -21,6 +21,7 @@ from kiosk.ui.screens import (
     records,
     rules,
     service,
+    stake,
 )
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, THEMES
@@ -31,6 +32,7 @@ SCREENS: dict[Screen, Composer] = {
     Screen.ATTRACT: attract.compose,
     Screen.PLAYERS: players.compose,
     Screen.NAME: name.compose,
+    Screen.STAKE: stake.compose,
     Screen.RULES: rules.compose,
     Screen.HOUSE: rules.house,
     Screen.PLAY: play.compose,

@@ -1,5 +1,7 @@
 """The dice as read, beside the live picture of the tray, and what they make."""
 
+from dataclasses import replace
+
 from kiosk.counter.facts import running_total
 from kiosk.counter.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
@@ -22,7 +24,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Figure, Outline, Picture
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import DOUBTED, SEEN, Colour, Theme
+from kiosk.ui.theme import DOUBTED, SEEN, Colour, Theme, mixed
 
 
 def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
@@ -30,13 +32,14 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 3)
     values, kept, owner = shown(counter, game)
+    mine = owner in {"", game.player}
     label, row = rect.inset(sheet.px(8)).top(sheet.px(30))
-    sheet.text(label, owner, 20, theme.on_felt, Face.BOLD)
+    sheet.text(label, owner if mine else sheet.say("{name} avait", name=owner), 20, theme.on_felt, Face.BOLD)
     places = row.columns(max(1, len(values)), sheet.px(4))
     side = min(sheet.px(112), row.h, *(place.w for place in places))
     for number, value in enumerate(values):
         box = places[number].centred(side, side)
-        sheet.items.append(Figure(box, _face(theme, value, number in kept)))
+        sheet.items.append(Figure(box, _face(theme, value, kept=number in kept, mine=mine)))
         if number in kept:
             lock(sheet, box)
         if counter.last or counter.fixing.fresh:
@@ -120,12 +123,21 @@ def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         sheet.touch(rect, counter.notice.action)
 
 
-def _face(theme: Theme, value: int | None, kept: bool) -> Drawing:
+def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool) -> Drawing:
+    """A die of whose turn it is in full light; what the one before him had fades into the felt."""
+    theme = theme if mine else _faded(theme)
     if value is None:
         return unread_die(theme.bone, theme.pip, theme.shade)
     if value == 0:
         return empty_die(theme.edge, theme.felt)
     return die(value, theme.bone, theme.pip, theme.shade, theme.brass if kept else None)
+
+
+def _faded(theme: Theme) -> Theme:
+    bone, pip, shade, brass = (
+        mixed(each, theme.felt, 0.5) for each in (theme.bone, theme.pip, theme.shade, theme.brass)
+    )
+    return replace(theme, bone=bone, pip=pip, shade=shade, brass=brass)
 
 
 def _dot(theme: Theme, sight: Sight) -> tuple[Colour, Drawing]:

@@ -31,13 +31,14 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
     sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
     upper, lower = words.top(words.h // 2)
+    stake = calls.staked(counter.setup.stake, sheet.say)
     if result and result.loser:
-        line = sheet.say("{name} paie {stake}", name=result.loser, stake=calls.stake(counter, sheet.say))
+        line = sheet.say("{name} paie {stake}", name=result.loser, stake=stake)
     elif result and result.losers:
         line = sheet.say(
             "{names} se partagent {stake}",
             names=" + ".join(result.losers),
-            stake=calls.stake(counter, sheet.say),
+            stake=stake,
         )
     else:
         line = sheet.say("{name} est sorti le premier", name=(result.winner if result else "") or "")

@@ -8,14 +8,18 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.sheet import Sheet
 
 
-def page(sheet: Sheet, counter: Counter, title: str, way_out: str = "back") -> Rect:
-    """Draw the head; a notice takes the place of the title. Returns the room below."""
+def page(sheet: Sheet, counter: Counter, title: str, way_out: str = "back", spare: int = 12) -> Rect:
+    """Draw the head; a notice takes the place of the title. Returns the room below.
+
+    spare  pixels left free at the right of the title.
+    """
     theme = sheet.theme
     whole = sheet.glass.whole.inset(sheet.px(6))
     head, rest = whole.top(sheet.glass.touch)
     back, line = head.left(sheet.glass.touch)
     sheet.key(back, way_out, sign=arrow(theme.on_key))
     words = line.edge(line.w - sheet.px(12))[0]
+    words = words.left(words.w - spare)[0]
     if counter.notice:
         sheet.words(words, calls.sentence(counter.notice, sheet.say), 26, theme.gold, Face.BOLD)
     else:

@@ -41,14 +41,14 @@ def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     theme, moment = sheet.theme, counter.moment
     key, rest = rect.edge(sheet.glass.touch)
     sheet.key(key.top(sheet.glass.touch)[0], "menu", sign=menu(theme.on_key))
-    line = rest.edge(rest.w - sheet.px(8))[0]
+    line = rest.left(rest.w - sheet.px(8))[0]
     if moment:
         _moment(sheet, moment, line.inset(0, sheet.px(3)))
         return
     sheet.text(
         line.top(sheet.px(76))[0], sheet.say("À {name}", name=game.player or ""), 62, theme.gold, Face.TITLE
     )
-    _how_far(sheet, game, rect.foot(sheet.px(44))[0])
+    _how_far(sheet, game, rect.edge(rect.w - sheet.px(4))[0].foot(sheet.px(44))[0])
 
 
 def _moment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
@@ -113,5 +113,5 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         can = game.can_stop
         sign = push_button(theme.bad if can else theme.soft, theme.edge, theme.shade)
         under = calls.le_bon(game, sheet.say)
-        sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=28)
+        sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)
     sheet.key(undo, "undo", sign=back_arrow(theme.on_key))

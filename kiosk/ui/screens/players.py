@@ -2,8 +2,11 @@
 
 from kiosk.counter.setup import room, rules_of
 from kiosk.counter.state import Counter
+from kiosk.ui import calls
 from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
@@ -39,15 +42,19 @@ def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 def _seat(sheet: Sheet, rect: Rect, place: int, name: str, *, lifted: bool) -> None:
     """A touch names it, a drag moves it: what was meant shows when the finger leaves."""
-    sheet.key(rect, "seat_lift", name, str(place + 1), main=lifted, size=28)
-    mark = rect.inset(sheet.px(3)).left(sheet.px(9))[0]
+    sheet.key(rect, "seat_lift", "", str(place + 1), main=lifted)
+    mark, words = rect.inset(sheet.px(3)).left(sheet.px(9))
     sheet.panel(mark.inset(0, sheet.px(12)), SEATS[place % len(SEATS)])
+    ink = sheet.theme.on_main if lifted else sheet.theme.on_key
+    sheet.text(words.inset(sheet.px(6), 0), name, 28, ink, Face.BOLD, Align.MIDDLE)
 
 
 def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The rule and the stake as they stand; a touch changes them."""
     setup = counter.setup
     cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(3)
-    sheet.key(cells[0], "rules", sheet.say(rules_of(setup).label), size=20)
-    sheet.key(cells[1], "stake", sheet.say("L’enjeu"), under=sheet.say(setup.stake), size=20)
+    rules = sheet.say(rules_of(setup).label)
+    sheet.key(cells[0], "rules", rules, under=sheet.say("la règle"), size=22)
+    stake = calls.staked(setup.stake, sheet.say)
+    sheet.key(cells[1], "stake", stake, under=sheet.say("l’enjeu"), size=22)
     sheet.key(cells[2], "shuffle", sheet.say("Mélanger l’ordre"), size=20)

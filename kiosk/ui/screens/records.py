@@ -20,7 +20,8 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     lines = tuple(calls.sentence(record, say) for record in counter.records) or (say(NONE_YET),)
     _card(sheet, one, say("Les records"), lines, owed=False)
     owed = tuple(
-        say("{names} : {stake}", names=" + ".join(due.names), stake=say(due.stake)) for due in counter.due
+        say("{names} : {stake}", names=" + ".join(due.names), stake=calls.staked(due.stake, say))
+        for due in counter.due
     )
     _card(sheet, other, say("Tournées dues"), owed or (say("Personne ne doit rien."),), owed=True)
 

@@ -107,9 +107,9 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
         hand, room = below.left(sheet.px(50))
         sheet.text(label, name, 30, None, Face.BOLD)
     else:
-        wide = rest.w if game.purse[place] == 0 and name not in game.left else sheet.px(98)
-        label, room = rest.left(max(rest.w * 2 // 5, wide))
-        label, hand = label.top(label.h * (11 if game.hands.get(name) else 20) // 20)
+        hand, rest = _low(sheet, rest, told=name in game.hands)
+        alone = game.purse[place] == 0 and name not in game.left
+        label, room = rest.left(rest.w if alone else max(rest.w * 2 // 5, sheet.px(98)))
         sheet.text(label, name, 22, None, Face.BOLD)
     if name in game.hands:
         sheet.text(hand, digits(game.hands[name]), 20, theme.soft, Face.BOLD)
@@ -120,6 +120,12 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
     sheet.text(number, str(game.purse[place]), 36, theme.ink, Face.TITLE, Align.RIGHT)
     pile(sheet, room.edge(room.w - sheet.px(4))[0], game.purse[place], SEATS[place % len(SEATS)])
     return room
+
+
+def _low(sheet: Sheet, rest: Rect, *, told: bool) -> tuple[Rect, Rect]:
+    """The place of a hand in a low row, before the tokens' number, and the room before it."""
+    hand, rest = rest.edge(sheet.px(46) if told else 0)
+    return hand, rest.left(rest.w - (sheet.px(4) if told else 0))[0]
 
 
 def _fly(sheet: Sheet, flight: Flight, spots: dict[str | None, Rect], game: Game, now: float) -> None:
