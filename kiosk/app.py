@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 
 STUCK = said("Le bouton est bloqué : touchez l’écran")
 NOT_SAVED = said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait")
+SAVED_AGAIN = said("Le disque prend de nouveau les parties : rien n’est perdu")
 
 
 class Glass(Protocol):
@@ -100,7 +101,7 @@ class App:
         self._pushes = Pushes(button, clock.now())
         self._photos = Photos(lambda: eye.latest)
         self._shown: Counter | None = None
-        self._troubles = len(journal.trouble)
+        self._kept = True
         button.listen(self._inbox.put)
         self._perform(started(counter))
         self._await()
@@ -212,10 +213,10 @@ class App:
             self._photos.settled()
 
     def _complain(self, now: float) -> None:
-        """A disk that fails is said at once, on the screen too."""
-        if len(self._journal.trouble) > self._troubles:
-            self._troubles = len(self._journal.trouble)
-            self._notice(NOT_SAVED, now)
+        """A disk that fails is said at once, on the screen too; so is one that takes games again."""
+        if self._journal.kept is not self._kept:
+            self._kept = self._journal.kept
+            self._notice(SAVED_AGAIN if self._kept else NOT_SAVED, now)
 
     def _notice(self, msgid: str, now: float) -> None:
         self.counter = replace(self.counter, notice=Notice(msgid, (), now + 10.0))

@@ -30,7 +30,7 @@ def write_whole(path: Path, text: str) -> None:
     if path.exists():
         path.replace(path.with_name(path.name + ".previous"))
     beside.replace(path)
-    _synchronise(path.parent)
+    synchronise(path.parent)
 
 
 def set_aside(path: Path, stamp: str) -> Path:
@@ -41,11 +41,11 @@ def set_aside(path: Path, stamp: str) -> Path:
         count += 1
         aside = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
     path.replace(aside)
-    _synchronise(path.parent)
+    synchronise(path.parent)
     return aside
 
 
-def _synchronise(folder: Path) -> None:
+def synchronise(folder: Path) -> None:
     """A rename is only safe from a power cut once its folder is on the disk too."""
     handle = os.open(folder, os.O_RDONLY)
     try:

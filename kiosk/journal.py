@@ -1,12 +1,13 @@
 """The counter's log: each effect that must outlive a power cut becomes a row before anything is shown.
 
-When the disk takes no more rows the game goes on in memory, and whoever asks is told why.
+When the disk takes no more rows the game goes on in memory (kiosk.store.keeper), and
+whoever asks is told why.
 """
 
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Self
 
@@ -29,7 +30,8 @@ from kiosk.engine.replay import play_word, words, written
 from kiosk.engine.script import read_script
 from kiosk.engine.switches import preset, with_switches
 from kiosk.engine.usage import UsageRefused
-from kiosk.store import FILE, SavedGame, Store, StoreFailed
+from kiosk.store import SavedGame, Store
+from kiosk.store.keeper import Keeper
 
 log = logging.getLogger(__name__)
 
@@ -38,64 +40,88 @@ RECENT = 12
 
 
 class Journal:
-    """Writes what the counter asks for; keeps the history of the game under way to know its words.
+    """Writes what the counter asks for; keeps the history of the game under way to know its words."""
 
-    trouble  one line for each thing that a person should know, the newest last.
-    """
-
-    def __init__(self, store: Store, wall: Callable[[], float], trouble: tuple[str, ...] = ()) -> None:
-        self._store = store
+    def __init__(self, keeper: Keeper, wall: Callable[[], float]) -> None:
+        self._keeper = keeper
         self._wall = wall
-        self._started: GameStarted | None = None
+        self._under_way: SavedGame | None = None
         self._history: History | None = None
-        self.trouble = trouble
 
     @classmethod
     def open(cls, folder: Path | None, wall: Callable[[], float], stamp: str) -> Self:
         """Open the log in a folder; in memory where there is none or it cannot be written."""
-        try:
-            store, lines = Store.open(None if folder is None else folder / FILE, stamp)
-        except StoreFailed as failed:
-            store, lines = Store.open(None, stamp)[0], (_in_memory(failed),)
-        return cls(store, wall, lines)
+        return cls(Keeper.open(folder, wall, stamp), wall)
 
     @property
     def store(self) -> Store:
         """The log itself, for history and statistics."""
-        return self._store
+        return self._keeper.store
+
+    @property
+    def trouble(self) -> tuple[str, ...]:
+        """One line for each thing that a person should know, the newest last."""
+        return self._keeper.trouble
+
+    @property
+    def kept(self) -> bool:
+        """Whether what is played is on the disk; False while it is in memory because the disk fails."""
+        return self._keeper.kept
 
     def record(self, effect: Effect) -> None:
         """Put the effect on the disk, if it belongs there; returns when it is there."""
         at = self._wall()
-        try:
-            self._record(effect, at)
-        except StoreFailed as failed:
-            log.error("%s", failed)
-            self._go_on_in_memory(failed, at)
+        match effect:
+            case GameStarted():
+                self._begin(effect, at)
+            case Log(game, happened) if self._history is not None:
+                told, spare = word(happened, self._history.game), self._spare()
+                self._history = play(self._history, happened)
+                self._write(game, lambda store, number: store.append(number, told, at), spare)
+            case Undone(game) if self._history is not None:
+                spare = self._spare()
+                self._history = undo(self._history)
+                self._write(game, lambda store, number: store.append(number, UNDO, at), spare)
+            case GameOver(game, result, stake):
+                owing = (result.loser,) if result.loser else result.losers
+                told_so = asdict(result)
+                self._write(game, lambda store, number: store.end(number, "over", told_so, at, owing, stake))
+            case Reopened(game):
+                self._write(game, lambda store, number: store.reopen(number))
+            case GameLeft(game):
+                self._write(game, lambda store, number: store.end(number, "abandoned", None, at))
+            case Cleared(game):
+                self._write(game, lambda store, number: store.clear(number, at))
+            case _:
+                pass
+
+    def turn(self, now: float, *, quiet: bool) -> None:
+        """Once a turn of the drawing loop; see Keeper.turn."""
+        self._keeper.turn(now, quiet=quiet)
 
     def resume(self) -> Resumed | None:
         """The game under way when the program last stopped, at the very same throw."""
-        saved = self._store.unfinished()
+        saved = self.store.unfinished()
         if saved is None:
             return None
         try:
             history = _replayed(saved)
         except UsageRefused as refused:
-            self._store.end(saved.id, "abandoned", None, self._wall())
-            self.trouble += (f"game {saved.id} cannot be taken up again: {refused}",)
+            self.abandon(saved.id)
+            self._keeper.trouble += (f"game {saved.id} cannot be taken up again: {refused}",)
             return None
         self._history = history
-        self._started = _as_started(saved, history)
+        self._under_way = saved
         return Resumed(saved.id, history, saved.stake)
 
     def abandon(self, game: int) -> None:
         """A game that nobody will go on with."""
-        self._store.end(game, "abandoned", None, self._wall())
+        self.record(GameLeft(game))
 
     def due(self) -> tuple[Due, ...]:
         """The rounds that are owed, oldest first, one entry a game."""
         by_game: dict[int, Due] = {}
-        for each in self._store.due():
+        for each in self.store.due():
             known = by_game.get(each.game)
             names = (*(known.names if known else ()), each.debtor)
             by_game[each.game] = Due(each.game, names, each.stake)
@@ -104,61 +130,34 @@ class Journal:
     def latest_players(self) -> list[tuple[str, ...]]:
         """Who played the latest games, in seat order, the last game first."""
         players = []
-        for saved in self._store.latest(RECENT):
+        for saved in self.store.latest(RECENT):
             with suppress(UsageRefused):
                 players.append(read_script(saved.tags).players)
         return players
 
     def close(self) -> None:
         """Fold the log and let go of the file."""
-        self._store.tidy()
-        self._store.close()
-
-    def _record(self, effect: Effect, at: float) -> None:
-        match effect:
-            case GameStarted():
-                self._begin(effect, at)
-            case Log(game, happened) if self._history is not None:
-                before = self._history.game
-                self._history = play(self._history, happened)
-                self._store.append(game, word(happened, before), at)
-            case Undone(game) if self._history is not None:
-                self._history = undo(self._history)
-                self._store.append(game, UNDO, at)
-            case GameOver(game, result, stake):
-                self._store.end(game, "over", asdict(result), at)
-                for name in (result.loser,) if result.loser else result.losers:
-                    self._store.owe(game, name, stake, at)
-            case Reopened(game):
-                self._store.reopen(game)
-            case GameLeft(game):
-                self._store.end(game, "abandoned", None, at)
-            case Cleared(game):
-                self._store.clear(game, at)
-            case _:
-                pass
+        self._keeper.close()
 
     def _begin(self, started: GameStarted, at: float) -> None:
         rules = with_switches(preset(started.preset), {key: str(value) for key, value in started.switches})
-        self._started = started
         self._history = begin(rules, started.players, started.first)
-        self._store.begin(started.game, written(self._history), started.stake, at)
+        number = self._keeper.new_number(started.game)
+        fresh = SavedGame(number, written(self._history), started.stake, (), at)
+        self._under_way = fresh
+        self._keeper.write(started.game, lambda store: store.begin(number, fresh.tags, fresh.stake, at))
 
-    def _go_on_in_memory(self, failed: StoreFailed, at: float) -> None:
-        """A new log in memory that knows the game under way, so that play never waits for the disk."""
-        self.trouble += (_in_memory(failed),)
-        self._store.close()
-        self._store, _ = Store.open(None, "")
-        if self._started is None or self._history is None:
-            return
-        start = History((self._history.start,))
-        self._store.begin(self._started.game, written(start), self._started.stake, at)
-        for each in words(self._history):
-            self._store.append(self._started.game, each, at)
+    def _spare(self) -> SavedGame | None:
+        """The game under way as it stands, without what was taken back."""
+        if self._under_way is None or self._history is None:
+            return None
+        return replace(self._under_way, words=words(self._history))
 
+    def _write(self, game: int, write: Callable[[Store, int], None], spare: SavedGame | None = None) -> None:
+        def named(store: Store) -> None:
+            write(store, self._keeper.number(game))
 
-def _in_memory(failed: StoreFailed) -> str:
-    return f"{failed}; the games are kept in memory only until this is mended"
+        self._keeper.write(game, named, spare or self._spare())
 
 
 def _replayed(saved: SavedGame) -> History:
@@ -175,9 +174,3 @@ def _replayed(saved: SavedGame) -> History:
             log.warning("game %s: the word %r is refused (%s); it ends there", saved.id, each, refused)
             break
     return history
-
-
-def _as_started(saved: SavedGame, history: History) -> GameStarted:
-    """How the game under way began, for a log that must begin anew."""
-    start = history.start
-    return GameStarted(saved.id, start.rules.name, (), start.players, None, saved.stake)

@@ -1,6 +1,5 @@
 """One run of the kiosk: devices opened, parts wired, turned until it ends, and taken apart in reverse."""
 
-import sqlite3
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -25,6 +24,7 @@ from kiosk.laptop.glass import LaptopGlass
 from kiosk.records.board import Ledger
 from kiosk.service import Life
 from kiosk.settings import Settings
+from kiosk.store import StoreFailed
 from kiosk.ui.window import Window
 from vision.readings import Image
 from vision.watch import Watcher
@@ -151,6 +151,7 @@ class Run:
             self._steady.now(), drawn=self.app.drawn, frames=health.frames, lost=health.why is not None
         )
         now = self.rig.clock.now()
+        self.journal.turn(now, quiet=self.app.counter.screen is Screen.ATTRACT)
         if self.people is not None:
             for message in self.people.turn(self.app.counter, now):
                 self.app.take(message, now)
@@ -201,7 +202,7 @@ class Run:
         """Records are worth a try, never a stop."""
         try:
             self.app.take(self._ledger.told(self.journal.store, wall()), now)
-        except sqlite3.Error as error:
+        except StoreFailed as error:
             self._told(f"the board of records is not made: {error}")
 
     def _post(self, message: Message) -> None:

@@ -77,7 +77,7 @@ class Ledger:
     def told(self, store: Store, now: float) -> Told:
         """What the screens should know, to be posted at the start and after each game.
 
-        Reads at most `AT_ONCE` new games, the newest first. Raises sqlite3.Error where the log fails.
+        Reads at most `AT_ONCE` new games, the newest first. Raises StoreFailed where the log fails.
         """
         return Told(records=board_of(self._read(store, now), now))
 

@@ -1,10 +1,6 @@
-"""The file under the log: opened, checked, brought to the current schema, and saved when it is damaged."""
+"""The file under the log: opened, checked and brought to the current schema."""
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, suppress
-from pathlib import Path
-from typing import Any
 
 SCHEMA = 1
 
@@ -35,7 +31,8 @@ CREATE TABLE rounds (
 );
 """
 
-_COLUMNS = {"games": 7, "words": 4, "rounds": 6}
+COLUMNS = {"games": 7, "words": 4, "rounds": 6}
+"""How many columns each table has, a table before those that refer to it."""
 
 
 def connected(path: str) -> sqlite3.Connection:
@@ -71,25 +68,6 @@ def _migrated(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
     elif version != SCHEMA:
         raise sqlite3.DatabaseError(f"schema {version} is not the {SCHEMA} of this version")
-
-
-def salvaged(damaged: Path, into: sqlite3.Connection) -> int:
-    """Copy every row of a damaged file that can still be read; how many games that were."""
-    saved = 0
-    with suppress(sqlite3.Error), closing(sqlite3.connect(damaged)) as old, into:
-        old.text_factory = lambda raw: raw.decode("utf-8", "replace")
-        for table, columns in _COLUMNS.items():
-            places = ",".join("?" * columns)
-            for row in _readable(old, table, columns):
-                with suppress(sqlite3.Error):
-                    into.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)
-                    saved += table == "games"
-    return saved
-
-
-def _readable(old: sqlite3.Connection, table: str, columns: int) -> Iterator[tuple[Any, ...]]:
-    """The rows of a damaged table, as far as they can be read."""
-    with suppress(sqlite3.Error):
-        for row in old.execute(f"SELECT * FROM {table}"):
-            if len(row) == columns:
-                yield row
+    for table, columns in COLUMNS.items():
+        if len(connection.execute(f"PRAGMA table_info({table})").fetchall()) != columns:
+            raise sqlite3.DatabaseError(f"the table {table} is not that of schema {SCHEMA}")

@@ -6,56 +6,24 @@ So resume, export and statistics are the replay of a written game, and the log c
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any, Self
 
-from kiosk.files import set_aside
-from kiosk.store.database import connected, salvaged
+from kiosk.store.bounds import bound, bounded
+from kiosk.store.daily import copied, copy_of, is_due, remove
+from kiosk.store.database import SCHEMA, connected
+from kiosk.store.rescue import read_into_memory, replaced
+from kiosk.store.saved import Round, SavedGame, saved_game
 
 FILE = "games.db"
 
 
 class StoreFailed(Exception):
     """The disk does not take the row: full, read-only or gone. The message says which file and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class SavedGame:
-    """A game as the log has it.
-
-    tags    the head of the written game, rules and players.
-    stake   what the loser pays.
-    words   every word in order, `undo` included.
-    started, ended  seconds since the epoch; `ended` is None while the game is under way.
-    result  as `lebon replay` reports it, once over.
-    """
-
-    id: int
-    tags: str
-    stake: str
-    words: tuple[str, ...]
-    started: float
-    ended: float | None = None
-    outcome: str | None = None
-    result: Mapping[str, Any] | None = None
-
-    @property
-    def text(self) -> str:
-        """The whole written game, as `lebon replay` reads it."""
-        return f"{self.tags.rstrip()}\n{' '.join(self.words)}\n"
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A round of drinks that somebody owes after a game."""
-
-    game: int
-    debtor: str
-    stake: str
-    at: float
 
 
 class Store:
@@ -72,14 +40,16 @@ class Store:
     def open(cls, path: Path | None, stamp: str) -> tuple[Self, tuple[str, ...]]:
         """Open or make the log; None keeps it in memory.
 
-        A file that is no database, or a damaged one, is set aside under the stamp and what can be saved of it
-        is copied over. Returns the store and one line for each thing that a person should know.
+        What can be saved of a damaged or lost file, and of its copy, is put in its place; the damaged one
+        is set aside under the stamp. Returns the store and one line for each thing that a person should know.
         Raises StoreFailed where the folder cannot be written.
         """
         if path is None:
             return cls(connected(":memory:"), ":memory:"), ()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if copy_of(path).exists() and not path.exists():
+                return cls._replaced(path, stamp, "is gone")
             return cls(connected(str(path)), str(path)), ()
         except sqlite3.OperationalError as error:
             raise StoreFailed(f"{path}: {error}") from None
@@ -89,80 +59,110 @@ class Store:
             raise StoreFailed(f"{path}: {error.strerror}") from None
 
     @classmethod
+    def read_only(cls, path: Path) -> Self:
+        """What can be read of a log whose disk takes no writing; what is written stays in memory."""
+        return cls(read_into_memory(path), ":memory:")
+
+    @classmethod
     def _replaced(cls, path: Path, stamp: str, why: str) -> tuple[Self, tuple[str, ...]]:
-        aside = set_aside(path, stamp)
-        for tail in ("-wal", "-shm"):
-            beside = path.with_name(path.name + tail)
-            if beside.exists():
-                beside.replace(aside.with_name(aside.name + tail))
-        store = cls(connected(str(path)), str(path))
-        saved = salvaged(aside, store._db)
-        return store, (
-            f"{path}: {why}; set aside as {aside.name}, {saved} games saved from it, a new log is started",
-        )
+        try:
+            aside, saved = replaced(path, stamp)
+            store = cls(connected(str(path)), str(path))
+        except (sqlite3.Error, OSError) as error:
+            raise StoreFailed(f"{path}: {why}, and {error}") from None
+        was = f"set aside as {aside.name}, " if aside else ""
+        return store, (f"{path}: {why}; {was}{saved.log} games saved from it, {saved.copy} from its copy",)
+
+    def in_memory(self) -> Self:
+        """The same log in memory, for when the disk takes no more rows. Raises StoreFailed."""
+        memory = connected(":memory:")
+        try:
+            self._db.backup(memory)
+        except sqlite3.Error as error:
+            memory.close()
+            raise StoreFailed(f"{self._path}: {error}") from None
+        return type(self)(memory, ":memory:")
 
     def begin(self, game: int, tags: str, stake: str, at: float) -> None:
         """Log the start of a game under its number, which must be new: above `last_game`."""
         self._written(
-            "INSERT INTO games (id, tags, stake, started) VALUES (?, ?, ?, ?)", (game, tags, stake, at)
+            ("INSERT INTO games (id, tags, stake, started) VALUES (?, ?, ?, ?)", (game, tags, stake, at))
         )
 
     @property
     def last_game(self) -> int:
         """The highest number a game ever had, 0 before the first."""
-        rows = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'")
-        return int(next(rows, (0,))[0])
+        rows = self._rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'")
+        return int(rows[0][0]) if rows else 0
 
     def append(self, game: int, word: str, at: float) -> None:
         """Log one accepted word of a game."""
+        self._written((_APPEND, (game, at, word)))
+
+    def end(
+        self,
+        game: int,
+        outcome: str,
+        result: Mapping[str, Any] | None,
+        at: float,
+        debtors: tuple[str, ...] = (),
+        stake: str = "",
+    ) -> None:
+        """Log that a game is 'over' (with its result, and who owes the round) or 'abandoned'."""
+        written = None if result is None else json.dumps(result, ensure_ascii=False)
         self._written(
-            "INSERT INTO words (game, n, at, word) "
-            "SELECT ?1, COALESCE(MAX(n), 0) + 1, ?2, ?3 FROM words WHERE game = ?1",
-            (game, at, word),
+            (
+                "UPDATE games SET ended = ?, outcome = ?, result = ? WHERE id = ?",
+                (at, outcome, written, game),
+            ),
+            *((_OWE, (game, at, debtor, stake)) for debtor in debtors),
         )
 
-    def end(self, game: int, outcome: str, result: Mapping[str, Any] | None, at: float) -> None:
-        """Log that a game is 'over' (with its result) or 'abandoned'."""
+    def put(self, saved: SavedGame, rounds: tuple[Round, ...]) -> None:
+        """Log a game under its own number, in place of what stood there; at once or not at all."""
+        result = None if saved.result is None else json.dumps(saved.result, ensure_ascii=False)
+        row = (saved.id, saved.tags, saved.stake, saved.started, saved.ended, saved.outcome, result)
         self._written(
-            "UPDATE games SET ended = ?, outcome = ?, result = ? WHERE id = ?",
-            (at, outcome, None if result is None else json.dumps(result, ensure_ascii=False), game),
+            ("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (saved.id,)),
+            ("DELETE FROM words WHERE game = ?", (saved.id,)),
+            (_PUT, row),
+            *((_APPEND, (saved.id, saved.started, word)) for word in saved.words),
+            *((_OWE, (saved.id, each.at, each.debtor, each.stake)) for each in rounds),
         )
 
     def reopen(self, game: int) -> None:
         """A game that was over goes on: its last word was taken back or corrected."""
-        self._written("UPDATE games SET ended = NULL, outcome = NULL, result = NULL WHERE id = ?", (game,))
-        self._written("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (game,))
+        self._written(
+            ("UPDATE games SET ended = NULL, outcome = NULL, result = NULL WHERE id = ?", (game,)),
+            ("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (game,)),
+        )
 
     def owe(self, game: int, debtor: str, stake: str, at: float) -> None:
         """Log a round that is owed."""
-        self._written(
-            "INSERT INTO rounds (game, at, debtor, stake) VALUES (?, ?, ?, ?)", (game, at, debtor, stake)
-        )
+        self._written((_OWE, (game, at, debtor, stake)))
 
     def clear(self, game: int, at: float) -> None:
         """The rounds owed after that game were paid."""
-        self._written("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game))
+        self._written(("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game)))
 
     def add(self, saved: SavedGame) -> int:
         """Log a whole game from elsewhere, at once or not at all; the new number that it got."""
         number = self.last_game + 1
-        result = None if saved.result is None else json.dumps(saved.result, ensure_ascii=False)
-        row = (number, saved.tags, saved.stake, saved.started, saved.ended, saved.outcome, result)
-        words = ((number, n, saved.started, word) for n, word in enumerate(saved.words, start=1))
-        try:
-            with self._db:
-                self._db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-                self._db.executemany("INSERT INTO words VALUES (?, ?, ?, ?)", words)
-        except sqlite3.Error as error:
-            raise StoreFailed(f"{self._path}: {error}") from None
+        self.put(replace(saved, id=number), ())
         return number
 
     def forget(self, game: int) -> None:
         """Delete a game, its words and its rounds for good: what they held is overwritten on the disk."""
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, OSError):
             self._db.execute("PRAGMA secure_delete = ON")
-        self._written("DELETE FROM rounds WHERE game = ?", (game,))
-        self._written("DELETE FROM games WHERE id = ?", (game,))
+            remove(copy_of(Path(self._path)))
+        self._written(
+            ("DELETE FROM rounds WHERE game = ?", (game,)), ("DELETE FROM games WHERE id = ?", (game,))
+        )
+
+    def game(self, number: int) -> SavedGame | None:
+        """The game of that number."""
+        return next(self._games("WHERE id = ?", (number,)), None)
 
     def unfinished(self) -> SavedGame | None:
         """The game under way when the program last stopped."""
@@ -178,54 +178,62 @@ class Store:
 
     def due(self) -> tuple[Round, ...]:
         """The rounds not yet paid, oldest first."""
-        rows = self._db.execute(
-            "SELECT game, debtor, stake, at FROM rounds WHERE cleared IS NULL ORDER BY id"
-        )
-        return tuple(Round(*row) for row in rows)
+        owed = "cleared IS NULL AND game IS NOT NULL"
+        rows = self._rows(f"SELECT game, debtor, stake, at FROM rounds WHERE {owed} ORDER BY id")
+        return tuple(Round(game, str(debtor), str(stake), at) for game, debtor, stake, at in rows)
+
+    def try_out(self) -> None:
+        """Write something that changes nothing. Raises StoreFailed where the disk takes no row."""
+        self._written((f"PRAGMA user_version = {SCHEMA}", ()))
 
     def tidy(self) -> None:
-        """Fold the write-ahead log into the file; for quiet moments."""
+        """Fold the write-ahead log into the file, and keep that within its bounds; for quiet moments."""
         with suppress(sqlite3.Error):
+            if self._path != ":memory:":
+                bounded(self._db, bound(Path(self._path).parent))
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def copy(self, now: float) -> Thread | None:
+        """Make the daily copy where it is due, in a thread that nobody needs to wait for."""
+        if self._path == ":memory:" or not is_due(Path(self._path), now):
+            return None
+        copying = Thread(target=copied, args=(Path(self._path), now), name="daily copy", daemon=True)
+        copying.start()
+        return copying
 
     def close(self) -> None:
         """Let go of the file. May be called twice."""
         self._db.close()
 
-    def _written(self, statement: str, values: tuple[object, ...]) -> None:
+    def _written(self, *statements: tuple[str, Iterable[object]]) -> None:
+        """All of them, or none."""
         try:
             with self._db:
-                self._db.execute(statement, values)
+                for statement, values in statements:
+                    self._db.execute(statement, tuple(values))
+        except sqlite3.Error as error:
+            raise StoreFailed(f"{self._path}: {error}") from None
+
+    def _rows(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:
             raise StoreFailed(f"{self._path}: {error}") from None
 
     def _games(self, where: str, values: tuple[object, ...] = ()) -> Iterator[SavedGame]:
-        rows = self._db.execute(
-            f"SELECT id, tags, stake, started, ended, outcome, result FROM games {where}",
-            values,
-        ).fetchall()
-        for number, tags, stake, started, ended, outcome, result in rows:
-            words = self._db.execute("SELECT word FROM words WHERE game = ? ORDER BY n", (number,))
-            yield SavedGame(
-                number,
-                str(tags),
-                str(stake),
-                tuple(str(word) for (word,) in words),
-                _seconds(started) or 0.0,
-                _seconds(ended),
-                outcome,
-                _result(result),
-            )
+        columns = "id, tags, stake, started, ended, outcome, result"
+        for row in self._rows(f"SELECT {columns} FROM games {where}", values):
+            words = self._rows("SELECT word FROM words WHERE game = ? ORDER BY n", row[:1])
+            yield saved_game(row, tuple(str(word) for (word,) in words))
 
 
-def _seconds(stored: object) -> float | None:
-    """SQLite keeps any kind of value in any column: a damaged row may hold bytes for a date."""
-    return stored if isinstance(stored, float) else None
-
-
-def _result(stored: object) -> Mapping[str, Any] | None:
-    try:
-        result = json.loads(stored) if isinstance(stored, str) else None
-    except ValueError:
-        return None
-    return result if isinstance(result, dict) else None
+_APPEND = """
+INSERT INTO words (game, n, at, word)
+SELECT ?1, COALESCE(MAX(n), 0) + 1, ?2, ?3 FROM words WHERE game = ?1
+"""
+_OWE = "INSERT INTO rounds (game, at, debtor, stake) VALUES (?, ?, ?, ?)"
+_PUT = """
+INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+    tags = excluded.tags, stake = excluded.stake, started = excluded.started,
+    ended = excluded.ended, outcome = excluded.outcome, result = excluded.result
+"""

@@ -264,6 +264,28 @@ def test_a_disk_that_fails_is_said_on_the_screen_and_play_goes_on(bench):
     assert bench.words == ("642", "42+1")
 
 
+def test_a_disk_that_takes_games_again_is_said_too(bench):
+    bench.begin()
+    bench.journal.store.close()
+    bench.throw(thrown="642")
+    bench.journal.turn(bench.clock.now(), quiet=False)
+    bench.pass_(0.1)
+
+    assert bench.app.counter.notice is not None
+    assert "de nouveau" in bench.app.counter.notice.msgid
+    assert bench.words == ("642",)
+
+
+def test_a_start_on_a_disk_that_takes_nothing_is_said_on_the_first_screen(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    bench = Bench(tmp_path / "file")
+    bench.pass_(0.1)
+    bench.journal.close()
+
+    assert bench.app.counter.notice is not None
+    assert "ne prend plus rien" in bench.app.counter.notice.msgid
+
+
 def test_killed_at_any_word_the_next_start_is_at_the_same_throw(bench, tmp_path):
     bench.begin()
     steps = [("", "642"), ("42", "1"), None, ("", "653"), ("", "621")]

@@ -99,7 +99,7 @@ def test_a_forgotten_game_leaves_no_word_behind(store):
 
 def fill(store: Store, games: int) -> None:
     """Many games at once: one transaction instead of one a word."""
-    rows = [(game, n, 0.0, "421") for game in range(1, games + 1) for n in range(40)]
+    rows = [(game, n, 0.0, "421") for game in range(1, games + 1) for n in range(1, 41)]
     with store._db as db:
         db.executemany(
             "INSERT INTO games (id, tags, stake, started) VALUES (?, ?, '', 0)",
@@ -172,6 +172,26 @@ def test_a_schema_of_another_version_is_set_aside_not_overwritten(tmp_path):
     store.close()
 
     assert "schema 99" in lines[0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["DROP TABLE rounds", "ALTER TABLE games ADD COLUMN more TEXT", "ALTER TABLE words RENAME TO other"],
+)
+def test_a_log_whose_tables_are_others_is_set_aside_and_its_games_are_saved(tmp_path, change):
+    store, _ = opened(tmp_path)
+    play(store, "421", "322")
+    store.close()
+    with sqlite3.connect(tmp_path / FILE) as other:
+        other.execute(change)
+    other.close()
+
+    store, lines = opened(tmp_path)
+    again = play(store, "421")
+    store.close()
+
+    assert "is not that of schema" in lines[0]
+    assert again >= 1
 
 
 def test_a_folder_that_cannot_be_made_says_so(tmp_path):

@@ -1,0 +1,133 @@
+"""What can be saved: out of a damaged log, out of its copy, and into memory where the disk takes nothing.
+
+A game is only worth what its words say, and a word is only worth what stands before it: where a word in the
+middle is lost, the words after it go too. What the log itself still gives goes before what the copy has.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from kiosk.files import set_aside, synchronise
+from kiosk.store.daily import copy_of, remove
+from kiosk.store.database import COLUMNS, connected
+
+MOST_ASIDE = 3
+"""Damaged logs that are kept, the newest: whoever wants to look into one does so within years."""
+
+_IN_MEMORY = Path("/dev/shm")
+"""Where Linux has a folder that is no disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """How many games were saved from the damaged log, and how many more from its copy."""
+
+    log: int = 0
+    copy: int = 0
+
+
+def replaced(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
+    """Put a log with all that can be saved into the place of a damaged or missing one.
+
+    The new one is whole before the old one is moved aside, under the stamp. Returns where that is now, None
+    where there was none. Raises sqlite3.Error and OSError where the disk takes no new one.
+    """
+    beside = path.with_name(path.name + ".new")
+    remove(beside)
+    with closing(connected(str(beside))) as new:
+        saved = rescued(path, new)
+        new.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    aside = set_aside(path, stamp) if path.exists() else None
+    for tail in ("-wal", "-shm"):
+        tailed = path.with_name(path.name + tail)
+        if aside is not None and tailed.exists():
+            tailed.replace(aside.with_name(aside.name + tail))
+    beside.replace(path)
+    synchronise(path.parent)
+    _few_aside(path)
+    return aside, saved
+
+
+def rescued(path: Path, into: sqlite3.Connection) -> Rescued:
+    """Copy every row that can still be read, of the log first and then of its copy. Never raises."""
+    found = _taken(path, into)
+    more = _taken(copy_of(path), into)
+    with suppress(sqlite3.Error), into:
+        into.executemany("DELETE FROM words WHERE game = ? AND n >= ?", into.execute(_GAPS).fetchall())
+        # Where the end of an older game was lost, it is over all the same: only the last can be under way.
+        into.execute(_ONE_UNDER_WAY)
+    return Rescued(found, more)
+
+
+def read_into_memory(path: Path) -> sqlite3.Connection:
+    """The log as far as it can be read, in memory, from a disk that takes no writing. Never raises.
+
+    A log cannot be opened without writing beside it, so a copy of it is opened in the memory's own folder.
+    """
+    memory = connected(":memory:")
+    with suppress(OSError), TemporaryDirectory(dir=_IN_MEMORY if _IN_MEMORY.is_dir() else None) as folder:
+        there = Path(folder) / path.name
+        for name in (path.name, path.name + "-wal", copy_of(path).name):
+            with suppress(OSError):
+                shutil.copyfile(path.with_name(name), there.with_name(name))
+        try:
+            with closing(connected(str(there))) as log:
+                log.backup(memory)
+        except sqlite3.Error:
+            rescued(there, memory)
+    return memory
+
+
+_GAPS = """
+SELECT game, MIN(n) FROM (
+    SELECT game, n, ROW_NUMBER() OVER (PARTITION BY game ORDER BY n) AS place FROM words
+) WHERE n <> place GROUP BY game
+"""
+"""The first word of each game before which one is missing."""
+
+_ONE_UNDER_WAY = """
+UPDATE games SET ended = started, outcome = 'abandoned'
+WHERE ended IS NULL AND id < (SELECT MAX(id) FROM games)
+"""
+
+
+def _taken(path: Path, into: sqlite3.Connection) -> int:
+    """Rows that are not there yet; how many games that were."""
+    saved = 0
+    if not path.exists():
+        return saved
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as old, into:
+        old.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        for table, columns in COLUMNS.items():
+            places = ",".join("?" * columns)
+            for row in _readable(old, table, columns):
+                with suppress(sqlite3.Error):
+                    added = into.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row).rowcount
+                    saved += added if table == "games" else 0
+    return saved
+
+
+def _readable(old: sqlite3.Connection, table: str, columns: int) -> Iterator[tuple[Any, ...]]:
+    """The rows of a damaged table, as far as they can be read."""
+    with suppress(sqlite3.Error):
+        for row in old.execute(f"SELECT * FROM {table}"):
+            if len(row) == columns:
+                yield row
+
+
+def _few_aside(path: Path) -> None:
+    """Damaged logs must not fill the disk either: the oldest go."""
+    with suppress(OSError):
+        found = [
+            each
+            for each in path.parent.glob(f"{path.name}.damaged-*")
+            if not each.name.endswith(("-wal", "-shm"))
+        ]
+        for old in sorted(found, key=lambda each: each.stat().st_mtime)[:-MOST_ASIDE]:
+            remove(old)

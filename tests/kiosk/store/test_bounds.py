@@ -1,0 +1,72 @@
+import pytest
+
+from kiosk.store import Store
+from kiosk.store.bounds import MOST, bound, bounded, used
+from tests.kiosk.store.games import fill, saved
+
+
+@pytest.fixture
+def store():
+    store, _ = Store.open(None, "")
+    yield store
+    store.close()
+
+
+def numbers(store: Store) -> list[int]:
+    return [each.id for each in store.games()]
+
+
+def test_a_log_within_its_bounds_loses_nothing(store):
+    fill(store, 100)
+
+    assert bounded(store._db, used(store._db), kept=10) == 0
+    assert len(numbers(store)) == 100
+
+
+def test_the_oldest_games_go_first_until_a_tenth_is_free(store):
+    fill(store, 400)
+    most = used(store._db) // 2
+
+    dropped = bounded(store._db, most, kept=10)
+
+    assert dropped > 150
+    assert used(store._db) <= 0.9 * most
+    assert numbers(store) == list(range(dropped + 1, 401))
+
+
+def test_a_game_that_somebody_still_owes_a_round_for_never_goes(store):
+    fill(store, 400, owed=(1, 7))
+
+    bounded(store._db, 1, kept=10)
+
+    assert numbers(store)[:2] == [1, 7]
+    assert [each.game for each in store.due()] == [1, 7]
+
+
+def test_the_game_under_way_and_the_newest_never_go(store):
+    store.put(saved(1, over=False), ())
+    for number in range(2, 200):
+        store.put(saved(number), ())
+
+    bounded(store._db, 1, kept=10)
+
+    assert numbers(store) == [1, *range(190, 200)]
+
+
+def test_the_room_of_dropped_games_is_used_again(tmp_path):
+    store, _ = Store.open(tmp_path / "games.db", "")
+    fill(store, 300)
+    store.tidy()
+    large = (tmp_path / "games.db").stat().st_size
+    bounded(store._db, used(store._db) // 2, kept=10)
+    for number in range(301, 400):
+        store.put(saved(number, *(("421", "b") * 20)), ())
+    store.tidy()
+    store.close()
+
+    assert (tmp_path / "games.db").stat().st_size <= large
+
+
+def test_a_small_partition_has_a_small_log(tmp_path):
+    assert 0 < bound(tmp_path) <= MOST
+    assert bound(tmp_path / "none") == MOST

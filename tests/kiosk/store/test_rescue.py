@@ -1,0 +1,131 @@
+import pytest
+
+from kiosk.store import FILE, Round, SavedGame, Store
+from kiosk.store.daily import copied, copy_of
+from kiosk.store.rescue import MOST_ASIDE
+from tests.kiosk.store.games import fill, opened, saved
+
+GAMES = 60
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A log of sixty games, a copy of it, and one game more that the copy does not have."""
+    store = opened(tmp_path)
+    fill(store, GAMES, owed=(GAMES,))
+    copied(tmp_path / FILE, 1.0)
+    store.put(saved(GAMES + 1, "421", "3", over=False), ())
+    store.close()
+    return tmp_path / FILE
+
+
+def damaged(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], tuple[str, ...]]:
+    """What the log has after a start with this in the place of its file."""
+    path.write_bytes(content)
+    store, lines = Store.open(path, "stamp")
+    found = list(store.games()), store.due(), lines
+    store.put(saved(store.last_game + 1), ())
+    store.close()
+    return found
+
+
+@pytest.mark.parametrize("content", [b"no database " * 900, b"\x00" * 9000, b"\xaa" * 4096])
+def test_a_log_beyond_saving_is_restored_from_its_copy(path, content):
+    games, due, lines = damaged(path, content)
+
+    assert [each.words for each in games] == [("421", "b") * 20] * GAMES
+    assert [each.game for each in due] == [GAMES]
+    assert len(lines) == 1
+    assert f"0 games saved from it, {GAMES} from its copy" in lines[0]
+    assert path.with_name(f"{FILE}.damaged-stamp").read_bytes() == content
+
+
+def test_a_log_that_is_gone_is_restored_from_its_copy(path):
+    path.unlink()
+    store, lines = Store.open(path, "stamp")
+    count = len(list(store.games()))
+    store.close()
+
+    assert count == GAMES
+    assert "is gone" in lines[0]
+
+
+def test_every_page_of_the_log_may_be_lost_and_no_game_is(path):
+    whole = path.read_bytes()
+    pages = len(whole) // 4096
+    for page in range(pages):
+        games, _, lines = damaged(path, whole[: page * 4096] + b"\xaa" * 4096 + whole[(page + 1) * 4096 :])
+        kept = [each for each in games if each.id <= GAMES]
+
+        assert [each.words for each in kept] == [("421", "b") * 20] * GAMES, (page, lines)
+        for each in path.parent.glob(f"{FILE}.damaged-*"):
+            each.unlink()
+    assert pages > 5
+
+
+def test_every_cut_of_the_log_is_made_up_for_by_the_copy(path):
+    whole = path.read_bytes()
+    for page in range(1, len(whole) // 4096):
+        games, _, _ = damaged(path, whole[: page * 4096])
+
+        assert [each.id for each in games][:GAMES] == list(range(1, GAMES + 1)), page
+
+
+def test_the_newest_that_the_damaged_log_has_goes_before_its_copy(path):
+    whole = bytearray(path.read_bytes())
+    whole[-4096:] = b"\xaa" * 4096
+    games, _, _ = damaged(path, bytes(whole))
+
+    assert games[-1].id in {GAMES, GAMES + 1}
+    assert [each.ended is None for each in games].count(True) <= 1
+
+
+def test_a_word_lost_in_the_middle_takes_the_words_after_it_along(tmp_path):
+    store = opened(tmp_path)
+    store.put(saved(1, "421", "322", "b", "653"), ())
+    store.put(saved(2, "421", "322"), ())
+    store._db.execute("DELETE FROM words WHERE game = 1 AND n = 2")
+    store._db.execute("DELETE FROM words WHERE game = 2 AND n = 1")
+    store._db.execute("PRAGMA user_version = 99")
+    store._db.commit()
+    store.close()
+    again, lines = Store.open(tmp_path / FILE, "stamp")
+    words = [each.words for each in again.games()]
+    again.close()
+
+    assert len(lines) == 1
+    assert words == [("421",), ()]
+
+
+def test_an_older_game_whose_end_was_lost_is_not_taken_up_again(tmp_path):
+    store = opened(tmp_path)
+    store.put(saved(1, over=False), ())
+    copied(tmp_path / FILE, 1.0)
+    store.put(saved(2), ())
+    store._db.execute("DELETE FROM games WHERE id = 1")
+    store._db.execute("PRAGMA user_version = 99")
+    store._db.commit()
+    store.close()
+    again, _ = Store.open(tmp_path / FILE, "stamp")
+    under_way = again.unfinished()
+    games = [each.id for each in again.games()]
+    again.close()
+
+    assert under_way is None
+    assert games == [1, 2]
+
+
+def test_a_damaged_copy_harms_nothing(path):
+    copy_of(path).write_bytes(b"\xaa" * 5000)
+    games, _, _ = damaged(path, b"\x00" * 5000)
+
+    assert games == []
+
+
+def test_only_so_many_damaged_logs_are_kept(path):
+    for number in range(MOST_ASIDE + 3):
+        path.write_bytes(b"no database " * 900)
+        store, _ = Store.open(path, f"{number}")
+        store.close()
+
+    assert len(list(path.parent.glob(f"{FILE}.damaged-*"))) == MOST_ASIDE
