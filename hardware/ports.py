@@ -5,7 +5,7 @@ Real and simulated devices keep the same promises; tests/hardware runs one contr
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from vision.readings import Image
 
@@ -58,6 +58,14 @@ class Camera(Protocol):
 
     def close(self) -> None:
         """Let go of the device. May be called twice."""
+
+
+@runtime_checkable
+class Holding(Protocol):
+    """A camera whose exposure and white balance can be held, so that they follow neither dice nor hands."""
+
+    def hold(self, held: bool) -> bool:
+        """Hold what its automatic has found, or set it free again; False where the device refuses."""
 
 
 @dataclass(frozen=True, slots=True)

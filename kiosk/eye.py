@@ -6,12 +6,16 @@ The same object is turned by a thread at the bar, and by hand in tests and in ma
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from queue import SimpleQueue
 from typing import Protocol
 
-from hardware.ports import Camera, CameraLost, Clock
+from hardware.ports import Camera, CameraLost, Clock, Frame, Holding
 from kiosk.counter.messages import Saw
 from kiosk.counter.state import Seat
+from vision.calibrate.guide import Guide, guide
+from vision.calibrate.session import Session, again, emptied, step
 from vision.readings import DieReading, Image, TrayChange
+from vision.tray import Tray
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +39,14 @@ class Watches(Protocol):
     @property
     def dice(self) -> tuple[DieReading, ...]: ...
 
+    @property
+    def moved(self) -> bool: ...
+
     def expect(self, dice: int | None) -> None: ...
 
     def settle(self) -> None: ...
+
+    def anew(self, tray: Tray | None = None) -> None: ...
 
     def look(self, image: Image, t: float, number: int) -> tuple[TrayChange, ...]: ...
 
@@ -58,15 +67,22 @@ class Health:
 
     losses  how often it was lost since the start.
     why     the last fault in one line, None while it works.
+    moved   it stands otherwise than when the tray was calibrated.
     """
 
     frames: int = 0
     losses: int = 0
     why: str | None = None
+    moved: bool = False
 
 
 class Eye:
-    """Looks at the tray, one frame a turn, and posts what changed."""
+    """Looks at the tray, one frame a turn, and posts what changed.
+
+    latest   the newest picture; None without a camera.
+    session  the calibration under way, None while the game is watched; guide says what to show of it.
+    health   how the camera fares.
+    """
 
     def __init__(
         self,
@@ -85,10 +101,14 @@ class Eye:
         self._away = False
         self._entered = False
         self._reopening = False
+        self._held = False
         self._number = -1
         self._taken_at = 0.0
         self._size: tuple[int, int] | None = None
         self._awaited: tuple[Seat, int | None] = (NOBODY, 3)
+        self._asked: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self.session: Session | None = None
+        self.guide: Guide | None = None
         self.latest: Glimpse | None = None
         self.health = Health()
 
@@ -103,6 +123,18 @@ class Eye:
     def reopen(self) -> None:
         """Close the camera and open it again, before the next frame."""
         self._reopening = True
+
+    def calibrate(self) -> None:
+        """From the next frame on learn the tray; the game is not watched meanwhile. Again: from the start."""
+        self._asked.put(lambda: self._calibrate(again(self.session or Session())))
+
+    def emptied(self) -> None:
+        """The tray to learn is empty now."""
+        self._asked.put(lambda: self._calibrate(self.session and emptied(self.session)))
+
+    def watch_game(self, tray: Tray | None = None) -> None:
+        """Leave the calibration, with this tray where one was learned; dice that lie there are no throw."""
+        self._asked.put(lambda: self._watch_game(tray))
 
     def turn(self) -> None:
         """Look at one frame; where there is no camera, try to open it when its time has come."""
@@ -140,6 +172,8 @@ class Eye:
             self._entered = False
             self._watcher.settle()
         frame = camera.frame()
+        while not self._asked.empty():
+            self._asked.get()()
         if frame.number <= self._number or frame.taken_at < self._taken_at:
             return  # a broken driver gives an old frame again: what it shows is over
         self._number, self._taken_at = frame.number, frame.taken_at
@@ -148,10 +182,33 @@ class Eye:
             self._away = False
             self._wait = FIRST_WAIT
             self._tell(self._watcher.back(frame.taken_at, frame.number), seat)
+        if self.session is not None:
+            self.health = replace(self.health, frames=self.health.frames + 1, why=None)
+            self._learn(camera, frame)
+            return
         changes = self._watcher.look(frame.image, frame.taken_at, frame.number)
         self.latest = Glimpse(frame.image, self._watcher.dice, frame.number)
-        self.health = replace(self.health, frames=self.health.frames + 1, why=None)
+        frames = self.health.frames + 1
+        self.health = replace(self.health, frames=frames, why=None, moved=self._watcher.moved)
         self._tell(changes, seat)
+
+    def _learn(self, camera: Camera, frame: Frame) -> None:
+        if self.session is None:
+            return
+        self._calibrate(step(self.session, frame.image, frame.taken_at))
+        if self.session.holds != self._held and isinstance(camera, Holding):
+            self._held = self.session.holds
+            camera.hold(self._held)
+        self.latest = Glimpse(frame.image, self.session.seen, frame.number)
+
+    def _calibrate(self, session: Session | None) -> None:
+        self.guide = None if session is None else guide(session)
+        self.session = session
+
+    def _watch_game(self, tray: Tray | None) -> None:
+        if self.session is not None:
+            self._calibrate(None)
+            self._watcher.anew(tray)
 
     def _open(self) -> None:
         now = self._clock.now()
@@ -160,7 +217,7 @@ class Eye:
             return
         try:
             self._camera = self._opened()
-            self._number, self._taken_at = -1, 0.0
+            self._number, self._taken_at, self._held = -1, 0.0, False
         except CameraLost as lost:
             self._lose(str(lost))
 

@@ -44,6 +44,10 @@ class Sight:
         """What comes next has nothing to do with what was seen before."""
         self._last = self._settled = None
 
+    def place(self, edge: float | None, outline: tuple[Point, ...] | None) -> None:
+        """The tray lies otherwise in the picture; what was seen of it stays."""
+        self._edge, self._outline, self._ground = edge, outline, None
+
     def learn(self, edge: float) -> None:
         """Dice of this edge were read."""
         if self._edge is None or abs(edge - self._edge) > NEWS * self._edge:

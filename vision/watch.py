@@ -43,7 +43,7 @@ class Watcher:
         read: Read = read_tray,
     ) -> None:
         self._gate = Gate(expected=dice)
-        self._tray = tray
+        self._learned = self._tray = tray
         self._readers = readers
         self._reference = Reference(background if background is not None else tray.reference)
         self._sight = Sight(tray.die_px, tray.outline)
@@ -63,7 +63,7 @@ class Watcher:
 
     @property
     def moved(self) -> bool:
-        """Whether the camera was moved since the calibration, judged whenever the tray becomes empty."""
+        """Whether the camera was moved since the calibration, judged when the tray is read or empty."""
         return self._moved
 
     @property
@@ -83,13 +83,22 @@ class Watcher:
             self._sight.settle()
             self._portraits = ()
         self._keep_fresh(image, t)
-        if self._tray.reference is not None and any(change.event is TrayEvent.EMPTY for change in changes):
-            self._moved = moved(self._tray.reference, image)
+        if any(change.event in (TrayEvent.EMPTY, TrayEvent.READ) for change in changes):
+            self._check_mount(image)
         return changes
 
     def expect(self, dice: int | None) -> None:
         """From the next change on, so many dice belong into the tray."""
         self._gate = gates.expect(self._gate, dice)
+
+    def anew(self, tray: Tray | None = None) -> None:
+        """What was seen so far no longer counts; dice that lie there are no throw. Maybe another tray."""
+        if tray is not None:
+            self._learned, self._moved = tray, False
+            self._use(tray)
+        self._gate = Gate(expected=self._gate.expected)
+        self._sight.forget()
+        self._portraits = ()
 
     def settle(self) -> None:
         """A person entered what lies in the tray: it counts as told, and reading it later is no throw."""
@@ -106,6 +115,18 @@ class Watcher:
         """The camera is back; the tray is read again."""
         self._gate, changes = gates.back(self._gate, number, t)
         return changes
+
+    def _use(self, tray: Tray) -> None:
+        self._tray = tray
+        self._reference = Reference(tray.reference)
+        self._sight.place(tray.die_px, tray.outline)
+
+    def _check_mount(self, image: Image) -> None:
+        """What was learned from another place than the camera's own is left aside."""
+        if self._learned.reference is None or moved(self._learned.reference, image) is self._moved:
+            return
+        self._moved = not self._moved
+        self._use(UNKNOWN if self._moved else self._learned)
 
     def _reading(self, image: Image) -> TrayReading:
         reading = self._read_tray(

@@ -1,4 +1,4 @@
-"""`lebon calibrate`: learn this bar's tray from two pictures, say what is wrong, keep what was learned."""
+"""`lebon calibrate`: learn this bar's tray, empty and with dice, say what is wrong, keep what was learned."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from hardware.ports import BadAddress, Camera, CameraLost
-from hardware.rig import open_rig
+from hardware.ports import BadAddress, CameraLost
+from hardware.rig import Rig, open_rig
 from kiosk.cli.play import Data
 from kiosk.cli.rules import Lang
 from kiosk.cli.say import REFUSED, line, out, refused, wrong_usage
@@ -16,12 +16,22 @@ from kiosk.files import data_folder
 from kiosk.language import tongue
 from kiosk.settings import load as settings_of
 from kiosk.tray_file import CHECK, keep
-from vision.calibrate import SENTENCES, Calibration, Trouble, calibrate, sketch
+from vision.calibrate.draw import sketch
+from vision.calibrate.faults import SENTENCES, Trouble
+from vision.calibrate.guide import check_picture, guide
+from vision.calibrate.learn import Calibration, calibrate
+from vision.calibrate.session import Session, Stage, emptied, step
 from vision.picture import load
 from vision.readings import Image
 
 SETTLING = 30
 """Frames let go by before one is taken: exposure and white balance settle in the first second."""
+
+PATIENCE = 120.0
+"""Seconds in which the dice must lie readable in the tray."""
+
+ANEW = 4.0
+"""Seconds after which a simulated throw that is not read (a cocked die) is made again."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -49,8 +59,10 @@ def calibrate_tray(
             "--empty and --dice go together: one picture of the empty tray, one with three dice in it"
         )
     try:
-        pair = (load(empty), load(dice)) if empty and dice else _taken(_address(rig, folder))
-        found = calibrate(*pair)
+        if empty is not None and dice is not None:
+            found, check = _of_files(empty, dice)
+        else:
+            found, check = _of_camera(_address(rig, folder), lang)
     except BadAddress as bad:
         wrong_usage(str(bad))
     except (CameraLost, ValueError) as error:
@@ -60,7 +72,7 @@ def calibrate_tray(
     if not found.good:
         raise typer.Exit(REFUSED)
     try:
-        keep(folder, found.tray, sketch(pair[1], found))
+        keep(folder, found.tray, check)
     except OSError as error:
         refused(f"{folder}: {error.strerror}")
     out.print(_told(found, folder), markup=False)
@@ -68,7 +80,7 @@ def calibrate_tray(
 
 def sentence(trouble: Trouble, lang: str) -> str:
     """What is wrong and what to do, with its place in the picture where it has one."""
-    words = tongue(lang)(SENTENCES[trouble.fault], expected=trouble.expected, seen=trouble.seen)
+    words = tongue(lang)(SENTENCES[trouble.fault], **dict(trouble.values))
     return words if trouble.where is None else f"{words} (x {trouble.where[0]:.0f}, y {trouble.where[1]:.0f})"
 
 
@@ -76,25 +88,64 @@ def _address(rig: str, folder: Path) -> str:
     return settings_of(folder).settings.rig if rig == "auto" else rig
 
 
-def _taken(address: str) -> tuple[Image, Image]:
-    """One picture of each, from the camera; the simulated table throws its own dice."""
-    with closing(open_rig(address)) as devices:
-        table = devices.table
-        empty = _asked("Empty the tray, then press Enter", devices.camera, ask=table is None)
-        if table is not None:
-            table.throw()
-            while table.busy:
-                devices.camera.frame()
-        return empty, _asked("Put three dice into it, then press Enter", devices.camera, ask=table is None)
+def _of_files(empty: Path, dice: Path) -> tuple[Calibration, Image]:
+    thrown = load(dice)
+    found = calibrate(load(empty), thrown)
+    return found, sketch(thrown, found.tray.outline, found.dice, found.troubles)
 
 
-def _asked(question: str, camera: Camera, *, ask: bool, wait: Callable[[str], object] = input) -> Image:
-    if ask:
-        line(question)
-        wait("")
-    for _ in range(SETTLING):
-        camera.frame()
-    return camera.frame().image
+def _of_camera(address: str, lang: str, ask: Callable[[str], object] = input) -> tuple[Calibration, Image]:
+    """Step by step before the camera; the simulated table is empty and throws its own dice."""
+    with closing(open_rig(address)) as rig:
+        for _ in range(SETTLING):
+            rig.camera.frame()
+        session = Session()
+        while session.stage is Stage.EMPTY:  # a camera that is pushed on the way begins anew
+            session = _with_dice(rig, _emptied(rig, session, lang, ask), lang)
+    check = check_picture(session)
+    if session.found is None or check is None:
+        raise CameraLost(_words(session, lang) or "no three dice were read")
+    return session.found, check
+
+
+def _emptied(rig: Rig, session: Session, lang: str, ask: Callable[[str], object]) -> Session:
+    """Until an empty tray was taken."""
+    while session.stage is Stage.EMPTY:
+        line(_words(session, lang))
+        if rig.table is None:
+            line("then press Enter")
+            ask("")
+        session = emptied(session)
+        while session.taking:
+            session = _stepped(rig, session)
+        if rig.table is not None and session.stage is Stage.EMPTY:
+            raise CameraLost(_words(session, lang))
+    return session
+
+
+def _with_dice(rig: Rig, session: Session, lang: str) -> Session:
+    """Until the dice were read, or nobody put any."""
+    since, thrown, said = rig.clock.now(), float("-inf"), ""
+    while session.stage is Stage.DICE and rig.clock.now() - since < PATIENCE:
+        if rig.table is not None and rig.clock.now() - thrown > ANEW and not rig.table.busy:
+            rig.table.throw()
+            thrown = rig.clock.now()
+        words = _words(session, lang)
+        if words != said:
+            line(said := words)
+        session = _stepped(rig, session)
+    return session
+
+
+def _stepped(rig: Rig, session: Session) -> Session:
+    frame = rig.camera.frame()
+    return step(session, frame.image, frame.taken_at)
+
+
+def _words(session: Session, lang: str) -> str:
+    """What is wrong, else the next thing to do."""
+    shown = guide(session)
+    return tongue(lang)(shown.wrong or shown.task, **dict(shown.values))
 
 
 def _told(found: Calibration, folder: Path) -> str:

@@ -17,6 +17,8 @@ LOCALE = ROOT / "kiosk" / "locale"
 KEYWORDS = {"say": None, "said": None, "plural": (1, 2)}
 """What marks a French text: the translator and its plural, and the marker of tables."""
 
+PACKAGES = ("kiosk", "vision")
+"""Where texts for people stand: on the screens, and in what the calibration tells."""
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -24,9 +26,10 @@ EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 def extracted() -> Catalog:
     """Every text that the code marks, with the places where it stands."""
     catalogue = Catalog(project="Le Bon", version="", copyright_holder="Le Bon", fuzzy=False)
-    found = extract_from_dir(ROOT / "kiosk", [("**.py", "python")], keywords=KEYWORDS)
-    for file, line, message, comments, _ in sorted(found, key=lambda each: (each[0], each[1])):
-        catalogue.add(message, None, [(f"kiosk/{file}", line)], auto_comments=comments)
+    for package in PACKAGES:
+        found = extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS)
+        for file, line, message, comments, _ in sorted(found, key=lambda each: (each[0], each[1])):
+            catalogue.add(message, None, [(f"{package}/{file}", line)], auto_comments=comments)
     return catalogue
 
 

@@ -8,7 +8,10 @@ from hardware.ports import CameraLost, Frame
 from kiosk.counter.messages import Saw
 from kiosk.counter.state import Seat
 from kiosk.eye import LONGEST_WAIT, NOBODY, Eye
+from tests.vision.calibrate.framed import THROW, framed
+from vision.calibrate.session import Stage
 from vision.readings import TrayChange, TrayEvent
+from vision.tray import UNKNOWN, Tray
 
 PICTURE = np.zeros((4, 4, 3), np.uint8)
 
@@ -32,12 +35,18 @@ class ScriptedCamera:
         self.numbers: Iterator[int] = count()
         self.plugged = True
         self.closed = 0
+        self.picture = PICTURE
+        self.held: list[bool] = []
+
+    def hold(self, held: bool) -> bool:
+        self.held.append(held)
+        return True
 
     def frame(self) -> Frame:
         if not self.plugged:
             raise CameraLost("unplugged")
         self.clock.sleep(1 / 30)
-        return Frame(next(self.numbers), self.clock.now(), PICTURE)
+        return Frame(next(self.numbers), self.clock.now(), self.picture)
 
     def close(self) -> None:
         self.closed += 1
@@ -47,10 +56,15 @@ class EveryFrame:
     """A watcher that tells of every frame."""
 
     dice = ()
+    moved = False
 
     def __init__(self) -> None:
         self.expected: list[int | None] = []
         self.settled = 0
+        self.trays: list[Tray | None] = []
+
+    def anew(self, tray: Tray | None = None) -> None:
+        self.trays.append(tray)
 
     def expect(self, dice: int | None) -> None:
         self.expected.append(dice)
@@ -206,3 +220,67 @@ def test_an_old_frame_that_comes_again_is_not_looked_at(bench):
 
     assert len(bench.seen) == seen + 1
     assert bench.seen[-1].change.frame == 1000
+
+
+def calibrating() -> Bench:
+    bench = Bench()
+    bench.camera.picture = framed()
+    bench.turn(0.2)
+    bench.eye.calibrate()
+    bench.turn(0.2)
+    return bench
+
+
+def test_while_the_tray_is_learned_the_game_is_not_watched():
+    bench = calibrating()
+    seen = len(bench.seen)
+    bench.turn(1)
+
+    assert len(bench.seen) == seen
+    assert bench.eye.guide.empty_key
+    assert bench.eye.latest is not None
+
+
+def test_the_tray_is_learned_step_by_step_and_the_camera_holds_its_exposure():
+    bench = calibrating()
+    bench.eye.emptied()
+    bench.turn(1)
+
+    assert bench.eye.session.stage is Stage.DICE
+    assert bench.camera.held == [True]
+
+    bench.camera.picture = framed(*THROW)
+    bench.turn(1.5)
+    assert bench.eye.guide.keep_key
+
+
+def test_after_the_calibration_the_game_is_watched_with_the_new_tray():
+    bench = calibrating()
+    bench.eye.watch_game(UNKNOWN)
+    seen = len(bench.seen)
+    bench.turn(0.2)
+
+    assert bench.watcher.trays == [UNKNOWN]
+    assert (bench.eye.session, bench.eye.guide) == (None, None)
+    assert len(bench.seen) > seen
+
+
+def test_a_calibration_that_nobody_began_cannot_be_left():
+    bench = Bench()
+    bench.eye.emptied()
+    bench.eye.watch_game(UNKNOWN)
+    bench.turn(0.2)
+
+    assert bench.watcher.trays == []
+    assert bench.eye.session is None
+
+
+def test_begun_again_the_calibration_asks_for_the_empty_tray():
+    bench = calibrating()
+    bench.eye.emptied()
+    bench.turn(1)
+    bench.eye.calibrate()
+    bench.turn(0.1)
+
+    assert bench.eye.session.stage is Stage.EMPTY
+    assert bench.camera.held == [True, False]

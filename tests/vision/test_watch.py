@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
-from tests.vision.filmed import Film, die
+from tests.vision.filmed import SIZE, Film, die
 from vision.agree import Readers
 from vision.read import read_tray
 from vision.readings import TrayEvent
@@ -149,6 +150,35 @@ def test_a_camera_that_was_moved_is_noticed_when_the_tray_is_empty():
         watcher.look(*frame)
 
     assert watcher.moved
+
+
+def test_a_camera_that_was_moved_reads_on_without_its_calibration_until_it_is_put_back():
+    print_ = cv2.resize(np.random.default_rng(3).integers(0, 60, (9, 12), np.uint8), SIZE)[..., None]
+    film, trays = Film(), []
+
+    def reader(image, *, tray, **given):
+        trays.append(tray.reference)
+        return film.reader(image, tray=tray, **given)
+
+    def printed(image, shift):
+        return cv2.add(image, np.repeat(np.roll(print_, shift, (1, 0)), 3, axis=2))
+
+    reference = printed(next(film.frames())[0], (0, 0))
+    watcher = Watcher(tray=Tray(reference=reference), read=reader)
+    for shift in ((0, 0), (12, 8), (0, 0)):
+        for dice in (THROW, ()):
+            for image, t, number in film.frames(*dice, count=20):
+                watcher.look(printed(image, shift), t, number)
+        assert watcher.moved is (shift != (0, 0))
+    assert {tray is None for tray in trays} == {True, False}
+
+
+def test_after_a_new_calibration_dice_that_lie_there_are_no_throw(thrown):
+    learned = next(thrown.film.frames())[0]
+    thrown.watcher.anew(Tray(reference=learned))
+
+    assert thrown.see(thrown.film.frames(*THROW, count=10)) == [("read", (6, 4, 2))]
+    assert thrown.watcher.background is learned
 
 
 def test_a_die_that_the_reader_missed_is_not_passed_over_where_any_number_may_lie():

@@ -1,38 +1,17 @@
 """Calibration on a drawn tray with a wooden rim, and on what may go wrong with it."""
 
-from functools import cache
-
 import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawn import IVORY, Die, tray
+from tests.vision.calibrate.framed import RIM, THROW, framed, spotted
+from tests.vision.drawn import Die, tray
 from vision.agree import Readers
-from vision.calibrate import SENTENCES, Fault, calibrate, sketch
-from vision.floor import floor
-from vision.light import glare
-from vision.moved import moved
+from vision.calibrate.faults import SENTENCES, Fault
+from vision.calibrate.floor import floor
+from vision.calibrate.learn import calibrate
+from vision.calibrate.light import glares
 from vision.readings import DieReading
-
-THROW = (
-    Die(200, 160, 4, turn=10, edge=48),
-    Die(400, 180, 2, turn=40, edge=48),
-    Die(330, 330, 6, turn=70, edge=48),
-)
-RIM = 50  # pixels of wood around the felt
-
-
-@cache
-def framed(*dice, seed=1):
-    """A drawn tray in a wooden frame with some grain in it."""
-    picture = tray(*dice, seed=seed)
-    wood = np.random.default_rng(7).integers(0, 60, (12, 16), dtype=np.uint8)
-    wood = cv2.resize(wood, (640, 480), interpolation=cv2.INTER_CUBIC)[..., None] + np.array(
-        [40, 70, 120], np.uint8
-    )
-    wood[RIM:-RIM, RIM:-RIM] = picture[RIM:-RIM, RIM:-RIM]
-    grain = np.random.default_rng(seed).normal(0, 2, wood.shape)
-    return np.clip(wood + grain, 0, 255).astype(np.uint8)
 
 
 def lying(die):
@@ -47,11 +26,6 @@ def faults(empty, thrown):
     return [trouble.fault for trouble in found.troubles]
 
 
-def spotted(picture, x=300, y=220):
-    """With the mirror image of a lamp in it."""
-    return cv2.circle(picture.copy(), (x, y), 15, (255, 255, 255), -1)
-
-
 def test_a_good_tray_is_learned():
     empty = framed(seed=1)
     found = calibrate(empty, framed(*THROW, seed=2), readers=Readers.CONSTELLATION)
@@ -61,7 +35,8 @@ def test_a_good_tray_is_learned():
     assert found.tray.die_px == pytest.approx(48, rel=0.15)
     assert found.mm_per_px == pytest.approx(16 / 48, rel=0.15)
     assert found.tray.reference is empty
-    assert sketch(empty, found).shape == empty.shape
+    assert found.top is not None
+    assert found.top.lean((640, 480)) < 0.1
 
 
 def test_the_floor_is_found_with_a_little_of_the_wall():
@@ -113,8 +88,27 @@ def test_small_dice_are_named():
 
 
 def test_a_reflection_is_shown_where_it_is():
-    assert glare(spotted(framed(), 300, 220), None, 48.0) == pytest.approx((300, 220), abs=1)
-    assert glare(framed(), None, 48.0) is None
+    (glare,) = glares(spotted(framed(), 300, 220), None, 48.0)
+
+    assert glare.where == pytest.approx((300, 220), abs=1)
+    assert glare.reach == pytest.approx(15 * 2**0.5, abs=2)
+
+
+def test_each_reflection_is_shown_the_largest_first():
+    twice = cv2.circle(spotted(framed(), 300, 220), (150, 300), 25, (255, 255, 255), -1)
+
+    assert [round(glare.where[0], -1) for glare in glares(twice, None, 48.0)] == [150, 300]
+
+
+def test_a_tray_without_reflections_has_none():
+    assert glares(framed(), None, 48.0) == ()
+
+
+def test_a_white_counter_beside_an_unknown_tray_is_no_reflection():
+    beside = framed().copy()
+    beside[:, :40] = 255
+
+    assert glares(beside, None, 48.0) == ()
 
 
 def test_every_fault_has_one_sentence():
@@ -125,38 +119,3 @@ def test_every_fault_has_one_sentence():
 def test_pictures_of_two_sizes_are_refused():
     with pytest.raises(ValueError, match="one size"):
         calibrate(tray(), tray(size=(320, 240)))
-
-
-@pytest.mark.parametrize("shift", [(8, 0), (0, -8), (20, 10)])
-def test_a_camera_that_was_pushed_has_moved(shift):
-    assert moved(framed(seed=1), np.roll(framed(seed=2), shift, (1, 0)))
-
-
-def test_a_camera_that_was_turned_has_moved():
-    turn = cv2.getRotationMatrix2D((320, 240), 6, 1)
-    turned = cv2.warpAffine(framed(seed=2), turn, (640, 480), borderMode=cv2.BORDER_REFLECT)
-
-    assert moved(framed(seed=1), turned)
-
-
-@pytest.mark.parametrize(
-    "now",
-    [
-        framed(seed=2),
-        framed(*THROW, seed=2),
-        (framed(seed=2) * 0.5).astype(np.uint8),
-        np.roll(framed(seed=2), 1, 1),
-        cv2.ellipse(framed(seed=2), (330, 0), (110, 400), 0, 0, 360, IVORY, -1),
-    ],
-    ids=["nothing", "dice", "less light", "a tremble", "an arm"],
-)
-def test_a_camera_that_stands_has_not_moved(now):
-    assert not moved(framed(seed=1), now)
-
-
-def test_a_plain_picture_cannot_have_moved():
-    assert not moved(tray(seed=1), np.roll(tray(seed=2), 30, 1))
-
-
-def test_another_size_is_another_camera():
-    assert moved(tray(), tray(size=(320, 240)))

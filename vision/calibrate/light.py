@@ -12,6 +12,7 @@ from vision.readings import Image, Point
 
 CLIPPED = 250  # grey levels in all channels: nothing can be told there
 SPOT = 0.1  # die areas clipped in one piece: a reflection that can hide a pip
+MOST = 6  # reflections told at once: one lamp gives one or two
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +52,35 @@ def light(empty: Image, thrown: Image, outline: tuple[Point, ...] | None) -> Lig
     )
 
 
-def glare(empty: Image, outline: tuple[Point, ...] | None, edge: float) -> Point | None:
-    """The middle of the largest reflection on the empty floor; None where none could hide a pip.
+@dataclass(frozen=True, slots=True)
+class Glare:
+    """A reflection: its middle and radius in pixels of the picture."""
 
-    edge  of a die's top face, in pixels.
+    where: Point
+    reach: float
+
+
+def glares(empty: Image, outline: tuple[Point, ...] | None, edge: float) -> tuple[Glare, ...]:
+    """The reflections on the empty floor that could hide a pip, largest first.
+
+    edge  of a die's top face, in pixels. Where the outline is unknown, white things that reach the picture's
+    border are no reflections.
     """
     spots = np.where(_clipped(empty) & _inside(empty, outline), 255, 0).astype(np.uint8)
     _, _, stats, centres = cv2.connectedComponentsWithStats(spots, connectivity=8)
-    areas = stats[1:, cv2.CC_STAT_AREA]
-    if not len(areas) or areas.max() < SPOT * edge * edge:
-        return None
-    x, y = centres[1 + int(areas.argmax())]
-    return float(x), float(y)
+    height, width = spots.shape
+    found = []
+    for (x, y, w, h, area), centre in zip(stats[1:].tolist(), centres[1:].tolist(), strict=True):
+        at_border = x == 0 or y == 0 or x + w == width or y + h == height
+        if area >= SPOT * edge * edge and not (outline is None and at_border):
+            found.append((area, Glare((centre[0], centre[1]), float(np.hypot(w, h)) / 2)))
+    return tuple(glare for _, glare in sorted(found, key=lambda each: -each[0])[:MOST])
+
+
+def noise(first: Image, second: Image) -> float:
+    """Grey levels of grain between two pictures where nothing moved; their exposure may differ."""
+    one, other = (_grain(cv2.cvtColor(side, cv2.COLOR_BGR2GRAY)) for side in (first, second))
+    return float(np.median(np.abs(one - other)))
 
 
 def _grain(grey: NDArray[Any]) -> NDArray[np.float32]:

@@ -1,0 +1,158 @@
+"""The calibration step by step: a drawn tray in front of the camera, frame by frame."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import count
+
+import numpy as np
+import pytest
+
+from tests.vision.calibrate.framed import THROW, framed, spotted
+from tests.vision.drawn import IVORY, Die
+from vision.agree import Readers
+from vision.calibrate.faults import SENTENCES, Fault
+from vision.calibrate.guide import check_picture, guide
+from vision.calibrate.session import Session, Stage, again, emptied, step
+
+FRESH = Session(readers=Readers.CONSTELLATION)
+
+
+def shown(session, pictures, since=0.0):
+    """The session after these pictures, thirty a second."""
+    for number, picture in enumerate(pictures):
+        session = step(session, picture, since + number / 30)
+    return session
+
+
+def grain(*dice, frames=30, change=lambda picture: picture):
+    """A film of a still tray: the noise is another one in each picture."""
+    return [change(framed(*dice, seed=seed % 4 + 1)) for seed in range(frames)]
+
+
+@cache
+def taken():
+    return shown(emptied(FRESH), grain())
+
+
+def test_from_an_empty_tray_and_three_dice_it_learns_all():
+    session = shown(taken(), grain(*THROW), since=2)
+
+    assert session.stage is Stage.DONE
+    assert session.found.tray.die_px == pytest.approx(48, rel=0.15)
+    assert session.found.tray.outline is not None
+    assert guide(session).keep_key
+    assert guide(session).progress == 1.0
+    assert not guide(session).wrong
+
+
+def test_nothing_is_taken_before_a_person_says_that_the_tray_is_empty():
+    session = shown(FRESH, grain(frames=50))
+
+    assert session.stage is Stage.EMPTY
+    assert guide(session).empty_key
+
+
+def test_the_reference_has_less_noise_than_a_picture():
+    session = taken()
+    quiet = np.std(np.asarray(session.reference, float) - framed(seed=9))
+    loud = np.std(np.asarray(session.empty, float) - framed(seed=9))
+
+    assert quiet < 0.85 * loud
+
+
+def test_dice_that_are_left_in_the_tray_are_shown_and_nothing_is_taken():
+    session = shown(emptied(FRESH), grain(*THROW))
+
+    assert session.stage is Stage.EMPTY
+    assert guide(session).wrong == SENTENCES[Fault.NOT_EMPTY]
+    assert guide(session).rings
+    assert guide(session).empty_key
+
+
+def test_while_something_moves_nothing_is_taken():
+    passing = [framed(Die(100 + 20 * k, 240, 0, edge=90, body=IVORY), seed=1) for k in range(20)]
+
+    assert shown(emptied(FRESH), passing).stage is Stage.EMPTY
+    assert shown(taken(), passing, since=2).stage is Stage.DICE
+
+
+def test_a_reflection_is_told_live_and_gone_as_soon_as_the_lamp_is_moved():
+    bad = shown(FRESH, grain(change=spotted))
+    good = shown(bad, grain(), since=2)
+
+    assert guide(bad).wrong == SENTENCES[Fault.GLARE]
+    assert guide(bad).rings[0].where == pytest.approx((300, 220), abs=2)
+    assert not guide(bad).blocked
+    assert not guide(good).wrong
+
+
+def test_in_the_dark_nothing_is_taken():
+    session = shown(emptied(FRESH), grain(change=lambda picture: picture // 10))
+
+    assert session.stage is Stage.EMPTY
+    assert guide(session).wrong == SENTENCES[Fault.DARK]
+    assert guide(session).blocked
+
+
+def test_it_waits_for_the_third_die():
+    session = shown(taken(), grain(*THROW[:2]), since=2)
+    view = guide(session)
+
+    assert session.stage is Stage.DICE
+    assert (view.wrong, dict(view.values)["seen"]) == (SENTENCES[Fault.COUNT], 2)
+    assert shown(session, grain(*THROW), since=4).stage is Stage.DONE
+
+
+def test_without_dice_nothing_is_wrong_yet():
+    session = shown(taken(), grain(), since=2)
+
+    assert session.stage is Stage.DICE
+    assert not guide(session).wrong
+
+
+def test_a_camera_that_is_pushed_on_the_way_begins_anew_and_says_why():
+    session = shown(taken(), grain(*THROW, change=lambda picture: np.roll(picture, (12, 9), (0, 1))), since=2)
+
+    assert session.stage is Stage.EMPTY
+    assert session.empty is None
+    assert guide(session).wrong == SENTENCES[Fault.MOVED]
+    assert shown(emptied(session), grain(), since=4).stage is Stage.DICE
+
+
+def test_another_size_of_pictures_begins_anew():
+    session = step(taken(), framed()[::2, ::2].copy(), 2.0)
+
+    assert session.stage is Stage.EMPTY
+
+
+def test_it_can_be_done_again_with_as_many_dice():
+    session = again(replace(shown(taken(), grain(*THROW), since=2), dice=5))
+
+    assert (session.stage, session.dice, session.found) == (Stage.EMPTY, 5, None)
+
+
+def test_the_camera_holds_its_exposure_once_the_empty_tray_is_taken():
+    assert not FRESH.holds
+    assert taken().holds
+
+
+def test_what_is_shown_compares_by_value():
+    session = taken()
+
+    assert guide(session) == guide(session)
+    assert hash(guide(session))
+
+
+def test_the_check_picture_shows_outline_and_dice():
+    session = shown(taken(), grain(*THROW), since=2)
+
+    assert check_picture(FRESH) is None
+    assert check_picture(session).shape == session.empty.shape
+    assert np.any(check_picture(session) != session.still[-1])
+
+
+def test_every_guide_has_all_values_that_its_sentences_need():
+    at = count(2)
+    for session in (FRESH, taken(), shown(taken(), grain(*THROW[:2]), since=next(at))):
+        view = guide(session)
+        assert "{" not in (view.task + view.wrong).format(**dict(view.values))

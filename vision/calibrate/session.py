@@ -1,0 +1,164 @@
+"""The calibration step by step: frames in, state out; no clock, no device, no text on a screen.
+
+    session = Session()                      # "empty the tray"
+    session = step(session, image, t)        # for each frame; says live what is wrong with the light
+    session = emptied(session)               # a person says that the tray is empty now
+    session = step(...)                      # ... a second later: "put three dice into it"
+    session = step(...)                      # ... until they lie still and are read: Stage.DONE
+
+`vision.calibrate.guide` says what to show of it.
+"""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+import cv2
+import numpy as np
+
+from vision.agree import Readers
+from vision.calibrate.faults import Fault, Trouble, worst_first
+from vision.calibrate.learn import DICE_ACROSS, PITCH, Calibration, exposed, learned, lying, unread
+from vision.calibrate.light import light
+from vision.motion import difference, scale, small
+from vision.moved import moved
+from vision.read import read_tray
+from vision.readings import DieReading, Image, TrayReading
+from vision.settle import Run, Vote, counted
+
+AVERAGED = 12  # pictures of the empty tray laid over each other: a third of the noise, in 0.4 s
+QUIET = 5  # pictures in a row without motion before the dice are read
+EVERY = 0.3  # seconds between two looks at the light, or at the dice
+AGREE, SPAN = 3, 0.3  # readings that agree, and seconds from the first to the last of them
+MOVES = 0.1  # die areas that must differ from one picture to the next: less is noise
+
+
+class Stage(StrEnum):
+    """What is waited for."""
+
+    EMPTY = "empty"
+    DICE = "dice"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Session:
+    """All that is remembered from frame to frame.
+
+    dice      how many are to be put into the tray.
+    taking    a person said that the tray is empty: it is taken as soon as nothing moves.
+    still     the newest pictures in a row in which nothing moved, at most AVERAGED, oldest first.
+    looked    time of the last look, in seconds.
+    run       readings of the dice that agree; seen is what the newest of them saw.
+    troubles  what is wrong now, worst first.
+    empty     the empty tray: one picture of it, and reference the mean of several.
+    found     what was learned; None before Stage.DONE.
+    """
+
+    stage: Stage = Stage.EMPTY
+    dice: int = 3
+    readers: Readers = Readers.BOTH
+    taking: bool = False
+    still: tuple[Image, ...] = ()
+    looked: float = float("-inf")
+    run: Run = field(default_factory=Run)
+    seen: tuple[DieReading, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    empty: Image | None = None
+    reference: Image | None = None
+    found: Calibration | None = None
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Width and height of the pictures; None before the first one."""
+        return (self.still[-1].shape[1], self.still[-1].shape[0]) if self.still else None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the camera should hold its exposure: white dice must not darken the tray that was taken."""
+        return self.stage is not Stage.EMPTY
+
+
+def emptied(session: Session) -> Session:
+    """A person says that the tray is empty."""
+    return replace(session, taking=True) if session.stage is Stage.EMPTY else session
+
+
+def again(session: Session) -> Session:
+    """From the start, with an empty tray."""
+    return Session(dice=session.dice, readers=session.readers, still=session.still[-1:])
+
+
+def step(session: Session, image: Image, t: float) -> Session:
+    """One frame further; t in seconds, rising. Compares small pictures, and reads now and then."""
+    if session.stage is Stage.DONE:
+        return session
+    session = replace(session, still=_still(session.still, image))
+    if session.stage is Stage.EMPTY:
+        return _empty(session, image, t)
+    return _dice(session, image, t)
+
+
+def _still(before: tuple[Image, ...], image: Image) -> tuple[Image, ...]:
+    if not before or before[-1].shape != image.shape:
+        return (image,)
+    changed = cv2.countNonZero(difference(small(before[-1]), small(image)))
+    die = image.shape[1] / DICE_ACROSS / scale(image)
+    return (*before[-AVERAGED + 1 :], image) if changed < MOVES * die * die else (image,)
+
+
+def _empty(session: Session, image: Image, t: float) -> Session:
+    if session.taking and len(session.still) == AVERAGED:
+        return _taken(session, image, t)
+    if t - session.looked < EVERY or len(session.still) < 2:
+        return session
+    pushed = (trouble for trouble in session.troubles if trouble.fault is Fault.MOVED)
+    return replace(session, looked=t, troubles=worst_first((*pushed, *_wrong(session))))
+
+
+def _wrong(session: Session) -> tuple[Trouble, ...]:
+    """What is wrong with an empty tray: its light, as far as it tells without dice, and what lies in it."""
+    before, now = session.still[-2:]
+    edge = now.shape[1] / DICE_ACROSS
+    lit = exposed(now, light(before, now, None), None, edge, dark=PITCH)
+    return worst_first((*lit, *lying(now, session.readers)))
+
+
+def _taken(session: Session, image: Image, t: float) -> Session:
+    troubles = _wrong(session)
+    if any(trouble.blocks for trouble in troubles):
+        return replace(session, taking=False, looked=t, troubles=troubles)
+    mean = np.mean(np.stack(session.still), axis=0, dtype=np.float32)
+    return replace(
+        session,
+        stage=Stage.DICE,
+        taking=False,
+        still=(image,),
+        looked=t,
+        troubles=(),
+        empty=image,
+        reference=np.asarray(np.round(mean), np.uint8),
+    )
+
+
+def _dice(session: Session, image: Image, t: float) -> Session:
+    empty, reference = session.empty, session.reference
+    if empty is None or reference is None or empty.shape != image.shape:
+        return again(session)
+    if len(session.still) < QUIET or t - session.looked < EVERY / 2:
+        return session if len(session.still) > 1 else replace(session, run=Run())
+    reading = read_tray(image, dice=session.dice, background=reference, readers=session.readers)
+    run = counted(session.run, Vote(t, reading))
+    session = replace(session, looked=t, run=run, seen=reading.dice, troubles=_unread(session, reading))
+    if moved(reference, image):
+        return replace(again(session), troubles=(Trouble(Fault.MOVED),))
+    if reading.reason is not None or not run.settled(AGREE, SPAN):
+        return session
+    found = learned(empty, image, reading, dice=session.dice, readers=session.readers, reference=reference)
+    if not found.good:
+        return replace(session, run=Run(), troubles=found.troubles)
+    return replace(session, stage=Stage.DONE, found=found, troubles=found.troubles)
+
+
+def _unread(session: Session, reading: TrayReading) -> tuple[Trouble, ...]:
+    """What keeps the dice from being read; that none are there yet is no trouble."""
+    return tuple(trouble for trouble in unread(reading, session.dice) if trouble.fault is not Fault.NO_DICE)
