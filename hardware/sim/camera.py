@@ -7,6 +7,8 @@ import numpy as np
 
 from hardware.ports import CameraLost, Clock, Frame
 from hardware.sim.physics.pose import Floats, Pose
+from hardware.sim.picture.auto import OPENING, Bgr, Exposure, followed, measured
+from hardware.sim.picture.develop import Exposed
 from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.table import SimTable
@@ -14,6 +16,7 @@ from vision.readings import Image
 
 _PATIENCE = 2.0  # seconds without a frame after which a camera counts as lost
 _INSTANTS = 2  # of one exposure at which moving dice are drawn, each smeared to the next
+_DELAY = 2  # frames after which a measurement shows
 _LAPSE = 0.45  # share of the frame's time that the sensor takes to read its rows out
 
 
@@ -30,6 +33,9 @@ class SimCamera:
         self._closed = False
         self._old: deque[Frame] = deque(maxlen=4)
         self._rng = np.random.default_rng([table.scene.seed, 3])
+        self._exposure = OPENING if table.scene.sensor.auto else Exposure()
+        self._locked = not table.scene.sensor.auto
+        self._measured: deque[Bgr] = deque(maxlen=_DELAY)
 
     def frame(self) -> Frame:
         """Wait for the next frame and return it. Frames that nobody took in time are left out."""
@@ -58,11 +64,17 @@ class SimCamera:
         """A picture of the scene's empty tray, as this camera takes it."""
         return self._painter.paint(Sight())
 
+    def lock(self, locked: bool = True) -> None:
+        """Keep exposure and white balance as they are, or let them follow the picture again."""
+        self._locked = locked
+
     def _image(self, at: float) -> Image:
         levers = self._table.levers
         if levers.frozen and self._old:
             return self._old[-1].image
-        image = self._painter.paint(self._sight(at), self._gains(at))
+        image = self._painter.paint(self._sight(at), self._exposed(at))
+        if not self._locked:
+            self._follow(image)
         return image if levers.size is None else np.asarray(cv2.resize(image, levers.size), np.uint8)
 
     def _sight(self, at: float) -> Sight:
@@ -85,18 +97,33 @@ class SimCamera:
         swing = levers.bump_px * float(np.exp(-4 * since))
         return (swing * float(np.sin(40 * since + 1)), 0.6 * swing * float(np.cos(33 * since)))
 
-    def _gains(self, at: float) -> Floats | None:
+    def _follow(self, image: Image) -> None:
+        """Exposure and white balance go after what was measured some frames ago."""
+        self._measured.append(measured(image))
+        if len(self._measured) == _DELAY:
+            sensor, painter = self._table.scene.sensor, self._painter
+            self._exposure = followed(self._exposure, self._measured[0], painter.aim, sensor, painter.most)
+
+    def _exposed(self, at: float) -> Exposed:
+        """The light of this instant and what the camera makes of it."""
+        levers, held = self._table.levers, self._exposure
+        blue, green, red = (
+            levers.light * held.gain * white * tint / 255
+            for white, tint in zip(held.white, levers.tint[::-1], strict=True)
+        )
+        return Exposed((blue, green, red), held.gain, self._ripple(at))
+
+    def _ripple(self, at: float) -> Floats | None:
         """Light of each row: rows are read one after the other while the lamps pulse at 100 Hz."""
-        levers = self._table.levers
-        depth = max(levers.flicker, self._table.scene.sensor.flicker)
-        if not depth and levers.light == 1.0:
+        scene = self._table.scene
+        depth = max(self._table.levers.flicker, scene.sensor.flicker)
+        if not depth:
             return None
-        rows = self._table.scene.size[1]
-        when = at + np.arange(rows, dtype=np.float32) / rows * self._step * _LAPSE
-        open_for = self._table.scene.sensor.exposure
+        when = at + np.arange(scene.size[1], dtype=np.float32) / scene.size[1] * self._step * _LAPSE
+        open_for = scene.sensor.exposure
         # A shutter open for a whole pulse (10 ms) sees no flicker at all.
         seen = depth * abs(float(np.sinc(100 * open_for))) if open_for else depth
-        return np.asarray(levers.light * (1 + seen * np.sin(2 * np.pi * 100 * when)), np.float32)
+        return np.asarray(1 + seen * np.sin(2 * np.pi * 100 * when), np.float32)
 
     def _kept(self, frame: Frame) -> Frame:
         self._old.append(frame)

@@ -9,6 +9,7 @@ from hardware.sim import arrange
 from hardware.sim.arrange import Poses
 from hardware.sim.hands.people import SKINS, SLEEVES
 from hardware.sim.hands.things import Thing
+from hardware.sim.picture.develop import PLAIN, Exposed
 from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.picture.paint import Painter, Sight
@@ -29,6 +30,10 @@ _SHARES: tuple[tuple[str, float], ...] = (
     ("no_dice", 0.01),
     ("dark", 0.01),
 )
+
+
+_DRIFT = ((-0.15, -0.06, -0.06), (0.15, 0.06, 0.06))
+"""Stops of exposure, and of blue and red, by which two pictures of one tray may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,7 @@ def fresh_throw(number: int, seed: int = 0, *, hard: float = 0.25) -> tuple[Imag
         scene = replace(scene, level=0.0015)
     painter = Painter(scene)
     still = _seen_whole(painter, rng, scene, kind)
-    background = painter.paint(Sight())
+    background = painter.paint(Sight(), _earlier(rng, scene))
     dice = tuple((i, (pose,)) for i, pose in still.poses.items())
     image = painter.paint(Sight(dice, tuple((hand,) for hand in still.hands), still.things))
     truth = true_dice(painter.view, scene, still.poses)
@@ -97,6 +102,14 @@ def fresh_throw(number: int, seed: int = 0, *, hard: float = 0.25) -> tuple[Imag
         + (("things",) if still.things else ())
     )
     return image, background, FreshTruth(number, kind, still.reason, truth, why, scene)
+
+
+def _earlier(rng: np.random.Generator, scene: Scene) -> Exposed:
+    """How the empty tray was exposed: cameras that follow the light stop anywhere near the same place."""
+    if not scene.sensor.auto:
+        return PLAIN
+    gain, blue, red = (float(each) for each in 2.0 ** rng.uniform(*_DRIFT))
+    return Exposed((gain * blue, gain, gain * red), gain)
 
 
 def _seen_whole(painter: Painter, rng: np.random.Generator, scene: Scene, kind: str) -> _Still:

@@ -139,7 +139,8 @@ class Sensor:
     white     how far white balance follows the light, 0 not at all, 1 wholly.
     contrast  1 plain, more is steeper.                    vivid     saturation, 1 plain.
     sharpen   strength of the camera's own sharpening.     noise     grey levels at mid grey (sigma).
-    flicker   how much the light pulses at 100 Hz, 0 to 1. auto      exposure follows the picture.
+    flicker   how much the light pulses at 100 Hz, 0 to 1.
+    auto      exposure and white balance follow the picture (see picture.auto); else they are locked.
     quality   of the JPEG.
     reach     highest amplification; where the light is dimmer than that the picture stays dark.
     easy      amplification up to which the noise is as given; above it grows with the square root.

@@ -1,13 +1,14 @@
 """Fresh scenes by the thousand: trays, dice, lights and cameras drawn from a random generator.
 
-The palettes are those of trays and dice that are sold; what makes a scene hard is named (`hard_parts`), so
-that a bench can count ordinary and hard light apart.
+What makes a scene hard is named (`hard_parts`), so that a bench can count ordinary and hard light apart.
 """
 
 from dataclasses import replace
 
 import numpy as np
 
+from hardware.sim import palette
+from hardware.sim.palette import DAY, NEON, PRINTS, SIDES, TABLES, WARM, WHITE
 from hardware.sim.scene import (
     Bulb,
     Codec,
@@ -21,49 +22,6 @@ from hardware.sim.scene import (
     Surface,
     TrayLook,
 )
-
-_FLOORS: tuple[tuple[Surface, tuple[Colour, ...]], ...] = (
-    (Surface.FELT, ((24, 96, 52), (14, 110, 46), (120, 22, 34), (26, 44, 110), (34, 34, 38), (92, 94, 98))),
-    (Surface.LEATHER, ((46, 34, 28), (104, 66, 38), (28, 28, 30), (120, 34, 30))),
-    (Surface.WOOD, ((150, 104, 62), (104, 66, 40), (188, 150, 104), (70, 46, 34))),
-    (Surface.PLASTIC, ((32, 60, 40), (40, 40, 44), (24, 52, 112), (176, 176, 172))),
-    (Surface.CARPET, ((84, 74, 64), (44, 58, 84), (110, 100, 86))),
-)  # fmt: skip
-_SIDES = (
-    Paint(Surface.WOOD, (120, 72, 40)),
-    Paint(Surface.WOOD, (74, 48, 34)),
-    Paint(Surface.WOOD, (172, 128, 84)),
-    Paint(Surface.LEATHER, (44, 34, 30)),
-    Paint(Surface.PLASTIC, (30, 30, 32)),
-    Paint(Surface.FELT, (40, 42, 48)),
-)
-_TABLES = (
-    Paint(Surface.WOOD, (92, 66, 48)),
-    Paint(Surface.WOOD, (140, 108, 78)),
-    Paint(Surface.STONE, (150, 148, 144)),
-    Paint(Surface.STONE, (60, 60, 64)),
-    Paint(Surface.CARPET, (90, 84, 78)),
-    Paint(Surface.PLASTIC, (186, 184, 178)),
-)
-_DICE: tuple[tuple[Colour, Colour], ...] = (
-    ((244, 240, 228), (20, 20, 22)),
-    ((246, 246, 246), (24, 24, 26)),
-    ((232, 218, 182), (30, 24, 20)),
-    ((246, 246, 244), (180, 24, 30)),
-    ((170, 18, 26), (246, 244, 240)),
-    ((26, 26, 28), (244, 244, 242)),
-    ((22, 46, 128), (244, 244, 242)),
-    ((18, 92, 46), (244, 244, 240)),
-    ((214, 108, 26), (246, 244, 240)),
-    ((236, 196, 50), (22, 22, 22)),
-    ((88, 40, 110), (244, 240, 244)),
-    ((168, 116, 70), (34, 24, 18)),
-)
-_PRINTS = ("LE BON", "421", "BAR DU PORT", "CAFE", "CHEZ ANA", "ZINC")
-_WARM: Colour = (255, 214, 160)
-_DAY: Colour = (235, 243, 255)
-_WHITE: Colour = (255, 247, 236)
-_NEON: tuple[Colour, ...] = ((255, 60, 120), (60, 200, 255), (150, 70, 255), (255, 150, 40), (70, 255, 120))
 
 
 def random_scene(rng: np.random.Generator, *, hard: float = 0.25) -> Scene:
@@ -79,7 +37,7 @@ def random_scene(rng: np.random.Generator, *, hard: float = 0.25) -> Scene:
     if difficult and rng.random() < 0.25:
         sensor = replace(sensor, flicker=float(rng.uniform(0.1, 0.5)), exposure=0.004)
     return Scene(
-        size=size, edge=edge, tray=tray, dice=_dice(rng), bulbs=bulbs, room=room, optics=optics,
+        size=size, edge=edge, tray=tray, dice=_dice(rng, difficult), bulbs=bulbs, room=room, optics=optics,
         sensor=sensor, level=level, seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
 
@@ -89,13 +47,13 @@ def kiosk_scene(seed: int) -> Scene:
     if seed == 0:
         return Scene()
     rng = np.random.default_rng([seed, 12])
-    floor = Paint(Surface.FELT, _FLOORS[0][1][int(rng.integers(4))])
-    kinds = [_DICE[i] for i in (0, 1, 2, 4) if not _alike(_DICE[i][0], floor.colour)]
+    floor = Paint(Surface.FELT, palette.FLOORS[0][1][int(rng.integers(4))])
+    kinds = [palette.DICE[i] for i in (0, 1, 2, 4) if not _alike(palette.DICE[i][0], floor.colour)]
     body, pip = kinds[int(rng.integers(len(kinds)))]
     plain = Scene(seed=seed)
     return replace(
         plain,
-        tray=replace(plain.tray, floor=floor, side=_SIDES[int(rng.integers(len(_SIDES)))]),
+        tray=replace(plain.tray, floor=floor, side=SIDES[int(rng.integers(len(SIDES)))]),
         dice=(DieLook(body, pip, rounding=float(rng.uniform(0.14, 0.26))),) * 3,
         optics=replace(plain.optics, tilt=float(rng.uniform(0, 6)), towards=float(rng.uniform(0, 360))),
     )
@@ -148,27 +106,36 @@ def _optics(
 
 
 def _tray(rng: np.random.Generator, tall: float, wide: float) -> TrayLook:
-    surface, colours = _FLOORS[_pick(rng, (0.5, 0.15, 0.18, 0.1, 0.07))]
+    surface, colours = palette.FLOORS[_pick(rng, (0.5, 0.15, 0.18, 0.1, 0.07))]
     shape = (Shape.RECTANGLE, Shape.ROUND, Shape.OCTAGON)[_pick(rng, (0.5, 0.3, 0.2))]
     fill = float(rng.uniform(0.40, 0.56))
     half = (wide * fill, tall * fill) if shape is Shape.RECTANGLE else (tall * fill, tall * fill)
     return TrayLook(
         shape=shape, half=half, wall=float(rng.uniform(16, 42)), rim=float(rng.uniform(4, 16)),
         floor=Paint(surface, _near(rng, colours[int(rng.integers(len(colours)))])),
-        side=_SIDES[int(rng.integers(len(_SIDES)))], table=_TABLES[int(rng.integers(len(_TABLES)))],
-        print=_PRINTS[int(rng.integers(len(_PRINTS)))] if rng.random() < 0.15 else "",
+        side=SIDES[int(rng.integers(len(SIDES)))], table=TABLES[int(rng.integers(len(TABLES)))],
+        print=PRINTS[int(rng.integers(len(PRINTS)))] if rng.random() < 0.15 else "",
         ink=((214, 190, 120), (230, 226, 214), (20, 20, 20))[int(rng.integers(3))],
     )  # fmt: skip
 
 
-def _dice(rng: np.random.Generator) -> tuple[DieLook, ...]:
-    """Three of a kind, or each its own."""
+def _dice(rng: np.random.Generator, difficult: bool) -> tuple[DieLook, ...]:
+    """Three of a kind, or each its own; hard ones may be clear."""
     looks = [_die(rng) for _ in range(1 if rng.random() < 0.65 else 3)]
+    if difficult and rng.random() < 0.2:
+        looks = [_cleared(rng, look) for look in looks]
     return tuple(looks[i % len(looks)] for i in range(3))
 
 
+def _cleared(rng: np.random.Generator, look: DieLook) -> DieLook:
+    """A die of the same shape that one can see through."""
+    body, pip = palette.CLEAR[int(rng.integers(len(palette.CLEAR)))]
+    clear, gloss = float(rng.uniform(0.25, 0.5)), float(rng.uniform(0.7, 1.0))
+    return replace(look, body=_near(rng, body), pip=pip, ace=None, clear=clear, gloss=gloss)
+
+
 def _die(rng: np.random.Generator) -> DieLook:
-    body, pip = _DICE[_pick(rng, (4, 4, 3, 1, 3, 2, 1.5, 1, 1, 1, 1, 1))]
+    body, pip = palette.DICE[_pick(rng, (4, 4, 3, 1, 3, 2, 1.5, 1, 1, 1, 1, 1))]
     return DieLook(
         body=_near(rng, body), pip=pip,
         ace=(190, 20, 28) if body[0] > 230 and body[2] > 200 and rng.random() < 0.15 else None,
@@ -193,28 +160,34 @@ def _light(rng: np.random.Generator, difficult: bool) -> tuple[tuple[Bulb, ...],
     match kind:
         case "bulbs" | "dim":
             bulbs = tuple(
-                _bulb(rng, _WARM, float(rng.uniform(0.25, 0.4)), (25, 70), (450, 900)) for _ in range(2)
+                _bulb(rng, WARM, float(rng.uniform(0.25, 0.4)), (25, 70), (450, 900)) for _ in range(2)
             )
         case "window":
-            bulbs = (_bulb(rng, _DAY, float(rng.uniform(0.5, 0.7)), (200, 400), (500, 800), far=700),)
+            bulbs = (_bulb(rng, DAY, float(rng.uniform(0.5, 0.7)), (200, 400), (500, 800), far=700),)
         case "ring":
-            bulbs = (Bulb((0.0, 0.0, 480.0), _WHITE, float(rng.uniform(0.4, 0.6)), 70.0),)
+            bulbs = (Bulb((0.0, 0.0, 480.0), WHITE, float(rng.uniform(0.4, 0.6)), 70.0),)
         case "spot":
-            bulbs = (_bulb(rng, _WARM, float(rng.uniform(0.6, 0.8)), (6, 18), (280, 410), far=300),)
+            bulbs = (_bulb(rng, WARM, float(rng.uniform(0.6, 0.8)), (6, 18), (280, 410), far=300),)
         case "neon":
-            first, second = rng.choice(len(_NEON), 2, replace=False)
+            first, second = rng.choice(len(NEON), 2, replace=False)
             bulbs = (
-                _bulb(rng, _NEON[first], float(rng.uniform(0.3, 0.5)), (60, 200), (350, 700)),
-                _bulb(rng, _NEON[second] if rng.random() < 0.5 else _WARM, 0.3, (60, 200), (350, 700)),
+                _bulb(rng, NEON[first], float(rng.uniform(0.3, 0.5)), (60, 200), (350, 700)),
+                _bulb(
+                    rng,
+                    NEON[second] if rng.random() < 0.5 else WARM,
+                    0.3,
+                    (60, 200),
+                    (350, 700),
+                ),
             )
         case "mixed":
             bulbs = (
-                _bulb(rng, _WARM, float(rng.uniform(0.3, 0.4)), (30, 80), (500, 900)),
-                _bulb(rng, _DAY, float(rng.uniform(0.2, 0.35)), (150, 300), (500, 900), far=600),
+                _bulb(rng, WARM, float(rng.uniform(0.3, 0.4)), (30, 80), (500, 900)),
+                _bulb(rng, DAY, float(rng.uniform(0.2, 0.35)), (150, 300), (500, 900), far=600),
             )
         case _:
-            bulbs = (_bulb(rng, _WHITE, float(rng.uniform(0.4, 0.65)), (90, 240), (700, 1300)),)
-    room = (_WHITE, _WARM, _DAY)[int(rng.integers(3))] if kind != "bulbs" else _WARM
+            bulbs = (_bulb(rng, WHITE, float(rng.uniform(0.4, 0.65)), (90, 240), (700, 1300)),)
+    room = (WHITE, WARM, DAY)[int(rng.integers(3))] if kind != "bulbs" else WARM
     return bulbs, room, float(rng.uniform(0.1, 0.25)) if kind == "dim" else 1.0
 
 
@@ -232,7 +205,7 @@ def _sensor(rng: np.random.Generator) -> Sensor:
         mean=float(rng.uniform(72, 118)), exposure=float(rng.choice([0.004, 0.01, 0.01, 0.02])),
         white=float(rng.uniform(0.55, 1.0)), contrast=float(rng.uniform(1.0, 1.22)),
         vivid=float(rng.uniform(0.85, 1.35)), sharpen=float(rng.uniform(0.0, 0.9)),
-        noise=float(rng.uniform(1.0, 4.0)),
+        noise=float(rng.uniform(1.0, 4.0)), auto=bool(rng.random() < 0.3),
         codec=(Codec.JPEG, Codec.YUV, Codec.RAW)[_pick(rng, (0.7, 0.2, 0.1))],
         quality=int(rng.integers(68, 95)),
     )  # fmt: skip

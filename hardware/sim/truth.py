@@ -7,7 +7,7 @@ import numpy as np
 
 from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import COCKED_DEG, Floats, Pose
-from hardware.sim.picture.ground import apart
+from hardware.sim.picture.ground.outline import apart
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Scene
 from vision.readings import Point

@@ -9,7 +9,7 @@ from hardware.sim.hands.plan import Happening, Laid, Lying, Plan, Put, Slid, Tak
 from hardware.sim.hands.things import Thing
 from hardware.sim.hands.toss import Spot, tossed
 from hardware.sim.physics.pose import Pose, about, product
-from hardware.sim.picture.ground import apart
+from hardware.sim.picture.ground.outline import apart
 from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.scene import Scene
 

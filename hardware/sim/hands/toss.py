@@ -8,7 +8,7 @@ from hardware.sim.hands.manner import Manner
 from hardware.sim.hands.plan import Lying
 from hardware.sim.physics.fall import Flight, Toss, fall
 from hardware.sim.physics.pose import Pose, any_turn
-from hardware.sim.picture.ground import apart
+from hardware.sim.picture.ground.outline import apart
 from hardware.sim.scene import Scene
 from hardware.sim.truth import inside
 

@@ -36,9 +36,13 @@ class LeverBoard:
         """Turn the light down to that share."""
         self.levers.light = light
 
+    def tint(self, colour: tuple[int, int, int] = (255, 190, 110)) -> None:
+        """A lamp of another colour (red, green, blue) is switched on instead."""
+        self.levers.tint = colour
+
     def light(self) -> None:
-        """The light is as it was, steady and full."""
-        self.levers.light, self.levers.flicker = 1.0, 0.0
+        """The light is as it was, steady, full and of its own colour."""
+        self.levers.light, self.levers.flicker, self.levers.tint = 1.0, 0.0, (255, 255, 255)
 
     def flicker(self, depth: float = 0.6) -> None:
         """The lamps pulse at 100 Hz."""

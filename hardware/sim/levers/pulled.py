@@ -11,6 +11,7 @@ class Levers:
     hung        the camera sends nothing: CameraLost after two seconds.
     frozen      the camera sends the same picture for ever.
     light       share of the scene's light that is left; 0.004 is a dark bar.
+    tint        colour of a lamp that was switched on over the tray; white changes nothing.
     flicker     how much the light pulses at 100 Hz, 0 to 1.
     late        seconds by which frames come after they were taken.
     shuffled    every few frames an older one comes again, with its old number and time (a broken driver).
@@ -24,6 +25,7 @@ class Levers:
     hung: bool = False
     frozen: bool = False
     light: float = 1.0
+    tint: tuple[int, int, int] = (255, 255, 255)
     flicker: float = 0.0
     late: float = 0.0
     shuffled: bool = False

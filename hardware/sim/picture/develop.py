@@ -1,5 +1,6 @@
 """From linear light to the picture that leaves the camera: exposure, colour, noise, compression."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
@@ -20,8 +21,30 @@ _ROOM = 24  # pixels by which a noise field is larger than the picture
 _GRAIN = 64  # units of a noise field for one standard deviation
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Exposed:
+    """How one frame is exposed, against the light and the exposure that the scene was set up with.
+
+    light   what reaches a pixel (blue, green, red), times the exposure; 1 is as it was.
+    gain    amplification alone, which is what makes noise.
+    ripple  (height,) light of each row around 1, of lamps that pulse; None where they are steady.
+    """
+
+    light: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    gain: float = 1.0
+    ripple: Floats | None = None
+
+    @property
+    def key(self) -> tuple[float, ...] | None:
+        """Equal for frames exposed alike; None where no two are."""
+        return (*self.light, self.gain) if self.ripple is None else None
+
+
+PLAIN = Exposed()
+
+
 class Development:
-    """One camera's way with light, fixed when the exposure was locked."""
+    """One camera's way with light."""
 
     def __init__(self, scene: Scene, lights: Lighting, ground: Floats) -> None:
         self._sensor = scene.sensor
@@ -34,9 +57,8 @@ class Development:
         self._gains = self._white * np.float32(self.gain / _BRIGHT)
         self._tone = _tones(scene.sensor.contrast)
         self._vivid = _saturation(scene.sensor.vivid)
-        self._spread = _spread(
-            scene.sensor.noise * max(1.0, self.gain / scene.level / scene.sensor.easy) ** 0.5
-        )
+        self._amplified = self.gain / scene.level
+        self.most = scene.sensor.reach / self._amplified
 
     def exposed(self, light: Floats) -> Floats:
         """A whole picture's light as the sensor collects it: 1 is the end of the tone table."""
@@ -66,12 +88,14 @@ class Development:
         index = np.asarray(cv2.multiply(cv2.sqrt(exposed), _SCALE, dtype=cv2.CV_16U), np.uint16)
         return np.asarray(cv2.transform(np.take(self._tone, index, mode="clip"), self._vivid), np.uint8)
 
-    def finish(self, image: Image, rng: np.random.Generator, gains: Floats | None = None) -> Image:
-        """The picture as it leaves the camera: `gains` (height,) dims rows, then noise, then the codec."""
-        if gains is not None:
-            image = _dimmed(image, gains)
+    def finish(self, image: Image, rng: np.random.Generator, exposed: Exposed = PLAIN) -> Image:
+        """The picture as it leaves the camera: exposed so, then noise, then the codec."""
+        if exposed.light != PLAIN.light:
+            image = np.asarray(cv2.LUT(image, _relit(self._sensor.contrast, exposed.light)), np.uint8)
+        if exposed.ripple is not None:
+            image = _dimmed(image, exposed.ripple)
         if self._sensor.noise:
-            image = self._noisy(image, rng)
+            image = self._noisy(image, rng, exposed.gain)
         match self._sensor.codec:
             case Codec.JPEG:
                 _, packed = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, self._sensor.quality))
@@ -82,12 +106,13 @@ class Development:
             case Codec.RAW:
                 return image
 
-    def _noisy(self, image: Image, rng: np.random.Generator) -> Image:
+    def _noisy(self, image: Image, rng: np.random.Generator, gain: float) -> Image:
         width, height = self._size
         field = _field(int(rng.integers(_BANK)), self._size)
         x, y = rng.integers(_ROOM, size=2)
         grain = field[y : y + height, x : x + width]
-        spread = cv2.LUT(image, self._spread)
+        over = max(1.0, self._amplified * gain / self._sensor.easy)
+        spread = cv2.LUT(image, _spread(round(self._sensor.noise * over**0.5, 2)))
         noise = cv2.multiply(grain, spread, scale=1 / (_GRAIN * 64), dtype=cv2.CV_16S)
         return np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
 
@@ -98,6 +123,7 @@ def _light_of(grey: float) -> float:
     return soft / (1 - soft)
 
 
+@lru_cache(maxsize=8)
 def _tones(contrast: float) -> NDArray[np.uint8]:
     """Grey level for each entry: soft shoulder, sRGB, then a steeper middle."""
     light = (np.arange(_FINE + 1) / _FINE) ** 2 * _BRIGHT
@@ -106,6 +132,17 @@ def _tones(contrast: float) -> NDArray[np.uint8]:
     curve = 0.42 + (grey - 0.42) * contrast
     foot = np.where(curve < 0.1, 0.1 * np.exp((curve - 0.1) / 0.1), curve)
     return np.clip(np.minimum(foot, grey + 0.12) * 255 + 0.5, 0, 255).astype(np.uint8)
+
+
+@lru_cache(maxsize=64)
+def _relit(contrast: float, light: tuple[float, float, float]) -> NDArray[np.uint8]:
+    """Grey levels (1, 256, 3) after so much more or less light, for each grey level before."""
+    tones = _tones(contrast)
+    steps = (np.arange(_FINE + 1) / _FINE) ** 2 * _BRIGHT
+    _, first = np.unique(tones, return_index=True)
+    was = np.interp(np.arange(256), tones[first], steps[first])
+    index = [np.clip(np.sqrt(was * share / _BRIGHT) * _FINE + 0.5, 0, _FINE).astype(int) for share in light]
+    return np.stack([tones[each] for each in index], axis=1)[None].astype(np.uint8)
 
 
 def _saturation(vivid: float) -> Floats:
@@ -132,6 +169,7 @@ def _field(which: int, size: tuple[int, int]) -> NDArray[np.int16]:
     return np.asarray(field / field.std() * _GRAIN, np.int16)
 
 
+@lru_cache(maxsize=64)
 def _spread(noise: float) -> NDArray[np.int16]:
     """Noise for each grey level, in 1/64 level: shot noise after the tone curve, most in the darks."""
     grey = np.arange(256) / 255

@@ -1,5 +1,6 @@
 """Light: what each bulb gives to a point, and colours as the sensor's linear numbers."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -53,38 +54,61 @@ def lighting(scene: Scene) -> Lighting:
     return replace(direct, bounce=direct.total * linear(scene.tray.floor.colour) * np.float32(0.8))
 
 
-def lit(lights: Lighting, points: Floats, normals: Floats) -> Floats:
-    """Diffuse light (3, N) that points (3, N) with unit normals (3, N) receive, without shadows."""
-    total = lights.room[:, None] * (0.62 + 0.38 * normals[2])
+def lit(
+    lights: Lighting,
+    points: Floats,
+    normals: Floats,
+    seen: Sequence[Floats | None] = (),
+    sky: Floats | None = None,
+) -> Floats:
+    """Diffuse light (3, N) that points (3, N) with unit normals (3, N) receive.
+
+    seen  for each bulb the share (N) of it that is not hidden; None, or () for all, where nothing is.
+    sky   share (N) of the room that is not hidden.
+    """
+    total = lights.room[:, None] * ((0.62 + 0.38 * normals[2]) * (1 if sky is None else sky))
     total += lights.bounce[:, None] * (0.5 - 0.5 * normals[2])
-    for source in lights.sources:
+    for number, source in enumerate(lights.sources):
         way = source.at[:, None] - points
-        d2 = (way * way).sum(axis=0)
-        slant = (way * normals).sum(axis=0) / np.sqrt(d2)
+        d2 = dots(way, way)
+        slant = dots(way, normals) / np.sqrt(d2)
         # cos of the floor's own slant, so that `power` means the light on the floor's middle
         floor = source.at[2] / np.sqrt(source.reach2)
         gain = np.maximum(slant, 0) * (source.reach2 / d2) / floor
-        total += source.light[:, None] * gain
+        share = seen[number] if seen else None
+        total += source.light[:, None] * (gain if share is None else gain * share)
     return np.asarray(total, np.float32)
 
 
-def shine(lights: Lighting, points: Floats, normals: Floats, eye: Floats, gloss: float) -> Floats:
-    """Highlights (3, N) of bulbs seen in a surface; gloss 0 to 1 sets strength and sharpness."""
+def dots(a: Floats, b: Floats) -> Floats:
+    """The scalar products (N) of vectors (3, N); three times as fast as a sum over the axis."""
+    return np.asarray(a[0] * b[0] + a[1] * b[1] + a[2] * b[2], np.float32)
+
+
+def shine(
+    lights: Lighting,
+    points: Floats,
+    normals: Floats,
+    eye: Floats,
+    gloss: float,
+    seen: Sequence[Floats | None] = (),
+) -> Floats:
+    """Highlights (3, N) of bulbs in a surface; gloss 0 to 1 sets strength and sharpness, `seen` as in lit."""
     view = eye[:, None] - points
-    view /= np.sqrt((view * view).sum(axis=0))
+    view /= np.sqrt(dots(view, view))
     total = np.zeros_like(points)
     # Surfaces seen or lit edge-on would sparkle where a ray only just hits them.
-    facing = np.clip(4 * (view * normals).sum(axis=0), 0, 1)
-    for source in lights.sources:
+    facing = np.clip(4 * dots(view, normals), 0, 1)
+    for number, source in enumerate(lights.sources):
         way = source.at[:, None] - points
-        distance = np.sqrt((way * way).sum(axis=0))
-        lit_from = facing * np.clip(5 * (way * normals).sum(axis=0) / distance, 0, 1)
+        distance = np.sqrt(dots(way, way))
+        lit_from = facing * np.clip(5 * dots(way, normals) / distance, 0, 1)
         half = way / distance + view
-        half /= np.sqrt((half * half).sum(axis=0))
+        half /= np.sqrt(dots(half, half))
         spread = source.radius / distance  # a large bulb is seen as a large patch
         sharp = 1 / (1 / (8 + 160 * gloss * gloss) + 0.5 * spread * spread)
         peak = (0.006 + 0.026 * gloss) * (sharp + 8) / 8  # 2 to 4 % of the light is mirrored
-        total += source.light[:, None] * (
-            lit_from * peak * np.maximum((half * normals).sum(axis=0), 0) ** sharp
-        )
+        bright = lit_from * peak * np.maximum(dots(half, normals), 0) ** sharp
+        share = seen[number] if seen else None
+        total += source.light[:, None] * (bright if share is None else bright * share)
     return np.asarray(total, np.float32)

@@ -11,15 +11,17 @@ import numpy as np
 
 from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import Floats, Pose
-from hardware.sim.picture.develop import Development
+from hardware.sim.picture.auto import Bgr, measured
+from hardware.sim.picture.develop import PLAIN, Development, Exposed
+from hardware.sim.picture.die.hidden import Around
 from hardware.sim.picture.die.trace import Box, Patch, draw_die, smeared
-from hardware.sim.picture.ground import draw_ground
+from hardware.sim.picture.ground.draw import draw_ground
 from hardware.sim.picture.hand.lay import Hand, HandPainter
 from hardware.sim.picture.light import lighting
 from hardware.sim.picture.shadow import shade, shade_thing
 from hardware.sim.picture.things import draw_thing
 from hardware.sim.picture.view import View
-from hardware.sim.scene import Scene
+from hardware.sim.scene import DieLook, Scene
 from vision.readings import Image
 
 _RESTING = 8  # pictures of a tray at rest that are developed; then they come again in any order
@@ -61,7 +63,10 @@ class _Layer:
 
 
 class Painter:
-    """Draws one scene, frame after frame."""
+    """Draws one scene, frame after frame.
+
+    aim  mean grey levels of the empty tray, as the exposure was set up for it.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -76,20 +81,27 @@ class Painter:
         width, height = scene.size
         exposed = self._film.exposed(ground)
         self._empty = _Layer(exposed, self._film.picture(exposed, (0, 0, width, height)))
+        self.aim: Bgr = measured(self._empty.image)
         self._still = self._empty.copy()
         self._moving = self._empty.copy()
         self._at_rest: tuple[tuple[Thing, ...], tuple[tuple[int, Pose], ...]] = ((), ())
         self._rng = np.random.default_rng([scene.seed, 5])
         self._frames: list[Image] = []
         self._last = 0
+        self._exposed = PLAIN.key
 
-    def paint(self, sight: Sight, gains: Floats | None = None) -> Image:
-        """The frame, (height, width, 3). `gains` (height,) dims the rows (flicker)."""
+    @property
+    def most(self) -> float:
+        """Gain that the sensor can still give beside the scene's own."""
+        return self._film.most
+
+    def paint(self, sight: Sight, exposed: Exposed = PLAIN) -> Image:
+        """The frame, (height, width, 3), exposed so."""
         rest = tuple((i, poses[0]) for i, poses in sight.dice if len(poses) == 1)
         rolling = [(i, poses) for i, poses in sight.dice if len(poses) > 1]
         self._lay(sight.things, rest)
-        if gains is None and not rolling and not sight.hands and sight.shift == (0.0, 0.0):
-            return self._resting()
+        if exposed.key and not rolling and not sight.hands and sight.shift == (0.0, 0.0):
+            return self._resting(exposed)
         self._moving.restore(self._still)
         self._draw(self._moving, (), rolling)
         image = self._moving.image.copy()
@@ -99,12 +111,15 @@ class Painter:
             matrix = np.array([[1, 0, sight.shift[0]], [0, 1, sight.shift[1]]], np.float32)
             shifted = cv2.warpAffine(image, matrix, self.scene.size, borderMode=cv2.BORDER_REPLICATE)
             image = np.asarray(shifted, np.uint8)
-        return self._film.finish(image, self._rng, gains)
+        return self._film.finish(image, self._rng, exposed)
 
-    def _resting(self) -> Image:
+    def _resting(self, exposed: Exposed) -> Image:
         """A frame in which nothing moves: one of a few with noise of their own, never one twice running."""
+        if exposed.key != self._exposed:
+            self._frames.clear()
+            self._exposed = exposed.key
         if len(self._frames) < _RESTING:
-            self._frames.append(self._film.finish(self._still.image, self._rng))
+            self._frames.append(self._film.finish(self._still.image, self._rng, exposed))
             self._last = len(self._frames) - 1
         else:
             self._last = (self._last + int(self._rng.integers(1, _RESTING))) % _RESTING
@@ -132,19 +147,23 @@ class Painter:
             patch = draw_thing(self.view, self.lights, thing)
             if patch:
                 self._over(layer, [patch])
-        for _, poses in dice:
-            _dim(layer, shade(self.view, self.lights, poses[len(poses) // 2], self.scene.edge))
+        for i, poses in dice:
+            _dim(layer, shade(self.view, self.lights, self._look(i), poses[len(poses) // 2], self.scene.edge))
+        lying = {i: poses[0] for i, poses in dice if len(poses) == 1}
         for i, poses in sorted(dice, key=lambda die: die[1][0].at[2]):
-            self._over(layer, self._die(i, poses))
+            others = tuple(pose for other, pose in lying.items() if other != i and len(poses) == 1)
+            self._over(layer, self._die(i, poses, Around(self.scene, others)))
         for box in _merged(layer.dirty):
             x0, y0, x1, y1 = box
             layer.image[y0:y1, x0:x1] = self._film.picture(layer.light, box)
 
-    def _die(self, i: int, poses: tuple[Pose, ...]) -> list[Patch]:
+    def _look(self, i: int) -> DieLook:
+        return self.scene.dice[i % len(self.scene.dice)]
+
+    def _die(self, i: int, poses: tuple[Pose, ...], around: Around) -> list[Patch]:
         """The die's patches; of a rolling one each is smeared along its way, which is cheaper than more."""
-        look = self.scene.dice[i % len(self.scene.dice)]
         fine = 1 if len(poses) > 1 else (3 if self.scene.die_px < 40 else 2)
-        drawn = (draw_die(self.view, self.lights, look, p, self.scene.edge, fine) for p in poses)
+        drawn = (draw_die(self.view, self.lights, around, self._look(i), p, fine) for p in poses)
         patches = [patch for patch in drawn if patch]
         if len(poses) > 1:
             ends = self.view.pixels(np.array([poses[0].at, poses[-1].at]))

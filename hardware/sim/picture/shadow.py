@@ -7,9 +7,10 @@ from numpy.typing import NDArray
 from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.die.trace import Box, bounds, corners
-from hardware.sim.picture.light import Lighting, Source
+from hardware.sim.picture.light import Lighting, Source, linear
 from hardware.sim.picture.things import shadow_of
 from hardware.sim.picture.view import View
+from hardware.sim.scene import DieLook
 
 _SAMPLES = (
     (0.0, 0.0),
@@ -24,8 +25,11 @@ _SAMPLES = (
 _FRACTION = 4  # bits of sub-pixel places given to OpenCV
 
 
-def shade(view: View, lights: Lighting, pose: Pose, edge: float) -> tuple[Box, Floats] | None:
-    """How much light (h, w, 3) is left around a die, 0 to 1; None where its shadow is out of the picture."""
+def shade(view: View, lights: Lighting, look: DieLook, pose: Pose, edge: float) -> tuple[Box, Floats] | None:
+    """How much light (h, w, 3) is left around a die, 0 to 1; None where its shadow is out of the picture.
+
+    A clear die lets light of its own colour through.
+    """
     points = corners(pose, edge, 0.95)
     lift = max(0.0, pose.at[2] - edge / 2) / edge
     samples = _SAMPLES if lift < 0.2 else _SAMPLES[1:5]
@@ -41,6 +45,8 @@ def shade(view: View, lights: Lighting, pose: Pose, edge: float) -> tuple[Box, F
         dimmed += _mask(view, sampled, box)[:, :, None] * (source.light / total)
     deep = 0.9 / (1 + 3 * lift)
     dimmed += _soft(view, foot, edge * (0.16 + 0.5 * lift), box)[:, :, None] * (deep * lights.room / total)
+    if look.clear:
+        dimmed *= 1 - 1.3 * look.clear * linear(look.body) ** 0.5
     return box, np.asarray(np.maximum(1 - dimmed, 0.02), np.float32)
 
 

@@ -30,10 +30,12 @@ class Faces:
 
     colour  (SIDE, 6 * SIDE, 3) linear.
     bend    (SIDE, 6 * SIDE, 3) what is added to the surface's normal, in the die's own frame.
+    ink     (SIDE, 6 * SIDE) 1 on a pip, else 0.
     """
 
     colour: Floats
     bend: Floats
+    ink: Floats
 
 
 @lru_cache(maxsize=64)
@@ -41,6 +43,7 @@ def faces(look: DieLook) -> Faces:
     """The faces of a die that looks so."""
     colour = np.empty((SIDE, 6 * SIDE, 3), np.float32)
     bend = np.zeros_like(colour)
+    ink = np.zeros(colour.shape[:2], np.float32)
     wear = _wear(look)
     for value, normal in FACES:
         axis = int(np.argmax(np.abs(normal)))
@@ -48,9 +51,10 @@ def faces(look: DieLook) -> Faces:
         cover, slope_u, slope_v = _pips(look, value)
         paint = linear(look.ace if value == 1 and look.ace else look.pip)
         colour[:, strip] = linear(look.body) * wear * (1 - cover) + paint * cover
+        ink[:, strip] = cover[:, :, 0]
         bend[:, strip, (axis + 1) % 3] = slope_u
         bend[:, strip, (axis + 2) % 3] = slope_v
-    return Faces(colour, bend)
+    return Faces(colour, bend, ink)
 
 
 def _pips(look: DieLook, value: int) -> tuple[Floats, Floats, Floats]:

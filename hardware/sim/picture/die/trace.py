@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.die.faces import SIDE, faces
-from hardware.sim.picture.light import Lighting, linear, lit, shine
+from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
+from hardware.sim.picture.die.through import seen_through
+from hardware.sim.picture.light import Lighting, dots, linear, lit, shine
 from hardware.sim.picture.texture import looked_up
 from hardware.sim.picture.view import View
 from hardware.sim.scene import DieLook
@@ -49,9 +51,10 @@ def corners(pose: Pose, edge: float, share: float = 1.0) -> Floats:
 
 
 def draw_die(
-    view: View, lights: Lighting, look: DieLook, pose: Pose, edge: float, fine: int = 2
+    view: View, lights: Lighting, around: Around, look: DieLook, pose: Pose, fine: int = 2
 ) -> Patch | None:
     """The die as a patch; `fine` squared rays a pixel. None where it is out of the picture."""
+    edge = around.scene.edge
     box = bounds(view, corners(pose, edge), 1.0)
     if box is None:
         return None
@@ -66,8 +69,13 @@ def draw_die(
     colour = np.zeros((height * fine * width * fine, 4), np.float32)
     if len(hit):
         normal = _normals(at, look)
-        albedo, normal = _painted(at, normal, look, _facing(eye, at, normal))
-        colour[hit, :3] = _shaded(view, lights, look, pose, edge, turn, at, normal, albedo).T
+        albedo, bent, ink = _painted(at, normal, look, _facing(eye, at, normal))
+        dull, bright = _shaded(view, lights, around, look, pose, at, bent, albedo)
+        if look.clear:
+            clear = 1.7 * look.clear * (1 - ink)
+            through = seen_through(lights, around.scene, look, pose, eye, at, normal)
+            dull = dull * (1 - clear) + through * clear
+        colour[hit, :3] = (dull + bright).T
         colour[hit, 3] = 1
     picture: Floats = colour.reshape(height * fine, width * fine, 4)
     if fine > 1:
@@ -112,7 +120,7 @@ def _trace(eye: Floats, rays: Floats, look: DieLook) -> tuple[NDArray[np.intp], 
         start = np.maximum(start, _ball_entry(eye, rays, look.ball))
     hit = np.flatnonzero(start < stop)
     ways = rays[:, hit]
-    length = np.sqrt((ways * ways).sum(axis=0))
+    length = np.sqrt(dots(ways, ways))
     at = eye[:, None] + ways * start[hit]
     ways /= length
     far = _distance(at, look)
@@ -127,7 +135,7 @@ def _trace(eye: Floats, rays: Floats, look: DieLook) -> tuple[NDArray[np.intp], 
 
 
 def _ball_entry(eye: Floats, rays: Floats, radius: float) -> Floats:
-    a = (rays * rays).sum(axis=0)
+    a = dots(rays, rays)
     b = eye @ rays
     inside = b * b - a * (float(eye @ eye) - radius * radius)
     return np.where(inside > 0, (-b - np.sqrt(np.maximum(inside, 0))) / a, np.inf).astype(np.float32)
@@ -137,26 +145,26 @@ def _distance(at: Floats, look: DieLook) -> Floats:
     """How far points (3, N) are from the rounded cube, in half edges."""
     out = np.abs(at) - (1 - look.rounding)
     over = np.maximum(out, 0)
-    far = np.sqrt((over * over).sum(axis=0)) + np.minimum(out.max(axis=0), 0) - look.rounding
+    far = np.sqrt(dots(over, over)) + np.minimum(out.max(axis=0), 0) - look.rounding
     return np.asarray(far, np.float32)
 
 
 def _normals(at: Floats, look: DieLook) -> Floats:
     over = np.maximum(np.abs(at) - (1 - look.rounding), 1e-4) * np.sign(at)
     if look.ball:
-        r2 = (at * at).sum(axis=0)
+        r2 = dots(at, at)
         over = np.where(r2 > (look.ball - 0.01) ** 2, at, over)
-    return np.asarray(over / np.sqrt((over * over).sum(axis=0)), np.float32)
+    return np.asarray(over / np.sqrt(dots(over, over)), np.float32)
 
 
 def _facing(eye: Floats, at: Floats, normal: Floats) -> Floats:
     """How squarely (N) the surface is seen: 1 from straight above it, 0 edge-on."""
     view = eye[:, None] - at
-    return np.asarray((view * normal).sum(axis=0) / np.sqrt((view * view).sum(axis=0)), np.float32)
+    return np.asarray(dots(view, normal) / np.sqrt(dots(view, view)), np.float32)
 
 
-def _painted(at: Floats, normal: Floats, look: DieLook, facing: Floats) -> tuple[Floats, Floats]:
-    """Colour (3, N) of the die's surface, and normals bent where a pip is dished.
+def _painted(at: Floats, normal: Floats, look: DieLook, facing: Floats) -> tuple[Floats, Floats, Floats]:
+    """Colour (3, N) of the die's surface, normals bent where a pip is dished, and how much of it is pip (N).
 
     A face seen edge-on is narrower than a pixel; its pips are left out there, or they would sparkle.
     """
@@ -170,23 +178,28 @@ def _painted(at: Floats, normal: Floats, look: DieLook, facing: Floats) -> tuple
     body = linear(look.body)[:, None]
     albedo = body + (looked_up(sheet.colour, x, y).T - body) * np.clip(8 * facing - 0.4, 0, 1)
     bent = normal + looked_up(sheet.bend, x, y).T
-    return np.asarray(albedo, np.float32), np.asarray(bent / np.sqrt((bent * bent).sum(axis=0)), np.float32)
+    bent /= np.sqrt(dots(bent, bent))
+    ink = looked_up(sheet.ink, x, y) if look.clear else np.zeros_like(x)
+    return np.asarray(albedo, np.float32), np.asarray(bent, np.float32), ink
 
 
 def _shaded(
     view: View,
     lights: Lighting,
+    around: Around,
     look: DieLook,
     pose: Pose,
-    edge: float,
-    turn: Floats,
     at: Floats,
     normal: Floats,
     albedo: Floats,
-) -> Floats:
+) -> tuple[Floats, Floats]:
+    """What the surface throws back in all directions, and its highlights, (3, N) each."""
+    edge, turn = around.scene.edge, pose.matrix.astype(np.float32)
     points = turn @ at * np.float32(edge / 2) + np.array(pose.at, np.float32)[:, None]
     normals = turn @ normal
-    # Low on the sides less of the room is seen: the floor and the neighbours hide it.
-    open_sky = 0.45 + 0.55 * np.clip(points[2] / edge + np.maximum(normals[2], 0), 0, 1)
-    colour = albedo * lit(lights, points, normals) * open_sky
-    return np.asarray(colour + shine(lights, points, normals, view.eye, look.gloss), np.float32)
+    # Low on the sides less of the room is seen: the floor hides it, and so do the neighbours.
+    low = 0.45 + 0.55 * np.clip(points[2] / edge + np.maximum(normals[2], 0), 0, 1)
+    seen = bulbs_seen(lights, points, pose, around)
+    sky = sky_seen(points, normals, around) if around.others else None
+    dull = albedo * lit(lights, points, normals, seen, sky) * low
+    return np.asarray(dull, np.float32), shine(lights, points, normals, view.eye, look.gloss, seen)

@@ -1,0 +1,1 @@
+"""The empty tray on its table."""

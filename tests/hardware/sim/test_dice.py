@@ -1,0 +1,96 @@
+"""How dice are drawn: what shades them, and what is seen through clear ones."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from hardware.sim.physics.pose import Pose, lying
+from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
+from hardware.sim.picture.light import lighting
+from hardware.sim.picture.paint import Painter, Sight
+from hardware.sim.scene import Bulb, DieLook, Paint, Scene, Surface
+
+LOW = replace(Scene(), bulbs=(Bulb((-400.0, 0.0, 250.0), power=0.8, radius=10.0),), size=(320, 240))
+"""One small lamp, low on the left."""
+
+HERE = lying(3, 0.0, 0.0, 0.0, 16.0)
+FOOT = np.array([[-8.0], [0.0], [3.0]], np.float32)
+"""Low on the side of HERE that looks at the lamp."""
+
+
+def test_a_die_between_another_and_the_lamp_shades_it() -> None:
+    lights, neighbour = lighting(LOW), lying(5, -20.0, 0.0, 0.0, 16.0)
+
+    assert bulbs_seen(lights, FOOT, HERE, Around(LOW)) == (None,)
+    shaded = bulbs_seen(lights, FOOT, HERE, Around(LOW, (neighbour,)))[0]
+    assert shaded is not None
+    assert shaded[0] == 0
+
+
+def test_a_die_behind_another_leaves_it_in_the_light() -> None:
+    beyond = lying(5, 20.0, 0.0, 0.0, 16.0)
+
+    seen = bulbs_seen(lighting(LOW), FOOT, HERE, Around(LOW, (beyond,)))[0]
+
+    assert seen is None or seen[0] == 1
+
+
+def test_the_wall_shades_a_die_that_lies_close_to_it() -> None:
+    by_the_wall = lying(3, -108.0, 0.0, 0.0, 16.0)
+    foot = FOOT + np.array([[-108.0], [0.0], [0.0]], np.float32)
+
+    seen = bulbs_seen(lighting(LOW), foot, by_the_wall, Around(LOW))[0]
+
+    assert seen is not None
+    assert seen[0] < 0.5
+
+
+def test_a_neighbour_hides_some_of_the_room() -> None:
+    left, up = np.array([[-1.0], [0.0], [0.0]], np.float32), np.array([[0.0], [0.0], [1.0]], np.float32)
+    around = Around(LOW, (lying(5, -18.0, 0.0, 0.0, 16.0),))
+
+    assert sky_seen(FOOT, left, around)[0] < 0.7
+    assert sky_seen(FOOT + 13 * up, up, around)[0] == 1
+
+
+def top_face(look: DieLook, floor: tuple[int, int, int], die: Pose = HERE) -> np.ndarray:
+    """The middle of the picture, wholly on the top face, without noise."""
+    plain = replace(Scene(), size=(320, 240), dice=(look,))
+    scene = replace(
+        plain,
+        tray=replace(plain.tray, floor=Paint(Surface.PLASTIC, floor)),
+        optics=replace(plain.optics, view=40.0, tilt=0.0, spin=0.0),
+        sensor=replace(plain.sensor, noise=0.0, mean=90.0, white=0.0),
+    )
+    picture = Painter(scene).paint(Sight(((0, (die,)),)))
+    return picture[70:170, 110:210].astype(float)
+
+
+RED, BLUE = (150, 40, 40), (40, 40, 150)
+
+
+@pytest.mark.parametrize(("clear", "least", "most"), [(0.0, -5.0, 25.0), (0.5, 40.0, 255.0)])
+def test_the_floor_shines_through_clear_dice_only(clear: float, least: float, most: float) -> None:
+    look = DieLook((222, 228, 228), (20, 20, 22), clear=clear, gloss=0.9)
+    over_red, over_blue = top_face(look, RED), top_face(look, BLUE)
+
+    difference = (over_red[:, :, 2] - over_red[:, :, 0]).mean() - (
+        over_blue[:, :, 2] - over_blue[:, :, 0]
+    ).mean()
+
+    assert least <= difference <= most
+
+
+def test_pips_of_the_hidden_face_shine_through_a_clear_die() -> None:
+    """Under a one lies the six: dark spots where a solid one has none."""
+    one = lying(1, 0.0, 0.0, 0.0, 16.0)
+    crystal = DieLook((222, 228, 228), (20, 20, 22), clear=0.5)
+    solid = replace(crystal, clear=0.0)
+    outer = np.ones((100, 100), bool)
+    outer[30:70, 30:70] = False
+
+    def unevenness(look: DieLook) -> float:
+        return float(top_face(look, (170, 170, 170), one)[:, :, 1][outer].std())
+
+    assert unevenness(crystal) > 2 * unevenness(solid)
