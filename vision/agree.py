@@ -21,6 +21,7 @@ Of little weight against a firm first reader: styles of dice that were never ren
 """
 USUAL = 2.0  # in s: how far out the edge of nearly all dice lies
 DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
+UNHEARD = 0.5  # confidence of a die that nobody asked the second reader about
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
@@ -85,8 +86,10 @@ class Heard:
         return frozenset(i for i, one in self.opinions.items() if one.probabilities[6] > chance)
 
     def named(self, one: DieReading, row: int) -> DieReading:
-        """The die as the second reader alone would name it."""
-        opinion = self.opinions[row]
+        """The die as the second reader alone would name it; nothing where it was never shown that face."""
+        opinion = self.opinions.get(row)
+        if opinion is None:
+            return replace(one, value=None, confidence=UNHEARD)
         return replace(one, value=opinion.value, confidence=opinion.confidence)
 
 
