@@ -1,7 +1,7 @@
 """What speaks against publishing a reading, judged without the fit of the faces."""
 
 from vision.refusal.draw import drawing
-from vision.refusal.objection import Objection, refused_for, unread
+from vision.refusal.objection import Objection, doubted, refused_for, unread
 from vision.refusal.objections import objections
 
-__all__ = ["Objection", "drawing", "objections", "refused_for", "unread"]
+__all__ = ["Objection", "doubted", "drawing", "objections", "refused_for", "unread"]

@@ -1,13 +1,15 @@
 """What speaks against publishing a reading, and which reason is named where several hold."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vision.readings import DieReading, Point, Reason
 
 SPOILS = 1.0
 """Weight from which an objection alone spoils a reading that the faces are sure of; a lighter one only names
 the reason where the tray is refused anyway."""
+
+DOUBT = 0.5  # confidence of a face that a reflection may have changed
 
 PRIORITY = (
     Reason.HAND,
@@ -59,6 +61,15 @@ def refused_for(counted: Reason | None, found: Sequence[Objection]) -> Reason | 
     if counted is not None:
         reasons.append(counted)
     return min(reasons, key=PRIORITY.index)
+
+
+def doubted(faces: Sequence[DieReading], found: Sequence[Objection]) -> tuple[DieReading, ...]:
+    """The faces, those on which a reflection lies no longer sure."""
+    mirrored = {one.where for one in found if one.reason is Reason.GLARE and one.weight >= SPOILS}
+    return tuple(
+        replace(face, confidence=min(face.confidence, DOUBT)) if face.center in mirrored else face
+        for face in faces
+    )
 
 
 def unread(found: Sequence[Objection]) -> tuple[DieReading, ...]:

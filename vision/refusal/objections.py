@@ -6,6 +6,7 @@ import numpy as np
 
 from vision.readings import DieReading, Image, Point, Reason
 from vision.refusal.bodies import Body, bodies
+from vision.refusal.glare import glaring, mirrors
 from vision.refusal.ground import Ground, Quad, ground
 from vision.refusal.hand import Hand, hand
 from vision.refusal.light import blurred, dark
@@ -45,6 +46,7 @@ def objections(
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)
         found += _bare(where, dice)
+        found += glaring(image, faces)
         found += _missed(where, len(faces), dice)
         found += standing(image, faces, dice)
         if dice is None or len(faces) != dice:
@@ -69,11 +71,13 @@ def _missed(where: Ground, count: int, dice: int | None) -> list[Objection]:
     reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW if count < dice else Reason.TOO_MANY
     complete = dice is not None and count >= dice
     dielike = _surely_a_die if complete else _maybe_a_die
-    return [
+    found = [
         Objection(reason, HEAVY, _middle(where, body), _corners(where, body))
         for body in bodies(where, WHOLE[1] if complete else WHOLE[0])
         if dielike(body)
     ]
+    mirrored = [one for one in found if one.body is not None and mirrors(where.image, one.body)]
+    return found + [Objection(Reason.GLARE, LIGHT, one.where) for one in mirrored]
 
 
 def _maybe_a_die(body: Body) -> bool:

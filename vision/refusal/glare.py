@@ -1,0 +1,130 @@
+"""Burnt-out spots on faces: where a lamp is mirrored, a pip may be hidden, or seem to be there."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.patch_net.cut import DIE_PX, PATCH_PX, patch
+from vision.readings import DieReading, Image, Point, Reason
+from vision.refusal.objection import SPOILS, Objection
+
+BURNT = 250  # grey levels in all channels: nothing can be told there
+STANDS_OUT = 8.0  # grey levels that the face around a spot is below: rejects faces that are burnt out wholly
+INSIDE = 0.40  # edges from the middle: beyond are the edges, which glint on most dice
+PLACE = 0.25  # edges from the middle: where pips lie
+REACH = 0.13  # edges around a place: as far a spot hides its pip
+SMALL, LARGE = (
+    0.006,
+    0.3,
+)  # edges squared: hides half of a small pip; larger, and the face itself is burnt out
+ROUND = 0.55  # of the circle around it that a spot fills: rejects what is left of a burnt face between pips
+ALL_AROUND = 0.8  # of the pixels around a spot that must be darker
+LIT = 215.0  # grey levels: pips that are not far from burnt out themselves
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+_GRID = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]) * PLACE
+_CELLS: dict[int, tuple[tuple[int, ...], ...]] = {
+    1: ((4,),),
+    2: ((0, 8), (2, 6)),
+    3: ((0, 4, 8), (2, 4, 6)),
+    4: ((0, 2, 6, 8),),
+    5: ((0, 2, 4, 6, 8),),
+    6: ((0, 3, 6, 2, 5, 8), (0, 1, 2, 6, 7, 8)),
+}
+_ODD = {3, 5}  # values that are another one without their middle pip
+
+
+def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
+    """An objection for each face on which a reflection may have made or hidden a pip."""
+    return [
+        Objection(Reason.GLARE, SPOILS, face.center)
+        for face in faces
+        if face.value is not None
+        and _burnt_at_all(image, face)
+        and _doubtful(patch(image, face.corners), face.value)
+    ]
+
+
+def _burnt_at_all(image: Image, face: DieReading) -> bool:
+    """Whether anything within the face is burnt out: most faces are done with by this."""
+    (left, top), (right, bottom) = np.min(face.corners, axis=0), np.max(face.corners, axis=0)
+    part = image[max(int(top), 0) : int(bottom) + 1 : 2, max(int(left), 0) : int(right) + 1 : 2]
+    return part.size > 0 and int(part.min(axis=2).max()) >= BURNT
+
+
+def mirrors(image: Image, corners: Sequence[Point]) -> bool:
+    """Whether a lamp is mirrored on a thing that nobody could read."""
+    return bool(_spots(patch(image, corners)))
+
+
+def _spots(cut: Image) -> list[Bools]:
+    """Burnt-out discs on a darker ground, large enough to hide a pip."""
+    low = cut.min(axis=2)
+    burnt = (low >= BURNT).astype(np.uint8)
+    if not burnt.any():
+        return []
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(burnt, connectivity=4)
+    fit = [
+        np.asarray(labels == label)
+        for label in range(1, count)
+        if SMALL <= stats[label, cv2.CC_STAT_AREA] / DIE_PX**2 <= LARGE
+    ]
+    return [spot for spot in fit if _stands_out(low, spot)]
+
+
+def _doubtful(cut: Image, value: int) -> bool:
+    """Whether a spot burns out a place without a pip, or is itself what was taken for the middle one."""
+    spots = _spots(cut)
+    if not spots:
+        return False
+    grey = np.asarray(cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY), np.float64)
+    pips = max(_CELLS[value], key=lambda cells: abs(_contrast(grey, cells)))
+    light = _contrast(grey, pips) > 0
+    for spot in spots:
+        places = _covered(spot)
+        if any(cell not in pips for cell in places):
+            return True
+        if light and value in _ODD and places == {4} and _others_dark(grey, pips):
+            return True
+    return False
+
+
+def _contrast(grey: Floats, pips: tuple[int, ...]) -> float:
+    """How much lighter the places with pips are than the others, in grey levels."""
+    levels = np.array([_level(grey, cell) for cell in range(9)])
+    has = np.isin(np.arange(9), pips)
+    return float(np.median(levels[has]) - np.median(levels[~has]))
+
+
+def _level(grey: Floats, cell: int) -> float:
+    x, y = np.rint((PATCH_PX - 1) / 2 + _GRID[cell] * DIE_PX).astype(int).tolist()
+    return float(grey[y - 1 : y + 2, x - 1 : x + 2].mean())
+
+
+def _stands_out(low: NDArray[np.uint8], spot: Bools) -> bool:
+    """Whether a spot is a disc with darker ground all around."""
+    _, radius = cv2.minEnclosingCircle(np.argwhere(spot).astype(np.float32))
+    if np.count_nonzero(spot) < ROUND * np.pi * (radius + 0.5) ** 2:
+        return False
+    wide = cv2.dilate(spot.astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
+    near = cv2.dilate(spot.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    ring = low[wide & ~near]
+    return ring.size > 0 and float(np.mean(ring < BURNT - STANDS_OUT)) > ALL_AROUND
+
+
+def _covered(spot: Bools) -> set[int]:
+    """Places of pips that a spot covers half of."""
+    y, x = np.nonzero(spot)
+    at = (np.stack([x, y], axis=1) - (PATCH_PX - 1) / 2) / DIE_PX
+    at = at[np.abs(at).max(axis=1) < INSIDE]
+    gap = np.linalg.norm(at[:, None] - _GRID[None], axis=2)
+    hidden = (gap < REACH).sum(axis=0) / DIE_PX**2
+    return set(np.flatnonzero(hidden >= SMALL).tolist())
+
+
+def _others_dark(grey: Floats, pips: tuple[int, ...]) -> bool:
+    return all(_level(grey, cell) < LIT for cell in pips if cell != 4)
