@@ -7,11 +7,13 @@ import numpy as np
 from vision.agree import Readers
 from vision.find import work
 from vision.look import SURE, look
+from vision.propose import proposed
 from vision.readings import DieReading, Image, Reason, TrayReading
-from vision.refusal import drawing, objections, refused_for, unread
+from vision.refusal import doubted, drawing, objections, refused_for, unread
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
+SURELY = 1 / (1 + float(np.exp(-SURE)))  # confidence of what may be published
 SMALLEST = 16  # pixels: a picture below has no room for a die
 
 
@@ -46,18 +48,23 @@ def read_tray(
     if trace is not None:
         trace.stages(image, small, seen, reason)
         trace.add("refusal", drawing(image, _sure(seen), against, background))
-    shown = seen if reason is None else (*seen, *unread(against))
+    shown = seen
+    if reason is not None:
+        shown = (*doubted(seen, against), *unread(against))
+        if readers is not Readers.CONSTELLATION:
+            shown = proposed(image, shown, SURELY)
+    proposed_at = time.perf_counter()
     stages = (
         ("find", 1e3 * (found_at - start)),
         ("readers", 1e3 * (fitted_at - found_at)),
         ("refusal", 1e3 * (judged_at - fitted_at)),
+        ("proposals", 1e3 * (proposed_at - judged_at)),
     )
     return TrayReading(reason, shown, image.shape[1], image.shape[0], stages)
 
 
 def _sure(seen: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
-    bar = 1 / (1 + float(np.exp(-SURE)))
-    return tuple(die for die in seen if die.confidence >= bar and die.value is not None)
+    return tuple(die for die in seen if die.confidence >= SURELY and die.value is not None)
 
 
 # Counts and doubt; the other reasons come from vision.refusal.

@@ -39,6 +39,8 @@ class DieReading:
     value       pips on top, 1 to 6; None where something is a die and cannot be read.
     confidence  0 to 1, calibrated: how often a reading like this one is right.
     turn        rotation of the top face in degrees, 0 <= turn < 90.
+    likely      what it may show, the likeliest first, where the tray is refused and the eye is not sure:
+                proposals for a person, never a reading.
     """
 
     center: Point
@@ -46,6 +48,7 @@ class DieReading:
     value: int | None
     confidence: float
     turn: float = 0.0
+    likely: tuple[int, ...] = ()
 
     @property
     def edge(self) -> float:

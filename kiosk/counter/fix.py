@@ -20,8 +20,19 @@ LIKELY: dict[int, tuple[int, ...]] = {
 """For what a face is most easily mistaken, the likeliest first: pips that hide or appear in a shine."""
 
 
-def faces(value: int | None) -> tuple[int, ...]:
+def offered(counter: Counter) -> tuple[int, ...]:
+    """The faces to touch for the die chosen, the likely ones first: as the eye proposes, where it does."""
+    fixing, seen = counter.fixing, counter.eye.dice
+    if fixing.die is None or fixing.die >= len(fixing.dice):
+        return faces(None)
+    theirs = fixing.fresh and len(seen) == len(fixing.dice)
+    return faces(fixing.dice[fixing.die], seen[fixing.die].likely if theirs else ())
+
+
+def faces(value: int | None, likely: tuple[int, ...] = ()) -> tuple[int, ...]:
     """All six faces, the likely ones first, what was read last."""
+    if likely:
+        return (*likely, *(face for face in (6, 5, 4, 3, 2, 1) if face not in likely))
     if value is None:
         return (6, 5, 4, 3, 2, 1)
     first = LIKELY[value]

@@ -168,15 +168,19 @@ def _refused(counter: Counter, change: TrayChange, now: float) -> Outcome:
     """Say why; where only single dice are unread, offer them to be touched."""
     if change.reason is None:
         return counter, ()
-    _, what_to_do = REASONS[change.reason]
-    counter = replace(counter, notice=Notice(what_to_do, (), now + _STANDS))
     game = counter.state
-    if game is None or len(change.dice) != game.dice or change.reason is not Reason.UNCERTAIN:
+    nameable = game is not None and len(change.dice) == game.dice and change.reason in _NAMEABLE
+    _, what_to_do = REASONS[Reason.UNCERTAIN if nameable else change.reason]
+    counter = replace(counter, notice=Notice(what_to_do, (), now + _STANDS))
+    if game is None or not nameable:
         return counter, (Play("notice"),)
     kept = _kept(game, change.dice, counter.eye.counted)
-    fixing = Fixing(tuple(die.value for die in change.dice), None, True, kept)
-    return replace(counter, fixing=fixing), (Play("notice"),)
+    read = tuple(None if die.likely else die.value for die in change.dice)
+    return replace(counter, fixing=Fixing(read, None, True, kept)), (Play("notice"),)
 
+
+_NAMEABLE = frozenset({Reason.UNCERTAIN, Reason.GLARE, Reason.TOO_FEW})
+"""Refusals that a touch of each unread die ends, where all dice are seen: too few were read, not there."""
 
 _STANDS = 600.0
 """Seconds that a refusal stands: until the tray changes, in truth."""

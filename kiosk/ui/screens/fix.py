@@ -1,6 +1,6 @@
 """A die put right: the throw above, the six faces below, the likely ones first. One touch closes."""
 
-from kiosk.counter.fix import faces
+from kiosk.counter.fix import offered
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import cross, die, unread_die
@@ -26,10 +26,8 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         picture, lying = upper.edge(upper.w * 2 // 5)
     _throw(sheet, counter, lying.inset(0, sheet.px(4)))
     sheet.items.append(Picture(picture.inset(sheet.px(4)), "throw", sheet.theme.panel))
-    fixing = counter.fixing
-    value = fixing.dice[fixing.die] if fixing.die is not None and fixing.die < len(fixing.dice) else None
     likely, others = keys.rows(2)
-    order = faces(value)
+    order = offered(counter)
     for place, face in zip(likely.columns(3), order[:3], strict=True):
         face_key(sheet, place, face)
     for place, face in zip(others.columns(3), order[3:], strict=True):

@@ -1,4 +1,9 @@
+from dataclasses import replace
+
+import pytest
+
 from kiosk.counter.effects import Ask, GameOver, Lamp, Play, Say, Undone
+from kiosk.counter.fix import offered
 from kiosk.counter.messages import Told
 from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Counter, Screen, Setup, Sight
@@ -57,6 +62,37 @@ def test_a_die_that_cannot_be_read_is_named_with_one_touch():
     world.act("fix", "1").act("face", "2")
 
     assert world.logged == [Thrown((), (4, 2, 1))]
+
+
+def test_a_die_that_the_eye_doubts_must_be_named_and_its_proposals_come_first():
+    world = World().sit()
+    doubted = replace(die(4, 1), likely=(6, 4))
+    world.see(TrayEvent.REFUSED, dice=(die(4, 0), doubted, die(1, 2)), reason=Reason.UNCERTAIN)
+    assert world.counter.fixing.dice == (4, None, 1)
+
+    world.act("fix", "1")
+    assert offered(world.counter) == (6, 4, 5, 3, 2, 1)
+    assert world.logged == []
+
+    world.act("face", "6")
+    assert world.logged == [Thrown((), (4, 6, 1))]
+
+
+@pytest.mark.parametrize("reason", [Reason.GLARE, Reason.TOO_FEW])
+def test_a_die_without_a_face_that_can_be_read_is_named_where_all_dice_are_seen(reason):
+    world = World().sit()
+    dice = (die(4, 0), die(2, 1), replace(die(None, 2), likely=(1,)))
+    world.see(TrayEvent.REFUSED, dice=dice, reason=reason)
+
+    assert world.counter.notice.msgid == "Touchez le dé que je n’ai pas su lire."
+    assert offered(world.act("fix", "2").counter)[0] == 1
+
+
+def test_where_dice_are_missing_none_is_named():
+    world = World().sit().see(TrayEvent.REFUSED, dice=(die(4, 0), die(2, 1)), reason=Reason.TOO_FEW)
+
+    assert not world.counter.fixing.fresh
+    assert world.counter.notice.msgid == "Remettez tous les dés dans la piste."
 
 
 def test_a_throw_that_falls_while_something_is_put_right_counts_afterwards():

@@ -56,7 +56,7 @@ def test_a_lone_burnt_out_spot_among_duller_pips_is_no_pip(lies, seen):
 
 def test_a_die_in_full_light_is_burnt_out_and_read():
     white = lone(3, WHITE)
-    assert white[225:235, 330:340].min() >= 250
+    assert np.median(white[222:258, 296:344]) >= 250
 
     assert glaring(white, [face(3)]) == []
 
