@@ -77,6 +77,7 @@ class Look:
     places    what is seen at the place of each known die, in their order; () where nothing is known.
     reading   what was read, if this frame was read.
     calm      how the dice read lie since they were first read so; None where that is not known.
+    unmoved   for each die read, whether its place looks as in the settled tray; () where that is not known.
     """
 
     frame: int
@@ -89,6 +90,7 @@ class Look:
     places: tuple[Place, ...] = ()
     reading: TrayReading | None = None
     calm: Calm | None = None
+    unmoved: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

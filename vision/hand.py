@@ -151,18 +151,23 @@ def places(
     return tuple(_place(die, changed, filled, hands, scale) for die in known)
 
 
+def same(die: DieReading, changed: Mask, scale: float) -> bool:
+    """Whether the place of a die looks as before."""
+    return _part(changed, die, scale) < CHANGED
+
+
 def _place(die: DieReading, changed: Mask, filled: Mask | None, hands: Mask | None, scale: float) -> Place:
-    face = np.zeros(changed.shape, np.uint8)
-    cv2.fillConvexPoly(face, np.round(np.array(die.corners) / scale).astype(np.int32), 255)
-    area = max(1, cv2.countNonZero(face))
-
-    def part(mask: NDArray[Any]) -> float:
-        return cv2.countNonZero(cv2.bitwise_and(face, mask)) / area
-
-    if part(changed) < CHANGED:
+    if same(die, changed, scale):
         return Place.SAME
-    if hands is not None and part(cv2.dilate(hands, np.ones((3, 3), np.uint8))) >= UNDER:
+    if hands is not None and _part(cv2.dilate(hands, np.ones((3, 3), np.uint8)), die, scale) >= UNDER:
         return Place.COVERED
-    if filled is None or 1.0 - part(filled) >= BARE:
+    if filled is None or 1.0 - _part(filled, die, scale) >= BARE:
         return Place.BARE
     return Place.SAME
+
+
+def _part(mask: NDArray[Any], die: DieReading, scale: float) -> float:
+    """The part of a die's face that a mask of the small picture holds."""
+    face = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(face, np.round(np.array(die.corners) / scale).astype(np.int32), 255)
+    return cv2.countNonZero(cv2.bitwise_and(face, mask)) / max(1, cv2.countNonZero(face))

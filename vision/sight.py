@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.gate_state import Look
-from vision.hand import Ground, Mask, ground, hand, loose, places, strays, unexplained
+from vision.hand import Ground, Mask, ground, hand, loose, places, same, strays, unexplained
 from vision.motion import alike, difference, scale, small
 from vision.readings import DieReading, Image, Point
 from vision.reference import Reference
@@ -30,6 +30,8 @@ class Sight:
         self._settled: Image | None = None
         self._ground: Ground | None = None
         self._filled: Mask | None = None
+        self._changed: Mask | None = None
+        self._scale = 1
 
     @property
     def now(self) -> Image | None:
@@ -53,18 +55,29 @@ class Sight:
         if self._edge is None or abs(edge - self._edge) > NEWS * self._edge:
             self._edge, self._ground = edge, None
 
+    def bare(self, die: DieReading) -> bool:
+        """Whether the frame last looked at shows the empty tray where this die should be; no if unknown."""
+        return self._filled is not None and same(die, self._filled, self._scale)
+
     def explains(self, image: Image, dice: tuple[DieReading, ...]) -> bool:
         """Whether these dice are all that lies in the frame last looked at; yes where it cannot be told."""
         if self._filled is None or self._ground is None:
             return True
         return not unexplained(self._filled, dice, scale(image), self._ground)
 
+    def unmoved(self, dice: tuple[DieReading, ...]) -> tuple[bool, ...]:
+        """Which of these dice lie where the frame last looked at is as the settled tray; () if unknown."""
+        if self._changed is None:
+            return ()
+        return tuple(same(die, self._changed, self._scale) for die in dice)
+
     def look(
         self, image: Image, look: Look, reference: Reference, known: tuple[DieReading, ...], *, resting: bool
     ) -> Look:
         """The look filled with what the small picture tells."""
         now, before = small(image), self._last
-        self._filled = None
+        self._filled = self._changed = None
+        self._scale = scale(image)
         if before is not None and before.shape != now.shape:
             self.forget()
             self._ground = None
@@ -75,9 +88,10 @@ class Sight:
         settled = self._settled
         still = alike(before, now)
         if still and settled is not None and alike(settled, now):
+            self._changed = np.zeros(now.shape[:2], np.uint8)
             return look
         where = self._where(image, now)
-        changed = None if settled is None else difference(settled, now)
+        self._changed = changed = None if settled is None else difference(settled, now)
         if resting and changed is not None and where.count(changed) < QUIET * where.die:
             return look
         moving = None if still else difference(before, now)

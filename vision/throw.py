@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from vision.readings import DieReading, Touched
-from vision.settle import STAYED, apart, pairs, shaken
+from vision.settle import STAYED, apart, in_place, pairs, shaken
 
 IN_HAND = 0.25
 """Seconds a die must be away in the hand to count as picked up; a flick with a finger took 0.1 s."""
 
-ROLLED = 0.1
-"""Seconds of loose dice in the picture that make a roll; rejects shadows and a hand's blurred fingers."""
+ROLLED = 0.095
+"""Seconds of loose dice in the picture that make a roll: three frames, whatever the times are rounded to;
+rejects shadows and a hand's blurred fingers."""
 
 LONG_ROLL = 0.6
 """Seconds for which a flicked die does not roll, but a thrown one may."""
@@ -66,8 +67,11 @@ class Outcome:
     touched: tuple[Touched, ...] = ()
 
 
-def outcome(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
-    """What became of the dice. At the start, when nothing was known and nothing rolled, all count as kept."""
+def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...] = ()) -> Outcome:
+    """What became of the dice. At the start, when nothing was known and nothing rolled, all count as kept.
+
+    unmoved  dice whose place looks as in the settled tray: they lay there, though nobody could read them.
+    """
     rolled = seen.rolled >= ROLLED
     if seen.known is None:
         return Outcome(thrown=dice) if rolled else Outcome(kept=dice)
@@ -76,10 +80,14 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
         return Outcome(kept=dice)
     stayed = pairs(before, dice, STAYED)
     kept = tuple(dice[j] for _, j in sorted(stayed))
+    lay = {
+        j for j, same in enumerate(unmoved) if same and not any(in_place(a, dice[j], STAYED) for a in before)
+    }
     moved = tuple(lying for i, lying in enumerate(seen.known) if all(i != first for first, _ in stayed))
     if not seen.hand:  # what covered a place for a frame or two was none
         moved = tuple(replace(lying, handled=False, away=0.0) for lying in moved)
-    new = tuple(die for j, die in enumerate(dice) if all(j != second for _, second in stayed))
+    kept += tuple(dice[j] for j in sorted(lay))
+    new = tuple(die for j, die in enumerate(dice) if j not in lay and all(j != k for _, k in stayed))
     if not seen.hand and not rolled and _crept(moved, new):
         return Outcome(kept=dice)
     if not _thrown(seen, moved, new):

@@ -40,7 +40,8 @@ def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tu
     """What the agreeing readings mean; None where they mean nothing yet."""
     free = not look.hand or frozen_hand(gate, look, limits)
     if reading.reason is Reason.NO_DICE:
-        return _empty(gate, look) if free else None
+        unseen = look.strays > 0 and gate.seen.rolled >= ROLLED  # they rolled, and something lies there
+        return _empty(gate, look) if free and not unseen else None
     left = _left(gate, reading)
     if left is not None:
         return _lifted(gate, look, reading.dice, left) if free else None
@@ -56,7 +57,7 @@ def _empty(gate: Gate, look: Look) -> tuple[Gate, Changes]:
 
 
 def _read(gate: Gate, look: Look, dice: tuple[DieReading, ...]) -> tuple[Gate, Changes]:
-    became = outcome(gate.seen, dice)
+    became = outcome(gate.seen, dice, look.unmoved)
     told = gate.told or bool(became.thrown or became.touched)
     seen = Evidence(tuple(Lying(die) for die in dice), hand=look.hand)  # a hand that stays may still nudge
     gate = rested(gate, seen, quiet=not told)

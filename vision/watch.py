@@ -9,12 +9,17 @@ from vision import gate as gates
 from vision.agree import Readers
 from vision.gate_state import Changes, Gate, Look
 from vision.moved import moved
+from vision.opening import Opening
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
 from vision.reference import Reference
 from vision.sight import Sight
 from vision.still import Calm, Portrait, calm, portraits, same_dice
+from vision.throw import ROLLED
 from vision.tray import UNKNOWN, Tray
+
+SURE = 0.95
+"""Confidence of each die of a reading that is believed against a doubt about something else."""
 
 
 class Read(Protocol):
@@ -50,6 +55,7 @@ class Watcher:
         self._read_tray = read
         self._portraits: tuple[Portrait, ...] = ()
         self._moved = False
+        self._opening = Opening()
 
     @property
     def background(self) -> Image | None:
@@ -75,9 +81,11 @@ class Watcher:
         """What changed in the tray with this frame; t in seconds. Cheap where nothing moves."""
         gate = self._gate
         look = self._sight.look(image, Look(number, t), self._reference, gate.known, resting=gate.resting)
+        self._opening.see(image, look, gate)
         if gates.wants(gate, look):
             reading = self._reading(image)
-            look = replace(look, reading=reading, calm=self._calm(image, reading))
+            unmoved = self._sight.unmoved(reading.dice)
+            look = replace(look, reading=reading, calm=self._calm(image, reading), unmoved=unmoved)
         self._gate, changes = gates.step(gate, look)
         if self._gate.resting and not gate.resting:
             self._sight.settle()
@@ -129,24 +137,43 @@ class Watcher:
         self._use(UNKNOWN if self._moved else self._learned)
 
     def _reading(self, image: Image) -> TrayReading:
-        reading = self._read_tray(
+        reading = self._without_print(image, self._read(image, self._reference.fitting(image)))
+        if reading.reason is not None:
+            return reading
+        if self._gate.seen.rolled >= ROLLED and self._opening.strange(image, reading.dice):
+            return self._read_beside_print(image, reading)
+        if self._gate.expected is None and not self._sight.explains(image, reading.dice):
+            return replace(reading, reason=Reason.UNCERTAIN)  # one may have been missed
+        if self._tray.die_px is None and reading.dice:
+            self._sight.learn(float(np.median([die.edge for die in reading.dice])))
+        return reading
+
+    def _without_print(self, image: Image, reading: TrayReading) -> TrayReading:
+        """A doubt about pips where the tray is as empty as ever is none, if the dice explain the rest."""
+        if self._gate.expected is not None or reading.reason is not Reason.UNCERTAIN:
+            return reading
+        dice = tuple(die for die in reading.dice if die.value is not None or not self._sight.bare(die))
+        sure = dice and all(die.value is not None and die.confidence >= SURE for die in dice)
+        if not sure or len(dice) == len(reading.dice) or not self._sight.explains(image, dice):
+            return reading
+        return replace(reading, reason=None, dice=dice)
+
+    def _read_beside_print(self, image: Image, strange: TrayReading) -> TrayReading:
+        """What is read where the opening picture counts as the empty tray; doubt where that tells no more."""
+        again = self._read(image, self._opening.picture)
+        none = again.reason is Reason.NO_DICE
+        if none or (again.reason is None and self._opening.strange(image, again.dice)):
+            return replace(strange, reason=Reason.UNCERTAIN)
+        return again
+
+    def _read(self, image: Image, background: Image | None) -> TrayReading:
+        return self._read_tray(
             image,
             dice=self._gate.expected,
             tray=self._tray,
-            background=self._reference.fitting(image),
+            background=background,
             readers=self._readers,
         )
-        if (
-            self._gate.expected is None
-            and reading.reason is None
-            and not self._sight.explains(image, reading.dice)
-        ):
-            return replace(
-                reading, reason=Reason.UNCERTAIN
-            )  # with any number of dice, one may have been missed
-        if self._tray.die_px is None and reading.reason is None and reading.dice:
-            self._sight.learn(float(np.median([die.edge for die in reading.dice])))
-        return reading
 
     def _calm(self, image: Image, reading: TrayReading) -> Calm | None:
         """How the dice lie since their first reading; once they moved, it starts anew."""

@@ -156,6 +156,11 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", "rolling", "refused !too_few"],
     ),
     (
+        "dice that rolled and cannot be seen are refused, and no empty tray",
+        (EMPTY, roll(), lie("a4 b2 c1", 60, Reason.NO_DICE), hand("a4", over="bc"), EMPTY),
+        ["empty", "rolling", "refused !no_dice", "hand", "empty"],
+    ),
+    (
         "a hand left over a throw is named, and the throw read when it goes",
         (EMPTY, roll(), hand("a4", over="bc", frames=110, still=True), lie("a4 b2 c1")),
         ["empty", "rolling", "hand", "refused !hand", "read +a4 +b2 +c1"],

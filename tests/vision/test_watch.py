@@ -9,7 +9,7 @@ import pytest
 from tests.vision.filmed import SIZE, Film, die
 from vision.agree import Readers
 from vision.read import read_tray
-from vision.readings import TrayEvent
+from vision.readings import Reason, TrayEvent
 from vision.tray import Tray
 from vision.watch import Watcher
 
@@ -130,6 +130,25 @@ def test_what_a_person_entered_counts_as_told(sitting):
     assert sitting.see(film.frames(FOUR, TWO, BLANK, count=60)) == [("refused", ())]
     sitting.watcher.settle()
     assert sitting.see(film.frames(FOUR, TWO, BLANK, count=60)) == []
+
+
+def test_a_die_that_could_not_be_seen_when_a_person_entered_the_throw_is_kept_later():
+    film, blind = Film(), [True]
+
+    def reader(image, **given):
+        seen = film.reader(image, **given)
+        return replace(seen, dice=seen.dice[:2], reason=Reason.TOO_FEW) if blind and seen.dice else seen
+
+    sitting = Sitting(read=reader)
+    sitting.film = film
+    sitting.see(film.frames(count=10), film.roll(), film.frames(*THROW, count=60))
+    sitting.watcher.settle()
+    sitting.see(film.frames(*THROW, count=5))
+    blind.clear()
+    changes = sitting.changes(film.frames(*THROW, hand=0.3, count=8), film.frames(*THROW, count=12))
+
+    assert [change.event for change in changes] == [TrayEvent.HAND, TrayEvent.READ]
+    assert (len(changes[-1].kept), changes[-1].thrown) == (3, ())
 
 
 def test_a_lost_camera_is_told_and_the_tray_read_again_when_it_is_back(thrown):
