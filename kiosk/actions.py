@@ -45,6 +45,7 @@ class Action:
 _S = Screen
 _LETTERS = (Screen.NAME, Screen.STAKE)
 _GUESTS = tuple(screen for screen in Screen if screen not in {*_LETTERS, Screen.PIN, Screen.HELP})
+_STAFF = (Screen.SERVICE, Screen.SETTINGS, Screen.TRIALS, Screen.DUES, Screen.CALIBRATE, Screen.DIAGNOSIS)
 _ASIDE = (
     Screen.RULES,
     Screen.HOUSE,
@@ -55,6 +56,9 @@ _ASIDE = (
     Screen.RECORDS,
     Screen.PIN,
     Screen.SERVICE,
+    Screen.SETTINGS,
+    Screen.DUES,
+    Screen.DIAGNOSIS,
     Screen.HELP,
 )
 _TABLE = (Screen.PLAY, Screen.HAND)
@@ -103,19 +107,28 @@ ACTIONS: tuple[Action, ...] = (
     Action("leave", said("Quitter la partie"), (_S.MENU,), ("q",)),
     Action("revenge", said("La revanche"), (_S.OVER,), ("return",), Gesture.PRESS),
     Action("home", said("Terminer"), (_S.OVER,), ("f",)),
-    Action("cleared", said("Tournée payée"), (_S.SERVICE,), ("p",)),
+    Action("cleared", said("Tournée payée"), (_S.DUES,), digits="12345678"),
     Action("records", said("Palmarès"), (_S.ATTRACT, _S.OVER), ("r",)),
     Action("language", said("Langue"), _GUESTS, ("l",)),
-    Action("theme", said("Jour ou nuit"), (_S.MENU, _S.SERVICE), ("n",)),
+    Action("theme", said("Jour ou nuit"), (_S.MENU, *_STAFF), ("n",)),
     Action("mute", said("Son"), _GUESTS, ("m",)),
     Action("service", said("Service"), (_S.ATTRACT, _S.PLAYERS, _S.MENU), ("f12",), Gesture.LONG),
     Action("digit", said("Un chiffre du code"), (_S.PIN,), digits="0123456789"),
-    Action("serve", said("Faire"), (_S.SERVICE,)),
-    Action("diagnosis", said("Diagnostic en code QR"), (_S.SERVICE,), ("d",)),
+    Action("serve", said("Faire"), (_S.SERVICE, _S.TRIALS)),
+    Action("look", said("Ce que voit l’œil, étape par étape"), (_S.SERVICE,), ("tab", "right")),
+    Action("settings", said("Réglages"), (_S.SERVICE,), ("r",)),
+    Action("set", said("Changer un réglage"), (_S.SETTINGS,), digits="123456789"),
+    Action("trials", said("Essais"), (_S.SERVICE,), ("e",)),
+    Action("push", said("Essayer le bouton"), (_S.TRIALS,), ("space",), Gesture.PRESS),
+    Action("dues", said("Tournées dues"), (_S.SERVICE,), ("p",)),
+    Action("calibrate", said("Calibrer"), (_S.SERVICE,), ("c",)),
+    Action("learn", said("Continuer"), (_S.CALIBRATE,), ("return",), Gesture.PRESS),
+    Action("relearn", said("Recommencer"), (_S.CALIBRATE,), ("r",)),
+    Action("diagnosis", said("Diagnostic"), (_S.SERVICE,), ("d",)),
     Action("sight", said("Que voit l’œil ?"), (_S.PLAY, _S.CHOICE), ("o",)),
     Action("help", said("Aide"), (*_GUESTS, *_LETTERS, _S.PIN), ("f1",)),
     Action("leave_hand", said("Retour à la caméra"), (_S.HAND,), ("o",)),
-    Action("cancel", said("Annuler"), (_S.PLAYERS, *_LETTERS), ("escape",)),
+    Action("cancel", said("Annuler"), (_S.PLAYERS, *_LETTERS, _S.TRIALS, _S.CALIBRATE), ("escape",)),
     Action("back", said("Retour"), _ASIDE, ("escape",), Gesture.PRESS),
 )
 

@@ -4,8 +4,8 @@ Nothing is decided here. What must outlive a power cut is on the disk before the
 """
 
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
@@ -16,22 +16,22 @@ from kiosk.counter import messages
 from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
-from kiosk.counter.messages import Act, Message, Pressed, Tick, Told
-from kiosk.counter.opinions import Opinions
+from kiosk.counter.messages import Act, Guided, Message, Pressed, Tick, Told
 from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
 from kiosk.counter.step import dice, next_change, started, step
 from kiosk.counter.table import seat
 from kiosk.engine.events import Thrown
-from kiosk.eye import Eye, Glimpse
+from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.language import said
+from kiosk.outlets import Outlets
 from kiosk.photos import Photos
 from kiosk.push import Pushes
 from kiosk.referee import judge
 from kiosk.ui.scene import Scene, tapped
 from kiosk.ui.screens import scene
 from kiosk.ui.window import Closed, Input, Key, Lifted, Resized, Touched
-from vision.readings import DieReading, Image, TrayEvent
+from vision.readings import Image, TrayEvent
 
 log = logging.getLogger(__name__)
 
@@ -51,19 +51,6 @@ class Glass(Protocol):
     def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
         """Whether the scene is on the glass now; False where it could not be drawn."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Outlets:
-    """Where effects go that leave the table; each may be left out."""
-
-    play: Callable[[str], None] = lambda _sound: None
-    say: Callable[[Say], None] = lambda _words: None
-    prefer: Callable[[str, object], None] = lambda _key, _value: None
-    pin_is: Callable[[str], bool] = lambda _digits: False
-    serve: Callable[[str], None] = lambda _what: None
-    opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()
-    save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None
 
 
 class App:
@@ -117,6 +104,8 @@ class App:
             self._input(each, now)
         self._drain(now)
         self._pushed(self._pushes.come(now), now)
+        if self._eye.guide != self.counter.staff.guide:
+            self.take(Guided(self._eye.guide), now)
         self.take(Tick(), now)
         self._show(now)
 
@@ -233,9 +222,18 @@ class App:
         self._shown = self.counter
 
     def _live_due(self, now: float) -> bool:
+        """Whether a photograph is to be shown anew; to the staff, who adjust things, all the time."""
+        screen = self.counter.screen
+        if screen is Screen.ATTRACT:
+            return False
+        if screen is Screen.SERVICE and self.counter.staff.stage:
+            return self._photos.look_into(self._outlets.stages, now)
+        self._photos.forget_stages()
+        if screen in {Screen.SERVICE, Screen.CALIBRATE}:
+            return self._photos.watched(now)
         if self.counter.eye.sight in {Sight.HAND, Sight.ROLLING}:
             self._photos.moved(now)
-        return self.counter.screen is not Screen.ATTRACT and self._photos.due(now)
+        return self._photos.due(now)
 
 
 def _is_throw(effect: Effect) -> bool:

@@ -4,58 +4,113 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic.fields import FieldInfo
 
+from kiosk.counter.staff import Choice
+from kiosk.engine.presets import PRESETS
 from kiosk.files import write_whole
+from kiosk.language import said
 
 FILE = "lebon.toml"
 
 
 class Settings(BaseModel):
-    """What the owner chose. Titles and descriptions are French msgids, shown by the settings screen."""
+    """What the owner chose. Titles are French msgids, shown by the page of settings.
+
+    In `json_schema_extra`: what a touch goes through (`values`, or `steps` of a scale), and `restart` for
+    what holds from the next start on.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     language: Literal["fr", "en"] = Field(
-        "fr", title="Langue", description="La langue de l’écran et de la voix."
+        "fr", title=said("Langue"), description="La langue de l’écran et de la voix."
     )
     rig: str = Field(
         "sim",
-        title="Matériel",
+        title=said("Matériel"),
         description="La caméra et le bouton : pi, usb:N, sim ou replay:FICHIER.",
         json_schema_extra={"restart": True},
     )
-    rules: str = Field("onze", title="Règle", description="La règle proposée à l’ouverture d’une partie.")
+    rules: str = Field(
+        "onze",
+        title=said("Règle"),
+        description="La règle proposée à l’ouverture d’une partie.",
+        json_schema_extra={"values": list(PRESETS)},
+    )
     theme: Literal["night", "day"] = Field(
-        "night", title="Thème", description="Sombre le soir, clair le jour."
+        "night", title=said("Thème"), description="Sombre le soir, clair le jour."
     )
     strength: Literal["sober", "normal", "party"] = Field(
         "normal",
-        title="Ambiance",
+        title=said("Ambiance"),
         description="La place que prennent les effets : sobre, normale ou festive.",
     )
     reduced_motion: bool = Field(
-        False, title="Moins de mouvement", description="Les jetons changent de main sans animation."
+        False, title=said("Moins de mouvement"), description="Les jetons changent de main sans animation."
     )
-    volume: int = Field(70, ge=0, le=100, title="Volume", description="Le volume des sons, de 0 à 100.")
+    volume: int = Field(
+        70,
+        ge=0,
+        le=100,
+        title=said("Volume"),
+        description="Le volume des sons, de 0 à 100.",
+        json_schema_extra={"steps": list(range(0, 101, 10))},
+    )
     night_volume: int = Field(
-        30, ge=0, le=100, title="Volume la nuit", description="Le volume entre 22 heures et 8 heures."
+        30,
+        ge=0,
+        le=100,
+        title=said("Volume la nuit"),
+        description="Le volume entre 22 heures et 8 heures.",
+        json_schema_extra={"steps": list(range(0, 101, 10))},
     )
     voice: str = Field(
         "",
-        title="Voix",
+        title=said("Voix"),
         description="Le dossier de voix enregistrées ; vide : le premier, ou la synthèse.",
         json_schema_extra={"restart": True},
     )
-    muted: bool = Field(False, title="Muet", description="Aucun son.")
+    muted: bool = Field(False, title=said("Muet"), description="Aucun son.")
     dim_after: int = Field(
-        300, ge=30, le=7200, title="Veille", description="Secondes sans personne avant que l’écran baisse."
+        300,
+        ge=30,
+        le=7200,
+        title=said("Veille"),
+        description="Secondes sans personne avant que l’écran baisse.",
+        json_schema_extra={"steps": [60, 120, 300, 600, 1800, 3600]},
     )
     rotation: Literal[0, 90, 180, 270] = Field(
-        0, title="Rotation", description="Tourne l’image et le toucher, en degrés."
+        0,
+        title=said("Rotation"),
+        description="Tourne l’image et le toucher, en degrés.",
+        json_schema_extra={"restart": True},
+    )
+
+
+UNSEEN = frozenset({"rig", "voice", "muted"})
+"""Not on the page of settings: two are typed, and silence has a key of its own on every screen."""
+
+
+def choices() -> tuple[Choice, ...]:
+    """What can be set on the screen, in the order of the table."""
+    return tuple(_choice(key, field) for key, field in Settings.model_fields.items() if key not in UNSEEN)
+
+
+def _choice(key: str, field: FieldInfo) -> Choice:
+    told: dict[str, Any] = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
+    named = get_args(field.annotation) or ((False, True) if field.annotation is bool else ())
+    values = told.get("values") or told.get("steps") or named
+    return Choice(
+        key,
+        field.title or key,
+        tuple(values),
+        steps="steps" in told,
+        restart=bool(told.get("restart")),
     )
 
 

@@ -25,7 +25,7 @@ _WORDS = {
 _KINDS = ("pi", "usb", "sim", "replay")
 """Rigs that are looked at; what any other address would be, the rig itself says."""
 
-_NAMES = {
+NAMES = {
     "camera": said("caméra"),
     "camera rate": said("cadence"),
     "light": said("lumière"),
@@ -108,6 +108,6 @@ def _table(found: list[Finding], speech: Tongue) -> Table:
         told = Text(finding.detail.told(speech))
         if finding.advice is not None:
             told.append("\n→ " + finding.advice.told(speech), style="italic")
-        name = speech(_NAMES.get(finding.check, finding.check))
+        name = speech(NAMES.get(finding.check, finding.check))
         table.add_row(name, Text(speech(word), style=colour), told)
     return table

@@ -1,7 +1,7 @@
 """One run of the kiosk: devices opened, parts wired, turned until it ends, and taken apart in reverse."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
@@ -12,8 +12,8 @@ from hardware.sim.table import SimTable
 from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
 from kiosk.cli.outlets import Machine
-from kiosk.cli.serve import Staff
-from kiosk.cli.wiring import Wanted, another, cameras, counter_of, rig_of, tray_of
+from kiosk.cli.serve import Staff, stages
+from kiosk.cli.wiring import Fitted, Wanted, another, cameras, counter_of, rig_of, tray_of
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Screen
 from kiosk.engine.history import History
@@ -43,7 +43,13 @@ class Run:
     """A kiosk that is wired and ready to turn. Close it in any case."""
 
     def __init__(
-        self, wanted: Wanted, settings: Settings, folder: Path, glass: Glass, told: Callable[[str], None]
+        self,
+        wanted: Wanted,
+        settings: Settings,
+        folder: Path,
+        glass: Glass,
+        told: Callable[[str], None],
+        fitted: Fitted | None = None,
     ) -> None:
         self._stack = ExitStack()
         self._wanted = wanted
@@ -60,16 +66,20 @@ class Run:
             told("two bad starts within a minute: default settings, no devices, dice are touched in")
             settings = Settings()
         with self._stack:
-            self.rig = rig_of(wanted, self._stack, told, safe=self._life.start.safe)
-            self.journal = Journal.open(folder, wall, datetime.now().strftime("%Y%m%d-%H%M%S"))
+            self.rig = fitted.rig if fitted else rig_of(wanted, self._stack, told, safe=self._life.start.safe)
+            self.journal = Journal.open(
+                folder, fitted.wall if fitted else wall, datetime.now().strftime("%Y%m%d-%H%M%S")
+            )
             self._stack.callback(self.journal.close)
             for line in self.journal.trouble:
                 told(line)
             table = self.rig.table
-            watcher = Watcher(tray=tray_of(wanted.address, folder, told))
+            watcher = fitted.watcher if fitted else Watcher(tray=tray_of(wanted.address, folder, told))
+            self._watcher = watcher
             self.eye = Eye(cameras(self.rig), watcher, self._post, self.rig.clock)
             self._stack.callback(self.eye.close)
-            machine = Machine(settings, folder, told, loud=not isinstance(glass, Blind))
+            loud = fitted.loud if fitted else not isinstance(glass, Blind)
+            machine = Machine(settings, folder, told, loud=loud)
             self._stack.callback(machine.close)
             if isinstance(glass, Window) and table is not None and isinstance(self.rig.clock, SystemClock):
                 glass = self._laptop(glass, table, self.rig.clock, machine)
@@ -77,8 +87,11 @@ class Run:
                 eye=self.eye,
                 journal=self.journal,
                 lamp=self.rig.lamp,
+                clock=self.rig.clock,
                 folder=folder,
-                play=machine.play,
+                machine=machine,
+                address=wanted.address,
+                post=self._post,
                 quit_=self._quit,
             )
             self._staff = staff
@@ -90,7 +103,7 @@ class Run:
                 clock=self.rig.clock,
                 button=self.rig.button,
                 lamp=self.rig.lamp,
-                outlets=machine.outlets(staff.serve),
+                outlets=machine.outlets(staff.serve, self._stages),
                 locked=wanted.locked,
             )
             self.people = People(table) if wanted.autoplay and table is not None else None
@@ -134,6 +147,10 @@ class Run:
         finally:
             stopping.set()
             worker.join(timeout=5.0)
+
+    def _stages(self, image: Image) -> Mapping[str, Image]:
+        """What the eye sees at each stage; a watcher without an empty tray does without."""
+        return stages(image, self._watcher.background if isinstance(self._watcher, Watcher) else None)
 
     def _laptop(self, window: Window, table: SimTable, clock: SystemClock, machine: Machine) -> LaptopGlass:
         """The kiosk's screen with the simulated table beside it."""

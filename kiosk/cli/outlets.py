@@ -1,6 +1,6 @@
 """Where the counter's effects go that leave the table: sound, voice, settings, crops; each may fail alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from json import dumps
@@ -8,10 +8,11 @@ from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kiosk.app import Outlets
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.opinions import Opinions
 from kiosk.eye import Glimpse
+from kiosk.language import said
+from kiosk.outlets import Outlets
 from kiosk.pin import pin_is
 from kiosk.settings import Settings, changed, save
 from kiosk.voice import Voice
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 NIGHT = (22, 8)
 """Hours between which the night volume holds."""
+
+TRIED = said("Quatre cent vingt et un !")
 
 MOST_CROPS = 2000
 """Corrected throws kept for the test set: about 1 GB of pictures."""
@@ -47,8 +50,14 @@ class Machine:
             clip=self._speaker.clip if self._speaker is not None else lambda _path, _volume: None,
         )
 
-    def outlets(self, serve: Callable[[str], None]) -> Outlets:
-        """As the shell takes them; `serve` answers what the service page asks for."""
+    def outlets(
+        self, serve: Callable[[str], None], stages: Callable[[Image], Mapping[str, Image]]
+    ) -> Outlets:
+        """As the shell takes them.
+
+        serve   answers what the service page asks for.
+        stages  reads a picture and returns that of each stage by name.
+        """
         return Outlets(
             play=self.play,
             say=self.say,
@@ -57,6 +66,7 @@ class Machine:
             serve=serve,
             opinions=opinions,
             save_crop=self.save_crop,
+            stages=stages,
         )
 
     def play(self, sound: str) -> None:
@@ -95,6 +105,15 @@ class Machine:
             (folder / f"{name}.json").write_text(dumps(asdict(crop)) + "\n", encoding="utf-8")
         except OSError as error:
             self._told(f"{folder}: the correction could not be kept: {error}")
+
+    @property
+    def silent(self) -> str:
+        """Why no sound is heard, in one line; empty where it is."""
+        return "" if self._speaker is None else self._speaker.why
+
+    def try_voice(self) -> None:
+        """A sentence, to hear whether anything is heard."""
+        self.say(Say(TRIED))
 
     def close(self) -> None:
         """Be silent and let go of the sound card."""

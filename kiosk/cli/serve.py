@@ -1,16 +1,28 @@
 """What the staff asks for on the service page, carried out; each thing may fail alone, and is told."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from importlib.metadata import version
 from pathlib import Path
 
-from hardware.ports import Lamp
+from hardware.ports import CameraLost, Clock, Frame, Lamp
+from kiosk.cli.doctor import NAMES
+from kiosk.cli.outlets import Machine
 from kiosk.counter.messages import Told
+from kiosk.counter.staff import Checked
+from kiosk.doctor import Finding, Place, Status, examine
+from kiosk.doctor.examine import CHECKS
 from kiosk.eye import Eye
 from kiosk.journal import Journal
-from kiosk.language import said
+from kiosk.language import Tongue, said, tongue
 from kiosk.records.export import ExportRefused, Format, exported, put
 from kiosk.settings import Settings, changed, load, save
+from kiosk.tray_file import keep
+from vision.calibrate.guide import check_picture
+from vision.read import read_tray
+from vision.readings import Image
+from vision.trace import Trace
 
 MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 """Where a USB stick appears."""
@@ -18,11 +30,31 @@ MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 POWER_OFF = Path("/run/lebon/poweroff")
 """The file by which the kiosk, which has no rights over the machine, asks for it to be switched off."""
 
+HERE = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
+"""What the doctor looks at from within: the screen and the sound card are the kiosk's own just now."""
+
+DONE = {
+    "camera": said("caméra relancée"),
+    "lamp": said("lampe essayée"),
+    "sound": said("son essayé"),
+    "voice": said("voix essayée"),
+    "calibrate": said("calibrage commencé"),
+    "emptied": said("piste vide"),
+    "keep": said("calibrage gardé"),
+    "watch_game": said("calibrage quitté"),
+    "examine": said("diagnostic demandé"),
+    "repair": said("réparé"),
+    "restart": said("redémarrage"),
+    "shutdown": said("extinction"),
+}
+"""What was done last, as the service page says it."""
+
 
 class Staff:
     """The answers to the service page.
 
-    quit_  ends the program in order; the service manager starts it anew.
+    address  of the rig; what a simulated one is calibrated to is not kept.
+    quit_    ends the program in order; the service manager starts it anew.
     """
 
     def __init__(
@@ -31,21 +63,27 @@ class Staff:
         eye: Eye,
         journal: Journal,
         lamp: Lamp,
+        clock: Clock,
         folder: Path,
-        play: Callable[[str], None],
+        machine: Machine,
+        address: str,
+        post: Callable[[Told], None],
         quit_: Callable[[], None],
     ) -> None:
         self._eye = eye
         self._journal = journal
         self._lamp = lamp
+        self._clock = clock
         self._folder = folder
-        self._play = play
+        self._machine = machine
+        self._address = address
+        self._post = post
         self._quit = quit_
         self._lit = False
         self._last = ""
 
     def serve(self, what: str) -> None:
-        """Do what was asked for, by the names of kiosk.ui.screens.service."""
+        """Do what was asked for, by the names of kiosk.ui.screens.staff."""
         try:
             self._last = self._served(what)
         except ExportRefused as no:
@@ -54,15 +92,18 @@ class Staff:
             self._last = f"{error.filename or self._folder}: {error.strerror}"
 
     def lines(self) -> Told:
-        """How everything fares, for the service page."""
+        """How everything fares, for the service page: what fails first on top."""
         health = self._eye.health
         trouble = self._journal.trouble[-1] if self._journal.trouble else said("en ordre")
+        camera = health.why or (said("bougée : à calibrer") if health.moved else said("en ordre"))
         lines = (
-            (said("Caméra"), health.why or said("en ordre")),
+            (said("Caméra"), camera),
+            (said("Journal"), trouble),
+            (said("Fait"), self._last or "–"),
             (said("Images"), f"{health.frames}"),
             (said("Pertes"), f"{health.losses}"),
-            (said("Journal"), trouble),
-            (said("Fait"), self._last),
+            (said("Matériel"), self._address),
+            (said("Version"), version("lebon")),
         )
         return Told(service=lines)
 
@@ -74,7 +115,19 @@ class Staff:
                 self._lit = not self._lit
                 self._lamp.set(self._lit)
             case "sound":
-                self._play("best")
+                self._machine.play("best")
+            case "voice":
+                self._machine.try_voice()
+            case "calibrate":
+                self._eye.calibrate()
+            case "emptied":
+                self._eye.emptied()
+            case "keep":
+                self._keep()
+            case "watch_game":
+                self._eye.watch_game()
+            case "examine":
+                threading.Thread(target=self._examine, name="doctor", daemon=True).start()
             case "repair":
                 save(factory(load(self._folder).settings), self._folder)
                 self._eye.reopen()
@@ -85,7 +138,28 @@ class Staff:
                 self._quit()
             case "shutdown":
                 POWER_OFF.write_text("", encoding="ascii")
-        return what
+        return DONE.get(what, what)
+
+    def _keep(self) -> None:
+        """Keep what was learned and read with it from now on; a simulated tray is another one each time."""
+        session = self._eye.session
+        picture = None if session is None else check_picture(session)
+        if session is None or session.found is None or picture is None:
+            return
+        if self._address.startswith(("sim", "replay")):
+            self._eye.watch_game()
+            return
+        self._eye.watch_game(session.found.tray)
+        keep(self._folder, session.found.tray, picture)
+
+    def _examine(self) -> None:
+        """In a thread of its own: some checks take seconds."""
+        place = Place(self._folder, self._address, lambda: Looking(self._eye, self._clock), read_tray)
+        say = tongue(load(self._folder).settings.language)
+        sound = NAMES["sound"]
+        heard = Checked(say(sound), self._machine.silent, not self._machine.silent)
+        found = tuple(told(each, say) for each in examine(place, HERE))
+        self._post(Told(checked=(*found, heard)))
 
     def _export(self) -> Path:
         """All games onto the first USB stick, else into the data folder."""
@@ -96,6 +170,44 @@ class Staff:
         for file in exported(games, Format.WRITTEN, stamp):
             put(folder, file)
         return folder
+
+
+class Looking:
+    """The camera of the kiosk as the doctor may use it: the pictures that the eye takes anyway."""
+
+    def __init__(self, eye: Eye, clock: Clock) -> None:
+        self._eye = eye
+        self._clock = clock
+        self._number = -1
+
+    def frame(self) -> Frame:
+        """The next picture of the eye. Raises CameraLost where none comes for two seconds."""
+        until = self._clock.now() + 2.0
+        while self._clock.now() < until:
+            latest = self._eye.latest
+            if latest is not None and latest.number != self._number:
+                self._number = latest.number
+                return Frame(latest.number, self._clock.now(), latest.image)
+            self._clock.sleep(0.002)
+        raise CameraLost(self._eye.health.why or "no picture for two seconds")
+
+    def close(self) -> None:
+        """The camera stays the eye's."""
+
+
+def told(finding: Finding, say: Tongue) -> Checked:
+    """A finding in one language: what is, and what to do."""
+    words = finding.detail.told(say)
+    advice = finding.advice.told(say) if finding.advice is not None else ""
+    good = finding.status in {Status.OK, Status.ABSENT}
+    return Checked(say(NAMES.get(finding.check, finding.check)), f"{words} {advice}".strip(), good)
+
+
+def stages(image: Image, background: Image | None) -> Mapping[str, Image]:
+    """The picture read once more, with what each stage saw; `background` is the empty tray, where known."""
+    trace = Trace()
+    read_tray(image, background=background, trace=trace)
+    return dict(trace.pictures)
 
 
 def factory(current: Settings) -> Settings:

@@ -5,15 +5,17 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.clock import SimClock
+from hardware.clock import SimClock, wall
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, open_rig
+from kiosk.counter.staff import Staff
 from kiosk.counter.stake import own
 from kiosk.counter.state import Counter, Prefs, Setup
 from kiosk.engine.history import History
+from kiosk.eye import Watches
 from kiosk.journal import RECENT, Journal
-from kiosk.settings import Settings
+from kiosk.settings import Settings, choices
 from kiosk.tray_file import kept
 from vision.tray import UNKNOWN, Tray
 
@@ -38,6 +40,21 @@ class Wanted:
     games: int | None = None
     fresh: bool = False
     locked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Parts that somebody else made: for trials with fakes.
+
+    rig, watcher  the devices, and what watches their tray.
+    wall          the machine's clock, in seconds since the epoch.
+    loud          it wants to make sounds although nobody sees its glass.
+    """
+
+    rig: Rig
+    watcher: Watches
+    wall: Callable[[], float] = wall
+    loud: bool = False
 
 
 def tray_of(address: str, folder: Path, told: Callable[[str], None]) -> Tray:
@@ -90,7 +107,10 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         reduced_motion=settings.reduced_motion,
         muted=settings.muted,
         volume=settings.volume,
-        dim_after=float(settings.dim_after),
+        night_volume=settings.night_volume,
+        dim_after=settings.dim_after,
+        rules=settings.rules,
+        rotation=settings.rotation,
     )
     latest = journal.latest_players()
     recent = tuple(dict.fromkeys(name for players in latest for name in players))[:RECENT]
@@ -98,6 +118,7 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         game=journal.store.last_game,
         prefs=prefs,
         due=journal.due(),
+        staff=Staff(choices=choices()),
         setup=Setup(
             names=next(iter(latest), ()),
             recent=recent,

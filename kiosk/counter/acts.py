@@ -3,17 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.counter import back, fix, letters, order, setup, stake, table
-from kiosk.counter.diagnosis import diagnosis
-from kiosk.counter.effects import Ask, CheckPin, Cleared, Prefer, Serve
+from kiosk.counter import back, fix, letters, order, service, setup, stake, table
+from kiosk.counter.effects import Ask, Prefer
 from kiosk.counter.setup import Outcome
 from kiosk.counter.sight import REASONS
-from kiosk.counter.staff import Staff
 from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight
 from kiosk.language import languages, said
 
 Deed = Callable[[Counter, str, float], Outcome]
-PIN_LENGTH = 4
 
 
 def deed(action: str) -> Deed | None:
@@ -48,6 +45,8 @@ def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
     if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
+    if counter.screen in service.PAGES:
+        return backed(counter), ()
     return replace(counter, screen=Screen.ATTRACT, came=()), ()
 
 
@@ -123,54 +122,6 @@ SEES = {
 }
 
 
-def _service(counter: Counter, _: str, __: float) -> Outcome:
-    staff = replace(counter.staff, typed="")
-    came = (*counter.came, counter.screen)
-    return replace(counter, screen=Screen.PIN, staff=staff, came=came), ()
-
-
-def _digit(counter: Counter, argument: str, now: float) -> Outcome:
-    staff = counter.staff
-    if not argument.isdigit() or now < staff.closed_until:
-        return counter, ()
-    typed = (staff.typed + argument)[:PIN_LENGTH]
-    counter = replace(counter, staff=replace(staff, typed=typed))
-    return counter, ((CheckPin(typed),) if len(typed) == PIN_LENGTH else ())
-
-
-def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
-    """The PIN was compared: in, or a longer wait after each wrong try (2, 4, 8 ... 60 s)."""
-    if counter.screen is not Screen.PIN:
-        return counter, ()
-    if right:
-        staff = Staff(lines=counter.staff.lines)
-        return replace(counter, screen=Screen.SERVICE, staff=staff, notice=None), ()
-    wrong = counter.staff.wrong + 1
-    wait = min(60.0, 2.0**wrong)
-    staff = replace(counter.staff, typed="", wrong=wrong, closed_until=now + wait)
-    counter = replace(counter, staff=staff)
-    return setup.noticed(counter, said("Code faux : attendez {n} secondes"), now, n=int(wait)), ()
-
-
-def _cleared(counter: Counter, argument: str, _: float) -> Outcome:
-    """A round that was owed is paid; the oldest where none is named."""
-    if not counter.due:
-        return counter, ()
-    game = int(argument) if argument.isdigit() else counter.due[0].game
-    due = tuple(each for each in counter.due if each.game != game)
-    return replace(counter, due=due), (Cleared(game),)
-
-
-def _served(counter: Counter, argument: str, _: float) -> Outcome:
-    return counter, ((Serve(argument),) if argument else ())
-
-
-def _diagnosed(counter: Counter, _: str, __: float) -> Outcome:
-    """The diagnosis as it is now in place of the camera's picture, or the picture again."""
-    code = "" if counter.staff.code else diagnosis(counter)
-    return replace(counter, staff=replace(counter.staff, code=code)), ()
-
-
 def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
     """Leave it to the camera again; while it is lost there is nothing to leave it to."""
     return replace(counter, screen=table.table_screen(counter)), ()
@@ -234,15 +185,24 @@ DEEDS: dict[str, Deed] = {
     "leave": _left,
     "revenge": table.again,
     "home": table.closed,
-    "cleared": _cleared,
+    "cleared": service.cleared,
     "records": _to(Screen.RECORDS),
     "language": _language,
     "theme": _theme,
     "mute": _mute,
-    "service": _service,
-    "digit": _digit,
-    "serve": _served,
-    "diagnosis": _diagnosed,
+    "service": service.opened,
+    "digit": service.digit,
+    "serve": service.served,
+    "look": service.looked,
+    "settings": _to(Screen.SETTINGS),
+    "set": service.chosen,
+    "trials": service.tried,
+    "push": service.pushed,
+    "dues": _to(Screen.DUES),
+    "calibrate": service.calibrating,
+    "learn": service.learned,
+    "relearn": service.learned_again,
+    "diagnosis": service.diagnosed,
     "sight": _sight,
     "help": _to(Screen.HELP),
     "cancel": _cancelled,

@@ -2,10 +2,15 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from kiosk.counter.opinions import Opinions
+from kiosk.counter.staff import Checked
 from kiosk.counter.state import Due, Prefs, Record, Saw
 from kiosk.engine.history import History
+
+if TYPE_CHECKING:
+    from vision.calibrate.guide import Guide
 
 
 class By(StrEnum):
@@ -60,6 +65,14 @@ class Told:
     records: tuple[Record, ...] | None = None
     service: tuple[tuple[str, str], ...] | None = None
     opinions: tuple[Opinions, ...] | None = None
+    checked: tuple[Checked, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Guided:
+    """How the calibration under way stands; None: there is none."""
+
+    guide: "Guide | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +82,6 @@ class PinWas:
     right: bool
 
 
-__all__ = ["Act", "By", "Held", "Message", "PinWas", "Pressed", "Resumed", "Saw", "Tick", "Told"]
+__all__ = ["Act", "By", "Guided", "Held", "Message", "PinWas", "Pressed", "Resumed", "Saw", "Tick", "Told"]
 
-Message = Act | Pressed | Held | Saw | Tick | Resumed | Told | PinWas
+Message = Act | Pressed | Held | Saw | Tick | Resumed | Told | Guided | PinWas

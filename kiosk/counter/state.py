@@ -37,6 +37,11 @@ class Screen(StrEnum):
     RECORDS = "records"
     PIN = "pin"
     SERVICE = "service"
+    SETTINGS = "settings"
+    TRIALS = "trials"
+    DUES = "dues"
+    CALIBRATE = "calibrate"
+    DIAGNOSIS = "diagnosis"
     HELP = "help"
 
 
@@ -184,7 +189,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Prefs:
-    """What the owner chose; the lead's settings fill it."""
+    """What the owner chose: the settings (kiosk.settings) that the screens know, by their keys."""
 
     language: str = "fr"
     theme: str = "night"
@@ -192,8 +197,10 @@ class Prefs:
     reduced_motion: bool = False
     muted: bool = False
     volume: int = 70
-    dim_after: float = 300.0
-    pin: bool = False
+    night_volume: int = 30
+    dim_after: int = 300
+    rules: str = "onze"
+    rotation: int = 0
 
 
 @dataclass(frozen=True, slots=True)

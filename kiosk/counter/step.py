@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from kiosk.actions import HOLD_SECONDS, Gesture, of_gesture, on
-from kiosk.counter import acts
+from kiosk.counter import acts, service
 from kiosk.counter.back import taken_back
-from kiosk.counter.effects import Effect, Expect, Lamp
-from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Resumed, Tick, Told
+from kiosk.counter.effects import Effect, Expect, Lamp, Serve
+from kiosk.counter.messages import Act, By, Guided, Held, Message, PinWas, Pressed, Resumed, Tick, Told
 from kiosk.counter.moments import at_rest, parties
 from kiosk.counter.setup import Outcome
 from kiosk.counter.sight import Judge, caught_up, saw
@@ -37,6 +37,8 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     judge  kiosk.referee.judge.
     """
     after, effects = _answered(counter, message, now, judge)
+    if counter.screen is Screen.CALIBRATE is not after.screen and Serve("keep") not in effects:
+        effects = (*effects, Serve("watch_game"))
     after, more = caught_up(after, now, judge)
     if after.screen is not counter.screen:
         after = replace(after, since=now)
@@ -87,12 +89,21 @@ def _answered(counter: Counter, message: Message, now: float, judge: Judge) -> O
             return _pressed(counter, now)
         case Held(seconds):
             return _held(counter, seconds, now)
+        case Resumed() | Told() | PinWas() | Guided():
+            return _heard(counter, message, now)
+
+
+def _heard(counter: Counter, message: Resumed | Told | PinWas | Guided, now: float) -> Outcome:
+    """What the shell tells of itself."""
+    match message:
         case Resumed(game, history, stake):
             return resumed(counter, game, history, stake, now)
         case Told():
             return _told(counter, message), ()
         case PinWas(right):
-            return acts.pin_was(counter, right, now)
+            return service.pin_was(counter, right, now)
+        case Guided(guide):
+            return replace(counter, lively=now, staff=replace(counter.staff, guide=guide)), ()
 
 
 def _passed(counter: Counter, now: float) -> Counter:
@@ -173,21 +184,24 @@ def _done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
     deed = acts.deed(action)
     if deed is None:
         return counter, ()
-    asked = counter.asked if counter.asked == action else ""
+    asked = counter.asked if counter.asked.partition(" ")[0] == action else ""
     return deed(replace(counter, notice=None, asked=asked), argument, now)
 
 
 def _told(counter: Counter, told: Told) -> Counter:
     setup, staff, eye = counter.setup, counter.staff, counter.eye
-    return replace(
+    staff = staff if told.service is None else replace(staff, lines=told.service)
+    staff = staff if told.checked is None else replace(staff, checked=told.checked)
+    told_all = replace(
         counter,
         prefs=told.prefs or counter.prefs,
         setup=setup if told.recent is None else replace(setup, recent=told.recent),
         due=counter.due if told.due is None else told.due,
         records=counter.records if told.records is None else told.records,
         eye=eye if told.opinions is None else replace(eye, opinions=told.opinions),
-        staff=staff if told.service is None else replace(staff, lines=told.service),
+        staff=staff,
     )
+    return told_all if told.checked is None else service.examined(told_all)
 
 
 def _follows(before: Counter, after: Counter) -> tuple[Effect, ...]:

@@ -53,7 +53,7 @@ def test_every_action_can_be_touched_somewhere():
     touched = {
         touch.action for each in samples() for touch in scene(each.counter, (800, 480), each.now).touches
     }
-    by_the_button_or_a_key_only = {"mark", "confirm", "seat_name", "seat_put", "stake_next"}
+    by_the_button_or_a_key_only = {"mark", "confirm", "seat_name", "seat_put", "stake_next", "push"}
 
     assert set(BY_ID) - touched <= by_the_button_or_a_key_only
 

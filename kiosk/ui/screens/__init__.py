@@ -20,9 +20,9 @@ from kiosk.ui.screens import (
     ranks,
     records,
     rules,
-    service,
     stake,
 )
+from kiosk.ui.screens.staff import calibrate, diagnosis, dues, pin, service, settings, trials
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, THEMES
 
@@ -44,8 +44,13 @@ SCREENS: dict[Screen, Composer] = {
     Screen.RANKS: ranks.compose,
     Screen.OVER: over.compose,
     Screen.RECORDS: records.compose,
-    Screen.PIN: service.pin,
+    Screen.PIN: pin.compose,
     Screen.SERVICE: service.compose,
+    Screen.SETTINGS: settings.compose,
+    Screen.TRIALS: trials.compose,
+    Screen.DUES: dues.compose,
+    Screen.CALIBRATE: calibrate.compose,
+    Screen.DIAGNOSIS: diagnosis.compose,
     Screen.HELP: help.compose,
 }
 

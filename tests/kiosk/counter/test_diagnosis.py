@@ -1,7 +1,9 @@
 from dataclasses import replace
 
 from kiosk.counter.diagnosis import LONGEST, diagnosis
+from kiosk.counter.effects import Serve
 from kiosk.counter.messages import PinWas, Told
+from kiosk.counter.staff import Checked
 from kiosk.counter.state import Counter, Prefs, Sight
 from tests.kiosk.counter.world import World
 
@@ -24,11 +26,20 @@ def test_the_code_stands_still_while_the_figures_run_on():
     shown = world.counter.staff.code
     world.tell(Told(service=(("Caméra", "1234"),)))
 
+    assert Serve("examine") in world.said
     assert world.counter.staff.code == shown != ""
-    assert world.act("diagnosis").counter.staff.code == ""
+
+
+def test_what_the_doctor_found_wrong_comes_first_into_the_code():
+    found = (Checked("disque", "en ordre", True), Checked("lumière", "Trop sombre.", False))
+    world = at_the_service_page().act("diagnosis").tell(Told(checked=found))
+
+    assert world.counter.staff.code.splitlines()[:2] == ["Le Bon", "! lumière : Trop sombre."]
+    assert "disque" not in world.counter.staff.code
+    assert world.act("back").act("diagnosis").counter.staff.checked is None
 
 
 def test_whatever_went_wrong_the_text_fits_a_code():
     told = Told(service=(("Journal", "x" * 3000),))
 
-    assert len(diagnosis(World(Counter()).tell(told).counter)) == LONGEST
+    assert len(diagnosis(World(Counter()).tell(told).counter).encode()) == LONGEST

@@ -12,8 +12,8 @@ from kiosk.ui.screens import scene
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-def test_a_camera_reads_the_diagnosis_from_the_service_page(size):
-    each = next(each for each in samples(Prefs()) if each.name == "service-code")
+def test_a_camera_reads_the_diagnosis_from_the_screen(size):
+    each = next(each for each in samples(Prefs()) if each.name == "diagnosis")
     file = BytesIO(png(scene(each.counter, size, each.now), {})).getvalue()
     picture = cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_COLOR)
     read, *_ = cv2.QRCodeDetector().detectAndDecode(picture)

@@ -1,0 +1,26 @@
+"""Where the counter's effects go that leave the table: what the shell is given to carry them out with."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from kiosk.counter.effects import SaveCrop, Say
+from kiosk.counter.opinions import Opinions
+from kiosk.eye import Glimpse
+from vision.readings import DieReading, Image
+
+
+@dataclass(frozen=True, slots=True)
+class Outlets:
+    """One place for each; any may be left out, and then it does nothing.
+
+    stages  reads a picture and returns that of each stage of the eye by its name.
+    """
+
+    play: Callable[[str], None] = lambda _sound: None
+    say: Callable[[Say], None] = lambda _words: None
+    prefer: Callable[[str, object], None] = lambda _key, _value: None
+    pin_is: Callable[[str], bool] = lambda _digits: False
+    serve: Callable[[str], None] = lambda _what: None
+    opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()
+    save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None
+    stages: Callable[[Image], Mapping[str, Image]] = lambda _image: {}

@@ -1,0 +1,113 @@
+"""One counter for every screen and every moment worth looking at: for the gallery, the tests and the bench.
+
+They are played, not made up: each is what the step gives after touches that a person could make.
+"""
+
+from dataclasses import replace
+
+from kiosk.counter.opinions import Opinions
+from kiosk.counter.state import Due, EyeState, Fixing, Notice, Prefs, Screen, Sight
+from kiosk.engine.state import Phase
+from kiosk.language import said
+from kiosk.ui.samples.staff import staff
+from kiosk.ui.samples.story import FEW, MANY, Sample, Story, die_at, throws
+from vision.readings import Reason, TrayChange, TrayEvent
+
+__all__ = ["Sample", "samples"]
+
+
+def samples(prefs: Prefs | None = None) -> tuple[Sample, ...]:
+    """Every screen there is, with what is hardest to fit on it."""
+    prefs = prefs or Prefs()
+    return (*_setup(prefs), *_table(prefs), *_eye(prefs), *_aside(prefs), *_end(prefs))
+
+
+def _setup(prefs: Prefs) -> tuple[Sample, ...]:
+    story = Story(prefs, MANY[:7])
+    attract = story.still().seen("attract")
+    players = story.act("start").seen("players")
+    lifted = story.act("seat_lift 3").seen("players-lifted")
+    recent = story.act("seat_name 2").seen("name-recent")
+    typing = story.act("write", "type J", "type O").seen("name-keys")
+    stakes = story.act("cancel", "stake").seen("stake")
+    stake = story.act("write", *(f"type {letter}" for letter in "deux pastis")).seen("stake-keys")
+    signs = story.act("signs").seen("stake-signs")
+    rules = story.act("staked", "rules").seen("rules")
+    house = story.act("house").seen("house")
+    changed = story.act("switch tokens", "page", "page").seen("house-3")
+    full = replace(story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=MANY))
+    crowded = Sample("players-full", full, story.now)
+    written = (recent, typing, stakes, stake, signs)
+    return attract, players, lifted, crowded, *written, rules, house, changed
+
+
+def _table(prefs: Prefs) -> tuple[Sample, ...]:
+    first = Story(prefs).act("start", "begin").still().seen("play-first")
+    story = Story(prefs, MANY, "vache").act("start", "begin").throw("665")
+    second = story.seen("play-keep")
+    third = story.throw("1", keep="01").still().seen("play-kept")
+    crowd = story.until(lambda game: game.pot < 25, throws()).still().seen("play-crowd")
+    best = Story(prefs).act("start", "begin").throw("421").seen("play-421")
+    undone = Story(prefs).act("start", "begin").throw("421").throw("665").act("undo").seen("play-undone")
+    taken = Story(prefs, MANY[:4]).act("start", "begin")
+    taken = taken.throw("665").throw("111").throw("642").throw("553")
+    moving = replace(taken.seen("play-tokens"), now=taken.now + 0.3)
+    tie = Story(prefs, MANY[:3]).act("start", "begin").throw("665").throw("665").throw("665")
+    return first, second, third, crowd, best, undone, moving, tie.seen("play-rampeau"), _chaude(prefs)
+
+
+def _chaude(prefs: Prefs) -> Sample:
+    story = Story(prefs, MANY[:2], "main-chaude").act("start", "begin")
+    story.throw("665").throw("665").throw("554").throw("554")
+    return story.still().seen("choice")
+
+
+def _eye(prefs: Prefs) -> tuple[Sample, ...]:
+    """What the table looks like for each thing that the eye may say."""
+    story = Story(prefs, MANY[:4]).act("start", "begin").throw("665").still()
+    lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
+    doubtful = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
+    sentence = Notice(said("Touchez le dé que je n’ai pas su lire."), (), 1e9)
+    change = TrayChange(0, 0.0, TrayEvent.READ, lying)
+    quarrel = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
+    return (
+        story.seen("play-read", eye=EyeState(dice=lying, change=change)),
+        story.seen("play-rolling", eye=EyeState(Sight.ROLLING)),
+        story.seen("play-hand", eye=EyeState(Sight.HAND)),
+        story.seen(
+            "play-unsure",
+            eye=EyeState(Sight.UNSURE, Reason.UNCERTAIN, doubtful),
+            fixing=Fixing((6, None, 5), None, fresh=True),
+            notice=sentence,
+        ),
+        story.seen("play-cocked", eye=EyeState(Sight.UNSURE, Reason.COCKED)),
+        story.seen("play-lost", eye=EyeState(Sight.LOST)),
+        story.seen("hand-lost", eye=EyeState(Sight.LOST), screen=Screen.HAND),
+        story.seen("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(dice=doubtful, change=change)),
+        story.seen("dispute", screen=Screen.DISPUTE, eye=EyeState(change=change, opinions=quarrel)),
+    )
+
+
+def _aside(prefs: Prefs) -> tuple[Sample, ...]:
+    story = Story(prefs, MANY[:4]).act("start", "begin").throw("665").throw("221").still()
+    due = tuple(Due(number, MANY[number : number + 2], said("une tournée")) for number in range(3))
+    menu = story.act("menu").seen("menu")
+    ranks = story.act("ranks").seen("ranks")
+    many = Story(prefs, FEW, "fiches").act("start", "ranks").seen("ranks-many")
+    help_ = story.act("back", "help").seen("help")
+    behind = staff(story.act("back"), due)
+    fix = story.act("fix 1").seen("fix")
+    hand = story.act("back").throw("12").seen("hand-half")
+    records = story.seen("records", screen=Screen.RECORDS, due=due)
+    empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=())
+    keeping = Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
+    keep = keeping.seen("hand-keep")
+    return menu, ranks, many, help_, *behind, fix, hand, keep, records, empty
+
+
+def _end(prefs: Prefs) -> tuple[Sample, ...]:
+    whole = Story(prefs, MANY[:3], "salon").act("start", "begin")
+    whole.until(lambda game: game.phase is Phase.OVER, throws())
+    short = Story(prefs).act("start", "begin").until(lambda game: game.phase is Phase.OVER, throws())
+    over = short.seen("over")
+    return whole.seen("over-long"), over, short.seen("asleep", asleep=True)

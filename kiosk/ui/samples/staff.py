@@ -1,0 +1,62 @@
+"""The pages behind the lock, each with what is hardest to fit on it."""
+
+from dataclasses import replace
+
+from kiosk.counter.messages import Guided, PinWas, Pressed, Told
+from kiosk.counter.staff import Checked
+from kiosk.counter.state import Due
+from kiosk.language import said
+from kiosk.ui.samples.story import Sample, Story, die_at
+from vision.calibrate.faults import SENTENCES, Fault, Trouble
+from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
+from vision.calibrate.session import Stage
+
+LINES = (
+    (said("Caméra"), said("en ordre")),
+    (said("Journal"), said("en ordre")),
+    (said("Fait"), "/media/usb0/lebon-20261120-231500"),
+    (said("Images"), "104233"),
+)
+"""As the shell tells them."""
+
+CHECKED = (
+    Checked("lumière", "Trop sombre : luminosité 31 sur 255. Ajouter une lampe sur la piste.", False),
+    Checked("disque", "Il reste 112 Mo. Exporter les parties, puis vider les corrections.", False),
+    Checked("caméra", "960 x 720", True),
+    Checked("bouton", "Bouton prêt (GPIO 17).", True),
+)
+"""As the doctor finds them, in the language of the screen."""
+
+
+def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
+    """From the lock through all pages, and back to the table."""
+    pin = story.act("service", "digit 4").seen("pin")
+    wrong = story.tell(PinWas(False)).seen("pin-wrong")
+    service = story.tell(PinWas(True), Told(service=LINES)).seen("service", due=due)
+    stage = story.act("look +", "look +").seen("service-stage")
+    settings = story.act("settings").seen("settings")
+    trials = story.act("back", "trials").tell(Pressed()).seen("trials")
+    many = tuple(replace(due[n % len(due)], game=n + 1) for n in range(12))
+    dues = story.act("cancel", "dues").seen("dues", due=many, asked="cleared 2")
+    none = story.seen("dues-none", due=())
+    looking = story.act("back", "diagnosis").seen("diagnosis-looking")
+    found = story.tell(Told(checked=CHECKED)).seen("diagnosis")
+    well = story.tell(Told(checked=CHECKED[2:])).seen("diagnosis-well")
+    wait = story.act("back", "calibrate").seen("calibrate-wait")
+    guided = tuple(story.tell(Guided(guide)).seen(f"calibrate-{name}") for name, guide in _guides().items())
+    story.act("cancel", "back")
+    return pin, wrong, service, stage, settings, trials, dues, none, looking, found, well, wait, *guided
+
+
+def _guides() -> dict[str, Guide]:
+    """The calibration on its way, by what is worst on each step."""
+    size, outline = (960, 720), ((90.0, 70.0), (880.0, 66.0), (886.0, 660.0), (84.0, 664.0))
+    seen = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
+    glare = Trouble(Fault.GLARE, (600.0, 250.0), reach=70.0)
+    named = (("expected", 3), ("seen", 2), ("edge", 38))
+    wrong, step = SENTENCES[Fault.GLARE], Guide(Stage.EMPTY, EMPTY_IT, size=size, values=named)
+    return {
+        "empty": replace(step, empty_key=True, wrong=wrong, rings=(glare,)),
+        "dice": replace(step, stage=Stage.DICE, task=PUT_DICE, progress=0.5, dice=seen),
+        "done": replace(step, stage=Stage.DONE, task=DONE, progress=1.0, keep_key=True, outline=outline),
+    }

@@ -1,0 +1,100 @@
+"""Counters that are told what people do: each sample is what the step gives after touches one could make."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from kiosk.counter.messages import Act, Message, Pressed, Tick
+from kiosk.counter.sight import Verdict
+from kiosk.counter.staff import Staff
+from kiosk.counter.state import Counter, Prefs, Record, Setup
+from kiosk.counter.step import step
+from kiosk.engine.state import Game
+from kiosk.language import said
+from kiosk.settings import choices
+from vision.readings import DieReading, TrayChange
+
+FEW = ("Zoé", "Marcel")
+MANY = ("Maximilienne", "Jean-Pierre", "Wanda", "Élodie", "Mohammed", "Fatou", "Ngũgĩ", "Bartholomé")
+"""Eight names, two of them as long as the keys allow: what fits them fits all."""
+
+OWN_STAKES = ("la tournée du patron", "wwwwwwwwwwwwwwwwwwwwwwww", "un picon bière")
+"""People's own: one of them of as many wide letters as the keys allow, and no place to break it."""
+
+RECORDS = (
+    Record(said("Le plus de 421 : {name}, {n} cette semaine"), (("name", "Maximilienne"), ("n", 17))),
+    Record(said("Le plus souvent sauvé : {name}, {n} parties"), (("name", "Jean-Pierre"), ("n", 23))),
+    Record(said("Le plus de nénettes : {name}, {n}"), (("name", "Bartholomé"), ("n", 9))),
+    Record(said("A payé la dernière : {name}"), (("name", "Maximilienne"),)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A counter by name, and the instant at which it is looked at."""
+
+    name: str
+    counter: Counter
+    now: float
+
+
+class Story:
+    """A counter that is told what people do, one message every three seconds."""
+
+    def __init__(self, prefs: Prefs, names: tuple[str, ...] = FEW, preset: str = "onze") -> None:
+        recent = (*FEW, *MANY[:6])
+        setup = Setup(names=names, recent=recent, preset=preset, stakes=OWN_STAKES)
+        staff = Staff(choices=choices())
+        self.counter = Counter(setup=setup, prefs=prefs, records=RECORDS, staff=staff)
+        self.now = 100.0
+
+    def tell(self, *messages: Message) -> "Story":
+        for message in messages:
+            self.now += 3.0
+            self.counter, _ = step(self.counter, message, self.now, _nobody)
+        return self
+
+    def act(self, *actions: str) -> "Story":
+        """Actions as `name` or `name argument`."""
+        words = (action.partition(" ") for action in actions)
+        return self.tell(*(Act(name, argument) for name, _, argument in words))
+
+    def throw(self, faces: str, keep: str = "") -> "Story":
+        self.act("by_hand", *(f"keep {place}" for place in keep), *(f"face {face}" for face in faces))
+        return self
+
+    def still(self) -> "Story":
+        """Let moments and notices pass."""
+        return self.tell(Tick(), Tick())
+
+    def until(self, there: Callable[[Game], bool], throws: Iterable[str]) -> "Story":
+        for faces in throws:
+            if self.counter.state is None or there(self.counter.state):
+                break
+            self.throw(faces)
+            if self.counter.state.can_stop:
+                self.tell(Pressed())
+        return self
+
+    def seen(self, name: str, **changes: object) -> Sample:
+        counter = replace(self.counter, **changes)  # type: ignore[arg-type]
+        return Sample(name, counter, self.now + 0.2)
+
+
+def _nobody(_: Game, __: TrayChange, ___: TrayChange | None) -> Verdict:
+    raise AssertionError("the samples are played by hand")
+
+
+def throws() -> Iterable[str]:
+    """Throws without end, the same each time: digits of a linear congruence."""
+    seed = 421
+    for _ in range(4000):
+        faces = ""
+        for _ in range(3):
+            seed = (seed * 1103515245 + 12345) % 2**31
+            faces += str(seed // 65536 % 6 + 1)
+        yield faces
+
+
+def die_at(value: int | None, x: float) -> DieReading:
+    corners = ((x - 40, 310.0), (x + 40, 310.0), (x + 40, 390.0), (x - 40, 390.0))
+    return DieReading((x, 350.0), corners, value, 0.97)

@@ -1,0 +1,1 @@
+"""The pages behind the lock of the staff."""

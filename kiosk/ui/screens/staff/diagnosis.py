@@ -1,0 +1,44 @@
+"""What does not work and what to do about it, to read here and to take away in a phone's camera."""
+
+from kiosk.counter.state import Counter
+from kiosk.ui.drawings import disc, triangle
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.qr import code
+from kiosk.ui.scene import Align, Figure
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """The code as large as it goes, in modules of whole pixels; the findings beside it, the worst first."""
+    rest = page(sheet, counter, sheet.say("Diagnostic"))
+    told, place = rest.foot(rest.h // 2) if sheet.glass.upright else rest.edge(rest.w - rest.h)
+    if counter.staff.code:
+        drawing, wide = code(counter.staff.code)
+        side = max(1, min(place.w, place.h) // wide) * wide
+        sheet.items.append(Figure(place.centred(side, side), drawing))
+    _findings(sheet, counter, told.inset(sheet.px(10), sheet.px(2)))
+
+
+def _findings(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    theme, checked = sheet.theme, counter.staff.checked
+    if checked is None:
+        sheet.words(rect, sheet.say("Un instant : tout est regardé."), 26, None, Face.BOLD, Align.MIDDLE)
+        return
+    bad = tuple(each for each in checked if not each.good)
+    foot, rest = rect.foot(sheet.px(32))
+    good = ", ".join(each.name for each in checked if each.good)
+    sheet.text(foot, sheet.say("En ordre : {names}", names=good), 17, theme.soft)
+    if not bad:
+        mark, words = rest.left(sheet.px(60))
+        sheet.figure(mark.centred(sheet.px(40), sheet.px(40)), disc(theme.good, theme.good))
+        sheet.words(words, sheet.say("Tout va bien."), 34, theme.good, Face.TITLE)
+        return
+    for each, row in zip(bad, rest.rows(max(2, min(4, len(bad))), sheet.px(6)), strict=False):
+        sheet.panel(row)
+        mark, words = row.inset(sheet.px(8), sheet.px(4)).left(sheet.px(34))
+        sheet.figure(mark.centred(sheet.px(24), sheet.px(24)), triangle(theme.gold))
+        head, body = words.top(min(sheet.px(28), words.h // 3))
+        sheet.text(head, each.name, 20, theme.gold, Face.BOLD)
+        sheet.words(body, each.words, 19, top=True)

@@ -1,0 +1,65 @@
+"""For the staff: what the eye sees, stage by stage, how everything fares, and keys for what may be needed."""
+
+from kiosk.counter.service import STAGES
+from kiosk.counter.sight import SIGHTS
+from kiosk.counter.state import Counter, Sight
+from kiosk.ui.drawings import arrow
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align, Picture
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """The eye on one side, the keys on the other."""
+    rest = page(sheet, counter, sheet.say("Service"))
+    keys, told = rest.foot(rest.h * 11 // 20) if sheet.glass.upright else rest.edge(rest.w * 11 // 20)
+    _eye(sheet, counter, told.inset(sheet.px(3)))
+    _keys(sheet, counter, keys)
+
+
+def _eye(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """A picture, the two keys that leaf through the stages, and three lines about the machine."""
+    lines, upper = rect.foot(sheet.px(3 * 27))
+    bar, picture = upper.foot(sheet.glass.touch)
+    name, label = STAGES[counter.staff.stage]
+    sheet.items.append(Picture(picture, name, sheet.theme.panel))
+    if counter.eye.sight is Sight.LOST:
+        words = sheet.say(SIGHTS[Sight.LOST])
+        sheet.words(picture, words, 24, sheet.theme.bad, Face.BOLD, Align.MIDDLE)
+    before, rest = bar.left(sheet.glass.touch)
+    after, middle = rest.edge(sheet.glass.touch)
+    sheet.key(before, "look", "", "-", sign=arrow(sheet.theme.on_key))
+    sheet.key(after, "look", "", "+", sign=arrow(sheet.theme.on_key, 180.0))
+    title, place = middle.inset(sheet.px(6)).top(middle.h * 3 // 5)
+    sheet.words(title, sheet.say(label), 22, None, Face.BOLD, Align.MIDDLE)
+    number = f"{counter.staff.stage + 1} / {len(STAGES)}"
+    sheet.text(place, number, 17, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
+    _lines(sheet, counter, lines)
+
+
+def _lines(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """Name and state of the parts that fail first, as the shell tells them."""
+    told = counter.staff.lines[:3] or ((sheet.say("Œil"), sheet.say(SIGHTS[counter.eye.sight])),)
+    for (name, state), row in zip(told, rect.rows(3), strict=False):
+        left, right = row.left(row.w // 3)
+        sheet.text(left, sheet.say(name), 18, sheet.theme.soft)
+        sheet.text(right, sheet.say(state), 18, None, Face.BOLD, Align.RIGHT)
+
+
+def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """What comes up most often first; what ends the evening last."""
+    say = sheet.say
+    cells = iter(rect.grid(2, 5))
+    owed = say.plural("{n} tournée due", "{n} tournées dues", len(counter.due))
+    sheet.key(next(cells), "dues", owed, size=22, main=bool(counter.due))
+    sheet.key(next(cells), "settings", say("Réglages"), under=say("son, langue, règle, écran"), size=22)
+    sheet.key(next(cells), "calibrate", say("Calibrer"), under=say("piste, lumière, dés"), size=22)
+    sheet.key(next(cells), "trials", say("Essais"), under=say("bouton, lampe, son, voix"), size=22)
+    sheet.key(next(cells), "diagnosis", say("Diagnostic"), under=say("ce qui ne va pas, code QR"), size=22)
+    sheet.key(next(cells), "serve", say("Exporter"), "export", under=say("vers une clé USB"), size=22)
+    sheet.key(next(cells), "serve", say("Relancer la caméra"), "camera", size=22)
+    sheet.key(next(cells), "serve", say("Réparer"), "repair", under=say("les parties restent"), size=22)
+    sheet.key(next(cells), "serve", say("Redémarrer"), "restart", size=22, dim=True)
+    sheet.key(next(cells), "serve", say("Éteindre"), "shutdown", size=22, dim=True)

@@ -1,0 +1,68 @@
+"""What the owner may set, made from the table of settings: a key takes the next value, or less and more."""
+
+from kiosk.counter.staff import Choice
+from kiosk.counter.state import Counter
+from kiosk.engine.presets import PRESETS
+from kiosk.language import Tongue, said
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+OWN_NAMES: dict[object, str] = {"fr": "Français", "en": "English"}
+"""Languages call themselves, so that one who took the wrong one finds back."""
+
+WORDS: dict[object, str] = {
+    "night": said("nuit"),
+    "day": said("jour"),
+    "sober": said("sobre"),
+    "normal": said("normale"),
+    "party": said("fête"),
+}
+"""Values by their names in the file; numbers and rules tell themselves."""
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """A row for each setting, in two columns lying."""
+    rest = page(sheet, counter, sheet.say("Réglages"))
+    choices = counter.staff.choices
+    across = 1 if sheet.glass.upright else 2
+    cells = rest.grid(across, max(5, -(-len(choices) // across)))
+    for choice, cell in zip(choices, cells, strict=False):
+        _row(sheet, choice, getattr(counter.prefs, choice.key), cell)
+
+
+def _row(sheet: Sheet, choice: Choice, value: object, rect: Rect) -> None:
+    """The label, and what it is set to between its keys."""
+    sheet.panel(rect.inset(sheet.px(2)))
+    keys, label = rect.edge(3 * sheet.glass.touch)
+    label = label.inset(sheet.px(12), sheet.px(4))
+    if choice.restart:
+        label, later = label.top(label.h * 3 // 5)
+        sheet.text(later, sheet.say("au redémarrage"), 16, sheet.theme.soft)
+    sheet.words(label, sheet.say(choice.label), 21)
+    words = worded(choice.key, value, sheet.say)
+    if not choice.steps:
+        sheet.key(keys, "set", words, choice.key, size=22)
+        return
+    less, middle, more = keys.columns(3)
+    sheet.key(less, "set", "−", f"{choice.key}-", size=34)
+    sheet.key(more, "set", "+", f"{choice.key}+", size=34)
+    sheet.text(middle.inset(sheet.px(3)), words, 24, None, Face.BOLD, Align.MIDDLE)
+
+
+def worded(key: str, value: object, say: Tongue) -> str:
+    """A value as people say it."""
+    if isinstance(value, bool):
+        return say("oui") if value else say("non")
+    if key == "rules":
+        rules = PRESETS.get(str(value))
+        return say(rules.label).partition(" (")[0] if rules else str(value)
+    if key == "rotation":
+        return f"{value}°"
+    if key == "dim_after" and isinstance(value, int):
+        return say("{n} min", n=value // 60) if value >= 60 else say("{n} s", n=value)
+    if value in OWN_NAMES:
+        return OWN_NAMES[value]
+    return say(WORDS[value]) if value in WORDS else str(value)

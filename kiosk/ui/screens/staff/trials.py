@@ -1,0 +1,41 @@
+"""Button, lamp, sound and voice tried one by one: what is heard and seen says whether it works."""
+
+from kiosk.counter.state import Counter
+from kiosk.language import said
+from kiosk.ui.drawings import push_button
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+TRIED = (
+    ("lamp", said("La lampe"), said("elle s’allume ou s’éteint")),
+    ("sound", said("Le son"), said("au volume de l’heure")),
+    ("voice", said("La voix"), said("elle dit « quatre cent vingt et un »")),
+)
+"""What a key tries, by the name that the shell knows."""
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """The button, large, with how often it went down; a key for each of the others."""
+    rest = page(sheet, counter, sheet.say("Essais"), "cancel")
+    keys, button = rest.foot(rest.h // 2) if sheet.glass.upright else rest.edge(rest.w // 2)
+    _button(sheet, counter, button.inset(sheet.px(8)))
+    for (what, label, under), cell in zip(TRIED, keys.rows(3), strict=True):
+        sheet.key(cell, "serve", sheet.say(label), what, under=sheet.say(under), size=30)
+
+
+def _button(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    theme, pushes = sheet.theme, counter.staff.pushes
+    sheet.panel(rect, None, theme.gold if pushes else None, 3)
+    words, sign = rect.inset(sheet.px(10)).foot(sheet.px(90))
+    side = min(sign.w, sign.h) * 4 // 5
+    colour = theme.bad if pushes else theme.soft
+    sheet.figure(sign.centred(side, side), push_button(colour, theme.edge, theme.shade))
+    told = (
+        sheet.say.plural("poussé {n} fois", "poussé {n} fois", pushes)
+        if pushes
+        else sheet.say("Poussez le bouton")
+    )
+    sheet.words(words, told, 32, theme.gold if pushes else theme.ink, Face.TITLE, Align.MIDDLE)
