@@ -6,6 +6,7 @@ A `read()` that hangs can then hang nobody but its thread, and a slow reader nev
 import threading
 from collections.abc import Callable
 
+from hardware.frozen import FROZEN_AFTER, SamePicture
 from hardware.ports import CameraLost, Clock, Frame
 from vision.readings import Image
 
@@ -62,12 +63,16 @@ class NewestFrame:
 
     def _run(self) -> None:
         number, why = 0, f"{self._name} sends no more pictures; is it unplugged?"
+        same = SamePicture()
         while self._gone is None:
             try:
                 image = self._read()
             except Exception as error:  # noqa: BLE001  the edge of a device: told to whoever waits
                 image, why = None, f"{self._name} failed: {error}"
             if image is None:
+                break
+            if same.seconds(image, self._clock.now()) >= FROZEN_AFTER:
+                why = f"{self._name} sends the same picture for {FROZEN_AFTER:g} s; check the cable"
                 break
             number += 1
             with self._news:

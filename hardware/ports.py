@@ -53,7 +53,8 @@ class Camera(Protocol):
         """Wait for the next frame and return it.
 
         Frame numbers rise, `taken_at` never goes back.
-        Raises CameraLost when no frame came for two seconds, at the end of a recording, and after close().
+        Raises CameraLost when no frame came for two seconds, or the same picture for three, at the end of a
+        recording, and after close().
         """
 
     def close(self) -> None:

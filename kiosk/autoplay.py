@@ -9,6 +9,7 @@ from collections import Counter as Tally
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.table import SimTable
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Sight
@@ -100,8 +101,14 @@ def _kept(game: Game) -> tuple[int, ...]:
 class People:
     """Everybody at the table, one after the other. `turn` once a frame."""
 
-    def __init__(self, table: SimTable, styles: tuple[Style, ...] = tuple(Style)) -> None:
+    def __init__(
+        self,
+        table: SimTable,
+        styles: tuple[Style, ...] = tuple(Style),
+        hands: tuple[Manner, ...] = (ORDINARY,),
+    ) -> None:
         self.account = Account()
+        self._hands = hands
         self._table = table
         self._styles = styles
         self._moves = -1
@@ -109,6 +116,10 @@ class People:
         self._acted = False
         self._tries = 0
         self._refusal: object = None
+
+    def style(self, game: Game) -> Style:
+        """How whoever is to act plays."""
+        return self._styles[(game.seat or 0) % len(self._styles)]
 
     def turn(self, counter: Counter, now: float) -> tuple[Message, ...]:
         """What they do to the screen now; what they do at the table they do by themselves."""
@@ -153,23 +164,23 @@ class People:
 
     def _act(self, counter: Counter, game: Game) -> None:
         self._acted = True
-        style = self._styles[(game.seat or 0) % len(self._styles)]
-        match decision(game, style):
+        match decision(game, self.style(game)):
             case Stop():
                 self._table.press()
             case Keep(values):
                 self._throw(game, values)
 
     def _throw(self, game: Game, keep: tuple[int, ...]) -> None:
+        hand = self._hands[(game.seat or 0) % len(self._hands)]
         if game.dice == 1:
-            self._table.clear()
-            self._table.throw((0,))
+            self._table.clear(manner=hand)
+            self._table.throw((0,), manner=hand)
             return
         lying = Tally(value for _, value, _ in self._table.dice_at_rest())
         if not keep or Tally(keep) - lying:
-            self._table.throw()
+            self._table.throw(manner=hand)
         else:
-            self._table.throw(self._table.pick_values(keep))
+            self._table.throw(self._table.pick_values(keep), manner=hand)
 
     def _put_right(self, counter: Counter) -> tuple[Message, ...]:
         """Somebody compares the screen with the dice, as somebody always does."""

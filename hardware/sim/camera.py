@@ -5,6 +5,7 @@ from collections import deque
 import cv2
 import numpy as np
 
+from hardware.frozen import FROZEN_AFTER
 from hardware.ports import CameraLost, Clock, Frame
 from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.auto import OPENING, Bgr, Exposure, followed, measured
@@ -31,6 +32,7 @@ class SimCamera:
         self._start = clock.now()
         self._number = 0
         self._closed = False
+        self._froze_at: float | None = None
         self._old: deque[Frame] = deque(maxlen=4)
         self._rng = np.random.default_rng([table.scene.seed, 3])
         self._exposure = OPENING if table.scene.sensor.auto else Exposure()
@@ -48,6 +50,8 @@ class SimCamera:
             raise CameraLost(
                 "the simulated camera is unplugged" if levers.unplugged else "no frame for two seconds"
             )
+        if self._frozen_for(levers.frozen) >= FROZEN_AFTER:
+            raise CameraLost(f"the simulated camera sends the same picture for {FROZEN_AFTER:g} s")
         behind = int((self._clock.now() - self._start) / self._step + 1e-6)
         self._number = max(self._number, behind) + 1
         at = self._start + self._number * self._step
@@ -55,6 +59,14 @@ class SimCamera:
         self._table.catch_up()
         frame = Frame(self._number, at, self._image(at))
         return self._shuffled(frame) if levers.shuffled else self._kept(frame)
+
+    def _frozen_for(self, frozen: bool) -> float:
+        """Seconds since the lever was pulled, as far as this camera knows."""
+        if not frozen:
+            self._froze_at = None
+            return 0.0
+        self._froze_at = self._clock.now() if self._froze_at is None else self._froze_at
+        return self._clock.now() - self._froze_at
 
     def close(self) -> None:
         """No more frames. May be called twice."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kiosk.cli import trials
 from kiosk.cli.say import line, refused, wrong_usage
 from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown
@@ -28,6 +29,7 @@ bench = typer.Typer(help="Measure: vision, clips, sim, engine, ui, boot.", no_ar
 
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
+    trials.add_to(bench)
     app.add_typer(bench, name="bench")
 
 

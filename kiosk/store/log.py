@@ -186,6 +186,10 @@ class Store:
         """Write something that changes nothing. Raises StoreFailed where the disk takes no row."""
         self._written((f"PRAGMA user_version = {SCHEMA}", ()))
 
+    def take_no_more(self) -> None:
+        """For trials: refuse every row, as on a disk that was set to read only, until it is opened again."""
+        self._db.execute("PRAGMA query_only = ON")
+
     def tidy(self) -> None:
         """Fold the write-ahead log into the file, and keep that within its bounds; for quiet moments."""
         with suppress(sqlite3.Error):

@@ -95,3 +95,17 @@ def test_a_closed_camera_stays_closed() -> None:
 
     with pytest.raises(CameraLost):
         camera.frame()
+
+
+def test_a_driver_that_sends_its_last_picture_for_ever_loses_the_camera() -> None:
+    picture, clock = np.full((16, 16, 3), 90, np.uint8), SimClock()
+    driver = Driver(picture for _ in iter(int, 1))
+    camera = NewestFrame(driver.read, driver.release, clock, "usb:9")
+    for _ in range(3):
+        driver.allow()
+        camera.frame()
+        clock.sleep(1.0)
+    driver.allow()
+
+    with pytest.raises(CameraLost, match="same picture"):
+        camera.frame()

@@ -9,7 +9,7 @@ class Levers:
 
     unplugged   the camera's cable is out: CameraLost at once, until plugged in again.
     hung        the camera sends nothing: CameraLost after two seconds.
-    frozen      the camera sends the same picture for ever.
+    frozen      the camera sends the same picture for ever: CameraLost after three seconds.
     light       share of the scene's light that is left; 0.004 is a dark bar.
     tint        colour of a lamp that was switched on over the tray; white changes nothing.
     flicker     how much the light pulses at 100 Hz, 0 to 1.

@@ -1,0 +1,61 @@
+"""`lebon bench faults` and `lebon bench endurance`: the kiosk as a bar treats it, in simulated time."""
+
+from typing import Annotated
+
+import typer
+
+from kiosk.cli.say import line, refused, wrong_usage
+from kiosk.cli.tables import counted, shown
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+
+
+def add_to(bench: typer.Typer) -> None:
+    """Give the commands of this file to `lebon bench`."""
+    bench.command("faults")(faults)
+    bench.command("endurance")(endurance)
+
+
+def faults(
+    only: Annotated[
+        list[str] | None, typer.Argument(help="Names of faults; all where none is named.")
+    ] = None,
+    told: Annotated[
+        bool, typer.Option(help="A fake eye that is told the dice: twenty times as fast.")
+    ] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Of dice and people.")] = 3,
+    as_json: AsJson = False,
+) -> None:
+    """For each thing that fails: what the screen says, how soon play goes on, and what is lost."""
+    from kiosk.bench.faults import FAULTS
+    from kiosk.bench.faults import faults as tried
+
+    names = tuple(only or ())
+    known = [fault.name for fault in FAULTS]
+    strange = [name for name in names if name not in known]
+    if strange:
+        wrong_usage(f"there is no fault {strange[0]!r}; it is one of: {', '.join(known)}")
+    rows = tuple(counted("faults", tried(seed, told=told, names=names), len(names or known)))
+    shown("faults, the eye told by a fake" if told else "faults", rows, as_json)
+    bad = [row.fault for row in rows if row.moves_lost or row.tokens_lost or row.goes_on_s is None]
+    if bad:
+        refused(f"play did not go on, or something was lost: {', '.join(bad)}")
+
+
+def endurance(
+    coups: Annotated[int, typer.Option(min=1, help="Coups to play.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, help="Of dice, people and faults.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Thousands of coups with faults at random, the eye a fake: memory, threads, files, losses."""
+    from kiosk.bench.endurance import Weighed
+    from kiosk.bench.endurance import endurance as played
+
+    rows = tuple(counted("tenths", played(coups, seed), 12))
+    weighed = tuple(row for row in rows if isinstance(row, Weighed))
+    (result,) = (row for row in rows if not isinstance(row, Weighed))
+    shown("weight (the eye is a fake that is told)", weighed, as_json)
+    shown("endurance (the eye is a fake that is told)", (result,), as_json)
+    if result.misplaced or result.lost or result.failures or result.stuck:
+        refused("something was lost, failed or got stuck")
+    line(f"{result.coups} coups, {result.cuts} power cuts: nothing lost, nothing made up")
