@@ -1,7 +1,7 @@
 """One run of the kiosk: devices opened, parts wired, turned until it ends, and taken apart in reverse."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
@@ -12,7 +12,7 @@ from hardware.sim.table import SimTable
 from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
 from kiosk.cli.outlets import Machine
-from kiosk.cli.serve import Staff
+from kiosk.cli.serve import Staff, stages
 from kiosk.cli.wiring import Fitted, Wanted, another, cameras, counter_of, rig_of, tray_of
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Screen
@@ -75,6 +75,7 @@ class Run:
                 told(line)
             table = self.rig.table
             watcher = fitted.watcher if fitted else Watcher(tray=tray_of(wanted.address, folder, told))
+            self._watcher = watcher
             self.eye = Eye(cameras(self.rig), watcher, self._post, self.rig.clock)
             self._stack.callback(self.eye.close)
             loud = fitted.loud if fitted else not isinstance(glass, Blind)
@@ -86,8 +87,11 @@ class Run:
                 eye=self.eye,
                 journal=self.journal,
                 lamp=self.rig.lamp,
+                clock=self.rig.clock,
                 folder=folder,
-                play=machine.play,
+                machine=machine,
+                address=wanted.address,
+                post=self._post,
                 quit_=self._quit,
             )
             self._staff = staff
@@ -99,7 +103,7 @@ class Run:
                 clock=self.rig.clock,
                 button=self.rig.button,
                 lamp=self.rig.lamp,
-                outlets=machine.outlets(staff.serve),
+                outlets=machine.outlets(staff.serve, self._stages),
                 locked=wanted.locked,
             )
             self.people = People(table) if wanted.autoplay and table is not None else None
@@ -143,6 +147,10 @@ class Run:
         finally:
             stopping.set()
             worker.join(timeout=5.0)
+
+    def _stages(self, image: Image) -> Mapping[str, Image]:
+        """What the eye sees at each stage; a watcher without an empty tray does without."""
+        return stages(image, self._watcher.background if isinstance(self._watcher, Watcher) else None)
 
     def _laptop(self, window: Window, table: SimTable, clock: SystemClock, machine: Machine) -> LaptopGlass:
         """The kiosk's screen with the simulated table beside it."""

@@ -9,12 +9,13 @@ from hardware.clock import SimClock, wall
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, open_rig
+from kiosk.counter.staff import Staff
 from kiosk.counter.stake import own
 from kiosk.counter.state import Counter, Prefs, Setup
 from kiosk.engine.history import History
 from kiosk.eye import Watches
 from kiosk.journal import RECENT, Journal
-from kiosk.settings import Settings
+from kiosk.settings import Settings, choices
 from kiosk.tray_file import kept
 from vision.tray import UNKNOWN, Tray
 
@@ -106,7 +107,10 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         reduced_motion=settings.reduced_motion,
         muted=settings.muted,
         volume=settings.volume,
-        dim_after=float(settings.dim_after),
+        night_volume=settings.night_volume,
+        dim_after=settings.dim_after,
+        rules=settings.rules,
+        rotation=settings.rotation,
     )
     latest = journal.latest_players()
     recent = tuple(dict.fromkeys(name for players in latest for name in players))[:RECENT]
@@ -114,6 +118,7 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         game=journal.store.last_game,
         prefs=prefs,
         due=journal.due(),
+        staff=Staff(choices=choices()),
         setup=Setup(
             names=next(iter(latest), ()),
             recent=recent,
