@@ -40,9 +40,17 @@ def faces(value: int | None, likely: tuple[int, ...] = ()) -> tuple[int, ...]:
     return (*first, *rest, value)
 
 
+def lying_there(counter: Counter) -> Fixing:
+    """The throw that is not in the game yet, as the eye saw or proposes it; not fresh where there is none."""
+    proposal = counter.proposal
+    if counter.fixing.fresh or proposal is None:
+        return counter.fixing
+    return Fixing((*proposal.kept, *proposal.thrown), None, True, tuple(range(len(proposal.kept))))
+
+
 def opened(counter: Counter, argument: str, now: float) -> Outcome:
     """A die was touched: it is the one to put right. The noise stops at once."""
-    fixing = counter.fixing
+    fixing = lying_there(counter)
     if not fixing.fresh:
         if counter.last is None:
             return noticed(counter, said("Aucun lancer à corriger"), now), ()

@@ -58,7 +58,7 @@ def lit(counter: Counter) -> bool:
     if action is None:
         return False
     game = counter.state
-    return game.can_stop if action.id == "stop" and game else True
+    return game.can_stop or counter.proposal is not None if action.id == "stop" and game else True
 
 
 def dice(counter: Counter) -> int | None:

@@ -103,8 +103,8 @@ def happened(counter: Counter, event: Event, now: float) -> Outcome:
 
 
 def stopped(counter: Counter, _: str, now: float) -> Outcome:
-    """« Le bon »."""
-    return happened(counter, Stopped(), now)
+    """« Le bon »: the hand is kept; or the throw that the eye proposes is right."""
+    return happened(counter, counter.proposal or Stopped(), now)
 
 
 def chosen(counter: Counter, argument: str, now: float) -> Outcome:

@@ -65,8 +65,9 @@ def throw(game: Game, say: Tongue) -> str:
 
 
 def sentence(remark: Notice | Record, say: Tongue) -> str:
-    """A sentence with its holes filled; values that are texts themselves are translated too."""
-    return say(remark.msgid, **dict(remark.values))
+    """A sentence with its holes filled, with a capital: what the rules refuse is told without one."""
+    words = say(remark.msgid, **dict(remark.values))
+    return words[:1].upper() + words[1:]
 
 
 def staked(stake: str, say: Tongue) -> str:

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Due, EyeState, Fixing, Notice, Prefs, Screen, Sight
+from kiosk.engine.events import Thrown
 from kiosk.engine.state import Phase
 from kiosk.language import said
+from kiosk.referee import A_THROW
 from kiosk.ui.samples.staff import staff
 from kiosk.ui.samples.story import FEW, MANY, Sample, Story, die_at, throws
 from vision.readings import Reason, TrayChange, TrayEvent
@@ -68,6 +70,7 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
     doubtful = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
     sentence = Notice(said("Touchez le dé que je n’ai pas su lire."), (), 1e9)
+    unseen = Notice(A_THROW.msgid, (), 1e9)
     change = TrayChange(0, 0.0, TrayEvent.READ, lying)
     quarrel = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
     return (
@@ -80,6 +83,7 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
             fixing=Fixing((6, None, 5), None, fresh=True),
             notice=sentence,
         ),
+        story.seen("play-proposal", proposal=Thrown((), (2, 1, 3)), notice=unseen),
         story.seen("play-cocked", eye=EyeState(Sight.UNSURE, Reason.COCKED)),
         story.seen("play-lost", eye=EyeState(Sight.LOST)),
         story.seen("hand-lost", eye=EyeState(Sight.LOST), screen=Screen.HAND),

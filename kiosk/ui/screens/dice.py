@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kiosk.counter.facts import running_total
+from kiosk.counter.fix import lying_there
 from kiosk.counter.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.combos import FOUR_TWO_ONE, digits
@@ -42,7 +43,7 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         sheet.items.append(Figure(box, _face(theme, value, kept=number in kept, mine=mine)))
         if number in kept:
             lock(sheet, box)
-        if counter.last or counter.fixing.fresh:
+        if counter.last or lying_there(counter).fresh:
             sheet.touch(places[number], "fix", str(number))
 
 
@@ -55,8 +56,9 @@ def lock(sheet: Sheet, die_at: Rect) -> None:
 
 def shown(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[int, ...], str]:
     """The dice to draw, the places of the kept ones, and whose throw it is."""
-    if counter.fixing.fresh:
-        return counter.fixing.dice, counter.fixing.kept, game.player or ""
+    there = lying_there(counter)
+    if there.fresh:
+        return there.dice, there.kept, game.player or ""
     last = counter.last
     if last is None:
         return (0,) * game.dice, (), ""

@@ -3,6 +3,7 @@
 from kiosk.counter.fix import missing
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.state import Game
+from kiosk.ui import calls
 from kiosk.ui.drawings import Drawing, arrow, die, empty_die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
@@ -14,9 +15,8 @@ from kiosk.ui.sheet import Sheet
 def entry(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """What is entered so far above, the six faces below."""
     line, rest = rect.top(sheet.px(34))
-    words = counter.notice.msgid if counter.notice else ""
-    hint = sheet.say(words, **dict(counter.notice.values)) if counter.notice else _hint(sheet, counter)
-    sheet.text(line, hint, 20, sheet.theme.gold if words else None, Face.BOLD)
+    hint = calls.sentence(counter.notice, sheet.say) if counter.notice else _hint(sheet, counter)
+    sheet.text(line, hint, 20, sheet.theme.gold if counter.notice else None, Face.BOLD)
     down = 2 if sheet.glass.upright else 1
     faces, lying = rest.foot(max(down * sheet.glass.touch, rest.h // 2))
     _lying(sheet, counter, game, lying.inset(0, sheet.px(3)))

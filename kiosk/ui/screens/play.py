@@ -108,7 +108,10 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     theme = sheet.theme
     undo, rest = rect.edge(sheet.glass.touch)
     if counter.proposal:
-        sheet.key(rest, "confirm", sheet.say("C’est bien ça"), main=True, size=28)
+        label = sheet.say("C’est bien {hand}", hand="".join(map(str, counter.proposal.dice)))
+        sign = push_button(theme.bad, theme.edge, theme.shade)
+        under = sheet.say("sinon, relancez ou touchez le dé")
+        sheet.key(rest, "confirm", label, main=True, under=under, sign=sign, size=34)
     else:
         can = game.can_stop
         sign = push_button(theme.bad if can else theme.soft, theme.edge, theme.shade)

@@ -7,7 +7,9 @@ from kiosk.counter.fix import offered
 from kiosk.counter.messages import Told
 from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Counter, Screen, Setup, Sight
+from kiosk.counter.step import lit
 from kiosk.engine.events import Corrected, Thrown
+from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die, in_the_decharge
 from vision.readings import Reason, Touched, TrayEvent
 
@@ -150,6 +152,41 @@ def test_a_knocked_kept_die_is_put_back_and_confirmed_with_one_touch():
     world.act("confirm")
 
     assert world.logged[-1] == Thrown((4,), (2, 1))
+
+
+def proposed() -> World:
+    """Three dice lie otherwise than they did, and nobody saw them roll."""
+    world = World().sit().throw("665")
+    lying = tuple(die(value, place) for place, value in enumerate((3, 2, 1)))
+    touched = tuple(Touched(each, was) for each, was in zip(lying, (6, 6, 5), strict=True))
+    world.see(TrayEvent.READ, dice=lying, touched=touched)
+    assert world.counter.proposal == Thrown((), (3, 2, 1))
+    return world
+
+
+def test_what_the_eye_proposes_lies_on_the_felt_and_on_the_key():
+    world = proposed()
+    page = scene(world.counter, (800, 480), world.now)
+    words = [text.words for text in page.texts]
+    dice = [touch.argument for touch in page.touches if touch.action == "fix"]
+
+    assert "C’est bien 321" in words
+    assert "Ana avait" not in words
+    assert dice == ["0", "1", "2"]
+
+
+def test_the_button_says_that_a_proposal_is_right():
+    world = proposed()
+    assert lit(world.counter)
+
+    assert world.press().logged == [Thrown((), (6, 6, 5)), Thrown((), (3, 2, 1))]
+
+
+def test_a_die_of_a_proposal_is_put_right_by_touching_it():
+    world = proposed().act("fix", "0").act("face", "4")
+
+    assert world.logged == [Thrown((), (6, 6, 5)), Thrown((), (4, 2, 1))]
+    assert world.counter.proposal is None
 
 
 def test_a_correction_is_called_anew_and_nothing_else_before():
