@@ -19,6 +19,7 @@ class NewestFrame:
     read     waits for a picture; None, or any error, means that the camera is gone.
     release  lets go of the device, called in the thread when it ends.
     patience seconds of real time, whatever the clock says: a driver knows no other.
+    hold     asks the driver to hold its exposure, or to set it free; says whether it can.
     """
 
     def __init__(
@@ -28,9 +29,11 @@ class NewestFrame:
         clock: Clock,
         name: str,
         patience: float = PATIENCE,
+        hold: Callable[[bool], bool] = lambda _held: False,
     ) -> None:
         self._read, self._release, self._clock, self._name = read, release, clock, name
         self._patience = patience
+        self._hold = hold
         self._news = threading.Condition()
         self._latest: Frame | None = None
         self._given = 0
@@ -49,6 +52,10 @@ class NewestFrame:
                 raise CameraLost(f"{self._name} sent no picture for {self._patience:g} s; check the cable")
             self._given = frame.number
             return frame
+
+    def hold(self, held: bool) -> bool:
+        """Hold exposure and white balance as they are now, or set them free; False where it cannot."""
+        return self._hold(held)
 
     def close(self) -> None:
         """Stop reading. A thread that hangs in the driver is left behind. May be called twice."""

@@ -1,4 +1,5 @@
-"""A USB camera by V4L2: MJPG, newest frame only, exposure left to the camera's own automatic.
+"""A USB camera by V4L2: MJPG, newest frame only, exposure left to the camera's own automatic save
+while the tray is calibrated.
 
 What surprised us: a stalled camera blocks `read()` for ten seconds unless OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT
 is set before the first capture, and after unplugging `read()` fails at once, for ever.
@@ -6,6 +7,7 @@ is set before the first capture, and after unplugging `read()` fails at once, fo
 
 import os
 from pathlib import Path
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
@@ -16,6 +18,7 @@ from vision.readings import Image
 
 _STALL_SECONDS = "2"
 _SIZE, _RATE = (1280, 720), 30
+_MANUAL, _AUTOMATIC = 1.0, 3.0  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
 
 
 def open_usb(which: str, clock: Clock) -> NewestFrame:
@@ -36,12 +39,49 @@ def open_usb(which: str, clock: Clock) -> NewestFrame:
             f"usb:{which}: {device} does not open; is another program using it, is this user in group video?"
         )
     _ask(film)
+    driver = Driver(film)
+    return NewestFrame(driver.read, film.release, clock, f"usb:{which}", hold=driver.hold)
 
-    def read() -> Image | None:
-        seen, image = film.read()
+
+class Film(Protocol):
+    """What is used of cv2.VideoCapture."""
+
+    def read(self) -> tuple[bool, Any]: ...
+
+    def get(self, what: int) -> float: ...
+
+    def set(self, what: int, value: float) -> bool: ...
+
+
+class Driver:
+    """Reads one camera; what is asked of it meanwhile is done between two pictures, by that thread."""
+
+    def __init__(self, film: Film) -> None:
+        self._film = film
+        self._asked: bool | None = None
+        self._can_hold = film.get(cv2.CAP_PROP_AUTO_EXPOSURE) > 0
+
+    def read(self) -> Image | None:
+        """The next picture; None where there is none."""
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            self._expose(held=asked)
+        seen, image = self._film.read()
         return np.asarray(image, np.uint8) if seen else None
 
-    return NewestFrame(read, film.release, clock, f"usb:{which}")
+    def hold(self, held: bool) -> bool:
+        """Hold exposure and white balance from the next picture on, or set them free."""
+        self._asked = held
+        return self._can_hold
+
+    def _expose(self, *, held: bool) -> None:
+        if not self._can_hold:
+            return
+        found = self._film.get(cv2.CAP_PROP_EXPOSURE)
+        self._film.set(cv2.CAP_PROP_AUTO_EXPOSURE, _MANUAL if held else _AUTOMATIC)
+        self._film.set(cv2.CAP_PROP_AUTO_WB, not held)
+        if held:  # many cameras fall back to what they were last told, not to what they had found
+            self._film.set(cv2.CAP_PROP_EXPOSURE, found)
 
 
 def _device(which: str) -> Path:

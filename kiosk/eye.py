@@ -101,7 +101,7 @@ class Eye:
         self._away = False
         self._entered = False
         self._reopening = False
-        self._held = False
+        self._held: bool | None = None
         self._number = -1
         self._taken_at = 0.0
         self._size: tuple[int, int] | None = None
@@ -126,7 +126,7 @@ class Eye:
 
     def calibrate(self) -> None:
         """From the next frame on learn the tray; the game is not watched meanwhile. Again: from the start."""
-        self._asked.put(lambda: self._calibrate(again(self.session or Session())))
+        self._asked.put(self._begin)
 
     def emptied(self) -> None:
         """The tray to learn is empty now."""
@@ -192,6 +192,10 @@ class Eye:
         self.health = replace(self.health, frames=frames, why=None, moved=self._watcher.moved)
         self._tell(changes, seat)
 
+    def _begin(self) -> None:
+        self._held = None
+        self._calibrate(again(self.session or Session()))
+
     def _learn(self, camera: Camera, frame: Frame) -> None:
         if self.session is None:
             return
@@ -206,9 +210,13 @@ class Eye:
         self.session = session
 
     def _watch_game(self, tray: Tray | None) -> None:
-        if self.session is not None:
-            self._calibrate(None)
-            self._watcher.anew(tray)
+        if self.session is None:
+            return
+        self._calibrate(None)
+        self._watcher.anew(tray)
+        camera: object = self._camera
+        if isinstance(camera, Holding):  # the light of the evening is another one
+            camera.hold(False)
 
     def _open(self) -> None:
         now = self._clock.now()
@@ -217,7 +225,7 @@ class Eye:
             return
         try:
             self._camera = self._opened()
-            self._number, self._taken_at, self._held = -1, 0.0, False
+            self._number, self._taken_at, self._held = -1, 0.0, None
         except CameraLost as lost:
             self._lose(str(lost))
 

@@ -97,7 +97,8 @@ def open_pi_camera(clock: Clock) -> NewestFrame:
         # Half opened, it would be "acquired" for ever, and every later try would fail.
         camera.close()
         raise _not_opened(failed) from failed
-    return NewestFrame(_Reader(camera).read, camera.close, clock, "pi")
+    reader = _Reader(camera)
+    return NewestFrame(reader.read, camera.close, clock, "pi", hold=reader.hold)
 
 
 def _not_opened(failed: Exception) -> CameraLost:
@@ -110,12 +111,22 @@ class _Reader:
     def __init__(self, camera: Any) -> None:
         self._camera = camera
         self._held = Held()
+        self._asked: bool | None = None
+
+    def hold(self, held: bool) -> bool:
+        """Hold what is found with the next picture, or let the automatic find it anew and hold that."""
+        self._asked = held
+        return True
 
     def read(self) -> Image:
         request = self._camera.capture_request(wait=PATIENCE)
         try:
             image = np.ascontiguousarray(request.make_array("main")[: _SIZE[1], : _SIZE[0]])
+            asked, self._asked = self._asked, None
+            if asked is not None:
+                self._held = Held(frames=_SETTLE_FRAMES) if asked else Held()
             self._held, order = after(self._held, float(image[::16, ::16].mean()))
+            order = Order.FREE if asked is False else order
             if order is Order.HOLD:
                 _set(self._camera, _holding(request.get_metadata()))
             elif order is Order.FREE:

@@ -247,7 +247,7 @@ def test_the_tray_is_learned_step_by_step_and_the_camera_holds_its_exposure():
     bench.turn(1)
 
     assert bench.eye.session.stage is Stage.DICE
-    assert bench.camera.held == [True]
+    assert bench.camera.held == [False, True]
 
     bench.camera.picture = framed(*THROW)
     bench.turn(1.5)
@@ -261,6 +261,7 @@ def test_after_the_calibration_the_game_is_watched_with_the_new_tray():
     bench.turn(0.2)
 
     assert bench.watcher.trays == [UNKNOWN]
+    assert bench.camera.held == [False, False]
     assert (bench.eye.session, bench.eye.guide) == (None, None)
     assert len(bench.seen) > seen
 
@@ -283,4 +284,4 @@ def test_begun_again_the_calibration_asks_for_the_empty_tray():
     bench.turn(0.1)
 
     assert bench.eye.session.stage is Stage.EMPTY
-    assert bench.camera.held == [True, False]
+    assert bench.camera.held == [False, True, False]

@@ -132,6 +132,19 @@ def test_exposure_is_held_as_whole_pulses_of_the_mains_with_the_gain_to_match(ca
     assert held["AwbEnable"] is False
 
 
+def test_exposure_is_held_at_once_where_it_is_asked_for_and_found_anew_where_not(camera):
+    camera.frame()
+    assert camera.hold(True)
+    held = until_held(camera)
+    assert held["ExposureTime"] == 10_000
+
+    asked = Camera.opened[0].asked
+    before = len(asked)
+    camera.hold(False)
+    all(camera.frame() and len(asked) == before for _ in range(10_000))
+    assert asked[before]["AeEnable"] is True
+
+
 def test_a_camera_with_a_motor_keeps_the_focus_that_it_found(picamera2, monkeypatch):
     monkeypatch.setattr(Camera, "controls", CONTROLS | FOCUS)
     camera = open_pi_camera(SimClock())
