@@ -36,7 +36,7 @@ class SimCamera:
         self._old: deque[Frame] = deque(maxlen=4)
         self._rng = np.random.default_rng([table.scene.seed, 3])
         self._exposure = OPENING if table.scene.sensor.auto else Exposure()
-        self._locked = not table.scene.sensor.auto
+        self._held = not table.scene.sensor.auto
         self._measured: deque[Bgr] = deque(maxlen=_DELAY)
 
     def frame(self) -> Frame:
@@ -76,16 +76,17 @@ class SimCamera:
         """A picture of the scene's empty tray, as this camera takes it."""
         return self._painter.paint(Sight())
 
-    def lock(self, locked: bool = True) -> None:
-        """Keep exposure and white balance as they are, or let them follow the picture again."""
-        self._locked = locked
+    def hold(self, held: bool) -> bool:
+        """Keep exposure and white balance as they are, or let them follow again where they did."""
+        self._held = held or not self._table.scene.sensor.auto
+        return True
 
     def _image(self, at: float) -> Image:
         levers = self._table.levers
         if levers.frozen and self._old:
             return self._old[-1].image
         image = self._painter.paint(self._sight(at), self._exposed(at))
-        if not self._locked:
+        if not self._held:
             self._follow(image)
         return image if levers.size is None else np.asarray(cv2.resize(image, levers.size), np.uint8)
 

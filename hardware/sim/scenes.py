@@ -51,11 +51,16 @@ def kiosk_scene(seed: int) -> Scene:
     kinds = [palette.DICE[i] for i in (0, 1, 2, 4) if not _alike(palette.DICE[i][0], floor.colour)]
     body, pip = kinds[int(rng.integers(len(kinds)))]
     plain = Scene(seed=seed)
+    tilt, towards = float(rng.uniform(0, 6)), float(rng.uniform(0, 360))
+    rounding = float(rng.uniform(0.14, 0.26))
+    codec = (Codec.JPEG, Codec.YUV)[int(rng.integers(2))]
     return replace(
         plain,
+        rate=(30.0, 25.0, 20.0)[int(rng.integers(3))],
+        sensor=replace(plain.sensor, codec=codec, auto=bool(rng.random() < 1 / 3)),
         tray=replace(plain.tray, floor=floor, side=SIDES[int(rng.integers(len(SIDES)))]),
-        dice=(DieLook(body, pip, rounding=float(rng.uniform(0.14, 0.26))),) * 3,
-        optics=replace(plain.optics, tilt=float(rng.uniform(0, 6)), towards=float(rng.uniform(0, 360))),
+        dice=(DieLook(body, pip, rounding=rounding),) * 3,
+        optics=replace(plain.optics, tilt=tilt, towards=towards),
     )
 
 

@@ -162,16 +162,24 @@ def power(
 def soak(
     coups: Annotated[int, typer.Option(min=1, help="Coups to play.")] = 1000,
     levers: Annotated[bool, typer.Option(help="Pull levers at random times.")] = False,
-    seed: Annotated[int, typer.Option(min=0, help="Of dice, people and levers.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Of tables, dice, people and levers.")] = 1,
+    log: Annotated[Path | None, typer.Option(help="Add each evening to this file; go on from there.")] = None,
+    keep: Annotated[Path | None, typer.Option(help="Keep the frames before anything wrong there.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Coups of simulated people through camera, vision, gate and rules, compared with the truth."""
-    from kiosk.bench.soak import soak as played
+    import cv2
 
-    last = None
-    for row in counted("coups", played(coups, seed, levers=levers), coups):
-        last = row
-    shown("soak", () if last is None else (last,), as_json)
+    from kiosk.bench.soak.found import summed
+    from kiosk.bench.soak.play import EVENING
+    from kiosk.bench.soak.play import soak as played
+
+    cv2.setNumThreads(1)
+    evenings = played(coups, seed, levers=levers, log=log, keep=keep)
+    found = summed(counted("evenings", evenings, -(-coups // EVENING)))
+    shown("soak", (found,), as_json)
+    if not found.good:
+        refused("something happened that may never happen: see the row above")
 
 
 def _states(words: str | None) -> "tuple[Degradation, ...] | None":

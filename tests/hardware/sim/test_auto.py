@@ -55,7 +55,7 @@ def test_the_exposure_follows_a_change_of_light_over_some_frames(
 
 
 def test_a_locked_camera_stays_as_dark_as_it_became(dim: SimTable, settled: SimCamera) -> None:
-    settled.lock()
+    settled.hold(True)
     dim.dark(0.4)
     early, late = after(settled, 2).mean(), after(settled, 30).mean()
 

@@ -1,0 +1,75 @@
+"""A soak counts what goes wrong, adds it up, and goes on where it was cut off."""
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+
+from kiosk.bench.soak.found import Found, summed
+from kiosk.bench.soak.play import EVENING, evening, soak
+
+CLEAN = Found(
+    coups=25,
+    throws=70,
+    refused={"cocked": 2},
+    longest={"hand": 3.0, "rolling": 1.0},
+    simulated=200.0,
+    spent=20.0,
+)
+
+
+def test_counts_add_up_and_the_longest_time_stays() -> None:
+    other = replace(CLEAN, refused={"dark": 1, "cocked": 1}, longest={"hand": 2.0, "lost": 4.0}, wrong=1)
+
+    total = summed((CLEAN, other))
+
+    assert (total.coups, total.throws, total.wrong) == (50, 140, 1)
+    assert total.refused == {"cocked": 3, "dark": 1}
+    assert total.longest == {"hand": 3.0, "rolling": 1.0, "lost": 4.0}
+
+
+def test_nothing_at_all_adds_up_to_nothing() -> None:
+    assert summed(()) == Found()
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"wrong": 1},
+        {"uncalled": 1},
+        {"strangers": 1},
+        {"lost": 1},
+        {"stuck": 1},
+        {"longest": {"unsure": 30.1}},
+    ],
+)
+def test_whatever_may_never_happen_spoils_it(bad: dict[str, int]) -> None:
+    assert CLEAN.good
+    assert not replace(CLEAN, **bad).good
+
+
+def test_evenings_in_the_log_are_not_played_again(tmp_path: Path) -> None:
+    log = tmp_path / "soak.jsonl"
+    for number in (0, 1):
+        row = {"seed": 4, "levers": True, "evening": number, **asdict(CLEAN)}
+        log.write_text((log.read_text() if log.exists() else "") + json.dumps(row) + "\n")
+
+    assert list(soak(2 * EVENING, 4, levers=True, log=log)) == [CLEAN, CLEAN]
+
+
+def test_an_evening_is_played_with_nothing_wrong_and_added_to_the_log(tmp_path: Path) -> None:
+    log = tmp_path / "soak.jsonl"
+
+    (found,) = soak(1, 1, log=log)
+
+    assert found.good
+    assert found.coups == 1
+    assert found.throws > 0
+    assert list(soak(1, 1, log=log)) == [found]
+
+
+def test_the_same_evening_comes_again() -> None:
+    first, again = evening(2, 1), evening(2, 1)
+
+    assert replace(first, spent=0.0) == replace(again, spent=0.0)
