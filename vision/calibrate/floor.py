@@ -13,13 +13,23 @@ SHADE = 0.3  # weight of brightness against colour: walls throw shadows on the f
 LEAST_SPREAD = (6.0, 3.0, 3.0)  # of L, a, b: a floor of one plain colour has some spread all the same
 MARGIN = 0.35  # edges of a die added all around: a die that leans on the wall is still in the tray
 CORNER = 0.006  # of the outline's length: smaller corners are smoothed away
+SOFT = (
+    7,
+    12.0,
+    5.0,
+)  # pixels, grey levels, pixels: grain is smoothed before the floor is walked over, edges stay
+SLOPE = 2.0  # grey levels from one pixel to the next: light falls off more slowly than any rim rises
+STRANGE = 20  # grey levels off the floor's colour: a seed on a die or on print is none
+SEEDS = 60  # starts of the walk, spread over the seed
 LEAST = 9.0  # die areas: a smaller floor is a mistake
 
 
 def floor(empty: Image, dice: tuple[DieReading, ...]) -> tuple[Point, ...] | None:
     """The outline of the floor as a convex polygon in pixels; None where it cannot be told.
 
-    Graph cut (Rother, Kolmogorov and Blake 2004) between the colours around the dice and those at the border.
+    Two ways together: a graph cut (Rother, Kolmogorov and Blake 2004) between the colours around the dice and
+    those at the border passes over print, and a walk in small steps of colour passes over the fall of light.
+    Too large an outline costs little, too small a one would put dice out of the tray.
     """
     if not dice:
         return None
@@ -29,8 +39,9 @@ def floor(empty: Image, dice: tuple[DieReading, ...]) -> tuple[Point, ...] | Non
     picture = cv2.medianBlur(reduced, 5)
     edge = float(np.mean([die.edge for die in dice])) / factor
     seed = _seed(dice, factor, edge, picture.shape[:2])
-    mask = _cut(cv2.cvtColor(picture, cv2.COLOR_BGR2LAB), seed)
-    grown = _one_piece(mask, seed, edge)
+    lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)
+    mask = cv2.bitwise_or(_cut(lab, seed), _walked(np.asarray(lab, np.uint8), seed))
+    grown = _one_piece(np.asarray(mask, np.uint8), seed, edge)
     if cv2.countNonZero(grown) < LEAST * edge * edge:
         return None
     reach = 2 * round(MARGIN * edge) + 1
@@ -71,6 +82,20 @@ def _cut(lab: NDArray[np.generic], seed: NDArray[np.uint8]) -> NDArray[np.uint8]
         cv2.grabCut(np.asarray(lab, np.uint8), mask, (0, 0, 1, 1), *models, 3, cv2.GC_INIT_WITH_MASK)
     found = (mask == cv2.GC_FGD) | (mask == cv2.GC_PR_FGD) | (seed > 0)
     return np.where(found, 255, 0).astype(np.uint8)
+
+
+def _walked(lab: NDArray[np.uint8], seed: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """255 where one comes from the seed without a step in colour."""
+    soft = np.asarray(cv2.bilateralFilter(lab, *SOFT), np.uint8)
+    mask = np.zeros((lab.shape[0] + 2, lab.shape[1] + 2), np.uint8)
+    middle = np.median(soft[seed > 0], axis=0)
+    rows, columns = np.nonzero((seed > 0) & (np.abs(soft - middle).max(axis=2) <= STRANGE))
+    step = (SLOPE, SLOPE, SLOPE)
+    for k in range(0, len(rows), max(1, len(rows) // SEEDS)):
+        if not mask[rows[k] + 1, columns[k] + 1]:
+            at = (int(columns[k]), int(rows[k]))
+            cv2.floodFill(soft, mask, at, 0, step, step, 4 | cv2.FLOODFILL_MASK_ONLY | (255 << 8))
+    return mask[1:-1, 1:-1]
 
 
 def _one_piece(mask: NDArray[np.uint8], seed: NDArray[np.uint8], edge: float) -> NDArray[np.uint8]:

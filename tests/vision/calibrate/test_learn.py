@@ -50,6 +50,15 @@ def test_the_floor_is_found_with_a_little_of_the_wall():
     )
 
 
+def test_the_floor_is_found_whole_where_the_light_falls_off():
+    fall = np.linspace(1.6, 0.35, 640)[None, :, None]
+    outline = floor(np.clip(framed() * fall, 0, 255).astype(np.uint8), tuple(lying(die) for die in THROW))
+
+    assert outline is not None
+    x, y, w, h = cv2.boundingRect(np.array(outline, np.float32))
+    assert (x, y, x + w, y + h) == pytest.approx((RIM, RIM, 640 - RIM, 480 - RIM), abs=35)
+
+
 def test_without_dice_no_floor_is_told():
     assert floor(framed(), ()) is None
 
