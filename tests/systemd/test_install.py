@@ -13,6 +13,8 @@ from hardware.pi.gpio import WIRED
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 SCRIPTS = sorted(path for path in SYSTEMD.iterdir() if path.name.startswith("lebon-") and not path.suffix)
 
+STEPS = sorted((SYSTEMD / "install").iterdir())
+
 pytestmark = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 
 
@@ -31,7 +33,74 @@ def test_bash_understands_the_scripts(script):
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_shellcheck_has_nothing_to_say(script):
-    assert called("shellcheck", "-S", "style", script).stdout == ""
+    assert called("shellcheck", "-x", "-S", "style", script).stdout == ""
+
+
+def test_each_step_is_a_file_that_the_installer_reads_and_that_one_takes_in_at_a_glance():
+    read = re.findall(r'^\. "\$HERE/install/([\w.]+)"', (SYSTEMD / "lebon-install").read_text(), re.MULTILINE)
+
+    assert sorted(read) == [path.name for path in STEPS]
+    assert all(len(path.read_text().splitlines()) < 100 for path in STEPS)
+
+
+def step(tmp_path: Path, *commands: str) -> "subprocess.CompletedProcess[str]":
+    """Run functions of the steps on a boot folder and with notes of the test's own."""
+    sources = "; ".join(f". {SYSTEMD}/install/{name}.sh" for name in ("tools", "cmdline", "screen"))
+    ours = f"cmdline() {{ echo {tmp_path}/cmdline.txt; }}; boot_config() {{ echo {tmp_path}/config.txt; }}"
+    names = f"DRY=no NOTES={tmp_path}/notes"
+    return called("bash", "-euo", "pipefail", "-c", f"{names}; {sources}; {ours}; {'; '.join(commands)}")
+
+
+CMDLINE = "console=tty1 root=PARTUUID=1-02 rootwait quiet\n"
+
+
+def test_words_of_the_kernels_command_line_are_added_once_and_only_those_are_taken_away(tmp_path):
+    (tmp_path / "cmdline.txt").write_text(CMDLINE)
+    for _ in range(2):
+        step(tmp_path, "set_cmdline")
+    added = (tmp_path / "cmdline.txt").read_text()
+    step(tmp_path, "take_words")
+
+    assert added.split().count("consoleblank=0") == 1
+    assert added.split().count("quiet") == 1
+    assert added.count("\n") == 1
+    assert (tmp_path / "cmdline.txt").read_text() == CMDLINE
+
+
+@pytest.mark.parametrize(
+    ("config", "added"),
+    [
+        ("[all]\ndtoverlay=vc4-kms-v3d\nmax_framebuffers=2\n", False),
+        ("dtoverlay=vc4-kms-v3d,noaudio\n", False),
+        ("dtparam=audio=on\n#dtoverlay=vc4-kms-v3d\n", True),
+        ("dtoverlay=vc4-fkms-v3d\n", True),
+    ],
+)
+def test_the_kernels_own_driver_for_the_screen_is_added_where_it_is_missing(tmp_path, config, added):
+    (tmp_path / "config.txt").write_text(config)
+    told = step(tmp_path, "SCREEN= set_screen || true").stderr
+    text = (tmp_path / "config.txt").read_text()
+    step(tmp_path, "take_screen")
+
+    assert text == config + "[all]\ndtoverlay=vc4-kms-v3d\n" * added
+    assert ("old driver" in told) is ("fkms" in config)
+    assert (tmp_path / "config.txt").read_text() == config
+
+
+def test_a_screen_that_is_switched_on_late_is_named_to_the_kernel(tmp_path):
+    (tmp_path / "cmdline.txt").write_text(CMDLINE)
+    (tmp_path / "config.txt").write_text("dtoverlay=vc4-kms-v3d\n")
+    step(tmp_path, "SCREEN=HDMI-A-1:1024x600 set_screen || true")
+
+    assert (tmp_path / "cmdline.txt").read_text().endswith(" video=HDMI-A-1:1024x600@60D\n")
+
+
+@pytest.mark.parametrize("screen", ["carrot", "HDMI-A-1", "HDMI-A-1:1024x600 init=/bin/sh", "HDMI-A-1:1x1"])
+def test_a_screen_that_cannot_be_meant_is_refused(screen):
+    done = called(SYSTEMD / "lebon-install", "--dry-run", "--screen", screen)
+
+    assert done.returncode == 1
+    assert screen in done.stderr or "not known here" in done.stderr or "no Debian" in done.stderr
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +155,7 @@ def test_a_rig_that_does_not_exist_is_refused():
 
 
 def test_every_file_that_the_installer_puts_is_in_the_folder():
-    named = set(re.findall(r'"\$HERE/(etc/[\w.-]+)"', (SYSTEMD / "lebon-install").read_text()))
+    named = {name for path in STEPS for name in re.findall(r'"\$HERE/(etc/[\w.-]+)"', path.read_text())}
     there = {f"etc/{path.name}" for path in (SYSTEMD / "etc").iterdir()}
 
     assert named == there

@@ -1,0 +1,73 @@
+# shellcheck shell=bash
+# Step: program and libraries, in /opt/lebon/a or /opt/lebon/b; the switch between them is one rename.
+
+fingerprint() { # of all that goes into the environment
+    (
+        cd "$SOURCE" || exit
+        find kiosk vision hardware pyproject.toml README.md LICENSE "systemd/constraints-$(codename).txt" \
+            -type f ! -name '*.pyc' -print0 2>/dev/null | sort -z | xargs -0 sha256sum
+        codename
+        python3 --version
+    ) 2>/dev/null | sha256sum | cut -d' ' -f1
+}
+
+switch_to() { # switch_to a|b: in one step, whatever happens to the mains
+    run sync -f "$HOME_DIR"
+    run ln -sfn "$1" "$HOME_DIR/current.new"
+    run mv -T "$HOME_DIR/current.new" "$HOME_DIR/current"
+    run sync -f "$HOME_DIR"
+}
+
+install_program() {
+    step "program and libraries"
+    local print now next
+    print=$(fingerprint)
+    now=$(readlink "$HOME_DIR/current" 2>/dev/null || true)
+    if [ "$FORCE" = no ] && [ -n "$now" ] && [ "$(cat "$HOME_DIR/$now/.fingerprint" 2>/dev/null)" = "$print" ]; then
+        say "    unchanged, in $HOME_DIR/$now"
+        return
+    fi
+    next=a
+    [ "$now" = a ] && next=b
+    local slot=$HOME_DIR/$next
+    run rm -rf "$slot"
+    run mkdir -p "$HOME_DIR"
+    # The system's Python and its packages: picamera2 and lgpio cannot come from PyPI.
+    run /usr/bin/python3 -m venv --system-site-packages "$slot"
+    local options=(--disable-pip-version-check --quiet --no-cache-dir)
+    [ -f "$HERE/constraints-$(codename).txt" ] && options+=(--constraint "$HERE/constraints-$(codename).txt")
+    [ -n "$WHEELS" ] && options+=(--no-index --find-links "$WHEELS")
+    run "$slot/bin/python" -m pip install "${options[@]}" "$SOURCE"
+    run env PYGAME_HIDE_SUPPORT_PROMPT=1 "$slot/bin/python" -I -c "import kiosk, vision, hardware, cv2, numpy, pygame, gpiozero"
+    run sh -c "$slot/bin/lebon --help >/dev/null"
+    if [ "$DRY" = no ]; then printf '%s\n' "$print" >"$slot/.fingerprint"; fi
+    switch_to "$next"
+    put "$SOURCE/README.md" "$HOME_DIR/README.md" 644
+    put "$HERE/lebon-kiosk" /usr/local/sbin/lebon-kiosk 755
+    if [ ! -e /usr/local/bin/lebon ]; then
+        run ln -s "$HOME_DIR/current/bin/lebon" /usr/local/bin/lebon
+        note files /usr/local/bin/lebon
+    fi
+}
+
+go_back() {
+    needs_root --back
+    local other=a
+    [ "$(readlink "$HOME_DIR/current" 2>/dev/null)" = a ] && other=b
+    # The fingerprint is written last: without it the environment is not whole.
+    [ -f "$HOME_DIR/$other/.fingerprint" ] || die "there is no earlier program to go back to"
+    step "back to $HOME_DIR/$other"
+    switch_to "$other"
+    if live; then run systemctl restart lebon.service; fi
+}
+
+take_program() {
+    step "program"
+    run rm -rf "$HOME_DIR"
+    run rm -rf /var/cache/lebon
+    if live; then
+        run systemctl daemon-reload
+        run udevadm control --reload
+    fi
+    [ "$DRY" = yes ] || [ ! -e "$HOME_DIR" ] || die "$HOME_DIR is still there"
+}
