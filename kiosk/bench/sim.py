@@ -19,6 +19,7 @@ from hardware.sim.hands.evening import Evening
 from hardware.sim.hands.manner import Manner
 from hardware.sim.hands.toss import toss
 from hardware.sim.physics.fall import fall
+from hardware.sim.picture.paint import SHELF, Painter
 from hardware.sim.scene import Scene
 from hardware.sim.table import SimTable
 from kiosk.records.dice import survival
@@ -30,7 +31,9 @@ SIZES = ((640, 480), (1280, 720))
 class Rate:
     """How fast pictures come.
 
-    what  at rest (nothing moves), throwing (a hand, then rolling dice), whole (as people play, with pauses).
+    what  kept (nothing moves, pictures come again), at rest (nothing moves, but every picture is developed),
+          throwing (a hand, then rolling dice), following (likewise, exposure and colours going after the
+          picture), whole (as people play, with pauses).
     ms    of processor time a frame; `worst_ms` of the slowest; fps what one core can do.
     """
 
@@ -76,11 +79,13 @@ class Weight:
 
 
 def rates(frames: int = 300, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterator[Rate]:
-    """Frames a second at each size, for a tray at rest, for throws, and for an evening."""
+    """Frames a second at each size: for a tray at rest, for throws, and for an evening."""
     for size in sizes:
         with _one_thread():
-            yield _rate(size, "at rest", _resting(size, frames))
-            yield _rate(size, "throwing", _throwing(size, frames))
+            yield _rate(size, "kept", _resting(size, frames, SHELF))
+            yield _rate(size, "at rest", _resting(size, frames, 0))
+            yield _rate(size, "throwing", _throwing(size, frames, auto=False))
+            yield _rate(size, "following", _throwing(size, frames, auto=True))
             yield _rate(size, "whole", _evening(size, frames))
 
 
@@ -137,11 +142,12 @@ def _rate(size: tuple[int, int], what: str, spent: list[float]) -> Rate:
     return Rate(f"{size[0]}x{size[1]}", what, len(spent), 1e3 * mean, 1e3 * max(spent), 1 / mean)
 
 
-def _table(size: tuple[int, int]) -> tuple[SimTable, SimCamera]:
-    table = SimTable(replace(Scene(), size=size), SimClock())
+def _table(size: tuple[int, int], shelf: int = SHELF, *, auto: bool = False) -> tuple[SimTable, SimCamera]:
+    scene = replace(Scene(), size=size, sensor=replace(Scene().sensor, auto=auto))
+    table = SimTable(scene, SimClock())
     table.lay_values((4, 2, 1))
-    camera = SimCamera(table, table.clock)
-    for _ in range(6):
+    camera = SimCamera(table, table.clock, Painter(scene, shelf))
+    for _ in range(SHELF + 2):
         camera.frame()  # noise, textures and dice are made at first use
     return table, camera
 
@@ -152,13 +158,13 @@ def _timed(camera: SimCamera) -> float:
     return time.process_time() - begun
 
 
-def _resting(size: tuple[int, int], frames: int) -> list[float]:
-    _, camera = _table(size)
+def _resting(size: tuple[int, int], frames: int, shelf: int) -> list[float]:
+    _, camera = _table(size, shelf)
     return [_timed(camera) for _ in range(frames)]
 
 
-def _throwing(size: tuple[int, int], frames: int) -> list[float]:
-    table, camera = _table(size)
+def _throwing(size: tuple[int, int], frames: int, *, auto: bool) -> list[float]:
+    table, camera = _table(size, auto=auto)
     spent: list[float] = []
     while len(spent) < frames:
         if not table.busy:

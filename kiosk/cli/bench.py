@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli import trials
+from kiosk.cli.bench_table import sim, soak
 from kiosk.cli.say import line, refused, wrong_usage
 from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown
@@ -30,6 +31,8 @@ bench = typer.Typer(help="Measure: vision, clips, sim, engine, ui, boot.", no_ar
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
     trials.add_to(bench)
+    bench.command("sim")(sim)
+    bench.command("soak")(soak)
     app.add_typer(bench, name="bench")
 
 
@@ -124,21 +127,6 @@ def vision(
             line(f"drawn: {path}")
 
 
-@bench.command("sim")
-def sim(
-    throws: Annotated[int, typer.Option(min=6, help="Throws for fairness and memory.")] = 6000,
-    as_json: AsJson = False,
-) -> None:
-    """The simulated table: frames a second, fair dice, cost of the physics, memory over many throws."""
-    from kiosk.bench import sim as bench_sim
-
-    shown("frame rates", tuple(counted("frame rates", bench_sim.rates())), as_json)
-    thrown = counted("throws", bench_sim.values(throws), throws)
-    shown("fairness", (bench_sim.fairness(thrown),), as_json)
-    shown("physics", (bench_sim.physics(),), as_json)
-    shown("memory", tuple(counted("memory", bench_sim.weights(throws))), as_json)
-
-
 @bench.command("power")
 def power(
     times: Annotated[int, typer.Option("--cuts", min=1, help="How often the program is killed.")] = 200,
@@ -156,30 +144,6 @@ def power(
     if lost:
         refused(f"{len(lost)} of {times} cuts lost or made something")
     line(f"{times} cuts, {sum(cut.told for cut in found)} moves told, none lost, none made up")
-
-
-@bench.command("soak")
-def soak(
-    coups: Annotated[int, typer.Option(min=1, help="Coups to play.")] = 1000,
-    levers: Annotated[bool, typer.Option(help="Pull levers at random times.")] = False,
-    seed: Annotated[int, typer.Option(min=0, help="Of tables, dice, people and levers.")] = 1,
-    log: Annotated[Path | None, typer.Option(help="Add each evening to this file; go on from there.")] = None,
-    keep: Annotated[Path | None, typer.Option(help="Keep the frames before anything wrong there.")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Coups of simulated people through camera, vision, gate and rules, compared with the truth."""
-    import cv2
-
-    from kiosk.bench.soak.found import summed
-    from kiosk.bench.soak.play import EVENING
-    from kiosk.bench.soak.play import soak as played
-
-    cv2.setNumThreads(1)
-    evenings = played(coups, seed, levers=levers, log=log, keep=keep)
-    found = summed(counted("evenings", evenings, -(-coups // EVENING)))
-    shown("soak", (found,), as_json)
-    if not found.good:
-        refused("something happened that may never happen: see the row above")
 
 
 def _states(words: str | None) -> "tuple[Degradation, ...] | None":

@@ -24,7 +24,8 @@ from hardware.sim.picture.view import View
 from hardware.sim.scene import DieLook, Scene
 from vision.readings import Image
 
-_RESTING = 8  # pictures of a tray at rest that are developed; then they come again in any order
+SHELF = 8
+"""Pictures of a tray at rest that are developed, each with noise of its own; then they come again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,13 @@ class _Layer:
 class Painter:
     """Draws one scene, frame after frame.
 
-    aim  mean grey levels of the empty tray, as the exposure was set up for it.
+    aim    mean grey levels of the empty tray, as the exposure was set up for it.
+    shelf  pictures of a tray at rest that it keeps to give them again; 0 develops every one.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, shelf: int = SHELF) -> None:
         self.scene = scene
+        self.shelf = shelf
         self.view = View(scene)
         self.lights = lighting(scene)
         ground = draw_ground(self.view, self.lights, scene)
@@ -115,14 +118,16 @@ class Painter:
 
     def _resting(self, exposed: Exposed) -> Image:
         """A frame in which nothing moves: one of a few with noise of their own, never one twice running."""
+        if not self.shelf:
+            return self._film.finish(self._still.image, self._rng, exposed)
         if exposed.key != self._exposed:
             self._frames.clear()
             self._exposed = exposed.key
-        if len(self._frames) < _RESTING:
+        if len(self._frames) < self.shelf:
             self._frames.append(self._film.finish(self._still.image, self._rng, exposed))
             self._last = len(self._frames) - 1
         else:
-            self._last = (self._last + int(self._rng.integers(1, _RESTING))) % _RESTING
+            self._last = (self._last + int(self._rng.integers(1, self.shelf))) % self.shelf
         return self._frames[self._last].copy()
 
     def _lay(self, things: tuple[Thing, ...], rest: tuple[tuple[int, Pose], ...]) -> None:

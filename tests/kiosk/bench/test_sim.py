@@ -30,8 +30,8 @@ def test_a_throw_is_reckoned_and_rolls() -> None:
     assert 0.2 < found.seconds < 4
 
 
-def test_every_size_is_measured_in_three_ways() -> None:
+def test_moving_and_resting_frames_are_told_apart() -> None:
     rows = list(rates(frames=3, sizes=((160, 120),)))
 
-    assert [row.what for row in rows] == ["at rest", "throwing", "whole"]
+    assert [row.what for row in rows] == ["kept", "at rest", "throwing", "following", "whole"]
     assert all(row.fps > 0 for row in rows)
