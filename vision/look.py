@@ -37,7 +37,7 @@ WEAKER, WEAK = (
 )  # log odds below the last die of a full throw; and at the most: a face of mere texture
 SURELY_NONE, HARDLY = 0.95, 0.8
 """Of being no flat face: whatever else there is; and beside as many sure dice as there must be."""
-ROUGH = 1.0  # log odds lost against the perfect pattern: what fits better may be a die that leans
+ROUGH = 2.0  # log odds lost against the perfect pattern: texture loses 3, a die seen from its side 1.2
 RIVAL = -2.0  # log odds; a face below is not worth showing
 
 
