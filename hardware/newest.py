@@ -10,7 +10,15 @@ from hardware.frozen import FROZEN_AFTER, SamePicture
 from hardware.ports import CameraLost, Clock, Frame
 from vision.readings import Image
 
+HUNG = "hung camera "
+"""How the thread of a camera is called that was closed and does not end."""
+
 PATIENCE = 2.0  # seconds without a picture after which the camera counts as lost
+
+
+def hung() -> int:
+    """How many drivers hold a thread that should have ended."""
+    return sum(each.name.startswith(HUNG) for each in threading.enumerate())
 
 
 class NewestFrame:
@@ -64,6 +72,8 @@ class NewestFrame:
             self._news.notify_all()
         if threading.current_thread() is not self._thread:
             self._thread.join(timeout=1.0)
+            if self._thread.is_alive():
+                self._thread.name = HUNG + self._name
 
     def _fresh(self) -> Frame | None:
         return self._latest if self._latest is not None and self._latest.number > self._given else None

@@ -32,6 +32,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.pin": ("kiosk.files",),
     "kiosk.tray_file": ("kiosk.files", "vision.picture", "vision.readings", "vision.tray"),
     "kiosk.service": ("kiosk.files",),
+    "kiosk.machine": ("kiosk.files",),
     "kiosk.referee": ("kiosk.engine", "vision.readings"),
     "kiosk.counter": (
         "kiosk.engine",

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from hardware.clock import SystemClock, wall
+from hardware.newest import hung
 from hardware.sim.table import SimTable
 from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
@@ -21,6 +22,7 @@ from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
 from kiosk.journal import Journal
 from kiosk.laptop.glass import LaptopGlass
+from kiosk.machine import Hopeless, Wish, ask
 from kiosk.records.board import Ledger
 from kiosk.service import Life
 from kiosk.settings import Settings
@@ -61,15 +63,15 @@ class Run:
         self._served_at = 0.0
         self._ledger = Ledger()
         self._steady = SystemClock()
+        self._hopeless = Hopeless(folder)
         self._life = Life(folder, self._steady.now())
         if self._life.start.safe:
             told("two bad starts within a minute: default settings, no devices, dice are touched in")
             settings = Settings()
         with self._stack:
             self.rig = fitted.rig if fitted else rig_of(wanted, self._stack, told, safe=self._life.start.safe)
-            self.journal = Journal.open(
-                folder, fitted.wall if fitted else wall, datetime.now().strftime("%Y%m%d-%H%M%S")
-            )
+            stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
+            self.journal = Journal.open(folder, fitted.wall if fitted else wall, stamp)
             self._stack.callback(self.journal.close)
             for line in self.journal.trouble:
                 told(line)
@@ -167,8 +169,11 @@ class Run:
         self._life.turn(
             self._steady.now(), drawn=self.app.drawn, frames=health.frames, lost=health.why is not None
         )
+        held, idle = hung() > 0 and health.why is not None, self.app.counter.screen is Screen.ATTRACT
+        if self._hopeless.turn(self._steady.now(), hung=held, frames=health.frames, idle=idle):
+            ask(Wish.RESTART)
         now = self.rig.clock.now()
-        self.journal.turn(now, quiet=self.app.counter.screen is Screen.ATTRACT)
+        self.journal.turn(now, quiet=idle)
         if self.people is not None:
             for message in self.people.turn(self.app.counter, now):
                 self.app.take(message, now)

@@ -16,7 +16,9 @@ from kiosk.doctor.examine import CHECKS
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
+from kiosk.machine import Wish, ask
 from kiosk.records.export import ExportRefused, Format, exported, put
+from kiosk.service import since_boot
 from kiosk.settings import Settings, changed, load, save
 from kiosk.tray_file import keep
 from vision.calibrate.guide import check_picture
@@ -27,8 +29,8 @@ from vision.trace import Trace
 MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 """Where a USB stick appears."""
 
-POWER_OFF = Path("/run/lebon/poweroff")
-"""The file by which the kiosk, which has no rights over the machine, asks for it to be switched off."""
+SOON = 150.0
+"""Seconds after the machine's own start in which it is not restarted: systemd/lebon-ask@.service."""
 
 HERE = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
 """What the doctor looks at from within: the screen and the sound card are the kiosk's own just now."""
@@ -135,9 +137,10 @@ class Staff:
             case "export":
                 return str(self._export())
             case "restart":
-                self._quit()
-            case "shutdown":
-                POWER_OFF.write_text("", encoding="ascii")
+                if since_boot() < SOON or not ask(Wish.RESTART):
+                    self._quit()
+            case "shutdown" if not ask(Wish.OFF):
+                return said("pas ici : ce n’est pas le service du kiosque")
         return DONE.get(what, what)
 
     def _keep(self) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from hardware.clock import SimClock
-from hardware.newest import NewestFrame
+from hardware.newest import NewestFrame, hung
 from hardware.ports import CameraLost
 from vision.readings import Image
 
@@ -109,3 +109,16 @@ def test_a_driver_that_sends_its_last_picture_for_ever_loses_the_camera() -> Non
 
     with pytest.raises(CameraLost, match="same picture"):
         camera.frame()
+
+
+def test_a_driver_that_holds_its_thread_after_closing_is_counted_until_it_lets_go() -> None:
+    driver = Driver(pictures(1))
+    camera = opened(driver, patience=0.01)
+    before = hung()
+    camera.close()
+    held = hung()
+    driver.allow()
+    driver.released.wait(5)
+    camera._thread.join(5)
+
+    assert (before, held, hung()) == (0, 1, 0)
