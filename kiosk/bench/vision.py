@@ -1,7 +1,7 @@
 """How well the eye reads: right, wrong, refused by reason, and milliseconds, by source."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 from time import perf_counter
@@ -81,6 +81,17 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
+class Mode:
+    """All pictures, as one reader or both read them; in per cent of them, and the wrong ones counted."""
+
+    reader: str
+    pictures: int
+    right_pct: float
+    refused_pct: float
+    wrong: int
+
+
+@dataclass(frozen=True, slots=True)
 class Joint:
     """How independent two readers are: pictures on which both, one, or none of them is wrong."""
 
@@ -140,6 +151,21 @@ def stages(outcomes: Iterable[Outcome]) -> tuple[Stage, ...]:
     whole = took.pop("the whole", [])
     ordered = {**took, "the whole": whole} if whole else took
     return tuple(Stage(name, median(all_ms), _p95(all_ms)) for name, all_ms in ordered.items())
+
+
+def modes(found: Mapping[Readers, Sequence[Outcome]]) -> tuple[Mode, ...]:
+    """What each reader alone makes of the same pictures, and what both do; right and wrong are not all."""
+    return tuple(
+        Mode(
+            reader=str(reader),
+            pictures=len(outcomes),
+            right_pct=100 * sum(each.right for each in outcomes) / len(outcomes),
+            refused_pct=100 * sum(not each.right and not each.wrong for each in outcomes) / len(outcomes),
+            wrong=sum(each.wrong for each in outcomes),
+        )
+        for reader, outcomes in found.items()
+        if outcomes
+    )
 
 
 def joint(constellation: Iterable[Outcome], network: Iterable[Outcome], both: Iterable[Outcome]) -> Joint:

@@ -117,6 +117,7 @@ def vision(
         shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
         shown(f"{each}: cost", bench_vision.stages(outcomes), as_json)
     if compare:
+        shown("modes", bench_vision.modes(found), as_json)
         modes = (Readers.CONSTELLATION, Readers.NETWORK, Readers.BOTH)
         shown("joint errors", (bench_vision.joint(*(found[mode] for mode in modes)),), as_json)
     if plot is not None:

@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 
 from kiosk.bench.pictures import Case, photos, renders, simulated
-from kiosk.bench.vision import Outcome, joint, rows, run, stages, wrongs
+from kiosk.bench.vision import Outcome, joint, modes, rows, run, stages, wrongs
 from kiosk.bench.vision_plot import draw
 from tests.kiosk.cli.lebon import lebon
+from vision.agree import Readers
 
 FELT = np.full((120, 160, 3), (60, 110, 40), np.uint8)
 
@@ -99,6 +100,29 @@ def test_joint_errors_are_counted_picture_by_picture():
         1,
     )
     assert found.together_wrong == 0
+
+
+def test_the_modes_stand_side_by_side():
+    right, wrong, refused = (
+        outcome((4, 2, 1), (4, 2, 1)),
+        outcome((4, 2, 1), (4, 2, 2)),
+        outcome((4, 2, 1), (), "uncertain"),
+    )
+    network, both = modes({Readers.NETWORK: (right, wrong, wrong, right), Readers.BOTH: (right, refused) * 2})
+
+    assert (network.reader, network.right_pct, network.refused_pct, network.wrong) == ("network", 50, 0, 2)
+    assert (both.reader, both.right_pct, both.refused_pct, both.wrong) == ("both", 50, 50, 0)
+
+
+def test_the_command_compares_the_readers(folder, tmp_path):
+    ran = lebon("bench", "vision", "--renders", folder, "--compare", "--json", home=tmp_path)
+
+    assert [row["reader"] for row in ran.rows if row["table"] == "modes"] == [
+        "constellation",
+        "network",
+        "both",
+    ]
+    assert [row["both_wrong"] for row in ran.rows if row["table"] == "joint errors"] == [0]
 
 
 def test_fresh_throws_come_with_their_truth():
