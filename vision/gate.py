@@ -86,7 +86,7 @@ def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
         return gate
     new_run = look.loose and look.t - gate.loose_at > limits.gap
     if look.t - gate.t > _STALL:  # nothing was seen meanwhile: the times start anew
-        gate = replace(gate, woke_at=look.t, run=Run(), reasons=())
+        gate = replace(gate, woke_at=look.t, run=Run(), reasons=(), lately=())
     left = not look.hand and gate.hands >= limits.hand_frames
     passed = max(0.0, min(look.t - gate.t, _LONGEST_FRAME))
     if look.loose:
@@ -139,7 +139,7 @@ def _rolls(gate: Gate, limits: Limits) -> bool:
 
 
 def _woken(gate: Gate, t: float) -> Gate:
-    return replace(gate, phase=Phase.SETTLING, woke_at=t, run=Run(), reasons=(), read_at=NEVER)
+    return replace(gate, phase=Phase.SETTLING, woke_at=t, run=Run(), reasons=(), lately=(), read_at=NEVER)
 
 
 # What begins.
@@ -158,5 +158,5 @@ def _begun(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
     if changes:
         gate = replace(_woken(gate, gate.woke_at), told=True, refused=None)
     if look.loose and look.t - gate.loose_from < limits.endless:
-        gate = replace(gate, run=Run(), reasons=())
+        gate = replace(gate, run=Run(), reasons=(), lately=())
     return gate, tuple(changes)

@@ -19,6 +19,7 @@ class Limits:
     """The times and counts of the gate; times in seconds, counts in frames.
 
     agree         readings that must agree, and
+    memory        newest readings since the last motion, at least half of which must be of this mind.
     span          how far apart the first and the last of them: rejects a die on its edge.
     stop          stillness after which a tray that cannot be read is refused.
     endless       rolling after which it is read all the same, and after `stop` more refused.
@@ -32,6 +33,7 @@ class Limits:
     """
 
     agree: int = 3
+    memory: int = 12
     span: float = 0.12
     stop: float = 1.5
     endless: float = 3.0
@@ -103,6 +105,7 @@ class Gate:
     dice, lay     what the last reading saw; the most that was seen of a throw not yet told.
     run           the readings that agree, since the last motion.
     reasons       why readings since the last motion were refused.
+    lately        of the newest readings since then, which were not refused.
     refused       the reason told last; None where the tray is not refused.
     hands, looses, differs      frames in a row with a hand, with loose dice, unlike the settled tray.
     rolling       seconds of loose dice in one go.
@@ -121,6 +124,7 @@ class Gate:
     lay: tuple[DieReading, ...] = ()
     run: Run = field(default_factory=Run)
     reasons: tuple[Reason, ...] = ()
+    lately: tuple[bool, ...] = ()
     refused: Reason | None = None
     hands: int = 0
     looses: int = 0

@@ -13,7 +13,7 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
     if gate.phase in (Phase.RESTING, Phase.LOST):
         return gate, ()
     if look.reading is not None:
-        gate = _counted(gate, Vote(look.t, look.reading, look.calm), beside_hand=look.hand)
+        gate = _counted(gate, Vote(look.t, look.reading, look.calm), limits, beside_hand=look.hand)
     agreed = gate.run.reading
     if agreed is not None and gate.run.settled(limits.agree, limits.span):
         verdict = _verdict(gate, look, agreed, limits)
@@ -22,7 +22,7 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
     return _refused(gate, look, limits)
 
 
-def _counted(gate: Gate, vote: Vote, *, beside_hand: bool) -> Gate:
+def _counted(gate: Gate, vote: Vote, limits: Limits, *, beside_hand: bool) -> Gate:
     reading = vote.reading
     reasons = gate.reasons if reading.reason is None else (*gate.reasons[-99:], reading.reason)
     lies = not beside_hand and gate.seen.rolled >= ROLLED and len(reading.dice) >= len(gate.lay)
@@ -30,6 +30,7 @@ def _counted(gate: Gate, vote: Vote, *, beside_hand: bool) -> Gate:
         gate,
         run=counted(gate.run, vote),
         reasons=reasons,
+        lately=(*gate.lately, reading.reason is None)[-limits.memory :],
         dice=reading.dice,
         lay=reading.dice if lies else gate.lay,
         read_at=vote.t,
@@ -45,7 +46,7 @@ def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tu
     left = _left(gate, reading)
     if left is not None:
         return _lifted(gate, look, reading.dice, left) if free else None
-    if reading.reason is None:
+    if reading.reason is None and 2 * sum(gate.lately) >= len(gate.lately):
         return _read(gate, look, reading.dice)
     return None
 
@@ -142,6 +143,7 @@ def rested(gate: Gate, seen: Evidence, *, quiet: bool = False) -> Gate:
         lay=(),
         run=Run(),
         reasons=(),
+        lately=(),
         refused=None,
         differs=0,
         rolling_told=False,

@@ -192,6 +192,14 @@ def test_a_result_comes_within_five_frames_of_the_last_motion():
     assert tape.play(lie("a4 b2 c1", 5)) == ["read +a4 +b2 +c1"]
 
 
+def test_a_few_readings_after_many_doubts_are_not_enough():
+    tape = Tape()
+    tape.play(EMPTY, roll(), lie("a4 b2 c1", 30, Reason.UNCERTAIN))
+
+    assert tape.play(lie("a4 b2 c1", 5), lie("a4 b2 c1", 2, Reason.UNCERTAIN)) == []
+    assert tape.play(lie("a4 b2 c1", 12)) == ["read +a4 +b2 +c1"]
+
+
 def test_two_readings_are_not_enough():
     tape = Tape()
     tape.play(EMPTY, roll())
