@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import Protocol
 
+from hardware.checked import checked
 from hardware.ports import Camera, CameraLost, Clock, Frame, Holding
 from kiosk.counter.messages import Saw
 from kiosk.counter.state import Seat
@@ -171,7 +172,7 @@ class Eye:
         if self._entered:
             self._entered = False
             self._watcher.settle()
-        frame = camera.frame()
+        frame = checked(camera.frame())
         while not self._asked.empty():
             self._asked.get()()
         if frame.number <= self._number or frame.taken_at < self._taken_at:

@@ -49,4 +49,4 @@ def _kept(folder: Path) -> tuple[bytes, bytes] | None:
 
 
 def _hashed(digits: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(digits.encode(), salt=salt, n=_COST, r=_BLOCK, p=_LANES)
+    return hashlib.scrypt(digits.encode("utf-8", "replace"), salt=salt, n=_COST, r=_BLOCK, p=_LANES)

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,6 +20,7 @@ RATE = 30.0  # pictures a second where the recording does not say
 _PICTURE_FRAMES = 60  # a single picture stands still for two seconds
 _PICTURES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 INDEX = "frames.jsonl"
+_LONGEST = 7 * 24 * 3600.0  # seconds: rejects times at which nobody waits for the next picture any more
 
 Step = tuple[float, Image]  # seconds of the recording, picture
 
@@ -107,13 +109,20 @@ def _indexed(folder: Path) -> list[_Entry]:
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
-            entries.append(_Entry(float(row["t"]), folder / str(row["file"])))
-        except (ValueError, KeyError, TypeError) as broken:
+            entries.append(_entry(json.loads(line), folder))
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as broken:
             if number == len(lines):
                 break  # the recording was cut in the middle of its last line
             raise BadAddress(f"replay: {folder / INDEX} line {number} is no frame: {line[:60]!r}") from broken
     return sorted(entries, key=lambda entry: entry.t)
+
+
+def _entry(row: Any, folder: Path) -> _Entry:
+    """A line of the index: a time, and a file of its own folder. Raises ValueError and others."""
+    t, name = float(row["t"]), str(row["file"])
+    if not 0 <= t <= _LONGEST or Path(name).name != name or not name.isprintable():
+        raise ValueError(name)
+    return _Entry(t, folder / name)
 
 
 def _video(path: Path) -> Iterator[Step]:

@@ -29,7 +29,7 @@ UNSURE = 0.02
 """Share of the readings that are refused as uncertain, as a real eye now and then does."""
 
 _DARK = 0.1
-_BLANK = np.full((2, 2, 3), 80, np.uint8)
+_BLANK = np.full((16, 16, 3), 80, np.uint8)
 
 
 class DealtTable(SimTable):

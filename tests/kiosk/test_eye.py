@@ -13,7 +13,7 @@ from vision.calibrate.session import Stage
 from vision.readings import TrayChange, TrayEvent
 from vision.tray import UNKNOWN, Tray
 
-PICTURE = np.zeros((4, 4, 3), np.uint8)
+PICTURE = np.zeros((16, 16, 3), np.uint8)
 
 
 class HandClock:
@@ -122,7 +122,7 @@ def test_a_reading_carries_the_seat_it_was_looked_at_for(bench):
 
     assert bench.seen[0].seat == NOBODY
     assert bench.seen[-1].seat == seat
-    assert bench.seen[-1].size == (4, 4)
+    assert bench.seen[-1].size == (16, 16)
     assert bench.watcher.expected[-1] == 1
 
 

@@ -1,0 +1,270 @@
+"""Whatever comes from outside is taken, or refused in one clear line; nothing of it stops the kiosk."""
+
+import json
+import math
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+import cv2
+import numpy as np
+import pytest
+import tomli_w
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.clock import SimClock
+from hardware.ports import BadAddress, CameraLost, Frame
+from hardware.recorded.replay import INDEX, open_replay
+from kiosk.cli.kiosk_run import Run
+from kiosk.cli.wiring import Wanted
+from kiosk.counter.diagnosis import LONGEST, diagnosis
+from kiosk.counter.state import Counter, Screen
+from kiosk.engine.history import begin
+from kiosk.engine.replay import play_script
+from kiosk.engine.script import read_script
+from kiosk.engine.usage import UsageRefused
+from kiosk.eye import Eye
+from kiosk.headless import Blind
+from kiosk.journal import Journal
+from kiosk.pin import FILE as PIN
+from kiosk.pin import has_pin, pin_is
+from kiosk.settings import FILE as SETTINGS
+from kiosk.settings import Settings, load
+from kiosk.store import FILE as LOG
+from kiosk.tray_file import FILE as TRAY
+from kiosk.tray_file import kept
+from kiosk.ui.qr import code
+from vision.picture import PictureRefused, decoded
+from vision.watch import Watcher
+
+quick = settings(max_examples=60, deadline=None)
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=8,
+)
+VALUES = st.booleans() | st.integers(-(2**60), 2**60) | st.floats() | st.text(max_size=12) | st.just([])
+
+
+T = TypeVar("T")
+
+
+def refusal(deed: Callable[[], T], kind: type[Exception]) -> tuple[str, T | None]:
+    """What it said where it refused, and else what came of it."""
+    try:
+        return "", deed()
+    except kind as no:
+        return str(no), None
+
+
+def one_line(text: str) -> bool:
+    return bool(text) and len(text.splitlines()) == 1
+
+
+@quick
+@given(st.dictionaries(st.sampled_from([*Settings.model_fields, "colour", "__init__"]), VALUES))
+def test_settings_of_any_values_are_settings(told):
+    with TemporaryDirectory() as folder:
+        (Path(folder) / SETTINGS).write_text(tomli_w.dumps(told), encoding="utf-8")
+        loaded = load(Path(folder))
+
+    assert isinstance(loaded.settings, Settings)
+    assert all(one_line(each) for each in loaded.complaints)
+
+
+@quick
+@given(st.binary(max_size=200))
+def test_settings_of_any_bytes_are_settings(content):
+    with TemporaryDirectory() as folder:
+        (Path(folder) / SETTINGS).write_bytes(content)
+        loaded = load(Path(folder))
+
+    assert isinstance(loaded.settings, Settings)
+    assert all(one_line(each) for each in loaded.complaints)
+
+
+@quick
+@given(
+    st.fixed_dictionaries({}, optional={"outline": JSON, "die_px": JSON, "reference": JSON})
+    | JSON
+    | st.text()
+)
+def test_a_calibration_of_anything_is_a_tray(told):
+    with TemporaryDirectory() as folder:
+        text = told if isinstance(told, str) else json.dumps(told)
+        (Path(folder) / TRAY).write_text(text, encoding="utf-8", errors="replace")
+        found = kept(Path(folder))
+
+    assert found.complaint is None or one_line(found.complaint)
+    assert found.tray.die_px is None or (math.isfinite(found.tray.die_px) and found.tray.die_px > 0)
+    assert found.tray.outline is None or len(found.tray.outline) >= 3
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.binary(max_size=80) | st.from_regex(r"scrypt [0-9a-f]{2,32} [0-9a-f]{2,64}\n").map(str.encode),
+    st.text(),
+)
+def test_no_file_opens_for_a_pin_that_was_not_set(content, typed):
+    with TemporaryDirectory() as folder:
+        (Path(folder) / PIN).write_bytes(content)
+
+        assert not pin_is(Path(folder), typed)
+        assert has_pin(Path(folder)) in {True, False}
+
+
+PICTURES = tuple(
+    cv2.imencode(ending, np.random.default_rng(1).integers(0, 255, (24, 32, 3), np.uint8))[1].tobytes()
+    for ending in (".png", ".jpg", ".bmp", ".webp", ".tiff")
+)
+
+
+@quick
+@given(st.sampled_from(PICTURES), st.integers(0, 3000), st.binary(max_size=40), st.integers(0, 3000))
+def test_a_picture_with_a_piece_changed_is_read_or_refused(whole, start, piece, end):
+    content = whole[:start] + piece + whole[end:]
+    said, image = refusal(lambda: decoded(Path("a.png"), content), PictureRefused)
+
+    assert one_line(said) if image is None else image.ndim == 3
+
+
+SHAPES = st.lists(st.integers(0, 40), max_size=4).map(tuple)
+TYPES = st.sampled_from([np.uint8, np.uint16, np.float32, np.bool_])
+
+
+class OddCamera:
+    """A camera whose driver has gone mad."""
+
+    def __init__(self, frames: list[tuple[tuple[int, ...], type]], clock: SimClock) -> None:
+        self._frames = iter(frames)
+        self._clock = clock
+        self._number = 0
+
+    def frame(self) -> Frame:
+        self._number += 1
+        self._clock.sleep(1 / 30)
+        shape, kind = next(self._frames, ((48, 64, 3), np.uint8))
+        return Frame(self._number, self._clock.now(), np.zeros(shape, kind))
+
+    def close(self) -> None:
+        pass
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.tuples(SHAPES, TYPES), max_size=6))
+def test_frames_of_any_shape_and_kind_lose_the_camera_at_most(frames):
+    clock = SimClock()
+    camera = OddCamera(frames, clock)
+    eye = Eye(lambda: camera, Watcher(), lambda _saw: None, clock)
+    while eye.health.frames < 5 and clock.now() < 60:
+        eye.turn()
+
+    assert eye.health.why is None
+    assert eye.latest is not None
+    assert eye.latest.image.ndim == 3
+
+
+def test_a_camera_of_wrong_pictures_says_in_one_line_what_is_wrong():
+    clock = SimClock()
+    camera = OddCamera([((48, 64), np.uint8)] * 9, clock)
+    eye = Eye(lambda: camera, Watcher(), lambda _saw: None, clock)
+    for _ in range(3):
+        eye.turn()
+
+    assert eye.health.why is not None
+    assert "48x64" in eye.health.why
+    assert one_line(eye.health.why)
+
+
+ROWS = st.fixed_dictionaries({}, optional={"t": JSON, "file": JSON | st.sampled_from(["a.png", "../a.png"])})
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(ROWS.map(json.dumps) | JSON.map(json.dumps) | st.text(max_size=30), max_size=4))
+def test_a_recording_of_any_lines_is_played_or_refused(lines):
+    with TemporaryDirectory() as top:
+        folder = Path(top) / "inner"
+        folder.mkdir()
+        (folder / "a.png").write_bytes(PICTURES[0])
+        (folder / INDEX).write_text("\n".join(lines), encoding="utf-8", errors="replace")
+        clock = SimClock()
+        said, camera = refusal(lambda: open_replay(folder, clock), BadAddress)
+        while camera is not None:
+            said, frame = refusal(camera.frame, CameraLost)
+            if frame is None:
+                break
+
+        assert one_line(said)
+        assert clock.now() < 1e6
+
+
+@quick
+@given(st.text(max_size=120) | st.text(alphabet='421b+=[]"#\n rules', max_size=80))
+def test_a_written_game_of_any_text_is_played_or_refused(source):
+    with suppress(UsageRefused):
+        script = read_script(source)
+        steps = list(play_script(script, begin(script.rules, script.players, script.first)))
+
+        assert all(step.error is None or one_line(str(step.error)) for step in steps)
+
+
+ODD = st.none() | st.text(max_size=8) | st.binary(max_size=8) | st.integers(-(2**63), 2**63 - 1) | st.floats()
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(ODD, min_size=14, max_size=14))
+def test_a_log_of_any_rows_lets_the_kiosk_start_and_play(row):
+    journal = Journal.open(None, lambda: 1.0, "")
+    rows = journal.store._db
+    for statement, values in (
+        ("INSERT INTO games VALUES (7, ?, ?, ?, NULL, NULL, ?)", row[:4]),
+        ("INSERT INTO words VALUES (7, ?, ?, ?)", row[4:7]),
+        ("INSERT INTO rounds VALUES (NULL, 7, ?, ?, ?, NULL)", row[7:10]),
+    ):
+        with suppress(Exception):
+            rows.execute(statement, values)
+    resumed = journal.resume()
+    due = journal.due()
+    players = journal.latest_players()
+    journal.close()
+
+    assert resumed is None or resumed.game == 7
+    assert all(isinstance(name, str) for each in due for name in each.names)
+    assert isinstance(players, list)
+
+
+@quick
+@given(st.lists(st.tuples(st.text(max_size=40), st.text(max_size=300)), max_size=8))
+def test_whatever_the_diagnosis_says_fits_into_a_code(lines):
+    counter = Counter(screen=Screen.SERVICE)
+    counter = replace(counter, staff=replace(counter.staff, lines=tuple(lines)))
+    text = diagnosis(counter)
+    drawing, wide = code(text)
+
+    assert len(text.encode()) <= LONGEST
+    assert drawing
+    assert wide > 20
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00" * 4096, b"\xff" * 100, b"421 " * 2000, b"[" * 100_000])
+def test_a_start_where_every_file_of_ours_is_garbage(tmp_path, content):
+    names = (SETTINGS, TRAY, PIN, LOG, f"{LOG}.copy", f"{LOG}-wal", ".starting", ".restarted")
+    for name in names:
+        (tmp_path / name).write_bytes(content)
+    told: list[str] = []
+    glass = Blind()
+    with closing(
+        Run(Wanted("sim:1", stepped=True), load(tmp_path).settings, tmp_path, glass, told.append)
+    ) as run:
+        for _ in range(3):
+            run.step()
+        kept_now = run.journal.kept
+
+    assert kept_now
+    assert glass.scene is not None
+    assert all(one_line(each) for each in told)
