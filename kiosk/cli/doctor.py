@@ -29,6 +29,7 @@ NAMES = {
     "camera": said("caméra"),
     "camera rate": said("cadence"),
     "light": said("lumière"),
+    "calibration": said("calibrage"),
     "reading": said("lecture"),
     "button": said("bouton"),
     "display": said("écran"),

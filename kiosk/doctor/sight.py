@@ -9,6 +9,7 @@ import numpy as np
 
 from hardware.ports import BadAddress, Camera, CameraLost, Frame
 from kiosk.doctor.finding import Finding, Line, Status, line
+from kiosk.doctor.mount import calibration
 from kiosk.doctor.place import Place
 from kiosk.language import said
 from vision.readings import Image
@@ -57,7 +58,13 @@ def camera(place: Place) -> tuple[Finding, ...]:
         return (_missing(place, str(lost)),)
     finally:
         opened.close()
-    return (_camera(place, frames), _rate(place, frames), _light(place, frames), _reading(place, frames))
+    return (
+        _camera(place, frames),
+        _rate(place, frames),
+        _light(place, frames),
+        _reading(place, frames),
+        calibration(place, frames[-1].image),
+    )
 
 
 def _frames(opened: Camera) -> tuple[Frame, ...]:

@@ -7,7 +7,9 @@ from kiosk.doctor import sight
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.sight import WARMING, WATCHED
 from kiosk.language import tongue
+from kiosk.tray_file import keep
 from tests.kiosk.doctor.places import Scripted, grey, place
+from vision.tray import Tray
 
 ALL = WARMING + WATCHED
 
@@ -19,11 +21,13 @@ def looked(tmp_path, camera: Scripted, address: str = "usb:0") -> dict[str, Find
 
 def test_a_good_camera_in_good_light_is_well(tmp_path):
     camera = Scripted([grey(120)] * ALL)
+    (tmp_path / "data").mkdir()
+    keep(tmp_path / "data", Tray(None, 50.0, grey(120)), grey(120))
 
     found = looked(tmp_path, camera)
 
     assert {each.status for each in found.values()} == {Status.OK}
-    assert set(found) == {"camera", "camera rate", "light", "reading"}
+    assert set(found) == {"camera", "camera rate", "light", "reading", "calibration"}
     assert camera.closed == 1
 
 

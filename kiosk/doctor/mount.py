@@ -1,0 +1,32 @@
+"""The calibration: is there one, and does the camera still stand where it stood then."""
+
+from kiosk.doctor.finding import Finding, Status, line
+from kiosk.doctor.place import Place
+from kiosk.language import said
+from kiosk.tray_file import kept
+from vision.moved import moved
+from vision.readings import Image
+
+CHECK = "calibration"
+
+
+def calibration(place: Place, image: Image) -> Finding:
+    """What is kept of this tray, held against a picture of it; hands and dice in it do no harm."""
+    if place.simulated:
+        return Finding(CHECK, Status.ABSENT, line(said("Une table simulée se lit sans calibrage.")))
+    found = kept(place.data)
+    again = line(said("Refaire le calibrage : lebon calibrate, ou la page de service."))
+    if found.complaint is not None:
+        return Finding(
+            CHECK, Status.WARN, line(said("Calibrage illisible : {why}"), why=found.complaint), again
+        )
+    reference, edge = found.tray.reference, found.tray.die_px
+    if reference is None or edge is None:
+        return Finding(
+            CHECK, Status.WARN, line(said("Pas encore de calibrage : la piste est devinée.")), again
+        )
+    if moved(reference, image):
+        return Finding(CHECK, Status.WARN, line(said("La caméra a bougé depuis le calibrage.")), again)
+    return Finding(
+        CHECK, Status.OK, line(said("La caméra est en place ; un dé mesure {edge:.0f} pixels."), edge=edge)
+    )
