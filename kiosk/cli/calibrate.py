@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from hardware.ports import BadAddress, CameraLost
+from hardware.clock import SimClock
+from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Rig, open_rig
 from kiosk.cli.play import Data
 from kiosk.cli.rules import Lang
@@ -96,12 +97,16 @@ def _of_files(empty: Path, dice: Path) -> tuple[Calibration, Image]:
 
 def _of_camera(address: str, lang: str, ask: Callable[[str], object] = input) -> tuple[Calibration, Image]:
     """Step by step before the camera; the simulated table is empty and throws its own dice."""
-    with closing(open_rig(address)) as rig:
-        for _ in range(SETTLING):
-            rig.camera.frame()
+    clock = SimClock() if address.startswith("sim") else None  # nobody has to be waited for
+    with closing(open_rig(address, clock=clock)) as rig:
         session = Session()
         while session.stage is Stage.EMPTY:  # a camera that is pushed on the way begins anew
-            session = _with_dice(rig, _emptied(rig, session, lang, ask), lang)
+            _hold(rig, held=False)
+            for _ in range(SETTLING):
+                rig.camera.frame()
+            session = _emptied(rig, session, lang, ask)
+            _hold(rig, held=True)
+            session = _with_dice(rig, session, lang)
     check = check_picture(session)
     if session.found is None or check is None:
         raise CameraLost(_words(session, lang) or "no three dice were read")
@@ -116,6 +121,7 @@ def _emptied(rig: Rig, session: Session, lang: str, ask: Callable[[str], object]
             line("then press Enter")
             ask("")
         session = emptied(session)
+        line(_words(session, lang))
         while session.taking:
             session = _stepped(rig, session)
         if rig.table is not None and session.stage is Stage.EMPTY:
@@ -135,6 +141,13 @@ def _with_dice(rig: Rig, session: Session, lang: str) -> Session:
             line(said := words)
         session = _stepped(rig, session)
     return session
+
+
+def _hold(rig: Rig, *, held: bool) -> None:
+    """Exposure as it is now for what comes, or found anew; where the camera has a say in it."""
+    camera: object = rig.camera
+    if isinstance(camera, Holding):
+        camera.hold(held)
 
 
 def _stepped(rig: Rig, session: Session) -> Session:
