@@ -60,14 +60,16 @@ def expect(gate: Gate, dice: int | None) -> Gate:
 def entered(gate: Gate) -> Gate:
     """A person entered what lies in the tray: it counts as told, and reading it later is no throw."""
     known = tuple(Lying(die) for die in gate.dice) or None
-    return replace(rested(gate, Evidence(known)), told=False)
+    return replace(rested(gate, Evidence(known, entered=True)), told=False)
 
 
 def lost(gate: Gate, frame: int, t: float) -> tuple[Gate, Changes]:
     """The camera is gone; told once."""
     if gate.phase is Phase.LOST:
         return gate, ()
-    return replace(gate, phase=Phase.LOST, run=Run(), t=t), (TrayChange(frame, t, TrayEvent.CAMERA_LOST),)
+    seen = replace(gate.seen, entered=False)  # what is done unseen is no part of what a person told
+    gate = replace(gate, phase=Phase.LOST, run=Run(), t=t, seen=seen)
+    return gate, (TrayChange(frame, t, TrayEvent.CAMERA_LOST),)
 
 
 def back(gate: Gate, frame: int, t: float) -> tuple[Gate, Changes]:

@@ -50,12 +50,14 @@ class Evidence:
     out     dice that were seen to be out of the tray.
     hand    a hand was in.
     rolled  seconds of loose dice, at the longest.
+    entered a person told what lies there: until a hand comes anew, whatever still rolls was told too.
     """
 
     known: tuple[Lying, ...] | None
     out: int = 0
     hand: bool = False
     rolled: float = 0.0
+    entered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,8 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
 
     unmoved  dice whose place looks as in the settled tray: they lay there, though nobody could read them.
     """
+    if seen.entered and not seen.hand:
+        return Outcome(kept=dice)
     rolled = seen.rolled >= ROLLED
     if seen.known is None:
         return Outcome(thrown=dice) if rolled else Outcome(kept=dice)

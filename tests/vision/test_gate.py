@@ -259,6 +259,20 @@ def test_a_cocked_die_put_straight_after_a_person_entered_it_is_no_throw():
     assert tape.play(hand("a4 b2", over="c"), lie("a4 b2 C5")) == ["hand", "read =a4 =b2 =C5"]
 
 
+def test_dice_that_still_roll_when_a_person_enters_them_are_not_thrown_again():
+    tape = Tape()
+    tape.play(EMPTY, *THROW, hand("", over="abc"), roll("a4 b2"), lie("a4 b2", 2))
+    tape.gate = gates.entered(tape.gate)
+
+    changes = tape.play(roll("a4 b2"), lie("a4 b2 c5", 60))
+
+    assert changes
+    assert all("+" not in change for change in changes)
+    assert tape.play(hand("a4", over="bc"), lie("a4"), roll("a4"), lie("a4 d6 e6")) == [
+        *("hand", "lifted =a4", "rolling", "read =a4 +d6 +e6"),
+    ]
+
+
 def test_a_die_that_creeps_is_not_still():
     slow, still = [creeping_at(0.35), creeping_at(0.0)]
 
