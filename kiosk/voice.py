@@ -1,15 +1,9 @@
 """The caller at the counter: recorded takes where there is a pack, a speech program else, or silence.
 
-A pack is a folder of sound files, one or more takes of each sentence, by the keys of the sentence:
-
-    DATA/voices/NAME/LANGUAGE/turn.Zoé.ogg, turn.ogg, turn-2.ogg, hand.421.wav, hand.nenette.wav, pays.wav ...
-
-The first key that has takes is heard, the takes in turn; what has none is left to the speech program.
 Sentences follow one another in a thread of their own: the table never waits for them, and silence is at once.
 """
 
 import logging
-import re
 import shutil
 import threading
 from collections import deque
@@ -18,21 +12,22 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from subprocess import DEVNULL, Popen, TimeoutExpired
+from time import monotonic
 
 from kiosk.counter.effects import Say
 from kiosk.language import tongue
+from kiosk.takes import Pack, pack_folder
 
 log = logging.getLogger(__name__)
 
 Clip = Callable[[Path, int], float | None]
 """Starts a sound file at a volume (0 to 100); how many seconds it lasts, None where it cannot be heard."""
-FILES = frozenset({".wav", ".ogg", ".mp3", ".flac"})
-"""What a take may be."""
 SPEED = 155
 """Words a minute: a barman who wants to be understood over music."""
 
 MOST_WAITING = 4
 """Sentences that wait for their turn; older ones are no news any more."""
+
 LONGEST = 20.0
 """Seconds after which a speech program that does not end is ended."""
 
@@ -67,27 +62,6 @@ class Line:
     volume: int
 
 
-class Pack:
-    """The takes in a folder, found by listing it, never by a name that was typed; none without a folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self._takes: dict[str, deque[Path]] = {}
-        try:
-            files = sorted(each for each in folder.iterdir() if each.suffix.lower() in FILES)
-        except OSError:
-            files = []
-        for file in files:
-            key = re.sub(r"-\d+$", "", file.stem).casefold()
-            self._takes.setdefault(key, deque()).append(file)
-
-    def take(self, keys: Sequence[str]) -> Path | None:
-        """A take of the first key that has one, another one each time."""
-        found = next((takes for key in keys if (takes := self._takes.get(key.casefold()))), None)
-        if found is not None:
-            found.rotate(-1)
-        return found[-1] if found else None
-
-
 class Voice:
     """Says one sentence after the other. Never waits, never fails.
 
@@ -110,9 +84,10 @@ class Voice:
         known = {each.name: each for each in PROGRAMS}
         names = [name for name in (known if programs is None else programs) if shutil.which(name)]
         self._program = known.get(names[0], Program(names[0], ("{words}",))) if names else None
-        self._folder = _pack(voices, pack)
+        self._folder = pack_folder(voices, pack)
         self._packs: dict[str, Pack] = {}
         self._clip = clip
+        self._silent_until = float("-inf")
         self._change = threading.Condition(threading.RLock())
         self._waiting: deque[Line] = deque(maxlen=MOST_WAITING)
         self._hushed = threading.Event()
@@ -131,17 +106,28 @@ class Voice:
         self._language, self._volume = language, volume
 
     def say(self, words: Say) -> None:
-        """Say this after what is being said; an empty text is silence at once."""
+        """Say this after what is being said; an empty text is silence at once.
+
+        A throw is called in two to four seconds: after it only what was thrown last is told.
+        """
+        if words.news:
+            with self._change:
+                self._waiting.clear()
         self._put(tongue(self._language)(words.msgid, **dict(words.values)), words.keys)
 
     def speak(self, words: str) -> None:
         """The same for a sentence that is whole already."""
         self._put(words, ())
 
+    def let_sound(self, seconds: float) -> None:
+        """A sound began that is worth hearing: no sentence begins before it has ended."""
+        self._silent_until = monotonic() + seconds
+
     def hush(self) -> None:
         """Be silent at once."""
         with self._change:
             self._waiting.clear()
+            self._silent_until = float("-inf")
             self._hushed.set()
             if self._process is not None:
                 self._process.kill()
@@ -186,6 +172,7 @@ class Voice:
                 line = self._waiting.popleft()
                 self._busy = True
                 self._hushed.clear()
+            self._hushed.wait(max(0.0, self._silent_until - monotonic()))
             if not self._played(line):
                 self._spoken(line)
 
@@ -219,14 +206,6 @@ class Voice:
         process.wait()
         with self._change:
             self._process = None
-
-
-def _pack(voices: Path | None, name: str) -> Path | None:
-    """The folder of the pack; the first by name where none is named."""
-    if voices is None or not voices.is_dir():
-        return None
-    packs = sorted(each for each in voices.iterdir() if each.is_dir() and name in {"", each.name})
-    return packs[0] if packs else None
 
 
 def _filled(call: tuple[str, ...], line: Line) -> tuple[str, ...]:

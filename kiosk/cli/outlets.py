@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 NIGHT = (22, 8)
 """Hours between which the night volume holds."""
 
+MELODY = 0.5
+"""Seconds from which a sound is heard out before the voice; shorter ones only underline it."""
+
 TRIED = said("Quatre cent vingt et un !")
 
 MOST_CROPS = 2000
@@ -73,7 +76,9 @@ class Machine:
         """A sound by name, at the volume of the hour."""
         if self._speaker is not None:
             self._speaker.volume(self._volume)
-            self._speaker.play(sound)
+            seconds = self._speaker.play(sound)
+            if seconds >= MELODY and self._volume:
+                self._voice.let_sound(seconds)
 
     def say(self, words: Say) -> None:
         """A sentence, in the language chosen; an empty one silences."""
@@ -123,10 +128,15 @@ class Machine:
 
     @property
     def _volume(self) -> int:
-        if self._settings.muted:
-            return 0
-        night = datetime.now().hour >= NIGHT[0] or datetime.now().hour < NIGHT[1]
-        return min(self._settings.volume, self._settings.night_volume) if night else self._settings.volume
+        return volume_at(self._settings, datetime.now().hour)
+
+
+def volume_at(settings: Settings, hour: int) -> int:
+    """0 to 100: silent where muted; at night never above the night's volume."""
+    if settings.muted:
+        return 0
+    night = hour >= NIGHT[0] or hour < NIGHT[1]
+    return min(settings.volume, settings.night_volume) if night else settings.volume
 
 
 def opinions(image: Image, dice: tuple[DieReading, ...]) -> tuple[Opinions, ...]:

@@ -76,12 +76,14 @@ class Expect:
 class Say:
     """Words for the caller: a French text and the values of its holes. Empty: be silent at once.
 
-    keys  by which a recorded voice finds its takes, the most telling first (kiosk.voice).
+    keys  by which a recorded voice finds its takes, the most telling first (kiosk.takes).
+    news  something happened: what still waits to be said of before is old.
     """
 
     msgid: str
     values: tuple[tuple[str, object], ...] = ()
     keys: tuple[str, ...] = ()
+    news: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """What is heard of a game: the sounds, and what the caller says of the hand, the tokens and the turn."""
 
+from dataclasses import replace
+
 from kiosk.counter.effects import Effect, Play, Say
 from kiosk.counter.state import Counter
 from kiosk.engine.combos import NENETTE, digits
@@ -16,9 +18,15 @@ def heard(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
     if after.phase is Phase.OVER:
         loser = after.result.loser if after.result else None
         pays = (_call(said("{name} paie"), "pays", name=loser),) if loser else ()
-        return (Play("over"), *called, *pays)
+        return (Play("over"), *_news((*called, *pays)))
     turned = after.player != before.player
-    return (Play(_sound(event)), *called, *(turn_call(after) if turned else ()))
+    return (Play(_sound(event)), *_news((*called, *(turn_call(after) if turned else ()))))
+
+
+def _news(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The first sentence of what happened makes those before it old."""
+    first = next((each for each in effects if isinstance(each, Say)), None)
+    return tuple(replace(each, news=True) if each is first else each for each in effects)
 
 
 def _hand_call(counter: Counter, event: Event) -> tuple[Effect, ...]:

@@ -57,16 +57,18 @@ class Speaker:
         """0 to 100, from the next sound on."""
         self._volume = percent / 100
 
-    def play(self, sound: str) -> None:
-        """Start a sound; unknown names and missing sound cards are no failure."""
+    def play(self, sound: str) -> float:
+        """Start a sound; unknown names and missing sound cards are no failure. Returns its seconds."""
         if not self.works:
-            return
+            return 0.0
         if sound == "silence":
             pygame.mixer.stop()
-        elif sound in SOUNDS:
-            made = self._sound(sound)
-            made.set_volume(self._volume)
-            made.play()
+        if sound not in SOUNDS:
+            return 0.0
+        made = self._sound(sound)
+        made.set_volume(self._volume)
+        made.play()
+        return made.get_length()
 
     def clip(self, path: Path, percent: int) -> float | None:
         """Start a sound file at that volume; its seconds, None where it cannot be heard."""

@@ -1,10 +1,12 @@
 import threading
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from kiosk.counter.effects import Say
-from kiosk.voice import Pack, Voice
+from kiosk.takes import Pack
+from kiosk.voice import Voice
 
 A_WHILE = 10.0
 """Seconds that a busy machine may need to start a few small programs."""
@@ -85,6 +87,40 @@ def test_old_news_are_not_told_any_more(voice, heard):
 
     assert voice.done(A_WHILE)
     assert spoken(heard) == ["long", "5", "6", "7", "8"]
+
+
+def test_news_are_told_instead_of_what_still_waits(voice, heard):
+    voice.speak("long")
+    assert until(heard, "long")
+    voice.say(Say("À {name}", (("name", "Ana"),)))
+    voice.say(Say("{name} paie", (("name", "Bo"),), (), news=True))
+    voice.say(Say("À {name}", (("name", "Bo"),)))
+    voice._process.kill()
+
+    assert voice.done(A_WHILE)
+    assert spoken(heard) == ["long", "Bo paie", "À Bo"]
+
+
+def test_a_melody_is_heard_out_before_the_voice_and_silence_ends_both(tmp_path):
+    begun = []
+    voice = Voice(
+        "fr",
+        50,
+        programs=(),
+        voices=folder(tmp_path, "momo/fr/a.ogg"),
+        clip=lambda _path, _volume: begun.append(monotonic()) or 0.0,
+    )
+    start = monotonic()
+    voice.let_sound(0.15)
+    voice.say(Say("{name}", (("name", "a"),), ("a",)))
+    assert voice.done(A_WHILE)
+    voice.let_sound(60.0)
+    voice.say(Say("{name}", (("name", "a"),), ("a",)))
+    voice.hush()
+
+    assert voice.done(A_WHILE)
+    assert [at - start >= 0.15 for at in begun] == [True]
+    voice.close()
 
 
 def test_no_volume_no_voice(voice, heard):

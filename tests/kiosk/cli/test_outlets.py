@@ -3,8 +3,10 @@ from itertools import takewhile
 from pathlib import Path
 
 import cv2
+import pytest
 
-from kiosk.cli.outlets import opinions
+from kiosk.cli.outlets import opinions, volume_at
+from kiosk.settings import Settings, changed
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 
@@ -28,3 +30,12 @@ def test_each_reader_is_asked_about_each_die_and_about_what_is_none():
 
     assert [(each.pips, each.network) for each in told[:3]] == [(die.value, die.value) for die in dice]
     assert told[3].pips is None
+
+
+@pytest.mark.parametrize(("hour", "volume"), [(21, 70), (22, 30), (3, 30), (7, 30), (8, 70)])
+def test_at_night_it_is_never_louder_than_the_night_may_be(hour, volume):
+    settings = changed(Settings(), {"volume": 70, "night_volume": 30})
+
+    assert volume_at(settings, hour) == volume
+    assert volume_at(changed(settings, {"volume": 10}), hour) == 10
+    assert volume_at(changed(settings, {"muted": True}), hour) == 0
