@@ -122,4 +122,4 @@ def _coup_over(before: Game, after: Game) -> _Told | None:
     values: dict[str, object] = {"name": coup.worst, "n": coup.moved, "giver": coup.source}
     if coup.source == "pot":
         return said("{name} prend {n}"), values, said("du pot"), Glow.CALM
-    return said("{name} prend {n}"), values, said("de {giver}"), Glow.CALM
+    return said("{name} prend {n}"), values, said("donnés par {giver}"), Glow.CALM

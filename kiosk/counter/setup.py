@@ -103,12 +103,14 @@ def named(counter: Counter, _: str, now: float) -> Outcome:
 
 
 def preset(counter: Counter, argument: str, _: float) -> Outcome:
-    """A rule card, by name or by its number on the keyboard; its house rules start afresh."""
+    """A rule card, by name or by its number on the keyboard; those of another one start afresh."""
     names = tuple(PRESETS)
     place = place_of(argument, len(names))
     name = names[place] if place is not None else argument
     if name not in PRESETS:
         return counter, ()
+    if name == counter.setup.preset:
+        return replace(counter, screen=Screen.PLAYERS, came=()), ()
     setup = replace(counter.setup, preset=name, switches=(), page=0)
     setup = replace(setup, names=setup.names[: room(setup)])
     return replace(counter, screen=Screen.PLAYERS, setup=setup, came=()), ()

@@ -91,7 +91,7 @@ def saw(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
         case TrayEvent.HAND:
             return _moving(counter), ()
         case TrayEvent.ROLLING | TrayEvent.LIFTED | TrayEvent.EMPTY:
-            return replace(_moving(counter), proposal=None), ()
+            return _unproposed(_moving(counter)), ()
 
 
 def caught_up(counter: Counter, now: float, judge: Judge) -> Outcome:
@@ -107,6 +107,11 @@ def _moving(counter: Counter) -> Counter:
     refusal = counter.notice is not None and counter.notice.msgid in _TO_DO
     fixing = Fixing() if counter.fixing.fresh else counter.fixing
     return replace(counter, notice=None if refusal else counter.notice, fixing=fixing)
+
+
+def _unproposed(counter: Counter) -> Counter:
+    """The dice that were proposed lie there no more; nobody is asked about them any longer."""
+    return counter if counter.proposal is None else replace(counter, proposal=None, notice=None)
 
 
 def _eye(eye: EyeState, message: Saw) -> EyeState:

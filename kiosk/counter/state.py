@@ -215,6 +215,7 @@ class Counter:
     waiting   a throw that fell while something was being put right.
     proposal  a throw that the eye holds for probable; a person confirms it.
     turned    when the turn last went on to somebody else.
+    showing   until when a throw that ended its turn stands in full light; 0 where it does not any more.
     undone    events that were taken back, the last one last; gone with the next event.
     asked     an action that wants a second touch, since it cannot be taken back.
     drift     which side of a small square the attract screen has crept to, 0 to 3.
@@ -245,6 +246,7 @@ class Counter:
     waiting: Saw | None = None
     proposal: Thrown | None = None
     turned: float = 0.0
+    showing: float = 0.0
     undone: tuple[Event, ...] = ()
     asked: str = ""
     drift: int = 0

@@ -112,6 +112,8 @@ def _passed(counter: Counter, now: float) -> Counter:
         counter = replace(counter, notice=None, asked="")
     if counter.moment and counter.moment.until <= now:
         counter = replace(counter, moment=None)
+    if counter.showing and counter.showing <= now:
+        counter = replace(counter, showing=0.0)
     if counter.flights:
         counter = replace(counter, flights=at_rest(counter.flights, now))
     counter = replace(counter, drift=int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0)

@@ -26,6 +26,9 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.language import said
 from kiosk.records.story import story_of
 
+SHOWN = 2.5
+"""Seconds for which a throw that ended its turn stays in full light: as long as its caller speaks."""
+
 HUSH: tuple[Effect, ...] = (Say(""), Play("silence"))
 """A correction silences voice and effects at once."""
 
@@ -96,6 +99,8 @@ def happened(counter: Counter, event: Event, now: float) -> Outcome:
         flights=flying,
         undone=(),
     )
+    if isinstance(event, Thrown | Corrected):
+        counter = replace(counter, showing=now + SHOWN)
     counter, ends = ended(counter, before)
     hush = HUSH if isinstance(event, Corrected) else ()
     effects = (Log(counter.game, event), *ends, *hush, *heard(counter, before, event))

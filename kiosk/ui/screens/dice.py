@@ -33,9 +33,10 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 3)
     values, kept, owner = shown(counter, game)
-    mine = owner in {"", game.player}
+    mine = bool(owner == game.player and game.hand) or counter.showing > 0 or lying_there(counter).fresh
     label, row = rect.inset(sheet.px(8)).top(sheet.px(30))
-    sheet.text(label, owner if mine else sheet.say("{name} avait", name=owner), 20, theme.on_felt, Face.BOLD)
+    words = owner if mine or not owner else sheet.say("{name} avait", name=owner)
+    sheet.text(label, words, 20, theme.on_felt, Face.BOLD)
     places = row.columns(max(1, len(values)), sheet.px(4))
     side = min(sheet.px(112), row.h, *(place.w for place in places))
     for number, value in enumerate(values):
@@ -126,7 +127,7 @@ def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 
 def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool) -> Drawing:
-    """A die of whose turn it is in full light; what the one before him had fades into the felt."""
+    """A die of the turn under way in full light; what lay there before fades into the felt."""
     theme = theme if mine else _faded(theme)
     if value is None:
         return unread_die(theme.bone, theme.pip, theme.shade)

@@ -36,4 +36,5 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.key(next(cells), "theme", say("Jour ou nuit"), size=20)
     sheet.key(next(cells), "help", say("Aide"), size=22)
     sheet.key(next(cells), "service", say("Service"), size=20, dim=True)
-    sheet.key(next(cells), "leave", say("Quitter la partie"), size=20, dim=True)
+    asked = counter.asked == "leave"
+    sheet.key(next(cells), "leave", say("Quitter la partie"), size=20, main=asked, dim=not asked)

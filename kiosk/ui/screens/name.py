@@ -11,7 +11,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """What is typed, recent names, the keys."""
     setup = counter.setup
     was = setup.names[setup.editing] if setup.editing is not None and setup.editing < len(setup.names) else ""
-    rest = writing_page(sheet, counter, sheet.say("Au lieu de {name} ?", name=was))
+    rest = writing_page(sheet, counter, sheet.say("Qui remplace {name} ?", name=was))
     foot, upper = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))
     if not setup.writing:
         last, room = rest.foot(sheet.glass.touch)

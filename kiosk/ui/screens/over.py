@@ -63,8 +63,8 @@ def _facts(sheet: Sheet, counter: Counter) -> str:
     if told is None:
         return ""
     (best, worst), say = told, sheet.say
-    one = say("Le plus beau lancer : {hand} de {name}.", hand=digits(best.hand), name=best.player)
-    other = say("Le pire : {hand} de {name}.", hand=digits(worst.hand), name=worst.player)
+    one = say("Le plus beau lancer : {hand}, {name}.", hand=digits(best.hand), name=best.player)
+    other = say("Le pire : {hand}, {name}.", hand=digits(worst.hand), name=worst.player)
     luck = say("La chance était avec {name}.", name=counter.story.luckiest) if counter.story else ""
     return f"{one} {other} {luck}"
 

@@ -17,7 +17,10 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     theme = sheet.theme
     carried = counter.setup.lifted is not None
     title = sheet.say("Glissez-le à sa place") if carried else sheet.say("Qui joue ?")
-    rest = page(sheet, counter, title, "cancel")
+    wide = sheet.px(180 if sheet.glass.upright else 380)
+    rest = page(sheet, counter, title, "cancel", spare=wide)
+    if not (carried or counter.notice):
+        _hint(sheet, wide)
     foot, rest = rest.foot(sheet.glass.touch + sheet.px(8))
     lying = not sheet.glass.upright
     choices, seats = rest.edge(rest.w * 3 // 10) if lying else rest.foot(2 * sheet.glass.touch)
@@ -26,6 +29,13 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     sign = push_button(theme.bad, theme.edge, theme.shade)
     under = sheet.say("ou poussez le bouton")
     sheet.key(foot, "begin", sheet.say("C’est parti"), main=True, sign=sign, under=under, size=34)
+
+
+def _hint(sheet: Sheet, wide: int) -> None:
+    """What a seat is good for, beside the title."""
+    head = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0]
+    words = sheet.say("Touchez un nom pour le changer, glissez-le pour changer l’ordre.")
+    sheet.words(head.edge(wide)[0].inset(sheet.px(6), 0), words, 18, sheet.theme.soft, align=Align.RIGHT)
 
 
 def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
@@ -54,7 +64,9 @@ def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     setup = counter.setup
     cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(3)
     rules = sheet.say(rules_of(setup).label)
-    sheet.key(cells[0], "rules", rules, under=sheet.say("la règle"), size=22)
+    house = len(setup.switches)
+    under = sheet.say.plural("{n} règle de la maison", "{n} règles de la maison", house)
+    sheet.key(cells[0], "rules", rules, under=under if house else sheet.say("la règle"), size=22)
     stake = calls.staked(setup.stake, sheet.say)
     sheet.key(cells[1], "stake", stake, under=sheet.say("l’enjeu"), size=22)
     sheet.key(cells[2], "shuffle", sheet.say("Mélanger l’ordre"), size=20)

@@ -5,13 +5,15 @@ from kiosk.counter.state import Counter
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.switches import SWITCHES, setting
 from kiosk.language import said
+from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
 SENTENCES = {
-    "onze": said("Le classique : deux manches, la charge en un lancer."),
+    "onze": said("Le classique, en deux manches."),
     "vache": said("Longue et cruelle : les totaux s’ajoutent."),
     "lyonnaise": said("Comme à la vache, en plus court."),
     "fiches": said("Toute paire compte, l’Espagnole guette."),
@@ -28,7 +30,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     for place, (name, rules) in zip(cells, PRESETS.items(), strict=False):
         chosen = name == counter.setup.preset
         _card(sheet, place, name, sheet.say(rules.label), chosen)
-    sheet.key(cells[7], "house", sheet.say("Règles de la maison"), size=22)
+    house = len(counter.setup.switches)
+    under = sheet.say.plural("{n} changée", "{n} changées", house) if house else ""
+    sheet.key(cells[7], "house", sheet.say("Règles de la maison"), under=under, size=22)
 
 
 def house(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -45,17 +49,21 @@ def house(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.key(plain, "plain", sheet.say("Règles d’origine"), size=22)
     number = setup.page % len(pages(setup)) + 1
     label = sheet.say("Page {n} sur {most}", n=number, most=len(pages(setup)))
-    sheet.key(turn, "page", label, size=22)
+    sheet.key(turn, "page", label, sign=arrow(sheet.theme.on_key, 180.0), size=22)
 
 
 def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool) -> None:
+    """Its name, how many tokens in the corner, and one sentence."""
     theme = sheet.theme
     fill, ink = (theme.main, theme.on_main) if chosen else (theme.key, theme.on_key)
     face = rect.inset(sheet.px(3))
     sheet.panel(face, fill)
     upper, lower = face.inset(sheet.px(12), sheet.px(4)).top(face.h // 2)
-    sheet.text(upper, label, 22, ink, Face.BOLD)
-    sheet.text(lower, sheet.say(SENTENCES.get(name, "")), 18, ink)
+    title, _, count = label.partition(" (")
+    corner, head = upper.edge(sheet.px(80))
+    sheet.text(head, title, 24, ink, Face.BOLD)
+    sheet.text(corner, count.partition(",")[0].rstrip(")"), 17, ink, Face.PLAIN, Align.RIGHT)
+    sheet.words(lower, sheet.say(SENTENCES.get(name, "")), 19, ink)
     sheet.touch(rect, "preset", name)
 
 

@@ -189,6 +189,16 @@ def test_a_die_of_a_proposal_is_put_right_by_touching_it():
     assert world.counter.proposal is None
 
 
+def test_nobody_is_asked_about_dice_that_roll_again():
+    world = proposed().see(TrayEvent.HAND)
+    assert world.counter.notice is not None
+
+    world.see(TrayEvent.ROLLING)
+
+    assert world.counter.notice is None
+    assert world.counter.proposal is None
+
+
 def test_a_correction_is_called_anew_and_nothing_else_before():
     world = World().sit().throw("665").act("fix", "0").act("face", "4")
     said = [effect for effect in world.effects if isinstance(effect, Say)]

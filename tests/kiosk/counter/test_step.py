@@ -188,7 +188,7 @@ def test_the_caller_says_the_hand_the_tokens_and_the_turn():
     world = World().sit().throw("665").throw("511")
 
     assert [effect for effect in world.effects if isinstance(effect, Say)] == [
-        Say("{name} : {hand}", (("name", "Bo"), ("hand", "cinq en l'air")), ("hand.511", "hand")),
+        Say("{name} : {hand}", (("name", "Bo"), ("hand", "cinq en l'air")), ("hand.511", "hand"), news=True),
         Say("{name} prend {n}", (("name", "Ana"), ("n", 5)), ("takes.5.Ana", "takes.5", "takes")),
         Say("À {name}", (("name", "Ana"),), ("turn.Ana", "turn")),
     ]
@@ -201,3 +201,14 @@ def test_a_late_push_is_not_for_the_coup_that_the_loser_opens():
     world.tell(Pressed(), 0.2)
 
     assert world.counter.notice is None
+
+
+def test_a_throw_that_ends_its_turn_stands_in_full_light_for_a_breath():
+    world = World().sit().throw("665")
+    fresh = world.counter.showing
+    world.wait(1.0)
+    still = world.counter.showing
+    world.wait(2.0)
+
+    assert fresh == still > 0
+    assert world.counter.showing == 0
