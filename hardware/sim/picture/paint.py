@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from hardware.sim.hands.things import Thing
-from hardware.sim.physics.pose import Floats, Pose
+from hardware.sim.physics.pose import Floats, Pose, between
 from hardware.sim.picture.auto import Bgr, measured
 from hardware.sim.picture.develop import PLAIN, Development, Exposed
 from hardware.sim.picture.die.hidden import Around
@@ -26,6 +26,10 @@ from vision.readings import Image
 
 SHELF = 8
 """Pictures of a tray at rest that are developed, each with noise of its own; then they come again."""
+
+
+_TURN = 8.0
+"""Degrees over one exposure below which a rolling die is drawn once: its corners blur by two pixels more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +172,12 @@ class Painter:
     def _die(self, i: int, poses: tuple[Pose, ...], around: Around) -> list[Patch]:
         """The die's patches; of a rolling one each is smeared along its way, which is cheaper than more."""
         fine = 1 if len(poses) > 1 else (3 if self.scene.die_px < 40 else 2)
-        drawn = (draw_die(self.view, self.lights, around, self._look(i), p, fine) for p in poses)
+        shown = poses if len(poses) == 1 or _turned(poses) > _TURN else (between(poses[0], poses[-1], 0.5),)
+        drawn = (draw_die(self.view, self.lights, around, self._look(i), p, fine) for p in shown)
         patches = [patch for patch in drawn if patch]
         if len(poses) > 1:
             ends = self.view.pixels(np.array([poses[0].at, poses[-1].at]))
-            way = (ends[1] - ends[0]) / (len(poses) - 1)
+            way = (ends[1] - ends[0]) * (len(poses) / (len(poses) - 1) / len(shown))
             patches = [smeared(patch, float(way[0]), float(way[1]), self.view.size) for patch in patches]
         return patches
 
@@ -203,6 +208,12 @@ class Painter:
         under *= 1 - mixed[:, :, 3:]
         under += mixed[:, :, :3]
         layer.dirty.append(box)
+
+
+def _turned(poses: tuple[Pose, ...]) -> float:
+    """Degrees by which a die turns over the exposure."""
+    same = abs(sum(p * q for p, q in zip(poses[0].quat, poses[-1].quat, strict=True)))
+    return float(np.degrees(2 * np.arccos(min(1.0, same))))
 
 
 def _dim(layer: _Layer, shaded: tuple[Box, Floats] | None) -> None:
