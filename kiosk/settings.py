@@ -36,6 +36,12 @@ class Settings(BaseModel):
         description="La caméra et le bouton : pi, usb:N, sim ou replay:FICHIER.",
         json_schema_extra={"restart": True},
     )
+    tray_light: bool = Field(
+        False,
+        title=said("Lampe de la piste"),
+        description="La lampe de la piste est branchée sur le Pi et brûle avec le kiosque.",
+        json_schema_extra={"restart": True},
+    )
     rules: str = Field(
         "onze",
         title=said("Règle"),
@@ -92,8 +98,8 @@ class Settings(BaseModel):
     )
 
 
-UNSEEN = frozenset({"rig", "voice", "muted"})
-"""Not on the page of settings: two are typed, and silence has a key of its own on every screen."""
+UNSEEN = frozenset({"rig", "tray_light", "voice", "muted"})
+"""Not on the page of settings: what is built in, what is typed, and silence, which has a key of its own."""
 
 
 def choices() -> tuple[Choice, ...]:

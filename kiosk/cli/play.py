@@ -76,6 +76,7 @@ def run(
         games=games,
         fresh=fresh,
         locked=not windowed and not headless,
+        tray_light=loaded.settings.tray_light,
     )
     _go(wanted, loaded.settings, folder, size_of(size), headless=headless, windowed=windowed)
 

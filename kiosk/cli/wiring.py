@@ -8,7 +8,7 @@ from pathlib import Path
 from hardware.clock import SimClock, wall
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
-from hardware.rig import Rig, open_rig
+from hardware.rig import Rig, open_rig, tray_light
 from kiosk.counter.staff import Staff
 from kiosk.counter.stake import own
 from kiosk.counter.state import Counter, Prefs, Setup
@@ -29,6 +29,7 @@ class Wanted:
     games    end after that many; None for ever.
     locked   the kiosk at the bar: no key and no closed window ends it.
     stepped  simulated time: everything in one thread, as fast as it can be reckoned.
+    tray_light  the light above the tray is switched with the kiosk.
     """
 
     address: str
@@ -40,6 +41,7 @@ class Wanted:
     games: int | None = None
     fresh: bool = False
     locked: bool = False
+    tray_light: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ def rig_of(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, saf
         told(f"{wanted.address}: {lost}; the game is played by touch until it is there")
         rig = rig_without_camera(wanted.address, str(lost), wanted.speed)
     stack.callback(rig.close)
+    if wanted.tray_light:
+        stack.callback(tray_light().close)
     return rig
 
 

@@ -212,6 +212,7 @@ def test_the_wiring_shows_the_pins_that_the_program_uses():
 
     assert f"GPIO {WIRED.button})" in drawing
     assert f"GPIO {WIRED.lamp})" in drawing
+    assert f"GPIO {WIRED.light})" in drawing
 
 
 def test_the_mounting_is_drawn_to_the_scale_it_names():
