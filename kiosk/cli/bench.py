@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from kiosk.bench.clips import Row
     from kiosk.bench.degrade import Degradation
     from kiosk.bench.pictures import Case
+    from kiosk.bench.vision import Outcome
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
@@ -86,6 +87,9 @@ def vision(
         str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
     ] = None,
     every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
+    reliability: Annotated[
+        bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
+    ] = False,
     as_json: AsJson = False,
     plot: Plot = None,
 ) -> None:
@@ -116,6 +120,8 @@ def vision(
         shown(f"{each}", bench_vision.rows(outcomes), as_json)
         shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
         shown(f"{each}: cost", bench_vision.stages(outcomes), as_json)
+        if reliability:
+            _reliability(outcomes, as_json)
     if compare:
         shown("modes", bench_vision.modes(found), as_json)
         modes = (Readers.CONSTELLATION, Readers.NETWORK, Readers.BOTH)
@@ -126,6 +132,18 @@ def vision(
         last = next(reversed(found.values()))
         for path in draw(plot, bench_vision.rows(last), last):
             line(f"drawn: {path}")
+
+
+def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
+    from kiosk.bench import reliability as bench_reliability
+
+    said = {"dice": bench_reliability.dice(outcomes), "throws": bench_reliability.throws(outcomes)}
+    for of, statements in said.items():
+        shown(f"reliability of {of}", bench_reliability.bins(statements), as_json)
+    kinds = tuple(
+        bench_reliability.reliability(of, statements) for of, statements in said.items() if statements
+    )
+    shown("reliability", kinds, as_json)
 
 
 @bench.command("power")
