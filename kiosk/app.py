@@ -181,7 +181,7 @@ class App:
             case Prefer(key, value):
                 self._outlets.prefer(key, value)
             case CheckPin(digits):
-                self._inbox.put(messages.PinWas(self._outlets.pin_is(digits)))
+                self._inbox.put(messages.PinWas(self._outlets.pin_is(digits), self._outlets.has_pin()))
             case Ask(dice) if self._photos.throw is not None:
                 self._inbox.put(Told(opinions=self._outlets.opinions(self._photos.throw, dice)))
             case Serve(what):

@@ -9,9 +9,10 @@ from hardware.clock import SimClock, wall
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, open_rig, tray_light
+from kiosk.counter.house import Prefs
 from kiosk.counter.staff import Staff
 from kiosk.counter.stake import own
-from kiosk.counter.state import Counter, Prefs, Setup
+from kiosk.counter.state import Counter, Setup
 from kiosk.engine.history import History
 from kiosk.eye import Watches
 from kiosk.journal import RECENT, Journal

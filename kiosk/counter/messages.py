@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from kiosk.counter.house import Due, Prefs, Record
 from kiosk.counter.opinions import Opinions
 from kiosk.counter.staff import Checked
-from kiosk.counter.state import Due, Prefs, Record, Saw
+from kiosk.counter.state import Saw
 from kiosk.engine.history import History
+from kiosk.records.statistics import Statistics
 
 if TYPE_CHECKING:
     from vision.calibrate.guide import Guide
@@ -63,6 +65,7 @@ class Told:
     recent: tuple[str, ...] | None = None
     due: tuple[Due, ...] | None = None
     records: tuple[Record, ...] | None = None
+    figures: Statistics | None = None
     service: tuple[tuple[str, str], ...] | None = None
     opinions: tuple[Opinions, ...] | None = None
     checked: tuple[Checked, ...] | None = None
@@ -77,9 +80,10 @@ class Guided:
 
 @dataclass(frozen=True, slots=True)
 class PinWas:
-    """The shell compared the PIN that was typed."""
+    """The shell compared the PIN that was typed; `there`: one was ever set."""
 
     right: bool
+    there: bool = True
 
 
 __all__ = ["Act", "By", "Guided", "Held", "Message", "PinWas", "Pressed", "Resumed", "Saw", "Tick", "Told"]

@@ -71,6 +71,12 @@ def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
     return noticed(counter, said("Code faux : attendez {n} secondes"), now, n=int(wait)), ()
 
 
+def pinless(counter: Counter, now: float) -> Outcome:
+    """Nobody ever set a PIN: no digits open this page."""
+    counter = replace(counter, staff=replace(counter.staff, typed=""))
+    return noticed(counter, said("Pas encore de code : « lebon pin » sur la machine en donne un."), now), ()
+
+
 def served(counter: Counter, argument: str, now: float) -> Outcome:
     """Something that only the shell can do."""
     if argument in TWICE and counter.asked != f"serve {argument}":

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.moment import Flight, Moment
 from kiosk.counter.opinions import Opinions
 from kiosk.counter.staff import Staff
@@ -171,39 +172,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """Rounds that are owed after a game."""
-
-    game: int
-    names: tuple[str, ...]
-    stake: str
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One line of the board: a French text with holes and their values."""
-
-    msgid: str
-    values: tuple[tuple[str, object], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Prefs:
-    """What the owner chose: the settings (kiosk.settings) that the screens know, by their keys."""
-
-    language: str = "fr"
-    theme: str = "night"
-    strength: str = "normal"
-    reduced_motion: bool = False
-    muted: bool = False
-    volume: int = 70
-    night_volume: int = 30
-    dim_after: int = 300
-    rules: str = "onze"
-    rotation: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Counter:
     """Everything. `since` is when the screen last changed, `lively` when anybody last did anything.
 
@@ -238,7 +206,7 @@ class Counter:
     fixing: Fixing = field(default_factory=Fixing)
     entry: Entry = field(default_factory=Entry)
     due: tuple[Due, ...] = ()
-    records: tuple[Record, ...] = ()
+    records: Records = field(default_factory=Records)
     prefs: Prefs = field(default_factory=Prefs)
     staff: Staff = field(default_factory=Staff)
     mark: Choice = Choice.EST

@@ -100,8 +100,8 @@ def _heard(counter: Counter, message: Resumed | Told | PinWas | Guided, now: flo
             return resumed(counter, game, history, stake, now)
         case Told():
             return _told(counter, message), ()
-        case PinWas(right):
-            return service.pin_was(counter, right, now)
+        case PinWas(right, there):
+            return service.pin_was(counter, right, now) if there else service.pinless(counter, now)
         case Guided(guide):
             return replace(counter, lively=now, staff=replace(counter.staff, guide=guide)), ()
 
@@ -194,12 +194,15 @@ def _told(counter: Counter, told: Told) -> Counter:
     setup, staff, eye = counter.setup, counter.staff, counter.eye
     staff = staff if told.service is None else replace(staff, lines=told.service)
     staff = staff if told.checked is None else replace(staff, checked=told.checked)
+    board = counter.records
+    board = board if told.records is None else replace(board, lines=told.records)
+    board = board if told.figures is None else replace(board, figures=told.figures)
     told_all = replace(
         counter,
         prefs=told.prefs or counter.prefs,
         setup=setup if told.recent is None else replace(setup, recent=told.recent),
         due=counter.due if told.due is None else told.due,
-        records=counter.records if told.records is None else told.records,
+        records=board,
         eye=eye if told.opinions is None else replace(eye, opinions=told.opinions),
         staff=staff,
     )

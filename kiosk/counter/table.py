@@ -13,10 +13,11 @@ from kiosk.counter.effects import (
     Say,
 )
 from kiosk.counter.heard import heard, turn_call
+from kiosk.counter.house import Due
 from kiosk.counter.moments import flights, moment
 from kiosk.counter.setup import Outcome, noticed, rules_of
 from kiosk.counter.stake import remembered
-from kiosk.counter.state import Counter, Due, Entry, Fixing, Lying, Screen, Seat, Sight
+from kiosk.counter.state import Counter, Entry, Fixing, Lying, Screen, Seat, Sight
 from kiosk.engine.combos import hand_of
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, last_throw, play

@@ -5,14 +5,15 @@ They are played, not made up: each is what the step gives after touches that a p
 
 from dataclasses import replace
 
+from kiosk.counter.house import Due, Leaf, Prefs, Records
 from kiosk.counter.opinions import Opinions
-from kiosk.counter.state import Due, EyeState, Fixing, Notice, Prefs, Screen, Sight
+from kiosk.counter.state import EyeState, Fixing, Notice, Screen, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.state import Phase
 from kiosk.language import said
 from kiosk.referee import A_THROW
 from kiosk.ui.samples.staff import staff
-from kiosk.ui.samples.story import FEW, MANY, Sample, Story, die_at, throws
+from kiosk.ui.samples.story import FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
 from vision.readings import Reason, TrayChange, TrayEvent
 
 __all__ = ["Sample", "samples"]
@@ -102,11 +103,21 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     behind = staff(story.act("back"), due)
     fix = story.act("fix 1").seen("fix")
     hand = story.act("back").throw("12").seen("hand-half")
-    records = story.seen("records", screen=Screen.RECORDS, due=due)
-    empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=())
+    kept = Records(RECORDS, FIGURES)
+    told = story.seen("records", screen=Screen.RECORDS, due=due, records=kept)
+    crowd, one, dice = (
+        story.seen(f"records-{name}", screen=Screen.RECORDS, records=replace(kept, leaf=leaf, player=player))
+        for name, leaf, player in (
+            ("players", Leaf.PLAYERS, ""),
+            ("player", Leaf.PLAYERS, MANY[0]),
+            ("dice", Leaf.DICE, ""),
+        )
+    )
+    empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=Records())
+    records = (told, crowd, one, dice, empty)
     keeping = Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
     keep = keeping.seen("hand-keep")
-    return menu, ranks, many, help_, *behind, fix, hand, keep, records, empty
+    return menu, ranks, many, help_, *behind, fix, hand, keep, *records
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from kiosk.counter.effects import Cleared, Prefer, Serve
+from kiosk.counter.house import Due
 from kiosk.counter.messages import Guided, PinWas
 from kiosk.counter.service import PAGES, STAGES, TWICE
 from kiosk.counter.staff import Choice, Staff
-from kiosk.counter.state import Counter, Due, EyeState, Screen, Setup, Sight
+from kiosk.counter.state import Counter, EyeState, Screen, Setup, Sight
 from tests.kiosk.counter.world import World
 from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
 from vision.calibrate.session import Stage
@@ -133,6 +134,14 @@ def test_without_a_camera_there_is_nothing_to_calibrate():
 
     assert world.screen is Screen.SERVICE
     assert served(world) == []
+
+
+def test_without_a_code_it_is_said_how_one_is_given():
+    world = World().act("service").act("digit", "4").tell(PinWas(False, there=False))
+
+    assert world.screen is Screen.PIN
+    assert "lebon pin" in world.counter.notice.msgid
+    assert world.counter.staff.wrong == 0
 
 
 def test_guests_reach_no_page_behind_the_lock():

@@ -6,10 +6,11 @@ import pytest
 
 from kiosk.actions import of_key
 from kiosk.counter.effects import GameStarted, Play
+from kiosk.counter.house import Due, Prefs
 from kiosk.counter.letters import LONGEST
 from kiosk.counter.messages import By
 from kiosk.counter.setup import STAKES
-from kiosk.counter.state import Counter, Due, Prefs, Screen, Setup
+from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.ui.scene import Text, hidden
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from kiosk.counter.state import Prefs
+from kiosk.counter.house import Prefs
 from kiosk.language import languages
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.samples import samples
