@@ -215,13 +215,14 @@ class ClipLine:
     wrong: int
     false: int
     mixed: int
+    why: str
     look_ms: float
     read_ms: float
 
 
 def _clip_line(row: "Row") -> ClipLine:
     counts = (row.clip, row.rolls, row.right, row.missed, row.double, row.wrong, row.false, row.mixed)
-    return ClipLine(*counts, _median(row.look_ms), _median(row.read_ms))
+    return ClipLine(*counts, ", ".join(row.why), _median(row.look_ms), _median(row.read_ms))
 
 
 def _median(values: tuple[float, ...]) -> float:
