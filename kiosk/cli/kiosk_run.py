@@ -169,7 +169,8 @@ class Run:
         self._life.turn(
             self._steady.now(), drawn=self.app.drawn, frames=health.frames, lost=health.why is not None
         )
-        held, idle = hung() > 0 and health.why is not None, self.app.counter.screen is Screen.ATTRACT
+        held = hung() > 0 and health.why is not None
+        idle = self.app.counter.screen is Screen.ATTRACT or self.app.counter.asleep
         if self._hopeless.turn(self._steady.now(), hung=held, frames=health.frames, idle=idle):
             ask(Wish.RESTART)
         now = self.rig.clock.now()
