@@ -187,6 +187,7 @@ class Counter:
     undone    events that were taken back, the last one last; gone with the next event.
     asked     an action that wants a second touch, since it cannot be taken back.
     drift     which side of a small square the attract screen has crept to, 0 to 3.
+    keyed     the last thing done was done on a keyboard: the screen tells its keys.
     asleep    the screen is dimmed; whatever wakes it does nothing else.
     """
 
@@ -218,6 +219,7 @@ class Counter:
     undone: tuple[Event, ...] = ()
     asked: str = ""
     drift: int = 0
+    keyed: bool = False
     asleep: bool = False
 
     @property

@@ -145,7 +145,7 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     known = any(action.id == act.action for action in on(counter.screen))
     if early or not known:
         return counter, ()
-    return _done(replace(counter, lively=now), act.action, act.argument, now)
+    return _done(replace(counter, lively=now, keyed=act.by is By.KEY), act.action, act.argument, now)
 
 
 def _pressed(counter: Counter, now: float) -> Outcome:

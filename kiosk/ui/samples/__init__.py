@@ -40,7 +40,8 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     changed = story.act("switch tokens", "page", "page").seen("house-3")
     full = replace(story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=MANY))
     crowded = Sample("players-full", full, story.now)
-    written = (recent, typing, stakes, stake, signs)
+    keyed = story.seen("players-keyed", screen=Screen.PLAYERS, keyed=True)
+    written = (keyed, recent, typing, stakes, stake, signs)
     return attract, players, lifted, crowded, *written, rules, house, changed
 
 
@@ -117,7 +118,9 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     records = (told, crowd, one, dice, empty)
     keeping = Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
     keep = keeping.seen("hand-keep")
-    return menu, ranks, many, help_, *behind, fix, hand, keep, *records
+    keyed = story.seen("menu-keyed", screen=Screen.MENU, keyed=True)
+    playing = story.seen("play-keyed", screen=Screen.PLAY, keyed=True)
+    return menu, keyed, playing, ranks, many, help_, *behind, fix, hand, keep, *records
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:

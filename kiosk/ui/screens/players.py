@@ -52,11 +52,12 @@ def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 def _seat(sheet: Sheet, rect: Rect, place: int, name: str, *, lifted: bool) -> None:
     """A touch names it, a drag moves it: what was meant shows when the finger leaves."""
-    sheet.key(rect, "seat_lift", "", str(place + 1), main=lifted)
-    mark, words = rect.inset(sheet.px(3)).left(sheet.px(9))
+    room = sheet.key(rect, "seat_lift", "", str(place + 1), main=lifted)
+    mark = rect.inset(sheet.px(3)).left(sheet.px(9))[0]
     sheet.panel(mark.inset(0, sheet.px(12)), SEATS[place % len(SEATS)])
     ink = sheet.theme.on_main if lifted else sheet.theme.on_key
-    sheet.text(words.inset(sheet.px(6), 0), name, 28, ink, Face.BOLD, Align.MIDDLE)
+    words = room.edge(room.right - mark.right - sheet.px(6))[0]
+    sheet.text(words, name, 28, ink, Face.BOLD, Align.MIDDLE)
 
 
 def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
