@@ -4,7 +4,7 @@ The ground is drawn once, dice at rest once for each change, moving things in ev
 that changed go through the camera's tone again. Noise and codec are the price of every frame.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -101,6 +101,13 @@ class Painter:
     def most(self) -> float:
         """Gain that the sensor can still give beside the scene's own."""
         return self._film.most
+
+    def anew(self, dice: tuple[DieLook, ...], seed: int) -> None:
+        """From now on dice of other looks lie there, and noise is drawn as for that seed."""
+        self._lay((), ())
+        self.scene = replace(self.scene, dice=dice)
+        self._rng = np.random.default_rng([self.scene.seed, 5, seed])
+        self._frames.clear()
 
     def paint(self, sight: Sight, exposed: Exposed = PLAIN) -> Image:
         """The frame, (height, width, 3), exposed so."""
