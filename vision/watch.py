@@ -22,6 +22,10 @@ SURE = 0.95
 """Confidence of each die of a reading that is believed against a doubt about something else."""
 
 
+DIM = 15.0
+"""Grey levels, the brightest hundredth: dice of any colour were read below; a room without light has 7."""
+
+
 class Read(Protocol):
     """What reads a still picture, as vision.read.read_tray does."""
 
@@ -138,6 +142,8 @@ class Watcher:
 
     def _reading(self, image: Image) -> TrayReading:
         reading = self._without_print(image, self._read(image, self._reference.fitting(image)))
+        if reading.reason is Reason.DARK and self._merely_dim(reading):
+            return replace(reading, reason=Reason.NO_DICE)
         if reading.reason is not None:
             return reading
         if self._gate.seen.rolled >= ROLLED and self._opening.strange(image, reading.dice):
@@ -147,6 +153,13 @@ class Watcher:
         if self._tray.die_px is None and reading.dice:
             self._sight.learn(float(np.median([die.edge for die in reading.dice])))
         return reading
+
+    def _merely_dim(self, reading: TrayReading) -> bool:
+        """Whether an empty tray without anything bright in it is called dark: dice would be seen there."""
+        seen, now = self._gate.seen, self._sight.now
+        gone = not seen.known or seen.hand  # without a hand dice do not leave, but lights go out
+        waiting = gone and not reading.dice and seen.rolled < ROLLED
+        return waiting and now is not None and float(np.percentile(now[::2, ::2], 99)) >= DIM
 
     def _without_print(self, image: Image, reading: TrayReading) -> TrayReading:
         """A doubt about pips where the tray is as empty as ever is none, if the dice explain the rest."""
