@@ -25,6 +25,10 @@ CHOSEN = {
     "fix": "day",
     "over-long": "night",
     "name-keys": "day",
+    "stake": "night",
+    "records-dice": "day",
+    "settings": "night",
+    "calibrate-empty": "day",
 }
 
 FAR = 48
