@@ -97,7 +97,7 @@ def evening(seed: int, coups: int, *, levers: bool = False, keep: Path | None = 
     table = _table(seed)
     camera = RememberingCamera(camera_on(table))
     rig = Rig(f"sim:{seed}", camera, table.button, table.lamp, table.clock, table, camera.opened)
-    setup = Setup(names=_NAMES[: 2 if seed % _FULL_EVERY else 3], preset="onze")
+    setup = Setup(names=_NAMES[: 3 if _full(seed) else 2], preset="onze")
     wanted = Wanted(rig.address, setup, autoplay=True, stepped=True, fresh=True)
     with TemporaryDirectory() as folder:
         run = Run(wanted, Settings(), Path(folder), Blind(), lambda _: None, Fitted(rig, Watcher()))
@@ -109,9 +109,13 @@ def evening(seed: int, coups: int, *, levers: bool = False, keep: Path | None = 
             run.close()
 
 
+def _full(seed: int) -> bool:
+    return seed % _FULL_EVERY == _FULL_EVERY - 1
+
+
 def _table(seed: int) -> SimTable:
     scene = kiosk_scene(seed)
-    if seed % _FULL_EVERY:
+    if not _full(seed):
         scene = replace(scene, size=(480, 360), rate=15.0)
     return SimTable(scene, SimClock())
 
