@@ -106,7 +106,6 @@ class Staff:
             (said("Pertes"), f"{health.losses}"),
             (said("Matériel"), self._address),
             (said("Version"), version("lebon")),
-            (said("Mise à jour"), said("git pull, puis sudo systemd/lebon-install")),
         )
         return Told(service=lines)
 

@@ -17,7 +17,6 @@ LINES = (
     (said("Fait"), "/media/usb0/lebon-20261120-231500"),
     (said("Images"), "104233"),
     (said("Version"), "0.1.0"),
-    (said("Mise à jour"), said("git pull, puis sudo systemd/lebon-install")),
 )
 """As the shell tells them."""
 

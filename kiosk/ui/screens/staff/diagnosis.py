@@ -19,9 +19,12 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         side = max(1, min(place.w, place.h) // wide) * wide
         sheet.items.append(Figure(place.centred(side, side), drawing))
     foot, told = told.inset(sheet.px(10), sheet.px(2)).foot(2 * sheet.px(26))
-    for (name, state), row in zip(counter.staff.lines[-2:], foot.rows(2), strict=False):
+    version, update = foot.rows(2)
+    for name, state in counter.staff.lines[-1:]:
         words = sheet.say("{name} : {state}", name=sheet.say(name), state=sheet.say(state))
-        sheet.text(row, words, 17, sheet.theme.soft)
+        sheet.text(version, words, 17, sheet.theme.soft)
+    words = sheet.say("Mise à jour : git pull, puis sudo systemd/lebon-install")
+    sheet.text(update, words, 17, sheet.theme.soft)
     _findings(sheet, counter, told)
 
 
