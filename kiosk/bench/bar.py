@@ -74,11 +74,13 @@ class Panel(Blind):
 
 
 class Guests(People):
-    """People who use the screen where the button does nothing."""
+    """People who use the screen where the button does nothing, and confirm what is probable."""
 
     def turn(self, counter: Counter, now: float) -> tuple[Message, ...]:
         """What they do now; « le bon » on the screen once a push brought nothing."""
         game = counter.state
+        if counter.proposal is not None and counter.screen is Screen.PLAY and not self._table.busy:
+            return (Act("confirm", by=By.KEY),)
         waiting = counter.screen is Screen.PLAY and game is not None and game.expects.what is What.THROW
         if (
             waiting
