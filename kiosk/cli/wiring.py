@@ -1,7 +1,7 @@
 """The parts of a kiosk before they run: devices, tray, counter, from what was asked for and is kept."""
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,8 +12,11 @@ from hardware.rig import Rig, open_rig, tray_light
 from kiosk.counter.house import Prefs
 from kiosk.counter.staff import Staff
 from kiosk.counter.stake import own
-from kiosk.counter.state import Counter, Setup
+from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.engine.history import History
+from kiosk.engine.script import read_script
+from kiosk.engine.switches import changed_settings
+from kiosk.engine.usage import UsageRefused
 from kiosk.eye import Watches
 from kiosk.journal import RECENT, Journal
 from kiosk.settings import Settings, choices
@@ -104,6 +107,15 @@ def cameras(rig: Rig) -> Callable[[], Camera]:
     return opened
 
 
+def house_rules(journal: Journal, preset: str) -> Switches:
+    """Those of the last game, where it was of this rule set: a bar sets them once."""
+    for saved in journal.store.latest(1):
+        with suppress(UsageRefused):
+            rules = read_script(saved.tags).rules
+            return tuple(sorted(changed_settings(rules).items())) if rules.name == preset else ()
+    return ()
+
+
 def counter_of(settings: Settings, journal: Journal) -> Counter:
     prefs = Prefs(
         language=settings.language,
@@ -128,6 +140,7 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
             names=next(iter(latest), ()),
             recent=recent,
             preset=settings.rules,
+            switches=house_rules(journal, settings.rules),
             stakes=own(tuple(saved.stake for saved in journal.store.latest(RECENT))),
         ),
     )

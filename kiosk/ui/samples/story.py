@@ -7,7 +7,7 @@ from kiosk.counter.house import Prefs, Record, Records
 from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.sight import Verdict
 from kiosk.counter.staff import Staff
-from kiosk.counter.state import Counter, Setup
+from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.counter.step import step
 from kiosk.engine.state import Game
 from kiosk.language import said
@@ -68,6 +68,11 @@ class Story:
         for message in messages:
             self.now += 3.0
             self.counter, _ = step(self.counter, message, self.now, _nobody)
+        return self
+
+    def arranged(self, switches: Switches) -> "Story":
+        """Play by these house rules."""
+        self.counter = replace(self.counter, setup=replace(self.counter.setup, switches=switches))
         return self
 
     def act(self, *actions: str) -> "Story":
