@@ -22,6 +22,9 @@ SURE = 0.95
 """Confidence of each die of a reading that is believed against a doubt about something else."""
 
 
+SETTLED = (TrayEvent.EMPTY, TrayEvent.READ, TrayEvent.REFUSED)
+"""After these nothing moves for a while: time to see whether the camera stands where it stood."""
+
 DIM = 15.0
 """Grey levels, the brightest hundredth: dice of any colour were read below; a room without light has 7."""
 
@@ -73,7 +76,7 @@ class Watcher:
 
     @property
     def moved(self) -> bool:
-        """Whether the camera was moved since the calibration, judged when the tray is read or empty."""
+        """Whether the camera was moved since the calibration, judged whenever the tray is settled or refused."""
         return self._moved
 
     @property
@@ -95,7 +98,7 @@ class Watcher:
             self._sight.settle()
             self._portraits = ()
         self._keep_fresh(image, t)
-        if any(change.event in (TrayEvent.EMPTY, TrayEvent.READ) for change in changes):
+        if any(change.event in SETTLED for change in changes):
             self._check_mount(image)
         return changes
 

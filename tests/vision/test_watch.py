@@ -213,6 +213,17 @@ def test_a_camera_that_was_moved_is_noticed_when_the_tray_is_empty():
     assert watcher.moved
 
 
+def test_a_camera_that_was_moved_is_noticed_where_the_tray_is_refused():
+    mark = die(160, 30, 6)
+    film = Film()
+    reference = next(film.frames(mark, *THROW))[0]
+    watcher = Watcher(tray=Tray(reference=reference), read=lambda *_, **__: reading((), 3, Reason.BLURRED))
+    for frame in film.frames(mark, *THROW, shift=(12, 8), count=60):
+        watcher.look(*frame)
+
+    assert watcher.moved
+
+
 def test_a_camera_that_was_moved_reads_on_without_its_calibration_until_it_is_put_back():
     print_ = cv2.resize(np.random.default_rng(3).integers(0, 60, (9, 12), np.uint8), SIZE)[..., None]
     film, trays = Film(), []
