@@ -76,7 +76,7 @@ class Watcher:
 
     @property
     def moved(self) -> bool:
-        """Whether the camera was moved since the calibration, judged whenever the tray is settled or refused."""
+        """Whether the camera was moved since the calibration, judged when the tray is settled or refused."""
         return self._moved
 
     @property
