@@ -106,6 +106,8 @@ class App:
         self._pushed(self._pushes.come(now), now)
         if self._eye.guide != self.counter.staff.guide:
             self.take(Guided(self._eye.guide), now)
+        if self._eye.health.moved is not self.counter.staff.moved:
+            self.take(Told(moved=self._eye.health.moved), now)
         self.take(Tick(), now)
         self._show(now)
 

@@ -69,6 +69,7 @@ class Told:
     service: tuple[tuple[str, str], ...] | None = None
     opinions: tuple[Opinions, ...] | None = None
     checked: tuple[Checked, ...] | None = None
+    moved: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

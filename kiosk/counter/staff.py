@@ -42,6 +42,7 @@ class Staff:
     """The service pages and their lock: digits typed, wrong tries, and when the next one is listened to.
 
     stage    which of kiosk.counter.service.STAGES of the eye is looked at.
+    moved    the camera stands otherwise than when the tray was calibrated.
     pushes   how often the button went down on the page of trials.
     guide    the calibration under way, as the eye tells it.
     lines    name and state of each part, as the shell tells them.
@@ -53,6 +54,7 @@ class Staff:
     wrong: int = 0
     closed_until: float = 0.0
     stage: int = 0
+    moved: bool = False
     pushes: int = 0
     guide: "Guide | None" = None
     lines: tuple[tuple[str, str], ...] = ()

@@ -194,6 +194,7 @@ def _told(counter: Counter, told: Told) -> Counter:
     setup, staff, eye = counter.setup, counter.staff, counter.eye
     staff = staff if told.service is None else replace(staff, lines=told.service)
     staff = staff if told.checked is None else replace(staff, checked=told.checked)
+    staff = staff if told.moved is None else replace(staff, moved=told.moved)
     board = counter.records
     board = board if told.records is None else replace(board, lines=told.records)
     board = board if told.figures is None else replace(board, figures=told.figures)

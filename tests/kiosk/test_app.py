@@ -346,3 +346,11 @@ def test_in_a_quarrel_the_readers_look_at_the_picture_of_the_throw(bench):
     assert len(asked) == 1
     assert asked[0][0] is PICTURE
     assert bench.app.counter.eye.opinions == answer
+
+
+def test_a_camera_that_was_moved_is_told_where_nobody_plays(bench):
+    bench.eye.health = replace(bench.eye.health, moved=True)
+    bench.pass_(0.1)
+    words = [text.words for text in bench.glass.shown[-1].texts]
+
+    assert any("caméra a bougé" in line for line in words)

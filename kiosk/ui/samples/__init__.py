@@ -28,6 +28,7 @@ def samples(prefs: Prefs | None = None) -> tuple[Sample, ...]:
 def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     story = Story(prefs, MANY[:7])
     attract = story.still().seen("attract")
+    moved = story.seen("attract-moved", staff=replace(story.counter.staff, moved=True))
     players = story.act("start").seen("players")
     lifted = story.act("seat_lift 3").seen("players-lifted")
     recent = story.act("seat_name 2").seen("name-recent")
@@ -42,7 +43,7 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     crowded = Sample("players-full", full, story.now)
     keyed = story.seen("players-keyed", screen=Screen.PLAYERS, keyed=True)
     written = (keyed, recent, typing, stakes, stake, signs)
-    return attract, players, lifted, crowded, *written, rules, house, changed
+    return attract, moved, players, lifted, crowded, *written, rules, house, changed
 
 
 def _table(prefs: Prefs) -> tuple[Sample, ...]:

@@ -24,7 +24,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     foot, rest = whole.foot(2 * sheet.glass.touch if sheet.glass.upright else sheet.glass.touch + sheet.px(8))
     head, middle = rest.top(sheet.px(170 if sheet.glass.upright else 136))
     _sign(sheet, counter, head)
-    if sheet.glass.upright and counter.records.lines:
+    if sheet.glass.upright:
         told, middle = middle.foot(sheet.px(44))
         _record(sheet, counter, told, Align.MIDDLE)
     _cards(sheet, middle.inset(0, sheet.px(6)))
@@ -43,15 +43,19 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.text(name, "Le Bon", 72, theme.gold, Face.TITLE)
     record, what = (lines, lines) if sheet.glass.upright else lines.foot(lines.h // 2)
     sheet.words(what, sheet.say("Le 421 du comptoir : de vrais dés, la caméra compte."), 22)
-    if counter.records.lines and not sheet.glass.upright:
+    if not sheet.glass.upright:
         _record(sheet, counter, record, Align.LEFT)
 
 
 def _record(sheet: Sheet, counter: Counter, rect: Rect, align: Align) -> None:
-    """One line of the board at a time: who paid last, a record of the week."""
+    """A line of the board at a time: who paid last, a record of the week. What the staff must do beats both."""
     lines = counter.records.lines
-    told = lines[counter.drift % len(lines)]
-    sheet.text(rect, calls.sentence(told, sheet.say), 20, sheet.theme.gold, Face.BOLD, align)
+    if counter.staff.moved:
+        words, colour = sheet.say("La caméra a bougé : à calibrer, page de service"), sheet.theme.bad
+    else:
+        words = calls.sentence(lines[counter.drift % len(lines)], sheet.say) if lines else ""
+        colour = sheet.theme.gold
+    sheet.text(rect, words, 20, colour, Face.BOLD, align)
 
 
 def _cards(sheet: Sheet, rect: Rect) -> None:
