@@ -22,6 +22,7 @@ class Limits:
     memory        newest readings since the last motion, at least half of which must be of this mind.
     span          how far apart the first and the last of them: rejects a die on its edge.
     stop          stillness after which a tray that cannot be read is refused.
+    leaning       for which readings must agree that a die leans before it is refused for that.
     endless       rolling after which it is read all the same, and after `stop` more refused.
     hand_frames   in a row that make a hand; rejects a die that flies past the border.
     loose_frames  in a row of loose dice before rolling is told.
@@ -36,6 +37,7 @@ class Limits:
     memory: int = 12
     span: float = 0.12
     stop: float = 1.5
+    leaning: float = 0.7
     endless: float = 3.0
     hand_frames: int = 3
     loose_frames: int = 2

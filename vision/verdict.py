@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from vision.gate_state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, frozen_hand
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent, TrayReading
-from vision.settle import STAYED, Run, Vote, counted, pairs
+from vision.settle import STAYED, UPSET, Run, Vote, counted, pairs
 from vision.throw import ROLLED, Evidence, Lying, Outcome, nudged, outcome
 
 
@@ -100,15 +100,16 @@ def _lifted(gate: Gate, look: Look, dice: tuple[DieReading, ...], left: Outcome)
 
 
 def _refused(gate: Gate, look: Look, limits: Limits) -> tuple[Gate, Changes]:
-    """The hard stop: a tray that stays unread is refused, with the reason met most often."""
-    reason = _reason(gate, look)
+    """A tray that stays unread is refused with the reason met most often; one where a die leans earlier."""
+    agreed = gate.run.reading
+    leans = agreed is not None and agreed.reason in UPSET and gate.run.settled(limits.agree, limits.leaning)
+    reason = agreed.reason if agreed is not None and leans else _reason(gate, look)
     if gate.phase is Phase.REFUSED:
-        agreed = gate.run.reading
         if reason is gate.refused or agreed is None or agreed.reason is not reason:
             return gate, ()
         if not gate.run.settled(limits.agree, limits.stop):
             return gate, ()
-    elif not _overdue(gate, look, limits):
+    elif not (leans and not look.hand) and not _overdue(gate, look, limits):
         return gate, ()
     gate = replace(gate, phase=Phase.REFUSED, told=True, refused=reason, reasons=())
     change = TrayChange(look.frame, look.t, TrayEvent.REFUSED, dice=gate.dice, reason=reason)

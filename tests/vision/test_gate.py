@@ -118,7 +118,7 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", *READ],
     ),
     (
-        "a cocked die is refused after a second and a half, once",
+        "a cocked die is refused, once",
         (EMPTY, roll(), lie("a4 b2 c?", 120)),
         ["empty", "rolling", "refused !cocked"],
     ),
@@ -147,7 +147,7 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
     ),
     (
         "what is left of a throw that nobody could read is no throw",
-        (EMPTY, roll(), lie("a4 b2 c?", 30), hand("a4", over="bc"), lie("a4")),
+        (EMPTY, roll(), lie("a4 b2 c?", 15), hand("a4", over="bc"), lie("a4")),
         ["empty", "rolling", "hand", "lifted =a4"],
     ),
     (
@@ -190,6 +190,17 @@ def test_a_result_comes_within_five_frames_of_the_last_motion():
     tape.play(EMPTY, roll())
 
     assert tape.play(lie("a4 b2 c1", 5)) == ["read +a4 +b2 +c1"]
+
+
+def test_a_die_that_leans_is_told_within_a_second_and_one_that_cannot_be_seen_after_two():
+    leaning, unseen = Tape(), Tape()
+    leaning.play(EMPTY, roll())
+    unseen.play(EMPTY, roll())
+
+    assert leaning.play(lie("a4 b2 c?", 18)) == []
+    assert leaning.play(lie("a4 b2 c?", 8)) == ["refused !cocked"]
+    assert unseen.play(lie("a4 b2", 40)) == []
+    assert unseen.play(lie("a4 b2", 10)) == ["refused !too_few"]
 
 
 def test_a_few_readings_after_many_doubts_are_not_enough():
