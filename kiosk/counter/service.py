@@ -16,6 +16,7 @@ STAGES: tuple[tuple[str, str], ...] = (
     ("different", said("Ce qui a changé")),
     ("spots", said("Les points")),
     ("faces", said("Les faces")),
+    ("readers", said("Les deux lecteurs")),
     ("refusal", said("Ce qui gêne")),
 )
 """What the eye can be asked to show: the name of the picture (vision.trace) and how it is called."""

@@ -48,7 +48,7 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 
 def _record(sheet: Sheet, counter: Counter, rect: Rect, align: Align) -> None:
-    """A line of the board at a time: who paid last, a record of the week. What the staff must do beats both."""
+    """A line of the board: who paid last, a record of the week; what the staff must do comes before all."""
     lines = counter.records.lines
     if counter.staff.moved:
         words, colour = sheet.say("La caméra a bougé : à calibrer, page de service"), sheet.theme.bad
