@@ -3,12 +3,8 @@ import pytest
 from kiosk.bench.faults import FAULTS, faults
 
 SAID = {
-    "camera unplugged": "touchez les dés",
     "camera frozen": "Caméra perdue",
-    "camera black": "lumière",
-    "button stuck": "Le bouton est bloqué",
     "disk takes no more": "Le disque ne prend plus rien",
-    "power cut": "On reprend",
     "clock 30 days back, power cut": "On reprend",
 }
 
