@@ -143,9 +143,7 @@ def endurance(coups: int, seed: int = 1, rules: str = "onze") -> Iterator[Weighe
     logging.getLogger().addHandler(failures)
     try:
         with TemporaryDirectory() as top:
-            for each in _lives(Path(top), coups, seed, rules, failures, began):
-                gc.collect()
-                yield each
+            yield from _lives(Path(top), coups, seed, rules, failures, began)
     finally:
         logging.getLogger().removeHandler(failures)
 
