@@ -18,7 +18,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     carried = counter.setup.lifted is not None
     title = sheet.say("Glissez-le à sa place") if carried else sheet.say("Qui joue ?")
     wide = sheet.px(180 if sheet.glass.upright else 380)
-    rest = page(sheet, counter, title, "cancel", spare=wide)
+    rest = page(sheet, counter, title, "cancel", spare=0 if carried else wide)
     if not (carried or counter.notice):
         _hint(sheet, wide)
     foot, rest = rest.foot(sheet.glass.touch + sheet.px(8))
