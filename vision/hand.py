@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.gate_state import Place
+from vision.gate.state import Place
 from vision.readings import DieReading, Point
 
 FINGER = 2.0  # die areas: as much that comes over the border and moves is a hand; rejects a die in flight

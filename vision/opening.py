@@ -4,7 +4,7 @@ Print on the tray may be read as dice. As long as nothing is known, what was the
 the only witness: a die that lies where nothing changed while dice rolled was not thrown.
 """
 
-from vision.gate_state import NEVER, Gate, Look
+from vision.gate.state import NEVER, Gate, Look
 from vision.hand import same
 from vision.motion import difference, scale, small
 from vision.readings import DieReading, Image

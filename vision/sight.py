@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.gate_state import Look
+from vision.gate.state import Look
 from vision.hand import Ground, Mask, ground, hand, loose, places, same, strays, unexplained
 from vision.motion import alike, difference, scale, small
 from vision.readings import DieReading, Image, Point

@@ -7,7 +7,8 @@ import numpy as np
 
 from vision import gate as gates
 from vision.agree import Readers
-from vision.gate_state import Changes, Gate, Look
+from vision.gate.state import Changes, Gate, Look
+from vision.gate.throw import ROLLED
 from vision.moved import moved
 from vision.opening import Opening
 from vision.read import read_tray
@@ -15,7 +16,6 @@ from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
 from vision.reference import Reference
 from vision.sight import Sight
 from vision.still import Calm, Portrait, calm, portraits, same_dice
-from vision.throw import ROLLED
 from vision.tray import UNKNOWN, Tray
 
 SURE = 0.95

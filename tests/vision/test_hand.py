@@ -1,7 +1,7 @@
 import cv2
 import numpy as np
 
-from vision.gate_state import Place
+from vision.gate.state import Place
 from vision.hand import Ground, ground, hand, loose, places, strays, unexplained
 from vision.readings import DieReading
 

@@ -3,10 +3,11 @@
 from collections import Counter
 from dataclasses import replace
 
-from vision.gate_state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, frozen_hand
+from vision.gate.poses import STAYED, pairs
+from vision.gate.settle import UPSET, Run, Vote, agreed, counted
+from vision.gate.state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, frozen_hand
+from vision.gate.throw import ROLLED, Evidence, Lying, Outcome, nudged, outcome
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent, TrayReading
-from vision.settle import STAYED, UPSET, Run, Vote, counted, pairs
-from vision.throw import ROLLED, Evidence, Lying, Outcome, nudged, outcome
 
 
 def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Changes]:
@@ -14,9 +15,9 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
         return gate, ()
     if look.reading is not None:
         gate = _counted(gate, Vote(look.t, look.reading, look.calm), limits, beside_hand=look.hand)
-    agreed = gate.run.reading
-    if agreed is not None and gate.run.settled(limits.agree, limits.span):
-        verdict = _verdict(gate, look, agreed, limits)
+    reading = gate.run.reading
+    if reading is not None and gate.run.settled(limits.agree, limits.span):
+        verdict = _verdict(gate, look, reading, limits)
         if verdict is not None:
             return verdict
     return _refused(gate, look, limits)
@@ -47,7 +48,7 @@ def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tu
     if left is not None:
         return _lifted(gate, look, reading.dice, left) if free else None
     if reading.reason is None and 2 * sum(gate.lately) >= len(gate.lately):
-        return _read(gate, look, reading.dice)
+        return _read(gate, look, agreed(gate.run))
     return None
 
 
@@ -101,11 +102,11 @@ def _lifted(gate: Gate, look: Look, dice: tuple[DieReading, ...], left: Outcome)
 
 def _refused(gate: Gate, look: Look, limits: Limits) -> tuple[Gate, Changes]:
     """A tray that stays unread is refused with the reason met most often; one where a die leans earlier."""
-    agreed = gate.run.reading
-    leans = agreed is not None and agreed.reason in UPSET and gate.run.settled(limits.agree, limits.leaning)
-    reason = agreed.reason if agreed is not None and leans else _reason(gate, look)
+    now = gate.run.reading
+    leans = now is not None and now.reason in UPSET and gate.run.settled(limits.agree, limits.leaning)
+    reason = now.reason if now is not None and leans else _reason(gate, look)
     if gate.phase is Phase.REFUSED:
-        if reason is gate.refused or agreed is None or agreed.reason is not reason:
+        if reason is gate.refused or now is None or now.reason is not reason:
             return gate, ()
         if not gate.run.settled(limits.agree, limits.stop):
             return gate, ()

@@ -1,8 +1,8 @@
 """What happens to the tray, told once: a pure fold over looks at single frames.
 
 State in, look in, state and changes out; no clock, no picture, no device. Decisions that shaped it:
-* Stillness, throw and nudge are judged by poses of dice (vision.settle, vision.throw); motion only says when
-  a reading is worth its price, so that a wrong motion mask costs time and never makes a throw.
+* Stillness, throw and nudge are judged by poses of dice (settle, throw); motion only says when a reading is
+  worth its price, so that a wrong motion mask costs time and never makes a throw.
 * The first reading after the start has every die in `kept`: dice found lying are no throw.
 * What is told as begun (hand, rolling, refused, camera back) is always closed by read, lifted or empty.
 * A throw is what differs from the tray last told as read; a refusal in between does not change that.
@@ -10,13 +10,11 @@ State in, look in, state and changes out; no clock, no picture, no device. Decis
 
 from dataclasses import replace
 
-from vision.gate_state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, Place, frozen_hand
+from vision.gate.settle import Run
+from vision.gate.state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, Place, frozen_hand
+from vision.gate.throw import IN_HAND, ROLLED, Evidence, Lying
+from vision.gate.verdict import judged, rested
 from vision.readings import TrayChange, TrayEvent
-from vision.settle import Run
-from vision.throw import IN_HAND, ROLLED, Evidence, Lying
-from vision.verdict import judged, rested
-
-__all__ = ["Gate", "Limits", "Look", "Phase", "Place", "back", "entered", "expect", "lost", "step", "wants"]
 
 _BLINK = 0.08  # seconds for which a roll may go unseen and still be one
 _STALL = 0.5  # seconds without a frame after which nothing counts as having lasted

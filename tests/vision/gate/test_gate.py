@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.scripted import Step, Tape, die, hand, lie, reading, roll
 from vision import gate as gates
-from vision import settle
+from vision.gate import settle
 from vision.readings import Reason
 
 EMPTY = lie("")
@@ -282,6 +282,13 @@ def test_dice_that_still_roll_when_a_person_enters_them_are_not_thrown_again():
     assert tape.play(hand("a4", over="bc"), lie("a4"), roll("a4"), lie("a4 d6 e6")) == [
         *("hand", "lifted =a4", "rolling", "read =a4 +d6 +e6"),
     ]
+
+
+def test_what_is_told_is_as_sure_as_its_votes_were_in_the_middle():
+    lucky = [replace(die("a4"), confidence=sure) for sure in (0.94, 0.93, 0.96, 0.95, 0.9999)]
+    votes = tuple(settle.Vote(i / 30, reading([one, die("b2")], None)) for i, one in enumerate(lucky))
+
+    assert [one.confidence for one in settle.agreed(settle.Run(votes))] == [0.95, 0.99]
 
 
 def test_a_die_that_creeps_is_not_still():

@@ -1,12 +1,12 @@
-"""What the gate sees, remembers and goes by; the fold over it is vision.gate."""
+"""What the gate sees, remembers and goes by; the fold over it is vision.gate.fold."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from vision.gate.settle import Run
+from vision.gate.throw import Evidence
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
-from vision.settle import Run
 from vision.still import Calm
-from vision.throw import Evidence
 
 NEVER = float("-inf")
 
