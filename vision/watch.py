@@ -9,13 +9,13 @@ from vision import gate as gates
 from vision.agree import Readers
 from vision.gate.state import Changes, Gate, Look
 from vision.gate.throw import ROLLED
-from vision.moved import moved
-from vision.opening import Opening
+from vision.motion.moved import moved
+from vision.motion.opening import Opening
+from vision.motion.reference import Reference
+from vision.motion.sight import Sight
+from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
-from vision.reference import Reference
-from vision.sight import Sight
-from vision.still import Calm, Portrait, calm, portraits, same_dice
 from vision.tray import UNKNOWN, Tray
 
 SURE = 0.95

@@ -20,8 +20,8 @@ from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import DICE_ACROSS, PITCH, Calibration, exposed, learned, lying, unread
 from vision.calibrate.light import light
 from vision.gate.settle import Run, Vote, counted
-from vision.motion import difference, scale, small
-from vision.moved import moved
+from vision.motion.difference import difference, scale, small
+from vision.motion.moved import moved
 from vision.read import read_tray
 from vision.readings import DieReading, Image, TrayReading
 

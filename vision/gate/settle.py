@@ -10,8 +10,8 @@ from math import hypot
 from statistics import median
 
 from vision.gate.poses import JUMP, STEADY, apart, pairs
+from vision.motion.still import Calm
 from vision.readings import DieReading, Point, Reason, TrayReading
-from vision.still import Calm
 
 UPSET = (Reason.COCKED, Reason.STACKED)
 """Refusals that contradict a reading; the others only abstain."""

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from vision.gate.settle import Run
 from vision.gate.throw import Evidence
+from vision.motion.still import Calm
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
-from vision.still import Calm
 
 NEVER = float("-inf")
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.calibrate.framed import THROW, framed
 from tests.vision.drawn import IVORY, tray
-from vision.moved import moved
+from vision.motion.moved import moved
 
 
 @pytest.mark.parametrize("shift", [(8, 0), (0, -8), (20, 10)])

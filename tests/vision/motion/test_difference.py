@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Die, tray
-from vision.motion import alike, difference, gain, scale, shake, small
+from vision.motion.difference import alike, difference, gain, scale, shake, small
 
 EMPTY = tray(seed=1)
 DICE = (Die(150, 160, 4), Die(400, 250, 2, turn=50))

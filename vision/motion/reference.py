@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.motion import difference, small
+from vision.motion.difference import difference, small
 from vision.readings import Image
 
 FRESH = 2.0  # seconds between two refreshments

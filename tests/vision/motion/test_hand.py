@@ -2,7 +2,7 @@ import cv2
 import numpy as np
 
 from vision.gate.state import Place
-from vision.hand import Ground, ground, hand, loose, places, strays, unexplained
+from vision.motion.hand import Ground, ground, hand, loose, places, strays, unexplained
 from vision.readings import DieReading
 
 EDGE = 10.0

@@ -5,8 +5,8 @@ the only witness: a die that lies where nothing changed while dice rolled was no
 """
 
 from vision.gate.state import NEVER, Gate, Look
-from vision.hand import same
-from vision.motion import difference, scale, small
+from vision.motion.difference import difference, scale, small
+from vision.motion.hand import same
 from vision.readings import DieReading, Image
 
 QUIET = 3  # frames in a row in which nothing moved: a film may begin in the middle of a throw

@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 
 from vision.gate.state import Look
-from vision.hand import Ground, Mask, ground, hand, loose, places, same, strays, unexplained
-from vision.motion import alike, difference, scale, small
+from vision.motion.difference import alike, difference, scale, small
+from vision.motion.hand import Ground, Mask, ground, hand, loose, places, same, strays, unexplained
+from vision.motion.reference import Reference
 from vision.readings import DieReading, Image, Point
-from vision.reference import Reference
 
 STIR = 0.15  # die areas that must move before something stirs; rejects noise and a distant shadow's rim
 QUIET = 0.1  # die areas that may differ from a resting tray: noise
