@@ -196,7 +196,7 @@ class Run:
         if over(self.app.counter):
             self.over += 1
             if not self.done and self._wanted.autoplay:
-                self.app.take(Act("revenge", by=By.KEY), self.rig.clock.now())
+                self.app.take(Act("revenge", by=By.ITSELF), self.rig.clock.now())
 
     def _linger(self) -> None:
         """Look on until the last screen has settled, where somebody wants its picture."""
@@ -247,4 +247,4 @@ class Run:
                 self.rig.table.lay_values(resumed.history.game.hand)
         elif setup is not None:
             self.app.counter = replace(self.app.counter, screen=Screen.PLAYERS, setup=setup)
-            self.app.take(Act("begin", by=By.KEY), now)
+            self.app.take(Act("begin", by=By.ITSELF), now)

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 class By(StrEnum):
-    """How an action was asked for."""
+    """How an action was asked for; ITSELF: by the program, on behalf of who started it."""
 
     TOUCH = "touch"
     KEY = "key"
+    ITSELF = "itself"
 
 
 @dataclass(frozen=True, slots=True)
