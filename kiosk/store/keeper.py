@@ -58,7 +58,7 @@ class Keeper:
             return cls(Store.open(None, stamp)[0], wall)
         path = folder / FILE
         try:
-            store, lines = Store.open(path, stamp)
+            store, lines = _opened(path, stamp)
         except StoreFailed as failed:
             keeper = cls(Store.read_only(path), wall, path)
             keeper.kept, keeper.trouble = False, (_in_memory(failed),)
@@ -144,6 +144,17 @@ class Keeper:
         self.store.close()
         self.store, self.kept = disk, True
         self.trouble += (*lines, f"{self._path}: takes games again, and has those played meanwhile")
+
+
+def _opened(path: Path, stamp: str) -> tuple[Store, tuple[str, ...]]:
+    """The log, if it takes rows: on a disk that is only read it may open, and refuse the first throw."""
+    store, lines = Store.open(path, stamp)
+    try:
+        store.try_out()
+    except StoreFailed:
+        store.close()
+        raise
+    return store, lines
 
 
 def _takes(path: Path) -> bool:

@@ -102,6 +102,7 @@ def test_a_start_on_a_disk_that_fails_takes_up_the_game_and_goes_back_to_the_dis
     journal.close()
     mend = fails(disk)
     again = opened(disk)
+    at_once = again.kept
     resumed = again.resume()
     throws(again, 400)
     failed = again.kept
@@ -111,6 +112,7 @@ def test_a_start_on_a_disk_that_fails_takes_up_the_game_and_goes_back_to_the_dis
     again.close()
 
     assert resumed is not None
+    assert not at_once
     assert not failed
     assert back
     assert words(disk) == 2 * 405
