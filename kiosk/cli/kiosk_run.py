@@ -73,7 +73,7 @@ class Run:
             stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
             self.journal = Journal.open(folder, fitted.wall if fitted else wall, stamp)
             self._stack.callback(self.journal.close)
-            for line in self.journal.trouble:
+            for line in filter(None, (self._life.start.complaint, *self.journal.trouble)):
                 told(line)
             table = self.rig.table
             watcher = fitted.watcher if fitted else Watcher(tray=tray_of(wanted.address, folder, told))
@@ -151,8 +151,10 @@ class Run:
             worker.join(timeout=5.0)
 
     def _stages(self, image: Image) -> Mapping[str, Image]:
-        """What the eye sees at each stage; a watcher without an empty tray does without."""
-        return stages(image, self._watcher.background if isinstance(self._watcher, Watcher) else None)
+        """What the eye sees at each stage, with all that it knows of the tray."""
+        if not isinstance(self._watcher, Watcher):
+            return {}
+        return stages(image, self._watcher.tray, self._watcher.background)
 
     def _laptop(self, window: Window, table: SimTable, clock: SystemClock, machine: Machine) -> LaptopGlass:
         """The kiosk's screen with the simulated table beside it."""
