@@ -65,6 +65,11 @@ class Watcher:
         self._opening = Opening()
 
     @property
+    def tray(self) -> Tray:
+        """What is known of the tray by now."""
+        return self._tray
+
+    @property
     def background(self) -> Image | None:
         """The empty tray as it looks now; None as long as it was never seen."""
         return self._reference.picture

@@ -25,6 +25,7 @@ from vision.calibrate.guide import check_picture
 from vision.read import read_tray
 from vision.readings import Image
 from vision.trace import Trace
+from vision.tray import Tray
 
 MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 """Where a USB stick appears."""
@@ -210,10 +211,10 @@ def told(finding: Finding, say: Tongue) -> Checked:
     return Checked(say(NAMES.get(finding.check, finding.check)), f"{words} {advice}".strip(), good)
 
 
-def stages(image: Image, background: Image | None) -> Mapping[str, Image]:
+def stages(image: Image, tray: Tray, background: Image | None) -> Mapping[str, Image]:
     """The picture read once more, with what each stage saw; `background` is the empty tray, where known."""
     trace = Trace()
-    read_tray(image, background=background, trace=trace)
+    read_tray(image, tray=tray, background=background, trace=trace)
     return dict(trace.pictures)
 
 
