@@ -9,7 +9,7 @@ from kiosk.cli.say import line, out, refused, wrong_usage
 from kiosk.cli.tables import counted, shown
 
 if TYPE_CHECKING:
-    from kiosk.bench.faults import Faulted
+    from kiosk.bench.trials.faults import Faulted
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
@@ -31,8 +31,8 @@ def faults(
     as_json: AsJson = False,
 ) -> None:
     """For each thing that fails: what the screen says, how soon play goes on, and what is lost."""
-    from kiosk.bench.faults import FAULTS
-    from kiosk.bench.faults import faults as tried
+    from kiosk.bench.trials.faults import FAULTS
+    from kiosk.bench.trials.faults import faults as tried
 
     names = tuple(only or ())
     known = [fault.name for fault in FAULTS]
@@ -70,8 +70,8 @@ def endurance(
     as_json: AsJson = False,
 ) -> None:
     """Thousands of coups with faults at random, the eye a fake: memory, threads, files, losses."""
-    from kiosk.bench.endurance import Weighed
-    from kiosk.bench.endurance import endurance as played
+    from kiosk.bench.trials.endurance import Weighed
+    from kiosk.bench.trials.endurance import endurance as played
 
     rows = tuple(counted("tenths", played(coups, seed), 12))
     weighed = tuple(row for row in rows if isinstance(row, Weighed))

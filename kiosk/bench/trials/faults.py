@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from kiosk.bench.bar import Bar
+from kiosk.bench.trials.bar import Bar
 
 DAY = 24 * 3600.0
 PATIENCE = 120.0

@@ -10,7 +10,7 @@ from hardware.ports import Button, Camera, Edge, Frame
 from hardware.rig import Rig, open_rig
 from hardware.sim.table import SimTable
 from kiosk.autoplay import People, Stop, decision
-from kiosk.bench.dealt import DealtTable, ToldWatcher, dealt_rig
+from kiosk.bench.trials.dealt import DealtTable, ToldWatcher, dealt_rig
 from kiosk.cli.kiosk_run import Run
 from kiosk.cli.wiring import Fitted, Wanted
 from kiosk.counter.messages import Act, By, Message

@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.bench.faults import FAULTS, faults
+from kiosk.bench.trials.faults import FAULTS, faults
 
 SAID = {
     "camera frozen": "Caméra perdue",

@@ -1,7 +1,7 @@
 """Thousands of coups with faults at random: does memory stay flat, does anything leak, is anything ever lost?
 
 The app, its counter, referee, log and service are the real ones, and so are the simulated people, levers and
-button; the eye is a fake that is told what lies in the tray (kiosk.bench.dealt), or this would take days.
+button; the eye is a fake that is told what lies in the tray (kiosk.bench.trials.dealt), or this would take days.
 Faults are the imp's levers, a log that takes no more rows, and power cuts: the files as they lie on the disk
 at that instant are all that the next start gets.
 """
@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from hardware.clock import SimClock
 from hardware.sim.hands.imp import Imp
 from kiosk.autoplay import People
-from kiosk.bench.dealt import DealtTable, ToldWatcher, dealt_rig
+from kiosk.bench.trials.dealt import DealtTable, ToldWatcher, dealt_rig
 from kiosk.cli.kiosk_run import Run
 from kiosk.cli.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup

@@ -1,4 +1,4 @@
-from kiosk.bench.endurance import Endured, Weighed, endurance
+from kiosk.bench.trials.endurance import Endured, Weighed, endurance
 
 
 def test_a_short_run_with_faults_loses_nothing_and_leaks_nothing():
