@@ -67,10 +67,10 @@ def _moment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
 def _how_far(sheet: Sheet, game: Game, rect: Rect) -> None:
     """Which throw, and the hand to beat."""
     throw, beat = rect.columns(2, sheet.px(8))
-    sheet.text(throw, calls.throw(game, sheet.say), 25, None, Face.BOLD)
+    sheet.text(throw, calls.throw(game, sheet.say), 29, None, Face.BOLD)
     if game.to_beat:
         hand = "".join(map(str, game.to_beat))
-        sheet.text(beat, sheet.say("À battre : {hand}", hand=hand), 25, None, Face.BOLD, Align.RIGHT)
+        sheet.text(beat, sheet.say("À battre : {hand}", hand=hand), 29, None, Face.BOLD, Align.RIGHT)
     else:
         sheet.text(beat, sheet.say(calls.PHASES[game.phase]), 22, sheet.theme.soft, Face.PLAIN, Align.RIGHT)
 
