@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 from kiosk.counter.staff import Choice
 from kiosk.engine.presets import PRESETS
 from kiosk.files import write_whole
-from kiosk.language import said
+from kiosk.language import SOURCE, languages, said
 
 FILE = "lebon.toml"
 
@@ -27,8 +27,12 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    language: Literal["fr", "en"] = Field(
-        "fr", title=said("Langue"), description="La langue de l’écran et de la voix."
+    language: str = Field(
+        SOURCE,
+        pattern="^[a-z]{2,3}(_[A-Z]{2})?$",
+        title=said("Langue"),
+        description="La langue de l’écran et de la voix.",
+        json_schema_extra={"values": list(languages())},
     )
     rig: str = Field(
         "sim",

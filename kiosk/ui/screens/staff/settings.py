@@ -10,7 +10,7 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
-OWN_NAMES: dict[object, str] = {"fr": "Français", "en": "English"}
+OWN_NAMES: dict[object, str] = {"fr": "Français", "en": "English", "de": "Deutsch", "es": "Español"}
 """Languages call themselves, so that one who took the wrong one finds back."""
 
 WORDS: dict[object, str] = {
