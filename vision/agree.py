@@ -37,7 +37,7 @@ class Readers(StrEnum):
 def die(found: Candidates, i: int, trust: float, scale: float) -> DieReading:
     """A candidate as a reading, in pixels of the picture as it came."""
     pose = found.fits.poses[i : i + 1]
-    corners = (placed(pose, SQUARE * found.reach[i])[0] + 0.5) / scale - 0.5
+    corners = (np.hstack(placed(pose, SQUARE * found.reach[i])) + 0.5) / scale - 0.5
     centre = (pose[0, :2] + 0.5) / scale - 0.5
     a, b, c, d = ((float(x), float(y)) for x, y in corners)
     return DieReading(

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image
+from vision.reduced import reduced, remembered
 
 Mask = NDArray[np.uint8]
 CHANGED = 14  # levels of one channel: noise and the flicker of lamps stay below
@@ -38,14 +39,13 @@ def work(image: Image, background: Image | None = None) -> Work:
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     different = None
     if background is not None and background.shape == image.shape:
-        different = _different(picture, _shrunk(background, scale))
+        empty = remembered(background, ("work", scale), lambda whole: _shrunk(whole, scale))
+        different = _different(picture, empty)
     return Work(picture, grey, scale, different)
 
 
 def _shrunk(image: Image, scale: float) -> Image:
-    if scale >= 1:
-        return image
-    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    return reduced(image, (round(image.shape[1] * scale), round(image.shape[0] * scale)))
 
 
 def _different(picture: Image, empty: Image) -> Mask | None:

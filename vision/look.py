@@ -11,7 +11,7 @@ from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, spots
-from vision.constellation.pyramid import levels
+from vision.constellation.pyramid import Pyramid
 from vision.constellation.solve import Solution, solved
 from vision.doubt import doubtful, unexplained
 from vision.find import Work
@@ -52,9 +52,9 @@ def look(
     dice  how many are expected; None for any number.
     edge  of a die in pixels of the working picture, where it is known.
     """
-    pyramid = levels(work.picture, image)
+    pyramid = Pyramid(work.picture, image)
     sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
-    pips = spots(work.grey, sizes).within(work.different)
+    pips = spots(work.grey, sizes, work.different)
     asked = _Asked(work, image, edge, readers, dice, pips if dice is None else None)
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
@@ -73,7 +73,7 @@ def look(
             return seen
     blue, green, red = cv2.split(work.picture)
     chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
-    coloured = spots(chroma, sizes).within(work.different).strongest(MANY // 2)
+    coloured = spots(chroma, sizes, work.different).strongest(MANY // 2)
     found = candidates(pyramid, _merged(all_spots, coloured), known)
     return _judged(asked, found if sized is None else sized + found, ALL_SHOWN)
 

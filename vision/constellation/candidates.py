@@ -1,6 +1,5 @@
 """Face candidates: proposals that fit, each with what speaks for it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -10,6 +9,7 @@ from vision.constellation import lattice
 from vision.constellation.evidence import KINDS, strays, trusted, weighed
 from vision.constellation.faces import (
     PIP_GAIN,
+    along,
     fitted,
     proposals,
     sixes,
@@ -20,7 +20,7 @@ from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.outline import Outline, outlines
 from vision.constellation.pips import Spots
-from vision.constellation.pyramid import Level, sampled
+from vision.constellation.pyramid import Pyramid, sampled
 
 MISFIT = 4.0  # log odds lost against the perfect pattern; 99 of 100 rendered faces lose less
 MOST = 60  # faces looked at closer
@@ -57,7 +57,7 @@ class Candidates:
         return np.asarray(2 * self.fits.size * self.reach)
 
 
-def candidates(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None = None) -> Candidates:
+def candidates(pyramid: Pyramid, spots: Spots, sizes: Floats | None = None) -> Candidates:
     """All faces that fit.
 
     sizes  where s of the dice is known, in pixels of the working picture: other sizes are passed over.
@@ -76,7 +76,7 @@ def candidates(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None = No
     return Candidates(fits, outline.reach, trust, evidence)
 
 
-def _several(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fits:
+def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None) -> Fits:
     """Faces of two to six pips."""
     poses, first = proposals(spots, sizes)
     faces = tested(pyramid, poses, first)
@@ -109,7 +109,7 @@ def _distinct(fits: Fits) -> Fits:
     return fits[np.array(kept[:MOST], np.int64)]
 
 
-def _single(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fits:
+def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None) -> Fits:
     """Faces of one pip, each in all TURNS one after another: only the outline can tell them."""
     steps = spots.radius[:, None] * SIZES if sizes is None else np.tile(sizes, (len(spots.xy), 1))
     sized = np.zeros((*steps.shape, 4), np.float32)
@@ -120,9 +120,7 @@ def _single(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fit
         nothing = np.zeros(0, np.float32)
         return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
     colour = sampled(pyramid, poses, lattice.PLACES)
-    axis = colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1)
-    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
-    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
+    level = along(colour, colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1))
     faces = fitted(poses, level, lattice.PIP[:1], lattice.BARE[:1])
     misfit = PIP_GAIN - faces.fits[:, 0]
     order = np.argsort(misfit - 0.02 * np.minimum(faces.contrast, 100))

@@ -1,6 +1,5 @@
 """Whole faces from spots: like spots propose faces, and every proposal is tested at all its sites."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 from vision.constellation import lattice
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots
-from vision.constellation.pyramid import Level, sampled
+from vision.constellation.pyramid import Pyramid, sampled
 
 SIZED = 1.25  # how far s of a die may be from that of another in the same tray
 LIKE = 0.35  # of the stronger one: pips of one face are alike, a pip and a grain of wood are not
@@ -116,29 +115,38 @@ def sixes(spots: Spots, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     )
 
 
-def tested_sixes(pyramid: Sequence[Level], poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
+def tested_sixes(pyramid: Pyramid, poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
     """Log likelihood and contrast of narrow sixes."""
     if not len(poses):
         return np.zeros(0, np.float32), np.zeros(0, np.float32)
     colour = sampled(pyramid, poses, lattice.SIX_PLACES, narrow=narrow)
-    axis = colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)
-    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
-    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
-    faces = _graded(poses, level, lattice.SIX_PIP, lattice.SIX_BARE, lattice.SIX_PLACES)
+    faces = _graded(
+        poses,
+        along(colour, colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)),
+        lattice.SIX_PIP,
+        lattice.SIX_BARE,
+        lattice.SIX_PLACES,
+    )
     return faces.fits[:, 0], faces.contrast
 
 
-def tested(pyramid: Sequence[Level], poses: Floats, first: NDArray[np.int64]) -> Faces:
+def tested(pyramid: Pyramid, poses: Floats, first: NDArray[np.int64]) -> Faces:
     """How well each pattern fits at each pose; `first` is the site (with site 2) that made the proposal."""
     if not len(poses):
         return Faces(poses, np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32))
     colour = sampled(pyramid, poses, lattice.PLACES)
-    rows = np.arange(len(poses))
-    body = colour[:, len(lattice.SITES) :].mean(axis=1)
-    axis = (colour[rows, first] + colour[:, 2]) / 2 - body
-    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
-    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
+    pip = (colour[:, first, np.arange(len(poses))] + colour[:, 2]) / 2
+    level = along(colour, pip - colour[:, len(lattice.SITES) :].mean(axis=1))
     return _graded(poses, level, lattice.PIP, lattice.BARE, lattice.PLACES)
+
+
+def along(colour: Floats, axis: Floats) -> Floats:
+    """Brightness (n, k) of colours (3, k, n) along one direction of colour for each face, (3, n)."""
+    unit = axis / (np.sqrt((axis * axis).sum(axis=0)) + np.float32(1e-3))
+    level = colour[0] * unit[0]
+    level += colour[1] * unit[1]
+    level += colour[2] * unit[2]
+    return np.ascontiguousarray(level.T)
 
 
 def _graded(poses: Floats, level: Floats, pips: Floats, bares: Floats, places: Floats) -> Faces:
