@@ -46,8 +46,8 @@ def look(
 ) -> tuple[DieReading, ...]:
     """The dice in a picture, most trusted first.
 
-    First the strongest spots propose faces of any size, then all spots propose faces of the sizes found. Only
-    where that does not give `dice` sure faces, everything proposes everything, colours included.
+    First the strongest spots propose faces; where that does not give `dice` sure faces, all spots propose
+    faces of the sizes found; and where that does not either, everything proposes everything, colours too.
 
     dice  how many are expected; None for any number.
     edge  of a die in pixels of the working picture, where it is known.
@@ -58,24 +58,34 @@ def look(
     asked = _Asked(work, image, edge, readers, dice, pips if dice is None else None)
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
-    found = candidates(pyramid, all_spots if edge else all_spots.strongest(FEW), known)
+    found = candidates(pyramid, all_spots.strongest(FEW), known)
     first = solved(found, least=SEEN, edge=edge)
     sure = first.picks[first.trust > SURE]
+    if dice == len(sure) and _all_sure(seen := _judged(asked, found, first, SHOWN), dice):
+        return seen
     sized = None
-    if len(sure):
-        if edge is None:
-            there = _distinct_sizes(found.fits.size[sure])
-            alike = pips.sized(there.min() * PIPS_IN_S[0], there.max() * PIPS_IN_S[1]).strongest(MANY)
-            sized = candidates(pyramid, alike, there)
-            found = found + sized
-        seen = _judged(asked, found, SHOWN)
-        if dice is not None and len(seen) == dice and min(one.confidence for one in seen) > _chance(SURE):
+    if len(sure) and edge is None:
+        there = _distinct_sizes(found.fits.size[sure])
+        alike = pips.sized(there.min() * PIPS_IN_S[0], there.max() * PIPS_IN_S[1]).strongest(MANY)
+        sized = candidates(pyramid, alike, there)
+        found = found + sized
+    elif len(sure):
+        found = candidates(pyramid, all_spots, known)
+    if dice is not None and len(sure):
+        alone = solved(found, least=SEEN, edge=edge)
+        if _all_sure(seen := _judged(asked, found, alone, SHOWN), dice):
             return seen
     blue, green, red = cv2.split(work.picture)
     chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
     coloured = spots(chroma, sizes, work.different).strongest(MANY // 2)
     found = candidates(pyramid, _merged(all_spots, coloured), known)
-    return _judged(asked, found if sized is None else sized + found, ALL_SHOWN)
+    found = found if sized is None else sized + found
+    return _judged(asked, found, solved(found, least=SEEN, edge=edge), ALL_SHOWN)
+
+
+def _all_sure(seen: tuple[DieReading, ...], dice: int | None) -> bool:
+    """Whether these are the dice that there must be, and nothing else."""
+    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > _chance(SURE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,10 +104,12 @@ class _Asked:
     pips: Spots | None
 
 
-def _judged(asked: _Asked, found: Candidates, most: int) -> tuple[DieReading, ...]:
-    """The best set of faces when everybody asked has spoken, and what else could be a die, unread."""
+def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tuple[DieReading, ...]:
+    """The best set of faces when everybody asked has spoken, and what else could be a die, unread.
+
+    alone  what the first reader takes for the best set by itself.
+    """
     scale = asked.work.scale
-    alone = solved(found, least=SEEN, edge=asked.edge)
     if asked.readers is Readers.CONSTELLATION:
         return _ordered(found, alone, scale) + _missed(asked, found, alone)
     shown = _worth_showing(found, alone, most)
