@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.agree import Heard, Readers, die, said, unread
+from vision.agree import Heard, Readers, said, unread
+from vision.agree import dice as told
+from vision.constellation.align import aligned
 from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
@@ -55,7 +57,7 @@ def look(
     pyramid = Pyramid(work.picture, image)
     sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
     pips = spots(work.grey, sizes, work.different)
-    asked = _Asked(work, image, edge, readers, dice, pips if dice is None else None)
+    asked = _Asked(work, image, edge, readers, dice, pips)
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
     found = candidates(pyramid, all_spots.strongest(FEW), known)
@@ -93,7 +95,7 @@ class _Asked:
     """What is asked about a picture.
 
     dice  how many there must be; None for any number.
-    pips  what no face may leave unexplained; None where the number of dice says whether one is missed.
+    spots  all that may be pips; with an open number of dice no face may leave one unexplained.
     """
 
     work: Work
@@ -101,7 +103,7 @@ class _Asked:
     edge: float | None
     readers: Readers
     dice: int | None
-    pips: Spots | None
+    spots: Spots
 
 
 def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tuple[DieReading, ...]:
@@ -111,7 +113,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     """
     scale = asked.work.scale
     if asked.readers is Readers.CONSTELLATION:
-        return _ordered(found, alone, scale) + _missed(asked, found, alone)
+        return _ordered(asked, found, alone) + _missed(asked, found, alone)
     shown = _worth_showing(found, alone, most)
     heard = said(asked.image, found, shown, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
@@ -121,7 +123,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
             break
         heard = heard + said(asked.image, found, missing, scale)
         best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
-    dice = _ordered(found, best, scale)
+    dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
@@ -148,10 +150,10 @@ def _needless(dice: int | None, best: Solution, agreed: NDArray[np.bool_], heard
 
 def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReading, ...]:
     """Pips that no face explains, as dice nobody read."""
-    if asked.pips is None or not len(best.picks):
+    if asked.dice is not None or not len(best.picks):
         return ()
     half = float(np.median(found.edge[best.picks])) / 2
-    return tuple(unread(spot, half, asked.work.scale) for spot in unexplained(found, best.picks, asked.pips))
+    return tuple(unread(spot, half, asked.work.scale) for spot in unexplained(found, best.picks, asked.spots))
 
 
 def _worth_showing(found: Candidates, alone: Solution, most: int) -> Numbers:
@@ -167,9 +169,10 @@ def _worth_showing(found: Candidates, alone: Solution, most: int) -> Numbers:
     return np.union1d(order[trust[order] > RIVAL], alone.picks).astype(np.int64)
 
 
-def _ordered(found: Candidates, solution: Solution, scale: float) -> tuple[DieReading, ...]:
-    pairs = zip(solution.picks, solution.trust, strict=True)
-    return tuple(die(found, int(i), float(trust), scale) for i, trust in pairs)
+def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> tuple[DieReading, ...]:
+    """The faces chosen, each moved to where all its pips are, at the size that its outline gave it."""
+    fits, half = found.fits[solution.picks], found.edge[solution.picks] / 2
+    return told(aligned(fits, asked.spots), half, solution.trust, asked.work.scale)
 
 
 def _left_over(
@@ -180,12 +183,16 @@ def _left_over(
     denied  rows that need not be told.
     """
     xy = found.fits.poses[:, :2]
-    rest = []
-    for i, trust in zip(alone.picks, alone.trust, strict=True):
-        gap = np.hypot(*(xy[best.picks] - xy[i]).T)
-        if trust > LEFT and int(i) not in denied and not (gap < ELSEWHERE * found.edge[i]).any():
-            rest.append(replace(die(found, int(i), float(trust), scale), value=None, confidence=0.5))
-    return tuple(rest)
+    rest = [
+        i
+        for i, trust in zip(alone.picks.tolist(), alone.trust.tolist(), strict=True)
+        if trust > LEFT
+        and i not in denied
+        and not (np.hypot(*(xy[best.picks] - xy[i]).T) < ELSEWHERE * found.edge[i]).any()
+    ]
+    rows = np.array(rest, np.int64)
+    told_ = told(found.fits[rows], found.edge[rows] / 2, np.zeros(len(rows)), scale)
+    return tuple(replace(one, value=None, confidence=0.5) for one in told_)
 
 
 def _chance(odds: float) -> float:

@@ -15,19 +15,21 @@ KEPT = 4  # pictures made of empty trays: two sizes of one tray, and of its next
 SAMPLE = 61  # pixels from one to the next by which a picture is known again, beside its place in memory
 
 
-def reduced(image: Image, size: tuple[int, int], rest: int = cv2.INTER_AREA) -> Image:
+def reduced(image: Image, size: tuple[int, int], *, quick: bool = False) -> Image:
     """The picture at a smaller (width, height); unchanged where it is no larger than that.
 
-    rest  how to go the last step, of less than a half: cv2.INTER_LINEAR is quicker and shows more noise.
+    quick  goes the last step, of less than a half, by four neighbours: three times as fast, and noisier.
     """
     width, height = size
-    while image.shape[1] >= 2 * width and image.shape[0] >= 2 * height and _even(image):
+    exact = image.shape[1] % width == 0 and image.shape[0] % height == 0
+    while (exact or quick) and image.shape[1] >= 2 * width and image.shape[0] >= 2 * height and _even(image):
         half = (image.shape[1] // 2, image.shape[0] // 2)
         image = np.asarray(cv2.resize(image, half, interpolation=cv2.INTER_AREA), np.uint8)
     if image.shape[1] <= width and image.shape[0] <= height:
         return image
     close = image.shape[1] < 2 * width and image.shape[0] < 2 * height
-    return np.asarray(cv2.resize(image, size, interpolation=rest if close else cv2.INTER_AREA), np.uint8)
+    way = cv2.INTER_LINEAR if quick and close else cv2.INTER_AREA
+    return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8)
 
 
 def _even(image: Image) -> bool:
