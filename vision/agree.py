@@ -21,6 +21,7 @@ Of little weight against a firm first reader: styles of dice that were never ren
 """
 USUAL = 2.0  # in s: how far out the edge of nearly all dice lies
 DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
+CONVINCED = 0.99  # chance of its value: another look at that die adds nothing
 UNHEARD = 0.5  # confidence of a die that nobody asked the second reader about
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
 
@@ -104,13 +105,10 @@ class Heard:
 def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
     """Show some of the candidates to the second reader."""
     extra = np.full(len(found.trust), UNASKED)
-    reach, values = found.reach[rows], found.fits.values[rows]
-    again = rows[(values > 1) & (np.abs(np.log(reach / USUAL)) > DOUBTFUL)]
-    fits = found.fits[np.concatenate([rows, again])]
-    half = fits.size * np.concatenate([reach, np.full(len(again), USUAL)])
-    answers = opinion(image, dice(fits, half, np.zeros(len(half)), scale))
-    opinions = dict(zip(rows.tolist(), answers[: len(rows)], strict=True))
-    for i, one in zip(again.tolist(), answers[len(rows) :], strict=True):
+    opinions = dict(zip(rows.tolist(), _asked(image, found, rows, found.reach, scale), strict=True))
+    again = [i for i in rows.tolist() if _shy(found, i, opinions[i])]
+    usual = np.full(len(found.reach), USUAL)
+    for i, one in zip(again, _asked(image, found, np.array(again, np.int64), usual, scale), strict=True):
         value = int(found.fits.values[i]) - 1
         if one.probabilities[value] > opinions[i].probabilities[value]:
             opinions[i] = one
@@ -120,3 +118,18 @@ def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
         against = 1 - chance - none + (HESITANT if found.trust[i] > FIRM else NO_FACE) * none
         extra[i] = np.clip(np.log((chance + 1e-6) / (against + 1e-6)), -MOST_SAID, MOST_SAID)
     return Heard(extra, opinions)
+
+
+def _asked(
+    image: Image, found: Candidates, rows: Numbers, reach: Floats, scale: float
+) -> tuple[Opinion, ...]:
+    """What the second reader makes of some candidates whose edges are so far from the middle, in s."""
+    fits = found.fits[rows]
+    return opinion(image, dice(fits, fits.size * reach[rows], np.zeros(len(rows)), scale))
+
+
+def _shy(found: Candidates, i: int, one: Opinion) -> bool:
+    """Whether a face of several pips may look better with its edge where nearly all dice have it."""
+    value = int(found.fits.values[i])
+    off = abs(float(np.log(found.reach[i] / USUAL)))
+    return value > 1 and off > DOUBTFUL and one.probabilities[value - 1] < CONVINCED

@@ -1,6 +1,7 @@
 """Pictures made smaller: halved as often as it goes, which costs a fifth of averaging in one step.
 
-The empty tray stays the same for many readings, so what was made of it last is kept.
+The empty tray stays the same for many readings, and several look at halves of one picture; so what was made
+of the last few pictures is kept.
 """
 
 from collections.abc import Callable
@@ -11,7 +12,7 @@ import numpy as np
 
 from vision.readings import Image
 
-KEPT = 4  # pictures made of empty trays: two sizes of one tray, and of its next refreshment
+KEPT = 12  # pictures: halves of the one at hand, three sizes of the empty tray, and of its next refreshment
 SAMPLE = 61  # pixels from one to the next by which a picture is known again, beside its place in memory
 
 
@@ -23,13 +24,17 @@ def reduced(image: Image, size: tuple[int, int], *, quick: bool = False) -> Imag
     width, height = size
     exact = image.shape[1] % width == 0 and image.shape[0] % height == 0
     while (exact or quick) and image.shape[1] >= 2 * width and image.shape[0] >= 2 * height and _even(image):
-        half = (image.shape[1] // 2, image.shape[0] // 2)
-        image = np.asarray(cv2.resize(image, half, interpolation=cv2.INTER_AREA), np.uint8)
+        image = remembered(image, ("half",), _half)
     if image.shape[1] <= width and image.shape[0] <= height:
         return image
     close = image.shape[1] < 2 * width and image.shape[0] < 2 * height
     way = cv2.INTER_LINEAR if quick and close else cv2.INTER_AREA
     return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8)
+
+
+def _half(image: Image) -> Image:
+    size = (image.shape[1] // 2, image.shape[0] // 2)
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _even(image: Image) -> bool:
@@ -56,9 +61,9 @@ def remembered(image: Image, how: tuple[object, ...], make: Callable[[Image], Im
     """
     global _kept  # noqa: PLW0603
     sample = image[::SAMPLE, ::SAMPLE].tobytes()
-    for one in _kept:
-        if one.of is image and one.how == how and one.sample == sample:
-            return one.made
-    made = make(image)
-    _kept = (_Made(image, how, sample, made), *_kept[: KEPT - 1])
-    return made
+    found = next((one for one in _kept if one.of is image and one.how == how and one.sample == sample), None)
+    if found is None:
+        found = _Made(image, how, sample, make(image))
+    if not _kept or found is not _kept[0]:
+        _kept = (found, *(one for one in _kept if one is not found))[:KEPT]
+    return found.made
