@@ -57,13 +57,16 @@ class Candidates:
         return np.asarray(2 * self.fits.size * self.reach)
 
 
-def candidates(pyramid: Pyramid, spots: Spots, sizes: Floats | None = None) -> Candidates:
+def candidates(
+    pyramid: Pyramid, spots: Spots, sizes: Floats | None = None, *, singles: int = MOST_SINGLE
+) -> Candidates:
     """All faces that fit.
 
-    sizes  where s of the dice is known, in pixels of the working picture: other sizes are passed over.
+    sizes    where s of the dice is known, in pixels of the working picture: other sizes are passed over.
+    singles  so many single pips at the most are looked at closer: each costs as much as six other faces.
     """
     several = _several(pyramid, spots, sizes)
-    single = _single(pyramid, spots, sizes)
+    single = _single(pyramid, spots, sizes, singles)
     fits = several + single
     if not len(fits.poses):
         nothing = np.zeros(0, np.float32)
@@ -109,7 +112,7 @@ def _distinct(fits: Fits) -> Fits:
     return fits[np.array(kept[:MOST], np.int64)]
 
 
-def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None) -> Fits:
+def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int) -> Fits:
     """Faces of one pip, each in all TURNS one after another: only the outline can tell them."""
     steps = spots.radius[:, None] * SIZES if sizes is None else np.tile(sizes, (len(spots.xy), 1))
     sized = np.zeros((*steps.shape, 4), np.float32)
@@ -124,7 +127,7 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None) -> Fits:
     faces = fitted(poses, level, lattice.PIP[:1], lattice.BARE[:1])
     misfit = PIP_GAIN - faces.fits[:, 0]
     order = np.argsort(misfit - 0.02 * np.minimum(faces.contrast, 100))
-    keep = order[misfit[order] < SINGLE_MISFIT][:MOST_SINGLE]
+    keep = order[misfit[order] < SINGLE_MISFIT][:most]
     turned = np.repeat(poses[keep], len(TURNS), axis=0)
     angles = np.tile(TURNS, len(keep))
     turned[:, 3] = turned[:, 2] * np.sin(angles)
