@@ -66,21 +66,20 @@ def shake(before: Image, now: Image) -> tuple[float, float] | None:
     Lucas and Kanade for the whole picture, three steps; what differs much (dice, hands) has little say.
     """
     a, b = (cv2.cvtColor(side, cv2.COLOR_BGR2GRAY).astype(np.float32) for side in (before, now))
-    a *= float(np.median(b[::4, ::4])) / max(1.0, float(np.median(a[::4, ::4])))
+    a *= _middle(b[::4, ::4]) / max(1.0, _middle(a[::4, ::4]))
+    # The slopes of the second picture hardly differ from those of the first one moved onto it.
+    gx, gy = (np.asarray(cv2.Sobel(b, cv2.CV_32F, *way, scale=0.125)) for way in ((1, 0), (0, 1)))
+    products = gx * gx, gx * gy, gy * gy
     dx, dy = 0.0, 0.0
     for _ in range(3):
-        moved = _shifted(a, dx, dy)
-        gx, gy = (
-            cv2.Sobel(moved, cv2.CV_32F, 1, 0, scale=0.125),
-            cv2.Sobel(moved, cv2.CV_32F, 0, 1, scale=0.125),
-        )
-        gone = moved - b
-        say = 1.0 / (1.0 + (gone / OUTLIER) ** 2)
-        xx, xy, yy = (float(np.vdot(say * p, q)) for p, q in ((gx, gx), (gx, gy), (gy, gy)))
+        gone = _shifted(a, dx, dy) - b
+        say = 1.0 / (1.0 + np.square(gone * np.float32(1 / OUTLIER)))
+        xx, xy, yy = (float(np.vdot(product, say)) for product in products)
         det = xx * yy - xy * xy
         if det <= STRIPES * (xx + yy) ** 2 or xx + yy <= PLAIN * gone.size:
             return None
-        ex, ey = float(np.vdot(say * gx, gone)), float(np.vdot(say * gy, gone))
+        say *= gone
+        ex, ey = float(np.vdot(gx, say)), float(np.vdot(gy, say))
         dx += (yy * ex - xy * ey) / det
         dy += (xx * ey - xy * ex) / det
     size = float(np.hypot(dx, dy))
@@ -88,9 +87,9 @@ def shake(before: Image, now: Image) -> tuple[float, float] | None:
 
 
 def _shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
-    matrix = np.array([[1, 0, dx], [0, 1, dy]], np.float32)
-    size = (picture.shape[1], picture.shape[0])
-    return np.asarray(cv2.warpAffine(picture, matrix, size, borderMode=cv2.BORDER_REPLICATE))
+    height, width = picture.shape[:2]
+    middle = (width - 1) / 2 - dx, (height - 1) / 2 - dy
+    return np.asarray(cv2.getRectSubPix(picture, (width, height), middle))  # a tenth of warpAffine's time
 
 
 def _unlike(before: Image, now: Image) -> Image:
@@ -98,7 +97,7 @@ def _unlike(before: Image, now: Image) -> Image:
     lit = cv2.multiply(before, np.array([*gains, 1.0])) if any(abs(g - 1.0) > 0.01 for g in gains) else before
     b, g, r = cv2.split(cv2.absdiff(lit, now))
     most = cv2.max(cv2.max(b, g), r)
-    noise = float(np.median(most[::4, ::4]))
+    noise = _middle(np.asarray(most)[::4, ::4])
     bar = min(max(LEAST, NOISE * noise), BLINDING)
     glow = cv2.convertScaleAbs(cv2.cvtColor(now, cv2.COLOR_BGR2GRAY), alpha=GLOW)
     return _u8(cv2.threshold(cv2.subtract(most, glow), bar, 255, cv2.THRESH_BINARY)[1])
@@ -106,10 +105,15 @@ def _unlike(before: Image, now: Image) -> Image:
 
 def gain(before: Image, now: Image) -> tuple[float, float, float]:
     """How much brighter each channel became: the median ratio over every fourth pixel."""
-    a = before[::4, ::4].reshape(-1, 3).astype(np.float32) + 1.0
-    b = now[::4, ::4].reshape(-1, 3).astype(np.float32) + 1.0
-    blue, green, red = (float(g) for g in np.median(b / a, axis=0))
+    a, b = (side[::4, ::4].reshape(-1, 3).T.astype(np.float32) + 1 for side in (before, now))
+    blue, green, red = (_middle(channel) for channel in b / a)
     return blue, green, red
+
+
+def _middle(values: NDArray[Any]) -> float:
+    """The median, the upper one of two: np.median spends most of its time on other things."""
+    flat = values.ravel()
+    return float(np.partition(flat, flat.size // 2)[flat.size // 2])
 
 
 def _u8(picture: object) -> Image:
