@@ -8,14 +8,18 @@ import numpy as np
 
 from kiosk.bench.reliability import bins, dice, throws
 from kiosk.bench.vision import Outcome, Row
+from kiosk.bench.vision_cost import Cost
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+AT_MOST = 5.0  # milliseconds: what a reading may cost
 RIGHT, REFUSED, WRONG = "#2e7d4f", "#d9a441", "#b3261e"
 
 
-def draw(folder: Path, table: Sequence[Row], outcomes: Sequence[Outcome]) -> tuple[Path, ...]:
+def draw(
+    folder: Path, table: Sequence[Row], outcomes: Sequence[Outcome], costs: Sequence[Cost] = ()
+) -> tuple[Path, ...]:
     """Save the plots; the files that were made."""
     import matplotlib
 
@@ -25,6 +29,7 @@ def draw(folder: Path, table: Sequence[Row], outcomes: Sequence[Outcome]) -> tup
         _sources(folder / "vision-sources.png", table),
         _reliability(folder / "vision-reliability.png", outcomes),
         _cost(folder / "vision-cost.png", outcomes),
+        *([_sizes(folder / "vision-cost-by-size.png", costs)] if costs else []),
     )
 
 
@@ -69,6 +74,24 @@ def _cost(path: Path, outcomes: Sequence[Outcome]) -> Path:
     )
     axes.set_xlabel("megapixels")
     axes.set_ylabel("milliseconds a reading")
+    return _saved(figure, path)
+
+
+def _sizes(path: Path, costs: Sequence[Cost]) -> Path:
+    """What one reading costs against the size of the picture, a line for what is known of the tray."""
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 5), layout="constrained")
+    for known in dict.fromkeys(cost.known for cost in costs):
+        rows = [cost for cost in costs if cost.known == known]
+        sizes = [cost.megapixels for cost in rows]
+        (line,) = axes.plot(sizes, [cost.ms for cost in rows], "o-", label=f"known: {known}")
+        axes.plot(sizes, [cost.p95_ms for cost in rows], ":", color=line.get_color())
+    axes.axhline(AT_MOST, color="#888888", linewidth=1)
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("megapixels")
+    axes.set_ylabel("milliseconds a reading, one thread: median, dotted 95 %")
+    axes.legend()
     return _saved(figure, path)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from kiosk.bench.degrade import Degradation
     from kiosk.bench.pictures import Case
     from kiosk.bench.vision import Outcome
+    from kiosk.bench.vision_cost import Cost
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
@@ -90,6 +91,9 @@ def vision(
     reliability: Annotated[
         bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
     ] = False,
+    cost: Annotated[
+        int, typer.Option(min=0, help="Throws on which the cost by size and knowledge is taken.")
+    ] = 0,
     as_json: AsJson = False,
     plot: Plot = None,
 ) -> None:
@@ -126,12 +130,20 @@ def vision(
         shown("modes", bench_vision.modes(found), as_json)
         modes = (Readers.CONSTELLATION, Readers.NETWORK, Readers.BOTH)
         shown("joint errors", (bench_vision.joint(*(found[mode] for mode in modes)),), as_json)
+    costs = _costs(cases(), cost)
+    shown("cost by size and by what is known of the tray", costs, as_json)
     if plot is not None:
         from kiosk.bench.vision_plot import draw
 
         last = next(reversed(found.values()))
-        for path in draw(plot, bench_vision.rows(last), last):
+        for path in draw(plot, bench_vision.rows(last), last, costs):
             line(f"drawn: {path}")
+
+
+def _costs(cases: "Iterator[Case]", most: int) -> "tuple[Cost, ...]":
+    from kiosk.bench.vision_cost import costs
+
+    return tuple(counted("cost", costs(cases, most))) if most else ()
 
 
 def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
