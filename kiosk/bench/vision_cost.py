@@ -33,7 +33,7 @@ class Cost:
 
     known     of the tray.
     width     of the pictures, in pixels; megapixels of the whole picture.
-    stages    parts of a reading in per cent, "find 5, readers 60, ...".
+    find_ms, readers_ms, refusal_ms  of the stages of a reading.
     """
 
     known: str
@@ -42,7 +42,9 @@ class Cost:
     pictures: int
     ms: float
     p95_ms: float
-    stages: str
+    find_ms: float
+    readers_ms: float
+    refusal_ms: float
 
 
 def costs(cases: Iterable[Case], most: int, widths: Iterable[int] = WIDTHS) -> Iterator[Cost]:
@@ -91,11 +93,12 @@ def _row(known: Known, image: Image, taken: list[tuple[float, TrayReading]]) -> 
         pictures=len(taken),
         ms=median(all_ms),
         p95_ms=float(np.percentile(all_ms, 95)),
-        stages=_shares([reading for _, reading in taken]),
+        find_ms=_of("find", taken),
+        readers_ms=_of("readers", taken),
+        refusal_ms=_of("refusal", taken),
     )
 
 
-def _shares(readings: list[TrayReading]) -> str:
-    names = [name for name, _ in readings[0].stages]
-    parts = [median(dict(one.stages)[name] / max(one.ms, 1e-6) for one in readings) for name in names]
-    return ", ".join(f"{name} {100 * part:.0f}" for name, part in zip(names, parts, strict=True))
+def _of(stage: str, taken: list[tuple[float, TrayReading]]) -> float:
+    """What a stage costs: its share of the time that passed, of the time that the thread took."""
+    return median(ms * dict(reading.stages)[stage] / max(reading.ms, 1e-6) for ms, reading in taken)
