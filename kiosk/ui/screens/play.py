@@ -5,7 +5,7 @@ from kiosk.counter.moments import parties
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.state import Game
 from kiosk.ui import calls
-from kiosk.ui.drawings import back_arrow, menu, push_button
+from kiosk.ui.drawings import back_arrow, loudspeaker, menu, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
@@ -104,9 +104,11 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 
 def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
-    """« Le bon », with what it does written on it, and the way back."""
-    theme = sheet.theme
+    """« Le bon », with what it does written on it, silence, and the way back."""
+    theme, muted = sheet.theme, counter.prefs.muted
     undo, rest = rect.edge(sheet.glass.touch)
+    mute, rest = rest.edge(sheet.glass.touch)
+    sheet.key(mute, "mute", sign=loudspeaker(theme.on_key, muted))
     if counter.proposal:
         label = sheet.say("C’est bien {hand}", hand="".join(map(str, counter.proposal.dice)))
         sign = push_button(theme.bad, theme.edge, theme.shade)
