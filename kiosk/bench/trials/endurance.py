@@ -1,7 +1,7 @@
 """Thousands of coups with faults at random: does memory stay flat, does anything leak, is anything ever lost?
 
 The app, its counter, referee, log and service are the real ones, and so are the simulated people, levers and
-button; the eye is a fake that is told what lies in the tray (kiosk.bench.trials.dealt), or this would take days.
+button; the eye is a fake that is told what lies in the tray (see dealt.py), or this would take days.
 Faults are the imp's levers, a log that takes no more rows, and power cuts: the files as they lie on the disk
 at that instant are all that the next start gets.
 """
