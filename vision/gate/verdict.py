@@ -75,7 +75,9 @@ def _left(gate: Gate, reading: TrayReading) -> Outcome | None:
     if known is None:
         return Outcome(kept=dice) if reading.reason and gate.seen.hand and not rolled else None
     visited = gate.hand_at > gate.loose_at  # else the reader lost a die, and nobody took it
-    if visited and len(dice) < len(gate.lay) and len(pairs(gate.lay, dice, STAYED)) == len(dice):
+    whole = reading.reason is None and gate.expected is not None  # what lay beside it was none of the throw
+    fewer = len(dice) < len(gate.lay) and len(pairs(gate.lay, dice, STAYED)) == len(dice)
+    if visited and fewer and not whole:
         return Outcome(kept=dice)
     if len(dice) > len(known) or (len(dice) == len(known) and not gate.seen.out):
         return None

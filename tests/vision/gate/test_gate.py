@@ -151,6 +151,11 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", "rolling", "hand", "lifted =a4"],
     ),
     (
+        "a throw that is whole is one, whatever was taken away that lay beside it",
+        (EMPTY, roll(), lie("a4 b2 c1 d?", 10), hand("a4 b2 c1", over="d"), lie("a4 b2 c1")),
+        ["empty", "rolling", "hand", "read +a4 +b2 +c1"],
+    ),
+    (
         "a die that left the tray makes too few",
         (EMPTY, roll(), lie("a4 b2", 60)),
         ["empty", "rolling", "refused !too_few"],
