@@ -39,6 +39,7 @@ class HandGlass:
     def __init__(self) -> None:
         self.waiting: list[Input] = []
         self.shown: list[Scene] = []
+        self.pictures: Mapping[str, Image] = {}
         self.works = True
 
     def inputs(self, now: float) -> list[Input]:
@@ -48,6 +49,7 @@ class HandGlass:
     def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
         if self.works:
             self.shown.append(scene)
+            self.pictures = pictures
         return self.works
 
 

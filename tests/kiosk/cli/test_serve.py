@@ -1,5 +1,3 @@
-from collections.abc import Mapping
-
 import pytest
 
 from kiosk.cli.kiosk_run import Run
@@ -8,28 +6,8 @@ from kiosk.cli.wiring import Wanted
 from kiosk.counter.state import Screen
 from kiosk.pin import set_pin
 from kiosk.settings import Settings, changed, load
-from kiosk.ui.scene import Scene
-from kiosk.ui.window import Input, Key, Touched
-from vision.readings import Image
-
-
-class Finger:
-    """A glass that is touched where something is drawn."""
-
-    size = (800, 480)
-
-    def __init__(self) -> None:
-        self.waiting: list[Input] = []
-        self.scene: Scene | None = None
-        self.pictures: dict[str, Image] = {}
-
-    def inputs(self, now: float) -> list[Input]:
-        taken, self.waiting = self.waiting, []
-        return taken
-
-    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
-        self.scene, self.pictures = scene, dict(pictures)
-        return True
+from kiosk.ui.window import Key, Touched
+from tests.kiosk.test_app import HandGlass
 
 
 class Bartender:
@@ -37,7 +15,7 @@ class Bartender:
 
     def __init__(self, folder) -> None:
         set_pin(folder, "4210")
-        self.glass = Finger()
+        self.glass = HandGlass()
         self.said: list[str] = []
         wanted = Wanted("sim:11", stepped=True, fresh=True)
         self.run = Run(wanted, Settings(), folder, self.glass, self.said.append)
@@ -63,7 +41,7 @@ class Bartender:
     def touch(self, action: str, argument: str = "") -> None:
         target = next(
             each
-            for each in self.glass.scene.touches
+            for each in self.glass.shown[-1].touches
             if each.action == action and argument in {"", each.argument}
         )
         self.glass.waiting = [Touched(*target.rect.middle)]
