@@ -24,7 +24,14 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
         return noticed(counter, no.msgid, now, **no.values), ()
     undone = (*counter.undone, counter.history.events[-1])
     counter = replace(
-        counter, history=history, last=lying(history), moment=None, flights=(), proposal=None, undone=undone
+        counter,
+        history=history,
+        last=lying(history),
+        moment=None,
+        flights=(),
+        proposal=None,
+        undone=undone,
+        showing=0.0,
     )
     counter, ends = ended(counter, before)
     notice = Notice(BACK, (), now + NOTICE_SECONDS, "redo")
