@@ -1,7 +1,6 @@
 """Watches the tray: a cheap look at every frame, a reading where it is worth it, and changes told once."""
 
 from dataclasses import replace
-from typing import Protocol
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from vision.motion.sight import Sight
 from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
+from vision.sized import Read, Sized
 from vision.tray import UNKNOWN, Tray
 
 SURE = 0.95
@@ -27,14 +27,6 @@ SETTLED = (TrayEvent.EMPTY, TrayEvent.READ, TrayEvent.REFUSED)
 
 DIM = 15.0
 """Grey levels, the brightest hundredth: dice of any colour were read below; a room without light has 7."""
-
-
-class Read(Protocol):
-    """What reads a still picture, as vision.read.read_tray does."""
-
-    def __call__(
-        self, image: Image, *, dice: int | None, tray: Tray, background: Image | None, readers: Readers
-    ) -> TrayReading: ...
 
 
 class Watcher:
@@ -56,10 +48,9 @@ class Watcher:
     ) -> None:
         self._gate = Gate(expected=dice)
         self._learned = self._tray = tray
-        self._readers = readers
         self._reference = Reference(background if background is not None else tray.reference)
         self._sight = Sight(tray.die_px, tray.outline)
-        self._read_tray = read
+        self._reader = Sized(read, readers, tray)
         self._portraits: tuple[Portrait, ...] = ()
         self._moved = False
         self._opening = Opening()
@@ -103,6 +94,9 @@ class Watcher:
             self._sight.settle()
             self._portraits = ()
         self._keep_fresh(image, t)
+        for change in changes:
+            if change.event is TrayEvent.READ:
+                self._reader.learn(change.dice)
         if any(change.event in SETTLED for change in changes):
             self._check_mount(image)
         return changes
@@ -137,7 +131,7 @@ class Watcher:
         return changes
 
     def _use(self, tray: Tray) -> None:
-        self._tray = tray
+        self._tray = self._reader.tray = tray
         self._reference = Reference(tray.reference)
         self._sight.place(tray.die_px, tray.outline)
 
@@ -188,13 +182,7 @@ class Watcher:
         return again
 
     def _read(self, image: Image, background: Image | None) -> TrayReading:
-        return self._read_tray(
-            image,
-            dice=self._gate.expected,
-            tray=self._tray,
-            background=background,
-            readers=self._readers,
-        )
+        return self._reader.read(image, self._gate.expected, background)
 
     def _calm(self, image: Image, reading: TrayReading) -> Calm | None:
         """How the dice lie since their first reading; once they moved, it starts anew."""
