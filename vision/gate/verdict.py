@@ -76,7 +76,8 @@ def _left(gate: Gate, reading: TrayReading) -> Outcome | None:
         return Outcome(kept=dice) if reading.reason and gate.seen.hand and not rolled else None
     visited = gate.hand_at > gate.loose_at  # else the reader lost a die, and nobody took it
     whole = reading.reason is None and gate.expected is not None  # what lay beside it was none of the throw
-    fewer = len(dice) < len(gate.lay) and len(pairs(gate.lay, dice, STAYED)) == len(dice)
+    lay = tuple(die for die in gate.lay if reading.reason is not None or die.value is not None)
+    fewer = len(dice) < len(lay) and len(pairs(lay, dice, STAYED)) == len(dice)
     if visited and fewer and not whole:
         return Outcome(kept=dice)
     if len(dice) > len(known) or (len(dice) == len(known) and not gate.seen.out):

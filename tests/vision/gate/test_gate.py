@@ -256,6 +256,14 @@ def test_any_number_of_dice_can_be_asked_for():
     ]
 
 
+def test_a_doubt_that_is_gone_was_no_die_where_any_number_may_lie():
+    tape = Tape(expected=None)
+
+    assert tape.play(EMPTY, roll(), lie("a4 b2 c?"), hand("a4 b2"), lie("a4 b2")) == [
+        *("empty", "rolling", "hand", "read +a4 +b2"),
+    ]
+
+
 def test_what_a_person_entered_is_not_thrown_again():
     tape = Tape()
     tape.play(EMPTY, roll(), lie("a4 b2 c?", 60))
