@@ -16,10 +16,10 @@ from kiosk.counter import messages
 from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
+from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, Guided, Message, Pressed, Tick, Told
 from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
 from kiosk.counter.step import dice, next_change, started, step
-from kiosk.counter.table import seat
 from kiosk.engine.events import Thrown
 from kiosk.eye import Eye
 from kiosk.journal import Journal

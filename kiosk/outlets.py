@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from kiosk.counter.effects import SaveCrop, Say
-from kiosk.counter.opinions import Opinions
+from kiosk.counter.game.opinions import Opinions
 from kiosk.eye import Glimpse
 from vision.readings import DieReading, Image
 

@@ -10,7 +10,7 @@ import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.fields import FieldInfo
 
-from kiosk.counter.staff import Choice
+from kiosk.counter.staff.pages import Choice
 from kiosk.engine.presets import PRESETS
 from kiosk.files import write_whole
 from kiosk.language import SOURCE, languages, said

@@ -24,7 +24,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "pydantic",
         "tomli_w",
         "kiosk.files",
-        "kiosk.counter.staff",
+        "kiosk.counter.staff.pages",
         "kiosk.engine.presets",
         "kiosk.language",
     ),

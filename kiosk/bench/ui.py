@@ -13,10 +13,10 @@ from statistics import median
 
 import numpy as np
 
+from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Setup
 from kiosk.counter.step import next_change, step
-from kiosk.counter.table import seat
 from kiosk.referee import judge
 from kiosk.ui.samples import Sample, samples
 from kiosk.ui.screens import scene

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kiosk.counter.effects import SaveCrop, Say
-from kiosk.counter.opinions import Opinions
+from kiosk.counter.game.opinions import Opinions
 from kiosk.eye import Glimpse
 from kiosk.language import said
 from kiosk.outlets import Outlets

@@ -12,7 +12,7 @@ from hardware.pi.display import chosen, connectors
 from hardware.ports import BadAddress
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, line, out, wrong_usage
-from kiosk.counter.setup import STAKES
+from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.engine.game import new_game
 from kiosk.engine.replay import written

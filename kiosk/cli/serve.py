@@ -10,7 +10,7 @@ from hardware.ports import CameraLost, Clock, Frame, Lamp
 from kiosk.cli.doctor import NAMES
 from kiosk.cli.outlets import Machine
 from kiosk.counter.messages import Told
-from kiosk.counter.staff import Checked
+from kiosk.counter.staff.pages import Checked
 from kiosk.doctor import Finding, Place, Status, examine
 from kiosk.doctor.examine import CHECKS
 from kiosk.eye import Eye

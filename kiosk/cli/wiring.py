@@ -9,9 +9,9 @@ from hardware.clock import SimClock, wall
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, open_rig, tray_light
+from kiosk.counter.arrange.stake import own
 from kiosk.counter.house import Prefs
-from kiosk.counter.staff import Staff
-from kiosk.counter.stake import own
+from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.engine.history import History
 from kiosk.engine.script import read_script

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.counter import back, fix, letters, order, service, setup, stake, table
+from kiosk.counter.arrange import letters, order, setup, stake
+from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask, Prefer
+from kiosk.counter.game import back, fix, table
+from kiosk.counter.game.sight import REASONS
 from kiosk.counter.house import Leaf
-from kiosk.counter.setup import Outcome
-from kiosk.counter.sight import REASONS
+from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight
 from kiosk.language import languages, said
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kiosk.counter.game.moment import Flight, Moment
+from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.house import Due, Prefs, Records
-from kiosk.counter.moment import Flight, Moment
-from kiosk.counter.opinions import Opinions
-from kiosk.counter.staff import Staff
+from kiosk.counter.staff.pages import Staff
 from kiosk.engine.combos import Hand
 from kiosk.engine.events import Choice, Event, Thrown
 from kiosk.engine.history import History
@@ -131,7 +131,7 @@ class Setup:
     lifted   the seat that a finger holds; `writing`: the keys are shown, not what was used lately.
     signs    the keys are digits and signs, not letters.
     recent   names of people who played lately, the last first.
-    stake    what the loser pays: one of kiosk.counter.setup.STAKES, or words of the players' own.
+    stake    what the loser pays: one of kiosk.counter.arrange.setup.STAKES, or words of the players' own.
     stakes   words of their own for which people played lately, the last first.
     """
 

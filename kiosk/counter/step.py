@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 from kiosk.actions import HOLD_SECONDS, Gesture, of_gesture, on
-from kiosk.counter import acts, service
-from kiosk.counter.back import taken_back
+from kiosk.counter import acts
+from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Effect, Expect, Lamp, Serve
+from kiosk.counter.game.back import taken_back
+from kiosk.counter.game.moments import at_rest, parties
+from kiosk.counter.game.sight import Judge, caught_up, saw
+from kiosk.counter.game.table import resumed, table_screen
 from kiosk.counter.messages import Act, By, Guided, Held, Message, PinWas, Pressed, Resumed, Tick, Told
-from kiosk.counter.moments import at_rest, parties
-from kiosk.counter.setup import Outcome
-from kiosk.counter.sight import Judge, caught_up, saw
+from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
-from kiosk.counter.table import resumed, table_screen
 from kiosk.engine.events import Stopped
 from vision.readings import TrayEvent
 

@@ -5,10 +5,10 @@ import pytest
 
 from hardware.ports import Edge, Frame
 from kiosk.app import App, Outlets
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By
-from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Counter, Saw, Screen, Setup
-from kiosk.counter.table import seat
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.ui.scene import Scene

@@ -21,7 +21,7 @@ from hardware.ports import BadAddress, CameraLost, Frame
 from hardware.recorded.replay import INDEX, open_replay
 from kiosk.cli.kiosk_run import Run
 from kiosk.cli.wiring import Wanted
-from kiosk.counter.diagnosis import LONGEST, diagnosis
+from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.history import begin
 from kiosk.engine.replay import play_script

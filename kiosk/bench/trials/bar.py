@@ -13,8 +13,8 @@ from kiosk.autoplay import People, Stop, decision
 from kiosk.bench.trials.dealt import DealtTable, ToldWatcher, dealt_rig
 from kiosk.cli.kiosk_run import Run
 from kiosk.cli.wiring import Fitted, Wanted
+from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.messages import Act, By, Message
-from kiosk.counter.sight import SIGHTS
 from kiosk.counter.state import Counter, Screen, Setup, Sight
 from kiosk.engine.state import What
 from kiosk.headless import Blind

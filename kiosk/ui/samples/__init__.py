@@ -5,8 +5,8 @@ They are played, not made up: each is what the step gives after touches that a p
 
 from dataclasses import replace
 
+from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.house import Due, Leaf, Prefs, Records
-from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import EyeState, Fixing, Notice, Screen, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.state import Phase

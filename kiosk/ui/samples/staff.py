@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kiosk.counter.house import Due
 from kiosk.counter.messages import Guided, PinWas, Pressed, Told
-from kiosk.counter.staff import Checked
+from kiosk.counter.staff.pages import Checked
 from kiosk.language import said
 from kiosk.ui.samples.story import Sample, Story, die_at
 from vision.calibrate.faults import SENTENCES, Fault, Trouble

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from kiosk.counter.game.sight import Verdict
 from kiosk.counter.house import Prefs, Record, Records
 from kiosk.counter.messages import Act, Message, Pressed, Tick
-from kiosk.counter.sight import Verdict
-from kiosk.counter.staff import Staff
+from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.counter.step import step
 from kiosk.engine.state import Game

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from kiosk.counter.facts import running_total
-from kiosk.counter.fix import lying_there
-from kiosk.counter.sight import REASONS, SIGHTS
+from kiosk.counter.game.facts import running_total
+from kiosk.counter.game.fix import lying_there
+from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.combos import FOUR_TWO_ONE, digits
 from kiosk.engine.state import Game

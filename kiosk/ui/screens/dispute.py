@@ -2,8 +2,8 @@
 
 from itertools import zip_longest
 
-from kiosk.counter.opinions import Opinions
-from kiosk.counter.sight import REASONS
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.game.sight import REASONS
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face

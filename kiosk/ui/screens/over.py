@@ -1,7 +1,7 @@
 """It is over: who pays, in large letters, how it came to that, and the revenge in one touch."""
 
-from kiosk.counter.facts import best_and_worst
-from kiosk.counter.moments import parties
+from kiosk.counter.game.facts import best_and_worst
+from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter
 from kiosk.engine.combos import digits
 from kiosk.engine.state import Game, Phase

@@ -1,7 +1,7 @@
 """At the table: whose turn, the dice, what they make, what « le bon » does now, and everybody's tokens."""
 
-from kiosk.counter.moment import Glow, Moment
-from kiosk.counter.moments import parties
+from kiosk.counter.game.moment import Glow, Moment
+from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.state import Game
 from kiosk.ui import calls

@@ -1,6 +1,6 @@
 """Who plays: the same as last time with one more touch, or other names."""
 
-from kiosk.counter.setup import room, rules_of
+from kiosk.counter.arrange.setup import room, rules_of
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import push_button

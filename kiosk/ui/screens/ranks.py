@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from kiosk.counter.setup import rules_of
+from kiosk.counter.arrange.setup import rules_of
 from kiosk.counter.state import Counter
 from kiosk.engine.combos import HANDS, Hand, digits
 from kiosk.engine.rules import Rules

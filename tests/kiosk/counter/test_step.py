@@ -1,7 +1,7 @@
 from kiosk.counter.effects import CheckPin, Expect, GameStarted, Lamp, Play, Prefer, Say, Undone
+from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By, PinWas, Pressed, Resumed
 from kiosk.counter.state import Counter, Screen, Setup
-from kiosk.counter.table import seat
 from kiosk.engine.events import Choice, Chosen, Stopped, Thrown
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge

@@ -1,6 +1,6 @@
 """What the owner may set, made from the table of settings: a key takes the next value, or less and more."""
 
-from kiosk.counter.staff import Choice
+from kiosk.counter.staff.pages import Choice
 from kiosk.counter.state import Counter
 from kiosk.engine.presets import PRESETS
 from kiosk.language import Tongue, said

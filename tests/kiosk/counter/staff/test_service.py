@@ -8,8 +8,8 @@ import pytest
 from kiosk.counter.effects import Cleared, Prefer, Serve
 from kiosk.counter.house import Due
 from kiosk.counter.messages import Guided, PinWas
-from kiosk.counter.service import PAGES, STAGES, TWICE
-from kiosk.counter.staff import Choice, Staff
+from kiosk.counter.staff.pages import Choice, Staff
+from kiosk.counter.staff.service import PAGES, STAGES, TWICE
 from kiosk.counter.state import Counter, EyeState, Screen, Setup, Sight
 from tests.kiosk.counter.world import World
 from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import SaveCrop
-from kiosk.counter.setup import Outcome, noticed
+from kiosk.counter.game.table import HUSH, happened
 from kiosk.counter.state import Counter, Entry, Fixing, Screen
-from kiosk.counter.table import HUSH, happened
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.language import said
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.setup import Outcome, place_of, seat_named
+from kiosk.counter.arrange.setup import Outcome, place_of, seat_named
 from kiosk.counter.state import Counter
 
 

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
+from kiosk.counter.game.moment import Glow
 from kiosk.counter.house import Prefs
-from kiosk.counter.moment import Glow
 from kiosk.counter.state import Counter, Setup
 from tests.kiosk.counter.world import World
 

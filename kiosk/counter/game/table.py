@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from kiosk.counter.arrange.setup import Outcome, noticed, rules_of
+from kiosk.counter.arrange.stake import remembered
 from kiosk.counter.effects import (
     Effect,
     GameLeft,
@@ -12,11 +14,9 @@ from kiosk.counter.effects import (
     Reopened,
     Say,
 )
-from kiosk.counter.heard import heard, turn_call
+from kiosk.counter.game.heard import heard, turn_call
+from kiosk.counter.game.moments import flights, moment
 from kiosk.counter.house import Due
-from kiosk.counter.moments import flights, moment
-from kiosk.counter.setup import Outcome, noticed, rules_of
-from kiosk.counter.stake import remembered
 from kiosk.counter.state import Counter, Entry, Fixing, Lying, Screen, Seat, Sight
 from kiosk.engine.combos import hand_of
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown

@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from kiosk.counter.effects import Ask, GameOver, Lamp, Play, Say, Undone
-from kiosk.counter.fix import offered
+from kiosk.counter.game.fix import offered
+from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.messages import Told
-from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Counter, Screen, Setup, Sight
 from kiosk.counter.step import lit
 from kiosk.engine.events import Corrected, Thrown

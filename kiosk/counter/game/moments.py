@@ -1,7 +1,7 @@
 """What deserves a breath: a game before and after an event tells whether something happened worth telling."""
 
+from kiosk.counter.game.moment import Flight, Glow, Moment
 from kiosk.counter.house import Prefs
-from kiosk.counter.moment import Flight, Glow, Moment
 from kiosk.engine.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE
 from kiosk.engine.events import Event, Thrown
 from kiosk.engine.stages import Opening, ThrowOff, Turn

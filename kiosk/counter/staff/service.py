@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from kiosk.counter.diagnosis import diagnosis
+from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
-from kiosk.counter.setup import Outcome, noticed
-from kiosk.counter.staff import Choice
+from kiosk.counter.staff.diagnosis import diagnosis
+from kiosk.counter.staff.pages import Choice
 from kiosk.counter.state import Counter, Screen, Sight
 from kiosk.language import said
 

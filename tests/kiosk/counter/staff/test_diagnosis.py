@@ -1,10 +1,10 @@
 from dataclasses import replace
 
-from kiosk.counter.diagnosis import LONGEST, diagnosis
 from kiosk.counter.effects import Serve
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import PinWas, Told
-from kiosk.counter.staff import Checked
+from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
+from kiosk.counter.staff.pages import Checked
 from kiosk.counter.state import Counter, Sight
 from tests.kiosk.counter.world import World
 

@@ -1,4 +1,4 @@
-from kiosk.counter.facts import Throw, best_and_worst, running_total, throws
+from kiosk.counter.game.facts import Throw, best_and_worst, running_total, throws
 from kiosk.engine.events import Corrected, Stopped, Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS

@@ -1,6 +1,6 @@
 """How the machine fares in one text, for whoever is called to help: it leaves the bar in a phone's camera."""
 
-from kiosk.counter.sight import REASONS, SIGHTS
+from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter
 from kiosk.language import said, tongue
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from kiosk.actions import of_key
+from kiosk.counter.arrange.letters import LONGEST
+from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.effects import GameStarted, Play
 from kiosk.counter.house import Due, Prefs
-from kiosk.counter.letters import LONGEST
 from kiosk.counter.messages import By
-from kiosk.counter.setup import STAKES
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.ui.scene import Text, hidden
 from kiosk.ui.screens import scene

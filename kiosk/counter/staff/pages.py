@@ -41,7 +41,7 @@ class Checked:
 class Staff:
     """The service pages and their lock: digits typed, wrong tries, and when the next one is listened to.
 
-    stage    which of kiosk.counter.service.STAGES of the eye is looked at.
+    stage    which of kiosk.counter.staff.service.STAGES of the eye is looked at.
     moved    the camera stands otherwise than when the tray was calibrated.
     pushes   how often the button went down on the page of trials.
     guide    the calibration under way, as the eye tells it.

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Play
-from kiosk.counter.setup import Outcome
 from kiosk.counter.state import Counter, Screen
 
 LONGEST: dict[Screen, int] = {Screen.NAME: 12, Screen.STAKE: 24}

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.setup import STAKES, Outcome
+from kiosk.counter.arrange.setup import STAKES, Outcome
 from kiosk.counter.state import Counter, Screen, Setup
 
 KEPT = 5

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, noticed
 from kiosk.counter.effects import Undone
-from kiosk.counter.setup import NOTICE_SECONDS, Outcome, noticed
+from kiosk.counter.game.table import HUSH, ended, happened, lying, seated, turned
 from kiosk.counter.state import Counter, Notice
-from kiosk.counter.table import HUSH, ended, happened, lying, seated, turned
 from kiosk.engine.history import undo
 from kiosk.engine.refusal import Refused
 from kiosk.language import said

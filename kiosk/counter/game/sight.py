@@ -5,10 +5,10 @@ from dataclasses import replace
 from math import hypot
 from typing import Protocol
 
+from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, noticed
 from kiosk.counter.effects import Effect, Play
-from kiosk.counter.setup import NOTICE_SECONDS, Outcome, arranged, noticed
+from kiosk.counter.game.table import happened, seat, table_screen
 from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Sight
-from kiosk.counter.table import happened, seat, table_screen
 from kiosk.engine.events import Chosen, Thrown
 from kiosk.engine.state import Game, What
 from kiosk.language import said
