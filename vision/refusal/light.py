@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 
 from vision.readings import Image
+from vision.reduced import reduced
 
 BRIGHT = 45.0  # grey levels: a picture whose brightest hundredth is below is dark
 SIDE = 160  # pixels: enough to measure light
@@ -17,7 +18,7 @@ PLAIN = 20.0  # grey levels: nothing stands out higher from an empty tray of one
 
 def dark(image: Image) -> bool:
     """Whether there is too little light."""
-    grey = cv2.cvtColor(_within(image, SIDE), cv2.COLOR_BGR2GRAY)
+    grey = cv2.cvtColor(_within(image, SIDE, quick=True), cv2.COLOR_BGR2GRAY)
     return float(np.percentile(grey, 99)) < BRIGHT
 
 
@@ -29,8 +30,7 @@ def blurred(image: Image) -> bool:
     return height > PLAIN and rise < SHARP * height
 
 
-def _within(image: Image, side: int) -> Image:
-    scale = side / max(image.shape[:2])
-    if scale >= 1:
-        return image
-    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+def _within(image: Image, side: int, *, quick: bool = False) -> Image:
+    scale = min(1.0, side / max(image.shape[:2]))
+    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
+    return reduced(image, size, quick=quick)
