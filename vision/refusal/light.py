@@ -18,7 +18,7 @@ PLAIN = 20.0  # grey levels: nothing stands out higher from an empty tray of one
 
 def dark(image: Image) -> bool:
     """Whether there is too little light."""
-    grey = cv2.cvtColor(_within(image, SIDE, quick=True), cv2.COLOR_BGR2GRAY)
+    grey = cv2.cvtColor(_within(image, SIDE), cv2.COLOR_BGR2GRAY)
     return float(np.percentile(grey, 99)) < BRIGHT
 
 
@@ -30,7 +30,7 @@ def blurred(image: Image) -> bool:
     return height > PLAIN and rise < SHARP * height
 
 
-def _within(image: Image, side: int, *, quick: bool = False) -> Image:
+def _within(image: Image, side: int) -> Image:
     scale = min(1.0, side / max(image.shape[:2]))
     size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
-    return reduced(image, size, quick=quick)
+    return reduced(image, size)
