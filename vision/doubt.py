@@ -10,8 +10,8 @@ from vision.constellation.pips import Spots
 
 ODD = 2.5  # times: dice of mixed sets differ less in size; the pips on a die's side look like a small die
 FAINT = 0.4  # of the contrast of another die: pips seen through a die from its far side
-ILL = 2.0  # log odds lost against the perfect pattern: what shows through disturbs the pattern
-SHY = 0.98  # what the second reader must give a face that is faint and ill-fitting
+ILL = 1.2  # log odds lost against the perfect pattern: what shows through disturbs the pattern
+SHY, LEAST = 0.99, 0.9  # what the second reader must give a face that is faint and ill-fitting; that is faint
 AROUND = 1.15  # edges around a face in which pips on the die's sides lie
 PIP = 1.7  # in s: as far out from the centre a face has pips
 LIKE = 0.5  # of the logarithm of the radius, between pips of one throw
@@ -28,7 +28,8 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats) -> NDArray[np.b
     edge, contrast = found.edge[picks], found.fits.contrast[picks]
     small = edge * ODD < edge.max()
     faint = contrast < FAINT * contrast.max()
-    return np.asarray(small | (faint & (found.fits.misfit[picks] > ILL) & (chances < SHY)))
+    ill = (found.fits.misfit[picks] > ILL) & (chances < SHY)
+    return np.asarray(small | (faint & (ill | (chances < LEAST))))
 
 
 def unexplained(found: Candidates, picks: Numbers, spots: Spots) -> Floats:
