@@ -43,7 +43,7 @@ class Settings(BaseModel):
     tray_light: bool = Field(
         False,
         title=said("Lampe de la piste"),
-        description="La lampe de la piste est branchée sur le Pi et brûle avec le kiosque.",
+        description="La lampe de la piste est branchée sur le Pi et s’allume avec le kiosque.",
         json_schema_extra={"restart": True},
     )
     rules: str = Field(
