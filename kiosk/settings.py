@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.fields import FieldInfo
 
 from kiosk.counter.staff.pages import Choice
+from kiosk.disk.files import write_whole
 from kiosk.engine.presets import PRESETS
-from kiosk.files import write_whole
 from kiosk.language import SOURCE, languages, said
 
 FILE = "lebon.toml"

@@ -13,10 +13,10 @@ from hardware.rig import Rig, open_rig
 from kiosk.cli.play import Data
 from kiosk.cli.rules import Lang
 from kiosk.cli.say import REFUSED, line, out, refused, wrong_usage
-from kiosk.files import data_folder
+from kiosk.disk.files import data_folder
+from kiosk.disk.tray import CHECK, keep
 from kiosk.language import tongue
 from kiosk.settings import load as settings_of
-from kiosk.tray_file import CHECK, keep
 from vision.calibrate.draw import sketch
 from vision.calibrate.faults import SENTENCES, Trouble
 from vision.calibrate.guide import check_picture, guide

@@ -59,7 +59,7 @@ def doctor(
     language: Annotated[str, typer.Option(help="fr or en; the settings' own by default.")] = "",
 ) -> None:
     """Check camera, button, display, sound, fonts, disk, clock and more; say what to do for each."""
-    from kiosk.files import data_folder
+    from kiosk.disk.files import data_folder
     from kiosk.settings import load
 
     folder = data_folder(data)

@@ -20,11 +20,11 @@ from kiosk.counter.state import Screen
 from kiosk.engine.history import History
 from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
+from kiosk.host.machine import Hopeless, Wish, ask
+from kiosk.host.service import Life
 from kiosk.journal import Journal
 from kiosk.laptop.glass import LaptopGlass
-from kiosk.machine import Hopeless, Wish, ask
 from kiosk.records.board import Ledger
-from kiosk.service import Life
 from kiosk.settings import Settings
 from kiosk.store import StoreFailed
 from kiosk.ui.window import Window

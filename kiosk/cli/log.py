@@ -15,8 +15,8 @@ from hardware.clock import wall
 from kiosk.cli.log_tables import json_rows, show
 from kiosk.cli.rules import AsJson, Lang
 from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
+from kiosk.disk.files import data_folder
 from kiosk.engine.usage import UsageRefused
-from kiosk.files import data_folder
 from kiosk.language import Tongue, tongue
 from kiosk.records.export import Exported, ExportRefused, Format, exported, put
 from kiosk.records.past import taken_up

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.game.opinions import Opinions
+from kiosk.disk.pin import has_pin, pin_is
 from kiosk.eye import Glimpse
 from kiosk.language import said
 from kiosk.outlets import Outlets
-from kiosk.pin import has_pin, pin_is
 from kiosk.settings import Settings, changed, save
-from kiosk.voice import Voice
+from kiosk.speech.voice import Voice
 from vision.agree import Readers
 from vision.patch_net import opinion
 from vision.picture import save as save_picture

@@ -14,11 +14,11 @@ from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, line, out, wrong_usage
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
+from kiosk.disk.files import data_folder
 from kiosk.engine.game import new_game
 from kiosk.engine.replay import written
 from kiosk.engine.switches import preset, with_switches
 from kiosk.engine.usage import UsageRefused
-from kiosk.files import data_folder
 from kiosk.settings import Settings, load
 
 if TYPE_CHECKING:

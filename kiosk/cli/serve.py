@@ -11,16 +11,16 @@ from kiosk.cli.doctor import NAMES
 from kiosk.cli.outlets import Machine
 from kiosk.counter.messages import Told
 from kiosk.counter.staff.pages import Checked
+from kiosk.disk.tray import keep
 from kiosk.doctor import Finding, Place, Status, examine
 from kiosk.doctor.examine import CHECKS
 from kiosk.eye import Eye
+from kiosk.host.machine import Wish, ask
+from kiosk.host.service import since_boot
 from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
-from kiosk.machine import Wish, ask
 from kiosk.records.export import ExportRefused, Format, exported, put
-from kiosk.service import since_boot
 from kiosk.settings import Settings, changed, load, save
-from kiosk.tray_file import keep
 from vision.calibrate.guide import check_picture
 from vision.read import read_tray
 from vision.readings import Image

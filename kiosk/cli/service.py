@@ -9,7 +9,7 @@ import typer
 from kiosk.cli.play import Data
 from kiosk.cli.say import line, out, refused, wrong_usage
 from kiosk.cli.tables import counted
-from kiosk.files import data_folder
+from kiosk.disk.files import data_folder
 
 
 def add_to(app: typer.Typer) -> None:
@@ -39,7 +39,7 @@ def shots(
 
 def pin(data: Data = None) -> None:
     """Set the PIN of the service page; it is asked for twice and kept as a hash."""
-    from kiosk.pin import set_pin
+    from kiosk.disk.pin import set_pin
 
     digits = typer.prompt("PIN (four digits)", hide_input=True, confirmation_prompt=True, err=True)
     try:

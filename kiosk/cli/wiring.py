@@ -13,6 +13,7 @@ from kiosk.counter.arrange.stake import own
 from kiosk.counter.house import Prefs
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup, Switches
+from kiosk.disk.tray import kept
 from kiosk.engine.history import History
 from kiosk.engine.script import read_script
 from kiosk.engine.switches import changed_settings
@@ -20,7 +21,6 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.eye import Watches
 from kiosk.journal import RECENT, Journal
 from kiosk.settings import Settings, choices
-from kiosk.tray_file import kept
 from vision.tray import UNKNOWN, Tray
 
 

@@ -76,7 +76,7 @@ class Expect:
 class Say:
     """Words for the caller: a French text and the values of its holes. Empty: be silent at once.
 
-    keys  by which a recorded voice finds its takes, the most telling first (kiosk.takes).
+    keys  by which a recorded voice finds its takes, the most telling first (kiosk.speech.takes).
     news  something happened: what still waits to be said of before is old.
     """
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from kiosk.doctor.finding import Finding, Line, Status, line
 from kiosk.doctor.place import Place
+from kiosk.host.service import FLAG
 from kiosk.language import said
-from kiosk.service import FLAG
 from kiosk.store import FILE
 
 WARM = 75.0

@@ -12,11 +12,11 @@ from enum import StrEnum
 from io import StringIO
 from pathlib import Path
 
+from kiosk.disk.files import write_whole
 from kiosk.engine.combos import digits
 from kiosk.engine.history import History
 from kiosk.engine.replay import words, written
 from kiosk.engine.report import game_report
-from kiosk.files import write_whole
 from kiosk.records.past import past, taken_up
 from kiosk.store import SavedGame
 

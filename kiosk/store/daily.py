@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from kiosk.files import synchronise
+from kiosk.disk.files import synchronise
 
 DAY = 24 * 3600.0
 """Seconds after which the copy is made anew."""

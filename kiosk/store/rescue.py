@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from kiosk.files import set_aside, synchronise
+from kiosk.disk.files import set_aside, synchronise
 from kiosk.store.daily import copy_of, remove
 from kiosk.store.database import COLUMNS, connected
 

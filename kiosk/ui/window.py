@@ -127,7 +127,7 @@ class Window:
         """Draw the scene, unless it is what is on the glass already; whether it is there now.
 
         A panel that was pulled out may come back: what cannot be drawn is tried again at the next call, and
-        whoever waits for it (kiosk.service.Watchdog) decides how long.
+        whoever waits for it (kiosk.host.service.Watchdog) decides how long.
         """
         shown = (scene, tuple(id(pictures.get(key)) for key in scene.pictures))
         if shown == self._shown:

@@ -23,6 +23,10 @@ from kiosk.cli.kiosk_run import Run
 from kiosk.cli.wiring import Wanted
 from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
 from kiosk.counter.state import Counter, Screen
+from kiosk.disk.pin import FILE as PIN
+from kiosk.disk.pin import has_pin, pin_is
+from kiosk.disk.tray import FILE as TRAY
+from kiosk.disk.tray import kept
 from kiosk.engine.history import begin
 from kiosk.engine.replay import play_script
 from kiosk.engine.script import read_script
@@ -30,13 +34,9 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.eye import Eye
 from kiosk.headless import Blind
 from kiosk.journal import Journal
-from kiosk.pin import FILE as PIN
-from kiosk.pin import has_pin, pin_is
 from kiosk.settings import FILE as SETTINGS
 from kiosk.settings import Settings, load
 from kiosk.store import FILE as LOG
-from kiosk.tray_file import FILE as TRAY
-from kiosk.tray_file import kept
 from kiosk.ui.qr import code
 from vision.picture import PictureRefused, decoded
 from vision.watch import Watcher

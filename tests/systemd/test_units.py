@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.service import WITHIN
+from kiosk.host.service import WITHIN
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNITS = sorted(path for path in SYSTEMD.iterdir() if path.suffix in {".service", ".slice", ".path"})

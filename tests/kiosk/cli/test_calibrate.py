@@ -3,7 +3,7 @@
 import cv2
 import pytest
 
-from kiosk.tray_file import CHECK, kept
+from kiosk.disk.tray import CHECK, kept
 from tests.kiosk.cli.lebon import lebon
 from tests.vision.calibrate.framed import THROW, framed, spotted
 

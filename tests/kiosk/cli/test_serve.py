@@ -4,7 +4,7 @@ from kiosk.cli.kiosk_run import Run
 from kiosk.cli.serve import factory
 from kiosk.cli.wiring import Wanted
 from kiosk.counter.state import Screen
-from kiosk.pin import set_pin
+from kiosk.disk.pin import set_pin
 from kiosk.settings import Settings, changed, load
 from kiosk.ui.window import Key, Touched
 from tests.kiosk.test_app import HandGlass

@@ -7,8 +7,8 @@ from kiosk.doctor.finding import Status
 from kiosk.doctor.machine import clock, heat, service
 from kiosk.doctor.rights import permissions
 from kiosk.doctor.software import software
+from kiosk.host.service import FLAG
 from kiosk.language import tongue
-from kiosk.service import FLAG
 from kiosk.store import FILE
 from tests.kiosk.doctor.places import place, put
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from kiosk.disk.tray import FILE, keep
 from kiosk.doctor.finding import Status
 from kiosk.doctor.mount import calibration
 from kiosk.language import tongue
-from kiosk.tray_file import FILE, keep
 from tests.kiosk.doctor.places import place
 from tests.vision.calibrate.framed import THROW, framed
 from vision.tray import Tray

@@ -3,11 +3,11 @@ from functools import partial
 import numpy as np
 import pytest
 
+from kiosk.disk.tray import keep
 from kiosk.doctor import sight
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.sight import WARMING, WATCHED
 from kiosk.language import tongue
-from kiosk.tray_file import keep
 from tests.kiosk.doctor.places import Scripted, grey, place
 from vision.tray import Tray
 

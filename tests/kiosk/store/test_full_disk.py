@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from kiosk.counter.effects import GameStarted, Log, Undone
+from kiosk.disk.pin import set_pin
 from kiosk.engine.events import Thrown
+from kiosk.host.service import Starts
 from kiosk.journal import Journal
-from kiosk.pin import set_pin
-from kiosk.service import Starts
 from kiosk.settings import Settings, load, save
 from kiosk.store.keeper import TRY_AGAIN
 

@@ -16,7 +16,7 @@ from time import monotonic
 
 from kiosk.counter.effects import Say
 from kiosk.language import tongue
-from kiosk.takes import Pack, pack_folder
+from kiosk.speech.takes import Pack, pack_folder
 
 log = logging.getLogger(__name__)
 

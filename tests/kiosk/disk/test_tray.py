@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from kiosk.tray_file import EMPTY, FILE, keep, kept
+from kiosk.disk.tray import EMPTY, FILE, keep, kept
 from vision.tray import UNKNOWN, Tray
 
 PICTURE = np.random.default_rng(1).integers(0, 255, (24, 32, 3), np.uint8)

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.machine import FLAG, HELD, MOST, Hopeless, Wish, ask
+from kiosk.host.machine import FLAG, HELD, MOST, Hopeless, Wish, ask
 
-SYSTEMD = Path(__file__).parents[2] / "systemd"
+SYSTEMD = Path(__file__).parents[3] / "systemd"
 
 
 @pytest.mark.parametrize("wish", Wish)

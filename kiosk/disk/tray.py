@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from kiosk.files import write_whole
+from kiosk.disk.files import write_whole
 from vision.picture import PictureRefused, load, save
 from vision.readings import Image
 from vision.tray import UNKNOWN, Tray

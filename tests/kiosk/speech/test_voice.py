@@ -5,8 +5,8 @@ from time import monotonic
 import pytest
 
 from kiosk.counter.effects import Say
-from kiosk.takes import Pack
-from kiosk.voice import Voice
+from kiosk.speech.takes import Pack
+from kiosk.speech.voice import Voice
 
 A_WHILE = 10.0
 """Seconds that a busy machine may need to start a few small programs."""

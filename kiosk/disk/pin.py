@@ -5,7 +5,7 @@ import hmac
 import os
 from pathlib import Path
 
-from kiosk.files import write_whole
+from kiosk.disk.files import write_whole
 
 FILE = "pin"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.files import set_aside, write_whole
+from kiosk.disk.files import set_aside, write_whole
 
 
 def names(folder: Path) -> list[str]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
-from kiosk.files import write_whole
+from kiosk.disk.files import write_whole
 
 FLAG = ".starting"
 """The file in the data folder that holds the starts which have not yet proved good."""

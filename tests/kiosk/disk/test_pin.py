@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.pin import FILE, has_pin, pin_is, set_pin
+from kiosk.disk.pin import FILE, has_pin, pin_is, set_pin
 
 
 def test_only_the_pin_that_was_set_opens(tmp_path):

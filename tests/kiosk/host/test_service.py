@@ -4,7 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.service import BAD_STARTS, FLAG, GOOD_AFTER, WITHIN, Life, Pulse, Starts, Watchdog, notify, unsafe
+from kiosk.host.service import (
+    BAD_STARTS,
+    FLAG,
+    GOOD_AFTER,
+    WITHIN,
+    Life,
+    Pulse,
+    Starts,
+    Watchdog,
+    notify,
+    unsafe,
+)
 
 BOOT = "one start of the machine"
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from kiosk.files import write_whole
+from kiosk.disk.files import write_whole
 
 log = logging.getLogger(__name__)
 

@@ -1,0 +1,1 @@
+"""The machine that the kiosk runs on: who starts it, who restarts it."""

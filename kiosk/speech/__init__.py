@@ -1,0 +1,1 @@
+"""The caller at the counter."""
