@@ -42,12 +42,14 @@ def read_tray(
     edge = None if tray.die_px is None else tray.die_px * small.scale
     seen = look(small, image, dice=dice, edge=edge, readers=readers)
     fitted_at = time.perf_counter()
-    against = objections(image, _sure(seen), dice=dice, background=background, tray=tray)
+    sure = _sure(seen)
+    doubtful = tuple(die for die in seen if die not in sure)
+    against = objections(image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray)
     reason = refused_for(_reason(seen, dice), against)
     judged_at = time.perf_counter()
     if trace is not None:
         trace.stages(image, small, seen, reason)
-        trace.add("refusal", drawing(image, _sure(seen), against, background))
+        trace.add("refusal", drawing(image, sure, against, background))
     shown = seen
     if reason is not None:
         shown = (*doubted(seen, against), *unread(against))

@@ -31,17 +31,19 @@ class Stand:
     doubts: float
 
 
-def stands(places: Axes, axes: Axes, spread: Axes) -> tuple[Stand, ...]:
+def stands(places: Axes, axes: Axes, spread: Axes, known: int | None = None) -> tuple[Stand, ...]:
     """How each die stands, judged by the others.
 
     places  (n, 2): faces' centres, from the middle of the picture, in widths of the picture.
     axes    (n, 2): top against bottom, in edges; spread (n,) their standard deviation.
+    known   only so many of the first judge the others; None for all.
     """
-    return tuple(_stand(i, places, axes, spread) for i in range(len(places)))
+    judges = len(places) if known is None else known
+    return tuple(_stand(i, judges, places, axes, spread) for i in range(len(places)))
 
 
-def _stand(i: int, places: Axes, axes: Axes, spread: Axes) -> Stand:
-    others = np.arange(len(places)) != i
+def _stand(i: int, judges: int, places: Axes, axes: Axes, spread: Axes) -> Stand:
+    others = (np.arange(len(places)) != i) & (np.arange(len(places)) < judges)
     weight = np.diag(SPREAD**-2.0)
     sum_ = weight @ USUAL
     for place, axis, sigma in zip(places[others], axes[others], spread[others], strict=True):
