@@ -23,7 +23,10 @@ WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sid
 BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
 ODD_SIZE = 1.5  # times the usual die: dice of one throw differ less
 ALIKE = 0.3  # of the way from a die's colour to the floor's
-REACHED = 1.5  # log odds of a hand
+REACHED = (
+    2.2,
+    5.5,
+)  # log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong
 
 
 def objections(
@@ -43,7 +46,7 @@ def objections(
     """
     complete = len(faces) > 0 and (dice is None or len(faces) >= dice)
     found = _light(image, complete)
-    if not complete and reach(image) > REACHED:
+    if not complete and reach(image) > REACHED[bool(faces)]:
         found.append(Objection(Reason.HAND, LIGHT))
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)

@@ -13,10 +13,15 @@ from vision.refusal.upright import stands
 ROUGH = 0.04  # edges: axes differ by as much between places in the picture and makes of dice
 DOUBTS = 1.5  # log odds for each standard deviation that a die's axis is off what the other dice make of it
 RARE = -4.3  # log odds: dice seldom lean
-LEANS = 0.5  # log odds of leaning from which a die spoils a throw
-ANYWHERE = 1.5  # the same where any number may lie: such pictures come from anywhere, not from above a tray
-GLANCE = 2.0  # log odds below or above: as close to it at first sight, and it is looked at from all sides
-ON_TOP = 0.0  # log odds of lying on another die that name a reason
+LEANS = 0.3  # log odds of leaning from which a die spoils a throw
+ANYWHERE = 3.0  # the same where any number may lie: such pictures come from anywhere, not from above a tray
+GLANCE = 1.7  # log odds below or above: as close to it at first sight, and it is looked at from all sides
+LIKELY = 2.0  # log odds of leaning that name a reason for what could not be read
+ON_TOP = (
+    -1.0,
+    3.0,
+)  # log odds of lying on another die that name a reason: where a die is missing, and where none is
+CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 
 Floats = NDArray[np.float64]
@@ -37,13 +42,26 @@ def standing(
     if bool((np.abs(odds[:sure] - bar) < GLANCE).any()):
         seen = axes(image, every, twice=True)
         odds = _leaning(image, every, sure, seen)
-    found = []
-    for i, face in enumerate(every):
-        if odds[i] > bar:
-            found.append(Objection(Reason.COCKED, HEAVY if i < sure else LIGHT, face.center))
-        if seen.on_top[i] > ON_TOP:
-            found.append(Objection(Reason.STACKED, LIGHT, face.center))
+    missing = dice is not None and sure < dice
+    found = [
+        Objection(Reason.COCKED, HEAVY, faces[i].center) for i in np.flatnonzero(odds[:sure] > bar).tolist()
+    ]
+    found += [
+        Objection(Reason.COCKED, LIGHT, doubtful[i].center)
+        for i in np.flatnonzero(odds[sure:] > LIKELY).tolist()
+        if _whole(image, doubtful[i])
+    ]
+    found += [
+        Objection(Reason.STACKED, LIGHT, every[i].center)
+        for i in np.flatnonzero(seen.on_top > ON_TOP[0 if missing else 1]).tolist()
+    ]
     return found
+
+
+def _whole(image: Image, face: DieReading) -> bool:
+    """Whether a face lies clear of the picture's frame."""
+    ring, margin = np.array(face.corners), CUT * face.edge
+    return bool((ring > margin).all() and (ring < (image.shape[1] - margin, image.shape[0] - margin)).all())
 
 
 def _leaning(image: Image, every: Sequence[DieReading], sure: int, seen: Axes) -> Floats:
@@ -51,4 +69,11 @@ def _leaning(image: Image, every: Sequence[DieReading], sure: int, seen: Axes) -
     height, width = image.shape[:2]
     places = (np.array([face.center for face in every]) - (width / 2, height / 2)) / width
     upright = stands(places, seen.axes, np.hypot(seen.spreads, ROUGH), sure)
-    return seen.leaning + DOUBTS * np.array([one.doubts for one in upright]) + RARE
+    alone = seen.leaning - np.array([_shared(seen.leaning[:sure], i) for i in range(len(every))])
+    return np.asarray(alone + DOUBTS * np.array([one.doubts for one in upright]) + RARE)
+
+
+def _shared(odds: Floats, i: int) -> float:
+    """What all other sure dice seem to lean by too: it is the camera that does."""
+    others = np.delete(odds, i) if i < len(odds) else odds
+    return max(0.0, float(others.min())) if len(others) else 0.0

@@ -15,8 +15,8 @@ Axes = NDArray[np.floating]
 USUAL = np.array([0.7, 0.0, 0.0])
 """Of 1/f in 1/width, and of N/f beside the middle of the picture."""
 
-SPREAD = np.array([0.35, 0.12, 0.12])
-"""Spreads of these: lenses from 25 to 70 degrees, cameras that lean by less than 15 degrees."""
+SPREAD = np.array([0.35, 0.17, 0.17])
+"""Spreads of these: lenses from 25 to 70 degrees, cameras that lean by less than 20 degrees."""
 
 
 @dataclass(frozen=True, slots=True)
