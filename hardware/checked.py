@@ -1,4 +1,6 @@
-"""Refuses what is no picture: a driver that was mixed up sends grey planes, empty arrays or half a frame."""
+"""Refuses what is no camera: pictures that are none, and so few of them that dice roll unseen."""
+
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -7,10 +9,36 @@ from hardware.ports import CameraLost, Frame
 SMALLEST = 16
 """Pixels: in a smaller picture there is nothing to see."""
 
+SLOWEST = 0.5
+"""Seconds between two pictures: a thrown die lies still after a second and would never be seen to roll."""
 
-def checked(frame: Frame) -> Frame:
-    """The frame, if it is a picture: uint8, (height, width, 3). Raises CameraLost, which says what came."""
-    shape, kind = frame.image.shape, frame.image.dtype
-    if kind == np.uint8 and len(shape) == 3 and shape[2] == 3 and min(shape[:2]) >= SMALLEST:
+IN_A_ROW = 6
+"""Such pauses, one after the other: rejects a machine that was busy or asleep for once."""
+
+
+@dataclass(slots=True)
+class Checks:
+    """Looks at every frame of one camera."""
+
+    last: float | None = None
+    slow: int = 0
+
+    def passed(self, frame: Frame) -> Frame:
+        """The frame, if it is a picture and came in time. Raises CameraLost, which says what came instead."""
+        _check_picture(frame)
+        apart = 0.0 if self.last is None else frame.taken_at - self.last
+        self.last = frame.taken_at
+        self.slow = self.slow + 1 if apart > SLOWEST else 0
+        if self.slow >= IN_A_ROW:
+            raise CameraLost(
+                f"the camera sends a picture every {apart:.1f} s; that is too slow to see dice roll"
+            )
         return frame
-    raise CameraLost(f"the camera sends {kind} {'x'.join(map(str, shape)) or 'nothing'} instead of pictures")
+
+
+def _check_picture(frame: Frame) -> None:
+    """A driver that was mixed up sends grey planes, empty arrays or half a frame."""
+    shape, kind = frame.image.shape, frame.image.dtype
+    if kind != np.uint8 or len(shape) != 3 or shape[2] != 3 or min(shape[:2]) < SMALLEST:
+        came = f"{kind} {'x'.join(map(str, shape)) or 'nothing'}"
+        raise CameraLost(f"the camera sends {came} instead of pictures")

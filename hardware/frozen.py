@@ -27,6 +27,8 @@ class SamePicture:
 
     def seconds(self, image: Image, now: float) -> float:
         """One more picture, taken at that time: seconds since the first of the same; 0 for a fresh one."""
+        if image.ndim < 2 or image.size == 0:
+            return 0.0  # no picture at all: hardware.checked says so
         sample = image[::_EACH, ::_EACH]
         if self._last is None or not np.array_equal(sample, self._last) or int(sample.max()) < _BLACK:
             self._last, self._since = sample.copy(), now

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hardware.clock import SystemClock
-from hardware.pi.gpio import DeviceMissing, GpioButton, GpioLamp, has_pins
+from hardware.pi.gpio import WIRED, DeviceMissing, GpioButton, GpioLamp, has_pins
 from hardware.ports import BadAddress, Button, Camera, Clock, Edge, Lamp
 from hardware.recorded.replay import open_replay
 from hardware.sim.table import SimTable
@@ -142,6 +142,16 @@ def controls(clock: Clock) -> tuple[Button, Lamp]:
     return (_button(clock), _lamp()) if has_pins() else (NoButton(), NoLamp())
 
 
+def tray_light() -> Lamp:
+    """The light above the tray, lit for as long as it is open: one that changes blinds the eye.
+
+    Not dimmed either: what a pin can do of that is flicker.
+    """
+    light = _lamp(WIRED.light) if has_pins() else NoLamp()
+    light.set(True)
+    return light
+
+
 def _button(clock: Clock) -> Button:
     """The button on its pin; without it, said aloud, the game is played by touch."""
     try:
@@ -151,9 +161,9 @@ def _button(clock: Clock) -> Button:
         return NoButton()
 
 
-def _lamp() -> Lamp:
+def _lamp(pin: int = WIRED.lamp) -> Lamp:
     try:
-        return GpioLamp()
+        return GpioLamp(pin)
     except DeviceMissing as missing:
         log.warning("%s", missing)
         return NoLamp()

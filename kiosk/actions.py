@@ -109,6 +109,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("home", said("Terminer"), (_S.OVER,), ("f",)),
     Action("cleared", said("Tournée payée"), (_S.DUES,), digits="12345678"),
     Action("records", said("Palmarès"), (_S.ATTRACT, _S.OVER), ("r",)),
+    Action("leaf", said("Page suivante"), (_S.RECORDS,), ("tab", "page down", "right")),
+    Action("card", said("Un joueur"), (_S.RECORDS,), digits="123456789"),
     Action("language", said("Langue"), _GUESTS, ("l",)),
     Action("theme", said("Jour ou nuit"), (_S.MENU, *_STAFF), ("n",)),
     Action("mute", said("Son"), _GUESTS, ("m",)),

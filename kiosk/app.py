@@ -16,10 +16,10 @@ from kiosk.counter import messages
 from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
+from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, Guided, Message, Pressed, Tick, Told
 from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
 from kiosk.counter.step import dice, next_change, started, step
-from kiosk.counter.table import seat
 from kiosk.engine.events import Thrown
 from kiosk.eye import Eye
 from kiosk.journal import Journal
@@ -106,6 +106,8 @@ class App:
         self._pushed(self._pushes.come(now), now)
         if self._eye.guide != self.counter.staff.guide:
             self.take(Guided(self._eye.guide), now)
+        if self._eye.health.moved is not self.counter.staff.moved:
+            self.take(Told(moved=self._eye.health.moved), now)
         self.take(Tick(), now)
         self._show(now)
 
@@ -181,7 +183,7 @@ class App:
             case Prefer(key, value):
                 self._outlets.prefer(key, value)
             case CheckPin(digits):
-                self._inbox.put(messages.PinWas(self._outlets.pin_is(digits)))
+                self._inbox.put(messages.PinWas(self._outlets.pin_is(digits), self._outlets.has_pin()))
             case Ask(dice) if self._photos.throw is not None:
                 self._inbox.put(Told(opinions=self._outlets.opinions(self._photos.throw, dice)))
             case Serve(what):

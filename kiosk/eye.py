@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import Protocol
 
-from hardware.checked import checked
+from hardware.checked import Checks
 from hardware.ports import Camera, CameraLost, Clock, Frame, Holding
 from kiosk.counter.messages import Saw
 from kiosk.counter.state import Seat
@@ -97,6 +97,7 @@ class Eye:
         self._post = post
         self._clock = clock
         self._camera: Camera | None = None
+        self._checks = Checks()
         self._wait = FIRST_WAIT
         self._retry_at = 0.0
         self._away = False
@@ -172,7 +173,7 @@ class Eye:
         if self._entered:
             self._entered = False
             self._watcher.settle()
-        frame = checked(camera.frame())
+        frame = self._checks.passed(camera.frame())
         while not self._asked.empty():
             self._asked.get()()
         if frame.number <= self._number or frame.taken_at < self._taken_at:
@@ -226,6 +227,7 @@ class Eye:
             return
         try:
             self._camera = self._opened()
+            self._checks = Checks()
             self._number, self._taken_at, self._held = -1, 0.0, None
         except CameraLost as lost:
             self._lose(str(lost))

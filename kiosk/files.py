@@ -1,6 +1,7 @@
 """Files that survive a power cut: written beside, synchronised, renamed; the previous one is kept."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -23,14 +24,31 @@ def write_whole(path: Path, text: str) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(path.name + ".new")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    if path.exists():
-        path.replace(path.with_name(path.name + ".previous"))
-    beside.replace(path)
+    try:
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        _keep_previous(path)
+        beside.replace(path)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
     synchronise(path.parent)
+
+
+def _keep_previous(path: Path) -> None:
+    """The file under a second name, without a moment in which it is not there under its own."""
+    second = path.with_name(path.name + ".second")
+    if not path.exists():
+        return
+    try:
+        second.unlink(missing_ok=True)
+        second.hardlink_to(path)
+        second.replace(path.with_name(path.name + ".previous"))
+    except OSError:  # a file system that knows no second names
+        path.replace(path.with_name(path.name + ".previous"))
 
 
 def set_aside(path: Path, stamp: str) -> Path:

@@ -21,8 +21,8 @@ from kiosk.counter.effects import (
     Reopened,
     Undone,
 )
+from kiosk.counter.house import Due
 from kiosk.counter.messages import Resumed
-from kiosk.counter.state import Due
 from kiosk.engine.history import History, begin, play, undo
 from kiosk.engine.notation import UNDO, word
 from kiosk.engine.refusal import Refused

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from kiosk.counter.effects import SaveCrop, Say
-from kiosk.counter.opinions import Opinions
+from kiosk.counter.game.opinions import Opinions
 from kiosk.eye import Glimpse
 from vision.readings import DieReading, Image
 
@@ -20,6 +20,7 @@ class Outlets:
     say: Callable[[Say], None] = lambda _words: None
     prefer: Callable[[str, object], None] = lambda _key, _value: None
     pin_is: Callable[[str], bool] = lambda _digits: False
+    has_pin: Callable[[], bool] = lambda: True
     serve: Callable[[str], None] = lambda _what: None
     opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()
     save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None

@@ -16,9 +16,13 @@ class Pushes:
         self._level_at = now
 
     def edge(self, each: Edge) -> tuple[Push, ...]:
-        """Take in a raw edge, in the order in which they came."""
+        """Take in a raw edge, in the order in which they came, after what held until then.
+
+        A whole push may lie between two looks, where the drawing takes long.
+        """
+        self._contact, pushes = passed(self._contact, each.at)
         self._contact = edge(self._contact, each)
-        return self.come(each.at)
+        return pushes
 
     def come(self, now: float) -> tuple[Push, ...]:
         """What the contact came to by now."""

@@ -10,10 +10,10 @@ import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.fields import FieldInfo
 
-from kiosk.counter.staff import Choice
+from kiosk.counter.staff.pages import Choice
 from kiosk.engine.presets import PRESETS
 from kiosk.files import write_whole
-from kiosk.language import said
+from kiosk.language import SOURCE, languages, said
 
 FILE = "lebon.toml"
 
@@ -27,13 +27,23 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    language: Literal["fr", "en"] = Field(
-        "fr", title=said("Langue"), description="La langue de l’écran et de la voix."
+    language: str = Field(
+        SOURCE,
+        pattern="^[a-z]{2,3}(_[A-Z]{2})?$",
+        title=said("Langue"),
+        description="La langue de l’écran et de la voix.",
+        json_schema_extra={"values": list(languages())},
     )
     rig: str = Field(
         "sim",
         title=said("Matériel"),
         description="La caméra et le bouton : pi, usb:N, sim ou replay:FICHIER.",
+        json_schema_extra={"restart": True},
+    )
+    tray_light: bool = Field(
+        False,
+        title=said("Lampe de la piste"),
+        description="La lampe de la piste est branchée sur le Pi et brûle avec le kiosque.",
         json_schema_extra={"restart": True},
     )
     rules: str = Field(
@@ -92,8 +102,8 @@ class Settings(BaseModel):
     )
 
 
-UNSEEN = frozenset({"rig", "voice", "muted"})
-"""Not on the page of settings: two are typed, and silence has a key of its own on every screen."""
+UNSEEN = frozenset({"rig", "tray_light", "voice", "muted"})
+"""Not on the page of settings: what is built in, what is typed, and silence, which has a key of its own."""
 
 
 def choices() -> tuple[Choice, ...]:

@@ -23,11 +23,13 @@ class Kept:
 
 
 def keep(folder: Path, tray: Tray, check: Image) -> None:
-    """Store a calibration. The text is written last: without it the pictures mean nothing.
+    """Store a calibration. The text goes first and comes last: without it the pictures mean nothing, and an
+    old one must not speak for new pictures where the power goes in between.
 
     Raises OSError where the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    (folder / FILE).unlink(missing_ok=True)
     if tray.reference is not None:
         save(tray.reference, folder / EMPTY)
     save(check, folder / CHECK)

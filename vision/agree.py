@@ -7,10 +7,10 @@ from typing import Self
 import numpy as np
 
 from vision.constellation.candidates import Candidates
-from vision.constellation.fits import Numbers
-from vision.constellation.lattice import Floats, placed
+from vision.constellation.fits import Fits, Numbers
+from vision.constellation.lattice import Floats
 from vision.patch_net.reader import Opinion, opinion
-from vision.readings import DieReading, Image
+from vision.readings import DieReading, Image, Point
 
 MOST_SAID = 4.0  # log odds: the most that the second reader may add or take; the first must be near by itself
 FIRM = 2.5  # log odds: what the first reader is sure of by itself
@@ -21,9 +21,9 @@ Of little weight against a firm first reader: styles of dice that were never ren
 """
 USUAL = 2.0  # in s: how far out the edge of nearly all dice lies
 DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
+CONVINCED = 0.99  # chance of its value: another look at that die adds nothing
 UNHEARD = 0.5  # confidence of a die that nobody asked the second reader about
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
-SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 
 
 class Readers(StrEnum):
@@ -34,26 +34,35 @@ class Readers(StrEnum):
     BOTH = "both"
 
 
-def die(found: Candidates, i: int, trust: float, scale: float) -> DieReading:
-    """A candidate as a reading, in pixels of the picture as it came."""
-    pose = found.fits.poses[i : i + 1]
-    corners = (placed(pose, SQUARE * found.reach[i])[0] + 0.5) / scale - 0.5
-    centre = (pose[0, :2] + 0.5) / scale - 0.5
-    a, b, c, d = ((float(x), float(y)) for x, y in corners)
-    return DieReading(
-        center=(float(centre[0]), float(centre[1])),
-        corners=(a, b, c, d),
-        value=int(found.fits.values[i]),
-        confidence=1 / (1 + float(np.exp(-trust))),
-        turn=float(np.degrees(np.arctan2(pose[0, 3], pose[0, 2])) % 90) % 90,
+def dice(fits: Fits, half: Floats, trust: Floats, scale: float) -> tuple[DieReading, ...]:
+    """Faces as readings, in pixels of the picture as it came.
+
+    half   (n,) half an edge of each, in pixels of the working picture.
+    trust  (n,) log odds of each.
+    """
+    at = fits.poses[:, 0] + 1j * fits.poses[:, 1]
+    right = (fits.poses[:, 2] + 1j * fits.poses[:, 3]) / fits.size * half
+    middle = ((at + 0.5 + 0.5j) / scale - 0.5 - 0.5j).tolist()
+    diagonal = (right * (1 + 1j) / scale).tolist()
+    turns = (np.degrees(np.arctan2(fits.poses[:, 3], fits.poses[:, 2])) % 90 % 90).tolist()
+    sure = (1 / (1 + np.exp(-np.asarray(trust, float)))).tolist()
+    found = zip(middle, diagonal, turns, sure, fits.values.tolist(), strict=True)
+    return tuple(
+        DieReading((c.real, c.imag), _square(c, arm), value, confidence, turn)
+        for c, arm, turn, confidence, value in found
     )
+
+
+def _square(centre: complex, arm: complex) -> tuple[Point, Point, Point, Point]:
+    """Corners, clockwise in the picture, from the one against `arm`."""
+    a, b, c, d = (centre + arm * turn for turn in (-1, -1j, 1, 1j))
+    return (a.real, a.imag), (b.real, b.imag), (c.real, c.imag), (d.real, d.imag)
 
 
 def unread(centre: Floats, half: float, scale: float) -> DieReading:
     """A die of which one pip was seen: centre and half an edge in pixels of the working picture."""
-    a, b, c, d = ((float(x), float(y)) for x, y in (centre + SQUARE * half + 0.5) / scale - 0.5)
-    x, y = (centre + 0.5) / scale - 0.5
-    return DieReading((float(x), float(y)), (a, b, c, d), None, 0.5)
+    x, y = ((centre + 0.5) / scale - 0.5).tolist()
+    return DieReading((x, y), _square(complex(x, y), half * (1 + 1j) / scale), None, 0.5)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,12 +105,10 @@ class Heard:
 def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
     """Show some of the candidates to the second reader."""
     extra = np.full(len(found.trust), UNASKED)
-    usual = replace(found, reach=np.full_like(found.reach, USUAL))
-    again = rows[(found.fits.values[rows] > 1) & (np.abs(np.log(found.reach[rows] / USUAL)) > DOUBTFUL)]
-    shown = [die(found, int(i), 0.0, scale) for i in rows] + [die(usual, int(i), 0.0, scale) for i in again]
-    answers = opinion(image, shown)
-    opinions = dict(zip(rows.tolist(), answers[: len(rows)], strict=True))
-    for i, one in zip(again.tolist(), answers[len(rows) :], strict=True):
+    opinions = dict(zip(rows.tolist(), _asked(image, found, rows, found.reach, scale), strict=True))
+    again = [i for i in rows.tolist() if _shy(found, i, opinions[i])]
+    usual = np.full(len(found.reach), USUAL)
+    for i, one in zip(again, _asked(image, found, np.array(again, np.int64), usual, scale), strict=True):
         value = int(found.fits.values[i]) - 1
         if one.probabilities[value] > opinions[i].probabilities[value]:
             opinions[i] = one
@@ -111,3 +118,18 @@ def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
         against = 1 - chance - none + (HESITANT if found.trust[i] > FIRM else NO_FACE) * none
         extra[i] = np.clip(np.log((chance + 1e-6) / (against + 1e-6)), -MOST_SAID, MOST_SAID)
     return Heard(extra, opinions)
+
+
+def _asked(
+    image: Image, found: Candidates, rows: Numbers, reach: Floats, scale: float
+) -> tuple[Opinion, ...]:
+    """What the second reader makes of some candidates whose edges are so far from the middle, in s."""
+    fits = found.fits[rows]
+    return opinion(image, dice(fits, fits.size * reach[rows], np.zeros(len(rows)), scale))
+
+
+def _shy(found: Candidates, i: int, one: Opinion) -> bool:
+    """Whether a face of several pips may look better with its edge where nearly all dice have it."""
+    value = int(found.fits.values[i])
+    off = abs(float(np.log(found.reach[i] / USUAL)))
+    return value > 1 and off > DOUBTFUL and one.probabilities[value - 1] < CONVINCED

@@ -7,6 +7,7 @@ import numpy as np
 from vision.agree import Readers
 from vision.find import work
 from vision.look import SURE, look
+from vision.opinions import both
 from vision.propose import proposed
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.refusal import doubted, drawing, objections, refused_for, unread
@@ -47,15 +48,17 @@ def read_tray(
     against = objections(image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray)
     reason = refused_for(_reason(seen, dice), against)
     judged_at = time.perf_counter()
-    if trace is not None:
-        trace.stages(image, small, seen, reason)
-        trace.add("refusal", drawing(image, sure, against, background))
     shown = seen
     if reason is not None:
         shown = (*doubted(seen, against), *unread(against))
         if readers is not Readers.CONSTELLATION:
             shown = proposed(image, shown, SURELY)
     proposed_at = time.perf_counter()
+    if trace is not None:
+        trace.stages(image, small, seen, reason)
+        alone = look(small, image, dice=dice, edge=edge, readers=Readers.CONSTELLATION)
+        trace.add("readers", both(image, seen, alone))
+        trace.add("refusal", drawing(image, _sure(seen), against, background))
     stages = (
         ("find", 1e3 * (found_at - start)),
         ("readers", 1e3 * (fitted_at - found_at)),

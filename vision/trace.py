@@ -35,7 +35,7 @@ class Trace:
 
 def _spotted(work: Work) -> Image:
     picture = work.picture.copy()
-    found = spots(work.grey).within(work.different)
+    found = spots(work.grey, mask=work.different)
     for (x, y), radius, strength in zip(found.xy, found.radius, found.strength, strict=True):
         cv2.circle(picture, (round(x), round(y)), max(round(radius), 1), BRIGHT if strength > 0 else DARK, 1)
     return picture

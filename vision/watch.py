@@ -1,33 +1,32 @@
 """Watches the tray: a cheap look at every frame, a reading where it is worth it, and changes told once."""
 
 from dataclasses import replace
-from typing import Protocol
 
 import numpy as np
 
 from vision import gate as gates
 from vision.agree import Readers
-from vision.gate_state import Changes, Gate, Look
-from vision.moved import moved
-from vision.opening import Opening
+from vision.gate.state import Changes, Gate, Look
+from vision.gate.throw import ROLLED
+from vision.motion.moved import moved
+from vision.motion.opening import Opening
+from vision.motion.reference import Reference
+from vision.motion.sight import Sight
+from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
-from vision.reference import Reference
-from vision.sight import Sight
-from vision.still import Calm, Portrait, calm, portraits, same_dice
-from vision.throw import ROLLED
+from vision.sized import Read, Sized
 from vision.tray import UNKNOWN, Tray
 
 SURE = 0.95
 """Confidence of each die of a reading that is believed against a doubt about something else."""
 
 
-class Read(Protocol):
-    """What reads a still picture, as vision.read.read_tray does."""
+SETTLED = (TrayEvent.EMPTY, TrayEvent.READ, TrayEvent.REFUSED)
+"""After these nothing moves for a while: time to see whether the camera stands where it stood."""
 
-    def __call__(
-        self, image: Image, *, dice: int | None, tray: Tray, background: Image | None, readers: Readers
-    ) -> TrayReading: ...
+DIM = 15.0
+"""Grey levels, the brightest hundredth: dice of any colour were read below; a room without light has 7."""
 
 
 class Watcher:
@@ -49,13 +48,17 @@ class Watcher:
     ) -> None:
         self._gate = Gate(expected=dice)
         self._learned = self._tray = tray
-        self._readers = readers
         self._reference = Reference(background if background is not None else tray.reference)
         self._sight = Sight(tray.die_px, tray.outline)
-        self._read_tray = read
+        self._reader = Sized(read, readers, tray)
         self._portraits: tuple[Portrait, ...] = ()
         self._moved = False
         self._opening = Opening()
+
+    @property
+    def tray(self) -> Tray:
+        """What is known of the tray by now."""
+        return self._tray
 
     @property
     def background(self) -> Image | None:
@@ -69,7 +72,7 @@ class Watcher:
 
     @property
     def moved(self) -> bool:
-        """Whether the camera was moved since the calibration, judged when the tray is read or empty."""
+        """Whether the camera was moved since the calibration, judged when the tray is settled or refused."""
         return self._moved
 
     @property
@@ -91,7 +94,10 @@ class Watcher:
             self._sight.settle()
             self._portraits = ()
         self._keep_fresh(image, t)
-        if any(change.event in (TrayEvent.EMPTY, TrayEvent.READ) for change in changes):
+        for change in changes:
+            if change.event is TrayEvent.READ:
+                self._reader.learn(change.dice)
+        if any(change.event in SETTLED for change in changes):
             self._check_mount(image)
         return changes
 
@@ -125,7 +131,7 @@ class Watcher:
         return changes
 
     def _use(self, tray: Tray) -> None:
-        self._tray = tray
+        self._tray = self._reader.tray = tray
         self._reference = Reference(tray.reference)
         self._sight.place(tray.die_px, tray.outline)
 
@@ -138,6 +144,8 @@ class Watcher:
 
     def _reading(self, image: Image) -> TrayReading:
         reading = self._without_print(image, self._read(image, self._reference.fitting(image)))
+        if reading.reason is Reason.DARK and self._merely_dim(reading):
+            return replace(reading, reason=Reason.NO_DICE)
         if reading.reason is not None:
             return reading
         if self._gate.seen.rolled >= ROLLED and self._opening.strange(image, reading.dice):
@@ -147,6 +155,13 @@ class Watcher:
         if self._tray.die_px is None and reading.dice:
             self._sight.learn(float(np.median([die.edge for die in reading.dice])))
         return reading
+
+    def _merely_dim(self, reading: TrayReading) -> bool:
+        """Whether an empty tray without anything bright in it is called dark: dice would be seen there."""
+        seen, now = self._gate.seen, self._sight.now
+        gone = not seen.known or seen.hand  # without a hand dice do not leave, but lights go out
+        waiting = gone and not reading.dice and seen.rolled < ROLLED
+        return waiting and now is not None and float(np.percentile(now[::2, ::2], 99)) >= DIM
 
     def _without_print(self, image: Image, reading: TrayReading) -> TrayReading:
         """A doubt about pips where the tray is as empty as ever is none, if the dice explain the rest."""
@@ -167,13 +182,7 @@ class Watcher:
         return again
 
     def _read(self, image: Image, background: Image | None) -> TrayReading:
-        return self._read_tray(
-            image,
-            dice=self._gate.expected,
-            tray=self._tray,
-            background=background,
-            readers=self._readers,
-        )
+        return self._reader.read(image, self._gate.expected, background)
 
     def _calm(self, image: Image, reading: TrayReading) -> Calm | None:
         """How the dice lie since their first reading; once they moved, it starts anew."""

@@ -2,8 +2,10 @@
 
 Exposure, white balance and focus are left to the camera's automatic for two seconds and then held: a reading
 must not change because a hand passes. They are set free again only when the light itself has changed for
-good. What surprised us: picamera2's "RGB888" is BGR in memory, rows may be padded, and a request that is not
-released stalls the camera.
+good. One stream only: the gate makes its small picture in 0.04 ms, while one of the camera's own, which comes
+as YUV, would take 0.1 ms to turn into colours (both on a desktop core). What surprised us: picamera2's
+"RGB888" is BGR in memory, rows may be padded, and a request that is not released stalls
+the camera.
 """
 
 from dataclasses import dataclass, replace

@@ -28,10 +28,12 @@ class Pins:
 
     button  closes to ground; the chip's own resistor pulls it up.
     lamp    drives the lamp in the button, through a transistor where it wants more than 8 mA.
+    light   drives the light above the tray, through a MOSFET; where it is switched at all.
     """
 
     button: int = 17
     lamp: int = 27
+    light: int = 22
 
 
 WIRED = Pins()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
-from hardware.sim.scenes import hard_parts, random_scene
+from hardware.sim.scenes import dice_looks, hard_parts, random_scene
 from hardware.sim.truth import TrueDie, true_dice
 from vision.readings import Image, Reason
 
@@ -31,6 +32,9 @@ _SHARES: tuple[tuple[str, float], ...] = (
     ("dark", 0.01),
 )
 
+
+_THROWS = 2
+"""Onto each tray: an empty one costs more to draw than all that lies in it. Dice are others each time."""
 
 _DRIFT = ((-0.15, -0.06, -0.06), (0.15, 0.06, 0.06))
 """Stops of exposure, and of blue and red, by which two pictures of one tray may differ."""
@@ -75,7 +79,7 @@ class _Still:
 def fresh_throws(
     count: int, seed: int = 0, *, hard: float = 0.25
 ) -> Iterator[tuple[Image, Image, FreshTruth]]:
-    """That many pictures, each of a scene of its own, as (picture, the empty tray's picture, truth).
+    """That many pictures, as (picture, the empty tray's picture, truth); two come from each tray.
 
     hard  share of scenes with difficult light, dice or view.
     """
@@ -86,11 +90,10 @@ def fresh_throws(
 def fresh_throw(number: int, seed: int = 0, *, hard: float = 0.25) -> tuple[Image, Image, FreshTruth]:
     """One of the pictures of fresh_throws, without those before it."""
     rng = np.random.default_rng([seed, number, 1421])
-    scene = random_scene(rng, hard=hard)
     kind = str(rng.choice([k for k, _ in _SHARES], p=[share for _, share in _SHARES]))
-    if kind == "dark":
-        scene = replace(scene, level=0.0015)
-    painter = Painter(scene)
+    painter = _painter(seed, number // _THROWS, hard, dark=kind == "dark")
+    painter.anew(dice_looks(rng, hard), number)
+    scene = painter.scene
     still = _seen_whole(painter, rng, scene, kind)
     background = painter.paint(Sight(), _earlier(rng, scene))
     dice = tuple((i, (pose,)) for i, pose in still.poses.items())
@@ -102,6 +105,13 @@ def fresh_throw(number: int, seed: int = 0, *, hard: float = 0.25) -> tuple[Imag
         + (("things",) if still.things else ())
     )
     return image, background, FreshTruth(number, kind, still.reason, truth, why, scene)
+
+
+@lru_cache(maxsize=2)
+def _painter(seed: int, tray: int, hard: float, *, dark: bool) -> Painter:
+    """Draws one tray under one light before one camera."""
+    scene = random_scene(np.random.default_rng([seed, tray, 1420]), hard=hard)
+    return Painter(replace(scene, level=0.0015) if dark else scene)
 
 
 def _earlier(rng: np.random.Generator, scene: Scene) -> Exposed:

@@ -37,9 +37,17 @@ def random_scene(rng: np.random.Generator, *, hard: float = 0.25) -> Scene:
     if difficult and rng.random() < 0.25:
         sensor = replace(sensor, flicker=float(rng.uniform(0.1, 0.5)), exposure=0.004)
     return Scene(
-        size=size, edge=edge, tray=tray, dice=_dice(rng, difficult), bulbs=bulbs, room=room, optics=optics,
+        size=size, edge=edge, tray=tray, dice=dice_looks(rng, hard), bulbs=bulbs, room=room, optics=optics,
         sensor=sensor, level=level, seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
+
+
+def dice_looks(rng: np.random.Generator, hard: float = 0.25) -> tuple[DieLook, ...]:
+    """Looks of three dice, three of a kind or each its own; a fifth of the share `hard` are clear."""
+    looks = [_die(rng) for _ in range(1 if rng.random() < 0.65 else 3)]
+    if rng.random() < 0.2 * hard:
+        looks = [_cleared(rng, look) for look in looks]
+    return tuple(looks[i % len(looks)] for i in range(3))
 
 
 def kiosk_scene(seed: int) -> Scene:
@@ -122,14 +130,6 @@ def _tray(rng: np.random.Generator, tall: float, wide: float) -> TrayLook:
         print=PRINTS[int(rng.integers(len(PRINTS)))] if rng.random() < 0.15 else "",
         ink=((214, 190, 120), (230, 226, 214), (20, 20, 20))[int(rng.integers(3))],
     )  # fmt: skip
-
-
-def _dice(rng: np.random.Generator, difficult: bool) -> tuple[DieLook, ...]:
-    """Three of a kind, or each its own; hard ones may be clear."""
-    looks = [_die(rng) for _ in range(1 if rng.random() < 0.65 else 3)]
-    if difficult and rng.random() < 0.2:
-        looks = [_cleared(rng, look) for look in looks]
-    return tuple(looks[i % len(looks)] for i in range(3))
 
 
 def _cleared(rng: np.random.Generator, look: DieLook) -> DieLook:

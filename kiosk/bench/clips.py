@@ -60,6 +60,7 @@ class Row:
     false      results told as thrown where nothing was thrown, or where nothing can be read.
     mixed      right results that told kept and thrown dice apart wrongly.
     latencies  seconds from the last motion to the result, in time of the recording.
+    why        of each missed roll the reason told last; "silent" where none was.
     look_ms    milliseconds of the looks at frames that were not read; read_ms of those that were.
     """
 
@@ -72,6 +73,7 @@ class Row:
     false: int
     mixed: int
     latencies: tuple[float, ...]
+    why: tuple[str, ...]
     look_ms: tuple[float, ...]
     read_ms: tuple[float, ...]
 
@@ -141,9 +143,11 @@ def judged(
     clip: Clip, changes: Iterable[TrayChange], plain: Iterable[float] = (), read: Iterable[float] = ()
 ) -> Row:
     """Hold what was told against the truth."""
+    changes = tuple(changes)
     results = [change for change in changes if change.event is TrayEvent.READ]
     right = missed = double = wrong = false = mixed = 0
     latencies: list[float] = []
+    why: list[str] = []
     rolls = [rest for rest in clip.rests if rest.thrown and rest.readable]
     for i, rest in enumerate(clip.rests):
         end = clip.rests[i + 1].first - SLACK if i + 1 < len(clip.rests) else 10**9
@@ -154,7 +158,9 @@ def judged(
         if rest not in rolls:
             false += len(counted)
             continue
-        missed += not counted
+        if not counted:
+            missed += 1
+            why.append(_reason(changes, rest.first - SLACK, end))
         double += len(counted) > 1
         if len(counted) == 1 and counted[0].values == rest.values:
             right += 1
@@ -165,8 +171,14 @@ def judged(
     false += sum(change.frame < early for change in results)
     return Row(
         *(clip.name, len(rolls), right, missed, double, wrong, false, mixed),
-        *(tuple(latencies), tuple(plain), tuple(read)),
+        *(tuple(latencies), tuple(why), tuple(plain), tuple(read)),
     )
+
+
+def _reason(changes: Iterable[TrayChange], begin: int, end: int) -> str:
+    """Why the eye refused what lay there in these frames."""
+    told = [str(one.reason) for one in changes if one.reason is not None and begin <= one.frame < end]
+    return told[-1] if told else "silent"
 
 
 def _values(change: TrayChange) -> tuple[int, ...]:

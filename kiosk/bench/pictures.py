@@ -2,12 +2,20 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from vision.picture import load
-from vision.readings import Image
+from vision.readings import Image, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A top face as it is: its value, and its middle in pixels."""
+
+    value: int
+    center: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +27,7 @@ class Case:
     dice    how many are looked for; None for any number.
     reason  why it must be refused, "" where any reason will do.
     core    counts for the project's figures: overhead, easy or medium, one to six dice.
+    faces   all dice with their places, where those are known.
     """
 
     source: str
@@ -29,6 +38,7 @@ class Case:
     background: Callable[[], Image] | None = None
     reason: str = ""
     core: bool = True
+    faces: tuple[Face, ...] = ()
 
 
 def photos(folder: Path) -> Iterator[Case]:
@@ -59,13 +69,12 @@ def renders(folder: Path) -> Iterator[Case]:
             source = home.name + (" (clear dice)" if see_through else "")
             values = _sorted(each["values"]) if read else None
             empty = home / "background" / name
-            case = Case(source, name, values, 3, _loading(home / name), None, each["reason"] or "")
+            known = _faces(each["dice"]) if read else ()
+            picture, reason = _loading(home / name), each["reason"] or ""
+            case = Case(source, name, values, 3, picture, None, reason, faces=known)
             yield case
             if empty.exists():
-                shown = Case(
-                    source + " + empty tray", name, values, 3, case.picture, _loading(empty), case.reason
-                )
-                yield shown
+                yield replace(case, source=source + " + empty tray", background=_loading(empty))
 
 
 def simulated(count: int, seed: int) -> Iterator[Case]:
@@ -83,7 +92,12 @@ def simulated(count: int, seed: int) -> Iterator[Case]:
             picture=_given(image),
             background=_given(empty),
             reason="" if truth.reason is None else truth.reason.value,
+            faces=tuple(Face(die.value, die.center) for die in truth.dice) if read else (),
         )
+
+
+def _faces(dice: list[dict[str, Any]]) -> tuple[Face, ...]:
+    return tuple(Face(die["value"], (die["center_px"][0], die["center_px"][1])) for die in dice)
 
 
 def _listed(path: Path) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ import numpy as np
 from hardware.sim.fresh import fresh_throw
 from vision.readings import Image
 
-_TILE = (480, 360)
+_TILE = (320, 240)
 
 
 def contact_sheet(count: int = 12, seed: int = 7, columns: int = 4) -> Image:
@@ -14,7 +14,7 @@ def contact_sheet(count: int = 12, seed: int = 7, columns: int = 4) -> Image:
     rows = -(-count // columns)
     sheet = np.zeros((rows * _TILE[1], columns * _TILE[0], 3), np.uint8)
     for number in range(count):
-        image, _, _ = fresh_throw(number, seed, hard=0.4)
+        image, _, _ = fresh_throw(2 * number, seed, hard=0.4)  # two in a row share a tray
         x, y = number % columns * _TILE[0], number // columns * _TILE[1]
         sheet[y : y + _TILE[1], x : x + _TILE[0]] = _cut(image)
     return sheet

@@ -9,7 +9,7 @@ from time import perf_counter
 from kiosk.bench.pictures import Case
 from vision.agree import Readers
 from vision.read import read_tray
-from vision.readings import Image
+from vision.readings import DieReading, Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class Outcome:
     reason      why it was refused, "" where it was read.
     confidence  of the least sure die, 0 where nothing was read.
     ms          of the whole reading; `stages` of its steps.
+    dice        as they were seen, also where the tray was refused.
     """
 
     case: Case
@@ -29,6 +30,7 @@ class Outcome:
     pixels: int
     ms: float
     stages: tuple[tuple[str, float], ...]
+    dice: tuple[DieReading, ...] = ()
 
     @property
     def right(self) -> bool:
@@ -113,7 +115,8 @@ def run(cases: Iterable[Case], readers: Readers = Readers.BOTH) -> Iterator[Outc
         sure = min((die.confidence for die in reading.dice), default=0.0)
         pixels = reading.width * reading.height
         told = replace(case, picture=_let_go, background=None)
-        yield Outcome(told, reading.values, reading.reason or "", sure, pixels, ms, reading.stages)
+        reason = reading.reason or ""
+        yield Outcome(told, reading.values, reason, sure, pixels, ms, reading.stages, reading.dice)
 
 
 def rows(outcomes: Iterable[Outcome]) -> tuple[Row, ...]:

@@ -1,21 +1,25 @@
 """The figures of the eye as pictures: what became of each source, what confidence means, what it costs."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from kiosk.bench.reliability import bins, dice, throws
 from kiosk.bench.vision import Outcome, Row
+from kiosk.bench.vision_cost import Cost
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+AT_MOST = 5.0  # milliseconds: what a reading may cost
 RIGHT, REFUSED, WRONG = "#2e7d4f", "#d9a441", "#b3261e"
 
 
-def draw(folder: Path, table: Sequence[Row], outcomes: Sequence[Outcome]) -> tuple[Path, ...]:
+def draw(
+    folder: Path, table: Sequence[Row], outcomes: Sequence[Outcome], costs: Sequence[Cost] = ()
+) -> tuple[Path, ...]:
     """Save the plots; the files that were made."""
     import matplotlib
 
@@ -25,6 +29,7 @@ def draw(folder: Path, table: Sequence[Row], outcomes: Sequence[Outcome]) -> tup
         _sources(folder / "vision-sources.png", table),
         _reliability(folder / "vision-reliability.png", outcomes),
         _cost(folder / "vision-cost.png", outcomes),
+        *([_sizes(folder / "vision-cost-by-size.png", costs)] if costs else []),
     )
 
 
@@ -45,21 +50,18 @@ def _sources(path: Path, table: Sequence[Row]) -> Path:
 
 
 def _reliability(path: Path, outcomes: Sequence[Outcome]) -> Path:
-    """How often a throw with this confidence is right; on the diagonal the confidence is a probability."""
+    """How often what is said with this confidence is right; on the diagonal it is a probability."""
     from matplotlib import pyplot
 
-    read = [each for each in outcomes if each.reason == ""]
-    edges = np.array([0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0000001])
-    figure, axes = pyplot.subplots(figsize=(6, 5), layout="constrained")
-    for low, high in pairwise(edges):
-        members = [each for each in read if low <= each.confidence < high]
-        if members:
-            said = float(np.mean([each.confidence for each in members]))
-            axes.plot(said, float(np.mean([each.right for each in members])), "o", color=RIGHT)
-            axes.annotate(str(len(members)), (said, 0.02), fontsize=8)
-    axes.plot((0, 1), (0, 1), color="#888888", linewidth=1)
-    axes.set_xlabel("confidence of the least sure die")
-    axes.set_ylabel("share of the throws that are right (numbers: throws)")
+    figure, sides = pyplot.subplots(1, 2, figsize=(11, 5), layout="constrained")
+    for axes, name, said in zip(sides, ("dice", "throws"), (dice(outcomes), throws(outcomes)), strict=True):
+        found = bins(said)
+        axes.plot((0, 100), (0, 100), color="#888888", linewidth=1)
+        axes.plot([each.claimed for each in found], [each.right for each in found], "o-", color=RIGHT)
+        for each in found:
+            axes.annotate(str(each.count), (each.claimed, each.right), fontsize=8, va="bottom", ha="right")
+        axes.set_xlabel(f"confidence of {name}, in % (numbers: {name})")
+        axes.set_ylabel("right, in %")
     return _saved(figure, path)
 
 
@@ -72,6 +74,24 @@ def _cost(path: Path, outcomes: Sequence[Outcome]) -> Path:
     )
     axes.set_xlabel("megapixels")
     axes.set_ylabel("milliseconds a reading")
+    return _saved(figure, path)
+
+
+def _sizes(path: Path, costs: Sequence[Cost]) -> Path:
+    """What one reading costs against the size of the picture, a line for what is known of the tray."""
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 5), layout="constrained")
+    for known in dict.fromkeys(cost.known for cost in costs):
+        rows = [cost for cost in costs if cost.known == known]
+        sizes = [cost.megapixels for cost in rows]
+        (line,) = axes.plot(sizes, [cost.ms for cost in rows], "o-", label=f"known: {known}")
+        axes.plot(sizes, [cost.p95_ms for cost in rows], ":", color=line.get_color())
+    axes.axhline(AT_MOST, color="#888888", linewidth=1)
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("megapixels")
+    axes.set_ylabel("milliseconds a reading, one thread: median, dotted 95 %")
+    axes.legend()
     return _saved(figure, path)
 
 

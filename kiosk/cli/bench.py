@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from kiosk.bench.clips import Row
     from kiosk.bench.degrade import Degradation
     from kiosk.bench.pictures import Case
+    from kiosk.bench.vision import Outcome
+    from kiosk.bench.vision_cost import Cost
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
@@ -86,6 +88,12 @@ def vision(
         str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
     ] = None,
     every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
+    reliability: Annotated[
+        bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
+    ] = False,
+    cost: Annotated[
+        int, typer.Option(min=0, help="Throws on which the cost by size and knowledge is taken.")
+    ] = 0,
     as_json: AsJson = False,
     plot: Plot = None,
 ) -> None:
@@ -116,16 +124,38 @@ def vision(
         shown(f"{each}", bench_vision.rows(outcomes), as_json)
         shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
         shown(f"{each}: cost", bench_vision.stages(outcomes), as_json)
+        if reliability:
+            _reliability(outcomes, as_json)
     if compare:
         shown("modes", bench_vision.modes(found), as_json)
         modes = (Readers.CONSTELLATION, Readers.NETWORK, Readers.BOTH)
         shown("joint errors", (bench_vision.joint(*(found[mode] for mode in modes)),), as_json)
+    costs = _costs(cases(), cost)
+    shown("cost by size and by what is known of the tray", costs, as_json)
     if plot is not None:
         from kiosk.bench.vision_plot import draw
 
         last = next(reversed(found.values()))
-        for path in draw(plot, bench_vision.rows(last), last):
+        for path in draw(plot, bench_vision.rows(last), last, costs):
             line(f"drawn: {path}")
+
+
+def _costs(cases: "Iterator[Case]", most: int) -> "tuple[Cost, ...]":
+    from kiosk.bench.vision_cost import costs
+
+    return tuple(counted("cost", costs(cases, most))) if most else ()
+
+
+def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
+    from kiosk.bench import reliability as bench_reliability
+
+    said = {"dice": bench_reliability.dice(outcomes), "throws": bench_reliability.throws(outcomes)}
+    for of, statements in said.items():
+        shown(f"reliability of {of}", bench_reliability.bins(statements), as_json)
+    kinds = tuple(
+        bench_reliability.reliability(of, statements) for of, statements in said.items() if statements
+    )
+    shown("reliability", kinds, as_json)
 
 
 @bench.command("power")
@@ -197,13 +227,14 @@ class ClipLine:
     wrong: int
     false: int
     mixed: int
+    why: str
     look_ms: float
     read_ms: float
 
 
 def _clip_line(row: "Row") -> ClipLine:
     counts = (row.clip, row.rolls, row.right, row.missed, row.double, row.wrong, row.false, row.mixed)
-    return ClipLine(*counts, _median(row.look_ms), _median(row.read_ms))
+    return ClipLine(*counts, ", ".join(row.why), _median(row.look_ms), _median(row.read_ms))
 
 
 def _median(values: tuple[float, ...]) -> float:

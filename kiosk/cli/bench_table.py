@@ -61,7 +61,7 @@ def _saved(picture: "Image", path: Path) -> None:
     import cv2
 
     try:
-        written = cv2.imwrite(str(path), picture)
+        written = cv2.imwrite(str(path), picture, (cv2.IMWRITE_JPEG_QUALITY, 85))
     except cv2.error:
         written = False
     if not written:

@@ -73,7 +73,7 @@ class Run:
             stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
             self.journal = Journal.open(folder, fitted.wall if fitted else wall, stamp)
             self._stack.callback(self.journal.close)
-            for line in self.journal.trouble:
+            for line in filter(None, (self._life.start.complaint, *self.journal.trouble)):
                 told(line)
             table = self.rig.table
             watcher = fitted.watcher if fitted else Watcher(tray=tray_of(wanted.address, folder, told))
@@ -151,8 +151,10 @@ class Run:
             worker.join(timeout=5.0)
 
     def _stages(self, image: Image) -> Mapping[str, Image]:
-        """What the eye sees at each stage; a watcher without an empty tray does without."""
-        return stages(image, self._watcher.background if isinstance(self._watcher, Watcher) else None)
+        """What the eye sees at each stage, with all that it knows of the tray."""
+        if not isinstance(self._watcher, Watcher):
+            return {}
+        return stages(image, self._watcher.tray, self._watcher.background)
 
     def _laptop(self, window: Window, table: SimTable, clock: SystemClock, machine: Machine) -> LaptopGlass:
         """The kiosk's screen with the simulated table beside it."""
@@ -169,7 +171,8 @@ class Run:
         self._life.turn(
             self._steady.now(), drawn=self.app.drawn, frames=health.frames, lost=health.why is not None
         )
-        held, idle = hung() > 0 and health.why is not None, self.app.counter.screen is Screen.ATTRACT
+        held = hung() > 0 and health.why is not None
+        idle = self.app.counter.screen is Screen.ATTRACT or self.app.counter.asleep
         if self._hopeless.turn(self._steady.now(), hung=held, frames=health.frames, idle=idle):
             ask(Wish.RESTART)
         now = self.rig.clock.now()
@@ -195,7 +198,7 @@ class Run:
         if over(self.app.counter):
             self.over += 1
             if not self.done and self._wanted.autoplay:
-                self.app.take(Act("revenge", by=By.KEY), self.rig.clock.now())
+                self.app.take(Act("revenge", by=By.ITSELF), self.rig.clock.now())
 
     def _linger(self) -> None:
         """Look on until the last screen has settled, where somebody wants its picture."""
@@ -246,4 +249,4 @@ class Run:
                 self.rig.table.lay_values(resumed.history.game.hand)
         elif setup is not None:
             self.app.counter = replace(self.app.counter, screen=Screen.PLAYERS, setup=setup)
-            self.app.take(Act("begin", by=By.KEY), now)
+            self.app.take(Act("begin", by=By.ITSELF), now)

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kiosk.counter.effects import SaveCrop, Say
-from kiosk.counter.opinions import Opinions
+from kiosk.counter.game.opinions import Opinions
 from kiosk.eye import Glimpse
 from kiosk.language import said
 from kiosk.outlets import Outlets
-from kiosk.pin import pin_is
+from kiosk.pin import has_pin, pin_is
 from kiosk.settings import Settings, changed, save
 from kiosk.voice import Voice
 from vision.agree import Readers
@@ -66,6 +66,7 @@ class Machine:
             say=self.say,
             prefer=self.prefer,
             pin_is=lambda digits: pin_is(self._folder, digits),
+            has_pin=lambda: has_pin(self._folder),
             serve=serve,
             opinions=opinions,
             save_crop=self.save_crop,

@@ -12,7 +12,7 @@ from hardware.pi.display import chosen, connectors
 from hardware.ports import BadAddress
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, line, out, wrong_usage
-from kiosk.counter.setup import STAKES
+from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.engine.game import new_game
 from kiosk.engine.replay import written
@@ -76,6 +76,7 @@ def run(
         games=games,
         fresh=fresh,
         locked=not windowed and not headless,
+        tray_light=loaded.settings.tray_light,
     )
     _go(wanted, loaded.settings, folder, size_of(size), headless=headless, windowed=windowed)
 

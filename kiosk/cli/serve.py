@@ -10,7 +10,7 @@ from hardware.ports import CameraLost, Clock, Frame, Lamp
 from kiosk.cli.doctor import NAMES
 from kiosk.cli.outlets import Machine
 from kiosk.counter.messages import Told
-from kiosk.counter.staff import Checked
+from kiosk.counter.staff.pages import Checked
 from kiosk.doctor import Finding, Place, Status, examine
 from kiosk.doctor.examine import CHECKS
 from kiosk.eye import Eye
@@ -25,6 +25,7 @@ from vision.calibrate.guide import check_picture
 from vision.read import read_tray
 from vision.readings import Image
 from vision.trace import Trace
+from vision.tray import Tray
 
 MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 """Where a USB stick appears."""
@@ -125,7 +126,7 @@ class Staff:
             case "emptied":
                 self._eye.emptied()
             case "keep":
-                self._keep()
+                return self._keep()
             case "watch_game":
                 self._eye.watch_game()
             case "examine":
@@ -135,7 +136,7 @@ class Staff:
                 self._eye.reopen()
                 self._quit()
             case "export":
-                return str(self._export())
+                return self._export()
             case "restart":
                 if since_boot() < SOON or not ask(Wish.RESTART):
                     self._quit()
@@ -143,36 +144,40 @@ class Staff:
                 return said("pas ici : ce n’est pas le service du kiosque")
         return DONE.get(what, what)
 
-    def _keep(self) -> None:
+    def _keep(self) -> str:
         """Keep what was learned and read with it from now on; a simulated tray is another one each time."""
         session = self._eye.session
         picture = None if session is None else check_picture(session)
         if session is None or session.found is None or picture is None:
-            return
+            return said("rien à garder")
         if self._address.startswith(("sim", "replay")):
             self._eye.watch_game()
-            return
+            return said("piste simulée : non gardée")
         self._eye.watch_game(session.found.tray)
         keep(self._folder, session.found.tray, picture)
+        return DONE["keep"]
 
     def _examine(self) -> None:
         """In a thread of its own: some checks take seconds."""
         place = Place(self._folder, self._address, lambda: Looking(self._eye, self._clock), read_tray)
         say = tongue(load(self._folder).settings.language)
         sound = NAMES["sound"]
-        heard = Checked(say(sound), self._machine.silent, not self._machine.silent)
+        why = self._machine.silent
+        words = say(said("La carte son ne s’ouvre pas : {why}"), why=why) if why else ""
+        heard = Checked(say(sound), words, not why)
         found = tuple(told(each, say) for each in examine(place, HERE))
         self._post(Told(checked=(*found, heard)))
 
-    def _export(self) -> Path:
+    def _export(self) -> str:
         """All games onto the first USB stick, else into the data folder."""
         stick = next((each for each in sticks() if each.is_dir()), self._folder)
         games = self._journal.store.games()
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         folder = stick / f"lebon-{stamp}"
-        for file in exported(games, Format.WRITTEN, stamp):
+        files = tuple(exported(games, Format.WRITTEN, stamp))
+        for file in files:
             put(folder, file)
-        return folder
+        return str(folder) if files else said("aucune partie à exporter")
 
 
 class Looking:
@@ -206,10 +211,10 @@ def told(finding: Finding, say: Tongue) -> Checked:
     return Checked(say(NAMES.get(finding.check, finding.check)), f"{words} {advice}".strip(), good)
 
 
-def stages(image: Image, background: Image | None) -> Mapping[str, Image]:
+def stages(image: Image, tray: Tray, background: Image | None) -> Mapping[str, Image]:
     """The picture read once more, with what each stage saw; `background` is the empty tray, where known."""
     trace = Trace()
-    read_tray(image, background=background, trace=trace)
+    read_tray(image, tray=tray, background=background, trace=trace)
     return dict(trace.pictures)
 
 

@@ -1,11 +1,15 @@
 """`lebon bench faults` and `lebon bench endurance`: the kiosk as a bar treats it, in simulated time."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.table import Table
 
-from kiosk.cli.say import line, refused, wrong_usage
+from kiosk.cli.say import line, out, refused, wrong_usage
 from kiosk.cli.tables import counted, shown
+
+if TYPE_CHECKING:
+    from kiosk.bench.trials.faults import Faulted
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
@@ -27,8 +31,8 @@ def faults(
     as_json: AsJson = False,
 ) -> None:
     """For each thing that fails: what the screen says, how soon play goes on, and what is lost."""
-    from kiosk.bench.faults import FAULTS
-    from kiosk.bench.faults import faults as tried
+    from kiosk.bench.trials.faults import FAULTS
+    from kiosk.bench.trials.faults import faults as tried
 
     names = tuple(only or ())
     known = [fault.name for fault in FAULTS]
@@ -36,10 +40,28 @@ def faults(
     if strange:
         wrong_usage(f"there is no fault {strange[0]!r}; it is one of: {', '.join(known)}")
     rows = tuple(counted("faults", tried(seed, told=told, names=names), len(names or known)))
-    shown("faults, the eye told by a fake" if told else "faults", rows, as_json)
+    if as_json:
+        shown("faults", rows, as_json)
+    else:
+        out.print(_matrix(rows, "faults, the eye told by a fake" if told else "faults"))
     bad = [row.fault for row in rows if row.moves_lost or row.tokens_lost or row.goes_on_s is None]
     if bad:
         refused(f"play did not go on, or something was lost: {', '.join(bad)}")
+
+
+def _matrix(rows: "tuple[Faulted, ...]", title: str) -> Table:
+    """What the screen says gets the room that the figures leave."""
+    table = Table(title=title, title_justify="left", show_lines=True)
+    table.add_column("fault")
+    table.add_column("what the screen says", ratio=1)
+    for name in ("goes on s", "mended s", "by hand", "lost"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        seconds = ("never" if each is None else f"{each:.1f}" for each in (row.goes_on_s, row.mended_s))
+        lasted = f"{row.fault}, {row.seconds:.0f} s" if row.seconds else row.fault
+        lost = f"{row.moves_lost + row.tokens_lost}"
+        table.add_row(lasted, row.says.replace(" / ", "\n"), *seconds, f"{row.by_hand}", lost)
+    return table
 
 
 def endurance(
@@ -48,8 +70,8 @@ def endurance(
     as_json: AsJson = False,
 ) -> None:
     """Thousands of coups with faults at random, the eye a fake: memory, threads, files, losses."""
-    from kiosk.bench.endurance import Weighed
-    from kiosk.bench.endurance import endurance as played
+    from kiosk.bench.trials.endurance import Weighed
+    from kiosk.bench.trials.endurance import endurance as played
 
     rows = tuple(counted("tenths", played(coups, seed), 12))
     weighed = tuple(row for row in rows if isinstance(row, Weighed))

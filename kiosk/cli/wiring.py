@@ -1,18 +1,22 @@
 """The parts of a kiosk before they run: devices, tray, counter, from what was asked for and is kept."""
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.clock import SimClock, wall
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
-from hardware.rig import Rig, open_rig
-from kiosk.counter.staff import Staff
-from kiosk.counter.stake import own
-from kiosk.counter.state import Counter, Prefs, Setup
+from hardware.rig import Rig, open_rig, tray_light
+from kiosk.counter.arrange.stake import own
+from kiosk.counter.house import Prefs
+from kiosk.counter.staff.pages import Staff
+from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.engine.history import History
+from kiosk.engine.script import read_script
+from kiosk.engine.switches import changed_settings
+from kiosk.engine.usage import UsageRefused
 from kiosk.eye import Watches
 from kiosk.journal import RECENT, Journal
 from kiosk.settings import Settings, choices
@@ -29,6 +33,7 @@ class Wanted:
     games    end after that many; None for ever.
     locked   the kiosk at the bar: no key and no closed window ends it.
     stepped  simulated time: everything in one thread, as fast as it can be reckoned.
+    tray_light  the light above the tray is switched with the kiosk.
     """
 
     address: str
@@ -40,6 +45,7 @@ class Wanted:
     games: int | None = None
     fresh: bool = False
     locked: bool = False
+    tray_light: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,8 @@ def rig_of(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, saf
         told(f"{wanted.address}: {lost}; the game is played by touch until it is there")
         rig = rig_without_camera(wanted.address, str(lost), wanted.speed)
     stack.callback(rig.close)
+    if wanted.tray_light:
+        stack.callback(tray_light().close)
     return rig
 
 
@@ -97,6 +105,15 @@ def cameras(rig: Rig) -> Callable[[], Camera]:
         return next(first, None) or rig.reopen()
 
     return opened
+
+
+def house_rules(journal: Journal, preset: str) -> Switches:
+    """Those of the last game, where it was of this rule set: a bar sets them once."""
+    for saved in journal.store.latest(1):
+        with suppress(UsageRefused):
+            rules = read_script(saved.tags).rules
+            return tuple(sorted(changed_settings(rules).items())) if rules.name == preset else ()
+    return ()
 
 
 def counter_of(settings: Settings, journal: Journal) -> Counter:
@@ -123,6 +140,7 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
             names=next(iter(latest), ()),
             recent=recent,
             preset=settings.rules,
+            switches=house_rules(journal, settings.rules),
             stakes=own(tuple(saved.stake for saved in journal.store.latest(RECENT))),
         ),
     )

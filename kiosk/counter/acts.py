@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.counter import back, fix, letters, order, service, setup, stake, table
+from kiosk.counter.arrange import letters, order, setup, stake
+from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask, Prefer
-from kiosk.counter.setup import Outcome
-from kiosk.counter.sight import REASONS
+from kiosk.counter.game import back, fix, table
+from kiosk.counter.game.sight import REASONS
+from kiosk.counter.house import Leaf
+from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight
 from kiosk.language import languages, said
 
@@ -122,6 +125,32 @@ SEES = {
 }
 
 
+def _records(counter: Counter, _: str, __: float) -> Outcome:
+    """The board first."""
+    records = replace(counter.records, leaf=Leaf.BOARD, player="")
+    came = (*counter.came, counter.screen)
+    return replace(counter, screen=Screen.RECORDS, records=records, came=came), ()
+
+
+def _leafed(counter: Counter, argument: str, _: float) -> Outcome:
+    """The page named, or the next one."""
+    leaves = tuple(Leaf)
+    after = leaves[(leaves.index(counter.records.leaf) + 1) % len(leaves)]
+    leaf = Leaf(argument) if argument in set(Leaf) else after
+    return replace(counter, records=replace(counter.records, leaf=leaf, player="")), ()
+
+
+def _carded(counter: Counter, argument: str, _: float) -> Outcome:
+    """The card of a player, by name or by place on the page."""
+    records = counter.records
+    players = records.figures.players if records.figures else ()
+    if argument.isdigit() and 0 < int(argument) <= len(players):
+        argument = players[int(argument) - 1].player
+    known = any(each.player == argument for each in players)
+    player = argument if known else ""
+    return replace(counter, records=replace(records, leaf=Leaf.PLAYERS, player=player)), ()
+
+
 def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
     """Leave it to the camera again; while it is lost there is nothing to leave it to."""
     return replace(counter, screen=table.table_screen(counter)), ()
@@ -186,7 +215,9 @@ DEEDS: dict[str, Deed] = {
     "revenge": table.again,
     "home": table.closed,
     "cleared": service.cleared,
-    "records": _to(Screen.RECORDS),
+    "records": _records,
+    "leaf": _leafed,
+    "card": _carded,
     "language": _language,
     "theme": _theme,
     "mute": _mute,

@@ -4,20 +4,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from kiosk.counter.opinions import Opinions
-from kiosk.counter.staff import Checked
-from kiosk.counter.state import Due, Prefs, Record, Saw
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.house import Due, Prefs, Record
+from kiosk.counter.staff.pages import Checked
+from kiosk.counter.state import Saw
 from kiosk.engine.history import History
+from kiosk.records.statistics import Statistics
 
 if TYPE_CHECKING:
     from vision.calibrate.guide import Guide
 
 
 class By(StrEnum):
-    """How an action was asked for."""
+    """How an action was asked for; ITSELF: by the program, on behalf of who started it."""
 
     TOUCH = "touch"
     KEY = "key"
+    ITSELF = "itself"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +66,11 @@ class Told:
     recent: tuple[str, ...] | None = None
     due: tuple[Due, ...] | None = None
     records: tuple[Record, ...] | None = None
+    figures: Statistics | None = None
     service: tuple[tuple[str, str], ...] | None = None
     opinions: tuple[Opinions, ...] | None = None
     checked: tuple[Checked, ...] | None = None
+    moved: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +82,10 @@ class Guided:
 
 @dataclass(frozen=True, slots=True)
 class PinWas:
-    """The shell compared the PIN that was typed."""
+    """The shell compared the PIN that was typed; `there`: one was ever set."""
 
     right: bool
+    there: bool = True
 
 
 __all__ = ["Act", "By", "Guided", "Held", "Message", "PinWas", "Pressed", "Resumed", "Saw", "Tick", "Told"]

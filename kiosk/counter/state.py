@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from kiosk.counter.moment import Flight, Moment
-from kiosk.counter.opinions import Opinions
-from kiosk.counter.staff import Staff
+from kiosk.counter.game.moment import Flight, Moment
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.house import Due, Prefs, Records
+from kiosk.counter.staff.pages import Staff
 from kiosk.engine.combos import Hand
 from kiosk.engine.events import Choice, Event, Thrown
 from kiosk.engine.history import History
@@ -130,7 +131,7 @@ class Setup:
     lifted   the seat that a finger holds; `writing`: the keys are shown, not what was used lately.
     signs    the keys are digits and signs, not letters.
     recent   names of people who played lately, the last first.
-    stake    what the loser pays: one of kiosk.counter.setup.STAKES, or words of the players' own.
+    stake    what the loser pays: one of kiosk.counter.arrange.setup.STAKES, or words of the players' own.
     stakes   words of their own for which people played lately, the last first.
     """
 
@@ -171,39 +172,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """Rounds that are owed after a game."""
-
-    game: int
-    names: tuple[str, ...]
-    stake: str
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One line of the board: a French text with holes and their values."""
-
-    msgid: str
-    values: tuple[tuple[str, object], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Prefs:
-    """What the owner chose: the settings (kiosk.settings) that the screens know, by their keys."""
-
-    language: str = "fr"
-    theme: str = "night"
-    strength: str = "normal"
-    reduced_motion: bool = False
-    muted: bool = False
-    volume: int = 70
-    night_volume: int = 30
-    dim_after: int = 300
-    rules: str = "onze"
-    rotation: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Counter:
     """Everything. `since` is when the screen last changed, `lively` when anybody last did anything.
 
@@ -219,6 +187,7 @@ class Counter:
     undone    events that were taken back, the last one last; gone with the next event.
     asked     an action that wants a second touch, since it cannot be taken back.
     drift     which side of a small square the attract screen has crept to, 0 to 3.
+    keyed     the last thing done was done on a keyboard: the screen tells its keys.
     asleep    the screen is dimmed; whatever wakes it does nothing else.
     """
 
@@ -238,7 +207,7 @@ class Counter:
     fixing: Fixing = field(default_factory=Fixing)
     entry: Entry = field(default_factory=Entry)
     due: tuple[Due, ...] = ()
-    records: tuple[Record, ...] = ()
+    records: Records = field(default_factory=Records)
     prefs: Prefs = field(default_factory=Prefs)
     staff: Staff = field(default_factory=Staff)
     mark: Choice = Choice.EST
@@ -250,6 +219,7 @@ class Counter:
     undone: tuple[Event, ...] = ()
     asked: str = ""
     drift: int = 0
+    keyed: bool = False
     asleep: bool = False
 
     @property

@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 from kiosk.actions import HOLD_SECONDS, Gesture, of_gesture, on
-from kiosk.counter import acts, service
-from kiosk.counter.back import taken_back
+from kiosk.counter import acts
+from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Effect, Expect, Lamp, Serve
+from kiosk.counter.game.back import taken_back
+from kiosk.counter.game.moments import at_rest, parties
+from kiosk.counter.game.sight import Judge, caught_up, saw
+from kiosk.counter.game.table import resumed, table_screen
 from kiosk.counter.messages import Act, By, Guided, Held, Message, PinWas, Pressed, Resumed, Tick, Told
-from kiosk.counter.moments import at_rest, parties
-from kiosk.counter.setup import Outcome
-from kiosk.counter.sight import Judge, caught_up, saw
+from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
-from kiosk.counter.table import resumed, table_screen
 from kiosk.engine.events import Stopped
 from vision.readings import TrayEvent
 
@@ -100,8 +101,8 @@ def _heard(counter: Counter, message: Resumed | Told | PinWas | Guided, now: flo
             return resumed(counter, game, history, stake, now)
         case Told():
             return _told(counter, message), ()
-        case PinWas(right):
-            return service.pin_was(counter, right, now)
+        case PinWas(right, there):
+            return service.pin_was(counter, right, now) if there else service.pinless(counter, now)
         case Guided(guide):
             return replace(counter, lively=now, staff=replace(counter.staff, guide=guide)), ()
 
@@ -145,7 +146,7 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     known = any(action.id == act.action for action in on(counter.screen))
     if early or not known:
         return counter, ()
-    return _done(replace(counter, lively=now), act.action, act.argument, now)
+    return _done(replace(counter, lively=now, keyed=act.by is By.KEY), act.action, act.argument, now)
 
 
 def _pressed(counter: Counter, now: float) -> Outcome:
@@ -194,12 +195,16 @@ def _told(counter: Counter, told: Told) -> Counter:
     setup, staff, eye = counter.setup, counter.staff, counter.eye
     staff = staff if told.service is None else replace(staff, lines=told.service)
     staff = staff if told.checked is None else replace(staff, checked=told.checked)
+    staff = staff if told.moved is None else replace(staff, moved=told.moved)
+    board = counter.records
+    board = board if told.records is None else replace(board, lines=told.records)
+    board = board if told.figures is None else replace(board, figures=told.figures)
     told_all = replace(
         counter,
         prefs=told.prefs or counter.prefs,
         setup=setup if told.recent is None else replace(setup, recent=told.recent),
         due=counter.due if told.due is None else told.due,
-        records=counter.records if told.records is None else told.records,
+        records=board,
         eye=eye if told.opinions is None else replace(eye, opinions=told.opinions),
         staff=staff,
     )

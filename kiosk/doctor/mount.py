@@ -4,7 +4,7 @@ from kiosk.doctor.finding import Finding, Status, line
 from kiosk.doctor.place import Place
 from kiosk.language import said
 from kiosk.tray_file import kept
-from vision.moved import moved
+from vision.motion.moved import moved
 from vision.readings import Image
 
 CHECK = "calibration"

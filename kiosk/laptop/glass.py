@@ -19,6 +19,10 @@ from vision.readings import Image
 EVERY = 1 / 30
 """Seconds between two pictures of the tray."""
 
+FOLLOWED = 4.0
+"""Times real time at which the eye still sees dice roll: some ten pictures a simulated second. While a hand
+or a die moves, time runs no faster than that."""
+
 SCORES = said("{name} : {n}")
 TURN = said("À {name}")
 NOBODY = said("Personne ne joue")
@@ -60,6 +64,7 @@ class LaptopGlass:
     def inputs(self, now: float) -> list[Input]:
         """What was meant for the kiosk; the table has had its part, and its picture is refreshed."""
         kiosk = [each for each in self._window.inputs(now) if not self._taken(each, now)]
+        self._pace()
         if self._shown is not None and abs(now - self._drawn_at) >= EVERY * self._clock.speed:
             self._draw(now)
         return kiosk
@@ -72,6 +77,11 @@ class LaptopGlass:
     def close(self) -> None:
         """Give the screen back."""
         self._window.close()
+
+    def _pace(self) -> None:
+        speed = min(self._side.speed, FOLLOWED) if self._table.busy else self._side.speed
+        if speed != self._clock.speed:
+            self._clock.run_at(speed)
 
     @property
     def _panel_size(self) -> tuple[int, int]:
@@ -114,7 +124,6 @@ class LaptopGlass:
         if touch.action == "tray":
             self._hands(at.pressed(self._side.hands, *self._on_tray(x, y), now))
         elif touch.action == "speed":
-            self._clock.run_at(float(touch.argument))
             self._side = replace(self._side, speed=float(touch.argument))
         else:
             self._lever(touch.argument)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
-from kiosk.counter.state import Record
 from kiosk.engine.usage import UsageRefused
 from kiosk.language import said
 from kiosk.records.facts import Facts, facts
@@ -20,6 +20,9 @@ LAST = (said("Dernier perdant : {names}"), said("Avant lui : {names}"))
 
 AT_ONCE = 40
 """Games read in one go: 0.2 s on a desktop core, about a second on a Pi; the rest follows with the next."""
+
+LATELY = 400
+"""Games that the figures of players and dice are made of, beside those of the week: some months of a bar."""
 
 MOST_KNOWN = 2000
 """Games whose facts are kept in memory, about 2 kB each."""
@@ -79,11 +82,12 @@ class Ledger:
 
         Reads at most `AT_ONCE` new games, the newest first. Raises StoreFailed where the log fails.
         """
-        return Told(records=board_of(self._read(store, now), now))
+        games = self._read(store, now)
+        return Told(records=board_of(games, now), figures=added_up(games) if games else None)
 
     def _read(self, store: Store, now: float) -> tuple[Facts, ...]:
         lately = store.games(since=now - WEEK)
-        last = store.latest(AT_ONCE)
+        last = store.latest(LATELY)
         games = {saved.id: saved for saved in (*lately, *last)}
         fresh = (saved for saved in sorted(games.values(), key=_when, reverse=True) if self._new(saved))
         for saved in islice(fresh, AT_ONCE):
@@ -95,11 +99,6 @@ class Ledger:
 
     def _new(self, saved: SavedGame) -> bool:
         return _key(saved) not in self._known
-
-
-def records_of(store: Store, now: float) -> Told:
-    """The same without a memory, for a single look."""
-    return Ledger().told(store, now)
 
 
 def board(games: Iterable[SavedGame], now: float) -> tuple[Record, ...]:

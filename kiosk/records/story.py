@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from kiosk.engine.history import History
 from kiosk.engine.state import Phase
-from kiosk.records.past import Past, Toss, past, past_of
-from kiosk.store import SavedGame
+from kiosk.records.past import Past, Toss, past_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +48,6 @@ class Story:
     unluckiest: str | None
     payers: tuple[str, ...]
     throws: int
-
-
-def game_story(saved: SavedGame) -> Story:
-    """The story of a game of the log. Raises UsageRefused where its start cannot be made."""
-    return _story(past(saved))
 
 
 def story_of(history: History) -> Story:

@@ -4,6 +4,7 @@ The disk is tried again every little while, and what was played meanwhile is wri
 """
 
 import logging
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,9 @@ log = logging.getLogger(__name__)
 
 TRY_AGAIN = 20.0
 """Seconds between two tries whether the disk takes rows again; a try takes some milliseconds."""
+
+ROOM = 128 * 1024
+"""Bytes that must be free for a try: what SQLite keeps beside the log, and a game."""
 
 TIDY_EVERY = 3600.0
 """Seconds between two quiet moments in which the log is tidied and, once a day, copied."""
@@ -54,7 +58,7 @@ class Keeper:
             return cls(Store.open(None, stamp)[0], wall)
         path = folder / FILE
         try:
-            store, lines = Store.open(path, stamp)
+            store, lines = _opened(path, stamp)
         except StoreFailed as failed:
             keeper = cls(Store.read_only(path), wall, path)
             keeper.kept, keeper.trouble = False, (_in_memory(failed),)
@@ -123,7 +127,7 @@ class Keeper:
         disk.close()
 
     def _back_to_disk(self) -> None:
-        if self._path is None:
+        if self._path is None or not _takes(self._path.with_name(FILE + ".try")):
             return
         try:
             disk, lines = Store.open(self._path, f"{self._wall():.0f}")
@@ -140,6 +144,32 @@ class Keeper:
         self.store.close()
         self.store, self.kept = disk, True
         self.trouble += (*lines, f"{self._path}: takes games again, and has those played meanwhile")
+
+
+def _opened(path: Path, stamp: str) -> tuple[Store, tuple[str, ...]]:
+    """The log, if it takes rows: on a disk that is only read it may open, and refuse the first throw."""
+    store, lines = Store.open(path, stamp)
+    try:
+        store.try_out()
+    except StoreFailed:
+        store.close()
+        raise
+    return store, lines
+
+
+def _takes(path: Path) -> bool:
+    """Whether a little file can be put there: a log of years takes a second to open, only to be refused."""
+    try:
+        with path.open("wb") as file:
+            file.write(bytes(ROOM))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        return False
+    finally:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+    return True
 
 
 def _in_memory(failed: StoreFailed) -> str:

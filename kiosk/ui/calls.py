@@ -1,7 +1,8 @@
 """How things are called on the screen: combinations, their worth, what « le bon » does, the throw."""
 
-from kiosk.counter.setup import STAKES
-from kiosk.counter.state import Notice, Record
+from kiosk.counter.arrange.setup import STAKES
+from kiosk.counter.house import Record
+from kiosk.counter.state import Notice
 from kiosk.engine.combos import Hand
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step

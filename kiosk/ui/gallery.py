@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from kiosk.counter.state import Prefs
+from kiosk.counter.house import Prefs
 from kiosk.language import languages
 from kiosk.ui.samples import samples
 from kiosk.ui.scene import Scene

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 from kiosk.language import Tongue
 from kiosk.ui.drawings import Drawing
+from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.metrics import LINE, Face, fitted, shortened, wrapped
+from kiosk.ui.metrics import LINE, Face, fitted, shortened, width, wrapped
 from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
 from kiosk.ui.theme import Colour, Theme, mixed
 
@@ -15,11 +16,15 @@ SMALLEST = 13
 
 @dataclass(slots=True)
 class Sheet:
-    """Collects the items of a scene from the back to the front; lengths are design pixels unless said."""
+    """Collects the items of a scene from the back to the front; lengths are design pixels unless said.
+
+    keyed  somebody plays at a keyboard: each target tells its key.
+    """
 
     glass: Glass
     theme: Theme
     say: Tongue
+    keyed: bool = False
     items: list[Item] = field(default_factory=list)
 
     def px(self, design: float) -> int:
@@ -105,8 +110,11 @@ class Sheet:
         under: str = "",
         sign: Drawing | None = None,
         size: float = 20,
-    ) -> None:
-        """A touch target with its label, a second line under it, a sign before it."""
+    ) -> Rect:
+        """A touch target with its label, a second line under it, a sign before it.
+
+        Returns the room for words, for who writes them himself.
+        """
         theme = self.theme
         fill, ink = (theme.main, theme.on_main) if main else (theme.key, theme.on_key)
         if dim:
@@ -114,11 +122,28 @@ class Sheet:
         face = rect.inset(self.px(3))
         self.panel(face, fill, mixed(fill, theme.ink if dim else theme.shade, 0.25), 1.5)
         inner = face.inset(self.px(8), self.px(4))
+        if self.keyed:
+            inner = self._capped(inner, cap(action, argument, self.say), ink)
         if sign:
             inner = self._signed(inner, sign, bool(label), bool(under))
         if label:
             self._labelled(inner, label, under, ink, size, Align.LEFT if sign and label else Align.MIDDLE)
         self.touch(rect, action, argument)
+        return inner
+
+    def _capped(self, inner: Rect, words: str, ink: Colour) -> Rect:
+        """The key of a keyboard in the corner, below in a narrow target; returns the room that is left."""
+        if not words:
+            return inner
+        wide, high = width(words, self.px(15)) + self.px(12), self.px(26)
+        if 2 * wide > inner.w:
+            place, rest = inner.foot(high)
+        else:
+            corner, rest = inner.edge(wide)
+            place, rest = corner.top(high)[0], rest.left(rest.w - self.px(4))[0]
+        self.panel(place, None, ink, 1)
+        self.text(place.inset(self.px(3), 0), words, 15, self.theme.soft, Face.PLAIN, Align.MIDDLE)
+        return rest
 
     def _signed(self, inner: Rect, sign: Drawing, beside: bool, tall: bool) -> Rect:
         """Draw the sign, larger where two lines stand beside it; returns the room for the words."""

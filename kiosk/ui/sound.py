@@ -5,6 +5,7 @@ A machine without a sound card plays without sound: opening the mixer may fail, 
 
 import logging
 import os
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -36,13 +37,18 @@ NOTES = {
 
 
 class Speaker:
-    """Plays the sounds by name; silent where there is no sound card."""
+    """Plays the sounds by name; silent where there is no sound card.
 
-    def __init__(self, volume: int = 70) -> None:
+    cards  where Linux lists them: without any, ALSA would fill the terminal before it fails.
+    """
+
+    def __init__(self, volume: int = 70, cards: Path = Path("/proc/asound/cards")) -> None:
         self.why = ""
         self._made: dict[str, pygame.mixer.Sound] = {}
         self._volume = volume / 100
         try:
+            if not _audible(cards):
+                raise pygame.error("no sound card")
             pygame.mixer.init(RATE, -16, 1, 512)
         except (pygame.error, NotImplementedError) as error:
             self.why = str(error)
@@ -94,6 +100,17 @@ class Speaker:
             samples = (wave(name) * 32000).astype("<i2")
             self._made[name] = pygame.mixer.Sound(buffer=_channels(samples).tobytes())
         return self._made[name]
+
+
+def _audible(cards: Path) -> bool:
+    """Whether it is worth trying: a card, a sound server elsewhere, or a driver that somebody chose."""
+    if not sys.platform.startswith("linux") or os.environ.get("SDL_AUDIODRIVER"):
+        return True
+    try:
+        there = "no soundcards" not in cards.read_text(encoding="utf-8")
+    except OSError:
+        there = False
+    return there or "PULSE_SERVER" in os.environ
 
 
 @cache

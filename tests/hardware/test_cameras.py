@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,11 +13,28 @@ import pytest
 from hardware.clock import SimClock
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import open_rig
+from hardware.sim.camera import SimCamera
+from hardware.sim.scene import Scene
+from hardware.sim.table import SimTable
+
+FILM = Path(__file__).parents[2] / "fixtures" / "throws" / "throw.mp4"
 
 
 def sim(clock: Clock, tmp_path: Path) -> Camera:
     del tmp_path
     return open_rig("sim:3", clock=clock).camera
+
+
+def following(clock: Clock, tmp_path: Path) -> Camera:
+    """A simulated camera whose exposure goes after the picture."""
+    del tmp_path
+    scene = replace(Scene(), size=(320, 240), sensor=replace(Scene().sensor, auto=True))
+    return SimCamera(SimTable(scene, clock), clock)
+
+
+def replayed_film(clock: Clock, tmp_path: Path) -> Camera:
+    del tmp_path
+    return open_rig(f"replay:{FILM}", clock=clock).camera
 
 
 def replayed_folder(clock: Clock, tmp_path: Path) -> Camera:
@@ -47,7 +65,10 @@ Opener = Callable[[Clock, Path], Camera]
 
 
 @pytest.fixture(
-    params=[sim, replayed_folder, replayed_picture, usb, pytest.param(pi, marks=pytest.mark.pi)],
+    params=[
+        *(sim, following, replayed_film, replayed_folder, replayed_picture, usb),
+        pytest.param(pi, marks=pytest.mark.pi),
+    ],
     ids=lambda opener: opener.__name__,
 )
 def camera(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Camera]:

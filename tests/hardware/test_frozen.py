@@ -46,3 +46,10 @@ def test_a_picture_of_another_size_is_a_fresh_one():
     same.seconds(BRIGHT, 0.0)
 
     assert same.seconds(BRIGHT[:24], 9.0) == 0.0
+
+
+@pytest.mark.parametrize("shape", [(), (0,), (40,), (0, 4, 3), (4, 0, 3)])
+def test_what_is_no_picture_is_for_others_to_refuse(shape):
+    same = SamePicture()
+
+    assert [same.seconds(np.ones(shape, np.uint8), second) for second in (0.0, 9.0)] == [0.0, 0.0]

@@ -4,8 +4,9 @@ import pytest
 
 from kiosk.actions import ACTIONS, BY_ID, Gesture, of_gesture, of_key, on
 from kiosk.counter.acts import DEEDS
+from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By, Held, PinWas, Pressed
-from kiosk.counter.state import Counter, Prefs, Screen
+from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import step
 from kiosk.referee import judge
 from kiosk.ui.samples import samples

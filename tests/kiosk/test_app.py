@@ -5,10 +5,10 @@ import pytest
 
 from hardware.ports import Edge, Frame
 from kiosk.app import App, Outlets
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By
-from kiosk.counter.opinions import Opinions
 from kiosk.counter.state import Counter, Saw, Screen, Setup
-from kiosk.counter.table import seat
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.ui.scene import Scene
@@ -39,6 +39,7 @@ class HandGlass:
     def __init__(self) -> None:
         self.waiting: list[Input] = []
         self.shown: list[Scene] = []
+        self.pictures: Mapping[str, Image] = {}
         self.works = True
 
     def inputs(self, now: float) -> list[Input]:
@@ -48,6 +49,7 @@ class HandGlass:
     def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
         if self.works:
             self.shown.append(scene)
+            self.pictures = pictures
         return self.works
 
 
@@ -346,3 +348,11 @@ def test_in_a_quarrel_the_readers_look_at_the_picture_of_the_throw(bench):
     assert len(asked) == 1
     assert asked[0][0] is PICTURE
     assert bench.app.counter.eye.opinions == answer
+
+
+def test_a_camera_that_was_moved_is_told_where_nobody_plays(bench):
+    bench.eye.health = replace(bench.eye.health, moved=True)
+    bench.pass_(0.1)
+    words = [text.words for text in bench.glass.shown[-1].texts]
+
+    assert any("caméra a bougé" in line for line in words)

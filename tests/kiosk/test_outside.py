@@ -21,7 +21,7 @@ from hardware.ports import BadAddress, CameraLost, Frame
 from hardware.recorded.replay import INDEX, open_replay
 from kiosk.cli.kiosk_run import Run
 from kiosk.cli.wiring import Wanted
-from kiosk.counter.diagnosis import LONGEST, diagnosis
+from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.history import begin
 from kiosk.engine.replay import play_script
@@ -41,7 +41,7 @@ from kiosk.ui.qr import code
 from vision.picture import PictureRefused, decoded
 from vision.watch import Watcher
 
-quick = settings(max_examples=60, deadline=None)
+quick = settings(max_examples=30, deadline=None)
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -184,7 +184,7 @@ def test_a_camera_of_wrong_pictures_says_in_one_line_what_is_wrong():
 ROWS = st.fixed_dictionaries({}, optional={"t": JSON, "file": JSON | st.sampled_from(["a.png", "../a.png"])})
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(ROWS.map(json.dumps) | JSON.map(json.dumps) | st.text(max_size=30), max_size=4))
 def test_a_recording_of_any_lines_is_played_or_refused(lines):
     with TemporaryDirectory() as top:
@@ -216,7 +216,7 @@ def test_a_written_game_of_any_text_is_played_or_refused(source):
 ODD = st.none() | st.text(max_size=8) | st.binary(max_size=8) | st.integers(-(2**63), 2**63 - 1) | st.floats()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(ODD, min_size=14, max_size=14))
 def test_a_log_of_any_rows_lets_the_kiosk_start_and_play(row):
     journal = Journal.open(None, lambda: 1.0, "")

@@ -1,6 +1,10 @@
+from dataclasses import fields
+
 import pytest
 
-from kiosk.settings import FILE, Settings, changed, load, save
+from kiosk.counter.house import Prefs
+from kiosk.language import languages
+from kiosk.settings import FILE, Loaded, Settings, changed, choices, load, save
 
 
 def test_what_is_saved_is_loaded(tmp_path):
@@ -63,3 +67,20 @@ def test_the_previous_file_is_kept(tmp_path):
 def test_a_change_that_is_not_allowed_is_refused_with_its_value():
     with pytest.raises(ValueError, match="volume = 101"):
         changed(Settings(), {"volume": 101})
+
+
+def test_a_language_is_added_by_a_catalogue_alone(tmp_path):
+    save(changed(Settings(), {"language": "de"}), tmp_path)
+
+    assert load(tmp_path) == Loaded(Settings(language="de"))
+    assert next(each for each in choices() if each.key == "language").values == languages()
+
+
+def test_every_setting_of_the_screen_is_one_that_the_screens_know_and_each_value_is_allowed():
+    known = {field.name for field in fields(Prefs)}
+
+    for choice in choices():
+        assert choice.key in known
+        assert len(choice.values) > 1
+        for value in choice.values:
+            assert getattr(changed(Settings(), {choice.key: value}), choice.key) == value

@@ -40,3 +40,12 @@ def test_a_cut_picture_means_an_unknown_tray(tmp_path, share):
     (tmp_path / EMPTY).write_bytes(whole[: int(share * len(whole))])
 
     assert kept(tmp_path).tray == UNKNOWN
+
+
+def test_an_old_calibration_does_not_speak_for_new_pictures(tmp_path):
+    keep(tmp_path, TRAY, PICTURE)
+    (tmp_path / f"{FILE}.new").mkdir()  # the text cannot be written any more
+    with pytest.raises(OSError, match="directory"):
+        keep(tmp_path, Tray(None, 20.0, PICTURE[::-1].copy()), PICTURE)
+
+    assert kept(tmp_path).tray == UNKNOWN

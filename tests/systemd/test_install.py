@@ -161,6 +161,14 @@ def test_every_file_that_the_installer_puts_is_in_the_folder():
     assert named == there
 
 
+def test_what_is_cleared_away_after_a_while_is_what_the_kiosk_keeps():
+    cleared = re.findall(r"^e (\S+)", (SYSTEMD / "etc" / "tmpfiles.conf").read_text(), re.MULTILINE)
+    kept = (SYSTEMD.parent / "kiosk" / "cli" / "outlets.py").read_text()
+
+    assert {Path(each).name for each in cleared} == {"corrections"}
+    assert '/ "corrections"' in kept
+
+
 FSTAB = """\
 proc            /proc           proc    defaults          0       0
 PARTUUID=1-01  /boot/firmware  vfat    defaults          0       2
@@ -212,6 +220,7 @@ def test_the_wiring_shows_the_pins_that_the_program_uses():
 
     assert f"GPIO {WIRED.button})" in drawing
     assert f"GPIO {WIRED.lamp})" in drawing
+    assert f"GPIO {WIRED.light})" in drawing
 
 
 def test_the_mounting_is_drawn_to_the_scale_it_names():

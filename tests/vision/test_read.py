@@ -79,7 +79,7 @@ def test_each_stage_can_be_seen():
 
     read_tray(tray(Die(300, 200, 5)), dice=None, background=tray(seed=3), trace=trace)
 
-    assert [name for name, _ in trace.pictures] == ["different", "spots", "faces", "refusal"]
+    assert [name for name, _ in trace.pictures] == ["different", "spots", "faces", "readers", "refusal"]
 
 
 def test_both_readers_agree_on_plain_dice():

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.filmed import SIZE, Film, die
+from tests.vision.scripted import reading
 from vision.agree import Readers
 from vision.read import read_tray
 from vision.readings import Reason, TrayEvent
@@ -151,6 +152,47 @@ def test_a_die_that_could_not_be_seen_when_a_person_entered_the_throw_is_kept_la
     assert (len(changes[-1].kept), changes[-1].thrown) == (3, ())
 
 
+@pytest.mark.parametrize(
+    ("light", "told"),
+    [(0.4, [("empty", ())]), (0.05, [("refused", ())])],
+    ids=["a dim bar", "a dark room"],
+)
+def test_an_empty_tray_is_no_dark_one_as_long_as_dice_would_be_seen(light, told):
+    sitting = Sitting(read=lambda image, **_: reading((), 3, Reason.DARK))
+
+    assert sitting.see(sitting.film.frames(light=light, count=60)) == told
+
+
+def test_dice_taken_out_of_a_tray_in_a_dim_bar_leave_it_empty():
+    film = Film()
+
+    def reader(image, **given):
+        seen = film.reader(image, **given)
+        return seen if seen.dice or seen.reason is Reason.HAND else replace(seen, reason=Reason.DARK)
+
+    sitting = Sitting(read=reader)
+    sitting.film = film
+    sitting.see(film.frames(light=0.4, count=10))
+    sitting.see(film.roll(), film.frames(*THROW, count=10))
+    told = sitting.see(
+        film.frames(*THROW, hand=0.9, count=10), film.frames(hand=0.9, count=5), film.frames(count=20)
+    )
+
+    assert told[-1] == ("empty", ())
+
+
+def test_dice_that_roll_into_the_dark_are_not_taken_for_an_empty_tray():
+    sitting = Sitting(read=lambda image, **_: reading((), 3, Reason.DARK))
+    film = sitting.film
+    sitting.see(film.frames(light=0.4, count=10))
+    told = sitting.changes(film.roll(), film.roll(), film.frames(*THROW, light=0.4, count=60))
+
+    assert [(change.event, change.reason) for change in told] == [
+        (TrayEvent.ROLLING, None),
+        (TrayEvent.REFUSED, Reason.DARK),
+    ]
+
+
 def test_a_lost_camera_is_told_and_the_tray_read_again_when_it_is_back(thrown):
     film = thrown.film
 
@@ -166,6 +208,17 @@ def test_a_camera_that_was_moved_is_noticed_when_the_tray_is_empty():
     ((reference, _, _),) = film.frames(mark, *THROW)
     watcher = Watcher(tray=Tray(reference=reference), read=Film().reader)
     for frame in film.frames(mark, *THROW, shift=(12, 8), count=10):
+        watcher.look(*frame)
+
+    assert watcher.moved
+
+
+def test_a_camera_that_was_moved_is_noticed_where_the_tray_is_refused():
+    mark = die(160, 30, 6)
+    film = Film()
+    reference = next(film.frames(mark, *THROW))[0]
+    watcher = Watcher(tray=Tray(reference=reference), read=lambda *_, **__: reading((), 3, Reason.BLURRED))
+    for frame in film.frames(mark, *THROW, shift=(12, 8), count=60):
         watcher.look(*frame)
 
     assert watcher.moved

@@ -14,7 +14,7 @@ from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
 from vision.calibrate.floor import floor
 from vision.calibrate.light import Light, glares, light
 from vision.calibrate.plane import Plane, plane
-from vision.moved import moved
+from vision.motion.moved import moved
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Point, TrayReading
 from vision.tray import Tray

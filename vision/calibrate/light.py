@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.motion import difference, small
+from vision.motion.difference import difference, small
 from vision.readings import Image, Point
 
 CLIPPED = 250  # grey levels in all channels: nothing can be told there

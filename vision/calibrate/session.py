@@ -19,11 +19,11 @@ from vision.agree import Readers
 from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import DICE_ACROSS, PITCH, Calibration, exposed, learned, lying, unread
 from vision.calibrate.light import light
-from vision.motion import difference, scale, small
-from vision.moved import moved
+from vision.gate.settle import Run, Vote, counted
+from vision.motion.difference import difference, scale, small
+from vision.motion.moved import moved
 from vision.read import read_tray
 from vision.readings import DieReading, Image, TrayReading
-from vision.settle import Run, Vote, counted
 
 AVERAGED = 12  # pictures of the empty tray laid over each other: a third of the noise, in 0.4 s
 QUIET = 5  # pictures in a row without motion before the dice are read

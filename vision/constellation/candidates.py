@@ -1,6 +1,5 @@
 """Face candidates: proposals that fit, each with what speaks for it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -10,6 +9,7 @@ from vision.constellation import lattice
 from vision.constellation.evidence import KINDS, strays, trusted, weighed
 from vision.constellation.faces import (
     PIP_GAIN,
+    along,
     fitted,
     proposals,
     sixes,
@@ -20,7 +20,7 @@ from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.outline import Outline, outlines
 from vision.constellation.pips import Spots
-from vision.constellation.pyramid import Level, sampled
+from vision.constellation.pyramid import Pyramid, sampled
 
 MISFIT = 4.0  # log odds lost against the perfect pattern; 99 of 100 rendered faces lose less
 MOST = 60  # faces looked at closer
@@ -57,13 +57,16 @@ class Candidates:
         return np.asarray(2 * self.fits.size * self.reach)
 
 
-def candidates(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None = None) -> Candidates:
+def candidates(
+    pyramid: Pyramid, spots: Spots, sizes: Floats | None = None, *, singles: int = MOST_SINGLE
+) -> Candidates:
     """All faces that fit.
 
-    sizes  where s of the dice is known, in pixels of the working picture: other sizes are passed over.
+    sizes    where s of the dice is known, in pixels of the working picture: other sizes are passed over.
+    singles  so many single pips at the most are looked at closer: each costs as much as six other faces.
     """
     several = _several(pyramid, spots, sizes)
-    single = _single(pyramid, spots, sizes)
+    single = _single(pyramid, spots, sizes, singles)
     fits = several + single
     if not len(fits.poses):
         nothing = np.zeros(0, np.float32)
@@ -76,7 +79,7 @@ def candidates(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None = No
     return Candidates(fits, outline.reach, trust, evidence)
 
 
-def _several(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fits:
+def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None) -> Fits:
     """Faces of two to six pips."""
     poses, first = proposals(spots, sizes)
     faces = tested(pyramid, poses, first)
@@ -109,7 +112,7 @@ def _distinct(fits: Fits) -> Fits:
     return fits[np.array(kept[:MOST], np.int64)]
 
 
-def _single(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fits:
+def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int) -> Fits:
     """Faces of one pip, each in all TURNS one after another: only the outline can tell them."""
     steps = spots.radius[:, None] * SIZES if sizes is None else np.tile(sizes, (len(spots.xy), 1))
     sized = np.zeros((*steps.shape, 4), np.float32)
@@ -120,13 +123,11 @@ def _single(pyramid: Sequence[Level], spots: Spots, sizes: Floats | None) -> Fit
         nothing = np.zeros(0, np.float32)
         return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
     colour = sampled(pyramid, poses, lattice.PLACES)
-    axis = colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1)
-    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
-    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
+    level = along(colour, colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1))
     faces = fitted(poses, level, lattice.PIP[:1], lattice.BARE[:1])
     misfit = PIP_GAIN - faces.fits[:, 0]
     order = np.argsort(misfit - 0.02 * np.minimum(faces.contrast, 100))
-    keep = order[misfit[order] < SINGLE_MISFIT][:MOST_SINGLE]
+    keep = order[misfit[order] < SINGLE_MISFIT][:most]
     turned = np.repeat(poses[keep], len(TURNS), axis=0)
     angles = np.tile(TURNS, len(keep))
     turned[:, 3] = turned[:, 2] * np.sin(angles)

@@ -20,25 +20,46 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
     The strongest on its face; and how clearly a row of pips goes on beyond it, as where four of a six are
     taken for a four.
     """
-    right = fits.poses[:, None, 2:4]
-    offset = spots.xy[None] - fits.poses[:, None, :2]
-    square = (fits.size**2)[:, None]
-    x = (offset * right).sum(axis=2) / square
-    y = (offset[..., 1] * right[..., 0] - offset[..., 0] * right[..., 1]) / square
-    mean = (1 + fits.narrow) / 2
-    sites = np.where(lattice.PATTERNS[fits.pattern][..., None], lattice.SITES[None], 99.0)
-    sites = sites * np.stack([fits.narrow / mean, 1 / mean], axis=1)[:, None]
-    sites = sites.astype(np.float32)
-    far = (x[:, :, None] - sites[:, None, :, 0]) ** 2 + (y[:, :, None] - sites[:, None, :, 1]) ** 2
-    gap = np.sqrt(far.min(axis=2))
+    x, y = _on_faces(fits, spots)
+    gap = _to_pips(fits, x, y)
     mine = gap < 0.35
-    polarity = np.sign((np.where(mine, spots.strength[None], 0)).sum(axis=1))[:, None]
-    strength = np.abs(spots.strength)[None]
+    polarity = np.sign((np.where(mine, spots.strength, 0)).sum(axis=1))[:, None]
+    strength = np.abs(spots.strength)
     own = np.where(mine, strength, 0).max(axis=1) + 1
     inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, 3.6) - 0.35)[:, None]
-    like = np.where(spots.strength[None] * polarity > 0, strength, 0)
+    like = np.where(spots.strength * polarity > 0, strength, 0)
     stray = np.where(inside & (gap > 0.6), like, 0).max(axis=1) / own
     beyond = np.zeros(len(own))
+    rowed = np.flatnonzero((fits.values == 4) | (fits.values == 6))
+    if len(rowed):
+        beyond[rowed] = _beyond(x[rowed], y[rowed], like[rowed]) / own[rowed]
+    return np.minimum(stray, 2), np.minimum(beyond, 1)
+
+
+def _on_faces(fits: Fits, spots: Spots) -> tuple[Floats, Floats]:
+    """x and y (n, m) of the spots as each face sees them, in s."""
+    right, down = (fits.poses[:, 2:] / (fits.size**2)[:, None]).T[..., None]
+    across, along = (spots.xy[:, side] - fits.poses[:, side, None] for side in (0, 1))
+    return across * right + along * down, along * right - across * down
+
+
+def _to_pips(fits: Fits, x: Floats, y: Floats) -> Floats:
+    """(n, m) distance from the spots to the nearest pip that a face should have, in s."""
+    mean = (1 + fits.narrow) / 2
+    wide, high = fits.narrow / mean, 1 / mean
+    nearest = np.full(x.shape, np.inf, np.float32)
+    for site, (across, along) in enumerate(lattice.SITES.tolist()):
+        with_it = np.flatnonzero(lattice.PATTERNS[fits.pattern, site])
+        if len(with_it):
+            far = np.square(x[with_it] - (across * wide[with_it])[:, None])
+            far += np.square(y[with_it] - (along * high[with_it])[:, None])
+            nearest[with_it] = np.minimum(nearest[with_it], far)
+    return np.sqrt(nearest)
+
+
+def _beyond(x: Floats, y: Floats, like: Floats) -> Floats:
+    """(n,) strength of the fainter of two spots that go on with the rows of a face's pips, on any side."""
+    most = np.zeros(len(x))
     for ahead in ((0, 3), (0, -3), (3, 0), (-3, 0)):
         across = (ahead[1] / 3, ahead[0] / 3)
         pair = [
@@ -47,9 +68,8 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
             ).max(axis=1)
             for side in (-1, 1)
         ]
-        beyond = np.maximum(beyond, np.minimum(*pair) / own)
-    beyond = np.where((fits.values == 4) | (fits.values == 6), beyond, 0)
-    return np.minimum(stray, 2), np.minimum(beyond, 1)
+        most = np.maximum(most, np.minimum(*pair))
+    return most
 
 
 _WEIGHTS = np.array(

@@ -1,6 +1,5 @@
 """Whole faces from spots: like spots propose faces, and every proposal is tested at all its sites."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 from vision.constellation import lattice
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots
-from vision.constellation.pyramid import Level, sampled
+from vision.constellation.pyramid import Pyramid, sampled
 
 SIZED = 1.25  # how far s of a die may be from that of another in the same tray
 LIKE = 0.35  # of the stronger one: pips of one face are alike, a pip and a grain of wood are not
@@ -116,29 +115,38 @@ def sixes(spots: Spots, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     )
 
 
-def tested_sixes(pyramid: Sequence[Level], poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
+def tested_sixes(pyramid: Pyramid, poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
     """Log likelihood and contrast of narrow sixes."""
     if not len(poses):
         return np.zeros(0, np.float32), np.zeros(0, np.float32)
     colour = sampled(pyramid, poses, lattice.SIX_PLACES, narrow=narrow)
-    axis = colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)
-    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
-    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
-    faces = _graded(poses, level, lattice.SIX_PIP, lattice.SIX_BARE, lattice.SIX_PLACES)
+    faces = _graded(
+        poses,
+        along(colour, colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)),
+        lattice.SIX_PIP,
+        lattice.SIX_BARE,
+        lattice.SIX_PLACES,
+    )
     return faces.fits[:, 0], faces.contrast
 
 
-def tested(pyramid: Sequence[Level], poses: Floats, first: NDArray[np.int64]) -> Faces:
+def tested(pyramid: Pyramid, poses: Floats, first: NDArray[np.int64]) -> Faces:
     """How well each pattern fits at each pose; `first` is the site (with site 2) that made the proposal."""
     if not len(poses):
         return Faces(poses, np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32))
     colour = sampled(pyramid, poses, lattice.PLACES)
-    rows = np.arange(len(poses))
-    body = colour[:, len(lattice.SITES) :].mean(axis=1)
-    axis = (colour[rows, first] + colour[:, 2]) / 2 - body
-    length = np.sqrt((axis * axis).sum(axis=1)) + 1e-3
-    level = np.einsum("nkc,nc->nk", colour, axis / length[:, None])
+    pip = (colour[:, first, np.arange(len(poses))] + colour[:, 2]) / 2
+    level = along(colour, pip - colour[:, len(lattice.SITES) :].mean(axis=1))
     return _graded(poses, level, lattice.PIP, lattice.BARE, lattice.PLACES)
+
+
+def along(colour: Floats, axis: Floats) -> Floats:
+    """Brightness (n, k) of colours (3, k, n) along one direction of colour for each face, (3, n)."""
+    unit = axis / (np.sqrt((axis * axis).sum(axis=0)) + np.float32(1e-3))
+    level = colour[0] * unit[0]
+    level += colour[1] * unit[1]
+    level += colour[2] * unit[2]
+    return np.ascontiguousarray(level.T)
 
 
 def _graded(poses: Floats, level: Floats, pips: Floats, bares: Floats, places: Floats) -> Faces:
@@ -187,21 +195,26 @@ def shaded(
 
     worth  (n, patterns) what is worth the effort; the rest is left hopeless.
     """
-    fits = np.full((len(level), len(pips)), -50, np.float32)
+    fits = np.full(worth.shape, -50, np.float32)
     gaps = np.full_like(fits, 1e-3)
-    for row, (pip, bare) in enumerate(zip(pips, bares, strict=True)):
-        rows = np.flatnonzero(worth[:, row])
-        if not len(rows):
-            continue
-        model, weight, solve = _ridge(pip.tobytes(), bare.tobytes(), places.tobytes())
-        parts = level[rows] @ solve.T
-        rest = (level[rows] - parts @ model.T) ** 2 / 2
-        gap = np.maximum(parts[:, 1], 1e-3)
-        scale = 1 / (BODY_SPREAD * gap + NOISE) ** 2
-        loss = np.minimum(rest * weight * scale[:, None], WORST).sum(axis=1)
-        loss = loss + np.minimum((parts * parts) @ _TOLL / 2 * scale, 2 * WORST)
-        fits[rows, row] = np.where(parts[:, 1] < FAINTEST, -50, pip.sum() * PIP_GAIN - loss)
-        gaps[rows, row] = gap
+    rows, patterns = np.nonzero(worth)
+    weights, solve = _ridges(pips.tobytes(), bares.tobytes(), places.tobytes())
+    parts = (level @ solve).reshape(len(level), len(pips), 4)[rows, patterns]
+    body, pip, *slope = parts.T[..., None]
+    rest = level[rows]
+    rest -= pip * pips[patterns]
+    rest -= body
+    rest -= slope[0] * places[:, 0]
+    rest -= slope[1] * places[:, 1]
+    gap = np.maximum(pip[:, 0], 1e-3)
+    scale = 1 / (BODY_SPREAD * gap + NOISE) ** 2
+    rest *= rest
+    rest *= weights[patterns]
+    rest *= scale[:, None] / 2
+    loss = np.minimum(rest, WORST).sum(axis=1) + np.minimum((parts * parts) @ _TOLL / 2 * scale, 2 * WORST)
+    likely = pips.sum(axis=1)[patterns] * PIP_GAIN - loss
+    fits[rows, patterns] = np.where(pip[:, 0] < FAINTEST, -50, likely)
+    gaps[rows, patterns] = gap
     return fits, gaps
 
 
@@ -209,10 +222,16 @@ _TOLL = np.array([0, 0, (BODY_SPREAD / SHADE) ** 2, (BODY_SPREAD / SHADE) ** 2],
 
 
 @cache
-def _ridge(pips: bytes, bares: bytes, places: bytes) -> tuple[Floats, Floats, Floats]:
-    """Model (k, 4), weights (k,) and solution (4, k) of one pattern's regression: they never change."""
-    pip, bare = np.frombuffer(pips, np.float32), np.frombuffer(bares, np.float32)
-    model = np.column_stack([np.ones_like(pip), pip, np.frombuffer(places, np.float32).reshape(-1, 2)])
-    weight = pip * np.float32((BODY_SPREAD / PIP_SPREAD) ** 2) + np.float32(0.6) * bare
-    solve = np.linalg.solve(model.T * weight @ model + np.diag(_TOLL), model.T * weight)
-    return model, weight, np.asarray(solve, np.float32)
+def _ridges(pips: bytes, bares: bytes, places: bytes) -> tuple[Floats, Floats]:
+    """Weights (patterns, k) and solutions (k, patterns * 4) of all regressions: they never change."""
+    xy = np.frombuffer(places, np.float32).reshape(-1, 2)
+    pip, bare = (np.frombuffer(each, np.float32).reshape(-1, len(xy)) for each in (pips, bares))
+    weights = pip * np.float32((BODY_SPREAD / PIP_SPREAD) ** 2) + np.float32(0.6) * bare
+    solutions = [_ridge(*pair, xy) for pair in zip(pip, weights, strict=True)]
+    return weights, np.ascontiguousarray(np.concatenate(solutions).T, np.float32)
+
+
+def _ridge(pip: Floats, weight: Floats, xy: Floats) -> Floats:
+    """(4, k): body, pip and slopes of one pattern from the brightness of its places."""
+    model = np.column_stack([np.ones_like(pip), pip, xy])
+    return np.asarray(np.linalg.solve(model.T * weight @ model + np.diag(_TOLL), model.T * weight))

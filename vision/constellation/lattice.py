@@ -74,14 +74,16 @@ SIX_PIP = np.repeat([1, 0], [6, 11]).astype(np.float32)[None]
 SIX_BARE = np.repeat([0, 1, 0.3], [6, 7, 4]).astype(np.float32)[None]
 
 
-def placed(poses: Floats, places: Floats, narrow: Floats | None = None) -> Floats:
-    """Places of faces in the picture: (n, 4) poses (x, y, and the picture of the vector (s, 0)) -> (n, k, 2).
+def placed(poses: Floats, places: Floats, narrow: Floats | None = None) -> tuple[Floats, Floats]:
+    """x and y (k, n) of k places on n faces in the picture.
 
+    poses   (n, 4): x, y, and the picture of the vector (s, 0).
     narrow  (n,) factor on x, for sixes.
     """
-    right = poses[:, None, 2:4]
-    down = np.stack([-poses[:, 3], poses[:, 2]], axis=1)[:, None]
-    if narrow is not None:
-        right = right * narrow[:, None, None]
-    out = poses[:, None, :2] + places[None, :, :1] * right + places[None, :, 1:] * down
-    return np.ascontiguousarray(out, np.float32)
+    x, y, right, down = np.ascontiguousarray(poses.T, np.float32)
+    wide, low = (right, down) if narrow is None else (right * narrow, down * narrow)
+    across, along = np.ascontiguousarray(places.T, np.float32)
+    return (
+        x + np.multiply.outer(across, wide) - np.multiply.outer(along, down),
+        y + np.multiply.outer(across, low) + np.multiply.outer(along, right),
+    )

@@ -1,13 +1,12 @@
 """Where a face ends: four coherent steps of colour at one distance around the pips."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.constellation.lattice import Floats
-from vision.constellation.pyramid import Level, sampled
+from vision.constellation.pyramid import Pyramid, sampled
 
 NEAR, FAR, STRIDE = 1.5, 3.9, 0.16  # in s: the edge lies 2 s out, on dice with a printed ring up to 3.6 s
 LATERAL = np.array(
@@ -19,7 +18,7 @@ USUAL = 0.8 * np.exp(-(((_DISTANCES[2:-2] - 2.0) / 0.3) ** 2))
 """What speaks for an edge 2 s out, where nearly all dice have it, in units of `solid`; pips end nearer."""
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _GRID = np.array(
-    [(x * r - y * t, y * r + x * t) for x, y in _SIDES for r in _DISTANCES for t in LATERAL], np.float32
+    [(x * r - y * t, y * r + x * t) for t in LATERAL for r in _DISTANCES for x, y in _SIDES], np.float32
 )
 
 
@@ -41,35 +40,37 @@ class Outline:
     solid: Floats
 
 
-def outlines(pyramid: Sequence[Level], poses: Floats) -> Outline:
+def outlines(pyramid: Pyramid, poses: Floats) -> Outline:
     """Look for the edge around every pose (n > 0)."""
     n = len(poses)
-    colour = sampled(pyramid, poses, _GRID, finest=6.0).reshape(n, 4, len(_DISTANCES), len(LATERAL), 3)
+    colour = sampled(pyramid, poses, _GRID, finest=6.0).reshape(3, len(LATERAL), len(_DISTANCES), 4, n)
     slope = colour[:, :, 2:] - colour[:, :, :-2]
-    mean = slope.mean(axis=3)
-    step = np.sqrt((mean * mean).sum(axis=3))
-    loose = np.sqrt((slope * slope).sum(axis=4).mean(axis=3))
-    coherent = (step / (loose + 2)).max(axis=2)
-    wide = np.pad(step, ((0, 0), (0, 0), (1, 1)))
-    wide = np.maximum(step, np.maximum(wide[:, :, :-2], wide[:, :, 2:]))
+    mean = slope.mean(axis=1)
+    step = np.sqrt((mean * mean).sum(axis=0))  # (distances, 4, n)
+    slope *= slope
+    loose = np.sqrt(slope.sum(axis=(0, 1)) / len(LATERAL))
+    coherent = (step / (loose + 2)).max(axis=0)
+    wide = step.copy()
+    np.maximum(wide[1:], step[:-1], out=wide[1:])
+    np.maximum(wide[:-1], step[1:], out=wide[:-1])
     loud = np.log1p(step / SOLID).sum(axis=1)
-    smooth = loud[:, 1:-1] + (loud[:, :-2] + loud[:, 2:]) / 2
-    at = (smooth + USUAL).argmax(axis=1) + 1
+    smooth = loud[1:-1] + (loud[:-2] + loud[2:]) / 2
+    at = (smooth + USUAL[:, None]).argmax(axis=0) + 1
     rows = np.arange(n)
-    rim = colour[:, :, 0].reshape(n, -1, 3)
-    uneven = np.abs(rim - np.median(rim, axis=1)[:, None]).sum(axis=2)
+    rim = colour[:, :, 0].reshape(3, -1, n)
+    uneven = np.abs(rim - np.median(rim, axis=1)[:, None]).sum(axis=0)
     return Outline(
-        steps=np.sort(wide[rows, :, at], axis=1),
-        coherent=np.sort(coherent, axis=1),
+        steps=np.sort(wide[at, :, rows], axis=1),
+        coherent=np.sort(coherent.T, axis=1),
         reach=(_DISTANCES[at + 1] + STRIDE * _top(loud, at)).astype(np.float32),
-        uneven=np.median(uneven, axis=1),
-        solid=smooth[rows, at - 1] / 2,
+        uneven=np.median(uneven, axis=0),
+        solid=smooth[at - 1, rows] / 2,
     )
 
 
 def _top(loud: Floats, at: NDArray[np.int64]) -> Floats:
     """Where between the neighbours of `at` the parabola has its top, in strides."""
     rows = np.arange(len(at))
-    before, here, after = loud[rows, at - 1], loud[rows, at], loud[rows, at + 1]
+    before, here, after = loud[at - 1, rows], loud[at, rows], loud[at + 1, rows]
     curve = np.minimum(before + after - 2 * here, -1e-3)
     return np.asarray(np.clip((before - after) / (2 * curve), -0.7, 0.7))

@@ -1,6 +1,8 @@
 """Spots that could be pips: roundish, of either polarity, at every size a pip can have."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import cv2
@@ -14,6 +16,8 @@ _NEAR = np.ones((3, 3), np.uint8)
 SIGMAS = (0.85, 1.25)  # pixels of each level: half an octave apart, so that no pip falls between two sizes
 RADIUS_PER_SIGMA = 1.6  # a disc of radius r answers strongest at sigma = r / 1.6 (centre minus box surround)
 HALF_STEP = 1.2  # ratio: a pip between two sizes is seen at both
+LEAST = 16  # pixels: a smaller level shows nothing
+ROOM = 24  # pixels around what is looked at: the widest surround, and where a peak needs neighbours
 LEVELS = 4  # octaves: pips of 1.3 to 16 pixels in the working picture
 ROUND = 0.25  # ratio of the curvatures; rejects edges, grain of wood, seams
 FAINTEST = 3.0  # grey levels; rejects sensor noise
@@ -51,27 +55,49 @@ class Spots:
         return Spots(self.xy[:most], self.radius[:most], self.strength[:most])
 
 
-def spots(grey: NDArray[np.uint8], radii: tuple[float, float] = (0.0, np.inf)) -> Spots:
+def spots(
+    grey: NDArray[np.uint8],
+    radii: tuple[float, float] = (0.0, np.inf),
+    mask: NDArray[np.uint8] | None = None,
+) -> Spots:
     """All pip candidates of a grey picture, strongest first.
 
     radii  least and greatest radius of a pip in pixels, where it is known: other sizes are not looked for.
+    mask   (h, w): where it does not hold, none are looked for; None where they may be anywhere.
     """
+    left, top, right, bottom = (0, 0, *grey.shape[::-1]) if mask is None else _box(mask)
+    level: Floats = grey[top:bottom, left:right].astype(np.float32)
     found: list[Floats] = []
-    level: Floats = grey.astype(np.float32)
     for octave in range(LEVELS):
-        if min(level.shape) < 16:
+        if min(level.shape) < LEAST:
             break
-        pips = [sigma * RADIUS_PER_SIGMA * 2.0**octave for sigma in SIGMAS]
-        near = [radii[0] / HALF_STEP < pip < radii[1] * HALF_STEP for pip in pips]
-        found.extend(_at(level, sigma, 2.0**octave) for sigma, yes in zip(SIGMAS, near, strict=True) if yes)
+        for sigma in SIGMAS:
+            radius = sigma * RADIUS_PER_SIGMA * 2.0**octave
+            if radii[0] / HALF_STEP < radius < radii[1] * HALF_STEP:
+                found.append(_peaks(level, sigma, 2.0**octave))
         level = cv2.pyrDown(level)
-    rows = np.concatenate(found) if found else np.zeros((0, 4), np.float32)
-    rows = _distinct(rows)
-    return Spots(rows[:, :2], rows[:, 2], rows[:, 3])
+    rows = _round(found)
+    rows[:, :2] += (left, top)
+    return _distinct(Spots(rows[:, :2], rows[:, 2], rows[:, 3]).within(mask))
 
 
-def _at(level: Floats, sigma: float, scale: float) -> Floats:
-    """Spots of one size: (n, 4) rows of x, y, radius, strength."""
+def _box(mask: NDArray[np.uint8]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of all that a mask holds, with some room around.
+
+    Begins where a pixel of the coarsest level does, so that all levels are those of the whole picture.
+    """
+    left, top, wide, high = cv2.boundingRect(mask)
+    right, bottom = min(left + wide + ROOM, mask.shape[1]), min(top + high + ROOM, mask.shape[0])
+    whole = 2 ** (LEVELS - 1)
+    return max(left - ROOM, 0) // whole * whole, max(top - ROOM, 0) // whole * whole, right, bottom
+
+
+_NEIGHBOURS = np.array([(0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, 1), (-1, 1), (1, -1)])
+"""Rows and columns from a peak: itself, left, right, up, down, and across."""
+
+
+def _peaks(level: Floats, sigma: float, scale: float) -> Floats:
+    """Peaks of one size, strongest first: (12, n) of x, y, scale, and the answers at the neighbours."""
     reach = 2 * round(sigma * 2.6) + 1
     answer: Floats = cv2.GaussianBlur(level, (0, 0), sigma)
     answer -= cv2.blur(level, (reach, reach))
@@ -79,42 +105,50 @@ def _at(level: Floats, sigma: float, scale: float) -> Floats:
     peak = (size >= cv2.dilate(size, _NEAR)) & (size > FAINTEST)
     peak[:2] = peak[-2:] = False
     peak[:, :2] = peak[:, -2:] = False
-    y, x = np.divmod(np.flatnonzero(peak), peak.shape[1])
-    strength = answer[y, x]
-    keep = np.argsort(-np.abs(strength))[: 3 * MOST]
-    y, x, strength = y[keep], x[keep], strength[keep]
-    middle = answer[y, x]
-    left, right, up, down = answer[y, x - 1], answer[y, x + 1], answer[y - 1, x], answer[y + 1, x]
-    xx, yy = left + right - 2 * middle, up + down - 2 * middle
-    xy = (answer[y + 1, x + 1] + answer[y - 1, x - 1] - answer[y + 1, x - 1] - answer[y - 1, x + 1]) / 4
-    mean, spread = (xx + yy) / 2, np.hypot((xx - yy) / 2, xy)
-    big, small = np.abs(mean) + spread, np.abs(mean) - spread
-    good = np.flatnonzero(small > ROUND * big)[:MOST]
-    dx = np.clip(_offset(left, right, xx)[good], -0.6, 0.6)
-    dy = np.clip(_offset(up, down, yy)[good], -0.6, 0.6)
-    rows = np.empty((len(good), 4), np.float32)
-    rows[:, 0] = (x[good] + dx + 0.5) * scale - 0.5
-    rows[:, 1] = (y[good] + dy + 0.5) * scale - 0.5
-    rows[:, 2] = sigma * RADIUS_PER_SIGMA * scale
-    rows[:, 3] = strength[good]
+    at = np.flatnonzero(peak)
+    at = at[np.argsort(-size.ravel()[at])[: 3 * MOST]]
+    rows = np.empty((4 + len(_NEIGHBOURS), len(at)), np.float32)
+    rows[1], rows[0] = np.divmod(at, answer.shape[1])
+    rows[2], rows[3] = scale, sigma * RADIUS_PER_SIGMA * scale
+    rows[4:] = answer.ravel()[at + (_NEIGHBOURS @ (answer.shape[1], 1))[:, None]]
     return rows
+
+
+def _round(found: Sequence[Floats]) -> Floats:
+    """The peaks that are round, to a fraction of a pixel: (n, 4) rows of x, y, radius, strength."""
+    if not found:
+        return np.zeros((0, 4), np.float32)
+    whole = np.concatenate(found, axis=1)
+    middle, left, right, up, down, *corners = whole[4:]
+    xx, yy = left + right - 2 * middle, up + down - 2 * middle
+    xy = (corners[0] + corners[1] - corners[2] - corners[3]) / 4
+    mean, spread = np.abs(xx + yy) / 2, np.hypot((xx - yy) / 2, xy)
+    good = mean - spread > ROUND * (mean + spread)
+    starts = np.cumsum([0, *(size.shape[1] for size in found)])
+    keep = np.concatenate([a + np.flatnonzero(good[a:b])[:MOST] for a, b in pairwise(starts)])
+    x, y, scale, radius, middle, left, right, up, down = whole[:9, keep]
+    dx, dy = _offset(left, right, xx[keep]), _offset(up, down, yy[keep])
+    return np.column_stack([(x + dx + 0.5) * scale - 0.5, (y + dy + 0.5) * scale - 0.5, radius, middle])
 
 
 def _offset(before: Floats, after: Floats, curve: Floats) -> Floats:
     """Where between two neighbours the top of the parabola lies, in pixels."""
-    safe = np.where(np.abs(curve) < 1e-6, 1e-6, curve)
-    return np.asarray((before - after) / (2 * safe))
+    safe = np.where(np.abs(curve) < 1e-6, np.float32(1e-6), curve)
+    return np.asarray(np.clip((before - after) / (2 * safe), -0.6, 0.6))
 
 
-def _distinct(rows: Floats) -> Floats:
-    """Drop the weaker of two spots that are the same thing at two sizes."""
-    rows = rows[np.argsort(-np.abs(rows[:, 3]))]
-    if len(rows) < 2:
-        return rows
-    x, y, radius, strength = rows.astype(np.float32).T
-    far = (x[:, None] - x[None]) ** 2 + (y[:, None] - y[None]) ** 2
+def _distinct(found: Spots) -> Spots:
+    """Drop the weaker of two spots that are the same thing at two sizes; strongest first."""
+    order = np.argsort(-np.abs(found.strength))
+    xy, radius, strength = found.xy[order], found.radius[order], found.strength[order]
+    x, y = np.ascontiguousarray(xy.T)
     reach = (0.7 * radius) ** 2
-    near = far < np.minimum(reach[:, None], reach[None])
-    near &= (strength[:, None] > 0) == (strength[None] > 0)
-    weaker = np.tril(near, -1).any(axis=1)
-    return np.asarray(rows[~weaker])
+    far = x[:, None] - x
+    far *= far
+    down = y[:, None] - y
+    down *= down
+    far += down
+    near = far < np.minimum(reach[:, None], reach)
+    near &= (strength[:, None] > 0) == (strength > 0)
+    distinct = ~np.tril(near, -1).any(axis=1)
+    return Spots(xy[distinct], radius[distinct], strength[distinct])

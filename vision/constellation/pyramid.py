@@ -1,7 +1,6 @@
 """Colours of a picture at many places at once, each at the fineness it needs."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Final
 
 import cv2
 import numpy as np
@@ -11,48 +10,55 @@ from vision.constellation.lattice import Floats
 from vision.readings import Image
 
 FINER = 1.3  # the picture as it came must be that much larger than the working picture to be of use
-_NO_MAP = np.empty(0, np.float32)  # both coordinates are in the first map
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Level:
-    """One size of the picture.
+class Pyramid:
+    """The picture in falling sizes: as it came, where that shows more, as it is searched, and twice halved.
 
-    picture  (h, w, 3).
-    scale    its pixels per pixel of the working picture.
+    scales  pixels of each size per pixel of the working picture.
     """
 
-    picture: Floats
-    scale: float
+    def __init__(self, work: Image, fine: Image) -> None:
+        fine_scale = fine.shape[1] / work.shape[1]
+        finer = fine_scale >= FINER
+        self.scales: Final = (fine_scale, 1.0, 0.5, 0.25) if finer else (1.0, 0.5, 0.25)
+        self._pictures = [fine, work] if finer else [work]
 
-
-def levels(work: Image, fine: Image) -> tuple[Level, ...]:
-    """The picture in falling sizes: as it came, as it is searched, and twice halved."""
-    half = cv2.pyrDown(work)
-    fine_scale = fine.shape[1] / work.shape[1]
-    coarse = (Level(work, 1.0), Level(half, 0.5), Level(cv2.pyrDown(half), 0.25))
-    return coarse if fine_scale < FINER else (Level(fine, fine_scale), *coarse)
+    def picture(self, number: int) -> Image:
+        """The picture of that size, made when it is first asked for: few dice are so large."""
+        while len(self._pictures) <= number:
+            self._pictures.append(np.asarray(cv2.pyrDown(self._pictures[-1]), np.uint8))
+        return self._pictures[number]
 
 
 def sampled(
-    pyramid: Sequence[Level],
+    pyramid: Pyramid,
     poses: Floats,
     places: Floats,
     *,
     finest: float = 5.0,
     narrow: Floats | None = None,
 ) -> Floats:
-    """Colours (n, k, 3) at places of faces, each from the smallest level where its s is `finest` pixels."""
-    spots = lattice.placed(poses, places, narrow)
+    """Colours (3, k, n) at k places of n faces, each from the smallest picture where s is `finest` pixels."""
+    x, y = lattice.placed(poses, places, narrow)
     size = np.hypot(poses[:, 2], poses[:, 3])
-    scales = np.array([level.scale for level in pyramid], np.float32)
-    depth = np.maximum((size[:, None] * scales >= finest).sum(axis=1) - 1, 0)
-    out = np.zeros((*spots.shape[:2], 3), np.float32)
-    for number, level in enumerate(pyramid):
-        here = depth == number
-        if here.any():
-            at = (spots[here] + np.float32(0.5)) * np.float32(level.scale) - np.float32(0.5)
-            out[here] = cv2.remap(
-                level.picture, at, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-            )
+    depth = np.zeros(len(poses), np.int64)
+    for scale in pyramid.scales[1:]:
+        depth += size * scale >= finest
+    if len(poses) and (depth == depth[0]).all():
+        return _picked(pyramid, int(depth[0]), x, y)
+    out = np.empty((3, *x.shape), np.float32)
+    for number in range(len(pyramid.scales)):
+        here = np.flatnonzero(depth == number)
+        if len(here):
+            out[:, :, here] = _picked(pyramid, number, x[:, here], y[:, here])
     return out
+
+
+def _picked(pyramid: Pyramid, number: int, x: Floats, y: Floats) -> Floats:
+    scale = np.float32(pyramid.scales[number])
+    if scale != 1:
+        x, y = ((side + np.float32(0.5)) * scale - np.float32(0.5) for side in (x, y))
+    picture = pyramid.picture(number)
+    found = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.array(cv2.split(found), np.float32)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
@@ -14,6 +13,9 @@ ANCHORS = 8  # candidates whose size is tried as the size of all
 SPREAD = 0.06  # of the logarithm of the edge, among the dice of one throw: lens, tilt and the outline's error
 ODD_ONE = 0.15  # share of dice of another size than their neighbours (people mix sets)
 ANY_SIZE = 0.5  # density of the logarithm of the edge among things that are no dice
+
+MOST_GAINED = float(np.log((1 - ODD_ONE) / (SPREAD * np.sqrt(2 * np.pi)) / ANY_SIZE + ODD_ONE))
+"""Log odds that a face gains at the most, where it is of just the size of the others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,21 +41,26 @@ def solved(
     edge   of the dice in pixels of the working picture, where it is known.
     extra  log odds that somebody else adds to each candidate.
     """
-    if not len(found.trust):
-        return Solution(np.zeros(0, np.int64), np.zeros(0), 0.0)
     trust = found.trust + extra
+    # What no size can bring above `least` and above nought neither stands nor rivals.
+    rows = np.flatnonzero(trust > min(least, 0.0) - MOST_GAINED)
+    if not len(rows):
+        return Solution(np.zeros(0, np.int64), np.zeros(0), 0.0)
+    trust, edges = trust[rows], found.edge[rows]
+    there = _There(found.fits.poses[rows, :2], found.fits.values[rows], edges)
     if edge is not None:
-        return _together(found, trust + _fits_size(found.edge, edge), least, edge)
+        picks, sure = there.together(trust + _fits_size(edges, edge), least)
+        return Solution(rows[picks], sure, edge)
     # Faces of one size speak for each other. A face alone gains nothing from another that it overlaps.
     anchors = np.argsort(-trust)[:ANCHORS]
     tries = []
-    for anchor in anchors:
-        gain = _fits_size(found.edge, float(found.edge[anchor]))
+    for anchor in anchors.tolist():
+        gain = _fits_size(edges, float(edges[anchor]))
         gain[anchor] = 0
-        tries.append(_together(found, trust + gain, least, float(found.edge[anchor])))
-    pairs = zip(tries, anchors, strict=True)
-    standing = [one for one, anchor in pairs if len(one.picks) > 1 or anchor in one.picks]
-    return max(standing or tries[:1], key=lambda one: float(np.minimum(one.trust, 8).sum()))
+        tries.append(there.together(trust + gain, least))
+    standing = [k for k, (picks, _) in enumerate(tries) if len(picks) > 1 or anchors[k] in picks] or [0]
+    best = max(standing, key=lambda k: float(np.minimum(tries[k][1], 8).sum()))
+    return Solution(rows[tries[best][0]], tries[best][1], float(edges[anchors[best]]))
 
 
 def _fits_size(edges: Floats, edge: float) -> Floats:
@@ -63,18 +70,24 @@ def _fits_size(edges: Floats, edge: float) -> Floats:
     return np.asarray(np.log(alike / ANY_SIZE + ODD_ONE))
 
 
-def _together(found: Candidates, trust: Floats, least: float, edge: float) -> Solution:
-    """The most trusted face first, and away with all that overlap it."""
-    poses, values, half = found.fits.poses, found.fits.values, found.edge / 2
-    left = trust + 0.25 * values
-    alive: NDArray[np.bool_] = trust > least
-    picks, sure = [], []
-    while alive.any():
-        i = int(np.where(alive, left, -np.inf).argmax())
-        gap = np.hypot(poses[:, 0] - poses[i, 0], poses[:, 1] - poses[i, 1])
-        over = gap < APART * (half + half[i])
-        rival = float(np.where(over & (values != values[i]), trust, -np.inf).max())
-        picks.append(i)
-        sure.append(min(float(trust[i]), float(trust[i]) - rival))
-        alive &= ~over
-    return Solution(np.array(picks, np.int64), np.array(sure), edge)
+class _There:
+    """Faces at their places: which of them overlap, and which of those show another value."""
+
+    def __init__(self, xy: Floats, values: Numbers, edges: Floats) -> None:
+        half = edges / 2
+        x, y = xy.T
+        gap = np.hypot(x[:, None] - x, y[:, None] - y)
+        self._over = gap < APART * (half[:, None] + half)
+        self._rival = self._over & (values[:, None] != values)
+        self._values = values
+
+    def together(self, trust: Floats, least: float) -> tuple[Numbers, Floats]:
+        """The most trusted face first, and away with all that overlap it."""
+        left = np.where(trust > least, trust + 0.25 * self._values, -np.inf)
+        picks, sure = [], []
+        while left[i := int(left.argmax())] > -np.inf:
+            rival = float(trust[self._rival[i]].max(initial=-np.inf))
+            picks.append(i)
+            sure.append(min(float(trust[i]), float(trust[i]) - rival))
+            left[self._over[i]] = -np.inf
+        return np.array(picks, np.int64), np.array(sure)

@@ -1,5 +1,6 @@
 """Cuts the patch that the network sees: one die, upright, always at the same size."""
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -17,7 +18,7 @@ DIE_PX = 28
 FAINT = 5.0
 """Grey levels added to the spread of a patch: keeps the noise of an empty, even ground small."""
 
-_QUARTERS = np.array([1, 1j, -1, -1j])
+_QUARTERS = (1, 1j, -1, -1j)
 _MAX_FINE = 6
 
 
@@ -27,23 +28,24 @@ def square(corners: Sequence[Point]) -> tuple[complex, complex]:
     A face that is foreshortened stays foreshortened in its patch, so that the network can see a
     leaning die: a warp of all four corners would set it upright.
     """
-    ring = np.array([complex(x, y) for x, y in corners])
+    ring = [complex(x, y) for x, y in corners]
     if _clockwise_area(ring) < 0:
         ring = ring[::-1]
-    centre = complex(ring.mean())
-    return centre, complex(((ring - centre) / _QUARTERS).mean())
+    centre = sum(ring) / len(ring)
+    return centre, sum((corner - centre) / turn for corner, turn in zip(ring, _QUARTERS, strict=True)) / 4
 
 
-def _clockwise_area(ring: NDArray[np.complex128]) -> float:
+def _clockwise_area(ring: Sequence[complex]) -> float:
     """Signed area of a polygon, positive where it runs clockwise in the picture (y down)."""
-    return float((ring.conj() * np.roll(ring, -1)).imag.sum() / 2)
+    pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return sum((one.conjugate() * after).imag for one, after in pairs) / 2
 
 
 def patch(image: Image, corners: Sequence[Point], px: int = PATCH_PX, die_px: int = DIE_PX) -> Image:
     """The die with these corners of its top face, as (px, px, 3) BGR; its edge is die_px there."""
     centre, arm = square(corners)
-    edge = max(abs(arm) * np.sqrt(2), 1.0)
-    fine = int(np.clip(round(edge / die_px), 1, _MAX_FINE))  # larger dice are cut large, then averaged
+    edge = max(abs(arm) * math.sqrt(2), 1.0)
+    fine = min(max(round(edge / die_px), 1), _MAX_FINE)  # larger dice are cut large, then averaged
     side = px * fine
     step = -arm / (die_px * fine) * (1 - 1j) if arm else 1 + 0j  # one pixel of the patch to the right
     start = centre - step * (side - 1) / 2 * (1 + 1j)

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from vision.refusal.ground import Colours, Ground, Mask
 from vision.refusal.pips import pips
-from vision.refusal.shapes import disc, opened
+from vision.refusal.shapes import opened
 
 BIG = 1.9  # edges: wider both ways is no die: tray, table, hand, beer mat
+CLOSE = 2.0  # small pixels around such a thing: its blurred rim
 SIDES = 1.9  # times a face: as far around it its own side faces and its shadow may lie
 SLIVER = 0.2  # edges: thinner is a rim, print or a shadow
 LEAST, MOST = 0.3, 4.0  # die areas: the part of a touching die that shows; a larger die with its shadow
@@ -50,8 +51,11 @@ class Body:
 
 def bodies(where: Ground, least: float = LEAST) -> tuple[Body, ...]:
     """What lies on the floor beside the faces, as large and as square as a die; `least` in die areas."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(_rest(where), connectivity=4)
+    rest = _rest(where)
     unit = where.edge * where.edge
+    if cv2.countNonZero(rest) < least * unit:
+        return ()
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
     areas = stats[:, cv2.CC_STAT_AREA] / unit
     fitting = [i for i in range(1, count) if least <= areas[i] <= MOST]
     found = (_body(where, labels, i, stats[i]) for i in fitting)
@@ -61,14 +65,22 @@ def bodies(where: Ground, least: float = LEAST) -> tuple[Body, ...]:
 def _rest(where: Ground) -> Mask:
     """255 where something is neither floor, nor face, nor too large or too thin for a die."""
     solid = cv2.bitwise_not(where.floor)
-    padded = cv2.copyMakeBorder(solid, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(255,))
-    big = cv2.morphologyEx(padded, cv2.MORPH_OPEN, disc(BIG * where.edge))[1:-1, 1:-1]
-    gone = np.asarray(cv2.dilate(big, disc(3.0)), np.uint8)
+    gone = _around_big(np.asarray(solid, np.uint8), round(BIG * where.edge / 2))
     middle = where.quads.mean(axis=1, keepdims=True)
     for wide in np.round(middle + SIDES * (where.quads - middle)).astype(np.int32):
         cv2.fillConvexPoly(gone, wide, 255)
     solid[gone > 0] = 0
     return opened(np.asarray(solid, np.uint8), SLIVER * where.edge)
+
+
+def _around_big(solid: Mask, reach: int) -> Mask:
+    """255 on what holds a disc of that radius, in small pixels, and close around it."""
+    inside = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
+    hearts = cv2.inRange(inside, reach + 0.5, np.inf)
+    if not cv2.countNonZero(hearts):
+        return np.zeros_like(solid)
+    near = cv2.distanceTransform(cv2.bitwise_not(hearts), cv2.DIST_L2, 3)
+    return np.asarray(cv2.inRange(near, 0.0, reach + CLOSE), np.uint8)
 
 
 def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None:

@@ -51,9 +51,15 @@ def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
 
 def _burnt_at_all(image: Image, face: DieReading) -> bool:
     """Whether anything within the face is burnt out: most faces are done with by this."""
-    (left, top), (right, bottom) = np.min(face.corners, axis=0), np.max(face.corners, axis=0)
-    part = image[max(int(top), 0) : int(bottom) + 1 : 2, max(int(left), 0) : int(right) + 1 : 2]
-    return part.size > 0 and int(part.min(axis=2).max()) >= BURNT
+    across, down = zip(*face.corners, strict=True)
+    left, right, top, bottom = (
+        max(int(min(across)), 0),
+        int(max(across)),
+        max(int(min(down)), 0),
+        int(max(down)),
+    )
+    part = image[top : bottom + 1 : 2, left : right + 1 : 2]
+    return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (BURNT,) * 3, (255,) * 3)) > 0
 
 
 def mirrors(image: Image, corners: Sequence[Point]) -> bool:

@@ -7,6 +7,7 @@ next edge. With a picture of the empty tray, floor is what did not change its co
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import cv2
@@ -14,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import DieReading, Image, Point
+from vision.reduced import reduced, remembered
 
 EDGE = 14.0  # small pixels: a die's edge; pips are then 3 wide, grain of felt and wood is gone
 WIDEST = 400  # small pixels: more costs time and shows nothing new
@@ -24,6 +26,7 @@ ODD = 12.0  # LAB levels from the middle of a ring: a neighbouring die, a shadow
 CHANGED = (
     14.0  # LAB levels from the empty tray: more is no floor; shadows change brightness, which counts less
 )
+SPARSE = 6  # small pixels from one to the next of those that tell a usual colour
 SHADE = 0.35  # weight of brightness against colour in that difference
 
 Mask = NDArray[np.uint8]
@@ -71,36 +74,40 @@ def ground(image: Image, faces: Sequence[DieReading], background: Image | None =
     lab = _lab(image, factor)
     quads = (np.array([face.corners for face in faces], np.float32) + 0.5) / factor - 0.5
     if background is not None and background.shape == image.shape:
-        floor = _unchanged(_lab(background, factor), lab)
+        floor = _unchanged(remembered(background, ("lab", factor), partial(_lab, factor=factor)), lab)
     else:
         floor = _followed(lab, quads, edge / factor)
-    sample = lab[::3, ::3][floor[::3, ::3] > 0]
+    sample = lab[::SPARSE, ::SPARSE][floor[::SPARSE, ::SPARSE] > 0]
     plain = np.median(sample, axis=0) if len(sample) else np.zeros(3)
-    faces_ = np.array([_inside(lab, quad) for quad in quads])
-    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, faces_)
+    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, _inside(lab, quads))
 
 
-def _inside(lab: Image, quad: Quad) -> Colours:
-    """The usual colour in a face: from the picture's parts that it covers, a fifth of an edge apart."""
-    steps = np.linspace(0.1, 0.9, 7)
-    u, v = (side.reshape(-1, 1) for side in np.meshgrid(steps, steps))
-    spots = (1 - u) * ((1 - v) * quad[0] + v * quad[3]) + u * ((1 - v) * quad[1] + v * quad[2])
-    x, y = np.round(spots).astype(np.int64).T
-    return np.asarray(np.median(lab[y.clip(0, lab.shape[0] - 1), x.clip(0, lab.shape[1] - 1)], axis=0))
+_ACROSS, _DOWN = (side.reshape(-1, 1) for side in np.meshgrid(*[np.linspace(0.1, 0.9, 7)] * 2))
+_CORNERS = np.stack(
+    [(1 - _ACROSS) * (1 - _DOWN), _ACROSS * (1 - _DOWN), _ACROSS * _DOWN, (1 - _ACROSS) * _DOWN]
+)
+"""(4, 49, 1) weights of a face's corners at places a fifth of an edge apart."""
+
+
+def _inside(lab: Image, quads: Quad) -> Colours:
+    """(n, 3) the usual colour in each face."""
+    x, y = np.round(np.einsum("cp,ncx->xnp", _CORNERS[..., 0], quads)).astype(np.int64)
+    return np.asarray(np.median(lab[y.clip(0, lab.shape[0] - 1), x.clip(0, lab.shape[1] - 1)], axis=1))
 
 
 def _lab(image: Image, factor: int) -> Image:
     size = (max(1, image.shape[1] // factor), max(1, image.shape[0] // factor))
-    small = image if factor == 1 else cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(cv2.blur(small, (3, 3)), cv2.COLOR_BGR2LAB), np.uint8)
+    smooth = cv2.blur(reduced(image, size, quick=True), (3, 3))
+    return np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB), np.uint8)
 
 
 def _unchanged(empty: Image, lab: Image) -> Mask:
     """255 where a picture has the colour of the empty tray; light that changed everywhere is taken out."""
-    gone = lab.astype(np.int16) - empty
-    gone -= np.median(gone[::4, ::4].reshape(-1, 3), axis=0).astype(np.int16)
-    far = np.sqrt(((gone * np.array([SHADE, 1, 1], np.float32)) ** 2).sum(axis=2))
-    return np.where(far < CHANGED, 255, 0).astype(np.uint8)
+    gone = cv2.subtract(lab, empty, dtype=cv2.CV_16S)
+    usual = np.median(gone[::SPARSE, ::SPARSE].reshape(-1, 3), axis=0).astype(np.int16)
+    gone = cv2.subtract(gone, np.append(usual, 0).astype(np.float64))
+    far = cv2.transform(cv2.multiply(gone, gone, dtype=cv2.CV_32F), np.array([[SHADE * SHADE, 1.0, 1.0]]))
+    return np.asarray(cv2.inRange(far, 0.0, CHANGED * CHANGED - 1e-3), np.uint8)
 
 
 def _followed(lab: Image, quads: Quad, edge: float) -> Mask:

@@ -38,24 +38,17 @@ def stands(places: Axes, axes: Axes, spread: Axes, known: int | None = None) -> 
     axes    (n, 2): top against bottom, in edges; spread (n,) their standard deviation.
     known   only so many of the first judge the others; None for all.
     """
-    judges = len(places) if known is None else known
-    return tuple(_stand(i, judges, places, axes, spread) for i in range(len(places)))
-
-
-def _stand(i: int, judges: int, places: Axes, axes: Axes, spread: Axes) -> Stand:
-    others = (np.arange(len(places)) != i) & (np.arange(len(places)) < judges)
-    weight = np.diag(SPREAD**-2.0)
-    sum_ = weight @ USUAL
-    for place, axis, sigma in zip(places[others], axes[others], spread[others], strict=True):
-        rows = _rows(place)
-        weight += rows.T @ rows / sigma**2
-        sum_ += rows.T @ axis / sigma**2
-    known = np.linalg.inv(weight)
-    rows = _rows(places[i])
-    gone = axes[i] - rows @ known @ sum_
-    doubt = rows @ known @ rows.T + np.eye(2) * spread[i] ** 2
-    return Stand(float(np.linalg.norm(gone)), float(np.sqrt(gone @ np.linalg.solve(doubt, gone))))
-
-
-def _rows(place: Axes) -> Axes:
-    return np.array([[place[0], 1, 0], [place[1], 0, 1]])
+    rows = np.zeros((len(places), 2, 3))
+    rows[:, 0, 0], rows[:, 1, 0] = places.T
+    rows[:, 0, 1] = rows[:, 1, 2] = 1
+    measures = np.arange(len(places)) < (len(places) if known is None else known)
+    precise = measures[:, None, None] * rows.transpose(0, 2, 1) / np.square(spread)[:, None, None]
+    weights, sums = precise @ rows, precise @ axes[:, :, None]
+    prior = np.diag(SPREAD**-2.0)
+    # Each is judged by what all others and the usual camera say: by the sums without its own part.
+    sure = np.linalg.inv(prior + weights.sum(axis=0) - weights)
+    gone = axes[:, :, None] - rows @ sure @ ((prior @ USUAL)[:, None] + sums.sum(axis=0) - sums)
+    doubt = rows @ sure @ rows.transpose(0, 2, 1) + np.eye(2) * np.square(spread)[:, None, None]
+    off = np.sqrt(np.square(gone).sum(axis=(1, 2))).tolist()
+    doubts = np.sqrt((gone * np.linalg.solve(doubt, gone)).sum(axis=(1, 2))).tolist()
+    return tuple(Stand(*pair) for pair in zip(off, doubts, strict=True))

@@ -62,6 +62,7 @@ def _levers(table: SimTable, rng: np.random.Generator) -> dict[str, Pull]:
         "freeze": (table.freeze, table.thaw),
         "dark": (table.dark, table.light),
         "flicker": (table.flicker, table.light),
+        "tint": (table.tint, table.light),
         "bump": (table.bump, nothing),
         "bounce": (table.bounce, lambda: table.bounce(0)),
         "hold_button": (table.hold_button, table.free_button),

@@ -4,13 +4,13 @@ The ground is drawn once, dice at rest once for each change, moving things in ev
 that changed go through the camera's tone again. Noise and codec are the price of every frame.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 
 from hardware.sim.hands.things import Thing
-from hardware.sim.physics.pose import Floats, Pose
+from hardware.sim.physics.pose import Floats, Pose, between
 from hardware.sim.picture.auto import Bgr, measured
 from hardware.sim.picture.develop import PLAIN, Development, Exposed
 from hardware.sim.picture.die.hidden import Around
@@ -26,6 +26,10 @@ from vision.readings import Image
 
 SHELF = 8
 """Pictures of a tray at rest that are developed, each with noise of its own; then they come again."""
+
+
+_TURN = 8.0
+"""Degrees over one exposure below which a rolling die is drawn once: its corners blur by two pixels more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,13 @@ class Painter:
         """Gain that the sensor can still give beside the scene's own."""
         return self._film.most
 
+    def anew(self, dice: tuple[DieLook, ...], seed: int) -> None:
+        """From now on dice of other looks lie there, and noise is drawn as for that seed."""
+        self._lay((), ())
+        self.scene = replace(self.scene, dice=dice)
+        self._rng = np.random.default_rng([self.scene.seed, 5, seed])
+        self._frames.clear()
+
     def paint(self, sight: Sight, exposed: Exposed = PLAIN) -> Image:
         """The frame, (height, width, 3), exposed so."""
         rest = tuple((i, poses[0]) for i, poses in sight.dice if len(poses) == 1)
@@ -169,11 +180,12 @@ class Painter:
     def _die(self, i: int, poses: tuple[Pose, ...], around: Around) -> list[Patch]:
         """The die's patches; of a rolling one each is smeared along its way, which is cheaper than more."""
         fine = 1 if len(poses) > 1 else (3 if self.scene.die_px < 40 else 2)
-        drawn = (draw_die(self.view, self.lights, around, self._look(i), p, fine) for p in poses)
+        shown = poses if len(poses) == 1 or _turned(poses) > _TURN else (between(poses[0], poses[-1], 0.5),)
+        drawn = (draw_die(self.view, self.lights, around, self._look(i), p, fine) for p in shown)
         patches = [patch for patch in drawn if patch]
         if len(poses) > 1:
             ends = self.view.pixels(np.array([poses[0].at, poses[-1].at]))
-            way = (ends[1] - ends[0]) / (len(poses) - 1)
+            way = (ends[1] - ends[0]) * (len(poses) / (len(poses) - 1) / len(shown))
             patches = [smeared(patch, float(way[0]), float(way[1]), self.view.size) for patch in patches]
         return patches
 
@@ -204,6 +216,12 @@ class Painter:
         under *= 1 - mixed[:, :, 3:]
         under += mixed[:, :, :3]
         layer.dirty.append(box)
+
+
+def _turned(poses: tuple[Pose, ...]) -> float:
+    """Degrees by which a die turns over the exposure."""
+    same = abs(sum(p * q for p, q in zip(poses[0].quat, poses[-1].quat, strict=True)))
+    return float(np.degrees(2 * np.arccos(min(1.0, same))))
 
 
 def _dim(layer: _Layer, shaded: tuple[Box, Floats] | None) -> None:

@@ -21,7 +21,7 @@ from kiosk.engine.state import Game
 from vision.readings import TrayChange
 
 _MEMORY = 900  # frames of truth that are remembered: half a minute
-_HASTE = 0.6  # of the ordinary pace: people in a hurry leave the eye less time
+_HASTE = 0.9  # of the ordinary pace: people in some hurry leave the eye less time
 
 
 class WatchedPeople(People):

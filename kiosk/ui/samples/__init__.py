@@ -5,14 +5,15 @@ They are played, not made up: each is what the step gives after touches that a p
 
 from dataclasses import replace
 
-from kiosk.counter.opinions import Opinions
-from kiosk.counter.state import Due, EyeState, Fixing, Notice, Prefs, Screen, Sight
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.house import Due, Leaf, Prefs, Records
+from kiosk.counter.state import EyeState, Fixing, Notice, Screen, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.state import Phase
 from kiosk.language import said
 from kiosk.referee import A_THROW
 from kiosk.ui.samples.staff import staff
-from kiosk.ui.samples.story import FEW, MANY, Sample, Story, die_at, throws
+from kiosk.ui.samples.story import FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
 from vision.readings import Reason, TrayChange, TrayEvent
 
 __all__ = ["Sample", "samples"]
@@ -27,6 +28,7 @@ def samples(prefs: Prefs | None = None) -> tuple[Sample, ...]:
 def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     story = Story(prefs, MANY[:7])
     attract = story.still().seen("attract")
+    moved = story.seen("attract-moved", staff=replace(story.counter.staff, moved=True))
     players = story.act("start").seen("players")
     lifted = story.act("seat_lift 3").seen("players-lifted")
     recent = story.act("seat_name 2").seen("name-recent")
@@ -39,8 +41,9 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     changed = story.act("switch tokens", "page", "page").seen("house-3")
     full = replace(story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=MANY))
     crowded = Sample("players-full", full, story.now)
-    written = (recent, typing, stakes, stake, signs)
-    return attract, players, lifted, crowded, *written, rules, house, changed
+    keyed = story.seen("players-keyed", screen=Screen.PLAYERS, keyed=True)
+    written = (keyed, recent, typing, stakes, stake, signs)
+    return attract, moved, players, lifted, crowded, *written, rules, house, changed
 
 
 def _table(prefs: Prefs) -> tuple[Sample, ...]:
@@ -102,11 +105,23 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     behind = staff(story.act("back"), due)
     fix = story.act("fix 1").seen("fix")
     hand = story.act("back").throw("12").seen("hand-half")
-    records = story.seen("records", screen=Screen.RECORDS, due=due)
-    empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=())
+    kept = Records(RECORDS, FIGURES)
+    told = story.seen("records", screen=Screen.RECORDS, due=due, records=kept)
+    crowd, one, dice = (
+        story.seen(f"records-{name}", screen=Screen.RECORDS, records=replace(kept, leaf=leaf, player=player))
+        for name, leaf, player in (
+            ("players", Leaf.PLAYERS, ""),
+            ("player", Leaf.PLAYERS, MANY[0]),
+            ("dice", Leaf.DICE, ""),
+        )
+    )
+    empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=Records())
+    records = (told, crowd, one, dice, empty)
     keeping = Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
     keep = keeping.seen("hand-keep")
-    return menu, ranks, many, help_, *behind, fix, hand, keep, records, empty
+    keyed = story.seen("menu-keyed", screen=Screen.MENU, keyed=True)
+    playing = story.seen("play-keyed", screen=Screen.PLAY, keyed=True)
+    return menu, keyed, playing, ranks, many, help_, *behind, fix, hand, keep, *records
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:
@@ -114,4 +129,8 @@ def _end(prefs: Prefs) -> tuple[Sample, ...]:
     whole.until(lambda game: game.phase is Phase.OVER, throws())
     short = Story(prefs).act("start", "begin").until(lambda game: game.phase is Phase.OVER, throws())
     over = short.seen("over")
-    return whole.seen("over-long"), over, short.seen("asleep", asleep=True)
+    house = (("manches", "1"), ("tokens", "8"))
+    taken = Story(replace(prefs, strength="party")).arranged(house).act("start", "begin")
+    taken = taken.throw("421").throw("665")
+    party = replace(taken.seen("over-party"), now=taken.now + 0.9)
+    return whole.seen("over-long"), over, party, short.seen("asleep", asleep=True)

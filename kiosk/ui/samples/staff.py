@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from kiosk.counter.house import Due
 from kiosk.counter.messages import Guided, PinWas, Pressed, Told
-from kiosk.counter.staff import Checked
-from kiosk.counter.state import Due
+from kiosk.counter.staff.pages import Checked
 from kiosk.language import said
 from kiosk.ui.samples.story import Sample, Story, die_at
 from vision.calibrate.faults import SENTENCES, Fault, Trouble
@@ -16,6 +16,7 @@ LINES = (
     (said("Journal"), said("en ordre")),
     (said("Fait"), "/media/usb0/lebon-20261120-231500"),
     (said("Images"), "104233"),
+    (said("Version"), "0.1.0"),
 )
 """As the shell tells them."""
 

@@ -57,7 +57,8 @@ SCREENS: dict[Screen, Composer] = {
 
 def scene(counter: Counter, size: tuple[int, int], now: float) -> Scene:
     """What the counter looks like on a screen of that size (width and height in pixels)."""
-    sheet = Sheet(Glass(*size), THEMES.get(counter.prefs.theme, NIGHT), tongue(counter.prefs.language))
+    theme, say = THEMES.get(counter.prefs.theme, NIGHT), tongue(counter.prefs.language)
+    sheet = Sheet(Glass(*size), theme, say, counter.keyed)
     SCREENS[counter.screen](sheet, counter, now)
     whole = sheet.scene()
     return replace(whole, dim=True) if counter.asleep else whole

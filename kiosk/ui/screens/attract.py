@@ -6,7 +6,7 @@ from kiosk.ui import calls
 from kiosk.ui.drawings import die, glass, loudspeaker, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Figure
+from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.seats import pile
 from kiosk.ui.sheet import Sheet
 
@@ -24,6 +24,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     foot, rest = whole.foot(2 * sheet.glass.touch if sheet.glass.upright else sheet.glass.touch + sheet.px(8))
     head, middle = rest.top(sheet.px(170 if sheet.glass.upright else 136))
     _sign(sheet, counter, head)
+    if sheet.glass.upright:
+        told, middle = middle.foot(sheet.px(44))
+        _record(sheet, counter, told, Align.MIDDLE)
     _cards(sheet, middle.inset(0, sheet.px(6)))
     _foot(sheet, counter, foot)
     sheet.touch(rest, "start")
@@ -40,9 +43,19 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.text(name, "Le Bon", 72, theme.gold, Face.TITLE)
     record, what = (lines, lines) if sheet.glass.upright else lines.foot(lines.h // 2)
     sheet.words(what, sheet.say("Le 421 du comptoir : de vrais dés, la caméra compte."), 22)
-    if counter.records and not sheet.glass.upright:
-        told = counter.records[counter.drift % len(counter.records)]
-        sheet.text(record, calls.sentence(told, sheet.say), 20, theme.gold, Face.BOLD)
+    if not sheet.glass.upright:
+        _record(sheet, counter, record, Align.LEFT)
+
+
+def _record(sheet: Sheet, counter: Counter, rect: Rect, align: Align) -> None:
+    """A line of the board: who paid last, a record of the week; what the staff must do comes before all."""
+    lines = counter.records.lines
+    if counter.staff.moved:
+        words, colour = sheet.say("La caméra a bougé : à calibrer, page de service"), sheet.theme.bad
+    else:
+        words = calls.sentence(lines[counter.drift % len(lines)], sheet.say) if lines else ""
+        colour = sheet.theme.gold
+    sheet.text(rect, words, 20, colour, Face.BOLD, align)
 
 
 def _cards(sheet: Sheet, rect: Rect) -> None:

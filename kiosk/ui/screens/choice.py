@@ -28,4 +28,4 @@ def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         sheet.key(place, "choose", sheet.say(label), each.value, main=marked, under=sheet.say(under), size=30)
     hint = sheet.say("Le bouton change, le lancer prend ce qui est marqué")
     hint = calls.sentence(counter.notice, sheet.say) if counter.notice else hint
-    sheet.words(foot, hint, 18, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
+    sheet.words(foot, hint, 22, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from kiosk.counter.facts import running_total
-from kiosk.counter.fix import lying_there
-from kiosk.counter.sight import REASONS, SIGHTS
+from kiosk.counter.game.facts import running_total
+from kiosk.counter.game.fix import lying_there
+from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.combos import FOUR_TWO_ONE, digits
 from kiosk.engine.state import Game
@@ -38,7 +38,7 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     words = owner if mine or not owner else sheet.say("{name} avait", name=owner)
     sheet.text(label, words, 20, theme.on_felt, Face.BOLD)
     places = row.columns(max(1, len(values)), sheet.px(4))
-    side = min(sheet.px(112), row.h, *(place.w for place in places))
+    side = min(sheet.px(112), row.h - sheet.px(9), *(place.w for place in places))
     for number, value in enumerate(values):
         box = places[number].centred(side, side)
         sheet.items.append(Figure(box, _face(theme, value, kept=number in kept, mine=mine)))

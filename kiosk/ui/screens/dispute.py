@@ -2,8 +2,8 @@
 
 from itertools import zip_longest
 
-from kiosk.counter.opinions import Opinions
-from kiosk.counter.sight import REASONS
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.game.sight import REASONS
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
@@ -12,6 +12,9 @@ from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import DOUBTED, SEEN
 from vision.readings import DieReading
+
+LETTERS = "ABCDEF"
+"""By which a die of the picture is found in the table beside it."""
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -22,10 +25,10 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.items.append(Picture(picture, "throw", sheet.theme.panel))
     change = counter.eye.change
     dice = change.dice if change else ()
-    for die, told in zip_longest(dice, counter.eye.opinions[: len(dice)]):
-        colour = SEEN if die.value and (told is None or told.agree) else DOUBTED
-        word = _named(die.value) if told is None else "".join(_words(told))
-        sheet.items.append(Outline(picture, counter.eye.size, die.corners, colour, word))
+    told = zip_longest(dice, counter.eye.opinions[: len(dice)])
+    for letter, (die, opinions) in zip(LETTERS, told, strict=False):
+        colour = SEEN if die.value and (opinions is None or opinions.agree) else DOUBTED
+        sheet.items.append(Outline(picture, counter.eye.size, die.corners, colour, letter))
     _told(sheet, counter, words.inset(sheet.px(8)))
 
 
@@ -39,12 +42,15 @@ def _told(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     if change.reason:
         sheet.text(rows[0], sheet.say(REASONS[change.reason][0]), 22)
     if opinions:
-        _heads(sheet, rows[1])
+        _heads(sheet, rows[1].edge(rows[1].w - sheet.px(34))[0])
     for place, (die, row) in enumerate(zip(change.dice[:4], rows[2:], strict=False)):
+        letter, rest = row.left(sheet.px(34))
+        colour = sheet.theme.gold if place >= len(opinions) or opinions[place].agree else sheet.theme.bad
+        sheet.text(letter, LETTERS[place], 26, colour, Face.TITLE)
         if place < len(opinions):
-            _both(sheet, opinions[place], die.confidence if die.value else None, row)
+            _both(sheet, opinions[place], die.confidence if die.value else None, rest)
         else:
-            sheet.text(row, _alone(sheet, die), 22)
+            sheet.text(rest, _alone(sheet, die), 22)
     if counter.last:
         hand = "".join(map(str, counter.last.values))
         sheet.text(rows[6], sheet.say("Compté : {hand}", hand=hand), 26, sheet.theme.gold, Face.BOLD)
@@ -60,7 +66,7 @@ def _heads(sheet: Sheet, row: Rect) -> None:
     """Over the columns: how each reader goes about it."""
     words = (sheet.say("points"), "", sheet.say("réseau"), sheet.say("sûr"))
     for cell, word in zip(_cells(row), words, strict=True):
-        sheet.text(cell, word, 17, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
+        sheet.text(cell, word, 14, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
 
 
 def _both(sheet: Sheet, told: Opinions, sure: float | None, row: Rect) -> None:

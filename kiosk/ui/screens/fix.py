@@ -1,6 +1,6 @@
 """A die put right: the throw above, the six faces below, the likely ones first. One touch closes."""
 
-from kiosk.counter.fix import offered
+from kiosk.counter.game.fix import offered
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import cross, die, unread_die

@@ -1,6 +1,6 @@
 """Dice entered by hand: mark those that stay, then touch the faces that fell."""
 
-from kiosk.counter.fix import missing
+from kiosk.counter.game.fix import missing
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.state import Game
 from kiosk.ui import calls

@@ -3,23 +3,12 @@
 from kiosk.actions import Action, Gesture, on
 from kiosk.counter.state import Counter, Screen
 from kiosk.language import Tongue, said
+from kiosk.ui.keycaps import named
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
-
-KEYS = {
-    "return": said("Entrée"),
-    "space": said("Espace"),
-    "escape": said("Échap"),
-    "backspace": said("Retour arrière"),
-    "delete": said("Suppr"),
-    "insert": said("Inser"),
-    "tab": said("Tab"),
-    "page down": said("Page bas"),
-    "right": said("Droite"),
-}
 
 GESTURES = {
     Gesture.PRESS: said("bouton"),
@@ -47,7 +36,7 @@ def _line(sheet: Sheet, action: Action, rect: Rect) -> None:
 
 
 def _ways(action: Action, say: Tongue) -> str:
-    keys = [say(KEYS[key]) if key in KEYS else key.upper() for key in action.keys[:2]]
+    keys = [named(key, say) for key in action.keys[:2]]
     digits = [f"{action.digits[0]}–{action.digits[-1]}"] if action.digits else []
     gesture = [say(GESTURES[action.gesture])] if action.gesture else []
     return ", ".join((*gesture, *digits, *keys))

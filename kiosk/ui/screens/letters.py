@@ -1,6 +1,6 @@
 """Keys to write with: letters in the order of the language lying, in the alphabet upright; and signs."""
 
-from kiosk.counter.letters import LONGEST
+from kiosk.counter.arrange.letters import LONGEST
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import Drawing, arrow
 from kiosk.ui.layout import Rect

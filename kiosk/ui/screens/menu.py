@@ -1,7 +1,7 @@
 """Everything beside the game itself: take back, put right, enter by hand, the picture of the throw, leave."""
 
+from kiosk.counter.game.table import seat
 from kiosk.counter.state import Counter
-from kiosk.counter.table import seat
 from kiosk.ui.drawings import back_arrow, loudspeaker
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align

@@ -1,6 +1,6 @@
 """A name: one touch on somebody who played lately, or large keys."""
 
-from kiosk.counter.setup import free_names
+from kiosk.counter.arrange.setup import free_names
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
 from kiosk.ui.screens.letters import board, erase_sign, rows_of, writing_page

@@ -1,18 +1,21 @@
 """It is over: who pays, in large letters, how it came to that, and the revenge in one touch."""
 
-from kiosk.counter.facts import best_and_worst
+from kiosk.counter.game.facts import best_and_worst
+from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter
 from kiosk.engine.combos import digits
-from kiosk.engine.state import Game
+from kiosk.engine.state import Game, Phase
+from kiosk.records.story import Story
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, glass, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.course import course
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     """Who pays what; the tokens through the game; what next."""
     game, story = counter.state, counter.story
     if game is None or story is None:
@@ -20,12 +23,14 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     whole = sheet.glass.whole.inset(sheet.px(8))
     foot, rest = whole.foot(sheet.glass.touch + sheet.px(4))
     head, middle = rest.top(rest.h * 9 // 20)
-    _verdict(sheet, counter, game, head)
+    _verdict(sheet, counter, game, story, head)
     course(sheet, story, middle.inset(0, sheet.px(6)))
     _next(sheet, foot)
+    if parties(counter.moment, counter.prefs):
+        confetti(sheet, now - (counter.moment.began if counter.moment else now))
 
 
-def _verdict(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rect) -> None:
     theme, result = sheet.theme, game.result
     sheet.panel(rect, None, theme.gold, 3)
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
@@ -44,12 +49,14 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         line = sheet.say("{name} est sorti le premier", name=(result.winner if result else "") or "")
     sheet.words(upper, line, 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
-    sheet.words(how, _how(sheet, game), 22)
+    sheet.words(how, _how(sheet, game, story), 22)
     sheet.words(facts, _facts(sheet, counter), 20, theme.soft)
 
 
-def _how(sheet: Sheet, game: Game) -> str:
+def _how(sheet: Sheet, game: Game, story: Story) -> str:
     result = game.result
+    if result and result.loser and story.marks and story.marks[-1].phase is Phase.CHARGE:
+        return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
     if result and result.grand_perdant:
         return sheet.say("Grand perdant : les deux manches sont pour lui.")
     if result and result.winner:

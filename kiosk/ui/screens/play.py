@@ -1,11 +1,11 @@
 """At the table: whose turn, the dice, what they make, what « le bon » does now, and everybody's tokens."""
 
-from kiosk.counter.moment import Glow, Moment
-from kiosk.counter.moments import parties
+from kiosk.counter.game.moment import Glow, Moment
+from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.state import Game
 from kiosk.ui import calls
-from kiosk.ui.drawings import back_arrow, menu, push_button
+from kiosk.ui.drawings import back_arrow, loudspeaker, menu, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
@@ -67,10 +67,10 @@ def _moment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
 def _how_far(sheet: Sheet, game: Game, rect: Rect) -> None:
     """Which throw, and the hand to beat."""
     throw, beat = rect.columns(2, sheet.px(8))
-    sheet.text(throw, calls.throw(game, sheet.say), 25, None, Face.BOLD)
+    sheet.text(throw, calls.throw(game, sheet.say), 29, None, Face.BOLD)
     if game.to_beat:
         hand = "".join(map(str, game.to_beat))
-        sheet.text(beat, sheet.say("À battre : {hand}", hand=hand), 25, None, Face.BOLD, Align.RIGHT)
+        sheet.text(beat, sheet.say("À battre : {hand}", hand=hand), 29, None, Face.BOLD, Align.RIGHT)
     else:
         sheet.text(beat, sheet.say(calls.PHASES[game.phase]), 22, sheet.theme.soft, Face.PLAIN, Align.RIGHT)
 
@@ -104,9 +104,11 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 
 def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
-    """« Le bon », with what it does written on it, and the way back."""
-    theme = sheet.theme
+    """« Le bon », with what it does written on it, silence, and the way back."""
+    theme, muted = sheet.theme, counter.prefs.muted
     undo, rest = rect.edge(sheet.glass.touch)
+    mute, rest = rest.edge(sheet.glass.touch)
+    sheet.key(mute, "mute", sign=loudspeaker(theme.on_key, muted))
     if counter.proposal:
         label = sheet.say("C’est bien {hand}", hand="".join(map(str, counter.proposal.dice)))
         sign = push_button(theme.bad, theme.edge, theme.shade)

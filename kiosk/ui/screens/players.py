@@ -1,6 +1,6 @@
 """Who plays: the same as last time with one more touch, or other names."""
 
-from kiosk.counter.setup import room, rules_of
+from kiosk.counter.arrange.setup import room, rules_of
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import push_button
@@ -18,7 +18,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     carried = counter.setup.lifted is not None
     title = sheet.say("Glissez-le à sa place") if carried else sheet.say("Qui joue ?")
     wide = sheet.px(180 if sheet.glass.upright else 380)
-    rest = page(sheet, counter, title, "cancel", spare=wide)
+    rest = page(sheet, counter, title, "cancel", spare=0 if carried else wide)
     if not (carried or counter.notice):
         _hint(sheet, wide)
     foot, rest = rest.foot(sheet.glass.touch + sheet.px(8))
@@ -52,11 +52,12 @@ def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 def _seat(sheet: Sheet, rect: Rect, place: int, name: str, *, lifted: bool) -> None:
     """A touch names it, a drag moves it: what was meant shows when the finger leaves."""
-    sheet.key(rect, "seat_lift", "", str(place + 1), main=lifted)
-    mark, words = rect.inset(sheet.px(3)).left(sheet.px(9))
+    room = sheet.key(rect, "seat_lift", "", str(place + 1), main=lifted)
+    mark = rect.inset(sheet.px(3)).left(sheet.px(9))[0]
     sheet.panel(mark.inset(0, sheet.px(12)), SEATS[place % len(SEATS)])
     ink = sheet.theme.on_main if lifted else sheet.theme.on_key
-    sheet.text(words.inset(sheet.px(6), 0), name, 28, ink, Face.BOLD, Align.MIDDLE)
+    words = room.edge(room.right - mark.right - sheet.px(6))[0]
+    sheet.text(words, name, 28, ink, Face.BOLD, Align.MIDDLE)
 
 
 def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:

@@ -2,13 +2,14 @@
 
 from itertools import groupby
 
-from kiosk.counter.setup import rules_of
+from kiosk.counter.arrange.setup import rules_of
 from kiosk.counter.state import Counter
 from kiosk.engine.combos import HANDS, Hand, digits
 from kiosk.engine.rules import Rules
+from kiosk.ui.drawings import die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
+from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
@@ -18,7 +19,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     rules = counter.state.rules if counter.state else rules_of(counter.setup)
     rest = page(sheet, counter, sheet.say("Que bat quoi ?"))
     line, table = rest.foot(sheet.px(34))
-    sheet.text(line, sheet.say("Du plus fort au plus faible ; en petit, les fiches."), 18, None, Face.BOLD)
+    sheet.text(
+        line, sheet.say("Du plus fort au plus faible ; le nombre dit les fiches."), 18, None, Face.BOLD
+    )
     cells = ranked(rules)
     across = 3 if sheet.glass.upright else 5
     across += len(cells) > 24
@@ -39,13 +42,23 @@ def ranked(rules: Rules) -> tuple[tuple[Hand, Hand], ...]:
 
 
 def _cell(sheet: Sheet, rect: Rect, first: Hand, last: Hand, rules: Rules) -> None:
+    """The dice as they lie, or the first and the last of a row of simple hands, and the tokens."""
     theme = sheet.theme
     sheet.panel(rect)
     inner = rect.inset(sheet.px(8), sheet.px(2))
-    worth, hand = inner.edge(inner.w // 3)
-    words = digits(first) if first == last else f"{digits(first)} … {digits(last)}"
-    sheet.text(hand if first == last else inner.left(inner.w * 4 // 5)[0], words, 26, theme.ink, Face.BOLD)
+    worth, hand = inner.edge(inner.w // 4)
     value = rules.scale.value[first]
     told = str(value) if isinstance(value, int) else sheet.say("tout")
-    room = worth if first == last else inner.edge(inner.w // 6)[0]
-    sheet.text(room, told, 20, theme.gold, Face.BOLD, Align.RIGHT)
+    if first == last:
+        _dice(sheet, first, hand)
+    else:
+        sheet.text(hand, f"{digits(first)} … {digits(last)}", 22, theme.ink, Face.BOLD)
+    sheet.text(worth, told, 26, theme.gold, Face.BOLD, Align.RIGHT)
+
+
+def _dice(sheet: Sheet, hand: Hand, rect: Rect) -> None:
+    theme = sheet.theme
+    side = min(rect.w // 3, rect.h, sheet.px(40))
+    for place, value in enumerate(hand):
+        box = Rect(rect.x + place * side, rect.y + (rect.h - side) // 2, side, side).inset(sheet.px(1))
+        sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))

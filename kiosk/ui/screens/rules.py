@@ -1,6 +1,6 @@
 """The rule sets as cards with one sentence each, and the house rules behind one more touch."""
 
-from kiosk.counter.setup import page_of, pages, rules_of
+from kiosk.counter.arrange.setup import page_of, pages, rules_of
 from kiosk.counter.state import Counter
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.switches import SWITCHES, setting

@@ -1,6 +1,6 @@
 """The players with their tokens as piles that one can count, and the pot."""
 
-from kiosk.counter.moment import Flight
+from kiosk.counter.game.moment import Flight
 from kiosk.counter.state import Counter
 from kiosk.engine.combos import digits
 from kiosk.engine.state import Game, Phase

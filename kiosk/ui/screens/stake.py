@@ -1,6 +1,6 @@
 """What is played for: the usual in one touch, what people lately played for, or any words."""
 
-from kiosk.counter.stake import offered
+from kiosk.counter.arrange.stake import offered
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.layout import Rect

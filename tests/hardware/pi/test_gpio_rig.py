@@ -1,6 +1,7 @@
 """The button on a Raspberry Pi whose camera is there, missing, or coming back."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import numpy as np
 import pytest
@@ -12,7 +13,8 @@ from hardware.clock import SimClock
 from hardware.missing import rig_without_camera
 from hardware.pi.gpio import WIRED, GpioButton, GpioLamp
 from hardware.ports import Camera, CameraLost, Clock, Frame
-from hardware.rig import NoButton, NoLamp, open_rig
+from hardware.rig import NoButton, NoLamp, open_rig, tray_light
+from kiosk.cli.wiring import Wanted, rig_of
 
 
 class Still:
@@ -102,3 +104,38 @@ def test_a_pi_whose_pins_are_taken_is_played_by_touch_and_says_so(board, monkeyp
     assert "another program uses the pin" in caplog.text
     rig.close()
     other.close()
+
+
+def test_the_light_above_the_tray_is_steady_until_it_is_closed(board):
+    light = tray_light()
+    lit = board.pin(WIRED.light).state
+    light.set(True)
+    still = board.pin(WIRED.light).state
+    light.close()
+    light.close()
+
+    assert (lit, still) == (True, True)
+    assert not board.pin(WIRED.light).state
+
+
+def test_a_machine_without_pins_has_no_light_to_switch():
+    assert isinstance(tray_light(), NoLamp)
+
+
+def test_a_light_whose_pin_is_taken_is_said_and_nothing_stops(board, caplog):
+    taken = GpioLamp(WIRED.light)
+    light = tray_light()
+    taken.close()
+
+    assert isinstance(light, NoLamp)
+    assert f"GPIO {WIRED.light}" in caplog.text
+
+
+def test_the_kiosk_lights_the_tray_where_the_owner_says_so(board, monkeypatch):
+    plugged(monkeypatch, Still())
+    with ExitStack() as stack:
+        rig_of(Wanted("usb:0", tray_light=True), stack, lambda _: None, safe=False)
+        lit = board.pin(WIRED.light).state
+
+    assert lit
+    assert not board.pin(WIRED.light).state

@@ -25,7 +25,7 @@ def tended(seed: int, seconds: float = 600) -> tuple[Imp, SimTable]:
 def test_an_imp_pulls_every_lever_in_time() -> None:
     imp, _ = tended(1)
 
-    assert len(imp.pulled) == 15
+    assert len(imp.pulled) == 16
 
 
 def test_the_same_seed_pulls_the_same_levers() -> None:

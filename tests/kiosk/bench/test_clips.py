@@ -10,7 +10,7 @@ import pytest
 from kiosk.bench.clips import Clip, Rest, clips, judged, latency, run, waiting
 from tests.vision.filmed import Film, die
 from vision.agree import Readers
-from vision.readings import DieReading, TrayChange, TrayEvent
+from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 
 THROW = Rest(first=30, last=90, values=(4, 2, 1))
 AGAIN = Rest(first=150, last=200, values=(6, 4, 2), kept=(4, 2))
@@ -51,6 +51,13 @@ def test_a_clip_is_judged(changes, figures):
 
     assert {name: getattr(row, name) for name in names if getattr(row, name)} == figures
     assert row.rolls == 2
+
+
+def test_a_missed_roll_tells_why_it_was_refused():
+    refused = (TrayChange(80, 80 / 30, TrayEvent.REFUSED, reason=Reason.COCKED),)
+
+    assert judged(CLIP, refused).why == ("cocked", "silent")
+    assert judged(CLIP, (RIGHT, RIGHT_AGAIN)).why == ()
 
 
 def test_nudges_and_cocked_dice_must_not_be_told_as_thrown():

@@ -1,5 +1,87 @@
+import pytest
+
+from kiosk.cli.kiosk_run import Run
 from kiosk.cli.serve import factory
-from kiosk.settings import Settings, changed
+from kiosk.cli.wiring import Wanted
+from kiosk.counter.state import Screen
+from kiosk.pin import set_pin
+from kiosk.settings import Settings, changed, load
+from kiosk.ui.window import Key, Touched
+from tests.kiosk.test_app import HandGlass
+
+
+class Bartender:
+    """The whole program in simulated time, and somebody who knows the PIN."""
+
+    def __init__(self, folder) -> None:
+        set_pin(folder, "4210")
+        self.glass = HandGlass()
+        self.said: list[str] = []
+        wanted = Wanted("sim:11", stepped=True, fresh=True)
+        self.run = Run(wanted, Settings(), folder, self.glass, self.said.append)
+        self.wait(0.2)
+        self.glass.waiting = [Key("f12")]
+        self.wait(0.6)
+        for digit in "4210":
+            self.touch("digit", digit)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds * 30)):
+            self.run.step()
+
+    def until(self, stage: str, seconds: float) -> bool:
+        """Whether the calibration comes to that stage in time."""
+        for _ in range(round(seconds * 30)):
+            self.run.step()
+            guide = self.run.app.counter.staff.guide
+            if guide is not None and guide.stage == stage:
+                return True
+        return False
+
+    def touch(self, action: str, argument: str = "") -> None:
+        target = next(
+            each
+            for each in self.glass.shown[-1].touches
+            if each.action == action and argument in {"", each.argument}
+        )
+        self.glass.waiting = [Touched(*target.rect.middle)]
+        self.wait(0.6)
+
+    @property
+    def screen(self) -> Screen:
+        return self.run.app.counter.screen
+
+
+@pytest.fixture
+def bartender(tmp_path):
+    someone = Bartender(tmp_path)
+    yield someone
+    someone.run.close()
+
+
+def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_button(bartender, tmp_path):
+    assert bartender.screen is Screen.SERVICE
+    for _ in range(2):
+        bartender.touch("look", "+")
+    stages = set(bartender.glass.pictures)
+    bartender.touch("settings")
+    bartender.touch("set", "volume+")
+    bartender.touch("back")
+    bartender.touch("calibrate")
+    table = bartender.run.rig.table
+    table.press()
+    empty = bartender.until("dice", 4.0)
+    table.put_by_hand((3, 5, 6))
+    learned = bartender.until("done", 10.0)
+    table.press()
+    bartender.wait(0.5)
+
+    assert {"spots", "faces", "refusal"} <= stages
+    assert load(tmp_path).settings.volume == 80
+    assert (empty, learned) == (True, True)
+    assert bartender.screen is Screen.SERVICE
+    assert bartender.run.eye.session is None
+    assert bartender.run.app.counter.staff.guide is None
 
 
 def test_repaired_settings_keep_the_camera_and_the_way_the_screen_hangs():

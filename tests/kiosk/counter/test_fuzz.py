@@ -6,10 +6,10 @@ import pytest
 
 from kiosk.actions import ACTIONS, on
 from kiosk.counter.effects import GameStarted, Log, Undone
+from kiosk.counter.game.table import seat, table_screen
 from kiosk.counter.messages import Act, By, Held, PinWas, Pressed, Tick
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen, Seat, Setup
 from kiosk.counter.step import step
-from kiosk.counter.table import seat, table_screen
 from kiosk.engine.history import replayed
 from kiosk.engine.presets import PRESETS
 from kiosk.referee import judge

@@ -1,6 +1,8 @@
-from kiosk.counter.state import Screen
+from kiosk.counter.house import Prefs
+from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.state import Phase
 from kiosk.records.story import story_of
+from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
 
 
@@ -54,3 +56,29 @@ def test_an_end_that_is_taken_back_in_the_menu_leads_back_to_the_table():
     world = over().act("menu").act("undo").act("back")
 
     assert world.screen is Screen.PLAY
+
+
+def espagnole(strength: str) -> World:
+    """Bo takes all the tokens of the pot at once."""
+    house = (("manches", "1"), ("tokens", "8"))
+    setup = Setup(names=("Ana", "Bo"), switches=house)
+    world = World(Counter(setup=setup, prefs=Prefs(strength=strength))).sit()
+    return world.throw("421").throw("665")
+
+
+def test_an_espagnole_is_told_with_who_pays():
+    world = espagnole("normal")
+    words = [text.words for text in scene(world.counter, (800, 480), world.now).texts]
+
+    assert world.screen is Screen.OVER
+    assert any("Espagnole" in line for line in words)
+
+
+def test_paper_falls_over_who_pays_only_at_a_party():
+    falling = {}
+    for strength in ("sober", "normal", "party"):
+        world = espagnole(strength)
+        page = scene(world.counter, (800, 480), world.counter.moment.began + 0.6)
+        falling[strength] = len(page.items)
+
+    assert falling["sober"] == falling["normal"] < falling["party"] - 20

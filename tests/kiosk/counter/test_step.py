@@ -1,8 +1,9 @@
 from kiosk.counter.effects import CheckPin, Expect, GameStarted, Lamp, Play, Prefer, Say, Undone
-from kiosk.counter.messages import Act, PinWas, Pressed, Resumed
+from kiosk.counter.game.table import seat
+from kiosk.counter.messages import Act, By, PinWas, Pressed, Resumed
 from kiosk.counter.state import Counter, Screen, Setup
-from kiosk.counter.table import seat
 from kiosk.engine.events import Choice, Chosen, Stopped, Thrown
+from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
 from vision.readings import TrayEvent
 
@@ -212,3 +213,14 @@ def test_a_throw_that_ends_its_turn_stands_in_full_light_for_a_breath():
 
     assert fresh == still > 0
     assert world.counter.showing == 0
+
+
+def test_who_plays_at_a_keyboard_is_told_its_keys_and_who_touches_is_not():
+    world = World().sit()
+    world.tell(Act("menu", by=By.KEY))
+    told = [text.words for text in scene(world.counter, (800, 480), world.now).texts]
+    world.act("back").act("menu")
+    silent = [text.words for text in scene(world.counter, (800, 480), world.now).texts]
+
+    assert {"U", "C", "F1"} <= set(told)
+    assert not {"U", "C", "F1"} & set(silent)

@@ -1,10 +1,10 @@
 """A counter that is spoken to: each word passes time, so that no guard swallows a touch."""
 
 from kiosk.counter.effects import Effect, Log
+from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, Held, Message, Pressed, Tick
 from kiosk.counter.state import Counter, Saw, Screen, Seat, Setup
 from kiosk.counter.step import step
-from kiosk.counter.table import seat
 from kiosk.engine.events import Event
 from kiosk.engine.state import Phase
 from kiosk.referee import judge

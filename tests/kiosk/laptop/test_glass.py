@@ -6,7 +6,7 @@ from hardware.sim.setup import table_for
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.history import begin
 from kiosk.engine.presets import PRESETS
-from kiosk.laptop.glass import LaptopGlass
+from kiosk.laptop.glass import FOLLOWED, LaptopGlass
 from kiosk.laptop.panel import HELP
 from kiosk.ui.scene import Touch
 from kiosk.ui.screens import scene
@@ -114,4 +114,15 @@ def test_every_lever_can_be_pulled_and_put_back(bench, lever):
 def test_time_runs_faster_when_asked_to(bench):
     bench.tap("speed", "10")
 
+    assert bench.clock.speed == 10
+
+
+def test_time_runs_no_faster_than_the_eye_can_follow_while_dice_roll(bench):
+    bench.tap("speed", "10")
+    bench.do(Key("space"))
+
+    assert bench.clock.speed == FOLLOWED
+    while bench.table.busy:
+        bench.clock.run_at(1000)
+    bench.do()
     assert bench.clock.speed == 10

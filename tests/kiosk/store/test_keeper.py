@@ -174,3 +174,19 @@ def unwritable(folder: Path):
             yield
         finally:
             folder.chmod(0o700)
+
+
+def test_a_disk_without_room_is_not_even_opened(tmp_path, journal, monkeypatch):
+    read_only(journal.store)
+    journal.record(Log(1, Thrown((4, 2), (1,))))
+    opened_at: list[Path] = []
+    (tmp_path / f"{FILE}.try").mkdir()
+    with monkeypatch.context() as machine:
+        machine.setattr(Store, "open", lambda path, _stamp: opened_at.append(path))
+        journal.turn(0.0, quiet=False)
+    (tmp_path / f"{FILE}.try").rmdir()
+    journal.turn(TRY_AGAIN, quiet=False)
+
+    assert opened_at == []
+    assert journal.kept
+    assert not (tmp_path / f"{FILE}.try").exists()

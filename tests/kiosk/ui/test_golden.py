@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from kiosk.counter.state import Prefs
+from kiosk.counter.house import Prefs
 from kiosk.ui.paint import png
 from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
@@ -25,6 +25,10 @@ CHOSEN = {
     "fix": "day",
     "over-long": "night",
     "name-keys": "day",
+    "stake": "night",
+    "records-dice": "day",
+    "settings": "night",
+    "calibrate-empty": "day",
 }
 
 FAR = 48

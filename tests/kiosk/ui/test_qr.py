@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from kiosk.counter.state import Prefs
+from kiosk.counter.house import Prefs
 from kiosk.ui.paint import png
 from kiosk.ui.qr import code
 from kiosk.ui.samples import samples

@@ -28,6 +28,18 @@ def test_a_machine_without_a_sound_card_plays_on(monkeypatch):
     assert speaker.why
 
 
+@pytest.mark.parametrize("listed", [None, "--- no soundcards ---"])
+def test_where_no_card_is_listed_none_is_asked_for(monkeypatch, tmp_path, listed):
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    monkeypatch.delenv("PULSE_SERVER", raising=False)
+    cards = tmp_path / "cards"
+    if listed is not None:
+        cards.write_text(listed)
+
+    assert Speaker(cards=cards).why == "no sound card"
+
+
 def test_sounds_play_and_stop(monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     speaker = Speaker(40)

@@ -37,7 +37,11 @@ class Patch:
 
 def bounds(view: View, points: NDArray[np.floating], margin: float) -> Box | None:
     """The pixels that hold these points (N, 3) with a margin; None where all are out of the picture."""
-    at = view.pixels(points)
+    return clipped(view, view.pixels(points), margin)
+
+
+def clipped(view: View, at: Floats, margin: float) -> Box | None:
+    """The part of the picture that holds these pixels (N, 2) with a margin; None where there is none."""
     (left, top), (right, bottom) = at.min(axis=0) - margin, at.max(axis=0) + margin
     width, height = view.size
     box = (max(0, int(left)), max(0, int(top)), min(width, int(right) + 2), min(height, int(bottom) + 2))

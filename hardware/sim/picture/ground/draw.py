@@ -19,6 +19,7 @@ from hardware.sim.picture.view import View
 from hardware.sim.scene import Paint, Scene
 
 _COARSE = 4  # pixels between two places at which the light is worked out
+_WITHIN = ((-0.375, -0.125), (0.125, -0.375), (0.375, 0.125), (-0.125, 0.375))  # of a pixel
 _AT_ONCE = 12_000  # rays worked on together: their numbers then stay in the processor's cache
 
 
@@ -41,7 +42,10 @@ def draw_ground(view: View, lights: Lighting, scene: Scene) -> Floats:
             struck = _flat(which, floor)
             picture[here] = _level(view, lights, scene, struck, grid, here, places[here])
             left[here] = False
-    _exact(view, lights, scene, picture, np.flatnonzero(left))
+    shown = np.repeat(np.repeat(part, _COARSE, 0), _COARSE, 1)[:height, :width].copy()
+    here = np.flatnonzero(left)
+    shown.ravel()[here] = _exact(view, lights, scene, picture, here)
+    _smooth(view, lights, scene, picture, shown)
     return picture.reshape(height, width, 3)
 
 
@@ -94,13 +98,39 @@ def _blended(values: Floats, grid: tuple[int, int], size: tuple[int, int]) -> Fl
     return np.asarray(fine, np.float32).reshape(-1, len(values))
 
 
-def _exact(view: View, lights: Lighting, scene: Scene, picture: Floats, here: NDArray[np.intp]) -> None:
-    """Work out those pixels of the picture (pixels, 3) one by one."""
+def _exact(
+    view: View, lights: Lighting, scene: Scene, picture: Floats, here: NDArray[np.intp]
+) -> NDArray[np.int8]:
+    """Work out those pixels of the picture (pixels, 3) one by one; the part (N) that each shows."""
+    parts = [np.empty(0, np.int8)]
     for start in range(0, len(here), _AT_ONCE):
         some = here[start : start + _AT_ONCE]
-        y, x = np.divmod(some, scene.size[0])
-        struck = strike(view.eye, view.rays(x.astype(np.float32), y.astype(np.float32)), scene.tray)
+        struck = _struck(view, scene, some, 0, 0)
         picture[some] = _drawn(view, lights, scene, struck).T
+        parts.append(struck.part)
+    return np.concatenate(parts)
+
+
+def _smooth(view: View, lights: Lighting, scene: Scene, picture: Floats, part: NDArray[np.int8]) -> None:
+    """Edges between parts without steps: there each pixel (pixels, 3) is the mean of four places in it."""
+    edge = np.zeros(part.shape, bool)
+    across, down = part[:, 1:] != part[:, :-1], part[1:] != part[:-1]
+    edge[:, 1:] |= across
+    edge[:, :-1] |= across
+    edge[1:] |= down
+    edge[:-1] |= down
+    here = np.flatnonzero(edge)
+    for start in range(0, len(here), _AT_ONCE):
+        some = here[start : start + _AT_ONCE]
+        drawn = (_drawn(view, lights, scene, _struck(view, scene, some, dx, dy)) for dx, dy in _WITHIN)
+        picture[some] = sum(drawn, start=np.float32(0)).T / len(_WITHIN)
+
+
+def _struck(view: View, scene: Scene, pixels: NDArray[np.intp], dx: float, dy: float) -> Struck:
+    """What these pixels show, or places beside their middles."""
+    y, x = np.divmod(pixels, scene.size[0])
+    rays = view.rays(x.astype(np.float32) + np.float32(dx), y.astype(np.float32) + np.float32(dy))
+    return strike(view.eye, rays, scene.tray)
 
 
 def _drawn(view: View, lights: Lighting, scene: Scene, struck: Struck) -> Floats:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats
 from hardware.sim.picture.develop import Development
-from hardware.sim.picture.die.trace import Box, bounds
+from hardware.sim.picture.die.trace import Box, clipped
 from hardware.sim.picture.hand.sprite import LENGTH, REACH, WIDTH, Grip, sprite
 from hardware.sim.picture.light import Lighting, Source
 from hardware.sim.picture.view import View
@@ -127,14 +127,17 @@ def _frame(hand: Hand, z: float) -> Floats:
 def _warped(
     view: View, sheet: Image, frame: Floats, margin: float, coarse: int = 1
 ) -> tuple[Box, Image] | None:
-    """The sheet where its frame (3 corners) appears, at 1 / coarse of the size; its box is of full size."""
-    everything = np.concatenate([frame, frame[1:2] + frame[2:3] - frame[0:1]])
-    box = bounds(view, everything, margin)
+    """The sheet where its frame (3 corners) appears, at 1 / coarse of the size; its box is of full size.
+
+    The fourth corner follows from the others: a lens bends what is far outside, and would cut the arm.
+    """
+    corners = view.pixels(frame)
+    box = clipped(view, np.concatenate([corners, corners[1:2] + corners[2:3] - corners[0:1]]), margin)
     if box is None:
         return None
     h, w = sheet.shape[:2]
     source = np.array([[0, 0], [w, 0], [0, h]], np.float32) - 0.5
-    target = (view.pixels(frame) - np.array(box[:2], np.float32)) / coarse
+    target = (corners - np.array(box[:2], np.float32)) / coarse
     matrix = cv2.getAffineTransform(source, target.astype(np.float32))
     size = (max(1, (box[2] - box[0]) // coarse), max(1, (box[3] - box[1]) // coarse))
     return box, np.asarray(cv2.warpAffine(sheet, matrix, size, flags=cv2.INTER_LINEAR), np.uint8)

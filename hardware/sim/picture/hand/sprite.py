@@ -13,6 +13,7 @@ from hardware.sim.scene import Colour
 
 PER_MM = 1.5  # a hand is high above the floor, where a camera that looks at dice is not sharp
 WIDTH, LENGTH = 150.0, 430.0  # mm of the sprite; the fingers' tips are near its top
+_SOFT = 0.9  # pixels of the sprite: without, its edge shows steps
 REACH = 95.0  # mm from the palm's middle to the sprite's top
 
 
@@ -73,7 +74,8 @@ def sprite(grip: Grip, skin: Colour, sleeve: Colour, sun: tuple[float, float]) -
         sun[0] * normal[0] + sun[1] * normal[1] + high * normal[2], 0
     )
     colour = _skin(grip, height, skin, sleeve) * light[:, :, None] * (0.55 + 0.45 * cover[:, :, None])
-    return np.asarray(np.dstack([colour * cover[:, :, None], cover]), np.float32)
+    drawn = np.dstack([colour * cover[:, :, None], cover])
+    return np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SOFT), np.float32)
 
 
 def _heights(grip: Grip) -> Floats:

@@ -18,7 +18,14 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         drawing, wide = code(counter.staff.code)
         side = max(1, min(place.w, place.h) // wide) * wide
         sheet.items.append(Figure(place.centred(side, side), drawing))
-    _findings(sheet, counter, told.inset(sheet.px(10), sheet.px(2)))
+    foot, told = told.inset(sheet.px(10), sheet.px(2)).foot(2 * sheet.px(26))
+    version, update = foot.rows(2)
+    for name, state in counter.staff.lines[-1:]:
+        words = sheet.say("{name} : {state}", name=sheet.say(name), state=sheet.say(state))
+        sheet.text(version, words, 17, sheet.theme.soft)
+    words = sheet.say("Mise à jour : git pull, puis sudo systemd/lebon-install")
+    sheet.text(update, words, 17, sheet.theme.soft)
+    _findings(sheet, counter, told)
 
 
 def _findings(sheet: Sheet, counter: Counter, rect: Rect) -> None:

@@ -1,6 +1,6 @@
 """The lock of the service pages: four digits on large keys."""
 
-from kiosk.counter.service import PIN_LENGTH
+from kiosk.counter.staff.service import PIN_LENGTH
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import arrow, disc, ring
 from kiosk.ui.screens.page import page

@@ -1,7 +1,7 @@
 """For the staff: what the eye sees, stage by stage, how everything fares, and keys for what may be needed."""
 
-from kiosk.counter.service import STAGES
-from kiosk.counter.sight import SIGHTS
+from kiosk.counter.game.sight import SIGHTS
+from kiosk.counter.staff.service import STAGES
 from kiosk.counter.state import Counter, Sight
 from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect

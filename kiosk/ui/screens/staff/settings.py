@@ -1,6 +1,6 @@
 """What the owner may set, made from the table of settings: a key takes the next value, or less and more."""
 
-from kiosk.counter.staff import Choice
+from kiosk.counter.staff.pages import Choice
 from kiosk.counter.state import Counter
 from kiosk.engine.presets import PRESETS
 from kiosk.language import Tongue, said
@@ -10,7 +10,7 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
-OWN_NAMES: dict[object, str] = {"fr": "Français", "en": "English"}
+OWN_NAMES: dict[object, str] = {"fr": "Français", "en": "English", "de": "Deutsch", "es": "Español"}
 """Languages call themselves, so that one who took the wrong one finds back."""
 
 WORDS: dict[object, str] = {

@@ -1,0 +1,34 @@
+"""Letter by letter: a name or a stake being written, on the glass or on a keyboard."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import Outcome
+from kiosk.counter.effects import Play
+from kiosk.counter.state import Counter, Screen
+
+LONGEST: dict[Screen, int] = {Screen.NAME: 12, Screen.STAKE: 24}
+"""Letters: a name is read at a glance, two metres away; a stake fits beside a name on every screen."""
+
+
+def typed(counter: Counter, argument: str, _: float) -> Outcome:
+    """One more letter; the one too many is refused, never cut in silence."""
+    setup = counter.setup
+    words = setup.typed + argument
+    if len(words) > LONGEST[counter.screen] or not argument.isprintable():
+        return counter, (Play("refused"),)
+    return replace(counter, setup=replace(setup, typed=words, writing=True)), ()
+
+
+def erased(counter: Counter, _: str, __: float) -> Outcome:
+    """The last letter was wrong."""
+    return replace(counter, setup=replace(counter.setup, typed=counter.setup.typed[:-1])), ()
+
+
+def writing(counter: Counter, _: str, __: float) -> Outcome:
+    """Keys in place of what was used lately."""
+    return replace(counter, setup=replace(counter.setup, writing=True)), ()
+
+
+def signs(counter: Counter, _: str, __: float) -> Outcome:
+    """Digits and signs in place of letters, or letters again."""
+    return replace(counter, setup=replace(counter.setup, signs=not counter.setup.signs)), ()

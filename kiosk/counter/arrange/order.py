@@ -1,0 +1,48 @@
+"""Who sits after whom: a seat carried by a finger, moved on by one, or all of them mixed."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import Outcome, place_of, seat_named
+from kiosk.counter.state import Counter
+
+
+def seat_later(counter: Counter, _: str, __: float) -> Outcome:
+    """The seat changes places with the next one."""
+    setup = counter.setup
+    if setup.editing is None:
+        return counter, ()
+    names = list(setup.names)
+    here, there = setup.editing, (setup.editing + 1) % len(names)
+    names[here], names[there] = names[there], names[here]
+    return replace(counter, setup=replace(setup, names=tuple(names), editing=there)), ()
+
+
+def shuffled(counter: Counter, _: str, now: float) -> Outcome:
+    """Another order. The moment of the touch decides: no random number is kept anywhere."""
+    names = list(counter.setup.names)
+    seed = int(now * 1000)
+    for place in range(len(names) - 1, 0, -1):
+        seed = (seed * 1103515245 + 12345) % 2**31
+        other = seed // 65536 % (place + 1)
+        names[place], names[other] = names[other], names[place]
+    return replace(counter, setup=replace(counter.setup, names=tuple(names))), ()
+
+
+def seat_lifted(counter: Counter, argument: str, _: float) -> Outcome:
+    """A finger came down on a seat: to name it, or to carry it to another place."""
+    place = place_of(argument, len(counter.setup.names))
+    return replace(counter, setup=replace(counter.setup, lifted=place)), ()
+
+
+def seat_put(counter: Counter, argument: str, now: float) -> Outcome:
+    """The finger left: on the same seat it names it, on another one the seat moves there, beside it stays."""
+    setup, place = counter.setup, place_of(argument, len(counter.setup.names))
+    here = setup.lifted
+    counter = replace(counter, setup=replace(setup, lifted=None))
+    if here is None or place is None or here >= len(setup.names):
+        return counter, ()
+    if here == place:
+        return seat_named(counter, argument, now)
+    names = list(setup.names)
+    names.insert(place, names.pop(here))
+    return replace(counter, setup=replace(setup, names=tuple(names), lifted=None)), ()

@@ -1,0 +1,53 @@
+"""What the loser pays: one of the usual stakes, one that was played for lately, or any words."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import STAKES, Outcome
+from kiosk.counter.state import Counter, Screen, Setup
+
+KEPT = 5
+"""Stakes in people's own words that are offered again."""
+
+
+def offered(setup: Setup) -> tuple[str, ...]:
+    """Those that take one touch: the usual ones, then the latest of people's own."""
+    return tuple(dict.fromkeys((*STAKES, *setup.stakes)))[: len(STAKES) + KEPT]
+
+
+def opened(counter: Counter, _: str, __: float) -> Outcome:
+    """The page of stakes."""
+    setup = replace(counter.setup, typed="", writing=False, signs=False)
+    return replace(counter, screen=Screen.STAKE, setup=setup), ()
+
+
+def taken(counter: Counter, argument: str, _: float) -> Outcome:
+    """One of those offered."""
+    return _back(counter, argument), ()
+
+
+def marked(counter: Counter, _: str, __: float) -> Outcome:
+    """The next of those offered, for who has a keyboard: it stands there as if it had been chosen."""
+    setup = counter.setup
+    every = offered(setup)
+    place = every.index(setup.stake) if setup.stake in every else -1
+    return replace(counter, setup=replace(setup, stake=every[(place + 1) % len(every)], typed="")), ()
+
+
+def staked(counter: Counter, _: str, __: float) -> Outcome:
+    """What is written counts; where nothing is, the stake stays as it was."""
+    return _back(counter, " ".join(counter.setup.typed.split())), ()
+
+
+def remembered(setup: Setup) -> tuple[str, ...]:
+    """People's own stakes once this one is played for, the last first."""
+    return own((setup.stake, *setup.stakes))
+
+
+def own(stakes: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of them that are people's own words, each once."""
+    return tuple(dict.fromkeys(each for each in stakes if each and each not in STAKES))[:KEPT]
+
+
+def _back(counter: Counter, stake: str) -> Counter:
+    setup = replace(counter.setup, stake=stake or counter.setup.stake, typed="")
+    return replace(counter, screen=Screen.PLAYERS, setup=setup)

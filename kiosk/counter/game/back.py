@@ -1,0 +1,47 @@
+"""Taking back, any number of steps, also after a coup and after the game; and taking back the taking back."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, noticed
+from kiosk.counter.effects import Undone
+from kiosk.counter.game.table import HUSH, ended, happened, lying, seated, turned
+from kiosk.counter.state import Counter, Notice
+from kiosk.engine.history import undo
+from kiosk.engine.refusal import Refused
+from kiosk.language import said
+
+BACK = said("Repris. Touchez ici pour refaire.")
+
+
+def taken_back(counter: Counter, _: str, now: float) -> Outcome:
+    """The last event of the game never was."""
+    if counter.history is None:
+        return counter, ()
+    before = counter.history.game
+    try:
+        history = undo(counter.history)
+    except Refused as no:
+        return noticed(counter, no.msgid, now, **no.values), ()
+    undone = (*counter.undone, counter.history.events[-1])
+    counter = replace(
+        counter,
+        history=history,
+        last=lying(history),
+        moment=None,
+        flights=(),
+        proposal=None,
+        undone=undone,
+        showing=0.0,
+    )
+    counter, ends = ended(counter, before)
+    notice = Notice(BACK, (), now + NOTICE_SECONDS, "redo")
+    return replace(seated(turned(counter, before, now)), notice=notice), (Undone(counter.game), *ends, *HUSH)
+
+
+def redone(counter: Counter, _: str, now: float) -> Outcome:
+    """What was taken back last happens after all."""
+    if not counter.undone:
+        return noticed(counter, said("Rien à refaire"), now), ()
+    rest = counter.undone[:-1]
+    after, effects = happened(counter, counter.undone[-1], now)
+    return replace(after, undone=rest), effects

@@ -1,0 +1,162 @@
+"""Putting it right: a die that was misread, a throw that the eye could not read, a throw entered by hand."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import Outcome, noticed
+from kiosk.counter.effects import SaveCrop
+from kiosk.counter.game.table import HUSH, happened
+from kiosk.counter.state import Counter, Entry, Fixing, Screen
+from kiosk.engine.events import Corrected, Thrown
+from kiosk.language import said
+
+LIKELY: dict[int, tuple[int, ...]] = {
+    1: (3, 5, 2),
+    2: (3, 4, 1),
+    3: (5, 2, 1),
+    4: (6, 5, 2),
+    5: (6, 4, 3),
+    6: (5, 4, 3),
+}
+"""For what a face is most easily mistaken, the likeliest first: pips that hide or appear in a shine."""
+
+
+def offered(counter: Counter) -> tuple[int, ...]:
+    """The faces to touch for the die chosen, the likely ones first: as the eye proposes, where it does."""
+    fixing, seen = counter.fixing, counter.eye.dice
+    if fixing.die is None or fixing.die >= len(fixing.dice):
+        return faces(None)
+    theirs = fixing.fresh and len(seen) == len(fixing.dice)
+    return faces(fixing.dice[fixing.die], seen[fixing.die].likely if theirs else ())
+
+
+def faces(value: int | None, likely: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """All six faces, the likely ones first, what was read last."""
+    if likely:
+        return (*likely, *(face for face in (6, 5, 4, 3, 2, 1) if face not in likely))
+    if value is None:
+        return (6, 5, 4, 3, 2, 1)
+    first = LIKELY[value]
+    rest = tuple(face for face in range(1, 7) if face not in first and face != value)
+    return (*first, *rest, value)
+
+
+def lying_there(counter: Counter) -> Fixing:
+    """The throw that is not in the game yet, as the eye saw or proposes it; not fresh where there is none."""
+    proposal = counter.proposal
+    if counter.fixing.fresh or proposal is None:
+        return counter.fixing
+    return Fixing((*proposal.kept, *proposal.thrown), None, True, tuple(range(len(proposal.kept))))
+
+
+def opened(counter: Counter, argument: str, now: float) -> Outcome:
+    """A die was touched: it is the one to put right. The noise stops at once."""
+    fixing = lying_there(counter)
+    if not fixing.fresh:
+        if counter.last is None:
+            return noticed(counter, said("Aucun lancer à corriger"), now), ()
+        fixing = Fixing(counter.last.values)
+    die = int(argument) if argument.isdigit() and int(argument) < len(fixing.dice) else _unread(fixing)
+    counter = replace(counter, fixing=replace(fixing, die=die), screen=Screen.FIX, came=(), moment=None)
+    return counter, HUSH
+
+
+def next_die(counter: Counter, argument: str, _: float) -> Outcome:
+    """Another die of the throw: the one named, or the next."""
+    fixing = counter.fixing
+    count = max(1, len(fixing.dice))
+    die = int(argument) if argument.isdigit() else ((fixing.die or 0) + 1)
+    return replace(counter, fixing=replace(fixing, die=die % count)), ()
+
+
+def face(counter: Counter, argument: str, now: float) -> Outcome:
+    """The face of the die chosen, or the next face of a throw entered by hand."""
+    if not (argument.isdigit() and 1 <= int(argument) <= 6):
+        return counter, ()
+    if counter.screen is Screen.HAND:
+        return _entered(counter, int(argument), now)
+    fixing = counter.fixing
+    if fixing.die is None or not fixing.dice:
+        return counter, ()
+    dice = (*fixing.dice[: fixing.die], int(argument), *fixing.dice[fixing.die + 1 :])
+    fixing = replace(fixing, dice=dice)
+    known = tuple(die for die in dice if die is not None)
+    if len(known) < len(dice):
+        return replace(counter, fixing=replace(fixing, die=_unread(fixing))), ()
+    return _read_right(counter, fixing, known, now) if fixing.fresh else _corrected(counter, known, now)
+
+
+def confirmed(counter: Counter, _: str, now: float) -> Outcome:
+    """The eye proposed a throw and somebody agrees."""
+    return (counter, ()) if counter.proposal is None else happened(counter, counter.proposal, now)
+
+
+def by_hand(counter: Counter, _: str, __: float) -> Outcome:
+    """Dice are touched instead of seen."""
+    return replace(counter, screen=Screen.HAND, entry=Entry(), came=()), ()
+
+
+def kept(counter: Counter, argument: str, now: float) -> Outcome:
+    """A die stays on the table, or does not after all; without a place: the next one that does not yet."""
+    game = counter.state
+    if game is None or not game.hand:
+        return counter, ()
+    entry = counter.entry
+    places = range(len(game.hand))
+    free = [place for place in places if place not in entry.kept]
+    place = int(argument) if argument.isdigit() else (free[0] if len(free) > 1 else -1)
+    if place == -1:
+        return replace(counter, entry=Entry()), ()
+    if place not in places:
+        return counter, ()
+    chosen = set(entry.kept) ^ {place}
+    if len(chosen) == len(game.hand):
+        return happened(counter, Thrown(game.hand, ()), now)  # all kept: for those who owe a throw
+    return replace(counter, entry=Entry(tuple(sorted(chosen)))), ()
+
+
+def erased(counter: Counter, _: str, __: float) -> Outcome:
+    """The last face touched was wrong."""
+    return replace(counter, entry=replace(counter.entry, faces=counter.entry.faces[:-1])), ()
+
+
+def missing(counter: Counter) -> int:
+    """How many faces the throw entered by hand still needs."""
+    game = counter.state
+    return game.dice - len(counter.entry.kept) - len(counter.entry.faces) if game else 0
+
+
+def _entered(counter: Counter, value: int, now: float) -> Outcome:
+    game = counter.state
+    if game is None:
+        return counter, ()
+    counter = replace(counter, entry=replace(counter.entry, faces=(*counter.entry.faces, value)))
+    if missing(counter) > 0:
+        return counter, ()
+    entry = counter.entry
+    stay = tuple(game.hand[place] for place in entry.kept)
+    after, effects = happened(counter, Thrown(stay, entry.faces), now)
+    return replace(after, entry=Entry()), effects
+
+
+def _corrected(counter: Counter, values: tuple[int, ...], now: float) -> Outcome:
+    was = counter.last.values if counter.last else ()
+    after, effects = happened(counter, Corrected(values), now)
+    if after.history is counter.history:
+        return replace(after, fixing=Fixing(was, counter.fixing.die)), effects
+    return after, (*effects, SaveCrop(counter.game, was, values))
+
+
+def _read_right(counter: Counter, fixing: Fixing, values: tuple[int, ...], now: float) -> Outcome:
+    """The eye saw these dice but could not name all: now somebody did."""
+    stay = tuple(values[place] for place in fixing.kept)
+    thrown = tuple(value for place, value in enumerate(values) if place not in fixing.kept)
+    change = counter.eye.change
+    after, effects = happened(counter, Thrown(stay, thrown), now)
+    eye = replace(after.eye, counted=change)
+    read = tuple(die.value for die in change.dice) if change else ()
+    return replace(after, eye=eye), (*effects, SaveCrop(counter.game, read, values))
+
+
+def _unread(fixing: Fixing) -> int | None:
+    unread = [place for place, value in enumerate(fixing.dice) if value is None]
+    return unread[0] if unread else (0 if fixing.dice else None)

@@ -1,0 +1,208 @@
+"""The game at the counter: an event is played, taken back or corrected, and the screen follows."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import Outcome, noticed, rules_of
+from kiosk.counter.arrange.stake import remembered
+from kiosk.counter.effects import (
+    Effect,
+    GameLeft,
+    GameOver,
+    GameStarted,
+    Log,
+    Play,
+    Reopened,
+    Say,
+)
+from kiosk.counter.game.heard import heard, turn_call
+from kiosk.counter.game.moments import flights, moment
+from kiosk.counter.house import Due
+from kiosk.counter.state import Counter, Entry, Fixing, Lying, Screen, Seat, Sight
+from kiosk.engine.combos import hand_of
+from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
+from kiosk.engine.history import History, begin, last_throw, play
+from kiosk.engine.refusal import Refused
+from kiosk.engine.state import Game, Phase, What
+from kiosk.engine.usage import UsageRefused
+from kiosk.language import said
+from kiosk.records.story import story_of
+
+SHOWN = 2.5
+"""Seconds for which a throw that ended its turn stays in full light: as long as its caller speaks."""
+
+HUSH: tuple[Effect, ...] = (Say(""), Play("silence"))
+"""A correction silences voice and effects at once."""
+
+
+def seat(counter: Counter) -> Seat:
+    """Which throw is awaited just now."""
+    history = counter.history
+    if history is None:
+        return Seat(counter.game, None, None, 0)
+    expects = history.game.expects
+    moves = sum(1 for event in history.events if not isinstance(event, Corrected))
+    return Seat(counter.game, expects.player, expects.throw, moves)
+
+
+def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
+    """A new game of those who are seated."""
+    setup = counter.setup
+    try:
+        history = begin(rules_of(setup), setup.names, first)
+    except UsageRefused as no:
+        return noticed(counter, no.msgid, now, **no.values), (Play("refused"),)
+    number = counter.game + 1
+    recent = tuple(dict.fromkeys((*setup.names, *setup.recent)))[:12]
+    counter = replace(
+        counter,
+        game=number,
+        history=history,
+        story=None,
+        last=None,
+        moment=None,
+        flights=(),
+        notice=None,
+        setup=replace(setup, recent=recent, lifted=None, stakes=remembered(setup)),
+        came=(),
+        turned=now,
+        undone=(),
+    )
+    started = GameStarted(number, setup.preset, setup.switches, setup.names, first, setup.stake)
+    return seated(counter), (started, Play("start"), *turn_call(history.game))
+
+
+def resumed(counter: Counter, game: int, history: History, stake: str, now: float) -> Outcome:
+    """A game that was under way when the power went, at the very same throw."""
+    names = history.game.players
+    setup = replace(counter.setup, names=names, stake=stake)
+    counter = replace(counter, game=game, history=history, last=lying(history), setup=setup, turned=now)
+    return noticed(seated(counter), said("On reprend où on en était"), now), ()
+
+
+def happened(counter: Counter, event: Event, now: float) -> Outcome:
+    """An event of the game, by whatever road; refused ones become a sentence."""
+    if counter.history is None:
+        return counter, ()
+    before = counter.history.game
+    try:
+        history = play(counter.history, event)
+    except Refused as no:
+        return noticed(counter, no.msgid, now, **no.values), (Play("refused"),)
+    shown = moment(before, history.game, event, counter.prefs, now)
+    flying = flights(before, history.game, counter.prefs, now)
+    counter = replace(
+        counter,
+        history=history,
+        last=lying(history),
+        notice=None,
+        proposal=None,
+        moment=shown,
+        flights=flying,
+        undone=(),
+    )
+    if isinstance(event, Thrown | Corrected):
+        counter = replace(counter, showing=now + SHOWN)
+    counter, ends = ended(counter, before)
+    hush = HUSH if isinstance(event, Corrected) else ()
+    effects = (Log(counter.game, event), *ends, *hush, *heard(counter, before, event))
+    return seated(turned(counter, before, now)), effects
+
+
+def stopped(counter: Counter, _: str, now: float) -> Outcome:
+    """« Le bon »: the hand is kept; or the throw that the eye proposes is right."""
+    return happened(counter, counter.proposal or Stopped(), now)
+
+
+def chosen(counter: Counter, argument: str, now: float) -> Outcome:
+    """« Pour ce qui est » or « pour ce qui vient »; what is marked where nothing is named."""
+    return happened(counter, Chosen(Choice(argument) if argument else counter.mark), now)
+
+
+def marked(counter: Counter, _: str, __: float) -> Outcome:
+    """The other choice; throwing the dice takes what is marked."""
+    other = Choice.VIENT if counter.mark is Choice.EST else Choice.EST
+    return replace(counter, mark=other), ()
+
+
+def left(counter: Counter, _: str, __: float) -> Outcome:
+    """The players go before the end."""
+    counter = replace(
+        counter, history=None, story=None, last=None, moment=None, flights=(), came=(), proposal=None
+    )
+    return replace(counter, screen=Screen.ATTRACT), (GameLeft(counter.game), *HUSH)
+
+
+def closed(counter: Counter, _: str, __: float) -> Outcome:
+    """A game that is over leaves the screen; it is in the log."""
+    counter = replace(counter, history=None, story=None, last=None, moment=None, flights=(), came=())
+    return replace(counter, screen=Screen.ATTRACT), HUSH
+
+
+def again(counter: Counter, _: str, now: float) -> Outcome:
+    """Revenge: the same players in the same seats; the loser opens where nothing else decides."""
+    game = counter.state
+    result = game.result if game else None
+    agreed = game is not None and game.rules.first_player == "agreed"
+    first = result.loser if result and agreed else None
+    return begun(counter, now, first)
+
+
+def table_screen(counter: Counter) -> Screen:
+    """The screen on which the game stands."""
+    game = counter.state
+    if game is None:
+        return Screen.ATTRACT
+    if game.phase is Phase.OVER:
+        return Screen.OVER
+    if game.expects.what is What.CHOICE:
+        return Screen.CHOICE
+    return Screen.HAND if counter.eye.sight is Sight.LOST else Screen.PLAY
+
+
+def lying(history: History) -> Lying | None:
+    """The throw that lies on the table, or the last one that did."""
+    thrown = last_throw(history)
+    if thrown is None:
+        return None
+    place = max(n for n, event in enumerate(history.events) if isinstance(event, Thrown))
+    player = history.games[place].player
+    hand = hand_of(thrown.dice) if len(thrown.dice) == 3 else None
+    return Lying(player or "", thrown.dice, tuple(sorted(thrown.kept, reverse=True)), hand)
+
+
+def seated(counter: Counter) -> Counter:
+    """On the screen of the table, with nothing half entered."""
+    return replace(
+        counter,
+        screen=table_screen(counter),
+        entry=Entry(),
+        fixing=Fixing(),
+        mark=Choice.EST,
+        came=(),
+    )
+
+
+def turned(counter: Counter, before: Game, now: float) -> Counter:
+    """Remember when another turn began: a late push of the button was meant for the one before."""
+    game = counter.state
+    return counter if game and _turn(game) == _turn(before) else replace(counter, turned=now)
+
+
+def _turn(game: Game) -> tuple[object, ...]:
+    """Whose turn of which coup it is; a throw-off is a turn of its own."""
+    return game.player, game.coup, game.manche, game.phase, game.expects.throw_off
+
+
+def ended(counter: Counter, before: Game) -> tuple[Counter, tuple[Effect, ...]]:
+    """The rounds that are owed and the story follow the end of the game, and go when it is taken back."""
+    game = counter.state
+    due = tuple(each for each in counter.due if each.game != counter.game)
+    was_over = before.phase is Phase.OVER
+    if game is None or game.result is None:
+        ends: tuple[Effect, ...] = (Reopened(counter.game),) if was_over else ()
+        return replace(counter, due=due, story=None), ends
+    payers = (game.result.loser,) if game.result.loser else game.result.losers
+    stake = counter.setup.stake
+    story = story_of(counter.history) if counter.history else None
+    counter = replace(counter, due=(*due, Due(counter.game, payers, stake)) if payers else due, story=story)
+    return counter, (GameOver(counter.game, game.result, stake),)

@@ -1,0 +1,62 @@
+"""What the house keeps: rounds that are owed, the board on the wall, and what the owner chose."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kiosk.records.statistics import Statistics
+
+
+class Leaf(StrEnum):
+    """The pages of the records."""
+
+    BOARD = "board"
+    PLAYERS = "players"
+    DICE = "dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """What is looked at of the records.
+
+    lines    of the board: who paid last, the records of the week.
+    figures  of the latest games, for each player and for the dice; None before the first.
+    leaf     which page is open; `player` is whose card lies on the page of players.
+    """
+
+    lines: tuple["Record", ...] = ()
+    figures: Statistics | None = None
+    leaf: Leaf = Leaf.BOARD
+    player: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Rounds that are owed after a game."""
+
+    game: int
+    names: tuple[str, ...]
+    stake: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One line of the board: a French text with holes and their values."""
+
+    msgid: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prefs:
+    """What the owner chose: the settings (kiosk.settings) that the screens know, by their keys."""
+
+    language: str = "fr"
+    theme: str = "night"
+    strength: str = "normal"
+    reduced_motion: bool = False
+    muted: bool = False
+    volume: int = 70
+    night_volume: int = 30
+    dim_after: int = 300
+    rules: str = "onze"
+    rotation: int = 0

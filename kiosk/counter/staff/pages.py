@@ -1,0 +1,63 @@
+"""The pages of the staff: their lock, and what stands behind it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vision.calibrate.guide import Guide
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting that can be changed on the screen.
+
+    key      of kiosk.settings and of Prefs.
+    label    French text.
+    values   what it may be, in the order in which a touch goes through them.
+    steps    they are steps of a scale, with a key for less and one for more.
+    restart  it holds from the next start on.
+    """
+
+    key: str
+    label: str
+    values: tuple[object, ...]
+    steps: bool = False
+    restart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the doctor found: its check and what to do, in the language of the screen.
+
+    good  nothing needs doing.
+    """
+
+    name: str
+    words: str
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """The service pages and their lock: digits typed, wrong tries, and when the next one is listened to.
+
+    stage    which of kiosk.counter.staff.service.STAGES of the eye is looked at.
+    moved    the camera stands otherwise than when the tray was calibrated.
+    pushes   how often the button went down on the page of trials.
+    guide    the calibration under way, as the eye tells it.
+    lines    name and state of each part, as the shell tells them.
+    checked  what the doctor found; None while he looks.
+    code     the diagnosis as it was when he was done, for the QR code.
+    """
+
+    typed: str = ""
+    wrong: int = 0
+    closed_until: float = 0.0
+    stage: int = 0
+    moved: bool = False
+    pushes: int = 0
+    guide: "Guide | None" = None
+    lines: tuple[tuple[str, str], ...] = ()
+    choices: tuple[Choice, ...] = ()
+    checked: tuple[Checked, ...] | None = None
+    code: str = ""

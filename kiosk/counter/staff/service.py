@@ -1,0 +1,187 @@
+"""What the staff does behind the lock: look through the eye, set, try, clear, calibrate, and ask for help."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import Outcome, noticed
+from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
+from kiosk.counter.staff.diagnosis import diagnosis
+from kiosk.counter.staff.pages import Choice
+from kiosk.counter.state import Counter, Screen, Sight
+from kiosk.language import said
+
+PIN_LENGTH = 4
+
+STAGES: tuple[tuple[str, str], ...] = (
+    ("tray", said("L’image")),
+    ("different", said("Ce qui a changé")),
+    ("spots", said("Les points")),
+    ("faces", said("Les faces")),
+    ("readers", said("Les deux lecteurs")),
+    ("refusal", said("Ce qui gêne")),
+)
+"""What the eye can be asked to show: the name of the picture (vision.trace) and how it is called."""
+
+TWICE = {
+    "repair": said("Touchez encore : les réglages reviennent à ceux d’usine, les parties restent"),
+    "restart": said("Touchez encore pour redémarrer"),
+    "shutdown": said("Touchez encore pour éteindre"),
+}
+"""What cannot be taken back takes a second touch."""
+
+PAGES = frozenset(
+    {
+        Screen.SERVICE,
+        Screen.SETTINGS,
+        Screen.TRIALS,
+        Screen.DUES,
+        Screen.CALIBRATE,
+        Screen.DIAGNOSIS,
+    }
+)
+"""All that stands behind the lock."""
+
+
+def opened(counter: Counter, _: str, __: float) -> Outcome:
+    """The lock, with nothing typed."""
+    staff = replace(counter.staff, typed="")
+    came = (*counter.came, counter.screen)
+    return replace(counter, screen=Screen.PIN, staff=staff, came=came), ()
+
+
+def digit(counter: Counter, argument: str, now: float) -> Outcome:
+    """One more digit of the PIN; the last one asks."""
+    staff = counter.staff
+    if not argument.isdigit() or now < staff.closed_until:
+        return counter, ()
+    typed = (staff.typed + argument)[:PIN_LENGTH]
+    counter = replace(counter, staff=replace(staff, typed=typed))
+    return counter, ((CheckPin(typed),) if len(typed) == PIN_LENGTH else ())
+
+
+def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
+    """The PIN was compared: in, or a longer wait after each wrong try (2, 4, 8 ... 60 s)."""
+    if counter.screen is not Screen.PIN:
+        return counter, ()
+    if right:
+        staff = replace(counter.staff, typed="", wrong=0, closed_until=0.0, stage=0)
+        return replace(counter, screen=Screen.SERVICE, staff=staff, notice=None), ()
+    wrong = counter.staff.wrong + 1
+    wait = min(60.0, 2.0**wrong)
+    staff = replace(counter.staff, typed="", wrong=wrong, closed_until=now + wait)
+    counter = replace(counter, staff=staff)
+    return noticed(counter, said("Code faux : attendez {n} secondes"), now, n=int(wait)), ()
+
+
+def pinless(counter: Counter, now: float) -> Outcome:
+    """Nobody ever set a PIN: no digits open this page."""
+    counter = replace(counter, staff=replace(counter.staff, typed=""))
+    return noticed(counter, said("Pas encore de code : « lebon pin » sur la machine en donne un."), now), ()
+
+
+def served(counter: Counter, argument: str, now: float) -> Outcome:
+    """Something that only the shell can do."""
+    if argument in TWICE and counter.asked != f"serve {argument}":
+        return replace(noticed(counter, TWICE[argument], now), asked=f"serve {argument}"), ()
+    return replace(counter, asked=""), ((Serve(argument),) if argument else ())
+
+
+def looked(counter: Counter, argument: str, _: float) -> Outcome:
+    """The next stage of the eye, or the one before."""
+    step = -1 if argument == "-" else 1
+    stage = (counter.staff.stage + step) % len(STAGES)
+    return replace(counter, staff=replace(counter.staff, stage=stage)), ()
+
+
+def chosen(counter: Counter, argument: str, _: float) -> Outcome:
+    """Another value of a setting: `key` for the next one, `key+` and `key-` along a scale; or its number."""
+    choices = counter.staff.choices
+    if argument.isdigit():
+        argument = choices[int(argument) - 1].key if 0 < int(argument) <= len(choices) else ""
+    key = argument.rstrip("+-")
+    choice = next((each for each in choices if each.key == key), None)
+    if choice is None:
+        return counter, ()
+    value = _other(choice, getattr(counter.prefs, key), argument[len(key) :])
+    prefs = replace(counter.prefs, **{key: value})  # type: ignore[arg-type]  # keys of Prefs
+    setup = replace(counter.setup, preset=prefs.rules, switches=()) if key == "rules" else counter.setup
+    return replace(counter, prefs=prefs, setup=setup), (Prefer(key, value),)
+
+
+def cleared(counter: Counter, argument: str, now: float) -> Outcome:
+    """A round that was owed is paid; it takes a second touch, since nobody would owe it again."""
+    place = int(argument) - 1 if argument.isdigit() else 0
+    if not 0 <= place < len(counter.due):
+        return counter, ()
+    due = counter.due[place]
+    if counter.asked != f"cleared {due.game}":
+        words = said("{names} : touchez encore, c’est payé")
+        asked = noticed(counter, words, now, names=" + ".join(due.names))
+        return replace(asked, asked=f"cleared {due.game}"), ()
+    rest = tuple(each for each in counter.due if each.game != due.game)
+    return replace(counter, due=rest, asked=""), (Cleared(due.game),)
+
+
+def calibrating(counter: Counter, _: str, now: float) -> Outcome:
+    """Begin to learn the tray; the eye needs its camera for that."""
+    if counter.eye.sight is Sight.LOST:
+        return noticed(counter, said("Caméra perdue : relancez-la d’abord"), now), ()
+    staff, came = replace(counter.staff, guide=None), (*counter.came, counter.screen)
+    return replace(counter, screen=Screen.CALIBRATE, staff=staff, came=came), (Serve("calibrate"),)
+
+
+def learned(counter: Counter, _: str, now: float) -> Outcome:
+    """The one key of the calibration: the tray is empty, or what was learned is kept."""
+    guide = counter.staff.guide
+    if guide is None:
+        return counter, ()
+    if guide.keep_key:
+        counter = replace(counter, screen=Screen.SERVICE, came=counter.came[:-1])
+        return noticed(counter, said("Le calibrage est gardé"), now), (Serve("keep"),)
+    return counter, ((Serve("emptied"),) if guide.empty_key else ())
+
+
+def learned_again(counter: Counter, _: str, __: float) -> Outcome:
+    """From an empty tray on."""
+    return counter, (Serve("calibrate"),)
+
+
+def pushed(counter: Counter, _: str, __: float) -> Outcome:
+    """The button was tried."""
+    return replace(counter, staff=replace(counter.staff, pushes=counter.staff.pushes + 1)), ()
+
+
+def tried(counter: Counter, _: str, __: float) -> Outcome:
+    """The page of trials, the button's count at nought."""
+    staff, came = replace(counter.staff, pushes=0), (*counter.came, counter.screen)
+    return replace(counter, screen=Screen.TRIALS, staff=staff, came=came), ()
+
+
+def diagnosed(counter: Counter, _: str, __: float) -> Outcome:
+    """The doctor looks at everything anew; what is known so far stands there at once."""
+    staff, came = replace(counter.staff, checked=None), (*counter.came, counter.screen)
+    counter = replace(counter, screen=Screen.DIAGNOSIS, staff=staff, came=came)
+    return _coded(counter), (Serve("examine"),)
+
+
+def examined(counter: Counter) -> Counter:
+    """The doctor is done: the code holds what he found."""
+    return _coded(counter) if counter.screen is Screen.DIAGNOSIS else counter
+
+
+def _coded(counter: Counter) -> Counter:
+    return replace(counter, staff=replace(counter.staff, code=diagnosis(counter)))
+
+
+def _other(choice: Choice, value: object, step: str) -> object:
+    """The next value; along a scale no farther than its ends, from between two of them to the nearer."""
+    values = choice.values
+    place = values.index(value) if value in values else -1
+    if not choice.steps or not step:
+        return values[(place + 1) % len(values)]
+    if step == "+":
+        return next((each for each in values if _above(each, value)), values[-1])
+    return next((each for each in reversed(values) if _above(value, each)), values[0])
+
+
+def _above(one: object, other: object) -> bool:
+    return isinstance(one, int) and isinstance(other, int) and one > other

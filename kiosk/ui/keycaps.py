@@ -1,0 +1,35 @@
+"""Keys of a keyboard as people call them, and which of them means what a target on the screen means."""
+
+from kiosk.actions import BY_ID
+from kiosk.language import Tongue, said
+
+KEYS = {
+    "return": said("Entrée"),
+    "space": said("Espace"),
+    "escape": said("Échap"),
+    "backspace": said("Retour arrière"),
+    "delete": said("Suppr"),
+    "insert": said("Inser"),
+    "tab": said("Tab"),
+    "page down": said("Page bas"),
+    "right": said("Droite"),
+}
+
+
+SAME = {"seat_lift": "seat_name"}
+"""A finger may carry a seat or name it; keys only name it."""
+
+
+def named(key: str, say: Tongue) -> str:
+    """A key by its name in pygame, as it is called."""
+    return say(KEYS[key]) if key in KEYS else key.upper()
+
+
+def cap(action: str, argument: str, say: Tongue) -> str:
+    """What stands on the key that does the same as the target; "" where no key does."""
+    row = BY_ID.get(SAME.get(action, action))
+    if row is None:
+        return ""
+    if row.digits:
+        return argument if argument and argument in row.digits else ""
+    return named(row.keys[0], say) if row.keys and not argument else ""

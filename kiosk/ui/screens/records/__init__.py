@@ -1,0 +1,35 @@
+"""The records of the house: the board, the players, the dice."""
+
+from kiosk.counter.house import Leaf
+from kiosk.counter.state import Counter
+from kiosk.language import said
+from kiosk.ui.layout import Rect
+from kiosk.ui.screens.page import page
+from kiosk.ui.screens.records import board, dice, players
+from kiosk.ui.sheet import Sheet
+
+LEAVES = {
+    Leaf.BOARD: (said("Tableau"), board.compose),
+    Leaf.PLAYERS: (said("Joueurs"), players.compose),
+    Leaf.DICE: (said("Les dés"), dice.compose),
+}
+"""The pages, by what stands on their keys."""
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """The page that is open, under keys for all of them."""
+    wide = 0 if sheet.glass.upright else sheet.px(420)
+    rest = page(sheet, counter, sheet.say("Palmarès"), spare=wide)
+    if sheet.glass.upright:
+        keys, rest = rest.top(sheet.glass.touch)
+        rest = rest.foot(rest.h - sheet.px(6))[0]
+    else:
+        keys = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0].edge(wide)[0]
+    _keys(sheet, counter, keys)
+    LEAVES[counter.records.leaf][1](sheet, counter, rest)
+
+
+def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    for (leaf, (label, _)), cell in zip(LEAVES.items(), rect.columns(len(LEAVES)), strict=True):
+        here = leaf is counter.records.leaf
+        sheet.key(cell, "leaf", sheet.say(label), leaf.value, main=here, size=22)

@@ -1,0 +1,97 @@
+"""Each player of the house: a key with the rounds he paid, and behind it his card."""
+
+from kiosk.counter.state import Counter
+from kiosk.language import said
+from kiosk.records.statistics import Pair, Player, Statistics
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
+from kiosk.ui.screens.course import signed
+from kiosk.ui.screens.records.board import NONE_YET
+from kiosk.ui.sheet import Sheet
+
+TILES = (
+    said("parties"),
+    said("payées"),
+    said("sauvées"),
+    said("421"),
+    said("nénettes"),
+    said("lancers par tour"),
+    said("de suite sans payer"),
+    said("chance, en coups gagnés"),
+)
+"""Under the figures of a card, in their order."""
+
+
+def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """Who played most first; a touch lays the card of a player on the page."""
+    records = counter.records
+    figures = records.figures
+    player = (
+        next((each for each in figures.players if each.player == records.player), None) if figures else None
+    )
+    if figures is None or not figures.players:
+        sheet.words(rect, sheet.say(NONE_YET), 28, None, Face.BOLD, Align.MIDDLE)
+    elif player is not None:
+        _card(sheet, figures, player, rect)
+    else:
+        _keys(sheet, figures, rect)
+
+
+def _keys(sheet: Sheet, figures: Statistics, rect: Rect) -> None:
+    cells = rect.grid(2, 7) if sheet.glass.upright else rect.grid(3, 4)
+    for each, cell in zip(figures.players, cells, strict=False):
+        games = sheet.say.plural("{n} partie", "{n} parties", each.games)
+        under = sheet.say.plural("{games}, {n} payée", "{games}, {n} payées", each.lost, games=games)
+        sheet.key(cell, "card", each.player, each.player, under=under, size=24)
+
+
+def _card(sheet: Sheet, figures: Statistics, player: Player, rect: Rect) -> None:
+    """Name and figures on one side, against whom on the other."""
+    pairs, left = rect.foot(rect.h * 2 // 5) if sheet.glass.upright else rect.edge(rect.w * 2 // 5)
+    left = left.inset(sheet.px(3))
+    sheet.panel(left)
+    head, tiles = left.inset(sheet.px(12), sheet.px(6)).top(sheet.px(52))
+    sheet.text(head, player.player, 38, sheet.theme.gold, Face.TITLE)
+    for label, told, cell in zip(TILES, _told(sheet, player), tiles.grid(3, 3, sheet.px(4)), strict=False):
+        number, words = cell.top(cell.h * 11 // 20)
+        sheet.text(number, told, 34, None, Face.BOLD, Align.MIDDLE)
+        sheet.words(words, sheet.say(label), 16, sheet.theme.soft, Face.PLAIN, Align.MIDDLE, top=True)
+    _pairs(sheet, figures, player.player, pairs.inset(sheet.px(3)))
+
+
+def _told(sheet: Sheet, player: Player) -> tuple[str, ...]:
+    """The figures as they are printed."""
+    throws = f"{player.throws_a_turn:.1f}"
+    return (
+        str(player.games),
+        str(player.lost),
+        str(player.survived),
+        str(player.four_two_ones),
+        str(player.nenettes),
+        throws.replace(".", ",") if sheet.say.code == "fr" else throws,
+        str(player.best_streak),
+        signed(player.luck, sheet.say),
+    )
+
+
+def _pairs(sheet: Sheet, figures: Statistics, name: str, rect: Rect) -> None:
+    """Games together with each of the others, and who paid them."""
+    sheet.panel(rect)
+    head, body = rect.inset(sheet.px(12), sheet.px(6)).top(sheet.px(40))
+    sheet.text(head, sheet.say("Face à face"), 26, sheet.theme.gold, Face.TITLE)
+    foot, body = body.foot(sheet.px(28))
+    sheet.text(foot, sheet.say("tournées payées : lui, l’autre"), 16, sheet.theme.soft)
+    mine = tuple(pair for pair in figures.pairs if name in {pair.one, pair.other})
+    for pair, row in zip(mine, body.rows(max(5, min(7, len(mine)))), strict=False):
+        other, paid, theirs = _seen_from(pair, name)
+        words, score = row.left(row.w * 2 // 3)
+        sheet.text(words, other, 22, None, Face.BOLD)
+        sheet.text(score, f"{paid} – {theirs}", 24, None, Face.BOLD, Align.RIGHT)
+
+
+def _seen_from(pair: Pair, name: str) -> tuple[str, int, int]:
+    """The other one, what this one paid, what the other paid."""
+    if pair.one == name:
+        return pair.other, pair.one_paid, pair.other_paid
+    return pair.one, pair.other_paid, pair.one_paid

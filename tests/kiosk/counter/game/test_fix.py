@@ -1,0 +1,259 @@
+from dataclasses import replace
+
+import pytest
+
+from kiosk.counter.effects import Ask, GameOver, Lamp, Play, Say, Undone
+from kiosk.counter.game.fix import offered
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.messages import Told
+from kiosk.counter.state import Counter, Screen, Setup, Sight
+from kiosk.counter.step import lit
+from kiosk.engine.events import Corrected, Thrown
+from kiosk.ui.screens import scene
+from tests.kiosk.counter.world import World, die, in_the_decharge
+from vision.readings import Reason, Touched, TrayEvent
+
+
+def test_undo_takes_back_any_number_of_steps():
+    world = World().sit().throw("665").throw("421").throw("321")
+    world.act("undo").act("undo").act("undo")
+
+    assert world.effects[0] == Undone(1)
+    assert world.counter.last is None
+    assert world.game.player == "Ana"
+
+
+def test_undo_with_nothing_left_says_so():
+    world = World().sit().act("undo")
+
+    assert world.counter.notice.msgid == "rien à reprendre"
+
+
+def test_a_correction_takes_two_touches_and_silences_everything():
+    world = World().sit().throw("665").act("fix", "0")
+    assert world.effects == (Say(""), Play("silence"), Lamp(True))
+
+    world.act("face", "4")
+
+    assert world.logged[-1] == Corrected((4, 6, 5))
+    assert Play("silence") in world.effects
+    assert world.screen is Screen.PLAY
+    assert world.counter.last.values == (6, 5, 4)
+
+
+def test_a_lost_camera_brings_the_faces_and_takes_them_away_again():
+    world = World().sit().see(TrayEvent.CAMERA_LOST)
+    assert world.screen is Screen.HAND
+
+    for face in "421":
+        world.act("face", face)
+    assert world.logged == [Thrown((), (4, 2, 1))]
+    assert world.screen is Screen.HAND
+
+    world.see(TrayEvent.CAMERA_BACK)
+
+    assert world.screen is Screen.PLAY
+    assert world.counter.eye.sight is Sight.READY
+
+
+def test_a_die_that_cannot_be_read_is_named_with_one_touch():
+    world = World().sit()
+    dice = (die(4, 0), die(None, 1), die(1, 2))
+    world.see(TrayEvent.REFUSED, dice=dice, reason=Reason.UNCERTAIN)
+
+    world.act("fix", "1").act("face", "2")
+
+    assert world.logged == [Thrown((), (4, 2, 1))]
+
+
+def test_a_die_that_the_eye_doubts_must_be_named_and_its_proposals_come_first():
+    world = World().sit()
+    doubted = replace(die(4, 1), likely=(6, 4))
+    world.see(TrayEvent.REFUSED, dice=(die(4, 0), doubted, die(1, 2)), reason=Reason.UNCERTAIN)
+    assert world.counter.fixing.dice == (4, None, 1)
+
+    world.act("fix", "1")
+    assert offered(world.counter) == (6, 4, 5, 3, 2, 1)
+    assert world.logged == []
+
+    world.act("face", "6")
+    assert world.logged == [Thrown((), (4, 6, 1))]
+
+
+@pytest.mark.parametrize("reason", [Reason.GLARE, Reason.TOO_FEW])
+def test_a_die_without_a_face_that_can_be_read_is_named_where_all_dice_are_seen(reason):
+    world = World().sit()
+    dice = (die(4, 0), die(2, 1), replace(die(None, 2), likely=(1,)))
+    world.see(TrayEvent.REFUSED, dice=dice, reason=reason)
+
+    assert world.counter.notice.msgid == "Touchez le dé que je n’ai pas su lire."
+    assert offered(world.act("fix", "2").counter)[0] == 1
+
+
+def test_where_dice_are_missing_none_is_named():
+    world = World().sit().see(TrayEvent.REFUSED, dice=(die(4, 0), die(2, 1)), reason=Reason.TOO_FEW)
+
+    assert not world.counter.fixing.fresh
+    assert world.counter.notice.msgid == "Remettez tous les dés dans la piste."
+
+
+def test_a_throw_that_falls_while_something_is_put_right_counts_afterwards():
+    world = World().sit().act("menu").throw("421")
+    assert world.logged == []
+
+    world.act("back")
+
+    assert world.logged == [Thrown((), (4, 2, 1))]
+
+
+def test_a_whole_game_is_played_by_hand_and_taken_back_from_its_end():
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="salon"))).sit()
+    while world.screen is not Screen.OVER:
+        world.touch_in("665" if world.game.player == "Ana" else "421")
+        if world.screen is Screen.PLAY and world.game.can_stop:
+            world.press()
+
+    assert any(isinstance(effect, GameOver) for effect in world.effects)
+    assert world.counter.due[-1].names == ("Ana",)
+
+    world.act("undo")
+
+    assert world.screen is Screen.PLAY
+    assert world.counter.due == ()
+
+
+def test_a_throw_that_falls_while_another_is_corrected_counts_after_the_correction():
+    world = World().sit().throw("665").act("fix", "0").throw("421")
+    assert len(world.logged) == 1
+
+    world.act("face", "4")
+
+    assert world.logged == [Thrown((), (6, 6, 5)), Corrected((4, 6, 5)), Thrown((), (4, 2, 1))]
+
+
+def test_a_refusal_says_what_to_do_until_the_tray_changes():
+    world = World().sit().see(TrayEvent.REFUSED, reason=Reason.COCKED).wait(60)
+    assert world.counter.notice.msgid == "Un dé est penché : relancez-le."
+
+    world.see(TrayEvent.HAND)
+
+    assert world.counter.notice is None
+
+
+def test_a_knocked_kept_die_is_put_back_and_confirmed_with_one_touch():
+    world = in_the_decharge().throw("654")
+    knocked = Touched(die(6, 0), 4)
+    fell = (die(2, 1), die(1, 2))
+    world.see(TrayEvent.READ, dice=(knocked.die, *fell), thrown=fell, touched=(knocked,))
+    assert world.counter.proposal == Thrown((4,), (2, 1))
+
+    world.see(TrayEvent.HAND)
+    world.see(TrayEvent.READ, dice=(die(4, 0), *fell), touched=(Touched(die(4, 0), 6),))
+    world.act("confirm")
+
+    assert world.logged[-1] == Thrown((4,), (2, 1))
+
+
+def proposed() -> World:
+    """Three dice lie otherwise than they did, and nobody saw them roll."""
+    world = World().sit().throw("665")
+    lying = tuple(die(value, place) for place, value in enumerate((3, 2, 1)))
+    touched = tuple(Touched(each, was) for each, was in zip(lying, (6, 6, 5), strict=True))
+    world.see(TrayEvent.READ, dice=lying, touched=touched)
+    assert world.counter.proposal == Thrown((), (3, 2, 1))
+    return world
+
+
+def test_what_the_eye_proposes_lies_on_the_felt_and_on_the_key():
+    world = proposed()
+    page = scene(world.counter, (800, 480), world.now)
+    words = [text.words for text in page.texts]
+    dice = [touch.argument for touch in page.touches if touch.action == "fix"]
+
+    assert "C’est bien 321" in words
+    assert "Ana avait" not in words
+    assert dice == ["0", "1", "2"]
+
+
+def test_the_button_says_that_a_proposal_is_right():
+    world = proposed()
+    assert lit(world.counter)
+
+    assert world.press().logged == [Thrown((), (6, 6, 5)), Thrown((), (3, 2, 1))]
+
+
+def test_a_die_of_a_proposal_is_put_right_by_touching_it():
+    world = proposed().act("fix", "0").act("face", "4")
+
+    assert world.logged == [Thrown((), (6, 6, 5)), Thrown((), (4, 2, 1))]
+    assert world.counter.proposal is None
+
+
+def test_nobody_is_asked_about_dice_that_roll_again():
+    world = proposed().see(TrayEvent.HAND)
+    assert world.counter.notice is not None
+
+    world.see(TrayEvent.ROLLING)
+
+    assert world.counter.notice is None
+    assert world.counter.proposal is None
+
+
+def test_a_correction_is_called_anew_and_nothing_else_before():
+    world = World().sit().throw("665").act("fix", "0").act("face", "4")
+    said = [effect for effect in world.effects if isinstance(effect, Say)]
+
+    assert said[0] == Say("")
+    assert said[1].values == (("name", "Ana"), ("hand", "séquence de six"))
+
+
+def test_what_was_taken_back_can_be_redone_until_something_else_happens():
+    world = World().sit().throw("665").throw("421").act("undo").act("undo")
+    assert world.counter.notice.action == "redo"
+
+    world.act("redo").act("redo")
+    assert [event.dice for event in world.counter.history.events] == [(6, 6, 5), (4, 2, 1)]
+
+    world.act("undo").throw("333").act("redo")
+    assert world.counter.notice.msgid == "Rien à refaire"
+
+
+def test_several_steps_are_taken_back_without_leaving_the_menu():
+    world = World().sit().throw("665").throw("421").act("menu").act("undo").act("undo").act("redo")
+
+    assert world.screen is Screen.MENU
+    assert len(world.counter.history.events) == 1
+
+
+def test_leaving_a_game_takes_two_touches():
+    world = World().sit().act("menu").act("leave")
+    assert world.screen is Screen.MENU
+
+    world.act("mute").act("leave")
+    assert world.screen is Screen.MENU
+
+    assert world.act("leave").screen is Screen.ATTRACT
+
+
+def test_all_dice_kept_is_a_throw_only_for_who_owes_one():
+    world = (
+        in_the_decharge().touch_in("654").act("by_hand").act("keep", "0").act("keep", "1").act("keep", "2")
+    )
+
+    assert world.counter.notice.msgid == "il faut relancer au moins un dé"
+    assert world.counter.entry.kept == (0, 1)
+
+
+def test_a_quarrel_asks_both_readers_about_what_lies_there():
+    world = World().sit().throw("665").act("menu").act("dispute")
+    told = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
+
+    assert world.effects[0] == Ask(world.counter.eye.change.dice)
+    assert world.tell(Told(opinions=told)).counter.eye.opinions == told
+    assert world.act("back").throw("321").counter.eye.opinions == ()
+
+
+def test_a_quarrel_without_a_picture_asks_nobody():
+    world = World().sit().act("menu").act("dispute")
+
+    assert not any(isinstance(effect, Ask) for effect in world.effects)

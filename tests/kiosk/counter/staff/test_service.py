@@ -1,0 +1,158 @@
+"""Behind the lock of the staff: looking, setting, trying, clearing, calibrating."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from kiosk.counter.effects import Cleared, Prefer, Serve
+from kiosk.counter.house import Due
+from kiosk.counter.messages import Guided, PinWas
+from kiosk.counter.staff.pages import Choice, Staff
+from kiosk.counter.staff.service import PAGES, STAGES, TWICE
+from kiosk.counter.state import Counter, EyeState, Screen, Setup, Sight
+from tests.kiosk.counter.world import World
+from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
+from vision.calibrate.session import Stage
+from vision.read import read_tray
+from vision.trace import Trace
+
+CHOICES = (
+    Choice("theme", "Thème", ("night", "day")),
+    Choice("volume", "Volume", tuple(range(0, 101, 10)), steps=True),
+)
+EMPTY = Guide(Stage.EMPTY, EMPTY_IT, empty_key=True)
+DICE = Guide(Stage.DICE, PUT_DICE)
+LEARNED = Guide(Stage.DONE, DONE, keep_key=True)
+
+
+def inside(**changes: object) -> World:
+    counter = Counter(setup=Setup(names=("Ana", "Bo")), staff=Staff(choices=CHOICES))
+    world = World(replace(counter, **changes))
+    return world.act("service").tell(PinWas(True))
+
+
+def served(world: World) -> list[str]:
+    return [effect.what for effect in world.said if isinstance(effect, Serve)]
+
+
+def test_the_stages_of_the_eye_are_leafed_through_both_ways_and_round():
+    world = inside()
+    there = [world.act("look", "+").counter.staff.stage for _ in STAGES]
+    back = world.act("look", "-").counter.staff.stage
+
+    assert there == [*range(1, len(STAGES)), 0]
+    assert back == len(STAGES) - 1
+
+
+@pytest.mark.parametrize("what", TWICE)
+def test_what_cannot_be_taken_back_takes_a_second_touch(what):
+    world = inside().act("serve", what)
+    once = served(world)
+    world.act("serve", what)
+
+    assert once == []
+    assert served(world) == [what]
+
+
+def test_a_second_touch_on_something_else_does_not_count():
+    assert served(inside().act("serve", "restart").act("serve", "shutdown")) == []
+
+
+def test_a_round_is_cleared_by_two_touches_on_its_own_key():
+    due = (Due(3, ("Ana",), "un demi"), Due(4, ("Bo",), "un demi"))
+    world = inside(due=due).act("dues").act("cleared", "2")
+    once = world.counter.due
+    world.act("cleared", "2")
+
+    assert once == due
+    assert world.counter.due == due[:1]
+    assert Cleared(4) in world.effects
+
+
+def test_a_setting_takes_its_next_value_and_is_kept():
+    world = inside().act("settings").act("set", "theme")
+
+    assert world.counter.prefs.theme == "day"
+    assert world.effects == (Prefer("theme", "day"),)
+    assert world.act("set", "theme").counter.prefs.theme == "night"
+
+
+@pytest.mark.parametrize(("was", "step", "is_"), [(70, "+", 80), (100, "+", 100), (0, "-", 0), (45, "-", 40)])
+def test_a_scale_is_climbed_step_by_step_and_ends(was, step, is_):
+    world = inside().act("settings")
+    world.counter = replace(world.counter, prefs=replace(world.counter.prefs, volume=was))
+    world.act("set", f"volume{step}")
+
+    assert world.counter.prefs.volume == is_
+
+
+def test_a_setting_that_nobody_offers_is_not_set():
+    world = inside().act("settings")
+    before = world.counter.prefs
+    world.act("set", "rig").act("set", "9").act("set", "")
+
+    assert world.counter.prefs == before
+
+
+def test_the_button_is_tried_without_doing_anything_else():
+    world = inside().act("trials").press().press()
+
+    assert world.counter.staff.pushes == 2
+    assert world.screen is Screen.TRIALS
+    assert world.act("cancel").screen is Screen.SERVICE
+
+
+def test_a_tray_is_learned_with_the_button_alone():
+    world = inside().act("calibrate").tell(Guided(EMPTY)).press()
+    world.tell(Guided(DICE)).press()
+    world.tell(Guided(LEARNED)).press()
+
+    assert served(world) == ["calibrate", "emptied", "keep"]
+    assert world.screen is Screen.SERVICE
+
+
+@pytest.mark.parametrize("way", ["cancel", "nobody"])
+def test_who_leaves_the_calibration_leaves_the_eye_to_the_game(way):
+    world = inside().act("calibrate").tell(Guided(DICE))
+    world = world.wait(100.0) if way == "nobody" else world.act("cancel")
+
+    assert world.screen is not Screen.CALIBRATE
+    assert served(world) == ["calibrate", "watch_game"]
+
+
+def test_somebody_who_moves_the_lamp_is_not_sent_home():
+    world = inside().act("calibrate")
+    for number in range(10):
+        world.wait(30.0).tell(Guided(replace(EMPTY, progress=number / 10)))
+
+    assert world.screen is Screen.CALIBRATE
+
+
+def test_without_a_camera_there_is_nothing_to_calibrate():
+    world = inside(eye=EyeState(Sight.LOST)).act("calibrate")
+
+    assert world.screen is Screen.SERVICE
+    assert served(world) == []
+
+
+def test_without_a_code_it_is_said_how_one_is_given():
+    world = World().act("service").act("digit", "4").tell(PinWas(False, there=False))
+
+    assert world.screen is Screen.PIN
+    assert "lebon pin" in world.counter.notice.msgid
+    assert world.counter.staff.wrong == 0
+
+
+def test_guests_reach_no_page_behind_the_lock():
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"))))
+    for action in ("settings", "trials", "dues", "calibrate", "diagnosis"):
+        world.act(action)
+        assert world.screen not in PAGES
+
+
+def test_each_stage_but_the_live_picture_is_one_that_the_eye_draws():
+    trace, empty = Trace(), np.full((120, 160, 3), 90, np.uint8)
+    read_tray(empty, background=empty.copy(), trace=trace)
+
+    assert [name for name, _ in STAGES[1:]] == [name for name, _ in trace.pictures]

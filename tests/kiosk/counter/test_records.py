@@ -1,0 +1,62 @@
+"""The records are leafed through: the board, the players and their cards, the dice."""
+
+from kiosk.counter.house import Leaf
+from kiosk.counter.messages import Told
+from kiosk.counter.state import Screen
+from kiosk.records.statistics import statistics
+from kiosk.ui.screens import scene
+from tests.kiosk.counter.world import World
+from tests.kiosk.records.tables import lost
+
+GAMES = (lost("Ana", "Bo", 1), lost("Ana", "Bo", 2), lost("Chloé", "Ana", 3))
+
+
+def at_the_records() -> World:
+    return World().tell(Told(figures=statistics(GAMES))).act("records")
+
+
+def words(world: World) -> list[str]:
+    return [text.words for text in scene(world.counter, (800, 480), world.now).texts]
+
+
+def test_the_pages_follow_each_other_round():
+    world = at_the_records()
+    leaves = [world.act("leaf").counter.records.leaf for _ in Leaf]
+
+    assert leaves == [Leaf.PLAYERS, Leaf.DICE, Leaf.BOARD]
+
+
+def test_a_player_has_a_card_with_whom_he_met():
+    world = at_the_records().act("leaf", "players").act("card", "Ana")
+    told = words(world)
+
+    assert told[told.index("Ana") :][:7] == ["Ana", "3", "parties", "1", "payées", "2", "sauvées"]
+    assert "0 – 2" in told
+    assert "1 – 0" in told
+
+
+def test_a_card_is_laid_by_its_number_and_taken_away_by_its_page():
+    world = at_the_records().act("card", "2")
+    assert world.counter.records.player == "Bo"
+
+    assert world.act("leaf", "players").counter.records.player == ""
+
+
+def test_nobody_by_that_name_has_no_card():
+    world = at_the_records().act("card", "Nobody").act("card", "9")
+
+    assert world.counter.records.player == ""
+
+
+def test_the_dice_are_judged_on_the_screen():
+    told = words(at_the_records().act("leaf", "dice"))
+
+    assert any(line.startswith("Trop peu de dés lancés pour le dire") for line in told)
+
+
+def test_before_the_first_game_every_page_says_so():
+    world = World().act("records")
+    for _ in Leaf:
+        assert any("la maison s’en souviendra" in line or "Rien encore" in line for line in words(world))
+        world.act("leaf")
+    assert world.screen is Screen.RECORDS

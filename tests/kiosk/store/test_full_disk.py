@@ -1,0 +1,136 @@
+"""A disk that is really full, and one that is really read-only: needs the right to mount a small one."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from kiosk.counter.effects import GameStarted, Log, Undone
+from kiosk.engine.events import Thrown
+from kiosk.journal import Journal
+from kiosk.pin import set_pin
+from kiosk.service import Starts
+from kiosk.settings import Settings, load, save
+from kiosk.store.keeper import TRY_AGAIN
+
+STARTED = GameStarted(1, "salon", (), ("Ana", "Bo"), None, "un demi")
+
+
+def mounted(*words: object) -> bool:
+    return subprocess.run([str(each) for each in words], check=False, capture_output=True).returncode == 0
+
+
+@pytest.fixture
+def disk(tmp_path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if not mounted("mount", "-t", "tmpfs", "-o", "size=1m", "lebon-test", folder):
+        pytest.skip("this user may not mount")
+    yield folder
+    mounted("umount", "--lazy", folder)
+
+
+def fill(disk: Path) -> Callable[[], None]:
+    """Use up the last byte; what is called mends it."""
+    ballast = disk / "ballast"
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(b"\0" * 512)
+    return ballast.unlink
+
+
+def lock(disk: Path) -> Callable[[], None]:
+    """Set the file system to read only, as the kernel does after an error of the card."""
+    assert mounted("mount", "-o", "remount,ro", disk)
+
+    def mend() -> None:
+        assert mounted("mount", "-o", "remount,rw", disk)
+
+    return mend
+
+
+FAULTS = pytest.mark.parametrize("fails", [fill, lock])
+
+
+def opened(disk: Path) -> Journal:
+    return Journal.open(disk, lambda: 1000.0, "stamp")
+
+
+def throws(journal: Journal, count: int) -> None:
+    for _ in range(count):
+        journal.record(Log(1, Thrown((), (6, 4, 2))))
+        journal.record(Undone(1))
+
+
+def words(disk: Path) -> int:
+    journal = opened(disk)
+    count = len(next(journal.store.latest(1)).words)
+    journal.close()
+
+    assert journal.trouble == ()
+    return count
+
+
+def test_a_disk_that_is_full_during_a_game_gets_all_of_it_when_there_is_room(disk):
+    journal = opened(disk)
+    journal.record(STARTED)
+    throws(journal, 5)
+    mend = fill(disk)
+    throws(journal, 500)
+    failed = journal.kept
+    journal.turn(0.0, quiet=False)
+    still = journal.kept
+    mend()
+    throws(journal, 1)
+    journal.turn(TRY_AGAIN, quiet=False)
+    back = journal.kept
+    throws(journal, 1)
+    journal.close()
+
+    assert (failed, still, back) == (False, False, True)
+    assert words(disk) == 2 * 507
+
+
+@FAULTS
+def test_a_start_on_a_disk_that_fails_takes_up_the_game_and_goes_back_to_the_disk(disk, fails):
+    journal = opened(disk)
+    journal.record(STARTED)
+    throws(journal, 5)
+    journal.close()
+    mend = fails(disk)
+    again = opened(disk)
+    at_once = again.kept
+    resumed = again.resume()
+    throws(again, 400)
+    failed = again.kept
+    mend()
+    again.turn(TRY_AGAIN, quiet=False)
+    back = again.kept
+    again.close()
+
+    assert resumed is not None
+    assert not at_once
+    assert not failed
+    assert back
+    assert words(disk) == 2 * 405
+
+
+@FAULTS
+def test_the_other_files_stay_as_they_were_on_a_disk_that_fails(disk, fails):
+    save(Settings(volume=11), disk)
+    mend = fails(disk)
+    with pytest.raises(OSError, match=r"."):
+        save(Settings(volume=99), disk)
+    with pytest.raises(OSError, match=r"."):
+        set_pin(disk, "4210")
+    start = Starts(disk, "boot").begin(1.0)
+    found = load(disk)
+    mend()
+
+    assert not start.safe
+    assert start.complaint is not None
+    assert found.settings.volume == 11
+    assert found.complaints == ()

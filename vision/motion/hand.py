@@ -1,0 +1,173 @@
+"""Hands, loose dice and bare places, from masks of what changed in the small picture."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.gate.state import Place
+from vision.readings import DieReading, Point
+
+FINGER = 2.0  # die areas: as much that comes over the border and moves is a hand; rejects a die in flight
+ARM = 6.0  # die areas: as much over the border is one also where it lies still; rejects dice at the wall
+TREMOR = 0.1  # die areas that must change in a finger: dice at the wall lie still, hands never do
+CROWD = 12.0  # die areas: as much in one piece is a hand wherever it is; three blurred dice are less
+CRUMB = 0.25  # die areas: less in one piece is noise, or the rim of a shadow
+STRAY = 0.4  # die areas: as much in one piece may be a die, of which parts look like what they hide
+SOLID = 0.6  # edges of a die: what is thinner is the rim of the tray in another light, and no die
+STRANGER = 0.5  # die areas in one piece: a die that was not read; rejects crumbs and rims of shadows
+CLEAR = 0.5  # edges of a die between a hand and what is loose: rejects the fingers' own shadow
+CLUSTER = 5.0  # die areas: three blurred dice side by side; more in one piece is no loose die
+CHANGED = 0.25  # part of a die's face that must differ before its place is no longer the same
+BARE = 0.7  # part of a die's face that must look like the empty tray
+UNDER = 0.1  # part of a die's face that a hand must cover
+
+Mask = NDArray[np.uint8]
+"""(h, w), 255 where it holds."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """Where to look: the small picture's size and what of it is tray.
+
+    edge     of a die's top face, in small pixels.
+    outside  what is not tray, 255 there; None where the outline is unknown: then the border counts.
+    """
+
+    edge: float
+    outside: Mask | None = None
+
+    @property
+    def die(self) -> float:
+        """The area of a die's top face, in small pixels."""
+        return self.edge * self.edge
+
+    def count(self, mask: Mask) -> int:
+        """How many small pixels of the tray a mask holds."""
+        inside = mask if self.outside is None else cv2.bitwise_and(mask, cv2.bitwise_not(self.outside))
+        return cv2.countNonZero(inside)
+
+
+def ground(size: tuple[int, int], edge: float, outline: tuple[Point, ...] | None, scale: float) -> Ground:
+    """The ground of a small picture of (h, w), from a die's edge and an outline in pixels of the picture."""
+    if outline is None:
+        return Ground(edge / scale)
+    outside = np.full(size, 255, np.uint8)
+    cv2.fillPoly(outside, [np.round(np.array(outline) / scale).astype(np.int32)], 0)
+    return Ground(edge / scale, outside)
+
+
+def hand(new: Mask, moving: Mask | None, where: Ground) -> Mask | None:
+    """The hand in what is new in the tray; None where there is none. `moving` is None where nothing moves."""
+    solid = cv2.morphologyEx(new, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
+    found = np.zeros(count, np.uint8)
+    for i in np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] >= FINGER * where.die) + 1:
+        thing = labels == i
+        box = tuple(int(side) for side in stats[i])
+        stirs = moving is not None and np.count_nonzero(moving[thing]) >= TREMOR * where.die
+        if (stirs or box[4] >= ARM * where.die) and _crosses(thing, box, where):
+            found[i] = 255
+    return found[labels] if found.any() else None
+
+
+def _crosses(thing: NDArray[np.bool_], box: tuple[int, ...], where: Ground) -> bool:
+    """Whether a thing comes in over the border, or is too large for dice; box: x, y, width, height, area."""
+    x, y, w, h, area = box
+    if where.outside is not None:
+        outside = int(np.count_nonzero(thing & (where.outside > 0)))
+        return 0 < outside < area and (outside >= 0.1 * where.die or area >= CROWD * where.die)
+    rows, columns = thing.shape
+    return _at_border(x, y, w, h, rows, columns) or area >= CROWD * where.die
+
+
+def strays(new: Mask, hands: Mask | None, where: Ground) -> int:
+    """How many things of at least the size of a die are new, the hand apart."""
+    mask = new if hands is None else cv2.bitwise_and(new, cv2.bitwise_not(hands))
+    if where.outside is not None:
+        mask = cv2.bitwise_and(mask, cv2.bitwise_not(where.outside))
+    if cv2.countNonZero(mask) < STRAY * where.die:
+        return 0
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    return int(np.count_nonzero(stats[1:, cv2.CC_STAT_AREA] >= STRAY * where.die))
+
+
+def unexplained(new: Mask, dice: Iterable[DieReading], scale: float, where: Ground) -> bool:
+    """Whether something of the size of a die lies in the tray where no die was read; shadows hang on dice."""
+    mask = new if where.outside is None else cv2.bitwise_and(new, cv2.bitwise_not(where.outside))
+    faces = np.zeros(new.shape, np.uint8)
+    for die in dice:
+        cv2.fillConvexPoly(faces, np.round(np.array(die.corners) / scale).astype(np.int32), 255)
+    count, pieces = cv2.connectedComponents(cv2.dilate(mask, np.ones((3, 3), np.uint8)), connectivity=8)
+    strange = np.full(count, 255, np.uint8)
+    strange[np.unique(pieces[faces > 0])] = 0
+    strange[0] = 0
+    reach = max(3, round(SOLID * where.edge))
+    rest = cv2.bitwise_and(mask, strange[pieces])
+    solid = cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((reach, reach), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
+    return any(
+        box[cv2.CC_STAT_AREA] >= STRANGER * where.die
+        and not _at_border(*(int(side) for side in box[:4]), *mask.shape)
+        for box in stats[1:]
+    )
+
+
+def _at_border(x: int, y: int, w: int, h: int, rows: int, columns: int) -> bool:
+    return x <= 1 or y <= 1 or x + w >= columns - 1 or y + h >= rows - 1
+
+
+def loose(moving: Mask, new: Mask, hands: Mask | None, where: Ground) -> tuple[Point, ...]:
+    """Centres, in small pixels, of dice-sized things that are new, move and do not touch a hand."""
+    mask = cv2.bitwise_and(moving, new)
+    if where.count(np.asarray(mask, np.uint8)) < CRUMB * where.die:
+        return ()
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    areas = stats[:, cv2.CC_STAT_AREA]
+    fitting = (areas >= CRUMB * where.die) & (areas <= CLUSTER * where.die)
+    fitting[0] = False
+    if hands is not None:
+        reach = 2 * max(1, round(CLEAR * where.edge)) + 1
+        fitting[labels[cv2.dilate(hands, np.ones((reach, reach), np.uint8)) > 0]] = False
+    if where.outside is not None:
+        fitting[labels[where.outside > 0]] = False
+    return tuple(
+        (float(centres[i][0]), float(centres[i][1]))
+        for i in np.flatnonzero(fitting)
+        if not _at_border(*(int(v) for v in stats[i][:4]), *mask.shape)  # a hand's first fingers
+    )
+
+
+def places(
+    known: Iterable[DieReading], changed: Mask, filled: Mask | None, hands: Mask | None, scale: float
+) -> tuple[Place, ...]:
+    """What is seen where each known die lay.
+
+    changed  what differs from the settled tray, filled what differs from the empty one (None: not known).
+    """
+    return tuple(_place(die, changed, filled, hands, scale) for die in known)
+
+
+def same(die: DieReading, changed: Mask, scale: float) -> bool:
+    """Whether the place of a die looks as before."""
+    return _part(changed, die, scale) < CHANGED
+
+
+def _place(die: DieReading, changed: Mask, filled: Mask | None, hands: Mask | None, scale: float) -> Place:
+    if same(die, changed, scale):
+        return Place.SAME
+    if hands is not None and _part(cv2.dilate(hands, np.ones((3, 3), np.uint8)), die, scale) >= UNDER:
+        return Place.COVERED
+    if filled is None or 1.0 - _part(filled, die, scale) >= BARE:
+        return Place.BARE
+    return Place.SAME
+
+
+def _part(mask: NDArray[Any], die: DieReading, scale: float) -> float:
+    """The part of a die's face that a mask of the small picture holds."""
+    face = np.zeros(mask.shape, np.uint8)
+    cv2.fillConvexPoly(face, np.round(np.array(die.corners) / scale).astype(np.int32), 255)
+    return cv2.countNonZero(cv2.bitwise_and(face, mask)) / max(1, cv2.countNonZero(face))

@@ -1,0 +1,37 @@
+"""The tray as it lay when the watcher began, until something in it is settled.
+
+Print on the tray may be read as dice. As long as nothing is known, what was there before the first throw is
+the only witness: a die that lies where nothing changed while dice rolled was not thrown.
+"""
+
+from vision.gate.state import NEVER, Gate, Look
+from vision.motion.difference import difference, scale, small
+from vision.motion.hand import same
+from vision.readings import DieReading, Image
+
+QUIET = 3  # frames in a row in which nothing moved: a film may begin in the middle of a throw
+
+
+class Opening:
+    """Remembers the picture before anything happened; None where there was none, or where it is over."""
+
+    def __init__(self) -> None:
+        self.picture: Image | None = None
+        self._quiet = 0
+
+    def see(self, image: Image, look: Look, gate: Gate) -> None:
+        """One frame further; `gate` is what was known before it."""
+        if gate.seen.known is not None:
+            self.picture, self._quiet = None, 0
+        elif gate.loose_at == gate.hand_at == NEVER:
+            calm = not (look.hand or look.stir or look.loose)
+            self._quiet = self._quiet + 1 if calm else 0
+            self.picture = image if calm and self._quiet >= QUIET else self.picture
+
+    def strange(self, image: Image, dice: tuple[DieReading, ...]) -> bool:
+        """Whether some of these dice, found after a roll, lie where nothing changed since."""
+        first = self.picture
+        if first is None or first.shape != image.shape:
+            return False
+        changed = difference(small(first), small(image))
+        return any(same(die, changed, scale(image)) for die in dice)

@@ -1,0 +1,125 @@
+"""The cheap look at every frame: what moved, a hand, loose dice, bare places; no die is read here."""
+
+import cv2
+import numpy as np
+
+from vision.gate.state import Look
+from vision.motion.difference import alike, difference, scale, small
+from vision.motion.hand import Ground, Mask, ground, hand, loose, places, same, strays, unexplained
+from vision.motion.reference import Reference
+from vision.readings import DieReading, Image, Point
+
+STIR = 0.15  # die areas that must move before something stirs; rejects noise and a distant shadow's rim
+QUIET = 0.1  # die areas that may differ from a resting tray: noise
+OTHER = 0.3  # die areas that must differ from the settled tray before it is another one
+DIE = 1 / 13  # of the picture's width: a die's edge where nothing is known yet
+NEWS = 0.05  # of the edge: a better estimate of it is taken over
+
+
+class Sight:
+    """Remembers the last and the settled picture, small.
+
+    edge     of a die's top face in pixels of the picture; None where nothing is known yet.
+    outline  of the tray in pixels; None: the whole picture is tray.
+    """
+
+    def __init__(self, edge: float | None, outline: tuple[Point, ...] | None) -> None:
+        self._edge = edge
+        self._outline = outline
+        self._last: Image | None = None
+        self._settled: Image | None = None
+        self._ground: Ground | None = None
+        self._filled: Mask | None = None
+        self._changed: Mask | None = None
+        self._scale = 1
+
+    @property
+    def now(self) -> Image | None:
+        """The small picture of the last frame."""
+        return self._last
+
+    def settle(self) -> None:
+        """The last frame shows the settled tray."""
+        self._settled = self._last
+
+    def forget(self) -> None:
+        """What comes next has nothing to do with what was seen before."""
+        self._last = self._settled = None
+
+    def place(self, edge: float | None, outline: tuple[Point, ...] | None) -> None:
+        """The tray lies otherwise in the picture; what was seen of it stays."""
+        self._edge, self._outline, self._ground = edge, outline, None
+
+    def learn(self, edge: float) -> None:
+        """Dice of this edge were read."""
+        if self._edge is None or abs(edge - self._edge) > NEWS * self._edge:
+            self._edge, self._ground = edge, None
+
+    def bare(self, die: DieReading) -> bool:
+        """Whether the frame last looked at shows the empty tray where this die should be; no if unknown."""
+        return self._filled is not None and same(die, self._filled, self._scale)
+
+    def explains(self, image: Image, dice: tuple[DieReading, ...]) -> bool:
+        """Whether these dice are all that lies in the frame last looked at; yes where it cannot be told."""
+        if self._filled is None or self._ground is None:
+            return True
+        return not unexplained(self._filled, dice, scale(image), self._ground)
+
+    def unmoved(self, dice: tuple[DieReading, ...]) -> tuple[bool, ...]:
+        """Which of these dice lie where the frame last looked at is as the settled tray; () if unknown."""
+        if self._changed is None:
+            return ()
+        return tuple(same(die, self._changed, self._scale) for die in dice)
+
+    def look(
+        self, image: Image, look: Look, reference: Reference, known: tuple[DieReading, ...], *, resting: bool
+    ) -> Look:
+        """The look filled with what the small picture tells."""
+        now, before = small(image), self._last
+        self._filled = self._changed = None
+        self._scale = scale(image)
+        if before is not None and before.shape != now.shape:
+            self.forget()
+            self._ground = None
+            before = None
+        self._last = now
+        if before is None:
+            return look
+        settled = self._settled
+        still = alike(before, now)
+        if still and settled is not None and alike(settled, now):
+            self._changed = np.zeros(now.shape[:2], np.uint8)
+            return look
+        where = self._where(image, now)
+        self._changed = changed = None if settled is None else difference(settled, now)
+        if resting and changed is not None and where.count(changed) < QUIET * where.die:
+            return look
+        moving = None if still else difference(before, now)
+        empty = reference.small(now)
+        self._filled = filled = None if empty is None else difference(empty, now)
+        new = _both(changed, filled) if changed is not None or filled is not None else moving
+        hands = None if new is None else hand(new, moving, where)
+        flying = () if moving is None or new is None else loose(moving, new, hands, where)
+        return Look(
+            look.frame,
+            look.t,
+            hand=hands is not None,
+            stir=moving is not None and where.count(moving) >= STIR * where.die,
+            loose=len(flying),
+            strays=0 if new is None else strays(new, hands, where),
+            same=changed is None or where.count(changed) < OTHER * where.die,
+            places=() if changed is None else places(known, changed, filled, hands, scale(image)),
+        )
+
+    def _where(self, image: Image, now: Image) -> Ground:
+        if self._ground is None:
+            edge = self._edge if self._edge is not None else DIE * image.shape[1]
+            self._ground = ground(now.shape[:2], edge, self._outline, scale(image))
+        return self._ground
+
+
+def _both(a: Mask | None, b: Mask | None) -> Mask | None:
+    """Where both hold; an unknown one says nothing."""
+    if a is None or b is None:
+        return a if b is None else b
+    return np.asarray(cv2.bitwise_and(a, b), np.uint8)

@@ -1,0 +1,69 @@
+"""Pictures made smaller: halved as often as it goes, which costs a fifth of averaging in one step.
+
+The empty tray stays the same for many readings, and several look at halves of one picture; so what was made
+of the last few pictures is kept.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.readings import Image
+
+KEPT = 12  # pictures: halves of the one at hand, three sizes of the empty tray, and of its next refreshment
+SAMPLE = 61  # pixels from one to the next by which a picture is known again, beside its place in memory
+
+
+def reduced(image: Image, size: tuple[int, int], *, quick: bool = False) -> Image:
+    """The picture at a smaller (width, height); unchanged where it is no larger than that.
+
+    quick  goes the last step, of less than a half, by four neighbours: three times as fast, and noisier.
+    """
+    width, height = size
+    exact = image.shape[1] % width == 0 and image.shape[0] % height == 0
+    while (exact or quick) and image.shape[1] >= 2 * width and image.shape[0] >= 2 * height and _even(image):
+        image = remembered(image, ("half",), _half)
+    if image.shape[1] <= width and image.shape[0] <= height:
+        return image
+    close = image.shape[1] < 2 * width and image.shape[0] < 2 * height
+    way = cv2.INTER_LINEAR if quick and close else cv2.INTER_AREA
+    return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8)
+
+
+def _half(image: Image) -> Image:
+    size = (image.shape[1] // 2, image.shape[0] // 2)
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _even(image: Image) -> bool:
+    return all(side % 2 == 0 for side in image.shape[:2])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Made:
+    """What was made of a picture: `of` is held, so that its place in memory is not used again."""
+
+    of: Image
+    how: object
+    sample: bytes
+    made: Image
+
+
+_kept: tuple[_Made, ...] = ()
+
+
+def remembered(image: Image, how: tuple[object, ...], make: Callable[[Image], Image]) -> Image:
+    """What `make` makes of a picture, from memory where the same picture was asked for in the same way.
+
+    how  names the way; pictures that were painted over in place are made anew.
+    """
+    global _kept  # noqa: PLW0603
+    sample = image[::SAMPLE, ::SAMPLE].tobytes()
+    found = next((one for one in _kept if one.of is image and one.how == how and one.sample == sample), None)
+    if found is None:
+        found = _Made(image, how, sample, make(image))
+    if not _kept or found is not _kept[0]:
+        _kept = (found, *(one for one in _kept if one is not found))[:KEPT]
+    return found.made

@@ -1,0 +1,77 @@
+"""Reads with the size of the dice as soon as it is known, and looks twice where a tray is refused.
+
+Dice of a known size are told from print and from their own sides better, and sooner. The size is that of the
+calibration, else that of the dice told last, else that of those which a refused reading is sure of.
+"""
+
+from dataclasses import replace
+from statistics import median
+from typing import Protocol
+
+from vision.agree import Readers
+from vision.readings import DieReading, Image, Reason, TrayReading
+from vision.tray import Tray
+
+SURE = 0.99
+"""Confidence of a die from whose size that of the others is taken."""
+
+ALIKE = 1.12
+"""Times that the largest of them may be larger than the smallest: a fit is off by a twentieth."""
+
+SETTLED = (None, Reason.NO_DICE, Reason.HAND, Reason.DARK, Reason.COCKED, Reason.STACKED)
+"""What the size of the dice does not change; and a die that leans is not looked at until it does not."""
+
+
+class Read(Protocol):
+    """What reads a still picture, as vision.read.read_tray does."""
+
+    def __call__(
+        self, image: Image, *, dice: int | None, tray: Tray, background: Image | None, readers: Readers
+    ) -> TrayReading: ...
+
+
+class Sized:
+    """Reads still pictures of one tray.
+
+    tray  what is known of it; may be replaced.
+    """
+
+    def __init__(self, read: Read, readers: Readers, tray: Tray) -> None:
+        self._read, self._readers = read, readers
+        self.tray = tray
+        self._edge: float | None = None
+
+    def learn(self, dice: tuple[DieReading, ...]) -> None:
+        """These dice were told: those that come will be as large."""
+        self._edge = _size(dice) or self._edge
+
+    def read(self, image: Image, dice: int | None, background: Image | None) -> TrayReading:
+        """What lies there; a second look, with another size, where the first one is refused."""
+        if self.tray.die_px is not None:
+            return self._sized(image, dice, background, self.tray.die_px)
+        first = self._sized(image, dice, background, self._edge)
+        if first.reason in SETTLED:
+            return first
+        if self._edge is not None:  # dice of another size may lie there now
+            return self._other(first, image, dice, background, None)
+        sure = tuple(die for die in first.dice if die.value is not None and die.confidence >= SURE)
+        edge = _size(sure) if len(sure) > 1 else None
+        return first if edge is None else self._other(first, image, dice, background, edge)
+
+    def _other(
+        self, first: TrayReading, image: Image, dice: int | None, background: Image | None, edge: float | None
+    ) -> TrayReading:
+        second = self._sized(image, dice, background, edge)
+        return second if second.reason is None else first
+
+    def _sized(
+        self, image: Image, dice: int | None, background: Image | None, edge: float | None
+    ) -> TrayReading:
+        tray = replace(self.tray, die_px=edge)
+        return self._read(image, dice=dice, tray=tray, background=background, readers=self._readers)
+
+
+def _size(dice: tuple[DieReading, ...]) -> float | None:
+    """The edge of dice of one size; None where they differ."""
+    edges = [die.edge for die in dice]
+    return median(edges) if edges and max(edges) <= ALIKE * min(edges) else None
