@@ -12,6 +12,7 @@ from vision.refusal.upright import stands
 
 ROUGH = 0.04  # edges: axes differ by as much between places in the picture and makes of dice
 DOUBTS = 1.5  # log odds for each standard deviation that a die's axis is off what the other dice make of it
+ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
 RARE = -4.3  # log odds: dice seldom lean
 LEANS = 0.3  # log odds of leaning from which a die spoils a throw
 ANYWHERE = 3.0  # the same where any number may lie: such pictures come from anywhere, not from above a tray
@@ -69,7 +70,7 @@ def _leaning(image: Image, every: Sequence[DieReading], sure: int, seen: Axes) -
     height, width = image.shape[:2]
     places = (np.array([face.center for face in every]) - (width / 2, height / 2)) / width
     upright = stands(places, seen.axes, np.hypot(seen.spreads, ROUGH), sure)
-    alone = seen.leaning - np.array([_shared(seen.leaning[:sure], i) for i in range(len(every))])
+    alone = seen.leaning - ASKEW * np.array([_shared(seen.leaning[:sure], i) for i in range(len(every))])
     return np.asarray(alone + DOUBTS * np.array([one.doubts for one in upright]) + RARE)
 
 
