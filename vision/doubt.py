@@ -10,8 +10,11 @@ from vision.constellation.pips import Spots
 
 ODD = 2.5  # times: dice of mixed sets differ less in size; the pips on a die's side look like a small die
 FAINT = 0.4  # of the contrast of another die: pips seen through a die from its far side
-ILL = 2.0  # log odds lost against the perfect pattern: what shows through disturbs the pattern
-SHY = 0.98  # what the second reader must give a face that is faint and ill-fitting
+ILL = 1.2  # log odds lost against the perfect pattern: what shows through disturbs the pattern
+POOR = 2.0  # log odds: letters that pass for pips fit so badly
+SHY, LEAST = 0.99, 0.9
+"""What the second reader must give a face that is faint and ill-fitting; one that is faint, or fits badly."""
+
 AROUND = 1.15  # edges around a face in which pips on the die's sides lie
 PIP = 1.7  # in s: as far out from the centre a face has pips
 LIKE = 0.5  # of the logarithm of the radius, between pips of one throw
@@ -19,7 +22,7 @@ AS_CLEAR = 1.0  # of the strength of a die's own pips: knots of wood and crumbs 
 
 
 def doubtful(found: Candidates, picks: Numbers, chances: Floats) -> NDArray[np.bool_]:
-    """(k,) which of the chosen faces may be the side of a die, or its far side seen through it.
+    """(k,) which of the chosen faces may be a die's side, its far side seen through it, or no die at all.
 
     chances  (k,) what the second reader gives each of them.
     """
@@ -28,7 +31,9 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats) -> NDArray[np.b
     edge, contrast = found.edge[picks], found.fits.contrast[picks]
     small = edge * ODD < edge.max()
     faint = contrast < FAINT * contrast.max()
-    return np.asarray(small | (faint & (found.fits.misfit[picks] > ILL) & (chances < SHY)))
+    misfit = found.fits.misfit[picks]
+    shy = (faint & (misfit > ILL) & (chances < SHY)) | ((faint | (misfit > POOR)) & (chances < LEAST))
+    return np.asarray(small | shy)
 
 
 def unexplained(found: Candidates, picks: Numbers, spots: Spots) -> Floats:

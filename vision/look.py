@@ -20,6 +20,7 @@ from vision.find import Work
 from vision.readings import DieReading, Image
 
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
+FEW_SIZED = 36  # spots of a pip's size, at first
 FEW_SINGLES = 16  # single pips looked at closer at first: of twenty that are dice, nineteen are among them
 ENOUGH = 100  # spots of a pip's size, where it is known
 SEEN = 0.0  # log odds; a face below is not there
@@ -61,7 +62,8 @@ def look(
     asked = _Asked(work, image, edge, readers, dice, pips)
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
-    found = candidates(pyramid, all_spots.strongest(FEW), known, singles=FEW_SINGLES)
+    few = all_spots.strongest(FEW if edge is None else FEW_SIZED)
+    found = candidates(pyramid, few, known, singles=FEW_SINGLES)
     first = solved(found, least=SEEN, edge=edge)
     sure = first.picks[first.trust > SURE]
     if dice == len(sure) and _all_sure(seen := _judged(asked, found, first, SHOWN), dice):

@@ -28,6 +28,20 @@ def test_a_face_is_doubted_for_what_it_is_beside_the_others(found, second):
     assert doubtful(found, np.array([0, 1]), np.array([0.999, 0.97])).tolist() == [False, second]
 
 
+@pytest.mark.parametrize(("chance", "doubted"), [(0.95, False), (0.85, True)])
+def test_a_fainter_face_needs_the_second_reader(chance, doubted):
+    found = faces(contrast=(200, 60))
+
+    assert doubtful(found, np.array([0, 1]), np.array([0.85, chance])).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(("chance", "doubted"), [(0.95, False), (0.65, True)])
+def test_letters_that_pass_for_pips_need_the_second_reader(chance, doubted):
+    found = faces(misfit=(0.0, 4.3))
+
+    assert doubtful(found, np.array([0, 1]), np.array([0.65, chance])).tolist() == [False, doubted]
+
+
 def test_a_clear_pip_that_no_face_explains_is_told():
     own = [(90, 90), (110, 90), (90, 110), (110, 110), (290, 90), (310, 90), (290, 110), (310, 110)]
     far = [(200, 300), (240, 300), (280, 300)]

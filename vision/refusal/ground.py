@@ -97,7 +97,7 @@ def _inside(lab: Image, quads: Quad) -> Colours:
 
 def _lab(image: Image, factor: int) -> Image:
     size = (max(1, image.shape[1] // factor), max(1, image.shape[0] // factor))
-    smooth = cv2.blur(reduced(image, size, quick=True), (3, 3))
+    smooth = cv2.blur(reduced(image, size), (3, 3))
     return np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB), np.uint8)
 
 

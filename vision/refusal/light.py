@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 
 from vision.readings import Image
+from vision.reduced import reduced
 
 BRIGHT = 45.0  # grey levels: a picture whose brightest hundredth is below is dark
 NIGHT = 36.0  # grey levels: below, nothing is read however clear it seems; noise draws pips there
@@ -32,7 +33,6 @@ def blurred(image: Image) -> bool:
 
 
 def _within(image: Image, side: int) -> Image:
-    scale = side / max(image.shape[:2])
-    if scale >= 1:
-        return image
-    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    scale = min(1.0, side / max(image.shape[:2]))
+    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
+    return reduced(image, size)

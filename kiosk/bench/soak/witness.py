@@ -78,7 +78,8 @@ class WatchedPeople(People):
         if len(history.events) != self._events:
             if game.rules.tokens and sum(game.tokens.values()) + game.pot != game.rules.tokens:
                 self.lost += 1
-            if counted is self._counted and history.events and isinstance(history.events[-1], Thrown):
+            told = counted is self._counted and len(history.events) > self._events
+            if told and isinstance(history.events[-1], Thrown):
                 self._thrower = None  # it was touched in
         if counted is not None and counted is not self._counted:
             self._look_at_reading(counted)
