@@ -16,7 +16,7 @@ ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and 
 RARE = -4.3  # log odds: dice seldom lean
 LEANS = 0.3  # log odds of leaning from which a die spoils a throw
 ANYWHERE = 3.0  # the same where any number may lie: such pictures come from anywhere, not from above a tray
-GLANCE = 1.7  # log odds below or above: as close to it at first sight, and it is looked at from all sides
+GLANCE = 1.7  # log odds below that bar: as much at first sight, and dice are looked at from all sides
 LIKELY = 2.0  # log odds of leaning that name a reason for what could not be read
 ON_TOP = (
     -1.0,
@@ -40,7 +40,7 @@ def standing(
     bar = ANYWHERE if dice is None else LEANS
     seen = axes(image, every)
     odds = _leaning(image, every, sure, seen)
-    if bool((np.abs(odds[:sure] - bar) < GLANCE).any()):
+    if odds[:sure].max(initial=-np.inf) > bar - GLANCE:
         seen = axes(image, every, twice=True)
         odds = _leaning(image, every, sure, seen)
     missing = dice is not None and sure < dice
