@@ -126,7 +126,7 @@ def _witnessed(gate: Gate, look: Look, passed: float) -> Evidence:
 
 def _watched(lying: Lying, place: Place, look: Look, passed: float) -> Lying:
     if place is Place.COVERED:
-        return replace(lying, handled=True)
+        return replace(lying, handled=True, covered=lying.covered + passed)
     if place is Place.BARE and not look.loose and not look.strays:
         # With no hand in the tray it is out of it; two frames, for one may be wrong.
         return replace(lying, away=lying.away + (passed if look.hand else IN_HAND / 2))

@@ -13,6 +13,10 @@ from vision.readings import DieReading, Touched
 IN_HAND = 0.25
 """Seconds a die must be away in the hand to count as picked up; a flick with a finger took 0.1 s."""
 
+HELD = 0.6
+"""Seconds for which a hand must be over a die's place before the die rolls from it, to have picked it up and
+shaken it there: a hand that stays above does not show the bare place. A finger that flicks is quicker."""
+
 ROLLED = 0.095
 """Seconds of loose dice in the picture that make a roll: three frames, whatever the times are rounded to;
 rejects shadows and a hand's blurred fingers."""
@@ -28,12 +32,14 @@ BRUSHED = 1.0
 class Lying:
     """A die of the last settled tray, and what was seen of its place since.
 
-    handled  a hand was over its place.
+    handled  a hand was over its place, and
+    covered  for how many seconds.
     away     seconds for which its place was bare while a hand was in the tray.
     """
 
     die: DieReading
     handled: bool = False
+    covered: float = 0.0
     away: float = 0.0
 
     @property
@@ -89,7 +95,7 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
     }
     moved = tuple(lying for i, lying in enumerate(seen.known) if all(i != first for first, _ in stayed))
     if not seen.hand:  # what covered a place for a frame or two was none
-        moved = tuple(replace(lying, handled=False, away=0.0) for lying in moved)
+        moved = tuple(replace(lying, handled=False, covered=0.0, away=0.0) for lying in moved)
     kept += tuple(dice[j] for j in sorted(lay))
     new = tuple(die for j, die in enumerate(dice) if j not in lay and all(j != k for _, k in stayed))
     if not seen.hand and not rolled and _crept(moved, new):
@@ -128,7 +134,8 @@ def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...
         return False
     if seen.hand:
         handled = sum(lying.handled for lying in moved)  # one alone: a finger flicked it, maybe into others
-        return any(lying.picked for lying in moved) or handled != 1 or seen.rolled >= LONG_ROLL
+        taken = any(lying.picked or lying.covered >= HELD for lying in moved)
+        return taken or handled != 1 or seen.rolled >= LONG_ROLL
     return any(not _brushed(lying, new) for lying in moved)
 
 

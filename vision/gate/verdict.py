@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from vision.gate.poses import STAYED, pairs
 from vision.gate.settle import UPSET, Run, Vote, agreed, counted
-from vision.gate.state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, frozen_hand
+from vision.gate.state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, Place, frozen_hand
 from vision.gate.throw import ROLLED, Evidence, Lying, Outcome, nudged, outcome
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent, TrayReading
 
@@ -42,7 +42,8 @@ def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tu
     """What the agreeing readings mean; None where they mean nothing yet."""
     free = not look.hand or frozen_hand(gate, look, limits)
     if reading.reason is Reason.NO_DICE:
-        unseen = look.strays > 0 and gate.seen.rolled >= ROLLED  # they rolled, and something lies there
+        lies = look.strays > 0 or Place.SAME in look.places
+        unseen = lies and gate.seen.rolled >= ROLLED  # they rolled, and something lies there
         return _empty(gate, look) if free and not unseen else None
     left = _left(gate, reading)
     if left is not None:

@@ -17,6 +17,7 @@ TREMOR = 0.1  # die areas that must change in a finger: dice at the wall lie sti
 CROWD = 12.0  # die areas: as much in one piece is a hand wherever it is; three blurred dice are less
 CRUMB = 0.25  # die areas: less in one piece is noise, or the rim of a shadow
 STRAY = 0.4  # die areas: as much in one piece may be a die, of which parts look like what they hide
+AROUND = 1.4  # times the face of a die: its sides are in it
 SOLID = 0.6  # edges of a die: what is thinner is the rim of the tray in another light, and no die
 STRANGER = 0.5  # die areas in one piece: a die that was not read; rejects crumbs and rims of shadows
 CLEAR = 0.5  # edges of a die between a hand and what is loose: rejects the fingers' own shadow
@@ -84,9 +85,18 @@ def _crosses(thing: NDArray[np.bool_], box: tuple[int, ...], where: Ground) -> b
     return _at_border(x, y, w, h, rows, columns) or area >= CROWD * where.die
 
 
-def strays(new: Mask, hands: Mask | None, where: Ground) -> int:
-    """How many things of at least the size of a die are new, the hand apart."""
+def strays(
+    new: Mask, hands: Mask | None, where: Ground, lying: Iterable[DieReading] = (), scale: float = 1.0
+) -> int:
+    """How many things of at least the size of a die are new, the hand apart.
+
+    lying  dice that lie where they lay: other light on them, as when the camera follows the light of a hand,
+           is nothing new.
+    """
     mask = new if hands is None else cv2.bitwise_and(new, cv2.bitwise_not(hands))
+    for die in lying:
+        ring = (np.array(die.center) + AROUND * (np.array(die.corners) - die.center)) / scale
+        mask = cv2.fillConvexPoly(mask.copy(), np.round(ring).astype(np.int32), 0)
     if where.outside is not None:
         mask = cv2.bitwise_and(mask, cv2.bitwise_not(where.outside))
     if cv2.countNonZero(mask) < STRAY * where.die:

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.gate.state import Look
+from vision.gate.state import Look, Place
 from vision.motion.difference import alike, difference, scale, small
 from vision.motion.hand import Ground, Mask, ground, hand, loose, places, same, strays, unexplained
 from vision.motion.reference import Reference
@@ -100,15 +100,17 @@ class Sight:
         new = _both(changed, filled) if changed is not None or filled is not None else moving
         hands = None if new is None else hand(new, moving, where)
         flying = () if moving is None or new is None else loose(moving, new, hands, where)
+        lay = () if changed is None else places(known, changed, filled, hands, self._scale)
+        lying = (die for die, place in zip(known, lay, strict=bool(lay)) if place is Place.SAME)
         return Look(
             look.frame,
             look.t,
             hand=hands is not None,
             stir=moving is not None and where.count(moving) >= STIR * where.die,
             loose=len(flying),
-            strays=0 if new is None else strays(new, hands, where),
+            strays=0 if new is None else strays(new, hands, where, lying, self._scale),
             same=changed is None or where.count(changed) < OTHER * where.die,
-            places=() if changed is None else places(known, changed, filled, hands, scale(image)),
+            places=lay,
         )
 
     def _where(self, image: Image, now: Image) -> Ground:

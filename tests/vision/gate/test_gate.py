@@ -73,6 +73,14 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", *READ, "hand", "rolling", "read =c1 ~d5/4 ~B2/2"],
     ),
     (
+        "a die taken up and shaken above its place is thrown, though the place was never seen bare",
+        (
+            *(EMPTY, *THROW, hand("a4 b2 c1", over="a", frames=24)),
+            *(roll("b2 c1", beside_hand=True), lie("d5 b2 c1")),
+        ),
+        ["empty", *READ, "hand", "rolling", "read =b2 =c1 +d5"],
+    ),
+    (
         "all dice pushed together by hand without a roll are touched",
         (EMPTY, *THROW, hand("", over="abc"), lie("A4 B2 C1")),
         ["empty", *READ, "hand", "read ~A4/4 ~B2/2 ~C1/1"],

@@ -76,6 +76,14 @@ def test_new_things_are_counted_beside_the_hand():
     assert strays(new, fingers, WHERE) == 1
 
 
+def test_other_light_on_a_die_that_lies_where_it_lay_is_nothing_new():
+    brighter, elsewhere = mask((15, 15, 10, 10)), mask((60, 60, 10, 10))
+
+    assert strays(brighter, None, WHERE) == 1
+    assert strays(brighter, None, WHERE, (known(80, 80),), 4.0) == 0
+    assert strays(cv2.bitwise_or(brighter, elsewhere), None, WHERE, (known(80, 80),), 4.0) == 1
+
+
 def test_what_lies_where_no_die_was_read_is_unexplained():
     shadowed, other = mask((15, 15, 14, 10)), mask((60, 60, 10, 10))
 
