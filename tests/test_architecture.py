@@ -116,7 +116,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.ui.sound": ("pygame", "kiosk.ui", "numpy"),
     "vision": ("numpy", "cv2"),
     "vision.patch_net.train": ("vision", "numpy", "cv2", "torch", "onnx", "matplotlib", "rich"),
-    "vision.refusal.train": ("vision", "numpy", "torch", "rich"),
+    "vision.refusal.train": ("vision", "hardware.sim", "numpy", "torch", "matplotlib", "rich"),
     "hardware": ("vision.readings", "vision.tray", "numpy", "cv2"),
     "hardware.pi.gpio": ("hardware.ports", "gpiozero"),
     "hardware.pi.camera": (

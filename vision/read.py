@@ -43,7 +43,9 @@ def read_tray(
     edge = None if tray.die_px is None else tray.die_px * small.scale
     seen = look(small, image, dice=dice, edge=edge, readers=readers)
     fitted_at = time.perf_counter()
-    against = objections(image, _sure(seen), dice=dice, background=background, tray=tray)
+    sure = _sure(seen)
+    doubtful = tuple(die for die in seen if die not in sure)
+    against = objections(image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray)
     reason = refused_for(_reason(seen, dice), against)
     judged_at = time.perf_counter()
     shown = seen

@@ -41,13 +41,13 @@ def _clockwise_area(ring: Sequence[complex]) -> float:
     return sum((one.conjugate() * after).imag for one, after in pairs) / 2
 
 
-def patch(image: Image, corners: Sequence[Point]) -> Image:
-    """The die with these corners of its top face, as (PATCH_PX, PATCH_PX, 3) BGR."""
+def patch(image: Image, corners: Sequence[Point], px: int = PATCH_PX, die_px: int = DIE_PX) -> Image:
+    """The die with these corners of its top face, as (px, px, 3) BGR; its edge is die_px there."""
     centre, arm = square(corners)
     edge = max(abs(arm) * math.sqrt(2), 1.0)
-    fine = min(max(round(edge / DIE_PX), 1), _MAX_FINE)  # larger dice are cut large, then averaged
-    side = PATCH_PX * fine
-    step = -arm / (DIE_PX * fine) * (1 - 1j) if arm else 1 + 0j  # one pixel of the patch to the right
+    fine = min(max(round(edge / die_px), 1), _MAX_FINE)  # larger dice are cut large, then averaged
+    side = px * fine
+    step = -arm / (die_px * fine) * (1 - 1j) if arm else 1 + 0j  # one pixel of the patch to the right
     start = centre - step * (side - 1) / 2 * (1 + 1j)
     matrix = np.array([[step.real, -step.imag, start.real], [step.imag, step.real, start.imag]])
     cut = cv2.warpAffine(
@@ -58,16 +58,16 @@ def patch(image: Image, corners: Sequence[Point]) -> Image:
         borderMode=cv2.BORDER_REPLICATE,
     )
     if fine > 1:
-        cut = cv2.resize(cut, (PATCH_PX, PATCH_PX), interpolation=cv2.INTER_AREA)
+        cut = cv2.resize(cut, (px, px), interpolation=cv2.INTER_AREA)
     return np.asarray(cut, dtype=np.uint8)
 
 
 def prepared(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Patches (n, 40, 40, 3) as the network wants them: (n, 3, 40, 40), free of exposure and colour cast.
+    """Patches (n, px, px, 3) as a network wants them: (n, 3, px, px), free of exposure and colour cast.
 
     Each channel loses its mean, all share one gain: contrast between colours stays in proportion.
     """
-    planes = np.empty((len(patches), 3, PATCH_PX, PATCH_PX), np.float32)
+    planes = np.empty((len(patches), 3, *patches.shape[1:3]), np.float32)
     planes[:] = patches.transpose(0, 3, 1, 2)
     flat = planes.reshape(len(patches), 3, -1)
     flat -= flat.mean(axis=2, keepdims=True)

@@ -5,22 +5,24 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.patch_net.cut import patch, prepared, square
-from vision.readings import DieReading, Image
+from vision.readings import DieReading, Image, Point
 
 WEIGHTS: Final = Path(__file__).with_name("lean_net.onnx")
-WIDE = 1.25  # as much more of the surroundings than the patch reader sees: the sides of the die
-SPREAD = (0.05, 1.0)  # edges: nothing is known better, or worse
+SIDE, DIE = 48, 22  # pixels of a patch and of a die's edge in it: what a die may lean on is seen with it
+SLANT = 0.7  # edges by which flat dice a picture's width apart differ in their axes, under most cameras
+HINT = 0.3  # edges: what the network takes for one
+SPREAD = (0.02, 1.0)  # edges: nothing is known better, or worse
 
 
 Floats = NDArray[np.float64]
-Complex = NDArray[np.complex128]
+Complex = NDArray[np.complexfloating[Any, Any]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,11 +31,13 @@ class Axes:
 
     axes     (n, 2): from bottom to top in edges, x and y; spreads (n,) how far off they may be.
     on_top   (n,): log odds that the die lies on another one.
+    leaning  (n,): log odds that it leans, as far as it and its place in the picture tell.
     """
 
     axes: Floats
     spreads: Floats
     on_top: Floats
+    leaning: Floats
 
 
 def axes(image: Image, faces: Sequence[DieReading], *, twice: bool = False) -> Axes:
@@ -41,28 +45,50 @@ def axes(image: Image, faces: Sequence[DieReading], *, twice: bool = False) -> A
 
     twice  looks from all four sides and in the mirror too, for eight times the price.
     """
-    rings = [_widened(face) for face in faces]
-    own, spreads, on_top = _seen(np.stack([patch(image, ring) for ring in rings]), 8 if twice else 1)
-    right = np.array([-square(ring)[1] * (1 - 1j) for ring in rings])
-    turned = own * right / np.maximum(np.abs(right), 1e-6)
-    return Axes(np.stack([turned.real, turned.imag], axis=1), spreads.clip(*SPREAD), on_top)
+    patches = np.stack([cut(image, face.corners) for face in faces])
+    right = np.array([-square(face.corners)[1] * (1 - 1j) for face in faces])
+    right /= np.maximum(np.abs(right), 1e-6)
+    height, width = image.shape[:2]
+    hints = np.array([expected(face.center, (width, height)) for face in faces]) / right
+    own, rest = _seen(patches, hints, 8 if twice else 1)
+    turned = own * right
+    spreads = np.exp(rest[:, 0]).clip(*SPREAD)
+    return Axes(np.stack([turned.real, turned.imag], axis=1), spreads, rest[:, 1], rest[:, 2])
 
 
-def _seen(patches: NDArray[np.uint8], ways: int) -> tuple[Complex, Floats, Floats]:
-    """Axes, spreads and log odds in the patches' directions, as means over so many ways to look."""
-    views = [np.rot90(patches, way % 4, (1, 2))[:, :, :: -1 if way >= 4 else 1] for way in range(ways)]
-    answers = _network().answers(np.concatenate(views)).astype(np.float64).reshape(ways, len(patches), -1)
+def cut(image: Image, corners: Sequence[Point]) -> Image:
+    """The die with these corners and what lies around it, (SIDE, SIDE, 3)."""
+    return patch(image, corners, SIDE, DIE)
+
+
+def expected(centre: Point, size: tuple[int, int]) -> complex:
+    """Where the axis of a flat die there points, under a camera that looks straight down: x + iy in edges."""
+    return complex(centre[0] - size[0] / 2, centre[1] - size[1] / 2) * SLANT / size[0]
+
+
+def planes(patches: NDArray[np.uint8], hints: Complex) -> NDArray[np.float32]:
+    """(n, 5, SIDE, SIDE): the colours, and x and y of the expected axis all over."""
+    both = np.empty((len(patches), 5, SIDE, SIDE), np.float32)
+    both[:, :3] = prepared(patches)
+    both[:, 3] = (hints.real / HINT)[:, None, None]
+    both[:, 4] = (hints.imag / HINT)[:, None, None]
+    return both
+
+
+def _seen(patches: NDArray[np.uint8], hints: Complex, ways: int) -> tuple[Complex, Floats]:
+    """Axes (n,) and the other answers (n, 3) in the patches' directions: means over so many ways to look."""
+    views, told = [], []
+    for way in range(ways):
+        view, hint = np.rot90(patches, way % 4, (1, 2)), hints * (-1j) ** (way % 4)  # y goes down: rot90
+        views.append(view[:, :, ::-1] if way >= 4 else view)  # turns against the clock
+        told.append(-hint.conj() if way >= 4 else hint)
+    said = _network().answers(planes(np.concatenate(views), np.concatenate(told)))
+    answers = said.astype(np.float64).reshape(ways, len(patches), -1)
     own = answers[..., 0] + 1j * answers[..., 1]
     for way in range(ways):
         straight = -own[way].conj() if way >= 4 else own[way]
-        own[way] = straight * 1j ** (way % 4)  # y goes down: rot90 turned against the clock
-    return own.mean(axis=0), np.exp(answers[..., 2].mean(axis=0)), answers[..., 3].mean(axis=0)
-
-
-def _widened(face: DieReading) -> list[tuple[float, float]]:
-    ring = np.array(face.corners)
-    middle = ring.mean(axis=0)
-    return [(float(x), float(y)) for x, y in middle + WIDE * (ring - middle)]
+        own[way] = straight * 1j ** (way % 4)
+    return own.mean(axis=0), answers[..., 2:5].mean(axis=0)
 
 
 class Network:
@@ -72,10 +98,10 @@ class Network:
         self._net = cv2.dnn.readNetFromONNX(str(weights))
         self._lock = Lock()
 
-    def answers(self, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """(n, 7): x, y, the logarithm of the spread, the log odds of a stack; the rest has no meaning."""
+    def answers(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        """(n, 5): x, y, the logarithm of the spread, the log odds of a stack and of a lean."""
         with self._lock:
-            self._net.setInput(prepared(patches))
+            self._net.setInput(seen)
             return np.array(self._net.forward(), dtype=np.float32)
 
 

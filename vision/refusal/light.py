@@ -7,7 +7,8 @@ from vision.readings import Image
 from vision.reduced import reduced
 
 BRIGHT = 45.0  # grey levels: a picture whose brightest hundredth is below is dark
-SIDE = 160  # pixels: enough to measure light
+NIGHT = 36.0  # grey levels: below, nothing is read however clear it seems; noise draws pips there
+SAMPLE = 64  # pixels across a picture that its light is measured from
 FINE, COARSE = (
     9,
     61,
@@ -16,10 +17,11 @@ SHARP = 0.25  # part of the height of things that a sharp edge rises within FINE
 PLAIN = 20.0  # grey levels: nothing stands out higher from an empty tray of one colour, sharp or not
 
 
-def dark(image: Image) -> bool:
-    """Whether there is too little light."""
-    grey = cv2.cvtColor(_within(image, SIDE), cv2.COLOR_BGR2GRAY)
-    return float(np.percentile(grey, 99)) < BRIGHT
+def brightest(image: Image) -> float:
+    """Grey level of the brightest hundredth of a picture."""
+    step = max(1, max(image.shape[:2]) // SAMPLE)
+    grey = cv2.cvtColor(np.ascontiguousarray(image[::step, ::step]), cv2.COLOR_BGR2GRAY)
+    return float(np.percentile(grey, 99))
 
 
 def blurred(image: Image) -> bool:

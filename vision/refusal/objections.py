@@ -9,8 +9,9 @@ from vision.refusal.bodies import Body, bodies
 from vision.refusal.glare import glaring, mirrors
 from vision.refusal.ground import Ground, Quad, ground
 from vision.refusal.hand import Hand, hand
-from vision.refusal.light import blurred, dark
+from vision.refusal.light import BRIGHT, NIGHT, blurred, brightest
 from vision.refusal.objection import Corners, Objection, by_priority
+from vision.refusal.reach import reach
 from vision.refusal.standing import standing
 from vision.tray import UNKNOWN, Tray
 
@@ -22,6 +23,10 @@ WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sid
 BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
 ODD_SIZE = 1.5  # times the usual die: dice of one throw differ less
 ALIKE = 0.3  # of the way from a die's colour to the floor's
+REACHED = (
+    2.2,
+    5.5,
+)  # log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong
 
 
 def objections(
@@ -29,29 +34,40 @@ def objections(
     faces: Sequence[DieReading],
     *,
     dice: int | None,
+    doubtful: Sequence[DieReading] = (),
     background: Image | None = None,
     tray: Tray = UNKNOWN,
 ) -> tuple[Objection, ...]:
     """All that speaks against `faces`, the weightiest reason first.
 
-    faces  those that are believed to be there; with none only light and blur are judged.
-    dice   how many there must be; None for any number.
+    faces     those that are believed to be there; with none only light and hands are judged.
+    dice      how many there must be; None for any number.
+    doubtful  what may be dice too; why they cannot be read is looked for.
     """
-    found: list[Objection] = []
-    short = len(faces) == 0 or (dice is not None and len(faces) < dice)
-    if short and dark(image):
-        found.append(Objection(Reason.DARK, LIGHT))
-    elif short and blurred(image):
-        found.append(Objection(Reason.BLURRED, LIGHT))
+    complete = len(faces) > 0 and (dice is None or len(faces) >= dice)
+    found = _light(image, complete)
+    if not complete and reach(image) > REACHED[bool(faces)]:
+        found.append(Objection(Reason.HAND, LIGHT))
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)
         found += _bare(where, dice)
         found += glaring(image, faces)
-        found += _missed(where, len(faces), dice)
-        found += standing(image, faces, dice)
+        found += _missed(where, faces, dice)
         if dice is None or len(faces) != dice:
             found += _hand(where, hand(where), dice is None)
+    if faces or doubtful:
+        found += standing(image, faces, doubtful, dice)
     return by_priority(found)
+
+
+def _light(image: Image, complete: bool) -> list[Objection]:
+    """Too little light, or nothing sharp; of a complete throw only whether it is night is asked."""
+    level = brightest(image)
+    if level < BRIGHT and (level < NIGHT or not complete):
+        return [Objection(Reason.DARK, HEAVY if level < NIGHT else LIGHT)]
+    if not complete and blurred(image):
+        return [Objection(Reason.BLURRED, LIGHT)]
+    return []
 
 
 def _bare(where: Ground, dice: int | None) -> list[Objection]:
@@ -66,18 +82,23 @@ def _bare(where: Ground, dice: int | None) -> list[Objection]:
     ]
 
 
-def _missed(where: Ground, count: int, dice: int | None) -> list[Objection]:
+def _missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list[Objection]:
     """Things like dice that no face explains."""
-    reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW if count < dice else Reason.TOO_MANY
-    complete = dice is not None and count >= dice
+    complete = dice is not None and len(faces) >= dice
     dielike = _surely_a_die if complete else _maybe_a_die
-    found = [
-        Objection(reason, HEAVY, _middle(where, body), _corners(where, body))
-        for body in bodies(where, WHOLE[1] if complete else WHOLE[0])
-        if dielike(body)
-    ]
-    mirrored = [one for one in found if one.body is not None and mirrors(where.image, one.body)]
-    return found + [Objection(Reason.GLARE, LIGHT, one.where) for one in mirrored]
+    found = [body for body in bodies(where, WHOLE[1] if complete else WHOLE[0]) if dielike(body)]
+    sure = [body for body in found if _surely_a_die(body)]
+    reason = _counted(len(faces) + len(sure), dice)
+    missed = [Objection(reason, HEAVY, _middle(where, body), _corners(where, body)) for body in found]
+    hidden = [body for body in sure if mirrors(where.image, _corners(where, body))]
+    return missed + [Objection(Reason.GLARE, LIGHT, _middle(where, body)) for body in hidden]
+
+
+def _counted(there: int, dice: int | None) -> Reason:
+    """What is wrong with so many dice."""
+    if dice is None:
+        return Reason.UNCERTAIN
+    return Reason.TOO_MANY if there > dice else Reason.TOO_FEW
 
 
 def _maybe_a_die(body: Body) -> bool:

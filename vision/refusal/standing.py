@@ -6,59 +6,75 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import DieReading, Image, Reason
-from vision.refusal.lean import axes
+from vision.refusal.lean import Axes, axes
 from vision.refusal.objection import Objection
 from vision.refusal.upright import stands
 
-OFF = 0.225  # edges: an axis as far off is a lean of 13 degrees; rejects what the network gets wrong
-DOUBTS = 2.25  # standard deviations: rejects dice whose sides can hardly be seen
-ROUGH = 0.05  # edges: axes differ by as much between places in the picture and makes of dice
-ON_TOP = -0.2  # log odds of lying on another die: even chances name a reason, but spoil nothing
-LIGHT = 0.5  # weight of such a reason
-TOUCHING = 1.45  # edges between the centres of dice that touch, turned as they may be
-CROWDED = (
-    1.4  # times as much must speak against a die that touches another: the other's sides look like its own
-)
-ANYWHERE = (
-    1.25  # times as much where any number may lie: such pictures come from anywhere, not from above a tray
-)
-GLANCE = 0.7  # of what is enough: as much at first sight, and it is looked at from all sides
+ROUGH = 0.04  # edges: axes differ by as much between places in the picture and makes of dice
+DOUBTS = 1.5  # log odds for each standard deviation that a die's axis is off what the other dice make of it
+ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
+RARE = -4.3  # log odds: dice seldom lean
+LEANS = 0.3  # log odds of leaning from which a die spoils a throw
+ANYWHERE = 3.0  # the same where any number may lie: such pictures come from anywhere, not from above a tray
+GLANCE = 1.7  # log odds below that bar: as much at first sight, and dice are looked at from all sides
+LIKELY = 2.0  # log odds of leaning that name a reason for what could not be read
+ON_TOP = (
+    -1.0,
+    3.0,
+)  # log odds of lying on another die that name a reason: where a die is missing, and where none is
+CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
+LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 
 Floats = NDArray[np.float64]
 
 
-def standing(image: Image, faces: Sequence[DieReading], dice: int | None) -> list[Objection]:
+def standing(
+    image: Image, faces: Sequence[DieReading], doubtful: Sequence[DieReading], dice: int | None
+) -> list[Objection]:
     """The dice that lean, and those that seem to lie on others.
 
-    dice  how many there must be; None for any number.
+    doubtful  what is no measure for the others, and can only name a reason.
+    dice      how many there must be; None for any number.
     """
-    bar = ANYWHERE if dice is None else 1.0
-    leaning, _ = _weights(image, faces, twice=False)
-    if (dice is None or dice == len(faces)) and leaning.max() < GLANCE * bar:
-        return []
-    leaning, on_top = _weights(image, faces, twice=True)
-    found = []
-    for face, lean, top in zip(faces, (leaning / bar).tolist(), on_top.tolist(), strict=True):
-        if lean >= 1:
-            found.append(Objection(Reason.COCKED, lean, face.center))
-        if top > ON_TOP:
-            found.append(Objection(Reason.STACKED, LIGHT, face.center))
+    every, sure = [*faces, *doubtful], len(faces)
+    bar = ANYWHERE if dice is None else LEANS
+    seen = axes(image, every)
+    odds = _leaning(image, every, sure, seen)
+    if odds[:sure].max(initial=-np.inf) > bar - GLANCE:
+        seen = axes(image, every, twice=True)
+        odds = _leaning(image, every, sure, seen)
+    missing = dice is not None and sure < dice
+    found = [
+        Objection(Reason.COCKED, HEAVY, faces[i].center) for i in np.flatnonzero(odds[:sure] > bar).tolist()
+    ]
+    found += [
+        Objection(Reason.COCKED, LIGHT, doubtful[i].center)
+        for i in np.flatnonzero(odds[sure:] > LIKELY).tolist()
+        if _whole(image, doubtful[i])
+    ]
+    found += [
+        Objection(Reason.STACKED, LIGHT, every[i].center)
+        for i in np.flatnonzero(seen.on_top > ON_TOP[0 if missing else 1]).tolist()
+    ]
     return found
 
 
-def _weights(image: Image, faces: Sequence[DieReading], *, twice: bool) -> tuple[Floats, Floats]:
-    """How much speaks for each die leaning, 1 is enough; the log odds of its lying on another."""
-    seen = axes(image, faces, twice=twice)
+def _whole(image: Image, face: DieReading) -> bool:
+    """Whether a face lies clear of the picture's frame."""
+    ring, margin = np.array(face.corners), CUT * face.edge
+    return bool((ring > margin).all() and (ring < (image.shape[1] - margin, image.shape[0] - margin)).all())
+
+
+def _leaning(image: Image, every: Sequence[DieReading], sure: int, seen: Axes) -> Floats:
+    """(n,) log odds that each of the dice leans; the first `sure` of them tell how the camera hangs."""
     height, width = image.shape[:2]
-    places = (np.array([face.center for face in faces]) - (width / 2, height / 2)) / width
-    upright = stands(places, seen.axes, np.hypot(seen.spreads, ROUGH))
-    leaning = np.array([min(stand.off / OFF, stand.doubts / DOUBTS) for stand in upright])
-    return leaning / np.where(_touching(faces), CROWDED, 1.0), seen.on_top
+    places = (np.array([face.center for face in every]) - (width / 2, height / 2)) / width
+    upright = stands(places, seen.axes, np.hypot(seen.spreads, ROUGH), sure)
+    alone = seen.leaning - ASKEW * np.array([_shared(seen.leaning[:sure], i) for i in range(len(every))])
+    return np.asarray(alone + DOUBTS * np.array([one.doubts for one in upright]) + RARE)
 
 
-def _touching(faces: Sequence[DieReading]) -> NDArray[np.bool_]:
-    """Which dice have another one close by."""
-    centres = np.array([face.center for face in faces])
-    edges = np.array([face.edge for face in faces])
-    apart = np.linalg.norm(centres[:, None] - centres[None], axis=2) + np.eye(len(faces)) * 1e9
-    return np.asarray((apart < TOUCHING * edges[:, None]).any(axis=1))
+def _shared(odds: Floats, i: int) -> float:
+    """What all other sure dice seem to lean by too: it is the camera that does."""
+    others = np.delete(odds, i) if i < len(odds) else odds
+    return max(0.0, float(others.min())) if len(others) else 0.0

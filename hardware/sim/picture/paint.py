@@ -72,12 +72,13 @@ class Painter:
 
     aim    mean grey levels of the empty tray, as the exposure was set up for it.
     shelf  pictures of a tray at rest that it keeps to give them again; 0 develops every one.
+    view   what the camera of the scene sees, of the scene's size; by default all of it.
     """
 
-    def __init__(self, scene: Scene, shelf: int = SHELF) -> None:
+    def __init__(self, scene: Scene, shelf: int = SHELF, view: View | None = None) -> None:
         self.scene = scene
         self.shelf = shelf
-        self.view = View(scene)
+        self.view = View(scene) if view is None else view
         self.lights = lighting(scene)
         ground = draw_ground(self.view, self.lights, scene)
         if scene.optics.blur:

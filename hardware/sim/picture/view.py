@@ -1,5 +1,7 @@
 """The simulated camera's geometry: from the world to pixels and back, lens distortion included."""
 
+from copy import copy
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,6 +28,13 @@ class View:
         # The camera swings about the point it looks at, so a tilt keeps the tray in the picture.
         back = self._turn[2] * optics.height
         self.eye = (np.array([*optics.offset, 0.0]) - back).astype(np.float32)
+
+    def piece(self, left: int, top: int, size: tuple[int, int]) -> "View":
+        """The same camera's view of a piece of its picture: pixels are counted from the piece's corner."""
+        part = copy(self)
+        part.size = size
+        part._middle = self._middle - np.array([left, top], np.float32)
+        return part
 
     def pixels(self, points: NDArray[np.floating]) -> Floats:
         """Where points (N, 3) in mm appear: (N, 2) pixels."""

@@ -103,6 +103,28 @@ def test_a_picture_without_light_is_dark():
     assert Reason.DARK in reasons(objections(night, (), dice=3))
 
 
+def test_at_night_three_clear_faces_are_not_believed():
+    night = np.asarray(tray(*DICE) // 8, np.uint8)
+
+    found = objections(night, faces(*DICE), dice=3)
+
+    assert refused_for(None, found) is Reason.DARK
+
+
+def test_a_dim_tray_is_read():
+    dim = np.asarray(tray(*DICE) // 5, np.uint8)
+
+    assert objections(dim, faces(*DICE), dice=3) == ()
+
+
+def test_two_dice_missed_beside_two_are_too_many():
+    more = (Die(250, 380, 4, turn=33), Die(500, 390, 6, turn=60))
+
+    found = objections(tray(*DICE[:2], *more), faces(*DICE[:2]), dice=3)
+
+    assert set(reasons(found)) == {Reason.TOO_MANY}
+
+
 def test_a_picture_without_edges_is_blurred():
     swept = np.asarray(cv2.blur(tray(*DICE, size=(640, 480)), (41, 41)), np.uint8)
 

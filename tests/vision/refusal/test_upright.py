@@ -44,3 +44,14 @@ def test_one_die_is_judged_by_what_cameras_do():
 
     assert upright_one.doubts < 1
     assert leaning.doubts > 3
+
+
+def test_what_is_no_sure_die_is_no_measure_for_the_others():
+    axes = upright(0.6, (0.05, 0.0))
+    odd = axes.copy()
+    odd[2] += (0.6, -0.6)
+
+    sure, same = (stands(PLACES, each, SPREAD, known=2) for each in (axes, odd))
+
+    assert sure[:2] == same[:2]
+    assert same[2].off > sure[2].off + 0.5

@@ -82,12 +82,12 @@ def at_border(canvas: Image, rng: Generator, share: float) -> Image:
     return np.ascontiguousarray(np.rot90(cut, int(rng.integers(4))))
 
 
-def photograph(canvas: Image, rng: Generator) -> Image:
-    """The canvas as a camera sees it and the reader cuts it: (PATCH_PX, PATCH_PX, 3)."""
+def photograph(canvas: Image, rng: Generator, px: int = PATCH_PX, die_px: int = DIE_PX) -> Image:
+    """The canvas as a camera sees it and the reader cuts it: (px, px, 3), a die's edge die_px wide."""
     if rng.random() < 0.12:
         canvas = _motion(canvas, rng)
     edge = rng.uniform(24, 58) if rng.random() < 0.85 else rng.uniform(20, 32)
-    native = round(edge * PATCH_PX / DIE_PX)
+    native = round(edge * px / die_px)
     taken = np.asarray(cv2.resize(canvas, (native, native), interpolation=cv2.INTER_AREA), dtype=np.uint8)
     if rng.random() < 0.7:
         softest = 0.05 * edge if rng.random() < 0.9 else 0.075 * edge
@@ -101,8 +101,8 @@ def photograph(canvas: Image, rng: Generator) -> Image:
         )
     if rng.random() < 0.6:
         taken = _jpeg(taken, rng)
-    way = cv2.INTER_AREA if native > PATCH_PX else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(taken, (PATCH_PX, PATCH_PX), interpolation=way), dtype=np.uint8)
+    way = cv2.INTER_AREA if native > px else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(taken, (px, px), interpolation=way), dtype=np.uint8)
 
 
 def _motion(canvas: Image, rng: Generator) -> Image:

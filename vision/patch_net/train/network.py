@@ -1,5 +1,6 @@
 """The network itself in PyTorch, and its way into an ONNX file that cv2.dnn reads. For training only."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -11,16 +12,36 @@ from torch import nn
 
 from vision.patch_net.cut import PATCH_PX
 
-CLASSES = 7
 
-# (channels in, channels out, kernel, stride, padding, pool after it)
-_LAYERS = (
-    (3, 16, 4, 2, 1, False),
-    (16, 24, 3, 1, 1, True),
-    (24, 40, 3, 1, 1, False),
-    (40, 48, 3, 1, 1, True),
-    (48, 80, 3, 1, 0, False),
-    (80, 64, 3, 1, 0, False),
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What a network is made of.
+
+    layers   (channels in, channels out, kernel, stride, padding, pool after it) of each convolution.
+    size     rows and columns of what it sees; left: numbers that the last convolution leaves in each channel.
+    answers  numbers that come out.
+    """
+
+    name: str
+    layers: tuple[tuple[int, int, int, int, int, bool], ...]
+    size: tuple[int, int]
+    left: int
+    answers: int
+
+
+PATCH = Body(
+    "patch_net",
+    (
+        (3, 16, 4, 2, 1, False),
+        (16, 24, 3, 1, 1, True),
+        (24, 40, 3, 1, 1, False),
+        (40, 48, 3, 1, 1, True),
+        (48, 80, 3, 1, 0, False),
+        (80, 64, 3, 1, 0, False),
+    ),
+    size=(PATCH_PX, PATCH_PX),
+    left=1,
+    answers=7,
 )
 
 
@@ -33,13 +54,14 @@ def _block(wide: int, out: int, kernel: int, stride: int, pad: int, pool: bool) 
     return [*block, nn.MaxPool2d(2)] if pool else block
 
 
-def new_network() -> nn.Sequential:
-    """Six convolutions and a linear layer: (n, 3, 40, 40) prepared patches to (n, 7) logits."""
-    parts = [part for layer in _LAYERS for part in _block(*layer)]
-    return nn.Sequential(*parts, nn.Flatten(), nn.Dropout(0.1), nn.Linear(_LAYERS[-1][1], CLASSES))
+def new_network(body: Body = PATCH) -> nn.Sequential:
+    """Convolutions and a linear layer: (n, channels, rows, columns) to (n, answers)."""
+    parts = [part for layer in body.layers for part in _block(*layer)]
+    last = nn.Linear(body.layers[-1][1] * body.left, body.answers)
+    return nn.Sequential(*parts, nn.Flatten(), nn.Dropout(0.1), last)
 
 
-def save_onnx(network: nn.Sequential, path: Path) -> None:
+def save_onnx(network: nn.Sequential, path: Path, body: Body = PATCH) -> None:
     """Write the network with its normalisations folded into the convolutions.
 
     The graph is built by hand from Conv, Relu, MaxPool, Flatten and Gemm: cv2.dnn has read these
@@ -49,11 +71,11 @@ def save_onnx(network: nn.Sequential, path: Path) -> None:
     for i, layer in enumerate(_folded(network)):
         name, value = f"w{i}", layer
         weights += [_tensor(name, value[0]), _tensor(f"b{i}", value[1])]
-        if i == len(_LAYERS):
+        if i == len(body.layers):
             nodes.append(helper.make_node("Flatten", [last], ["flat"], axis=1))
             nodes.append(helper.make_node("Gemm", ["flat", name, f"b{i}"], ["logits"], transB=1))
             break
-        _, _, kernel, stride, pad, pool = _LAYERS[i]
+        _, _, kernel, stride, pad, pool = body.layers[i]
         shape = {"kernel_shape": [kernel] * 2, "strides": [stride] * 2, "pads": [pad] * 4}
         nodes.append(helper.make_node("Conv", [last, name, f"b{i}"], [f"c{i}"], **shape))
         nodes.append(helper.make_node("Relu", [f"c{i}"], [f"r{i}"]))
@@ -62,13 +84,15 @@ def save_onnx(network: nn.Sequential, path: Path) -> None:
             half = {"kernel_shape": [2, 2], "strides": [2, 2]}
             nodes.append(helper.make_node("MaxPool", [last], [f"p{i}"], **half))
             last = f"p{i}"
-    _write(nodes, weights, path)
+    _write(nodes, weights, path, body)
 
 
-def _write(nodes: list[onnx.NodeProto], weights: list[onnx.TensorProto], path: Path) -> None:
-    patches = helper.make_tensor_value_info("patches", TensorProto.FLOAT, ["n", 3, PATCH_PX, PATCH_PX])
-    logits = helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["n", CLASSES])
-    graph = helper.make_graph(nodes, "patch_net", [patches], [logits], weights)
+def _write(nodes: list[onnx.NodeProto], weights: list[onnx.TensorProto], path: Path, body: Body) -> None:
+    patches = helper.make_tensor_value_info(
+        "patches", TensorProto.FLOAT, ["n", body.layers[0][0], *body.size]
+    )
+    logits = helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["n", body.answers])
+    graph = helper.make_graph(nodes, body.name, [patches], [logits], weights)
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], producer_name="lebon")
     model.ir_version = 8
     onnx.checker.check_model(model)

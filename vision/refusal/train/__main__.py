@@ -1,106 +1,101 @@
-"""Makes the weights that tell how a die stands, from nothing but rendered dice.
+"""Makes the weights that tell how a die stands and whether a hand reaches in, from nothing but renders.
 
-    python -m vision.refusal.train
+    python -m vision.refusal.train --plots vision/refusal/plots
 
-renders patches, trains, and writes lean_net.onnx into the folder above: the network of the patch reader with
-another ending. It answers the axis from bottom to top in edges (x, y), the logarithm of its own spread, and
-the log odds that the die lies on another one.
+draws the lessons, trains, and writes lean_net.onnx and reach_net.onnx into the folder above. The same seed on
+the same kind of machine makes the same weights.
 """
 
 import argparse
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from rich.console import Console
-from torch import nn
-from torch.nn import functional
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from vision.patch_net.cut import prepared
-from vision.patch_net.train.network import new_network, save_onnx
-from vision.refusal.train.leaning import patches
+from vision.patch_net.train.network import save_onnx
+from vision.refusal.train.data import CHUNK, Data, data
+from vision.refusal.train.learning import Plan, answered, trained
+from vision.refusal.train.network import LEAN, REACH
+from vision.refusal.train.plots import draw_plots, told_figures
+from vision.refusal.train.reaching import trays
+from vision.refusal.train.reaching_net import figures, trained_reach
 
 HERE = Path(__file__).parents[1]
-BATCH, RATE, CHUNK = 256, 3e-3, 2000
-
-Data = tuple[NDArray[np.uint8], NDArray[np.float32]]
 
 
-def rendered(count: int, seed: int, told: Console) -> Data:
-    """So many patches, in chunks with seeds of their own."""
-    parts = []
-    for i in range(count // CHUNK):
-        parts.append(patches(CHUNK, seed * 100 + i))
-        told.log(f"rendered {(i + 1) * CHUNK} of {count}")
-    return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much is drawn: thousands of lessons, and of held-out ones; trays; seed of their seeds."""
+
+    chunks: int = 20
+    held_out: int = 2
+    trays: int = 4000
+    seed: int = 421
 
 
-def trained(data: Data, epochs: int, seed: int, told: Console) -> nn.Sequential:
-    """Train a new network; its shipped weights are a running mean over the last steps."""
-    torch.manual_seed(seed)
-    network = new_network().to(memory_format=torch.channels_last)
-    average = torch.optim.swa_utils.get_ema_multi_avg_fn(0.99)
-    mean = torch.optim.swa_utils.AveragedModel(network, multi_avg_fn=average, use_buffers=True)
-    steps = epochs * (len(data[1]) // BATCH)
-    optimiser = torch.optim.AdamW(network.parameters(), RATE, weight_decay=0.02)
-    pace = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps, pct_start=0.15)
-    rng = np.random.default_rng(seed)
-    for step in range(steps):
-        if step % (steps // epochs) == 0:
-            order = rng.permutation(len(data[1]))
-        at = step % (steps // epochs) * BATCH
-        rows = order[at : at + BATCH]
-        network.train()
-        loss = surprise(network, *_turned(prepared(data[0][rows]), data[1][rows], rng))
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        optimiser.step()
-        pace.step()
-        mean.update_parameters(network)
-        if (step + 1) % (steps // epochs) == 0:
-            told.log(f"step {step + 1} of {steps}: {float(loss.detach()):.3f}")
-    return mean.module.eval()
+def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data]:
+    """The lessons and the held-out ones."""
+    task = told.add_task("draw", total=CHUNK * (amount.chunks + amount.held_out))
+    parts: list[Data] = []
+    for chunks, seed in ((amount.held_out, amount.seed + 1), (amount.chunks, amount.seed)):
+        for part in data(chunks, seed, kept):
+            parts.append(part)
+            told.advance(task, CHUNK)
+    return Data.joined(parts[amount.held_out :]), Data.joined(parts[: amount.held_out])
 
 
-def surprise(network: nn.Module, x: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
-    """How unlikely the truth is under the answers: the axis, with heavy tails, and the stack."""
-    answer = network(x)
-    spread = answer[:, 2].clamp(-4, 1)
-    gone = ((answer[:, :2] - truth[:, :2]) ** 2).sum(dim=1)
-    axis = 2 * spread + torch.log1p(gone * torch.exp(-2 * spread) / 3) * 2.5
-    stack = functional.binary_cross_entropy_with_logits(answer[:, 3], truth[:, 2])
-    return axis.mean() + 2 * stack
+def make_lean(amount: Amount, plan: Plan, out: Path, plots: Path | None, kept: Path | None) -> None:
+    """Draw, train and write what tells how a die stands."""
+    console, start = Console(stderr=True), time.monotonic()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console) as told:
+        lessons, held = drawn(amount, kept, told)
+        console.log(f"{len(lessons)} lessons drawn, {time.monotonic() - start:.0f} s")
+        network, curve = trained(plan, lessons, held, told)
+    out.mkdir(parents=True, exist_ok=True)
+    save_onnx(network, out / "lean_net.onnx", LEAN)
+    answers = answered(network, held)
+    for line in told_figures(answers, held):
+        console.print(line)
+    console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
+    if plots is not None:
+        draw_plots(plots, curve, answers, held)
 
 
-def _turned(
-    x: NDArray[np.float32], truth: NDArray[np.float32], rng: np.random.Generator
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """A batch, turned, mirrored, colours exchanged, polarity reversed by chance: the axis turns along."""
-    quarters = int(rng.integers(4))
-    x = np.rot90(x, quarters, (2, 3))
-    axis = (truth[:, 0] + 1j * truth[:, 1]) * (-1j) ** quarters  # y goes down: rot90 turns against the clock
-    if rng.random() < 0.5:
-        x, axis = x[..., ::-1], -axis.conj()
-    x = x[:, rng.permutation(3)] * (-1 if rng.random() < 0.15 else 1)
-    turned = np.stack([axis.real, axis.imag, truth[:, 2]], axis=1).astype(np.float32)
-    return torch.from_numpy(np.ascontiguousarray(x)), torch.from_numpy(turned)
+def make_reach(amount: Amount, out: Path) -> None:
+    """Draw, train and write what tells whether a hand reaches in."""
+    console, start = Console(stderr=True), time.monotonic()
+    held = trays(amount.trays // 8, amount.seed + 1)
+    console.log(f"trays drawn to check, {time.monotonic() - start:.0f} s")
+    network = trained_reach(trays(amount.trays, amount.seed), amount.seed)
+    out.mkdir(parents=True, exist_ok=True)
+    save_onnx(network, out / "reach_net.onnx", REACH)
+    console.print(f"{figures(network, held)}; {time.monotonic() - start:.0f} s")
 
 
 def main() -> None:
-    """Read the command line, render, train, write."""
+    """Read the command line, draw, train, write."""
+    usual, amount = Plan(), Amount()
     parser = argparse.ArgumentParser(prog="python -m vision.refusal.train", description=__doc__)
-    parser.add_argument("--patches", type=int, default=60_000)
-    parser.add_argument("--epochs", type=int, default=8)
-    parser.add_argument("--seed", type=int, default=421)
-    parser.add_argument("--out", type=Path, default=HERE / "lean_net.onnx")
+    parser.add_argument("--chunks", type=int, default=amount.chunks, help=f"{CHUNK} lessons each")
+    parser.add_argument("--held-out", type=int, default=amount.held_out, help="chunks for checking")
+    parser.add_argument("--epochs", type=int, default=usual.epochs)
+    parser.add_argument("--trays", type=int, default=amount.trays, help="pictures with and without hands")
+    parser.add_argument("--only", choices=("lean", "reach"), help="make one of the two alone")
+    parser.add_argument("--seed", type=int, default=amount.seed)
+    parser.add_argument("--out", type=Path, default=HERE, help="folder of the weights")
+    parser.add_argument("--plots", type=Path, help="folder for the plots of losses and of what is told apart")
+    parser.add_argument("--kept", type=Path, help="folder where drawn lessons are kept for the next training")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    told, start = Console(stderr=True), time.monotonic()
-    network = trained(rendered(given.patches, given.seed, told), given.epochs, given.seed, told)
-    save_onnx(network, given.out)
-    told.log(f"{time.monotonic() - start:.0f} s")
+    amount = Amount(given.chunks, given.held_out, given.trays, given.seed)
+    if given.only != "reach":
+        make_lean(amount, Plan(epochs=given.epochs, seed=given.seed), given.out, given.plots, given.kept)
+    if given.only != "lean":
+        make_reach(amount, given.out)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,201 @@
+"""How dice come to lie: flat, on another die, or leaning on the wall, a die, a coin, on nothing seen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from hardware.sim.hands.things import Kind, Thing
+from hardware.sim.physics.pose import Pose, Quat, about, lying, product
+from hardware.sim.picture.ground.outline import apart
+from hardware.sim.scene import Scene, outline
+
+Flat = NDArray[np.float64]
+
+LEANS = (6.0, 20.0, 44.0)
+"""Degrees: half of the leaning dice lean between the first two, where it is hard to see, half by more."""
+
+_UP = (0.0, 0.0, 1.0)
+_CLEAR = 1.45  # edges between the centres of two dice that cannot touch
+
+
+@dataclass(slots=True)
+class Placed:
+    """Dice in the tray; the first is the one that the picture is made for.
+
+    on_top  the first lies on the second.
+    """
+
+    poses: list[Pose]
+    things: list[Thing] = field(default_factory=list)
+    on_top: bool = False
+
+
+def placed(rng: Generator, scene: Scene, seen: Callable[[Pose], bool]) -> Placed | None:
+    """Dice as chance has them, about half of the first ones leaning; None where no place is found.
+
+    seen  whether a die there is wholly in the picture: the first one must be.
+    """
+    kinds = (_alone, _beside, _at_wall, _stacked, _on_wall, _on_die, _on_coin, _on_nothing)
+    kind = kinds[int(rng.choice(len(kinds), p=(0.09, 0.12, 0.13, 0.08, 0.24, 0.2, 0.05, 0.09)))]
+    for _ in range(12):
+        found = kind(rng, scene)
+        if seen(found.poses[0]):
+            for _ in range(int(rng.choice(4, p=(0.45, 0.3, 0.17, 0.08)))):
+                _add_near(rng, scene, found)
+            return found
+    return None
+
+
+def _alone(rng: Generator, scene: Scene) -> Placed:
+    return Placed([_flat(rng, scene, _spot(rng, scene))])
+
+
+def _beside(rng: Generator, scene: Scene) -> Placed:
+    """A flat die that touches another one, face to face or turned, or nearly so."""
+    spot, turn = _spot(rng, scene), float(rng.uniform(0, 90))
+    found = Placed([_flat(rng, scene, spot, turn)])
+    for quarter in rng.permutation(4)[: int(rng.integers(1, 3))]:
+        out = _direction(turn + 90 * float(quarter))
+        yaw = turn + float(rng.normal(0, 3)) if rng.random() < 0.6 else float(rng.uniform(0, 90))
+        other = _turned(rng, 0.0, 0.0, yaw)
+        gap = float(rng.uniform(0, 0.06) if rng.random() < 0.7 else rng.uniform(0, 0.4)) * scene.edge
+        away = scene.edge / 2 + _extent(scene, other, out) + gap
+        along = scene.edge * float(rng.uniform(-0.85, 0.85)) * np.array([-out[1], out[0]])
+        x, y = spot + out * away + along
+        found.poses.append(Pose((float(x), float(y), scene.edge / 2), other))
+    return found
+
+
+def _at_wall(rng: Generator, scene: Scene) -> Placed:
+    """A flat die that touches the wall, or nearly so."""
+    foot, inward = _wall(rng, scene)
+    return Placed([_against(rng, scene, foot, inward, 0.0, float(rng.uniform(0, 0.35)))])
+
+
+def _stacked(rng: Generator, scene: Scene) -> Placed:
+    x, y = _spot(rng, scene)
+    aside = rng.uniform(-0.45, 0.45, 2) * scene.edge
+    top = _flat(rng, scene, np.array([x, y]) + aside)
+    below = _flat(rng, scene, np.array([x, y]))
+    return Placed([Pose((top.at[0], top.at[1], 1.5 * scene.edge), top.quat), below], on_top=True)
+
+
+def _on_wall(rng: Generator, scene: Scene) -> Placed:
+    foot, inward = _wall(rng, scene)
+    return Placed([_against(rng, scene, foot, inward, some_lean(rng), 0.0)])
+
+
+def _on_die(rng: Generator, scene: Scene) -> Placed:
+    """A die that leans on another: beside it, or with its raised edge on it."""
+    spot, turn = _spot(rng, scene), float(rng.uniform(0, 90))
+    base, out = _flat(rng, scene, spot, turn), _direction(turn)
+    along = scene.edge * float(rng.uniform(-0.6, 0.6)) * np.array([-out[1], out[0]])
+    foot = spot + out * scene.edge / 2 + along
+    return Placed([_against(rng, scene, foot, out, some_lean(rng), 0.0), base])
+
+
+def _on_coin(rng: Generator, scene: Scene) -> Placed:
+    """A die with one edge on a coin or on something thicker."""
+    spot, way = _spot(rng, scene), float(rng.uniform(0, 360))
+    thick = 2.0 if rng.random() < 0.6 else float(rng.uniform(2, 8))
+    lean = float(np.degrees(np.arcsin(min(0.6, thick / scene.edge))))
+    die = _standing(scene, _turned(rng, lean, way + 180, way), spot)
+    at = spot + _direction(way) * (scene.edge / 2 + float(rng.uniform(0, 8)))
+    kind = Kind.COIN if thick == 2.0 else Kind(rng.choice([Kind.COIN, Kind.SUGAR, Kind.CORK]))
+    return Placed([die], [Thing(kind, (float(at[0]), float(at[1])), float(rng.uniform(0, 360)))])
+
+
+def _on_nothing(rng: Generator, scene: Scene) -> Placed:
+    """A die that leans any way, on its corner too, whatever holds it."""
+    quat = _turned(rng, some_lean(rng), float(rng.uniform(0, 360)), float(rng.uniform(0, 90)))
+    raised = float(rng.uniform(0, 0.4)) * scene.edge if rng.random() < 0.5 else 0.0
+    return Placed([_standing(scene, quat, _spot(rng, scene), raised)])
+
+
+def _add_near(rng: Generator, scene: Scene, found: Placed) -> None:
+    """One more flat die close by, where there is room for it."""
+    middle = np.array(found.poses[0].at[:2])
+    for _ in range(8):
+        spot = middle + _direction(float(rng.uniform(0, 360))) * scene.edge * float(rng.uniform(1.3, 2.4))
+        clear = all(np.hypot(*(spot - p.at[:2])) > _CLEAR * scene.edge for p in found.poses)
+        if clear and _inside(scene, spot, 0.75):
+            found.poses.append(_flat(rng, scene, spot))
+            return
+
+
+def _against(rng: Generator, scene: Scene, foot: Flat, out: Flat, lean: float, gap: float) -> Pose:
+    """A die on the floor that touches an upright plane through `foot`; `gap` in edges keeps it away.
+
+    out   unit vector from the plane to the free side.
+    """
+    facing = float(np.degrees(np.arctan2(out[1], out[0])))
+    exact = rng.random() < 0.75
+    way = facing + 180 * int(rng.integers(2)) + float(rng.normal(0, 4 if exact else 30))
+    yaw = facing + float(rng.normal(0, 5)) if exact else float(rng.uniform(0, 90))
+    quat = _turned(rng, lean, way, yaw)
+    spot = foot + out * (_extent(scene, quat, out) + gap * scene.edge)
+    return _standing(scene, quat, spot)
+
+
+def _standing(scene: Scene, quat: Quat, spot: Flat, raised: float = 0.0) -> Pose:
+    """A die turned so, its lowest point on the floor or `raised` mm above."""
+    turn = Pose((0.0, 0.0, 0.0), quat).matrix
+    half, rounding = scene.edge / 2, scene.ground.rounding
+    height = (half - rounding) * float(np.abs(turn[2]).sum()) + rounding
+    return Pose((float(spot[0]), float(spot[1]), height + raised), quat)
+
+
+def _extent(scene: Scene, quat: Quat, out: Flat) -> float:
+    """How far a die turned so reaches from its centre in a level direction, in mm."""
+    turn = Pose((0.0, 0.0, 0.0), quat).matrix
+    half, rounding = scene.edge / 2, scene.ground.rounding
+    return (half - rounding) * float(np.abs(out @ turn[:2]).sum()) + rounding
+
+
+def _turned(rng: Generator, lean: float, way: float, yaw: float) -> Quat:
+    """Any value up, turned by `yaw` and then leaning towards `way`, all in degrees."""
+    flat = lying(int(rng.integers(1, 7)), 0, 0, yaw + 90 * int(rng.integers(4)), 1.0).quat
+    x, y = _direction(way)
+    return product(about((-float(y), float(x), 0.0), lean), flat)
+
+
+def _flat(rng: Generator, scene: Scene, spot: Flat, turn: float | None = None) -> Pose:
+    yaw = float(rng.uniform(0, 90)) if turn is None else turn
+    return Pose((float(spot[0]), float(spot[1]), scene.edge / 2), _turned(rng, 0.0, 0.0, yaw))
+
+
+def some_lean(rng: Generator) -> float:
+    """Degrees."""
+    low, middle, high = LEANS
+    return float(rng.uniform(low, middle) if rng.random() < 0.5 else rng.uniform(middle, high))
+
+
+def _direction(degrees: float) -> Flat:
+    a = np.radians(degrees)
+    return np.array([np.cos(a), np.sin(a)])
+
+
+def _wall(rng: Generator, scene: Scene) -> tuple[Flat, Flat]:
+    """A place on the floor's outline, and the direction away from the wall there."""
+    corners = np.array(outline(scene.tray))
+    k = int(rng.integers(len(corners)))
+    start, end = corners[k], corners[(k + 1) % len(corners)]
+    along = (end - start) / np.hypot(*(end - start))
+    return start + (end - start) * float(rng.uniform(0.15, 0.85)), np.array([-along[1], along[0]])
+
+
+def _spot(rng: Generator, scene: Scene) -> Flat:
+    """A place on the floor, clear of the wall."""
+    for _ in range(40):
+        spot = rng.uniform(-1, 1, 2) * scene.tray.half
+        if _inside(scene, spot, 0.8):
+            break
+    return spot
+
+
+def _inside(scene: Scene, spot: Flat, margin: float) -> bool:
+    x, y = np.array([spot[0]], np.float32), np.array([spot[1]], np.float32)
+    return bool(apart(scene.tray, x, y)[0] < -margin * scene.edge)
