@@ -8,6 +8,8 @@ from vision.constellation.lattice import Floats
 from vision.constellation.outline import Outline
 from vision.constellation.pips import Spots
 
+LARGEST = 1.0  # radius in s: a larger spot is no stray pip, but a corner or the whole of a die on dark cloth
+
 
 def trusted(evidence: Floats, several: Floats) -> Floats:
     """(n,) log odds that each is a die with its value on top; `several` tells faces of more than one pip."""
@@ -27,7 +29,8 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
     strength = np.abs(spots.strength)
     own = np.where(mine, strength, 0).max(axis=1) + 1
     inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, 3.6) - 0.35)[:, None]
-    like = np.where(spots.strength * polarity > 0, strength, 0)
+    pips = spots.radius <= LARGEST * fits.size[:, None]
+    like = np.where(pips & (spots.strength * polarity > 0), strength, 0)
     stray = np.where(inside & (gap > 0.6), like, 0).max(axis=1) / own
     beyond = np.zeros(len(own))
     rowed = np.flatnonzero((fits.values == 4) | (fits.values == 6))
