@@ -47,7 +47,8 @@ def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tu
         return _empty(gate, look) if free and not unseen else None
     left = _left(gate, reading)
     if left is not None:
-        return _lifted(gate, look, reading.dice, left) if free else None
+        hidden = look.hand and Place.COVERED in look.places  # what a hand lies over was not taken by it
+        return _lifted(gate, look, reading.dice, left) if free and not hidden else None
     if reading.reason is None and 2 * sum(gate.lately) >= len(gate.lately):
         return _read(gate, look, agreed(gate.run))
     return None

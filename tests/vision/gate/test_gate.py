@@ -73,6 +73,14 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", *READ, "hand", "rolling", "read =c1 ~d5/4 ~B2/2"],
     ),
     (
+        "dice under a hand that holds still for long were not lifted",
+        (
+            *(EMPTY, *THROW, hand("a4 b2 c1", over="bc"), hand("a4", over="bc", frames=60, still=True)),
+            *(hand("a4", over="bc", frames=4), roll("a4 b2", frames=4), lie("a4 b2 c1")),
+        ),
+        ["empty", *READ, "hand", "rolling", "read =a4 =b2 =c1"],
+    ),
+    (
         "a die taken up and shaken above its place is thrown, though the place was never seen bare",
         (
             *(EMPTY, *THROW, hand("a4 b2 c1", over="a", frames=24)),
