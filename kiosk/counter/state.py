@@ -67,6 +67,7 @@ class EyeState:
     dice    the dice as they lie, where the eye sees them; values may be None.
     change  the last reading, read or refused.
     counted  the last reading that made a throw of the game.
+    visit   which throw was awaited when a hand last came, or dice began to roll without one; None at rest.
     size    width and height of the picture in pixels, for drawing over it.
     opinions  what each reader alone makes of the dice of `change`, where somebody asked.
     """
@@ -77,6 +78,7 @@ class EyeState:
     kept: tuple[DieReading, ...] = ()
     change: TrayChange | None = None
     counted: TrayChange | None = None
+    visit: "Seat | None" = None
     size: tuple[int, int] = (960, 720)
     opinions: tuple[Opinions, ...] = ()
 

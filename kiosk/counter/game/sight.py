@@ -8,7 +8,7 @@ from typing import Protocol
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, noticed
 from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.table import happened, seat, table_screen
-from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Sight
+from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Seat, Sight
 from kiosk.engine.events import Chosen, Thrown
 from kiosk.engine.state import Game, What
 from kiosk.language import said
@@ -54,6 +54,8 @@ REASONS: dict[Reason, tuple[str, str]] = {
     Reason.FOREIGN: (said("Un objet"), said("Ôtez de la piste ce qui n’est pas un dé.")),
 }
 """What each refusal is called at the counter, and what to do about it."""
+
+TAKEN_BACK = said("On est revenu en arrière pendant ce lancer. S’il compte, confirmez.")
 
 _TO_DO = frozenset(what for _, what in REASONS.values())
 
@@ -124,9 +126,23 @@ def _eye(eye: EyeState, message: Saw) -> EyeState:
         dice=change.dice if rested else (),
         kept=change.kept if rested else (),
         change=change if rested else eye.change,
+        visit=_visit(eye, message),
         size=message.size or eye.size,
         opinions=() if rested else eye.opinions,
     )
+
+
+def _visit(eye: EyeState, message: Saw) -> Seat | None:
+    """Kept until the reading of its throw was judged: the next hand, or a roll without one, replaces it."""
+    match message.change.event:
+        case TrayEvent.HAND:
+            return message.seat
+        case TrayEvent.ROLLING:
+            return eye.visit or message.seat
+        case TrayEvent.EMPTY | TrayEvent.LIFTED | TrayEvent.READ | TrayEvent.REFUSED:
+            return eye.visit
+        case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
+            return None
 
 
 def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
@@ -157,6 +173,11 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     if game is None:
         return counter, ()
     verdict = judge(game, change, counter.eye.counted)
+    taken_back, chosen = _taken_back(chosen), _unvisited(chosen)
+    counter = _unvisited(counter)
+    if verdict.event is not None and taken_back:
+        notice = Notice(TAKEN_BACK, (), now + _STANDS)
+        return replace(counter, notice=notice, proposal=verdict.event), (Play("notice"),)
     if verdict.event is not None:
         after, more = happened(chosen, verdict.event, now)
         eye = replace(after.eye, counted=change)
@@ -167,6 +188,16 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     until = now + (_STANDS if verdict.proposal else NOTICE_SECONDS)
     notice = Notice(verdict.notice.msgid, verdict.notice.values, until)
     return replace(counter, notice=notice, proposal=verdict.proposal), (Play("notice"),)
+
+
+def _taken_back(counter: Counter) -> bool:
+    """Whether a move was taken back while these dice were in a hand: whose throw they are, nobody knows."""
+    visit = counter.eye.visit
+    return visit is not None and visit.game == counter.game and visit.move > seat(counter).move
+
+
+def _unvisited(counter: Counter) -> Counter:
+    return replace(counter, eye=replace(counter.eye, visit=None))
 
 
 def _refused(counter: Counter, change: TrayChange, now: float) -> Outcome:

@@ -46,6 +46,19 @@ def test_the_same_throw_is_stale_after_a_game():
     assert world.logged == []
 
 
+def test_dice_in_a_hand_while_le_bon_is_taken_back_are_asked_about():
+    world = in_the_decharge().throw("654").press()
+    thrower = world.game.player
+
+    world.see(TrayEvent.HAND).hold(2.0).act("back").throw("664")
+
+    assert world.game.player != thrower
+    assert not isinstance(world.logged[-1], Thrown)
+    assert world.counter.proposal == Thrown((), (6, 6, 4))
+    world.see(TrayEvent.HAND).throw("431")
+    assert world.logged[-1] == Thrown((), (4, 3, 1))
+
+
 def test_le_bon_stops_a_turn_and_its_lamp_tells_when():
     world = in_the_decharge().throw("654")
     assert Lamp(True) in world.effects
