@@ -55,7 +55,7 @@ REASONS: dict[Reason, tuple[str, str]] = {
 }
 """What each refusal is called at the counter, and what to do about it."""
 
-TAKEN_BACK = said("On est revenu en arrière pendant ce lancer. S’il compte, confirmez.")
+ANOTHERS = said("Le tour a changé pendant ce lancer. S’il compte, confirmez.")
 
 _TO_DO = frozenset(what for _, what in REASONS.values())
 
@@ -133,12 +133,17 @@ def _eye(eye: EyeState, message: Saw) -> EyeState:
 
 
 def _visit(eye: EyeState, message: Saw) -> Seat | None:
-    """Kept until the reading of its throw was judged: the next hand, or a roll without one, replaces it."""
+    """Which throw the dice were taken for: kept until they are judged; the next hand replaces it.
+
+    Dice that left the tray and roll in without a hand are those of whoever's turn it is by then, unless
+    a step was taken back meanwhile.
+    """
     match message.change.event:
         case TrayEvent.HAND:
             return message.seat
         case TrayEvent.ROLLING:
-            return eye.visit or message.seat
+            held = eye.visit is not None and (eye.sight is Sight.HAND or eye.visit.move > message.seat.move)
+            return eye.visit if held else message.seat
         case TrayEvent.EMPTY | TrayEvent.LIFTED | TrayEvent.READ | TrayEvent.REFUSED:
             return eye.visit
         case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
@@ -173,10 +178,10 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     if game is None:
         return counter, ()
     verdict = judge(game, change, counter.eye.counted)
-    taken_back, chosen = _taken_back(chosen), _unvisited(chosen)
+    anothers, chosen = _anothers(counter), _unvisited(chosen)
     counter = _unvisited(counter)
-    if verdict.event is not None and taken_back:
-        notice = Notice(TAKEN_BACK, (), now + _STANDS)
+    if verdict.event is not None and anothers:
+        notice = Notice(ANOTHERS, (), now + _STANDS)
         return replace(counter, notice=notice, proposal=verdict.event), (Play("notice"),)
     if verdict.event is not None:
         after, more = happened(chosen, verdict.event, now)
@@ -190,10 +195,12 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     return replace(counter, notice=notice, proposal=verdict.proposal), (Play("notice"),)
 
 
-def _taken_back(counter: Counter) -> bool:
-    """Whether a move was taken back while these dice were in a hand: whose throw they are, nobody knows."""
-    visit = counter.eye.visit
-    return visit is not None and visit.game == counter.game and visit.move > seat(counter).move
+def _anothers(counter: Counter) -> bool:
+    """Whether the turn passed while these dice were in a hand: whose throw they are, nobody knows."""
+    visit, now = counter.eye.visit, seat(counter)
+    if visit is None or visit.game != now.game:
+        return False
+    return visit.move > now.move or visit.player != now.player
 
 
 def _unvisited(counter: Counter) -> Counter:

@@ -59,6 +59,23 @@ def test_dice_in_a_hand_while_le_bon_is_taken_back_are_asked_about():
     assert world.logged[-1] == Thrown((), (4, 3, 1))
 
 
+def test_dice_in_a_hand_while_somebody_says_le_bon_are_asked_about():
+    world = in_the_decharge().throw("654")
+
+    world.see(TrayEvent.HAND).press().see(TrayEvent.ROLLING).throw("664")
+
+    assert world.counter.proposal == Thrown((), (6, 6, 4))
+    assert world.logged[-1] == Stopped()
+
+
+def test_who_throws_without_a_hand_over_the_tray_after_le_bon_is_not_asked():
+    world = in_the_decharge().throw("654")
+
+    world.see(TrayEvent.HAND).press().see(TrayEvent.EMPTY).see(TrayEvent.ROLLING).throw("664")
+
+    assert world.logged[-1] == Thrown((), (6, 6, 4))
+
+
 def test_le_bon_stops_a_turn_and_its_lamp_tells_when():
     world = in_the_decharge().throw("654")
     assert Lamp(True) in world.effects
