@@ -116,6 +116,7 @@ class People:
         self._acted = False
         self._tries = 0
         self._refusal: object = None
+        self._threw: str | None = None
 
     def style(self, game: Game) -> Style:
         """How whoever is to act plays."""
@@ -164,13 +165,24 @@ class People:
 
     def _act(self, counter: Counter, game: Game) -> None:
         self._acted = True
+        if counter.proposal is not None:
+            self._answer(counter.proposal, game)
+            return
         match decision(game, self.style(game)):
             case Stop():
                 self._table.press()
             case Keep(values):
                 self._throw(game, values)
 
+    def _answer(self, asked: Thrown, game: Game) -> None:
+        """The screen asks whether this was the throw: a push says yes, and what was not is thrown again."""
+        if self._threw == game.player and self._table.truth().values == asked.dice:
+            self._table.press()
+        else:
+            self._throw(game, ())
+
     def _throw(self, game: Game, keep: tuple[int, ...]) -> None:
+        self._threw = game.player
         hand = self._hands[(game.seat or 0) % len(self._hands)]
         if game.dice == 1:
             self._table.clear(manner=hand)
