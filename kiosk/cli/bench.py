@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
 
-bench = typer.Typer(help="Measure: the eye, the table, the screens, the engine, and what happens when things fail.", no_args_is_help=True)
+bench = typer.Typer(
+    help="Measure: the eye, the table, the screens, the engine, and what happens when things fail.",
+    no_args_is_help=True,
+)
 
 
 def add_to(app: typer.Typer) -> None:
