@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.patch_net.calibration import Calibration, load, probabilities
 from vision.patch_net.cut import patch, prepared
 from vision.readings import DieReading, Image
+from vision.weights import Weights
 
 _HERE: Final = Path(__file__).parent
 WEIGHTS: Final = _HERE / "patch_net.onnx"
@@ -57,18 +56,15 @@ def _opinion(chances: NDArray[np.float64], bar: float) -> Opinion:
 
 
 class Network:
-    """The weights, loaded. One thread at a time: cv2.dnn keeps its buffers in the net."""
+    """The weights and what their answers mean, loaded."""
 
     def __init__(self, weights: Path = WEIGHTS, calibration: Path = CALIBRATION) -> None:
         self.calibration: Final[Calibration] = load(calibration)
-        self._net = cv2.dnn.readNetFromONNX(str(weights))
-        self._lock = Lock()
+        self._weights = Weights(weights)
 
     def logits(self, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
         """(n, 7) raw answers for patches (n, 40, 40, 3)."""
-        with self._lock:
-            self._net.setInput(prepared(patches))
-            return np.array(self._net.forward(), dtype=np.float32)
+        return self._weights.answers(prepared(patches))
 
     def chances(self, patches: NDArray[np.uint8]) -> NDArray[np.float64]:
         """(n, 7) calibrated probabilities for patches (n, 40, 40, 3)."""

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.patch_net.cut import patch, prepared, square
 from vision.readings import DieReading, Image, Point
+from vision.weights import Weights
 
 WEIGHTS: Final = Path(__file__).with_name("lean_net.onnx")
 SIDE, DIE = 48, 22  # pixels of a patch and of a die's edge in it: what a die may lean on is seen with it
@@ -91,20 +90,7 @@ def _seen(patches: NDArray[np.uint8], hints: Complex, ways: int) -> tuple[Comple
     return own.mean(axis=0), answers[..., 2:5].mean(axis=0)
 
 
-class Network:
-    """The weights, loaded. One thread at a time: cv2.dnn keeps its buffers in the net."""
-
-    def __init__(self, weights: Path = WEIGHTS) -> None:
-        self._net = cv2.dnn.readNetFromONNX(str(weights))
-        self._lock = Lock()
-
-    def answers(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
-        """(n, 5): x, y, the logarithm of the spread, the log odds of a stack and of a lean."""
-        with self._lock:
-            self._net.setInput(seen)
-            return np.array(self._net.forward(), dtype=np.float32)
-
-
 @cache
-def _network() -> Network:
-    return Network()
+def _network() -> Weights:
+    """Answers (n, 5): x, y, the logarithm of the spread, the log odds of a stack and of a lean."""
+    return Weights(WEIGHTS)

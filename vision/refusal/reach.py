@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import Final
 
 import cv2
@@ -10,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image
+from vision.weights import Weights
 
 WEIGHTS: Final = Path(__file__).with_name("reach_net.onnx")
 COLUMNS, ROWS = 64, 48  # pixels that it sees
@@ -20,7 +20,7 @@ def reach(image: Image) -> float:
     """The log odds that a hand or a sleeve reaches into the picture: the mean of four mirrored looks."""
     seen = small(image)
     looks = np.stack([seen, seen[::-1], seen[:, ::-1], seen[::-1, ::-1]])
-    return float(_network().answers(looks).mean())
+    return float(_network().answers(planes(looks)).mean())
 
 
 def small(image: Image) -> Image:
@@ -36,20 +36,7 @@ def planes(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
     return seen
 
 
-class Network:
-    """The weights, loaded. One thread at a time: cv2.dnn keeps its buffers in the net."""
-
-    def __init__(self, weights: Path = WEIGHTS) -> None:
-        self._net = cv2.dnn.readNetFromONNX(str(weights))
-        self._lock = Lock()
-
-    def answers(self, pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """(n,) log odds for pictures (n, ROWS, COLUMNS, 3)."""
-        with self._lock:
-            self._net.setInput(planes(pictures))
-            return np.array(self._net.forward(), dtype=np.float32)[:, 0]
-
-
 @cache
-def _network() -> Network:
-    return Network()
+def _network() -> Weights:
+    """Answers (n, 1): log odds."""
+    return Weights(WEIGHTS)

@@ -2,9 +2,10 @@ import numpy as np
 
 from tests.vision.drawn import Die, tray
 from tests.vision.refusal.test_objections import faces
-from vision.refusal.lean import Network, axes, cut, expected, planes
+from vision.refusal.lean import WEIGHTS, axes, cut, expected, planes
 from vision.refusal.train.leaning import solid_lessons
 from vision.refusal.train.window import tray_lessons
+from vision.weights import Weights
 
 RNG = np.random.default_rng(77)
 LESSONS = [one for _ in range(60) for one in solid_lessons(RNG)] + [
@@ -13,7 +14,7 @@ LESSONS = [one for _ in range(60) for one in solid_lessons(RNG)] + [
 AXES = np.array([one.axis for one in LESSONS])
 LEANS = np.array([one.lean for one in LESSONS])
 ON_TOP = np.array([one.on_top for one in LESSONS])
-ANSWERS = Network().answers(
+ANSWERS = Weights(WEIGHTS).answers(
     planes(np.stack([one.patch for one in LESSONS]), np.array([one.hint for one in LESSONS]))
 )
 OFF = np.abs(ANSWERS[:, 0] + 1j * ANSWERS[:, 1] - AXES)

@@ -1,10 +1,11 @@
 import numpy as np
 
-from vision.refusal.reach import COLUMNS, ROWS, Network, reach, small
+from vision.refusal.reach import COLUMNS, ROWS, WEIGHTS, planes, reach, small
 from vision.refusal.train.reaching import trays
+from vision.weights import Weights
 
 TRAYS = trays(40, seed=99)
-ODDS = Network().answers(TRAYS.pictures)
+ODDS = Weights(WEIGHTS).answers(planes(TRAYS.pictures))[:, 0]
 
 
 def test_hands_are_told_from_trays_without_one():
