@@ -13,12 +13,12 @@ from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.table import SimTable
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Sight
-from kiosk.engine.combos import hand_of
 from kiosk.engine.events import Stopped, Thrown
 from kiosk.engine.game import step
-from kiosk.engine.odds import best_keep
+from kiosk.engine.hands.combos import hand_of
+from kiosk.engine.odds.keep import best_keep
+from kiosk.engine.play.state import Game, Phase, What
 from kiosk.engine.refusal import Refused
-from kiosk.engine.state import Game, Phase, What
 
 REACTION = 0.4
 """Seconds that people take before they act: somewhat more than they are asked not to (a late push)."""

@@ -24,12 +24,12 @@ from kiosk.counter.effects import (
 from kiosk.counter.house import Due
 from kiosk.counter.messages import Resumed
 from kiosk.engine.history import History, begin, play, undo
-from kiosk.engine.notation import UNDO, word
+from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.refusal import Refused
-from kiosk.engine.replay import play_word, words, written
-from kiosk.engine.script import read_script
-from kiosk.engine.switches import preset, with_switches
 from kiosk.engine.usage import UsageRefused
+from kiosk.engine.written.notation import UNDO, word
+from kiosk.engine.written.replay import play_word, words, written
+from kiosk.engine.written.script import read_script
 from kiosk.store import SavedGame, Store
 from kiosk.store.keeper import Keeper
 

@@ -8,7 +8,7 @@ from collections import Counter as Multiset
 from dataclasses import dataclass
 
 from kiosk.engine.events import Thrown
-from kiosk.engine.state import Game, What
+from kiosk.engine.play.state import Game, What
 from kiosk.engine.words import said
 from vision.readings import TrayChange, TrayEvent, shown
 

@@ -8,9 +8,9 @@ from statistics import median
 
 from kiosk.engine.events import Choice, Chosen, Move, Stopped, Thrown
 from kiosk.engine.game import new_game, step
+from kiosk.engine.play.state import Game, What
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
-from kiosk.engine.state import Game, What
 
 PLAYERS = ("Ana", "Bo", "Chloé", "Dino")
 

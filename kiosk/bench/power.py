@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from kiosk.engine.replay import words
+from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
 
 _PLAYER = """
@@ -18,7 +18,7 @@ from kiosk.bench.engine import any_move
 from kiosk.counter.effects import GameOver, GameStarted, Log
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
-from kiosk.engine.replay import words
+from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
 folder, chance = Path(sys.argv[1]), Random(int(sys.argv[2]))
 journal = Journal.open(folder, lambda: 0.0, "stamp")

@@ -16,9 +16,9 @@ from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.disk.files import data_folder
 from kiosk.engine.game import new_game
-from kiosk.engine.replay import written
-from kiosk.engine.switches import preset, with_switches
+from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.usage import UsageRefused
+from kiosk.engine.written.replay import written
 from kiosk.settings import Settings, load
 
 if TYPE_CHECKING:

@@ -8,16 +8,16 @@ import typer
 from rich.table import Table
 
 from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
-from kiosk.engine.combos import Hand, hand_of
-from kiosk.engine.odds import best_keep
+from kiosk.engine.hands.combos import Hand, hand_of
+from kiosk.engine.house.switches import SWITCHES, preset, setting, with_switches
+from kiosk.engine.odds.keep import best_keep
 from kiosk.engine.presets import PRESETS
-from kiosk.engine.ranking import ranking
-from kiosk.engine.replay import replay as lines
-from kiosk.engine.report import preset_report
 from kiosk.engine.rules import Rules
-from kiosk.engine.script import Options
-from kiosk.engine.switches import SWITCHES, preset, setting, with_switches
 from kiosk.engine.usage import UsageRefused
+from kiosk.engine.written.ranking import ranking
+from kiosk.engine.written.replay import replay as lines
+from kiosk.engine.written.report import preset_report
+from kiosk.engine.written.script import Options
 from kiosk.language import tongue
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]

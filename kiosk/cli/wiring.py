@@ -15,9 +15,9 @@ from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.disk.tray import kept
 from kiosk.engine.history import History
-from kiosk.engine.script import read_script
-from kiosk.engine.switches import changed_settings
+from kiosk.engine.house.switches import changed_settings
 from kiosk.engine.usage import UsageRefused
+from kiosk.engine.written.script import read_script
 from kiosk.eye import Watches
 from kiosk.journal import RECENT, Journal
 from kiosk.settings import Settings, choices

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kiosk.counter.state import Switches
 from kiosk.engine.events import Event
-from kiosk.engine.state import Result
+from kiosk.engine.play.state import Result
 from vision.readings import DieReading
 
 

@@ -7,10 +7,10 @@ from kiosk.counter.game.moment import Flight, Moment
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.staff.pages import Staff
-from kiosk.engine.combos import Hand
 from kiosk.engine.events import Choice, Event, Thrown
+from kiosk.engine.hands.combos import Hand
 from kiosk.engine.history import History
-from kiosk.engine.state import Game
+from kiosk.engine.play.state import Game
 from kiosk.records.story import Story
 from vision.readings import DieReading, Reason, TrayChange
 

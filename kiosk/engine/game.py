@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from kiosk.engine import coup, opening
-from kiosk.engine.combos import hand_of
 from kiosk.engine.events import Choice, Chosen, Move, Stopped, Thrown
-from kiosk.engine.manche import start_manche
+from kiosk.engine.hands.combos import hand_of
+from kiosk.engine.play import coup, opening
+from kiosk.engine.play.manche import start_manche
+from kiosk.engine.play.stages import Opening, Over, ThrowOff, Turn
+from kiosk.engine.play.state import Game, Phase
+from kiosk.engine.play.turn import check_dice, check_throw, ends_by_stopping, finished
 from kiosk.engine.refusal import Refused, Why
 from kiosk.engine.rules import Rules
-from kiosk.engine.stages import Opening, Over, ThrowOff, Turn
-from kiosk.engine.state import Game, Phase
-from kiosk.engine.turn import check_dice, check_throw, ends_by_stopping, finished
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import said
 

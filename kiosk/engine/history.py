@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from kiosk.engine.events import Chosen, Corrected, Event, Move, Stopped, Thrown
 from kiosk.engine.game import new_game, step
+from kiosk.engine.play.state import Game
 from kiosk.engine.refusal import Refused, Why
 from kiosk.engine.rules import Rules
-from kiosk.engine.state import Game
 
 
 @dataclass(frozen=True, slots=True)

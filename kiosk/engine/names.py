@@ -6,7 +6,7 @@ without a name of its own is read as a number, « par ordre décroissant et sans
 
 from dataclasses import dataclass
 
-from kiosk.engine.combos import Family, Hand, family, pair, third
+from kiosk.engine.hands.combos import Family, Hand, family, pair, third
 from kiosk.engine.rules import Rules
 from kiosk.engine.words import Text, french, said
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from kiosk.engine.combos import HANDS, Hand
-from kiosk.engine.scale import Scale, Scoring, Value, scale
+from kiosk.engine.hands.combos import HANDS, Hand
+from kiosk.engine.hands.scale import Scale, Scoring, Value, scale
 
 V421 = Literal[8, 10, 11, "all", "all_but_one"]
 Families = Literal["pure_first", "brelan_first", "interleave_brelan", "interleave_pure"]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from kiosk.engine.state import Game
+from kiosk.engine.play.state import Game
 
 SLOWEST, FASTEST = 250.0, 1400.0
 """Speed of a throw in mm a second: a die that is just dropped, and one that would leave any tray."""

@@ -13,10 +13,10 @@ from io import StringIO
 from pathlib import Path
 
 from kiosk.disk.files import write_whole
-from kiosk.engine.combos import digits
+from kiosk.engine.hands.combos import digits
 from kiosk.engine.history import History
-from kiosk.engine.replay import words, written
-from kiosk.engine.report import game_report
+from kiosk.engine.written.replay import words, written
+from kiosk.engine.written.report import game_report
 from kiosk.records.past import past, taken_up
 from kiosk.store import SavedGame
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kiosk.engine.combos import FOUR_TWO_ONE, NENETTE
-from kiosk.engine.state import Phase
+from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE
+from kiosk.engine.play.state import Phase
 from kiosk.engine.usage import UsageRefused
 from kiosk.records.dice import faces
 from kiosk.records.past import Coup, Past, Toss, past

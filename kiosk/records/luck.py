@@ -2,7 +2,7 @@
 
 A hand is worth its chance against one dry throw of three dice: the share of the 216 throws that are weaker
 by the rules of the game, and half of those that are equal. With throws left it is worth what the best play
-makes of it (kiosk.engine.plan). The luck of a throw is then
+makes of it (kiosk.engine.odds.plan). The luck of a throw is then
 
     worth(the hand that came, throws left after it) - mean of the same over all ways the thrown dice may fall
 
@@ -15,14 +15,14 @@ the mean.
 from collections.abc import Iterable
 from functools import lru_cache
 
-from kiosk.engine.chances import THROWS, Kept
-from kiosk.engine.combos import HANDS, Hand, hand_of, ways
 from kiosk.engine.events import Thrown
-from kiosk.engine.plan import Plan
+from kiosk.engine.hands.combos import HANDS, Hand, hand_of, ways
+from kiosk.engine.odds.chances import THROWS, Kept
+from kiosk.engine.odds.plan import Plan
+from kiosk.engine.play.stages import Opening, Over, ThrowOff, Turn
+from kiosk.engine.play.state import Game
+from kiosk.engine.play.turn import owes_all
 from kiosk.engine.rules import Rules
-from kiosk.engine.stages import Opening, Over, ThrowOff, Turn
-from kiosk.engine.state import Game
-from kiosk.engine.turn import owes_all
 
 DUELS = 2 * THROWS
 """Worths are counted in halves of the 216 throws: 2 for a weaker one, 1 for an equal one."""

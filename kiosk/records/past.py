@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kiosk.engine.combos import Hand, hand_of
 from kiosk.engine.events import Corrected, Move, Thrown
+from kiosk.engine.hands.combos import Hand, hand_of
 from kiosk.engine.history import History, begin, last_throw, replayed
+from kiosk.engine.play.stages import ThrowOff, Turn
+from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.engine.refusal import Refused
-from kiosk.engine.replay import play_word
-from kiosk.engine.script import read_script
-from kiosk.engine.stages import ThrowOff, Turn
-from kiosk.engine.state import Game, LastCoup, Phase
+from kiosk.engine.written.replay import play_word
+from kiosk.engine.written.script import read_script
 from kiosk.records.luck import yardstick
 from kiosk.store import SavedGame
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.engine.history import History
-from kiosk.engine.state import Phase
+from kiosk.engine.play.state import Phase
 from kiosk.records.past import Past, Toss, past_of
 
 

@@ -10,11 +10,11 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
 from kiosk.engine.history import begin
-from kiosk.engine.replay import complaint, play_script, written
-from kiosk.engine.script import Script, read_script
-from kiosk.engine.state import Phase
+from kiosk.engine.play.state import Phase
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import Text, french, said
+from kiosk.engine.written.replay import complaint, play_script, written
+from kiosk.engine.written.script import Script, read_script
 from kiosk.records.export import moment
 from kiosk.store import SavedGame
 

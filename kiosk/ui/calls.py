@@ -3,13 +3,13 @@
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.house import Record
 from kiosk.counter.state import Notice
-from kiosk.engine.combos import Hand
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
+from kiosk.engine.hands.combos import Hand
 from kiosk.engine.names import name
+from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
-from kiosk.engine.state import Game, Phase
 from kiosk.language import Tongue, said
 
 PHASES = {

@@ -3,9 +3,9 @@ import pytest
 from kiosk.counter.effects import Cleared, GameLeft, GameOver, GameStarted, Log, Play, Reopened, Undone
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, play, undo
-from kiosk.engine.replay import words
-from kiosk.engine.state import Result
-from kiosk.engine.switches import preset, with_switches
+from kiosk.engine.house.switches import preset, with_switches
+from kiosk.engine.play.state import Result
+from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
 
 STARTED = GameStarted(1, "salon", (("tokens", 5),), ("Ana", "Bo"), None, "un demi")

@@ -28,9 +28,9 @@ from kiosk.disk.pin import has_pin, pin_is
 from kiosk.disk.tray import FILE as TRAY
 from kiosk.disk.tray import kept
 from kiosk.engine.history import begin
-from kiosk.engine.replay import play_script
-from kiosk.engine.script import read_script
 from kiosk.engine.usage import UsageRefused
+from kiosk.engine.written.replay import play_script
+from kiosk.engine.written.script import read_script
 from kiosk.eye import Eye
 from kiosk.headless import Blind
 from kiosk.journal import Journal

@@ -2,8 +2,8 @@ import pytest
 
 from kiosk.engine.events import Thrown
 from kiosk.engine.game import new_game, step
+from kiosk.engine.play.state import Game
 from kiosk.engine.presets import PRESETS
-from kiosk.engine.state import Game
 from kiosk.referee import A_THROW, ALL_TOGETHER, COUNT, KNOCKED, MOVED_BY_HAND, NOT_KEPT, NOTHING, judge
 from vision.readings import DieReading, Touched, TrayChange, TrayEvent
 

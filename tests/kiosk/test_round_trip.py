@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from kiosk.counter.effects import GameStarted, Log, Undone
 from kiosk.engine.history import History, undo
-from kiosk.engine.replay import words
-from kiosk.engine.switches import changed_settings
+from kiosk.engine.house.switches import changed_settings
+from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
 from tests.kiosk.engine.test_games import starts, to_the_end
 

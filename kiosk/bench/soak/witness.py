@@ -17,7 +17,7 @@ from kiosk.autoplay import People
 from kiosk.counter.messages import Message
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.events import Thrown
-from kiosk.engine.state import Game
+from kiosk.engine.play.state import Game
 from vision.readings import TrayChange
 
 _MEMORY = 900  # frames of truth that are remembered: half a minute

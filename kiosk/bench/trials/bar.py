@@ -16,7 +16,7 @@ from kiosk.cli.wiring import Fitted, Wanted
 from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Setup, Sight
-from kiosk.engine.state import What
+from kiosk.engine.play.state import What
 from kiosk.headless import Blind
 from kiosk.language import tongue
 from kiosk.settings import Settings

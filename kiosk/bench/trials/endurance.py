@@ -26,7 +26,7 @@ from kiosk.cli.kiosk_run import Run
 from kiosk.cli.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup
 from kiosk.engine.history import History
-from kiosk.engine.replay import words
+from kiosk.engine.written.replay import words
 from kiosk.headless import Blind
 from kiosk.settings import Settings
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from kiosk.counter.effects import Effect
 from kiosk.counter.state import Counter, Notice, Screen, Setup
+from kiosk.engine.house.switches import SWITCHES, setting, with_switches
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
-from kiosk.engine.switches import SWITCHES, setting, with_switches
 from kiosk.engine.usage import RulesRefused
 from kiosk.language import said
 

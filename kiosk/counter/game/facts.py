@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from kiosk.engine.combos import Hand, hand_of
 from kiosk.engine.events import Corrected, Thrown
+from kiosk.engine.hands.combos import Hand, hand_of
 from kiosk.engine.history import History
-from kiosk.engine.payment import accumulates, tokens_for
-from kiosk.engine.stages import Opening, Turn
-from kiosk.engine.state import Game
+from kiosk.engine.play.payment import accumulates, tokens_for
+from kiosk.engine.play.stages import Opening, Turn
+from kiosk.engine.play.state import Game
 
 
 @dataclass(frozen=True, slots=True)

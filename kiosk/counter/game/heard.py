@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from kiosk.counter.effects import Effect, Play, Say
 from kiosk.counter.state import Counter
-from kiosk.engine.combos import NENETTE, digits
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
+from kiosk.engine.hands.combos import NENETTE, digits
 from kiosk.engine.names import name
-from kiosk.engine.state import Game, Phase
+from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said, tongue
 
 

@@ -2,10 +2,10 @@
 
 from kiosk.counter.game.moment import Flight, Glow, Moment
 from kiosk.counter.house import Prefs
-from kiosk.engine.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE
 from kiosk.engine.events import Event, Thrown
-from kiosk.engine.stages import Opening, ThrowOff, Turn
-from kiosk.engine.state import Game, Phase
+from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE
+from kiosk.engine.play.stages import Opening, ThrowOff, Turn
+from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 
 SECONDS = {"sober": 1.2, "normal": 1.8, "party": 2.6}

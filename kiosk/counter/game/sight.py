@@ -10,7 +10,7 @@ from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.table import happened, seat, table_screen
 from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Seat, Sight
 from kiosk.engine.events import Chosen, Thrown
-from kiosk.engine.state import Game, What
+from kiosk.engine.play.state import Game, What
 from kiosk.language import said
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 

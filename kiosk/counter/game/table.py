@@ -18,11 +18,11 @@ from kiosk.counter.game.heard import heard, turn_call
 from kiosk.counter.game.moments import flights, moment
 from kiosk.counter.house import Due
 from kiosk.counter.state import Counter, Entry, Fixing, Lying, Screen, Seat, Sight
-from kiosk.engine.combos import hand_of
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
+from kiosk.engine.hands.combos import hand_of
 from kiosk.engine.history import History, begin, last_throw, play
+from kiosk.engine.play.state import Game, Phase, What
 from kiosk.engine.refusal import Refused
-from kiosk.engine.state import Game, Phase, What
 from kiosk.engine.usage import UsageRefused
 from kiosk.language import said
 from kiosk.records.story import story_of

@@ -9,7 +9,7 @@ from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.house import Due, Leaf, Prefs, Records
 from kiosk.counter.state import EyeState, Fixing, Notice, Screen, Sight
 from kiosk.engine.events import Thrown
-from kiosk.engine.state import Phase
+from kiosk.engine.play.state import Phase
 from kiosk.language import said
 from kiosk.referee import A_THROW
 from kiosk.ui.samples.staff import staff

@@ -9,7 +9,7 @@ from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.counter.step import step
-from kiosk.engine.state import Game
+from kiosk.engine.play.state import Game
 from kiosk.language import said
 from kiosk.records.dice import dice_test
 from kiosk.records.statistics import House, Pair, Player, Statistics

@@ -2,7 +2,7 @@
 
 from kiosk.counter.state import Counter
 from kiosk.engine.events import Choice
-from kiosk.engine.state import Game
+from kiosk.engine.play.state import Game
 from kiosk.language import said
 from kiosk.ui import calls
 from kiosk.ui.layout import Rect

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from kiosk.engine.state import Phase
+from kiosk.engine.play.state import Phase
 from kiosk.language import Tongue
 from kiosk.records.story import Course, Story
 from kiosk.ui.layout import Rect

@@ -6,8 +6,8 @@ from kiosk.counter.game.facts import running_total
 from kiosk.counter.game.fix import lying_there
 from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
-from kiosk.engine.combos import FOUR_TWO_ONE, digits
-from kiosk.engine.state import Game
+from kiosk.engine.hands.combos import FOUR_TWO_ONE, digits
+from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import (
     Drawing,

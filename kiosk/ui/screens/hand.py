@@ -2,7 +2,7 @@
 
 from kiosk.counter.game.fix import missing
 from kiosk.counter.state import Counter, Sight
-from kiosk.engine.state import Game
+from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import Drawing, arrow, die, empty_die
 from kiosk.ui.layout import Rect

@@ -3,8 +3,8 @@
 from kiosk.counter.game.facts import best_and_worst
 from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter
-from kiosk.engine.combos import digits
-from kiosk.engine.state import Game, Phase
+from kiosk.engine.hands.combos import digits
+from kiosk.engine.play.state import Game, Phase
 from kiosk.records.story import Story
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, glass, push_button

@@ -3,7 +3,7 @@
 from kiosk.counter.game.moment import Glow, Moment
 from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter, Screen
-from kiosk.engine.state import Game
+from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, loudspeaker, menu, push_button
 from kiosk.ui.layout import Rect

@@ -4,7 +4,7 @@ from itertools import groupby
 
 from kiosk.counter.arrange.setup import rules_of
 from kiosk.counter.state import Counter
-from kiosk.engine.combos import HANDS, Hand, digits
+from kiosk.engine.hands.combos import HANDS, Hand, digits
 from kiosk.engine.rules import Rules
 from kiosk.ui.drawings import die
 from kiosk.ui.layout import Rect

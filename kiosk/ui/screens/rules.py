@@ -2,8 +2,8 @@
 
 from kiosk.counter.arrange.setup import page_of, pages, rules_of
 from kiosk.counter.state import Counter
+from kiosk.engine.house.switches import SWITCHES, setting
 from kiosk.engine.presets import PRESETS
-from kiosk.engine.switches import SWITCHES, setting
 from kiosk.language import said
 from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect

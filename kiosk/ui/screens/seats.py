@@ -2,8 +2,8 @@
 
 from kiosk.counter.game.moment import Flight
 from kiosk.counter.state import Counter
-from kiosk.engine.combos import digits
-from kiosk.engine.state import Game, Phase
+from kiosk.engine.hands.combos import digits
+from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 from kiosk.ui.drawings import crown, token
 from kiosk.ui.layout import Rect

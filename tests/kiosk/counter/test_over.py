@@ -1,6 +1,6 @@
 from kiosk.counter.house import Prefs
 from kiosk.counter.state import Counter, Screen, Setup
-from kiosk.engine.state import Phase
+from kiosk.engine.play.state import Phase
 from kiosk.records.story import story_of
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge

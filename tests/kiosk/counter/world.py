@@ -6,7 +6,7 @@ from kiosk.counter.messages import Act, Held, Message, Pressed, Tick
 from kiosk.counter.state import Counter, Saw, Screen, Seat, Setup
 from kiosk.counter.step import step
 from kiosk.engine.events import Event
-from kiosk.engine.state import Phase
+from kiosk.engine.play.state import Phase
 from kiosk.referee import judge
 from vision.readings import DieReading, TrayChange, TrayEvent
 

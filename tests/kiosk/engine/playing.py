@@ -1,11 +1,11 @@
 """Written games for the tests: one line tells a story, and the state after it is looked at."""
 
 from kiosk.engine.history import History, begin
+from kiosk.engine.house.switches import preset, with_switches
+from kiosk.engine.play.state import Game
 from kiosk.engine.refusal import Refused
-from kiosk.engine.replay import play_word
 from kiosk.engine.rules import Rules
-from kiosk.engine.state import Game
-from kiosk.engine.switches import preset, with_switches
+from kiosk.engine.written.replay import play_word
 
 
 def house(name: str, **switches: object) -> Rules:

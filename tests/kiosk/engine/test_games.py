@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from kiosk.bench.engine import any_move
 from kiosk.engine.events import Corrected, Stopped, Thrown
 from kiosk.engine.history import History, begin, last_throw, play, replayed, undo
-from kiosk.engine.notation import allowed, event, word
+from kiosk.engine.house.switches import SWITCHES, with_switches
+from kiosk.engine.play.state import Game, Phase, What
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused
-from kiosk.engine.replay import play_word, replay, words, written
-from kiosk.engine.report import game_report
 from kiosk.engine.rules import Rules
-from kiosk.engine.script import read_script
-from kiosk.engine.state import Game, Phase, What
-from kiosk.engine.switches import SWITCHES, with_switches
 from kiosk.engine.usage import RulesRefused
+from kiosk.engine.written.notation import allowed, event, word
+from kiosk.engine.written.replay import play_word, replay, words, written
+from kiosk.engine.written.report import game_report
+from kiosk.engine.written.script import read_script
 
 LONGEST = 6000  # events; only games that nobody ever leaves come near
 

@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.engine.combos import HANDS, hand
+from kiosk.engine.hands.combos import HANDS, hand
 from kiosk.engine.names import name, spoken
 from kiosk.engine.presets import PRESETS
 from tests.kiosk.engine.playing import house

@@ -10,11 +10,11 @@ from itertools import product
 
 import pytest
 
-from kiosk.engine.combos import HANDS, ways
-from kiosk.engine.coup import compare
+from kiosk.engine.hands.combos import HANDS, ways
+from kiosk.engine.play.coup import compare
+from kiosk.engine.play.stages import Play
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
-from kiosk.engine.stages import Play
 from tests.kiosk.engine.playing import house
 from tests.kiosk.engine.test_scale import ORDERS
 

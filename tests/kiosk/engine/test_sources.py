@@ -3,7 +3,7 @@
 
 import pytest
 
-from kiosk.engine.combos import hand
+from kiosk.engine.hands.combos import hand
 from kiosk.engine.names import name, spoken
 from kiosk.engine.presets import PRESETS
 from tests.kiosk.engine.playing import coup, house, played, why

@@ -4,12 +4,12 @@ from hypothesis import strategies as st
 
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, play, undo
-from kiosk.engine.notation import UNDO, word
+from kiosk.engine.house.switches import preset, with_switches
+from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused
-from kiosk.engine.replay import written
-from kiosk.engine.state import Phase
-from kiosk.engine.switches import preset, with_switches
+from kiosk.engine.written.notation import UNDO, word
+from kiosk.engine.written.replay import written
 from kiosk.store import SavedGame
 
 NAMES = ("Ana", 'B"o\\', "=1+1", "Ève [b]", "../x", "#6")

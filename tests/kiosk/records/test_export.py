@@ -5,8 +5,8 @@ from io import StringIO
 import pytest
 from hypothesis import given, settings
 
-from kiosk.engine.replay import replay
-from kiosk.engine.report import game_report
+from kiosk.engine.written.replay import replay
+from kiosk.engine.written.report import game_report
 from kiosk.records.export import (
     COLUMNS,
     Exported,

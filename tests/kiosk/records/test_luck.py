@@ -3,10 +3,10 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from kiosk.engine.combos import HANDS, ways
 from kiosk.engine.events import Thrown
+from kiosk.engine.hands.combos import HANDS, ways
+from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import PRESETS
-from kiosk.engine.state import Phase
 from kiosk.records.luck import DUELS, against_a_dry_throw, yardstick
 from kiosk.records.past import past, taken_up
 from tests.kiosk.engine.playing import house, played

@@ -6,7 +6,7 @@ import pytest
 
 from kiosk.counter.effects import Cleared, GameOver, GameStarted, Log, Undone
 from kiosk.engine.events import Stopped, Thrown
-from kiosk.engine.state import Result
+from kiosk.engine.play.state import Result
 from kiosk.journal import Journal
 from kiosk.store import FILE, SavedGame, Store
 from kiosk.store.keeper import TRY_AGAIN

@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.engine.state import Phase
+from kiosk.engine.play.state import Phase
 from kiosk.language import tongue
 from kiosk.records.story import Course, Mark, Story
 from kiosk.ui.layout import Glass, Rect

@@ -1,0 +1,148 @@
+"""The table of house rules as a whole, and how a rule set is changed by it.
+
+A switch is named after the field of kiosk.engine.rules.Rules that it sets; what it does is told
+where it acts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from kiosk.engine.house.game import GAME
+from kiosk.engine.house.hands import HANDS
+from kiosk.engine.house.sense import NONSENSE
+from kiosk.engine.house.switch import Switch
+from kiosk.engine.house.throws import THROWS
+from kiosk.engine.house.ties import TIES
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.rules import Rules
+from kiosk.engine.usage import RulesRefused, nearest
+from kiosk.engine.words import said
+
+SWITCHES: Mapping[str, Switch] = MappingProxyType(
+    {switch.key: switch for switch in (*HANDS, *THROWS, *TIES, *GAME)}
+)
+"""Every house rule by its key, in the order in which the settings screen shows them."""
+
+
+def preset(name: str) -> Rules:
+    """The rule set of this name. Raises RulesRefused with the nearest one there is."""
+    if name in PRESETS:
+        return PRESETS[name]
+    if near := nearest(name, PRESETS):
+        raise RulesRefused(
+            said("pas de règle « {name} » ; vouliez-vous dire « {near} » ?"), name=name, near=near
+        )
+    raise RulesRefused(said("pas de règle « {name} » ; il y a : {known}"), name=name, known=_list(PRESETS))
+
+
+def with_switches(rules: Rules, changes: Mapping[str, str]) -> Rules:
+    """The rule set with these house rules, values as written.
+
+    Raises RulesRefused for an unknown key or value, one that this rule set does not admit, and a
+    combination that makes no sense.
+    """
+    fields: dict[str, Any] = {key: read_setting(rules, key, written) for key, written in changes.items()}
+    changed = replace(rules, **fields)
+    _check_sense(changed)
+    return changed
+
+
+def setting(rules: Rules, key: str) -> str:
+    """The value of a house rule in this rule set, as written."""
+    held = getattr(rules, SWITCHES[key].key)
+    if isinstance(held, bool):
+        return "yes" if held else "no"
+    return str(held)
+
+
+def settings(rules: Rules) -> dict[str, str]:
+    """Every house rule of this rule set, as written."""
+    return {key: setting(rules, key) for key in SWITCHES}
+
+
+def changed_settings(rules: Rules) -> dict[str, str]:
+    """Those house rules that differ from the preset of the same name."""
+    plain = PRESETS[rules.name]
+    return {key: setting(rules, key) for key in SWITCHES if setting(rules, key) != setting(plain, key)}
+
+
+def read_setting(rules: Rules, key: str, written: str) -> Any:
+    """The value of the field that a written value means in this rule set.
+
+    Raises RulesRefused for an unknown key or value and for one that the rule set does not admit.
+    """
+    value = _read(key, written)
+    if key in rules.closed and value != getattr(rules, key):
+        raise RulesRefused(said("{rules} n'admet pas {key}"), rules=rules.name, key=key)
+    return value
+
+
+def _read(key: str, written: str) -> Any:
+    if key not in SWITCHES:
+        raise _unknown_key(key)
+    switch = SWITCHES[key]
+    if switch.least is not None:
+        return _number(switch, written)
+    if written not in switch.values:
+        raise _unknown_value(switch, written)
+    if written in {"yes", "no"}:
+        return written == "yes"
+    return int(written) if written.isdecimal() else written
+
+
+def _number(switch: Switch, written: str) -> int:
+    # Python reads no number of more than some thousand digits, and no table has a billion tokens.
+    readable = written.isascii() and written.isdecimal() and len(written) < 10
+    if readable and int(written) >= (switch.least or 0):
+        return int(written)
+    raise RulesRefused(
+        said("{key} est un nombre à partir de {least}, pas « {value} »"),
+        key=switch.key,
+        least=switch.least,
+        value=written,
+    )
+
+
+def _unknown_key(key: str) -> RulesRefused:
+    if near := nearest(key, SWITCHES):
+        return RulesRefused(
+            said("pas de réglage « {key} » ; vouliez-vous dire « {near} » ?"), key=key, near=near
+        )
+    return RulesRefused(said("pas de réglage « {key} » ; il y a : {known}"), key=key, known=_list(SWITCHES))
+
+
+def _unknown_value(switch: Switch, written: str) -> RulesRefused:
+    values = switch.values
+    if near := nearest(written, values):
+        return RulesRefused(
+            said("{key} ne connaît pas « {value} » ; vouliez-vous dire « {near} » ? ({known})"),
+            key=switch.key,
+            value=written,
+            near=near,
+            known=_list(values),
+        )
+    return RulesRefused(
+        said("{key} ne connaît pas « {value} » ; il y a : {known}"),
+        key=switch.key,
+        value=written,
+        known=_list(values),
+    )
+
+
+def _check_sense(rules: Rules) -> None:
+    for nonsense in NONSENSE:
+        if nonsense.holds(rules):
+            raise RulesRefused(
+                said("{first}={one} et {second}={two} ne vont pas ensemble"),
+                first=nonsense.first,
+                one=setting(rules, nonsense.first),
+                second=nonsense.second,
+                two=setting(rules, nonsense.second),
+                because=nonsense.because,
+            )
+
+
+def _list(words: Mapping[str, object] | tuple[str, ...]) -> str:
+    return ", ".join(words)

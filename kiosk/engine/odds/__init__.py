@@ -1,0 +1,1 @@
+"""Exact chances: what to keep, and what a turn or a duel is worth."""

@@ -1,0 +1,1 @@
+"""The parts of a game in play: throws, turns, coups, payment, manches."""

@@ -1,0 +1,1 @@
+"""Games and rules as text and as plain data: read, played, told."""

@@ -1,0 +1,101 @@
+"""Words for events and events from words (DESIGN §6): `421`, `42+1`, `b`, `est`, `=431`.
+
+What a word means depends on the game alone in one point: a second or third throw is written with
+`+`, a first one never. Reading and writing both look at the game for that.
+"""
+
+import re
+
+from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
+from kiosk.engine.hands.combos import digits
+from kiosk.engine.play.stages import Turn
+from kiosk.engine.play.state import Game
+from kiosk.engine.play.turn import owes_all
+from kiosk.engine.refusal import Refused, Why
+
+UNDO = "undo"
+STOP = "b"
+
+_THROW = re.compile(r"(?P<kept>[0-9]*)(?P<plus>\+?)(?P<thrown>[0-9]*)")
+
+
+def event(word: str, game: Game) -> Event:
+    """The event that a word means in this game; `undo` is none and must be asked for before.
+
+    Raises Refused for a word that is none, and for a `+` that is missing or too many.
+    """
+    plain = word.lower()
+    if plain == STOP:
+        return Stopped()
+    if plain in tuple(Choice):
+        return Chosen(Choice(plain))
+    if re.fullmatch("=[0-9]+", plain):
+        return Corrected(_dice(plain[1:]))
+    parts = _THROW.fullmatch(plain)
+    if parts is None or plain in {"", "+"}:
+        raise Refused(Why.NOT_A_WORD)
+    return _thrown(game, parts["kept"], parts["plus"], parts["thrown"])
+
+
+def word(happened: Event, game: Game) -> str:
+    """The word for an event that happens in this game."""
+    match happened:
+        case Thrown(kept, thrown):
+            return f"{digits(kept)}+{digits(thrown)}" if rethrows(game) else digits(happened.dice)
+        case Stopped():
+            return STOP
+        case Chosen(choice):
+            return choice.value
+        case Corrected(values):
+            return f"={digits(values)}"
+
+
+def rethrows(game: Game) -> bool:
+    """The coming throw is a second or third one of its turn."""
+    return isinstance(game.stage, Turn) and bool(game.stage.throws)
+
+
+def allowed(game: Game) -> tuple[str, ...]:
+    """Words that would be allowed here, one example of each form; () when the game is over."""
+    stage = game.stage
+    forms: list[str] = []
+    if game.expects.what == "choice":
+        forms += [choice.value for choice in Choice]
+    elif isinstance(stage, Turn) and stage.throws:
+        forms += _rethrow_forms(game, stage)
+    elif game.seat is not None:
+        forms.append("421" if game.dice == 3 else "6")
+    return (*forms, STOP) if game.can_stop else tuple(forms)
+
+
+def _thrown(game: Game, kept: str, plus: str, thrown: str) -> Thrown:
+    if game.expects.what == "choice":
+        raise Refused(Why.CHOICE_FIRST)
+    if game.seat is None:
+        raise Refused(Why.GAME_OVER)
+    if plus and not rethrows(game):
+        raise Refused(Why.NOTHING_TO_KEEP)
+    if not plus and rethrows(game):
+        raise Refused(Why.NEEDS_PLUS)
+    if not plus:
+        kept, thrown = "", kept
+    return Thrown(_dice(kept), _dice(thrown))
+
+
+def _dice(said: str) -> tuple[int, ...]:
+    dice = tuple(map(int, said))
+    for die in dice:
+        if not 1 <= die <= 6:
+            raise Refused(Why.NO_SUCH_DIE, die=die)
+    return dice
+
+
+def _rethrow_forms(game: Game, turn: Turn) -> list[str]:
+    """Keep two, keep one, keep none, and keep all where that is a throw."""
+    lying = digits(turn.throws[-1])
+    if locked := digits(game.locked):
+        return [locked + "+" + "1" * (3 - len(locked))]
+    forms = [f"{lying[:2]}+{lying[2]}", f"{lying[0]}+{lying[1:]}", f"+{lying}"]
+    if owes_all(game.rules, game.plays) and game.rules.min_reroll == 0:
+        forms.append(f"{lying}+")
+    return forms

@@ -1,0 +1,165 @@
+"""A written game before it is played: its tags and its words, each with its place in the text.
+
+A file may begin with tags, as chess games do; `#` starts a comment to the end of the line. Options
+given beside the file beat its tags; tags that we do not know are ignored.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from kiosk.engine.house.switches import preset, read_setting, with_switches
+from kiosk.engine.presets import ONZE
+from kiosk.engine.rules import Rules
+from kiosk.engine.usage import UsageRefused
+from kiosk.engine.words import said
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was asked for beside the text; None and {} leave it to the tags."""
+
+    rules: str | None = None
+    players: tuple[str, ...] | None = None
+    switches: Mapping[str, str] = field(default_factory=dict)
+    first: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the notation and where it stands; line and column count from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A game to be played."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    first: str | None
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tag:
+    name: str
+    values: tuple[str, ...]
+    line: int
+
+
+def read_script(source: str, options: Options | None = None) -> Script:
+    """The written game in a text.
+
+    Raises UsageRefused for a tag that cannot be read and for rules that there are not. Players are
+    checked when the game begins.
+    """
+    options = options or Options()
+    text = _source(source)
+    tags, words_from = _tags(text)
+    return Script(
+        rules=_rules(tags, options),
+        players=options.players or next((tag.values for tag in tags if tag.name == "players"), ()),
+        first=options.first or next((_values(tag, 1)[0] for tag in tags if tag.name == "first"), None),
+        words=tuple(_words(text, words_from)),
+    )
+
+
+_BLANK = re.compile(r"\ufeff?(?:\s|#[^\n]*)*")  # some editors begin a file with a byte order mark
+_TAG = re.compile(r'\[\s*(\w+)((?:\s*"(?:[^"\\]|\\.)*")*)\s*\]', re.DOTALL)
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_WORD = re.compile(r"#[^\n]*|[^\s#]+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A text and where its lines begin."""
+
+    text: str
+    starts: tuple[int, ...]
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column of a position, from 1."""
+        line = bisect_right(self.starts, at)
+        return line, at - self.starts[line - 1] + 1
+
+
+def _source(text: str) -> _Source:
+    return _Source(text, (0, *(found.end() for found in re.finditer("\n", text))))
+
+
+def _tags(source: _Source) -> tuple[tuple[_Tag, ...], int]:
+    """The tags at the head of the text, and where the words begin."""
+    tags = []
+    at = _after_blank(source.text, 0)
+    while source.text.startswith("[", at):
+        found = _TAG.match(source.text, at)
+        line = source.place(at)[0]
+        if found is None:
+            raise UsageRefused(
+                said('cette étiquette ne se lit pas ; elle s\'écrit [nom "valeur"]'), line=line
+            )
+        values = tuple(re.sub(r"\\(.)", r"\1", value) for value in _QUOTED.findall(found[2]))
+        tags.append(_Tag(found[1].lower(), values, line))
+        at = _after_blank(source.text, found.end())
+    return tuple(tags), at
+
+
+def _after_blank(text: str, at: int) -> int:
+    blank = _BLANK.match(text, at)
+    return blank.end() if blank else at
+
+
+def _words(source: _Source, start: int) -> Iterator[Word]:
+    for found in _WORD.finditer(source.text, start):
+        if not found[0].startswith("#"):
+            yield Word(found[0], *source.place(found.start()))
+
+
+def _rules(tags: tuple[_Tag, ...], options: Options) -> Rules:
+    """The rule set: options beat tags, switch by switch."""
+    if options.rules is not None:
+        rules = preset(options.rules)
+    else:
+        rules = next((_preset(tag) for tag in tags if tag.name == "rules"), ONZE)
+    return with_switches(rules, {**_switches(tags, rules, options), **options.switches})
+
+
+def _preset(tag: _Tag) -> Rules:
+    with _at(tag):
+        return preset(*_values(tag, 1))
+
+
+def _switches(tags: tuple[_Tag, ...], rules: Rules, options: Options) -> dict[str, str]:
+    """The switches that the tags set, each looked at by itself so that a wrong one has a place."""
+    written = {}
+    for tag in tags:
+        if tag.name == "set":
+            with _at(tag):
+                key, value = _values(tag, 2)
+                if key not in options.switches:
+                    read_setting(rules, key, value)
+                    written[key] = value
+    return written
+
+
+def _values(tag: _Tag, needed: int) -> tuple[str, ...]:
+    if len(tag.values) != needed:
+        raise UsageRefused(
+            said("l'étiquette s'écrit {form}"), form="[" + tag.name + ' "…"' * needed + "]", line=tag.line
+        )
+    return tag.values
+
+
+@contextmanager
+def _at(tag: _Tag) -> Iterator[None]:
+    """Give what is refused inside the place of the tag."""
+    try:
+        yield
+    except UsageRefused as refused:
+        raise refused.at(tag.line) from None

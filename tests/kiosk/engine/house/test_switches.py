@@ -1,0 +1,142 @@
+import pytest
+
+from kiosk.engine.house.sense import NONSENSE
+from kiosk.engine.house.switches import SWITCHES, changed_settings, preset, setting, settings, with_switches
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.rules import Rules
+from kiosk.engine.usage import RulesRefused
+from tests.kiosk.engine.playing import house
+
+TABLE = """
+switch               onze             vache         lyonnaise     fiches       as             salon              main-chaude
+tokens               11               41            21            21           21             21                 21
+v421                 8                10            10            10           10             10                 10
+families             pure_first       brelan_first  brelan_first  pure_first   pure_first     interleave_brelan  pure_first
+triple_ace           second           second        second        second       second         second             second
+fiche                aces             aces          aces          any_pair     aces           aces               aces
+ace_high             no               no            no            no           yes            no                 no
+nenette_rank         lowest           above_simples above_simples lowest       lowest         lowest             lowest
+nenette_value        1                4             4             2            2              4                  4
+nenette_penalty      0                0             0             0            0              0                  0
+charge_throws        1                3             3             1            1              3                  1
+follow               max_opener       exact         exact         free         max_opener     max_previous       max_opener
+min_reroll           0                1             1             0            0              0                  0
+kept_locked          no               no            no            no           no             no                 no
+le_bon               stop_before_2nd  stop_before_2nd stop_before_2nd stop     none           none               commit_before_throw
+tie                  rampeau          rampeau       rampeau       rampeau      nenette_later  later              fewer_then_rampeau
+tie_order            play             play          play          reverse      reverse        play               reverse
+tie_stake            original         added         added         original     original       original           choice_from_second
+accumulate           off              winners       winners       off          off            off                off
+deduct               off              off           off           off          off            off                off
+first_player         agreed           agreed        agreed        highest_sum  highest_die    agreed             agreed
+next_opener          loser            loser         loser         loser        loser          loser              loser
+decharge_opener      fewest           loser         loser         loser        first_player   loser              loser
+leave_at_charge_end  yes              yes           yes           yes          yes            yes                yes
+leave_at_zero        yes              yes           yes           yes          yes            yes                yes
+espagnole_loses      yes              yes           yes           yes          yes            yes                yes
+end                  last_holder      last_holder   last_holder   last_holder  last_holder    last_holder        last_holder
+manches              2                2             2             1            1              1                  1
+supervache           no               no            no            no           no             no                 no
+"""  # noqa: E501  the table of the house rules is read as a table
+ROWS = [line.split() for line in TABLE.strip().splitlines()]
+
+
+@pytest.mark.parametrize("column", range(1, 8), ids=ROWS[0][1:])
+def test_a_preset_has_the_house_rules_of_its_source(column):
+    rules = PRESETS[ROWS[0][column]]
+
+    assert {row[0]: setting(rules, row[0]) for row in ROWS[1:]} == {row[0]: row[column] for row in ROWS[1:]}
+
+
+def test_every_field_of_a_rule_set_that_a_house_may_change_is_a_switch():
+    own = {"name", "label", "region", "names_winner", "max_players", "closed", "scale"}
+
+    assert set(SWITCHES) == set(Rules.__slots__) - own
+
+
+@pytest.mark.parametrize("key", SWITCHES)
+def test_a_switch_has_words_for_itself_and_for_each_of_its_values(key):
+    switch = SWITCHES[key]
+
+    assert switch.label
+    assert switch.help.endswith(".")
+    assert all(value and label for value, label in switch.choices)
+    assert all(setting(rules, key) in switch.values or switch.least for rules in PRESETS.values())
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_settings_are_written_as_they_are_read(name):
+    rules = PRESETS[name]
+
+    assert with_switches(rules, settings(rules)) == rules
+    assert changed_settings(rules) == {}
+    assert changed_settings(house(name, tokens=5, ace_high="yes")) == {"tokens": "5"} | (
+        {} if rules.ace_high else {"ace_high": "yes"}
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "line"),
+    [
+        ("onze", {"tokns": "3"}, "pas de réglage « tokns » ; vouliez-vous dire « tokens » ?"),
+        ("onze", {"tokens": "0"}, "tokens est un nombre à partir de 1, pas « 0 »"),
+        ("onze", {"tokens": "zwölf"}, "tokens est un nombre à partir de 1, pas « zwölf »"),
+        ("onze", {"tokens": "٣"}, "tokens est un nombre à partir de 1, pas « ٣ »"),
+        ("onze", {"charge_throws": "2"}, "charge_throws ne connaît pas « 2 » ; il y a : 1, 3"),
+        (
+            "vache",
+            {"accumulate": "winner"},
+            "accumulate ne connaît pas « winner » ; vouliez-vous dire « winners » ? (off, winners, all)",
+        ),
+        ("lyonnaise", {"supervache": "yes"}, "lyonnaise n'admet pas supervache"),
+        (
+            "salon",
+            {"supervache": "yes"},
+            "supervache=yes et manches=1 ne vont pas ensemble : "
+            "la queue de la vache se paie à la deuxième manche",
+        ),
+    ],
+)
+def test_a_house_rule_that_there_is_not_is_refused_in_one_line(name, changes, line):
+    with pytest.raises(RulesRefused) as refused:
+        with_switches(PRESETS[name], changes)
+
+    assert str(refused.value) == line
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "first", "second"),
+    [
+        ("vache", {"supervache": "yes", "manches": "1"}, "supervache", "manches"),
+        ("vache", {"supervache": "yes", "end": "first_out"}, "supervache", "end"),
+        ("onze", {"supervache": "yes", "charge_mode": "own_value"}, "supervache", "charge_mode"),
+        ("main-chaude", {"follow": "free"}, "le_bon", "follow"),
+        ("vache", {"le_bon": "commit_before_throw"}, "le_bon", "follow"),
+        ("vache", {"charge_mode": "own_value"}, "charge_mode", "accumulate"),
+        ("vache", {"deduct": "figures"}, "deduct", "accumulate"),
+        ("vache", {"v421": "all"}, "v421", "accumulate"),
+        ("fiches", {"fiche_order": "numeric", "families": "interleave_pure"}, "fiche_order", "families"),
+        ("onze", {"end": "first_out", "leave_at_zero": "no"}, "end", "leave_at_zero"),
+    ],
+)
+def test_house_rules_that_make_no_sense_together_are_refused_by_name(name, changes, first, second):
+    with pytest.raises(RulesRefused) as refused:
+        with_switches(PRESETS[name], changes)
+
+    assert (refused.value.values["first"], refused.value.values["second"]) == (first, second)
+    assert refused.value.because
+
+
+def test_no_preset_makes_nonsense():
+    assert not [n for n in NONSENSE for rules in PRESETS.values() if n.holds(rules)]
+
+
+@pytest.mark.parametrize(("asked", "line"), [("vach", "« vache »"), ("mainchaude", "« main-chaude »")])
+def test_an_unknown_rule_set_names_the_nearest(asked, line):
+    with pytest.raises(RulesRefused, match=line):
+        preset(asked)
+
+
+def test_an_unknown_rule_set_that_is_like_none_names_them_all():
+    with pytest.raises(RulesRefused, match="onze, vache, lyonnaise, fiches, as, salon, main-chaude"):
+        preset("zzz")
