@@ -15,8 +15,8 @@ from kiosk.engine.play.coup import compare
 from kiosk.engine.play.stages import Play
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
+from tests.kiosk.engine.hands.test_scale import ORDERS
 from tests.kiosk.engine.playing import house
-from tests.kiosk.engine.test_scale import ORDERS
 
 PAIRS = {  # first wins, throw-off, second wins; together 216 x 216
     "onze": (22830, 996, 22830),
