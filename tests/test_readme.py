@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.cli.app import app
-from kiosk.cli.bench import bench
+from kiosk.cli.bench.figures import bench
 from tests.kiosk.cli.lebon import lebon
 
 ROOT = Path(__file__).parents[1]

@@ -8,7 +8,9 @@ from typing import NoReturn
 
 import typer
 
-from kiosk.cli import bench, calibrate, doctor, log, play, rules, see, service
+from kiosk.cli import calibrate, doctor, play, rules, see, service
+from kiosk.cli.bench import figures as bench
+from kiosk.cli.log import commands as log
 from kiosk.cli.say import WRONG_USAGE, line
 
 app = typer.Typer(

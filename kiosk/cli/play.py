@@ -23,7 +23,7 @@ from kiosk.settings import Settings, load
 
 if TYPE_CHECKING:
     from kiosk.app import Glass
-    from kiosk.cli.wiring import Wanted
+    from kiosk.cli.running.wiring import Wanted
 
 NO_DISPLAY = "there is no display here; --headless plays without one (with --autoplay: a simulated match)"
 
@@ -54,7 +54,7 @@ def run(
     data: Data = None,
 ) -> None:
     """Start the kiosk."""
-    from kiosk.cli.wiring import Wanted
+    from kiosk.cli.running.wiring import Wanted
 
     folder = data_folder(data)
     loaded = load(folder)
@@ -83,7 +83,7 @@ def run(
 
 def demo(data: Data = None) -> None:
     """The kiosk on the simulated table; where there is no display, a short match with pictures of it."""
-    from kiosk.cli.wiring import Wanted
+    from kiosk.cli.running.wiring import Wanted
 
     folder = data_folder(data)
     settings = load(folder).settings
@@ -116,7 +116,7 @@ def _go(
     headless: bool,
     windowed: bool,
 ) -> None:
-    from kiosk.cli.kiosk_run import Run
+    from kiosk.cli.running.run import Run
     from kiosk.headless import Blind
 
     if not headless and not has_display():

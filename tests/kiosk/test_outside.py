@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Frame
 from hardware.recorded.replay import INDEX, open_replay
-from kiosk.cli.kiosk_run import Run
-from kiosk.cli.wiring import Wanted
+from kiosk.cli.running.run import Run
+from kiosk.cli.running.wiring import Wanted
 from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
 from kiosk.counter.state import Counter, Screen
 from kiosk.disk.pin import FILE as PIN

@@ -24,8 +24,8 @@ from hardware.sim.setup import camera_on
 from hardware.sim.table import SimTable
 from kiosk.bench.soak.found import Found
 from kiosk.bench.soak.witness import WatchedPeople
-from kiosk.cli.kiosk_run import Run
-from kiosk.cli.wiring import Fitted, Wanted
+from kiosk.cli.running.run import Run
+from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup
 from kiosk.headless import Blind
 from kiosk.settings import Settings

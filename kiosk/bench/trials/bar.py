@@ -11,8 +11,8 @@ from hardware.rig import Rig, open_rig
 from hardware.sim.table import SimTable
 from kiosk.autoplay import People, Stop, decision
 from kiosk.bench.trials.dealt import DealtTable, ToldWatcher, dealt_rig
-from kiosk.cli.kiosk_run import Run
-from kiosk.cli.wiring import Fitted, Wanted
+from kiosk.cli.running.run import Run
+from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Setup, Sight

@@ -22,8 +22,8 @@ from hardware.clock import SimClock
 from hardware.sim.hands.imp import Imp
 from kiosk.autoplay import People
 from kiosk.bench.trials.dealt import DealtTable, ToldWatcher, dealt_rig
-from kiosk.cli.kiosk_run import Run
-from kiosk.cli.wiring import Fitted, Wanted
+from kiosk.cli.running.run import Run
+from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup
 from kiosk.engine.history import History
 from kiosk.engine.written.replay import words

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from hardware.clock import wall
-from kiosk.cli.log_tables import json_rows, show
+from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.rules import AsJson, Lang
 from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
 from kiosk.disk.files import data_folder

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kiosk.cli import trials
-from kiosk.cli.bench_table import sim, soak
+from kiosk.cli.bench import trials
+from kiosk.cli.bench.table import sim, soak
 from kiosk.cli.say import line, refused, wrong_usage
 from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown

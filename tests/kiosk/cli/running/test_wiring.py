@@ -1,4 +1,4 @@
-from kiosk.cli.wiring import counter_of
+from kiosk.cli.running.wiring import counter_of
 from kiosk.counter.effects import GameStarted
 from kiosk.journal import Journal
 from kiosk.settings import Settings, changed

@@ -5,12 +5,12 @@ from pathlib import Path
 import cv2
 import pytest
 
-from kiosk.cli.outlets import opinions, volume_at
+from kiosk.cli.running.outlets import opinions, volume_at
 from kiosk.settings import Settings, changed
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 
-THROW = Path(__file__).parents[3] / "fixtures" / "throws" / "throw.mp4"
+THROW = Path(__file__).parents[4] / "fixtures" / "throws" / "throw.mp4"
 
 
 def at_rest() -> Image:

@@ -12,9 +12,9 @@ from hardware.newest import hung
 from hardware.sim.table import SimTable
 from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
-from kiosk.cli.outlets import Machine
-from kiosk.cli.serve import Staff, stages
-from kiosk.cli.wiring import Fitted, Wanted, another, cameras, counter_of, rig_of, tray_of
+from kiosk.cli.running.outlets import Machine
+from kiosk.cli.running.serve import Staff, stages
+from kiosk.cli.running.wiring import Fitted, Wanted, another, cameras, counter_of, rig_of, tray_of
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Screen
 from kiosk.engine.history import History

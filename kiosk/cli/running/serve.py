@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hardware.ports import CameraLost, Clock, Frame, Lamp
 from kiosk.cli.doctor import NAMES
-from kiosk.cli.outlets import Machine
+from kiosk.cli.running.outlets import Machine
 from kiosk.counter.messages import Told
 from kiosk.counter.staff.pages import Checked
 from kiosk.disk.tray import keep

@@ -1,8 +1,8 @@
 import pytest
 
-from kiosk.cli.kiosk_run import Run
-from kiosk.cli.serve import factory
-from kiosk.cli.wiring import Wanted
+from kiosk.cli.running.run import Run
+from kiosk.cli.running.serve import factory
+from kiosk.cli.running.wiring import Wanted
 from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
 from kiosk.settings import Settings, changed, load

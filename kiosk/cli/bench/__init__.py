@@ -1,0 +1,1 @@
+"""`lebon bench`, every part of it."""

@@ -1,0 +1,1 @@
+"""A kiosk put together, run, served and taken apart."""
