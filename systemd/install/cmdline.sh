@@ -5,19 +5,9 @@
 WORDS=(consoleblank=0 vt.global_cursor_default=0 logo.nologo quiet)
 WORDS_PI=(cgroup_enable=memory)
 
-cmdline() {
-    local path
-    for path in /boot/firmware/cmdline.txt /boot/cmdline.txt; do
-        if [ -f "$path" ] && ! grep -q 'moved to' "$path"; then
-            printf '%s' "$path"
-            return
-        fi
-    done
-}
-
 add_words() { # add_words WORD...: those that are not there yet
     local path line word added=no
-    path=$(cmdline)
+    path=$(boot_file cmdline.txt)
     if [ -z "$path" ]; then
         say "    no command line here (not a Raspberry Pi)"
         return
@@ -41,7 +31,7 @@ set_cmdline() {
 
 take_words() {
     local path line word
-    path=$(cmdline)
+    path=$(boot_file cmdline.txt)
     { [ -n "$path" ] && [ -f "$NOTES/words" ]; } || return 0
     step "the kernel's command line"
     line=" $(head -n 1 "$path") "

@@ -4,21 +4,11 @@
 
 OVERLAY=dtoverlay=vc4-kms-v3d
 
-boot_config() {
-    local path
-    for path in /boot/firmware/config.txt /boot/config.txt; do
-        if [ -f "$path" ] && ! grep -q 'moved to' "$path"; then
-            printf '%s' "$path"
-            return
-        fi
-    done
-}
-
 set_screen() {
     step "the screen"
     local path library
     if [ -n "$SCREEN" ]; then add_words "video=$SCREEN@60D"; fi
-    path=$(boot_config)
+    path=$(boot_file config.txt)
     if [ -z "$path" ]; then
         say "    no config.txt here (not a Raspberry Pi)"
     elif grep -Eq "^[[:space:]]*$OVERLAY(-pi[45])?([[:space:],]|\$)" "$path"; then
@@ -38,7 +28,7 @@ set_screen() {
 
 take_screen() {
     local path
-    path=$(boot_config)
+    path=$(boot_file config.txt)
     { [ -n "$path" ] && [ -f "$NOTES/config" ]; } || return 0
     step "the screen"
     # The two lines that were added are its last ones, unless somebody wrote below them.

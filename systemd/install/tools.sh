@@ -50,6 +50,16 @@ codename() { (. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}"); }
 on_pi() { grep -qsa 'Raspberry Pi' /proc/device-tree/model; }
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
+boot_file() { # boot_file NAME: where this release has it; nothing on another machine
+    local path
+    for path in "/boot/firmware/$1" "/boot/$1"; do # since Bookworm; before it, where a signpost may be left
+        if [ -f "$path" ] && ! grep -q 'moved to' "$path"; then
+            printf '%s' "$path"
+            return
+        fi
+    done
+}
+
 put() { # put SOURCE TARGET MODE: a file of ours; what lay there before is kept for the way back
     local from=$1 to=$2 mode=$3
     if [ -e "$to" ] && ! grep -qsxF -- "$to" "$NOTES/files"; then
