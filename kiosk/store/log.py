@@ -108,11 +108,14 @@ class Store:
         debtors: tuple[str, ...] = (),
         stake: str = "",
     ) -> None:
-        """Log that a game is 'over' (with its result, and who owes the round) or 'abandoned'."""
+        """Log that a game is 'over' (with its result, and who owes the round) or 'abandoned'.
+
+        Where the clock was set back meanwhile, it ended when it began.
+        """
         written = None if result is None else json.dumps(result, ensure_ascii=False)
         self._written(
             (
-                "UPDATE games SET ended = ?, outcome = ?, result = ? WHERE id = ?",
+                "UPDATE games SET ended = MAX(started, ?), outcome = ?, result = ? WHERE id = ?",
                 (at, outcome, written, game),
             ),
             *((_OWE, (game, at, debtor, stake)) for debtor in debtors),

@@ -55,6 +55,14 @@ def test_a_game_that_is_over_is_not_taken_up_again(store):
     assert next(store.games()).result == {"loser": "Bo"}
 
 
+def test_no_game_ends_before_it_began_whatever_the_clock_did_meanwhile(store):
+    game = store.last_game + 1
+    store.begin(game, TAGS, "une tournée", 1000.0)
+    store.end(game, "over", None, 10.0)
+
+    assert next(store.games()).ended == 1000.0
+
+
 def test_a_game_taken_back_after_its_end_goes_on(store):
     game = play(store, "421")
     store.end(game, "over", {"loser": "Bo"}, 9.0)
