@@ -46,7 +46,7 @@ def test_each_step_is_a_file_that_the_installer_reads_and_that_one_takes_in_at_a
 def step(tmp_path: Path, *commands: str) -> "subprocess.CompletedProcess[str]":
     """Run functions of the steps on a boot folder and with notes of the test's own."""
     sources = "; ".join(f". {SYSTEMD}/install/{name}.sh" for name in ("tools", "cmdline", "screen"))
-    ours = f"cmdline() {{ echo {tmp_path}/cmdline.txt; }}; boot_config() {{ echo {tmp_path}/config.txt; }}"
+    ours = f"boot_file() {{ echo {tmp_path}/$1; }}"
     names = f"DRY=no NOTES={tmp_path}/notes"
     return called("bash", "-euo", "pipefail", "-c", f"{names}; {sources}; {ours}; {'; '.join(commands)}")
 
@@ -163,7 +163,7 @@ def test_every_file_that_the_installer_puts_is_in_the_folder():
 
 def test_what_is_cleared_away_after_a_while_is_what_the_kiosk_keeps():
     cleared = re.findall(r"^e (\S+)", (SYSTEMD / "etc" / "tmpfiles.conf").read_text(), re.MULTILINE)
-    kept = (SYSTEMD.parent / "kiosk" / "cli" / "outlets.py").read_text()
+    kept = (SYSTEMD.parent / "kiosk" / "cli" / "running" / "outlets.py").read_text()
 
     assert {Path(each).name for each in cleared} == {"corrections"}
     assert '/ "corrections"' in kept
