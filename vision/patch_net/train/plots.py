@@ -1,27 +1,18 @@
 """Plots of a training: losses, what was taken for what, and how far confidence can be trusted."""
 
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.patch_net.calibration import reliability
+from vision.patch_net.train.loop import Curve
 
 _NAMES = ("1", "2", "3", "4", "5", "6", "not flat")
 
 
-class Losses(Protocol):
-    """Loss on the training batches and on held-out patches, by step."""
-
-    steps: list[int]
-    training: list[float]
-    held_steps: list[int]
-    held: list[float]
-
-
 def draw_plots(
-    folder: Path, curve: Losses, chances: NDArray[np.float64], classes: NDArray[np.int64], patches: int
+    folder: Path, curve: Curve, chances: NDArray[np.float64], classes: NDArray[np.int64], patches: int
 ) -> None:
     """Write losses.png, confusion.png and reliability.png."""
     import matplotlib as mpl
@@ -33,7 +24,7 @@ def draw_plots(
     _reliability(folder / "reliability.png", chances, classes)
 
 
-def _losses(path: Path, curve: Losses, patches: int) -> None:
+def _losses(path: Path, curve: Curve, patches: int) -> None:
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(7, 4), layout="constrained")

@@ -13,27 +13,33 @@ from pathlib import Path
 
 import torch
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 
+from vision.patch_net.train.loop import Course, progress, trained
 from vision.patch_net.train.network import save_onnx
 from vision.refusal.train.data import CHUNK, Data, data
-from vision.refusal.train.learning import Plan, answered, trained
+from vision.refusal.train.learning import Standing, standing
 from vision.refusal.train.network import LEAN, REACH
 from vision.refusal.train.plots import draw_plots, told_figures
 from vision.refusal.train.reaching import trays
-from vision.refusal.train.reaching_net import figures, trained_reach
+from vision.refusal.train.reaching_net import Reaching, figures
 
 HERE = Path(__file__).parents[1]
+REACH_EPOCHS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How much is drawn: thousands of lessons, and of held-out ones; trays; seed of their seeds."""
+    """How much is drawn: thousands of lessons, and of held-out ones; trays; seed of their seeds.
+
+    epochs  times that the lessons are seen.
+    """
 
     chunks: int = 20
     held_out: int = 2
     trays: int = 4000
     seed: int = 421
+    epochs: int = 20
 
 
 def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data]:
@@ -47,17 +53,17 @@ def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data
     return Data.joined(parts[amount.held_out :]), Data.joined(parts[: amount.held_out])
 
 
-def make_lean(amount: Amount, plan: Plan, out: Path, plots: Path | None, kept: Path | None) -> None:
+def make_lean(amount: Amount, out: Path, plots: Path | None, kept: Path | None) -> None:
     """Draw, train and write what tells how a die stands."""
     console, start = Console(stderr=True), time.monotonic()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console) as told:
+    course = Course(amount.seed, amount.epochs, batch=256, decay=0.03, memory=0.995)
+    with progress(console) as told:
         lessons, held = drawn(amount, kept, told)
         console.log(f"{len(lessons)} lessons drawn, {time.monotonic() - start:.0f} s")
-        network, curve = trained(plan, lessons, held, told)
+        network, curve = trained(LEAN, course, Standing(lessons), Standing(held).surprise, told)
     out.mkdir(parents=True, exist_ok=True)
     save_onnx(network, out / "lean_net.onnx", LEAN)
-    answers = answered(network, held)
+    answers = standing(network, held)
     for line in told_figures(answers, held):
         console.print(line)
     console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
@@ -70,7 +76,10 @@ def make_reach(amount: Amount, out: Path) -> None:
     console, start = Console(stderr=True), time.monotonic()
     held = trays(amount.trays // 8, amount.seed + 1)
     console.log(f"trays drawn to check, {time.monotonic() - start:.0f} s")
-    network = trained_reach(trays(amount.trays, amount.seed), amount.seed)
+    lessons = Reaching(trays(amount.trays, amount.seed))
+    course = Course(amount.seed, REACH_EPOCHS, batch=128, decay=0.05, memory=0.99, halved=False)
+    with progress(console) as told:
+        network, _ = trained(REACH, course, lessons, Reaching(held).surprise, told)
     out.mkdir(parents=True, exist_ok=True)
     save_onnx(network, out / "reach_net.onnx", REACH)
     console.print(f"{figures(network, held)}; {time.monotonic() - start:.0f} s")
@@ -78,11 +87,11 @@ def make_reach(amount: Amount, out: Path) -> None:
 
 def main() -> None:
     """Read the command line, draw, train, write."""
-    usual, amount = Plan(), Amount()
+    amount = Amount()
     parser = argparse.ArgumentParser(prog="python -m vision.refusal.train", description=__doc__)
     parser.add_argument("--chunks", type=int, default=amount.chunks, help=f"{CHUNK} lessons each")
     parser.add_argument("--held-out", type=int, default=amount.held_out, help="chunks for checking")
-    parser.add_argument("--epochs", type=int, default=usual.epochs)
+    parser.add_argument("--epochs", type=int, default=amount.epochs, help="of the first")
     parser.add_argument("--trays", type=int, default=amount.trays, help="pictures with and without hands")
     parser.add_argument("--only", choices=("lean", "reach"), help="make one of the two alone")
     parser.add_argument("--seed", type=int, default=amount.seed)
@@ -91,9 +100,9 @@ def main() -> None:
     parser.add_argument("--kept", type=Path, help="folder where drawn lessons are kept for the next training")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    amount = Amount(given.chunks, given.held_out, given.trays, given.seed)
+    amount = Amount(given.chunks, given.held_out, given.trays, given.seed, given.epochs)
     if given.only != "reach":
-        make_lean(amount, Plan(epochs=given.epochs, seed=given.seed), given.out, given.plots, given.kept)
+        make_lean(amount, given.out, given.plots, given.kept)
     if given.only != "lean":
         make_reach(amount, given.out)
 

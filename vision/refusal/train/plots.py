@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.patch_net.train.loop import Curve
 from vision.refusal.train.data import Data
-from vision.refusal.train.learning import FLAT, Curve
+from vision.refusal.train.learning import FLAT
 
 BINS = (6, 10, 15, 20, 30, 45)
 """Degrees of lean between which dice are counted together."""
