@@ -11,6 +11,7 @@ from vision.constellation.faces import (
     PIP_GAIN,
     along,
     fitted,
+    graded,
     proposals,
     sixes,
     tested,
@@ -30,6 +31,8 @@ TURNS = np.radians(np.arange(0, 90, 15)).astype(
 SIZES = np.array([1.5, 2.1, 2.9, 4.0], np.float32)  # s in radii of a single pip: large red ones to small ones
 MOST_SINGLE = 40  # single pips looked at closer
 SINGLE_MISFIT = 4.0
+CLEAR = 40.0  # levels: light falls off around a fainter single pip anywhere, on felt as on dice
+UNDER_SHADE = 1.0  # log odds lost for fitting only where light falls off
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,17 +127,30 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int) -> 
         return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
     colour = sampled(pyramid, poses, lattice.PLACES)
     level = along(colour, colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1))
-    faces = fitted(poses, level, lattice.PIP[:1], lattice.BARE[:1])
-    misfit = PIP_GAIN - faces.fits[:, 0]
-    order = np.argsort(misfit - 0.02 * np.minimum(faces.contrast, 100))
-    keep = order[misfit[order] < SINGLE_MISFIT][:most]
+    misfit, hopeful, contrast = _ones(level)
+    order = np.argsort(hopeful - 0.02 * np.minimum(contrast, 100))
+    keep = order[hopeful[order] < SINGLE_MISFIT][:most]
     turned = np.repeat(poses[keep], len(TURNS), axis=0)
     angles = np.tile(TURNS, len(keep))
     turned[:, 3] = turned[:, 2] * np.sin(angles)
     turned[:, 2] *= np.cos(angles)
     again = np.repeat(keep, len(TURNS))
     zero = np.zeros(len(again), np.int64)
-    return Fits(turned, np.ones(len(again), np.float32), zero, misfit[again], faces.contrast[again])
+    return Fits(turned, np.ones(len(again), np.float32), zero, misfit[again], contrast[again])
+
+
+def _ones(level: Floats) -> tuple[Floats, Floats, Floats]:
+    """Misfit (n,) of faces of one pip in even light, the same where light may fall off, and their contrast.
+
+    Light falls off across printed discs and large faces; what fits only so keeps its misfit as evidence.
+    """
+    fits, contrast = fitted(level, lattice.PIP[:1], lattice.BARE[:1])
+    misfit = PIP_GAIN - fits[:, 0]
+    hopeful = misfit.copy()
+    clear = np.flatnonzero((contrast > CLEAR) & (misfit > SINGLE_MISFIT))
+    fits, contrast[clear] = graded(level[clear], lattice.PIP[:1], lattice.BARE[:1], lattice.PLACES)
+    hopeful[clear] = PIP_GAIN - fits[:, 0] + UNDER_SHADE
+    return misfit, hopeful, contrast
 
 
 def _best_turned(outline: Outline, first: int) -> Numbers:

@@ -120,14 +120,13 @@ def tested_sixes(pyramid: Pyramid, poses: Floats, narrow: Floats) -> tuple[Float
     if not len(poses):
         return np.zeros(0, np.float32), np.zeros(0, np.float32)
     colour = sampled(pyramid, poses, lattice.SIX_PLACES, narrow=narrow)
-    faces = _graded(
-        poses,
+    fits, contrast = graded(
         along(colour, colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)),
         lattice.SIX_PIP,
         lattice.SIX_BARE,
         lattice.SIX_PLACES,
     )
-    return faces.fits[:, 0], faces.contrast
+    return fits[:, 0], contrast
 
 
 def tested(pyramid: Pyramid, poses: Floats, first: NDArray[np.int64]) -> Faces:
@@ -137,7 +136,7 @@ def tested(pyramid: Pyramid, poses: Floats, first: NDArray[np.int64]) -> Faces:
     colour = sampled(pyramid, poses, lattice.PLACES)
     pip = (colour[:, first, np.arange(len(poses))] + colour[:, 2]) / 2
     level = along(colour, pip - colour[:, len(lattice.SITES) :].mean(axis=1))
-    return _graded(poses, level, lattice.PIP, lattice.BARE, lattice.PLACES)
+    return Faces(poses, *graded(level, lattice.PIP, lattice.BARE, lattice.PLACES))
 
 
 def along(colour: Floats, axis: Floats) -> Floats:
@@ -149,10 +148,9 @@ def along(colour: Floats, axis: Floats) -> Floats:
     return np.ascontiguousarray(level.T)
 
 
-def _graded(poses: Floats, level: Floats, pips: Floats, bares: Floats, places: Floats) -> Faces:
-    """A quick fit for all, the better one with shade for those with hope."""
-    plain = fitted(poses, level, pips, bares)
-    fits, contrast = plain.fits, plain.contrast
+def graded(level: Floats, pips: Floats, bares: Floats, places: Floats) -> tuple[Floats, Floats]:
+    """A quick fit for all, the better one with shade for those with hope: as `fitted`."""
+    fits, contrast = fitted(level, pips, bares)
     hope = np.flatnonzero((pips.sum(axis=1) * PIP_GAIN - fits).min(axis=1) < HOPELESS)
     hopeful = fits[hope]
     better, gaps = shaded(
@@ -163,11 +161,11 @@ def _graded(poses: Floats, level: Floats, pips: Floats, bares: Floats, places: F
         fits = fits - 100
     fits[hope] = better
     contrast[hope] = gaps[np.arange(len(hope)), better.argmax(axis=1)]
-    return Faces(poses, fits, contrast)
+    return fits, contrast
 
 
-def fitted(poses: Floats, level: Floats, pips: Floats = lattice.PIP, bares: Floats = lattice.BARE) -> Faces:
-    """Log likelihood of each pattern from the brightness of the places along the pip's colour: (n, k) levels.
+def fitted(level: Floats, pips: Floats, bares: Floats) -> tuple[Floats, Floats]:
+    """Log likelihood (n, patterns) and contrast (n,) from the brightness of the places, (n, k).
 
     pips, bares  (patterns, k) weights of the places that hold a pip, and of those that must not.
     """
@@ -183,7 +181,7 @@ def fitted(poses: Floats, level: Floats, pips: Floats = lattice.PIP, bares: Floa
     fits = fits - 0.6 * bare_spread / (2 * (BODY_SPREAD * gap + NOISE) ** 2)
     fits[pip - bare < FAINTEST] = -50
     best = fits.argmax(axis=1)
-    return Faces(poses, fits, gap[np.arange(len(poses)), best])
+    return fits, gap[np.arange(len(level)), best]
 
 
 def shaded(
