@@ -5,9 +5,9 @@ from kiosk.counter.house import Record
 from kiosk.counter.state import Notice
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
-from kiosk.engine.hands.combos import Hand
+from kiosk.engine.hands.combos import Hand, digits
 from kiosk.engine.names import name
-from kiosk.engine.play.state import Game, Phase
+from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.language import Tongue, said
@@ -36,17 +36,34 @@ def worth(hand: Hand, rules: Rules, say: Tongue) -> str:
     return say.plural("vaut {n} fiche", "vaut {n} fiches", value)
 
 
+def paid(coup: LastCoup, say: Tongue) -> str:
+    """Who takes how many tokens, from whom, and the hand that cost them."""
+    loser, n = coup.worst or "", coup.moved
+    if coup.source == "pot":
+        words = say.plural("{name} prend {n} fiche", "{name} prend {n} fiches", n, name=loser)
+    else:
+        words = say.plural(
+            "{giver} donne {n} fiche à {name}",
+            "{giver} donne {n} fiches à {name}",
+            n,
+            giver=coup.source,
+            name=loser,
+        )
+    hand = dict(coup.hands).get(coup.best or "")
+    return say("{hand} l’emporte : {what}", hand=digits(hand), what=words) if hand else words
+
+
 def le_bon(game: Game, say: Tongue) -> str:
     """What the button does now, in a few words."""
     if not game.can_stop:
-        return say("lancez les dés")
+        return say("relancez des dés") if game.hand else say("lancez les dés")
     try:
         after = step(game, Stopped())
     except Refused:
         return say("lancez les dés")
     if after.player == game.player and after.coup == game.coup and after.phase is game.phase:
         return say("le prochain lancer sera le dernier")
-    return say("je garde {hand}", hand="".join(map(str, game.hand)))
+    return say("je garde {hand}, ou relancez", hand=digits(game.hand))
 
 
 def throw(game: Game, say: Tongue) -> str:

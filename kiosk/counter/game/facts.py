@@ -1,4 +1,4 @@
-"""What to tell of a game: its best and its worst throw when it is over, and the total of a coup under way."""
+"""What to tell of a game: best and worst throw, what a coup just over cost, the total of one under way."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from kiosk.engine.hands.combos import Hand, hand_of
 from kiosk.engine.history import History
 from kiosk.engine.play.payment import accumulates, tokens_for
 from kiosk.engine.play.stages import Opening, Turn
-from kiosk.engine.play.state import Game
+from kiosk.engine.play.state import Game, LastCoup
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,15 @@ def best_and_worst(history: History) -> tuple[Throw, Throw] | None:
         return None
     strength = history.game.rules.scale.strength
     return max(made, key=lambda each: strength[each.hand]), min(made, key=lambda each: strength[each.hand])
+
+
+def just_paid(history: History) -> LastCoup | None:
+    """The coup that the last thing done ended with somebody paying; None where none did."""
+    games = history.games
+    coup = games[-1].last_coup
+    if len(games) < 2 or coup is None or coup is games[-2].last_coup:
+        return None
+    return coup if coup.moved and coup.worst else None
 
 
 def running_total(game: Game, player: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.game.facts import running_total
+from kiosk.counter.game.facts import just_paid, running_total
 from kiosk.counter.game.fix import lying_there
 from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
@@ -100,6 +100,10 @@ def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         return
     upper, lower = rect.top(rect.h * 3 // 5)
     sheet.words(upper, calls.called(last.hand, game.rules, sheet.say), 34, None, Face.TITLE, Align.MIDDLE)
+    paid = just_paid(counter.history) if counter.history else None
+    if paid:
+        sheet.words(lower, calls.paid(paid, sheet.say), 23, sheet.theme.gold, Face.BOLD, Align.MIDDLE)
+        return
     worth = calls.worth(last.hand, game.rules, sheet.say)
     if last.hand != FOUR_TWO_ONE:
         worth = f"{digits(last.hand)} {worth}"

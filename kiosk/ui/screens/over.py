@@ -54,14 +54,30 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
 
 
 def _how(sheet: Sheet, game: Game, story: Story) -> str:
+    """How it came to that, and the hands that decided it: this page comes before all have seen them."""
+    return " ".join(filter(None, (_ending(sheet, game, story), _last(sheet, game))))
+
+
+def _ending(sheet: Sheet, game: Game, story: Story) -> str:
     result = game.result
     if result and result.loser and story.marks and story.marks[-1].phase is Phase.CHARGE:
         return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
     if result and result.grand_perdant:
         return sheet.say("Grand perdant : les deux manches sont pour lui.")
     if result and result.winner:
-        return sheet.say("Premier sorti : {name}", name=result.winner)
-    return sheet.say("Sortis : {names}", names=", ".join(game.left)) if game.left else ""
+        return sheet.say("Premier sorti : {name}.", name=result.winner)
+    return sheet.say("Sauvés : {names}.", names=", ".join(game.left)) if game.left else ""
+
+
+def _last(sheet: Sheet, game: Game) -> str:
+    coup = game.last_coup
+    if coup is None:
+        return ""
+    hands = dict(coup.hands)
+    told = ", ".join(f"{name} {digits(hands[name])}" for name in (coup.best, coup.worst) if name in hands)
+    if told and coup.throw_offs:
+        return sheet.say("Dernier coup : {hands}, puis rampeau.", hands=told)
+    return sheet.say("Dernier coup : {hands}.", hands=told) if told else ""
 
 
 def _facts(sheet: Sheet, counter: Counter) -> str:

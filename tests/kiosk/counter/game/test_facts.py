@@ -1,4 +1,4 @@
-from kiosk.counter.game.facts import Throw, best_and_worst, running_total, throws
+from kiosk.counter.game.facts import Throw, best_and_worst, just_paid, running_total, throws
 from kiosk.engine.events import Corrected, Stopped, Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.house.switches import with_switches
@@ -54,3 +54,20 @@ def test_where_all_throws_count_they_are_added_for_everybody():
 
 def test_where_throws_do_not_add_up_there_is_no_total():
     assert running_total(played(Thrown((), (4, 2, 1))).game, "Ana") is None
+
+
+def test_what_a_coup_cost_is_told_until_the_next_throw():
+    throws = (Thrown((), (6, 5, 5)), Thrown((), (4, 2, 1)))
+
+    assert just_paid(played(throws[0])) is None
+    coup = just_paid(played(*throws))
+    assert coup is not None
+    assert (coup.worst, coup.moved, coup.source) == ("Ana", 8, "pot")
+    assert just_paid(played(*throws, Thrown((), (2, 2, 1)))) is None
+
+
+def test_a_correction_tells_the_coup_anew():
+    coup = just_paid(played(Thrown((), (6, 5, 5)), Thrown((), (4, 2, 1)), Corrected((2, 2, 1))))
+
+    assert coup is not None
+    assert coup.worst == "Bo"
