@@ -178,6 +178,14 @@ def arrow(fill: Colour, turn: float = 0.0) -> Drawing:
 
 
 @cache
+def erase(fill: Colour, hole: Colour) -> Drawing:
+    """The last letter goes: a plate that points back, with a cross; no arrow, which leads back a page."""
+    plate = ((0.02, 0.5), (0.32, 0.18), (0.98, 0.18), (0.98, 0.82), (0.32, 0.82))
+    bars = (((0.48, 0.34), (0.8, 0.66)), ((0.8, 0.34), (0.48, 0.66)))
+    return (Area(plate, fill), *(Stroke(bar, 0.1, hole) for bar in bars))
+
+
+@cache
 def back_arrow(fill: Colour) -> Drawing:
     """An arrow that turns round: taken back."""
     bow = _arc(0.52, 0.58, 0.28, -90, 120)
@@ -192,11 +200,8 @@ def loudspeaker(fill: Colour, silent: bool) -> Drawing:
     """Sound, or no sound."""
     horn = Area(((0.06, 0.36), (0.26, 0.36), (0.5, 0.14), (0.5, 0.86), (0.26, 0.64), (0.06, 0.64)), fill)
     if silent:
-        return (
-            horn,
-            Stroke(((0.62, 0.38), (0.9, 0.64)), 0.09, fill),
-            Stroke(((0.9, 0.38), (0.62, 0.64)), 0.09, fill),
-        )
+        bars = (((0.62, 0.38), (0.9, 0.64)), ((0.9, 0.38), (0.62, 0.64)))
+        return (horn, *(Stroke(bar, 0.09, fill) for bar in bars))
     waves = tuple(Stroke(_arc(0.5, 0.5, radius, -42, 42), 0.08, fill) for radius in (0.2, 0.36))
     return (horn, *waves)
 

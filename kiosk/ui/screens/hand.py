@@ -4,11 +4,12 @@ from kiosk.counter.game.fix import missing
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
-from kiosk.ui.drawings import Drawing, arrow, die, empty_die
+from kiosk.ui.drawings import Drawing, die, empty_die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Figure
 from kiosk.ui.screens.dice import lock
+from kiosk.ui.screens.letters import erase_sign
 from kiosk.ui.sheet import Sheet
 
 
@@ -49,7 +50,7 @@ def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     back, rest = rect.inset(sheet.px(4)).edge(sheet.glass.touch)
     entered = bool(counter.entry.faces)
     if entered:
-        sheet.key(back, "erase", sign=arrow(theme.on_key))
+        sheet.key(back, "erase", sign=erase_sign(sheet))
     elif counter.eye.sight is not Sight.LOST:
         sheet.key(back, "leave_hand", sheet.say("Caméra"), size=17)
     drawings = _entered(sheet, counter, game) if entered else _to_keep(sheet, counter, game)

@@ -2,7 +2,7 @@
 
 from kiosk.counter.arrange.letters import LONGEST
 from kiosk.counter.state import Counter
-from kiosk.ui.drawings import Drawing, arrow
+from kiosk.ui.drawings import Drawing, erase
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
@@ -51,5 +51,5 @@ def signs_key(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 
 def erase_sign(sheet: Sheet) -> Drawing:
-    """An arrow back."""
-    return arrow(sheet.theme.on_key)
+    """What takes the last letter back."""
+    return erase(sheet.theme.on_key, sheet.theme.key)
