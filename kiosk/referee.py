@@ -40,7 +40,7 @@ NOTHING = Verdict()
 
 MOVED_BY_HAND = Remark(said("Un dé a été déplacé à la main : cela ne compte pas."))
 A_THROW = Remark(said("Je n’ai pas vu rouler les dés. Si c’était un lancer, confirmez."))
-ALL_TOGETHER = Remark(said("Premier lancer : relancez tous les dés ensemble."))
+STAYED = Remark(said("Un dé est resté en place. Si tous ont été lancés, confirmez."))
 KNOCKED = said("Un dé gardé a été bousculé : il montrait {was}. Remettez-le, puis confirmez.")
 NOT_KEPT = said("Les dés gardés montrent {seen}, la main est {hand} : corrigez à la main.")
 COUNT = said("Il faut {needed} dés, j’en vois {seen}.")
@@ -75,12 +75,13 @@ def _unseen(game: Game, change: TrayChange) -> Thrown | None:
 
 
 def _first_throw(game: Game, change: TrayChange) -> Verdict:
-    if change.kept or change.touched:
-        return Verdict(notice=ALL_TOGETHER)
-    thrown = shown(change.thrown)
-    if len(thrown) != game.dice:
-        return Verdict(notice=Remark(COUNT, (("needed", game.dice), ("seen", len(thrown)))))
-    return Verdict(Thrown((), thrown))
+    lying = shown(change.dice)
+    if len(lying) != game.dice:
+        return Verdict(notice=Remark(COUNT, (("needed", game.dice), ("seen", len(lying)))))
+    throw = Thrown((), lying)
+    if change.kept or change.touched:  # left behind, or thrown and fallen there by chance: people saw it
+        return Verdict(notice=STAYED, proposal=throw)
+    return Verdict(throw)
 
 
 def _throw_again(game: Game, change: TrayChange, before: TrayChange | None) -> Verdict:

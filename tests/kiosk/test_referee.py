@@ -4,7 +4,7 @@ from kiosk.engine.events import Thrown
 from kiosk.engine.game import new_game, step
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import PRESETS
-from kiosk.referee import A_THROW, ALL_TOGETHER, COUNT, KNOCKED, MOVED_BY_HAND, NOT_KEPT, NOTHING, judge
+from kiosk.referee import A_THROW, COUNT, KNOCKED, MOVED_BY_HAND, NOT_KEPT, NOTHING, STAYED, judge
 from vision.readings import DieReading, Touched, TrayChange, TrayEvent
 
 
@@ -68,8 +68,20 @@ def test_a_throw_that_nobody_saw_rolling_is_proposed_never_counted():
     assert {again.event, first.event, mixed.event} == {None}
 
 
-def test_a_first_throw_with_a_die_left_behind_is_no_throw():
-    assert judge(salon(), change(kept="6", thrown="42")).notice == ALL_TOGETHER
+@pytest.mark.parametrize("lying", [change(kept="6", thrown="42"), change(thrown="42", touched="66")])
+def test_a_first_throw_with_a_die_where_it_was_counts_only_if_somebody_says_that_it_was_thrown(lying):
+    verdict = judge(salon(), lying)
+
+    assert verdict.event is None
+    assert (verdict.notice, verdict.proposal) == (STAYED, Thrown((), (6, 4, 2)))
+
+
+def test_a_first_throw_with_a_die_too_few_is_no_throw():
+    verdict = judge(salon(), change(kept="6", thrown="4"))
+
+    assert verdict.proposal is None
+    assert verdict.notice is not None
+    assert verdict.notice.msgid == COUNT
 
 
 def test_too_few_dice_are_said():
