@@ -117,7 +117,7 @@ def preset(counter: Counter, argument: str, _: float) -> Outcome:
 
 
 def switched(counter: Counter, argument: str, now: float) -> Outcome:
-    """The next value of a house rule that goes together with the others."""
+    """The next value of a house rule that goes together with the others; what the rule means is told."""
     setup = counter.setup
     place = place_of(argument, PAGE)
     shown = page_of(setup)
@@ -130,18 +130,21 @@ def switched(counter: Counter, argument: str, now: float) -> Outcome:
     for offset in range(1, len(values)):
         changed = _changed(setup, key, values[(start + offset) % len(values)])
         if changed is not None:
-            return replace(counter, setup=changed), ()
+            return noticed(replace(counter, setup=changed), SWITCHES[key].help, now), ()
     return noticed(counter, said("Cette règle ne se change pas ici"), now), ()
 
 
 PAGE = 6
 """House rules on one page."""
 
+_FIRST = ("tokens", "manches", "end")
+"""The house rules that people look for: how long it takes."""
+
 
 def pages(setup: Setup) -> tuple[tuple[str, ...], ...]:
     """The house rules that this preset admits, page by page."""
     closed = PRESETS[setup.preset].closed if setup.preset in PRESETS else ()
-    keys = [key for key in SWITCHES if key not in closed]
+    keys = [key for key in dict.fromkeys((*_FIRST, *SWITCHES)) if key not in closed]
     return tuple(tuple(keys[start : start + PAGE]) for start in range(0, len(keys), PAGE))
 
 
