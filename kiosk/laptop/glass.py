@@ -97,7 +97,7 @@ class LaptopGlass:
             return False
         self._drawn_at = now
         scene, pictures = self._shown
-        self._side = replace(self._side, lying=self._lying())
+        self._side = replace(self._side, lying=self._lying(), lit=self._table.lamp.lit)
         theme = THEMES.get(self._counter().prefs.theme, NIGHT)
         both = beside(scene, panel(self._side, self._panel_size, theme, self._say))
         tray = self._picture()
@@ -123,12 +123,20 @@ class LaptopGlass:
             return
         if touch.action == "tray":
             self._hands(at.pressed(self._side.hands, *self._on_tray(x, y), now))
+        elif touch.action == "button":
+            self._side = replace(self._side, down=True)
+            self._table.hold_button()
         elif touch.action == "speed":
             self._side = replace(self._side, speed=float(touch.argument))
         else:
             self._lever(touch.argument)
 
     def _lifted(self, x: float, y: float, now: float) -> None:
+        if self._side.down:
+            self._side = replace(self._side, down=False)
+            if "stuck" not in self._side.pulled:
+                self._table.free_button()
+            return
         mm = self._table.scene.optics.view / self._side.size[0]
         hands, throw = at.lifted(
             self._side.hands, *self._on_tray(x, y), now, self._lying(), mm * self._clock.speed

@@ -1,9 +1,10 @@
-"""The panel beside the kiosk's screen as a scene: tray, three lines of help, levers, light and time."""
+"""The panel beside the kiosk's screen as a scene: tray, button, help, levers, light and time."""
 
 from dataclasses import dataclass, field
 
 from kiosk.language import Tongue, said
 from kiosk.laptop.hands import Hands, Lie
+from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Outline, Picture, Scene
@@ -16,7 +17,7 @@ TRAY = "laptop"
 HELP = (
     said("Tirez sur la piste pour lancer : plus vite, plus fort. Espace lance aussi."),
     said("Cliquez un dé pour le prendre en main et relancer celui-là seul ; 1 à 6 font de même."),
-    said("Entrée est le bouton « le bon ». D relance, S dit les jetons, T dit à qui c’est."),
+    said("Poussez le bouton, ou Entrée : « le bon ». D relance, S dit les jetons, T dit à qui c’est."),
 )
 
 LEVERS: tuple[tuple[str, str], ...] = (
@@ -44,6 +45,7 @@ class Side:
     size    width and height of the tray's picture in pixels.
     pulled  levers that are pulled.
     line    what was last said: scores, whose turn it is.
+    lit     the button's lamp is on; down: a finger is on the button.
     """
 
     size: tuple[int, int]
@@ -52,6 +54,8 @@ class Side:
     pulled: frozenset[str] = frozenset()
     speed: float = 1.0
     line: str = ""
+    lit: bool = False
+    down: bool = False
 
 
 def tray_rect(glass: Glass, size: tuple[int, int]) -> Rect:
@@ -73,10 +77,23 @@ def panel(side: Side, size: tuple[int, int], theme: Theme, say: Tongue) -> Scene
     told, rest = rest.top(sheet.px(30))
     sheet.text(told, side.line, 20, theme.gold, Face.BOLD)
     explained, rest = rest.top(rest.h * 2 // 5)
+    button, explained = explained.edge(explained.w // 4)
+    _button(sheet, button, side)
     for box, line in zip(explained.rows(len(HELP), sheet.px(2)), HELP, strict=True):
         sheet.words(box, say(line), 16, top=True)
     _keys(sheet, rest, side)
     return sheet.scene()
+
+
+def _button(sheet: Sheet, rect: Rect, side: Side) -> None:
+    """The button as it stands on the counter, lit where it does something."""
+    theme = sheet.theme
+    fill = theme.bad if side.lit else theme.soft
+    place = rect.inset(sheet.px(6), sheet.px(6))
+    sheet.figure(
+        place.moved(0, sheet.px(4)) if side.down else place, push_button(fill, theme.edge, theme.shade)
+    )
+    sheet.touch(rect, "button")
 
 
 def _keys(sheet: Sheet, rect: Rect, side: Side) -> None:

@@ -8,9 +8,11 @@ from kiosk.engine.history import begin
 from kiosk.engine.presets import PRESETS
 from kiosk.laptop.glass import FOLLOWED, LaptopGlass
 from kiosk.laptop.panel import HELP
-from kiosk.ui.scene import Touch
+from kiosk.ui.drawings import push_button
+from kiosk.ui.scene import Figure, Touch
 from kiosk.ui.screens import scene
-from kiosk.ui.window import Input, Key, Touched
+from kiosk.ui.theme import NIGHT
+from kiosk.ui.window import Input, Key, Lifted, Touched
 from tests.kiosk.test_app import HandGlass
 
 
@@ -80,6 +82,34 @@ def test_space_throws_and_enter_is_the_button(bench):
     bench.clock.sleep(0.2)
     bench.table.catch_up()
     assert [edge.down for edge in edges] == [True, False]
+
+
+def test_the_drawn_button_is_lit_as_the_lamp_is_and_down_for_as_long_as_the_finger(bench):
+    edges = []
+    bench.table.button.listen(edges.append)
+    lit = push_button(NIGHT.bad, NIGHT.edge, NIGHT.shade)
+    drawn = [item.drawing for item in bench.window.shown[-1].items if isinstance(item, Figure)]
+    assert lit not in drawn
+
+    bench.table.lamp.set(True)
+    bench.glass.show(scene(bench.counter, bench.glass.size, 0.0), {})
+    drawn = [item.drawing for item in bench.window.shown[-1].items if isinstance(item, Figure)]
+    assert lit in drawn
+
+    bench.tap("button")
+    assert [edge.down for edge in edges] == [True]
+    bench.do(Lifted(10, 10))
+    assert [edge.down for edge in edges] == [True, False]
+
+
+def test_a_jammed_button_stays_down_when_the_finger_goes(bench):
+    edges = []
+    bench.table.button.listen(edges.append)
+    bench.tap("lever", "stuck")
+    bench.tap("button")
+    bench.do(Lifted(10, 10))
+
+    assert edges[-1].down
 
 
 def test_on_other_screens_the_keys_are_the_kiosks(bench):
