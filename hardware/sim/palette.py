@@ -3,23 +3,26 @@
 from hardware.sim.scene import Colour, Paint, Surface
 
 FLOORS: tuple[tuple[Surface, tuple[Colour, ...]], ...] = (
-    (Surface.FELT, ((24, 96, 52), (14, 110, 46), (120, 22, 34), (26, 44, 110), (34, 34, 38), (92, 94, 98))),
-    (Surface.LEATHER, ((46, 34, 28), (104, 66, 38), (28, 28, 30), (120, 34, 30))),
-    (Surface.WOOD, ((150, 104, 62), (104, 66, 40), (188, 150, 104), (70, 46, 34))),
-    (Surface.PLASTIC, ((32, 60, 40), (40, 40, 44), (24, 52, 112), (176, 176, 172))),
-    (Surface.CARPET, ((84, 74, 64), (44, 58, 84), (110, 100, 86))),
+    (Surface.FELT, ((50, 98, 62), (44, 106, 70), (106, 42, 49), (44, 58, 98), (38, 38, 41), (94, 95, 97))),
+    (Surface.LEATHER, ((48, 38, 33), (106, 76, 54), (30, 30, 32), (112, 42, 38))),
+    (Surface.WOOD, ((146, 112, 80), (108, 78, 56), (188, 162, 128), (74, 56, 46))),
+    (Surface.PLASTIC, ((48, 66, 54), (42, 42, 45), (46, 66, 106), (176, 176, 172))),
+    (Surface.CARPET, ((86, 78, 70), (56, 64, 82), (110, 102, 91))),
 )  # fmt: skip
+"""Cloth, hide and grain reflect all colours somewhat: photographed felt measured (55, 129, 56), (49, 107, 80)
+and (53, 104, 68), tables of wood (127, 113, 88) and (79, 56, 31)."""
+
 SIDES = (
-    Paint(Surface.WOOD, (120, 72, 40)),
-    Paint(Surface.WOOD, (74, 48, 34)),
-    Paint(Surface.WOOD, (172, 128, 84)),
-    Paint(Surface.LEATHER, (44, 34, 30)),
-    Paint(Surface.PLASTIC, (30, 30, 32)),
-    Paint(Surface.FELT, (40, 42, 48)),
+    Paint(Surface.WOOD, (116, 80, 54)),
+    Paint(Surface.WOOD, (76, 56, 45)),
+    Paint(Surface.WOOD, (166, 134, 98)),
+    Paint(Surface.LEATHER, (46, 38, 34)),
+    Paint(Surface.PLASTIC, (31, 31, 33)),
+    Paint(Surface.FELT, (43, 44, 48)),
 )
 TABLES = (
-    Paint(Surface.WOOD, (92, 66, 48)),
-    Paint(Surface.WOOD, (140, 108, 78)),
+    Paint(Surface.WOOD, (94, 74, 60)),
+    Paint(Surface.WOOD, (142, 120, 98)),
     Paint(Surface.STONE, (150, 148, 144)),
     Paint(Surface.STONE, (60, 60, 64)),
     Paint(Surface.CARPET, (90, 84, 78)),
@@ -54,4 +57,4 @@ PRINTS = ("LE BON", "421", "BAR DU PORT", "CAFE", "CHEZ ANA", "ZINC")
 WARM: Colour = (255, 214, 160)
 DAY: Colour = (235, 243, 255)
 WHITE: Colour = (255, 247, 236)
-NEON: tuple[Colour, ...] = ((255, 60, 120), (60, 200, 255), (150, 70, 255), (255, 150, 40), (70, 255, 120))
+NEON: tuple[Colour, ...] = ((255, 92, 138), (92, 205, 255), (166, 104, 255), (255, 164, 78), (104, 255, 146))

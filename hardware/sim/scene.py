@@ -101,9 +101,9 @@ class TrayLook:
     half: tuple[float, float] = (120.0, 90.0)
     wall: float = 35.0
     rim: float = 12.0
-    floor: Paint = Paint(Surface.FELT, (24, 96, 52))
-    side: Paint = Paint(Surface.WOOD, (120, 72, 40))
-    table: Paint = Paint(Surface.WOOD, (92, 66, 48))
+    floor: Paint = Paint(Surface.FELT, (50, 98, 62))
+    side: Paint = Paint(Surface.WOOD, (116, 80, 54))
+    table: Paint = Paint(Surface.WOOD, (94, 74, 60))
     print: str = ""
     ink: Colour = (214, 190, 120)
 

@@ -95,7 +95,7 @@ def hard_parts(scene: Scene) -> tuple[str, ...]:
 
 
 def _alike(a: Colour, b: Colour) -> bool:
-    return sum(abs(p - q) for p, q in zip(a, b, strict=True)) < 90
+    return sum(abs(p - q) for p, q in zip(a, b, strict=True)) < 115
 
 
 def _pick(rng: np.random.Generator, shares: tuple[float, ...]) -> int:
@@ -209,7 +209,7 @@ def _sensor(rng: np.random.Generator) -> Sensor:
     return Sensor(
         mean=float(rng.uniform(72, 118)), exposure=float(rng.choice([0.004, 0.01, 0.01, 0.02])),
         white=float(rng.uniform(0.55, 1.0)), contrast=float(rng.uniform(1.0, 1.22)),
-        vivid=float(rng.uniform(0.85, 1.35)), sharpen=float(rng.uniform(0.0, 0.9)),
+        vivid=float(rng.uniform(0.8, 1.2)), sharpen=float(rng.uniform(0.0, 0.9)),
         noise=float(rng.uniform(1.0, 4.0)), auto=bool(rng.random() < 0.3),
         codec=(Codec.JPEG, Codec.YUV, Codec.RAW)[_pick(rng, (0.7, 0.2, 0.1))],
         quality=int(rng.integers(68, 95)),
