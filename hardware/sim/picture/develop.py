@@ -52,8 +52,8 @@ class Development:
         self._fall = _falling(scene)
         total = lights.total
         self._white = ((total[1] / total) ** scene.sensor.white).astype(np.float32)
-        grey = float((ground[::4, ::4] * self._white).mean())
-        self.gain = min(_light_of(scene.sensor.mean) / max(grey, 1e-5), scene.sensor.reach * scene.level)
+        metered = _metered(ground[::4, ::4] * self._white)
+        self.gain = min(_light_of(scene.sensor.mean) / max(metered, 1e-5), scene.sensor.reach * scene.level)
         self._gains = self._white * np.float32(self.gain / _BRIGHT)
         self._tone = _tones(scene.sensor.contrast)
         self._vivid = _saturation(scene.sensor.vivid)
@@ -115,6 +115,12 @@ class Development:
         spread = cv2.LUT(image, _spread(round(self._sensor.noise * over**0.5, 2)))
         noise = cv2.multiply(grain, spread, scale=1 / (_GRAIN * 64), dtype=cv2.CV_16S)
         return np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
+
+
+def _metered(light: Floats) -> float:
+    """What sets the exposure, of light (h, w, 3): half the strongest colour, lest a red tray glare."""
+    colours = light.mean(axis=(0, 1))
+    return float(colours.mean() + colours.max()) / 2
 
 
 def _light_of(grey: float) -> float:
