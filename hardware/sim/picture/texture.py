@@ -30,7 +30,8 @@ def tile(surface: Surface, seed: int) -> Floats:
     rng = np.random.default_rng([seed, len(surface), ord(surface[0])])
     match surface:
         case Surface.FELT:
-            grain = 0.09 * _noise(rng, 0.8) + 0.05 * _fibres(rng) + 0.05 * _noise(rng, 14)
+            pile = 0.09 * _noise(rng, 0.8) + 0.05 * _fibres(rng) + 0.05 * _noise(rng, 14)
+            grain = pile + 0.05 * _noise(rng, 70) + _lint(rng)  # brushed one way here, another there
         case Surface.CARPET:
             grain = 0.16 * _noise(rng, 1.6) + 0.1 * _noise(rng, 4) + 0.06 * _noise(rng, 30)
         case Surface.LEATHER:
@@ -92,6 +93,19 @@ def _fibres(rng: np.random.Generator) -> Floats:
         end = (int(x + 7 * np.cos(turn)), int(y + 7 * np.sin(turn)))
         cv2.line(canvas, (int(x), int(y)), end, int(light), 1, cv2.LINE_AA)
     return _unit(canvas.astype(np.float32))
+
+
+def _lint(rng: np.random.Generator) -> Floats:
+    """Crumbs and threads that no brush takes off: small bright curls, some forty on a tray."""
+    canvas: NDArray[np.uint8] = np.zeros((_SIDE, _SIDE), np.uint8)
+    for x, y in rng.integers(8, _SIDE - 8, (45, 2)):
+        size = (int(rng.integers(1, 4)), int(rng.integers(1, 3)))
+        turn, end = rng.uniform(0, 360, 2)
+        place = (int(x), int(y))
+        cv2.ellipse(
+            canvas, place, size, float(turn), 0, float(end), int(rng.integers(60, 255)), 1, cv2.LINE_AA
+        )
+    return np.asarray(cv2.GaussianBlur(canvas, (3, 3), 0.7) * np.float32(1.1 / 255), np.float32)
 
 
 def _wood(rng: np.random.Generator) -> Floats:
