@@ -9,11 +9,12 @@ from hardware.sim.table import SimTable
 from kiosk.counter.state import AT_TABLE, Counter
 from kiosk.language import Tongue, said, tongue
 from kiosk.laptop import hands as at
+from kiosk.laptop.arrow import from_panel
 from kiosk.laptop.panel import TRAY, Side, panel, tray_rect
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene, beside, tapped
 from kiosk.ui.theme import NIGHT, THEMES
-from kiosk.ui.window import Input, Key, Lifted, Touched, Window
+from kiosk.ui.window import Dragged, Input, Key, Lifted, Touched, Window
 from vision.readings import Image
 
 EVERY = 1 / 30
@@ -89,6 +90,11 @@ class LaptopGlass:
         return min(max(wide * 28 // 100, 300), 480), high
 
     @property
+    def _mm(self) -> float:
+        """Millimetres a pixel of the tray's picture, times the speed at which time runs."""
+        return self._table.scene.optics.view / self._side.size[0] * self._clock.speed
+
+    @property
     def _say(self) -> Tongue:
         return tongue(self._counter().prefs.language)
 
@@ -97,7 +103,8 @@ class LaptopGlass:
             return False
         self._drawn_at = now
         scene, pictures = self._shown
-        self._side = replace(self._side, lying=self._lying(), lit=self._table.lamp.lit)
+        pull = at.pull(self._side.hands, now, self._mm)
+        self._side = replace(self._side, lying=self._lying(), lit=self._table.lamp.lit, pull=pull)
         theme = THEMES.get(self._counter().prefs.theme, NIGHT)
         both = beside(scene, panel(self._side, self._panel_size, theme, self._say))
         tray = self._picture()
@@ -108,6 +115,9 @@ class LaptopGlass:
         match each:
             case Touched(x, y) if x >= self.size[0]:
                 self._touched(x - self.size[0], y, now)
+                return True
+            case Dragged(x, y):
+                self._hands(at.dragged(self._side.hands, *self._on_tray(x - self.size[0], y)))
                 return True
             case Lifted(x, y):
                 self._lifted(x - self.size[0], y, now)
@@ -137,10 +147,7 @@ class LaptopGlass:
             if "stuck" not in self._side.pulled:
                 self._table.free_button()
             return
-        mm = self._table.scene.optics.view / self._side.size[0]
-        hands, throw = at.lifted(
-            self._side.hands, *self._on_tray(x, y), now, self._lying(), mm * self._clock.speed
-        )
+        hands, throw = at.lifted(self._side.hands, *self._on_tray(x, y), now, self._lying(), self._mm)
         self._hands(hands)
         self._throw(throw)
 
@@ -209,11 +216,7 @@ class LaptopGlass:
 
     def _on_tray(self, x: float, y: float) -> tuple[float, float]:
         """From the panel to pixels of the tray's picture."""
-        rect = tray_rect(Glass(*self._panel_size), self._side.size)
-        scale = min(rect.w / self._side.size[0], rect.h / self._side.size[1])
-        left = rect.x + (rect.w - scale * self._side.size[0]) / 2
-        top = rect.y + (rect.h - scale * self._side.size[1]) / 2
-        return (x - left) / scale, (y - top) / scale
+        return from_panel(tray_rect(Glass(*self._panel_size), self._side.size), self._side.size, x, y)
 
 
 def _switch(table: SimTable, name: str, *, pull: bool) -> None:

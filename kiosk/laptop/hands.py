@@ -30,35 +30,53 @@ class Lie:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """picked: dice taken into the hand, to be thrown; held: where and when the mouse went down."""
+    """What the mouse holds.
+
+    picked  dice taken into the hand, to be thrown.
+    held    where and when the mouse went down, None while it is up; at: where it is since.
+    last    the last throw.
+    """
 
     picked: frozenset[int] = frozenset()
     held: tuple[float, float, float] | None = None
+    at: tuple[float, float] = (0.0, 0.0)
     last: Throw | None = None
 
 
 def pressed(hands: Hands, x: float, y: float, now: float) -> Hands:
     """The mouse went down on the tray; x and y in pixels of its picture."""
-    return replace(hands, held=(x, y, now))
+    return replace(hands, held=(x, y, now), at=(x, y))
+
+
+def dragged(hands: Hands, x: float, y: float) -> Hands:
+    """The mouse moved; it matters only while it is down."""
+    return hands if hands.held is None else replace(hands, at=(x, y))
+
+
+def pull(hands: Hands, now: float, mm: float) -> tuple[float, float] | None:
+    """The velocity that the dice would get if the mouse went up now; None where that is no throw.
+
+    mm  millimetres of the tray a pixel of its picture, times the speed at which time runs: the hand that
+        drags lives in real time.
+    """
+    if hands.held is None:
+        return None
+    across, down = hands.at[0] - hands.held[0], hands.at[1] - hands.held[1]
+    if abs(across) + abs(down) < CLICK:
+        return None
+    seconds = max(now - hands.held[2], 1 / 60)
+    return _velocity(across * mm / seconds, -down * mm / seconds)
 
 
 def lifted(
     hands: Hands, x: float, y: float, now: float, lying: tuple[Lie, ...], mm: float
 ) -> tuple[Hands, Throw | None]:
-    """The mouse went up: a click takes the die there or puts it back, a drag throws.
-
-    mm  millimetres of the tray a pixel of its picture, times the speed at which time runs: the hand that
-        drags lives in real time.
-    """
-    held = hands.held
+    """The mouse went up: a click takes the die there or puts it back, a drag throws; `mm` as in pull."""
+    held, drag = hands.held, pull(dragged(hands, x, y), now, mm)
     hands = replace(hands, held=None)
-    if held is None:
-        return hands, None
-    across, down = x - held[0], y - held[1]
-    if abs(across) + abs(down) < CLICK:
-        return clicked(hands, held[0], held[1], lying), None
-    seconds = max(now - held[2], 1 / 60)
-    return thrown(hands, lying, _velocity(across * mm / seconds, -down * mm / seconds))
+    if drag is not None:
+        return thrown(hands, lying, drag)
+    return (hands if held is None else clicked(hands, held[0], held[1], lying)), None
 
 
 def clicked(hands: Hands, x: float, y: float, lying: tuple[Lie, ...], reach: float = 45.0) -> Hands:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from kiosk.language import Tongue, said
+from kiosk.laptop.arrow import arrow, told
 from kiosk.laptop.hands import Hands, Lie
 from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Glass, Rect
@@ -45,6 +46,7 @@ class Side:
     size    width and height of the tray's picture in pixels.
     pulled  levers that are pulled.
     line    what was last said: scores, whose turn it is.
+    pull    velocity in mm a second that a drag under way would give the dice; None where there is none.
     lit     the button's lamp is on; down: a finger is on the button.
     """
 
@@ -54,6 +56,7 @@ class Side:
     pulled: frozenset[str] = frozenset()
     speed: float = 1.0
     line: str = ""
+    pull: tuple[float, float] | None = None
     lit: bool = False
     down: bool = False
 
@@ -73,9 +76,11 @@ def panel(side: Side, size: tuple[int, int], theme: Theme, say: Tongue) -> Scene
     for each in side.lying:
         if each.die in side.hands.picked:
             sheet.items.append(_ring(tray, side.size, each, theme))
+    if side.pull is not None:
+        sheet.items += arrow(tray, side.size, side.hands, side.pull, theme)
     rest = Rect(tray.x, tray.bottom + sheet.px(6), tray.w, size[1] - tray.bottom - sheet.px(12))
-    told, rest = rest.top(sheet.px(30))
-    sheet.text(told, side.line, 20, theme.gold, Face.BOLD)
+    sentence, rest = rest.top(sheet.px(30))
+    sheet.text(sentence, told(side.pull) if side.pull else side.line, 20, theme.gold, Face.BOLD)
     explained, rest = rest.top(rest.h * 2 // 5)
     button, explained = explained.edge(explained.w // 4)
     _button(sheet, button, side)

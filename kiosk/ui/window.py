@@ -59,6 +59,14 @@ class Lifted:
 
 
 @dataclass(frozen=True, slots=True)
+class Dragged:
+    """The finger or the mouse that is down moved there, in pixels of the scene."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The window was closed."""
 
@@ -70,7 +78,7 @@ class Resized:
     size: tuple[int, int]
 
 
-Input = Touched | Lifted | Key | Closed | Resized
+Input = Touched | Dragged | Lifted | Key | Closed | Resized
 
 
 class Window:
@@ -166,20 +174,13 @@ class Window:
 
     def _meant(self, event: pygame.event.Event, now: float) -> Input | None:
         match event.type:
-            case pygame.FINGERDOWN:
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
                 self._finger_at = now
                 wide, high = self._glass.get_size()
-                return self._touched(event.x * wide, event.y * high)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._pointed(event.type, event.x * wide, event.y * high)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION | pygame.MOUSEBUTTONUP if _first(event):
                 doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
-                return None if doubled else self._touched(*event.pos)
-            case pygame.FINGERUP:
-                self._finger_at = now
-                wide, high = self._glass.get_size()
-                return self._lifted(event.x * wide, event.y * high)
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
-                return None if doubled else self._lifted(*event.pos)
+                return None if doubled else self._pointed(event.type, *event.pos)
             case pygame.KEYDOWN | pygame.KEYUP:
                 down = event.type == pygame.KEYDOWN
                 shift = bool(event.mod & pygame.KMOD_SHIFT)
@@ -191,21 +192,36 @@ class Window:
                 return Resized(self.size)
         return None
 
-    def _lifted(self, x: float, y: float) -> Lifted:
-        at = self._touched(x, y)
-        return Lifted(at.x, at.y)
+    def _pointed(self, event: int, x: float, y: float) -> Touched | Dragged | Lifted:
+        """What finger or mouse did there, in pixels of the scene."""
+        return _POINTED[event](*self._on_scene(x, y))
 
-    def _touched(self, x: float, y: float) -> Touched:
+    def _on_scene(self, x: float, y: float) -> tuple[float, float]:
         """From the panel to the scene: the rotation undone."""
         wide, high = self._glass.get_size()
         match self._rotation:
             case 90:
-                return Touched(y, wide - 1 - x)
+                return y, wide - 1 - x
             case 180:
-                return Touched(wide - 1 - x, high - 1 - y)
+                return wide - 1 - x, high - 1 - y
             case 270:
-                return Touched(high - 1 - y, x)
-        return Touched(x, y)
+                return high - 1 - y, x
+        return x, y
+
+
+_POINTED: dict[int, type[Touched | Dragged | Lifted]] = {
+    pygame.FINGERDOWN: Touched,
+    pygame.FINGERMOTION: Dragged,
+    pygame.FINGERUP: Lifted,
+    pygame.MOUSEBUTTONDOWN: Touched,
+    pygame.MOUSEMOTION: Dragged,
+    pygame.MOUSEBUTTONUP: Lifted,
+}
+
+
+def _first(event: pygame.event.Event) -> bool:
+    """Whether it is about the mouse's first button; a mouse that moves has it down."""
+    return bool(event.buttons[0]) if event.type == pygame.MOUSEMOTION else event.button == 1
 
 
 def _named(event: pygame.event.Event) -> str:

@@ -9,10 +9,10 @@ from kiosk.engine.presets import PRESETS
 from kiosk.laptop.glass import FOLLOWED, LaptopGlass
 from kiosk.laptop.panel import HELP
 from kiosk.ui.drawings import push_button
-from kiosk.ui.scene import Figure, Touch
+from kiosk.ui.scene import Figure, Line, Touch
 from kiosk.ui.screens import scene
 from kiosk.ui.theme import NIGHT
-from kiosk.ui.window import Input, Key, Lifted, Touched
+from kiosk.ui.window import Dragged, Input, Key, Lifted, Touched
 from tests.kiosk.test_app import HandGlass
 
 
@@ -156,3 +156,32 @@ def test_time_runs_no_faster_than_the_eye_can_follow_while_dice_roll(bench):
         bench.clock.run_at(1000)
     bench.do()
     assert bench.clock.speed == 10
+
+
+def test_a_drag_shows_where_to_and_how_fast_the_dice_will_go_until_it_ends(bench):
+    tray = bench.touch("tray").rect
+    x, y = tray.middle
+    bench.clock.run_at(1.0)
+    bench.do(Touched(x, y), Dragged(x + 60, y - 40))
+    bench.glass.show(scene(bench.counter, bench.glass.size, 0.0), {})
+    shown = bench.window.shown[-1]
+    arrow = [item for item in shown.items if isinstance(item, Line)]
+
+    assert arrow[0].points == ((x, y), (x + 60, y - 40))
+    assert arrow[1].points[1] == (x + 60, y - 40)
+    assert any(text.words.endswith("cm/s") for text in shown.texts)
+
+    bench.do(Lifted(x + 60, y - 40))
+    bench.glass.show(scene(bench.counter, bench.glass.size, 0.0), {})
+    assert bench.table.busy
+    assert not any(isinstance(item, Line) for item in bench.window.shown[-1].items)
+
+
+def test_an_arrow_ends_at_the_trays_border_whatever_the_mouse_does(bench):
+    tray = bench.touch("tray").rect
+    bench.do(Touched(*tray.middle), Dragged(10, 10))
+    bench.glass.show(scene(bench.counter, bench.glass.size, 0.0), {})
+    lines = [item for item in bench.window.shown[-1].items if isinstance(item, Line)]
+
+    assert lines
+    assert all(tray.x <= x <= tray.right and tray.y <= y <= tray.bottom for x, y in lines[0].points)

@@ -8,8 +8,10 @@ from kiosk.laptop.hands import (
     Throw,
     again,
     clicked,
+    dragged,
     lifted,
     pressed,
+    pull,
     selected,
     thrown,
 )
@@ -80,3 +82,18 @@ def test_the_last_throw_is_repeated():
 
 def test_letting_go_without_having_pressed_is_nothing():
     assert lifted(Hands(), 10, 10, 1.0, LYING, 1.0) == (Hands(), None)
+
+
+def test_while_the_mouse_is_down_the_throw_is_what_it_would_be_now():
+    hands = dragged(pressed(Hands(), 100, 300, 5.0), 100, 200)
+    _, throw = lifted(hands, 100, 200, 5.2, LYING, 1.0)
+
+    assert throw is not None
+    assert pull(hands, 5.2, 1.0) == throw.drag
+    assert pull(hands, 5.4, 1.0) == (0.0, pytest.approx(SLOWEST))
+
+
+def test_what_is_no_drag_yet_pulls_nothing():
+    assert pull(pressed(Hands(), 100, 300, 5.0), 5.2, 1.0) is None
+    assert pull(dragged(pressed(Hands(), 100, 300, 5.0), 104, 300), 5.2, 1.0) is None
+    assert dragged(Hands(), 104, 300) == Hands()

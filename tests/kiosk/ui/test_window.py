@@ -6,7 +6,7 @@ import pytest
 
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel, Picture, Scene, Touch, tapped
-from kiosk.ui.window import Closed, Key, Lifted, NoDisplay, Touched, Window
+from kiosk.ui.window import Closed, Dragged, Key, Lifted, NoDisplay, Touched, Window
 
 PAGE = Scene(
     (800, 480), (0, 0, 0), (Panel(Rect(0, 0, 80, 80), (255, 0, 0)), Touch(Rect(0, 0, 80, 80), "stop"))
@@ -44,6 +44,15 @@ def test_a_finger_that_leaves_is_told_where(window):
     post(pygame.MOUSEBUTTONUP, pos=(400, 120), button=1, touch=True)
 
     assert window.inputs(1.0) == [Lifted(400.0, 120.0)]
+
+
+def test_only_what_is_down_is_dragged(window):
+    post(pygame.MOUSEMOTION, pos=(10, 20), rel=(1, 1), buttons=(0, 0, 0), touch=False)
+    post(pygame.MOUSEMOTION, pos=(30, 40), rel=(1, 1), buttons=(1, 0, 0), touch=False)
+    post(pygame.MOUSEMOTION, pos=(50, 60), rel=(1, 1), buttons=(1, 0, 0), touch=True)
+    post(pygame.FINGERMOTION, touch_id=1, finger_id=1, x=0.5, y=0.25, dx=0.1, dy=0.1)
+
+    assert window.inputs(1.0) == [Dragged(30, 40), Dragged(400.0, 120.0)]
 
 
 def test_the_mouse_click_that_sdl_makes_of_a_touch_is_dropped(window):
