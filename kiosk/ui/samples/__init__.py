@@ -3,6 +3,7 @@
 They are played, not made up: each is what the step gives after touches that a person could make.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kiosk.counter.game.opinions import Opinions
@@ -58,7 +59,16 @@ def _table(prefs: Prefs) -> tuple[Sample, ...]:
     taken = taken.throw("665").throw("111").throw("642").throw("553")
     moving = replace(taken.seen("play-tokens"), now=taken.now + 0.3)
     tie = Story(prefs, MANY[:3]).act("start", "begin").throw("665").throw("665").throw("665")
-    return first, second, third, crowd, best, undone, moving, tie.seen("play-rampeau"), _chaude(prefs)
+    played = (first, second, third, crowd, best, undone, moving, tie.seen("play-rampeau"), _chaude(prefs))
+    return *played, *_second(prefs)
+
+
+def _second(prefs: Prefs) -> Iterator[Sample]:
+    """The second manche, after a coup: few players and many."""
+    for names in (FEW, MANY):
+        story = Story(prefs, names).act("start", "begin")
+        story.until(lambda game: game.manche == 2 and game.phase is Phase.DECHARGE, throws())
+        yield story.still().seen(f"play-second-{len(names)}")
 
 
 def _chaude(prefs: Prefs) -> Sample:

@@ -74,7 +74,7 @@ def _last(sheet: Sheet, game: Game) -> str:
     if coup is None:
         return ""
     hands = dict(coup.hands)
-    told = ", ".join(f"{name} {digits(hands[name])}" for name in (coup.best, coup.worst) if name in hands)
+    told = ", ".join(f"{digits(hands[name])} ({name})" for name in (coup.best, coup.worst) if name in hands)
     if told and coup.throw_offs:
         return sheet.say("Dernier coup : {hands}, puis rampeau.", hands=told)
     return sheet.say("Dernier coup : {hands}.", hands=told) if told else ""

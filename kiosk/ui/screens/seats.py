@@ -5,7 +5,7 @@ from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
-from kiosk.ui.drawings import crown, token
+from kiosk.ui.drawings import crown, glass, token
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Figure
@@ -102,12 +102,14 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
     sheet.panel(Rect(rect.x + sheet.px(4), inner.y, sheet.px(6), inner.h), SEATS[place % len(SEATS)])
     inner = inner.edge(inner.w - sheet.px(8))[0]
     number, rest = inner.edge(sheet.px(42))
+    lost = place in game.losers
     if inner.h >= sheet.px(66):
         label, below = rest.top(inner.h * 2 // 5)
+        label = _lost(sheet, label) if lost else label
         hand, room = below.left(sheet.px(50))
         sheet.text(label, name, 30, None, Face.BOLD)
     else:
-        hand, rest = _low(sheet, rest, told=name in game.hands)
+        hand, rest = _low(sheet, _lost(sheet, rest) if lost else rest, told=name in game.hands)
         alone = game.purse[place] == 0 and name not in game.left
         label, room = rest.left(rest.w if alone else max(rest.w * 2 // 5, sheet.px(98)))
         sheet.text(label, name, 22, None, Face.BOLD)
@@ -115,11 +117,19 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
         sheet.text(hand, digits(game.hands[name]), 20, theme.soft, Face.BOLD)
     if name in game.left:
         sheet.figure(number.centred(sheet.px(30), sheet.px(30)), crown(theme.soft))
-        sheet.text(room, sheet.say("sorti"), 20, theme.soft, Face.PLAIN, Align.RIGHT)
+        if room.w >= sheet.px(48):  # the crown says it too
+            sheet.text(room, sheet.say("sorti"), 20, theme.soft, Face.PLAIN, Align.RIGHT)
         return room
     sheet.text(number, str(game.purse[place]), 36, theme.ink, Face.TITLE, Align.RIGHT)
     pile(sheet, room.edge(room.w - sheet.px(4))[0], game.purse[place], SEATS[place % len(SEATS)])
     return room
+
+
+def _lost(sheet: Sheet, rect: Rect) -> Rect:
+    """A glass for who lost a manche: who loses both pays alone. Returns the room before it."""
+    mark, rest = rect.edge(sheet.px(28))
+    sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), glass(sheet.theme.ink, sheet.theme.gold))
+    return rest.left(rest.w - sheet.px(4))[0]
 
 
 def _low(sheet: Sheet, rest: Rect, *, told: bool) -> tuple[Rect, Rect]:
