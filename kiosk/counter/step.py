@@ -9,7 +9,7 @@ from kiosk.counter.effects import Effect, Expect, Lamp, Serve
 from kiosk.counter.game.back import taken_back
 from kiosk.counter.game.moments import at_rest, parties
 from kiosk.counter.game.sight import Judge, caught_up, saw
-from kiosk.counter.game.table import resumed, table_screen
+from kiosk.counter.game.table import closed, resumed, table_screen
 from kiosk.counter.messages import Act, By, Guided, Held, Message, PinWas, Pressed, Resumed, Tick, Told
 from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
@@ -123,8 +123,13 @@ def _passed(counter: Counter, now: float) -> Counter:
     if aside and quiet > HOME_AFTER:
         counter = replace(counter, screen=table_screen(counter), came=())
     if not counter.asleep and quiet > counter.prefs.dim_after:
-        counter = replace(counter, asleep=True)
+        counter = replace(_cleared(counter, now), asleep=True)
     return counter
+
+
+def _cleared(counter: Counter, now: float) -> Counter:
+    """A game that was over when everybody went is not in the way of whoever comes next."""
+    return closed(counter, "", now)[0] if counter.screen is Screen.OVER else counter
 
 
 def _woken(counter: Counter, now: float) -> Counter:

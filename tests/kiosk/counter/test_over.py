@@ -82,3 +82,20 @@ def test_paper_falls_over_who_pays_only_at_a_party():
         falling[strength] = len(page.items)
 
     assert falling["sober"] == falling["normal"] < falling["party"] - 20
+
+
+def test_a_game_that_is_over_is_put_away_when_everybody_has_gone():
+    world = over()
+    world.wait(world.counter.prefs.dim_after + 1)
+
+    assert world.counter.asleep
+    assert world.press().screen is Screen.ATTRACT
+    assert world.press().screen is Screen.PLAYERS
+
+
+def test_a_game_under_way_waits_for_its_players():
+    world = World().sit().throw("421")
+    world.wait(world.counter.prefs.dim_after + 1)
+
+    assert world.counter.asleep
+    assert world.press().screen is Screen.PLAY
