@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -22,6 +21,7 @@ from hardware.sim.physics.fall import fall
 from hardware.sim.picture.paint import SHELF, Painter
 from hardware.sim.scene import Scene
 from hardware.sim.table import SimTable
+from kiosk.bench.memory import Weight, resident
 from kiosk.records.dice import survival
 
 SIZES = ((640, 480), (1280, 720))
@@ -68,14 +68,6 @@ class Physics:
     out: int
     leaning: int
     factor: float
-
-
-@dataclass(frozen=True, slots=True)
-class Weight:
-    """Resident memory after so many throws, in megabytes."""
-
-    throws: int
-    mb: float
 
 
 def rates(frames: int = 300, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterator[Rate]:
@@ -134,7 +126,7 @@ def weights(throws: int = 10_000, points: int = 5, seed: int = 0) -> Iterator[We
             table.clock.sleep(0.25)
             if evening.throws % 8 == 0:
                 camera.frame()
-        yield Weight(evening.throws, _resident())
+        yield Weight(evening.throws, resident())
 
 
 def _rate(size: tuple[int, int], what: str, spent: list[float]) -> Rate:
@@ -191,8 +183,3 @@ def _one_thread() -> Iterator[None]:
         yield
     finally:
         cv2.setNumThreads(before)
-
-
-def _resident() -> float:
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    return int(status.split("VmRSS:")[1].split()[0]) / 1024

@@ -1,8 +1,10 @@
 """What a soak found, evening by evening, and their sum."""
 
 from collections import Counter as Tally
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
+
+from kiosk.bench.memory import Weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,7 @@ class Found:
     pulled     levers pulled, by name.
     stuck      evenings that ended because nothing happened any more.
     simulated  seconds on the simulated clock; spent: seconds of processor time.
+    mb         of memory that the program held at the end, the eye with its networks included.
     """
 
     coups: int = 0
@@ -35,6 +38,7 @@ class Found:
     stuck: int = 0
     simulated: float = 0.0
     spent: float = 0.0
+    mb: float = 0.0
 
     @property
     def good(self) -> bool:
@@ -43,16 +47,37 @@ class Found:
         return not any(bad) and all(seconds <= 30 for seconds in self.longest.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that was counted, for people: a row of its own, as there are too many for columns."""
+
+    what: str
+    found: object
+
+
+def lines(found: Found) -> tuple[Line, ...]:
+    """What was found, a line for each thing."""
+    return tuple(Line(each.name.replace("_", " "), getattr(found, each.name)) for each in fields(found))
+
+
 def summed(rows: Iterable[Found]) -> Found:
-    """All rows as one: counts added up, the longest of the times."""
+    """All rows as one: counts added up, the longest of the times, the most of the memory."""
     told = [asdict(row) for row in rows]
     total: dict[str, object] = {}
     for each in fields(Found):
         values = [row[each.name] for row in told]
         if each.name == "longest":
             total[each.name] = {k: max(v.get(k, 0.0) for v in values) for v in values for k in v}
+        elif each.name == "mb":
+            total[each.name] = max(values, default=0.0)
         elif each.default_factory is dict:
             total[each.name] = dict(sum((Tally(value) for value in values), Tally()))
         else:
             total[each.name] = sum(values)
     return Found(**total)  # type: ignore[arg-type]
+
+
+def weights(rows: Sequence[Found]) -> tuple[Weight, ...]:
+    """Memory after the first evening, in the middle and at the end; of less than three, all there are."""
+    ends = sorted({0, len(rows) // 2, len(rows) - 1}) if rows else []
+    return tuple(Weight(sum(row.throws for row in rows[: end + 1]), rows[end].mb) for end in ends)

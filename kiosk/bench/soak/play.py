@@ -22,6 +22,7 @@ from hardware.sim.hands.imp import Imp
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.setup import camera_on
 from hardware.sim.table import SimTable
+from kiosk.bench.memory import resident
 from kiosk.bench.soak.found import Found
 from kiosk.bench.soak.witness import WatchedPeople
 from kiosk.cli.running.run import Run
@@ -161,6 +162,7 @@ def _found(people: WatchedPeople, imp: Imp | None, now: float, spent: float, stu
         stuck=int(stuck),
         simulated=round(now, 1),
         spent=round(spent, 1),
+        mb=round(resident(), 1),
     )
 
 

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from hardware.clock import SimClock
 from hardware.sim.hands.imp import Imp
 from kiosk.autoplay import People
+from kiosk.bench.memory import resident
 from kiosk.bench.trials.dealt import DealtTable, ToldWatcher, dealt_rig
 from kiosk.cli.running.run import Run
 from kiosk.cli.running.wiring import Fitted, Wanted
@@ -215,8 +216,6 @@ def _counted(life: _Life, sum_: _Kept) -> None:
 
 def _weighed(folder: Path, coups: int) -> Weighed:
     gc.collect()
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    rss = int(status.split("VmRSS:")[1].split()[0])
     files = sum(1 for _ in Path("/proc/self/fd").iterdir())
     size = sum(each.stat().st_size for each in folder.glob("games.db*"))
-    return Weighed(coups, rss / 1024, threading.active_count(), files, size / 1e6)
+    return Weighed(coups, resident(), threading.active_count(), files, size / 1e6)

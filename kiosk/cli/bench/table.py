@@ -45,14 +45,16 @@ def soak(
     """Coups of simulated people through camera, vision, gate and rules, compared with the truth."""
     import cv2
 
-    from kiosk.bench.soak.found import summed
+    from kiosk.bench.soak.found import lines, summed, weights
     from kiosk.bench.soak.play import EVENING
     from kiosk.bench.soak.play import soak as played
 
     cv2.setNumThreads(1)
     evenings = played(coups, seed, levers=levers, log=log, keep=keep)
-    found = summed(counted("evenings", evenings, -(-coups // EVENING)))
-    shown("soak", (found,), as_json)
+    rows = tuple(counted("evenings", evenings, -(-coups // EVENING)))
+    found = summed(rows)
+    shown("soak", (found,) if as_json else lines(found), as_json)
+    shown("memory", weights(rows), as_json)
     if not found.good:
         refused("something happened that may never happen: see the row above")
 

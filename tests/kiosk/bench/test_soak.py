@@ -3,10 +3,12 @@
 import json
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from kiosk.bench.soak.found import Found, summed
+from kiosk.bench.memory import Weight
+from kiosk.bench.soak.found import Found, Line, lines, summed, weights
 from kiosk.bench.soak.play import EVENING, evening, soak
 
 CLEAN = Found(
@@ -29,8 +31,25 @@ def test_counts_add_up_and_the_longest_time_stays() -> None:
     assert total.longest == {"hand": 3.0, "rolling": 1.0, "lost": 4.0}
 
 
+def test_people_read_a_line_for_each_thing_that_was_counted() -> None:
+    told = lines(CLEAN)
+
+    assert told[0] == Line("coups", 25)
+    assert Line("by hand", 0) in told
+    assert len(told) == len(asdict(CLEAN))
+
+
 def test_nothing_at_all_adds_up_to_nothing() -> None:
     assert summed(()) == Found()
+
+
+def test_the_most_memory_counts_and_it_is_told_at_the_start_in_the_middle_and_at_the_end() -> None:
+    rows = tuple(replace(CLEAN, throws=70, mb=mb) for mb in (200.0, 260.0, 250.0, 210.0, 220.0))
+
+    assert summed(rows).mb == 260.0
+    assert weights(rows) == (Weight(70, 200.0), Weight(210, 250.0), Weight(350, 220.0))
+    assert weights(rows[:1]) == (Weight(70, 200.0),)
+    assert weights(()) == ()
 
 
 @pytest.mark.parametrize(
@@ -44,7 +63,7 @@ def test_nothing_at_all_adds_up_to_nothing() -> None:
         {"longest": {"unsure": 30.1}},
     ],
 )
-def test_whatever_may_never_happen_spoils_it(bad: dict[str, int]) -> None:
+def test_whatever_may_never_happen_spoils_it(bad: dict[str, Any]) -> None:
     assert CLEAN.good
     assert not replace(CLEAN, **bad).good
 
@@ -67,4 +86,5 @@ def test_an_evening_goes_well_and_comes_again_as_it_was(tmp_path: Path) -> None:
     assert found.coups == 1
     assert found.throws > 0
     assert list(soak(1, 1, log=log)) == [found]
-    assert replace(evening(1000, 1), spent=found.spent) == found
+    assert found.mb > 50
+    assert replace(evening(1000, 1), spent=found.spent, mb=found.mb) == found
