@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -66,7 +67,7 @@ def spots(
     mask   (h, w): where it does not hold, none are looked for; None where they may be anywhere.
     """
     left, top, right, bottom = (0, 0, *grey.shape[::-1]) if mask is None else _box(mask)
-    level: Floats = grey[top:bottom, left:right].astype(np.float32)
+    level: Floats = grey[top:bottom, left:right]
     found: list[Floats] = []
     for octave in range(LEVELS):
         if min(level.shape) < LEAST:
@@ -75,7 +76,7 @@ def spots(
             radius = sigma * RADIUS_PER_SIGMA * 2.0**octave
             if radii[0] / HALF_STEP < radius < radii[1] * HALF_STEP:
                 found.append(_peaks(level, sigma, 2.0**octave))
-        level = cv2.pyrDown(level)
+        level = cv2.pyrDown(level.astype(np.float32, copy=False))
     rows = _round(found)
     rows[:, :2] += (left, top)
     return _distinct(Spots(rows[:, :2], rows[:, 2], rows[:, 3]).within(mask))
@@ -97,21 +98,35 @@ _NEIGHBOURS = np.array([(0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, 
 
 
 def _peaks(level: Floats, sigma: float, scale: float) -> Floats:
-    """Peaks of one size, strongest first: (12, n) of x, y, scale, and the answers at the neighbours."""
+    """Peaks of one size, strongest first: (13, n) of x, y, scale, radius, and the answers at the neighbours.
+
+    level  whole numbers or real ones; the sums over whole ones cost half as much.
+    """
     reach = 2 * round(sigma * 2.6) + 1
-    answer: Floats = cv2.GaussianBlur(level, (0, 0), sigma)
-    answer -= cv2.blur(level, (reach, reach))
+    weights = _weights(sigma)
+    answer: Floats = cv2.sepFilter2D(level, cv2.CV_32F, weights, weights)
+    answer -= cv2.boxFilter(level, cv2.CV_32F, (reach, reach))
     size = np.abs(answer)
     peak = (size >= cv2.dilate(size, _NEAR)) & (size > FAINTEST)
     peak[:2] = peak[-2:] = False
     peak[:, :2] = peak[:, -2:] = False
-    at = np.flatnonzero(peak)
-    at = at[np.argsort(-size.ravel()[at])[: 3 * MOST]]
+    at = peak.ravel().nonzero()[0]
+    height = size.ravel()[at]
+    if len(at) > 3 * MOST:
+        strongest = np.argpartition(height, -3 * MOST)[-3 * MOST :]
+        at, height = at[strongest], height[strongest]
+    at = at[np.argsort(-height)]
     rows = np.empty((4 + len(_NEIGHBOURS), len(at)), np.float32)
     rows[1], rows[0] = np.divmod(at, answer.shape[1])
     rows[2], rows[3] = scale, sigma * RADIUS_PER_SIGMA * scale
     rows[4:] = answer.ravel()[at + (_NEIGHBOURS @ (answer.shape[1], 1))[:, None]]
     return rows
+
+
+@cache
+def _weights(sigma: float) -> Floats:
+    """(k, 1) a Gaussian bell, to four of its sigmas."""
+    return cv2.getGaussianKernel(round(8 * sigma + 1) | 1, sigma, cv2.CV_32F)
 
 
 def _round(found: Sequence[Floats]) -> Floats:
