@@ -33,7 +33,7 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
     like = np.where(pips & (spots.strength * polarity > 0), strength, 0)
     stray = np.where(inside & (gap > 0.6), like, 0).max(axis=1) / own
     beyond = np.zeros(len(own))
-    rowed = np.flatnonzero((fits.values == 4) | (fits.values == 6))
+    rowed = ((fits.values == 4) | (fits.values == 6)).nonzero()[0]
     if len(rowed):
         beyond[rowed] = _beyond(x[rowed], y[rowed], like[rowed]) / own[rowed]
     return np.minimum(stray, 2), np.minimum(beyond, 1)
@@ -47,17 +47,14 @@ def _on_faces(fits: Fits, spots: Spots) -> tuple[Floats, Floats]:
 
 
 def _to_pips(fits: Fits, x: Floats, y: Floats) -> Floats:
-    """(n, m) distance from the spots to the nearest pip that a face should have, in s."""
+    """(n, m) distance from the spots to the nearest pip that a face should have, in s; n > 0."""
     mean = (1 + fits.narrow) / 2
-    wide, high = fits.narrow / mean, 1 / mean
-    nearest = np.full(x.shape, np.inf, np.float32)
-    for site, (across, along) in enumerate(lattice.SITES.tolist()):
-        with_it = np.flatnonzero(lattice.PATTERNS[fits.pattern, site])
-        if len(with_it):
-            far = np.square(x[with_it] - (across * wide[with_it])[:, None])
-            far += np.square(y[with_it] - (along * high[with_it])[:, None])
-            nearest[with_it] = np.minimum(nearest[with_it], far)
-    return np.sqrt(nearest)
+    face, site = lattice.PATTERNS[fits.pattern].nonzero()
+    across, along = lattice.SITES[site].T / mean[face]
+    far = np.square(x[face] - (across * fits.narrow[face])[:, None])
+    far += np.square(y[face] - along[:, None])
+    first = np.cumsum(fits.values) - fits.values  # each face has as many pips as its value says
+    return np.asarray(np.sqrt(np.minimum.reduceat(far, first, axis=0)))
 
 
 def _beyond(x: Floats, y: Floats, like: Floats) -> Floats:

@@ -74,16 +74,16 @@ SIX_PIP = np.repeat([1, 0], [6, 11]).astype(np.float32)[None]
 SIX_BARE = np.repeat([0, 1, 0.3], [6, 7, 4]).astype(np.float32)[None]
 
 
-def placed(poses: Floats, places: Floats, narrow: Floats | None = None) -> tuple[Floats, Floats]:
-    """x and y (k, n) of k places on n faces in the picture.
+def placed(poses: Floats, places: Floats, narrow: Floats | None = None) -> Floats:
+    """Where in the picture (k, n, 2) float32 k places on n faces are, x and y.
 
     poses   (n, 4): x, y, and the picture of the vector (s, 0).
     narrow  (n,) factor on x, for sixes.
     """
-    x, y, right, down = np.ascontiguousarray(poses.T, np.float32)
-    wide, low = (right, down) if narrow is None else (right * narrow, down * narrow)
-    across, along = np.ascontiguousarray(places.T, np.float32)
-    return (
-        x + np.multiply.outer(across, wide) - np.multiply.outer(along, down),
-        y + np.multiply.outer(across, low) + np.multiply.outer(along, right),
-    )
+    basis = np.empty((3, len(poses), 2), np.float32)
+    basis[0] = poses[:, :2]
+    basis[1] = poses[:, 2:] if narrow is None else poses[:, 2:] * narrow[:, None]
+    basis[2, :, 0], basis[2, :, 1] = -poses[:, 3], poses[:, 2]
+    weights = np.empty((len(places), 3), np.float32)
+    weights[:, 0], weights[:, 1:] = 1, places
+    return np.asarray(weights @ basis.reshape(3, -1)).reshape(len(places), len(poses), 2)

@@ -45,10 +45,11 @@ def outlines(pyramid: Pyramid, poses: Floats) -> Outline:
     n = len(poses)
     colour = sampled(pyramid, poses, _GRID, finest=6.0).reshape(3, len(LATERAL), len(_DISTANCES), 4, n)
     slope = colour[:, :, 2:] - colour[:, :, :-2]
-    mean = slope.mean(axis=1)
-    step = np.sqrt((mean * mean).sum(axis=0))  # (distances, 4, n)
+    mean = slope.sum(axis=1)
+    mean *= np.float32(1 / len(LATERAL))
+    step = np.sqrt(np.square(mean).sum(axis=0))  # (distances, 4, n)
     slope *= slope
-    loose = np.sqrt(slope.sum(axis=(0, 1)) / len(LATERAL))
+    loose = np.sqrt(slope.reshape(-1, *step.shape).sum(axis=0) / len(LATERAL))
     coherent = (step / (loose + 2)).max(axis=0)
     wide = step.copy()
     np.maximum(wide[1:], step[:-1], out=wide[1:])
@@ -58,14 +59,21 @@ def outlines(pyramid: Pyramid, poses: Floats) -> Outline:
     at = (smooth + USUAL[:, None]).argmax(axis=0) + 1
     rows = np.arange(n)
     rim = colour[:, :, 0].reshape(3, -1, n)
-    uneven = np.abs(rim - np.median(rim, axis=1)[:, None]).sum(axis=0)
+    uneven = np.abs(rim - _middle(rim)[:, None]).sum(axis=0)
     return Outline(
         steps=np.sort(wide[at, :, rows], axis=1),
         coherent=np.sort(coherent.T, axis=1),
         reach=(_DISTANCES[at + 1] + STRIDE * _top(loud, at)).astype(np.float32),
-        uneven=np.median(uneven, axis=0),
+        uneven=_middle(uneven),
         solid=smooth[at - 1, rows] / 2,
     )
+
+
+def _middle(values: Floats) -> Floats:
+    """The median along the axis before the last, of an even number: np.median takes thrice the time."""
+    half = values.shape[-2] // 2
+    parted = np.partition(values, (half - 1, half), axis=-2)
+    return np.asarray((parted[..., half - 1, :] + parted[..., half, :]) / 2)
 
 
 def _top(loud: Floats, at: NDArray[np.int64]) -> Floats:

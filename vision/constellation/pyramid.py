@@ -10,6 +10,7 @@ from vision.constellation.lattice import Floats
 from vision.readings import Image
 
 FINER = 1.3  # the picture as it came must be that much larger than the working picture to be of use
+_BOTH = np.zeros((0, 0), np.float32)  # x and y come in one map
 
 
 class Pyramid:
@@ -40,25 +41,26 @@ def sampled(
     narrow: Floats | None = None,
 ) -> Floats:
     """Colours (3, k, n) at k places of n faces, each from the smallest picture where s is `finest` pixels."""
-    x, y = lattice.placed(poses, places, narrow)
     size = np.hypot(poses[:, 2], poses[:, 3])
     depth = np.zeros(len(poses), np.int64)
     for scale in pyramid.scales[1:]:
         depth += size * scale >= finest
-    if len(poses) and (depth == depth[0]).all():
-        return _picked(pyramid, int(depth[0]), x, y)
-    out = np.empty((3, *x.shape), np.float32)
-    for number in range(len(pyramid.scales)):
-        here = np.flatnonzero(depth == number)
-        if len(here):
-            out[:, :, here] = _picked(pyramid, number, x[:, here], y[:, here])
+    faces = np.bincount(depth, minlength=1)
+    if faces.max() == len(poses) > 0:
+        return _picked(pyramid, int(faces.argmax()), poses, places, narrow)
+    out = np.empty((3, len(places), len(poses)), np.float32)
+    for number in faces.nonzero()[0].tolist():
+        here = (depth == number).nonzero()[0]
+        thin = None if narrow is None else narrow[here]
+        out[:, :, here] = _picked(pyramid, number, poses[here], places, thin)
     return out
 
 
-def _picked(pyramid: Pyramid, number: int, x: Floats, y: Floats) -> Floats:
-    scale = np.float32(pyramid.scales[number])
+def _picked(pyramid: Pyramid, number: int, poses: Floats, places: Floats, narrow: Floats | None) -> Floats:
+    scale = pyramid.scales[number]
     if scale != 1:
-        x, y = ((side + np.float32(0.5)) * scale - np.float32(0.5) for side in (x, y))
-    picture = pyramid.picture(number)
-    found = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        poses = poses * np.float32(scale)
+        poses[:, :2] += np.float32((scale - 1) / 2)  # whole numbers are the middles of pixels
+    xy = lattice.placed(poses, places, narrow)
+    found = cv2.remap(pyramid.picture(number), xy, _BOTH, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.array(cv2.split(found), np.float32)
