@@ -162,11 +162,13 @@ def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReadin
 def _worth_showing(found: Candidates, alone: Solution, most: int) -> Numbers:
     """The faces chosen so far, and after them those that could take their place or stand beside them."""
     trust = np.where(found.trust > RIVAL, found.trust, -np.inf)
-    for i in alone.picks:
-        gap = np.hypot(*(found.fits.poses[:, :2] - found.fits.poses[i, :2]).T)
-        twin = (found.fits.values == found.fits.values[i]) & (gap < 0.25 * found.edge[i])
-        twin &= np.abs(np.log(found.edge / found.edge[i])) < TWIN
-        beaten = (gap < 0.5 * found.edge[i]) & (found.trust < found.trust[i] - BEATEN)
+    xy, values, edges = found.fits.poses[:, :2], found.fits.values, found.edge
+    sizes = np.log(edges)
+    for i in alone.picks.tolist():
+        gap = np.hypot(*(xy - xy[i]).T)
+        twin = (values == values[i]) & (gap < 0.25 * edges[i])
+        twin &= np.abs(sizes - sizes[i]) < TWIN
+        beaten = (gap < 0.5 * edges[i]) & (found.trust < found.trust[i] - BEATEN)
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[: max(most - len(alone.picks), 2)]
     return np.union1d(order[trust[order] > RIVAL], alone.picks).astype(np.int64)
@@ -185,16 +187,18 @@ def _left_over(
 
     denied  rows that need not be told.
     """
-    xy = found.fits.poses[:, :2]
-    rest = [
+    chosen = set(best.picks.tolist())
+    open_ = [
         i
         for i, trust in zip(alone.picks.tolist(), alone.trust.tolist(), strict=True)
-        if trust > LEFT
-        and i not in denied
-        and not (np.hypot(*(xy[best.picks] - xy[i]).T) < ELSEWHERE * found.edge[i]).any()
+        if trust > LEFT and i not in denied and i not in chosen
     ]
+    xy, edges = found.fits.poses[:, :2], found.edge
+    rest = [i for i in open_ if not (np.hypot(*(xy[best.picks] - xy[i]).T) < ELSEWHERE * edges[i]).any()]
+    if not rest:
+        return ()
     rows = np.array(rest, np.int64)
-    told_ = told(found.fits[rows], found.edge[rows] / 2, np.zeros(len(rows)), scale)
+    told_ = told(found.fits[rows], edges[rows] / 2, np.zeros(len(rows)), scale)
     return tuple(replace(one, value=None, confidence=0.5) for one in told_)
 
 
