@@ -50,18 +50,23 @@ def _shrunk(image: Image, scale: float) -> Image:
     return reduced(image, (round(image.shape[1] * scale), round(image.shape[0] * scale)))
 
 
+_CRUMB, _MARGIN = (np.ones((side, side), np.uint8) for side in (2, MARGIN // 2))
+
+
+def _halved(picture: Image) -> Image:
+    size = (max(1, picture.shape[1] // 2), max(1, picture.shape[0] // 2))
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def _different(picture: Image, empty: Image) -> Mask | None:
     """What is not the empty tray, with a margin; None where so much differs that light or camera did.
 
     Judged at half the size: the mean of four pixels is as quiet as a blur, and costs less.
     """
-    half = (max(1, picture.shape[1] // 2), max(1, picture.shape[0] // 2))
-    now, before = (cv2.resize(side, half, interpolation=cv2.INTER_AREA) for side in (picture, empty))
-    blue, green, red = cv2.split(cv2.absdiff(now, before))
-    gap = cv2.max(cv2.max(blue, green), red)
-    rough = cv2.threshold(gap, CHANGED, 255, cv2.THRESH_BINARY)[1]
-    mask = cv2.morphologyEx(rough, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    gap = cv2.absdiff(_halved(picture), remembered(empty, ("quarter",), _halved))
+    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (float(CHANGED),) * 3)
+    mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, _CRUMB)
     if cv2.countNonZero(mask) > MOST_CHANGED * mask.size:
         return None
-    wide = cv2.dilate(mask, np.ones((MARGIN // 2, MARGIN // 2), np.uint8))
+    wide = cv2.dilate(mask, _MARGIN)
     return np.asarray(cv2.resize(wide, picture.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.uint8)

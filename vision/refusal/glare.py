@@ -1,6 +1,7 @@
 """Burnt-out spots on faces: where a lamp is mirrored, a pip may be hidden, or seem to be there."""
 
 from collections.abc import Sequence
+from statistics import median
 
 import cv2
 import numpy as np
@@ -23,10 +24,12 @@ ROUND = 0.55  # of the circle around it that a spot fills: rejects what is left 
 ALL_AROUND = 0.8  # of the pixels around a spot that must be darker
 LIT = 215.0  # grey levels: pips that are not far from burnt out themselves
 
-Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
 _GRID = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]) * PLACE
+_PIXELS: list[tuple[int, int]] = np.rint((PATCH_PX - 1) / 2 + _GRID * DIE_PX).astype(int).tolist()
+"""The places in a patch, (x, y)."""
+
 _CELLS: dict[int, tuple[tuple[int, ...], ...]] = {
     1: ((4,),),
     2: ((0, 8), (2, 6)),
@@ -69,9 +72,10 @@ def mirrors(image: Image, corners: Sequence[Point]) -> bool:
 
 def _spots(cut: Image) -> list[Bools]:
     """Burnt-out discs on a darker ground, large enough to hide a pip."""
-    low = cut.min(axis=2)
-    burnt = (low >= BURNT).astype(np.uint8)
-    if not burnt.any():
+    blue, green, red = cv2.split(cut)
+    low = np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
+    burnt = cv2.threshold(low, BURNT - 1, 1, cv2.THRESH_BINARY)[1]
+    if not cv2.countNonZero(burnt):
         return []
     count, labels, stats, _ = cv2.connectedComponentsWithStats(burnt, connectivity=4)
     fit = [
@@ -87,28 +91,28 @@ def _doubtful(cut: Image, value: int) -> bool:
     spots = _spots(cut)
     if not spots:
         return False
-    grey = np.asarray(cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY), np.float64)
-    pips = max(_CELLS[value], key=lambda cells: abs(_contrast(grey, cells)))
-    light = _contrast(grey, pips) > 0
+    levels = _levels(cut)
+    pips = max(_CELLS[value], key=lambda cells: abs(_contrast(levels, cells)))
+    light = _contrast(levels, pips) > 0
     for spot in spots:
         places = _covered(spot)
         if any(cell not in pips for cell in places):
             return True
-        if light and value in _ODD and places == {4} and _others_dark(grey, pips):
+        if light and value in _ODD and places == {4} and _others_dark(levels, pips):
             return True
     return False
 
 
-def _contrast(grey: Floats, pips: tuple[int, ...]) -> float:
+def _contrast(levels: Sequence[float], pips: tuple[int, ...]) -> float:
     """How much lighter the places with pips are than the others, in grey levels."""
-    levels = np.array([_level(grey, cell) for cell in range(9)])
-    has = np.isin(np.arange(9), pips)
-    return float(np.median(levels[has]) - np.median(levels[~has]))
+    others = [level for cell, level in enumerate(levels) if cell not in pips]
+    return median(levels[cell] for cell in pips) - median(others)
 
 
-def _level(grey: Floats, cell: int) -> float:
-    x, y = np.rint((PATCH_PX - 1) / 2 + _GRID[cell] * DIE_PX).astype(int).tolist()
-    return float(grey[y - 1 : y + 2, x - 1 : x + 2].mean())
+def _levels(cut: Image) -> list[float]:
+    """Grey levels of the nine places, each the mean of nine pixels."""
+    grey = cv2.boxFilter(cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY), cv2.CV_64F, (3, 3))
+    return [float(grey[y, x]) for x, y in _PIXELS]
 
 
 def _stands_out(low: NDArray[np.uint8], spot: Bools) -> bool:
@@ -132,5 +136,5 @@ def _covered(spot: Bools) -> set[int]:
     return set(np.flatnonzero(hidden >= SMALL).tolist())
 
 
-def _others_dark(grey: Floats, pips: tuple[int, ...]) -> bool:
-    return all(_level(grey, cell) < LIT for cell in pips if cell != 4)
+def _others_dark(levels: Sequence[float], pips: tuple[int, ...]) -> bool:
+    return all(levels[cell] < LIT for cell in pips if cell != 4)

@@ -21,7 +21,13 @@ def brightest(image: Image) -> float:
     """Grey level of the brightest hundredth of a picture."""
     step = max(1, max(image.shape[:2]) // SAMPLE)
     grey = cv2.cvtColor(np.ascontiguousarray(image[::step, ::step]), cv2.COLOR_BGR2GRAY)
-    return float(np.percentile(grey, 99))
+    # As np.percentile has it, at a fifth of its price.
+    levels = grey.ravel()
+    place = 0.99 * (levels.size - 1)
+    below = int(place)
+    parted = np.partition(levels, (below, min(below + 1, levels.size - 1)))
+    low, high = float(parted[below]), float(parted[min(below + 1, levels.size - 1)])
+    return low + (place - below) * (high - low)
 
 
 def blurred(image: Image) -> bool:
