@@ -24,13 +24,20 @@ def reduced(image: Image, size: tuple[int, int]) -> Image:
     """
     width, height = size
     whole = image
-    while image.shape[1] >= 2 * width and image.shape[0] >= 2 * height and _even(image):
-        image = remembered(image, ("half",), _half)
+    while (
+        image.shape[1] >= 2 * width and image.shape[0] >= 2 * height and (half := halved(image)) is not None
+    ):
+        image = half
     if image.shape[1] <= width and image.shape[0] <= height:
         return image
-    halved = image is not whole and image.shape[1] < 2 * width and image.shape[0] < 2 * height
-    way = cv2.INTER_LINEAR if halved else cv2.INTER_AREA
-    return np.asarray(cv2.resize(image if halved else whole, size, interpolation=way), np.uint8)
+    stepped = image is not whole and image.shape[1] < 2 * width and image.shape[0] < 2 * height
+    way = cv2.INTER_LINEAR if stepped else cv2.INTER_AREA
+    return np.asarray(cv2.resize(image if stepped else whole, size, interpolation=way), np.uint8)
+
+
+def halved(image: Image) -> Image | None:
+    """The picture at half its size, each pixel the mean of four; None where its sides are odd."""
+    return remembered(image, ("half",), _half) if _even(image) else None
 
 
 def _half(image: Image) -> Image:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image, Point
+from vision.reduced import halved
 
 PATCH_PX = 40
 """Edge of a patch."""
@@ -18,7 +19,9 @@ DIE_PX = 28
 FAINT = 5.0
 """Grey levels added to the spread of a patch: keeps the noise of an empty, even ground small."""
 
-_QUARTERS = (1, 1j, -1, -1j)
+COARSER = 2.0
+"""Times die_px from which a die is cut from the halved picture: that is there, and a quarter of the pixels."""
+
 _MAX_FINE = 6
 
 
@@ -28,23 +31,18 @@ def square(corners: Sequence[Point]) -> tuple[complex, complex]:
     A face that is foreshortened stays foreshortened in its patch, so that the network can see a
     leaning die: a warp of all four corners would set it upright.
     """
-    ring = [complex(x, y) for x, y in corners]
-    if _clockwise_area(ring) < 0:
-        ring = ring[::-1]
-    centre = sum(ring) / len(ring)
-    return centre, sum((corner - centre) / turn for corner, turn in zip(ring, _QUARTERS, strict=True)) / 4
-
-
-def _clockwise_area(ring: Sequence[complex]) -> float:
-    """Signed area of a polygon, positive where it runs clockwise in the picture (y down)."""
-    pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return sum((one.conjugate() * after).imag for one, after in pairs) / 2
+    a, b, c, d = (complex(x, y) for x, y in corners)
+    if ((c - a).conjugate() * (d - b)).imag < 0:  # twice the area: negative where they run against the clock
+        a, b, c, d = d, c, b, a
+    return (a + b + c + d) / 4, (a - c - 1j * (b - d)) / 4
 
 
 def patch(image: Image, corners: Sequence[Point], px: int = PATCH_PX, die_px: int = DIE_PX) -> Image:
     """The die with these corners of its top face, as (px, px, 3) BGR; its edge is die_px there."""
     centre, arm = square(corners)
     edge = max(abs(arm) * math.sqrt(2), 1.0)
+    while edge >= COARSER * die_px and (half := halved(image)) is not None:
+        image, edge, arm, centre = half, edge / 2, arm / 2, (centre - 0.5 - 0.5j) / 2
     fine = min(max(round(edge / die_px), 1), _MAX_FINE)  # larger dice are cut large, then averaged
     side = px * fine
     step = -arm / (die_px * fine) * (1 - 1j) if arm else 1 + 0j  # one pixel of the patch to the right
