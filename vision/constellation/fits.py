@@ -30,7 +30,9 @@ class Fits:
     contrast: Floats
 
     def __getitem__(self, rows: Numbers | NDArray[np.bool_]) -> Self:
-        return type(self)(*(getattr(self, field.name)[rows] for field in fields(self)))
+        return type(self)(
+            self.poses[rows], self.narrow[rows], self.pattern[rows], self.misfit[rows], self.contrast[rows]
+        )
 
     def __add__(self, other: Self) -> Self:
         pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self))

