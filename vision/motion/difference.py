@@ -93,10 +93,11 @@ def _shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
 
 
 def _unlike(before: Image, now: Image) -> Image:
-    gains = gain(before, now)
-    lit = cv2.multiply(before, np.array([*gains, 1.0])) if any(abs(g - 1.0) > 0.01 for g in gains) else before
-    b, g, r = cv2.split(cv2.absdiff(lit, now))
-    most = cv2.max(cv2.max(b, g), r)
+    olds, news, gains = cv2.split(before), cv2.split(now), gain(before, now)
+    if any(abs(g - 1.0) > 0.01 for g in gains):
+        olds = [cv2.convertScaleAbs(old, alpha=g) for old, g in zip(olds, gains, strict=True)]
+    blue, green, red = (cv2.absdiff(*pair) for pair in zip(olds, news, strict=True))
+    most = cv2.max(cv2.max(blue, green), red)
     noise = _middle(np.asarray(most)[::4, ::4])
     bar = min(max(LEAST, NOISE * noise), BLINDING)
     glow = cv2.convertScaleAbs(cv2.cvtColor(now, cv2.COLOR_BGR2GRAY), alpha=GLOW)
@@ -105,8 +106,11 @@ def _unlike(before: Image, now: Image) -> Image:
 
 def gain(before: Image, now: Image) -> tuple[float, float, float]:
     """How much brighter each channel became: the median ratio over every fourth pixel."""
-    a, b = (side[::4, ::4].reshape(-1, 3).T.astype(np.float32) + 1 for side in (before, now))
-    blue, green, red = (_middle(channel) for channel in b / a)
+    old, new = (side[::4, ::4].reshape(-1, 3) + np.float32(1) for side in (before, now))
+    ratio = np.ascontiguousarray((new / old).T)
+    middle = ratio.shape[1] // 2
+    ratio.partition(middle, axis=1)
+    blue, green, red = ratio[:, middle].tolist()
     return blue, green, red
 
 
