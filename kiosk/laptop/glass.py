@@ -6,7 +6,8 @@ from dataclasses import replace
 from hardware.clock import SystemClock
 from hardware.sim.hands.things import Kind
 from hardware.sim.table import SimTable
-from kiosk.counter.state import AT_TABLE, Counter
+from kiosk.counter.state import AT_TABLE, Counter, Screen
+from kiosk.engine.play.state import Game
 from kiosk.language import Tongue, said, tongue
 from kiosk.laptop import hands as at
 from kiosk.laptop.arrow import from_panel
@@ -55,6 +56,7 @@ class LaptopGlass:
         self._side = Side(table.scene.size, speed=clock.speed)
         self._shown: tuple[Scene, Mapping[str, Image]] | None = None
         self._drawn_at = 0.0
+        self._told: Game | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -103,6 +105,8 @@ class LaptopGlass:
             return False
         self._drawn_at = now
         scene, pictures = self._shown
+        if self._told is not self._counter().state:
+            self._side = replace(self._side, line="")  # the game went on: it is no longer true
         pull = at.pull(self._side.hands, now, self._mm)
         self._side = replace(self._side, lying=self._lying(), lit=self._table.lamp.lit, pull=pull)
         theme = THEMES.get(self._counter().prefs.theme, NIGHT)
@@ -122,8 +126,9 @@ class LaptopGlass:
             case Lifted(x, y):
                 self._lifted(x - self.size[0], y, now)
                 return x >= self.size[0]
-            case Key(down=True) if self._counter().screen in AT_TABLE:
-                return self._key(each)
+            case Key(name, down=True) if self._counter().screen in AT_TABLE:
+                entering = self._counter().screen is Screen.HAND and name.isdigit()
+                return not entering and self._key(each)
         return False
 
     def _touched(self, x: float, y: float, now: float) -> None:
@@ -182,7 +187,7 @@ class LaptopGlass:
             line = ", ".join(say(SCORES, name=name, n=n) for name, n in at.scores(game))
         else:
             line = say(TURN, name=game.player or "–")
-        self._side = replace(self._side, line=line)
+        self._side, self._told = replace(self._side, line=line), game
         self._speak(line)
 
     def _throw(self, throw: at.Throw | None) -> None:

@@ -96,7 +96,7 @@ def test_the_button_presses_and_holds_by_the_table():
 
 
 def test_keys_are_actions_by_key():
-    assert of_key(Screen.PLAY, "space") == Act("stop", "", By.KEY)
+    assert of_key(Screen.PLAY, "return") == Act("stop", "", By.KEY)
     assert of_key(Screen.FIX, "4") == Act("face", "4", By.KEY)
     assert of_key(Screen.NAME, "é", "é") == Act("type", "é", By.KEY)
     assert of_key(Screen.PLAY, "z") is None

@@ -66,9 +66,9 @@ def test_a_whole_game_with_the_keyboard_alone():
             key("tab")
             key("return")
         elif world.screen is Screen.PLAY and world.game.can_stop and dice.random() < 0.5:
-            key("space")
+            key("return")
         elif world.screen is Screen.PLAY:
-            key("s")
+            key("h")
         else:
             key(str(dice.randint(1, 6)))
     key("return")

@@ -3,8 +3,10 @@ import pytest
 
 from hardware.clock import SystemClock
 from hardware.sim.setup import table_for
-from kiosk.counter.state import Counter, Screen
-from kiosk.engine.history import begin
+from kiosk.actions import of_key
+from kiosk.counter.state import AT_TABLE, Counter, Screen
+from kiosk.engine.events import Thrown
+from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
 from kiosk.laptop.glass import FOLLOWED, LaptopGlass
 from kiosk.laptop.panel import HELP
@@ -128,6 +130,30 @@ def test_scores_and_turn_are_written_and_spoken(bench, key, line):
         line in text.words.replace("\u202f", " ").replace("\u00a0", " ")
         for text in bench.window.shown[-1].texts
     )
+
+
+def test_what_was_told_goes_when_the_game_goes_on(bench):
+    bench.do(Key("t"))
+    bench.counter = Counter(screen=Screen.PLAY, history=play(bench.counter.history, Thrown((), (6, 5, 5))))
+    bench.glass.show(scene(bench.counter, bench.glass.size, 0.0), {})
+    panel = [text.words for text in bench.window.shown[-1].texts if text.rect.x >= bench.glass.size[0]]
+
+    assert panel
+    assert "À Ana" not in panel
+
+
+def test_dice_that_are_entered_by_hand_are_entered_with_digits(bench):
+    bench.counter = Counter(screen=Screen.HAND, history=bench.counter.history)
+
+    assert bench.do(Key("4", "4")) == [Key("4", "4")]
+    assert bench.do(Key("space", " ")) == []
+
+
+@pytest.mark.parametrize("screen", sorted(AT_TABLE))
+def test_no_key_of_the_tray_means_something_else_to_the_kiosk(screen):
+    digits = "" if screen is Screen.HAND else "123456"
+
+    assert [of_key(screen, key) for key in ("space", "d", "s", "t", *digits)] == [None] * (4 + len(digits))
 
 
 @pytest.mark.parametrize("lever", ["unplug", "freeze", "dark", "flicker", "bounce", "stuck", "late"])
