@@ -17,7 +17,7 @@ from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, Save
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
 from kiosk.counter.game.table import seat
-from kiosk.counter.messages import Act, Guided, Message, Pressed, Tick, Told
+from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Tick, Told
 from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
 from kiosk.counter.step import dice, next_change, started, step
 from kiosk.engine.events import Thrown
@@ -156,8 +156,7 @@ class App:
                 self.take(Act("seat_put", touch.argument if touch and seat_there else ""), now)
             case Key(name, letter, down=True):
                 act = of_key(self.counter.screen, name, letter)
-                if act is not None or self.counter.asleep:
-                    self.take(act or Act(""), now)
+                self.take(act or Act("", by=By.KEY), now)
             case Resized():
                 self._shown = None
             case Closed() if not self._locked:

@@ -80,7 +80,7 @@ def _staying(counter: Counter, outcome: Outcome) -> Outcome:
 def _left(counter: Counter, argument: str, now: float) -> Outcome:
     """A game that is left cannot be taken up again: it takes a second touch."""
     if counter.asked != "leave":
-        asked = setup.noticed(counter, said("Touchez encore pour quitter la partie"), now)
+        asked = setup.noticed(counter, said("Encore une fois pour quitter la partie"), now)
         return replace(asked, asked="leave"), ()
     return table.left(replace(counter, asked=""), argument, now)
 

@@ -150,7 +150,7 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     early = act.by is By.TOUCH and now - counter.since < GUARD
     known = any(action.id == act.action for action in on(counter.screen))
     if early or not known:
-        return counter, ()
+        return replace(counter, keyed=counter.keyed or act.by is By.KEY), ()
     return _done(replace(counter, lively=now, keyed=act.by is By.KEY), act.action, act.argument, now)
 
 
@@ -188,7 +188,7 @@ def _unpressed(counter: Counter, now: float) -> Outcome:
 
 def _done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
     if action == "back":
-        return acts.backed(counter), ()
+        return acts.backed(replace(counter, notice=None, asked="")), ()
     deed = acts.deed(action)
     if deed is None:
         return counter, ()

@@ -7,7 +7,7 @@ KEYS = {
     "return": said("Entrée"),
     "space": said("Espace"),
     "escape": said("Échap"),
-    "backspace": said("Retour arrière"),
+    "backspace": "⌫",
     "delete": said("Suppr"),
     "insert": said("Inser"),
     "tab": said("Tab"),

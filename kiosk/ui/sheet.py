@@ -122,28 +122,44 @@ class Sheet:
         face = rect.inset(self.px(3))
         self.panel(face, fill, mixed(fill, theme.ink if dim else theme.shade, 0.25), 1.5)
         inner = face.inset(self.px(8), self.px(4))
-        if self.keyed:
-            inner = self._capped(inner, cap(action, argument, self.say), ink)
+        told = cap(action, argument, self.say) if self.keyed else ""
+        taken = 0
+        if label and under:
+            taken = inner.w - self.capped(inner, told, ink).w
+        else:
+            inner = self.capped(inner, told, ink, label, size)
         if sign:
             inner = self._signed(inner, sign, bool(label), bool(under))
         if label:
-            self._labelled(inner, label, under, ink, size, Align.LEFT if sign and label else Align.MIDDLE)
+            align = Align.LEFT if sign else Align.MIDDLE
+            self._labelled(inner, label, under, ink, size, align, taken)
         self.touch(rect, action, argument)
         return inner
 
-    def _capped(self, inner: Rect, words: str, ink: Colour) -> Rect:
-        """The key of a keyboard in the corner, below in a narrow target; returns the room that is left."""
+    def capped(self, rect: Rect, words: str, ink: Colour, label: str = "", size: float = 0) -> Rect:
+        """The key of a keyboard in the corner, or below where that is narrow; returns the room that is left.
+
+        label, size  what is to be written in that room: the place is the one that leaves it largest.
+        """
         if not words:
-            return inner
+            return rect
         wide, high = width(words, self.px(15)) + self.px(12), self.px(26)
-        if 2 * wide > inner.w:
-            place, rest = inner.foot(high)
-        else:
-            corner, rest = inner.edge(wide)
-            place, rest = corner.top(high)[0], rest.left(rest.w - self.px(4))[0]
+        corner, beside = rect.edge(wide)
+        corner, beside = corner.top(high)[0], beside.left(beside.w - self.px(4))[0]
+        foot, above = rect.foot(high)
+        rooms = [(foot, above)] if 2 * wide > rect.w else [(corner, beside), (foot, above)]
+        if label:
+            rooms = [(corner, beside), (corner, rect.foot(rect.h - high)[0]), (foot, above)]
+        place, room = max(rooms, key=lambda each: self._size(label, each[1], size)) if label else rooms[0]
         self.panel(place, None, ink, 1)
         self.text(place.inset(self.px(3), 0), words, 15, self.theme.soft, Face.PLAIN, Align.MIDDLE)
-        return rest
+        return room
+
+    def _size(self, label: str, rect: Rect, size: float) -> tuple[int, int]:
+        """Pixels at which a label can be written there, 0 where it would be cut; fewer lines are better."""
+        words = typeset(label, self.say)
+        em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST), Face.BOLD)
+        return em if " ".join(lines) == words else 0, -len(lines)
 
     def _signed(self, inner: Rect, sign: Drawing, beside: bool, tall: bool) -> Rect:
         """Draw the sign, larger where two lines stand beside it; returns the room for the words."""
@@ -155,12 +171,15 @@ class Sheet:
         self.figure(place, sign)
         return rest.edge(rest.w - self.px(10))[0]
 
-    def _labelled(self, rect: Rect, label: str, under: str, ink: Colour, size: float, align: Align) -> None:
+    def _labelled(
+        self, rect: Rect, label: str, under: str, ink: Colour, size: float, align: Align, taken: int
+    ) -> None:
+        """One line, or two; of the upper one so much at the right is taken by the key of a keyboard."""
         if not under:
             self.words(rect, label, size, ink, Face.BOLD, align)
             return
         upper, lower = rect.top(rect.h * 3 // 5)
-        self.words(upper, label, size, ink, Face.BOLD, align)
+        self.words(upper.left(upper.w - taken)[0], label, size, ink, Face.BOLD, align)
         self.text(lower, under, max(17, size * 0.62), ink, Face.PLAIN, align)
 
 

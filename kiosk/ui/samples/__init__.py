@@ -42,9 +42,14 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     changed = story.act("switch tokens", "page", "page").seen("house-3")
     full = replace(story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=MANY))
     crowded = Sample("players-full", full, story.now)
-    keyed = story.seen("players-keyed", screen=Screen.PLAYERS, keyed=True)
-    written = (keyed, recent, typing, stakes, stake, signs)
-    return attract, moved, players, lifted, crowded, *written, rules, house, changed
+    written = (recent, typing, stakes, stake, signs)
+    keyed = [
+        story.seen(f"{screen}-keyed", screen=screen, keyed=True)
+        for screen in (Screen.ATTRACT, Screen.PLAYERS, Screen.STAKE, Screen.RULES, Screen.HOUSE)
+    ]
+    named = replace(story.counter.setup, editing=1, typed="", signs=False)
+    keyed.append(story.seen("name-keyed", screen=Screen.NAME, setup=named, keyed=True))
+    return attract, moved, players, lifted, crowded, *written, rules, house, changed, *keyed
 
 
 def _table(prefs: Prefs) -> tuple[Sample, ...]:
@@ -131,7 +136,8 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     keep = keeping.seen("hand-keep")
     keyed = story.seen("menu-keyed", screen=Screen.MENU, keyed=True)
     playing = story.seen("play-keyed", screen=Screen.PLAY, keyed=True)
-    return menu, keyed, playing, ranks, many, help_, *behind, fix, hand, keep, *records
+    by_keys = story.seen("hand-keyed", screen=Screen.HAND, keyed=True)
+    return menu, keyed, playing, by_keys, ranks, many, help_, *behind, fix, hand, keep, *records
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:

@@ -11,6 +11,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import Colour
 
 SENTENCES = {
     "onze": said("Le classique, en deux manches."),
@@ -27,9 +28,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """A card for each rule set; the one chosen in the main colour."""
     rest = page(sheet, counter, sheet.say("Quelle règle ?"))
     cells = rest.grid(2, 4) if not sheet.glass.upright else rest.rows(8)
-    for place, (name, rules) in zip(cells, PRESETS.items(), strict=False):
+    for number, (name, rules) in enumerate(PRESETS.items()):
         chosen = name == counter.setup.preset
-        _card(sheet, place, name, sheet.say(rules.label), chosen)
+        _card(sheet, cells[number], name, sheet.say(rules.label), chosen, number)
     house = len(counter.setup.switches)
     under = sheet.say.plural("{n} changée", "{n} changées", house) if house else ""
     sheet.key(cells[7], "house", sheet.say("Règles de la maison"), under=under, size=22)
@@ -43,8 +44,9 @@ def house(sheet: Sheet, counter: Counter, _: float) -> None:
     shown = page_of(setup)
     rules = rules_of(setup)
     cells = rows.rows(8) if sheet.glass.upright else rows.grid(2, 3)
-    for key, cell in zip(shown, cells, strict=False):
-        _switch(sheet, cell, key, setting(rules, key), any(key == name for name, _ in setup.switches))
+    for number, (key, cell) in enumerate(zip(shown, cells, strict=False)):
+        changed = any(key == name for name, _ in setup.switches)
+        _switch(sheet, cell, key, setting(rules, key), changed, number)
     plain, turn = foot.columns(2)
     sheet.key(plain, "plain", sheet.say("Règles d’origine"), size=22)
     number = setup.page % len(pages(setup)) + 1
@@ -52,13 +54,14 @@ def house(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.key(turn, "page", label, sign=arrow(sheet.theme.on_key, 180.0), size=22)
 
 
-def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool) -> None:
+def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool, number: int) -> None:
     """Its name, how many tokens in the corner, and one sentence."""
     theme = sheet.theme
     fill, ink = (theme.main, theme.on_main) if chosen else (theme.key, theme.on_key)
     face = rect.inset(sheet.px(3))
     sheet.panel(face, fill)
     upper, lower = face.inset(sheet.px(12), sheet.px(4)).top(face.h // 2)
+    lower = _numbered(sheet, lower, number, ink)
     title, _, count = label.partition(" (")
     corner, head = upper.edge(sheet.px(80))
     sheet.text(head, title, 24, ink, Face.BOLD)
@@ -67,13 +70,19 @@ def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool) -> None
     sheet.touch(rect, "preset", name)
 
 
-def _switch(sheet: Sheet, rect: Rect, key: str, value: str, changed: bool) -> None:
+def _switch(sheet: Sheet, rect: Rect, key: str, value: str, changed: bool, number: int) -> None:
     theme = sheet.theme
     switch = SWITCHES[key]
     face = rect.inset(sheet.px(3))
     sheet.panel(face, theme.key, theme.gold if changed else None)
     upper, lower = face.inset(sheet.px(12), sheet.px(4)).top(face.h // 2)
+    upper = _numbered(sheet, upper, number, theme.on_key)
     sheet.text(upper, sheet.say(switch.label), 19, theme.on_key)
     word = dict(switch.choices).get(value, value)
     sheet.text(lower, sheet.say(word), 22, theme.gold if changed else theme.on_key, Face.BOLD)
     sheet.touch(rect, "switch", key)
+
+
+def _numbered(sheet: Sheet, rect: Rect, number: int, ink: Colour) -> Rect:
+    """The digit that means it, for who plays at a keyboard; returns the room that is left."""
+    return sheet.capped(rect, str(number + 1), ink) if sheet.keyed else rect

@@ -254,3 +254,18 @@ def test_who_plays_at_a_keyboard_is_told_its_keys_and_who_touches_is_not():
 
     assert {"U", "C", "F1"} <= set(told)
     assert not {"U", "C", "F1"} & set(silent)
+
+
+def test_any_key_calls_up_the_keys_and_a_touch_puts_them_away():
+    world = World().tell(Act("", by=By.KEY))
+
+    assert world.counter.keyed
+    assert world.screen is Screen.ATTRACT
+    assert not world.act("start").counter.keyed
+
+
+def test_a_sentence_does_not_follow_one_to_the_page_before():
+    world = World().act("start").act("rules").act("house").act("switch", "manches")
+    assert world.counter.notice
+
+    assert world.act("back").counter.notice is None
