@@ -91,7 +91,7 @@ def named(counter: Counter, _: str, now: float) -> Outcome:
     """The name is as it should be: back to the players, unless somebody else has it."""
     setup = counter.setup
     name = " ".join(setup.typed.split())
-    name = name.title() if name.isupper() else name  # the keys on the screen write capitals
+    name = name.title() if name.isupper() or name.islower() else name  # the keys on the screen write capitals
     others = {other.casefold() for place, other in enumerate(setup.names) if place != setup.editing}
     if name.casefold() in others:
         return noticed(counter, said("{name} est déjà assis"), now, name=name), ()
