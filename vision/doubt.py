@@ -8,6 +8,7 @@ from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots
 
+TINY = 10.0  # pixels of the working picture: pips on a smaller die could not be seen, so it is a pip itself
 ODD = 2.5  # times: dice of mixed sets differ less in size; the pips on a die's side look like a small die
 FAINT = 0.4  # of the contrast of another die: pips seen through a die from its far side
 ILL = 1.2  # log odds lost against the perfect pattern: what shows through disturbs the pattern
@@ -22,14 +23,14 @@ AS_CLEAR = 1.0  # of the strength of a die's own pips: knots of wood and crumbs 
 
 
 def doubtful(found: Candidates, picks: Numbers, chances: Floats) -> NDArray[np.bool_]:
-    """(k,) which of the chosen faces may be a die's side, its far side seen through it, or no die at all.
+    """(k,) which of the chosen faces may be a pip, a side or the far side of a die, or no die at all.
 
     chances  (k,) what the second reader gives each of them.
     """
     if not len(picks):
         return np.zeros(0, bool)
     edge, contrast = found.edge[picks], found.fits.contrast[picks]
-    small = edge * ODD < edge.max()
+    small = (edge < TINY) | (edge * ODD < edge.max())
     faint = contrast < FAINT * contrast.max()
     misfit = found.fits.misfit[picks]
     shy = (faint & (misfit > ILL) & (chances < SHY)) | ((faint | (misfit > POOR)) & (chances < LEAST))
