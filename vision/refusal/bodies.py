@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.readings import Image
 from vision.refusal.ground import Colours, Ground, Mask
 from vision.refusal.pips import pips
 from vision.refusal.shapes import opened
@@ -20,6 +21,16 @@ FILLED = 0.6  # of its bounding rectangle that a die with a shadow fills
 DARKER = 8.0  # LAB levels that a shadow is darker than the floor
 TINT = 0.2  # of them, that its colour differs
 FEW = 0.4  # of the faces: a die that lies in the shade has its colour
+FINE = 12.0  # small pixels: the frame of a smaller die is blurred away
+FRAMES = (
+    (0.0, 0.2),
+    (0.1, 0.25),
+)  # edges from its outline: the frame around a lamp's image, sharp and blurred
+HEART = 0.33  # edges from its outline: the middle of a lamp's image is as far in
+PLATE = 0.2  # die areas: that middle, at least
+FRAMED = 0.5  # as `alike`: the frame has the colour of the dice, and the middle that much less
+OUTLINE, PALE = 1.2, 0.06  # small pixels; part of the outline that may be as bright as the middle
+BRIGHTER = 12.0  # LAB levels of that middle above its frame
 LONG = 2.1  # length by width: half a die that shows beside another is no longer
 
 
@@ -38,6 +49,7 @@ class Body:
              0 the same colour, 1 as far as floor.
     pips     round spots of a pip's size on it.
     shade    it is the floor with less light on it, as no accepted die is.
+    mirror   it is framed in the colour of the dice and bright within: a die's top that mirrors the lamp.
     """
 
     corners: NDArray[np.float32]
@@ -47,6 +59,7 @@ class Body:
     alike: float
     pips: int
     shade: bool
+    mirror: bool
 
 
 def bodies(where: Ground, least: float = LEAST) -> tuple[Body, ...]:
@@ -102,6 +115,7 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None
         where.alike(colour),
         pips(where, mask, (left, top)),
         _shade(where, colour),
+        _mirror(where, mask, where.lab[top : top + high, left : left + wide]),
     )
 
 
@@ -110,3 +124,22 @@ def _shade(where: Ground, colour: Colours) -> bool:
     gone = np.vstack([colour, where.faces]) - where.plain
     shade = (gone[:, 0] < -DARKER) & (np.hypot(gone[:, 1], gone[:, 2]) < TINT * -gone[:, 0])
     return bool(shade[0] and shade[1:].mean() < FEW)
+
+
+def _mirror(where: Ground, mask: NDArray[np.bool_], lab: Image) -> bool:
+    """Whether a piece has a frame of the dice's colour around a bright middle that is no die's."""
+    if where.edge < FINE:
+        return False
+    inside = cv2.distanceTransform(np.pad(mask.astype(np.uint8), 1), cv2.DIST_L2, 3)[1:-1, 1:-1]
+    heart = inside > HEART * where.edge
+    if np.count_nonzero(heart) < PLATE * where.edge**2:
+        return False
+    middle = np.median(lab[heart], axis=0)
+    rings = [(inside > near * where.edge) & (inside <= far * where.edge) for near, far in FRAMES]
+    alike, frame = min(
+        ((where.alike(colour), colour) for colour in (np.median(lab[ring], axis=0) for ring in rings)),
+        key=lambda each: each[0],
+    )
+    outline = lab[(inside > 0) & (inside <= OUTLINE), 0]
+    framed = np.mean(outline > (middle[0] + frame[0]) / 2) < PALE and alike < FRAMED
+    return bool(framed and middle[0] - frame[0] > BRIGHTER and where.alike(middle) > alike + FRAMED / 2)

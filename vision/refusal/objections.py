@@ -18,6 +18,7 @@ from vision.tray import UNKNOWN, Tray
 LIGHT = 0.5  # weight of what names a reason, but spoils nothing
 HEAVY = 1.0
 SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
+FULL = 0.83  # of it that one fills without a doubt
 PLUMP = 1.35  # length by width of one die with a shadow
 WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sides and its shadow
 BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
@@ -45,7 +46,7 @@ def objections(
     doubtful  what may be dice too; why they cannot be read is looked for.
     """
     complete = len(faces) > 0 and (dice is None or len(faces) >= dice)
-    found = _light(image, complete)
+    found = _light(image, complete, dice is None)
     if not complete and reach(image) > REACHED[bool(faces)]:
         found.append(Objection(Reason.HAND, LIGHT))
     if faces:
@@ -60,11 +61,16 @@ def objections(
     return by_priority(found)
 
 
-def _light(image: Image, complete: bool) -> list[Objection]:
-    """Too little light, or nothing sharp; of a complete throw only whether it is night is asked."""
+def _light(image: Image, complete: bool, open_number: bool) -> list[Objection]:
+    """Too little light, or nothing sharp; of a complete throw only whether it is night is asked.
+
+    Where any number may lie, one that is lost in the dark is not missed: there it must be bright.
+    """
     level = brightest(image)
-    if level < BRIGHT and (level < NIGHT or not complete):
-        return [Objection(Reason.DARK, HEAVY if level < NIGHT else LIGHT)]
+    if level < (BRIGHT if open_number else NIGHT):
+        return [Objection(Reason.DARK, HEAVY)]
+    if level < BRIGHT and not complete:
+        return [Objection(Reason.DARK, LIGHT)]
     if not complete and blurred(image):
         return [Objection(Reason.BLURRED, LIGHT)]
     return []
@@ -114,6 +120,8 @@ def _surely_a_die(body: Body) -> bool:
     """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
     if body.area > WHOLE[2] or body.filled < SQUARE:
         return False
+    if body.mirror and body.long < PLUMP and body.filled > FULL:
+        return True
     return (
         body.pips > 2 or (body.pips == 2 and body.alike < 2 * ALIKE) or (body.pips > 0 and body.alike < ALIKE)
     )

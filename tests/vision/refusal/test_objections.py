@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -76,6 +78,26 @@ def test_coins_and_sugar_do_not_spoil_a_throw():
     assert objections(image, faces(*DICE), dice=3) == ()
 
 
+@pytest.mark.parametrize("made_worse", [lambda picture: picture, lambda picture: picture // 2,
+                                        lambda picture: cv2.GaussianBlur(picture, (0, 0), 2)],
+                         ids=["in good light", "in half the light", "blurred"])  # fmt: skip
+def test_a_fourth_die_is_seen_though_all_its_top_mirrors_the_lamp(made_worse):
+    red = tuple(replace(die, body=RED, pip=IVORY) for die in DICE)
+    blinded = (Die(250, 380, 0, turn=33, body=RED), Die(250, 380, 0, turn=33, edge=38, body=(255, 255, 255)))
+    image = np.asarray(made_worse(tray(*red, *blinded)), np.uint8)
+
+    found = objections(image, faces(*red), dice=3)
+
+    assert refused_for(None, found) is Reason.TOO_MANY
+    assert found[0].where == pytest.approx((250, 380), abs=12)
+
+
+def test_a_white_card_on_the_tray_is_no_die_that_mirrors_the_lamp():
+    red = tuple(replace(die, body=RED, pip=IVORY) for die in DICE)
+
+    assert objections(tray(*red, Die(250, 380, 0, edge=70)), faces(*red), dice=3) == ()
+
+
 def test_the_picture_of_the_empty_tray_tells_print_from_dice():
     printed = cv2.circle(tray(), (300, 380), 26, IVORY, -1)
     cv2.circle(printed, (300, 380), 6, BLACK, -1)
@@ -115,6 +137,13 @@ def test_a_dim_tray_is_read():
     dim = np.asarray(tray(*DICE) // 5, np.uint8)
 
     assert objections(dim, faces(*DICE), dice=3) == ()
+
+
+def test_where_any_number_may_lie_it_must_be_bright():
+    dim = np.asarray(tray(*DICE) // 6, np.uint8)
+
+    assert objections(dim, faces(*DICE), dice=3) == ()
+    assert refused_for(None, objections(dim, faces(*DICE), dice=None)) is Reason.DARK
 
 
 def test_two_dice_missed_beside_two_are_too_many():
