@@ -34,7 +34,7 @@ class Best:
 
     msgid: str
     figure: Callable[[Player], float]
-    shown: Callable[[Player], str]
+    shown: Callable[[Player], str | float]
 
 
 BESTS = (
@@ -61,12 +61,12 @@ BESTS = (
     Best(
         said("La chance de la semaine : {name} ({n})"),
         lambda each: round(each.luck, 1),
-        lambda each: f"{each.luck:+.1f}",
+        lambda each: each.luck,
     ),
     Best(
         said("La guigne de la semaine : {name} ({n})"),
         lambda each: -round(each.luck, 1),
-        lambda each: f"{each.luck:+.1f}",
+        lambda each: each.luck,
     ),
 )
 

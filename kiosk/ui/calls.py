@@ -84,8 +84,20 @@ def throw(game: Game, say: Tongue) -> str:
 
 def sentence(remark: Notice | Record, say: Tongue) -> str:
     """A sentence with its holes filled, with a capital: what the rules refuse is told without one."""
-    words = say(remark.msgid, **dict(remark.values))
+    values = dict(remark.values)
+    if isinstance(remark, Record):
+        values = {
+            hole: signed(each, say) if isinstance(each, float) else each for hole, each in values.items()
+        }
+    words = say(remark.msgid, **values)
     return words[:1].upper() + words[1:]
+
+
+def signed(number: float, say: Tongue) -> str:
+    """Luck as it is printed: a sign, a true minus, and the decimal mark of the language."""
+    words = f"{number:+.1f}".replace("-", "\N{MINUS SIGN}")
+    words = "0.0" if words[1:] == "0.0" else words
+    return words.replace(".", ",") if say.code == "fr" else words
 
 
 def staked(stake: str, say: Tongue) -> str:

@@ -3,8 +3,8 @@
 from itertools import groupby
 
 from kiosk.engine.play.state import Phase
-from kiosk.language import Tongue
 from kiosk.records.story import Course, Story
+from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Line
@@ -33,13 +33,6 @@ def course(sheet: Sheet, story: Story, rect: Rect) -> None:
     for place, (each, row) in enumerate(zip(story.courses, rows[1:], strict=False)):
         _tokens(sheet, story, place, chart)
         _player(sheet, each, place, row, most)
-
-
-def signed(number: float, say: Tongue) -> str:
-    """Luck as it is printed: a sign, a true minus, and the decimal mark of the language."""
-    words = f"{number:+.1f}".replace("-", "\N{MINUS SIGN}")
-    words = "0.0" if words[1:] == "0.0" else words
-    return words.replace(".", ",") if say.code == "fr" else words
 
 
 def _parts(sheet: Sheet, story: Story, head: Rect, chart: Rect) -> None:
@@ -83,7 +76,7 @@ def _player(sheet: Sheet, each: Course, place: int, row: Rect, most: float) -> N
     figure, rest = rest.edge(sheet.px(56))
     bar, name = rest.edge(sheet.px(80))
     sheet.text(name, each.player, 20, None, Face.BOLD)
-    sheet.text(figure, signed(each.luck, sheet.say), 20, None, Face.BOLD, Align.RIGHT)
+    sheet.text(figure, calls.signed(each.luck, sheet.say), 20, None, Face.BOLD, Align.RIGHT)
     middle = bar.middle[0]
     sheet.items.append(Line(((middle, row.y), (middle, row.bottom - 1)), sheet.theme.edge, sheet.px(1)))
     long = round(bar.w / 2 * abs(each.luck) / most)

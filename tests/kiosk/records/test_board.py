@@ -6,13 +6,14 @@ from kiosk.language import tongue
 from kiosk.records.board import WEEK, Ledger, board
 from kiosk.records.statistics import statistics
 from kiosk.store import SavedGame, Store
+from kiosk.ui.calls import sentence
 from tests.kiosk.records.tables import games, lost
 
 NOW = 1e9
 
 
 def lines(records: tuple[Record, ...]) -> list[str]:
-    return [tongue("fr")(each.msgid, **dict(each.values)) for each in records]
+    return [sentence(each, tongue("fr")) for each in records]
 
 
 def evening() -> list[SavedGame]:
@@ -26,7 +27,7 @@ def test_the_board_names_who_paid_last_and_the_records_of_the_week():
         "Le plus de tournées de la semaine : Bo (2)",
         "Le plus de 421 de la semaine : Ana (4)",
         "La plus longue série sans payer : Ana (2 parties)",
-        "La chance de la semaine : Ana (+2.5)",
+        "La chance de la semaine : Ana (+2,5)",
     ]
 
 

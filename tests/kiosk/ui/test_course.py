@@ -1,11 +1,10 @@
-import pytest
 
 from kiosk.engine.play.state import Phase
 from kiosk.language import tongue
 from kiosk.records.story import Course, Mark, Story
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.scene import Line
-from kiosk.ui.screens.course import course, signed
+from kiosk.ui.screens.course import course
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, SEATS
 
@@ -22,15 +21,6 @@ def drawn(*courses: Course, marks=MARKS) -> Sheet:
 
 def lines(sheet: Sheet) -> dict[object, tuple[tuple[int, int], ...]]:
     return {item.colour: item.points for item in sheet.items if isinstance(item, Line)}
-
-
-@pytest.mark.parametrize(
-    ("luck", "french", "english"),
-    [(1.26, "+1,3", "+1.3"), (-0.81, "−0,8", "−0.8"), (0.0, "0,0", "0.0"), (-0.04, "0,0", "0.0")],
-)
-def test_luck_has_a_sign_and_the_mark_of_the_language(luck, french, english):
-    assert signed(luck, tongue("fr")) == french
-    assert signed(luck, tongue("en")) == english
 
 
 def test_each_player_has_a_line_from_the_first_coup_to_the_last():

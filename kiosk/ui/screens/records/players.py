@@ -3,10 +3,10 @@
 from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.records.statistics import Pair, Player, Statistics
+from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.course import signed
 from kiosk.ui.screens.records.board import NONE_YET
 from kiosk.ui.sheet import Sheet
 
@@ -40,10 +40,10 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 def _keys(sheet: Sheet, figures: Statistics, rect: Rect) -> None:
     cells = rect.grid(2, 7) if sheet.glass.upright else rect.grid(3, 4)
-    for each, cell in zip(figures.players, cells, strict=False):
+    for place, (each, cell) in enumerate(zip(figures.players, cells, strict=False), 1):
         games = sheet.say.plural("{n} partie", "{n} parties", each.games)
         under = sheet.say.plural("{games}, {n} payée", "{games}, {n} payées", each.lost, games=games)
-        sheet.key(cell, "card", each.player, each.player, under=under, size=24)
+        sheet.key(cell, "card", each.player, str(place), under=under, size=24)
 
 
 def _card(sheet: Sheet, figures: Statistics, player: Player, rect: Rect) -> None:
@@ -71,7 +71,7 @@ def _told(sheet: Sheet, player: Player) -> tuple[str, ...]:
         str(player.nenettes),
         throws.replace(".", ",") if sheet.say.code == "fr" else throws,
         str(player.best_streak),
-        signed(player.luck, sheet.say),
+        calls.signed(player.luck, sheet.say),
     )
 
 

@@ -1,0 +1,25 @@
+"""Words of the screens: numbers and sentences as they are printed."""
+
+import pytest
+
+from kiosk.counter.house import Record
+from kiosk.language import tongue
+from kiosk.records.board import BESTS
+from kiosk.ui import calls
+
+
+@pytest.mark.parametrize(
+    ("luck", "french", "english"),
+    [(1.26, "+1,3", "+1.3"), (-0.81, "−0,8", "−0.8"), (0.0, "0,0", "0.0"), (-0.04, "0,0", "0.0")],
+)
+def test_luck_has_a_sign_and_the_mark_of_the_language(luck, french, english):
+    assert calls.signed(luck, tongue("fr")) == french
+    assert calls.signed(luck, tongue("en")) == english
+
+
+def test_a_record_has_the_decimal_mark_of_the_language():
+    luck = next(best.msgid for best in BESTS if "chance" in best.msgid)
+    record = Record(luck, (("name", "Ana"), ("n", 0.71)))
+
+    assert calls.sentence(record, tongue("fr")).endswith("Ana (+0,7)")
+    assert calls.sentence(record, tongue("en")).endswith("Ana (+0.7)")
