@@ -8,7 +8,7 @@ from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask, Prefer
 from kiosk.counter.game import back, fix, table
 from kiosk.counter.game.sight import REASONS
-from kiosk.counter.house import Leaf
+from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight
 from kiosk.language import languages, said
@@ -134,9 +134,7 @@ def _records(counter: Counter, _: str, __: float) -> Outcome:
 
 def _leafed(counter: Counter, argument: str, _: float) -> Outcome:
     """The page named, or the next one."""
-    leaves = tuple(Leaf)
-    after = leaves[(leaves.index(counter.records.leaf) + 1) % len(leaves)]
-    leaf = Leaf(argument) if argument in set(Leaf) else after
+    leaf = Leaf(argument) if argument in set(Leaf) else next_leaf(counter.records.leaf)
     return replace(counter, records=replace(counter.records, leaf=leaf, player="")), ()
 
 

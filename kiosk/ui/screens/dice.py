@@ -21,6 +21,7 @@ from kiosk.ui.drawings import (
     triangle,
     unread_die,
 )
+from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Figure, Outline, Picture
@@ -122,12 +123,14 @@ def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.panel(rect, None, sheet.theme.gold)
     inner = rect.inset(sheet.px(10), sheet.px(4))
     mark, words = inner.left(sheet.px(34))
-    gold = sheet.theme.gold
-    sign = back_arrow(gold) if counter.notice.action else triangle(gold)
+    gold, action = sheet.theme.gold, counter.notice.action
+    sign = back_arrow(gold) if action else triangle(gold)
+    if action and sheet.keyed:
+        words = sheet.capped(words, cap(action, "", sheet.say), gold)
     sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), sign)
     sheet.words(words, calls.sentence(counter.notice, sheet.say), 22, None, Face.BOLD)
-    if counter.notice.action:
-        sheet.touch(rect, counter.notice.action)
+    if action:
+        sheet.touch(rect, action)
 
 
 def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool) -> Drawing:

@@ -1,6 +1,6 @@
 """The records of the house: the board, the players, the dice."""
 
-from kiosk.counter.house import Leaf
+from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.ui.layout import Rect
@@ -30,6 +30,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
 
 
 def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """The one that a key leads to needs no name: it is the next."""
+    after = next_leaf(counter.records.leaf)
     for (leaf, (label, _)), cell in zip(LEAVES.items(), rect.columns(len(LEAVES)), strict=True):
         here = leaf is counter.records.leaf
-        sheet.key(cell, "leaf", sheet.say(label), leaf.value, main=here, size=22)
+        name = "" if leaf is after else leaf.value
+        sheet.key(cell, "leaf", sheet.say(label), name, main=here, size=22)
