@@ -106,9 +106,9 @@ def thrown(
     return Hands(last=throw), throw
 
 
-def again(hands: Hands) -> tuple[Hands, Throw | None]:
-    """The last throw once more, with the same dice."""
-    return replace(hands, picked=frozenset()), hands.last
+def again(hands: Hands) -> tuple[Hands, Throw]:
+    """The last throw once more, with the same dice; before the first one, all of them."""
+    return replace(hands, picked=frozenset()), hands.last or Throw((0, 1, 2))
 
 
 def scores(game: Game) -> tuple[tuple[str, int], ...]:

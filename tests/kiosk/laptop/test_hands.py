@@ -77,7 +77,6 @@ def test_the_last_throw_is_repeated():
     hands, throw = thrown(Hands(frozenset({1})), LYING)
 
     assert again(hands)[1] == throw
-    assert again(Hands())[1] is None
 
 
 def test_letting_go_without_having_pressed_is_nothing():
@@ -97,3 +96,7 @@ def test_what_is_no_drag_yet_pulls_nothing():
     assert pull(pressed(Hands(), 100, 300, 5.0), 5.2, 1.0) is None
     assert pull(dragged(pressed(Hands(), 100, 300, 5.0), 104, 300), 5.2, 1.0) is None
     assert dragged(Hands(), 104, 300) == Hands()
+
+
+def test_again_before_the_first_throw_throws_all_dice():
+    assert again(Hands())[1] == Throw((0, 1, 2))
