@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.game.sight import ANOTHERS
 from kiosk.counter.house import Due, Leaf, Prefs, Records
 from kiosk.counter.state import EyeState, Fixing, Notice, Screen, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Phase
 from kiosk.language import said
-from kiosk.referee import A_THROW
+from kiosk.referee import A_THROW, STAYED
 from kiosk.ui.samples.staff import staff
 from kiosk.ui.samples.story import FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
 from vision.readings import Reason, TrayChange, TrayEvent
@@ -88,7 +89,11 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
     doubtful = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
     sentence = Notice(said("Touchez le dé que je n’ai pas su lire."), (), 1e9)
-    unseen = Notice(A_THROW.msgid, (), 1e9)
+    asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": ANOTHERS}
+    asks = (
+        story.seen(f"play-{name}", proposal=Thrown((), (2, 1, 3)), notice=Notice(words, (), 1e9))
+        for name, words in asked.items()
+    )
     change = TrayChange(0, 0.0, TrayEvent.READ, lying)
     quarrel = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
     return (
@@ -101,7 +106,7 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
             fixing=Fixing((6, None, 5), None, fresh=True),
             notice=sentence,
         ),
-        story.seen("play-proposal", proposal=Thrown((), (2, 1, 3)), notice=unseen),
+        *asks,
         story.seen("play-cocked", eye=EyeState(Sight.UNSURE, Reason.COCKED)),
         story.seen("play-lost", eye=EyeState(Sight.LOST)),
         story.seen("hand-lost", eye=EyeState(Sight.LOST), screen=Screen.HAND),
