@@ -105,13 +105,15 @@ class Journal:
         if saved is None:
             return None
         try:
-            history = _replayed(saved)
-        except UsageRefused as refused:
+            history, refused = _replayed(saved)
+        except UsageRefused as no:
             self.abandon(saved.id)
-            self._keeper.trouble += (f"game {saved.id} cannot be taken up again: {refused}",)
+            self._keeper.trouble += (f"game {saved.id} cannot be taken up again: {no}",)
             return None
         self._history = history
         self._under_way = saved
+        if refused is not None:
+            self._cut_at(refused, saved)
         return Resumed(saved.id, history, saved.stake)
 
     def abandon(self, game: int) -> None:
@@ -147,6 +149,12 @@ class Journal:
         self._under_way = fresh
         self._keeper.write(started.game, lambda store: store.begin(number, fresh.tags, fresh.stake, at))
 
+    def _cut_at(self, refused: str, saved: SavedGame) -> None:
+        """Take the refused word and all after it out of the log: what is played now would be lost behind."""
+        whole = replace(saved, words=words(self._history) if self._history else ())
+        self._keeper.write(saved.id, lambda store: store.put(whole, ()), whole)
+        self._keeper.trouble += (f"game {saved.id} goes on before the word {refused!r}, which is refused",)
+
     def _spare(self) -> SavedGame | None:
         """The game under way as it stands, without what was taken back."""
         if self._under_way is None or self._history is None:
@@ -160,8 +168,8 @@ class Journal:
         self._keeper.write(game, named, spare or self._spare())
 
 
-def _replayed(saved: SavedGame) -> History:
-    """The history that the words make; a word that the rules do not know any more ends it there.
+def _replayed(saved: SavedGame) -> tuple[History, str | None]:
+    """The history that the words make, and the word that the rules do not know any more; it ends before that.
 
     Raises UsageRefused where not even the start of the game can be made.
     """
@@ -170,7 +178,7 @@ def _replayed(saved: SavedGame) -> History:
     for each in saved.words:
         try:
             history = play_word(history, each)
-        except Refused as refused:
-            log.warning("game %s: the word %r is refused (%s); it ends there", saved.id, each, refused)
-            break
-    return history
+        except Refused as why:
+            log.warning("game %s: the word %r is refused (%s); it ends there", saved.id, each, why)
+            return history, each
+    return history, None

@@ -15,7 +15,7 @@ from typing import Any
 
 from kiosk.disk.files import set_aside, synchronise
 from kiosk.store.daily import copy_of, remove
-from kiosk.store.database import COLUMNS, connected
+from kiosk.store.database import COLUMNS, connected, legible
 
 MOST_ASIDE = 3
 """Damaged logs that are kept, the newest: whoever wants to look into one does so within years."""
@@ -103,7 +103,7 @@ def _taken(path: Path, into: sqlite3.Connection) -> int:
     if not path.exists():
         return saved
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as old, into:
-        old.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        old.text_factory = legible
         for table, columns in COLUMNS.items():
             places = ",".join("?" * columns)
             for row in _readable(old, table, columns):

@@ -1,3 +1,6 @@
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from kiosk.counter.effects import Cleared, GameLeft, GameOver, GameStarted, Log, Play, Reopened, Undone
@@ -7,6 +10,7 @@ from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.play.state import Result
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
+from kiosk.store import FILE
 
 STARTED = GameStarted(1, "salon", (("tokens", 5),), ("Ana", "Bo"), None, "un demi")
 EVENTS: tuple[Event, ...] = (
@@ -122,6 +126,43 @@ def test_a_word_that_the_rules_refuse_ends_the_game_there_and_nothing_stops(tmp_
 
     assert resumed is not None
     assert words(resumed.history) == ("642", "42+1")
+
+
+def test_what_is_played_after_a_refused_word_is_there_at_the_next_start(tmp_path):
+    journal = opened(tmp_path)
+    played(journal, *EVENTS[:2])
+    journal.store.append(1, "999", 0.0)
+    again = opened(tmp_path)
+    again.resume()
+    again.record(Log(1, Stopped()))
+    resumed = opened(tmp_path).resume()
+
+    assert "999" in again.trouble[0]
+    assert resumed is not None
+    assert words(resumed.history) == ("642", "42+1", "b")
+
+
+@pytest.mark.parametrize(
+    ("damage", "left"),
+    [
+        ("UPDATE words SET word = CAST(x'b62b31' AS TEXT) WHERE n = 2", ("642",)),
+        ("UPDATE games SET stake = CAST(x'f56e' AS TEXT)", ("642", "42+1")),
+        ("UPDATE games SET tags = CAST(x'db72' AS TEXT)", None),
+    ],
+)
+def test_a_flipped_bit_in_a_text_refuses_no_start(tmp_path, damage, left):
+    """SQLite finds no fault in it: it has no checksums, and does not look into texts."""
+    journal = opened(tmp_path)
+    played(journal, *EVENTS[:2])
+    journal.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as file, file:
+        file.execute(damage)
+    again = opened(tmp_path)
+    resumed = again.resume()
+
+    assert (None if resumed is None else words(resumed.history)) == left
+    assert len(again.latest_players()) == 1
+    assert again.due() == ()
 
 
 def test_a_game_of_rules_that_are_gone_is_put_away_with_a_line(tmp_path):
