@@ -45,6 +45,7 @@ class Body:
     area     what of it shows.
     filled   part of the bounding rectangle that it fills: squares 1, discs 0.79.
     long     length by width of the rectangle.
+    round    part of the circle around it that it fills: discs 1, squares 0.64.
     alike    LAB levels between it and the most similar accepted die, by what parts that die from the floor:
              0 the same colour, 1 as far as floor.
     pips     round spots of a pip's size on it.
@@ -56,6 +57,7 @@ class Body:
     area: float
     filled: float
     long: float
+    round: float
     alike: float
     pips: int
     shade: bool
@@ -101,17 +103,20 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None
     left, top, wide, high, count = (int(side) for side in stats)
     mask = labels[top : top + high, left : left + wide] == i
     y, x = np.nonzero(mask)
-    middle, sides, turn = cv2.minAreaRect(np.stack([x + left, y + top], axis=1).astype(np.float32))
+    points = np.stack([x + left, y + top], axis=1).astype(np.float32)
+    middle, sides, turn = cv2.minAreaRect(points)
     length, width = max(sides) + 1.0, min(sides) + 1.0
     filled = count / (length * width)
     if filled < FILLED or length > LONG * width:
         return None
+    _, radius = cv2.minEnclosingCircle(points)
     colour = np.median(where.lab[top : top + high, left : left + wide][mask], axis=0)
     return Body(
         np.asarray(cv2.boxPoints((middle, (sides[0] + 1.0, sides[1] + 1.0), turn)), np.float32),
         count / where.edge**2,
         filled,
         length / width,
+        count / (np.pi * (radius + 0.5) ** 2),
         where.alike(colour),
         pips(where, mask, (left, top)),
         _shade(where, colour),

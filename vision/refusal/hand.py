@@ -9,11 +9,16 @@ from vision.refusal.ground import Ground, Mask
 from vision.refusal.shapes import largest, opened
 
 LIMB = 1.1  # edges: a palm or wrist is wider; print, rims and fingers are not
-REACH = 12.0  # die areas of floor that it covers: rejects tray corners and shadows at the wall
+REACH = (12.0, 16.0)
+"""Die areas of floor that it covers: rejects tray corners and shadows at the wall. More where the floor's
+usual colour alone tells what is floor."""
+
 DEEP = 1.5  # edges from the floor's border: as far in it must reach
 UNLIKE = 10.0  # LAB levels from the floor's usual colour
 SHADE = 0.5  # weight of brightness against colour: rejects shadows
 PRINT = 0.7  # edges: bridges of floor between letters are narrower and not followed
+SOFT = 25.0  # LAB levels from the floor's usual colour: what was followed over a blurred rim is no floor
+LIT = 0.3  # weight of brightness there: a lamp's reflection stays floor
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +31,12 @@ class Hand:
 
 def hand(where: Ground) -> Hand | None:
     """The largest thing that reaches in over the floor's border; None where there is none."""
-    floor = opened(largest(where.floor), PRINT * where.edge)
+    return _reaching(where, where.floor, REACH[0]) or _reaching(where, _usual(where), REACH[1])
+
+
+def _reaching(where: Ground, ground: Mask, least: float) -> Hand | None:
+    """The same, for one opinion about what is floor."""
+    floor = opened(largest(ground), PRINT * where.edge)
     rims = cv2.findContours(floor, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     if not rims:
         return None
@@ -36,23 +46,32 @@ def hand(where: Ground) -> Hand | None:
     bays = hull.copy()
     cv2.drawContours(bays, [rim], -1, 0, -1)
     bays[_unlike(where) == 0] = 0
-    return _deepest(opened(bays, LIMB * where.edge), hull, where.edge)
+    return _deepest(opened(bays, LIMB * where.edge), hull, where.edge, least)
+
+
+def _usual(where: Ground) -> Mask:
+    """255 where the floor has its usual colour."""
+    return np.asarray(cv2.bitwise_and(where.floor, cv2.inRange(_apart(where, LIT), 0, SOFT)), np.uint8)
 
 
 def _unlike(where: Ground) -> Mask:
     """255 where the colour is not the floor's usual one."""
+    return np.asarray(cv2.threshold(_apart(where, SHADE), UNLIKE, 255, cv2.THRESH_BINARY)[1], np.uint8)
+
+
+def _apart(where: Ground, weight: float) -> Mask:
+    """LAB levels from the floor's usual colour, with so much weight on brightness."""
     lightness, a, b = cv2.split(cv2.absdiff(where.lab, np.append(where.plain, 0.0)))
-    most = cv2.max(cv2.max(a, b), cv2.convertScaleAbs(lightness, alpha=SHADE))
-    return np.asarray(cv2.threshold(most, UNLIKE, 255, cv2.THRESH_BINARY)[1], np.uint8)
+    return np.asarray(cv2.max(cv2.max(a, b), cv2.convertScaleAbs(lightness, alpha=weight)), np.uint8)
 
 
-def _deepest(bays: Mask, hull: Mask, edge: float) -> Hand | None:
+def _deepest(bays: Mask, hull: Mask, edge: float, least: float) -> Hand | None:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(bays, connectivity=8)
     if count < 2:
         return None
     first = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
     area = float(stats[first, cv2.CC_STAT_AREA]) / (edge * edge)
-    if area < REACH:
+    if area < least:
         return None
     framed = cv2.copyMakeBorder(hull, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
     depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]

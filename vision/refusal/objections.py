@@ -4,26 +4,20 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.readings import DieReading, Image, Point, Reason
-from vision.refusal.bodies import Body, bodies
-from vision.refusal.glare import glaring, mirrors
+from vision.readings import DieReading, Image, Reason
+from vision.refusal.glare import glaring
 from vision.refusal.ground import Ground, Quad, ground
 from vision.refusal.hand import Hand, hand
 from vision.refusal.light import BRIGHT, NIGHT, blurred, brightest
-from vision.refusal.objection import Corners, Objection, by_priority
+from vision.refusal.missed import HEAVY, LIGHT, lying, missed
+from vision.refusal.objection import Objection, by_priority
 from vision.refusal.reach import reach
 from vision.refusal.standing import standing
 from vision.tray import UNKNOWN, Tray
 
-LIGHT = 0.5  # weight of what names a reason, but spoils nothing
-HEAVY = 1.0
-SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
-FULL = 0.83  # of it that one fills without a doubt
-PLUMP = 1.35  # length by width of one die with a shadow
-WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sides and its shadow
 BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
 ODD_SIZE = 1.5  # times the usual die: dice of one throw differ less
-ALIKE = 0.3  # of the way from a die's colour to the floor's
+GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing
 REACHED = (
     2.2,
     5.5,
@@ -46,23 +40,29 @@ def objections(
     doubtful  what may be dice too; why they cannot be read is looked for.
     """
     complete = len(faces) > 0 and (dice is None or len(faces) >= dice)
-    found = _light(image, complete, dice is None)
-    if not complete and reach(image) > REACHED[bool(faces)]:
+    found = _light(image, faces, complete, dice is None)
+    odds = -np.inf if complete else reach(image)
+    if odds > REACHED[bool(faces)]:
         found.append(Objection(Reason.HAND, LIGHT))
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)
         found += _bare(where, dice)
         found += glaring(image, faces)
-        found += _missed(where, faces, dice)
-        if dice is None or len(faces) != dice:
+        unread = missed(where, faces, dice)
+        found += unread
+        if dice is None or len(faces) > dice or odds > GRASP:
             found += _hand(where, hand(where), dice is None)
+        there = lying(where, doubtful)
+        if dice is not None and not unread and len(faces) + len(there) < dice:
+            found.append(Objection(Reason.TOO_FEW, LIGHT))
+        doubtful = there
     if faces or doubtful:
         found += standing(image, faces, doubtful, dice)
     return by_priority(found)
 
 
-def _light(image: Image, complete: bool, open_number: bool) -> list[Objection]:
-    """Too little light, or nothing sharp; of a complete throw only whether it is night is asked.
+def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_number: bool) -> list[Objection]:
+    """Too little light; nothing sharp where no face is sure; of a complete throw only whether it is night.
 
     Where any number may lie, one that is lost in the dark is not missed: there it must be bright.
     """
@@ -71,7 +71,7 @@ def _light(image: Image, complete: bool, open_number: bool) -> list[Objection]:
         return [Objection(Reason.DARK, HEAVY)]
     if level < BRIGHT and not complete:
         return [Objection(Reason.DARK, LIGHT)]
-    if not complete and blurred(image):
+    if not faces and blurred(image):
         return [Objection(Reason.BLURRED, LIGHT)]
     return []
 
@@ -86,45 +86,6 @@ def _bare(where: Ground, dice: int | None) -> list[Objection]:
         Objection(reason, HEAVY, where.point(*(float(v) for v in where.quads[i].mean(axis=0))))
         for i in np.flatnonzero((apart < BARE) & odd)
     ]
-
-
-def _missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list[Objection]:
-    """Things like dice that no face explains."""
-    complete = dice is not None and len(faces) >= dice
-    dielike = _surely_a_die if complete else _maybe_a_die
-    found = [body for body in bodies(where, WHOLE[1] if complete else WHOLE[0]) if dielike(body)]
-    sure = [body for body in found if _surely_a_die(body)]
-    reason = _counted(len(faces) + len(sure), dice)
-    missed = [Objection(reason, HEAVY, _middle(where, body), _corners(where, body)) for body in found]
-    hidden = [body for body in sure if mirrors(where.image, _corners(where, body))]
-    return missed + [Objection(Reason.GLARE, LIGHT, _middle(where, body)) for body in hidden]
-
-
-def _counted(there: int, dice: int | None) -> Reason:
-    """What is wrong with so many dice."""
-    if dice is None:
-        return Reason.UNCERTAIN
-    return Reason.TOO_MANY if there > dice else Reason.TOO_FEW
-
-
-def _maybe_a_die(body: Body) -> bool:
-    """Where the number of dice is open: something square with pips, or with the colour of the dice."""
-    if body.shade and not body.pips:
-        return False
-    if body.pips > 2 or body.alike < (2 * ALIKE if body.pips else ALIKE):
-        return True
-    return body.filled > SQUARE and body.long < PLUMP and body.area > WHOLE[1]
-
-
-def _surely_a_die(body: Body) -> bool:
-    """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
-    if body.area > WHOLE[2] or body.filled < SQUARE:
-        return False
-    if body.mirror and body.long < PLUMP and body.filled > FULL:
-        return True
-    return (
-        body.pips > 2 or (body.pips == 2 and body.alike < 2 * ALIKE) or (body.pips > 0 and body.alike < ALIKE)
-    )
 
 
 def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objection]:
@@ -142,13 +103,3 @@ def _covered(found: Hand, quad: Quad) -> bool:
     points = np.concatenate([quad, quad.mean(axis=0, keepdims=True)]).round().astype(np.int64)
     rows, columns = points[:, 1].clip(0, height - 1), points[:, 0].clip(0, width - 1)
     return bool(found.mask[rows, columns].any())
-
-
-def _middle(where: Ground, body: Body) -> Point:
-    x, y = body.corners.mean(axis=0)
-    return where.point(float(x), float(y))
-
-
-def _corners(where: Ground, body: Body) -> Corners:
-    a, b, c, d = (where.point(float(x), float(y)) for x, y in body.corners)
-    return a, b, c, d

@@ -17,7 +17,8 @@ RARE = -4.3  # log odds: dice seldom lean
 LEANS = 0.3  # log odds of leaning from which a die spoils a throw
 ANYWHERE = 3.0  # the same where any number may lie: such pictures come from anywhere, not from above a tray
 GLANCE = 1.7  # log odds below that bar: as much at first sight, and dice are looked at from all sides
-LIKELY = 2.0  # log odds of leaning that name a reason for what could not be read
+LIKELY = (3.0, 2.0, 0.5)
+"""Log odds of leaning that name a reason for what could not be read: beside no sure die, one, and more."""
 ON_TOP = (
     -1.0,
     3.0,
@@ -44,12 +45,14 @@ def standing(
         seen = axes(image, every, twice=True)
         odds = _leaning(image, every, sure, seen)
     missing = dice is not None and sure < dice
+    likely = LIKELY[min(sure, 2)]
     found = [
-        Objection(Reason.COCKED, HEAVY, faces[i].center) for i in np.flatnonzero(odds[:sure] > bar).tolist()
+        Objection(Reason.COCKED, HEAVY, faces[i].center)
+        for i in np.flatnonzero(odds[:sure] > (max(bar, likely) if missing else bar)).tolist()
     ]
     found += [
         Objection(Reason.COCKED, LIGHT, doubtful[i].center)
-        for i in np.flatnonzero(odds[sure:] > LIKELY).tolist()
+        for i in np.flatnonzero(odds[sure:] > likely).tolist()
         if _whole(image, doubtful[i])
     ]
     found += [

@@ -1,0 +1,79 @@
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawn import BLACK, GREEN, IVORY, Die, tray
+from tests.vision.refusal.test_objections import DICE, faces, reasons
+from vision.readings import DieReading, Reason
+from vision.refusal import objections, refused_for
+from vision.refusal.ground import ground
+from vision.refusal.missed import lying
+
+
+def at(x: float, y: float, edge: float = 60.0) -> DieReading:
+    return faces(Die(x, y, 1, turn=0, edge=edge))[0]
+
+
+def test_a_fourth_die_that_shows_one_pip_only_spoils_a_throw():
+    fourth = Die(300, 390, 1, turn=10, body=(140, 30, 160), pip=IVORY)
+    dice = tuple(Die(die.x, die.y, die.value, die.turn, body=(150, 40, 120), pip=IVORY) for die in DICE)
+
+    found = objections(tray(*dice, fourth), faces(*dice), dice=3)
+
+    assert reasons(found) == [Reason.TOO_MANY]
+
+
+def test_a_bowl_of_nuts_does_not_spoil_a_throw():
+    image = tray(*DICE)
+    cv2.circle(image, (300, 390), 45, IVORY, -1, cv2.LINE_AA)
+    for x, y in ((285, 380), (315, 385), (298, 410)):
+        cv2.circle(image, (x, y), 7, BLACK, -1, cv2.LINE_AA)
+
+    assert refused_for(None, objections(image, faces(*DICE), dice=3)) is None
+
+
+def test_a_word_does_not_spoil_a_throw():
+    image = tray(*DICE)
+    cv2.rectangle(image, (240, 370), (370, 430), IVORY, -1)
+    for x in (262, 305, 348):
+        cv2.circle(image, (x, 400), 6, BLACK, -1, cv2.LINE_AA)
+
+    assert refused_for(None, objections(image, faces(*DICE), dice=3)) is None
+
+
+def test_burnt_out_dice_are_counted_too():
+    white = Die(250, 390, 0, turn=10, body=(240, 250, 250))
+    more = (Die(500, 390, 6, turn=60), white)
+
+    found = objections(tray(*DICE[:2], *more), faces(*DICE[:2]), dice=3)
+
+    assert refused_for(Reason.TOO_FEW, found) is Reason.TOO_MANY
+
+
+@pytest.mark.parametrize(
+    ("doubted", "kept"), [(at(480, 150), True), (at(250, 390), False), (at(480, 150, 95), False)]
+)
+def test_a_doubtful_face_is_believed_where_something_lies(doubted: DieReading, kept: bool):
+    where = ground(tray(*DICE), faces(*DICE[:2]))
+
+    assert bool(lying(where, [doubted])) is kept
+
+
+def test_two_dice_beside_a_doubtful_piece_of_felt_are_too_few():
+    found = objections(tray(*DICE[:2]), faces(*DICE[:2]), dice=3, doubtful=(at(250, 390),))
+
+    assert refused_for(Reason.UNCERTAIN, found) is Reason.TOO_FEW
+
+
+def test_beside_sure_dice_a_picture_is_not_called_blurred():
+    soft = np.asarray(cv2.blur(tray(*DICE[:2]), (41, 41)), np.uint8)
+
+    assert Reason.BLURRED in reasons(objections(soft, (), dice=3))
+    assert Reason.BLURRED not in reasons(objections(soft, faces(*DICE[:2]), dice=3))
+
+
+def test_where_any_number_may_lie_a_thing_without_pips_is_foreign():
+    image = tray(*DICE, Die(250, 390, 0, turn=10, body=(200, 90, 30)))
+
+    assert np.any(image[390, 250] != GREEN)
+    assert reasons(objections(image, faces(*DICE), dice=None)) == [Reason.FOREIGN]

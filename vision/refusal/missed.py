@@ -1,0 +1,113 @@
+"""What lies on the floor and was not read: dice nobody read, other things, and faces that are none."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.readings import DieReading, Point, Reason
+from vision.refusal.bodies import Body, bodies
+from vision.refusal.glare import mirrors
+from vision.refusal.ground import Ground, Quad
+from vision.refusal.objection import Corners, Objection
+
+LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
+SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
+CLEARLY = (0.83, 0.8)  # of it, and of the circle around it: no disc, letter or shadow fills the one only
+FULL = 0.83  # of it that one fills without a doubt
+PLUMP = 1.35  # length by width of one die with a shadow
+EVEN = 1.2  # length by width of one die
+LONG = 1.7  # length by width of one die with a long shadow: words are longer
+DISC = 0.87  # of the circle around it that no die fills: bowls, caps and coins
+WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sides and its shadow
+ASLANT = 2.6  # die areas: one that shows two faces, and its shadow
+ALIKE = 0.3  # of the way from a die's colour to the floor's
+SOLID = 0.75  # of a face that is not floor: print is less, and a face on it no die
+LIKE_SIZED = 1.3  # times the usual die: faces on print are larger or smaller
+
+
+def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list[Objection]:
+    """Things like dice that no face explains."""
+    complete = dice is not None and len(faces) >= dice
+    dielike = _surely_a_die if complete else _maybe_a_die
+    found = [body for body in bodies(where, WHOLE[1] if complete else WHOLE[0]) if dielike(body)]
+    there = len(faces) + sum(_surely_a_die(body) or _aslant(body) or _pale(body) for body in found)
+    against = [
+        Objection(
+            _reason(body, there, dice), HEAVY, where.point(*_middle(body)), _corners(where, body.corners)
+        )
+        for body in found
+    ]
+    hidden = [
+        body for body in found if _surely_a_die(body) and mirrors(where.image, _corners(where, body.corners))
+    ]
+    return against + [Objection(Reason.GLARE, LIGHT, where.point(*_middle(body))) for body in hidden]
+
+
+def lying(where: Ground, doubtful: Sequence[DieReading]) -> list[DieReading]:
+    """Those of the doubtful faces that lie on something: the others are print and texture."""
+    return [
+        face
+        for face in doubtful
+        if 1 / LIKE_SIZED < face.edge * where.scale / where.edge < LIKE_SIZED and _solid(where, face) > SOLID
+    ]
+
+
+def _solid(where: Ground, face: DieReading) -> float:
+    """The part of a face that is not floor."""
+    mask = np.zeros(where.floor.shape, np.uint8)
+    ring = (np.array(face.corners) + 0.5) * where.scale - 0.5
+    cv2.fillConvexPoly(mask, np.round(ring).astype(np.int32), 255)
+    inside = where.floor[mask > 0]
+    return float(np.mean(inside == 0)) if inside.size else 0.0
+
+
+def _reason(body: Body, there: int, dice: int | None) -> Reason:
+    """What is wrong, with so many dice in the tray of which this body may be one."""
+    if dice is None:
+        return Reason.UNCERTAIN if body.pips or body.alike < 2 * ALIKE else Reason.FOREIGN
+    return Reason.TOO_MANY if there > dice else Reason.TOO_FEW
+
+
+def _maybe_a_die(body: Body) -> bool:
+    """Where the number of dice is open: something square with pips, or with the colour of the dice."""
+    if body.shade and not body.pips:
+        return False
+    if body.pips > 2 or body.alike < (2 * ALIKE if body.pips else ALIKE):
+        return True
+    return body.filled > SQUARE and body.long < PLUMP and body.area > WHOLE[1]
+
+
+def _surely_a_die(body: Body) -> bool:
+    """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
+    if body.area > WHOLE[2] or body.filled < SQUARE or body.round > DISC or body.long > LONG:
+        return False
+    if body.mirror and body.long < PLUMP and body.filled > FULL:
+        return True
+    if body.pips > 2 or (body.pips == 2 and body.alike < 2 * ALIKE) or (body.pips > 0 and body.alike < ALIKE):
+        return True
+    return body.pips > 0 and body.alike < 2 * ALIKE and _square(body)
+
+
+def _aslant(body: Body) -> bool:
+    """Pips on more than a flat die shows: at the wall, or leaning."""
+    return body.pips > 2 and body.area < ASLANT and body.filled > SQUARE
+
+
+def _pale(body: Body) -> bool:
+    """Square and nearly of the colour of the dice: one on which a lamp is mirrored may show no pips."""
+    return WHOLE[1] < body.area < WHOLE[2] and body.alike < 2 * ALIKE and _square(body)
+
+
+def _square(body: Body) -> bool:
+    return body.filled > CLEARLY[0] and body.round < CLEARLY[1] and body.long < EVEN
+
+
+def _middle(body: Body) -> Point:
+    x, y = body.corners.mean(axis=0)
+    return float(x), float(y)
+
+
+def _corners(where: Ground, ring: Quad) -> Corners:
+    a, b, c, d = (where.point(float(x), float(y)) for x, y in ring)
+    return a, b, c, d
