@@ -11,6 +11,7 @@ from vision.refusal.hand import Hand, hand
 from vision.refusal.light import BRIGHT, NIGHT, blurred, brightest
 from vision.refusal.missed import HEAVY, LIGHT, lying, missed
 from vision.refusal.objection import Objection, by_priority
+from vision.refusal.printed import printed
 from vision.refusal.reach import reach
 from vision.refusal.standing import standing
 from vision.tray import UNKNOWN, Tray
@@ -46,7 +47,7 @@ def objections(
         found.append(Objection(Reason.HAND, LIGHT))
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)
-        found += _bare(where, dice)
+        found += _bare(where, dice, printed(image, faces))
         found += glaring(image, faces)
         unread = missed(where, faces, dice)
         found += unread
@@ -76,16 +77,17 @@ def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_numbe
     return []
 
 
-def _bare(where: Ground, dice: int | None) -> list[Objection]:
-    """Faces of the floor's colour, and of another size than the rest: print taken for a die."""
+def _bare(where: Ground, dice: int | None, letters: Sequence[DieReading]) -> list[Objection]:
+    """Print taken for a die: letters, and faces of the floor's colour, of another size than the rest."""
     apart = np.linalg.norm(where.faces - where.plain, axis=1)
     edges = np.linalg.norm(where.quads - np.roll(where.quads, 1, axis=1), axis=2).mean(axis=1)
     odd = np.abs(np.log(edges / where.edge)) > np.log(ODD_SIZE)
     reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW
-    return [
-        Objection(reason, HEAVY, where.point(*(float(v) for v in where.quads[i].mean(axis=0))))
+    bare = [
+        where.point(*(float(v) for v in where.quads[i].mean(axis=0)))
         for i in np.flatnonzero((apart < BARE) & odd)
     ]
+    return [Objection(reason, HEAVY, at) for at in (*bare, *(face.center for face in letters))]
 
 
 def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objection]:
