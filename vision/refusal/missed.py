@@ -38,10 +38,14 @@ def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list
         )
         for body in found
     ]
-    hidden = [
-        body for body in found if _surely_a_die(body) and mirrors(where.image, _corners(where, body.corners))
+    if dice is not None and there > dice:
+        return against  # too many to be told apart by moving the lamp
+    hidden = [body for body in found if _surely_a_die(body)]
+    return against + [
+        Objection(Reason.GLARE, LIGHT, where.point(*_middle(body)))
+        for body in hidden
+        if mirrors(where.image, _corners(where, body.corners))
     ]
-    return against + [Objection(Reason.GLARE, LIGHT, where.point(*_middle(body))) for body in hidden]
 
 
 def lying(where: Ground, doubtful: Sequence[DieReading]) -> list[DieReading]:
