@@ -10,7 +10,7 @@ from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Outline, Picture, Scene
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import Theme
+from kiosk.ui.theme import LAMP, Theme
 
 TRAY = "laptop"
 """The picture's name among those of a scene."""
@@ -93,7 +93,7 @@ def panel(side: Side, size: tuple[int, int], theme: Theme, say: Tongue) -> Scene
 def _button(sheet: Sheet, rect: Rect, side: Side) -> None:
     """The button as it stands on the counter, lit where it does something."""
     theme = sheet.theme
-    fill = theme.bad if side.lit else theme.soft
+    fill = LAMP if side.lit else theme.soft
     place = rect.inset(sheet.px(6), sheet.px(6))
     sheet.figure(
         place.moved(0, sheet.px(4)) if side.down else place, push_button(fill, theme.edge, theme.shade)

@@ -89,6 +89,9 @@ DAY = Theme(
 SEEN, DOUBTED = (255, 214, 64), (255, 120, 104)
 """What is drawn over photographs, by day and by night: a die that is read, one that is not."""
 
+LAMP: Colour = (255, 122, 98)
+"""The lamp in the button where it is lit: on every key, by day and by night."""
+
 THEMES = {theme.name: theme for theme in (NIGHT, DAY)}
 
 SEATS: tuple[Colour, ...] = (

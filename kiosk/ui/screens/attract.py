@@ -9,6 +9,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.seats import pile
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import LAMP
 
 CARDS = (
     (said("La charge"), said("Chacun lance les trois dés. Le plus faible prend des fiches dans le pot.")),
@@ -109,7 +110,7 @@ def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         small, start = rect.edge(touch * 7 // 2)
         board, rest = small.left(touch * 3 // 2)
         tongue, sound = rest.columns(2)
-    sign = push_button(theme.bad, theme.edge, theme.shade)
+    sign = push_button(LAMP, theme.edge, theme.shade)
     under = sheet.say("touchez, lancez les dés ou poussez le bouton")
     sheet.key(start, "start", sheet.say("Jouer"), main=True, sign=sign, under=under, size=34)
     sheet.key(board, "records", sheet.say("Palmarès"), size=20)

@@ -13,6 +13,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.course import course
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import LAMP
 
 
 def compose(sheet: Sheet, counter: Counter, now: float) -> None:
@@ -96,7 +97,7 @@ def _next(sheet: Sheet, rect: Rect) -> None:
     theme, touch = sheet.theme, sheet.glass.touch
     undo, rest = rect.edge(touch)
     home, rest = rest.edge(touch * 3 // 2)
-    sign = push_button(theme.bad, theme.edge, theme.shade)
+    sign = push_button(LAMP, theme.edge, theme.shade)
     under = sheet.say("ou poussez le bouton")
     sheet.key(rest, "revenge", sheet.say("La revanche"), main=True, sign=sign, under=under, size=34)
     sheet.key(home, "home", sheet.say("Terminer"), size=20)

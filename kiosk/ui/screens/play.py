@@ -15,6 +15,7 @@ from kiosk.ui.screens.dice import caught, dice, notice, watch
 from kiosk.ui.screens.hand import entry
 from kiosk.ui.screens.seats import seats
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import LAMP
 
 
 def compose(sheet: Sheet, counter: Counter, now: float) -> None:
@@ -111,12 +112,12 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     sheet.key(mute, "mute", sign=loudspeaker(theme.on_key, muted))
     if counter.proposal:
         label = sheet.say("C’est bien {hand}", hand="".join(map(str, counter.proposal.dice)))
-        sign = push_button(theme.bad, theme.edge, theme.shade)
+        sign = push_button(LAMP, theme.edge, theme.shade)
         under = sheet.say("sinon, relancez ou touchez le dé")
         sheet.key(rest, "confirm", label, main=True, under=under, sign=sign, size=34)
     else:
         can = game.can_stop
-        sign = push_button(theme.bad if can else theme.soft, theme.edge, theme.shade)
+        sign = push_button(LAMP if can else theme.soft, theme.edge, theme.shade)
         under = calls.le_bon(game, sheet.say)
         sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)
     sheet.key(undo, "undo", sign=back_arrow(theme.on_key))

@@ -9,7 +9,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS
+from kiosk.ui.theme import LAMP, SEATS
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -26,7 +26,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     choices, seats = rest.edge(rest.w * 3 // 10) if lying else rest.foot(2 * sheet.glass.touch)
     _seats(sheet, counter, seats)
     _choices(sheet, counter, choices)
-    sign = push_button(theme.bad, theme.edge, theme.shade)
+    sign = push_button(LAMP, theme.edge, theme.shade)
     under = sheet.say("ou poussez le bouton")
     sheet.key(foot, "begin", sheet.say("C’est parti"), main=True, sign=sign, under=under, size=34)
 

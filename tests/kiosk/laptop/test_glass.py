@@ -13,7 +13,7 @@ from kiosk.laptop.panel import HELP
 from kiosk.ui.drawings import push_button
 from kiosk.ui.scene import Figure, Line, Touch
 from kiosk.ui.screens import scene
-from kiosk.ui.theme import NIGHT
+from kiosk.ui.theme import LAMP, NIGHT
 from kiosk.ui.window import Dragged, Input, Key, Lifted, Touched
 from tests.kiosk.test_app import HandGlass
 
@@ -89,7 +89,7 @@ def test_space_throws_and_enter_is_the_button(bench):
 def test_the_drawn_button_is_lit_as_the_lamp_is_and_down_for_as_long_as_the_finger(bench):
     edges = []
     bench.table.button.listen(edges.append)
-    lit = push_button(NIGHT.bad, NIGHT.edge, NIGHT.shade)
+    lit = push_button(LAMP, NIGHT.edge, NIGHT.shade)
     drawn = [item.drawing for item in bench.window.shown[-1].items if isinstance(item, Figure)]
     assert lit not in drawn
 

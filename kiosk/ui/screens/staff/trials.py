@@ -8,6 +8,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import LAMP
 
 TRIED = (
     ("lamp", said("La lampe"), said("elle s’allume ou s’éteint")),
@@ -31,7 +32,7 @@ def _button(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.panel(rect, None, theme.gold if pushes else None, 3)
     words, sign = rect.inset(sheet.px(10)).foot(sheet.px(90))
     side = min(sign.w, sign.h) * 4 // 5
-    colour = theme.bad if pushes else theme.soft
+    colour = LAMP if pushes else theme.soft
     sheet.figure(sign.centred(side, side), push_button(colour, theme.edge, theme.shade))
     told = (
         sheet.say.plural("poussé {n} fois", "poussé {n} fois", pushes)
