@@ -154,4 +154,5 @@ def _end(prefs: Prefs) -> tuple[Sample, ...]:
     taken = Story(replace(prefs, strength="party")).arranged(house).act("start", "begin")
     taken = taken.throw("421").throw("665")
     party = replace(taken.seen("over-party"), now=taken.now + 0.9)
-    return whole.seen("over-long"), over, party, short.seen("asleep", asleep=True)
+    asleep = short.act("home").seen("asleep", asleep=True)
+    return whole.seen("over-long"), over, party, asleep

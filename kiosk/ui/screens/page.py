@@ -23,5 +23,5 @@ def page(sheet: Sheet, counter: Counter, title: str, way_out: str = "back", spar
     if counter.notice:
         sheet.words(words, calls.sentence(counter.notice, sheet.say), 26, theme.gold, Face.BOLD)
     else:
-        sheet.text(words, title, 40, theme.gold, Face.TITLE)
+        sheet.words(words, title, 40, theme.gold, Face.TITLE)
     return rest.foot(rest.h - sheet.px(6))[0]

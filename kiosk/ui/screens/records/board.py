@@ -39,5 +39,7 @@ def _card(sheet: Sheet, rect: Rect, title: str, lines: tuple[str, ...], *, owed:
     mark, words = head.left(sheet.px(44))
     sheet.figure(mark, glass(theme.ink, theme.gold) if owed else crown(theme.gold))
     sheet.text(words.edge(words.w - sheet.px(8))[0], title, 28, theme.gold, Face.TITLE)
-    for line, row in zip(lines, body.rows(max(5, min(8, len(lines)))), strict=False):
-        sheet.words(row, line, 21)
+    rows = body.rows(max(5, min(8, len(lines))), sheet.px(12))
+    size = sheet.common(rows[0], lines, 25)
+    for line, row in zip(lines, rows, strict=False):
+        sheet.words(row, line, size)
