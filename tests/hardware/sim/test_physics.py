@@ -55,6 +55,14 @@ def test_a_die_that_lies_there_is_knocked_by_one_that_hits_it() -> None:
     assert moved.at[1] > there.at[1] + 2
 
 
+def test_dice_that_meet_corner_to_corner_do_not_lie_inside_each_other() -> None:
+    one, other = lying(1, 0, 0, 45, 16), lying(2, 20.3, 0, 47, 16)  # their rounded corners reach 10.6 mm
+
+    ends = fall(SCENE.ground, {0: one, 1: other}, {}).end
+
+    assert ends[1].at[0] - ends[0].at[0] > 21.0
+
+
 def test_the_wall_keeps_a_slow_die_in() -> None:
     roll = Toss(Pose((0.0, 0.0, 12.0)), (1200.0, 0.0, 0.0), (0.0, 30.0, 0.0))
 
