@@ -15,14 +15,16 @@ from numpy.typing import NDArray
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
+from kiosk.ui.loudness import Wave, levelled
+
 log = logging.getLogger(__name__)
 
 RATE = 44100
-Wave = NDArray[np.float64]
-"""One channel, -1 to 1, RATE values a second."""
-
 SOUNDS = ("start", "read", "stop", "best", "nenette", "tokens", "notice", "refused", "over")
 """The names that kiosk.counter.effects.Play carries; "silence" stops all."""
+
+LEVEL = -18.0
+"""LUFS of every sound in its loudest tenth of a second: none startles after another, and two at once fit."""
 
 NOTES = {
     "C": 523.25,
@@ -116,7 +118,7 @@ def _audible(cards: Path) -> bool:
 @cache
 def wave(name: str) -> Wave:
     """The sound of that name; raises KeyError where there is none."""
-    return _MADE[name]()
+    return levelled(_MADE[name](), RATE, LEVEL)
 
 
 def _channels(samples: NDArray[np.int16]) -> NDArray[np.int16]:
@@ -207,13 +209,13 @@ def _faded(tone: Wave) -> Wave:
 
 
 def _after(*parts: Wave | tuple[float, Wave]) -> Wave:
-    """Sounds laid over each other, each from its second on; never louder than the card can play."""
+    """Sounds laid over each other, each from its second on."""
     placed = [part if isinstance(part, tuple) else (0.0, part) for part in parts]
     whole = np.zeros(max(int(at * RATE) + len(tone) for at, tone in placed))
     for at, tone in placed:
         start = int(at * RATE)
         whole[start : start + len(tone)] += tone
-    return whole / max(1.0, float(np.abs(whole).max()))
+    return whole
 
 
 _MADE = {

@@ -3,7 +3,8 @@ from wave import open as open_wave
 import numpy as np
 import pytest
 
-from kiosk.ui.sound import RATE, SOUNDS, Speaker, wave
+from kiosk.ui.loudness import loudness
+from kiosk.ui.sound import LEVEL, RATE, SOUNDS, Speaker, wave
 
 
 @pytest.mark.parametrize("name", SOUNDS)
@@ -11,9 +12,23 @@ def test_sounds_are_short_loud_enough_and_start_and_end_in_silence(name):
     sound = wave(name)
 
     assert len(sound) < 1.3 * RATE
-    assert 0.1 < np.abs(sound).max() <= 1.0
+    assert 0.1 < np.abs(sound).max() <= 0.6
     assert abs(sound[0]) < 0.01
     assert abs(sound[-1]) < 0.01
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_every_sound_is_as_loud_as_the_others(name):
+    assert loudness(wave(name), RATE) == pytest.approx(LEVEL, abs=0.1)
+
+
+@pytest.mark.parametrize("rate", [44100, 48000])
+def test_loudness_is_that_of_the_standard(rate):
+    """ITU-R BS.1770: a whole sine of 997 Hz has -3.01 LUFS; 100 Hz is heard 1.8 dB, 38 Hz 6.5 dB less."""
+    seconds = np.arange(rate) / rate
+    heard = [loudness(np.sin(2 * np.pi * pitch * seconds), rate) for pitch in (997, 100, 38)]
+
+    assert heard == pytest.approx([-3.01, -4.81, -9.52], abs=0.05)
 
 
 def test_a_machine_without_a_sound_card_plays_on(monkeypatch):
