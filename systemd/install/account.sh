@@ -7,6 +7,7 @@ GROUPS_WANTED=(video render input gpio audio tty)
 make_account() {
     step "the kiosk's own user"
     local each
+    keep_backups
     for each in "${GROUPS_WANTED[@]}"; do
         getent group "$each" >/dev/null && continue
         run groupadd --system "$each"
@@ -20,6 +21,7 @@ make_account() {
     if [ "$(getent passwd "$ACCOUNT" | cut -d: -f5)" = "$COMMENT" ]; then note users "$ACCOUNT"; fi
     # The service has these groups anyway; this is for `lebon-kiosk doctor` and the like.
     run usermod --append --groups "$(IFS=,; printf '%s' "${GROUPS_WANTED[*]}")" "$ACCOUNT"
+    seal_backups
     [ "$DRY" = yes ] || id -nG "$ACCOUNT" | grep -qw video || die "the user $ACCOUNT was not made"
     if [ ! -d "$DATA" ]; then
         run install -d -m 0700 -o "$ACCOUNT" -g "$ACCOUNT" "$DATA"
@@ -45,7 +47,8 @@ take_data() {
 
 take_account() {
     step "user and groups"
-    local each
+    local each loose
+    loose=$(loose_backups)
     for each in $(noted users); do
         if [ -d "$DATA" ] && [ "$DRY" = no ]; then
             say "    the user $each stays with its games"
@@ -56,4 +59,5 @@ take_account() {
     for each in $(noted groups); do
         if getent group "$each" >/dev/null; then run groupdel "$each" || true; fi
     done
+    put_backups_back "$loose"
 }
