@@ -133,15 +133,23 @@ class Loaded:
 
 
 def load(folder: Path) -> Loaded:
-    """Read the settings; what cannot be used falls back to its default and is named, nothing raises."""
+    """Read the settings; what cannot be used falls back to its default and is named, nothing raises.
+
+    A file that is no file of settings at all falls back to the one before it: the defaults name no camera.
+    """
     path = folder / FILE
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _validated(_read(path), path)
     except FileNotFoundError:
         return Loaded(Settings())
     except (OSError, ValueError) as error:
-        return Loaded(Settings(), (f"{path}: not readable as settings ({error}); the defaults are used",))
-    return _validated(found, path)
+        why = f"{path}: not readable as settings ({error})"
+    previous = path.with_name(FILE + ".previous")
+    try:
+        before = _validated(_read(previous), previous)
+    except (OSError, ValueError):
+        return Loaded(Settings(), (f"{why}; the defaults are used",))
+    return Loaded(before.settings, (f"{why}; those before the last change are used", *before.complaints))
 
 
 def save(settings: Settings, folder: Path) -> None:
@@ -155,6 +163,10 @@ def changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
         return Settings.model_validate({**settings.model_dump(), **changes})
     except ValidationError as error:
         raise ValueError("; ".join(_lines(error))) from None
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _validated(found: dict[str, Any], path: Path) -> Loaded:

@@ -31,6 +31,26 @@ def test_garbage_means_the_defaults_and_one_line(tmp_path, content):
     assert len(loaded.complaints) == 1
 
 
+def test_garbage_in_the_file_means_the_settings_before_it(tmp_path):
+    """The defaults name no camera: a bar whose file is damaged would wake up at a simulated table."""
+    save(Settings(rig="pi", volume=1), tmp_path)
+    save(Settings(rig="pi", volume=2), tmp_path)
+    (tmp_path / FILE).write_bytes(b"\x00\xff")
+
+    loaded = load(tmp_path)
+
+    assert loaded.settings == Settings(rig="pi", volume=1)
+    assert len(loaded.complaints) == 1
+
+
+def test_whoever_takes_the_file_away_has_the_defaults_again(tmp_path):
+    for volume in (1, 2):
+        save(Settings(volume=volume), tmp_path)
+    (tmp_path / FILE).unlink()
+
+    assert load(tmp_path) == Loaded(Settings())
+
+
 def test_an_empty_file_means_the_defaults(tmp_path):
     (tmp_path / FILE).write_bytes(b"")
 
