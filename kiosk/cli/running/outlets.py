@@ -14,7 +14,7 @@ from kiosk.disk.pin import has_pin, pin_is
 from kiosk.eye import Glimpse
 from kiosk.language import said
 from kiosk.outlets import Outlets
-from kiosk.settings import Settings, changed, save
+from kiosk.settings import Settings, changed, load, save
 from kiosk.speech.voice import Voice
 from vision.agree import Readers
 from vision.patch_net import opinion
@@ -92,10 +92,10 @@ class Machine:
         self._voice.speak(line)
 
     def prefer(self, key: str, value: object) -> None:
-        """Keep a setting that was changed on the screen."""
+        """Keep a setting that was changed on the screen: that one alone, since safe mode runs on others."""
         try:
             self._settings = changed(self._settings, {key: value})
-            save(self._settings, self._folder)
+            save(changed(load(self._folder).settings, {key: value}), self._folder)
         except (OSError, ValueError) as error:
             self._told(f"{key} = {value!r} could not be saved: {error}")
 

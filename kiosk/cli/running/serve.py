@@ -21,6 +21,7 @@ from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
 from kiosk.records.export import ExportRefused, Format, exported, put
 from kiosk.settings import Settings, changed, load, save
+from kiosk.store import StoreFailed
 from vision.calibrate.guide import check_picture
 from vision.read import read_tray
 from vision.readings import Image
@@ -89,7 +90,7 @@ class Staff:
         """Do what was asked for, by the names of kiosk.ui.screens.staff."""
         try:
             self._last = self._served(what)
-        except ExportRefused as no:
+        except (ExportRefused, StoreFailed) as no:
             self._last = str(no)
         except OSError as error:
             self._last = f"{error.filename or self._folder}: {error.strerror}"
@@ -220,7 +221,8 @@ def stages(image: Image, tray: Tray, background: Image | None) -> Mapping[str, I
 
 def factory(current: Settings) -> Settings:
     """The settings as they came; what this machine is made of is no matter of taste and stays."""
-    return changed(Settings(), {"rig": current.rig, "rotation": current.rotation})
+    kept = {key: getattr(current, key) for key in ("rig", "rotation", "tray_light")}
+    return changed(Settings(), kept)
 
 
 def sticks(mounts: tuple[Path, ...] = MOUNTS) -> tuple[Path, ...]:

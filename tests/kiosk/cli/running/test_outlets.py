@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import pytest
 
-from kiosk.cli.running.outlets import opinions, volume_at
-from kiosk.settings import Settings, changed
+from kiosk.cli.running.outlets import Machine, opinions, volume_at
+from kiosk.settings import Settings, changed, load, save
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 
@@ -39,3 +39,13 @@ def test_at_night_it_is_never_louder_than_the_night_may_be(hour, volume):
     assert volume_at(settings, hour) == volume
     assert volume_at(changed(settings, {"volume": 10}), hour) == 10
     assert volume_at(changed(settings, {"muted": True}), hour) == 0
+
+
+def test_what_is_set_in_safe_mode_leaves_the_camera_in_the_file(tmp_path):
+    """Safe mode runs on the defaults, which name no camera; the bar's own settings must outlive it."""
+    save(Settings(rig="pi", theme="day"), tmp_path)
+    machine = Machine(Settings(), tmp_path, print, loud=False)
+    machine.prefer("volume", 20)
+    machine.close()
+
+    assert load(tmp_path).settings == Settings(rig="pi", theme="day", volume=20)

@@ -84,9 +84,19 @@ def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_but
     assert bartender.run.app.counter.staff.guide is None
 
 
-def test_repaired_settings_keep_the_camera_and_the_way_the_screen_hangs():
-    current = changed(Settings(), {"rig": "pi", "rotation": 90, "muted": True})
+def test_repaired_settings_keep_what_the_machine_is_made_of_and_the_way_the_screen_hangs():
+    current = changed(Settings(), {"rig": "pi", "rotation": 90, "tray_light": True, "muted": True})
 
     repaired = factory(current)
 
-    assert (repaired.rig, repaired.rotation, repaired.muted) == ("pi", 90, False)
+    assert (repaired.rig, repaired.rotation, repaired.tray_light) == ("pi", 90, True)
+    assert not repaired.muted
+
+
+def test_an_export_from_a_log_that_cannot_be_read_is_told_and_the_kiosk_goes_on(bartender):
+    bartender.run.journal.store.close()
+    bartender.touch("serve", "export")
+    bartender.wait(1.5)
+
+    assert bartender.screen is Screen.SERVICE
+    assert any("closed" in state for _, state in bartender.run.app.counter.staff.lines)
