@@ -170,9 +170,6 @@ class Eye:
     def _look(self, camera: Camera) -> None:
         seat, dice = self._awaited
         self._watcher.expect(dice)
-        if self._entered:
-            self._entered = False
-            self._watcher.settle()
         frame = self._checks.passed(camera.frame())
         while not self._asked.empty():
             self._asked.get()()
@@ -184,6 +181,9 @@ class Eye:
             self._away = False
             self._wait = FIRST_WAIT
             self._tell(self._watcher.back(frame.taken_at, frame.number), seat)
+        if self._entered:  # after it is back: what is told to a blind watcher makes it forget that it is
+            self._entered = False
+            self._watcher.settle()
         if self.session is not None:
             self.health = replace(self.health, frames=self.health.frames + 1, why=None)
             self._learn(camera, frame)

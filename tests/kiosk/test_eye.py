@@ -12,6 +12,7 @@ from tests.vision.calibrate.framed import THROW, framed
 from vision.calibrate.session import Stage
 from vision.readings import TrayChange, TrayEvent
 from vision.tray import UNKNOWN, Tray
+from vision.watch import Watcher
 
 PICTURE = np.zeros((16, 16, 3), np.uint8)
 
@@ -199,6 +200,25 @@ def test_what_was_entered_by_hand_is_told_to_the_watcher_before_the_next_frame(b
     bench.turn(0.2)
 
     assert bench.watcher.settled == 1
+
+
+def test_a_camera_comes_back_after_dice_were_entered_by_hand_meanwhile(bench):
+    """With the true watcher: what it is told to be lying there must not make it forget that it was blind."""
+    bench.watcher = Watcher()
+    bench.eye = Eye(bench._open, bench.watcher, bench.seen.append, bench.clock)
+    bench.camera.picture = np.full((240, 320, 3), 60, np.uint8)
+    bench.turn(0.3)
+    bench.camera.plugged = False
+    bench.turn(1)
+    bench.eye.settle()
+    bench.turn(3)
+    bench.camera.plugged = True
+    bench.turn(6)
+
+    assert [event for event in bench.events if "camera" in event] == [
+        TrayEvent.CAMERA_LOST,
+        TrayEvent.CAMERA_BACK,
+    ]
 
 
 def test_a_camera_is_opened_again_when_asked_to(bench):
