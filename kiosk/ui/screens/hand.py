@@ -1,5 +1,6 @@
 """Dice entered by hand: mark those that stay, then touch the faces that fell."""
 
+from kiosk.counter.game.facts import just_paid
 from kiosk.counter.game.fix import missing
 from kiosk.counter.state import Counter, Sight
 from kiosk.engine.play.state import Game
@@ -36,6 +37,18 @@ def face_key(sheet: Sheet, rect: Rect, value: int) -> None:
 
 
 def _hint(sheet: Sheet, counter: Counter) -> str:
+    """What to touch; before the first touch also what the last coup cost, or why one touches at all."""
+    what = _touch(sheet, counter)
+    paid = just_paid(counter.history) if counter.history else None
+    if counter.entry.faces:
+        return what
+    if paid:
+        return f"{calls.paid(paid, sheet.say)}. {what}"
+    lost = counter.eye.sight is Sight.LOST
+    return f"{sheet.say('Caméra perdue')}. {what}" if lost else what
+
+
+def _touch(sheet: Sheet, counter: Counter) -> str:
     left = missing(counter)
     game = counter.state
     if game and game.hand and not counter.entry.faces:
