@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.readings import DieReading, Image
-from vision.refusal.ground import ground
+from vision.refusal.floor.ground import ground
 from vision.refusal.objection import SPOILS, Objection
 
 FLOOR = (90, 0, 90)  # BGR: where the floor was followed to

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.readings import DieReading, Image, Reason
-from vision.refusal.glare import glaring
-from vision.refusal.ground import Ground, Quad, ground
-from vision.refusal.hand import Hand, hand
-from vision.refusal.light import BRIGHT, NIGHT, blurred, brightest
-from vision.refusal.missed import HEAVY, LIGHT, lying, missed
+from vision.refusal.floor.ground import Ground, Quad, ground
+from vision.refusal.floor.missed import HEAVY, LIGHT, lying, missed
+from vision.refusal.floor.printed import printed
+from vision.refusal.hands.hand import Hand, hand
+from vision.refusal.hands.reach import reach
+from vision.refusal.light.dim import BRIGHT, NIGHT, blurred, brightest
+from vision.refusal.light.glare import glaring
 from vision.refusal.objection import Objection, by_priority
-from vision.refusal.printed import printed
-from vision.refusal.reach import reach
-from vision.refusal.standing import standing
+from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
 
 BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die

@@ -2,7 +2,7 @@
 
     python -m vision.refusal.train --plots vision/refusal/plots
 
-draws the lessons, trains, and writes lean_net.onnx and reach_net.onnx into the folder above. The same seed on
+draws the lessons, trains, and writes lean_net.onnx and reach_net.onnx where they are read. The same seed on
 the same kind of machine makes the same weights.
 """
 
@@ -17,6 +17,8 @@ from rich.progress import Progress
 
 from vision.patch_net.train.loop import Course, progress, trained
 from vision.patch_net.train.network import save_onnx
+from vision.refusal.hands import reach
+from vision.refusal.standing import lean
 from vision.refusal.train.data import CHUNK, Data, data
 from vision.refusal.train.learning import Standing, standing
 from vision.refusal.train.network import LEAN, REACH
@@ -24,7 +26,6 @@ from vision.refusal.train.plots import draw_plots, told_figures
 from vision.refusal.train.reaching import trays
 from vision.refusal.train.reaching_net import Reaching, figures
 
-HERE = Path(__file__).parents[1]
 REACH_EPOCHS = 16
 
 
@@ -53,7 +54,7 @@ def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data
     return Data.joined(parts[amount.held_out :]), Data.joined(parts[: amount.held_out])
 
 
-def make_lean(amount: Amount, out: Path, plots: Path | None, kept: Path | None) -> None:
+def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None) -> None:
     """Draw, train and write what tells how a die stands."""
     console, start = Console(stderr=True), time.monotonic()
     course = Course(amount.seed, amount.epochs, batch=256, decay=0.03, memory=0.995)
@@ -61,8 +62,7 @@ def make_lean(amount: Amount, out: Path, plots: Path | None, kept: Path | None) 
         lessons, held = drawn(amount, kept, told)
         console.log(f"{len(lessons)} lessons drawn, {time.monotonic() - start:.0f} s")
         network, curve = trained(LEAN, course, Standing(lessons), Standing(held).surprise, told)
-    out.mkdir(parents=True, exist_ok=True)
-    save_onnx(network, out / "lean_net.onnx", LEAN)
+    save_onnx(network, file, LEAN)
     answers = standing(network, held)
     for line in told_figures(answers, held):
         console.print(line)
@@ -71,7 +71,7 @@ def make_lean(amount: Amount, out: Path, plots: Path | None, kept: Path | None) 
         draw_plots(plots, curve, answers, held)
 
 
-def make_reach(amount: Amount, out: Path) -> None:
+def make_reach(amount: Amount, file: Path) -> None:
     """Draw, train and write what tells whether a hand reaches in."""
     console, start = Console(stderr=True), time.monotonic()
     held = trays(amount.trays // 8, amount.seed + 1)
@@ -80,8 +80,7 @@ def make_reach(amount: Amount, out: Path) -> None:
     course = Course(amount.seed, REACH_EPOCHS, batch=128, decay=0.05, memory=0.99, halved=False)
     with progress(console) as told:
         network, _ = trained(REACH, course, lessons, Reaching(held).surprise, told)
-    out.mkdir(parents=True, exist_ok=True)
-    save_onnx(network, out / "reach_net.onnx", REACH)
+    save_onnx(network, file, REACH)
     console.print(f"{figures(network, held)}; {time.monotonic() - start:.0f} s")
 
 
@@ -95,16 +94,22 @@ def main() -> None:
     parser.add_argument("--trays", type=int, default=amount.trays, help="pictures with and without hands")
     parser.add_argument("--only", choices=("lean", "reach"), help="make one of the two alone")
     parser.add_argument("--seed", type=int, default=amount.seed)
-    parser.add_argument("--out", type=Path, default=HERE, help="folder of the weights")
+    parser.add_argument("--out", type=Path, help="folder for the weights, instead")
     parser.add_argument("--plots", type=Path, help="folder for the plots of losses and of what is told apart")
     parser.add_argument("--kept", type=Path, help="folder where drawn lessons are kept for the next training")
     given = parser.parse_args()
     torch.set_num_threads(1)
     amount = Amount(given.chunks, given.held_out, given.trays, given.seed, given.epochs)
+    if given.out is not None:
+        given.out.mkdir(parents=True, exist_ok=True)
     if given.only != "reach":
-        make_lean(amount, given.out, given.plots, given.kept)
+        make_lean(amount, _file(lean.WEIGHTS, given.out), given.plots, given.kept)
     if given.only != "lean":
-        make_reach(amount, given.out)
+        make_reach(amount, _file(reach.WEIGHTS, given.out))
+
+
+def _file(usual: Path, out: Path | None) -> Path:
+    return usual if out is None else out / usual.name
 
 
 if __name__ == "__main__":

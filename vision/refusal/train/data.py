@@ -8,7 +8,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.refusal.lean import SIDE
+from vision.refusal.standing.lean import SIDE
 from vision.refusal.train.leaning import solid_lessons
 from vision.refusal.train.lesson import Lesson
 from vision.refusal.train.window import tray_lessons

@@ -21,7 +21,7 @@ from vision.patch_net.render.scene import (
 )
 from vision.patch_net.render.solid import SQUARE, Before, Pose, View
 from vision.readings import Image
-from vision.refusal.lean import DIE, SIDE, SLANT
+from vision.refusal.standing.lean import DIE, SIDE, SLANT
 from vision.refusal.train.lesson import Lesson
 from vision.refusal.train.placing import some_lean
 

@@ -10,7 +10,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.patch_net.train.loop import Batch, answered
-from vision.refusal.lean import planes
+from vision.refusal.standing.lean import planes
 from vision.refusal.train.data import Data
 
 FLAT = 4.0

@@ -1,8 +1,8 @@
 """What the networks are made of that see how a die stands, and whether a hand reaches in."""
 
 from vision.patch_net.train.network import Body
-from vision.refusal.lean import SIDE
-from vision.refusal.reach import COLUMNS, ROWS
+from vision.refusal.hands.reach import COLUMNS, ROWS
+from vision.refusal.standing.lean import SIDE
 
 LEAN = Body(
     "lean_net",

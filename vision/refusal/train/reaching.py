@@ -13,7 +13,7 @@ from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Colour, Scene
 from hardware.sim.scenes import random_scene
 from vision.readings import Image
-from vision.refusal.reach import small
+from vision.refusal.hands.reach import small
 
 WIDE = 128
 """Pixels of a drawn picture's width: twice what the network sees."""

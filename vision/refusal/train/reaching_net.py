@@ -10,7 +10,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.patch_net.train.loop import Batch, answered
-from vision.refusal.reach import planes
+from vision.refusal.hands.reach import planes
 from vision.refusal.train.reaching import Trays
 
 

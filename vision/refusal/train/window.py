@@ -16,7 +16,7 @@ from vision.patch_net.cut import square
 from vision.patch_net.render.looks import Look, random_look
 from vision.patch_net.render.scene import good_fit
 from vision.readings import Image, Point
-from vision.refusal.lean import cut, expected
+from vision.refusal.standing.lean import cut, expected
 from vision.refusal.train.lesson import Lesson
 from vision.refusal.train.placing import Placed, placed
 

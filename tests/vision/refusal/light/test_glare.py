@@ -7,7 +7,7 @@ import pytest
 from tests.vision.drawn import BLACK, IVORY, Die, tray
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason
-from vision.refusal.glare import glaring, mirrors
+from vision.refusal.light.glare import glaring, mirrors
 from vision.refusal.objection import doubted
 
 WHITE = (255, 255, 255)

@@ -6,8 +6,8 @@ from tests.vision.drawn import BLACK, GREEN, IVORY, Die, tray
 from tests.vision.refusal.test_objections import DICE, faces, reasons
 from vision.readings import DieReading, Reason
 from vision.refusal import objections, refused_for
-from vision.refusal.ground import ground
-from vision.refusal.missed import lying
+from vision.refusal.floor.ground import ground
+from vision.refusal.floor.missed import lying
 
 
 def at(x: float, y: float, edge: float = 60.0) -> DieReading:

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image
-from vision.refusal.ground import Colours, Ground, Mask
-from vision.refusal.pips import pips
-from vision.refusal.shapes import opened
+from vision.refusal.floor.ground import Colours, Ground, Mask
+from vision.refusal.floor.pips import pips
+from vision.refusal.floor.shapes import opened
 
 BIG = 1.9  # edges: wider both ways is no die: tray, table, hand, beer mat
 CLOSE = 2.0  # small pixels around such a thing: its blurred rim

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import DieReading, Image, Reason
-from vision.refusal.lean import Axes, axes
 from vision.refusal.objection import Objection
-from vision.refusal.upright import stands
+from vision.refusal.standing.lean import Axes, axes
+from vision.refusal.standing.upright import stands
 
 ROUGH = 0.04  # edges: axes differ by as much between places in the picture and makes of dice
 DOUBTS = 1.5  # log odds for each standard deviation that a die's axis is off what the other dice make of it

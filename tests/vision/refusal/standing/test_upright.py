@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.refusal.upright import stands
+from vision.refusal.standing.upright import stands
 
 PLACES = np.array([(-0.3, -0.1), (0.2, 0.25), (0.35, -0.2)])
 SPREAD = np.full(3, 0.08)

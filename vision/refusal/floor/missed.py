@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from vision.readings import DieReading, Point, Reason
-from vision.refusal.bodies import Body, bodies
-from vision.refusal.glare import mirrors
-from vision.refusal.ground import Ground, Quad
+from vision.refusal.floor.bodies import Body, bodies
+from vision.refusal.floor.ground import Ground, Quad
+from vision.refusal.light.glare import mirrors
 from vision.refusal.objection import Corners, Objection
 
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils

@@ -2,7 +2,7 @@ import numpy as np
 
 from tests.vision.drawn import Die, tray
 from tests.vision.refusal.test_objections import faces
-from vision.refusal.lean import WEIGHTS, axes, cut, expected, planes
+from vision.refusal.standing.lean import WEIGHTS, axes, cut, expected, planes
 from vision.refusal.train.leaning import solid_lessons
 from vision.refusal.train.window import tray_lessons
 from vision.weights import Weights

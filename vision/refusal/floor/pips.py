@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image
-from vision.refusal.ground import Ground
+from vision.refusal.floor.ground import Ground
 
 CLOSE_UP = 36.0  # pixels a die's edge is enlarged or reduced to
 AROUND = 19  # of them, half a die: the median of that much shows the body without its pips

@@ -5,7 +5,7 @@ from tests.vision.drawn import BLACK, GREEN, IVORY, RED, Die, tray
 from tests.vision.refusal.test_objections import DICE, faces, reasons
 from vision.readings import Image, Reason
 from vision.refusal import objections
-from vision.refusal.printed import printed
+from vision.refusal.floor.printed import printed
 
 LETTERS = Die(300, 390, 6, turn=0, edge=56)
 

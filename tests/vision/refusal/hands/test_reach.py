@@ -1,6 +1,6 @@
 import numpy as np
 
-from vision.refusal.reach import COLUMNS, ROWS, WEIGHTS, planes, reach, small
+from vision.refusal.hands.reach import COLUMNS, ROWS, WEIGHTS, planes, reach, small
 from vision.refusal.train.reaching import trays
 from vision.weights import Weights
 
