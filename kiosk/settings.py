@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.fields import FieldInfo
 
 from kiosk.counter.staff.pages import Choice
-from kiosk.disk.files import write_whole
+from kiosk.disk.files import previous_of, write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.language import SOURCE, languages, said
 
@@ -144,7 +144,7 @@ def load(folder: Path) -> Loaded:
         return Loaded(Settings())
     except (OSError, ValueError) as error:
         why = f"{path}: not readable as settings ({error})"
-    previous = path.with_name(FILE + ".previous")
+    previous = previous_of(path)
     try:
         before = _validated(_read(previous), previous)
     except (OSError, ValueError):

@@ -50,10 +50,15 @@ def decoded(path: Path, content: bytes) -> Image:
 
 def save(image: Image, path: Path) -> None:
     """Write a picture as PNG. Raises OSError where it cannot be written."""
+    path.write_bytes(encoded(image, path))
+
+
+def encoded(image: Image, path: Path) -> bytes:
+    """The picture as PNG; the path only names it. Raises OSError where OpenCV makes none of it."""
     done, content = cv2.imencode(".png", image)
     if not done:
         raise OSError(f"{path}: this picture cannot be written as PNG")
-    path.write_bytes(content.tobytes())
+    return content.tobytes()
 
 
 def pictures(folder: Path) -> tuple[Path, ...]:

@@ -17,16 +17,21 @@ def data_folder(home: Path | None = None) -> Path:
     return user_data_path("lebon")
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Put the text into the file: wholly, or not at all. The previous file stays beside it as `.previous`.
+def previous_of(path: Path) -> Path:
+    """Where the file lies that was there before the last time it was written."""
+    return path.with_name(path.name + ".previous")
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Put this into the file: wholly, or not at all. The previous file stays beside it as `.previous`.
 
     Raises OSError where the disk is full or may not be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(path.name + ".new")
     try:
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
+        with beside.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         _keep_previous(path)
@@ -46,9 +51,9 @@ def _keep_previous(path: Path) -> None:
     try:
         second.unlink(missing_ok=True)
         second.hardlink_to(path)
-        second.replace(path.with_name(path.name + ".previous"))
+        second.replace(previous_of(path))
     except OSError:  # a file system that knows no second names
-        path.replace(path.with_name(path.name + ".previous"))
+        path.replace(previous_of(path))
 
 
 def set_aside(path: Path, stamp: str) -> Path:

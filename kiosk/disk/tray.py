@@ -1,12 +1,19 @@
-"""The calibration of this bar's tray on the disk: a small text, the empty tray and the check picture."""
+"""The calibration of this bar's tray on the disk: a small text, the empty tray and the check picture.
+
+The text names its picture by a checksum: where the power goes between the two, the text before still finds the
+picture before, which lies beside the new one.
+"""
 
 import json
+import math
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
-from kiosk.disk.files import write_whole
-from vision.picture import PictureRefused, load, save
-from vision.readings import Image
+from kiosk.disk.files import previous_of, write_whole
+from vision.picture import PictureRefused, decoded, encoded
+from vision.readings import Image, Point
 from vision.tray import UNKNOWN, Tray
 
 FILE = "tray.json"
@@ -23,35 +30,67 @@ class Kept:
 
 
 def keep(folder: Path, tray: Tray, check: Image) -> None:
-    """Store a calibration. The text goes first and comes last: without it the pictures mean nothing, and an
-    old one must not speak for new pictures where the power goes in between.
+    """Store a calibration; the one before holds until all of this one is on the disk.
 
     Raises OSError where the folder cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / FILE).unlink(missing_ok=True)
+    write_whole(folder / CHECK, encoded(check, folder / CHECK))
+    named = None
     if tray.reference is not None:
-        save(tray.reference, folder / EMPTY)
-    save(check, folder / CHECK)
-    told = {"outline": tray.outline, "die_px": tray.die_px, "reference": tray.reference is not None}
+        content = encoded(tray.reference, folder / EMPTY)
+        write_whole(folder / EMPTY, content)
+        named = sha256(content).hexdigest()
+    told = {"outline": tray.outline, "die_px": tray.die_px, "reference": named}
     write_whole(folder / FILE, json.dumps(told) + "\n")
 
 
 def kept(folder: Path) -> Kept:
     """The stored calibration; an unknown tray where there is none or its files are damaged. Never raises."""
+    path = folder / FILE
     try:
-        told = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        outline = told["outline"]
-        return Kept(
-            Tray(
-                outline=None if outline is None else tuple((float(x), float(y)) for x, y in outline),
-                die_px=None if told["die_px"] is None else float(told["die_px"]),
-                reference=load(folder / EMPTY) if told["reference"] else None,
-            )
-        )
+        text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return Kept()
-    except (OSError, ValueError, KeyError, TypeError, PictureRefused) as error:
-        return Kept(
-            complaint=f"{folder / FILE}: not readable ({error}); the tray is read without calibration"
-        )
+    except (OSError, ValueError) as error:
+        return _unusable(path, error)
+    try:
+        return Kept(_tray(json.loads(text), folder / EMPTY))
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
+        return _unusable(path, error)
+
+
+def _unusable(path: Path, why: Exception) -> Kept:
+    told = " ".join(str(why).split())
+    return Kept(complaint=f"{path}: not readable ({told}); the tray is read without calibration")
+
+
+def _tray(told: Any, empty: Path) -> Tray:
+    """The tray that a text means. Raises whatever a text that means none runs into."""
+    outline = None if told["outline"] is None else tuple(_point(each) for each in told["outline"])
+    if outline is not None and len(outline) < 3:
+        raise ValueError(f"an outline of {len(outline)} corners")
+    die_px = None if told["die_px"] is None else _number(told["die_px"])
+    if die_px is not None and die_px <= 0:
+        raise ValueError(f"a die of {die_px:g} pixels")
+    named = told["reference"]
+    return Tray(outline, die_px, None if named is None else _picture(empty, named))
+
+
+def _point(told: Any) -> Point:
+    x, y = told
+    return _number(x), _number(y)
+
+
+def _number(told: object) -> float:
+    if isinstance(told, bool) or not isinstance(told, int | float) or not math.isfinite(told):
+        raise ValueError(f"{told!r:.40} is no number of pixels")
+    return float(told)
+
+
+def _picture(path: Path, named: str) -> Image:
+    """The picture of that checksum: the newest, or the one before it. Raises PictureRefused."""
+    for each in (path, previous_of(path)):
+        content = each.read_bytes() if each.is_file() else b""
+        if sha256(content).hexdigest() == named:
+            return decoded(each, content)
+    raise PictureRefused(f"{path.name} is not the tray that was calibrated")

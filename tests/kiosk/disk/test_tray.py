@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from kiosk.disk.tray import EMPTY, FILE, keep, kept
+from kiosk.disk.tray import CHECK, EMPTY, FILE, keep, kept
 from vision.tray import UNKNOWN, Tray
 
 PICTURE = np.random.default_rng(1).integers(0, 255, (24, 32, 3), np.uint8)
@@ -42,10 +42,37 @@ def test_a_cut_picture_means_an_unknown_tray(tmp_path, share):
     assert kept(tmp_path).tray == UNKNOWN
 
 
-def test_an_old_calibration_does_not_speak_for_new_pictures(tmp_path):
+OTHER = Tray(None, 20.0, PICTURE[::-1].copy())
+
+
+@pytest.mark.parametrize("name", [CHECK, EMPTY, FILE])
+def test_a_full_disk_at_any_file_leaves_the_calibration_before(tmp_path, name):
     keep(tmp_path, TRAY, PICTURE)
-    (tmp_path / f"{FILE}.new").mkdir()  # the text cannot be written any more
+    (tmp_path / f"{name}.new").mkdir()  # this one cannot be written any more
     with pytest.raises(OSError, match="directory"):
-        keep(tmp_path, Tray(None, 20.0, PICTURE[::-1].copy()), PICTURE)
+        keep(tmp_path, OTHER, PICTURE)
+    found = kept(tmp_path)
+
+    assert found.complaint is None
+    assert (found.tray.outline, found.tray.die_px) == (TRAY.outline, TRAY.die_px)
+    assert np.array_equal(found.tray.reference, PICTURE)
+
+
+def test_the_text_of_one_calibration_does_not_speak_for_the_picture_of_another(tmp_path):
+    keep(tmp_path, TRAY, PICTURE)
+    text = (tmp_path / FILE).read_text()
+    for _ in range(2):
+        keep(tmp_path, OTHER, PICTURE)
+    (tmp_path / FILE).write_text(text)
 
     assert kept(tmp_path).tray == UNKNOWN
+    assert kept(tmp_path).complaint is not None
+
+
+@pytest.mark.parametrize("content", ["false", "0", "-3", "NaN", "1e999", "1" + "0" * 400, '"51"', "[51]"])
+def test_a_die_of_no_size_means_an_unknown_tray(tmp_path, content):
+    keep(tmp_path, TRAY, PICTURE)
+    (tmp_path / FILE).write_text(f'{{"outline": null, "die_px": {content}, "reference": null}}')
+
+    assert kept(tmp_path).tray == UNKNOWN
+    assert kept(tmp_path).complaint is not None
