@@ -1,7 +1,7 @@
 """The calibration of this bar's tray on the disk: a small text, the empty tray and the check picture.
 
-The text names its picture by a checksum: where the power goes between the two, the text before still finds the
-picture before, which lies beside the new one.
+The text names its picture by a checksum: where the power goes between the two, the text before still finds
+the picture before, which lies beside the new one.
 """
 
 import json
