@@ -192,6 +192,20 @@ def test_a_read_only_root_keeps_the_rest_of_the_mounts(tmp_path):
     assert "# a remark" in lines
 
 
+def test_games_that_are_carried_do_not_meet_what_an_old_log_left_beside_it(tmp_path):
+    """SQLite reads whatever lies beside a log under its name, also where that belonged to another one."""
+    for folder, names in {"from": ("games.db", "lebon.toml"), "to": ("games.db", "games.db-wal")}.items():
+        (tmp_path / folder).mkdir()
+        for name in names:
+            (tmp_path / folder / name).write_text(f"{folder} {name}")
+    carried = called("bash", "-c", f". {SYSTEMD}/lebon-readonly && carry {tmp_path}/from {tmp_path}/to")
+
+    assert carried.stderr == ""
+    assert sorted(path.name for path in (tmp_path / "to").iterdir()) == ["games.db", "lebon.toml"]
+    assert (tmp_path / "to" / "games.db").read_text() == "from games.db"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["from", "to"]
+
+
 def test_only_a_partition_may_become_the_place_of_the_games():
     done = called(SYSTEMD / "lebon-readonly", "/dev/null")
 
