@@ -11,10 +11,14 @@ from vision.opinions import both
 from vision.propose import proposed
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.refusal import doubted, drawing, objections, refused_for, unread
+from vision.refusal.light.dim import grainy
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
 SURELY = 1 / (1 + float(np.exp(-SURE)))  # confidence of what may be published
+COUNTED = (Reason.NO_DICE, Reason.TOO_FEW, Reason.TOO_MANY, Reason.STACKED)
+"""What is said of dice that were counted; where noise hides some, nobody has."""
+
 SMALLEST = 16  # pixels: a picture below has no room for a die
 
 
@@ -47,6 +51,8 @@ def read_tray(
     doubtful = tuple(die for die in seen if die not in sure)
     against = objections(image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray)
     reason = refused_for(_reason(seen, dice), against)
+    if reason in COUNTED and grainy(image):
+        reason = Reason.UNCERTAIN
     judged_at = time.perf_counter()
     shown = seen
     if reason is not None:

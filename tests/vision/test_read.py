@@ -39,6 +39,12 @@ def test_two_dice_are_too_few_for_a_throw_of_three():
     assert read(image, dice=None).values == (5, 2)
 
 
+def test_where_noise_hides_what_is_small_nobody_says_how_many_dice_there_are():
+    noisy = tray(Die(200, 200, 5), Die(400, 250, 2), noise=22)
+
+    assert read(noisy).reason is Reason.UNCERTAIN
+
+
 def test_four_dice_are_too_many():
     image = tray(*(Die(100 + 130 * i, 220, v, turn=13 * i) for i, v in enumerate((1, 3, 5, 6))))
 

@@ -20,7 +20,7 @@ FAINT = 5.0
 """Grey levels added to the spread of a patch: keeps the noise of an empty, even ground small."""
 
 COARSER = 2.0
-"""Times die_px from which a die is cut from the halved picture: that is there, and a quarter of the pixels."""
+"""Times die_px from which a die is cut from the halved picture: it is at hand, a quarter of the pixels."""
 
 _MAX_FINE = 6
 

@@ -11,7 +11,7 @@ from vision.refusal.floor.printed import printed
 from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
 from vision.refusal.light.dim import BRIGHT, NIGHT, blurred, brightest
-from vision.refusal.light.glare import glaring
+from vision.refusal.light.glare import NO_PIP, glaring, mirrors
 from vision.refusal.objection import Objection, by_priority
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
@@ -57,8 +57,14 @@ def objections(
         if dice is not None and not unread and len(faces) + len(there) < dice:
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
-    if faces or doubtful:
-        found += standing(image, faces, doubtful, dice)
+    aslant = standing(image, faces, doubtful, dice) if faces or doubtful else []
+    if not aslant:  # what leans or lies on a die mirrors a lamp by the way
+        found += [
+            Objection(Reason.GLARE, LIGHT, die.center)
+            for die in doubtful
+            if mirrors(image, die.corners, NO_PIP)
+        ]
+    found += aslant
     return by_priority(found)
 
 

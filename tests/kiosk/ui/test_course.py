@@ -1,4 +1,3 @@
-
 from kiosk.engine.play.state import Phase
 from kiosk.language import tongue
 from kiosk.records.story import Course, Mark, Story

@@ -146,6 +146,18 @@ def test_where_any_number_may_lie_it_must_be_bright():
     assert refused_for(None, objections(dim, faces(*DICE), dice=None)) is Reason.DARK
 
 
+def test_a_lamp_on_a_die_that_could_not_be_read_is_named():
+    dark = tuple(replace(die, body=BLACK, pip=IVORY) for die in DICE)
+    image, unsure = tray(*dark), face(dark[0])
+    clear = objections(image, faces(*dark[1:]), dice=3, doubtful=(unsure,))
+    mirroring = cv2.circle(image.copy(), (160, 160), 13, (255, 255, 255), -1)
+
+    found = objections(np.asarray(mirroring, np.uint8), faces(*dark[1:]), dice=3, doubtful=(unsure,))
+
+    assert Reason.GLARE not in reasons(clear)
+    assert refused_for(Reason.UNCERTAIN, found) is Reason.GLARE
+
+
 def test_two_dice_missed_beside_two_are_too_many():
     more = (Die(250, 380, 4, turn=33), Die(500, 390, 6, turn=60))
 

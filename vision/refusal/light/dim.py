@@ -1,4 +1,4 @@
-"""Pictures in which no die can be read: too dark, or not sharp. Asked only where faces are missing."""
+"""Pictures in which no die can be read: too dark, not sharp, or noisy. Asked only where faces are missing."""
 
 import cv2
 import numpy as np
@@ -14,6 +14,8 @@ FINE, COARSE = (
     61,
 )  # pixels of the picture at 640: a sharp edge rises within the first, things stand in the second
 SHARP = 0.25  # part of the height of things that a sharp edge rises within FINE
+BEND = 0.6745 * 6**0.5  # median of such a bend, in standard deviations of the noise of one pixel
+GRAIN = 8.0  # grey levels: noise of photographs stays below 6, and so does the grain of carpets
 PLAIN = 20.0  # grey levels: nothing stands out higher from an empty tray of one colour, sharp or not
 
 
@@ -36,6 +38,13 @@ def blurred(image: Image) -> bool:
     near, far = (cv2.absdiff(grey, cv2.blur(grey, (side, side))) for side in (FINE, COARSE))
     rise, height = (float(np.percentile(part[::2, ::2], 99.9)) for part in (near, far))
     return height > PLAIN and rise < SHARP * height
+
+
+def grainy(image: Image) -> bool:
+    """Whether noise hides what is small: what is there cannot be counted."""
+    grey = cv2.cvtColor(np.ascontiguousarray(image[::4]), cv2.COLOR_BGR2GRAY).astype(np.int16)
+    bends = np.abs(2 * grey[:, 1:-1] - grey[:, :-2] - grey[:, 2:])
+    return float(np.median(bends)) > GRAIN * BEND
 
 
 def _within(image: Image, side: int) -> Image:

@@ -20,6 +20,7 @@ SMALL, LARGE = (
     0.006,
     0.3,
 )  # edges squared: hides half of a small pip; larger, and the face itself is burnt out
+NO_PIP = 0.045  # edges squared: larger than the pips of nearly all dice
 ROUND = 0.55  # of the circle around it that a spot fills: rejects what is left of a burnt face between pips
 ALL_AROUND = 0.8  # of the pixels around a spot that must be darker
 LIT = 215.0  # grey levels: pips that are not far from burnt out themselves
@@ -65,9 +66,9 @@ def _burnt_at_all(image: Image, face: DieReading) -> bool:
     return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (BURNT,) * 3, (255,) * 3)) > 0
 
 
-def mirrors(image: Image, corners: Sequence[Point]) -> bool:
-    """Whether a lamp is mirrored on a thing that nobody could read."""
-    return bool(_spots(patch(image, corners)))
+def mirrors(image: Image, corners: Sequence[Point], least: float = SMALL) -> bool:
+    """Whether a lamp is mirrored on a thing that nobody could read, as large as `least` edges squared."""
+    return any(np.count_nonzero(spot) >= least * DIE_PX**2 for spot in _spots(patch(image, corners)))
 
 
 def _spots(cut: Image) -> list[Bools]:
