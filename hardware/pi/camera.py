@@ -77,9 +77,11 @@ def open_pi_camera(clock: Clock) -> NewestFrame:
         from picamera2 import Picamera2
     except ImportError as missing:
         raise CameraLost("pi: picamera2 is not installed; sudo apt install python3-picamera2") from missing
+    except Exception as broken:  # a package of the system that was built for another numpy raises anything
+        raise CameraLost(f"pi: picamera2 does not load ({broken}); sudo systemd/lebon-install") from broken
     try:
         camera = Picamera2(0)
-    except (RuntimeError, IndexError) as failed:
+    except Exception as failed:  # the edge of a driver
         raise _not_opened(failed) from failed
     try:
         camera.configure(
@@ -95,7 +97,7 @@ def open_pi_camera(clock: Clock) -> NewestFrame:
         )
         camera.start()
         _set(camera, _FREE)
-    except (RuntimeError, IndexError) as failed:
+    except Exception as failed:
         # Half opened, it would be "acquired" for ever, and every later try would fail.
         camera.close()
         raise _not_opened(failed) from failed

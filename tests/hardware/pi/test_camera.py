@@ -188,6 +188,15 @@ def test_without_picamera2_the_package_is_named(monkeypatch):
         open_pi_camera(SimClock())
 
 
+def test_a_picamera2_that_was_built_for_another_numpy_is_a_lost_camera_too(monkeypatch, tmp_path):
+    (tmp_path / "picamera2.py").write_text("raise ValueError('numpy.dtype size changed')")
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    with pytest.raises(CameraLost, match=r"numpy\.dtype size changed"):
+        open_pi_camera(SimClock())
+
+
 def orders(levels: list[float]) -> list[tuple[int, Order]]:
     held, told = Held(), []
     for number, level in enumerate(levels):
