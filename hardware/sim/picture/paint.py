@@ -14,6 +14,7 @@ from hardware.sim.physics.pose import Floats, Pose, between
 from hardware.sim.picture.auto import Bgr, measured
 from hardware.sim.picture.develop import PLAIN, Development, Exposed
 from hardware.sim.picture.die.hidden import Around
+from hardware.sim.picture.die.order import nearest_last
 from hardware.sim.picture.die.trace import Box, Patch, draw_die, smeared
 from hardware.sim.picture.ground.draw import draw_ground
 from hardware.sim.picture.hand.lay import Hand, HandPainter
@@ -26,7 +27,6 @@ from vision.readings import Image
 
 SHELF = 8
 """Pictures of a tray at rest that are developed, each with noise of its own; then they come again."""
-
 
 _TURN = 8.0
 """Degrees over one exposure below which a rolling die is drawn once: its corners blur by two pixels more."""
@@ -133,8 +133,7 @@ class Painter:
         if not self.shelf:
             return self._film.finish(self._still.image, self._rng, exposed)
         if exposed.key != self._exposed:
-            self._frames.clear()
-            self._exposed = exposed.key
+            self._frames, self._exposed = [], exposed.key
         if len(self._frames) < self.shelf:
             self._frames.append(self._film.finish(self._still.image, self._rng, exposed))
             self._last = len(self._frames) - 1
@@ -167,7 +166,8 @@ class Painter:
         for i, poses in dice:
             _dim(layer, shade(self.view, self.lights, self._look(i), poses[len(poses) // 2], self.scene.edge))
         lying = {i: poses[0] for i, poses in dice if len(poses) == 1}
-        for i, poses in sorted(dice, key=lambda die: die[1][0].at[2]):
+        order = nearest_last(self.view.eye, [poses[0] for _, poses in dice], self.scene.edge)
+        for i, poses in (dice[k] for k in order):
             others = tuple(pose for other, pose in lying.items() if other != i and len(poses) == 1)
             self._over(layer, self._die(i, poses, Around(self.scene, others)))
         for box in _merged(layer.dirty):

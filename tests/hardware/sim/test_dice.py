@@ -7,6 +7,7 @@ import pytest
 
 from hardware.sim.physics.pose import Pose, lying
 from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
+from hardware.sim.picture.die.order import nearest_last
 from hardware.sim.picture.light import lighting
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Bulb, DieLook, Paint, Scene, Surface
@@ -94,3 +95,30 @@ def test_pips_of_the_hidden_face_shine_through_a_clear_die() -> None:
         return float(top_face(look, (170, 170, 170), one)[:, :, 1][outer].std())
 
     assert unevenness(crystal) > 2 * unevenness(solid)
+
+
+EYE = np.array([0.0, 0.0, 420.0], np.float32)
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        (lying(2, -90.0, 0.0, 0.0, 16.0), lying(4, -74.0, 0.0, 0.0, 16.0)),
+        (lying(2, 0.0, 90.0, 45.0, 16.0), lying(4, 10.0, 73.0, 20.0, 16.0)),
+        (lying(2, -90.0, 0.0, 0.0, 16.0), replace(lying(4, -95.0, 0.0, 30.0, 16.0), at=(-95.0, 0.0, 24.0))),
+    ],
+    ids=["beside it, nearer to the middle", "turned", "on top of it, further out"],
+)
+def test_the_die_that_hides_another_is_drawn_after_it(first: Pose, last: Pose) -> None:
+    assert nearest_last(EYE, (first, last), 16.0) == (0, 1)
+    assert nearest_last(EYE, (last, first), 16.0) == (1, 0)
+
+
+def test_which_die_is_which_changes_nothing_in_what_hides_what() -> None:
+    scene = replace(Scene(), size=(320, 240))
+    out, near = lying(2, -90.0, 45.0, 0.0, 16.0), lying(4, -74.0, 42.0, 0.0, 16.0)
+
+    one = Painter(scene).paint(Sight(((0, (out,)), (1, (near,)))))
+    other = Painter(scene).paint(Sight(((0, (near,)), (1, (out,)))))
+
+    assert np.array_equal(one, other)
