@@ -34,7 +34,7 @@ def _hides(eye: Floats, one: Pose, other: Pose, edge: float) -> bool:
 
 
 def _beyond(eye: Floats, die: Pose, other: Pose, edge: float) -> tuple[bool, float]:
-    """Whether the eye is beyond the face of the die that parts the two best; how far they are apart, in mm."""
+    """Whether the eye is beyond the face of the die that parts the two best; how far they are apart in mm."""
     normals = np.concatenate([die.matrix.T, -die.matrix.T])
     apart = (normals @ (corners(other, edge) - np.array(die.at)).T).min(axis=1) - edge / 2
     face = int(apart.argmax())
