@@ -1,5 +1,6 @@
 """What a program holds in memory as it runs: a bench tells it more than once, and it must not grow."""
 
+import ctypes
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,3 +17,29 @@ def resident() -> float:
     """Megabytes that this process really holds just now."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def handed_out() -> float | None:
+    """Megabytes that the C library has given out and not got back; None where it does not tell.
+
+    What it holds beyond that was let go of and waits for the next use: how much that is depends on where the
+    holes lie, so resident memory moves up and down by tens of megabytes while this stays the same.
+    """
+    try:
+        told = ctypes.CDLL(None).mallinfo2
+    except (AttributeError, OSError):
+        return None
+    told.restype = _Told
+    return float(told().uordblks + told().hblkhd) / 1e6
+
+
+_NAMES = (
+    *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+    *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+)
+
+
+class _Told(ctypes.Structure):
+    """mallinfo2(3), glibc 2.33 and later."""
+
+    _fields_ = tuple((name, ctypes.c_size_t) for name in _NAMES)

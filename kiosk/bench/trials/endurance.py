@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from hardware.clock import SimClock
 from hardware.sim.hands.imp import Imp
 from kiosk.autoplay import People
-from kiosk.bench.memory import resident
+from kiosk.bench.memory import handed_out, resident
 from kiosk.bench.trials.dealt import DealtTable, ToldWatcher, dealt_rig
 from kiosk.cli.running.run import Run
 from kiosk.cli.running.wiring import Fitted, Wanted
@@ -39,13 +39,14 @@ STUCK_AFTER = 300.0
 class Weighed:
     """How the program stood after so many coups.
 
-    rss_mb   memory that it really held.
+    rss_mb   memory that it really held; used_mb: what of that the C library had given out.
     files    open file descriptors; threads: running ones.
     db_mb    the log, and what SQLite keeps beside it.
     """
 
     coups: int
     rss_mb: float
+    used_mb: float | None
     threads: int
     files: int
     db_mb: float
@@ -218,4 +219,4 @@ def _weighed(folder: Path, coups: int) -> Weighed:
     gc.collect()
     files = sum(1 for _ in Path("/proc/self/fd").iterdir())
     size = sum(each.stat().st_size for each in folder.glob("games.db*"))
-    return Weighed(coups, resident(), threading.active_count(), files, size / 1e6)
+    return Weighed(coups, resident(), handed_out(), threading.active_count(), files, size / 1e6)
