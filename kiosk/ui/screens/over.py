@@ -65,6 +65,8 @@ def _ending(sheet: Sheet, game: Game, story: Story) -> str:
         return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
     if result and result.grand_perdant:
         return sheet.say("Grand perdant : les deux manches sont pour lui.")
+    if result and not result.loser and len(result.losers) > 1:
+        return sheet.say("Une manche perdue chacun.")
     if result and result.winner:
         return sheet.say("Premier sorti : {name}.", name=result.winner)
     return sheet.say("Sauvés : {names}.", names=", ".join(game.left)) if game.left else ""

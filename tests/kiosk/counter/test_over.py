@@ -99,3 +99,20 @@ def test_a_game_under_way_waits_for_its_players():
 
     assert world.counter.asleep
     assert world.press().screen is Screen.PLAY
+
+
+def test_nobody_who_pays_a_share_is_told_to_be_saved():
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"))))
+    world.sit()
+    while world.screen is not Screen.OVER:
+        wins = "Ana" if world.game.manche == 1 else "Bo"
+        world.touch_in("421" if world.game.player == wins else "221")
+        if world.game.can_stop:
+            world.press()
+    page = scene(world.counter, (1024, 600), world.now)
+    words = " ".join(text.words for text in page.texts)
+
+    assert world.game.result is not None
+    assert world.game.result.losers == ("Bo", "Ana")
+    assert "Une manche perdue chacun" in words
+    assert "Sauvés" not in words
