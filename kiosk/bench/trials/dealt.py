@@ -33,11 +33,14 @@ _BLANK = np.full((16, 16, 3), 80, np.uint8)
 
 
 class DealtTable(SimTable):
-    """A table at which dice are laid down with drawn values; `rolled` are those that the last hand threw."""
+    """A table at which dice are laid down with drawn values; `rolled` are those that the last hand threw.
 
-    def __init__(self, seed: int, clock: Clock) -> None:
+    luck  what the values are drawn from; the table itself is that of the seed.
+    """
+
+    def __init__(self, seed: int, clock: Clock, luck: int | None = None) -> None:
         super().__init__(replace(kiosk_scene(seed), rate=RATE), clock)
-        self._chance = Random(seed)
+        self._chance = Random(seed if luck is None else luck)
         self.rolled: set[int] = set()
 
     def throw(
@@ -155,9 +158,9 @@ class ToldWatcher:
         return Reason.UNCERTAIN if self._chance.random() < UNSURE else None
 
 
-def dealt_rig(seed: int, clock: Clock) -> Rig:
-    """The devices of a table at which dice are dealt."""
-    table = DealtTable(seed, clock)
+def dealt_rig(seed: int, clock: Clock, luck: int | None = None) -> Rig:
+    """The devices of a table at which dice are dealt; see DealtTable."""
+    table = DealtTable(seed, clock, luck)
 
     def opened() -> BlankCamera:
         return BlankCamera(table, clock)
