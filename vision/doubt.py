@@ -10,6 +10,7 @@ from vision.constellation.pips import Spots
 
 TINY = 10.0  # pixels of the working picture: pips on a smaller die could not be seen, so it is a pip itself
 ODD = 2.5  # times: dice of mixed sets differ less in size; the pips on a die's side look like a small die
+GHOST = 0.25  # of it: where a second look is all that speaks for a face, such a one may be the far side
 FAINT = 0.4  # of the contrast of another die: pips seen through a die from its far side
 ILL = 1.2  # log odds lost against the perfect pattern: what shows through disturbs the pattern
 POOR = 2.0  # log odds: letters that pass for pips fit so badly
@@ -22,10 +23,11 @@ LIKE = 0.5  # of the logarithm of the radius, between pips of one throw
 AS_CLEAR = 1.0  # of the strength of a die's own pips: knots of wood and crumbs are fainter
 
 
-def doubtful(found: Candidates, picks: Numbers, chances: Floats) -> NDArray[np.bool_]:
+def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool = False) -> NDArray[np.bool_]:
     """(k,) which of the chosen faces may be a pip, a side or the far side of a die, or no die at all.
 
     chances  (k,) what the second reader gives each of them.
+    wary     whether no chance is enough for a face that is both much fainter and ill-fitting.
     """
     if not len(picks):
         return np.zeros(0, bool)
@@ -34,6 +36,8 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats) -> NDArray[np.b
     faint = contrast < FAINT * contrast.max()
     misfit = found.fits.misfit[picks]
     shy = (faint & (misfit > ILL) & (chances < SHY)) | ((faint | (misfit > POOR)) & (chances < LEAST))
+    if wary:
+        shy |= (contrast < GHOST * contrast.max()) & (misfit > ILL)
     return np.asarray(small | shy)
 
 

@@ -33,9 +33,9 @@ class Work:
     different: Mask | None = None
 
 
-def work(image: Image, background: Image | None = None) -> Work:
+def work(image: Image, background: Image | None = None, side: int = SIDE) -> Work:
     """Shrink the picture, never enlarge it; with the empty tray, find what is not tray."""
-    scale = min(1.0, SIDE / max(image.shape[:2]))
+    scale = min(1.0, side / max(image.shape[:2]))
     picture = _shrunk(image, scale)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     different = None

@@ -46,7 +46,7 @@ RIVAL = -2.0  # log odds; a face below is not worth showing
 
 
 def look(
-    work: Work, image: Image, *, dice: int | None, edge: float | None, readers: Readers
+    work: Work, image: Image, *, dice: int | None, edge: float | None, readers: Readers, wary: bool = False
 ) -> tuple[DieReading, ...]:
     """The dice in a picture, most trusted first.
 
@@ -55,11 +55,12 @@ def look(
 
     dice  how many are expected; None for any number.
     edge  of a die in pixels of the working picture, where it is known.
+    wary  whether this is a second look at what a first one refused.
     """
     pyramid = Pyramid(work.picture, image)
     sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
     pips = spots(work.grey, sizes, work.different)
-    asked = _Asked(work, image, edge, readers, dice, pips)
+    asked = _Asked(work, image, edge, readers, dice, pips, wary)
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
     few = all_spots.strongest(FEW if edge is None else FEW_SIZED)
@@ -107,6 +108,7 @@ class _Asked:
     readers: Readers
     dice: int | None
     spots: Spots
+    wary: bool
 
 
 def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tuple[DieReading, ...]:
@@ -130,7 +132,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     if asked.readers is Readers.NETWORK:
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
-    agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks))
+    agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
     needless = _needless(asked.dice, best, agreed, heard)
     if asked.dice is None:
         needless = frozenset(i for i in heard.denied(SURELY_NONE) if found.fits.misfit[i] > ROUGH)

@@ -5,6 +5,7 @@ import time
 import numpy as np
 
 from vision.agree import Readers
+from vision.closer import UNSETTLED, closer
 from vision.find import work
 from vision.look import SURE, look
 from vision.opinions import both
@@ -42,7 +43,8 @@ def read_tray(
             f"a picture must be uint8, (h, w, 3) and at least 16 x 16, not {image.dtype} {image.shape}"
         )
     start = time.perf_counter()
-    small = work(image, tray.reference if background is None else background)
+    empty = tray.reference if background is None else background
+    small = work(image, empty)
     found_at = time.perf_counter()
     edge = None if tray.die_px is None else tray.die_px * small.scale
     seen = look(small, image, dice=dice, edge=edge, readers=readers)
@@ -54,6 +56,15 @@ def read_tray(
     if reason in COUNTED and grainy(image):
         reason = Reason.UNCERTAIN
     judged_at = time.perf_counter()
+    if reason in UNSETTLED and readers is Readers.BOTH:
+        again = closer(
+            image, empty, seen, unread(against), dice=dice, die_px=tray.die_px, scale=small.scale, sure=SURELY
+        )
+        if again is not None:
+            spoiled = objections(image, again, dice=dice, background=background, tray=tray)
+            if refused_for(None, spoiled) is None:
+                seen, against, reason = again, spoiled, None
+    closer_at = time.perf_counter()
     shown = seen
     if reason is not None:
         shown = (*doubted(seen, against), *unread(against))
@@ -69,7 +80,8 @@ def read_tray(
         ("find", 1e3 * (found_at - start)),
         ("readers", 1e3 * (fitted_at - found_at)),
         ("refusal", 1e3 * (judged_at - fitted_at)),
-        ("proposals", 1e3 * (proposed_at - judged_at)),
+        ("closer", 1e3 * (closer_at - judged_at)),
+        ("proposals", 1e3 * (proposed_at - closer_at)),
     )
     return TrayReading(reason, shown, image.shape[1], image.shape[0], stages)
 

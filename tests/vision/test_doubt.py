@@ -42,6 +42,14 @@ def test_a_fainter_face_needs_the_second_reader(chance, doubted):
     assert doubtful(found, np.array([0, 1]), np.array([0.85, chance])).tolist() == [False, doubted]
 
 
+@pytest.mark.parametrize(("wary", "doubted"), [(False, False), (True, True)])
+def test_in_a_second_look_no_chance_saves_a_face_that_may_be_the_far_side(wary, doubted):
+    found = faces(contrast=(200, 40), misfit=(0.0, 1.5))
+    seen = doubtful(found, np.array([0, 1]), np.array([0.999, 0.999]), wary=wary)
+
+    assert seen.tolist() == [False, doubted]
+
+
 @pytest.mark.parametrize(("chance", "doubted"), [(0.95, False), (0.65, True)])
 def test_letters_that_pass_for_pips_need_the_second_reader(chance, doubted):
     found = faces(misfit=(0.0, 4.3))

@@ -1,0 +1,67 @@
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.drawn import Die, tray
+from vision.agree import Readers
+from vision.closer import closer
+from vision.read import SURELY, read_tray
+from vision.readings import DieReading, Image
+
+SMALL = (Die(250, 300, 6, turn=20, edge=15), Die(450, 360, 4, turn=51, edge=15), Die(650, 420, 1, 82, 15))
+LARGE, SCALE = (960, 720), 0.5
+
+
+def again(
+    image: Image, first: Sequence[DieReading] = (), bodies: Sequence[DieReading] = ()
+) -> tuple[DieReading, ...] | None:
+    return closer(image, None, first, bodies, dice=3, die_px=None, scale=SCALE, sure=SURELY)
+
+
+@pytest.fixture(scope="module")
+def image() -> Image:
+    return tray(*SMALL, size=LARGE)
+
+
+@pytest.fixture(scope="module")
+def dice(image: Image) -> tuple[DieReading, ...]:
+    found = again(image)
+    assert found is not None
+    return found
+
+
+def test_dice_too_small_for_the_first_look_are_read_in_the_second(image):
+    alone = read_tray(image, readers=Readers.CONSTELLATION)
+
+    assert alone.reason is not None
+    assert read_tray(image).values == (6, 4, 1)
+
+
+def test_a_second_look_that_shows_less_than_all_dice_tells_nothing():
+    assert again(tray(*SMALL[:2], size=LARGE)) is None
+
+
+def test_a_die_that_shows_something_else_in_the_second_look_is_not_believed(image, dice):
+    other = replace(dice[0], value=dice[0].value % 6 + 1)
+
+    assert again(image, first=dice) is not None
+    assert again(image, first=(other,)) is None
+
+
+def test_a_body_that_is_none_of_the_dice_may_be_a_fourth_one(image, dice):
+    elsewhere = replace(dice[0], value=None, center=(100.0, 600.0))
+
+    assert again(image, bodies=(replace(dice[0], value=None),)) is not None
+    assert again(image, bodies=(elsewhere,)) is None
+
+
+@pytest.mark.parametrize(("x", "believed"), [(24, True), (17, False)])
+def test_a_die_that_the_frame_cuts_is_not_believed(x, believed):
+    six, *others = (replace(die, edge=40) for die in SMALL)
+
+    assert (again(tray(replace(six, x=x, turn=0), *others, size=LARGE)) is not None) is believed
+
+
+def test_a_picture_that_was_searched_as_it_came_is_not_searched_again(image):
+    assert closer(image, None, (), (), dice=3, die_px=None, scale=1.0, sure=SURELY) is None

@@ -1,0 +1,75 @@
+"""A second look, in a finer picture, at what the first one would leave unread.
+
+Small dice, faint pips and pips seen at a slant get lost where a picture is shrunk for the search. To search
+it larger costs three times as much; so that is done only where a tray would be refused, and counts only where
+it contradicts nothing that the first look was sure of.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.agree import Readers
+from vision.find import work
+from vision.look import look
+from vision.readings import DieReading, Image, Reason
+
+SIDE = 960  # longer side of the finer picture, in pixels
+FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
+SAME = 0.4  # edges: faces nearer to each other are of one die
+AROUND = 1.0  # edges from the middle of a die: as far its sides and its shadow may move the middle of a body
+
+UNSETTLED = frozenset((Reason.NO_DICE, Reason.TOO_FEW, Reason.UNCERTAIN, Reason.BLURRED, Reason.GLARE))
+"""Refusals that a finer picture may settle; a hand, the dark and dice that lean stay what they are."""
+
+
+def closer(
+    image: Image,
+    empty: Image | None,
+    first: Sequence[DieReading],
+    bodies: Sequence[DieReading],
+    *,
+    dice: int | None,
+    die_px: float | None,
+    scale: float,
+    sure: float,
+) -> tuple[DieReading, ...] | None:
+    """The dice, all of them sure; None where a second look shows nothing new or contradicts the first.
+
+    first   what the first look saw; bodies: what else looked like dice to it.
+    scale   of the picture that it searched, to the picture as it came.
+    sure    confidence from which a value is believed.
+    """
+    finer = min(1.0, SIDE / max(image.shape[:2]))
+    if finer < FINER * scale:
+        return None
+    small = work(image, empty, SIDE)
+    edge = None if die_px is None else die_px * small.scale
+    seen = look(small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True)
+    complete = len(seen) == (dice or len(seen)) > 0
+    if not complete or any(die.value is None or die.confidence < sure for die in seen):
+        return None
+    kept = [die for die in first if die.value is not None and die.confidence >= sure]
+    believed = _confirmed(kept, seen) and _explained(bodies, seen) and _whole(image, seen)
+    return seen if believed else None
+
+
+def _confirmed(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
+    """Whether all dice of the first look show the same in the second."""
+    return all(any(_gap(a, b) < SAME * b.edge and a.value == b.value for b in second) for a in first)
+
+
+def _explained(bodies: Sequence[DieReading], dice: Sequence[DieReading]) -> bool:
+    """Whether every body is one of the dice: another may be a die with glare on it."""
+    return all(any(_gap(body, die) < AROUND * die.edge for die in dice) for body in bodies)
+
+
+def _whole(image: Image, dice: Sequence[DieReading]) -> bool:
+    """Whether the frame of the picture cuts none of the faces."""
+    corners = np.array([die.corners for die in dice])
+    return bool((corners >= 0).all() and (corners <= (image.shape[1] - 1, image.shape[0] - 1)).all())
+
+
+def _gap(one: DieReading, other: DieReading) -> float:
+    """Pixels from one middle to the other."""
+    return float(np.hypot(one.center[0] - other.center[0], one.center[1] - other.center[1]))
