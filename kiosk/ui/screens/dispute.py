@@ -63,8 +63,8 @@ def _alone(sheet: Sheet, die: DieReading) -> str:
 
 
 def _heads(sheet: Sheet, row: Rect) -> None:
-    """Over the columns: how each reader goes about it."""
-    words = (sheet.say("points"), "", sheet.say("réseau"), sheet.say("sûr"))
+    """Over the columns: two opinions, formed apart, and how sure both together were."""
+    words = (sheet.say("1er avis"), "", sheet.say("2e avis"), sheet.say("sûr"))
     for cell, word in zip(_cells(row), words, strict=True):
         sheet.text(cell, word, 14, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
 
