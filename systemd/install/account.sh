@@ -22,7 +22,7 @@ make_account() {
     # The service has these groups anyway; this is for `lebon-kiosk doctor` and the like.
     run usermod --append --groups "$(IFS=,; printf '%s' "${GROUPS_WANTED[*]}")" "$ACCOUNT"
     seal_backups
-    [ "$DRY" = yes ] || id -nG "$ACCOUNT" | grep -qw video || die "the user $ACCOUNT was not made"
+    [ "$DRY" = yes ] || id -nG "$ACCOUNT" | grep -w video >/dev/null || die "the user $ACCOUNT was not made"
     if [ ! -d "$DATA" ]; then
         run install -d -m 0700 -o "$ACCOUNT" -g "$ACCOUNT" "$DATA"
         note data "$DATA"

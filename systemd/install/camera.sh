@@ -4,7 +4,7 @@
 choose_rig() {
     if [ "$RIG" != auto ]; then
         printf '%s' "$RIG"
-    elif { command -v rpicam-hello >/dev/null && rpicam-hello --list-cameras 2>/dev/null | grep -q '^0 :'; }; then
+    elif { command -v rpicam-hello >/dev/null && rpicam-hello --list-cameras 2>/dev/null | grep '^0 :' >/dev/null; }; then
         printf pi
     else
         # By its own name: numbers move when something else is plugged in.

@@ -22,7 +22,7 @@ set_screen() {
     fi
     [ "$DRY" = no ] || return 0
     for library in libdrm.so.2 libgbm.so.1 libEGL.so.1 libudev.so.1; do
-        ldconfig -p | grep -qF "$library" || die "$library is missing: the kiosk cannot draw without a desktop"
+        ldconfig -p | grep -F "$library" >/dev/null || die "$library is missing: the kiosk cannot draw without a desktop"
     done
 }
 

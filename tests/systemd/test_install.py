@@ -43,6 +43,12 @@ def test_each_step_is_a_file_that_the_installer_reads_and_that_one_takes_in_at_a
     assert all(len(path.read_text().splitlines()) < 100 for path in STEPS)
 
 
+@pytest.mark.parametrize("script", [*SCRIPTS, *STEPS], ids=lambda path: path.name)
+def test_no_question_ends_before_the_answer_is_written(script):
+    """`grep -q` goes at the first hit: whoever still writes then fails, and with pipefail all of it does."""
+    assert re.findall(r"[^|]\|\s*grep -\w*q.*", script.read_text()) == []
+
+
 def step(tmp_path: Path, *commands: str) -> "subprocess.CompletedProcess[str]":
     """Run functions of the steps on a boot folder and with notes of the test's own."""
     sources = "; ".join(f". {SYSTEMD}/install/{name}.sh" for name in ("tools", "cmdline", "screen"))
