@@ -18,6 +18,16 @@ _BLACK = 16
 """Levels below which all is black: a covered lens may well give nothing but noughts."""
 
 
+def sample(image: Image) -> Image:
+    """So much of a picture, copied, that no two of a sensor have it alike."""
+    return image[::_EACH, ::_EACH].copy()
+
+
+def same(one: Image, other: Image) -> bool:
+    """Whether two samples are of one and the same picture, to the last bit, and not merely black."""
+    return np.array_equal(one, other) and int(one.max()) >= _BLACK
+
+
 class SamePicture:
     """How long the pictures have been the same."""
 
@@ -29,7 +39,7 @@ class SamePicture:
         """One more picture, taken at that time: seconds since the first of the same; 0 for a fresh one."""
         if image.ndim < 2 or image.size == 0:
             return 0.0  # no picture at all: hardware.checked says so
-        sample = image[::_EACH, ::_EACH]
-        if self._last is None or not np.array_equal(sample, self._last) or int(sample.max()) < _BLACK:
-            self._last, self._since = sample.copy(), now
+        taken = sample(image)
+        if self._last is None or not same(taken, self._last):
+            self._last, self._since = taken, now
         return now - self._since

@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from hardware.checked import Checks
+from hardware.frozen import same, sample
 from hardware.ports import Camera, CameraLost, Clock, Frame, Holding
 from kiosk.counter.messages import Saw
 from kiosk.counter.state import Seat
@@ -109,6 +110,7 @@ class Eye:
         self._size: tuple[int, int] | None = None
         self._awaited: tuple[Seat, int | None] = (NOBODY, 3)
         self._asked: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._hung: Image | None = None
         self.session: Session | None = None
         self.guide: Guide | None = None
         self.latest: Glimpse | None = None
@@ -176,6 +178,8 @@ class Eye:
         if frame.number <= self._number or frame.taken_at < self._taken_at:
             return  # a broken driver gives an old frame again: what it shows is over
         self._number, self._taken_at = frame.number, frame.taken_at
+        if self._away and self._hung is not None and same(sample(frame.image), self._hung):
+            return  # opened again, and hangs still
         self._size = (frame.image.shape[1], frame.image.shape[0])
         if self._away:
             self._away = False
@@ -234,6 +238,7 @@ class Eye:
 
     def _lose(self, why: str) -> None:
         self.close()
+        self._hung = self._hung if self.latest is None else sample(self.latest.image)
         self.latest = None
         now = self._clock.now()
         self._retry_at = now + self._wait

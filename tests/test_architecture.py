@@ -62,6 +62,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "vision.readings",
         "vision.tray",
         "hardware.checked",
+        "hardware.frozen",
         "hardware.ports",
         "kiosk.counter",
     ),

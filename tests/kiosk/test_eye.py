@@ -162,6 +162,23 @@ def test_a_camera_that_is_lost_again_at_once_is_not_called_back(bench):
     assert bench.seen == []
 
 
+def test_a_camera_that_goes_on_with_the_picture_it_hung_with_is_not_back(bench):
+    bench.camera.picture = np.full((16, 16, 3), 99, np.uint8)
+    bench.turn(0.2)
+    bench.camera.plugged = False
+    bench.eye.turn()
+    bench.camera.plugged = True
+    bench.turn(10)
+
+    assert bench.events[-1] is TrayEvent.CAMERA_LOST
+    assert bench.eye.latest is None
+
+    bench.camera.picture = np.full((16, 16, 3), 98, np.uint8)
+    bench.turn(1)
+
+    assert TrayEvent.CAMERA_BACK in bench.events
+
+
 def test_there_is_no_live_picture_while_the_camera_is_lost(bench):
     bench.turn(0.2)
     seen = bench.eye.latest
@@ -213,6 +230,7 @@ def test_a_camera_comes_back_after_dice_were_entered_by_hand_meanwhile(bench):
     bench.eye.settle()
     bench.turn(3)
     bench.camera.plugged = True
+    bench.camera.picture = np.full((240, 320, 3), 61, np.uint8)  # no sensor gives one picture twice
     bench.turn(6)
 
     assert [event for event in bench.events if "camera" in event] == [
