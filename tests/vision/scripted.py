@@ -17,7 +17,10 @@ FPS = 30.0
 
 @dataclass(frozen=True)
 class Step:
-    """So many frames alike: what lies in sight, which places a hand covers, whether dice fly."""
+    """So many frames alike: what lies in sight, which places a hand covers, whether dice fly.
+
+    unread  places of dice that lie in sight and that the reader misses.
+    """
 
     frames: int
     dice: str = ""
@@ -26,10 +29,11 @@ class Step:
     loose: int = 0
     stir: bool = False
     reason: Reason | None = None
+    unread: str = ""
 
 
-def lie(dice: str, frames: int = 10, reason: Reason | None = None) -> Step:
-    return Step(frames, dice, reason=reason)
+def lie(dice: str, frames: int = 10, reason: Reason | None = None, *, unread: str = "") -> Step:
+    return Step(frames, dice, reason=reason, unread=unread)
 
 
 def hand(dice: str, over: str = "", frames: int = 10, *, still: bool = False) -> Step:
@@ -116,7 +120,8 @@ class Tape:
         if self.noise is not None:
             look = blurred(look, self.noise)
         if wants(self.gate, look):
-            seen = reading(dice, self.gate.expected, one.reason)
+            found = (each for each in dice if word(each)[0].lower() not in one.unread)
+            seen = reading(found, self.gate.expected, one.reason)
             if self.noise is not None and self.noise.random() < 0.1:
                 seen = replace(seen, reason=Reason.UNCERTAIN)
             if one.loose and not one.reason:

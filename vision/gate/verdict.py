@@ -48,6 +48,7 @@ def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tu
     left = _left(gate, reading)
     if left is not None:
         hidden = look.hand and Place.COVERED in look.places  # what a hand lies over was not taken by it
+        hidden = hidden or _unread(gate, look, reading.dice)
         return _lifted(gate, look, reading.dice, left) if free and not hidden else None
     if reading.reason is None and 2 * sum(gate.lately) >= len(gate.lately):
         return _read(gate, look, agreed(gate.run))
@@ -91,6 +92,12 @@ def _left(gate: Gate, reading: TrayReading) -> Outcome | None:
         one.die.value == one.was for one in left.touched
     )
     return left if unturned and gate.seen.hand and not rolled else None
+
+
+def _unread(gate: Gate, look: Look, dice: tuple[DieReading, ...]) -> bool:
+    """Whether a die that was not read is seen where it lay: the light jumped, and nobody took it."""
+    stayed = {i for i, _ in pairs(gate.known, dice, STAYED)}
+    return any(place is Place.SAME for i, place in enumerate(look.places) if i not in stayed)
 
 
 def _lifted(gate: Gate, look: Look, dice: tuple[DieReading, ...], left: Outcome) -> tuple[Gate, Changes]:

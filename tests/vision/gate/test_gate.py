@@ -81,6 +81,14 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", *READ, "hand", "rolling", "read =a4 =b2 =c1"],
     ),
     (
+        "a die that lies where it lay and is not read was not lifted",
+        (
+            *(EMPTY, *THROW, hand("a4 b2 c1", over="b"), lie("a4 b2 c1", unread="b")),
+            *(roll("a4 b2 c1", frames=4), lie("a4 b2 c1")),
+        ),
+        ["empty", *READ, "hand", "rolling", "read =a4 =b2 =c1"],
+    ),
+    (
         "a die taken up and shaken above its place is thrown, though the place was never seen bare",
         (
             *(EMPTY, *THROW, hand("a4 b2 c1", over="a", frames=24)),
