@@ -45,6 +45,7 @@ def objections(
     odds = -np.inf if complete else reach(image)
     if odds > REACHED[bool(faces)]:
         found.append(Objection(Reason.HAND, LIGHT))
+    unread: list[Objection] = []
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)
         found += _bare(where, dice, printed(image, faces))
@@ -57,7 +58,7 @@ def objections(
         if dice is not None and not unread and len(faces) + len(there) < dice:
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
-    aslant = standing(image, faces, doubtful, dice) if faces or doubtful else []
+    aslant = standing(image, faces, doubtful, dice, len(unread)) if faces or doubtful else []
     if not aslant:  # what leans or lies on a die mirrors a lamp by the way
         found += [
             Objection(Reason.GLARE, LIGHT, die.center)

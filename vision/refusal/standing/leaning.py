@@ -10,19 +10,20 @@ from vision.refusal.objection import Objection
 from vision.refusal.standing.lean import Axes, axes
 from vision.refusal.standing.upright import stands
 
-ROUGH = 0.04  # edges: axes differ by as much between places in the picture and makes of dice
-DOUBTS = 1.5  # log odds for each standard deviation that a die's axis is off what the other dice make of it
+ROUGH = 0.03  # edges: axes differ by as much between places in the picture and makes of dice
+DOUBTS = 1.8  # log odds for each standard deviation that a die's axis is off what the other dice make of it
 ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
-RARE = -4.3  # log odds: dice seldom lean
+OWN = 0.4  # weight of the log odds that the network gives each die by itself: its axis says most of it
+RARE = -5.4  # log odds: dice seldom lean
 LEANS = 0.3  # log odds of leaning from which a die spoils a throw
 ANYWHERE = 3.0  # the same where any number may lie: such pictures come from anywhere, not from above a tray
 GLANCE = 1.7  # log odds below that bar: as much at first sight, and dice are looked at from all sides
 LIKELY = (3.0, 2.0, 0.5)
 """Log odds of leaning that name a reason for what could not be read: beside no sure die, one, and more."""
 ON_TOP = (
-    -1.0,
+    -0.3,
     3.0,
-)  # log odds of lying on another die that name a reason: where a die is missing, and where none is
+)  # log odds of lying on another die that name a reason: where a die is nowhere to be seen, and elsewhere
 CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 
@@ -30,12 +31,17 @@ Floats = NDArray[np.float64]
 
 
 def standing(
-    image: Image, faces: Sequence[DieReading], doubtful: Sequence[DieReading], dice: int | None
+    image: Image,
+    faces: Sequence[DieReading],
+    doubtful: Sequence[DieReading],
+    dice: int | None,
+    unread: int = 0,
 ) -> list[Objection]:
     """The dice that lean, and those that seem to lie on others.
 
     doubtful  what is no measure for the others, and can only name a reason.
     dice      how many there must be; None for any number.
+    unread    things beside them that may be dice: where they lie, none needs to be hidden under another.
     """
     every, sure = [*faces, *doubtful], len(faces)
     bar = ANYWHERE if dice is None else LEANS
@@ -45,6 +51,7 @@ def standing(
         seen = axes(image, every, twice=True)
         odds = _leaning(image, every, sure, seen)
     missing = dice is not None and sure < dice
+    hidden = dice is not None and sure + unread < dice
     likely = LIKELY[min(sure, 2)]
     found = [
         Objection(Reason.COCKED, HEAVY, faces[i].center)
@@ -57,7 +64,7 @@ def standing(
     ]
     found += [
         Objection(Reason.STACKED, LIGHT, every[i].center)
-        for i in np.flatnonzero(seen.on_top > ON_TOP[0 if missing else 1]).tolist()
+        for i in np.flatnonzero(seen.on_top > ON_TOP[0 if hidden else 1]).tolist()
     ]
     return found
 
@@ -74,7 +81,7 @@ def _leaning(image: Image, every: Sequence[DieReading], sure: int, seen: Axes) -
     places = (np.array([face.center for face in every]) - (width / 2, height / 2)) / width
     upright = stands(places, seen.axes, np.hypot(seen.spreads, ROUGH), sure)
     alone = seen.leaning - ASKEW * np.array([_shared(seen.leaning[:sure], i) for i in range(len(every))])
-    return np.asarray(alone + DOUBTS * np.array([one.doubts for one in upright]) + RARE)
+    return np.asarray(OWN * alone + DOUBTS * np.array([one.doubts for one in upright]) + RARE)
 
 
 def _shared(odds: Floats, i: int) -> float:

@@ -40,7 +40,7 @@ class Amount:
     held_out: int = 2
     trays: int = 4000
     seed: int = 421
-    epochs: int = 20
+    epochs: int = 50
 
 
 def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data]:
