@@ -16,7 +16,7 @@ from typing import Any, Self
 from kiosk.store.bounds import bound, bounded
 from kiosk.store.daily import copied, copy_of, is_due, remove
 from kiosk.store.database import SCHEMA, connected
-from kiosk.store.rescue import read_into_memory, replaced
+from kiosk.store.rescue import finished, read_into_memory, replaced
 from kiosk.store.saved import Round, SavedGame, saved_game
 
 FILE = "games.db"
@@ -48,6 +48,7 @@ class Store:
             return cls(connected(":memory:"), ":memory:"), ()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            finished(path)
             if copy_of(path).exists() and not path.exists():
                 return cls._replaced(path, stamp, "is gone")
             return cls(connected(str(path)), str(path)), ()

@@ -38,7 +38,7 @@ def replaced(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
     The new one is whole before the old one is moved aside, under the stamp. Returns where that is now, None
     where there was none. Raises sqlite3.Error and OSError where the disk takes no new one.
     """
-    beside = path.with_name(path.name + ".new")
+    beside = _beside(path)
     remove(beside)
     with closing(connected(str(beside))) as new:
         saved = rescued(path, new)
@@ -52,6 +52,24 @@ def replaced(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
     synchronise(path.parent)
     _few_aside(path)
     return aside, saved
+
+
+def finished(path: Path) -> None:
+    """Put a saved log in its place where the mains went after the damaged one was moved aside.
+
+    It was whole by then: while it is being made the damaged one lies there still. Raises OSError.
+    """
+    beside = _beside(path)
+    if path.exists() or not beside.exists():
+        return
+    for tail in ("-wal", "-shm"):  # of the damaged one: SQLite would read them as part of this one
+        path.with_name(path.name + tail).unlink(missing_ok=True)
+    beside.replace(path)
+    synchronise(path.parent)
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name + ".new")
 
 
 def rescued(path: Path, into: sqlite3.Connection) -> Rescued:

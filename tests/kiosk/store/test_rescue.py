@@ -1,3 +1,7 @@
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
 import pytest
 
 from kiosk.store import FILE, Round, SavedGame, Store
@@ -129,3 +133,41 @@ def test_only_so_many_damaged_logs_are_kept(path):
         store.close()
 
     assert len(list(path.parent.glob(f"{FILE}.damaged-*"))) == MOST_ASIDE
+
+
+@pytest.mark.parametrize("left_beside", [False, True])
+def test_a_power_cut_while_the_saved_log_takes_its_place_loses_no_game(path, monkeypatch, left_beside):
+    """Each rename in turn does not happen any more; the newest game is not in the daily copy."""
+
+    class Cut(BaseException):
+        """The mains are pulled."""
+
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA user_version = 99")
+    if left_beside:
+        path.with_name(f"{FILE}-wal").write_bytes(b"what was not folded in")
+    before = {each: each.read_bytes() for each in path.parent.iterdir()}
+    original = Path.replace
+    for renames in range(4):
+        for each in path.parent.iterdir():
+            each.unlink()
+        for each, content in before.items():
+            each.write_bytes(content)
+        left = renames
+
+        def cut(self: Path, target: Path) -> Path:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise Cut
+            return original(self, target)
+
+        monkeypatch.setattr(Path, "replace", cut)
+        with suppress(Cut):
+            Store.open(path, "stamp")[0].close()
+        monkeypatch.setattr(Path, "replace", original)
+        store, _ = Store.open(path, "again")
+        numbers = [each.id for each in store.games()]
+        store.close()
+
+        assert numbers == [*range(1, GAMES + 2)], renames
