@@ -32,6 +32,11 @@ class Work:
     scale: float
     different: Mask | None = None
 
+    @property
+    def bare(self) -> bool:
+        """Whether it is known to show the empty tray and nothing else."""
+        return self.different is not None and not cv2.countNonZero(self.different)
+
 
 def work(image: Image, background: Image | None = None, side: int = SIDE) -> Work:
     """Shrink the picture, never enlarge it; with the empty tray, find what is not tray."""

@@ -57,6 +57,8 @@ def look(
     edge  of a die in pixels of the working picture, where it is known.
     wary  whether this is a second look at what a first one refused.
     """
+    if work.bare:
+        return ()
     pyramid = Pyramid(work.picture, image)
     sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
     pips = spots(work.grey, sizes, work.different)

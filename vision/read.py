@@ -51,12 +51,14 @@ def read_tray(
     fitted_at = time.perf_counter()
     sure = _sure(seen)
     doubtful = tuple(die for die in seen if die not in sure)
-    against = objections(image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray)
+    against = objections(
+        image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray, bare=small.bare
+    )
     reason = refused_for(_reason(seen, dice), against)
-    if reason in COUNTED and grainy(image):
+    if reason in COUNTED and not small.bare and grainy(image):
         reason = Reason.UNCERTAIN
     judged_at = time.perf_counter()
-    if reason in UNSETTLED and readers is Readers.BOTH:
+    if reason in UNSETTLED and readers is Readers.BOTH and not small.bare:
         again = closer(
             image, empty, seen, unread(against), dice=dice, die_px=tray.die_px, scale=small.scale, sure=SURELY
         )

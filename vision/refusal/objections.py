@@ -33,16 +33,18 @@ def objections(
     doubtful: Sequence[DieReading] = (),
     background: Image | None = None,
     tray: Tray = UNKNOWN,
+    bare: bool = False,
 ) -> tuple[Objection, ...]:
     """All that speaks against `faces`, the weightiest reason first.
 
     faces     those that are believed to be there; with none only light and hands are judged.
     dice      how many there must be; None for any number.
     doubtful  what may be dice too; why they cannot be read is looked for.
+    bare      nothing differs from the empty tray: no hand is there, and nothing that could be sharp.
     """
     complete = len(faces) > 0 and (dice is None or len(faces) >= dice)
-    found = _light(image, faces, complete, dice is None)
-    odds = -np.inf if complete else reach(image)
+    found = _light(image, faces, complete or bare, dice is None and not bare)
+    odds = -np.inf if complete or bare else reach(image)
     if odds > REACHED[bool(faces)]:
         found.append(Objection(Reason.HAND, LIGHT))
     unread: list[Objection] = []
@@ -79,7 +81,7 @@ def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_numbe
         return [Objection(Reason.DARK, HEAVY)]
     if level < BRIGHT and not complete:
         return [Objection(Reason.DARK, LIGHT)]
-    if not faces and blurred(image):
+    if not (faces or complete) and blurred(image):
         return [Objection(Reason.BLURRED, LIGHT)]
     return []
 
