@@ -1,0 +1,117 @@
+"""Dice that were read a moment ago, looked at once more: at their places only, as long as nothing changed.
+
+A throw is told when several frames in a row are read alike. The first of them is searched whole; in those
+after it both readers look at the pixels again, but only where the dice were found, and have to see the same.
+Where anything in the picture differs, or one of them hesitates, the picture is searched whole again.
+"""
+
+import time
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.constellation import lattice
+from vision.constellation.candidates import MISFIT
+from vision.constellation.faces import PIP_GAIN, along, graded
+from vision.constellation.lattice import Floats
+from vision.constellation.pyramid import Pyramid, sampled
+from vision.find import work
+from vision.patch_net import opinion
+from vision.readings import DieReading, Image, TrayReading
+from vision.reduced import reduced
+from vision.refusal.light.glare import glaring
+
+QUARTER = 4  # times smaller than the picture: the mean of sixteen pixels is quiet in a dim bar too
+ALIKE = 12.0  # levels of one channel: more is neither noise nor compression
+FEW = 6  # such pixels that may differ for no reason; a pip that turned up is as many
+NAMED = 0.9  # chance that the second reader must give each value, with no help from the first
+PITCHES = np.array([0.17, 0.19, 0.21, 0.23, 0.25, 0.27, 0.29])  # s in edges, close enough to meet any die's
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Before:
+    """What was read without a doubt, and in what picture: a small one, for a camera may reuse its own."""
+
+    small: Image
+    reading: TrayReading
+
+
+def before(image: Image, reading: TrayReading) -> Before | None:
+    """To be kept for the next picture; None where nothing was read."""
+    return Before(_small(image).copy(), reading) if reading.reason is None and reading.dice else None
+
+
+def again(before: Before, image: Image) -> TrayReading | None:
+    """The same dice, seen anew in this picture; None where it must be searched whole."""
+    start = time.perf_counter()
+    if not _unchanged(before.small, _small(image)):
+        return None
+    searched = work(image)
+    found_at = time.perf_counter()
+    dice = before.reading.dice
+    if not (_fit(Pyramid(searched.picture, image), dice, searched.scale) and _named(image, dice)):
+        return None
+    seen_at = time.perf_counter()
+    if glaring(image, dice):
+        return None
+    judged_at = time.perf_counter()
+    times = (found_at - start, seen_at - found_at, judged_at - seen_at)
+    stages = tuple(
+        (name, 1e3 * took) for name, took in zip(("find", "readers", "refusal"), times, strict=True)
+    )
+    return replace(before.reading, stages=stages)
+
+
+def _small(image: Image) -> Image:
+    return reduced(image, (max(1, image.shape[1] // QUARTER), max(1, image.shape[0] // QUARTER)))
+
+
+def _unchanged(before: Image, now: Image) -> bool:
+    """Whether two small pictures are the same but for noise."""
+    if before.shape != now.shape:
+        return False
+    gap = cv2.absdiff(before, now)
+    alike = cv2.inRange(gap, (0.0, 0.0, 0.0), (ALIKE,) * 3)
+    return alike.size - cv2.countNonZero(alike) <= FEW
+
+
+def _named(image: Image, dice: tuple[DieReading, ...]) -> bool:
+    """Whether the second reader names all of them as they were, and is convinced."""
+    said = opinion(image, dice)
+    return all(
+        one.value == die.value and one.confidence >= NAMED for one, die in zip(said, dice, strict=True)
+    )
+
+
+def _fit(pyramid: Pyramid, dice: tuple[DieReading, ...], scale: float) -> bool:
+    """Whether the pips of all of them are where they were, and make the pattern of their value best."""
+    tried = [(i, pattern) for i, die in enumerate(dice) for pattern in _patterns(die.value)]
+    which, pattern = np.repeat(np.array(tried, np.int64), len(PITCHES), axis=0).T
+    steps = np.tile(PITCHES, len(tried))
+    poses = np.array([_pose(die, scale) for die in dice])[which]
+    poses[:, 2:] *= steps[:, None]
+    colour = sampled(pyramid, poses.astype(np.float32), lattice.PLACES)
+    pips = lattice.PIP[pattern].T
+    level = along(colour, (colour * pips).sum(axis=1) / pips.sum(axis=0) - _body(colour))
+    fits, _ = graded(level, lattice.PIP, lattice.BARE, lattice.PLACES)
+    best = fits.argmax(axis=1)
+    misfit = lattice.PIPS[best] * PIP_GAIN - fits.max(axis=1)
+    same = (lattice.VALUES[best] == lattice.VALUES[pattern]) & (misfit < MISFIT)
+    return len(set(which[same].tolist())) == len(dice)
+
+
+def _patterns(value: int | None) -> list[int]:
+    return np.flatnonzero(value == lattice.VALUES).tolist()
+
+
+def _pose(die: DieReading, scale: float) -> tuple[float, float, float, float]:
+    """Centre, and the picture of one edge of it, in pixels of the working picture."""
+    first, second = die.corners[:2]
+    x, y = ((side + 0.5) * scale - 0.5 for side in die.center)
+    return x, y, (second[0] - first[0]) * scale, (second[1] - first[1]) * scale
+
+
+def _body(colour: Floats) -> Floats:
+    """(3, n) the usual colour between the places of pips."""
+    return np.asarray(colour[:, len(lattice.SITES) :].mean(axis=1))
