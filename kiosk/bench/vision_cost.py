@@ -11,8 +11,10 @@ import cv2
 import numpy as np
 
 from kiosk.bench.pictures import Case
+from vision.agree import Readers
 from vision.read import read_tray
 from vision.readings import Image, TrayReading
+from vision.sized import Sized
 from vision.tray import UNKNOWN, Tray
 
 WIDTHS = (480, 640, 960, 1280, 1920)  # pixels: what cameras of kiosks give, and half and twice as much
@@ -25,6 +27,7 @@ class Known(StrEnum):
     NOTHING = "nothing"
     EMPTY = "empty tray"
     CALIBRATED = "empty tray and dice"
+    BEFORE = "the frame before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,10 @@ def costs(cases: Iterable[Case], most: int, widths: Iterable[int] = WIDTHS) -> I
     for width in widths if pairs else ():
         sized = [(_at(image, width), _at(empty, width), dice) for image, empty, dice in pairs]
         for known in Known:
-            taken = [_quickest(image, dice, _tray(image, empty, dice, known)) for image, empty, dice in sized]
+            taken = [
+                _quickest(image, dice, _tray(image, empty, dice, known), again=known is Known.BEFORE)
+                for image, empty, dice in sized
+            ]
             yield _row(known, sized[0][0], taken)
 
 
@@ -69,17 +75,23 @@ def _tray(image: Image, empty: Image, dice: int | None, known: Known) -> Tray:
     if known is Known.NOTHING:
         return UNKNOWN
     edges = [die.edge for die in read_tray(image, dice=dice, background=empty).dice]
-    learned = float(np.median(edges)) if edges and known is Known.CALIBRATED else None
+    learned = float(np.median(edges)) if edges and known is not Known.EMPTY else None
     return Tray(die_px=learned, reference=empty)
 
 
-def _quickest(image: Image, dice: int | None, tray: Tray) -> tuple[float, TrayReading]:
-    """Milliseconds of the quickest of TIMES readings, and that reading; each sees a picture it never saw."""
+def _quickest(image: Image, dice: int | None, tray: Tray, *, again: bool) -> tuple[float, TrayReading]:
+    """Milliseconds of the quickest of TIMES readings, and that reading; each sees a picture it never saw.
+
+    again  reads dice that lie as they were read in a frame before, which is not timed.
+    """
     found = []
     for _ in range(TIMES):
+        eye = Sized(read_tray, Readers.BOTH, tray)
+        if again:
+            eye.read(image, dice, None)
         fresh = image.copy()
         begun = thread_time()
-        reading = read_tray(fresh, dice=dice, tray=tray)
+        reading = eye.read(fresh, dice, None) if again else read_tray(fresh, dice=dice, tray=tray)
         found.append((1e3 * (thread_time() - begun), reading))
     return min(found, key=lambda one: one[0])
 
