@@ -55,6 +55,7 @@ class GpioButton:
 
     def __init__(self, clock: Clock, pin: int = WIRED.button, factory: Any = None) -> None:
         self._clock = clock
+        self._failed = False
         self._post: Callable[[Edge], None] | None = None
         with _told_in_one_line(f"the button on GPIO {pin}"):
             from gpiozero import DigitalInputDevice
@@ -68,8 +69,17 @@ class GpioButton:
         self._post = post
 
     def is_down(self) -> bool:
-        """The pin's level right now; up after close()."""
-        return not self._device.closed and bool(self._device.value)
+        """The pin's level right now; up after close(), and where it cannot be read. Never fails."""
+        if self._device.closed:
+            return False
+        try:
+            down = bool(self._device.value)
+            self._failed = False
+        except Exception:  # the edge of the device: the drawing loop asks at each turn
+            if not self._failed:
+                log.exception("the button cannot be read")
+            down, self._failed = False, True
+        return down
 
     def close(self) -> None:
         """Let go of the pin. May be called twice."""

@@ -108,6 +108,20 @@ def test_a_closed_button_is_up_and_silent(factory, button):
     assert edges == []
 
 
+def test_a_pin_that_cannot_be_read_is_said_once_and_counts_as_up(factory, button, caplog, monkeypatch):
+    def dead(*_: object) -> bool:
+        raise OSError("no such chip")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(pin(factory), "_get_state", dead)
+        told = [button.is_down() for _ in range(3)]
+    pin(factory).drive_low()
+
+    assert told == [False] * 3
+    assert caplog.text.count("the button cannot be read") == 1
+    assert button.is_down()
+
+
 def pushes(contact: Contact, now: float) -> int:
     return sum(isinstance(each, Press) for each in passed(contact, now)[1])
 
