@@ -42,7 +42,8 @@ WEAKER, WEAK = (
 SURELY_NONE, HARDLY = 0.95, 0.8
 """Of being no flat face: whatever else there is; and beside as many sure dice as there must be."""
 ROUGH = 2.0  # log odds lost against the perfect pattern: texture loses 3, a die seen from its side 1.2
-RIVAL = -2.0  # log odds; a face below is not worth showing
+RIVAL, LAST_RIVAL = -2.0, -5.0
+"""Log odds; a face below is not worth showing, in the first and in a last look: some dice have no outline."""
 
 
 def look(
@@ -121,7 +122,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     scale = asked.work.scale
     if asked.readers is Readers.CONSTELLATION:
         return _ordered(asked, found, alone) + _missed(asked, found, alone)
-    shown = _worth_showing(found, alone, most)
+    shown = _worth_showing(found, alone, most, LAST_RIVAL if asked.wary else RIVAL)
     heard = said(asked.image, found, shown, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     for _ in range(ROUNDS):
@@ -163,9 +164,9 @@ def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReadin
     return tuple(unread(spot, half, asked.work.scale) for spot in unexplained(found, best.picks, asked.spots))
 
 
-def _worth_showing(found: Candidates, alone: Solution, most: int) -> Numbers:
+def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) -> Numbers:
     """The faces chosen so far, and after them those that could take their place or stand beside them."""
-    trust = np.where(found.trust > RIVAL, found.trust, -np.inf)
+    trust = np.where(found.trust > least, found.trust, -np.inf)
     xy, values, edges = found.fits.poses[:, :2], found.fits.values, found.edge
     sizes = np.log(edges)
     for i in alone.picks.tolist():
@@ -175,7 +176,7 @@ def _worth_showing(found: Candidates, alone: Solution, most: int) -> Numbers:
         beaten = (gap < 0.5 * edges[i]) & (found.trust < found.trust[i] - BEATEN)
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[: max(most - len(alone.picks), 2)]
-    return np.union1d(order[trust[order] > RIVAL], alone.picks).astype(np.int64)
+    return np.union1d(order[trust[order] > least], alone.picks).astype(np.int64)
 
 
 def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> tuple[DieReading, ...]:

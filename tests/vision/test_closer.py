@@ -63,5 +63,15 @@ def test_a_die_that_the_frame_cuts_is_not_believed(x, believed):
     assert (again(tray(replace(six, x=x, turn=0), *others, size=LARGE)) is not None) is believed
 
 
+def test_dice_of_the_cloth_s_own_colour_are_read_by_their_pips():
+    cloth, pips = (60, 40, 30), (220, 220, 220)
+    six, *others = (replace(die, edge=40) for die in SMALL)
+    hidden = (replace(die, value=4, body=cloth, pip=pips) for die in others)
+    seen = again(tray(six, *hidden, size=LARGE, ground=cloth))
+
+    assert seen is not None
+    assert sorted(die.value or 0 for die in seen) == [4, 4, 6]
+
+
 def test_a_picture_that_was_searched_as_it_came_is_not_searched_again(image):
     assert closer(image, None, (), (), dice=3, die_px=None, scale=1.0, sure=SURELY) is None
