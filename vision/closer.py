@@ -19,7 +19,9 @@ FINER = 1.25  # times as many pixels along a side as before: fewer show nothing 
 SAME = 0.4  # edges: faces nearer to each other are of one die
 AROUND = 1.0  # edges from the middle of a die: as far its sides and its shadow may move the middle of a body
 
-UNSETTLED = frozenset((Reason.NO_DICE, Reason.TOO_FEW, Reason.UNCERTAIN, Reason.BLURRED, Reason.GLARE))
+UNSETTLED = frozenset(
+    (Reason.NO_DICE, Reason.TOO_FEW, Reason.UNCERTAIN, Reason.BLURRED, Reason.GLARE, Reason.STACKED)
+)
 """Refusals that a finer picture may settle; a hand, the dark and dice that lean stay what they are."""
 
 
