@@ -12,7 +12,7 @@ from vision.opinions import both
 from vision.propose import proposed
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.refusal import doubted, drawing, objections, refused_for, unread
-from vision.refusal.light.dim import grainy
+from vision.refusal.light.dim import blurred, grainy
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
@@ -55,8 +55,8 @@ def read_tray(
         image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray, bare=small.bare
     )
     reason = refused_for(_reason(seen, dice), against)
-    if reason in COUNTED and not small.bare and grainy(image):
-        reason = Reason.UNCERTAIN
+    if reason in COUNTED and not small.bare:
+        reason = _unclear(image, len(doubtful) + len(unread(against))) or reason
     judged_at = time.perf_counter()
     if reason in UNSETTLED and readers is Readers.BOTH and not small.bare:
         again = closer(
@@ -90,6 +90,13 @@ def read_tray(
 
 def _sure(seen: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
     return tuple(die for die in seen if die.confidence >= SURELY and die.value is not None)
+
+
+def _unclear(image: Image, unread: int) -> Reason | None:
+    """Why the dice of a picture cannot be counted, of which so many are unread; None where they can."""
+    if grainy(image):
+        return Reason.UNCERTAIN
+    return Reason.BLURRED if unread and blurred(image) else None
 
 
 # Counts and doubt; the other reasons come from vision.refusal.

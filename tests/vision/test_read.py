@@ -46,6 +46,15 @@ def test_where_noise_hides_what_is_small_nobody_says_how_many_dice_there_are():
     assert read(noisy).reason is Reason.UNCERTAIN
 
 
+@pytest.mark.parametrize(
+    ("third", "reason"), [((), Reason.TOO_FEW), ((Die(300, 330, 2, edge=40),), Reason.BLURRED)]
+)
+def test_only_what_is_not_sharp_enough_to_be_read_is_called_blurred(third, reason):
+    soft = cv2.GaussianBlur(tray(Die(200, 200, 5), Die(400, 250, 2), *third), (0, 0), 5)
+
+    assert read(soft).reason is reason
+
+
 def test_four_dice_are_too_many():
     image = tray(*(Die(100 + 130 * i, 220, v, turn=13 * i) for i, v in enumerate((1, 3, 5, 6))))
 
