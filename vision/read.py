@@ -4,12 +4,12 @@ import time
 
 import numpy as np
 
-from vision.agree import Readers
-from vision.closer import UNSETTLED, closer
+from vision.agreement.agree import Readers
+from vision.agreement.opinions import both
 from vision.find import work
-from vision.look import SURE, look
-from vision.opinions import both
-from vision.propose import proposed
+from vision.looks.closer import UNSETTLED, closer
+from vision.looks.look import SURE, look
+from vision.looks.propose import proposed
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.refusal import doubted, drawing, objections, refused_for, unread
 from vision.refusal.light.dim import blurred, grainy

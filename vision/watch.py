@@ -5,9 +5,10 @@ from dataclasses import replace
 import numpy as np
 
 from vision import gate as gates
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.gate.state import Changes, Gate, Look
 from vision.gate.throw import ROLLED
+from vision.looks.sized import Read, Sized
 from vision.motion.moved import moved
 from vision.motion.opening import Opening
 from vision.motion.reference import Reference
@@ -15,7 +16,6 @@ from vision.motion.sight import Sight
 from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
-from vision.sized import Read, Sized
 from vision.tray import UNKNOWN, Tray
 
 SURE = 0.95

@@ -13,7 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.readings import Image, Reason, TrayChange, TrayEvent, TrayReading
 from vision.watch import Watcher
 

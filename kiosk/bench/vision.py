@@ -7,7 +7,7 @@ from statistics import median
 from time import perf_counter
 
 from kiosk.bench.pictures import Case
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 

@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 
 from kiosk.bench.pictures import Case
-from vision.agree import Readers
+from vision.agreement.agree import Readers
+from vision.looks.sized import Sized
 from vision.read import read_tray
 from vision.readings import Image, TrayReading
-from vision.sized import Sized
 from vision.tray import UNKNOWN, Tray
 
 WIDTHS = (480, 640, 960, 1280, 1920)  # pixels: what cameras of kiosks give, and half and twice as much

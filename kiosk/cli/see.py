@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.picture import PictureRefused, load, pictures, save
 from vision.read import read_tray
 from vision.readings import DieReading, Image, TrayChange, TrayReading, shown

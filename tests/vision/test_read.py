@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.read import read_tray
 from vision.readings import Image, Reason, TrayReading
 from vision.trace import Trace

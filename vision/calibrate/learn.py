@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
 from vision.calibrate.floor import floor
 from vision.calibrate.light import Light, glares, light

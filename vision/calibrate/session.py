@@ -15,7 +15,7 @@ from enum import StrEnum
 import cv2
 import numpy as np
 
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import DICE_ACROSS, PITCH, Calibration, exposed, learned, lying, unread
 from vision.calibrate.light import light

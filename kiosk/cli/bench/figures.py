@@ -13,7 +13,7 @@ from kiosk.cli.bench.table import sim, soak
 from kiosk.cli.say import line, refused, wrong_usage
 from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

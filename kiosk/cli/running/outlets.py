@@ -16,7 +16,7 @@ from kiosk.language import said
 from kiosk.outlets import Outlets
 from kiosk.settings import Settings, changed, load, save
 from kiosk.speech.voice import Voice
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.patch_net import opinion
 from vision.picture import save as save_picture
 from vision.read import read_tray

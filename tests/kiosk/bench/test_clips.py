@@ -9,7 +9,7 @@ import pytest
 
 from kiosk.bench.clips import Clip, Rest, clips, judged, latency, run, waiting
 from tests.vision.filmed import Film, die
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 
 THROW = Rest(first=30, last=90, values=(4, 2, 1))

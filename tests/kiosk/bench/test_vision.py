@@ -8,7 +8,7 @@ from kiosk.bench.pictures import Case, photos, renders, simulated
 from kiosk.bench.vision import Outcome, joint, modes, rows, run, stages, wrongs
 from kiosk.bench.vision_plot import draw
 from tests.kiosk.cli.lebon import lebon
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 
 FELT = np.full((120, 160, 3), (60, 110, 40), np.uint8)
 

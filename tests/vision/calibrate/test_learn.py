@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.calibrate.framed import RIM, THROW, framed, spotted
 from tests.vision.drawn import Die, tray
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.floor import floor
 from vision.calibrate.learn import calibrate

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.calibrate.framed import THROW, framed, spotted
 from tests.vision.drawn import IVORY, Die
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.guide import check_picture, guide
 from vision.calibrate.session import Session, Stage, again, emptied, step

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Die, tray
-from vision.opinions import AGREE, QUARREL, both
+from vision.agreement.opinions import AGREE, QUARREL, both
 from vision.read import read_tray
 from vision.readings import Image
 

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.agree import Readers
+from vision.agreement.agree import Readers
 from vision.find import work
-from vision.look import look
+from vision.looks.look import look
 from vision.readings import DieReading, Image, Reason
 
 SIDE = 960  # longer side of the finer picture, in pixels

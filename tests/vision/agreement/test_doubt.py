@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
+from vision.agreement.doubt import doubtful, unexplained
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Fits
 from vision.constellation.pips import Spots
-from vision.doubt import doubtful, unexplained
 
 
 def faces(edge=(40.0, 40.0), contrast=(200.0, 200.0), misfit=(0.0, 0.0)) -> Candidates:

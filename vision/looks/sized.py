@@ -10,8 +10,8 @@ from dataclasses import replace
 from statistics import median
 from typing import Protocol
 
-from vision.again import Before, again, before
-from vision.agree import Readers
+from vision.agreement.agree import Readers
+from vision.looks.again import Before, again, before
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.tray import Tray
 

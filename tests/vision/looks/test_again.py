@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Die, tray
-from vision.again import again, before
-from vision.agree import Readers
+from vision.agreement.agree import Readers
+from vision.looks.again import again, before
+from vision.looks.sized import Sized
 from vision.read import read_tray
 from vision.readings import Image, TrayReading
-from vision.sized import Sized
 from vision.tray import UNKNOWN
 
 THROW = (Die(150, 200, 6, turn=25), Die(320, 300, 4, turn=70), Die(480, 180, 1, turn=5))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.agree import Heard
+from vision.agreement.agree import Heard
 from vision.patch_net import Opinion
 from vision.readings import DieReading
 

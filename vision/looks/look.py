@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.agree import Heard, Readers, said, unread
-from vision.agree import dice as told
+from vision.agreement.agree import Heard, Readers, said, unread
+from vision.agreement.agree import dice as told
+from vision.agreement.doubt import doubtful, unexplained
 from vision.constellation.align import aligned
 from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.fits import Numbers
@@ -15,7 +16,6 @@ from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, spots
 from vision.constellation.pyramid import Pyramid
 from vision.constellation.solve import Solution, solved
-from vision.doubt import doubtful, unexplained
 from vision.find import Work
 from vision.readings import DieReading, Image
 

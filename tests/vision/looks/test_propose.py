@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import GREEN, Die, tray
-from vision.agree import Readers
-from vision.propose import MOST_DICE, proposed
+from vision.agreement.agree import Readers
+from vision.looks.propose import MOST_DICE, proposed
 from vision.read import SURELY, read_tray
 from vision.readings import DieReading, Image, Reason
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from tests.vision.scripted import die
-from vision.agree import Readers
+from vision.agreement.agree import Readers
+from vision.looks.sized import Sized
 from vision.readings import Reason, TrayReading
-from vision.sized import Sized
 from vision.tray import UNKNOWN, Tray
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)

@@ -4,8 +4,8 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.drawn import Die, tray
-from vision.agree import Readers
-from vision.closer import closer
+from vision.agreement.agree import Readers
+from vision.looks.closer import closer
 from vision.read import SURELY, read_tray
 from vision.readings import DieReading, Image
 

@@ -1,0 +1,1 @@
+"""Two readers of one die: what they say together, what they doubt, and what each says alone."""
