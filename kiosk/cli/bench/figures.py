@@ -18,11 +18,11 @@ from vision.agreement.agree import Readers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kiosk.bench.clips import Row
-    from kiosk.bench.degrade import Degradation
-    from kiosk.bench.pictures import Case
-    from kiosk.bench.vision import Outcome
-    from kiosk.bench.vision_cost import Cost
+    from kiosk.bench.eye.clips import Row
+    from kiosk.bench.eye.cost import Cost
+    from kiosk.bench.eye.degrade import Degradation
+    from kiosk.bench.eye.pictures import Case
+    from kiosk.bench.eye.vision import Outcome
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
@@ -103,8 +103,8 @@ def vision(
     """Right, wrong, refused by reason, and milliseconds a stage, by source."""
     import cv2
 
-    from kiosk.bench import vision as bench_vision
-    from kiosk.bench.degrade import degraded
+    from kiosk.bench.eye import vision as bench_vision
+    from kiosk.bench.eye.degrade import degraded
 
     cv2.setNumThreads(1)
     folders = _folders([folder for folder in (photos, renders) if folder is not None])
@@ -136,7 +136,7 @@ def vision(
     costs = _costs(cases(), cost)
     shown("cost by size and by what is known of the tray", costs, as_json)
     if plot is not None:
-        from kiosk.bench.vision_plot import draw
+        from kiosk.bench.eye.plot import draw
 
         last = next(reversed(found.values()))
         for path in draw(plot, bench_vision.rows(last), last, costs):
@@ -144,13 +144,13 @@ def vision(
 
 
 def _costs(cases: "Iterator[Case]", most: int) -> "tuple[Cost, ...]":
-    from kiosk.bench.vision_cost import costs
+    from kiosk.bench.eye.cost import costs
 
     return tuple(counted("cost", costs(cases, most))) if most else ()
 
 
 def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
-    from kiosk.bench import reliability as bench_reliability
+    from kiosk.bench.eye import reliability as bench_reliability
 
     said = {"dice": bench_reliability.dice(outcomes), "throws": bench_reliability.throws(outcomes)}
     for of, statements in said.items():
@@ -181,7 +181,7 @@ def power(
 
 
 def _states(words: str | None) -> "tuple[Degradation, ...] | None":
-    from kiosk.bench.degrade import chosen
+    from kiosk.bench.eye.degrade import chosen
 
     try:
         return None if words is None else chosen(words)
@@ -190,7 +190,7 @@ def _states(words: str | None) -> "tuple[Degradation, ...] | None":
 
 
 def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "Iterator[Case]":
-    from kiosk.bench import pictures
+    from kiosk.bench.eye import pictures
 
     if photos is not None:
         yield from pictures.photos(photos)
@@ -207,7 +207,7 @@ def clips(
     as_json: AsJson = False,
 ) -> None:
     """One and only one right result a roll, and how long after the last motion."""
-    from kiosk.bench import clips as bench_clips
+    from kiosk.bench.eye import clips as bench_clips
 
     count = dice_count(dice)
     found = tuple(clip for folder in _folders(folders) for clip in bench_clips.clips(folder, dice=count))
@@ -220,7 +220,7 @@ def clips(
 
 @dataclass(frozen=True, slots=True)
 class ClipLine:
-    """One clip of the table: see kiosk.bench.clips.Row."""
+    """One clip of the table: see kiosk.bench.eye.clips.Row."""
 
     clip: str
     rolls: int

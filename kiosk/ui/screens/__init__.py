@@ -7,21 +7,9 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.language import tongue
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene
-from kiosk.ui.screens import (
-    attract,
-    dispute,
-    fix,
-    help,
-    menu,
-    name,
-    over,
-    play,
-    players,
-    ranks,
-    records,
-    rules,
-    stake,
-)
+from kiosk.ui.screens import attract, help, menu, over, ranks, records
+from kiosk.ui.screens.arrange import name, players, rules, stake
+from kiosk.ui.screens.game import dispute, fix, play
 from kiosk.ui.screens.staff import calibrate, diagnosis, dues, pin, service, settings, trials
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, THEMES

@@ -7,7 +7,7 @@ from kiosk.ui.drawings import die, glass, loudspeaker, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Figure
-from kiosk.ui.screens.seats import pile
+from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 

@@ -8,7 +8,7 @@ from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Line
-from kiosk.ui.screens.seats import STAGES
+from kiosk.ui.screens.game.seats import STAGES
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
 

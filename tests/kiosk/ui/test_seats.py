@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.ui.screens.seats import FLAT, STEP, stacks
+from kiosk.ui.screens.game.seats import FLAT, STEP, stacks
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 11, 21, 41, 99])

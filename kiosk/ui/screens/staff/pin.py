@@ -3,7 +3,7 @@
 from kiosk.counter.staff.service import PIN_LENGTH
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import disc, ring
-from kiosk.ui.screens.letters import erase_sign
+from kiosk.ui.screens.arrange.letters import erase_sign
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 

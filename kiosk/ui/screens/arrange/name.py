@@ -3,7 +3,7 @@
 from kiosk.counter.arrange.setup import free_names
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
-from kiosk.ui.screens.letters import board, erase_sign, rows_of, writing_page
+from kiosk.ui.screens.arrange.letters import board, erase_sign, rows_of, writing_page
 from kiosk.ui.sheet import Sheet
 
 

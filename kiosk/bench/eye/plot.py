@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kiosk.bench.reliability import bins, dice, throws
-from kiosk.bench.vision import Outcome, Row
-from kiosk.bench.vision_cost import Cost
+from kiosk.bench.eye.cost import Cost
+from kiosk.bench.eye.reliability import bins, dice, throws
+from kiosk.bench.eye.vision import Outcome, Row
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,11 +9,11 @@ from kiosk.ui.drawings import back_arrow, loudspeaker, menu, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.choice import choice
 from kiosk.ui.screens.confetti import confetti
-from kiosk.ui.screens.dice import caught, dice, notice, watch
-from kiosk.ui.screens.hand import entry
-from kiosk.ui.screens.seats import seats
+from kiosk.ui.screens.game.choice import choice
+from kiosk.ui.screens.game.dice import caught, dice, notice, watch
+from kiosk.ui.screens.game.hand import entry
+from kiosk.ui.screens.game.seats import seats
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 

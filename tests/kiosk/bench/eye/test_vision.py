@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from kiosk.bench.pictures import Case, photos, renders, simulated
-from kiosk.bench.vision import Outcome, joint, modes, rows, run, stages, wrongs
-from kiosk.bench.vision_plot import draw
+from kiosk.bench.eye.pictures import Case, photos, renders, simulated
+from kiosk.bench.eye.plot import draw
+from kiosk.bench.eye.vision import Outcome, joint, modes, rows, run, stages, wrongs
 from tests.kiosk.cli.lebon import lebon
 from vision.agreement.agree import Readers
 

@@ -9,8 +9,8 @@ from kiosk.ui.drawings import Drawing, die, empty_die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Figure
-from kiosk.ui.screens.dice import lock
-from kiosk.ui.screens.letters import erase_sign
+from kiosk.ui.screens.arrange.letters import erase_sign
+from kiosk.ui.screens.game.dice import lock
 from kiosk.ui.sheet import Sheet
 
 

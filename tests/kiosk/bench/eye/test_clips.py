@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from kiosk.bench.clips import Clip, Rest, clips, judged, latency, run, waiting
+from kiosk.bench.eye.clips import Clip, Rest, clips, judged, latency, run, waiting
 from tests.vision.filmed import Film, die
 from vision.agreement.agree import Readers
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent

@@ -2,9 +2,9 @@
 
 import pytest
 
-from kiosk.bench.pictures import Case, Face
-from kiosk.bench.reliability import Said, bins, dice, reliability, throws
-from kiosk.bench.vision import Outcome
+from kiosk.bench.eye.pictures import Case, Face
+from kiosk.bench.eye.reliability import Said, bins, dice, reliability, throws
+from kiosk.bench.eye.vision import Outcome
 from vision.readings import DieReading
 
 FACES = (Face(4, (100.0, 100.0)), Face(2, (200.0, 100.0)))

@@ -10,7 +10,7 @@ from time import thread_time
 import cv2
 import numpy as np
 
-from kiosk.bench.pictures import Case
+from kiosk.bench.eye.pictures import Case
 from vision.agreement.agree import Readers
 from vision.looks.sized import Sized
 from vision.read import read_tray

@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from kiosk.bench.pictures import Case
+from kiosk.bench.eye.pictures import Case
 from kiosk.engine.usage import nearest
 from vision.read import read_tray
 from vision.readings import DieReading, Image

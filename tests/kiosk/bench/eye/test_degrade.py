@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from kiosk.bench.degrade import Degradation, chosen, degraded, worse
-from kiosk.bench.pictures import Case
+from kiosk.bench.eye.degrade import Degradation, chosen, degraded, worse
+from kiosk.bench.eye.pictures import Case
 from tests.kiosk.cli.lebon import lebon
 from tests.vision.drawn import Die, tray
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 from time import perf_counter
 
-from kiosk.bench.pictures import Case
+from kiosk.bench.eye.pictures import Case
 from vision.agreement.agree import Readers
 from vision.read import read_tray
 from vision.readings import DieReading, Image

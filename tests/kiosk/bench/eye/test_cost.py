@@ -1,6 +1,6 @@
-from kiosk.bench.pictures import Case
-from kiosk.bench.vision_cost import Known, costs
-from kiosk.bench.vision_plot import draw
+from kiosk.bench.eye.cost import Known, costs
+from kiosk.bench.eye.pictures import Case
+from kiosk.bench.eye.plot import draw
 from tests.vision.drawn import Die, tray
 
 DICE = (Die(160, 160, 5), Die(330, 260, 2, turn=50), Die(480, 150, 1, turn=5))

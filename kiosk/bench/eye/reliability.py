@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import dist, prod
 
-from kiosk.bench.pictures import Face
-from kiosk.bench.vision import Outcome
+from kiosk.bench.eye.pictures import Face
+from kiosk.bench.eye.vision import Outcome
 from vision.readings import DieReading
 
 EDGES = (0.0, 0.4, 0.6, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 1.0)

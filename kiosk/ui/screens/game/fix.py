@@ -7,7 +7,7 @@ from kiosk.ui.drawings import cross, die, unread_die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Figure, Picture
-from kiosk.ui.screens.hand import face_key
+from kiosk.ui.screens.game.hand import face_key
 from kiosk.ui.sheet import Sheet
 
 

@@ -4,7 +4,7 @@ from kiosk.counter.arrange.stake import offered
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.layout import Rect
-from kiosk.ui.screens.letters import board, erase_sign, rows_of, signs_key, writing_page
+from kiosk.ui.screens.arrange.letters import board, erase_sign, rows_of, signs_key, writing_page
 from kiosk.ui.sheet import Sheet
 
 

@@ -1,0 +1,1 @@
+"""How well the eye reads, how soon, and at what cost."""

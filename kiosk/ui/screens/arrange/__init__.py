@@ -1,0 +1,1 @@
+"""A new game: who plays, by which rules, for what."""

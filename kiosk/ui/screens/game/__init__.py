@@ -1,0 +1,1 @@
+"""At the table: the throw, the tokens, and what is put right."""
