@@ -1,6 +1,8 @@
 """The file under the log: opened, checked and brought to the current schema."""
 
 import sqlite3
+from contextlib import closing
+from functools import cache
 
 SCHEMA = 1
 
@@ -34,6 +36,9 @@ CREATE TABLE rounds (
 COLUMNS = {"games": 7, "words": 4, "rounds": 6}
 """How many columns each table has, a table before those that refer to it."""
 
+DAMAGED = (sqlite3.Error, UnicodeDecodeError)
+"""What a damaged file raises: Python stumbles over SQLite's complaint where that quotes broken letters."""
+
 
 def connected(path: str) -> sqlite3.Connection:
     """Open the file, or a new one, with its schema; ":memory:" is a log without a file.
@@ -51,8 +56,10 @@ def connected(path: str) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         _checked(connection)
         _migrated(connection)
-    except sqlite3.Error:
+    except DAMAGED as error:
         connection.close()
+        if isinstance(error, UnicodeDecodeError):
+            raise sqlite3.DatabaseError("the description of its tables is damaged") from None
         raise
     return connection
 
@@ -74,6 +81,17 @@ def _migrated(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
     elif version != SCHEMA:
         raise sqlite3.DatabaseError(f"schema {version} is not the {SCHEMA} of this version")
-    for table, columns in COLUMNS.items():
-        if len(connection.execute(f"PRAGMA table_info({table})").fetchall()) != columns:
-            raise sqlite3.DatabaseError(f"the table {table} is not that of schema {SCHEMA}")
+    if _description(connection) != _intended():
+        raise sqlite3.DatabaseError(f"the description of its tables is not that of schema {SCHEMA}")
+
+
+def _description(connection: sqlite3.Connection) -> dict[str, str]:
+    """How the file says that its tables are: with one bit flipped there a write may fail within a game."""
+    return dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall())
+
+
+@cache
+def _intended() -> dict[str, str]:
+    with closing(sqlite3.connect(":memory:")) as model:
+        model.executescript(_TABLES)
+        return _description(model)

@@ -15,7 +15,7 @@ from typing import Any
 
 from kiosk.disk.files import set_aside, synchronise
 from kiosk.store.daily import copy_of, remove
-from kiosk.store.database import COLUMNS, connected, legible
+from kiosk.store.database import COLUMNS, DAMAGED, connected, legible
 
 MOST_ASIDE = 3
 """Damaged logs that are kept, the newest: whoever wants to look into one does so within years."""
@@ -120,7 +120,7 @@ def _taken(path: Path, into: sqlite3.Connection) -> int:
     saved = 0
     if not path.exists():
         return saved
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as old, into:
+    with suppress(*DAMAGED), closing(sqlite3.connect(path)) as old, into:
         old.text_factory = legible
         for table, columns in COLUMNS.items():
             places = ",".join("?" * columns)
@@ -133,7 +133,7 @@ def _taken(path: Path, into: sqlite3.Connection) -> int:
 
 def _readable(old: sqlite3.Connection, table: str, columns: int) -> Iterator[tuple[Any, ...]]:
     """The rows of a damaged table, as far as they can be read."""
-    with suppress(sqlite3.Error):
+    with suppress(*DAMAGED):
         for row in old.execute(f"SELECT * FROM {table}"):
             if len(row) == columns:
                 yield row

@@ -171,3 +171,17 @@ def test_a_power_cut_while_the_saved_log_takes_its_place_loses_no_game(path, mon
         store.close()
 
         assert numbers == [*range(1, GAMES + 2)], renames
+
+
+def test_a_flipped_bit_in_the_description_of_the_tables_refuses_no_start_and_loses_no_game(path):
+    """SQLite quotes the broken letters when it complains, which Python cannot read."""
+    copied(path, 1.0)
+    whole = path.read_bytes()
+    start, end = whole.index(b"CREATE TABLE rounds"), whole.index(b"CREATE TABLE games") + 200
+    for place in range(start, end, 13):
+        for bit in (0x80, 0x01):
+            flipped = bytearray(whole)
+            flipped[place] ^= bit
+            games, _, lines = damaged(path, bytes(flipped))
+
+            assert [each.id for each in games] == [*range(1, GAMES + 2)], (place, lines)
