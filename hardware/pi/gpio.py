@@ -51,11 +51,13 @@ class GpioButton:
     """The push button between a pin and ground.
 
     `factory` is a gpiozero pin factory; None takes the machine's own. Raises DeviceMissing.
+
+    unread  the level could not be read when it was last asked for.
     """
 
     def __init__(self, clock: Clock, pin: int = WIRED.button, factory: Any = None) -> None:
         self._clock = clock
-        self._failed = False
+        self.unread = False
         self._post: Callable[[Edge], None] | None = None
         with _told_in_one_line(f"the button on GPIO {pin}"):
             from gpiozero import DigitalInputDevice
@@ -74,11 +76,11 @@ class GpioButton:
             return False
         try:
             down = bool(self._device.value)
-            self._failed = False
+            self.unread = False
         except Exception:  # the edge of the device: the drawing loop asks at each turn
-            if not self._failed:
+            if not self.unread:
                 log.exception("the button cannot be read")
-            down, self._failed = False, True
+            down, self.unread = False, True
         return down
 
     def close(self) -> None:

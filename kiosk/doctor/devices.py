@@ -19,7 +19,7 @@ def button(place: Place) -> tuple[Finding, ...]:
         down = device.is_down()
     finally:
         device.close()
-    return (_level(down),)
+    return (_missing("its pin cannot be read", place) if device.unread else _level(down),)
 
 
 def _absent() -> Finding:

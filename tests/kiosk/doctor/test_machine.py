@@ -1,6 +1,8 @@
 import os
 
 import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from kiosk.doctor.devices import button
 from kiosk.doctor.finding import Status
@@ -100,6 +102,22 @@ def test_a_machine_without_pins_plays_by_touch(tmp_path):
 
     assert found.status is Status.ABSENT
     assert found.advice
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_a_button_is_ready_only_where_its_pin_can_be_read(tmp_path, monkeypatch, broken):
+    def dead(_: MockPin) -> bool:
+        raise OSError("no such chip")
+
+    pins = MockFactory()
+    monkeypatch.setattr(Device, "pin_factory", pins)
+    put(tmp_path, "proc/device-tree/model", "Raspberry Pi 5")
+    if broken:
+        monkeypatch.setattr(MockPin, "_get_state", dead)
+    (found,) = button(place(tmp_path, address="pi"))
+    pins.close()
+
+    assert found.status is (Status.FAIL if broken else Status.OK)
 
 
 def test_devices_that_may_be_opened_are_counted(tmp_path):
