@@ -43,15 +43,17 @@ class Sized:
         self._read, self._readers = read, readers
         self.tray = tray
         self._edge: float | None = None
+        self._wide = 0
         self._before: Before | None = None
         self._asked: tuple[int | None, Tray, Image | None] = (None, tray, None)
 
     def learn(self, dice: tuple[DieReading, ...]) -> None:
-        """These dice were told: those that come will be as large."""
+        """These dice were told, of the last picture: those that come will be as large."""
         self._edge = _size(dice) or self._edge
 
     def read(self, image: Image, dice: int | None, background: Image | None) -> TrayReading:
         """What lies there; where dice lie as they were read last, a look at their places is enough."""
+        self._resized(image.shape[1])
         many, tray, empty = self._asked
         same = many == dice and tray is self.tray and empty is background
         seen = again(self._before, image) if same and self._before is not None else None
@@ -64,8 +66,11 @@ class Sized:
     def _searched(self, image: Image, dice: int | None, background: Image | None) -> TrayReading:
         """What lies there; a second look, with another size, where the first one is refused."""
         if self.tray.die_px is not None:
-            return self._sized(image, dice, background, self.tray.die_px)
+            return self._sized(image, dice, background, self.tray.die_px * _times(self.tray, image))
         first = self._sized(image, dice, background, self._edge)
+        if self._edge is not None and first.reason is Reason.NO_DICE:  # or none of that size
+            second = self._sized(image, dice, background, None)
+            return first if second.reason is Reason.NO_DICE else second
         if first.reason in SETTLED:
             return first
         if self._edge is not None:  # dice of another size may lie there now
@@ -73,6 +78,12 @@ class Sized:
         sure = tuple(die for die in first.dice if die.value is not None and die.confidence >= SURE)
         edge = _size(sure) if len(sure) > 1 else None
         return first if edge is None else self._other(first, image, dice, background, edge)
+
+    def _resized(self, wide: int) -> None:
+        """A camera may come back with pictures of another size: then the dice in them are of another, too."""
+        if self._edge is not None and self._wide:
+            self._edge *= wide / self._wide
+        self._wide = wide
 
     def _other(
         self, first: TrayReading, image: Image, dice: int | None, background: Image | None, edge: float | None
@@ -85,6 +96,11 @@ class Sized:
     ) -> TrayReading:
         tray = replace(self.tray, die_px=edge)
         return self._read(image, dice=dice, tray=tray, background=background, readers=self._readers)
+
+
+def _times(tray: Tray, image: Image) -> float:
+    """How many times as wide the picture is as those that the tray was calibrated in, where that is known."""
+    return 1.0 if tray.reference is None else image.shape[1] / tray.reference.shape[1]
 
 
 def _size(dice: tuple[DieReading, ...]) -> float | None:

@@ -62,6 +62,24 @@ def test_dice_of_another_size_than_those_before_are_read_all_the_same():
     assert eye.told == [EDGE, None]
 
 
+def test_no_dice_of_the_size_before_are_not_yet_no_dice_at_all():
+    eye = Eye(Reason.NO_DICE, right=None)
+
+    assert read(eye, learned=DICE) is None
+    assert eye.told == [EDGE, None]
+
+
+def test_a_camera_that_comes_back_with_smaller_pictures_shows_smaller_dice():
+    half, eye = PICTURE[::2, ::2], Eye(Reason.HAND, right=0.0)
+    sized = Sized(eye, Readers.BOTH, UNKNOWN)
+    sized.read(PICTURE, 3, None)
+    sized.learn(DICE)
+    sized.read(half, 3, None)
+    Sized(eye, Readers.BOTH, Tray(die_px=40.0, reference=PICTURE)).read(half, 3, None)
+
+    assert eye.told == [None, pytest.approx(20.0), pytest.approx(20.0)]
+
+
 @pytest.mark.parametrize("reason", [Reason.NO_DICE, Reason.HAND, Reason.DARK, Reason.COCKED, Reason.STACKED])
 def test_what_size_does_not_change_is_looked_at_once(reason):
     eye = Eye(reason, right=EDGE)
