@@ -29,7 +29,6 @@ UNSURE = 0.02
 """Share of the readings that are refused as uncertain, as a real eye now and then does."""
 
 _DARK = 0.1
-_BLANK = np.full((16, 16, 3), 80, np.uint8)
 
 
 class DealtTable(SimTable):
@@ -58,10 +57,13 @@ class DealtTable(SimTable):
 
 
 class BlankCamera(SimCamera):
-    """Keeps the time, the numbers and the levers of the simulated camera; draws nothing."""
+    """Keeps the time, the numbers and the levers of the simulated camera; draws grey, no two alike in a row.
+
+    One and the same picture would be that of a camera that hangs.
+    """
 
     def _image(self, at: float) -> Image:
-        return _BLANK
+        return np.full((16, 16, 3), 80 + round(at * RATE) % 100, np.uint8)
 
 
 class ToldWatcher:
