@@ -1,3 +1,8 @@
+from itertools import pairwise
+
+from hardware.clock import SimClock
+from hardware.frozen import same, sample
+from kiosk.bench.trials.dealt import dealt_rig
 from kiosk.bench.trials.endurance import Endured, Weighed, endurance
 
 
@@ -11,3 +16,10 @@ def test_a_short_run_with_faults_loses_nothing_and_leaks_nothing():
     assert not result.stuck
     assert all(isinstance(row, Weighed) for row in weighed)
     assert len({row.threads for row in weighed if isinstance(row, Weighed)}) == 1
+
+
+def test_the_camera_of_the_fake_eye_does_not_look_as_if_it_hung():
+    camera = dealt_rig(1, SimClock()).camera
+    samples = [sample(camera.frame().image) for _ in range(30)]
+
+    assert not any(same(one, other) for one, other in pairwise(samples))
