@@ -82,7 +82,8 @@ def look(
         found = candidates(pyramid, all_spots, known)
     if dice is not None and len(sure):
         alone = solved(found, least=SEEN, edge=edge)
-        if _all_sure(seen := _judged(asked, found, alone, SHOWN), dice):
+        seen = _judged(asked, found, alone, SHOWN)
+        if _all_sure(seen, dice) or _too_many(seen, dice):
             return seen
     blue, green, red = cv2.split(work.picture)
     chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
@@ -95,6 +96,11 @@ def look(
 def _all_sure(seen: tuple[DieReading, ...], dice: int | None) -> bool:
     """Whether these are the dice that there must be, and nothing else."""
     return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > _chance(SURE)
+
+
+def _too_many(seen: tuple[DieReading, ...], dice: int) -> bool:
+    """Whether more than these dice are sure: looking on may find what hides one of them, and none to undo it."""
+    return sum(one.value is not None and one.confidence > _chance(SURE) for one in seen) > dice
 
 
 @dataclass(frozen=True, slots=True, eq=False)
