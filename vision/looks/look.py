@@ -99,7 +99,7 @@ def _all_sure(seen: tuple[DieReading, ...], dice: int | None) -> bool:
 
 
 def _too_many(seen: tuple[DieReading, ...], dice: int) -> bool:
-    """Whether more than these dice are sure: looking on may find what hides one of them, and none to undo it."""
+    """Whether more than these dice are sure: looking on may hide one of them, but takes none away."""
     return sum(one.value is not None and one.confidence > _chance(SURE) for one in seen) > dice
 
 
