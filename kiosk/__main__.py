@@ -1,5 +1,5 @@
 """`python -m kiosk` is the command `lebon`."""
 
-from kiosk.cli import main
+from kiosk.cli import program
 
-main()
+program()

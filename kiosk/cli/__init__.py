@@ -6,6 +6,6 @@ import os
 # numpy looks at this once, when it is imported, so it stands before everything else.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from kiosk.cli.app import main
+from kiosk.cli.app import main, program
 
-__all__ = ["main"]
+__all__ = ["main", "program"]

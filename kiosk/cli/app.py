@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 from types import FrameType
 from typing import NoReturn
 
@@ -49,6 +50,21 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def program() -> NoReturn:
+    """The program itself: `main`, and a way out that a thread which hangs in a driver cannot spoil.
+
+    Python ends such a thread where it stands; one that stands in C++ then takes the whole program down.
+    """
+    try:
+        main()
+    except SystemExit as ended:
+        if any(each.daemon for each in threading.enumerate()):
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(ended.code if isinstance(ended.code, int) else 0)
+        raise
 
 
 def _message(error: Exception) -> str:
