@@ -9,7 +9,7 @@ from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, notic
 from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.table import happened, seat, table_screen
 from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Seat, Sight
-from kiosk.engine.events import Chosen, Thrown
+from kiosk.engine.events import Chosen, Stopped, Thrown
 from kiosk.engine.play.state import Game, What
 from kiosk.language import said
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
@@ -55,6 +55,9 @@ REASONS: dict[Reason, tuple[str, str]] = {
 }
 """What each refusal is called at the counter, and what to do about it."""
 
+REACH = 0.4
+"""Seconds that a person needs at the least to see that it is his turn and to reach into the tray."""
+
 ANOTHERS = said("Le tour a changé pendant ce lancer. S’il compte, confirmez.")
 
 _TO_DO = frozenset(what for _, what in REASONS.values())
@@ -82,7 +85,7 @@ _SIGHT_OF = {
 def saw(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
     """A change of the tray: the dot follows it always, the game only where it is for this very throw."""
     change = message.change
-    counter = replace(counter, eye=_eye(counter.eye, message))
+    counter = replace(counter, eye=_eye(counter.eye, _awaited(counter, message, now)))
     match change.event:
         case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
             return _by_hand_or_not(counter, change.event, now), ()
@@ -94,6 +97,15 @@ def saw(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
             return _moving(counter), ()
         case TrayEvent.ROLLING | TrayEvent.LIFTED | TrayEvent.EMPTY:
             return _unproposed(_moving(counter)), ()
+
+
+def _awaited(counter: Counter, message: Saw, now: float) -> Saw:
+    """A hand that comes in just after « le bon » set out before it: whose it is, nobody knows."""
+    events = counter.history.events if counter.history else ()
+    passed = bool(events) and isinstance(events[-1], Stopped) and now - counter.turned < REACH
+    if message.change.event is not TrayEvent.HAND or not passed:
+        return message
+    return replace(message, seat=replace(message.seat, player=None))
 
 
 def caught_up(counter: Counter, now: float, judge: Judge) -> Outcome:

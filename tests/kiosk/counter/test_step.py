@@ -1,11 +1,13 @@
+import pytest
+
 from kiosk.counter.effects import CheckPin, Expect, GameStarted, Lamp, Play, Prefer, Say, Undone
 from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By, PinWas, Pressed, Resumed
-from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.counter.state import Counter, Saw, Screen, Setup
 from kiosk.engine.events import Choice, Chosen, Stopped, Thrown
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
-from vision.readings import TrayEvent
+from vision.readings import TrayChange, TrayEvent
 
 
 def test_a_new_game_takes_two_touches():
@@ -66,6 +68,17 @@ def test_dice_in_a_hand_while_somebody_says_le_bon_are_asked_about():
 
     assert world.counter.proposal == Thrown((), (6, 6, 4))
     assert world.logged[-1] == Stopped()
+
+
+@pytest.mark.parametrize(("after", "asked"), [(0.2, True), (0.6, False)])
+def test_a_hand_that_comes_too_soon_after_le_bon_to_be_the_next_ones_is_asked_about(after, asked):
+    world = in_the_decharge().throw("654").press()
+    change = TrayChange(0, world.now, TrayEvent.HAND)
+
+    world.tell(Saw(change, seat(world.counter)), after).see(TrayEvent.ROLLING).throw("664")
+
+    assert (world.counter.proposal == Thrown((), (6, 6, 4))) is asked
+    assert (world.logged[-1] == Stopped()) is asked
 
 
 def test_who_throws_without_a_hand_over_the_tray_after_le_bon_is_not_asked():
