@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from math import hypot
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +57,11 @@ class DieReading:
         ring = (*self.corners, self.corners[0])
         sides = [float(np.hypot(b[0] - a[0], b[1] - a[1])) for a, b in pairwise(ring)]
         return sum(sides) / 4
+
+
+def apart(a: DieReading, b: DieReading) -> float:
+    """Pixels from the middle of one die to that of the other."""
+    return hypot(a.center[0] - b.center[0], a.center[1] - b.center[1])
 
 
 @dataclass(frozen=True, slots=True)

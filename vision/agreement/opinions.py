@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.patch_net import Opinion, opinion
-from vision.readings import DieReading, Image
+from vision.readings import DieReading, Image, apart
 
 AGREE, QUARREL = (0, 160, 0), (0, 0, 220)
 LINE = 20  # pixels from one line of words to the next
@@ -33,7 +33,7 @@ def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) 
 
 
 def _there(die: DieReading, others: Sequence[DieReading]) -> DieReading | None:
-    near = (one for one in others if np.hypot(*np.subtract(one.center, die.center)) < SAME * die.edge)
+    near = (one for one in others if apart(one, die) < SAME * die.edge)
     return next(near, None)
 
 

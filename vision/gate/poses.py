@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
 
-from vision.readings import DieReading
+from vision.readings import DieReading, apart
 
 Pair = tuple[int, int]
 """Index of a die of before, index of the same die now."""
@@ -46,11 +46,6 @@ def turned(a: float, b: float) -> float:
     """Degrees between two turns of a die, 0 to 45."""
     apart = abs(a - b) % 90.0
     return min(apart, 90.0 - apart)
-
-
-def apart(a: DieReading, b: DieReading) -> float:
-    """Distance of two dice in pixels."""
-    return hypot(a.center[0] - b.center[0], a.center[1] - b.center[1])
 
 
 def in_place(before: DieReading, now: DieReading, poses: Poses) -> bool:

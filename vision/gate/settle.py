@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import hypot
 from statistics import median
 
-from vision.gate.poses import JUMP, STEADY, apart, pairs
+from vision.gate.poses import JUMP, STEADY, pairs
 from vision.motion.still import Calm
-from vision.readings import DieReading, Point, Reason, TrayReading
+from vision.readings import DieReading, Point, Reason, TrayReading, apart
 
 UPSET = (Reason.COCKED, Reason.STACKED)
 """Refusals that contradict a reading; the others only abstain."""

@@ -7,8 +7,8 @@ A die that a hand pushed, turned or flicked is touched; a die nobody meant to mo
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from vision.gate.poses import STAYED, apart, in_place, pairs, shaken
-from vision.readings import DieReading, Touched
+from vision.gate.poses import STAYED, in_place, pairs, shaken
+from vision.readings import DieReading, Touched, apart
 
 IN_HAND = 0.25
 """Seconds a die must be away in the hand to count as picked up; a flick with a finger took 0.1 s."""

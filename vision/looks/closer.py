@@ -12,7 +12,7 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.find import work
 from vision.looks.look import look
-from vision.readings import DieReading, Image, Reason
+from vision.readings import DieReading, Image, Reason, apart
 
 SIDE = 960  # longer side of the finer picture, in pixels
 FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
@@ -58,20 +58,15 @@ def closer(
 
 def _confirmed(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
     """Whether all dice of the first look show the same in the second."""
-    return all(any(_gap(a, b) < SAME * b.edge and a.value == b.value for b in second) for a in first)
+    return all(any(apart(a, b) < SAME * b.edge and a.value == b.value for b in second) for a in first)
 
 
 def _explained(bodies: Sequence[DieReading], dice: Sequence[DieReading]) -> bool:
     """Whether every body is one of the dice: another may be a die with glare on it."""
-    return all(any(_gap(body, die) < AROUND * die.edge for die in dice) for body in bodies)
+    return all(any(apart(body, die) < AROUND * die.edge for die in dice) for body in bodies)
 
 
 def _whole(image: Image, dice: Sequence[DieReading]) -> bool:
     """Whether the frame of the picture cuts none of the faces."""
     corners = np.array([die.corners for die in dice])
     return bool((corners >= 0).all() and (corners <= (image.shape[1] - 1, image.shape[0] - 1)).all())
-
-
-def _gap(one: DieReading, other: DieReading) -> float:
-    """Pixels from one middle to the other."""
-    return float(np.hypot(one.center[0] - other.center[0], one.center[1] - other.center[1]))

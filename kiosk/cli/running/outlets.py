@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from json import dumps
-from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,7 @@ from vision.agreement.agree import Readers
 from vision.patch_net import opinion
 from vision.picture import save as save_picture
 from vision.read import read_tray
-from vision.readings import DieReading, Image
+from vision.readings import DieReading, Image, apart
 
 if TYPE_CHECKING:
     from kiosk.ui.sound import Speaker
@@ -151,7 +150,7 @@ def opinions(image: Image, dice: tuple[DieReading, ...]) -> tuple[Opinions, ...]
 
 def _same_place(die: DieReading, others: tuple[DieReading, ...]) -> int | None:
     """The value that was read where this die lies."""
-    near = (each for each in others if dist(each.center, die.center) < die.edge / 2)
+    near = (each for each in others if apart(each, die) < die.edge / 2)
     return next((each.value for each in near), None)
 
 

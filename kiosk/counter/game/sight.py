@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import hypot
 from typing import Protocol
 
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, noticed
@@ -12,7 +11,7 @@ from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw
 from kiosk.engine.events import Chosen, Stopped, Thrown
 from kiosk.engine.play.state import Game, What
 from kiosk.language import said
-from vision.readings import DieReading, Reason, TrayChange, TrayEvent
+from vision.readings import DieReading, Reason, TrayChange, TrayEvent, apart
 
 
 class Remark(Protocol):
@@ -249,5 +248,4 @@ def _kept(game: Game, dice: tuple[DieReading, ...], before: TrayChange | None) -
 
 
 def _same(die: DieReading, old: DieReading) -> bool:
-    apart = hypot(die.center[0] - old.center[0], die.center[1] - old.center[1])
-    return die.value == old.value and apart < 0.3 * old.edge
+    return die.value == old.value and apart(die, old) < 0.3 * old.edge
