@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image
-from vision.reduced import reduced, remembered
+from vision.reduced import half, reduced, remembered
 
 Mask = NDArray[np.uint8]
 CHANGED = 14  # levels of one channel: noise and the flicker of lamps stay below
@@ -58,17 +58,12 @@ def _shrunk(image: Image, scale: float) -> Image:
 _CRUMB, _MARGIN = (np.ones((side, side), np.uint8) for side in (2, MARGIN // 2))
 
 
-def _halved(picture: Image) -> Image:
-    size = (max(1, picture.shape[1] // 2), max(1, picture.shape[0] // 2))
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-
-
 def _different(picture: Image, empty: Image) -> Mask | None:
     """What is not the empty tray, with a margin; None where so much differs that light or camera did.
 
     Judged at half the size: the mean of four pixels is as quiet as a blur, and costs less.
     """
-    gap = cv2.absdiff(_halved(picture), remembered(empty, ("quarter",), _halved))
+    gap = cv2.absdiff(half(picture), remembered(empty, ("quarter",), half))
     same = cv2.inRange(gap, (0.0, 0.0, 0.0), (float(CHANGED),) * 3)
     mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, _CRUMB)
     if cv2.countNonZero(mask) > MOST_CHANGED * mask.size:

@@ -25,9 +25,9 @@ def reduced(image: Image, size: tuple[int, int]) -> Image:
     width, height = size
     whole = image
     while (
-        image.shape[1] >= 2 * width and image.shape[0] >= 2 * height and (half := halved(image)) is not None
+        image.shape[1] >= 2 * width and image.shape[0] >= 2 * height and (less := halved(image)) is not None
     ):
-        image = half
+        image = less
     if image.shape[1] <= width and image.shape[0] <= height:
         return image
     stepped = image is not whole and image.shape[1] < 2 * width and image.shape[0] < 2 * height
@@ -37,11 +37,12 @@ def reduced(image: Image, size: tuple[int, int]) -> Image:
 
 def halved(image: Image) -> Image | None:
     """The picture at half its size, each pixel the mean of four; None where its sides are odd."""
-    return remembered(image, ("half",), _half) if _even(image) else None
+    return remembered(image, ("half",), half) if _even(image) else None
 
 
-def _half(image: Image) -> Image:
-    size = (image.shape[1] // 2, image.shape[0] // 2)
+def half(image: Image) -> Image:
+    """The picture at half its size, made anew; of odd sides a pixel is the mean of some more."""
+    size = (max(1, image.shape[1] // 2), max(1, image.shape[0] // 2))
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 

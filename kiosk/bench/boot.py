@@ -26,8 +26,8 @@ run.close()
 
 _GAMES = """
 from random import Random
-from pathlib import Path
 from kiosk.bench.engine import any_move
+from kiosk.bench.memory import resident
 from kiosk.counter.effects import GameLeft, GameStarted, Log
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
@@ -41,8 +41,7 @@ for number in range(1, {games} + 1):
         history = play(history, event)
     journal.record(GameLeft(number))
     if number in ({games} // 10, {games}):
-        status = Path("/proc/self/status").read_text()
-        print(number, status.split("VmRSS:")[1].split()[0], flush=True)
+        print(number, resident(), flush=True)
 """
 
 
@@ -70,7 +69,7 @@ def boots(clock: Clock, starts: int = 5) -> tuple[Boot, ...]:
 def weights(games: int = 10_000) -> tuple[Weight, ...]:
     """Play whole games at random through the engine and the journal, and weigh the program on the way."""
     done = _python(_GAMES.format(games=games))
-    return tuple(Weight(int(n), int(kb) / 1024) for n, kb in re.findall(r"^(\d+) (\d+)$", done, re.MULTILINE))
+    return tuple(Weight(int(n), float(mb)) for n, mb in re.findall(r"^(\d+) ([\d.]+)$", done, re.MULTILINE))
 
 
 def _boot(clock: Clock, number: int) -> Boot:
