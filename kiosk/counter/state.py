@@ -185,6 +185,7 @@ class Counter:
     waiting   a throw that fell while something was being put right.
     proposal  a throw that the eye holds for probable; a person confirms it.
     turned    when the turn last went on to somebody else.
+    passed    when it last did so without a throw before the eye: by a push, a touch, a step taken back.
     showing   until when a throw that ended its turn stands in full light; 0 where it does not any more.
     undone    events that were taken back, the last one last; gone with the next event.
     asked     an action that wants a second touch, since it cannot be taken back.
@@ -217,6 +218,7 @@ class Counter:
     waiting: Saw | None = None
     proposal: Thrown | None = None
     turned: float = 0.0
+    passed: float = 0.0
     showing: float = 0.0
     undone: tuple[Event, ...] = ()
     asked: str = ""

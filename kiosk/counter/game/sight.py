@@ -7,8 +7,9 @@ from typing import Protocol
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, noticed
 from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.table import happened, seat, table_screen
-from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Seat, Sight
-from kiosk.engine.events import Chosen, Stopped, Thrown
+from kiosk.counter.game.whose import PASSED, judged, turn_passed, visit
+from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Sight
+from kiosk.engine.events import Chosen, Thrown
 from kiosk.engine.play.state import Game, What
 from kiosk.language import said
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent, apart
@@ -54,11 +55,6 @@ REASONS: dict[Reason, tuple[str, str]] = {
 }
 """What each refusal is called at the counter, and what to do about it."""
 
-REACH = 0.4
-"""Seconds that a person needs at the least to see that it is his turn and to reach into the tray."""
-
-ANOTHERS = said("Le tour a changé pendant ce lancer. S’il compte, confirmez.")
-
 _TO_DO = frozenset(what for _, what in REASONS.values())
 
 SIGHTS: dict[Sight, str] = {
@@ -84,7 +80,7 @@ _SIGHT_OF = {
 def saw(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
     """A change of the tray: the dot follows it always, the game only where it is for this very throw."""
     change = message.change
-    counter = replace(counter, eye=_eye(counter.eye, _awaited(counter, message, now)))
+    counter = replace(counter, eye=_eye(counter, message))
     match change.event:
         case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
             return _by_hand_or_not(counter, change.event, now), ()
@@ -96,15 +92,6 @@ def saw(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
             return _moving(counter), ()
         case TrayEvent.ROLLING | TrayEvent.LIFTED | TrayEvent.EMPTY:
             return _unproposed(_moving(counter)), ()
-
-
-def _awaited(counter: Counter, message: Saw, now: float) -> Saw:
-    """A hand that comes in just after « le bon » set out before it: whose it is, nobody knows."""
-    events = counter.history.events if counter.history else ()
-    passed = bool(events) and isinstance(events[-1], Stopped) and now - counter.turned < REACH
-    if message.change.event is not TrayEvent.HAND or not passed:
-        return message
-    return replace(message, seat=replace(message.seat, player=None))
 
 
 def caught_up(counter: Counter, now: float, judge: Judge) -> Outcome:
@@ -127,8 +114,8 @@ def _unproposed(counter: Counter) -> Counter:
     return counter if counter.proposal is None else replace(counter, proposal=None, notice=None)
 
 
-def _eye(eye: EyeState, message: Saw) -> EyeState:
-    change = message.change
+def _eye(counter: Counter, message: Saw) -> EyeState:
+    eye, change = counter.eye, message.change
     rested = change.event in {TrayEvent.READ, TrayEvent.REFUSED}
     return replace(
         eye,
@@ -137,28 +124,10 @@ def _eye(eye: EyeState, message: Saw) -> EyeState:
         dice=change.dice if rested else (),
         kept=change.kept if rested else (),
         change=change if rested else eye.change,
-        visit=_visit(eye, message),
+        visit=visit(counter, message),
         size=message.size or eye.size,
         opinions=() if rested else eye.opinions,
     )
-
-
-def _visit(eye: EyeState, message: Saw) -> Seat | None:
-    """Which throw the dice were taken for: kept until they are judged; the next hand replaces it.
-
-    Dice that left the tray and roll in without a hand are those of whoever's turn it is by then, unless
-    a step was taken back meanwhile.
-    """
-    match message.change.event:
-        case TrayEvent.HAND:
-            return message.seat
-        case TrayEvent.ROLLING:
-            held = eye.visit is not None and (eye.sight is Sight.HAND or eye.visit.move > message.seat.move)
-            return eye.visit if held else message.seat
-        case TrayEvent.EMPTY | TrayEvent.LIFTED | TrayEvent.READ | TrayEvent.REFUSED:
-            return eye.visit
-        case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
-            return None
 
 
 def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
@@ -184,18 +153,17 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     chosen: Counter = counter
     effects: tuple[Effect, ...] = ()
     if counter.history and counter.history.game.expects.what is What.CHOICE and change.thrown:
-        chosen, effects = happened(counter, Chosen(counter.mark), now)  # thrown: what is marked is taken
+        chosen, effects = happened(counter, Chosen(counter.mark), now, seen=True)  # what is marked is taken
     game = chosen.state
     if game is None:
         return counter, ()
     verdict = judge(game, change, counter.eye.counted)
-    anothers, chosen = _anothers(counter), _unvisited(chosen)
-    counter = _unvisited(counter)
-    if verdict.event is not None and anothers:
-        notice = Notice(ANOTHERS, (), now + _STANDS)
+    passed, chosen, counter = turn_passed(counter), judged(chosen), judged(counter)
+    if verdict.event is not None and passed:
+        notice = Notice(PASSED, (), now + _STANDS)
         return replace(counter, notice=notice, proposal=verdict.event), (Play("notice"),)
     if verdict.event is not None:
-        after, more = happened(chosen, verdict.event, now)
+        after, more = happened(chosen, verdict.event, now, seen=True)
         eye = replace(after.eye, counted=change)
         return replace(after, eye=eye), (*effects, *more)
     waits = counter.proposal is not None and not change.thrown  # a knocked die was put back
@@ -204,18 +172,6 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     until = now + (_STANDS if verdict.proposal else NOTICE_SECONDS)
     notice = Notice(verdict.notice.msgid, verdict.notice.values, until)
     return replace(counter, notice=notice, proposal=verdict.proposal), (Play("notice"),)
-
-
-def _anothers(counter: Counter) -> bool:
-    """Whether the turn passed while these dice were in a hand: whose throw they are, nobody knows."""
-    visit, now = counter.eye.visit, seat(counter)
-    if visit is None or visit.game != now.game:
-        return False
-    return visit.move > now.move or visit.player != now.player
-
-
-def _unvisited(counter: Counter) -> Counter:
-    return replace(counter, eye=replace(counter.eye, visit=None))
 
 
 def _refused(counter: Counter, change: TrayChange, now: float) -> Outcome:

@@ -79,8 +79,11 @@ def resumed(counter: Counter, game: int, history: History, stake: str, now: floa
     return noticed(seated(counter), said("On reprend où on en était"), now), ()
 
 
-def happened(counter: Counter, event: Event, now: float) -> Outcome:
-    """An event of the game, by whatever road; refused ones become a sentence."""
+def happened(counter: Counter, event: Event, now: float, *, seen: bool = False) -> Outcome:
+    """An event of the game, by whatever road; refused ones become a sentence.
+
+    seen  the eye saw it fall; else somebody pushed or touched it in.
+    """
     if counter.history is None:
         return counter, ()
     before = counter.history.game
@@ -105,7 +108,7 @@ def happened(counter: Counter, event: Event, now: float) -> Outcome:
     counter, ends = ended(counter, before)
     hush = HUSH if isinstance(event, Corrected) else ()
     effects = (Log(counter.game, event), *ends, *hush, *heard(counter, before, event))
-    return seated(turned(counter, before, now)), effects
+    return seated(turned(counter, before, now, seen=seen)), effects
 
 
 def stopped(counter: Counter, _: str, now: float) -> Outcome:
@@ -182,10 +185,15 @@ def seated(counter: Counter) -> Counter:
     )
 
 
-def turned(counter: Counter, before: Game, now: float) -> Counter:
-    """Remember when another turn began: a late push of the button was meant for the one before."""
+def turned(counter: Counter, before: Game, now: float, *, seen: bool = False) -> Counter:
+    """Remember when another turn began: a late push or a hand that set out before was meant for the last one.
+
+    seen  by a throw that the eye saw: who reaches in then saw it lie there too.
+    """
     game = counter.state
-    return counter if game and _turn(game) == _turn(before) else replace(counter, turned=now)
+    if game and _turn(game) == _turn(before):
+        return counter
+    return replace(counter, turned=now, passed=counter.passed if seen else now)
 
 
 def _turn(game: Game) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kiosk.counter.game.opinions import Opinions
-from kiosk.counter.game.sight import ANOTHERS
+from kiosk.counter.game.whose import PASSED
 from kiosk.counter.house import Due, Leaf, Prefs, Records
 from kiosk.counter.state import EyeState, Fixing, Notice, Screen, Sight
 from kiosk.engine.events import Thrown
@@ -89,7 +89,7 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
     doubtful = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
     sentence = Notice(said("Touchez le dé que je n’ai pas su lire."), (), 1e9)
-    asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": ANOTHERS}
+    asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": PASSED}
     asks = (
         story.seen(f"play-{name}", proposal=Thrown((), (2, 1, 3)), notice=Notice(words, (), 1e9))
         for name, words in asked.items()

@@ -1,13 +1,11 @@
-import pytest
-
 from kiosk.counter.effects import CheckPin, Expect, GameStarted, Lamp, Play, Prefer, Say, Undone
 from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By, PinWas, Pressed, Resumed
-from kiosk.counter.state import Counter, Saw, Screen, Setup
+from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Choice, Chosen, Stopped, Thrown
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
-from vision.readings import TrayChange, TrayEvent
+from vision.readings import TrayEvent
 
 
 def test_a_new_game_takes_two_touches():
@@ -46,47 +44,6 @@ def test_the_same_throw_is_stale_after_a_game():
     world.throw("421", of=old)
 
     assert world.logged == []
-
-
-def test_dice_in_a_hand_while_le_bon_is_taken_back_are_asked_about():
-    world = in_the_decharge().throw("654").press()
-    thrower = world.game.player
-
-    world.see(TrayEvent.HAND).hold(2.0).act("back").throw("664")
-
-    assert world.game.player != thrower
-    assert not isinstance(world.logged[-1], Thrown)
-    assert world.counter.proposal == Thrown((), (6, 6, 4))
-    world.see(TrayEvent.HAND).throw("431")
-    assert world.logged[-1] == Thrown((), (4, 3, 1))
-
-
-def test_dice_in_a_hand_while_somebody_says_le_bon_are_asked_about():
-    world = in_the_decharge().throw("654")
-
-    world.see(TrayEvent.HAND).press().see(TrayEvent.ROLLING).throw("664")
-
-    assert world.counter.proposal == Thrown((), (6, 6, 4))
-    assert world.logged[-1] == Stopped()
-
-
-@pytest.mark.parametrize(("after", "asked"), [(0.2, True), (0.6, False)])
-def test_a_hand_that_comes_too_soon_after_le_bon_to_be_the_next_ones_is_asked_about(after, asked):
-    world = in_the_decharge().throw("654").press()
-    change = TrayChange(0, world.now, TrayEvent.HAND)
-
-    world.tell(Saw(change, seat(world.counter)), after).see(TrayEvent.ROLLING).throw("664")
-
-    assert (world.counter.proposal == Thrown((), (6, 6, 4))) is asked
-    assert (world.logged[-1] == Stopped()) is asked
-
-
-def test_who_throws_without_a_hand_over_the_tray_after_le_bon_is_not_asked():
-    world = in_the_decharge().throw("654")
-
-    world.see(TrayEvent.HAND).press().see(TrayEvent.EMPTY).see(TrayEvent.ROLLING).throw("664")
-
-    assert world.logged[-1] == Thrown((), (6, 6, 4))
 
 
 def test_le_bon_stops_a_turn_and_its_lamp_tells_when():

@@ -51,9 +51,12 @@ class World:
             self.act("face", face)
         return self
 
-    def see(self, event: TrayEvent, *, of: Seat | None = None, **parts: object) -> "World":
-        change = TrayChange(0, self.now, event, **parts)
-        return self.tell(Saw(change, of or seat(self.counter)))
+    def see(
+        self, event: TrayEvent, *, of: Seat | None = None, after: float | None = None, **parts: object
+    ) -> "World":
+        pause = self.pause if after is None else after
+        change = TrayChange(0, self.now + pause, event, **parts)
+        return self.tell(Saw(change, of or seat(self.counter)), pause)
 
     def throw(self, thrown: str, kept: str = "", of: Seat | None = None) -> "World":
         """The eye reads a throw."""

@@ -1,0 +1,59 @@
+"""Whose throw it is that falls: of whoever was awaited as the hand came in, if it still is his turn.
+
+A person who reaches into the tray has seen whose turn it was. Where the turn passed since, nobody knows for
+which turn these dice were meant: it is asked.
+"""
+
+from dataclasses import replace
+
+from kiosk.counter.game.table import seat
+from kiosk.counter.state import Counter, Saw, Seat, Sight
+from kiosk.language import said
+from vision.readings import TrayEvent
+
+REACH = 0.4
+"""Seconds that a person needs at the least to see that it is his turn and to reach into the tray."""
+
+PASSED = said("Le tour a changé pendant ce lancer. S’il compte, confirmez.")
+
+_UNDER_WAY = frozenset({Sight.HAND, Sight.ROLLING})
+
+
+def visit(counter: Counter, message: Saw) -> Seat | None:
+    """Which throw the dice are taken for: kept until they are judged; the next hand replaces it.
+
+    Dice that left the tray and roll in without a hand are those of whoever's turn it is by then, unless
+    a step was taken back meanwhile.
+    """
+    eye = counter.eye
+    match message.change.event:
+        case TrayEvent.HAND:
+            return _awaited(counter, message)
+        case TrayEvent.ROLLING:
+            taken_back = eye.visit is not None and eye.visit.move > message.seat.move
+            held = eye.visit is not None and (eye.sight in _UNDER_WAY or taken_back)
+            return eye.visit if held else _awaited(counter, message)
+        case TrayEvent.EMPTY | TrayEvent.LIFTED | TrayEvent.READ | TrayEvent.REFUSED:
+            return eye.visit
+        case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
+            return None
+
+
+def _awaited(counter: Counter, message: Saw) -> Seat:
+    """The throw that was awaited; nobody's where the hand set out before anybody saw that."""
+    if message.change.t - counter.passed < REACH:
+        return replace(message.seat, player=None)
+    return message.seat
+
+
+def turn_passed(counter: Counter) -> bool:
+    """Whether the turn passed while these dice were in a hand."""
+    held, now = counter.eye.visit, seat(counter)
+    if held is None or held.game != now.game:
+        return False
+    return held.move > now.move or held.player != now.player
+
+
+def judged(counter: Counter) -> Counter:
+    """The dice lie there and were judged: they are in nobody's hand any more."""
+    return replace(counter, eye=replace(counter.eye, visit=None))

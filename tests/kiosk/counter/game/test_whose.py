@@ -1,0 +1,97 @@
+"""A throw counts for whoever it was meant for; where nobody knows, it is asked."""
+
+from collections.abc import Callable
+
+import pytest
+
+from kiosk.engine.events import Stopped, Thrown
+from tests.kiosk.counter.world import World, in_the_decharge
+from vision.readings import TrayEvent
+
+FELL = Thrown((), (6, 6, 4))
+
+
+def asked(world: World) -> bool:
+    """Dice fell and were asked about; else they counted."""
+    counted = world.logged[-1] == FELL
+    assert counted is not (world.counter.proposal == FELL)
+    return not counted
+
+
+def le_bon() -> World:
+    """Bo keeps his hand with a push, and it is Ana's turn."""
+    return in_the_decharge().throw("654").press()
+
+
+def held() -> World:
+    """The push was a long one, for the menu: it is Bo's turn after all."""
+    return le_bon().hold(2.0)
+
+
+def taken_back() -> World:
+    """Bo's « le bon » is taken back on the screen."""
+    return le_bon().act("undo")
+
+
+def redone() -> World:
+    """What was taken back is done again: it is Ana's turn."""
+    return taken_back().act("redo")
+
+
+def touched_in() -> World:
+    """In the charge one throw is a turn: Ana's is touched in, and it is Bo's."""
+    return World().sit().touch_in("665")
+
+
+def fallen(world: World, first: TrayEvent, after: float) -> World:
+    """Dice are thrown; so many seconds after what happened last the eye sees them come."""
+    return world.see(first, after=after).see(TrayEvent.ROLLING).act("back").throw("664")
+
+
+PASSED = (le_bon, held, taken_back, redone, touched_in)
+
+
+def test_dice_in_a_hand_while_le_bon_is_taken_back_are_asked_about():
+    world = le_bon()
+    thrower = world.game.player
+
+    world.see(TrayEvent.HAND).hold(2.0).act("back").throw("664")
+
+    assert world.game.player != thrower
+    assert asked(world)
+    world.see(TrayEvent.HAND).throw("431")
+    assert world.logged[-1] == Thrown((), (4, 3, 1))
+
+
+def test_dice_in_a_hand_while_somebody_says_le_bon_are_asked_about():
+    world = in_the_decharge().throw("654")
+
+    world.see(TrayEvent.HAND).press().see(TrayEvent.ROLLING).throw("664")
+
+    assert asked(world)
+    assert world.logged[-1] == Stopped()
+
+
+@pytest.mark.parametrize("passed", PASSED, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("first", [TrayEvent.HAND, TrayEvent.ROLLING], ids=lambda each: each.value)
+def test_a_hand_that_comes_too_soon_to_have_seen_whose_turn_it_is_is_asked_about(
+    passed: Callable[[], World], first: TrayEvent
+):
+    assert asked(fallen(passed(), first, 0.2))
+
+
+@pytest.mark.parametrize("passed", PASSED, ids=lambda each: each.__name__)
+def test_a_hand_that_had_the_time_to_see_whose_turn_it_is_is_not_asked_about(passed: Callable[[], World]):
+    assert not asked(fallen(passed(), TrayEvent.HAND, 0.6))
+
+
+def test_who_reaches_in_as_soon_as_a_throw_lies_there_is_not_asked_about():
+    assert not asked(fallen(World().sit().throw("665"), TrayEvent.HAND, 0.1))
+
+
+def test_who_throws_without_a_hand_over_the_tray_after_le_bon_is_not_asked():
+    world = in_the_decharge().throw("654")
+
+    world.see(TrayEvent.HAND).press().see(TrayEvent.EMPTY).see(TrayEvent.ROLLING).throw("664")
+
+    assert not asked(world)
