@@ -181,7 +181,7 @@ class Counter:
     game      number of the game under way; the store counts on from the last one.
     story     the game to look back on, once it is over.
     mark      what is marked on the choice of a main chaude.
-    pressed   how many moves the game had when the button went down, and when that was.
+    pressed   the event that the last push of the button made as it went down.
     waiting   a throw that fell while something was being put right.
     proposal  a throw that the eye holds for probable; a person confirms it.
     turned    when the turn last went on to somebody else.
@@ -214,7 +214,7 @@ class Counter:
     prefs: Prefs = field(default_factory=Prefs)
     staff: Staff = field(default_factory=Staff)
     mark: Choice = Choice.EST
-    pressed: tuple[int, float] | None = None
+    pressed: Event | None = None
     waiting: Saw | None = None
     proposal: Thrown | None = None
     turned: float = 0.0

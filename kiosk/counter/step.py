@@ -13,7 +13,7 @@ from kiosk.counter.game.table import closed, resumed, table_screen
 from kiosk.counter.messages import Act, By, Guided, Held, Message, PinWas, Pressed, Resumed, Tick, Told
 from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
-from kiosk.engine.events import Stopped
+from kiosk.engine.events import Event, Thrown
 from vision.readings import TrayEvent
 
 GUARD = 0.5
@@ -157,13 +157,21 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
 def _pressed(counter: Counter, now: float) -> Outcome:
     if counter.asleep:
         return _woken(counter, now), ()
-    moves = len(counter.history.events) if counter.history else 0
-    counter = replace(counter, lively=now, pressed=(moves, now))
+    counter = replace(counter, lively=now, pressed=None)
     action = of_gesture(counter.screen, Gesture.PRESS)
     late = action is not None and action.id == "stop" and now - counter.turned < LATE
     if action is None or late or now - counter.since < GUARD:
         return counter, ()
-    return _done(counter, action.id, "", now)
+    after, effects = _done(counter, action.id, "", now)
+    return replace(after, pressed=_made(counter, after)), effects
+
+
+def _made(before: Counter, after: Counter) -> Event | None:
+    """The event of the game that happened in between."""
+    was, history = before.history, after.history
+    if was is None or history is None or history.games[:-1] != was.games:
+        return None
+    return history.events[-1]
 
 
 def _held(counter: Counter, seconds: float, now: float) -> Outcome:
@@ -179,11 +187,12 @@ def _held(counter: Counter, seconds: float, now: float) -> Outcome:
 
 
 def _unpressed(counter: Counter, now: float) -> Outcome:
-    pressed, history = counter.pressed, counter.history
+    made, history = counter.pressed, counter.history
     counter = replace(counter, pressed=None)
-    if pressed is None or history is None or len(history.events) != pressed[0] + 1:
+    if made is None or history is None or not history.events or history.events[-1] is not made:
         return counter, ()
-    return taken_back(counter, "", now) if isinstance(history.events[-1], Stopped) else (counter, ())
+    after, effects = taken_back(counter, "", now)
+    return replace(after, proposal=made if isinstance(made, Thrown) else None), effects
 
 
 def _done(counter: Counter, action: str, argument: str, now: float) -> Outcome:

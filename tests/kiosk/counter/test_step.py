@@ -66,6 +66,24 @@ def test_holding_the_button_takes_back_what_its_press_did_and_opens_the_menu():
     assert world.game.hand == (6, 5, 4)
 
 
+def test_holding_the_button_does_not_confirm_what_the_eye_asks():
+    world = in_the_decharge().throw("654")
+    world.see(TrayEvent.HAND).press().throw("664")
+    asked = world.counter.proposal
+
+    world.press().hold(2.0).act("back")
+
+    assert world.logged[-1] == asked == world.counter.proposal
+    assert Undone(1) in world.said
+    assert world.press().counter.proposal is None
+
+
+def test_holding_the_button_takes_nothing_back_that_happened_since_its_press():
+    world = in_the_decharge().throw("654").press().throw("664").hold(2.0)
+
+    assert not [effect for effect in world.said if isinstance(effect, Undone)]
+
+
 def test_kept_dice_are_known_by_the_reading():
     world = in_the_decharge().throw("654").throw("21", kept="4")
 
