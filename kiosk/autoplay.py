@@ -13,7 +13,7 @@ from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.table import SimTable
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Sight
-from kiosk.engine.events import Stopped, Thrown
+from kiosk.engine.events import Event, Stopped, Thrown
 from kiosk.engine.game import step
 from kiosk.engine.hands.combos import hand_of
 from kiosk.engine.odds.keep import best_keep
@@ -111,7 +111,7 @@ class People:
         self._hands = hands
         self._table = table
         self._styles = styles
-        self._moves = -1
+        self._known: tuple[Event, ...] | None = None
         self._since = 0.0
         self._acted = False
         self._tries = 0
@@ -145,10 +145,10 @@ class People:
         history = counter.history
         if history is None:
             return ()
-        if len(history.events) != self._moves:
-            self._moves = len(history.events)
+        if history.events is not self._known:
+            before, self._known = self._known or (), history.events
             self._since, self._acted, self._tries = now, False, 0
-            return self._put_right(counter)
+            return self._put_right(counter) if _new(history.events, before) else ()
         if counter.screen is Screen.OVER:
             return ()
         if counter.screen is Screen.HAND:
@@ -196,7 +196,7 @@ class People:
 
     def _put_right(self, counter: Counter) -> tuple[Message, ...]:
         """Somebody compares the screen with the dice, as somebody always does."""
-        last = counter.history.events[-1] if counter.history and counter.history.events else None
+        last = counter.history.events[-1] if counter.history else None
         if not isinstance(last, Thrown):
             return ()
         self.account.throws += 1
@@ -234,6 +234,11 @@ def over(counter: Counter) -> bool:
     """The game is over and nothing more will happen to it."""
     game = counter.state
     return game is not None and game.phase is Phase.OVER and game.expects.what is What.NOTHING
+
+
+def _new(events: tuple[Event, ...], known: tuple[Event, ...]) -> bool:
+    """Something happened; not only was something taken back."""
+    return bool(events) and all(events[-1] is not each for each in known)
 
 
 def _act(action: str, argument: str = "") -> Act:

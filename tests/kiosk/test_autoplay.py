@@ -1,0 +1,50 @@
+"""Simulated people know what anybody knows: what the screen shows, and how their dice lie."""
+
+from hardware.clock import SimClock
+from hardware.sim.scenes import kiosk_scene
+from hardware.sim.table import SimTable
+from kiosk.autoplay import People
+from kiosk.counter.messages import Act, By
+from tests.kiosk.counter.world import World, in_the_decharge
+
+
+def looking_on(world: World) -> tuple[People, SimTable]:
+    """People who have seen the game so far, at a tray in which the last throw lies."""
+    table = SimTable(kiosk_scene(1), SimClock())
+    table.lay_values(world.counter.last.values)
+    people = People(table)
+    people.turn(world.counter, 0.0)
+    return people, table
+
+
+def test_a_throw_that_is_shown_as_it_lies_is_left_alone():
+    world = in_the_decharge().throw("654")
+    people, table = looking_on(world)
+
+    table.lay_values((6, 5, 3))
+
+    assert people.turn(world.throw("653").counter, 1.0) == ()
+    assert not people.account.wrong
+
+
+def test_a_throw_that_is_shown_as_another_is_put_right():
+    world = in_the_decharge().throw("654")
+    people, table = looking_on(world)
+
+    table.lay_values((6, 5, 2))
+
+    assert people.turn(world.throw("653").counter, 1.0) == (
+        Act("fix", "2", By.KEY),
+        Act("face", "2", By.KEY),
+    )
+    assert people.account.wrong == [((6, 5, 2), (6, 5, 3))]
+
+
+def test_dice_that_were_thrown_since_do_not_put_right_the_throw_that_a_taking_back_shows_again():
+    world = in_the_decharge().throw("654").press()
+    people, table = looking_on(world)
+
+    table.lay_values((6, 6, 4))
+
+    assert people.turn(world.act("undo").counter, 1.0) == ()
+    assert not people.account.wrong
