@@ -40,6 +40,7 @@ class WatchedPeople(People):
         self._game: Game | None = None
         self._events = 0
         self._thrower: str | None = None
+        self._fell = False
         self._counted: TrayChange | None = None
         self._lay: deque[tuple[float, dict[int, Pose]]] = deque(maxlen=_MEMORY)
         self._sight: tuple[Sight, float] = (Sight.READY, 0.0)
@@ -55,12 +56,13 @@ class WatchedPeople(People):
             self._imp.tend()
         self._table.catch_up()
         self._lay.append((now, self._table.dice_at(now)))
+        self._fell = self._fell or not self._table.busy
         self._look_at_eye(counter.eye.sight, now)
         self._look_at_game(counter)
         return super().turn(counter, now)
 
     def _throw(self, game: Game, keep: tuple[int, ...]) -> None:
-        self._thrower = game.player
+        self._thrower, self._fell = game.player, False
         super()._throw(game, keep)
 
     def _look_at_eye(self, sight: Sight, now: float) -> None:
@@ -79,8 +81,8 @@ class WatchedPeople(People):
             if game.rules.tokens and sum(game.tokens.values()) + game.pot != game.rules.tokens:
                 self.lost += 1
             told = counted is self._counted and len(history.events) > self._events
-            if told and isinstance(history.events[-1], Thrown):
-                self._thrower = None  # it was touched in
+            if told and isinstance(history.events[-1], Thrown) and self._fell:
+                self._thrower = None  # it was touched in; where the dice are only being taken up, that before
         if counted is not None and counted is not self._counted:
             self._look_at_reading(counted)
         self._counted = counted
