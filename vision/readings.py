@@ -1,5 +1,6 @@
 """What the eye says: the frozen values that leave `vision` and are relied on everywhere else."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -62,6 +63,11 @@ class DieReading:
 def apart(a: DieReading, b: DieReading) -> float:
     """Pixels from the middle of one die to that of the other."""
     return hypot(a.center[0] - b.center[0], a.center[1] - b.center[1])
+
+
+def same_place(die: DieReading, others: Iterable[DieReading]) -> DieReading | None:
+    """The first of the others that lies where this die does: its middle is nearer than half an edge."""
+    return next((each for each in others if apart(each, die) < die.edge / 2), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,10 @@ import cv2
 import numpy as np
 
 from vision.patch_net import Opinion, opinion
-from vision.readings import DieReading, Image, apart
+from vision.readings import DieReading, Image, same_place
 
 AGREE, QUARREL = (0, 160, 0), (0, 0, 220)
 LINE = 20  # pixels from one line of words to the next
-SAME = 0.5  # edges: faces nearer to each other are of one die
 
 
 def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) -> Image:
@@ -21,7 +20,7 @@ def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) 
     """
     picture = image.copy()
     for die, said in zip(dice, opinion(image, dice), strict=True):
-        pips = _there(die, alone)
+        pips = same_place(die, alone)
         same = pips is not None and pips.value is not None and pips.value == said.value
         colour = AGREE if same else QUARREL
         cv2.polylines(picture, [np.round(np.array(die.corners)).astype(np.int32)], True, colour, 2)
@@ -30,11 +29,6 @@ def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) 
             at = (x, y - 6 - line * LINE)
             cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, 1, cv2.LINE_AA)
     return picture
-
-
-def _there(die: DieReading, others: Sequence[DieReading]) -> DieReading | None:
-    near = (one for one in others if apart(one, die) < SAME * die.edge)
-    return next(near, None)
 
 
 def _pips(die: DieReading | None) -> str:

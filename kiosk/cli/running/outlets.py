@@ -19,7 +19,7 @@ from vision.agreement.agree import Readers
 from vision.patch_net import opinion
 from vision.picture import save as save_picture
 from vision.read import read_tray
-from vision.readings import DieReading, Image, apart
+from vision.readings import DieReading, Image, same_place
 
 if TYPE_CHECKING:
     from kiosk.ui.sound import Speaker
@@ -143,15 +143,10 @@ def opinions(image: Image, dice: tuple[DieReading, ...]) -> tuple[Opinions, ...]
     """What each of the two readers alone makes of these dice of a picture."""
     alone = read_tray(image, dice=None, readers=Readers.CONSTELLATION).dice
     network = opinion(image, dice)
+    pips = (same_place(die, alone) for die in dice)
     return tuple(
-        Opinions(_same_place(die, alone), other.value) for die, other in zip(dice, network, strict=True)
+        Opinions(seen.value if seen else None, other.value) for seen, other in zip(pips, network, strict=True)
     )
-
-
-def _same_place(die: DieReading, others: tuple[DieReading, ...]) -> int | None:
-    """The value that was read where this die lies."""
-    near = (each for each in others if apart(each, die) < die.edge / 2)
-    return next((each.value for each in near), None)
 
 
 def _speaker() -> "Speaker":
