@@ -184,8 +184,8 @@ class Counter:
     pressed   the event that the last push of the button made as it went down.
     waiting   a throw that fell while something was being put right.
     proposal  a throw that the eye holds for probable; a person confirms it.
-    turned    when the turn last went on to somebody else.
-    passed    when it last did so without a throw before the eye: by a push, a touch, a step taken back.
+    turned    when « le bon » last came to mean something else: another's turn, or yes to a question.
+    passed    when the turn last passed without a throw before the eye: by a push, a touch, a step taken back.
     showing   until when a throw that ended its turn stands in full light; 0 where it does not any more.
     undone    events that were taken back, the last one last; gone with the next event.
     asked     an action that wants a second touch, since it cannot be taken back.

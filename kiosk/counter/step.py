@@ -20,7 +20,7 @@ GUARD = 0.5
 """Seconds after a change of screen in which a touch or a push means nothing: it was meant for what was."""
 
 LATE = 0.7
-"""Seconds after the turn went on in which « le bon » means nothing: it was the last player's."""
+"""Seconds after the turn passed, or a question was put, in which « le bon » means nothing: it comes late."""
 
 HOME_AFTER = 90.0
 """Seconds without anybody before a side screen gives way to the table, or to the attract screen."""

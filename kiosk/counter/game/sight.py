@@ -160,8 +160,7 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     verdict = judge(game, change, counter.eye.counted)
     passed, chosen, counter = turn_passed(counter), judged(chosen), judged(counter)
     if verdict.event is not None and passed:
-        notice = Notice(PASSED, (), now + _STANDS)
-        return replace(counter, notice=notice, proposal=verdict.event), (Play("notice"),)
+        return _asked(counter, Notice(PASSED, (), now + _STANDS), verdict.event, now)
     if verdict.event is not None:
         after, more = happened(chosen, verdict.event, now, seen=True)
         eye = replace(after.eye, counted=change)
@@ -170,8 +169,13 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     if verdict.notice is None or waits:
         return counter, ()
     until = now + (_STANDS if verdict.proposal else NOTICE_SECONDS)
-    notice = Notice(verdict.notice.msgid, verdict.notice.values, until)
-    return replace(counter, notice=notice, proposal=verdict.proposal), (Play("notice"),)
+    return _asked(counter, Notice(verdict.notice.msgid, verdict.notice.values, until), verdict.proposal, now)
+
+
+def _asked(counter: Counter, notice: Notice, proposal: Thrown | None, now: float) -> Outcome:
+    """Say it, and where a throw is proposed, « le bon » says yes from now on."""
+    meant = counter.turned if proposal is None else now
+    return replace(counter, notice=notice, proposal=proposal, turned=meant), (Play("notice"),)
 
 
 def _refused(counter: Counter, change: TrayChange, now: float) -> Outcome:

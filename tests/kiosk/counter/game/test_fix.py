@@ -5,7 +5,7 @@ import pytest
 from kiosk.counter.effects import Ask, GameOver, Lamp, Play, Say, Undone
 from kiosk.counter.game.fix import offered
 from kiosk.counter.game.opinions import Opinions
-from kiosk.counter.messages import Told
+from kiosk.counter.messages import Pressed, Told
 from kiosk.counter.state import Counter, Screen, Setup, Sight
 from kiosk.counter.step import lit
 from kiosk.engine.events import Corrected, Thrown
@@ -180,6 +180,13 @@ def test_the_button_says_that_a_proposal_is_right():
     assert lit(world.counter)
 
     assert world.press().logged == [Thrown((), (6, 6, 5)), Thrown((), (3, 2, 1))]
+
+
+def test_a_push_that_comes_with_the_question_does_not_answer_it():
+    world = proposed().tell(Pressed(), 0.3)
+
+    assert world.logged == [Thrown((), (6, 6, 5))]
+    assert world.counter.proposal == Thrown((), (3, 2, 1))
 
 
 def test_a_die_of_a_proposal_is_put_right_by_touching_it():
