@@ -29,6 +29,9 @@ class WatchedPeople(People):
 
     misread    (truth, read) of readings that made a throw of values which did not lie there when it was read.
     uncalled, strangers, lost, longest  as in kiosk.bench.soak.found.
+
+    Who threw last, and whether the dice have fallen, is remembered until the game knows: read, touched in or
+    confirmed.
     """
 
     def __init__(self, table: SimTable, imp: Imp | None, seed: int, seats: int) -> None:
@@ -80,9 +83,9 @@ class WatchedPeople(People):
         if len(history.events) != self._events:
             if game.rules.tokens and sum(game.tokens.values()) + game.pot != game.rules.tokens:
                 self.lost += 1
-            told = counted is self._counted and len(history.events) > self._events
-            if told and isinstance(history.events[-1], Thrown) and self._fell:
-                self._thrower = None  # it was touched in; where the dice are only being taken up, that before
+            by_hand = counted is self._counted and len(history.events) > self._events
+            if by_hand and isinstance(history.events[-1], Thrown) and self._fell:
+                self._thrower = None  # dice that are only being taken up were not what was told
         if counted is not None and counted is not self._counted:
             self._look_at_reading(counted)
         self._counted = counted
