@@ -8,6 +8,7 @@ from vision.constellation.lattice import Floats
 from vision.constellation.outline import Outline
 from vision.constellation.pips import Spots
 
+UNEVEN = 1.0  # of the contrast: no rim of 1,700 dice differs more; a grain of carpet on any size of face does
 LARGEST = 1.0  # radius in s: a larger spot is no stray pip, but a corner or the whole of a die on dark cloth
 
 
@@ -145,7 +146,7 @@ def weighed(fits: Fits, outline: Outline, stray: Floats, beyond: Floats) -> Floa
             np.minimum(fits.misfit, 6),
             np.minimum(fits.misfit, 1),
             log(fits.contrast),
-            outline.uneven / fits.contrast,
+            np.minimum(outline.uneven / fits.contrast, UNEVEN),
             log(outline.uneven),
             *log(outline.steps).T,
             *outline.coherent[:, :3].T,
