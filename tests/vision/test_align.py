@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from vision.constellation import lattice
-from vision.constellation.align import aligned
+from vision.constellation.align import aligned, slanted
 from vision.constellation.fits import Fits
 from vision.constellation.pips import Spots
 
@@ -52,3 +52,25 @@ def test_a_single_pip_does_not_tell_how_a_face_is_turned():
     off = face(0, at=AT + 1)
 
     assert pose(aligned(off, pips(0))) == pose(off)
+
+
+@pytest.mark.parametrize("pattern", [5, 6, 7])
+def test_pips_tell_how_a_face_is_foreshortened(pattern: int):
+    seen = pips(pattern)
+    flat = Spots(seen.xy * (1, 0.8), seen.radius, seen.strength)
+    near = face(pattern, at=complex(AT.real, 0.8 * AT.imag), right=0.9 * RIGHT)
+
+    centre, right, down = slanted(near, flat)[0]
+
+    assert centre == pytest.approx(complex(AT.real, 0.8 * AT.imag), abs=1e-4)
+    assert right == pytest.approx(complex(RIGHT.real, 0.8 * RIGHT.imag), abs=1e-4)
+    assert down == pytest.approx(complex(-RIGHT.imag, 0.8 * RIGHT.real), abs=1e-4)
+
+
+def test_three_pips_in_a_row_or_pips_of_two_faces_tell_no_slant():
+    astray = pips(6)
+    astray.xy[0] += 2.0
+
+    assert np.isnan(slanted(face(3), pips(3))).all()
+    assert np.isnan(slanted(face(6), astray)).all()
+    assert np.isnan(slanted(face(6), pips(6).strongest(4))).all()

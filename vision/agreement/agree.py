@@ -6,9 +6,11 @@ from typing import Self
 
 import numpy as np
 
+from vision.agreement.level import levelled
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
+from vision.constellation.pips import Spots
 from vision.patch_net.reader import Opinion, opinion
 from vision.readings import DieReading, Image, Point
 
@@ -102,8 +104,8 @@ class Heard:
         return replace(one, value=opinion.value, confidence=opinion.confidence)
 
 
-def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
-    """Show some of the candidates to the second reader."""
+def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: float) -> Heard:
+    """Show some of the candidates to the second reader; `spots` tell which of them are foreshortened."""
     extra = np.full(len(found.trust), UNASKED)
     opinions = dict(zip(rows.tolist(), _asked(image, found, rows, found.reach, scale), strict=True))
     again = [i for i in rows.tolist() if _shy(found, i, opinions[i])]
@@ -112,6 +114,7 @@ def said(image: Image, found: Candidates, rows: Numbers, scale: float) -> Heard:
         value = int(found.fits.values[i]) - 1
         if one.probabilities[value] > opinions[i].probabilities[value]:
             opinions[i] = one
+    opinions |= levelled(image, found, spots, scale, opinions)
     for i, one in opinions.items():
         chance = one.probabilities[int(found.fits.values[i]) - 1]
         none = one.probabilities[6]

@@ -129,13 +129,13 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     if asked.readers is Readers.CONSTELLATION:
         return _ordered(asked, found, alone) + _missed(asked, found, alone)
     shown = _worth_showing(found, alone, most, LAST_RIVAL if asked.wary else RIVAL)
-    heard = said(asked.image, found, shown, scale)
+    heard = said(asked.image, found, shown, asked.spots, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     for _ in range(ROUNDS):
         missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
         if not len(missing):
             break
-        heard = heard + said(asked.image, found, missing, scale)
+        heard = heard + said(asked.image, found, missing, asked.spots, scale)
         best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:

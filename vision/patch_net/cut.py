@@ -1,6 +1,5 @@
 """Cuts the patch that the network sees: one die, upright, always at the same size."""
 
-import math
 from collections.abc import Sequence
 
 import cv2
@@ -40,14 +39,26 @@ def square(corners: Sequence[Point]) -> tuple[complex, complex]:
 def patch(image: Image, corners: Sequence[Point], px: int = PATCH_PX, die_px: int = DIE_PX) -> Image:
     """The die with these corners of its top face, as (px, px, 3) BGR; its edge is die_px there."""
     centre, arm = square(corners)
-    edge = max(abs(arm) * math.sqrt(2), 1.0)
+    right = -arm * (1 - 1j) or die_px + 0j
+    return _cut(image, centre, right, 1j * right, px, die_px)
+
+
+def levelled(image: Image, corners: Sequence[Point], px: int = PATCH_PX, die_px: int = DIE_PX) -> Image:
+    """As `patch`, with a face that is foreshortened stretched to a square: as seen from straight above."""
+    a, b, c, d = (complex(x, y) for x, y in corners)
+    return _cut(image, (a + b + c + d) / 4, (b - a + c - d) / 2, (d - a + c - b) / 2, px, die_px)
+
+
+def _cut(image: Image, centre: complex, right: complex, down: complex, px: int, die_px: int) -> Image:
+    """What lies around a face, of which right and down are two edges, as (px, px, 3)."""
+    edge = max(abs(right), abs(down), 1.0)
     while edge >= COARSER * die_px and (half := halved(image)) is not None:
-        image, edge, arm, centre = half, edge / 2, arm / 2, (centre - 0.5 - 0.5j) / 2
+        image, edge, right, down, centre = half, edge / 2, right / 2, down / 2, (centre - 0.5 - 0.5j) / 2
     fine = min(max(round(edge / die_px), 1), _MAX_FINE)  # larger dice are cut large, then averaged
     side = px * fine
-    step = -arm / (die_px * fine) * (1 - 1j) if arm else 1 + 0j  # one pixel of the patch to the right
-    start = centre - step * (side - 1) / 2 * (1 + 1j)
-    matrix = np.array([[step.real, -step.imag, start.real], [step.imag, step.real, start.imag]])
+    right, down = right / (die_px * fine), down / (die_px * fine)  # one pixel of the patch
+    start = centre - (right + down) * (side - 1) / 2
+    matrix = np.array([[right.real, down.real, start.real], [right.imag, down.imag, start.imag]])
     cut = cv2.warpAffine(
         image,
         matrix,

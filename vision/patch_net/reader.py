@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.patch_net.calibration import Calibration, load, probabilities
-from vision.patch_net.cut import patch, prepared
+from vision.patch_net.cut import levelled, patch, prepared
 from vision.readings import DieReading, Image
 from vision.weights import Weights
 
@@ -35,11 +35,15 @@ class Opinion:
     sure: bool = False
 
 
-def opinion(image: Image, dice: Sequence[DieReading]) -> tuple[Opinion, ...]:
-    """What the network says about each of these dice, by their corners alone: their values do not count."""
+def opinion(image: Image, dice: Sequence[DieReading], *, level: bool = False) -> tuple[Opinion, ...]:
+    """What the network says about each of these dice, by their corners alone: their values do not count.
+
+    level  shows faces that are foreshortened as from straight above, also those that lean.
+    """
     if not dice:
         return ()
-    patches = np.stack([patch(image, die.corners) for die in dice])
+    cut = levelled if level else patch
+    patches = np.stack([cut(image, die.corners) for die in dice])
     chances = _network().chances(patches)
     bar = _network().calibration.bar
     return tuple(_opinion(row, bar) for row in chances)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.patch_net.cut import DIE_PX, PATCH_PX, patch, prepared, square
+from vision.patch_net.cut import DIE_PX, PATCH_PX, levelled, patch, prepared, square
 from vision.readings import Image, Point
 
 
@@ -69,3 +69,25 @@ def test_exposure_and_cast_do_not_reach_the_network() -> None:
 
 def test_an_even_patch_becomes_nothing_at_all() -> None:
     assert np.abs(prepared(np.full((1, PATCH_PX, PATCH_PX, 3), 77, np.uint8))).max() < 1e-3
+
+
+def test_a_foreshortened_face_is_cut_as_from_straight_above() -> None:
+    flat = _turned_square(150 + 120j, 80, 30)
+    slanted = tuple((x, 0.7 * y) for x, y in flat)
+    image = _picture(slanted)
+    inside = (PATCH_PX - DIE_PX) // 2 + 2
+
+    cut = levelled(image, slanted)
+
+    assert cut[inside:-inside, inside:-inside].min() > 180
+    assert cut[: inside - 4].max() < 60
+    assert patch(image, slanted)[inside:-inside, inside:-inside].min() < 60
+
+
+def test_a_square_face_is_cut_the_same_both_ways() -> None:
+    corners = _turned_square(150 + 120j, 60, 20)
+    image = _picture(corners)
+
+    gap = np.abs(levelled(image, corners).astype(int) - patch(image, corners))
+
+    assert gap.max() <= 2
