@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from hardware.ports import BadAddress, CameraLost, Clock, EndOfRecording, Frame
+from hardware.recorded.film import film
 from vision.readings import Image
 
 RATE = 30.0  # pictures a second where the recording does not say
@@ -126,23 +127,8 @@ def _entry(row: Any, folder: Path) -> _Entry:
 
 
 def _video(path: Path) -> Iterator[Step]:
-    film = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
-    seen, first = film.read()
-    if not seen:
-        film.release()
+    found = film(path)
+    if found is None:
         raise BadAddress(f"replay: {path} is neither a picture nor a video that can be read")
-    rate = film.get(cv2.CAP_PROP_FPS)
-    return _frames(film, np.asarray(first, np.uint8), rate if 1 <= rate <= 240 else RATE)
-
-
-def _frames(film: cv2.VideoCapture, first: Image, rate: float) -> Iterator[Step]:
-    number, image = 0, first
-    try:
-        while True:
-            yield number / rate, image
-            seen, picture = film.read()
-            if not seen:
-                return
-            number, image = number + 1, np.asarray(picture, np.uint8)
-    finally:
-        film.release()
+    rate = found.rate if 1 <= found.rate <= 240 else RATE
+    return ((number / rate, image) for number, image in enumerate(found.pictures))

@@ -13,6 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from hardware.recorded.film import film
 from vision.agreement.agree import Readers
 from vision.readings import Image, Reason, TrayChange, TrayEvent, TrayReading
 from vision.watch import Watcher
@@ -186,15 +187,8 @@ def _values(change: TrayChange) -> tuple[int, ...]:
 
 
 def _frames(path: Path) -> Iterator[Image]:
-    film = cv2.VideoCapture(str(path))
-    try:
-        while True:
-            going, image = film.read()
-            if not going:
-                return
-            yield np.asarray(image, np.uint8)
-    finally:
-        film.release()
+    found = film(path)
+    return iter(()) if found is None else found.pictures
 
 
 def _is_rendered(path: Path) -> bool:
