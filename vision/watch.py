@@ -83,7 +83,9 @@ class Watcher:
     def look(self, image: Image, t: float, number: int) -> Changes:
         """What changed in the tray with this frame; t in seconds. Cheap where nothing moves."""
         gate = self._gate
-        look = self._sight.look(image, Look(number, t), self._reference, gate.known, resting=gate.resting)
+        look = self._sight.look(
+            image, Look(number, t), self._reference, gate.known, resting=gate.resting, read=gate.lying
+        )
         self._opening.see(image, look, gate)
         if gates.wants(gate, look):
             reading = self._reading(image)

@@ -149,6 +149,12 @@ class Gate:
         return tuple(lying.die for lying in self.seen.known or ())
 
     @property
+    def lying(self) -> tuple[DieReading, ...]:
+        """The dice that were read since the last motion; () where they were refused."""
+        reading = self.run.reading
+        return reading.dice if reading is not None and reading.reason is None else ()
+
+    @property
     def resting(self) -> bool:
         """Whether the tray is settled and told, and nothing has changed since."""
         return self.phase is Phase.RESTING

@@ -61,28 +61,47 @@ def ground(size: tuple[int, int], edge: float, outline: tuple[Point, ...] | None
     return Ground(edge / scale, outside)
 
 
-def hand(new: Mask, moving: Mask | None, where: Ground) -> Mask | None:
-    """The hand in what is new in the tray; None where there is none. `moving` is None where nothing moves."""
+def hand(
+    new: Mask,
+    moving: Mask | None,
+    where: Ground,
+    lying: Iterable[DieReading] = (),
+    scale: float = 1.0,
+) -> Mask | None:
+    """The hand in what is new in the tray; None where there is none. `moving` is None where nothing moves.
+
+    lying  dice that were just read there: they, their sides and their shadows are no part of a hand.
+    """
     solid = cv2.morphologyEx(new, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
+    beside = _beside(np.asarray(solid, np.uint8), lying, scale)
     found = np.zeros(count, np.uint8)
     for i in np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] >= FINGER * where.die) + 1:
-        thing = labels == i
-        box = tuple(int(side) for side in stats[i])
+        thing = (labels == i) & (beside > 0)
+        area = np.count_nonzero(thing)
         stirs = moving is not None and np.count_nonzero(moving[thing]) >= TREMOR * where.die
-        if (stirs or box[4] >= ARM * where.die) and _crosses(thing, box, where):
+        large = area >= (FINGER if stirs else ARM) * where.die
+        if large and _crosses(thing, where):
             found[i] = 255
     return found[labels] if found.any() else None
 
 
-def _crosses(thing: NDArray[np.bool_], box: tuple[int, ...], where: Ground) -> bool:
-    """Whether a thing comes in over the border, or is too large for dice; box: x, y, width, height, area."""
-    x, y, w, h, area = box
+def _beside(mask: Mask, dice: Iterable[DieReading], scale: float) -> Mask:
+    """A mask of the small picture without these dice and what is seen of their sides."""
+    for die in dice:
+        ring = (np.array(die.center) + AROUND * (np.array(die.corners) - die.center)) / scale
+        mask = np.asarray(cv2.fillConvexPoly(mask.copy(), np.round(ring).astype(np.int32), 0), np.uint8)
+    return mask
+
+
+def _crosses(thing: NDArray[np.bool_], where: Ground) -> bool:
+    """Whether a thing comes in over the border, or is too large for dice."""
+    area = int(np.count_nonzero(thing))
     if where.outside is not None:
         outside = int(np.count_nonzero(thing & (where.outside > 0)))
         return 0 < outside < area and (outside >= 0.1 * where.die or area >= CROWD * where.die)
-    rows, columns = thing.shape
-    return _at_border(x, y, w, h, rows, columns) or area >= CROWD * where.die
+    x, y, w, h = cv2.boundingRect(thing.astype(np.uint8))
+    return _at_border(x, y, w, h, *thing.shape) or area >= CROWD * where.die
 
 
 def strays(
@@ -94,9 +113,7 @@ def strays(
            is nothing new.
     """
     mask = new if hands is None else cv2.bitwise_and(new, cv2.bitwise_not(hands))
-    for die in lying:
-        ring = (np.array(die.center) + AROUND * (np.array(die.corners) - die.center)) / scale
-        mask = cv2.fillConvexPoly(mask.copy(), np.round(ring).astype(np.int32), 0)
+    mask = _beside(np.asarray(mask, np.uint8), lying, scale)
     if where.outside is not None:
         mask = cv2.bitwise_and(mask, cv2.bitwise_not(where.outside))
     if cv2.countNonZero(mask) < STRAY * where.die:

@@ -72,9 +72,16 @@ class Sight:
         return tuple(same(die, self._changed, self._scale) for die in dice)
 
     def look(
-        self, image: Image, look: Look, reference: Reference, known: tuple[DieReading, ...], *, resting: bool
+        self,
+        image: Image,
+        look: Look,
+        reference: Reference,
+        known: tuple[DieReading, ...],
+        *,
+        resting: bool,
+        read: tuple[DieReading, ...] = (),
     ) -> Look:
-        """The look filled with what the small picture tells."""
+        """The look filled with what the small picture tells; `read` are dice read since the last motion."""
         now, before = small(image), self._last
         self._filled = self._changed = None
         self._scale = scale(image)
@@ -98,7 +105,7 @@ class Sight:
         empty = reference.small(now)
         self._filled = filled = None if empty is None else difference(empty, now)
         new = _both(changed, filled) if changed is not None or filled is not None else moving
-        hands = None if new is None else hand(new, moving, where)
+        hands = None if new is None else hand(new, moving, where, read, self._scale)
         flying = () if moving is None or new is None else loose(moving, new, hands, where)
         lay = () if changed is None else places(known, changed, filled, hands, self._scale)
         lying = (die for die, place in zip(known, lay, strict=bool(lay)) if place is Place.SAME)

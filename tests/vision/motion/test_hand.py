@@ -38,6 +38,15 @@ def test_dice_that_lie_against_the_border_are_no_hand():
     assert hand(mask((60, 0, 25, 14)), None, WHERE) is None
 
 
+def test_dice_just_read_at_the_border_are_no_hand_however_large_their_shadows():
+    pair = mask((60, 0, 40, 18))
+    read = (known(4 * 71, 4 * 10), known(4 * 88, 4 * 9))
+
+    assert hand(pair, None, WHERE) is not None
+    assert hand(pair, None, WHERE, read, 4.0) is None
+    assert hand(mask((60, 0, 40, 50)), None, WHERE, read, 4.0) is not None
+
+
 def test_dice_are_no_hand_also_three_in_a_row():
     assert hand(mask((40, 40, 30, 10)), None, WHERE) is None
 
