@@ -9,7 +9,7 @@ import numpy as np
 from vision.agreement.level import levelled
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Fits, Numbers
-from vision.constellation.lattice import Floats
+from vision.constellation.lattice import USUAL_EDGE, Floats
 from vision.constellation.pips import Spots
 from vision.patch_net.reader import Opinion, opinion
 from vision.readings import DieReading, Image, Point
@@ -21,7 +21,6 @@ NO_FACE, HESITANT = 0.5, 0.1
 
 Of little weight against a firm first reader: styles of dice that were never rendered get it too.
 """
-USUAL = 2.0  # in s: how far out the edge of nearly all dice lies
 DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
 CONVINCED = 0.99  # chance of its value: another look at that die adds nothing
 UNHEARD = 0.5  # confidence of a die that nobody asked the second reader about
@@ -109,7 +108,7 @@ def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: fl
     extra = np.full(len(found.trust), UNASKED)
     opinions = dict(zip(rows.tolist(), _asked(image, found, rows, found.reach, scale), strict=True))
     again = [i for i in rows.tolist() if _shy(found, i, opinions[i])]
-    usual = np.full(len(found.reach), USUAL)
+    usual = np.full(len(found.reach), USUAL_EDGE)
     for i, one in zip(again, _asked(image, found, np.array(again, np.int64), usual, scale), strict=True):
         value = int(found.fits.values[i]) - 1
         if one.probabilities[value] > opinions[i].probabilities[value]:
@@ -134,5 +133,5 @@ def _asked(
 def _shy(found: Candidates, i: int, one: Opinion) -> bool:
     """Whether a face of several pips may look better with its edge where nearly all dice have it."""
     value = int(found.fits.values[i])
-    off = abs(float(np.log(found.reach[i] / USUAL)))
+    off = abs(float(np.log(found.reach[i] / USUAL_EDGE)))
     return value > 1 and off > DOUBTFUL and one.probabilities[value - 1] < CONVINCED

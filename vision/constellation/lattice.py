@@ -39,6 +39,9 @@ VALUES = np.array([1, 2, 2, 3, 3, 4, 5, 6, 6, 1, 2, 2, 3, 3, 4])
 RARE = np.repeat([0.0, 1.0], [len(_MARKS), _FAT])
 """Log odds lost for being a pattern with fat pips: they are rare, and test fewer places."""
 
+USUAL_EDGE = 2.0
+"""In s: how far from the middle the edge of nearly all dice lies."""
+
 BETWEEN = _points(
     *[(0, -1.5), (0, 1.5), (-1.5, 0), (1.5, 0), (0, -0.5), (0, 0.5), (-0.5, 0), (0.5, 0)],
     *[(x, y) for x in (-0.5, 0.5) for y in (-1, 1)],

@@ -15,7 +15,7 @@ from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, spots
 from vision.constellation.pyramid import Pyramid
-from vision.constellation.solve import Solution, solved
+from vision.constellation.solve import Solution, edges, solved
 from vision.find import Work
 from vision.readings import DieReading, Image
 
@@ -173,21 +173,21 @@ def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReadin
 def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) -> Numbers:
     """The faces chosen so far, and after them those that could take their place or stand beside them."""
     trust = np.where(found.trust > least, found.trust, -np.inf)
-    xy, values, edges = found.fits.poses[:, :2], found.fits.values, found.edge
-    sizes = np.log(edges)
+    xy, values, sides = found.fits.poses[:, :2], found.fits.values, found.edge
+    sizes = np.log(sides)
     for i in alone.picks.tolist():
         gap = np.hypot(*(xy - xy[i]).T)
-        twin = (values == values[i]) & (gap < 0.25 * edges[i])
+        twin = (values == values[i]) & (gap < 0.25 * sides[i])
         twin &= np.abs(sizes - sizes[i]) < TWIN
-        beaten = (gap < 0.5 * edges[i]) & (found.trust < found.trust[i] - BEATEN)
+        beaten = (gap < 0.5 * sides[i]) & (found.trust < found.trust[i] - BEATEN)
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[: max(most - len(alone.picks), 2)]
     return np.union1d(order[trust[order] > least], alone.picks).astype(np.int64)
 
 
 def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> tuple[DieReading, ...]:
-    """The faces chosen, each moved to where all its pips are, at the size that its outline gave it."""
-    fits, half = found.fits[solution.picks], found.edge[solution.picks] / 2
+    """The faces chosen, each moved to where all its pips are, at the size of its outline."""
+    fits, half = found.fits[solution.picks], edges(found, solution) / 2
     return told(aligned(fits, asked.spots), half, solution.trust, asked.work.scale)
 
 
@@ -204,12 +204,12 @@ def _left_over(
         for i, trust in zip(alone.picks.tolist(), alone.trust.tolist(), strict=True)
         if trust > LEFT and i not in denied and i not in chosen
     ]
-    xy, edges = found.fits.poses[:, :2], found.edge
-    rest = [i for i in open_ if not (np.hypot(*(xy[best.picks] - xy[i]).T) < ELSEWHERE * edges[i]).any()]
+    xy, sides = found.fits.poses[:, :2], found.edge
+    rest = [i for i in open_ if not (np.hypot(*(xy[best.picks] - xy[i]).T) < ELSEWHERE * sides[i]).any()]
     if not rest:
         return ()
     rows = np.array(rest, np.int64)
-    told_ = told(found.fits[rows], edges[rows] / 2, np.zeros(len(rows)), scale)
+    told_ = told(found.fits[rows], sides[rows] / 2, np.zeros(len(rows)), scale)
     return tuple(replace(one, value=None, confidence=0.5) for one in told_)
 
 
