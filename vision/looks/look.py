@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from vision.agreement.agree import Heard, Readers, said, unread
 from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful, unexplained
+from vision.agreement.slid import slid
 from vision.constellation.align import aligned
 from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.fits import Numbers
@@ -132,16 +133,18 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     heard = said(asked.image, found, shown, asked.spots, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     for _ in range(ROUNDS):
+        slipped = best.picks[slid(found.fits[best.picks], found.edge[best.picks], asked.spots)]
         missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
-        if not len(missing):
+        if not len(missing) and not len(slipped):
             break
-        heard = heard + said(asked.image, found, missing, asked.spots, scale)
+        heard = (heard + said(asked.image, found, missing, asked.spots, scale)).without(slipped)
         best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
     agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
+    agreed &= ~slid(found.fits[best.picks], found.edge[best.picks], asked.spots)
     needless = _needless(asked.dice, best, agreed, heard)
     if asked.dice is None:
         needless = frozenset(i for i in heard.denied(SURELY_NONE) if found.fits.misfit[i] > ROUGH)
