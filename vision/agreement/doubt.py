@@ -15,7 +15,9 @@ FAINT = 0.4  # of the contrast of another die: pips seen through a die from its 
 ILL = 1.2  # log odds lost against the perfect pattern: what shows through disturbs the pattern
 POOR = 2.0  # log odds: letters that pass for pips fit so badly
 SHY, LEAST = 0.99, 0.9
-"""What the second reader must give a face that is faint and ill-fitting; one that is faint, or fits badly."""
+"""What the second reader must give a face that is faint and ill-fitting; one that is doubtful otherwise."""
+LONE = 1.0  # log odds: one pip of a two, on the outline of some dark thing, is believed no more than that
+HALF = 0.5  # of the strength of its own pips: where two more go on with its rows, a four is half a six
 
 AROUND = 1.15  # edges around a face in which pips on the die's sides lie
 PIP = 1.7  # in s: as far out from the centre a face has pips
@@ -24,7 +26,7 @@ AS_CLEAR = 1.0  # of the strength of a die's own pips: knots of wood and crumbs 
 
 
 def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool = False) -> NDArray[np.bool_]:
-    """(k,) which of the chosen faces may be a pip, a side or the far side of a die, or no die at all.
+    """(k,) which of the chosen faces may be a pip, a side, a part or the far side of a die, or no die at all.
 
     chances  (k,) what the second reader gives each of them.
     wary     whether no chance is enough for a face that is both much fainter and ill-fitting.
@@ -32,10 +34,11 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool =
     if not len(picks):
         return np.zeros(0, bool)
     edge, contrast = found.edge[picks], found.fits.contrast[picks]
+    values, misfit = found.fits.values[picks], found.fits.misfit[picks]
     small = (edge < TINY) | (edge * ODD < edge.max())
     faint = contrast < FAINT * contrast.max()
-    misfit = found.fits.misfit[picks]
-    shy = (faint & (misfit > ILL) & (chances < SHY)) | ((faint | (misfit > POOR)) & (chances < LEAST))
+    part = ((values == 1) & (found.trust[picks] < LONE)) | ((values == 4) & (found.beyond[picks] > HALF))
+    shy = (faint & (misfit > ILL) & (chances < SHY)) | ((faint | part | (misfit > POOR)) & (chances < LEAST))
     if wary:
         shy |= (contrast < GHOST * contrast.max()) & (misfit > ILL)
     return np.asarray(small | shy)

@@ -6,7 +6,7 @@ from typing import Self
 import numpy as np
 
 from vision.constellation import lattice
-from vision.constellation.evidence import KINDS, strays, trusted, weighed
+from vision.constellation.evidence import BEYOND, KINDS, strays, trusted, weighed
 from vision.constellation.faces import (
     PIP_GAIN,
     along,
@@ -58,6 +58,11 @@ class Candidates:
     def edge(self) -> Floats:
         """(n,) edge of the top face, in pixels."""
         return np.asarray(2 * self.fits.size * self.reach)
+
+    @property
+    def beyond(self) -> Floats:
+        """(n,) how clearly a row of pips goes on beyond the face: 0 not at all, 1 as clear as its own."""
+        return np.asarray(self.evidence[:, BEYOND])
 
 
 def candidates(

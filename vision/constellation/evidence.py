@@ -133,6 +133,8 @@ _WEIGHTS = np.array(
 )
 
 KINDS = _WEIGHTS.shape[1]
+BEYOND = KINDS - 4
+"""Column of the evidence that says how clearly a row of pips goes on beyond the face."""
 
 
 def weighed(fits: Fits, outline: Outline, stray: Floats, beyond: Floats) -> Floats:

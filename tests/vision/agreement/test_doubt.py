@@ -1,8 +1,11 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from vision.agreement.doubt import doubtful, unexplained
 from vision.constellation.candidates import Candidates
+from vision.constellation.evidence import BEYOND, KINDS
 from vision.constellation.fits import Fits
 from vision.constellation.pips import Spots
 
@@ -11,7 +14,7 @@ def faces(edge=(40.0, 40.0), contrast=(200.0, 200.0), misfit=(0.0, 0.0)) -> Cand
     """Two faces; the second one is what each test changes."""
     poses = np.array([(100, 100, edge[0] / 4, 0), (300, 100, edge[1] / 4, 0)], np.float32)
     fits = Fits(poses, np.ones(2), np.array([5, 7]), np.array(misfit), np.array(contrast))
-    return Candidates(fits, np.full(2, 2.0), np.full(2, 4.0), np.zeros((2, 1)))
+    return Candidates(fits, np.full(2, 2.0), np.full(2, 4.0), np.zeros((2, KINDS)))
 
 
 @pytest.mark.parametrize(
@@ -55,6 +58,38 @@ def test_letters_that_pass_for_pips_need_the_second_reader(chance, doubted):
     found = faces(misfit=(0.0, 4.3))
 
     assert doubtful(found, np.array([0, 1]), np.array([0.65, chance])).tolist() == [False, doubted]
+
+
+def second(value: int, trust: float, beyond: float) -> Candidates:
+    """As `faces`, the second one of that value, so far believed, with rows that go on so clearly."""
+    found = faces()
+    evidence = np.zeros((2, KINDS))
+    evidence[1, BEYOND] = beyond
+    fits = replace(found.fits, pattern=np.array([5, value - 1 if value == 1 else value + 1]))
+    return replace(found, fits=fits, trust=np.array([4.0, trust]), evidence=evidence)
+
+
+@pytest.mark.parametrize(
+    ("found", "chance", "doubted"),
+    [
+        (second(value=1, trust=0.5, beyond=0.0), 0.8, True),
+        (second(value=1, trust=0.5, beyond=0.0), 0.95, False),
+        (second(value=1, trust=3.0, beyond=0.0), 0.8, False),
+        (second(value=4, trust=3.5, beyond=0.6), 0.5, True),
+        (second(value=4, trust=3.5, beyond=0.6), 0.95, False),
+        (second(value=4, trust=3.5, beyond=0.3), 0.8, False),
+    ],
+    ids=[
+        "one pip of a two",
+        "a one that the second reader names",
+        "a one that the first believes in",
+        "four of a six",
+        "a four beside the side of a die",
+        "a four",
+    ],
+)
+def test_a_part_of_a_face_needs_the_second_reader(found, chance, doubted):
+    assert doubtful(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
 
 
 def test_a_clear_pip_that_no_face_explains_is_told():
