@@ -40,19 +40,23 @@ def _counted(gate: Gate, vote: Vote, limits: Limits, *, beside_hand: bool) -> Ga
 
 def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tuple[Gate, Changes] | None:
     """What the agreeing readings mean; None where they mean nothing yet."""
-    free = not look.hand or frozen_hand(gate, look, limits)
+    free = not look.hand or (frozen_hand(gate, look, limits) and not _covers(look))
     if reading.reason is Reason.NO_DICE:
         lies = look.strays > 0 or Place.SAME in look.places
         unseen = lies and gate.seen.rolled >= ROLLED  # they rolled, and something lies there
         return _empty(gate, look) if free and not unseen else None
     left = _left(gate, reading)
     if left is not None:
-        hidden = look.hand and Place.COVERED in look.places  # what a hand lies over was not taken by it
-        hidden = hidden or _unread(gate, look, reading.dice)
+        hidden = _unread(gate, look, reading.dice)
         return _lifted(gate, look, reading.dice, left) if free and not hidden else None
     if reading.reason is None and 2 * sum(gate.lately) >= len(gate.lately):
         return _read(gate, look, agreed(gate.run))
     return None
+
+
+def _covers(look: Look) -> bool:
+    """Whether the hand lies over a die of the settled tray: what is under it was not taken by it."""
+    return look.hand and Place.COVERED in look.places
 
 
 def _empty(gate: Gate, look: Look) -> tuple[Gate, Changes]:
@@ -139,7 +143,8 @@ def _overdue(gate: Gate, look: Look, limits: Limits) -> bool:
 
 
 def _reason(gate: Gate, look: Look) -> Reason:
-    if look.hand and Reason.HAND not in gate.reasons and gate.seen.rolled >= ROLLED:
+    hides = gate.seen.rolled >= ROLLED or _covers(look)
+    if look.hand and Reason.HAND not in gate.reasons and hides:
         return Reason.HAND
     if gate.reasons:
         return Counter(gate.reasons).most_common(1)[0][0]

@@ -81,6 +81,24 @@ STORIES: list[tuple[str, tuple[Step, ...], list[str]]] = [
         ["empty", *READ, "hand", "rolling", "read =a4 =b2 =c1"],
     ),
     (
+        "dice that a hand hides, all of them and for long, were not taken away",
+        (
+            *(EMPTY, *THROW, hand("", over="abc", frames=60, still=True)),
+            *(roll("a4 b2 c1", frames=4, beside_hand=True), lie("a4 b2 c1")),
+        ),
+        ["empty", *READ, "hand", "rolling", "read =a4 =b2 =c1"],
+    ),
+    (
+        "a hand that hides all dice for longer is named, and the dice are there when it goes",
+        (EMPTY, *THROW, hand("", over="abc", frames=110, still=True), lie("a4 b2 c1")),
+        ["empty", *READ, "hand", "refused !hand", "read =a4 =b2 =c1"],
+    ),
+    (
+        "what lay under a thing is gone when it goes",
+        (EMPTY, *THROW, hand("", over="abc", frames=110, still=True), lie("")),
+        ["empty", *READ, "hand", "refused !hand", "empty"],
+    ),
+    (
         "a die that lies where it lay and is not read was not lifted",
         (
             *(EMPTY, *THROW, hand("a4 b2 c1", over="b"), lie("a4 b2 c1", unread="b")),
