@@ -38,7 +38,7 @@ class Faces:
     ink: Floats
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # 3 MB each; dice that look otherwise come with the next scene
 def faces(look: DieLook) -> Faces:
     """The faces of a die that looks so."""
     colour = np.empty((SIDE, 6 * SIDE, 3), np.float32)
