@@ -1,4 +1,4 @@
-"""What makes a face doubtful beside the other faces, and pips that no face explains."""
+"""What makes a face doubtful beside the other faces."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -6,7 +6,6 @@ from numpy.typing import NDArray
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
-from vision.constellation.pips import Spots
 
 TINY = 10.0  # pixels of the working picture: pips on a smaller die could not be seen, so it is a pip itself
 ODD = 2.5  # times: dice of mixed sets differ less in size; the pips on a die's side look like a small die
@@ -18,11 +17,6 @@ SHY, LEAST = 0.99, 0.9
 """What the second reader must give a face that is faint and ill-fitting; one that is doubtful otherwise."""
 LONE = 1.0  # log odds: one pip of a two, on the outline of some dark thing, is believed no more than that
 HALF = 0.5  # of the strength of its own pips: where two more go on with its rows, a four is half a six
-
-AROUND = 1.15  # edges around a face in which pips on the die's sides lie
-PIP = 1.7  # in s: as far out from the centre a face has pips
-LIKE = 0.5  # of the logarithm of the radius, between pips of one throw
-AS_CLEAR = 1.0  # of the strength of a die's own pips: knots of wood and crumbs are fainter
 
 
 def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool = False) -> NDArray[np.bool_]:
@@ -42,19 +36,3 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool =
     if wary:
         shy |= (contrast < GHOST * contrast.max()) & (misfit > ILL)
     return np.asarray(small | shy)
-
-
-def unexplained(found: Candidates, picks: Numbers, spots: Spots) -> Floats:
-    """(n, 2) spots away from all faces that are as clear as the pips of one of them, and as large."""
-    free = np.ones(len(spots.xy), bool)
-    alike = np.zeros(len(spots.xy), bool)
-    for i in picks:
-        gap = np.hypot(*(spots.xy - found.fits.poses[i, :2]).T)
-        free &= gap > AROUND * found.edge[i]
-        own = np.flatnonzero(gap < PIP * found.fits.size[i])
-        own = own[np.argsort(-np.abs(spots.strength[own]))][: found.fits.values[i]]
-        if len(own):
-            strength, radius = np.median(spots.strength[own]), np.median(spots.radius[own])
-            near = np.abs(np.log(spots.radius / radius)) < LIKE
-            alike |= near & (spots.strength / strength > AS_CLEAR)
-    return np.asarray(spots.xy[free & alike])

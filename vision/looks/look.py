@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from vision.agreement.agree import Heard, Readers, said, unread
 from vision.agreement.agree import dice as told
-from vision.agreement.doubt import doubtful, unexplained
+from vision.agreement.doubt import doubtful
 from vision.agreement.slid import slid
+from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
 from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.fits import Numbers
@@ -170,7 +171,8 @@ def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReadin
     if asked.dice is not None or not len(best.picks):
         return ()
     half = float(np.median(found.edge[best.picks])) / 2
-    return tuple(unread(spot, half, asked.work.scale) for spot in unexplained(found, best.picks, asked.spots))
+    pips = unexplained(found, best.picks, asked.spots, asked.work.picture)
+    return tuple(unread(spot, half, asked.work.scale) for spot in pips)
 
 
 def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) -> Numbers:

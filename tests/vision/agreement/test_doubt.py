@@ -3,11 +3,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.agreement.doubt import doubtful, unexplained
+from vision.agreement.doubt import doubtful
 from vision.constellation.candidates import Candidates
 from vision.constellation.evidence import BEYOND, KINDS
 from vision.constellation.fits import Fits
-from vision.constellation.pips import Spots
 
 
 def faces(edge=(40.0, 40.0), contrast=(200.0, 200.0), misfit=(0.0, 0.0)) -> Candidates:
@@ -90,12 +89,3 @@ def second(value: int, trust: float, beyond: float) -> Candidates:
 )
 def test_a_part_of_a_face_needs_the_second_reader(found, chance, doubted):
     assert doubtful(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
-
-
-def test_a_clear_pip_that_no_face_explains_is_told():
-    own = [(90, 90), (110, 90), (90, 110), (110, 110), (290, 90), (310, 90), (290, 110), (310, 110)]
-    far = [(200, 300), (240, 300), (280, 300)]
-    strength = [-50.0] * len(own) + [-60.0, -30.0, 60.0]
-    spots = Spots(np.array(own + far, np.float32), np.full(11, 4.0), np.array(strength))
-
-    assert unexplained(faces(), np.array([0, 1]), spots).tolist() == [[200, 300]]
