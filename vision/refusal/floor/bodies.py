@@ -31,6 +31,8 @@ PLATE = 0.2  # die areas: that middle, at least
 FRAMED = 0.5  # as `alike`: the frame has the colour of the dice, and the middle that much less
 OUTLINE, PALE = 1.2, 0.06  # small pixels; part of the outline that may be as bright as the middle
 BRIGHTER = 12.0  # LAB levels of that middle above its frame
+STAIN = 30.0  # levels of a and b from the floor's colour in any light: lamps and stains change it by less
+NEUTRAL = 128.0  # a and b of grey
 LONG = 2.1  # length by width: half a die that shows beside another is no longer
 
 
@@ -79,13 +81,26 @@ def bodies(where: Ground, least: float = LEAST) -> tuple[Body, ...]:
 
 def _rest(where: Ground) -> Mask:
     """255 where something is neither floor, nor face, nor too large or too thin for a die."""
-    solid = cv2.bitwise_not(where.floor)
+    solid = cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where))
     gone = _around_big(np.asarray(solid, np.uint8), round(BIG * where.edge / 2))
     middle = where.quads.mean(axis=1, keepdims=True)
     for wide in np.round(middle + SIDES * (where.quads - middle)).astype(np.int32):
         cv2.fillConvexPoly(gone, wide, 255)
     solid[gone > 0] = 0
     return opened(np.asarray(solid, np.uint8), SLIVER * where.edge)
+
+
+def _stained(where: Ground) -> Mask:
+    """255 on floor of a colour that neither light nor shade gives it: followed over a blurred rim."""
+    usual = where.plain[1:] - NEUTRAL
+    _, a, b = cv2.split(cv2.absdiff(where.lab, np.append(where.plain, 0.0)))
+    rows, columns = np.nonzero((cv2.max(a, b) > STAIN) & (where.floor > 0))
+    colours = where.lab[rows, columns, 1:].astype(np.float32) - NEUTRAL
+    lit = np.clip(colours @ usual / max(float(usual @ usual), 1.0), 0.0, 1.0)
+    stained = np.linalg.norm(colours - lit[:, None] * usual, axis=1) > STAIN
+    mask = np.zeros_like(where.floor)
+    mask[rows[stained], columns[stained]] = 255
+    return mask
 
 
 def _around_big(solid: Mask, reach: int) -> Mask:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.vision.drawn import BLACK, GREEN, IVORY, Die, tray
 from tests.vision.refusal.test_objections import DICE, faces, reasons
-from vision.readings import DieReading, Reason
+from vision.readings import DieReading, Image, Reason
 from vision.refusal import objections, refused_for
 from vision.refusal.floor.ground import ground
 from vision.refusal.floor.missed import lying
@@ -77,3 +77,26 @@ def test_where_any_number_may_lie_a_thing_without_pips_is_foreign():
 
     assert np.any(image[390, 250] != GREEN)
     assert reasons(objections(image, faces(*DICE), dice=None)) == [Reason.FOREIGN]
+
+
+def soft(image: Image, x: int, y: int) -> Image:
+    """The picture, what lies within a die's reach of (x, y) out of focus."""
+    near = slice(y - 80, y + 80), slice(x - 80, x + 80)
+    image[near] = cv2.GaussianBlur(image, (0, 0), 13)[near]
+    return image
+
+
+def test_a_die_of_another_colour_is_no_floor_however_soft_its_rim_is():
+    read = Die(160, 150, 5)
+    image = tray(read, Die(420, 300, 0, edge=70, body=(40, 40, 190)), ground=(120, 120, 120), noise=25)
+    image = soft(image, 420, 300)
+
+    assert reasons(objections(image, faces(read), dice=None)) == [Reason.FOREIGN]
+
+
+def test_a_floor_in_the_shade_is_no_stain():
+    read = Die(160, 150, 5)
+    image = tray(read, ground=(40, 60, 190), noise=25)
+    image[230:370, 350:490] //= 2
+
+    assert not objections(soft(image, 420, 300), faces(read), dice=None)
