@@ -15,7 +15,7 @@ ILL = 1.2  # log odds lost against the perfect pattern: what shows through distu
 POOR = 2.0  # log odds: letters that pass for pips fit so badly
 SHY, LEAST = 0.99, 0.9
 """What the second reader must give a face that is faint and ill-fitting; one that is doubtful otherwise."""
-LONE = 1.0  # log odds: one pip of a two, on the outline of some dark thing, is believed no more than that
+LONE = 2.0  # log odds: one pip of a two, on the outline of some dark thing, is believed no more than that
 HALF = 0.5  # of the strength of its own pips: where two more go on with its rows, a four is half a six
 
 

@@ -71,7 +71,7 @@ def second(value: int, trust: float, beyond: float) -> Candidates:
 @pytest.mark.parametrize(
     ("found", "chance", "doubted"),
     [
-        (second(value=1, trust=0.5, beyond=0.0), 0.8, True),
+        (second(value=1, trust=1.5, beyond=0.0), 0.8, True),
         (second(value=1, trust=0.5, beyond=0.0), 0.95, False),
         (second(value=1, trust=3.0, beyond=0.0), 0.8, False),
         (second(value=4, trust=3.5, beyond=0.6), 0.5, True),
