@@ -17,6 +17,7 @@ from vision.readings import DieReading, Image, Reason, apart
 SIDE = 960  # longer side of the finer picture, in pixels
 FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
 SAME = 0.4  # edges: faces nearer to each other are of one die
+ALIKE = 1.3  # times as large: more is another face, or a part of it
 AROUND = 1.0  # edges from the middle of a die: as far its sides and its shadow may move the middle of a body
 
 UNSETTLED = frozenset(
@@ -52,13 +53,23 @@ def closer(
     if not complete or any(die.value is None or die.confidence < sure for die in seen):
         return None
     kept = [die for die in first if die.value is not None and die.confidence >= sure]
-    believed = _confirmed(kept, seen) and _explained(bodies, seen) and _whole(image, seen)
+    believed = _confirmed(kept, seen) and not _contradicted(first, seen)
+    believed = believed and _explained(bodies, seen) and _whole(image, seen)
     return seen if believed else None
 
 
 def _confirmed(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
     """Whether all dice of the first look show the same in the second."""
     return all(any(apart(a, b) < SAME * b.edge and a.value == b.value for b in second) for a in first)
+
+
+def _contradicted(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
+    """Whether a face shows another value than the first look made of it; one pip of it is no such face."""
+    return any(
+        a.value not in (None, b.value) and apart(a, b) < SAME * b.edge and 1 / ALIKE < a.edge / b.edge < ALIKE
+        for a in first
+        for b in second
+    )
 
 
 def _explained(bodies: Sequence[DieReading], dice: Sequence[DieReading]) -> bool:
