@@ -194,3 +194,20 @@ def test_a_shadow_beside_a_die_is_no_die():
     image[175:225, 345:400] = (image[175:225, 345:400] * 0.6).astype(np.uint8)
 
     assert objections(image, faces(Die(300, 200, 5, turn=0)), dice=None) == ()
+
+
+DIM = (130, 135, 140)
+
+
+def test_the_shadow_of_a_die_that_is_as_dark_is_no_die():
+    image = tray(Die(300, 200, 5, turn=0, body=DIM), ground=(215, 218, 220))
+    image[175:225, 350:410] = (image[175:225, 350:410] * 0.62).astype(np.uint8)
+
+    assert objections(image, faces(Die(300, 200, 5, turn=0)), dice=None) == ()
+
+
+@pytest.mark.parametrize("second", [Die(380, 200, 3, turn=0, body=DIM), Die(380, 200, 1, turn=30, body=DIM)])
+def test_a_missed_die_as_dark_as_a_shadow_is_missed(second: Die):
+    image = tray(Die(300, 200, 5, turn=0, body=DIM), second, ground=(215, 218, 220))
+
+    assert reasons(objections(image, faces(Die(300, 200, 5, turn=0)), dice=None)) == [Reason.UNCERTAIN]

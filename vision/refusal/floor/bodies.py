@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.readings import Image
 from vision.refusal.floor.ground import Colours, Ground, Mask
-from vision.refusal.floor.pips import pips
+from vision.refusal.floor.pips import pips, shown
 from vision.refusal.floor.shapes import opened
 
 BIG = 1.9  # edges: wider both ways is no die: tray, table, hand, beer mat
@@ -21,6 +21,8 @@ FILLED = 0.6  # of its bounding rectangle that a die with a shadow fills
 DARKER = 8.0  # LAB levels that a shadow is darker than the floor
 TINT = 0.2  # of them, that its colour differs
 FEW = 0.4  # of the faces: a die that lies in the shade has its colour
+LIT = 0.5  # of the floor's brightness that is left in a shadow for sure: dark dice have less
+BLANK = 0.15  # of what shows on the read faces: their pips, in any light
 FINE = 12.0  # small pixels: the frame of a smaller die is blurred away
 FRAMES = (
     (0.0, 0.2),
@@ -134,16 +136,31 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None
         count / (np.pi * (radius + 0.5) ** 2),
         where.alike(colour),
         pips(where, mask, (left, top)),
-        _shade(where, colour),
+        _shade(where, colour, mask, (left, top)),
         _mirror(where, mask, where.lab[top : top + high, left : left + wide]),
     )
 
 
-def _shade(where: Ground, colour: Colours) -> bool:
-    """Whether a colour is the floor's with less light, and few faces' are."""
+def _shade(where: Ground, colour: Colours, mask: NDArray[np.bool_], corner: tuple[int, int]) -> bool:
+    """Whether a piece is the floor with less light, and few faces are, or it is blank as none of them is."""
     gone = np.vstack([colour, where.faces]) - where.plain
     shade = (gone[:, 0] < -DARKER) & (np.hypot(gone[:, 1], gone[:, 2]) < TINT * -gone[:, 0])
-    return bool(shade[0] and shade[1:].mean() < FEW)
+    if not shade[0] or shade[1:].mean() < FEW:
+        return bool(shade[0])
+    return bool(colour[0] > LIT * where.plain[0]) and _blank(where, mask, corner)
+
+
+def _blank(where: Ground, mask: NDArray[np.bool_], corner: tuple[int, int]) -> bool:
+    """Whether nothing shows on a piece where pips show on every face."""
+    least = min(_face_shows(where, quad) for quad in where.quads)
+    return shown(where, mask, corner) < BLANK * least
+
+
+def _face_shows(where: Ground, quad: NDArray[np.float32]) -> float:
+    left, top, wide, high = cv2.boundingRect(quad)
+    mask = np.zeros((high, wide), np.uint8)
+    cv2.fillConvexPoly(mask, np.round(quad - (left, top)).astype(np.int32), 1)
+    return shown(where, mask > 0, (left, top))
 
 
 def _mirror(where: Ground, mask: NDArray[np.bool_], lab: Image) -> bool:

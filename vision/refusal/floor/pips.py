@@ -17,6 +17,8 @@ CLEAR = 10.0  # LAB levels a pip must differ from its body
 RING = 0.06  # edges around a spot where body must be
 SURROUNDED = 10  # of 12 directions in which body must follow on a pip: a six's neighbours may stand in two
 
+_RIM = np.ones((13, 13), np.uint8)
+
 Contour = NDArray[np.integer[Any] | np.floating[Any]]
 Inside = NDArray[np.bool_]
 
@@ -35,6 +37,17 @@ def pips(where: Ground, mask: Inside, corner: tuple[int, int]) -> int:
     spots = (far > bar).astype(np.uint8)
     contours = cv2.findContours(spots, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     return sum(_round(contour) and _alone(contour, crop, inside) for contour in contours)
+
+
+def shown(where: Ground, mask: Inside, corner: tuple[int, int]) -> float:
+    """LAB levels by which the clearest fiftieth of a thing differs from the rest around it; its rim left out.
+
+    mask, corner  as of `pips`.
+    """
+    crop, inside = _close_up(where, mask, corner)
+    heart = cv2.erode(inside.astype(np.uint8), _RIM, borderValue=0) > 0
+    far = cv2.absdiff(crop, cv2.medianBlur(crop, AROUND)).max(axis=2)
+    return float(np.percentile(far[heart], 98)) if heart.any() else 0.0
 
 
 def _close_up(where: Ground, mask: Inside, corner: tuple[int, int]) -> tuple[Image, Inside]:
