@@ -68,6 +68,7 @@ class EyeState:
     change  the last reading, read or refused.
     counted  the last reading that made a throw of the game.
     visit   which throw was awaited when a hand last came, or dice began to roll without one; None at rest.
+    rolled  when dice began to roll, in seconds; None at rest.
     size    width and height of the picture in pixels, for drawing over it.
     opinions  what each reader alone makes of the dice of `change`, where somebody asked.
     """
@@ -79,6 +80,7 @@ class EyeState:
     change: TrayChange | None = None
     counted: TrayChange | None = None
     visit: "Seat | None" = None
+    rolled: float | None = None
     size: tuple[int, int] = (960, 720)
     opinions: tuple[Opinions, ...] = ()
 
@@ -185,7 +187,7 @@ class Counter:
     waiting   a throw that fell while something was being put right.
     proposal  a throw that the eye holds for probable; a person confirms it.
     turned    when « le bon » last came to mean something else: another's turn, or yes to a question.
-    passed    when the turn last passed without a throw before the eye: by a push, a touch, a step taken back.
+    passed    when the turn last passed but by a throw told as it fell: by a push, a touch, a taking back.
     showing   until when a throw that ended its turn stands in full light; 0 where it does not any more.
     undone    events that were taken back, the last one last; gone with the next event.
     asked     an action that wants a second touch, since it cannot be taken back.

@@ -7,7 +7,7 @@ from typing import Protocol
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, noticed
 from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.table import happened, seat, table_screen
-from kiosk.counter.game.whose import PASSED, judged, turn_passed, visit
+from kiosk.counter.game.whose import PASSED, judged, rolled, told_at_once, turn_passed, visit
 from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Sight
 from kiosk.engine.events import Chosen, Thrown
 from kiosk.engine.play.state import Game, What
@@ -125,6 +125,7 @@ def _eye(counter: Counter, message: Saw) -> EyeState:
         kept=change.kept if rested else (),
         change=change if rested else eye.change,
         visit=visit(counter, message),
+        rolled=rolled(eye, change),
         size=message.size or eye.size,
         opinions=() if rested else eye.opinions,
     )
@@ -150,10 +151,10 @@ def _at_rest(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcom
 
 
 def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Outcome:
-    chosen: Counter = counter
+    chosen, seen = counter, told_at_once(counter.eye, now)
     effects: tuple[Effect, ...] = ()
     if counter.history and counter.history.game.expects.what is What.CHOICE and change.thrown:
-        chosen, effects = happened(counter, Chosen(counter.mark), now, seen=True)  # what is marked is taken
+        chosen, effects = happened(counter, Chosen(counter.mark), now, seen=seen)  # what is marked is taken
     game = chosen.state
     if game is None:
         return counter, ()
@@ -162,7 +163,7 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
     if verdict.event is not None and passed:
         return _asked(counter, Notice(PASSED, (), now + _STANDS), verdict.event, now)
     if verdict.event is not None:
-        after, more = happened(chosen, verdict.event, now, seen=True)
+        after, more = happened(chosen, verdict.event, now, seen=seen)
         eye = replace(after.eye, counted=change)
         return replace(after, eye=eye), (*effects, *more)
     waits = counter.proposal is not None and not change.thrown  # a knocked die was put back

@@ -82,7 +82,7 @@ def resumed(counter: Counter, game: int, history: History, stake: str, now: floa
 def happened(counter: Counter, event: Event, now: float, *, seen: bool = False) -> Outcome:
     """An event of the game, by whatever road; refused ones become a sentence.
 
-    seen  the eye saw it fall; else somebody pushed or touched it in.
+    seen  the eye saw it fall just now; else somebody pushed or touched it in, or it is told late.
     """
     if counter.history is None:
         return counter, ()

@@ -7,12 +7,16 @@ which turn these dice were meant: it is asked.
 from dataclasses import replace
 
 from kiosk.counter.game.table import seat
-from kiosk.counter.state import Counter, Saw, Seat, Sight
+from kiosk.counter.state import Counter, EyeState, Saw, Seat, Sight
 from kiosk.language import said
-from vision.readings import TrayEvent
+from vision.readings import TrayChange, TrayEvent
 
 REACH = 0.4
 """Seconds that a person needs at the least to see that it is his turn and to reach into the tray."""
+
+PROMPT = 2.0
+"""Seconds from the roll of dice to their reading, at the most, for a throw to be told as it falls: dice roll
+for one, and are read half a second later. Who waits longer reaches in again, whatever is told just then."""
 
 PASSED = said("Le tour a changé pendant ce lancer. S’il compte, confirmez.")
 
@@ -46,6 +50,22 @@ def _awaited(counter: Counter, message: Saw) -> Seat:
     return message.seat
 
 
+def rolled(eye: EyeState, change: TrayChange) -> float | None:
+    """When the dice began to roll that nobody has judged yet; None where that was not seen."""
+    match change.event:
+        case TrayEvent.ROLLING:
+            return change.t
+        case TrayEvent.READ | TrayEvent.REFUSED:
+            return eye.rolled
+        case _:
+            return None
+
+
+def told_at_once(eye: EyeState, now: float) -> bool:
+    """Whether a throw that is told now has just fallen: then who reaches in saw it lie there."""
+    return eye.rolled is None or now - eye.rolled < PROMPT
+
+
 def turn_passed(counter: Counter) -> bool:
     """Whether the turn passed while these dice were in a hand."""
     held, now = counter.eye.visit, seat(counter)
@@ -56,4 +76,4 @@ def turn_passed(counter: Counter) -> bool:
 
 def judged(counter: Counter) -> Counter:
     """The dice lie there and were judged: they are in nobody's hand any more."""
-    return replace(counter, eye=replace(counter.eye, visit=None))
+    return replace(counter, eye=replace(counter.eye, visit=None, rolled=None))
