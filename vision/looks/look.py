@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.agreement.agree import Heard, Readers, said, unread
+from vision.agreement.agree import Readers, said, unread
 from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
+from vision.agreement.needless import beside_any, beside_throw
 from vision.agreement.slid import slid
 from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
@@ -37,13 +37,6 @@ PIPS = (0.04, 0.22)  # radius of a pip in edges, the large red one included
 PIPS_IN_S = (0.2, 0.75)  # radius of a pip in s, the large red one included
 ROUNDS = 3  # times that faces are shown to the second reader which stand there because of its answers
 TWIN = 0.15  # of the logarithm of the edge: faces that differ less look the same to the second reader
-WEAKER, WEAK = (
-    5.0,
-    4.0,
-)  # log odds below the last die of a full throw; and at the most: a face of mere texture
-SURELY_NONE, HARDLY = 0.95, 0.8
-"""Of being no flat face: whatever else there is; and beside as many sure dice as there must be."""
-ROUGH = 2.0  # log odds lost against the perfect pattern: texture loses 3, a die seen from its side 1.2
 RIVAL, LAST_RIVAL = -2.0, -5.0
 """Log odds; a face below is not worth showing, in the first and in a last look: some dice have no outline."""
 
@@ -146,24 +139,17 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     agreed = heard.extra[best.picks] >= AGREED
     agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
     agreed &= ~slid(found.fits[best.picks], found.edge[best.picks], asked.spots)
-    needless = _needless(asked.dice, best, agreed, heard)
+    sure = agreed & (best.trust > SURE)
     if asked.dice is None:
-        needless = frozenset(i for i in heard.denied(SURELY_NONE) if found.fits.misfit[i] > ROUGH)
+        needless = beside_any(found, best, sure, heard)
+    else:
+        needless = beside_throw(asked.dice, best, sure, heard)
     dice = tuple(
         one if yes else replace(one, confidence=min(one.confidence, 0.5))
         for one, yes, row in zip(dice, agreed, best.picks.tolist(), strict=True)
         if row not in needless
     )
     return dice + _left_over(found, alone, best, scale, needless) + _missed(asked, found, best)
-
-
-def _needless(dice: int | None, best: Solution, agreed: NDArray[np.bool_], heard: Heard) -> frozenset[int]:
-    """Rows that are nothing to doubt a throw for: all its dice are sure, these are denied or far weaker."""
-    sure = np.sort(best.trust[agreed & (best.trust > SURE)])[::-1]
-    if dice is None or not 0 < dice <= len(sure):
-        return frozenset()
-    weak = frozenset(best.picks[best.trust < min(sure[dice - 1] - WEAKER, WEAK)].tolist())
-    return weak | heard.denied(HARDLY) if len(sure) == dice or weak else frozenset()
 
 
 def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReading, ...]:
