@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.floor.ground import Ground, Quad, ground
-from vision.refusal.floor.missed import HEAVY, LIGHT, lying, missed
+from vision.refusal.floor.missed import HEAVY, LIGHT, lit, lying, missed
 from vision.refusal.floor.printed import printed
 from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
@@ -51,7 +51,7 @@ def objections(
     if faces:
         where = ground(image, faces, background if background is not None else tray.reference)
         found += _bare(where, dice, printed(image, faces))
-        found += glaring(image, faces)
+        found += glaring(image, faces) + lit(where, faces)
         unread = missed(where, faces, dice)
         found += unread
         if dice is None or len(faces) > dice or odds > GRASP:

@@ -8,7 +8,7 @@ import numpy as np
 from vision.readings import DieReading, Point, Reason
 from vision.refusal.floor.bodies import Body, bodies
 from vision.refusal.floor.ground import Ground, Quad
-from vision.refusal.light.glare import mirrors
+from vision.refusal.light.glare import NO_PIP, mirrors
 from vision.refusal.objection import Corners, Objection
 
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
@@ -23,6 +23,7 @@ WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sid
 ASLANT = 2.6  # die areas: one that shows two faces, and its shadow
 ALIKE = 0.3  # of the way from a die's colour to the floor's
 SOLID = 0.75  # of a face that is not floor: print is less, and a face on it no die
+BARE = 0.5  # of a face that lies on something: a lamp's image on the floor leaves more of it bare
 LIKE_SIZED = 1.3  # times the usual die: faces on print are larger or smaller
 
 
@@ -54,6 +55,15 @@ def lying(where: Ground, doubtful: Sequence[DieReading]) -> list[DieReading]:
         face
         for face in doubtful
         if 1 / LIKE_SIZED < face.edge * where.scale / where.edge < LIKE_SIZED and _solid(where, face) > SOLID
+    ]
+
+
+def lit(where: Ground, faces: Sequence[DieReading]) -> list[Objection]:
+    """Lone pips that are no pips but a lamp mirrored in the floor itself: nothing lies around them."""
+    return [
+        Objection(Reason.GLARE, HEAVY, face.center)
+        for face in faces
+        if face.value == 1 and mirrors(where.image, face.corners, NO_PIP) and _solid(where, face) < BARE
     ]
 
 

@@ -100,3 +100,21 @@ def test_a_floor_in_the_shade_is_no_stain():
     image[230:370, 350:490] //= 2
 
     assert not objections(soft(image, 420, 300), faces(read), dice=None)
+
+
+def test_a_lamp_mirrored_in_the_bare_floor_is_no_pip():
+    read = Die(160, 150, 5)
+    image = tray(read)
+    cv2.circle(image, (420, 300), 9, (255, 255, 255), -1, cv2.LINE_AA)
+
+    found = objections(image, (*faces(read), at(420, 300)), dice=None)
+
+    assert reasons(found) == [Reason.GLARE]
+
+
+def test_a_burnt_out_pip_of_a_die_is_one():
+    read, lone = Die(160, 150, 5), Die(420, 300, 1, turn=0, body=(40, 40, 180))
+    image = tray(read, lone)
+    cv2.circle(image, (420, 300), 9, (255, 255, 255), -1, cv2.LINE_AA)
+
+    assert not objections(image, faces(read, lone), dice=None)
