@@ -1,5 +1,6 @@
 """Face candidates: proposals that fit, each with what speaks for it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -31,6 +32,9 @@ TURNS = np.radians(np.arange(0, 90, 15)).astype(
 SIZES = np.array([1.5, 2.1, 2.9, 4.0], np.float32)  # s in radii of a single pip: large red ones to small ones
 MOST_SINGLE = 40  # single pips looked at closer
 SINGLE_MISFIT = 4.0
+INWARD = (1.0, 0.87)
+"""Where a bright rim, or a face that mirrors a lamp, ends close to a pip, its spot is seen further out."""
+
 CLEAR = 40.0  # levels: light falls off around a fainter single pip anywhere, on felt as on dice
 UNDER_SHADE = 1.0  # log odds lost for fitting only where light falls off
 
@@ -66,14 +70,20 @@ class Candidates:
 
 
 def candidates(
-    pyramid: Pyramid, spots: Spots, sizes: Floats | None = None, *, singles: int = MOST_SINGLE
+    pyramid: Pyramid,
+    spots: Spots,
+    sizes: Floats | None = None,
+    *,
+    singles: int = MOST_SINGLE,
+    shifts: Sequence[float] = (1.0,),
 ) -> Candidates:
     """All faces that fit.
 
     sizes    where s of the dice is known, in pixels of the working picture: other sizes are passed over.
     singles  so many single pips at the most are looked at closer: each costs as much as six other faces.
+    shifts   times as far from each other as spots are seen, pips are tried: see INWARD.
     """
-    several = _several(pyramid, spots, sizes)
+    several = _several(pyramid, spots, sizes, shifts)
     single = _single(pyramid, spots, sizes, singles)
     fits = several + single
     if not len(fits.poses):
@@ -87,10 +97,11 @@ def candidates(
     return Candidates(fits, outline.reach, trust, evidence)
 
 
-def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None) -> Fits:
+def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Sequence[float]) -> Fits:
     """Faces of two to six pips."""
-    poses, first = proposals(spots, sizes)
-    faces = tested(pyramid, poses, first)
+    proposed, first = proposals(spots, sizes)
+    poses = np.concatenate([proposed * np.array([1, 1, shift, shift], np.float32) for shift in shifts])
+    faces = tested(pyramid, poses, np.tile(first, len(shifts)))
     best = faces.fits.argmax(axis=1)
     misfit = lattice.PIPS[best] * PIP_GAIN - faces.fits.max(axis=1)
     square = Fits(poses, np.ones_like(misfit), best, misfit, faces.contrast)

@@ -82,6 +82,17 @@ def spots(
     return _distinct(Spots(rows[:, :2], rows[:, 2], rows[:, 3]).within(mask))
 
 
+def merged(grey: Spots, coloured: Spots) -> Spots:
+    """The spots of both, without those of the second that the first has too."""
+    gap = np.hypot(*(coloured.xy[:, None] - grey.xy[None]).transpose(2, 0, 1))
+    new = ~(gap < 0.7 * np.minimum(coloured.radius[:, None], grey.radius[None])).any(axis=1)
+    return Spots(
+        np.concatenate([grey.xy, coloured.xy[new]]),
+        np.concatenate([grey.radius, coloured.radius[new]]),
+        np.concatenate([grey.strength, coloured.strength[new]]),
+    )
+
+
 def _box(mask: NDArray[np.uint8]) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of all that a mask holds, with some room around.
 

@@ -7,16 +7,18 @@ it contradicts nothing that the first look was sure of.
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from vision.agreement.agree import Readers
-from vision.find import work
+from vision.find import Mask, Work, work
 from vision.looks.look import look
 from vision.readings import DieReading, Image, Reason, apart
 
 SIDE = 960  # longer side of the finer picture, in pixels
 FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
 SAME = 0.4  # edges: faces nearer to each other are of one die
+ROOM = 0.9  # edges from the middle of what may be a die: its whole face, and no print beside it
 ALIKE = 1.3  # times as large: more is another face, or a part of it
 AROUND = 1.0  # edges from the middle of a die: as far its sides and its shadow may move the middle of a body
 
@@ -48,14 +50,24 @@ def closer(
         return None
     small = work(image, empty, SIDE)
     edge = None if die_px is None else die_px * small.scale
-    seen = look(small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True)
+    places = _places(small, (*bodies, *first)) if bodies else None
+    seen = look(small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, places=places)
     complete = len(seen) == (dice or len(seen)) > 0
     if not complete or any(die.value is None or die.confidence < sure for die in seen):
         return None
     kept = [die for die in first if die.value is not None and die.confidence >= sure]
-    believed = _confirmed(kept, seen) and not _contradicted(first, seen)
-    believed = believed and _explained(bodies, seen) and _whole(image, seen)
-    return seen if believed else None
+    if not _confirmed(kept, seen) or _contradicted(first, seen) or not _whole(image, seen):
+        return None
+    return seen if dice is not None or _explained(bodies, seen) else None
+
+
+def _places(small: Work, things: Sequence[DieReading]) -> Mask:
+    """255 where something lies that is or may be a die."""
+    mask = np.zeros(small.grey.shape, np.uint8)
+    for one in things:
+        x, y = ((side + 0.5) * small.scale - 0.5 for side in one.center)
+        cv2.circle(mask, (round(x), round(y)), round(ROOM * one.edge * small.scale), 255, -1)
+    return mask
 
 
 def _confirmed(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
@@ -73,7 +85,10 @@ def _contradicted(first: Sequence[DieReading], second: Sequence[DieReading]) -> 
 
 
 def _explained(bodies: Sequence[DieReading], dice: Sequence[DieReading]) -> bool:
-    """Whether every body is one of the dice: another may be a die with glare on it."""
+    """Whether every body is one of the dice, where any number may lie: another may be a die with glare on it.
+
+    Beside as many dice as there must be, vision.refusal tells a die from coins and sugar.
+    """
     return all(any(apart(body, die) < AROUND * die.edge for die in dice) for body in bodies)
 
 

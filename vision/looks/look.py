@@ -12,13 +12,13 @@ from vision.agreement.needless import beside_any, beside_throw
 from vision.agreement.slid import slid
 from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
-from vision.constellation.candidates import Candidates, candidates
+from vision.constellation.candidates import INWARD, Candidates, candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
-from vision.constellation.pips import Spots, spots
+from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
 from vision.constellation.solve import Solution, edges, solved
-from vision.find import Work
+from vision.find import Mask, Work
 from vision.readings import DieReading, Image
 
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
@@ -42,7 +42,14 @@ RIVAL, LAST_RIVAL = -2.0, -5.0
 
 
 def look(
-    work: Work, image: Image, *, dice: int | None, edge: float | None, readers: Readers, wary: bool = False
+    work: Work,
+    image: Image,
+    *,
+    dice: int | None,
+    edge: float | None,
+    readers: Readers,
+    wary: bool = False,
+    places: Mask | None = None,
 ) -> tuple[DieReading, ...]:
     """The dice in a picture, most trusted first.
 
@@ -52,6 +59,7 @@ def look(
     dice  how many are expected; None for any number.
     edge  of a die in pixels of the working picture, where it is known.
     wary  whether this is a second look at what a first one refused.
+    places  255 where colours are looked at: dice are not the most colourful things; None: all over.
     """
     if work.bare:
         return ()
@@ -82,9 +90,12 @@ def look(
             return seen
     blue, green, red = cv2.split(work.picture)
     chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
-    coloured = spots(chroma, sizes, work.different).strongest(MANY // 2)
-    found = candidates(pyramid, _merged(all_spots, coloured), known)
+    coloured = spots(chroma, sizes, work.different if places is None else places).strongest(MANY // 2)
+    again = wary and dice is not None
+    shifts = INWARD if again else (1.0,)
+    found = candidates(pyramid, merged(all_spots, coloured), known, shifts=shifts)
     found = found if sized is None else sized + found
+    found = found + candidates(pyramid, coloured, known, shifts=shifts) if again else found
     return _judged(asked, found, solved(found, least=SEEN, edge=edge), ALL_SHOWN)
 
 
@@ -215,14 +226,3 @@ def _distinct_sizes(sizes: Floats) -> Floats:
         if all(abs(np.log(size / other)) > 0.15 for other in kept):
             kept.append(float(size))
     return np.array(kept, np.float32)
-
-
-def _merged(grey: Spots, coloured: Spots) -> Spots:
-    """The spots of both, without those of the second that the first has too."""
-    gap = np.hypot(*(coloured.xy[:, None] - grey.xy[None]).transpose(2, 0, 1))
-    new = ~(gap < 0.7 * np.minimum(coloured.radius[:, None], grey.radius[None])).any(axis=1)
-    return Spots(
-        np.concatenate([grey.xy, coloured.xy[new]]),
-        np.concatenate([grey.radius, coloured.radius[new]]),
-        np.concatenate([grey.strength, coloured.strength[new]]),
-    )

@@ -14,9 +14,12 @@ LARGE, SCALE = (960, 720), 0.5
 
 
 def again(
-    image: Image, first: Sequence[DieReading] = (), bodies: Sequence[DieReading] = ()
+    image: Image,
+    first: Sequence[DieReading] = (),
+    bodies: Sequence[DieReading] = (),
+    many: int | None = 3,
 ) -> tuple[DieReading, ...] | None:
-    return closer(image, None, first, bodies, dice=3, die_px=None, scale=SCALE, sure=SURELY)
+    return closer(image, None, first, bodies, dice=many, die_px=None, scale=SCALE, sure=SURELY)
 
 
 @pytest.fixture(scope="module")
@@ -58,11 +61,12 @@ def test_a_doubt_about_another_value_of_the_same_face_stays(image, dice, times, 
     assert (again(image, first=(other,)) is not None) == believed
 
 
-def test_a_body_that_is_none_of_the_dice_may_be_a_fourth_one(image, dice):
+@pytest.mark.parametrize(("many", "believed"), [(None, False), (3, True)])
+def test_a_body_beside_the_dice_may_be_another_one_where_any_number_may_lie(image, dice, many, believed):
     elsewhere = replace(dice[0], value=None, center=(100.0, 600.0))
 
-    assert again(image, bodies=(replace(dice[0], value=None),)) is not None
-    assert again(image, bodies=(elsewhere,)) is None
+    assert again(image, bodies=(replace(dice[0], value=None),), many=many) is not None
+    assert (again(image, bodies=(elsewhere,), many=many) is not None) == believed
 
 
 @pytest.mark.parametrize(("x", "believed"), [(24, True), (17, False)])
