@@ -7,18 +7,14 @@ it is counted.
 
 from collections import Counter as Tally
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.table import SimTable
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Sight
-from kiosk.engine.events import Event, Stopped, Thrown
-from kiosk.engine.game import step
-from kiosk.engine.hands.combos import hand_of
-from kiosk.engine.odds.keep import best_keep
+from kiosk.decision import Keep, Stop, Style, decision
+from kiosk.engine.events import Event, Thrown
 from kiosk.engine.play.state import Game, Phase, What
-from kiosk.engine.refusal import Refused
 
 REACTION = 0.4
 """Seconds that people take before they act: somewhat more than they are asked not to (a late push)."""
@@ -26,28 +22,11 @@ REACTION = 0.4
 PATIENCE = 3.0
 """Seconds at a still tray without an answer after which they throw again."""
 
+QUICKEST = 1.0
+"""Seconds that dice take at the least from the wish to throw them until they lie again."""
+
 TRIES = 3
 """Throws that the eye may refuse before they touch the dice in."""
-
-
-class Style(StrEnum):
-    """How somebody plays."""
-
-    ODDS = "odds"
-    CAUTIOUS = "cautious"
-    GREEDY = "greedy"
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Throw again all dice but these values; () throws them all."""
-
-    values: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Press « le bon »."""
 
 
 @dataclass(slots=True)
@@ -62,40 +41,6 @@ class Account:
     by_hand: int = 0
     wrong: list[tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=list)
     refused: Tally[str] = field(default_factory=Tally)
-
-
-def decision(game: Game, style: Style = Style.ODDS) -> Keep | Stop:
-    """What somebody does with the dice that lie there; the game must be waiting for a throw."""
-    if not game.hand:
-        return Keep()
-    hand = hand_of(game.hand)
-    left = (game.expects.max_throws or 1) - (game.expects.throw or 1) + 1
-    stops = _ends_by_stopping(game)
-    if stops and style is Style.CAUTIOUS and _worth_keeping(game):
-        return Stop()
-    beat = None if style is Style.GREEDY else game.to_beat
-    advice = best_keep(game.rules, hand, left, beat, must=not stops, kept=_kept(game))
-    if not advice.stop:
-        return Keep(advice.keep)
-    return Stop() if stops else Keep(hand[:2])
-
-
-def _ends_by_stopping(game: Game) -> bool:
-    try:
-        after = step(game, Stopped())
-    except Refused:
-        return False
-    return after.player != game.player or after.coup != game.coup or after.phase is not game.phase
-
-
-def _worth_keeping(game: Game) -> bool:
-    value = game.rules.scale.value[hand_of(game.hand)]
-    return not isinstance(value, int) or value > 1
-
-
-def _kept(game: Game) -> tuple[int, ...]:
-    kept = getattr(game.stage, "kept", ())
-    return tuple(kept)
 
 
 class People:
@@ -117,6 +62,8 @@ class People:
         self._tries = 0
         self._refusal: object = None
         self._threw: str | None = None
+        self._threw_at = self._now = 0.0
+        self._counted: object = None
 
     def style(self, game: Game) -> Style:
         """How whoever is to act plays."""
@@ -124,6 +71,7 @@ class People:
 
     def turn(self, counter: Counter, now: float) -> tuple[Message, ...]:
         """What they do to the screen now; what they do at the table they do by themselves."""
+        self._now = now
         self._count_refusal(counter)
         if self._table.busy:
             self._since = now
@@ -148,7 +96,7 @@ class People:
         if history.events is not self._known:
             before, self._known = self._known or (), history.events
             self._since, self._acted, self._tries = now, False, 0
-            return self._put_right(counter) if _new(history.events, before) else ()
+            return self._compared(counter) if _new(history.events, before) else ()
         if counter.screen is Screen.OVER:
             return ()
         if counter.screen is Screen.HAND:
@@ -182,7 +130,7 @@ class People:
             self._throw(game, ())
 
     def _throw(self, game: Game, keep: tuple[int, ...]) -> None:
-        self._threw = game.player
+        self._threw, self._threw_at = game.player, self._now
         hand = self._hands[(game.seat or 0) % len(self._hands)]
         if game.dice == 1:
             self._table.clear(manner=hand)
@@ -194,12 +142,18 @@ class People:
         else:
             self._table.throw(self._table.pick_values(keep), manner=hand)
 
-    def _put_right(self, counter: Counter) -> tuple[Message, ...]:
-        """Somebody compares the screen with the dice, as somebody always does."""
+    def _compared(self, counter: Counter) -> tuple[Message, ...]:
+        """Somebody compares the screen with the dice, as somebody always does; not with later ones."""
         last = counter.history.events[-1] if counter.history else None
+        reading = counter.eye.counted if counter.eye.counted is not self._counted else None
+        self._counted = counter.eye.counted
         if not isinstance(last, Thrown):
             return ()
         self.account.throws += 1
+        others = reading is not None and reading.t < self._threw_at + QUICKEST  # thrown again since
+        return () if others else self._put_right(last)
+
+    def _put_right(self, last: Thrown) -> tuple[Message, ...]:
         truth = self._table.truth().values
         if truth == last.dice:
             return ()

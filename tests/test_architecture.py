@@ -69,7 +69,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.outlets": ("kiosk.counter", "kiosk.eye", "vision.readings"),
     "kiosk.photos": ("vision.readings", "kiosk.eye"),
     "kiosk.push": ("hardware.ports", "hardware.debounce"),
-    "kiosk.autoplay": ("kiosk.engine", "kiosk.counter", "hardware.ports", "hardware.sim"),
+    "kiosk.decision": ("kiosk.engine",),
+    "kiosk.autoplay": ("kiosk.engine", "kiosk.counter", "kiosk.decision", "hardware.ports", "hardware.sim"),
     "kiosk.app": (
         "kiosk.actions",
         "kiosk.counter",

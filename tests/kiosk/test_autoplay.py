@@ -13,7 +13,7 @@ def looking_on(world: World) -> tuple[People, SimTable]:
     table = SimTable(kiosk_scene(1), SimClock())
     table.lay_values(world.counter.last.values)
     people = People(table)
-    people.turn(world.counter, 0.0)
+    people.turn(world.counter, world.now)
     return people, table
 
 
@@ -23,7 +23,7 @@ def test_a_throw_that_is_shown_as_it_lies_is_left_alone():
 
     table.lay_values((6, 5, 3))
 
-    assert people.turn(world.throw("653").counter, 1.0) == ()
+    assert people.turn(world.throw("653").counter, world.now) == ()
     assert not people.account.wrong
 
 
@@ -33,7 +33,7 @@ def test_a_throw_that_is_shown_as_another_is_put_right():
 
     table.lay_values((6, 5, 2))
 
-    assert people.turn(world.throw("653").counter, 1.0) == (
+    assert people.turn(world.throw("653").counter, world.now) == (
         Act("fix", "2", By.KEY),
         Act("face", "2", By.KEY),
     )
@@ -46,5 +46,20 @@ def test_dice_that_were_thrown_since_do_not_put_right_the_throw_that_a_taking_ba
 
     table.lay_values((6, 6, 4))
 
-    assert people.turn(world.act("undo").counter, 1.0) == ()
+    assert people.turn(world.act("undo").counter, world.now) == ()
+    assert not people.account.wrong
+
+
+def test_dice_that_were_thrown_since_do_not_put_right_a_throw_that_is_told_late():
+    world = in_the_decharge().throw("221")
+    people, table = looking_on(world)
+    people.turn(world.wait(0.5).counter, world.now)
+    assert table.busy  # somebody throws again
+
+    world.pause = 0.2
+    world.throw("653").wait(9.0)
+    table.clock.sleep(10.0)
+    table.lay_values((6, 6, 4))
+
+    assert people.turn(world.counter, world.now) == ()
     assert not people.account.wrong

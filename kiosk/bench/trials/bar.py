@@ -9,13 +9,14 @@ from hardware.clock import SimClock
 from hardware.ports import Button, Camera, Edge, Frame
 from hardware.rig import Rig, open_rig
 from hardware.sim.table import SimTable
-from kiosk.autoplay import People, Stop, decision
+from kiosk.autoplay import People
 from kiosk.bench.trials.dealt import DealtTable, ToldWatcher, dealt_rig
 from kiosk.cli.running.run import Run
 from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Setup, Sight
+from kiosk.decision import Stop, decision
 from kiosk.engine.play.state import What
 from kiosk.headless import Blind
 from kiosk.language import tongue
