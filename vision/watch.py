@@ -25,6 +25,9 @@ SURE = 0.95
 SETTLED = (TrayEvent.EMPTY, TrayEvent.READ, TrayEvent.REFUSED)
 """After these nothing moves for a while: time to see whether the camera stands where it stood."""
 
+PRINTED = (Reason.TOO_FEW, Reason.UNCERTAIN, Reason.COCKED, Reason.STACKED)
+"""What print beside the dice may be taken for; a fourth die that is sure is none."""
+
 DIM = 15.0
 """Grey levels, the brightest hundredth: dice of any colour were read below; a room without light has 7."""
 
@@ -149,7 +152,7 @@ class Watcher:
         if reading.reason is Reason.DARK and self._merely_dim(reading):
             return replace(reading, reason=Reason.NO_DICE)
         if reading.reason is not None:
-            return reading
+            return self._with_the_opening(image, reading)
         if self._gate.seen.rolled >= ROLLED and self._opening.strange(image, reading.dice):
             return self._read_beside_print(image, reading)
         if self._gate.expected is None and not self._sight.explains(image, reading.dice):
@@ -174,6 +177,19 @@ class Watcher:
         if not sure or len(dice) == len(reading.dice) or not self._sight.explains(image, dice):
             return reading
         return replace(reading, reason=None, dice=dice)
+
+    def _with_the_opening(self, image: Image, refused: TrayReading) -> TrayReading:
+        """A throw refused for print is read with the opening picture, where there is one, as the empty tray.
+
+        Only a known number of dice tells that none was passed over which lay there from the beginning.
+        """
+        thrown = self._gate.seen.rolled >= ROLLED and self._gate.expected is not None
+        if not thrown or self._opening.picture is None or refused.reason not in PRINTED:
+            return refused
+        if self._opening.strange(image, tuple(die for die in refused.dice if die.confidence >= SURE)):
+            return refused
+        again = self._read(image, self._opening.picture)
+        return refused if again.reason is not None or self._opening.strange(image, again.dice) else again
 
     def _read_beside_print(self, image: Image, strange: TrayReading) -> TrayReading:
         """What is read where the opening picture counts as the empty tray; doubt where that tells no more."""

@@ -77,3 +77,32 @@ def test_a_doubtful_pip_counts_only_where_something_lies(place, event):
 
     assert [change.event for change in changes] == [TrayEvent.EMPTY, TrayEvent.ROLLING, event]
     assert len(changes[-1].dice) == (3 if event is TrayEvent.READ else 4)
+
+
+@pytest.mark.parametrize(
+    ("dice", "sure", "last"),
+    [
+        (3, 0.5, (TrayEvent.READ, (5, 3, 1))),
+        (3, 0.99, (TrayEvent.REFUSED, Reason.UNCERTAIN)),  # dice that lay there all the time, it seems
+        (None, 0.5, (TrayEvent.REFUSED, Reason.UNCERTAIN)),  # another die may have lain there unread
+    ],
+)
+def test_a_throw_refused_for_print_is_read_with_the_first_picture_as_the_empty_tray(dice, sure, last):
+    film, changes, lying = Film(), [], False
+
+    def reader(image, *, background, **given):
+        if not lying:
+            return reading((), 3, Reason.BLURRED)
+        doubted = [replace(read(one), confidence=sure) for one in PRINT]
+        beside = [read(one) for one in THROWN]
+        return reading(doubted, 3, Reason.UNCERTAIN) if background is None else reading(beside, 3)
+
+    watcher = Watcher(dice=dice, read=reader)
+    for take in (film.frames(*PRINT, count=6), film.roll(*PRINT), film.roll(*PRINT)):
+        for frame in take:
+            changes += watcher.look(*frame)
+    lying = True
+    for frame in film.frames(*PRINT, *THROWN, count=60):
+        changes += watcher.look(*frame)
+
+    assert [(change.event, change.values or change.reason) for change in changes][-1] == last
