@@ -61,7 +61,7 @@ def _like(found: Candidates, i: int, spots: Spots) -> NDArray[np.bool_]:
         near = np.abs(np.log(spots.radius / (USUAL * fits.size[i]))) < LIKE
         return np.asarray(near & (np.abs(spots.strength) > FAINT * fits.contrast[i]))
     near = np.abs(np.log(spots.radius / np.median(spots.radius[own]))) < LIKE
-    return np.asarray(near & (spots.strength / strength > AS_CLEAR))
+    return np.asarray(near & (np.abs(spots.strength / strength) > AS_CLEAR))
 
 
 def _rings(spots: Spots, picture: Image) -> tuple[Floats, Floats]:

@@ -51,6 +51,14 @@ def test_a_pip_on_a_body_of_its_own_is_told() -> None:
     assert _left(picture) == [[300, 250]]
 
 
+def test_a_light_pip_on_a_dark_body_is_told_beside_dark_ones() -> None:
+    picture = _table()
+    _die(picture, (300, 250), INK)
+    cv2.circle(picture, (300, 250), 4, (255, 255, 255), -1, cv2.LINE_AA)
+
+    assert [300, 250] in _left(picture)
+
+
 def test_a_speck_as_dark_whose_colours_differ_less_is_none() -> None:
     picture = _table(body=(0, 0, 255), pip=(0, 0, 0))
     cv2.rectangle(picture, (250, 200), (350, 300), (110, 110, 110), -1)
