@@ -63,7 +63,7 @@ class People:
         self._refusal: object = None
         self._threw: str | None = None
         self._threw_at = self._now = 0.0
-        self._counted: object = None
+        self._reading: object = None
 
     def style(self, game: Game) -> Style:
         """How whoever is to act plays."""
@@ -145,8 +145,8 @@ class People:
     def _compared(self, counter: Counter) -> tuple[Message, ...]:
         """Somebody compares the screen with the dice, as somebody always does; not with later ones."""
         last = counter.history.events[-1] if counter.history else None
-        reading = counter.eye.counted if counter.eye.counted is not self._counted else None
-        self._counted = counter.eye.counted
+        reading = counter.eye.counted if counter.eye.counted is not self._reading else None
+        self._reading = counter.eye.counted
         if not isinstance(last, Thrown):
             return ()
         self.account.throws += 1

@@ -1,18 +1,21 @@
 """Simulated people know what anybody knows: what the screen shows, and how their dice lie."""
 
+import pytest
+
 from hardware.clock import SimClock
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.table import SimTable
 from kiosk.autoplay import People
+from kiosk.bench.soak.witness import WatchedPeople
 from kiosk.counter.messages import Act, By
 from tests.kiosk.counter.world import World, in_the_decharge
 
 
-def looking_on(world: World) -> tuple[People, SimTable]:
+def looking_on(world: World, *, watched: bool = False) -> tuple[People, SimTable]:
     """People who have seen the game so far, at a tray in which the last throw lies."""
     table = SimTable(kiosk_scene(1), SimClock())
     table.lay_values(world.counter.last.values)
-    people = People(table)
+    people = WatchedPeople(table, None, 1, 2) if watched else People(table)
     people.turn(world.counter, world.now)
     return people, table
 
@@ -50,9 +53,10 @@ def test_dice_that_were_thrown_since_do_not_put_right_the_throw_that_a_taking_ba
     assert not people.account.wrong
 
 
-def test_dice_that_were_thrown_since_do_not_put_right_a_throw_that_is_told_late():
+@pytest.mark.parametrize("watched", [False, True])
+def test_dice_that_were_thrown_since_do_not_put_right_a_throw_that_is_told_late(watched):
     world = in_the_decharge().throw("221")
-    people, table = looking_on(world)
+    people, table = looking_on(world, watched=watched)
     people.turn(world.wait(0.5).counter, world.now)
     assert table.busy  # somebody throws again
 
