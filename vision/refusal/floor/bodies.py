@@ -33,7 +33,8 @@ PLATE = 0.2  # die areas: that middle, at least
 FRAMED = 0.5  # as `alike`: the frame has the colour of the dice, and the middle that much less
 OUTLINE, PALE = 1.2, 0.06  # small pixels; part of the outline that may be as bright as the middle
 BRIGHTER = 12.0  # LAB levels of that middle above its frame
-STAIN = 30.0  # levels of a and b from the floor's colour in any light: lamps and stains change it by less
+STAIN = (12.0, 30.0)  # levels of a and b from the floor's colour: lamps and stains change it by less
+DIM = 0.23  # of the floor's brightness, between those: in little light all colours are weaker
 NEUTRAL = 128.0  # a and b of grey
 LONG = 2.1  # length by width: half a die that shows beside another is no longer
 
@@ -95,11 +96,12 @@ def _rest(where: Ground) -> Mask:
 def _stained(where: Ground) -> Mask:
     """255 on floor of a colour that neither light nor shade gives it: followed over a blurred rim."""
     usual = where.plain[1:] - NEUTRAL
+    least = float(np.clip(DIM * where.plain[0], *STAIN))
     _, a, b = cv2.split(cv2.absdiff(where.lab, np.append(where.plain, 0.0)))
-    rows, columns = np.nonzero((cv2.max(a, b) > STAIN) & (where.floor > 0))
+    rows, columns = np.nonzero((cv2.max(a, b) > least / 2**0.5) & (where.floor > 0))
     colours = where.lab[rows, columns, 1:].astype(np.float32) - NEUTRAL
     lit = np.clip(colours @ usual / max(float(usual @ usual), 1.0), 0.0, 1.0)
-    stained = np.linalg.norm(colours - lit[:, None] * usual, axis=1) > STAIN
+    stained = np.linalg.norm(colours - lit[:, None] * usual, axis=1) > least
     mask = np.zeros_like(where.floor)
     mask[rows[stained], columns[stained]] = 255
     return mask

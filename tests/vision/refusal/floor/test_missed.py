@@ -118,3 +118,11 @@ def test_a_burnt_out_pip_of_a_die_is_one():
     cv2.circle(image, (420, 300), 9, (255, 255, 255), -1, cv2.LINE_AA)
 
     assert not objections(image, faces(read, lone), dice=None)
+
+
+def test_in_little_light_a_red_die_is_no_floor_either():
+    read = Die(160, 150, 5)
+    image = tray(read, Die(420, 300, 0, edge=70, body=(40, 40, 190)), ground=(120, 120, 120), noise=25)
+    dim = np.asarray(soft(image, 420, 300) // 3, np.uint8)
+
+    assert reasons(objections(dim, faces(read), dice=None)) == [Reason.FOREIGN]
