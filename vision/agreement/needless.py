@@ -9,10 +9,8 @@ from vision.agreement.unexplained import AROUND
 from vision.constellation.candidates import Candidates
 from vision.constellation.solve import Solution
 
-WEAKER, WEAK = (
-    5.0,
-    4.0,
-)  # log odds below the last die of a full throw; and at the most: a face of mere texture
+WEAKER, WEAK = 5.0, 4.0
+"""Log odds below the last die of a full throw; and at the most: a face of mere texture."""
 SURELY_NONE, HARDLY = 0.95, 0.8
 """Of being no flat face: whatever else there is; and beside as many sure dice as there must be."""
 ROUGH = 2.0  # log odds lost against the perfect pattern: texture loses 3, a die seen from its side 1.2

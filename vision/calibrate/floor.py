@@ -13,11 +13,8 @@ SHADE = 0.3  # weight of brightness against colour: walls throw shadows on the f
 LEAST_SPREAD = (6.0, 3.0, 3.0)  # of L, a, b: a floor of one plain colour has some spread all the same
 MARGIN = 0.35  # edges of a die added all around: a die that leans on the wall is still in the tray
 CORNER = 0.006  # of the outline's length: smaller corners are smoothed away
-SOFT = (
-    7,
-    12.0,
-    5.0,
-)  # pixels, grey levels, pixels: grain is smoothed before the floor is walked over, edges stay
+SOFT = (7, 12.0, 5.0)
+"""Pixels, grey levels, pixels: grain is smoothed before the floor is walked over, edges stay."""
 SLOPE = 2.0  # grey levels from one pixel to the next: light falls off more slowly than any rim rises
 STRANGE = 20  # grey levels off the floor's colour: a seed on a die or on print is none
 SEEDS = 60  # starts of the walk, spread over the seed

@@ -13,10 +13,8 @@ from vision.constellation.pyramid import Pyramid, sampled
 
 SIZED = 1.25  # how far s of a die may be from that of another in the same tray
 LIKE = 0.35  # of the stronger one: pips of one face are alike, a pip and a grain of wood are not
-OUTER = (
-    4.2,
-    16.0,
-)  # distance of two corner pips on a diagonal, in radii; rejects halves of one pip, pairs of dice
+OUTER = (4.2, 16.0)
+"""Distance of two corner pips on a diagonal, in radii; rejects halves of one pip, pairs of dice."""
 INNER = (2.2, 8.0)  # distance of corner pip and centre pip, in radii
 PIP_GAIN = 2.5  # log odds that one more explained pip is worth
 PIP_SPREAD, BODY_SPREAD = 0.25, 0.15  # of the contrast: how far pips differ among each other, and the body

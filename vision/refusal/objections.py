@@ -19,10 +19,8 @@ from vision.tray import UNKNOWN, Tray
 BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
 ODD_SIZE = 1.5  # times the usual die: dice of one throw differ less
 GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing
-REACHED = (
-    2.2,
-    5.5,
-)  # log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong
+REACHED = (2.2, 5.5)
+"""Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
 
 
 def objections(

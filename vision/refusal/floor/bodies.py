@@ -24,10 +24,8 @@ FEW = 0.4  # of the faces: a die that lies in the shade has its colour
 LIT = 0.5  # of the floor's brightness that is left in a shadow for sure: dark dice have less
 BLANK = 0.15  # of what shows on the read faces: their pips, in any light
 FINE = 12.0  # small pixels: the frame of a smaller die is blurred away
-FRAMES = (
-    (0.0, 0.2),
-    (0.1, 0.25),
-)  # edges from its outline: the frame around a lamp's image, sharp and blurred
+FRAMES = ((0.0, 0.2), (0.1, 0.25))
+"""Edges from its outline: the frame around a lamp's image, sharp and blurred."""
 HEART = 0.33  # edges from its outline: the middle of a lamp's image is as far in
 PLATE = 0.2  # die areas: that middle, at least
 FRAMED = 0.5  # as `alike`: the frame has the colour of the dice, and the middle that much less

@@ -9,10 +9,8 @@ from vision.reduced import reduced
 BRIGHT = 45.0  # grey levels: a picture whose brightest hundredth is below is dark
 NIGHT = 36.0  # grey levels: below, nothing is read however clear it seems; noise draws pips there
 SAMPLE = 64  # pixels across a picture that its light is measured from
-FINE, COARSE = (
-    9,
-    61,
-)  # pixels of the picture at 640: a sharp edge rises within the first, things stand in the second
+FINE, COARSE = 9, 61
+"""Pixels of the picture at 640: a sharp edge rises within the first, things stand in the second."""
 SHARP = 0.25  # part of the height of things that a sharp edge rises within FINE
 BEND = 0.6745 * 6**0.5  # median of such a bend, in standard deviations of the noise of one pixel
 GRAIN = 8.0  # grey levels: noise of photographs stays below 6, and so does the grain of carpets

@@ -16,10 +16,8 @@ STANDS_OUT = 8.0  # grey levels that the face around a spot is below: rejects fa
 INSIDE = 0.40  # edges from the middle: beyond are the edges, which glint on most dice
 PLACE = 0.25  # edges from the middle: where pips lie
 REACH = 0.13  # edges around a place: as far a spot hides its pip
-SMALL, LARGE = (
-    0.006,
-    0.3,
-)  # edges squared: hides half of a small pip; larger, and the face itself is burnt out
+SMALL, LARGE = 0.006, 0.3
+"""Edges squared: hides half of a small pip; larger, and the face itself is burnt out."""
 NO_PIP = 0.045  # edges squared: larger than the pips of nearly all dice
 ROUND = 0.55  # of the circle around it that a spot fills: rejects what is left of a burnt face between pips
 ALL_AROUND = 0.8  # of the pixels around a spot that must be darker

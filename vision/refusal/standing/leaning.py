@@ -20,10 +20,8 @@ ANYWHERE = 3.0  # the same where any number may lie: such pictures come from any
 GLANCE = 1.7  # log odds below that bar: as much at first sight, and dice are looked at from all sides
 LIKELY = (3.0, 2.0, 0.5)
 """Log odds of leaning that name a reason for what could not be read: beside no sure die, one, and more."""
-ON_TOP = (
-    -0.3,
-    3.0,
-)  # log odds of lying on another die that name a reason: where a die is nowhere to be seen, and elsewhere
+ON_TOP = (-0.3, 3.0)
+"""Log odds of lying on another die that name a reason: where a die is nowhere to be seen, and elsewhere."""
 CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 
