@@ -15,6 +15,11 @@ ILL = 1.2  # log odds lost against the perfect pattern: what shows through distu
 POOR = 2.0  # log odds: letters that pass for pips fit so badly
 SHY, LEAST = 0.99, 0.9
 """What the second reader must give a face that is faint and ill-fitting; one that is doubtful otherwise."""
+SEVEN = 0.998
+"""The same for a six that is faint and fits badly: a one above a six in a wholly clear die.
+
+The only such one seen gets 0.995, the only real six like that, on a faint disc, 0.999.
+"""
 LONE = 2.0  # log odds: one pip of a two, on the outline of some dark thing, is believed no more than that
 HALF = 0.5  # of the strength of its own pips: where two more go on with its rows, a four is half a six
 
@@ -33,6 +38,7 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool =
     faint = contrast < FAINT * contrast.max()
     part = ((values == 1) & (found.trust[picks] < LONE)) | ((values == 4) & (found.beyond[picks] > HALF))
     shy = (faint & (misfit > ILL) & (chances < SHY)) | ((faint | part | (misfit > POOR)) & (chances < LEAST))
+    shy |= (values == 6) & faint & (misfit > POOR) & (chances < SEVEN)
     if wary:
         shy |= (contrast < GHOST * contrast.max()) & (misfit > ILL)
     return np.asarray(small | shy)

@@ -9,10 +9,10 @@ from vision.constellation.evidence import BEYOND, KINDS
 from vision.constellation.fits import Fits
 
 
-def faces(edge=(40.0, 40.0), contrast=(200.0, 200.0), misfit=(0.0, 0.0)) -> Candidates:
+def faces(edge=(40.0, 40.0), contrast=(200.0, 200.0), misfit=(0.0, 0.0), pattern=7) -> Candidates:
     """Two faces; the second one is what each test changes."""
     poses = np.array([(100, 100, edge[0] / 4, 0), (300, 100, edge[1] / 4, 0)], np.float32)
-    fits = Fits(poses, np.ones(2), np.array([5, 7]), np.array(misfit), np.array(contrast))
+    fits = Fits(poses, np.ones(2), np.array([5, pattern]), np.array(misfit), np.array(contrast))
     return Candidates(fits, np.full(2, 2.0), np.full(2, 4.0), np.zeros((2, KINDS)))
 
 
@@ -42,6 +42,13 @@ def test_a_fainter_face_needs_the_second_reader(chance, doubted):
     found = faces(contrast=(200, 60))
 
     assert doubtful(found, np.array([0, 1]), np.array([0.85, chance])).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(("pattern", "doubted"), [(7, True), (6, False)], ids=["a six", "a five"])
+def test_a_faint_six_with_something_in_its_middle_may_be_a_one_above_a_six(pattern, doubted):
+    found = faces(contrast=(200, 45), misfit=(0.0, 2.5), pattern=pattern)
+
+    assert doubtful(found, np.array([0, 1]), np.array([0.999, 0.995])).tolist() == [False, doubted]
 
 
 @pytest.mark.parametrize(("wary", "doubted"), [(False, False), (True, True)])

@@ -7,8 +7,9 @@ from vision.patch_net import render
 from vision.patch_net.cut import PATCH_PX
 from vision.patch_net.render import NOT_FLAT
 from vision.patch_net.render.brush import sites
-from vision.patch_net.render.looks import random_look
-from vision.patch_net.render.refused import KINDS, Kind
+from vision.patch_net.render.looks import Look, random_look
+from vision.patch_net.render.refused import KINDS, LEANS, Kind
+from vision.patch_net.render.scene import MOST_ASIDE, aside
 
 
 def test_a_seed_draws_the_same_patches_again() -> None:
@@ -43,3 +44,30 @@ def test_each_kind_of_not_flat_is_drawn(kind: Kind) -> None:
     assert canvas.shape[2] == 3
     assert canvas.dtype == np.uint8
     assert canvas.flags.c_contiguous
+
+
+def _looks(count: int) -> list[Look]:
+    rng = np.random.default_rng(7)
+    return [random_look(rng) for _ in range(count)]
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_the_pips_of_a_printed_disc_lie_within_it(value: int) -> None:
+    printed = [look for look in _looks(400) if look.plate]
+
+    assert len(printed) > 20
+    for look in printed:
+        assert np.abs(sites(value, look)).max() < look.plate
+
+
+def test_pips_on_a_body_that_shines_through_are_whole() -> None:
+    clear = [look for look in _looks(400) if look.solid < 1]
+
+    assert clear
+    assert not any(look.worn or look.ring or look.hollow for look in clear)
+
+
+def test_no_flat_face_slants_as_far_as_a_leaning_one() -> None:
+    rng = np.random.default_rng(7)
+
+    assert max(aside(rng) for _ in range(400)) <= MOST_ASIDE < LEANS[0] - 10

@@ -13,7 +13,7 @@ from vision.readings import Image
 NOT_FLAT = 6
 """Class of everything that is not a flat face; classes 0 to 5 are the values 1 to 6."""
 
-SHARE_OF_FACES = 0.62
+SHARE_OF_FACES = 0.6
 
 
 SHOTS = 2

@@ -20,6 +20,9 @@ _CIRCLE: Flat = np.exp(2j * np.pi * np.arange(14) / 14)
 _RIM: Flat = np.exp(2j * np.pi * np.arange(32) / 32)
 _RIM_CORNERS: Flat = np.sign(_RIM.real.round(9)) + 1j * np.sign(_RIM.imag.round(9))
 
+FAINTER = 0.6
+"""The most that a far face's pips have of the contrast of those on top: more could not be told from them."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Die:
@@ -135,7 +138,7 @@ def _shine_through(
     look = die.look
     ghost = canvas.copy()
     shown = before.facing()
-    strength = rng.uniform(0.1, 0.8)
+    strength = rng.uniform(0.1, FAINTER)
     for i in range(6):
         if i not in shown:
             _fill(ghost, _pips(before, die, i, 1.0), look.body + (look.pip - look.body) * strength)

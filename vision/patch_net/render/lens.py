@@ -59,15 +59,15 @@ def gloss(canvas: Image, rng: Generator, strength: float) -> Image:
     box = (at.tolist(), axes.tolist(), float(rng.uniform(0, 180)))
     cv2.ellipse(spot, box, (1.0,), -1, cv2.LINE_AA)
     spot = np.asarray(cv2.GaussianBlur(spot, (0, 0), rng.uniform(size * 0.02, size * 0.15)), np.float32)
-    bright = canvas + (np.float32(255) - canvas) * spot[..., None] * np.float32(strength * 0.85)
+    bright = canvas + (np.float32(255) - canvas) * spot[..., None] * np.float32(strength * 0.75)
     return np.asarray(np.clip(bright, 0, 255), dtype=np.uint8)
 
 
 def hide(canvas: Image, rng: Generator, at: complex) -> Image:
-    """A reflection that burns out what lies under it."""
+    """A reflection that burns out what lies under it: larger than a pip, or it would look like one."""
     size = canvas.shape[0]
     spot = np.zeros((size, size), np.float32)
-    axes = rng.uniform(size * 0.16, size * 0.45, 2)
+    axes = rng.uniform(size * 0.25, size * 0.5, 2)
     cv2.ellipse(spot, ((at.real, at.imag), axes.tolist(), float(rng.uniform(0, 180))), (1.0,), -1)
     spot = np.asarray(cv2.GaussianBlur(spot, (0, 0), rng.uniform(size * 0.005, size * 0.025)), np.float32)
     glare = rng.uniform(225, 255, 3).astype(np.float32)
@@ -95,7 +95,7 @@ def photograph(canvas: Image, rng: Generator, px: int = PATCH_PX, die_px: int = 
     taken = _sensor(taken, rng)
     if rng.random() < 0.15:
         taken = _sharpened(taken, rng)
-    if rng.random() < 0.08:
+    if rng.random() < 0.13:
         taken = np.asarray(
             cv2.cvtColor(cv2.cvtColor(taken, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8
         )

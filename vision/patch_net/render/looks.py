@@ -65,42 +65,71 @@ class Look:
     gloss: float
 
 
+PRINTED = 0.13
+"""Share of dice with a disc printed on each face: more than in bars, for they are harder to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where pips lie and how large they are: the fields of a Look with these names."""
+
+    spread: float
+    six: float
+    rows: float
+    radius: float
+
+
 def random_look(rng: Generator) -> Look:
     """Any dice that a bar may own."""
     body = _colour(rng, _BODIES)
-    plate = rng.uniform(0.3, 0.48) if rng.random() < 0.07 else 0.0
+    plate = rng.uniform(0.29, 0.48) if rng.random() < PRINTED else 0.0
     plate_colour = _plate_colour(rng, body) if plate else body
-    pip = _contrasting(rng, plate_colour)
-    spread = rng.uniform(0.2, 0.29) if rng.random() < 0.85 else rng.uniform(0.155, 0.31)
-    spread = min(spread, 0.62 * plate) if plate else spread
-    six = float(np.clip(spread * rng.uniform(0.95, 1.15), 0.14, 0.31))
-    rows = spread * (rng.uniform(0.95, 1.05) if rng.random() < 0.6 else rng.uniform(0.6, 1.0))
-    radius = min(rng.uniform(0.06, 0.125), 0.43 * six, 0.7 * rows)
+    open_ = plate and rng.random() < 0.6
+    pip = _left_open(rng, body, plate_colour) if open_ else _contrasting(rng, plate_colour)
+    layout = _within(rng, plate) if plate else _layout(rng)
     asian = rng.random() < 0.15
     red = _bgr(200, 25, 30) + rng.normal(0, 12, 3)
     can_red = _apart(plate_colour, red) > 60
+    solid = rng.uniform(0.25, 0.9) if rng.random() < 0.15 else 1.0
     return Look(
         body=body,
         pip=pip,
         round=rng.uniform(0.01, 0.1) if rng.random() < 0.6 else rng.uniform(0.08, 0.26),
         corner=rng.uniform(0.0, 0.2) if rng.random() < 0.7 else rng.uniform(0.1, 0.5),
-        spread=spread,
-        six=six,
-        rows=rows,
-        radius=radius,
-        ace=rng.uniform(0.12, 0.24) if asian else radius * rng.uniform(0.95, 1.35),
+        spread=layout.spread,
+        six=layout.six,
+        rows=layout.rows,
+        radius=layout.radius,
+        ace=rng.uniform(0.12, 0.24) if asian else layout.radius * rng.uniform(0.95, 1.35),
         ace_pip=red if asian and can_red else pip,
         four_pip=red if asian and can_red and rng.random() < 0.6 else pip,
-        solid=rng.uniform(0.25, 0.9) if rng.random() < 0.15 else 1.0,
+        solid=solid,
         plate=plate,
         plate_colour=plate_colour,
-        ring=rng.uniform(0.35, 0.6) if rng.random() < 0.02 else 0.0,
-        hollow=rng.uniform(-0.7, 0.7) if rng.random() < 0.45 else 0.0,
+        # Pips on a body that shines through are plain: less could not be told from those of the far side.
+        ring=rng.uniform(0.35, 0.6) if rng.random() < 0.02 and solid == 1 else 0.0,
+        hollow=rng.uniform(-0.7, 0.7) if rng.random() < 0.45 and solid == 1 else 0.0,
         glint=rng.uniform(0.2, 1.0) if rng.random() < 0.25 else 0.0,
-        worn=rng.uniform(0.1, 0.6) if rng.random() < 0.12 else 0.0,
+        worn=rng.uniform(0.1, 0.6) if rng.random() < 0.12 and solid == 1 else 0.0,
         grain=rng.uniform(0.03, 0.22) if rng.random() < 0.25 else 0.0,
         gloss=rng.uniform(0.1, 1.0) if rng.random() < 0.4 else 0.0,
     )
+
+
+def _layout(rng: Generator) -> _Layout:
+    """Pips on a plain face."""
+    spread = rng.uniform(0.2, 0.29) if rng.random() < 0.85 else rng.uniform(0.155, 0.31)
+    six = float(np.clip(spread * rng.uniform(0.95, 1.15), 0.14, 0.31))
+    rows = spread * (rng.uniform(0.95, 1.05) if rng.random() < 0.6 else rng.uniform(0.6, 1.0))
+    return _Layout(spread, six, rows, min(rng.uniform(0.06, 0.125), 0.43 * six, 0.7 * rows))
+
+
+def _within(rng: Generator, plate: float) -> _Layout:
+    """Pips on a disc of this radius: nearer together than on a plain face."""
+    spread = min(plate * rng.uniform(0.43, 0.64), 0.27)
+    six = spread * rng.uniform(0.88, 1.12)
+    rows = spread * rng.uniform(0.72, 1.0)
+    return _Layout(spread, six, rows, min(plate * rng.uniform(0.13, 0.25), 0.45 * six, 0.7 * rows))
 
 
 def _colour(rng: Generator, palette: tuple[Colour, ...]) -> Colour:
@@ -130,5 +159,13 @@ def _contrasting(rng: Generator, body: Colour) -> Colour:
 
 def _plate_colour(rng: Generator, body: Colour) -> Colour:
     """Like the body, darker or lighter."""
-    away = float(rng.choice((-1, 1)) * rng.uniform(15, 140))
+    away = float(rng.choice((-1, 1)) * rng.uniform(20, 140))
     return np.asarray(np.clip(body + away + rng.normal(0, 8, 3), 4, 252))
+
+
+def _left_open(rng: Generator, body: Colour, plate: Colour) -> Colour:
+    """Pips left open in the disc: of the body's own colour, or not far from it, down to faint ones."""
+    pip = body + (plate - body) * rng.uniform(-0.1, 0.5)
+    if _apart(plate, pip) < 20:
+        return _contrasting(rng, plate)
+    return np.asarray(np.clip(pip, 4, 252))

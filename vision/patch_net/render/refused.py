@@ -6,15 +6,17 @@ from dataclasses import replace
 import cv2
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
-from vision.patch_net.render.brush import Die, random_die
+from vision.patch_net.render.brush import random_die
 from vision.patch_net.render.ground import coin, ground, nuts, printed, skin
-from vision.patch_net.render.lens import at_border, hide
+from vision.patch_net.render.lens import at_border
 from vision.patch_net.render.looks import Look, random_look
+from vision.patch_net.render.odd import blinded, opaque, part, sign, wrong_pips
 from vision.patch_net.render.scene import (
     CANVAS_PX,
+    SIDES_SHOW,
     Fit,
+    aside,
     camera,
     drawn,
     face,
@@ -24,8 +26,11 @@ from vision.patch_net.render.scene import (
     neighbours,
     tilted,
 )
-from vision.patch_net.render.solid import Before, Pose
+from vision.patch_net.render.solid import Pose
 from vision.readings import Image
+
+LEANS = (44.0, 60.0)
+"""Degrees between the face of a leaning die and the camera: well beyond those of flat dice seen aslant."""
 
 
 def not_flat(rng: Generator) -> Image:
@@ -36,11 +41,13 @@ def not_flat(rng: Generator) -> Image:
 
 
 def _leaning(rng: Generator) -> Image:
-    """A die that stands on an edge or a corner, or leans on something."""
+    """A die that stands on an edge or a corner, or leans on something: its sides show beside the face."""
     look = random_look(rng)
-    pose = Pose(tilted(rng.uniform(36, 52), rng.uniform(0, 2 * np.pi)), np.array([0, 0, 0.5]))
+    pose = Pose(tilted(rng.uniform(*LEANS), rng.uniform(0, 2 * np.pi)), np.array([0, 0, 0.5]))
     die = random_die(rng, pose, look, int(rng.integers(1, 7)))
-    view = camera(rng, min(abs(rng.normal(0, 4)), 3), pose, good_fit(rng, look))
+    fit = good_fit(rng, look)
+    fit = replace(fit, size=min(fit.size, SIDES_SHOW))
+    view = camera(rng, min(abs(rng.normal(0, 4)), 3), pose, fit)
     return drawn(rng, view, [die, *neighbours(rng, look, int(rng.integers(0, 2)))])
 
 
@@ -61,9 +68,9 @@ def _missized(rng: Generator) -> Image:
         case 1:
             fit = replace(fit, size=float(np.exp(rng.uniform(np.log(0.06), np.log(0.42)))))
         case _:
-            aside = complex(*rng.normal(0, 0.2, 2))
+            off = complex(*rng.normal(0, 0.2, 2))
             size = max(rng.uniform(0.43, 0.7) / look.spread, 1.6)
-            fit = replace(fit, size=float(size), shift=aside * size)
+            fit = replace(fit, size=float(size), shift=off * size)
     return _misfit(rng, look, fit, int(rng.integers(1, 7)))
 
 
@@ -76,69 +83,20 @@ def _misturned(rng: Generator) -> Image:
 
 def _misfit(rng: Generator, look: Look, fit: Fit, value: int) -> Image:
     pose = flat_pose()
-    view = camera(rng, min(abs(rng.normal(0, 8)), 24), pose, fit)
+    view = camera(rng, aside(rng), pose, fit)
     beside = max(how_many_beside(rng), how_many_beside(rng))
     return drawn(rng, view, [random_die(rng, pose, look, value), *neighbours(rng, look, beside)])
 
 
 def _stacked(rng: Generator) -> Image:
-    """Another die lies partly on top."""
-    look = random_look(rng)
+    """Another die lies partly on top, and hides a part of the face."""
+    look = opaque(random_look(rng))
     pose = flat_pose()
-    view = camera(rng, min(abs(rng.normal(0, 8)), 24), pose, good_fit(rng, look))
-    place = np.append(rng.uniform(0.3, 0.6, 2) * rng.choice((-1, 1), 2), 1.5)
+    view = camera(rng, aside(rng), pose, good_fit(rng, look))
+    place = np.append(rng.uniform(0.2, 0.5, 2) * rng.choice((-1, 1), 2), 1.5)
     turn = tilted(rng.uniform(0, 40), rng.uniform(0, 6))
     top = random_die(rng, Pose(turn, place), look, int(rng.integers(1, 7)))
     return drawn(rng, view, [random_die(rng, pose, look, int(rng.integers(1, 7))), top])
-
-
-def _wrong_pips(rng: Generator) -> Image:
-    """A face that no die has: a pip hidden or too many, blank, or a sign instead of pips."""
-    look = random_look(rng)
-    pose = flat_pose()
-    view = camera(rng, min(abs(rng.normal(0, 8)), 20), pose, good_fit(rng, look))
-    die = random_die(rng, pose, look, 4)
-    odd = replace(die, faces=(_no_face(rng, look.spread), *die.faces[1:]))
-    dice: list[Die] = [odd, *neighbours(rng, look, how_many_beside(rng))]
-    return drawn(rng, view, dice)
-
-
-_GRID = np.array([x + 1j * y for y in (-1, 0, 1) for x in (-1, 0, 1)])
-_LEGAL = frozenset(
-    frozenset(cells)
-    for cells in (
-        *((4,), (0, 8), (2, 6), (0, 4, 8), (2, 4, 6), (0, 2, 6, 8), (0, 2, 4, 6, 8)),
-        *((0, 3, 6, 2, 5, 8), (0, 1, 2, 6, 7, 8)),
-    )
-)
-
-
-def _no_face(rng: Generator, spread: float) -> NDArray[np.complex128]:
-    """Pips in places where no value has them."""
-    faces = sorted(sorted(cells) for cells in _LEGAL)
-    while True:
-        cells = set(faces[rng.integers(len(faces))])
-        for _ in range(rng.integers(1, 3)):
-            cells ^= {int(rng.integers(9))}
-        if frozenset(cells) not in _LEGAL:
-            return np.array(_GRID[sorted(cells)] * spread, dtype=complex)
-
-
-def _sign(rng: Generator) -> Image:
-    """A die with letters or figures."""
-    look = random_look(rng)
-    pose = flat_pose()
-    view = camera(rng, min(abs(rng.normal(0, 8)), 20), pose, good_fit(rng, look))
-    die = random_die(rng, pose, look, 4)
-    none = np.zeros(0, dtype=complex)
-    canvas = drawn(rng, view, [replace(die, faces=(none, *die.faces[1:]))])
-    if rng.random() < 0.7:
-        text = str(rng.choice(list("123456789ABEKQVDR")))
-        at = (int(CANVAS_PX * rng.uniform(0.3, 0.42)), int(CANVAS_PX * rng.uniform(0.58, 0.7)))
-        ink = np.clip(look.pip, 0, 255).tolist()
-        cv2.putText(canvas, text, at, 0, rng.uniform(1.0, 1.6), ink, int(rng.integers(2, 5)), cv2.LINE_AA)
-        canvas = np.asarray(np.rot90(canvas, int(rng.integers(4))))
-    return np.ascontiguousarray(canvas)
 
 
 def _hand(rng: Generator) -> Image:
@@ -149,7 +107,7 @@ def _hand(rng: Generator) -> Image:
         return canvas
     look = random_look(rng)
     pose = flat_pose()
-    view = camera(rng, min(abs(rng.normal(0, 8)), 24), pose, good_fit(rng, look))
+    view = camera(rng, aside(rng), pose, good_fit(rng, look))
     canvas = drawn(rng, view, [random_die(rng, pose, look, int(rng.integers(1, 7)))])
     cover = np.zeros((CANVAS_PX, CANVAS_PX), np.uint8)
     tip = (CANVAS_PX / 2 + rng.normal(0, 6, 2)).astype(int)
@@ -158,19 +116,6 @@ def _hand(rng: Generator) -> Image:
     cv2.line(cover, tip.tolist(), root.tolist(), (255,), int(rng.integers(22, 50)), cv2.LINE_AA)
     skin(canvas, rng, cover)
     return canvas
-
-
-def _blinded(rng: Generator) -> Image:
-    """A lamp's reflection hides a pip: what is left may look like another value."""
-    look = random_look(rng)
-    # On a white die, over white pips or in the middle of a one it could not be told from them.
-    look = replace(look, body=look.body * min(1.0, 180 / float(look.body.max())), pip=look.pip * 0.3)
-    pose = flat_pose()
-    view = camera(rng, min(abs(rng.normal(0, 8)), 24), pose, good_fit(rng, look))
-    die = random_die(rng, pose, look, int(rng.integers(2, 7)))
-    canvas = drawn(rng, view, [die, *neighbours(rng, look, how_many_beside(rng))])
-    hidden = Before(view, pose).face(0, die.faces[0])[rng.integers(len(die.faces[0]))]
-    return hide(canvas, rng, complex(hidden))
 
 
 def _cut_off(rng: Generator) -> Image:
@@ -202,13 +147,14 @@ KINDS: tuple[tuple[Kind, float], ...] = (
     (_leaning, 0.18),
     (_misplaced, 0.18),
     (_missized, 0.13),
+    (part, 0.09),
     (_misturned, 0.09),
     (_stacked, 0.05),
-    (_wrong_pips, 0.14),
-    (_sign, 0.03),
+    (wrong_pips, 0.14),
+    (sign, 0.03),
     (_hand, 0.07),
-    (_blinded, 0.05),
+    (blinded, 0.05),
     (_cut_off, 0.03),
     (_thing, 0.07),
-    (_bare, 0.08),
+    (_bare, 0.1),
 )

@@ -22,8 +22,23 @@ _UPRIGHT = np.eye(3)
 USUAL_SPREAD = 0.25
 """Half the distance of the outer pips of most dice, in edges."""
 
+LARGEST = 1.9
+"""Times that a die may appear too large, where its pips lie close together."""
+
 WIDEST_SPREAD = 0.36
 """The widest that pips may lie in a patch, in edges of what the reader takes for the die."""
+
+STRAIGHT = 0.72
+"""Share of cameras that hang above the tray; the others let a die's sides be seen."""
+
+MOST_ASIDE = 32.0
+"""Degrees; a face seen further from the side looks like that of a die that stands on its edge."""
+
+SLANTED = 20.0
+"""Degrees; a slanted face is told from a leaning one by the sides beside it."""
+
+SIDES_SHOW = 1.3
+"""Times too large that a slanted die may be taken: more, and nothing but its top fills the patch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +66,7 @@ def good_fit(rng: Generator, look: Look) -> Fit:
         case 0:
             size = np.exp(rng.uniform(-0.14, 0.14))
         case 1:
-            size = np.clip(USUAL_SPREAD / look.spread * np.exp(rng.uniform(-0.08, 0.08)), 0.82, 1.5)
+            size = np.clip(USUAL_SPREAD / look.spread * np.exp(rng.uniform(-0.08, 0.08)), 0.82, LARGEST)
         case _:
             size = min(np.exp(rng.uniform(-0.18, 0.4)), WIDEST_SPREAD / look.spread)
     return Fit(shift, float(size), float(np.clip(rng.normal(0, 3), -8, 8)))
@@ -108,12 +123,21 @@ def how_many_beside(rng: Generator) -> int:
     return int(rng.choice(4, p=(0.55, 0.27, 0.13, 0.05)))
 
 
+def aside(rng: Generator) -> float:
+    """Degrees between a flat face and the camera: most hang above the tray, some look from the side."""
+    if rng.random() < STRAIGHT:
+        return float(min(abs(rng.normal(0, 8)), 24))
+    return float(rng.uniform(12, MOST_ASIDE))
+
+
 def face(rng: Generator, value: int) -> Image:
     """A flat face with this value."""
     look = random_look(rng)
     pose = flat_pose()
-    lean = min(abs(rng.normal(0, 8)), 24)
-    view = camera(rng, lean, pose, good_fit(rng, look))
+    slant, fit = aside(rng), good_fit(rng, look)
+    if slant > SLANTED:
+        fit = replace(fit, size=min(fit.size, SIDES_SHOW))
+    view = camera(rng, slant, pose, fit)
     dice = [random_die(rng, pose, look, value), *neighbours(rng, look, how_many_beside(rng))]
     canvas = drawn(rng, view, dice)
     return at_border(canvas, rng, 0.89) if rng.random() < 0.04 else canvas
