@@ -8,7 +8,7 @@ from vision.agreement.agree import Readers
 from vision.agreement.opinions import both
 from vision.find import work
 from vision.looks.closer import UNSETTLED, closer
-from vision.looks.look import SURE, look
+from vision.looks.look import look
 from vision.looks.propose import proposed
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.refusal import doubted, drawing, objections, refused_for, unread
@@ -16,7 +16,8 @@ from vision.refusal.light.dim import blurred, grainy
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
-SURELY = 1 / (1 + float(np.exp(-SURE)))  # confidence of what may be published
+SURE = 2.5  # log odds; a die below, one in thirteen of which would be wrong, is not published
+SURELY = 1 / (1 + float(np.exp(-SURE)))  # the same as a confidence
 COUNTED = (Reason.NO_DICE, Reason.TOO_FEW, Reason.TOO_MANY, Reason.STACKED)
 """What is said of dice that were counted; where noise hides some, nobody has."""
 
