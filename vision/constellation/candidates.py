@@ -7,7 +7,7 @@ from typing import Self
 import numpy as np
 
 from vision.constellation import lattice
-from vision.constellation.evidence import BEYOND, KINDS, strays, trusted, weighed
+from vision.constellation.evidence import BEYOND, KINDS, STRAY, strays, trusted, weighed
 from vision.constellation.faces import (
     PIP_GAIN,
     along,
@@ -62,6 +62,11 @@ class Candidates:
     def edge(self) -> Floats:
         """(n,) edge of the top face, in pixels."""
         return np.asarray(2 * self.fits.size * self.reach)
+
+    @property
+    def stray(self) -> Floats:
+        """(n,) the clearest pip on the face that is none of its own: 0 none, 1 as clear as its own."""
+        return np.asarray(self.evidence[:, STRAY])
 
     @property
     def beyond(self) -> Floats:

@@ -133,8 +133,8 @@ _WEIGHTS = np.array(
 )
 
 KINDS = _WEIGHTS.shape[1]
-BEYOND = KINDS - 4
-"""Column of the evidence that says how clearly a row of pips goes on beyond the face."""
+STRAY, BEYOND = KINDS - 6, KINDS - 4
+"""Columns of the evidence: the clearest pip on a face that is none of its own; how clearly a row goes on."""
 
 
 def weighed(fits: Fits, outline: Outline, stray: Floats, beyond: Floats) -> Floats:

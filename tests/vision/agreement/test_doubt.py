@@ -5,7 +5,7 @@ import pytest
 
 from vision.agreement.doubt import doubtful
 from vision.constellation.candidates import Candidates
-from vision.constellation.evidence import BEYOND, KINDS
+from vision.constellation.evidence import BEYOND, KINDS, STRAY
 from vision.constellation.fits import Fits
 
 
@@ -96,3 +96,21 @@ def second(value: int, trust: float, beyond: float) -> Candidates:
 )
 def test_a_part_of_a_face_needs_the_second_reader(found, chance, doubted):
     assert doubtful(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(
+    ("edge", "trust", "stray", "doubted"),
+    [(28.0, 0.5, 0.8, True), (40.0, 0.5, 0.8, False), (28.0, 4.0, 0.8, False), (28.0, 0.5, 0.2, False)],
+    ids=[
+        "part of a face",
+        "a face as large",
+        "a face that the first reader believes in",
+        "no pip beside its own",
+    ],
+)
+def test_a_smaller_face_with_pips_of_another_on_it_is_a_part_of_that(edge, trust, stray, doubted):
+    evidence = np.zeros((2, KINDS))
+    evidence[1, STRAY] = stray
+    found = replace(faces(edge=(40.0, edge)), trust=np.array([4.0, trust]), evidence=evidence)
+
+    assert doubtful(found, np.array([0, 1]), np.array([0.999, 0.999])).tolist() == [False, doubted]
