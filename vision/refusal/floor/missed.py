@@ -14,7 +14,7 @@ from vision.refusal.objection import Corners, Objection
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
 CLEARLY = (0.83, 0.8)  # of it, and of the circle around it: no disc, letter or shadow fills the one only
-FULL = 0.83  # of it that one fills without a doubt
+FULL = 0.8  # of it that one fills without a doubt
 PLUMP = 1.35  # length by width of one die with a shadow
 EVEN = 1.2  # length by width of one die
 LONG = 1.7  # length by width of one die with a long shadow: words are longer
