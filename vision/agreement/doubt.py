@@ -21,9 +21,7 @@ SEVEN = 0.998
 The only such one seen gets 0.995, the only real six like that, on a faint disc, 0.999.
 """
 LONE = 2.0  # log odds: one pip of a two, on the outline of some dark thing, is believed no more than that
-SMALLER = (
-    1.2  # times: a smaller face with more pips on it than its own is a part of a larger one, seen aslant
-)
+SMALLER = 1.2  # times: a smaller face with more pips on it than its own is a part of a larger one
 HALF = 0.5  # of the strength of its own pips: where two more go on with its rows, a four is half a six
 
 
@@ -36,11 +34,11 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool =
     if not len(picks):
         return np.zeros(0, bool)
     edge, contrast = found.edge[picks], found.fits.contrast[picks]
-    values, misfit = found.fits.values[picks], found.fits.misfit[picks]
+    values, misfit, trust = found.fits.values[picks], found.fits.misfit[picks], found.trust[picks]
     small = (edge < TINY) | (edge * ODD < edge.max())
     faint = contrast < FAINT * contrast.max()
-    part = ((values == 1) & (found.trust[picks] < LONE)) | ((values == 4) & (found.beyond[picks] > HALF))
-    small |= (edge * SMALLER < edge.max()) & (found.stray[picks] > HALF) & (found.trust[picks] < LONE)
+    part = ((values == 1) & (trust < LONE)) | ((values == 4) & (found.beyond[picks] > HALF))
+    small |= (edge * SMALLER < edge.max()) & (found.stray[picks] > HALF) & (trust < LONE)
     shy = (faint & (misfit > ILL) & (chances < SHY)) | ((faint | part | (misfit > POOR)) & (chances < LEAST))
     shy |= (values == 6) & faint & (misfit > POOR) & (chances < SEVEN)
     if wary:

@@ -10,12 +10,11 @@ import numpy as np
 
 from vision.constellation.align import slanted
 from vision.constellation.candidates import Candidates
-from vision.constellation.lattice import Floats
+from vision.constellation.lattice import USUAL_EDGE, Floats
 from vision.constellation.pips import Spots
 from vision.patch_net.reader import Opinion, opinion
 from vision.readings import DieReading, Image, Point
 
-REACH = 2.0  # in s: how far out the edge of nearly all dice lies; nearer than the sides of the others
 STEEPEST = 0.68  # shorter by longer side of a top face: 47 degrees aside, where a side face shows as much
 OTHERWISE = 0.1  # chance of another value: that is a contradiction, and no slant
 CONVINCED = 0.99  # chance of the value that a levelled face must get, to count at all
@@ -58,7 +57,7 @@ def _slant(basis: Floats) -> bool:
 
 def _die(basis: Floats, scale: float) -> DieReading:
     centre, right, down = basis
-    corners = (centre + REACH * (x * right + y * down) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+    corners = (centre + USUAL_EDGE * (x * right + y * down) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
     a, b, c, d = (_point(at, scale) for at in corners)
     return DieReading(_point(centre, scale), (a, b, c, d), None, 0.0)
 

@@ -137,19 +137,21 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     shown = _worth_showing(found, alone, most, LAST_RIVAL if asked.wary else RIVAL)
     heard = said(asked.image, found, shown, asked.spots, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
+    slipped = slid(found.fits[best.picks], found.edge[best.picks], asked.spots)
     for _ in range(ROUNDS):
-        slipped = best.picks[slid(found.fits[best.picks], found.edge[best.picks], asked.spots)]
         missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
-        if not len(missing) and not len(slipped):
+        if not len(missing) and not slipped.any():
             break
-        heard = (heard + said(asked.image, found, missing, asked.spots, scale)).without(slipped)
+        heard = heard + said(asked.image, found, missing, asked.spots, scale)
+        heard = heard.without(best.picks[slipped])
         best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
+        slipped = slid(found.fits[best.picks], found.edge[best.picks], asked.spots)
     dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
     agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
-    agreed &= ~slid(found.fits[best.picks], found.edge[best.picks], asked.spots)
+    agreed &= ~slipped
     sure = agreed & (best.trust > SURE)
     if asked.dice is None:
         needless = beside_any(found, best, sure, heard)
