@@ -58,7 +58,7 @@ def objections(
         if dice is not None and not unread and len(faces) + len(there) < dice:
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
-    aslant = standing(image, faces, doubtful, dice, len(unread)) if faces or doubtful else []
+    aslant = standing(image, faces, doubtful, dice, len(unread), tray.upright) if faces or doubtful else []
     if not aslant:  # what leans or lies on a die mirrors a lamp by the way
         found += [
             Objection(Reason.GLARE, LIGHT, die.center)

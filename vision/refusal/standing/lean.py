@@ -16,12 +16,20 @@ from vision.weights import Weights
 WEIGHTS: Final = Path(__file__).with_name("lean_net.onnx")
 SIDE, DIE = 48, 22  # pixels of a patch and of a die's edge in it: what a die may lean on is seen with it
 SLANT = 0.7  # edges by which flat dice a picture's width apart differ in their axes, under most cameras
+STRAIGHT = (
+    SLANT,
+    0.0,
+    0.0,
+)  # such a camera that looks straight down, as vision.refusal.standing.upright has it
 HINT = 0.3  # edges: what the network takes for one
 SPREAD = (0.02, 1.0)  # edges: nothing is known better, or worse
 
 
 Floats = NDArray[np.float64]
 Complex = NDArray[np.complexfloating[Any, Any]]
+
+Camera = tuple[float, float, float]
+"""1/f in 1/width, and -N/f in edges: a flat die at p points to p / f - N / f."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,16 +47,19 @@ class Axes:
     leaning: Floats
 
 
-def axes(image: Image, faces: Sequence[DieReading], *, twice: bool = False) -> Axes:
+def axes(
+    image: Image, faces: Sequence[DieReading], camera: Camera = STRAIGHT, *, twice: bool = False
+) -> Axes:
     """How each of these dice stands; there must be one at least.
 
-    twice  looks from all four sides and in the mirror too, for eight times the price.
+    camera  what is known of it: the network is told where flat dice would point.
+    twice   looks from all four sides and in the mirror too, for eight times the price.
     """
     patches = np.stack([cut(image, face.corners) for face in faces])
     right = np.array([-square(face.corners)[1] * (1 - 1j) for face in faces])
     right /= np.maximum(np.abs(right), 1e-6)
     height, width = image.shape[:2]
-    hints = np.array([expected(face.center, (width, height)) for face in faces]) / right
+    hints = np.array([expected(face.center, (width, height), camera) for face in faces]) / right
     own, rest = _seen(patches, hints, 8 if twice else 1)
     turned = own * right
     spreads = np.exp(rest[:, 0]).clip(*SPREAD)
@@ -60,9 +71,10 @@ def cut(image: Image, corners: Sequence[Point]) -> Image:
     return patch(image, corners, SIDE, DIE)
 
 
-def expected(centre: Point, size: tuple[int, int]) -> complex:
-    """Where the axis of a flat die there points, under a camera that looks straight down: x + iy in edges."""
-    return complex(centre[0] - size[0] / 2, centre[1] - size[1] / 2) * SLANT / size[0]
+def expected(centre: Point, size: tuple[int, int], camera: Camera = STRAIGHT) -> complex:
+    """Where the axis of a flat die there points, under this camera: x + iy in edges."""
+    lens, x, y = camera
+    return complex(centre[0] - size[0] / 2, centre[1] - size[1] / 2) * lens / size[0] + complex(x, y)
 
 
 def planes(patches: NDArray[np.uint8], hints: Complex) -> NDArray[np.float32]:

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.objection import Objection
 from vision.refusal.standing.lean import Axes, axes
-from vision.refusal.standing.upright import stands
+from vision.refusal.standing.upright import camera, further, moved, stands
+from vision.tray import Upright
 
 ROUGH = 0.03  # edges: axes differ by as much between places in the picture and makes of dice
 DOUBTS = 1.8  # log odds for each standard deviation that a die's axis is off what the other dice make of it
@@ -34,20 +35,20 @@ def standing(
     doubtful: Sequence[DieReading],
     dice: int | None,
     unread: int = 0,
+    upright: Upright | None = None,
 ) -> list[Objection]:
     """The dice that lean, and those that seem to lie on others.
 
     doubtful  what is no measure for the others, and can only name a reason.
     dice      how many there must be; None for any number.
     unread    things beside them that may be dice: where they lie, none needs to be hidden under another.
+    upright   how dice stand under this camera, where earlier throws told it.
     """
     every, sure = [*faces, *doubtful], len(faces)
     bar = ANYWHERE if dice is None else LEANS
-    seen = axes(image, every)
-    odds = _leaning(image, every, sure, seen)
+    seen, odds = _judged(image, every, sure, upright, twice=False)
     if odds[:sure].max(initial=-np.inf) > bar - GLANCE:
-        seen = axes(image, every, twice=True)
-        odds = _leaning(image, every, sure, seen)
+        seen, odds = _judged(image, every, sure, upright, twice=True)
     missing = dice is not None and sure < dice
     hidden = dice is not None and sure + unread < dice
     likely = LIKELY[min(sure, 2)]
@@ -73,13 +74,37 @@ def _whole(image: Image, face: DieReading) -> bool:
     return bool((ring > margin).all() and (ring < (image.shape[1] - margin, image.shape[0] - margin)).all())
 
 
-def _leaning(image: Image, every: Sequence[DieReading], sure: int, seen: Axes) -> Floats:
-    """(n,) log odds that each of the dice leans; the first `sure` of them tell how the camera hangs."""
-    height, width = image.shape[:2]
-    places = (np.array([face.center for face in every]) - (width / 2, height / 2)) / width
-    upright = stands(places, seen.axes, np.hypot(seen.spreads, ROUGH), sure)
+def told(image: Image, dice: Sequence[DieReading], before: Upright | None = None) -> Upright | None:
+    """How dice stand under this camera, as these flat ones of one throw tell; `before` that, what was known.
+
+    They are looked at as if nothing were known: what is told to the network comes back in its answers.
+    """
+    if not dice:
+        return before
+    seen = axes(image, dice, twice=True)
+    return further(before, _places(image, dice), seen.axes, np.hypot(seen.spreads, ROUGH))
+
+
+def _judged(
+    image: Image, every: Sequence[DieReading], sure: int, upright: Upright | None, *, twice: bool
+) -> tuple[Axes, Floats]:
+    """How each of the dice stands, and (n,) log odds that it leans.
+
+    The first `sure` of them tell how the camera hangs; where all gainsay what was learned, it was moved.
+    """
+    seen = axes(image, every, camera(upright), twice=twice)
+    places, spreads = _places(image, every), np.hypot(seen.spreads, ROUGH)
+    if upright is not None and moved(places[:sure], seen.axes[:sure], spreads[:sure], upright):
+        return _judged(image, every, sure, None, twice=twice)
+    stand = stands(places, seen.axes, spreads, sure, upright)
     alone = seen.leaning - ASKEW * np.array([_shared(seen.leaning[:sure], i) for i in range(len(every))])
-    return np.asarray(OWN * alone + DOUBTS * np.array([one.doubts for one in upright]) + RARE)
+    return seen, np.asarray(OWN * alone + DOUBTS * np.array([one.doubts for one in stand]) + RARE)
+
+
+def _places(image: Image, dice: Sequence[DieReading]) -> Floats:
+    """(n, 2) from the middle of the picture, in widths of it."""
+    height, width = image.shape[:2]
+    return np.asarray((np.array([die.center for die in dice]) - (width / 2, height / 2)) / width)
 
 
 def _shared(odds: Floats, i: int) -> float:

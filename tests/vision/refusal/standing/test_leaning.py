@@ -1,8 +1,16 @@
+import numpy as np
 import pytest
 
+from hardware.sim.arrange import Poses, scattered
 from hardware.sim.fresh import fresh_throw
+from hardware.sim.physics.pose import Pose, about, product
+from hardware.sim.picture.paint import Painter, Sight
+from hardware.sim.scene import Scene
+from hardware.sim.scenes import kiosk_scene
 from vision.read import read_tray
-from vision.readings import Reason
+from vision.readings import Image, Reason
+from vision.refusal import told
+from vision.tray import Tray, Upright
 
 
 @pytest.mark.parametrize(("seed", "number"), [(7001, 377), (7001, 733)])
@@ -11,3 +19,48 @@ def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, num
 
     assert 10 < max(die.lean for die in truth.dice) < 20
     assert read_tray(image).reason is Reason.COCKED
+
+
+class Mounted:
+    """A simulated camera above its tray, and what is known of it after a few throws."""
+
+    def __init__(self, scene: Scene, throws: int) -> None:
+        self.scene, self.rng = scene, np.random.default_rng(5)
+        self.painter = Painter(scene)
+        self.upright: Upright | None = None
+        for _ in range(throws):
+            flat = self.flat()
+            self.upright = told(flat, read_tray(flat).dice, self.upright)
+
+    def flat(self) -> Image:
+        return self._taken(scattered(self.rng, self.scene, 3))
+
+    def leaning(self, degrees: float) -> Image:
+        """One of three dice held up on one side by something too small to be seen."""
+        poses = scattered(self.rng, self.scene, 3)
+        raised = product(about((0.0, 1.0, 0.0), degrees), poses[0].quat)
+        x, y, _ = poses[0].at
+        foot = self.scene.edge / 2 * float(np.abs(Pose((0, 0, 0), raised).matrix[2]).sum())
+        return self._taken(poses | {0: Pose((x, y, foot), raised)})
+
+    def _taken(self, poses: Poses) -> Image:
+        return self.painter.paint(Sight(tuple((i, (pose,)) for i, pose in poses.items())))
+
+
+@pytest.fixture(scope="module")
+def mounted() -> Mounted:
+    return Mounted(kiosk_scene(5), throws=6)
+
+
+def test_a_camera_that_was_learned_shows_small_leans(mounted: Mounted) -> None:
+    leaning = [mounted.leaning(12.0) for _ in range(8)]
+    known = Tray(upright=mounted.upright)
+
+    assert sum(read_tray(image, tray=known).reason is Reason.COCKED for image in leaning) >= 7
+    assert sum(read_tray(image).reason is Reason.COCKED for image in leaning) <= 5
+
+
+def test_under_a_camera_that_was_learned_flat_dice_are_read(mounted: Mounted) -> None:
+    known = Tray(upright=mounted.upright)
+
+    assert all(read_tray(mounted.flat(), tray=known).reason is None for _ in range(8))
