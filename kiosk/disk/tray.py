@@ -6,7 +6,7 @@ the picture before, which lies beside the new one.
 
 import json
 import math
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,14 @@ from typing import Any
 from kiosk.disk.files import previous_of, write_whole
 from vision.picture import PictureRefused, decoded, encoded
 from vision.readings import Image, Point
-from vision.tray import UNKNOWN, Tray
+from vision.tray import UNKNOWN, Tray, Upright
 
 FILE = "tray.json"
 EMPTY = "tray-empty.png"
 CHECK = "tray-check.png"
+
+HEAVIEST = 1e9  # more than thousands of dice weigh: a file that says so was not written here
+TINY = 1e-6  # of a sum: what rounding may add
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,7 +43,8 @@ def keep(folder: Path, tray: Tray, check: Image) -> None:
         content = encoded(tray.reference, folder / EMPTY)
         write_whole(folder / EMPTY, content)
         named = sha256(content).hexdigest()
-    told = {"outline": tray.outline, "die_px": tray.die_px, "reference": named}
+    upright = None if tray.upright is None else asdict(tray.upright)
+    told = {"outline": tray.outline, "die_px": tray.die_px, "reference": named, "upright": upright}
     write_whole(folder / FILE, json.dumps(told) + "\n")
 
 
@@ -73,7 +77,24 @@ def _tray(told: Any, empty: Path) -> Tray:
     if die_px is not None and die_px <= 0:
         raise ValueError(f"a die of {die_px:g} pixels")
     named = told["reference"]
-    return Tray(outline, die_px, None if named is None else _picture(empty, named))
+    upright = None if told.get("upright") is None else _upright(told["upright"])  # older files have none
+    return Tray(outline, die_px, None if named is None else _picture(empty, named), upright)
+
+
+def _upright(told: Any) -> Upright:
+    """How dice stand; sums that no dice in a picture make raise ValueError."""
+    sums = Upright(
+        _number(told["weight"]),
+        _point(told["places"]),
+        _number(told["reach"]),
+        _point(told["axes"]),
+        _number(told["along"]),
+    )
+    x, y = sums.places
+    large = max(abs(each) for each in (sums.weight, sums.reach, sums.along, x, y, *sums.axes))
+    if sums.weight < 0 or large > HEAVIEST or x * x + y * y > sums.reach * sums.weight * (1 + TINY):
+        raise ValueError(f"dice that weigh {sums.weight:g} stand nowhere in a picture")
+    return sums
 
 
 def _point(told: Any) -> Point:

@@ -90,7 +90,7 @@ def test_settings_of_any_bytes_are_settings(content):
 
 @quick
 @given(
-    st.fixed_dictionaries({}, optional={"outline": JSON, "die_px": JSON, "reference": JSON})
+    st.fixed_dictionaries({}, optional=dict.fromkeys(("outline", "die_px", "reference", "upright"), JSON))
     | JSON
     | st.text()
 )

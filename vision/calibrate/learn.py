@@ -17,6 +17,7 @@ from vision.calibrate.plane import Plane, plane
 from vision.motion.moved import moved
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Point, TrayReading
+from vision.refusal import told
 from vision.tray import Tray
 
 DIE_MM = 16.0  # edge of the dice of nearly every bar; only the scale in millimetres hangs on it
@@ -84,7 +85,12 @@ def learned(
         *_seen(top, (width, height)),
         *([Trouble(Fault.NO_FLOOR)] if reading.dice and outline is None else []),
     )
-    tray = Tray(outline=outline, die_px=die_px, reference=empty if reference is None else reference)
+    tray = Tray(
+        outline=outline,
+        die_px=die_px,
+        reference=empty if reference is None else reference,
+        upright=told(thrown, reading.dice) if reading.reason is None else None,
+    )
     return Calibration(
         tray, lit, reading.dice, top, DIE_MM / die_px if die_px else None, worst_first(troubles)
     )

@@ -1,11 +1,14 @@
+import json
+
 import numpy as np
 import pytest
 
 from kiosk.disk.tray import CHECK, EMPTY, FILE, keep, kept
-from vision.tray import UNKNOWN, Tray
+from vision.tray import UNKNOWN, Tray, Upright
 
 PICTURE = np.random.default_rng(1).integers(0, 255, (24, 32, 3), np.uint8)
-TRAY = Tray(((0.0, 0.0), (30.0, 0.0), (30.0, 20.0)), 51.5, PICTURE)
+UPRIGHT = Upright(2000.0, (40.0, -30.0), 90.0, (20.0, 10.0), 60.0)
+TRAY = Tray(((0.0, 0.0), (30.0, 0.0), (30.0, 20.0)), 51.5, PICTURE, UPRIGHT)
 
 
 def test_what_is_kept_is_found(tmp_path):
@@ -15,6 +18,41 @@ def test_what_is_kept_is_found(tmp_path):
     assert found.complaint is None
     assert (found.tray.outline, found.tray.die_px) == (TRAY.outline, TRAY.die_px)
     assert np.array_equal(found.tray.reference, PICTURE)
+    assert found.tray.upright == UPRIGHT
+
+
+def test_a_calibration_of_before_dice_were_seen_to_stand_is_good(tmp_path):
+    keep(tmp_path, TRAY, PICTURE)
+    told = json.loads((tmp_path / FILE).read_text())
+    del told["upright"]
+    (tmp_path / FILE).write_text(json.dumps(told))
+    found = kept(tmp_path)
+
+    assert found.complaint is None
+    assert found.tray.die_px == TRAY.die_px
+    assert found.tray.upright is None
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"weight": -1.0},
+        {"weight": 1e300},
+        {"reach": 0.1},
+        {"axes": [1.0]},
+        {"along": "60"},
+        {"axes": [1e99, 0]},
+    ],
+)
+def test_dice_that_stand_nowhere_mean_an_unknown_tray(tmp_path, odd):
+    keep(tmp_path, TRAY, PICTURE)
+    told = json.loads((tmp_path / FILE).read_text())
+    told["upright"] |= odd
+    (tmp_path / FILE).write_text(json.dumps(told))
+    found = kept(tmp_path)
+
+    assert found.tray == UNKNOWN
+    assert found.complaint is not None
 
 
 def test_without_a_calibration_the_tray_is_unknown(tmp_path):

@@ -37,6 +37,8 @@ def test_a_good_tray_is_learned():
     assert found.tray.reference is empty
     assert found.top is not None
     assert found.top.lean((640, 480)) < 0.1
+    assert found.tray.upright is not None
+    assert found.tray.upright.weight > 0
 
 
 def test_the_floor_is_found_with_a_little_of_the_wall():
