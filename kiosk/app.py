@@ -20,7 +20,7 @@ from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Tick, Told
 from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
 from kiosk.counter.step import dice, next_change, started, step
-from kiosk.engine.events import Thrown
+from kiosk.engine.events import Corrected, Thrown
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.language import said
@@ -118,6 +118,8 @@ class App:
         self.counter, effects = step(self.counter, message, now, judge)
         if not isinstance(message, Saw) and any(_is_throw(each) for each in effects):
             self._eye.settle()
+        if any(_is_correction(each) for each in effects):
+            self._eye.misread()
         self._perform(effects)
         self._complain(now)
         self._await()
@@ -239,3 +241,7 @@ class App:
 
 def _is_throw(effect: Effect) -> bool:
     return isinstance(effect, Log) and isinstance(effect.event, Thrown)
+
+
+def _is_correction(effect: Effect) -> bool:
+    return isinstance(effect, Log) and isinstance(effect.event, Corrected)

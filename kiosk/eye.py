@@ -48,6 +48,8 @@ class Watches(Protocol):
 
     def settle(self) -> None: ...
 
+    def misread(self) -> None: ...
+
     def anew(self, tray: Tray | None = None) -> None: ...
 
     def look(self, image: Image, t: float, number: int) -> tuple[TrayChange, ...]: ...
@@ -123,6 +125,10 @@ class Eye:
     def settle(self) -> None:
         """Somebody entered by hand what lies in the tray: seeing it later is no throw any more."""
         self._entered = True
+
+    def misread(self) -> None:
+        """Somebody corrected the throw that was read last."""
+        self._asked.put(self._watcher.misread)
 
     def reopen(self) -> None:
         """Close the camera and open it again, before the next frame."""

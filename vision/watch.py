@@ -9,13 +9,14 @@ from vision.agreement.agree import Readers
 from vision.gate.state import Changes, Gate, Look
 from vision.gate.throw import ROLLED
 from vision.looks.sized import Read, Sized
+from vision.looks.stance import Stance
 from vision.motion.moved import moved
 from vision.motion.opening import Opening
 from vision.motion.reference import Reference
 from vision.motion.sight import Sight
 from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import read_tray
-from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
+from vision.readings import DieReading, Image, Reason, TrayChange, TrayEvent, TrayReading
 from vision.tray import UNKNOWN, Tray
 
 SURE = 0.95
@@ -54,6 +55,7 @@ class Watcher:
         self._reference = Reference(background if background is not None else tray.reference)
         self._sight = Sight(tray.die_px, tray.outline)
         self._reader = Sized(read, readers, tray)
+        self._stance = Stance(tray.upright)
         self._portraits: tuple[Portrait, ...] = ()
         self._moved = False
         self._opening = Opening()
@@ -101,7 +103,9 @@ class Watcher:
         self._keep_fresh(image, t)
         for change in changes:
             if change.event is TrayEvent.READ:
-                self._reader.learn(change.dice)
+                self._learn(change)
+        if self._gate.resting and not changes:
+            self._stance.rest(image)
         if any(change.event in SETTLED for change in changes):
             self._check_mount(image)
         return changes
@@ -124,6 +128,10 @@ class Watcher:
         self._gate = gates.entered(self._gate)
         self._sight.settle()
 
+    def misread(self) -> None:
+        """A person says that the dice told last are others: they teach nothing."""
+        self._stance.misread()
+
     def lost(self, t: float, number: int) -> Changes:
         """The camera is gone."""
         self._gate, changes = gates.lost(self._gate, number, t)
@@ -137,8 +145,16 @@ class Watcher:
 
     def _use(self, tray: Tray) -> None:
         self._tray = self._reader.tray = tray
+        self._stance = Stance(tray.upright)
         self._reference = Reference(tray.reference)
         self._sight.place(tray.die_px, tray.outline)
+
+    def _learn(self, read: TrayChange) -> None:
+        """How large dice are here and how they stand, from those that were told."""
+        self._reader.learn(read.dice)
+        self._stance.threw(read.thrown)
+        if self._tray.upright is not self._stance.upright:
+            self._tray = self._reader.tray = replace(self._tray, upright=self._stance.upright)
 
     def _check_mount(self, image: Image) -> None:
         """What was learned from another place than the camera's own is left aside."""

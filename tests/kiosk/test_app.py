@@ -332,6 +332,20 @@ def test_a_throw_that_the_eye_read_needs_no_settling(bench):
     assert bench.watcher.settled == 0
 
 
+def test_a_throw_that_people_correct_teaches_the_eye_nothing(bench):
+    bench.begin()
+    bench.throw(thrown="642")
+    bench.eye.turn()
+    before = bench.watcher.misreadings
+    for act in (Act("fix", "0"), Act("face", "5")):
+        bench.app.take(replace(act, by=By.KEY), bench.clock.now())
+    for _ in range(3):
+        bench.eye.turn()
+
+    assert before == 0
+    assert bench.watcher.misreadings == 1
+
+
 def test_in_a_quarrel_the_readers_look_at_the_picture_of_the_throw(bench):
     asked = []
     answer = (Opinions(6, 4),)

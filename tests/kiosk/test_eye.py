@@ -61,7 +61,7 @@ class EveryFrame:
 
     def __init__(self) -> None:
         self.expected: list[int | None] = []
-        self.settled = 0
+        self.settled = self.misreadings = 0
         self.trays: list[Tray | None] = []
 
     def anew(self, tray: Tray | None = None) -> None:
@@ -72,6 +72,9 @@ class EveryFrame:
 
     def settle(self) -> None:
         self.settled += 1
+
+    def misread(self) -> None:
+        self.misreadings += 1
 
     def look(self, image, t, number) -> tuple[TrayChange, ...]:
         return (TrayChange(number, t, TrayEvent.EMPTY),)

@@ -69,6 +69,21 @@ def test_dice_lifted_and_thrown_again_leave_the_kept_one(thrown):
     assert [one.value for one in change.thrown] == [5, 3]
 
 
+def test_how_dice_stand_is_learned_from_throws_that_nobody_corrected(thrown):
+    film = thrown.film
+    again = (film.frames(hand=0.8, count=12), film.frames(count=10), film.roll())
+    thrown.see(film.frames(*THROW, count=5))
+    first = thrown.watcher.tray.upright
+    thrown.see(*again, film.frames(*THROW, count=15))
+    second = thrown.watcher.tray.upright
+    thrown.watcher.misread()
+    thrown.see(*again, film.frames(*THROW, count=15))
+
+    assert first is None
+    assert second is not None
+    assert thrown.watcher.tray.upright is second
+
+
 def test_a_die_turned_under_a_hand_is_touched(thrown):
     film = thrown.film
     turned = die(165, 165, 5, turn=40)

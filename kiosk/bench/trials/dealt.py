@@ -101,6 +101,9 @@ class ToldWatcher:
         self._known = {die.index: die for die in self._table.truth().dice}
         self._table.rolled.clear()
 
+    def misread(self) -> None:
+        """It learns nothing anyway."""
+
     def look(self, image: Image, t: float, number: int) -> tuple[TrayChange, ...]:
         """A hand, once; then what lies there, once."""
         if self._table.levers.frozen:
