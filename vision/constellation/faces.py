@@ -21,6 +21,7 @@ PIP_SPREAD, BODY_SPREAD = 0.25, 0.15  # of the contrast: how far pips differ amo
 SHADE = 0.25  # of the contrast, per s: how light falls off across a face
 NOISE = 2.0  # levels: what the camera adds
 WORST = 4.0  # log odds: the most that one place may cost; glare and scratches are local
+FAINTER = 0.15  # of the contrast, that the middle pip lies below the mean of the others: 99 of 100 do less
 NEARLY = 15.0  # log odds: no light turns a pattern that fits so much worse into the best
 HOPELESS = 40.0  # log odds lost without shade; no light makes a face of such a one
 FAINTEST = 4.0  # levels of colour; rejects patterns in noise
@@ -155,7 +156,7 @@ def graded(level: Floats, pips: Floats, bares: Floats, places: Floats) -> tuple[
         level[hope], pips, bares, places, hopeful > hopeful.max(axis=1, keepdims=True) - NEARLY
     )
     if len(pips) == len(lattice.RARE):
-        better = better - lattice.RARE
+        better = better - lattice.RARE - _middleless(level[hope], gaps)
         fits = fits - 100
     fits[hope] = better
     contrast[hope] = gaps[np.arange(len(hope)), better.argmax(axis=1)]
@@ -214,6 +215,30 @@ def shaded(
     return fits, gaps
 
 
+def _middleless(level: Floats, gaps: Floats) -> Floats:
+    """(n, patterns) log odds lost by threes and fives for a middle that is fainter than their other pips.
+
+    However light falls off across a face, its middle is lit as the mean of opposite corners is: what holds
+    for each pip alone, that it may differ from the others, says little of this one. On a printed disc that is
+    brighter in the middle, or between rings around the pips, a four would pass for a five but for that.
+
+    level  (n, k) of the places; gaps (n, patterns) the contrasts.
+    """
+    fainter = np.maximum(level[:, : len(lattice.SITES)] @ _MIDDLE, 0) / (FAINTER * gaps + NOISE)
+    return np.asarray(np.minimum(fainter * fainter / 2, 2 * WORST))
+
+
+def _middle() -> Floats:
+    """(sites, patterns) how far the others' mean lies above the middle, where a pattern has both; else 0."""
+    others = lattice.PATTERNS.astype(np.float32)
+    others[:, 0] = 0
+    several = others.sum(axis=1, keepdims=True)
+    above = others / np.maximum(several, 1)
+    above[:, 0] = -1
+    return np.ascontiguousarray((above * (lattice.PATTERNS[:, :1] & (several > 0))).T)
+
+
+_MIDDLE = _middle()
 _TOLL = np.array([0, 0, (BODY_SPREAD / SHADE) ** 2, (BODY_SPREAD / SHADE) ** 2], np.float32)
 
 
