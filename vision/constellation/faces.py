@@ -23,7 +23,7 @@ NOISE = 2.0  # levels: what the camera adds
 WORST = 4.0  # log odds: the most that one place may cost; glare and scratches are local
 FAINTER = 0.15  # of the contrast, that the middle pip lies below the mean of the others: 99 of 100 do less
 NEARLY = 15.0  # log odds: no light turns a pattern that fits so much worse into the best
-HOPELESS = 40.0  # log odds lost without shade; no light makes a face of such a one
+HOPELESS = 20.0  # log odds lost where shade costs nothing; no light makes a face of such a one
 FAINTEST = 4.0  # levels of colour; rejects patterns in noise
 
 
@@ -149,7 +149,7 @@ def along(colour: Floats, axis: Floats) -> Floats:
 
 def graded(level: Floats, pips: Floats, bares: Floats, places: Floats) -> tuple[Floats, Floats]:
     """A quick fit for all, the better one with shade for those with hope: as `fitted`."""
-    fits, contrast = fitted(level, pips, bares)
+    fits, contrast = fitted(_evened(level, places), pips, bares)
     hope = np.flatnonzero((pips.sum(axis=1) * PIP_GAIN - fits).min(axis=1) < HOPELESS)
     hopeful = fits[hope]
     better, gaps = shaded(
@@ -213,6 +213,14 @@ def shaded(
     fits[rows, patterns] = np.where(pip[:, 0] < FAINTEST, -50, likely)
     gaps[rows, patterns] = gap
     return fits, gaps
+
+
+def _evened(level: Floats, places: Floats) -> Floats:
+    """Brightness (n, k) with the plane of shade that fits it best taken out, whatever its price.
+
+    Places and pips lie the same on either side of the middle: so pips make no plane, and the plane no pips.
+    """
+    return np.asarray(level - (level @ places / np.square(places).sum(axis=0)) @ places.T)
 
 
 def _middleless(level: Floats, gaps: Floats) -> Floats:

@@ -10,6 +10,7 @@ from vision.constellation.pyramid import Pyramid
 MIDDLE, PITCH = (240.0, 180.0), 29.0  # pixels: of the die's top, and from its middle to a pip along an edge
 WHITE = (235.0, 235.0, 235.0)
 FOUR = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+THREE = ((-1, -1), (0, 0), (1, 1))
 
 
 def _disc(pips: tuple[tuple[int, int], ...], ground: Floats, light: float) -> Candidates:
@@ -50,3 +51,9 @@ def test_a_four_on_a_disc_that_is_brighter_in_the_middle_is_no_five() -> None:
     ground = 150 + 22 * np.exp(-(x * x + y * y) / 0.7) - 5 * x
 
     assert _best(_disc(FOUR, ground, light=50)) == 4
+
+
+def test_light_that_falls_off_more_than_pips_stand_out_hides_no_three() -> None:
+    x, y = _from_middle()
+
+    assert _best(_disc(THREE, 190 - 12 * (x - y), light=20)) == 3
