@@ -54,6 +54,20 @@ def test_a_lone_burnt_out_spot_among_duller_pips_is_no_pip(lies, seen):
     assert glaring(mirrored(lone(lies, (40, 40, 180), GREY), radius=6), [face(seen)])
 
 
+@pytest.mark.parametrize("value", [3, 5])
+@pytest.mark.parametrize("pip", [(255, 235, 205), (150, 200, 215)])
+def test_pips_that_are_alike_are_pips_in_any_light(value, pip):
+    assert glaring(lone(value, (90, 40, 30), pip), [face(value)]) == []
+
+
+@pytest.mark.parametrize(("lies", "seen"), [(4, 5), (2, 3)])
+def test_a_lamp_too_small_to_burn_out_whole_pixels_is_brighter_than_pips_all_the_same(lies, seen):
+    small = cv2.resize(mirrored(lone(lies, (90, 40, 30), (150, 200, 215)), radius=7), None, fx=0.4, fy=0.4)
+    image = np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8), np.uint8)
+
+    assert glaring(image, [face(seen, 128, 96, 24)])
+
+
 def test_a_die_in_full_light_is_burnt_out_and_read():
     white = lone(3, WHITE)
     assert np.median(white[222:258, 296:344]) >= 250
