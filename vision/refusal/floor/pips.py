@@ -13,6 +13,12 @@ CLOSE_UP = 36.0  # pixels a die's edge is enlarged or reduced to
 AROUND = 19  # of them, half a die: the median of that much shows the body without its pips
 WIDTH = (0.09, 0.34)  # edges: the large red one included
 ROUND = 0.55  # of a spot's bounding circle that it fills: rejects letters, shading and edges
+BARS = (0.4, 0.7)
+"""Of the clearest thing there, by which a spot must stand out: pips that lie close run together at the first.
+
+At the second letters fall apart too, but not into pieces that are all as wide.
+"""
+LIKE = 1.25  # times: pips of one die are as wide as each other
 CLEAR = 10.0  # LAB levels a pip must differ from its body
 RING = 0.06  # edges around a spot where body must be
 SURROUNDED = 10  # of 12 directions in which body must follow on a pip: a six's neighbours may stand in two
@@ -33,10 +39,21 @@ def pips(where: Ground, mask: Inside, corner: tuple[int, int]) -> int:
     if not inside.any():
         return 0
     far = cv2.absdiff(crop, cv2.medianBlur(crop, AROUND)).max(axis=2)
-    bar = max(CLEAR, 0.4 * float(np.percentile(far[inside], 99)))
-    spots = (far > bar).astype(np.uint8)
-    contours = cv2.findContours(spots, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
-    return sum(_round(contour) and _alone(contour, crop, inside) for contour in contours)
+    clearest = float(np.percentile(far[inside], 99))
+    loose, strict = (_widths(far > max(CLEAR, bar * clearest), crop, inside) for bar in BARS)
+    return max(len(loose), _alike(strict))
+
+
+def _widths(spots: Inside, crop: Image, inside: Inside) -> list[float]:
+    """Of those spots that are like pips, in edges."""
+    contours = cv2.findContours(spots.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+    return [_width(contour) for contour in contours if _round(contour) and _alone(contour, crop, inside)]
+
+
+def _alike(widths: list[float]) -> int:
+    """How many spots are as wide as the middle one of them."""
+    usual = float(np.median(widths)) if widths else 0.0
+    return sum(usual / LIKE < width < usual * LIKE for width in widths)
 
 
 def shown(where: Ground, mask: Inside, corner: tuple[int, int]) -> float:
@@ -67,9 +84,13 @@ def _close_up(where: Ground, mask: Inside, corner: tuple[int, int]) -> tuple[Ima
 def _round(contour: Contour) -> bool:
     if len(contour) < 5:
         return False
-    _, radius = cv2.minEnclosingCircle(contour)
+    width = _width(contour)
     area = cv2.contourArea(contour) + 0.5 * len(contour)
-    return WIDTH[0] <= 2 * radius / CLOSE_UP <= WIDTH[1] and area >= ROUND * np.pi * radius * radius
+    return WIDTH[0] <= width <= WIDTH[1] and area >= ROUND * np.pi * (width * CLOSE_UP / 2) ** 2
+
+
+def _width(contour: Contour) -> float:
+    return 2 * cv2.minEnclosingCircle(contour)[1] / CLOSE_UP
 
 
 def _alone(contour: Contour, crop: Image, inside: Inside) -> bool:
