@@ -92,6 +92,25 @@ def test_a_fourth_die_is_seen_though_all_its_top_mirrors_the_lamp(made_worse):
     assert found[0].where == pytest.approx((250, 380), abs=12)
 
 
+def test_a_fourth_die_that_mirrors_the_lamp_is_seen_though_two_of_its_sides_show():
+    red = tuple(replace(die, body=RED, pip=IVORY) for die in DICE)
+    image = tray(*red, Die(250, 380, 0, turn=0, body=RED))
+    for side in ([(278, 352), (278, 410), (304, 408)], [(222, 408), (280, 408), (280, 434)]):
+        cv2.fillPoly(image, [np.array(side)], (25, 20, 110))
+    cv2.rectangle(image, (230, 360), (270, 400), (255, 255, 255), -1)
+
+    assert refused_for(None, objections(image, faces(*red), dice=3)) is Reason.TOO_MANY
+
+
+def test_print_with_a_soft_rim_is_no_die_that_mirrors_the_lamp():
+    ground, ink = (95, 75, 70), (75, 190, 210)
+    orange = tuple(replace(die, body=(60, 130, 155)) for die in DICE)
+    spade = tray(*orange, Die(250, 380, 0, turn=45, edge=66, body=ink), ground=ground)
+    soft = np.asarray(cv2.GaussianBlur(spade, (0, 0), 3), np.uint8)
+
+    assert objections(soft, faces(*orange), dice=3) == ()
+
+
 def test_a_white_card_on_the_tray_is_no_die_that_mirrors_the_lamp():
     red = tuple(replace(die, body=RED, pip=IVORY) for die in DICE)
 

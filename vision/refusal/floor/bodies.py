@@ -29,7 +29,7 @@ FRAMES = ((0.0, 0.2), (0.1, 0.25))
 HEART = 0.33  # edges from its outline: the middle of a lamp's image is as far in
 PLATE = 0.2  # die areas: that middle, at least
 FRAMED = 0.5  # as `alike`: the frame has the colour of the dice, and the middle that much less
-OUTLINE, PALE = 1.2, 0.06  # small pixels; part of the outline that may be as bright as the middle
+MIXED = 0.25  # as `alike`: so far from any mixture of floor and middle; the soft rim of print is one
 BRIGHTER = 12.0  # LAB levels of that middle above its frame
 STAIN = (12.0, 30.0)  # levels of a and b from the floor's colour: lamps and stains change it by less
 DIM = 0.23  # of the floor's brightness, between those: in little light all colours are weaker
@@ -177,6 +177,11 @@ def _mirror(where: Ground, mask: NDArray[np.bool_], lab: Image) -> bool:
         ((where.alike(colour), colour) for colour in (np.median(lab[ring], axis=0) for ring in rings)),
         key=lambda each: each[0],
     )
-    outline = lab[(inside > 0) & (inside <= OUTLINE), 0]
-    framed = np.mean(outline > (middle[0] + frame[0]) / 2) < PALE and alike < FRAMED
+    framed = alike < FRAMED and where.far(frame - _mixed(frame, where.plain, middle)) > MIXED
     return bool(framed and middle[0] - frame[0] > BRIGHTER and where.alike(middle) > alike + FRAMED / 2)
+
+
+def _mixed(colour: Colours, start: Colours, end: Colours) -> Colours:
+    """The mixture of two colours that is nearest to another one."""
+    way = end - start
+    return start + way * np.clip((colour - start) @ way / max(float(way @ way), 1.0), 0.0, 1.0)

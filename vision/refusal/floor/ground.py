@@ -60,8 +60,14 @@ class Ground:
 
     def alike(self, colour: Colours) -> float:
         """How far a colour (3,) is from the nearest face's, by that face's distance from the floor."""
-        apart = np.linalg.norm(self.faces - self.plain, axis=1)
-        return float((np.linalg.norm(self.faces - colour, axis=1) / np.maximum(apart, 1.0)).min())
+        return float((np.linalg.norm(self.faces - colour, axis=1) / self._apart()).min())
+
+    def far(self, step: Colours) -> float:
+        """How long a step (3,) between colours is, by the distance of the farthest face from the floor."""
+        return float(np.linalg.norm(step) / self._apart().max())
+
+    def _apart(self) -> Colours:
+        return np.asarray(np.maximum(np.linalg.norm(self.faces - self.plain, axis=1), 1.0))
 
     def point(self, x: float, y: float) -> Point:
         """Small pixels as pixels of the picture."""

@@ -14,7 +14,6 @@ from vision.refusal.objection import Corners, Objection
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
 CLEARLY = (0.83, 0.8)  # of it, and of the circle around it: no disc, letter or shadow fills the one only
-FULL = 0.8  # of it that one fills without a doubt
 PLUMP = 1.35  # length by width of one die with a shadow
 EVEN = 1.2  # length by width of one die
 LONG = 1.7  # length by width of one die with a long shadow: words are longer
@@ -94,10 +93,12 @@ def _maybe_a_die(body: Body) -> bool:
 
 def _surely_a_die(body: Body) -> bool:
     """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
-    if body.area > WHOLE[2] or body.filled < SQUARE or body.round > DISC or body.long > LONG:
+    if body.area > WHOLE[2] or body.round > DISC or body.long > LONG:
         return False
-    if body.mirror and body.long < PLUMP and body.filled > FULL:
+    if body.mirror and body.long < PLUMP:
         return True
+    if body.filled < SQUARE:
+        return False
     if body.pips > 2 or (body.pips == 2 and body.alike < 2 * ALIKE) or (body.pips > 0 and body.alike < ALIKE):
         return True
     return body.pips > 0 and body.alike < 2 * ALIKE and _square(body)
