@@ -6,6 +6,7 @@ import numpy as np
 
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.floor.ground import Ground, Quad, ground
+from vision.refusal.floor.known import known
 from vision.refusal.floor.missed import HEAVY, LIGHT, lit, lying, missed
 from vision.refusal.floor.printed import printed
 from vision.refusal.hands.hand import Hand, hand
@@ -47,8 +48,9 @@ def objections(
         found.append(Objection(Reason.HAND, LIGHT))
     unread: list[Objection] = []
     if faces:
-        where = ground(image, faces, background if background is not None else tray.reference)
-        found += _bare(where, dice, printed(image, faces))
+        empty = background if background is not None else tray.reference
+        where = ground(image, faces, empty)
+        found += _bare(where, dice, (*printed(image, faces), *known(image, faces, empty)))
         found += glaring(image, faces) + lit(where, faces)
         unread = missed(where, faces, dice)
         found += unread
