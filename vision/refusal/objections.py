@@ -13,6 +13,7 @@ from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
 from vision.refusal.light.dim import BRIGHT, NIGHT, blurred, brightest
 from vision.refusal.light.glare import NO_PIP, glaring, mirrors
+from vision.refusal.light.through import through
 from vision.refusal.objection import Objection, by_priority
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
@@ -51,7 +52,7 @@ def objections(
         empty = background if background is not None else tray.reference
         where = ground(image, faces, empty)
         found += _bare(where, dice, (*printed(image, faces), *known(image, faces, empty)))
-        found += glaring(image, faces) + lit(where, faces)
+        found += glaring(image, faces) + lit(where, faces) + through(image, faces)
         unread = missed(where, faces, dice)
         found += unread
         if dice is None or len(faces) > dice or odds > GRASP:
