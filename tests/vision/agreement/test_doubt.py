@@ -79,7 +79,7 @@ def second(value: int, trust: float, beyond: float) -> Candidates:
     ("found", "chance", "doubted"),
     [
         (second(value=1, trust=1.5, beyond=0.0), 0.8, True),
-        (second(value=1, trust=0.5, beyond=0.0), 0.95, False),
+        (second(value=1, trust=0.5, beyond=0.0), 0.96, False),
         (second(value=1, trust=3.0, beyond=0.0), 0.8, False),
         (second(value=4, trust=3.5, beyond=0.6), 0.5, True),
         (second(value=4, trust=3.5, beyond=0.6), 0.95, False),
@@ -114,3 +114,46 @@ def test_a_smaller_face_with_pips_of_another_on_it_is_a_part_of_that(edge, trust
     found = replace(faces(edge=(40.0, edge)), trust=np.array([4.0, trust]), evidence=evidence)
 
     assert doubtful(found, np.array([0, 1]), np.array([0.999, 0.999])).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(
+    ("edge", "value", "stray", "chance", "doubted"),
+    [
+        (60.0, 1, 0.0, 0.97, True),
+        (40.0, 1, 0.8, 0.97, True),
+        (60.0, 3, 0.8, 0.97, True),
+        (60.0, 1, 0.8, 0.995, False),
+        (60.0, 3, 0.0, 0.97, False),
+        (40.0, 3, 0.8, 0.97, False),
+    ],
+    ids=[
+        "a pip with an outline of its own",
+        "a pip of a two",
+        "three pips of a six",
+        "a one that the second reader is sure of",
+        "a larger die",
+        "a die with a glint",
+    ],
+)
+def test_two_oddities_of_three_need_a_sure_second_reader(edge, value, stray, chance, doubted):
+    found = second(value=value, trust=1.0, beyond=0.0)
+    poses = found.fits.poses.copy()
+    poses[1, 2] = edge / 4
+    evidence = np.zeros((2, KINDS))
+    evidence[1, STRAY] = stray
+    found = replace(found, fits=replace(found.fits, poses=poses), evidence=evidence)
+
+    assert doubtful(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(
+    ("trust", "misfit", "chance", "doubted"),
+    [(-0.5, 0.8, 0.98, True), (-0.5, 0.8, 0.995, False), (0.5, 0.8, 0.98, False), (-0.5, 0.1, 0.98, False)],
+    ids=["nobody is sure", "the second reader is", "an outline", "pips in their places"],
+)
+def test_where_neither_pips_nor_outline_convince_the_second_reader_must_be_sure(
+    trust, misfit, chance, doubted
+):
+    found = replace(faces(misfit=(0.0, misfit)), trust=np.array([4.0, trust]))
+
+    assert doubtful(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
