@@ -24,6 +24,9 @@ USUAL = np.array([0.7, 0.0, 0.0])
 SPREAD = np.array([0.35, 0.17, 0.17])
 """Spreads of these: lenses from 25 to 70 degrees, cameras that lean by less than 20 degrees."""
 
+DRIFT = (
+    0.04  # edges: a camera may hang otherwise by 2 degrees from one throw to the next, as far as dice tell
+)
 MOVED = 3.0  # standard deviations by which every die is off what was learned: the camera is, no die leans so
 KEPT = 0.98  # of what was learned before a throw: lamps and dice of another evening count after 50 throws
 HEAVY_TAILS = 4.0  # degrees of freedom of Student's t: dice that are far off teach little
@@ -111,5 +114,7 @@ def _before(learned: Upright | None) -> tuple[Axes, Axes]:
     if learned is None:
         return prior, pull
     (x, y), weight = learned.places, learned.weight
-    told = np.array([(learned.reach, x, y), (x, weight, 0.0), (y, 0.0, weight)])
-    return prior + told, pull + np.array((learned.along, *learned.axes))
+    told = prior + np.array([(learned.reach, x, y), (x, weight, 0.0), (y, 0.0, weight)])
+    mean = np.linalg.solve(told, pull + np.array((learned.along, *learned.axes)))
+    now = np.linalg.inv(np.linalg.inv(told) + np.diag((0.0, DRIFT**2, DRIFT**2)))
+    return now, now @ mean
