@@ -52,13 +52,13 @@ def solved(
     trust, edges = trust[rows], found.edge[rows]
     there = _There(found.fits.poses[rows, :2], found.fits.values[rows], edges)
     if edge is not None:
-        picks, sure = there.together(trust + _fits_size(edges, edge), least)
+        picks, sure = there.together(trust + fits_size(edges, edge), least)
         return Solution(rows[picks], sure, edge)
     # Faces of one size speak for each other. A face alone gains nothing from another that it overlaps.
     anchors = np.argsort(-trust)[:ANCHORS]
     tries = []
     for anchor in anchors.tolist():
-        gain = _fits_size(edges, float(edges[anchor]))
+        gain = fits_size(edges, float(edges[anchor]))
         gain[anchor] = 0
         tries.append(there.together(trust + gain, least))
     standing = [k for k, (picks, _) in enumerate(tries) if len(picks) > 1 or anchors[k] in picks] or [0]
@@ -81,7 +81,7 @@ def edges(found: Candidates, solution: Solution) -> Floats:
     return np.asarray(np.where(moved & alike, usual, seen))
 
 
-def _fits_size(edges: Floats, edge: float) -> Floats:
+def fits_size(edges: Floats, edge: float) -> Floats:
     """(n,) log odds gained by being of the size of the others, or lost by not being."""
     off = np.log(edges / edge) / SPREAD
     alike = (1 - ODD_ONE) * np.exp(-off * off / 2) / (SPREAD * np.sqrt(2 * np.pi))

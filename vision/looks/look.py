@@ -8,6 +8,7 @@ import numpy as np
 from vision.agreement.agree import Readers, said, unread
 from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
+from vision.agreement.leftover import left_over
 from vision.agreement.needless import beside_any, beside_throw
 from vision.agreement.slid import slid
 from vision.agreement.unexplained import unexplained
@@ -30,8 +31,6 @@ SURE = 2.3  # log odds; where a face is below, one in eleven of which would be w
 BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
 SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and in the thorough look
 AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
-ELSEWHERE = 0.7  # edges of a die: faces nearer to each other are two opinions about one die
-LEFT = 0.5  # log odds; what the first reader believes in so far is not passed over in silence
 PITCHES = np.array([0.25, 0.22, 0.28])  # s in edges: usual dice, pips close together, pips far apart
 PIPS = (0.04, 0.22)  # radius of a pip in edges, the large red one included
 PIPS_IN_S = (0.2, 0.75)  # radius of a pip in s, the large red one included
@@ -198,22 +197,11 @@ def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> tuple[DieR
 def _left_over(
     found: Candidates, alone: Solution, best: Solution, scale: float, denied: frozenset[int]
 ) -> tuple[DieReading, ...]:
-    """Faces that the first reader believes in and that are not among the best: somebody disagreed.
-
-    denied  rows that need not be told.
-    """
-    chosen = set(best.picks.tolist())
-    open_ = [
-        i
-        for i, trust in zip(alone.picks.tolist(), alone.trust.tolist(), strict=True)
-        if trust > LEFT and i not in denied and i not in chosen
-    ]
-    xy, sides = found.fits.poses[:, :2], found.edge
-    rest = [i for i in open_ if not (np.hypot(*(xy[best.picks] - xy[i]).T) < ELSEWHERE * sides[i]).any()]
-    if not rest:
+    """Faces about which the two disagreed, as dice nobody read; denied: rows that need not be told."""
+    rows = left_over(found, alone, best, denied)
+    if not len(rows):
         return ()
-    rows = np.array(rest, np.int64)
-    told_ = told(found.fits[rows], sides[rows] / 2, np.zeros(len(rows)), scale)
+    told_ = told(found.fits[rows], found.edge[rows] / 2, np.zeros(len(rows)), scale)
     return tuple(replace(one, value=None, confidence=0.5) for one in told_)
 
 

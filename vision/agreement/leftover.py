@@ -1,0 +1,31 @@
+"""Faces that the first reader believes in and that are not among the best: somebody disagreed about them."""
+
+import numpy as np
+
+from vision.constellation.candidates import Candidates
+from vision.constellation.fits import Numbers
+from vision.constellation.solve import Solution, fits_size
+
+LEFT = 0.5  # log odds; what the first reader believes in so far is not passed over in silence
+ELSEWHERE = 0.7  # edges of a die: faces nearer to each other are two opinions about one die
+
+
+def left_over(found: Candidates, alone: Solution, best: Solution, denied: frozenset[int]) -> Numbers:
+    """Rows of faces that may be dice nobody read, away from those that were.
+
+    Grains of a carpet are ones of one size with the gaps between a die's own pips: what the first reader
+    believed for its size alone, it believes no longer where dice of another size turned out to lie there.
+
+    alone   what the first reader takes for the best set by itself; best what both do.
+    denied  rows that need not be told.
+    """
+    chosen = set(best.picks.tolist()) | denied
+    believed = alone.picks[alone.trust > LEFT]
+    rows = np.array([i for i in believed.tolist() if i not in chosen], np.int64)
+    edges = found.edge[rows]
+    if best.edge:
+        rows = rows[found.trust[rows] + fits_size(edges, best.edge) > LEFT]
+        edges = found.edge[rows]
+    at, taken = found.fits.poses[rows, :2], found.fits.poses[best.picks, :2]
+    near = np.hypot(*(at[:, None] - taken).transpose(2, 0, 1)) < ELSEWHERE * edges[:, None]
+    return np.asarray(rows[~near.any(axis=1)])
