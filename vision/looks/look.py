@@ -10,6 +10,7 @@ from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
 from vision.agreement.leftover import left_over
 from vision.agreement.needless import beside_any, beside_throw
+from vision.agreement.outdone import outdone
 from vision.agreement.slid import slid
 from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
@@ -150,7 +151,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
     agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
-    agreed &= ~slipped
+    agreed &= ~(slipped | outdone(found, best.picks, heard))
     sure = agreed & (best.trust > SURE)
     if asked.dice is None:
         needless = beside_any(found, best, sure, heard)
