@@ -120,7 +120,8 @@ def _judged(
     if upright is not None and moved(places[:sure], seen.axes[:sure], spreads[:sure], upright):
         return _judged(image, every, sure, None, twice=twice)
     stand = stands(places, seen.axes, spreads, sure, upright)
-    alone = seen.leaning - ASKEW * np.array([_shared(seen.leaning[:sure], i) for i in range(len(every))])
+    measures = seen.leaning[:sure].tolist()
+    alone = seen.leaning - ASKEW * np.array([_shared(measures, i) for i in range(len(every))])
     return seen, np.asarray(by.own * alone + by.doubts * np.array([one.doubts for one in stand]) + by.rare)
 
 
@@ -130,7 +131,7 @@ def _places(image: Image, dice: Sequence[DieReading]) -> Floats:
     return np.asarray((np.array([die.center for die in dice]) - (width / 2, height / 2)) / width)
 
 
-def _shared(odds: Floats, i: int) -> float:
+def _shared(odds: list[float], i: int) -> float:
     """What all other sure dice seem to lean by too: it is the camera that does."""
-    others = np.delete(odds, i) if i < len(odds) else odds
-    return max(0.0, float(others.min())) if len(others) else 0.0
+    others = odds[:i] + odds[i + 1 :]
+    return max(0.0, min(others)) if others else 0.0

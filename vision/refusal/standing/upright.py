@@ -10,6 +10,7 @@ or a hundred more that all dice of a picture are held against.
 """
 
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +19,9 @@ from vision.tray import Upright
 
 Axes = NDArray[np.floating]
 
-USUAL = np.array([0.7, 0.0, 0.0])
-"""Of 1/f in 1/width, and of -N/f beside the middle of the picture."""
-
-SPREAD = np.array([0.35, 0.17, 0.17])
-"""Spreads of these: lenses from 25 to 70 degrees, cameras that lean by less than 20 degrees."""
+USUAL = 0.7  # 1/f, in 1/width; -N/f is usually the middle of the picture
+SPREAD = (0.35, 0.17)
+"""Spreads of 1/f and of -N/f: lenses from 25 to 70 degrees, cameras that lean by less than 20 degrees."""
 
 DRIFT = (
     0.04  # edges: a camera may hang otherwise by 2 degrees from one throw to the next, as far as dice tell
@@ -54,25 +53,21 @@ def stands(
     known    only so many of the first judge the others; None for all.
     learned  what earlier throws tell of the camera.
     """
-    rows = _rows(places)
-    measures = np.arange(len(places)) < (len(places) if known is None else known)
-    precise = measures[:, None, None] * rows.transpose(0, 2, 1) / np.square(spread)[:, None, None]
-    weights, sums = precise @ rows, precise @ axes[:, :, None]
-    prior, pull = _before(learned)
+    measures = len(places) if known is None else known
+    dice = [
+        _Measure(complex(*place), complex(*axis), wide * wide)
+        for place, axis, wide in zip(places.tolist(), axes.tolist(), spread.tolist(), strict=True)
+    ]
     # Each is judged by what all others and the camera say: by the sums without its own part.
-    sure = np.linalg.inv(prior + weights.sum(axis=0) - weights)
-    gone = axes[:, :, None] - rows @ sure @ (pull[:, None] + sums.sum(axis=0) - sums)
-    doubt = rows @ sure @ rows.transpose(0, 2, 1) + np.eye(2) * np.square(spread)[:, None, None]
-    off = np.sqrt(np.square(gone).sum(axis=(1, 2))).tolist()
-    doubts = np.sqrt((gone * np.linalg.solve(doubt, gone)).sum(axis=(1, 2))).tolist()
-    return tuple(Stand(*pair) for pair in zip(off, doubts, strict=True))
+    whole = sum((one.told for one in dice[:measures]), _before(learned))
+    return tuple(_stand(one, whole - one.told if i < measures else whole) for i, one in enumerate(dice))
 
 
 def camera(learned: Upright | None) -> tuple[float, float, float]:
     """1/f and -N/f, as likely as they are known."""
-    prior, pull = _before(learned)
-    lens, x, y = np.linalg.solve(prior, pull).tolist()
-    return lens, x, y
+    known = _before(learned)
+    shift = known.axis - known.lens * known.place
+    return known.lens, shift.real, shift.imag
 
 
 def moved(places: Axes, axes: Axes, spread: Axes, learned: Upright) -> bool:
@@ -99,22 +94,94 @@ def further(learned: Upright | None, places: Axes, axes: Axes, spread: Axes) -> 
     )
 
 
-def _rows(places: Axes) -> Axes:
-    """(n, 2, 3): what makes axes of the three numbers."""
-    rows = np.zeros((len(places), 2, 3))
-    rows[:, 0, 0], rows[:, 1, 0] = places.T
-    rows[:, 0, 1] = rows[:, 1, 2] = 1
-    return rows
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """What dice tell of a camera: sums over places p and axes a, x + iy, each by its weight w.
+
+    The axes are a linear function of the places, so that least squares need no more than these.
+
+    w  of w; wp of w p; wpp of w |p|^2; wa of w a; wpa of w times the real part of a / p times |p|^2.
+    """
+
+    w: float
+    wp: complex
+    wpp: float
+    wa: complex
+    wpa: float
+
+    def __add__(self, other: Self) -> Self:
+        return type(self)(
+            self.w + other.w,
+            self.wp + other.wp,
+            self.wpp + other.wpp,
+            self.wa + other.wa,
+            self.wpa + other.wpa,
+        )
+
+    def __sub__(self, other: Self) -> Self:
+        return type(self)(
+            self.w - other.w,
+            self.wp - other.wp,
+            self.wpp - other.wpp,
+            self.wa - other.wa,
+            self.wpa - other.wpa,
+        )
+
+    @property
+    def place(self) -> complex:
+        """The middle of the places."""
+        return self.wp / self.w
+
+    @property
+    def axis(self) -> complex:
+        """The axis in the middle of the places."""
+        return self.wa / self.w
+
+    @property
+    def certain(self) -> float:
+        """Inverse variance of 1/f: what is left of it beside the unknown axis in the middle."""
+        return self.wpp - abs(self.wp) ** 2 / self.w
+
+    @property
+    def lens(self) -> float:
+        """1/f."""
+        return (self.wpa - (self.wp.conjugate() * self.axis).real) / self.certain
 
 
-def _before(learned: Upright | None) -> tuple[Axes, Axes]:
-    """Precision (3, 3) of the three numbers before a picture is seen, and precision times mean (3,)."""
-    prior = np.diag(SPREAD**-2.0)
-    pull = prior @ USUAL
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """One die: its place and its axis, x + iy, and the variance of that."""
+
+    place: complex
+    axis: complex
+    variance: float
+
+    @property
+    def told(self) -> _Sums:
+        """What it adds to the sums."""
+        w, p, a = 1 / self.variance, self.place, self.axis
+        return _Sums(w, w * p, w * abs(p) ** 2, w * a, w * (p.conjugate() * a).real)
+
+
+def _stand(die: _Measure, others: _Sums) -> Stand:
+    """How a die stands, by what the others and the camera tell."""
+    away = die.place - others.place
+    gone = die.axis - others.axis - others.lens * away
+    # The error of the fit is as wide as `even` all around, and wider along `away`, where the lens counts.
+    even = die.variance + 1 / others.w
+    wider = (away.conjugate() * gone).real ** 2 / (others.certain * even + abs(away) ** 2)
+    return Stand(abs(gone), max((abs(gone) ** 2 - wider) / even, 0.0) ** 0.5)
+
+
+def _before(learned: Upright | None) -> _Sums:
+    """What is known of the camera before a picture is seen."""
     if learned is None:
-        return prior, pull
-    (x, y), weight = learned.places, learned.weight
-    told = prior + np.array([(learned.reach, x, y), (x, weight, 0.0), (y, 0.0, weight)])
-    mean = np.linalg.solve(told, pull + np.array((learned.along, *learned.axes)))
-    now = np.linalg.inv(np.linalg.inv(told) + np.diag((0.0, DRIFT**2, DRIFT**2)))
-    return now, now @ mean
+        return _ANY_CAMERA
+    wp, wa = complex(*learned.places), complex(*learned.axes)
+    told = _ANY_CAMERA + _Sums(learned.weight, wp, learned.reach, wa, learned.along)
+    w, p, a = 1 / (1 / told.w + DRIFT**2), told.place, told.axis  # the lens stays as it was
+    along = told.certain * told.lens + w * (p.conjugate() * a).real
+    return _Sums(w, w * p, told.certain + w * abs(p) ** 2, w * a, along)
+
+
+_ANY_CAMERA = _Sums(SPREAD[1] ** -2.0, 0j, SPREAD[0] ** -2.0, 0j, USUAL * SPREAD[0] ** -2.0)
