@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,8 +56,7 @@ class DieReading:
     def edge(self) -> float:
         """Mean edge length of the top face, in pixels."""
         ring = (*self.corners, self.corners[0])
-        sides = [float(np.hypot(b[0] - a[0], b[1] - a[1])) for a, b in pairwise(ring)]
-        return sum(sides) / 4
+        return sum(dist(a, b) for a, b in pairwise(ring)) / 4
 
 
 def apart(a: DieReading, b: DieReading) -> float:

@@ -89,15 +89,17 @@ def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_numbe
 
 def _bare(where: Ground, dice: int | None, letters: Sequence[DieReading]) -> list[Objection]:
     """Print taken for a die: letters, and faces of the floor's colour, of another size than the rest."""
-    apart = np.linalg.norm(where.faces - where.plain, axis=1)
-    edges = np.linalg.norm(where.quads - np.roll(where.quads, 1, axis=1), axis=2).mean(axis=1)
-    odd = np.abs(np.log(edges / where.edge)) > np.log(ODD_SIZE)
     reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW
     bare = [
         where.point(*(float(v) for v in where.quads[i].mean(axis=0)))
-        for i in np.flatnonzero((apart < BARE) & odd)
+        for i in np.flatnonzero(where.apart < BARE).tolist()
+        if abs(np.log(_edge(where.quads[i]) / where.edge)) > np.log(ODD_SIZE)
     ]
     return [Objection(reason, HEAVY, at) for at in (*bare, *(face.center for face in letters))]
+
+
+def _edge(quad: Quad) -> float:
+    return float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
 
 
 def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objection]:

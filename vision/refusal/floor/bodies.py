@@ -69,8 +69,8 @@ class Body:
 
 def bodies(where: Ground, least: float = LEAST) -> tuple[Body, ...]:
     """What lies on the floor beside the faces, as large and as square as a die; `least` in die areas."""
-    rest = _rest(where)
     unit = where.edge * where.edge
+    rest = _rest(where, least * unit)
     if cv2.countNonZero(rest) < least * unit:
         return ()
     count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
@@ -80,28 +80,37 @@ def bodies(where: Ground, least: float = LEAST) -> tuple[Body, ...]:
     return tuple(body for body in found if body is not None)
 
 
-def _rest(where: Ground) -> Mask:
-    """255 where something is neither floor, nor face, nor too large or too thin for a die."""
-    solid = cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where))
-    gone = _around_big(np.asarray(solid, np.uint8), round(BIG * where.edge / 2))
+def _rest(where: Ground, least: float) -> Mask:
+    """255 where something is neither floor, nor face, nor too large or too thin for a die.
+
+    least  pixels: where fewer are neither floor nor face, the rest is not asked.
+    """
+    solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where)), np.uint8)
+    rest = solid.copy()
     middle = where.quads.mean(axis=1, keepdims=True)
     for wide in np.round(middle + SIDES * (where.quads - middle)).astype(np.int32):
-        cv2.fillConvexPoly(gone, wide, 255)
-    solid[gone > 0] = 0
-    return opened(np.asarray(solid, np.uint8), SLIVER * where.edge)
+        cv2.fillConvexPoly(rest, wide, 0)
+    if cv2.countNonZero(rest) < least:
+        return rest
+    rest[_around_big(solid, round(BIG * where.edge / 2)) > 0] = 0
+    return opened(rest, SLIVER * where.edge)
 
 
 def _stained(where: Ground) -> Mask:
     """255 on floor of a colour that neither light nor shade gives it: followed over a blurred rim."""
     usual = where.plain[1:] - NEUTRAL
     least = float(np.clip(DIM * where.plain[0], *STAIN))
-    _, a, b = cv2.split(cv2.absdiff(where.lab, np.append(where.plain, 0.0)))
-    rows, columns = np.nonzero((cv2.max(a, b) > least / 2**0.5) & (where.floor > 0))
+    near = int(least / 2**0.5)  # where neither a nor b is further off, the colour is not
+    away = cv2.absdiff(where.lab, np.append(where.plain, 0.0))
+    far = cv2.bitwise_not(cv2.inRange(away, (0, 0, 0), (255, near, near)))
+    mask = np.asarray(cv2.bitwise_and(far, where.floor), np.uint8)
+    if not cv2.countNonZero(mask):
+        return mask
+    columns, rows = cv2.findNonZero(mask)[:, 0].T
     colours = where.lab[rows, columns, 1:].astype(np.float32) - NEUTRAL
     lit = np.clip(colours @ usual / max(float(usual @ usual), 1.0), 0.0, 1.0)
-    stained = np.linalg.norm(colours - lit[:, None] * usual, axis=1) > least
-    mask = np.zeros_like(where.floor)
-    mask[rows[stained], columns[stained]] = 255
+    plain = np.linalg.norm(colours - lit[:, None] * usual, axis=1) <= least
+    mask[rows[plain], columns[plain]] = 0
     return mask
 
 

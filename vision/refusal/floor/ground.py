@@ -8,6 +8,7 @@ next edge. With a picture of the empty tray, floor is what did not change its co
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import median as middle
 from typing import Any
 
 import cv2
@@ -58,16 +59,18 @@ class Ground:
     plain: Colours
     faces: Colours
 
+    @property
+    def apart(self) -> Colours:
+        """(n,) LAB levels between each face and the floor."""
+        return np.asarray(np.linalg.norm(self.faces - self.plain, axis=1))
+
     def alike(self, colour: Colours) -> float:
         """How far a colour (3,) is from the nearest face's, by that face's distance from the floor."""
-        return float((np.linalg.norm(self.faces - colour, axis=1) / self._apart()).min())
+        return float((np.linalg.norm(self.faces - colour, axis=1) / np.maximum(self.apart, 1.0)).min())
 
     def far(self, step: Colours) -> float:
         """How long a step (3,) between colours is, by the distance of the farthest face from the floor."""
-        return float(np.linalg.norm(step) / self._apart().max())
-
-    def _apart(self) -> Colours:
-        return np.asarray(np.maximum(np.linalg.norm(self.faces - self.plain, axis=1), 1.0))
+        return float(np.linalg.norm(step) / max(float(self.apart.max()), 1.0))
 
     def point(self, x: float, y: float) -> Point:
         """Small pixels as pixels of the picture."""
@@ -76,7 +79,7 @@ class Ground:
 
 def ground(image: Image, faces: Sequence[DieReading], background: Image | None = None) -> Ground:
     """Reduce a picture and find its floor; `faces` must not be empty."""
-    edge = float(np.median([face.edge for face in faces]))
+    edge = middle(face.edge for face in faces)
     factor = max(1, round(edge / EDGE), -(-image.shape[1] // WIDEST))
     lab = _lab(image, factor)
     quads = (np.array([face.corners for face in faces], np.float32) + 0.5) / factor - 0.5
@@ -90,16 +93,16 @@ def ground(image: Image, faces: Sequence[DieReading], background: Image | None =
 
 
 _ACROSS, _DOWN = (side.reshape(-1, 1) for side in np.meshgrid(*[np.linspace(0.1, 0.9, 7)] * 2))
-_CORNERS = np.stack(
-    [(1 - _ACROSS) * (1 - _DOWN), _ACROSS * (1 - _DOWN), _ACROSS * _DOWN, (1 - _ACROSS) * _DOWN]
+_CORNERS = np.concatenate(
+    [(1 - _ACROSS) * (1 - _DOWN), _ACROSS * (1 - _DOWN), _ACROSS * _DOWN, (1 - _ACROSS) * _DOWN], axis=1
 )
-"""(4, 49, 1) weights of a face's corners at places a fifth of an edge apart."""
+"""(49, 4) weights of a face's corners at places a fifth of an edge apart."""
 
 
 def _inside(lab: Image, quads: Quad) -> Colours:
     """(n, 3) the usual colour in each face."""
-    x, y = np.round(np.einsum("cp,ncx->xnp", _CORNERS[..., 0], quads)).astype(np.int64)
-    inside = lab[y.clip(0, lab.shape[0] - 1), x.clip(0, lab.shape[1] - 1)]
+    at = np.round(_CORNERS @ quads).astype(np.int64)
+    inside = lab[at[..., 1].clip(0, lab.shape[0] - 1), at[..., 0].clip(0, lab.shape[1] - 1)]
     return median(inside, axis=1)
 
 
@@ -134,24 +137,23 @@ def _followed(lab: Image, quads: Quad, edge: float) -> Mask:
     return np.asarray(mask[1:-1, 1:-1])
 
 
+_TURNS = np.arange(16) * (np.pi / 8)
+_RINGS = np.concatenate([r * np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1) for r in RING])
+"""(32, 2) places around a face, in edges from its centre."""
+
+
 def _seeds(lab: Image, quads: Quad, edge: float) -> list[tuple[int, int]]:
-    """Places around the faces that have the floor's colour."""
+    """Places around the faces that have the floor's colour: the usual one of those around the same face."""
     height, width = lab.shape[:2]
     bodies = np.zeros((height, width), np.uint8)
     cv2.fillPoly(bodies, list(np.round(quads).astype(np.int32)), 1)
-    turn = np.arange(16) * (np.pi / 8)
-    circle = np.concatenate([r * edge * np.stack([np.cos(turn), np.sin(turn)], axis=1) for r in RING])
-    seeds: list[tuple[int, int]] = []
-    for quad in quads:
-        x, y = np.round(quad.mean(axis=0) + circle).astype(np.int64).T
-        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
-        x, y = x[inside], y[inside]
-        free = bodies[y, x] == 0
-        x, y = x[free], y[free]
-        if not len(x):
-            continue
-        colours = lab[y, x].astype(np.float32)
-        far = np.abs(colours - median(colours)).max(axis=1)
-        near = far <= ODD
-        seeds += zip(x[near].tolist(), y[near].tolist(), strict=True)
-    return seeds
+    at = np.round(quads.mean(axis=1)[:, None] + edge * _RINGS).astype(np.int64)
+    x, y = at[..., 0].clip(0, width - 1), at[..., 1].clip(0, height - 1)
+    free = (x == at[..., 0]) & (y == at[..., 1]) & (bodies[y, x] == 0)
+    colours = lab[y, x].astype(np.float32)
+    many = np.maximum(np.count_nonzero(free, axis=1), 1)
+    ordered = np.sort(np.where(free[..., None], colours, np.inf), axis=1)
+    rows = np.arange(len(quads))
+    usual = (ordered[rows, (many - 1) // 2] + ordered[rows, many // 2]) / 2
+    free &= np.abs(colours - usual[:, None]).max(axis=2) <= ODD
+    return list(zip(x[free].tolist(), y[free].tolist(), strict=True))
