@@ -52,15 +52,13 @@ def solved(
     trust, edges = trust[rows], found.edge[rows]
     there = _There(found.fits.poses[rows, :2], found.fits.values[rows], edges)
     if edge is not None:
-        picks, sure = there.together(trust + fits_size(edges, edge), least)
+        ((picks, sure),) = there.together(trust + fits_size(edges, np.full((1, 1), edge)), least)
         return Solution(rows[picks], sure, edge)
     # Faces of one size speak for each other. A face alone gains nothing from another that it overlaps.
     anchors = np.argsort(-trust)[:ANCHORS]
-    tries = []
-    for anchor in anchors.tolist():
-        gain = fits_size(edges, float(edges[anchor]))
-        gain[anchor] = 0
-        tries.append(there.together(trust + gain, least))
+    gain = fits_size(edges, edges[anchors, None])
+    gain[np.arange(len(anchors)), anchors] = 0
+    tries = there.together(trust + gain, least)
     standing = [k for k, (picks, _) in enumerate(tries) if len(picks) > 1 or anchors[k] in picks] or [0]
     best = max(standing, key=lambda k: float(np.minimum(tries[k][1], 8).sum()))
     return Solution(rows[tries[best][0]], tries[best][1], float(edges[anchors[best]]))
@@ -81,8 +79,8 @@ def edges(found: Candidates, solution: Solution) -> Floats:
     return np.asarray(np.where(moved & alike, usual, seen))
 
 
-def fits_size(edges: Floats, edge: float) -> Floats:
-    """(n,) log odds gained by being of the size of the others, or lost by not being."""
+def fits_size(edges: Floats, edge: Floats | float) -> Floats:
+    """(n,) log odds gained by being of the size of the others, or lost by not being; (k, n) for sizes (k, 1)."""
     off = np.log(edges / edge) / SPREAD
     alike = (1 - ODD_ONE) * np.exp(-off * off / 2) / (SPREAD * np.sqrt(2 * np.pi))
     return np.asarray(np.log(alike / ANY_SIZE + ODD_ONE))
@@ -99,13 +97,22 @@ class _There:
         self._rival = self._over & (values[:, None] != values)
         self._values = values
 
-    def together(self, trust: Floats, least: float) -> tuple[Numbers, Floats]:
-        """The most trusted face first, and away with all that overlap it."""
+    def together(self, trust: Floats, least: float) -> list[tuple[Numbers, Floats]]:
+        """The most trusted face first, and away with all that overlap it: for each row of trusts (k, n)."""
         left = np.where(trust > least, trust + 0.25 * self._values, -np.inf)
-        picks, sure = [], []
-        while left[i := int(left.argmax())] > -np.inf:
-            rival = float(trust[self._rival[i]].max(initial=-np.inf))
-            picks.append(i)
-            sure.append(min(float(trust[i]), float(trust[i]) - rival))
-            left[self._over[i]] = -np.inf
-        return np.array(picks, np.int64), np.array(sure)
+        rows = np.arange(len(trust))
+        picks: list[list[int]] = [[] for _ in rows]
+        sure: list[list[float]] = [[] for _ in rows]
+        while len(rows):
+            best = left[rows].argmax(axis=1)
+            more = left[rows, best] > -np.inf
+            rows, best = rows[more], best[more]
+            mine = trust[rows, best]
+            rival = np.where(self._rival[best], trust[rows], -np.inf).max(axis=1)
+            left[rows] = np.where(self._over[best], -np.inf, left[rows])
+            for row, pick, odds in zip(
+                rows.tolist(), best.tolist(), np.minimum(mine, mine - rival).tolist(), strict=True
+            ):
+                picks[row].append(pick)
+                sure[row].append(odds)
+        return [(np.array(p, np.int64), np.array(o)) for p, o in zip(picks, sure, strict=True)]
