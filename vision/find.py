@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image
-from vision.reduced import half, reduced, remembered
+from vision.reduced import known_half, reduced, remembered
 
 Mask = NDArray[np.uint8]
 CHANGED = 14  # levels of one channel: noise and the flicker of lamps stay below
@@ -63,7 +63,7 @@ def _different(picture: Image, empty: Image) -> Mask | None:
 
     Judged at half the size: the mean of four pixels is as quiet as a blur, and costs less.
     """
-    gap = cv2.absdiff(half(picture), remembered(empty, ("quarter",), half))
+    gap = cv2.absdiff(known_half(picture), known_half(empty))
     same = cv2.inRange(gap, (0.0, 0.0, 0.0), (float(CHANGED),) * 3)
     mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, _CRUMB)
     if cv2.countNonZero(mask) > MOST_CHANGED * mask.size:

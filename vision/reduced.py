@@ -37,7 +37,12 @@ def reduced(image: Image, size: tuple[int, int]) -> Image:
 
 def halved(image: Image) -> Image | None:
     """The picture at half its size, each pixel the mean of four; None where its sides are odd."""
-    return remembered(image, ("half",), half) if _even(image) else None
+    return known_half(image) if _even(image) else None
+
+
+def known_half(image: Image) -> Image:
+    """As `half`, from memory where it was made before."""
+    return remembered(image, ("half",), half)
 
 
 def half(image: Image) -> Image:
