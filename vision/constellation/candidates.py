@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.constellation import lattice
 from vision.constellation.evidence import BEYOND, KINDS, STRAY, strays, trusted, weighed
@@ -20,7 +21,7 @@ from vision.constellation.faces import (
 )
 from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
-from vision.constellation.outline import Outline, outlines
+from vision.constellation.outline import FAR, NEAR, Outline, outlines
 from vision.constellation.pips import Spots
 from vision.constellation.pyramid import Pyramid, sampled
 
@@ -32,6 +33,7 @@ TURNS = np.radians(np.arange(0, 90, 15)).astype(
 SIZES = np.array([1.5, 2.1, 2.9, 4.0], np.float32)  # s in radii of a single pip: large red ones to small ones
 MOST_SINGLE = 40  # single pips looked at closer
 SINGLE_MISFIT = 4.0
+UNLIKE = 1.5  # times the size of such a face: single pips of dice so much larger or smaller are none
 INWARD = (1.0, 0.87)
 """Where a bright rim, or a face that mirrors a lamp, ends close to a pip, its spot is seen further out."""
 
@@ -53,6 +55,9 @@ class Candidates:
     reach: Floats
     trust: Floats
     evidence: Floats
+
+    def __getitem__(self, rows: NDArray[np.bool_]) -> Self:
+        return type(self)(self.fits[rows], self.reach[rows], self.trust[rows], self.evidence[rows])
 
     def __add__(self, other: Self) -> Self:
         pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self)[1:])
@@ -81,25 +86,36 @@ def candidates(
     *,
     singles: int = MOST_SINGLE,
     shifts: Sequence[float] = (1.0,),
+    taken: float = np.inf,
 ) -> Candidates:
     """All faces that fit.
 
     sizes    where s of the dice is known, in pixels of the working picture: other sizes are passed over.
     singles  so many single pips at the most are looked at closer: each costs as much as six other faces.
+    taken    log odds of other faces from which no lone pip is looked for on them: dice do not overlap.
     shifts   times as far from each other as spots are seen, pips are tried: see INWARD.
     """
-    several = _several(pyramid, spots, sizes, shifts)
-    single = _single(pyramid, spots, sizes, singles)
-    fits = several + single
-    if not len(fits.poses):
-        nothing = np.zeros(0, np.float32)
-        return Candidates(fits, nothing, nothing, np.zeros((0, KINDS), np.float32))
-    outline = outlines(pyramid, fits.poses)
-    keep = _best_turned(outline, len(several.poses))
-    fits, outline = fits[keep], Outline(*(getattr(outline, name)[keep] for name in Outline.__slots__))
+    fits = _several(pyramid, spots, sizes, shifts)
+    several = _weighed(fits, outlines(pyramid, fits.poses), spots) if len(fits.poses) else _none(fits)
+    sure = several[several.trust > taken]
+    turned = _turned(_single(pyramid, spots, sizes, singles, sure))
+    if not len(turned.poses):
+        return several
+    outline = outlines(pyramid, turned.poses)
+    keep = _best_turned(outline)
+    outline = Outline(*(getattr(outline, name)[keep] for name in Outline.__slots__))
+    return several + _weighed(turned[keep], outline, spots)
+
+
+def _none(fits: Fits) -> Candidates:
+    nothing = np.zeros(0, np.float32)
+    return Candidates(fits, nothing, nothing, np.zeros((0, KINDS), np.float32))
+
+
+def _weighed(fits: Fits, outline: Outline, spots: Spots) -> Candidates:
+    """Faces with their outlines (n > 0), and with what else speaks for them."""
     evidence = weighed(fits, outline, *strays(fits, outline.reach, spots))
-    trust = trusted(evidence, fits.values > 1)
-    return Candidates(fits, outline.reach, trust, evidence)
+    return Candidates(fits, outline.reach, trusted(evidence, fits.values > 1), evidence)
 
 
 def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Sequence[float]) -> Fits:
@@ -136,13 +152,17 @@ def _distinct(fits: Fits) -> Fits:
     return fits[np.array(kept[:MOST], np.int64)]
 
 
-def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int) -> Fits:
-    """Faces of one pip, each in all TURNS one after another: only the outline can tell them."""
+def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sure: Candidates) -> Fits:
+    """The likeliest faces of one pip, as they would lie straight: only the outline tells how they are turned.
+
+    sure  other faces that are there: on them lies no lone pip.
+    """
     steps = spots.radius[:, None] * SIZES if sizes is None else np.tile(sizes, (len(spots.xy), 1))
     sized = np.zeros((*steps.shape, 4), np.float32)
     sized[..., :2] = spots.xy[:, None]
     sized[..., 2] = steps
     poses: Floats = sized.reshape(-1, 4)
+    poses = poses[_free(poses, sure)]
     if not len(poses):
         nothing = np.zeros(0, np.float32)
         return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
@@ -151,13 +171,27 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int) -> 
     misfit, hopeful, contrast = _ones(level)
     order = np.argsort(hopeful - 0.02 * np.minimum(contrast, 100))
     keep = order[hopeful[order] < SINGLE_MISFIT][:most]
-    turned = np.repeat(poses[keep], len(TURNS), axis=0)
-    angles = np.tile(TURNS, len(keep))
-    turned[:, 3] = turned[:, 2] * np.sin(angles)
-    turned[:, 2] *= np.cos(angles)
-    again = np.repeat(keep, len(TURNS))
-    zero = np.zeros(len(again), np.int64)
-    return Fits(turned, np.ones(len(again), np.float32), zero, misfit[again], contrast[again])
+    zero = np.zeros(len(keep), np.int64)
+    return Fits(poses[keep], np.ones(len(keep), np.float32), zero, misfit[keep], contrast[keep])
+
+
+def _free(poses: Floats, sure: Candidates) -> NDArray[np.bool_]:
+    """(n,) which of these lie on none of the faces that are surely there, and are of such a size."""
+    edge, size = sure.edge, poses[:, 2, None]
+    gap = poses[:, None, :2] - sure.fits.poses[:, :2]
+    far = np.hypot(gap[..., 0], gap[..., 1]) > edge / 2
+    sized = (2 * NEAR * size < UNLIKE * edge) & (2 * FAR * size * UNLIKE > edge)
+    return np.asarray((far & sized).all(axis=1))
+
+
+def _turned(single: Fits) -> Fits:
+    """Each face in all TURNS one after another."""
+    rows = np.repeat(np.arange(len(single.poses)), len(TURNS))
+    turned = single[rows]
+    angles = np.tile(TURNS, len(single.poses))
+    turned.poses[:, 3] = turned.poses[:, 2] * np.sin(angles)
+    turned.poses[:, 2] *= np.cos(angles)
+    return turned
 
 
 def _ones(level: Floats) -> tuple[Floats, Floats, Floats]:
@@ -174,10 +208,9 @@ def _ones(level: Floats) -> tuple[Floats, Floats, Floats]:
     return misfit, hopeful, contrast
 
 
-def _best_turned(outline: Outline, first: int) -> Numbers:
-    """All of the first rows, and of each bundle of TURNS after them the one with the best outline."""
+def _best_turned(outline: Outline) -> Numbers:
+    """Of each bundle of TURNS the one with the best outline."""
     turns = len(TURNS)
-    good = outline.solid[first:] + 3 * outline.coherent[first:, :2].sum(axis=1)
+    good = outline.solid + 3 * outline.coherent[:, :2].sum(axis=1)
     good = good.reshape(-1, turns)
-    pick = first + np.arange(len(good)) * turns + good.argmax(axis=1)
-    return np.concatenate([np.arange(first), pick]).astype(np.int64)
+    return np.asarray(np.arange(len(good)) * turns + good.argmax(axis=1))

@@ -27,6 +27,7 @@ FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture 
 FEW_SIZED = 36  # spots of a pip's size, at first
 FEW_SINGLES = 16  # single pips looked at closer at first: of twenty that are dice, nineteen are among them
 ENOUGH = 100  # spots of a pip's size, where it is known
+TAKEN = 4.0  # log odds of a face of several pips, on which no single ones are looked for at first
 SEEN = 0.0  # log odds; a face below is not there
 SURE = 2.3  # log odds; where a face is below, one in eleven of which would be wrong, the search goes on
 BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
@@ -70,7 +71,7 @@ def look(
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
     few = all_spots.strongest(FEW if edge is None else FEW_SIZED)
-    found = candidates(pyramid, few, known, singles=FEW_SINGLES)
+    found = candidates(pyramid, few, known, singles=FEW_SINGLES, taken=TAKEN)
     first = solved(found, least=SEEN, edge=edge)
     sure = first.picks[first.trust > SURE]
     if dice == len(sure) and _all_sure(seen := _judged(asked, found, first, SHOWN), dice):

@@ -22,6 +22,7 @@ COARSER = 2.0
 """Times die_px from which a die is cut from the halved picture: it is at hand, a quarter of the pixels."""
 
 _MAX_FINE = 6
+_BACK = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 
 
 def square(corners: Sequence[Point]) -> tuple[complex, complex]:
@@ -58,14 +59,8 @@ def _cut(image: Image, centre: complex, right: complex, down: complex, px: int, 
     side = px * fine
     right, down = right / (die_px * fine), down / (die_px * fine)  # one pixel of the patch
     start = centre - (right + down) * (side - 1) / 2
-    matrix = np.array([[right.real, down.real, start.real], [right.imag, down.imag, start.imag]])
-    cut = cv2.warpAffine(
-        image,
-        matrix,
-        (side, side),
-        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
+    matrix = np.array(((right.real, down.real, start.real), (right.imag, down.imag, start.imag)))
+    cut = cv2.warpAffine(image, matrix, (side, side), flags=_BACK, borderMode=cv2.BORDER_REPLICATE)
     if fine > 1:
         cut = cv2.resize(cut, (px, px), interpolation=cv2.INTER_AREA)
     return np.asarray(cut, dtype=np.uint8)

@@ -61,3 +61,14 @@ def test_pips_at_the_rim_of_a_mirrored_lamp_are_looked_for_further_in(edge: floa
     near = np.hypot(*(found.fits.poses[:, :2] - (120, 90)).T) < edge / 4
 
     assert found.trust[near & (found.fits.values == 3)].max(initial=-9.0) > 0
+
+
+def test_no_lone_pip_is_looked_for_on_a_die_that_is_surely_there() -> None:
+    dice = Die(120, 180, 5, edge=60, body=WHITE), Die(240, 180, 5, edge=60, body=WHITE), Die(360, 180, 1)
+    picture = tray(*dice, size=(480, 360))
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    found = candidates(Pyramid(picture, picture), spots(grey), taken=4.0)
+    at = found.fits.poses[found.fits.values == 1, :2]
+
+    assert len(at)
+    assert np.hypot(*(at - (360, 180)).T).max() < 45
