@@ -25,11 +25,13 @@ from vision.readings import DieReading, Image
 
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
 FEW_SIZED = 36  # spots of a pip's size, at first
-FEW_SINGLES = 16  # single pips looked at closer at first: of twenty that are dice, nineteen are among them
+FEW_SINGLES = 12  # single pips looked at closer at first, beside the faces that are surely there
 ENOUGH = 100  # spots of a pip's size, where it is known
 TAKEN = 4.0  # log odds of a face of several pips, on which no single ones are looked for at first
 SEEN = 0.0  # log odds; a face below is not there
-SURE = 2.3  # log odds; where a face is below, one in eleven of which would be wrong, the search goes on
+SURE = 2.3  # log odds; a face below is no measure for the others
+PUBLISHED = 2.5
+"""Log odds; a die below, one in thirteen of which would be wrong, is not published: the search goes on."""
 BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
 SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and in the thorough look
 AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
@@ -74,7 +76,7 @@ def look(
     found = candidates(pyramid, few, known, singles=FEW_SINGLES, taken=TAKEN)
     first = solved(found, least=SEEN, edge=edge)
     sure = first.picks[first.trust > SURE]
-    if dice == len(sure) and _all_sure(seen := _judged(asked, found, first, SHOWN), dice):
+    if dice in (len(sure), len(first.picks)) and _all_sure(seen := _judged(asked, found, first, SHOWN), dice):
         return seen
     sized = None
     if len(sure) and edge is None:
@@ -102,7 +104,7 @@ def look(
 
 def _all_sure(seen: tuple[DieReading, ...], dice: int | None) -> bool:
     """Whether these are the dice that there must be, and nothing else."""
-    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > _chance(SURE)
+    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > _chance(PUBLISHED)
 
 
 def _too_many(seen: tuple[DieReading, ...], dice: int) -> bool:
