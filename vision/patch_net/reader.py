@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.patch_net.calibration import Calibration, load, probabilities
-from vision.patch_net.cut import levelled, patch, prepared
+from vision.patch_net.cut import levelled, patches, prepared
 from vision.readings import DieReading, Image
 from vision.weights import Weights
 
@@ -42,9 +42,8 @@ def opinion(image: Image, dice: Sequence[DieReading], *, level: bool = False) ->
     """
     if not dice:
         return ()
-    cut = levelled if level else patch
-    patches = np.stack([cut(image, die.corners) for die in dice])
-    chances = _network().chances(patches)
+    cut = levelled if level else patches
+    chances = _network().chances(cut(image, (die.corners for die in dice)))
     bar = _network().calibration.bar
     return tuple(_opinion(row, bar) for row in chances)
 

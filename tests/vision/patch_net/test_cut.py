@@ -77,7 +77,7 @@ def test_a_foreshortened_face_is_cut_as_from_straight_above() -> None:
     image = _picture(slanted)
     inside = (PATCH_PX - DIE_PX) // 2 + 2
 
-    cut = levelled(image, slanted)
+    (cut,) = levelled(image, [slanted])
 
     assert cut[inside:-inside, inside:-inside].min() > 180
     assert cut[: inside - 4].max() < 60
@@ -88,6 +88,6 @@ def test_a_square_face_is_cut_the_same_both_ways() -> None:
     corners = _turned_square(150 + 120j, 60, 20)
     image = _picture(corners)
 
-    gap = np.abs(levelled(image, corners).astype(int) - patch(image, corners))
+    gap = np.abs(levelled(image, [corners])[0].astype(int) - patch(image, corners))
 
     assert gap.max() <= 2

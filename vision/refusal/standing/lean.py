@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.patch_net.cut import patch, prepared, square
+from vision.patch_net.cut import patch, patches, prepared, square
 from vision.readings import DieReading, Image, Point
 from vision.weights import Weights
 
@@ -55,12 +55,12 @@ def axes(
     camera  what is known of it: the network is told where flat dice would point.
     twice   looks from all four sides and in the mirror too, for eight times the price.
     """
-    patches = np.stack([cut(image, face.corners) for face in faces])
+    seen = patches(image, (face.corners for face in faces), SIDE, DIE)
     right = np.array([-square(face.corners)[1] * (1 - 1j) for face in faces])
     right /= np.maximum(np.abs(right), 1e-6)
     height, width = image.shape[:2]
     hints = np.array([expected(face.center, (width, height), camera) for face in faces]) / right
-    own, rest = _seen(patches, hints, 8 if twice else 1)
+    own, rest = _seen(seen, hints, 8 if twice else 1)
     turned = own * right
     spreads = np.exp(rest[:, 0]).clip(*SPREAD)
     return Axes(np.stack([turned.real, turned.imag], axis=1), spreads, rest[:, 1], rest[:, 2])
