@@ -9,18 +9,10 @@ from numpy.typing import NDArray
 
 from vision.constellation import lattice
 from vision.constellation.evidence import BEYOND, KINDS, STRAY, strays, trusted, weighed
-from vision.constellation.faces import (
-    PIP_GAIN,
-    along,
-    fitted,
-    graded,
-    proposals,
-    sixes,
-    tested,
-    tested_sixes,
-)
+from vision.constellation.faces import pairs, proposals, sixes, tested, tested_sixes
 from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
+from vision.constellation.likelihood import LONE, PIP_GAIN, along, fitted, graded
 from vision.constellation.outline import FAR, NEAR, Outline, outlines
 from vision.constellation.pips import Spots
 from vision.constellation.pyramid import Pyramid, sampled
@@ -120,13 +112,14 @@ def _weighed(fits: Fits, outline: Outline, spots: Spots) -> Candidates:
 
 def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Sequence[float]) -> Fits:
     """Faces of two to six pips."""
-    proposed, first = proposals(spots, sizes)
+    two = pairs(spots)
+    proposed, first = proposals(two, sizes)
     poses = np.concatenate([proposed * np.array([1, 1, shift, shift], np.float32) for shift in shifts])
     faces = tested(pyramid, poses, np.tile(first, len(shifts)))
     best = faces.fits.argmax(axis=1)
     misfit = lattice.PIPS[best] * PIP_GAIN - faces.fits.max(axis=1)
     square = Fits(poses, np.ones_like(misfit), best, misfit, faces.contrast)
-    poses, narrow = sixes(spots, sizes)
+    poses, narrow = sixes(two, sizes)
     fit, contrast = tested_sixes(pyramid, poses, narrow)
     poses[:, 2:] *= (1 + narrow[:, None]) / 2
     oblong = Fits(poses, narrow, np.full(len(poses), 7), 6 * PIP_GAIN - fit, contrast)
@@ -199,11 +192,11 @@ def _ones(level: Floats) -> tuple[Floats, Floats, Floats]:
 
     Light falls off across printed discs and large faces; what fits only so keeps its misfit as evidence.
     """
-    fits, contrast = fitted(level, lattice.PIP[:1], lattice.BARE[:1])
+    fits, contrast = fitted(level, LONE)
     misfit = PIP_GAIN - fits[:, 0]
     hopeful = misfit.copy()
     clear = np.flatnonzero((contrast > CLEAR) & (misfit > SINGLE_MISFIT))
-    fits, contrast[clear] = graded(level[clear], lattice.PIP[:1], lattice.BARE[:1], lattice.PLACES)
+    fits, contrast[clear] = graded(level[clear], LONE)
     hopeful[clear] = PIP_GAIN - fits[:, 0] + UNDER_SHADE
     return misfit, hopeful, contrast
 

@@ -13,8 +13,8 @@ import numpy as np
 
 from vision.constellation import lattice
 from vision.constellation.candidates import MISFIT
-from vision.constellation.faces import PIP_GAIN, along, graded
 from vision.constellation.lattice import Floats
+from vision.constellation.likelihood import FACES, PIP_GAIN, along, graded
 from vision.constellation.pyramid import Pyramid, sampled
 from vision.find import work
 from vision.patch_net import opinion
@@ -94,7 +94,7 @@ def _fit(pyramid: Pyramid, dice: tuple[DieReading, ...], scale: float) -> bool:
     colour = sampled(pyramid, poses.astype(np.float32), lattice.PLACES)
     pips = lattice.PIP[pattern].T
     level = along(colour, (colour * pips).sum(axis=1) / pips.sum(axis=0) - _body(colour))
-    fits, _ = graded(level, lattice.PIP, lattice.BARE, lattice.PLACES)
+    fits, _ = graded(level, FACES)
     best = fits.argmax(axis=1)
     misfit = lattice.PIPS[best] * PIP_GAIN - fits.max(axis=1)
     same = (lattice.VALUES[best] == lattice.VALUES[pattern]) & (misfit < MISFIT)
