@@ -7,7 +7,6 @@ read the die ends there, and what is seen of its sides beyond is fainter than it
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.constellation.align import aligned
 from vision.constellation.fits import Fits
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots
@@ -21,7 +20,7 @@ ELSEWHERE = 0.6  # edges from another face's middle: its pips are its own
 
 
 def slid(faces: Fits, edges: Floats, spots: Spots) -> NDArray[np.bool_]:
-    """(n,) which of these faces are sixes whose rows go on beyond them.
+    """(n,) which of these faces, each where its pips are, are sixes whose rows go on beyond them.
 
     edges  (n,) of the faces, in pixels of the working picture.
     """
@@ -29,7 +28,6 @@ def slid(faces: Fits, edges: Floats, spots: Spots) -> NDArray[np.bool_]:
     found = np.zeros(len(edges), bool)
     if not len(sixes):
         return found
-    faces = aligned(faces, spots)
     at = spots.xy[:, 0] + 1j * spots.xy[:, 1]
     middles = faces.poses[:, 0] + 1j * faces.poses[:, 1]
     for i in sixes:

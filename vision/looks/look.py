@@ -15,7 +15,7 @@ from vision.agreement.slid import slid
 from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
 from vision.constellation.candidates import INWARD, Candidates, candidates
-from vision.constellation.fits import Numbers
+from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
@@ -136,11 +136,12 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     """
     scale = asked.work.scale
     if asked.readers is Readers.CONSTELLATION:
-        return _ordered(asked, found, alone) + _missed(asked, found, alone)
+        return _ordered(asked, found, alone, _moved(asked, found, alone)) + _missed(asked, found, alone)
     shown = _worth_showing(found, alone, most, LAST_RIVAL if asked.wary else RIVAL)
     heard = said(asked.image, found, shown, asked.spots, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
-    slipped = slid(found.fits[best.picks], found.edge[best.picks], asked.spots)
+    moved = _moved(asked, found, best)
+    slipped = slid(moved, found.edge[best.picks], asked.spots)
     for _ in range(ROUNDS):
         missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
         if not len(missing) and not slipped.any():
@@ -148,8 +149,9 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
         heard = heard + said(asked.image, found, missing, asked.spots, scale)
         heard = heard.without(best.picks[slipped])
         best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
-        slipped = slid(found.fits[best.picks], found.edge[best.picks], asked.spots)
-    dice = _ordered(asked, found, best)
+        moved = _moved(asked, found, best)
+        slipped = slid(moved, found.edge[best.picks], asked.spots)
+    dice = _ordered(asked, found, best, moved)
     if asked.readers is Readers.NETWORK:
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
@@ -192,10 +194,14 @@ def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) 
     return np.union1d(order[trust[order] > least], alone.picks).astype(np.int64)
 
 
-def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> tuple[DieReading, ...]:
-    """The faces chosen, each moved to where all its pips are, at the size of its outline."""
-    fits, half = found.fits[solution.picks], edges(found, solution) / 2
-    return told(aligned(fits, asked.spots), half, solution.trust, asked.work.scale)
+def _moved(asked: _Asked, found: Candidates, solution: Solution) -> Fits:
+    """The faces chosen, each moved to where all its pips are."""
+    return aligned(found.fits[solution.picks], asked.spots)
+
+
+def _ordered(asked: _Asked, found: Candidates, solution: Solution, moved: Fits) -> tuple[DieReading, ...]:
+    """The faces chosen as dice, at their places and of the size of their outlines."""
+    return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)
 
 
 def _left_over(
