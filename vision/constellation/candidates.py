@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Self
 
 import numpy as np
@@ -33,7 +34,7 @@ CLEAR = 40.0  # levels: light falls off around a fainter single pip anywhere, on
 UNDER_SHADE = 1.0  # log odds lost for fitting only where light falls off
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Candidates:
     """n faces that could be there.
 
@@ -55,7 +56,7 @@ class Candidates:
         pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self)[1:])
         return type(self)(self.fits + other.fits, *(np.concatenate(pair) for pair in pairs))
 
-    @property
+    @cached_property
     def edge(self) -> Floats:
         """(n,) edge of the top face, in pixels."""
         return np.asarray(2 * self.fits.size * self.reach)

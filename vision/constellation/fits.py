@@ -1,6 +1,7 @@
 """Faces whose pips fit, before anything else is asked of them."""
 
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Self
 
 import numpy as np
@@ -12,7 +13,7 @@ from vision.constellation.lattice import Floats
 Numbers = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Fits:
     """n faces whose pips fit.
 
@@ -38,12 +39,12 @@ class Fits:
         pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self))
         return type(self)(*(np.concatenate(pair) for pair in pairs))
 
-    @property
+    @cached_property
     def values(self) -> Numbers:
         """(n,) pips on top."""
         return np.asarray(lattice.VALUES[self.pattern])
 
-    @property
+    @cached_property
     def size(self) -> Floats:
         """(n,) s in pixels."""
         return np.asarray(np.hypot(self.poses[:, 2], self.poses[:, 3]))

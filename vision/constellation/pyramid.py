@@ -78,6 +78,8 @@ def _on_fine(pyramid: Pyramid, poses: Floats, places: Floats, narrow: Floats | N
 def _on_sheet(
     pyramid: Pyramid, size: Floats, finest: float, poses: Floats, places: Floats, narrow: Floats | None
 ) -> Floats:
+    if not len(poses) or size.max() * SCALES[1] < finest:  # dice of a known size need no smaller ones
+        return _picked(pyramid.work, lattice.placed(poses, places, narrow))
     sheet, first, last = pyramid.sheet
     number = (size * SCALES[1] >= finest).astype(np.int64) + (size * SCALES[2] >= finest)
     scale = SCALES[number, None]
