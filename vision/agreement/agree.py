@@ -133,6 +133,8 @@ def _asked(
     image: Image, found: Candidates, rows: Numbers, reach: Floats, scale: float
 ) -> tuple[Opinion, ...]:
     """What the second reader makes of some candidates whose edges are so far from the middle, in s."""
+    if not len(rows):
+        return ()
     fits = found.fits[rows]
     return opinion(image, dice(fits, fits.size * reach[rows], np.zeros(len(rows)), scale))
 

@@ -28,6 +28,8 @@ def levelled(
     opinions  what it said before, by row of `found`; what is told anew is by the same.
     """
     rows = np.array([i for i, one in opinions.items() if _denied(found, i, one)], np.int64)
+    if not len(rows):
+        return {}
     shown = {
         int(i): _die(basis, scale)
         for i, basis in zip(rows, slanted(found.fits[rows], spots), strict=True)

@@ -191,7 +191,7 @@ def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) 
         beaten = (gap < 0.5 * sides[i]) & (found.trust < found.trust[i] - BEATEN)
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[: max(most - len(alone.picks), 2)]
-    return np.union1d(order[trust[order] > least], alone.picks).astype(np.int64)
+    return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin
 
 
 def _moved(asked: _Asked, found: Candidates, solution: Solution) -> Fits:
