@@ -50,7 +50,7 @@ class Patterns:
     def evened(self) -> Floats:
         """(k, k): times levels, these with the plane of shade that fits best taken out, whatever its price.
 
-        Places and pips lie the same on either side of the middle: so pips make no plane, and the plane no pips.
+        Places and pips lie alike on either side of the middle: so pips make no plane, and the plane no pips.
         """
         plane = self.places / np.square(self.places).sum(axis=0)
         return np.asarray(np.eye(len(plane), dtype=np.float32) - plane @ self.places.T)

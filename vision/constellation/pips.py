@@ -70,13 +70,14 @@ def spots(
     level: Floats = grey[top:bottom, left:right]
     found: list[Floats] = []
     for octave in range(LEVELS):
-        if min(level.shape) < LEAST:
+        if octave:
+            level = cv2.pyrDown(level.astype(np.float32, copy=False))
+        sizes = [sigma * RADIUS_PER_SIGMA * 2.0**octave for sigma in SIGMAS]
+        if min(level.shape) < LEAST or sizes[0] >= radii[1] * HALF_STEP:
             break
-        for sigma in SIGMAS:
-            radius = sigma * RADIUS_PER_SIGMA * 2.0**octave
+        for sigma, radius in zip(SIGMAS, sizes, strict=True):
             if radii[0] / HALF_STEP < radius < radii[1] * HALF_STEP:
                 found.append(_peaks(level, sigma, 2.0**octave))
-        level = cv2.pyrDown(level.astype(np.float32, copy=False))
     rows = _round(found)
     rows[:, :2] += (left, top)
     return _distinct(Spots(rows[:, :2], rows[:, 2], rows[:, 3]).within(mask))

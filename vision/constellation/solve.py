@@ -80,7 +80,7 @@ def edges(found: Candidates, solution: Solution) -> Floats:
 
 
 def fits_size(edges: Floats, edge: Floats | float) -> Floats:
-    """(n,) log odds gained by being of the size of the others, or lost by not being; (k, n) for sizes (k, 1)."""
+    """(n,) log odds gained by being of the size of the others, or lost by not being; (k, n) for k sizes."""
     off = np.log(edges / edge) / SPREAD
     alike = (1 - ODD_ONE) * np.exp(-off * off / 2) / (SPREAD * np.sqrt(2 * np.pi))
     return np.asarray(np.log(alike / ANY_SIZE + ODD_ONE))

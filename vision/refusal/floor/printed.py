@@ -51,6 +51,7 @@ def _on_floor(cut: Image) -> bool:
 def _two(colours: Floats) -> Bools:
     """(n,) which of two groups each of the colours (n, 3) belongs to: Otsu's bar along their main axis."""
     centred = colours - colours.mean(axis=0)
-    along = centred @ np.linalg.eigh(centred.T @ centred)[1][:, -1]
-    levels = ((along - along.min()) * (255 / (np.ptp(along) + 1e-6))).astype(np.uint8)
+    along = centred @ cv2.eigen(centred.T @ centred)[2][0]
+    low, high = along.min(), along.max()
+    levels = ((along - low) * (255 / (high - low + 1e-6))).astype(np.uint8)
     return np.asarray(levels > cv2.threshold(levels, 0, 255, cv2.THRESH_OTSU)[0])
