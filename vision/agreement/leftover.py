@@ -15,6 +15,7 @@ def left_over(found: Candidates, alone: Solution, best: Solution, denied: frozen
 
     Grains of a carpet are ones of one size with the gaps between a die's own pips: what the first reader
     believed for its size alone, it believes no longer where dice of another size turned out to lie there.
+    What is of their size stays told: a die may be missed beside it, and then it is all that gives pause.
 
     alone   what the first reader takes for the best set by itself; best what both do.
     denied  rows that need not be told.
@@ -24,7 +25,8 @@ def left_over(found: Candidates, alone: Solution, best: Solution, denied: frozen
     rows = np.array([i for i in believed.tolist() if i not in chosen], np.int64)
     edges = found.edge[rows]
     if best.edge:
-        rows = rows[found.trust[rows] + fits_size(edges, best.edge) > LEFT]
+        gained = fits_size(edges, best.edge)
+        rows = rows[(gained > 0) | (found.trust[rows] + gained > LEFT)]
         edges = found.edge[rows]
     at, taken = found.fits.poses[rows, :2], found.fits.poses[best.picks, :2]
     near = np.hypot(*(at[:, None] - taken).transpose(2, 0, 1)) < ELSEWHERE * edges[:, None]

@@ -19,8 +19,13 @@ def things(edge: float, trust: float) -> Candidates:
 
 @pytest.mark.parametrize(
     ("edge", "trust", "told"),
-    [(100.0, -0.6, []), (100.0, 3.0, [2]), (180.0, -0.6, [2])],
-    ids=["a grain as large as what was none", "a die of a mixed set", "a die as large as the six"],
+    [(100.0, -0.6, []), (100.0, 3.0, [2]), (180.0, -0.6, [2]), (200.0, -0.6, [2])],
+    ids=[
+        "a grain as large as what was none",
+        "a die of a mixed set",
+        "as large as the six",
+        "nearly as large",
+    ],
 )
 def test_what_was_believed_for_the_size_of_no_die_is_passed_over(edge, trust, told):
     alone = Solution(np.array([1, 2]), np.array([1.3, trust + 2.4]), 100.0)
