@@ -1,11 +1,15 @@
 """What makes a face doubtful beside the other faces."""
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
+
+Bools = NDArray[np.bool_]
 
 TINY = 10.0  # pixels of the working picture: pips on a smaller die could not be seen, so it is a pip itself
 ODD = 2.5  # times: dice of mixed sets differ less in size; the pips on a die's side look like a small die
@@ -34,7 +38,32 @@ made of some pips of a larger die has such a size too, and the other pips on it.
 HALF = 0.5  # of the strength of its own pips: where two more go on with its rows, a four is half a six
 
 
-def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool = False) -> NDArray[np.bool_]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Faces:
+    """The chosen faces side by side, all (k,).
+
+    trust    log odds of the first reader; chance that the second one gives each value.
+    misfit   log odds lost against the perfect pattern.
+    stray    strength of the strongest pip on it that is not its own; beyond of a row that goes on beyond it:
+             both 0 for none, 1 for as clear as its own pips.
+    """
+
+    value: Numbers
+    edge: Floats
+    contrast: Floats
+    misfit: Floats
+    trust: Floats
+    stray: Floats
+    beyond: Floats
+    chance: Floats
+
+    @property
+    def faint(self) -> Bools:
+        """What is seen through a die from its far side is fainter than its other dice's pips."""
+        return np.asarray(self.contrast < FAINT * self.contrast.max())
+
+
+def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool = False) -> Bools:
     """(k,) which of the chosen faces may be a pip, a side, a part or the far side of a die, or no die at all.
 
     chances  (k,) what the second reader gives each of them.
@@ -42,18 +71,46 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool =
     """
     if not len(picks):
         return np.zeros(0, bool)
-    edge, contrast = found.edge[picks], found.fits.contrast[picks]
-    values, misfit, trust = found.fits.values[picks], found.fits.misfit[picks], found.trust[picks]
-    small = (edge < TINY) | (edge * ODD < edge.max())
-    faint = contrast < FAINT * contrast.max()
-    part = ((values == 1) & (trust < LONE)) | ((values == 4) & (found.beyond[picks] > HALF))
-    small |= (edge * SMALLER < edge.max()) & (found.stray[picks] > HALF) & (trust < LONE)
-    shy = (faint & (misfit > ILL) & (chances < SHY)) | ((faint | part | (misfit > POOR)) & (chances < LEAST))
-    shy |= (values == 6) & faint & (misfit > POOR) & (chances < SEVEN)
-    unlike = np.abs(np.log(edge / edge[trust.argmax()])) > np.log(UNLIKE)
-    odd = np.stack([values == 1, unlike, found.stray[picks] > HALF, misfit > ILL]).sum(axis=0) >= TWO
-    shy |= odd & (trust < LONE) & (chances < FOR_ODD)
-    shy |= (misfit > UNFIT) & (trust < 0) & (chances < SHY)
+    fits = found.fits
+    face = _Faces(
+        *(fits.values[picks], found.edge[picks], fits.contrast[picks], fits.misfit[picks]),
+        *(found.trust[picks], found.stray[picks], found.beyond[picks], chances),
+    )
+    return _too_small(face) | _seen_through(face, wary=wary) | _part(face) | _odd(face) | _unconvincing(face)
+
+
+def _too_small(face: _Faces) -> Bools:
+    """A pip, a side or some pips of a larger die: whatever the second reader makes of it."""
+    largest = face.edge.max()
+    among_more = (face.edge * SMALLER < largest) & (face.stray > HALF) & (face.trust < LONE)
+    return np.asarray((face.edge < TINY) | (face.edge * ODD < largest) | among_more)
+
+
+def _seen_through(face: _Faces, *, wary: bool) -> Bools:
+    """The far side of a clear die, alone or together with its top."""
+    ill = face.misfit > ILL
+    through = face.faint & ((ill & (face.chance < SHY)) | (face.chance < LEAST))
+    through |= (face.value == 6) & face.faint & (face.misfit > POOR) & (face.chance < SEVEN)
     if wary:
-        shy |= (contrast < GHOST * contrast.max()) & (misfit > ILL)
-    return np.asarray(small | shy)
+        through |= (face.contrast < GHOST * face.contrast.max()) & ill
+    return through
+
+
+def _part(face: _Faces) -> Bools:
+    """One pip of a two, or four of a six."""
+    part = ((face.value == 1) & (face.trust < LONE)) | ((face.value == 4) & (face.beyond > HALF))
+    return np.asarray(part & (face.chance < LEAST))
+
+
+def _odd(face: _Faces) -> Bools:
+    """Several things that are rare on a die, and none of them a proof."""
+    usual = face.edge[face.trust.argmax()]
+    unlike = np.abs(np.log(face.edge / usual)) > np.log(UNLIKE)
+    oddities = np.stack([face.value == 1, unlike, face.stray > HALF, face.misfit > ILL])
+    return np.asarray((oddities.sum(axis=0) >= TWO) & (face.trust < LONE) & (face.chance < FOR_ODD))
+
+
+def _unconvincing(face: _Faces) -> Bools:
+    """A pattern that fits badly, and the worse without an outline."""
+    alone = (face.misfit > UNFIT) & (face.trust < 0) & (face.chance < SHY)
+    return np.asarray(alone | ((face.misfit > POOR) & (face.chance < LEAST)))

@@ -16,11 +16,7 @@ from vision.weights import Weights
 WEIGHTS: Final = Path(__file__).with_name("lean_net.onnx")
 SIDE, DIE = 48, 22  # pixels of a patch and of a die's edge in it: what a die may lean on is seen with it
 SLANT = 0.7  # edges by which flat dice a picture's width apart differ in their axes, under most cameras
-STRAIGHT = (
-    SLANT,
-    0.0,
-    0.0,
-)  # such a camera that looks straight down, as vision.refusal.standing.upright has it
+STRAIGHT = (SLANT, 0.0, 0.0)  # such a camera that looks straight down, as in upright.py beside this
 HINT = 0.3  # edges: what the network takes for one
 SPREAD = (0.02, 1.0)  # edges: nothing is known better, or worse
 

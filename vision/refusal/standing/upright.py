@@ -23,9 +23,7 @@ USUAL = 0.7  # 1/f, in 1/width; -N/f is usually the middle of the picture
 SPREAD = (0.35, 0.17)
 """Spreads of 1/f and of -N/f: lenses from 25 to 70 degrees, cameras that lean by less than 20 degrees."""
 
-DRIFT = (
-    0.04  # edges: a camera may hang otherwise by 2 degrees from one throw to the next, as far as dice tell
-)
+DRIFT = 0.04  # edges: from one throw to the next a camera may come to hang otherwise by 2 degrees
 MOVED = 3.0  # standard deviations by which every die is off what was learned: the camera is, no die leans so
 KEPT = 0.98  # of what was learned before a throw: lamps and dice of another evening count after 50 throws
 HEAVY_TAILS = 4.0  # degrees of freedom of Student's t: dice that are far off teach little
