@@ -1,12 +1,12 @@
 import numpy as np
 import pytest
 
-from hardware.sim.arrange import Poses, scattered
+from hardware.sim.arrange import Poses, scattered, touching
 from hardware.sim.fresh import fresh_throw
 from hardware.sim.physics.pose import Pose, about, product
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
-from hardware.sim.scenes import kiosk_scene
+from hardware.sim.scenes import kiosk_scene, random_scene
 from vision.read import read_tray
 from vision.readings import Image, Reason
 from vision.refusal import told
@@ -19,6 +19,15 @@ def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, num
 
     assert 10 < max(die.lean for die in truth.dice) < 20
     assert read_tray(image).reason is Reason.COCKED
+
+
+@pytest.mark.parametrize(("seed", "throw"), [(113, 0), (130, 5), (150, 4)])
+def test_flat_dice_that_hide_the_sides_of_each_other_are_read(seed: int, throw: int) -> None:
+    scene, rng = random_scene(np.random.default_rng(seed), hard=0.0), np.random.default_rng(seed)
+    poses = [touching(rng, scene) for _ in range(throw + 1)][-1]
+    image = Painter(scene).paint(Sight(tuple((i, (pose,)) for i, pose in poses.items())))
+
+    assert read_tray(image).values == tuple(sorted((pose.top for pose in poses.values()), reverse=True))
 
 
 class Mounted:
