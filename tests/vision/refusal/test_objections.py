@@ -72,7 +72,9 @@ def test_beside_three_dice_a_fourth_is_too_many():
 
 
 def test_coins_and_sugar_do_not_spoil_a_throw():
-    image = tray(*DICE, Die(250, 380, 0, turn=33, edge=50))
+    image = tray(*DICE)
+    lump = cv2.boxPoints(((250, 380), (44, 60), 33))
+    cv2.fillPoly(image, [np.round(lump).astype(np.int32)], IVORY)
     cv2.circle(image, (450, 330), 34, (90, 150, 190), -1)
 
     assert objections(image, faces(*DICE), dice=3) == ()
@@ -100,6 +102,13 @@ def test_a_fourth_die_that_mirrors_the_lamp_is_seen_though_two_of_its_sides_show
     cv2.rectangle(image, (230, 360), (270, 400), (255, 255, 255), -1)
 
     assert refused_for(None, objections(image, faces(*red), dice=3)) is Reason.TOO_MANY
+
+
+def test_a_fourth_die_of_the_very_colour_of_the_others_is_seen_though_it_shows_no_pip():
+    red = tuple(replace(die, body=RED, pip=IVORY) for die in DICE)
+    blank = Die(250, 380, 0, turn=33, body=RED, edge=66)
+
+    assert refused_for(None, objections(tray(*red, blank), faces(*red), dice=3)) is Reason.TOO_MANY
 
 
 def test_print_with_a_soft_rim_is_no_die_that_mirrors_the_lamp():

@@ -21,6 +21,7 @@ DISC = 0.87  # of the circle around it that no die fills: bowls, caps and coins
 WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sides and its shadow
 ASLANT = 2.6  # die areas: one that shows two faces, and its shadow
 ALIKE = 0.3  # of the way from a die's colour to the floor's
+SELFSAME = 0.1  # of it: as large as a die and square besides, it is one whose pips cannot be seen
 SOLID = 0.75  # of a face that is not floor: print is less, and a face on it no die
 BARE = 0.5  # of a face that lies on something: a lamp's image on the floor leaves more of it bare
 LIKE_SIZED = 1.3  # times the usual die: faces on print are larger or smaller
@@ -29,7 +30,7 @@ LIKE_SIZED = 1.3  # times the usual die: faces on print are larger or smaller
 def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list[Objection]:
     """Things like dice that no face explains."""
     complete = dice is not None and len(faces) >= dice
-    dielike = _surely_a_die if complete else _maybe_a_die
+    dielike = _clearly_a_die if complete else _maybe_a_die
     found = [body for body in bodies(where, WHOLE[1] if complete else WHOLE[0]) if dielike(body)]
     there = len(faces) + sum(_surely_a_die(body) or _aslant(body) or _pale(body) for body in found)
     against = [
@@ -91,8 +92,14 @@ def _maybe_a_die(body: Body) -> bool:
     return body.filled > SQUARE and body.long < PLUMP and body.area > WHOLE[1]
 
 
-def _surely_a_die(body: Body) -> bool:
+def _clearly_a_die(body: Body) -> bool:
     """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
+    selfsame = body.alike < SELFSAME and body.area > 1 and not body.shade and _square(body)
+    return selfsame or _surely_a_die(body)
+
+
+def _surely_a_die(body: Body) -> bool:
+    """With pips, or with the image of a lamp that hides them."""
     if body.area > WHOLE[2] or body.round > DISC or body.long > LONG:
         return False
     if body.mirror and body.long < PLUMP:
