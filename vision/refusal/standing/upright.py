@@ -15,11 +15,12 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.refusal.standing.lean import SLANT
 from vision.tray import Upright
 
 Axes = NDArray[np.floating]
 
-USUAL = 0.7  # 1/f, in 1/width; -N/f is usually the middle of the picture
+USUAL = SLANT  # 1/f, in 1/width, as the network has it; -N/f is usually the middle of the picture
 SPREAD = (0.35, 0.17)
 """Spreads of 1/f and of -N/f: lenses from 25 to 70 degrees, cameras that lean by less than 20 degrees."""
 
@@ -52,13 +53,12 @@ def stands(
     learned  what earlier throws tell of the camera.
     """
     measures = len(places) if known is None else known
-    dice = [
-        _Measure(complex(*place), complex(*axis), wide * wide)
-        for place, axis, wide in zip(places.tolist(), axes.tolist(), spread.tolist(), strict=True)
-    ]
+    dice = _measures(places, axes, spread)
     # Each is judged by what all others and the camera say: by the sums without its own part.
     whole = sum((one.told for one in dice[:measures]), _before(learned))
-    return tuple(_stand(one, whole - one.told if i < measures else whole) for i, one in enumerate(dice))
+    return tuple(
+        _stand(one, whole.plus(one.told, -1) if i < measures else whole) for i, one in enumerate(dice)
+    )
 
 
 def camera(learned: Upright | None) -> tuple[float, float, float]:
@@ -77,19 +77,12 @@ def moved(places: Axes, axes: Axes, spread: Axes, learned: Upright) -> bool:
 def further(learned: Upright | None, places: Axes, axes: Axes, spread: Axes) -> Upright:
     """What is known of the camera after one more throw; a throw that fits nowhere in it begins anew."""
     if learned is None or moved(places, axes, spread, learned):
-        learned = Upright(0.0, (0.0, 0.0), 0.0, (0.0, 0.0), 0.0)
+        learned = _NOTHING
     doubts = np.array([one.doubts for one in stands(places, axes, spread, learned=learned)])
     trust = (HEAVY_TAILS + 2) / np.maximum(HEAVY_TAILS + np.square(doubts), HEAVY_TAILS + 2)
-    weight = trust / np.square(spread)
-    x, y = (weight @ places).tolist()
-    to_x, to_y = (weight @ axes).tolist()
-    return Upright(
-        KEPT * learned.weight + float(weight.sum()),
-        (KEPT * learned.places[0] + x, KEPT * learned.places[1] + y),
-        KEPT * learned.reach + float(weight @ np.square(places).sum(axis=1)),
-        (KEPT * learned.axes[0] + to_x, KEPT * learned.axes[1] + to_y),
-        KEPT * learned.along + float(weight @ (places * axes).sum(axis=1)),
-    )
+    dice = _measures(places, axes, spread / np.sqrt(trust))
+    now = sum((one.told for one in dice), _sums(_NOTHING)).plus(_sums(learned), KEPT)
+    return Upright(now.w, (now.wp.real, now.wp.imag), now.wpp, (now.wa.real, now.wa.imag), now.wpa)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,23 +100,18 @@ class _Sums:
     wa: complex
     wpa: float
 
-    def __add__(self, other: Self) -> Self:
+    def plus(self, other: Self, times: float) -> Self:
+        """With so many times the other ones."""
         return type(self)(
-            self.w + other.w,
-            self.wp + other.wp,
-            self.wpp + other.wpp,
-            self.wa + other.wa,
-            self.wpa + other.wpa,
+            self.w + times * other.w,
+            self.wp + times * other.wp,
+            self.wpp + times * other.wpp,
+            self.wa + times * other.wa,
+            self.wpa + times * other.wpa,
         )
 
-    def __sub__(self, other: Self) -> Self:
-        return type(self)(
-            self.w - other.w,
-            self.wp - other.wp,
-            self.wpp - other.wpp,
-            self.wa - other.wa,
-            self.wpa - other.wpa,
-        )
+    def __add__(self, other: Self) -> Self:
+        return self.plus(other, 1)
 
     @property
     def place(self) -> complex:
@@ -161,6 +149,13 @@ class _Measure:
         return _Sums(w, w * p, w * abs(p) ** 2, w * a, w * (p.conjugate() * a).real)
 
 
+def _measures(places: Axes, axes: Axes, spread: Axes) -> list[_Measure]:
+    return [
+        _Measure(complex(*place), complex(*axis), wide * wide)
+        for place, axis, wide in zip(places.tolist(), axes.tolist(), spread.tolist(), strict=True)
+    ]
+
+
 def _stand(die: _Measure, others: _Sums) -> Stand:
     """How a die stands, by what the others and the camera tell."""
     away = die.place - others.place
@@ -171,15 +166,20 @@ def _stand(die: _Measure, others: _Sums) -> Stand:
     return Stand(abs(gone), max((abs(gone) ** 2 - wider) / even, 0.0) ** 0.5)
 
 
+def _sums(learned: Upright) -> _Sums:
+    places, axes = complex(*learned.places), complex(*learned.axes)
+    return _Sums(learned.weight, places, learned.reach, axes, learned.along)
+
+
 def _before(learned: Upright | None) -> _Sums:
     """What is known of the camera before a picture is seen."""
     if learned is None:
         return _ANY_CAMERA
-    wp, wa = complex(*learned.places), complex(*learned.axes)
-    told = _ANY_CAMERA + _Sums(learned.weight, wp, learned.reach, wa, learned.along)
+    told = _ANY_CAMERA + _sums(learned)
     w, p, a = 1 / (1 / told.w + DRIFT**2), told.place, told.axis  # the lens stays as it was
     along = told.certain * told.lens + w * (p.conjugate() * a).real
     return _Sums(w, w * p, told.certain + w * abs(p) ** 2, w * a, along)
 
 
+_NOTHING = Upright(0.0, (0.0, 0.0), 0.0, (0.0, 0.0), 0.0)
 _ANY_CAMERA = _Sums(SPREAD[1] ** -2.0, 0j, SPREAD[0] ** -2.0, 0j, USUAL * SPREAD[0] ** -2.0)
