@@ -4,7 +4,7 @@ Nothing is decided here. What must outlive a power cut is on the disk before the
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 from typing import Protocol
@@ -116,9 +116,9 @@ class App:
         if isinstance(message, Saw):
             self._noticed(message, now)
         self.counter, effects = step(self.counter, message, now, judge)
-        if not isinstance(message, Saw) and any(_is_throw(each) for each in effects):
+        if not isinstance(message, Saw) and _logs(effects, Thrown):
             self._eye.settle()
-        if any(_is_correction(each) for each in effects):
+        if _logs(effects, Corrected):
             self._eye.misread()
         self._perform(effects)
         self._complain(now)
@@ -239,9 +239,6 @@ class App:
         return self._photos.due(now)
 
 
-def _is_throw(effect: Effect) -> bool:
-    return isinstance(effect, Log) and isinstance(effect.event, Thrown)
-
-
-def _is_correction(effect: Effect) -> bool:
-    return isinstance(effect, Log) and isinstance(effect.event, Corrected)
+def _logs(effects: Iterable[Effect], kind: type) -> bool:
+    """Whether an event of that kind is written down."""
+    return any(isinstance(effect, Log) and isinstance(effect.event, kind) for effect in effects)
