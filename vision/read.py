@@ -8,7 +8,7 @@ from vision.agreement.agree import Readers
 from vision.agreement.opinions import both
 from vision.find import work
 from vision.looks.closer import UNSETTLED, closer
-from vision.looks.look import PUBLISHED, look
+from vision.looks.look import PUBLISHED, chance, look
 from vision.looks.propose import proposed
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.refusal import doubted, drawing, objections, refused_for, unread
@@ -16,7 +16,7 @@ from vision.refusal.light.dim import blurred, grainy
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
-SURELY = 1 / (1 + float(np.exp(-PUBLISHED)))  # confidence from which a die is published
+SURELY = chance(PUBLISHED)  # confidence from which a die is published
 COUNTED = (Reason.NO_DICE, Reason.TOO_FEW, Reason.TOO_MANY, Reason.STACKED)
 """What is said of dice that were counted; where noise hides some, nobody has."""
 

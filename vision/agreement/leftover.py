@@ -23,11 +23,9 @@ def left_over(found: Candidates, alone: Solution, best: Solution, denied: frozen
     chosen = set(best.picks.tolist()) | denied
     believed = alone.picks[alone.trust > LEFT]
     rows = np.array([i for i in believed.tolist() if i not in chosen], np.int64)
-    edges = found.edge[rows]
     if best.edge:
-        gained = fits_size(edges, best.edge)
+        gained = fits_size(found.edge[rows], best.edge)
         rows = rows[(gained > 0) | (found.trust[rows] + gained > LEFT)]
-        edges = found.edge[rows]
     at, taken = found.fits.poses[rows, :2], found.fits.poses[best.picks, :2]
-    near = np.hypot(*(at[:, None] - taken).transpose(2, 0, 1)) < ELSEWHERE * edges[:, None]
+    near = np.hypot(*(at[:, None] - taken).transpose(2, 0, 1)) < ELSEWHERE * found.edge[rows, None]
     return np.asarray(rows[~near.any(axis=1)])

@@ -85,8 +85,8 @@ def candidates(
 
     sizes    where s of the dice is known, in pixels of the working picture: other sizes are passed over.
     singles  so many single pips at the most are looked at closer: each costs as much as six other faces.
-    taken    log odds of other faces from which no lone pip is looked for on them: dice do not overlap.
     shifts   times as far from each other as spots are seen, pips are tried: see INWARD.
+    taken    log odds of other faces from which no lone pip is looked for on them: dice do not overlap.
     """
     fits = _several(pyramid, spots, sizes, shifts)
     several = _weighed(fits, outlines(pyramid, fits.poses), spots) if len(fits.poses) else _none(fits)

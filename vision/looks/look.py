@@ -104,12 +104,12 @@ def look(
 
 def _all_sure(seen: tuple[DieReading, ...], dice: int | None) -> bool:
     """Whether these are the dice that there must be, and nothing else."""
-    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > _chance(PUBLISHED)
+    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > chance(PUBLISHED)
 
 
 def _too_many(seen: tuple[DieReading, ...], dice: int) -> bool:
     """Whether more than these dice are sure: looking on may hide one of them, but takes none away."""
-    return sum(one.value is not None and one.confidence > _chance(SURE) for one in seen) > dice
+    return sum(one.value is not None and one.confidence > chance(SURE) for one in seen) > dice
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -215,7 +215,8 @@ def _left_over(
     return tuple(replace(one, value=None, confidence=0.5) for one in told_)
 
 
-def _chance(odds: float) -> float:
+def chance(odds: float) -> float:
+    """Log odds as the confidence that they are."""
     return 1 / (1 + float(np.exp(-odds)))
 
 
