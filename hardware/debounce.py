@@ -1,5 +1,7 @@
 """The button's contact made sense of: one press a push, told 25 ms after the contact closed for good.
 
+That it opened again is told as late, once a push.
+
 A pure fold over raw edges with time passed in: drivers that filter themselves drop edges, and none of their
 fakes can bounce (gpiozero's bounce_time). The pin's level, read now and then, heals an edge that was missed.
 """
@@ -26,6 +28,13 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class Release:
+    """The button came up again."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
     """The button has been down for that many seconds."""
 
@@ -37,7 +46,7 @@ class Stuck:
     """The contact has been closed for longer than anybody holds it."""
 
 
-Push = Press | Held | Stuck
+Push = Press | Release | Held | Stuck
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,7 @@ def passed(contact: Contact, now: float) -> tuple[Contact, tuple[Push, ...]]:
     """What became certain by now."""
     if contact.raw != contact.down and now - contact.since >= STEADY:
         contact = replace(contact, down=contact.raw, down_at=contact.since, told=0)
-        return contact, (Press(contact.since),) if contact.down else ()
+        return contact, (Press(contact.since) if contact.down else Release(contact.since),)
     return _held(contact, now) if contact.down else (contact, ())
 
 

@@ -8,6 +8,7 @@ from hardware.debounce import (
     Held,
     Press,
     Push,
+    Release,
     Stuck,
     at_start,
     edge,
@@ -36,10 +37,12 @@ def told(
 
 
 def test_a_push_is_one_press_told_within_fifty_milliseconds():
-    ((now, push),) = told([(0.1, True), (0.3, False)], 1)
+    (now, push), (then, release) = told([(0.1, True), (0.3, False)], 1)
 
     assert push == Press(0.1)
     assert now - 0.1 <= 0.05
+    assert release == Release(0.3)
+    assert then - 0.3 <= 0.05
 
 
 def test_a_contact_that_bounces_is_one_press():
@@ -47,7 +50,10 @@ def test_a_contact_that_bounces_is_one_press():
         (0.3 + n * 0.003, n % 2 == 1) for n in range(7)
     ]
 
-    assert [push for _, push in told(bounces, 1)] == [Press(pytest.approx(0.118))]
+    assert [push for _, push in told(bounces, 1)] == [
+        Press(pytest.approx(0.118)),
+        Release(pytest.approx(0.318)),
+    ]
 
 
 def test_a_spark_shorter_than_the_filter_is_nothing():
@@ -69,7 +75,7 @@ def test_a_stuck_contact_that_comes_free_works_again():
 def test_a_button_that_is_down_at_the_start_has_not_been_pressed():
     pushes = [push for _, push in told([(1.0, False), (1.5, True)], 2, at_start(True, 0.0))]
 
-    assert pushes == [Press(1.5)]
+    assert pushes == [Release(1.0), Press(1.5)]
 
 
 def test_an_edge_that_was_missed_is_made_up_for_by_the_level():

@@ -1,7 +1,7 @@
 """Pushes of the button, whenever somebody comes to look."""
 
 from hardware.clock import SimClock
-from hardware.debounce import Press
+from hardware.debounce import Press, Release
 from hardware.ports import Edge
 from hardware.sim.levers.button import SimButton
 from hardware.sim.levers.pulled import Levers
@@ -23,7 +23,7 @@ def pushed(seconds: float, late: float) -> list[object]:
 
 
 def test_a_push_that_came_and_went_while_nobody_looked_is_one_press() -> None:
-    assert pushed(0.12, late=0.5) == [Press(1.0)]
+    assert pushed(0.12, late=0.5) == [Press(1.0), Release(1.12)]
 
 
 def test_a_push_under_way_is_one_press() -> None:
