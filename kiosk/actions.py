@@ -13,7 +13,7 @@ from kiosk.language import said
 
 
 class Gesture(StrEnum):
-    """What a hand can do with « le bon ». The press counts when the button goes down."""
+    """What a hand can do with « le bon ». The press counts when it goes down, but see `released`."""
 
     PRESS = "press"
     HOLD = "hold"
@@ -32,6 +32,8 @@ class Action:
     keys     keyboard keys that mean it, as pygame names them.
     gesture  what it is on the button.
     digits   a digit key means it too, and is its argument.
+    released  a press counts only when the button comes up: there a hold means something else, and what this
+              begins could not be taken back.
     """
 
     id: str
@@ -40,6 +42,7 @@ class Action:
     keys: tuple[str, ...] = ()
     gesture: Gesture | None = None
     digits: str = ""
+    released: bool = False
 
 
 _S = Screen
@@ -64,8 +67,8 @@ _ASIDE = (
 _TABLE = (Screen.PLAY, Screen.HAND)
 
 ACTIONS: tuple[Action, ...] = (
-    Action("start", said("Jouer"), (_S.ATTRACT,), ("return", "space"), Gesture.PRESS),
-    Action("begin", said("C’est parti"), (_S.PLAYERS,), ("return",), Gesture.PRESS),
+    Action("start", said("Jouer"), (_S.ATTRACT,), ("return", "space"), Gesture.PRESS, released=True),
+    Action("begin", said("C’est parti"), (_S.PLAYERS,), ("return",), Gesture.PRESS, released=True),
     Action("seat_add", said("Ajouter un joueur"), (_S.PLAYERS,), ("+", "insert")),
     Action("seat_drop", said("Retirer un joueur"), (_S.PLAYERS, _S.NAME), ("delete", "-")),
     Action("seat_name", said("Changer un nom"), (_S.PLAYERS,), digits="12345678"),
@@ -96,7 +99,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("fix_die", said("Le dé suivant"), (_S.FIX,), ("tab",)),
     Action("face", said("Ce dé montre…"), (_S.FIX, _S.HAND), digits="123456"),
     Action("keep", said("Garder un dé"), (_S.HAND,), ("k",)),
-    Action("confirm", said("C’est bien ça"), (_S.PLAY,), ("v",)),
+    Action("confirm", said("C’est bien ça"), (*_TABLE, _S.CHOICE), ("v",)),
     Action("by_hand", said("Saisir à la main"), (_S.PLAY, _S.MENU), ("h",)),
     Action("undo", said("Reprendre un coup"), (*_TABLE, _S.CHOICE, _S.MENU, _S.OVER), ("u",)),
     Action("redo", said("Refaire"), (*_TABLE, _S.MENU, _S.OVER), ("y",)),
@@ -105,7 +108,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("menu", said("Menu"), (*_TABLE, _S.CHOICE, _S.OVER), ("escape",), Gesture.HOLD),
     Action("skip", said("Passer"), (*_TABLE, _S.CHOICE, _S.OVER)),
     Action("leave", said("Quitter la partie"), (_S.MENU,), ("q",)),
-    Action("revenge", said("La revanche"), (_S.OVER,), ("return",), Gesture.PRESS),
+    Action("revenge", said("La revanche"), (_S.OVER,), ("return",), Gesture.PRESS, released=True),
     Action("home", said("Terminer"), (_S.OVER,), ("f",)),
     Action("cleared", said("Tournée payée"), (_S.DUES,), digits="12345678"),
     Action("records", said("Palmarès"), (_S.ATTRACT, _S.OVER), ("r",)),

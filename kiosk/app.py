@@ -9,7 +9,7 @@ from dataclasses import replace
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
-from hardware.debounce import Held, Press, Push, Stuck
+from hardware.debounce import Held, Press, Push, Release, Stuck
 from hardware.ports import Button, Clock, Edge, Lamp
 from kiosk.actions import of_key
 from kiosk.counter import messages
@@ -17,7 +17,7 @@ from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, Save
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
 from kiosk.counter.game.table import seat
-from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Tick, Told
+from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
 from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
 from kiosk.counter.step import dice, next_change, started, step
 from kiosk.engine.events import Corrected, Thrown
@@ -140,6 +140,8 @@ class App:
             match push:
                 case Press():
                     self.take(Pressed(), now)
+                case Release():
+                    self.take(Released(), now)
                 case Held(seconds):
                     self.take(messages.Held(seconds), now)
                 case Stuck():

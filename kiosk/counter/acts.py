@@ -16,9 +16,15 @@ from kiosk.language import languages, said
 Deed = Callable[[Counter, str, float], Outcome]
 
 
-def deed(action: str) -> Deed | None:
-    """What the action does; None for those that `step` itself answers."""
-    return DEEDS.get(action)
+def done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
+    """Do it. A sentence goes with what is done next, and so does a question in words, but with its answer."""
+    if action == "back":
+        return backed(replace(counter, notice=None, asked="")), ()
+    deed = DEEDS.get(action)
+    if deed is None:
+        return counter, ()
+    asked = counter.asked if counter.asked.partition(" ")[0] == action else ""
+    return deed(replace(counter, notice=None, asked=asked), argument, now)
 
 
 def _start(counter: Counter, _: str, __: float) -> Outcome:

@@ -38,6 +38,11 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
+class Released:
+    """« Le bon » came up again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
     """« Le bon » has been down for that many seconds; told once at 2 and once at 6."""
 
@@ -88,6 +93,19 @@ class PinWas:
     there: bool = True
 
 
-__all__ = ["Act", "By", "Guided", "Held", "Message", "PinWas", "Pressed", "Resumed", "Saw", "Tick", "Told"]
+__all__ = [
+    "Act",
+    "By",
+    "Guided",
+    "Held",
+    "Message",
+    "PinWas",
+    "Pressed",
+    "Released",
+    "Resumed",
+    "Saw",
+    "Tick",
+    "Told",
+]
 
-Message = Act | Pressed | Held | Saw | Tick | Resumed | Told | Guided | PinWas
+Message = Act | Pressed | Released | Held | Saw | Tick | Resumed | Told | Guided | PinWas

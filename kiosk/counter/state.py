@@ -176,17 +176,34 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Pushed:
+    """What « le bon » did as it went down: a longer push takes it back.
+
+    action  what it does only as it comes up, "" where nothing waits for that.
+    made    the events of the game that it made.
+    mark, proposal  as they were before.
+    """
+
+    action: str = ""
+    made: tuple[Event, ...] = ()
+    mark: Choice = Choice.EST
+    proposal: Thrown | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Counter:
-    """Everything. `since` is when the screen last changed, `lively` when anybody last did anything.
+    """Everything. `since` is when the screen last changed or asked, `lively` when anybody last did anything.
 
     came      the screens one came through, the nearest last.
     game      number of the game under way; the store counts on from the last one.
     story     the game to look back on, once it is over.
     mark      what is marked on the choice of a main chaude.
-    pressed   the event that the last push of the button made as it went down.
+    pressed   what the push under way did so far.
     waiting   a throw that fell while something was being put right.
     proposal  a throw that the eye holds for probable; a person confirms it.
-    turned    when « le bon » last came to mean something else: another's turn, or yes to a question.
+    question  the sentence that asks about it, for as long as there is a proposal.
+    answerable  until when nobody can have read that; 0 where everybody may have.
+    turned    when another's turn began.
     passed    when the turn last passed but by a throw told as it fell: by a push, a touch, a taking back.
     showing   until when a throw that ended its turn stands in full light; 0 where it does not any more.
     undone    events that were taken back, the last one last; gone with the next event.
@@ -216,9 +233,11 @@ class Counter:
     prefs: Prefs = field(default_factory=Prefs)
     staff: Staff = field(default_factory=Staff)
     mark: Choice = Choice.EST
-    pressed: Event | None = None
+    pressed: Pushed | None = None
     waiting: Saw | None = None
     proposal: Thrown | None = None
+    question: Notice | None = None
+    answerable: float = 0.0
     turned: float = 0.0
     passed: float = 0.0
     showing: float = 0.0
@@ -227,6 +246,11 @@ class Counter:
     drift: int = 0
     keyed: bool = False
     asleep: bool = False
+
+    @property
+    def sentence(self) -> Notice | None:
+        """What the table says: the last notice; when that is gone, what still is asked."""
+        return self.notice or (self.question if self.proposal else None)
 
     @property
     def state(self) -> Game | None:

@@ -2,25 +2,31 @@
 
 from dataclasses import replace
 
-from kiosk.actions import HOLD_SECONDS, Gesture, of_gesture, on
-from kiosk.counter import acts
+from kiosk.actions import on
+from kiosk.counter import acts, push
 from kiosk.counter.arrange.setup import Outcome
+from kiosk.counter.early import too_soon, unheard
 from kiosk.counter.effects import Effect, Expect, Lamp, Serve
-from kiosk.counter.game.back import taken_back
 from kiosk.counter.game.moments import at_rest, parties
 from kiosk.counter.game.sight import Judge, caught_up, saw
 from kiosk.counter.game.table import closed, resumed, table_screen
-from kiosk.counter.messages import Act, By, Guided, Held, Message, PinWas, Pressed, Resumed, Tick, Told
+from kiosk.counter.messages import (
+    Act,
+    By,
+    Guided,
+    Held,
+    Message,
+    PinWas,
+    Pressed,
+    Released,
+    Resumed,
+    Tick,
+    Told,
+)
+from kiosk.counter.push import lit
 from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
-from kiosk.engine.events import Event, Thrown
 from vision.readings import TrayEvent
-
-GUARD = 0.5
-"""Seconds after a change of screen in which a touch or a push means nothing: it was meant for what was."""
-
-LATE = 0.7
-"""Seconds after the turn passed, or a question was put, in which « le bon » means nothing: it comes late."""
 
 HOME_AFTER = 90.0
 """Seconds without anybody before a side screen gives way to the table, or to the attract screen."""
@@ -41,7 +47,7 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     if counter.screen is Screen.CALIBRATE is not after.screen and Serve("keep") not in effects:
         effects = (*effects, Serve("watch_game"))
     after, more = caught_up(after, now, judge)
-    if after.screen is not counter.screen:
+    if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now)
     return after, (*effects, *more, *_follows(counter, after))
 
@@ -49,17 +55,6 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
 def started(counter: Counter) -> tuple[Effect, ...]:
     """What must be set before the first message."""
     return (Lamp(lit(counter)), Expect(dice(counter)))
-
-
-def lit(counter: Counter) -> bool:
-    """Whether the button does something now."""
-    if counter.asleep:
-        return True
-    action = of_gesture(counter.screen, Gesture.PRESS)
-    if action is None:
-        return False
-    game = counter.state
-    return game.can_stop or counter.proposal is not None if action.id == "stop" and game else True
 
 
 def dice(counter: Counter) -> int | None:
@@ -87,9 +82,11 @@ def _answered(counter: Counter, message: Message, now: float, judge: Judge) -> O
         case Act():
             return _acted(counter, message, now)
         case Pressed():
-            return _pressed(counter, now)
+            return (_woken(counter, now), ()) if counter.asleep else push.pressed(counter, now)
+        case Released():
+            return push.released(counter, now)
         case Held(seconds):
-            return _held(counter, seconds, now)
+            return push.held(counter, seconds, now)
         case Resumed() | Told() | PinWas() | Guided():
             return _heard(counter, message, now)
 
@@ -115,6 +112,8 @@ def _passed(counter: Counter, now: float) -> Counter:
         counter = replace(counter, moment=None)
     if counter.showing and counter.showing <= now:
         counter = replace(counter, showing=0.0)
+    if counter.answerable and counter.answerable <= now:
+        counter = replace(counter, answerable=0.0)
     if counter.flights:
         counter = replace(counter, flights=at_rest(counter.flights, now))
     counter = replace(counter, drift=int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0)
@@ -147,62 +146,11 @@ def _watched(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcom
 def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     if counter.asleep:
         return _woken(counter, now), ()
-    early = act.by is By.TOUCH and now - counter.since < GUARD
-    known = any(action.id == act.action for action in on(counter.screen))
-    if early or not known:
+    if not any(action.id == act.action for action in on(counter.screen)):
         return replace(counter, keyed=counter.keyed or act.by is By.KEY), ()
-    return _done(replace(counter, lively=now, keyed=act.by is By.KEY), act.action, act.argument, now)
-
-
-def _pressed(counter: Counter, now: float) -> Outcome:
-    if counter.asleep:
-        return _woken(counter, now), ()
-    counter = replace(counter, lively=now, pressed=None)
-    action = of_gesture(counter.screen, Gesture.PRESS)
-    late = action is not None and action.id == "stop" and now - counter.turned < LATE
-    if action is None or late or now - counter.since < GUARD:
-        return counter, ()
-    after, effects = _done(counter, action.id, "", now)
-    return replace(after, pressed=_made(counter, after)), effects
-
-
-def _made(before: Counter, after: Counter) -> Event | None:
-    """The event of the game that happened in between."""
-    was, history = before.history, after.history
-    if was is None or history is None or history.games[:-1] != was.games:
-        return None
-    return history.events[-1]
-
-
-def _held(counter: Counter, seconds: float, now: float) -> Outcome:
-    """A longer push means something else: what its first instant did is taken back."""
-    counter = replace(counter, lively=now)
-    counter, effects = _unpressed(counter, now)
-    gesture = Gesture.LONG if seconds >= HOLD_SECONDS[Gesture.LONG] else Gesture.HOLD
-    action = of_gesture(counter.screen, gesture)
-    if action is None:
-        return counter, effects
-    after, more = _done(counter, action.id, "", now)
-    return after, (*effects, *more)
-
-
-def _unpressed(counter: Counter, now: float) -> Outcome:
-    made, history = counter.pressed, counter.history
-    counter = replace(counter, pressed=None)
-    if made is None or history is None or not history.events or history.events[-1] is not made:
-        return counter, ()
-    after, effects = taken_back(counter, "", now)
-    return replace(after, proposal=made if isinstance(made, Thrown) else None), effects
-
-
-def _done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
-    if action == "back":
-        return acts.backed(replace(counter, notice=None, asked="")), ()
-    deed = acts.deed(action)
-    if deed is None:
-        return counter, ()
-    asked = counter.asked if counter.asked.partition(" ")[0] == action else ""
-    return deed(replace(counter, notice=None, asked=asked), argument, now)
+    if too_soon(counter, act.action, act.by, now):
+        return unheard(replace(counter, keyed=counter.keyed or act.by is By.KEY), act.action, now)
+    return acts.done(replace(counter, lively=now, keyed=act.by is By.KEY), act.action, act.argument, now)
 
 
 def _told(counter: Counter, told: Told) -> Counter:

@@ -58,13 +58,13 @@ class HandButton:
 
     def __init__(self) -> None:
         self.post: Callable[[Edge], None] = lambda _edge: None
-        self.lit = False
+        self.lit = self.down = False
 
     def listen(self, post: Callable[[Edge], None]) -> None:
         self.post = post
 
     def is_down(self) -> bool:
-        return False
+        return self.down
 
     def set(self, lit: bool) -> None:
         self.lit = lit
@@ -111,9 +111,11 @@ class Bench:
         self.app.post(Saw(change(kept, thrown), seat(self.app.counter)))
         self.app.turn()
 
-    def push(self) -> None:
+    def push(self, seconds: float = 0.1) -> None:
+        self.button.down = True
         self.button.post(Edge(self.clock.now(), True))
-        self.pass_(0.1)
+        self.pass_(seconds)
+        self.button.down = False
         self.button.post(Edge(self.clock.now(), False))
         self.pass_(0.1)
 
@@ -152,6 +154,15 @@ def test_the_button_stops_once_a_push_within_fifty_milliseconds(bench):
 
     assert answered <= 0.05
     assert bench.words == ("642", "b")
+
+
+@pytest.mark.parametrize(("seconds", "games"), [(0.1, 1), (1.5, 1), (2.5, 0), (7.0, 0)])
+def test_a_game_begins_with_a_push_and_not_with_a_hold(bench, seconds, games):
+    bench.app.take(Act("start", by=By.KEY), bench.clock.now())
+    bench.pass_(1)
+    bench.push(seconds)
+
+    assert bench.journal.store.last_game == games
 
 
 def test_the_lamp_is_lit_only_where_the_button_does_something(bench):

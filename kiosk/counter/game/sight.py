@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, noticed
+from kiosk.counter.early import READ
 from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.table import happened, seat, table_screen
 from kiosk.counter.game.whose import PASSED, judged, rolled, told_at_once, turn_passed, visit
@@ -175,8 +176,9 @@ def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Out
 
 def _asked(counter: Counter, notice: Notice, proposal: Thrown | None, now: float) -> Outcome:
     """Say it, and where a throw is proposed, « le bon » says yes from now on."""
-    meant = counter.turned if proposal is None else now
-    return replace(counter, notice=notice, proposal=proposal, turned=meant), (Play("notice"),)
+    read = 0.0 if proposal is None else now + READ
+    asks = replace(counter, notice=notice, proposal=proposal, question=notice, answerable=read)
+    return asks, (Play("notice"),)
 
 
 def _refused(counter: Counter, change: TrayChange, now: float) -> Outcome:

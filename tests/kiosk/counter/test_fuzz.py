@@ -7,7 +7,7 @@ import pytest
 from kiosk.actions import ACTIONS, on
 from kiosk.counter.effects import GameStarted, Log, Undone
 from kiosk.counter.game.table import seat, table_screen
-from kiosk.counter.messages import Act, By, Held, PinWas, Pressed, Tick
+from kiosk.counter.messages import Act, By, Held, PinWas, Pressed, Released, Tick
 from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen, Seat, Setup
 from kiosk.counter.step import step
 from kiosk.engine.history import replayed
@@ -55,7 +55,18 @@ def some_message(dice: random.Random, counter: Counter):
         return some_change(dice, counter)
     if kind < 0.8:
         return some_act(dice, counter)
-    return dice.choice([Pressed(), Pressed(), Held(2.0), Held(6.0), Tick(), PinWas(dice.random() < 0.3)])
+    return dice.choice(
+        [
+            Pressed(),
+            Pressed(),
+            Released(),
+            Released(),
+            Held(2.0),
+            Held(6.0),
+            Tick(),
+            PinWas(dice.random() < 0.3),
+        ]
+    )
 
 
 @pytest.mark.parametrize("seed", range(8))

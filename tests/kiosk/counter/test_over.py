@@ -1,4 +1,8 @@
+import pytest
+
+from kiosk.counter.effects import GameStarted, Play
 from kiosk.counter.house import Prefs
+from kiosk.counter.messages import Act, By, Released
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.play.state import Phase
 from kiosk.records.story import story_of
@@ -45,6 +49,44 @@ def test_an_end_that_is_corrected_is_another_story():
     world.act("fix", "0").act("face", "3")
 
     assert world.counter.story != told
+
+
+def test_a_hold_on_the_last_page_opens_the_menu_and_begins_no_game():
+    world = over()
+    last, said = world.counter.game, len(world.said)
+    world.down().hold(2.0)
+
+    assert world.screen is Screen.MENU
+    assert world.counter.game == last
+    assert not any(isinstance(each, GameStarted | Play) for each in world.said[said:])
+    assert world.act("back").screen is Screen.OVER
+
+
+def test_the_revenge_begins_as_the_button_comes_up():
+    world = over()
+    last = world.counter.game
+    assert world.down().counter.game == last
+
+    assert world.tell(Released(), 0.1).counter.game == last + 1
+
+
+def test_a_push_that_began_before_the_last_page_means_nothing_on_it():
+    world = over().act("undo")
+    last = world.counter.game
+    world.down().act("redo")
+    assert world.screen is Screen.OVER
+
+    assert world.tell(Released(), 0.1).counter.game == last
+
+
+@pytest.mark.parametrize("after", [0.0, 0.3, 0.7, 1.1])
+def test_who_cannot_have_read_who_pays_begins_no_revenge(after):
+    pushed, touched, keyed = over(), over(), over()
+    pushed.press(after)
+    touched.tell(Act("revenge"), after)
+    keyed.tell(Act("revenge", by=By.KEY), after)
+
+    assert [world.screen for world in (pushed, touched, keyed)] == [Screen.OVER] * 3
 
 
 def test_a_new_game_has_no_story():

@@ -57,7 +57,7 @@ def test_le_bon_stops_a_turn_and_its_lamp_tells_when():
 
 
 def test_holding_the_button_takes_back_what_its_press_did_and_opens_the_menu():
-    world = in_the_decharge().throw("654").press()
+    world = in_the_decharge().throw("654").down()
 
     world.hold(2.0)
 
@@ -71,7 +71,7 @@ def test_holding_the_button_does_not_confirm_what_the_eye_asks():
     world.see(TrayEvent.HAND).press().throw("664")
     asked = world.counter.proposal
 
-    world.press().hold(2.0).act("back")
+    world.down().hold(2.0).act("back")
 
     assert world.logged[-1] == asked == world.counter.proposal
     assert Undone(1) in world.said
@@ -79,7 +79,7 @@ def test_holding_the_button_does_not_confirm_what_the_eye_asks():
 
 
 def test_holding_the_button_takes_nothing_back_that_happened_since_its_press():
-    world = in_the_decharge().throw("654").press().throw("664").hold(2.0)
+    world = in_the_decharge().throw("654").down().throw("664").hold(2.0)
 
     assert not [effect for effect in world.said if isinstance(effect, Undone)]
 
@@ -93,7 +93,7 @@ def test_kept_dice_are_known_by_the_reading():
 
 def test_a_late_push_is_not_the_next_players():
     world = World().sit().throw("665")
-    world.tell(Pressed(), 0.3)
+    world.tell(Pressed(), 0.3).tell(Act("stop"), 0.1).tell(Act("stop", by=By.KEY), 0.1)
 
     assert world.logged == [Thrown((), (6, 6, 5))]
     assert world.counter.notice is None
@@ -127,6 +127,30 @@ def test_revenge_takes_one_push():
     assert world.screen is Screen.PLAY
     assert world.counter.game == 2
     assert world.game.player == "Ana"
+
+
+def test_a_hold_on_the_page_of_players_begins_no_game():
+    world = World().act("start").down()
+    assert world.counter.game == 0
+
+    world.hold(6.0)
+
+    assert world.screen is Screen.PIN
+    assert world.counter.game == 0
+
+
+def test_a_hold_on_the_first_page_arranges_no_game():
+    world = World().down().hold(6.0)
+
+    assert world.screen is Screen.PIN
+    assert world.counter.came == (Screen.ATTRACT,)
+
+
+def test_a_double_tap_does_not_answer_the_question_that_it_puts():
+    world = World().sit().act("menu").act("leave").tell(Act("leave"), 0.3)
+    assert world.screen is Screen.MENU
+
+    assert world.act("leave").screen is Screen.ATTRACT
 
 
 def test_dice_in_the_tray_open_a_new_game():

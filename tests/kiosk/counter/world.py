@@ -2,7 +2,7 @@
 
 from kiosk.counter.effects import Effect, Log
 from kiosk.counter.game.table import seat
-from kiosk.counter.messages import Act, Held, Message, Pressed, Tick
+from kiosk.counter.messages import Act, Held, Message, Pressed, Released, Tick
 from kiosk.counter.state import Counter, Saw, Screen, Seat, Setup
 from kiosk.counter.step import step
 from kiosk.engine.events import Event
@@ -14,7 +14,7 @@ from vision.readings import DieReading, TrayChange, TrayEvent
 class World:
     """One counter and its clock; `effects` are those of the last message."""
 
-    def __init__(self, counter: Counter | None = None, pause: float = 1.0) -> None:
+    def __init__(self, counter: Counter | None = None, pause: float = 1.5) -> None:
         self.counter = counter or Counter(setup=Setup(names=("Ana", "Bo")))
         self.now = 100.0
         self.pause = pause
@@ -30,11 +30,23 @@ class World:
     def act(self, action: str, argument: str = "") -> "World":
         return self.tell(Act(action, argument))
 
-    def press(self) -> "World":
-        return self.tell(Pressed())
+    def down(self, after: float | None = None) -> "World":
+        """A finger pushes the button and stays on it."""
+        return self.tell(Pressed(), after)
+
+    def press(self, after: float | None = None) -> "World":
+        """A finger pushes the button and lets go."""
+        effects = self.down(after).effects
+        self.tell(Released(), 0.1)
+        self.effects = (*effects, *self.effects)
+        return self
 
     def hold(self, seconds: float) -> "World":
-        return self.tell(Held(seconds), seconds)
+        """The finger that is on the button stays there for so long, and lets go."""
+        effects = self.tell(Held(seconds), seconds).effects
+        self.tell(Released(), 0.1)
+        self.effects = (*effects, *self.effects)
+        return self
 
     def wait(self, seconds: float) -> "World":
         return self.tell(Tick(), seconds)

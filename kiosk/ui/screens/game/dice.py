@@ -118,17 +118,18 @@ def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """A sentence to the players, in the place of the combination."""
-    if counter.notice is None:
+    said = counter.sentence
+    if said is None:
         return
     sheet.panel(rect, None, sheet.theme.gold)
     inner = rect.inset(sheet.px(10), sheet.px(4))
     mark, words = inner.left(sheet.px(34))
-    gold, action = sheet.theme.gold, counter.notice.action
+    gold, action = sheet.theme.gold, said.action
     sign = back_arrow(gold) if action else triangle(gold)
     if action and sheet.keyed:
         words = sheet.capped(words, cap(action, "", sheet.say), gold)
     sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), sign)
-    sheet.words(words, calls.sentence(counter.notice, sheet.say), 22, None, Face.BOLD)
+    sheet.words(words, calls.sentence(said, sheet.say), 22, None, Face.BOLD)
     if action:
         sheet.touch(rect, action)
 

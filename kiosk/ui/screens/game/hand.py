@@ -17,8 +17,9 @@ from kiosk.ui.sheet import Sheet
 def entry(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """What is entered so far above, the six faces below."""
     line, rest = rect.top(sheet.px(34))
-    hint = calls.sentence(counter.notice, sheet.say) if counter.notice else _hint(sheet, counter)
-    sheet.text(line, hint, 20, sheet.theme.gold if counter.notice else None, Face.BOLD)
+    said = counter.sentence
+    hint = calls.sentence(said, sheet.say) if said else _hint(sheet, counter)
+    sheet.text(line, hint, 20, sheet.theme.gold if said else None, Face.BOLD)
     down = 2 if sheet.glass.upright else 1
     faces, lying = rest.foot(max(down * sheet.glass.touch, rest.h // 2))
     _lying(sheet, counter, game, lying.inset(0, sheet.px(3)))

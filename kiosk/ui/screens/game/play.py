@@ -10,6 +10,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.confetti import confetti
+from kiosk.ui.screens.game.asked import yes
 from kiosk.ui.screens.game.choice import choice
 from kiosk.ui.screens.game.dice import caught, dice, notice, watch
 from kiosk.ui.screens.game.hand import entry
@@ -97,7 +98,7 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         picture = picture.edge(picture.w - sheet.px(6))[0]
     dice(sheet, counter, game, lying.inset(0, sheet.px(3)))
     watch(sheet, counter, picture.inset(0, sheet.px(3)))
-    if counter.notice:
+    if counter.sentence:
         notice(sheet, counter, words.inset(0, sheet.px(2)))
     else:
         caught(sheet, counter, game, words)
@@ -111,10 +112,7 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     mute, rest = rest.edge(sheet.glass.touch)
     sheet.key(mute, "mute", sign=loudspeaker(theme.on_key, muted))
     if counter.proposal:
-        label = sheet.say("C’est bien {hand}", hand="".join(map(str, counter.proposal.dice)))
-        sign = push_button(LAMP, theme.edge, theme.shade)
-        under = sheet.say("sinon, relancez ou touchez le dé")
-        sheet.key(rest, "confirm", label, main=True, under=under, sign=sign, size=34)
+        yes(sheet, counter, rest, sheet.say("sinon, relancez ou touchez le dé"))
     else:
         can = game.can_stop
         sign = push_button(LAMP if can else theme.soft, theme.edge, theme.shade)

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -5,10 +6,10 @@ import pytest
 from kiosk.counter.effects import Ask, GameOver, Lamp, Play, Say, Undone
 from kiosk.counter.game.fix import offered
 from kiosk.counter.game.opinions import Opinions
-from kiosk.counter.messages import Pressed, Told
+from kiosk.counter.messages import Act, By, Told
+from kiosk.counter.push import lit
 from kiosk.counter.state import Counter, Screen, Setup, Sight
-from kiosk.counter.step import lit
-from kiosk.engine.events import Corrected, Thrown
+from kiosk.engine.events import Corrected, Stopped, Thrown
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die, in_the_decharge
 from vision.readings import Reason, Touched, TrayEvent
@@ -177,16 +178,78 @@ def test_what_the_eye_proposes_lies_on_the_felt_and_on_the_key():
 
 def test_the_button_says_that_a_proposal_is_right():
     world = proposed()
-    assert lit(world.counter)
+    assert not lit(world.counter)
+    assert lit(world.wait(1.5).counter)
 
     assert world.press().logged == [Thrown((), (6, 6, 5)), Thrown((), (3, 2, 1))]
 
 
-def test_a_push_that_comes_with_the_question_does_not_answer_it():
-    world = proposed().tell(Pressed(), 0.3)
+def _touched(action: str, by: By) -> Callable[[World, float], World]:
+    return lambda world, after: world.tell(Act(action, by=by), after)
+
+
+ANSWERS = {
+    "push": lambda world, after: world.press(after),
+    "touch": _touched("confirm", By.TOUCH),
+    "touch of what stood there before": _touched("stop", By.TOUCH),
+    "key": _touched("confirm", By.KEY),
+    "le bon on the keyboard": _touched("stop", By.KEY),
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
+@pytest.mark.parametrize("after", [0.0, 0.3, 0.7, 1.1])
+def test_who_cannot_have_read_the_question_does_not_answer_it(answer, after):
+    world = answer(proposed(), after)
 
     assert world.logged == [Thrown((), (6, 6, 5))]
     assert world.counter.proposal == Thrown((), (3, 2, 1))
+    assert world.effects == (Play("notice"),)
+
+
+@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
+def test_who_has_read_the_question_answers_it(answer):
+    world = answer(proposed(), 1.3)
+
+    assert world.logged[-1] == Thrown((), (3, 2, 1))
+
+
+def test_who_pushes_again_at_once_has_not_read_the_question_either():
+    world = proposed().press(0.8).press(0.8)
+    assert world.counter.proposal == Thrown((), (3, 2, 1))
+
+    assert world.press(1.3).counter.proposal is None
+
+
+def test_nobody_waits_with_his_next_push_where_a_question_is_gone():
+    world = in_the_decharge().throw("654")
+    lying = tuple(die(value, place) for place, value in enumerate((3, 2, 1)))
+    touched = tuple(Touched(each, was) for each, was in zip(lying, (6, 5, 4), strict=True))
+    world.see(TrayEvent.READ, dice=lying, touched=touched)
+    assert world.counter.proposal is not None
+
+    world.see(TrayEvent.ROLLING, after=0.1).press(0.5)
+
+    assert world.logged[-1] == Stopped()
+
+
+def test_the_key_of_a_question_stands_back_until_it_takes_an_answer():
+    world = proposed()
+    looks = []
+    for seconds in (0.1, 1.3):
+        world.wait(seconds)
+        page = scene(world.counter, (800, 480), world.now)
+        looks.append(next(text.colour for text in page.texts if text.words == "C’est bien 321"))
+
+    assert looks[0] != looks[1]
+
+
+def test_who_enters_dice_by_hand_can_still_say_that_a_proposal_is_right():
+    world = proposed().act("by_hand")
+    touches = [touch.action for touch in scene(world.counter, (800, 480), world.now).touches]
+    assert "confirm" in touches
+
+    assert world.act("confirm").logged[-1] == Thrown((), (3, 2, 1))
 
 
 def test_a_die_of_a_proposal_is_put_right_by_touching_it():

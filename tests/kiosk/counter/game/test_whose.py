@@ -25,7 +25,7 @@ def le_bon() -> World:
 
 def held() -> World:
     """The push was a long one, for the menu: it is Bo's turn after all."""
-    return le_bon().hold(2.0)
+    return in_the_decharge().throw("654").down().hold(2.0)
 
 
 def taken_back() -> World:
@@ -57,7 +57,7 @@ PASSED = (le_bon, held, taken_back, redone, touched_in, told_late)
 
 
 def test_dice_in_a_hand_while_le_bon_is_taken_back_are_asked_about():
-    world = le_bon()
+    world = in_the_decharge().throw("654").down()
     thrower = world.game.player
 
     world.see(TrayEvent.HAND).hold(2.0).act("back").throw("664")

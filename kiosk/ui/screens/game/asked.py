@@ -1,0 +1,17 @@
+"""A throw that is asked about: the key that says yes."""
+
+from kiosk.counter.state import Counter
+from kiosk.ui.drawings import push_button
+from kiosk.ui.layout import Rect
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import LAMP
+
+
+def yes(sheet: Sheet, counter: Counter, rect: Rect, otherwise: str) -> None:
+    """« C’est bien 421 », which stands back until it takes an answer, and what to do where it is not."""
+    if counter.proposal is None:
+        return
+    theme, ready = sheet.theme, not counter.answerable
+    label = sheet.say("C’est bien {hand}", hand="".join(map(str, counter.proposal.dice)))
+    sign = push_button(LAMP if ready else theme.soft, theme.edge, theme.shade)
+    sheet.key(rect, "confirm", label, main=ready, dim=not ready, under=otherwise, sign=sign, size=34)
