@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import SaveCrop
-from kiosk.counter.game.table import HUSH, happened
+from kiosk.counter.game.table import HUSH, fell, happened, table_screen
 from kiosk.counter.state import Counter, Entry, Fixing, Screen
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.language import said
@@ -87,12 +87,14 @@ def face(counter: Counter, argument: str, now: float) -> Outcome:
 
 def confirmed(counter: Counter, _: str, now: float) -> Outcome:
     """The eye proposed a throw and somebody agrees."""
-    return (counter, ()) if counter.proposal is None else happened(counter, counter.proposal, now)
+    return (counter, ()) if counter.proposal is None else fell(counter, counter.proposal, now)
 
 
 def by_hand(counter: Counter, _: str, __: float) -> Outcome:
-    """Dice are touched instead of seen."""
-    return replace(counter, screen=Screen.HAND, entry=Entry(), came=()), ()
+    """Dice are touched instead of seen; a choice that is still to be made comes first."""
+    first = table_screen(counter)
+    screen = first if first is Screen.CHOICE else Screen.HAND
+    return replace(counter, screen=screen, entry=Entry(), came=()), ()
 
 
 def kept(counter: Counter, argument: str, now: float) -> Outcome:
@@ -151,7 +153,7 @@ def _read_right(counter: Counter, fixing: Fixing, values: tuple[int, ...], now: 
     stay = tuple(values[place] for place in fixing.kept)
     thrown = tuple(value for place, value in enumerate(values) if place not in fixing.kept)
     change = counter.eye.change
-    after, effects = happened(counter, Thrown(stay, thrown), now)
+    after, effects = fell(counter, Thrown(stay, thrown), now)
     eye = replace(after.eye, counted=change)
     read = tuple(die.value for die in change.dice) if change else ()
     return replace(after, eye=eye), (*effects, SaveCrop(counter.game, read, values))

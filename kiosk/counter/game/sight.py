@@ -6,12 +6,12 @@ from typing import Protocol
 
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, noticed
 from kiosk.counter.early import READ
-from kiosk.counter.effects import Effect, Play
-from kiosk.counter.game.table import happened, seat, table_screen
+from kiosk.counter.effects import Play
+from kiosk.counter.game.table import decided, happened, seat, table_screen
 from kiosk.counter.game.whose import PASSED, judged, rolled, told_at_once, turn_passed, visit
 from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Sight
-from kiosk.engine.events import Chosen, Thrown
-from kiosk.engine.play.state import Game, What
+from kiosk.engine.events import Thrown
+from kiosk.engine.play.state import Game
 from kiosk.language import said
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent, apart
 
@@ -152,10 +152,9 @@ def _at_rest(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcom
 
 
 def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Outcome:
-    chosen, seen = counter, told_at_once(counter.eye, now)
-    effects: tuple[Effect, ...] = ()
-    if counter.history and counter.history.game.expects.what is What.CHOICE and change.thrown:
-        chosen, effects = happened(counter, Chosen(counter.mark), now, seen=seen)  # what is marked is taken
+    seen = told_at_once(counter.eye, now)
+    moved = change.thrown or change.touched
+    chosen, effects = decided(counter, now, seen=seen) if moved else (counter, ())
     game = chosen.state
     if game is None:
         return counter, ()

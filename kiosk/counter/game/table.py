@@ -111,9 +111,27 @@ def happened(counter: Counter, event: Event, now: float, *, seen: bool = False) 
     return seated(turned(counter, before, now, seen=seen)), effects
 
 
+def fell(counter: Counter, thrown: Thrown, now: float) -> Outcome:
+    """A throw that somebody tells; before a main chaude is chosen it takes what is marked."""
+    ready, effects = decided(counter, now)
+    after, more = happened(ready, thrown, now)
+    if after.history is ready.history:
+        return replace(counter, notice=after.notice), more
+    return after, (*effects, *more)
+
+
+def decided(counter: Counter, now: float, *, seen: bool = False) -> Outcome:
+    """A main chaude that waits for its choice is played for what is marked; seen as in `happened`."""
+    if counter.state is None or counter.state.expects.what is not What.CHOICE:
+        return counter, ()
+    return happened(counter, Chosen(counter.mark), now, seen=seen)
+
+
 def stopped(counter: Counter, _: str, now: float) -> Outcome:
     """« Le bon »: the hand is kept; or the throw that the eye proposes is right."""
-    return happened(counter, counter.proposal or Stopped(), now)
+    if counter.proposal is not None:
+        return fell(counter, counter.proposal, now)
+    return happened(counter, Stopped(), now)
 
 
 def chosen(counter: Counter, argument: str, now: float) -> Outcome:
@@ -123,6 +141,8 @@ def chosen(counter: Counter, argument: str, now: float) -> Outcome:
 
 def marked(counter: Counter, _: str, __: float) -> Outcome:
     """The other choice; throwing the dice takes what is marked."""
+    if counter.proposal is not None:
+        return counter, ()  # the dice have fallen
     other = Choice.VIENT if counter.mark is Choice.EST else Choice.EST
     return replace(counter, mark=other), ()
 

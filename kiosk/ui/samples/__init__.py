@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.game.sight import REASONS
 from kiosk.counter.game.whose import PASSED
 from kiosk.counter.house import Due, Leaf, Prefs, Records
 from kiosk.counter.state import EyeState, Fixing, Notice, Screen, Sight
@@ -65,8 +66,8 @@ def _table(prefs: Prefs) -> tuple[Sample, ...]:
     taken = taken.throw("665").throw("111").throw("642").throw("553")
     moving = replace(taken.seen("play-tokens"), now=taken.now + 0.3)
     tie = Story(prefs, MANY[:3]).act("start", "begin").throw("665").throw("665").throw("665")
-    played = (first, second, third, crowd, best, undone, moving, tie.seen("play-rampeau"), _chaude(prefs))
-    return *played, *_second(prefs)
+    played = (first, second, third, crowd, best, undone, moving, tie.seen("play-rampeau"))
+    return *played, *_choices(prefs), *_second(prefs)
 
 
 def _second(prefs: Prefs) -> Iterator[Sample]:
@@ -77,10 +78,18 @@ def _second(prefs: Prefs) -> Iterator[Sample]:
         yield story.still().seen(f"play-second-{len(names)}")
 
 
-def _chaude(prefs: Prefs) -> Sample:
+def _choices(prefs: Prefs) -> tuple[Sample, ...]:
+    """A main chaude to be chosen; dice that fell already, and are asked about or not read."""
     story = Story(prefs, MANY[:2], "main-chaude").act("start", "begin")
-    story.throw("665").throw("665").throw("554").throw("554")
-    return story.still().seen("choice")
+    story.throw("665").throw("665").throw("554").throw("554").still()
+    asks = Notice(PASSED, (), 1e9)
+    unread = Fixing((6, None, 5), None, fresh=True)
+    return (
+        story.seen("choice"),
+        story.seen("choice-asked", proposal=Thrown((), (2, 1, 3)), question=asks),
+        story.seen("choice-too-soon", proposal=Thrown((), (2, 1, 3)), question=asks, answerable=1e9),
+        story.seen("choice-unread", fixing=unread, notice=Notice(REASONS[Reason.UNCERTAIN][1], (), 1e9)),
+    )
 
 
 def _eye(prefs: Prefs) -> tuple[Sample, ...]:
@@ -88,7 +97,7 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
     story = Story(prefs, MANY[:4]).act("start", "begin").throw("665").still()
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
     doubtful = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
-    sentence = Notice(said("Touchez le dé que je n’ai pas su lire."), (), 1e9)
+    sentence = Notice(REASONS[Reason.UNCERTAIN][1], (), 1e9)
     asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": PASSED}
     asks = (
         story.seen(f"play-{name}", proposal=Thrown((), (2, 1, 3)), notice=Notice(words, (), 1e9))

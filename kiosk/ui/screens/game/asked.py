@@ -1,10 +1,22 @@
-"""A throw that is asked about: the key that says yes."""
+"""A throw that is asked about: the key that says yes, and its dice where no felt shows them."""
 
 from kiosk.counter.state import Counter
+from kiosk.engine.play.state import Game
 from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Rect
+from kiosk.ui.screens.game.dice import row
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
+
+
+def asked(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """The dice as they lie, each to be put right by a touch, and the key beside them."""
+    place, key = rect, rect
+    if counter.proposal:
+        place, key = rect.left(game.dice * sheet.glass.touch + sheet.px(8))
+        yes(sheet, counter, key, sheet.say("sinon, relancez"))
+    sheet.panel(place, sheet.theme.felt, sheet.theme.brass)
+    row(sheet, counter, game, place)
 
 
 def yes(sheet: Sheet, counter: Counter, rect: Rect, otherwise: str) -> None:

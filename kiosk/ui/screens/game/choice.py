@@ -1,5 +1,10 @@
-"""Main chaude: for what stands, or for what comes. The button marks, the throw takes what is marked."""
+"""Main chaude: for what stands, or for what comes. The button marks, the throw takes what is marked.
 
+Where a throw is asked about, or a die of it was not read, its dice lie below: they go with what was marked as
+they fell, and who chooses anew throws again.
+"""
+
+from kiosk.counter.game.fix import lying_there
 from kiosk.counter.state import Counter
 from kiosk.engine.events import Choice
 from kiosk.engine.play.state import Game
@@ -8,6 +13,7 @@ from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
+from kiosk.ui.screens.game.asked import asked
 from kiosk.ui.sheet import Sheet
 
 CHOICES = {
@@ -21,11 +27,14 @@ def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     head, rest = rect.top(sheet.px(56))
     words = sheet.say("Main chaude : {name} choisit", name=game.player or "")
     sheet.text(head, words, 26, None, Face.BOLD, Align.MIDDLE)
-    foot, keys = rest.foot(sheet.px(52))
+    if lying_there(counter).fresh:
+        lying, rest = rest.foot(sheet.glass.touch)
+        asked(sheet, counter, game, lying)
+    foot, keys = rest.foot(sheet.px(42))
     for place, each in zip(keys.rows(2), Choice, strict=True):
         label, under = CHOICES[each]
         marked = each is counter.mark
         sheet.key(place, "choose", sheet.say(label), each.value, main=marked, under=sheet.say(under), size=30)
     hint = sheet.say("Le bouton change, le lancer prend ce qui est marqué")
-    hint = calls.sentence(counter.notice, sheet.say) if counter.notice else hint
+    hint = calls.sentence(counter.sentence, sheet.say) if counter.sentence else hint
     sheet.words(foot, hint, 22, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)

@@ -33,20 +33,33 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The throw on the felt, kept dice with a padlock; a touch puts a die right."""
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 3)
-    values, kept, owner = shown(counter, game)
-    mine = bool(owner == game.player and game.hand) or counter.showing > 0 or lying_there(counter).fresh
-    label, row = rect.inset(sheet.px(8)).top(sheet.px(30))
-    words = owner if mine or not owner else sheet.say("{name} avait", name=owner)
+    _, _, owner = shown(counter, game)
+    label, places = rect.inset(sheet.px(8)).top(sheet.px(30))
+    words = owner if _light(counter, game) or not owner else sheet.say("{name} avait", name=owner)
     sheet.text(label, words, 20, theme.on_felt, Face.BOLD)
-    places = row.columns(max(1, len(values)), sheet.px(4))
-    side = min(sheet.px(112), row.h - sheet.px(9), *(place.w for place in places))
+    row(sheet, counter, game, places)
+
+
+def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """The dice alone, side by side."""
+    values, kept, _ = shown(counter, game)
+    places = rect.columns(max(1, len(values)), sheet.px(4))
+    side = min(sheet.px(112), rect.h - sheet.px(9), *(place.w for place in places))
     for number, value in enumerate(values):
         box = places[number].centred(side, side)
-        sheet.items.append(Figure(box, _face(theme, value, kept=number in kept, mine=mine)))
+        face = _face(sheet.theme, value, kept=number in kept, mine=_light(counter, game))
+        sheet.items.append(Figure(box, face))
         if number in kept:
             lock(sheet, box)
         if counter.last or lying_there(counter).fresh:
             sheet.touch(places[number], "fix", str(number))
+
+
+def _light(counter: Counter, game: Game) -> bool:
+    """Whether the throw stands in full light: it is one of the turn under way, or was told just now."""
+    _, _, owner = shown(counter, game)
+    mine = owner == game.player and bool(game.hand)
+    return mine or counter.showing > 0 or lying_there(counter).fresh
 
 
 def lock(sheet: Sheet, die_at: Rect) -> None:
