@@ -2,9 +2,13 @@
 
 import ctypes
 import gc
+import sys
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+_CACHED = type(cache(int))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,20 @@ def handed_out() -> float | None:
         return None
     told.restype = _Told
     return float(told().uordblks + told().hblkhd) / 1e6
+
+
+def forget(package: str) -> None:
+    """Empty the caches of a package's functions.
+
+    The simulation keeps what it drew of a table: wood, cloth, dice, hands, and the model of their fall. A bar
+    has one table; a bench that goes from one to the next would tell of these caches, 60 MB once they are
+    full, and not of the program.
+    """
+    for name, module in tuple(sys.modules.items()):
+        if name == package or name.startswith(f"{package}."):
+            for each in tuple(vars(module).values()):
+                if isinstance(each, _CACHED):
+                    each.cache_clear()
 
 
 def let_go() -> None:

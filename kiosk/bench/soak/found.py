@@ -21,7 +21,7 @@ class Found:
     pulled     levers pulled, by name.
     stuck      evenings that ended because nothing happened any more.
     simulated  seconds on the simulated clock; spent: seconds of processor time.
-    mb         of memory that the program held at the end, the eye with its networks included.
+    mb         of memory that the program needed at the end, the eye with its networks included.
     """
 
     coups: int = 0

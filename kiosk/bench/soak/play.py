@@ -22,7 +22,7 @@ from hardware.sim.hands.imp import Imp
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.setup import camera_on
 from hardware.sim.table import SimTable
-from kiosk.bench.memory import let_go, resident
+from kiosk.bench.memory import forget, let_go, resident
 from kiosk.bench.soak.found import Found
 from kiosk.bench.soak.witness import WatchedPeople
 from kiosk.cli.running.run import Run
@@ -85,7 +85,7 @@ def soak(
         found = evening(
             1000 * seed + number, min(EVENING, coups - number * EVENING), levers=levers, keep=keep
         )
-        let_go()
+        forget("hardware.sim")
         if log is not None:
             row = {"seed": seed, "levers": levers, "evening": number, **asdict(found)}
             with log.open("a", encoding="utf-8") as file:
@@ -148,6 +148,7 @@ def _played(
 
 def _found(people: WatchedPeople, imp: Imp | None, now: float, spent: float, stuck: bool) -> Found:
     account = people.account
+    let_go()
     return Found(
         coups=people.coups,
         throws=account.throws,

@@ -1,7 +1,10 @@
 import numpy as np
 import pytest
 
-from kiosk.bench.memory import handed_out, resident
+from hardware.sim.picture.texture import tile
+from hardware.sim.scene import Surface
+from kiosk.bench.memory import forget, handed_out, resident
+from kiosk.language import tongue
 
 
 def test_what_is_given_out_is_seen_and_what_is_given_back_too():
@@ -19,3 +22,12 @@ def test_what_is_given_out_is_seen_and_what_is_given_back_too():
     assert with_it - before == pytest.approx(8.0, abs=0.5)
     assert after - before == pytest.approx(0.0, abs=0.5)
     assert held > with_it / 2
+
+
+def test_the_caches_of_one_package_are_emptied_and_no_others():
+    tile(Surface.FELT, 1)
+    tongue("fr")
+    forget("hardware.sim")
+
+    assert tile.cache_info().currsize == 0
+    assert tongue.cache_info().currsize > 0

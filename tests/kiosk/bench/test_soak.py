@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hardware.sim.picture.texture import tile
 from kiosk.bench.memory import Weight
 from kiosk.bench.soak.found import Found, Line, lines, summed, weights
 from kiosk.bench.soak.play import EVENING, evening, soak
@@ -81,6 +82,7 @@ def test_an_evening_goes_well_and_comes_again_as_it_was(tmp_path: Path) -> None:
     log = tmp_path / "soak.jsonl"
 
     (found,) = soak(1, 1, log=log)
+    assert tile.cache_info().currsize == 0  # the next evening's memory tells nothing of this one's table
 
     assert found.good
     assert found.coups == 1
