@@ -25,7 +25,10 @@ LATELY = 400
 """Games that the figures of players and dice are made of, beside those of the week: some months of a bar."""
 
 MOST_KNOWN = 2000
-"""Games whose facts are kept in memory, about 2 kB each."""
+"""Games whose facts are kept in memory, about 4 kB each."""
+
+_Key = tuple[float, str]
+"""What tells whether a game is still the one that was read: its start, and its text as one string."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +75,13 @@ BESTS = (
 
 
 class Ledger:
-    """Knows the facts of the games it has read, so that the board after a game costs that game alone."""
+    """Knows the facts of the games it has read, so that the board after a game costs that game alone.
+
+    A game that went on since, or was put right, is read again; its facts take the place of the old ones.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], Facts | None] = {}
+        self._known: dict[int, tuple[_Key, Facts | None]] = {}
 
     def told(self, store: Store, now: float) -> Told:
         """What the screens should know, to be posted at the start and after each game.
@@ -91,14 +97,15 @@ class Ledger:
         games = {saved.id: saved for saved in (*lately, *last)}
         fresh = (saved for saved in sorted(games.values(), key=_when, reverse=True) if self._new(saved))
         for saved in islice(fresh, AT_ONCE):
-            self._known[_key(saved)] = _facts(saved)
+            self._known[saved.id] = _key(saved), _facts(saved)
         while len(self._known) > MOST_KNOWN:
             del self._known[next(iter(self._known))]
-        found = (self._known.get(_key(saved)) for saved in games.values())
+        found = (self._known[saved.id][1] for saved in games.values() if not self._new(saved))
         return tuple(each for each in found if each is not None)
 
     def _new(self, saved: SavedGame) -> bool:
-        return _key(saved) not in self._known
+        known = self._known.get(saved.id)
+        return known is None or known[0] != _key(saved)
 
 
 def board(games: Iterable[SavedGame], now: float) -> tuple[Record, ...]:
@@ -136,8 +143,8 @@ def _facts(saved: SavedGame) -> Facts | None:
         return None
 
 
-def _key(saved: SavedGame) -> tuple[object, ...]:
-    return saved.id, saved.started, saved.tags, saved.words
+def _key(saved: SavedGame) -> _Key:
+    return saved.started, saved.text
 
 
 def _when(saved: SavedGame) -> tuple[float, int]:

@@ -1,9 +1,12 @@
+import gc
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.counter.house import Record
 from kiosk.language import tongue
 from kiosk.records.board import WEEK, Ledger, board
+from kiosk.records.facts import Facts
 from kiosk.records.statistics import statistics
 from kiosk.store import SavedGame, Store
 from kiosk.ui.calls import sentence
@@ -68,6 +71,26 @@ def test_the_ledger_reads_a_long_week_in_pieces():
 
     assert "Le plus de tournées de la semaine : Bo (40)" in first
     assert "Le plus de tournées de la semaine : Bo (50)" in then
+
+
+def test_the_ledger_keeps_a_game_once_however_often_it_saw_it_grow():
+    store, _ = Store.open(None, "")
+    ledger = Ledger()
+    kept = kept_facts()
+    whole = lost("Ana", "Bo", 1, NOW - 300)
+    store.begin(1, whole.tags, whole.stake, whole.started)
+    for word in whole.words:
+        store.append(1, word, NOW)
+        told = ledger.told(store, NOW)
+
+    assert told.figures == statistics([whole])
+    assert kept_facts() - kept == 1
+    store.close()
+
+
+def kept_facts() -> int:
+    gc.collect()
+    return sum(type(each) is Facts for each in gc.get_objects())
 
 
 @settings(max_examples=25, deadline=None)
