@@ -13,6 +13,7 @@ from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
 from vision.refusal.light.dim import BRIGHT, NIGHT, blurred, brightest
 from vision.refusal.light.glare import NO_PIP, glaring, mirrors
+from vision.refusal.light.mirrored import mirrored
 from vision.refusal.light.through import through
 from vision.refusal.objection import Objection, by_priority
 from vision.refusal.standing.leaning import standing
@@ -47,10 +48,12 @@ def objections(
     odds = -np.inf if complete or bare else reach(image)
     if odds > REACHED[bool(faces)]:
         found.append(Objection(Reason.HAND, LIGHT))
+    if not (faces or doubtful):
+        return by_priority(found)
+    empty = background if background is not None else tray.reference
+    where = ground(image, faces or doubtful, empty)
     unread: list[Objection] = []
     if faces:
-        empty = background if background is not None else tray.reference
-        where = ground(image, faces, empty)
         found += _bare(where, dice, (*printed(image, faces), *known(image, faces, empty)))
         found += glaring(image, faces) + lit(where, faces) + through(image, faces)
         unread = missed(where, faces, dice)
@@ -63,13 +66,9 @@ def objections(
         doubtful = there
     aslant = standing(image, faces, doubtful, dice, len(unread), tray.upright) if faces or doubtful else []
     if not aslant:  # what leans or lies on a die mirrors a lamp by the way
-        found += [
-            Objection(Reason.GLARE, LIGHT, die.center)
-            for die in doubtful
-            if mirrors(image, die.corners, NO_PIP)
-        ]
-    found += aslant
-    return by_priority(found)
+        many = any(one.reason is Reason.TOO_MANY for one in unread)
+        found += _lamps(where, faces, doubtful, missing=not (complete or many))
+    return by_priority([*found, *aslant])
 
 
 def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_number: bool) -> list[Objection]:
@@ -85,6 +84,18 @@ def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_numbe
     if not (faces or complete) and blurred(image):
         return [Objection(Reason.BLURRED, LIGHT)]
     return []
+
+
+def _lamps(
+    where: Ground, faces: Sequence[DieReading], doubtful: Sequence[DieReading], *, missing: bool
+) -> list[Objection]:
+    """Lamps mirrored on what could not be read; where dice are missing, on anything that may be one."""
+    found = [
+        Objection(Reason.GLARE, LIGHT, die.center)
+        for die in doubtful
+        if mirrors(where.image, die.corners, NO_PIP)
+    ]
+    return found + mirrored(where, faces) if missing else found
 
 
 def _bare(where: Ground, dice: int | None, letters: Sequence[DieReading]) -> list[Objection]:

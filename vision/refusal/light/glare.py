@@ -74,7 +74,7 @@ def mirrors(image: Image, corners: Sequence[Point], least: float = SMALL) -> boo
 
 def _spots(cut: Image) -> list[Bools]:
     """Burnt-out discs on a darker ground, large enough to hide a pip."""
-    low = _weakest(cut)
+    low = weakest(cut)
     burnt = cv2.threshold(low, BURNT - 1, 1, cv2.THRESH_BINARY)[1]
     if not cv2.countNonZero(burnt):
         return []
@@ -101,14 +101,14 @@ def _doubtful(cut: Image, value: int) -> bool:
 
 def _outshines(cut: Image, pips: tuple[int, ...]) -> bool:
     """Whether the middle pip is much brighter than every other one, in its weakest channel."""
-    low = cv2.blur(_weakest(cut), (3, 3))
+    low = cv2.blur(weakest(cut), (3, 3))
     peaks = cv2.dilate(low, _NEAR)
     middle, *others = (float(peaks[y, x]) for x, y in (_PIXELS[cell] for cell in (4, *set(pips) - {4})))
     body = median(float(low[y, x]) for cell, (x, y) in enumerate(_PIXELS) if cell not in pips)
     return middle > SHINY and middle - body > OUTSHONE * (max(others) - body)
 
 
-def _weakest(cut: Image) -> NDArray[np.uint8]:
+def weakest(cut: Image) -> NDArray[np.uint8]:
     """(h, w) the lowest of the three channels."""
     blue, green, red = cv2.split(cut)
     return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
