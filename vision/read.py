@@ -63,9 +63,9 @@ def read_tray(
             image, empty, seen, unread(against), dice=dice, die_px=tray.die_px, scale=small.scale, sure=SURELY
         )
         if again is not None:
-            spoiled = objections(image, again, dice=dice, background=background, tray=tray)
-            if refused_for(None, spoiled) is None:
-                seen, against, reason = again, spoiled, None
+            # It sees them all: what it has against them is the reason too.
+            seen, against = again, objections(image, again, dice=dice, background=background, tray=tray)
+            reason = refused_for(None, against)
     closer_at = time.perf_counter()
     shown = seen
     if reason is not None:

@@ -2,10 +2,12 @@ import cv2
 import numpy as np
 import pytest
 
+import vision.read as module
 from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
 from vision.agreement.agree import Readers
 from vision.read import read_tray
 from vision.readings import Image, Reason, TrayReading
+from vision.refusal import Objection
 from vision.trace import Trace
 
 
@@ -53,6 +55,19 @@ def test_only_what_is_not_sharp_enough_to_be_read_is_called_blurred(third, reaso
     soft = cv2.GaussianBlur(tray(Die(200, 200, 5), Die(400, 250, 2), *third), (0, 0), 5)
 
     assert read(soft).reason is reason
+
+
+def test_what_speaks_against_a_throw_that_only_the_second_look_saw_whole_is_the_reason(monkeypatch):
+    dice = (Die(130, 150, 4), Die(300, 250, 2), Die(470, 150, 3))
+    whole = read(tray(*dice)).dice
+    leaning = Objection(Reason.COCKED, 1.0, whole[2].center)
+    monkeypatch.setattr(module, "closer", lambda *_, **__: whole)
+    monkeypatch.setattr(module, "objections", lambda _, faces, **__: (leaning,) if faces == whole else ())
+
+    reading = read_tray(tray(*dice[:2]))
+
+    assert reading.reason is Reason.COCKED
+    assert [die.center for die in reading.dice] == [die.center for die in whole]
 
 
 def test_four_dice_are_too_many():
