@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.readings import DieReading, Image, Reason
+from vision.readings import DieReading, Image, Reason, apart
 from vision.refusal.floor.ground import Ground, Quad, ground
 from vision.refusal.floor.known import known
 from vision.refusal.floor.missed import HEAVY, LIGHT, lit, lying, missed
@@ -22,6 +22,10 @@ from vision.tray import UNKNOWN, Tray
 BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
 ODD_SIZE = 1.5  # times the usual die: dice of one throw differ less
 GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing
+CLOSE = 2.0  # edges between dice of which neither is smaller for lying further from the camera aside
+LOWER = (
+    0.93  # of the edge of the other: measured edges are 3 % off, and what lies on top is nearer and larger
+)
 REACHED = (2.2, 5.5)
 """Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
 
@@ -64,7 +68,9 @@ def objections(
         if dice is not None and not unread and len(faces) + len(there) < dice:
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
-    aslant = standing(image, faces, doubtful, dice, len(unread), tray.upright) if faces or doubtful else []
+    every = (*faces, *doubtful)
+    aslant = standing(image, faces, doubtful, dice, len(unread), tray.upright) if every else []
+    aslant = [one for one in aslant if one.reason is not Reason.STACKED or not _below(one, every)]
     if not aslant:  # what leans or lies on a die mirrors a lamp by the way
         many = any(one.reason is Reason.TOO_MANY for one in unread)
         found += _lamps(where, faces, doubtful, missing=not (complete or many))
@@ -84,6 +90,13 @@ def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_numbe
     if not (faces or complete) and blurred(image):
         return [Objection(Reason.BLURRED, LIGHT)]
     return []
+
+
+def _below(stacked: Objection, dice: Sequence[DieReading]) -> bool:
+    """Whether a die close to one that seems to lie on another is nearer to the camera than that one is."""
+    top = next(die for die in dice if die.center == stacked.where)
+    near = [die for die in dice if apart(top, die) < CLOSE * die.edge]
+    return top.edge < LOWER * max(die.edge for die in near)
 
 
 def _lamps(
