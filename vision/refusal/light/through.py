@@ -11,10 +11,11 @@ from vision.readings import DieReading, Image, Reason
 from vision.refusal.objection import SPOILS, Objection
 
 PLACE = 0.25  # edges from the middle: where pips lie
-CLEAR = 20.0  # LAB levels between pips and body: noise and glints stay below
+CLEAR = 8.0  # LAB levels between pips and body: below, noise is as large as a mark
 EVEN = 0.2  # of them, between the two bare places at the sides: light that falls aslant differs more
-MARKED = 0.5  # of them, from those two to the middle: 290 sixes that are as even reach 0.4
+MARKED = 0.5  # of them, from those two to the middle: 420 sixes that are as even reach 0.4
 TOWARDS = 0.2  # of them, towards the colour of the pips: a glint in the middle goes the other way
+TINTED = 0.35  # of them, aside from the pips' colour: in coloured light a pip behind may be but a hue
 
 Floats = NDArray[np.floating]
 
@@ -44,7 +45,10 @@ def _marked(colours: Floats) -> bool:
     clear = float(np.linalg.norm(ink))
     if clear < CLEAR or float(np.linalg.norm(bare[0] - bare[1])) > EVEN * clear:
         return False
-    return float(np.linalg.norm(mark)) > MARKED * clear and float(ink @ mark) > TOWARDS * clear * clear
+    towards = float(ink @ mark) / clear
+    tint = float(np.linalg.norm(mark - ink * towards / clear))
+    inked = float(np.linalg.norm(mark)) > MARKED * clear and towards > TOWARDS * clear
+    return inked or tint > TINTED * clear
 
 
 def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:

@@ -10,6 +10,7 @@ from vision.readings import Image, Reason
 from vision.refusal.light.through import through
 
 SIX = Die(320, 240, 6, turn=15)
+LIGHTS = ((0.5, 0.5, 0.5), (1 / 3, 1 / 3, 1 / 3), (1, 1 / 3, 1 / 3), (1 / 3, 1, 1 / 3))
 
 
 def marked(colour: tuple[int, int, int]) -> Image:
@@ -30,6 +31,25 @@ def test_a_six_with_a_fainter_pip_in_its_middle_may_be_a_one(turn):
 
     assert objection.reason is Reason.UNCERTAIN
     assert objection.weight >= 1
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_dim_or_coloured_light_hides_no_mark(light):
+    seen = (marked((90, 100, 105)) * np.array(light)).astype(np.uint8)
+
+    assert len(through(seen, faces(SIX))) == 1
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_dim_or_coloured_light_marks_no_six(light):
+    assert through((tray(SIX) * np.array(light)).astype(np.uint8), faces(SIX)) == []
+
+
+def test_a_mark_of_another_hue_is_a_mark():
+    pale = Die(320, 240, 6, turn=15, pip=(120, 130, 135))
+    image = cv2.circle(tray(pale), (320, 240), 6, (120, 225, 235), -1, cv2.LINE_AA)
+
+    assert len(through(np.asarray(image, np.uint8), faces(pale))) == 1
 
 
 def test_a_speck_in_the_middle_is_no_pip():
