@@ -14,6 +14,7 @@ from vision.refusal.objection import Corners, Objection
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
 CLEARLY = (0.83, 0.8)  # of it, and of the circle around it: no disc, letter or shadow fills the one only
+ASIDE = (0.72, 0.66)  # of both that a die with three faces in sight fills: six corners
 PLUMP = 1.35  # length by width of one die with a shadow
 EVEN = 1.2  # length by width of one die
 LONG = 1.7  # length by width of one die with a long shadow: words are longer
@@ -89,6 +90,8 @@ def _maybe_a_die(body: Body) -> bool:
         return False
     if body.pips > 2 or body.alike < (2 * ALIKE if body.pips else ALIKE):
         return True
+    if body.pips and _from_aside(body):
+        return True
     return body.filled > SQUARE and body.long < PLUMP and body.area > WHOLE[1]
 
 
@@ -114,6 +117,12 @@ def _surely_a_die(body: Body) -> bool:
 def _aslant(body: Body) -> bool:
     """Pips on more than a flat die shows: at the wall, or leaning."""
     return body.pips > 2 and body.area < ASLANT and body.filled > SQUARE
+
+
+def _from_aside(body: Body) -> bool:
+    """As large as a face with two of its sides, and as plump."""
+    plump = body.filled > ASIDE[0] and body.round > ASIDE[1] and body.long < EVEN
+    return plump and 1 < body.area < WHOLE[2]
 
 
 def _pale(body: Body) -> bool:

@@ -23,6 +23,25 @@ def test_a_fourth_die_that_shows_one_pip_only_spoils_a_throw():
     assert reasons(found) == [Reason.TOO_MANY]
 
 
+def from_aside(image: Image, *pips: tuple[int, int]) -> Image:
+    """With a red die that shows three of its faces, and these pips on them."""
+    corners = [(300 + 44 * np.cos(a), 390 + 44 * np.sin(a)) for a in np.arange(6) * np.pi / 3 + 0.2]
+    cv2.fillPoly(image, [np.round(corners).astype(np.int32)], (40, 40, 190), cv2.LINE_AA)
+    for pip in pips:
+        cv2.circle(image, pip, 6, IVORY, -1, cv2.LINE_AA)
+    return image
+
+
+def test_where_any_number_may_lie_a_die_seen_from_aside_is_one_that_was_not_read():
+    image = from_aside(tray(*DICE), (290, 370), (310, 400))
+
+    assert refused_for(None, objections(image, faces(*DICE), dice=None)) is not None
+
+
+def test_a_thing_from_aside_without_a_pip_is_no_die():
+    assert refused_for(None, objections(from_aside(tray(*DICE)), faces(*DICE), dice=None)) is None
+
+
 def test_a_bowl_of_nuts_does_not_spoil_a_throw():
     image = tray(*DICE)
     cv2.circle(image, (300, 390), 45, IVORY, -1, cv2.LINE_AA)
