@@ -111,7 +111,7 @@ def _surely_a_die(body: Body) -> bool:
         return False
     if body.pips > 2 or (body.pips == 2 and body.alike < 2 * ALIKE) or (body.pips > 0 and body.alike < ALIKE):
         return True
-    return body.pips > 0 and body.alike < 2 * ALIKE and _square(body)
+    return _square(body) and (body.pips == 2 or (body.pips > 0 and body.alike < 2 * ALIKE))
 
 
 def _aslant(body: Body) -> bool:

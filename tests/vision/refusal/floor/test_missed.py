@@ -23,6 +23,14 @@ def test_a_fourth_die_that_shows_one_pip_only_spoils_a_throw():
     assert reasons(found) == [Reason.TOO_MANY]
 
 
+def test_a_fourth_die_of_another_colour_with_two_pips_is_one_too_many():
+    fourth = Die(300, 390, 2, turn=10, body=(150, 60, 30), pip=(240, 240, 240))
+
+    found = objections(tray(*DICE, fourth), faces(*DICE), dice=3)
+
+    assert reasons(found) == [Reason.TOO_MANY]
+
+
 def from_aside(image: Image, *pips: tuple[int, int]) -> Image:
     """With a red die that shows three of its faces, and these pips on them."""
     corners = [(300 + 44 * np.cos(a), 390 + 44 * np.sin(a)) for a in np.arange(6) * np.pi / 3 + 0.2]
