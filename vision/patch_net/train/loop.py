@@ -1,7 +1,7 @@
-"""How a small network learns, whatever from: one cycle of the rate, a running mean of the weights."""
+"""How a small network learns, whatever from: the rate rises and falls, the weights are a running mean."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
@@ -30,7 +30,8 @@ class Course:
     epochs  times that every lesson is seen; batch: lessons of one step.
     rate    of AdamW at its highest; decay: of the weights.
     memory  of the running mean of the weights, for each step: what is kept is the mean.
-    halved  whether the convolutions reckon in bfloat16, which saves a third to a half of the time.
+    halved  whether the convolutions reckon in bfloat16 where that saves a third to a half of the time.
+    again   epochs of a second cycle, at half the rate, which starts from what the first one learnt.
     """
 
     seed: int
@@ -40,6 +41,7 @@ class Course:
     memory: float
     rate: float = 3e-3
     halved: bool = True
+    again: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,11 @@ def device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
+def halves() -> bool:
+    """Whether this machine is quick with bfloat16: processors without AVX-512 take ten times as long."""
+    return bool(torch.cuda.is_available() or torch.backends.cpu.get_cpu_capability() == "AVX512")
+
+
 def trained(
     body: Body, course: Course, lessons: Lessons, checked: Callable[[nn.Module], float], told: Progress
 ) -> tuple[nn.Sequential, Curve]:
@@ -82,9 +89,27 @@ def trained(
 
     checked  loss of a network on lessons that it never saw, asked after every epoch.
     """
-    torch.manual_seed(course.seed)
     torch.use_deterministic_algorithms(True, warn_only=True)
-    network = new_network(body).to(device(), memory_format=torch.channels_last)
+    torch.manual_seed(course.seed)
+    curve = Curve()
+    network = _taught(new_network(body), course, lessons, checked, told, curve)
+    if course.again:
+        later = replace(course, seed=course.seed + 1, epochs=course.again, rate=course.rate / 2)
+        torch.manual_seed(later.seed)
+        network = _taught(network, later, lessons, checked, told, curve)
+    return network.cpu().eval(), curve
+
+
+def _taught(
+    network: nn.Sequential,
+    course: Course,
+    lessons: Lessons,
+    checked: Callable[[nn.Module], float],
+    told: Progress,
+    curve: Curve,
+) -> nn.Sequential:
+    """The mean of a network's weights after one cycle of the rate; the curve goes on."""
+    network = network.to(device(), memory_format=torch.channels_last)
     mean = torch.optim.swa_utils.AveragedModel(
         network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(course.memory), use_buffers=True
     )
@@ -92,7 +117,7 @@ def trained(
     steps = course.epochs * each
     optimiser = torch.optim.AdamW(network.parameters(), course.rate, weight_decay=course.decay)
     pace = torch.optim.lr_scheduler.OneCycleLR(optimiser, course.rate, total_steps=steps, pct_start=WARMING)
-    rng, curve = np.random.default_rng(course.seed), Curve()
+    rng, before = np.random.default_rng(course.seed), curve.held_steps[-1] + 1 if curve.held_steps else 0
     task = told.add_task("train", total=steps)
     for step in range(steps):
         if step % each == 0:
@@ -103,13 +128,14 @@ def trained(
         mean.update_parameters(network)
         told.advance(task)
         if step % TOLD_EVERY == 0:
-            curve.steps.append(step)
+            curve.steps.append(before + step)
             curve.training.append(loss)
         if (step + 1) % each == 0:
-            curve.held_steps.append(step)
+            curve.held_steps.append(before + step)
             curve.held.append(checked(mean.module))
             told.console.log(f"step {step + 1}: loss {loss:.4f}, on held-out lessons {curve.held[-1]:.4f}")
-    return mean.module.cpu().eval(), curve
+    learnt: nn.Sequential = mean.module
+    return learnt
 
 
 def _step(
@@ -118,7 +144,7 @@ def _step(
     network.train()
     on = device()
     x, truth = batch[0].to(on, memory_format=torch.channels_last), batch[1].to(on)
-    with torch.autocast(on.type, torch.bfloat16, enabled=halved):
+    with torch.autocast(on.type, torch.bfloat16, enabled=halved and halves()):
         answer = network(x)
     loss = lessons.loss(answer.float(), truth)
     optimiser.zero_grad(set_to_none=True)
