@@ -14,7 +14,7 @@ from vision.readings import DieReading, Image, Point
 from vision.weights import Weights
 
 WEIGHTS: Final = Path(__file__).with_name("lean_net.onnx")
-SIDE, DIE = 48, 22  # pixels of a patch and of a die's edge in it: what a die may lean on is seen with it
+SIDE, DIE = 72, 33  # pixels of a patch and of a die's edge in it: what a die may lean on is seen with it
 SLANT = 0.7  # edges by which flat dice a picture's width apart differ in their axes, under most cameras
 STRAIGHT = (SLANT, 0.0, 0.0)  # such a camera that looks straight down, as in upright.py beside this
 HINT = 0.3  # edges: what the network takes for one
@@ -33,12 +33,14 @@ class Axes:
     """Of n dice, in the picture's directions.
 
     axes     (n, 2): from bottom to top in edges, x and y; spreads (n,) how far off they may be.
+    gaps     (n,): edges from the axis to what a single look makes of it, usually; 0 for a single look.
     on_top   (n,): log odds that the die lies on another one.
     leaning  (n,): log odds that it leans, as far as it and its place in the picture tell.
     """
 
     axes: Floats
     spreads: Floats
+    gaps: Floats
     on_top: Floats
     leaning: Floats
 
@@ -56,10 +58,10 @@ def axes(
     right /= np.maximum(np.abs(right), 1e-6)
     height, width = image.shape[:2]
     hints = np.array([expected(face.center, (width, height), camera) for face in faces]) / right
-    own, rest = _seen(seen, hints, 8 if twice else 1)
+    own, gaps, rest = _seen(seen, hints, 8 if twice else 1)
     turned = own * right
     spreads = np.exp(rest[:, 0]).clip(*SPREAD)
-    return Axes(np.stack([turned.real, turned.imag], axis=1), spreads, rest[:, 1], rest[:, 2])
+    return Axes(np.stack([turned.real, turned.imag], axis=1), spreads, gaps, rest[:, 1], rest[:, 2])
 
 
 def cut(image: Image, corners: Sequence[Point]) -> Image:
@@ -82,8 +84,11 @@ def planes(patches: NDArray[np.uint8], hints: Complex) -> NDArray[np.float32]:
     return both
 
 
-def _seen(patches: NDArray[np.uint8], hints: Complex, ways: int) -> tuple[Complex, Floats]:
-    """Axes (n,) and the other answers (n, 3) in the patches' directions: means over so many ways to look."""
+def _seen(patches: NDArray[np.uint8], hints: Complex, ways: int) -> tuple[Complex, Floats, Floats]:
+    """Axes (n,) in the patches' directions, the usual gap (n,) of one look to them, the other answers (n, 3).
+
+    ways  to look: the medians of what is seen so count, for one odd look can be far off.
+    """
     views, told = [], []
     for way in range(ways):
         view, hint = np.rot90(patches, way % 4, (1, 2)), hints * (-1j) ** (way % 4)  # y goes down: rot90
@@ -95,7 +100,10 @@ def _seen(patches: NDArray[np.uint8], hints: Complex, ways: int) -> tuple[Comple
     for way in range(ways):
         straight = -own[way].conj() if way >= 4 else own[way]
         own[way] = straight * 1j ** (way % 4)
-    return own.mean(axis=0), answers[..., 2:5].mean(axis=0)
+    if ways == 1:
+        return own[0], np.zeros(len(patches)), answers[0, :, 2:5]
+    usual = np.median(own.real, axis=0) + 1j * np.median(own.imag, axis=0)
+    return usual, np.median(np.abs(own - usual), axis=0), np.median(answers[..., 2:5], axis=0)
 
 
 @cache

@@ -33,14 +33,15 @@ REACH_EPOCHS = 16
 class Amount:
     """How much is drawn: thousands of lessons, and of held-out ones; trays; seed of their seeds.
 
-    epochs  times that the lessons are seen.
+    epochs  times that the lessons are seen; again: times more, in a second cycle at half the rate.
     """
 
-    chunks: int = 20
-    held_out: int = 2
+    chunks: int = 62
+    held_out: int = 3
     trays: int = 4000
     seed: int = 421
-    epochs: int = 50
+    epochs: int = 34
+    again: int = 21
 
 
 def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data]:
@@ -57,7 +58,7 @@ def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data
 def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None) -> None:
     """Draw, train and write what tells how a die stands."""
     console, start = Console(stderr=True), time.monotonic()
-    course = Course(amount.seed, amount.epochs, batch=256, decay=0.03, memory=0.995)
+    course = Course(amount.seed, amount.epochs, batch=256, decay=0.03, memory=0.998, again=amount.again)
     with progress(console) as told:
         lessons, held = drawn(amount, kept, told)
         console.log(f"{len(lessons)} lessons drawn, {time.monotonic() - start:.0f} s")
@@ -91,6 +92,7 @@ def main() -> None:
     parser.add_argument("--chunks", type=int, default=amount.chunks, help=f"{CHUNK} lessons each")
     parser.add_argument("--held-out", type=int, default=amount.held_out, help="chunks for checking")
     parser.add_argument("--epochs", type=int, default=amount.epochs, help="of the first")
+    parser.add_argument("--again", type=int, default=amount.again, help="epochs of its second cycle")
     parser.add_argument("--trays", type=int, default=amount.trays, help="pictures with and without hands")
     parser.add_argument("--only", choices=("lean", "reach"), help="make one of the two alone")
     parser.add_argument("--seed", type=int, default=amount.seed)
@@ -99,7 +101,7 @@ def main() -> None:
     parser.add_argument("--kept", type=Path, help="folder where drawn lessons are kept for the next training")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    amount = Amount(given.chunks, given.held_out, given.trays, given.seed, given.epochs)
+    amount = Amount(given.chunks, given.held_out, given.trays, given.seed, given.epochs, given.again)
     if given.out is not None:
         given.out.mkdir(parents=True, exist_ok=True)
     if given.only != "reach":

@@ -13,7 +13,6 @@ from vision.patch_net.render.scene import (
     Fit,
     camera,
     drawn,
-    good_fit,
     how_many_beside,
     neighbours,
     tilted,
@@ -22,7 +21,7 @@ from vision.patch_net.render.scene import (
 from vision.patch_net.render.solid import SQUARE, Before, Pose, View
 from vision.readings import Image
 from vision.refusal.standing.lean import DIE, SIDE, SLANT
-from vision.refusal.train.lesson import Lesson
+from vision.refusal.train.lesson import Lesson, found_fit
 from vision.refusal.train.placing import some_lean
 
 SHOTS = 2
@@ -52,7 +51,7 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
     place = complex(rng.uniform(-0.42, 0.42), rng.uniform(-0.3, 0.3))  # in widths of the picture
     upright = place * slant + askew  # of a flat die there
     aside = math.degrees(math.atan(abs(upright)))
-    view = camera(rng, aside, pose, _wide(good_fit(rng, look)))
+    view = camera(rng, aside, pose, _wide(found_fit(rng, look)))
     value = int(rng.integers(1, 7))
     beside = neighbours(rng, look, how_many_beside(rng))
     canvas = drawn(rng, view, [random_die(rng, pose, look, value), *below, *beside])

@@ -7,7 +7,7 @@ from vision.refusal.standing.lean import SIDE
 LEAN = Body(
     "lean_net",
     (
-        (5, 16, 4, 2, 1, False),
+        (5, 16, 5, 3, 1, False),
         (16, 24, 3, 1, 1, True),
         (24, 48, 3, 1, 1, False),
         (48, 64, 3, 1, 1, True),

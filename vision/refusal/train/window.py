@@ -14,13 +14,12 @@ from hardware.sim.scenes import random_scene
 from hardware.sim.truth import top_face
 from vision.patch_net.cut import square
 from vision.patch_net.render.looks import Look, random_look
-from vision.patch_net.render.scene import good_fit
 from vision.readings import Image, Point
 from vision.refusal.standing.lean import cut, expected
-from vision.refusal.train.lesson import Lesson
+from vision.refusal.train.lesson import Lesson, found_fit
 from vision.refusal.train.placing import Placed, placed
 
-_LARGEST = 44.0  # pixels of an edge: larger dice show nothing more in a patch and cost time
+_LARGEST = 50.0  # pixels of an edge: larger dice show nothing more in a patch and cost time
 _AROUND = 1.3  # edges beside a die's middle that its patch shows
 _PIECES = 3  # of each picture
 _SEEDS = 2  # textures of the ground: new ones would cost more than the dice
@@ -110,7 +109,7 @@ def _lesson(
     bottom = complex(*view.pixels((top.mean(axis=0) + down)[None])[0])
     edge = abs(arm) * np.sqrt(2)
     axis = (complex(*view.pixels(top.mean(axis=0)[None])[0]) - bottom) / edge
-    fit = good_fit(rng, replace(_USUAL, spread=spread))
+    fit = found_fit(rng, replace(_USUAL, spread=spread))
     shift = fit.shift * edge * np.exp(2j * np.pi * rng.random())
     arm = arm * np.exp(1j * np.radians(fit.turn)) / fit.size * 1j ** int(rng.integers(4))
     middle = centre + shift

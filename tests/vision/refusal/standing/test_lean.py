@@ -1,7 +1,9 @@
 import numpy as np
+import pytest
 
 from tests.vision.drawn import Die, tray
 from tests.vision.refusal.test_objections import faces
+from vision.refusal.standing import lean
 from vision.refusal.standing.lean import WEIGHTS, axes, cut, expected, planes
 from vision.refusal.train.leaning import solid_lessons
 from vision.refusal.train.window import tray_lessons
@@ -61,6 +63,22 @@ def test_looking_from_all_sides_is_no_worse():
     once, twice = (axes(tray(*dice), faces(*dice), twice=way).axes for way in (False, True))
 
     assert np.abs(twice).max() < np.abs(once).max() + 0.05
+
+
+def test_one_odd_look_of_eight_does_not_count(monkeypatch: pytest.MonkeyPatch):
+    class Startled:
+        def answers(self, seen):
+            told = np.zeros((len(seen), 5), np.float32)
+            told[0, :2] = told[0, 4] = 9
+            return told
+
+    monkeypatch.setattr(lean, "_network", Startled)
+    dice = (Die(160, 160, 5),)
+
+    seen = axes(tray(*dice), faces(*dice), twice=True)
+
+    assert np.abs(seen.axes).max() == 0
+    assert seen.leaning.max() == 0
 
 
 def test_a_picture_turned_upside_down_turns_the_axes():
