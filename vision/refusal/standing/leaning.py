@@ -6,21 +6,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readings import DieReading, Image, Reason, apart
+from vision.readings import DieReading, Image, Reason
 from vision.refusal.objection import Objection
 from vision.refusal.standing.lean import Axes, axes
 from vision.refusal.standing.upright import camera, further, moved, stands
 from vision.tray import Upright
 
 ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
-TOUCHING = 1.2  # edges from a die's middle to another's: that one hides sides of it
-HIDDEN = 1.0  # log odds by which a die that touches another seems to lean more than it does
 LEANS = 0.0  # log odds of leaning from which a die spoils a throw: likelier than not
-ANYWHERE = 3.0  # the same where any number may lie: such pictures come from anywhere, not from above a tray
-GLANCE = 1.7  # log odds below that bar: as much at first sight, and dice are looked at from all sides
-LIKELY = (3.0, 2.0, 0.5)
+ANYWHERE = 4.5  # the same where any number may lie: such pictures come from anywhere, not from above a tray
+GLANCE = 0.5  # log odds below that bar: as much at first sight, and dice are looked at from all sides
+LIKELY = (4.5, 3.5, 2.2)
 """Log odds of leaning that name a reason for what could not be read: beside no sure die, one, and more."""
-ON_TOP = (-0.3, 3.0)
+ON_TOP = (0.3, 2.0)
 """Log odds of lying on another die that name a reason: where a die is nowhere to be seen, and elsewhere."""
 CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
 LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
@@ -33,21 +31,23 @@ class Weighing:
     """What makes log odds of a lean.
 
     rough   edges by which axes differ between places in the picture and makes of dice.
+    gaps    how many times as far as looks from all sides disagree an axis may be off.
     doubts  log odds for each standard deviation that an axis is off what the others make of it.
     own     weight of the log odds that the network gives each die by itself.
     rare    log odds: dice seldom lean.
     """
 
     rough: float
+    gaps: float
     doubts: float
     own: float
     rare: float
 
 
-STRANGE = Weighing(rough=0.03, doubts=1.8, own=0.4, rare=-5.4)
+STRANGE = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2)
 """Under a camera that nothing is known of."""
 
-MOUNTED = Weighing(rough=0.02, doubts=2.0, own=0.0, rare=-6.4)
+MOUNTED = Weighing(rough=0.02, gaps=0.0, doubts=2.0, own=0.0, rare=-6.4)
 """Under one that earlier throws told of: its places and dice are in what they told, and what the network
 makes of a die's place adds nothing. LEANS is at 3.2 standard deviations."""
 
@@ -117,26 +117,14 @@ def _judged(
     """
     seen = axes(image, every, camera(upright), twice=twice)
     by = STRANGE if upright is None else MOUNTED
-    places, spreads = _places(image, every), np.hypot(seen.spreads, by.rough)
+    places, spreads = _places(image, every), np.hypot(np.hypot(seen.spreads, by.rough), by.gaps * seen.gaps)
     if upright is not None and moved(places[:sure], seen.axes[:sure], spreads[:sure], upright):
         return _judged(image, every, sure, None, twice=twice)
     stand = stands(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
     alone = seen.leaning - ASKEW * np.array([_shared(measures, i) for i in range(len(every))])
     odds = by.own * alone + by.doubts * np.array([one.doubts for one in stand]) + by.rare
-    return seen, np.asarray(odds - HIDDEN * _touching(every))
-
-
-def _touching(dice: Sequence[DieReading]) -> NDArray[np.bool_]:
-    """(n,) which dice touch another.
-
-    Its sides tell how a die stands: of flat dice that are taken for leaning ones 19 in 20 touch another
-    (simulated trays), and the network does not know how little it sees of them.
-    """
-    edges = np.array([die.edge for die in dice])
-    gaps = np.array([[apart(one, other) for other in dice] for one in dice])
-    near = gaps < TOUCHING * np.sqrt(edges[:, None] * edges)
-    return np.asarray(near.sum(axis=1) > 1)  # each is near itself
+    return seen, np.asarray(odds)
 
 
 def _places(image: Image, dice: Sequence[DieReading]) -> Floats:
