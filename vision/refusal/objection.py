@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from vision.readings import DieReading, Point, Reason
 
-SPOILS = 1.0
-"""Weight from which an objection alone spoils a reading that the faces are sure of; a lighter one only names
+LIGHT, SPOILS = 0.5, 1.0
+"""Weights: the second alone spoils a reading that the faces are sure of; a lighter one only names
 the reason where the tray is refused anyway."""
 
 DOUBT = 0.5  # confidence of a face that a reflection may have changed

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.readings import DieReading, Image, Reason, apart
+from vision.readings import DieReading, Image, Reason
 from vision.refusal.floor.ground import Ground, Quad, ground
 from vision.refusal.floor.known import known
-from vision.refusal.floor.missed import HEAVY, LIGHT, lit, lying, missed
+from vision.refusal.floor.missed import lit, lying, missed
 from vision.refusal.floor.printed import printed
 from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
@@ -15,17 +15,13 @@ from vision.refusal.light.dim import BRIGHT, NIGHT, blurred, brightest
 from vision.refusal.light.glare import NO_PIP, glaring, mirrors
 from vision.refusal.light.mirrored import mirrored
 from vision.refusal.light.through import through
-from vision.refusal.objection import Objection, by_priority
+from vision.refusal.objection import LIGHT, SPOILS, Objection, by_priority
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
 
 BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
 ODD_SIZE = 1.5  # times the usual die: dice of one throw differ less
 GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing
-CLOSE = 2.0  # edges between dice of which neither is smaller for lying further from the camera aside
-LOWER = (
-    0.93  # of the edge of the other: measured edges are 3 % off, and what lies on top is nearer and larger
-)
 REACHED = (2.2, 5.5)
 """Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
 
@@ -68,9 +64,7 @@ def objections(
         if dice is not None and not unread and len(faces) + len(there) < dice:
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
-    every = (*faces, *doubtful)
-    aslant = standing(image, faces, doubtful, dice, len(unread), tray.upright) if every else []
-    aslant = [one for one in aslant if one.reason is not Reason.STACKED or not _below(one, every)]
+    aslant = standing(image, faces, doubtful, dice, len(unread), tray.upright) if faces or doubtful else []
     if not aslant:  # what leans or lies on a die mirrors a lamp by the way
         many = any(one.reason is Reason.TOO_MANY for one in unread)
         found += _lamps(where, faces, doubtful, missing=not (complete or many))
@@ -84,19 +78,12 @@ def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_numbe
     """
     level = brightest(image)
     if level < (BRIGHT if open_number else NIGHT):
-        return [Objection(Reason.DARK, HEAVY)]
+        return [Objection(Reason.DARK, SPOILS)]
     if level < BRIGHT and not complete:
         return [Objection(Reason.DARK, LIGHT)]
     if not (faces or complete) and blurred(image):
         return [Objection(Reason.BLURRED, LIGHT)]
     return []
-
-
-def _below(stacked: Objection, dice: Sequence[DieReading]) -> bool:
-    """Whether a die close to one that seems to lie on another is nearer to the camera than that one is."""
-    top = next(die for die in dice if die.center == stacked.where)
-    near = [die for die in dice if apart(top, die) < CLOSE * die.edge]
-    return top.edge < LOWER * max(die.edge for die in near)
 
 
 def _lamps(
@@ -119,7 +106,7 @@ def _bare(where: Ground, dice: int | None, letters: Sequence[DieReading]) -> lis
         for i in np.flatnonzero(where.apart < BARE).tolist()
         if abs(np.log(_edge(where.quads[i]) / where.edge)) > np.log(ODD_SIZE)
     ]
-    return [Objection(reason, HEAVY, at) for at in (*bare, *(face.center for face in letters))]
+    return [Objection(reason, SPOILS, at) for at in (*bare, *(face.center for face in letters))]
 
 
 def _edge(quad: Quad) -> float:
@@ -133,7 +120,7 @@ def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objectio
     y, x = np.nonzero(found.mask)
     middle = where.point(float(x.mean()), float(y.mean()))
     touching = any(_covered(found, quad) for quad in where.quads)
-    return [Objection(Reason.HAND, HEAVY if touching or open_number else LIGHT, middle)]
+    return [Objection(Reason.HAND, SPOILS if touching or open_number else LIGHT, middle)]
 
 
 def _covered(found: Hand, quad: Quad) -> bool:

@@ -1,5 +1,4 @@
 from dataclasses import replace
-from importlib import import_module
 
 import cv2
 import numpy as np
@@ -8,8 +7,8 @@ import pytest
 from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
 from vision.readings import DieReading, Image, Reason
 from vision.refusal import Objection, objections, refused_for
-
-module = import_module("vision.refusal.objections")  # a function of the package has its name
+from vision.refusal.standing import leaning
+from vision.refusal.standing.lean import Axes
 
 DICE = (Die(160, 160, 5), Die(330, 260, 2, turn=50), Die(480, 150, 1, turn=5))
 SKIN = (130, 165, 215)
@@ -199,12 +198,18 @@ def test_a_lamp_on_a_die_that_touches_a_read_one_is_why_it_is_missing():
     assert refused_for(Reason.TOO_FEW, objections(tray(*dark), faces(*dark[:2]), dice=3)) is Reason.TOO_FEW
 
 
+def second_on_top(*_: object, **__: object) -> Axes:
+    """Two dice that stand upright, the second of which seems to lie on another."""
+    none = np.zeros(2)
+    return Axes(np.zeros((2, 2)), none + 0.1, none, np.array([-9.0, 9.0]), none - 9)
+
+
 @pytest.mark.parametrize(("edge", "named"), [(60, True), (58, True), (48, False)])
 def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatch, edge: float, named: bool):
     pair = (Die(200, 200, 4), Die(265, 220, 6, edge=edge))
     small = face(pair[1])
     on_top = Objection(Reason.STACKED, 0.5, small.center)
-    monkeypatch.setattr(module, "standing", lambda *_: [on_top])
+    monkeypatch.setattr(leaning, "axes", second_on_top)
 
     found = objections(tray(*pair), faces(pair[0]), dice=3, doubtful=(small,))
 
@@ -214,7 +219,7 @@ def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatc
 def test_a_die_far_off_may_look_larger_than_one_on_top(monkeypatch):
     pair = (Die(120, 120, 4), Die(480, 330, 6, edge=48))
     on_top = Objection(Reason.STACKED, 0.5, (480, 330))
-    monkeypatch.setattr(module, "standing", lambda *_: [on_top])
+    monkeypatch.setattr(leaning, "axes", second_on_top)
 
     assert on_top in objections(tray(*pair), faces(*pair), dice=3)
 

@@ -9,9 +9,8 @@ from vision.readings import DieReading, Point, Reason
 from vision.refusal.floor.bodies import Body, bodies
 from vision.refusal.floor.ground import Ground, Quad
 from vision.refusal.light.glare import NO_PIP, mirrors
-from vision.refusal.objection import Corners, Objection
+from vision.refusal.objection import LIGHT, SPOILS, Corners, Objection
 
-LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
 CLEARLY = (0.83, 0.8)  # of it, and of the circle around it: no disc, letter or shadow fills the one only
 ASIDE = (0.72, 0.66)  # of both that a die with three faces in sight fills: six corners
@@ -36,7 +35,7 @@ def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list
     there = len(faces) + sum(_surely_a_die(body) or _aslant(body) or _pale(body) for body in found)
     against = [
         Objection(
-            _reason(body, there, dice), HEAVY, where.point(*_middle(body)), _corners(where, body.corners)
+            _reason(body, there, dice), SPOILS, where.point(*_middle(body)), _corners(where, body.corners)
         )
         for body in found
     ]
@@ -62,7 +61,7 @@ def lying(where: Ground, doubtful: Sequence[DieReading]) -> list[DieReading]:
 def lit(where: Ground, faces: Sequence[DieReading]) -> list[Objection]:
     """Lone pips that are no pips but a lamp mirrored in the floor itself: nothing lies around them."""
     return [
-        Objection(Reason.GLARE, HEAVY, face.center)
+        Objection(Reason.GLARE, SPOILS, face.center)
         for face in faces
         if face.value == 1 and mirrors(where.image, face.corners, NO_PIP) and _solid(where, face) < BARE
     ]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.readings import DieReading, Point, Reason
 from vision.refusal.floor.ground import Ground
 from vision.refusal.light.glare import BURNT, STANDS_OUT, weakest
-from vision.refusal.objection import Objection
+from vision.refusal.objection import LIGHT, Objection
 
 AREA = (0.015, 0.35)  # edges squared: less is a glint or grain; more is a thing that is burnt out wholly
 ROUND = 0.75  # of the circle around it that a lamp's image fills: rims, print and lit walls fill 0.6
@@ -23,7 +23,6 @@ UNLIKE = 4.0  # LAB levels from the floor's usual colour: floor that was not fol
 ELSEWHERE = 0.9  # edges from the middle of a die that was read: nearer it is on that one, and hides nothing
 PIPS = (1.0, 1.5)
 """Edges apart, and times as large: white pips have others of their size near, lamps have none."""
-LIGHT = 0.5  # names a reason, but spoils nothing
 
 Bools = NDArray[np.bool_]
 Levels = NDArray[np.uint8]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readings import DieReading, Image, Reason
-from vision.refusal.objection import Objection
+from vision.readings import DieReading, Image, Reason, apart
+from vision.refusal.objection import LIGHT, SPOILS, Objection
 from vision.refusal.standing.lean import Axes, axes
 from vision.refusal.standing.upright import camera, further, moved, stands
 from vision.tray import Upright
@@ -20,8 +20,9 @@ LIKELY = (4.5, 3.5, 2.2)
 """Log odds of leaning that name a reason for what could not be read: beside no sure die, one, and more."""
 ON_TOP = (0.3, 2.0)
 """Log odds of lying on another die that name a reason: where a die is nowhere to be seen, and elsewhere."""
+CLOSE = 2.0  # edges between dice of which neither is smaller for lying further from the camera aside
+LOWER = 0.93  # of the edge of the other: measured edges are 3 % off, and what lies on top looks larger
 CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
-LIGHT, HEAVY = 0.5, 1.0  # what names a reason, but spoils nothing; what spoils
 
 Floats = NDArray[np.float64]
 
@@ -76,7 +77,7 @@ def standing(
     hidden = dice is not None and sure + unread < dice
     likely = LIKELY[min(sure, 2)]
     found = [
-        Objection(Reason.COCKED, HEAVY, faces[i].center)
+        Objection(Reason.COCKED, SPOILS, faces[i].center)
         for i in np.flatnonzero(odds[:sure] > (max(bar, likely) if missing else bar)).tolist()
     ]
     found += [
@@ -87,8 +88,15 @@ def standing(
     found += [
         Objection(Reason.STACKED, LIGHT, every[i].center)
         for i in np.flatnonzero(seen.on_top > ON_TOP[0 if hidden else 1]).tolist()
+        if not _below(every[i], every)
     ]
     return found
+
+
+def _below(top: DieReading, dice: Sequence[DieReading]) -> bool:
+    """Whether a die close to one that seems to lie on another is nearer to the camera than that one is."""
+    near = [die for die in dice if apart(top, die) < CLOSE * die.edge]
+    return top.edge < LOWER * max(die.edge for die in near)
 
 
 def _whole(image: Image, face: DieReading) -> bool:
@@ -123,8 +131,7 @@ def _judged(
     stand = stands(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
     alone = seen.leaning - ASKEW * np.array([_shared(measures, i) for i in range(len(every))])
-    odds = by.own * alone + by.doubts * np.array([one.doubts for one in stand]) + by.rare
-    return seen, np.asarray(odds)
+    return seen, np.asarray(by.own * alone + by.doubts * np.array([one.doubts for one in stand]) + by.rare)
 
 
 def _places(image: Image, dice: Sequence[DieReading]) -> Floats:

@@ -21,7 +21,10 @@ def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, num
     assert read_tray(image).reason is Reason.COCKED
 
 
-@pytest.mark.parametrize(("seed", "throw"), [(113, 0), (130, 5)])
+FALSE_ALARM = pytest.mark.xfail(strict=True, reason="one of a few hundred touching throws seems to lean")
+
+
+@pytest.mark.parametrize(("seed", "throw"), [(113, 0), (130, 5), pytest.param(150, 4, marks=FALSE_ALARM)])
 def test_flat_dice_that_hide_the_sides_of_each_other_are_read(seed: int, throw: int) -> None:
     scene, rng = random_scene(np.random.default_rng(seed), hard=0.0), np.random.default_rng(seed)
     poses = [touching(rng, scene) for _ in range(throw + 1)][-1]
