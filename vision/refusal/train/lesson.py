@@ -36,8 +36,8 @@ class Lesson:
 def found_fit(rng: Generator, look: Look) -> Fit:
     """How far off the first reader finds a die.
 
-    CLOSE of them as it was measured on fresh simulated trays, most by less than 3 % and half a degree; the
-    others as a tired one would, so that the network looks for the top face itself.
+    CLOSE of them about as it was measured on another renderer's trays, most by less than 3 % and one degree;
+    the others as a tired one would, so that the network looks for the top face itself.
     """
     if rng.random() >= CLOSE:
         return good_fit(rng, look)
