@@ -16,7 +16,6 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk": (),
     "kiosk.__main__": ("kiosk.cli",),
     "kiosk.cli": ("kiosk", "vision", "hardware", "typer", "rich", "numpy", "cv2"),
-    "kiosk.bench": ("kiosk", "vision", "hardware", "numpy", "cv2", "matplotlib"),
     "kiosk.engine": (),
     "kiosk.language": (),
     "kiosk.actions": ("kiosk.counter.state", "kiosk.counter.messages", "kiosk.language"),
@@ -117,8 +116,6 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.ui.window": ("pygame", "kiosk.ui", "vision.readings", "numpy"),
     "kiosk.ui.sound": ("pygame", "kiosk.ui", "numpy"),
     "vision": ("numpy", "cv2"),
-    "vision.patch_net.train": ("vision", "numpy", "cv2", "torch", "onnx", "matplotlib", "rich"),
-    "vision.refusal.train": ("vision", "hardware.sim", "numpy", "torch", "matplotlib", "rich"),
     "hardware": ("vision.readings", "vision.tray", "numpy", "cv2"),
     "hardware.pi.gpio": ("hardware.ports", "gpiozero"),
     "hardware.pi.camera": (
@@ -204,8 +201,6 @@ def test_the_engine_may_not_import_pygame():
 
 @pytest.mark.parametrize("module", sorted(modules()))
 def test_what_not_every_machine_has_is_imported_late(module):
-    if within(module, "vision.patch_net.train") or within(module, "vision.refusal.train"):
-        return
     top_level = {
         target.partition(".")[0]
         for node in ast.parse(modules()[module].read_text()).body

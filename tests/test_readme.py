@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kiosk.cli.app import app
-from kiosk.cli.bench.figures import bench
 from tests.kiosk.cli.lebon import lebon
+from tests.lab.commands.figures import bench
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

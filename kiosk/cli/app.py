@@ -9,8 +9,7 @@ from typing import NoReturn
 
 import typer
 
-from kiosk.cli import calibrate, doctor, play, rules, see, service
-from kiosk.cli.bench import figures as bench
+from kiosk.cli import calibrate, doctor, play, plugins, rules, see, service
 from kiosk.cli.log import commands as log
 from kiosk.cli.say import WRONG_USAGE, line
 
@@ -22,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for part in (see, rules, play, calibrate, service, log, doctor, bench):
+for part in (see, rules, play, calibrate, service, log, doctor, plugins):
     part.add_to(app)
 
 # The class is not exported: it came from click, now from typer itself.

@@ -6,9 +6,9 @@ from hardware.clock import SimClock
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.table import SimTable
 from kiosk.autoplay import People
-from kiosk.bench.soak.witness import WatchedPeople
 from kiosk.counter.messages import Act, By
 from tests.kiosk.counter.world import World, in_the_decharge
+from tests.lab.soak.witness import WatchedPeople
 
 
 def looking_on(world: World, *, watched: bool = False) -> tuple[People, SimTable]:

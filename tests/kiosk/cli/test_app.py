@@ -1,5 +1,15 @@
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import typer
+from typer.testing import CliRunner
+
+from kiosk.cli import plugins
+
+ROOT = Path(__file__).parents[3]
 
 HANGING = """
 import sys, threading, time
@@ -31,3 +41,24 @@ def test_a_thread_that_hangs_in_a_driver_is_left_behind_as_it_stands():
     assert "taken apart" not in hanging.stdout
     assert usual.returncode == hanging.returncode == 2
     assert usual.stderr == hanging.stderr != ""
+
+
+def test_a_program_without_its_source_says_where_the_benches_are(tmp_path):
+    """As in a wheel: the entry point is there, the module it names is not."""
+    app = typer.Typer()
+    app.command("other")(lambda: None)
+    plugins.offer_instead(app, EntryPoint("bench", "no_such_package.lab:add_to", plugins.GROUP))
+
+    told = CliRunner().invoke(app, ["bench", "vision", "--sim", "3"])
+
+    assert told.exit_code == 2
+    assert "make setup" in told.output
+
+
+def test_the_wheel_leaves_what_measures_behind():
+    packages = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"][
+        "wheel"
+    ]
+
+    assert packages["packages"] == ["kiosk", "vision", "hardware"]
+    assert not [each for each in (ROOT / "kiosk").rglob("*.py") if each.parent.name in {"bench", "train"}]

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kiosk.bench.engine import any_move
 from kiosk.engine.events import Corrected, Stopped, Thrown
 from kiosk.engine.history import History, begin, last_throw, play, replayed, undo
 from kiosk.engine.house.switches import SWITCHES, with_switches
@@ -21,6 +20,7 @@ from kiosk.engine.written.notation import allowed, event, word
 from kiosk.engine.written.replay import play_word, replay, words, written
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import read_script
+from tests.lab.engine import any_move
 
 LONGEST = 6000  # events; only games that nobody ever leaves come near
 

@@ -1,4 +1,4 @@
-from kiosk.bench.ui import delays, frames, idle
+from tests.lab.ui import delays, frames, idle
 
 
 def test_nothing_is_drawn_while_nothing_changes():

@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.lab.train.render import face, taken
+from tests.lab.train.render.brush import draw_die, random_die
+from tests.lab.train.render.looks import Look, random_look
+from tests.lab.train.render.scene import flat_pose, tilted, yawed
+from tests.lab.train.render.solid import Pose, View, top_corners
 from vision.patch_net import Opinion, opinion
 from vision.patch_net.cut import PATCH_PX
 from vision.patch_net.reader import CALIBRATION, WEIGHTS, Network
-from vision.patch_net.render import face, taken
-from vision.patch_net.render.brush import draw_die, random_die
-from vision.patch_net.render.looks import Look, random_look
-from vision.patch_net.render.scene import flat_pose, tilted, yawed
-from vision.patch_net.render.solid import Pose, View, top_corners
 from vision.readings import DieReading, Image
 
 FELT = (60, 90, 40)
@@ -176,8 +176,8 @@ def test_the_weights_are_small_and_come_with_their_calibration() -> None:
 def test_the_onnx_file_says_what_pytorch_says(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch")
     pytest.importorskip("onnx")
+    from tests.lab.train.patches.network import new_network, save_onnx
     from vision.patch_net.cut import prepared
-    from vision.patch_net.train.network import new_network, save_onnx
 
     torch.manual_seed(1)
     net = new_network()

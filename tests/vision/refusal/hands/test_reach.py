@@ -1,7 +1,7 @@
 import numpy as np
 
+from tests.lab.train.leans.reaching import trays
 from vision.refusal.hands.reach import COLUMNS, ROWS, WEIGHTS, planes, reach, small
-from vision.refusal.train.reaching import trays
 from vision.weights import Weights
 
 TRAYS = trays(40, seed=99)

@@ -1,12 +1,12 @@
 import numpy as np
 import pytest
 
+from tests.lab.train.leans.leaning import solid_lessons
+from tests.lab.train.leans.window import tray_lessons
 from tests.vision.drawn import Die, tray
 from tests.vision.refusal.test_objections import faces
 from vision.refusal.standing import lean
 from vision.refusal.standing.lean import WEIGHTS, axes, cut, expected, planes
-from vision.refusal.train.leaning import solid_lessons
-from vision.refusal.train.window import tray_lessons
 from vision.weights import Weights
 
 RNG = np.random.default_rng(77)

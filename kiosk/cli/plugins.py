@@ -1,0 +1,39 @@
+"""Commands that come with the source and not with the installed program: the benches.
+
+They are found as entry points, so that nothing of the appliance imports what measures it.
+"""
+
+from importlib.metadata import EntryPoint, entry_points
+
+import typer
+
+from kiosk.cli.say import wrong_usage
+
+GROUP = "lebon.commands"
+"""Each names a function that takes the program and adds its commands to it."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add what is there; what is not says where it can be had."""
+    for plugin in entry_points(group=GROUP):
+        try:
+            plugin.load()(app)
+        except ModuleNotFoundError as missing:
+            if not plugin.module.startswith(missing.name or plugin.name):
+                raise
+            offer_instead(app, plugin)
+
+
+def offer_instead(app: typer.Typer, plugin: EntryPoint) -> None:
+    """A command of that name that says in one line where the real one is."""
+
+    @app.command(
+        plugin.name,
+        help="Only in a checkout of the source.",
+        context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+    )
+    def absent() -> None:
+        wrong_usage(
+            f"{plugin.name} comes with the source, not with the installed program; "
+            f"in a checkout: make setup, then .venv/bin/lebon {plugin.name}"
+        )

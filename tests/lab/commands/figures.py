@@ -1,0 +1,251 @@
+"""`lebon bench`: the project's figures, as tables, JSON and pictures."""
+
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kiosk.cli.say import line, refused, wrong_usage
+from kiosk.cli.see import dice_count
+from kiosk.cli.tables import counted, shown
+from tests.lab.commands import trials
+from tests.lab.commands.table import sim, soak
+from vision.agreement.agree import Readers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.lab.eye.clips import Row
+    from tests.lab.eye.cost import Cost
+    from tests.lab.eye.degrade import Degradation
+    from tests.lab.eye.pictures import Case
+    from tests.lab.eye.vision import Outcome
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
+
+bench = typer.Typer(
+    help="Measure: the eye, the table, the screens, the engine, and what happens when things fail.",
+    no_args_is_help=True,
+)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Give the commands of this file to the program."""
+    trials.add_to(bench)
+    bench.command("sim")(sim)
+    bench.command("soak")(soak)
+    app.add_typer(bench, name="bench")
+
+
+@bench.command("engine")
+def engine(
+    games: Annotated[int, typer.Option(min=1, help="Games of each rule set.")] = 200, as_json: AsJson = False
+) -> None:
+    """Whole games a second on one core, the cost of one step, and what it allocates."""
+    import time
+
+    from tests.lab.engine import bench_engine
+
+    shown("engine", bench_engine(time.process_time, games=games), as_json)
+
+
+@bench.command("ui")
+def ui(
+    seconds: Annotated[float, typer.Option(min=1, help="Idle time to watch.")] = 60.0, as_json: AsJson = False
+) -> None:
+    """Time from event to picture, cost of a frame, and frames drawn while nothing changes."""
+    from tests.lab.ui import delays, frames, idle
+
+    shown("event to picture", delays(), as_json)
+    shown("cost of a frame", frames(), as_json)
+    shown("while nothing changes", idle(seconds), as_json)
+
+
+@bench.command("boot")
+def boot(
+    games: Annotated[int, typer.Option(min=10, help="Games after which memory is weighed.")] = 10_000,
+    starts: Annotated[int, typer.Option(min=1, help="Starts to measure.")] = 5,
+    as_json: AsJson = False,
+) -> None:
+    """Start to first screen, and memory after many games."""
+    from hardware.clock import SystemClock
+    from tests.lab.boot import boots, weights
+
+    shown("start to first screen", boots(SystemClock(), starts), as_json)
+    shown("memory", weights(games), as_json)
+
+
+@bench.command("vision")
+def vision(
+    photos: Annotated[Path | None, typer.Option(help="Photographs with an index.json.")] = None,
+    renders: Annotated[Path | None, typer.Option(help="Rendered trays with their labels.json.")] = None,
+    sim: Annotated[int, typer.Option(min=0, help="So many fresh simulated throws.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Of the simulated throws.")] = 0,
+    reader: Annotated[Readers, typer.Option(help="Which reader decides.")] = Readers.BOTH,
+    compare: Annotated[bool, typer.Option(help="All three modes, and the joint errors.")] = False,
+    degrade: Annotated[
+        str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
+    ] = None,
+    every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
+    reliability: Annotated[
+        bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
+    ] = False,
+    cost: Annotated[
+        int, typer.Option(min=0, help="Throws on which the cost by size and knowledge is taken.")
+    ] = 0,
+    as_json: AsJson = False,
+    plot: Plot = None,
+) -> None:
+    """Right, wrong, refused by reason, and milliseconds a stage, by source."""
+    import cv2
+
+    from tests.lab.eye import vision as bench_vision
+    from tests.lab.eye.degrade import degraded
+
+    cv2.setNumThreads(1)
+    folders = _folders([folder for folder in (photos, renders) if folder is not None])
+    if not folders and not sim:
+        wrong_usage("nothing to read: give --photos DIR, --renders DIR or --sim N")
+    states = _states(degrade)
+
+    def cases() -> "Iterator[Case]":
+        some = islice(_cases(photos, renders, sim, seed), 0, None, every)
+        return some if states is None else degraded(some, states)
+
+    try:
+        found = {
+            each: tuple(counted(f"{each}", bench_vision.run(cases(), each)))
+            for each in (tuple(Readers) if compare else (reader,))
+        }
+    except (OSError, KeyError, ValueError) as error:
+        refused(f"{' '.join(map(str, folders))}: not in the layout expected ({error})")
+    for each, outcomes in found.items():
+        shown(f"{each}", bench_vision.rows(outcomes), as_json)
+        shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
+        shown(f"{each}: cost", bench_vision.stages(outcomes), as_json)
+        if reliability:
+            _reliability(outcomes, as_json)
+    if compare:
+        shown("modes", bench_vision.modes(found), as_json)
+        modes = (Readers.CONSTELLATION, Readers.NETWORK, Readers.BOTH)
+        shown("joint errors", (bench_vision.joint(*(found[mode] for mode in modes)),), as_json)
+    costs = _costs(cases(), cost)
+    shown("cost by size and by what is known of the tray", costs, as_json)
+    if plot is not None:
+        from tests.lab.eye.plot import draw
+
+        last = next(reversed(found.values()))
+        for path in draw(plot, bench_vision.rows(last), last, costs):
+            line(f"drawn: {path}")
+
+
+def _costs(cases: "Iterator[Case]", most: int) -> "tuple[Cost, ...]":
+    from tests.lab.eye.cost import costs
+
+    return tuple(counted("cost", costs(cases, most))) if most else ()
+
+
+def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
+    from tests.lab.eye import reliability as bench_reliability
+
+    said = {"dice": bench_reliability.dice(outcomes), "throws": bench_reliability.throws(outcomes)}
+    for of, statements in said.items():
+        shown(f"reliability of {of}", bench_reliability.bins(statements), as_json)
+    kinds = tuple(
+        bench_reliability.reliability(of, statements) for of, statements in said.items() if statements
+    )
+    shown("reliability", kinds, as_json)
+
+
+@bench.command("power")
+def power(
+    times: Annotated[int, typer.Option("--cuts", min=1, help="How often the program is killed.")] = 200,
+    as_json: AsJson = False,
+) -> None:
+    """Kill the program while it writes: every move that it told must be there at the next start."""
+    import tempfile
+
+    from tests.lab.power import cuts
+
+    with tempfile.TemporaryDirectory() as folder:
+        found = tuple(counted("cuts", cuts(Path(folder), times), times))
+    lost = tuple(cut for cut in found if not cut.whole or cut.tokens != 11)
+    shown("cuts that lost or made anything", lost, as_json)
+    if lost:
+        refused(f"{len(lost)} of {times} cuts lost or made something")
+    line(f"{times} cuts, {sum(cut.told for cut in found)} moves told, none lost, none made up")
+
+
+def _states(words: str | None) -> "tuple[Degradation, ...] | None":
+    from tests.lab.eye.degrade import chosen
+
+    try:
+        return None if words is None else chosen(words)
+    except ValueError as error:
+        wrong_usage(f"--degrade {error}")
+
+
+def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "Iterator[Case]":
+    from tests.lab.eye import pictures
+
+    if photos is not None:
+        yield from pictures.photos(photos)
+    if renders is not None:
+        yield from pictures.renders(renders)
+    if sim:
+        yield from pictures.simulated(sim, seed)
+
+
+@bench.command("clips")
+def clips(
+    folders: Annotated[list[Path], typer.Argument(help="Folders of clips with their truth.")],
+    dice: Annotated[str, typer.Option(help="How many dice there are: a number, or `any`.")] = "any",
+    as_json: AsJson = False,
+) -> None:
+    """One and only one right result a roll, and how long after the last motion."""
+    from tests.lab.eye import clips as bench_clips
+
+    count = dice_count(dice)
+    found = tuple(clip for folder in _folders(folders) for clip in bench_clips.clips(folder, dice=count))
+    if not found:
+        refused(f"no clip with its truth in {', '.join(map(str, folders))}")
+    rows = tuple(bench_clips.run(clip) for clip in counted("clips", found))
+    shown("clips", tuple(_clip_line(row) for row in rows), as_json)
+    shown("latency", (bench_clips.latency(rows),), as_json)
+
+
+@dataclass(frozen=True, slots=True)
+class ClipLine:
+    """One clip of the table: see tests.lab.eye.clips.Row."""
+
+    clip: str
+    rolls: int
+    right: int
+    missed: int
+    double: int
+    wrong: int
+    false: int
+    mixed: int
+    why: str
+    look_ms: float
+    read_ms: float
+
+
+def _clip_line(row: "Row") -> ClipLine:
+    counts = (row.clip, row.rolls, row.right, row.missed, row.double, row.wrong, row.false, row.mixed)
+    return ClipLine(*counts, ", ".join(row.why), _median(row.look_ms), _median(row.read_ms))
+
+
+def _median(values: tuple[float, ...]) -> float:
+    return median(values) if values else 0.0
+
+
+def _folders(folders: list[Path]) -> list[Path]:
+    for folder in folders:
+        if not folder.is_dir():
+            wrong_usage(f"{folder}: there is no such folder")
+    return folders

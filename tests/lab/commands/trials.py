@@ -1,0 +1,83 @@
+"""`lebon bench faults` and `lebon bench endurance`: the kiosk as a bar treats it, in simulated time."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from kiosk.cli.say import line, out, refused, wrong_usage
+from kiosk.cli.tables import counted, shown
+
+if TYPE_CHECKING:
+    from tests.lab.trials.faults import Faulted
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+
+
+def add_to(bench: typer.Typer) -> None:
+    """Give the commands of this file to `lebon bench`."""
+    bench.command("faults")(faults)
+    bench.command("endurance")(endurance)
+
+
+def faults(
+    only: Annotated[
+        list[str] | None, typer.Argument(help="Names of faults; all where none is named.")
+    ] = None,
+    told: Annotated[
+        bool, typer.Option(help="A fake eye that is told the dice: twenty times as fast.")
+    ] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Of dice and people.")] = 3,
+    as_json: AsJson = False,
+) -> None:
+    """For each thing that fails: what the screen says, how soon play goes on, and what is lost."""
+    from tests.lab.trials.faults import FAULTS
+    from tests.lab.trials.faults import faults as tried
+
+    names = tuple(only or ())
+    known = [fault.name for fault in FAULTS]
+    strange = [name for name in names if name not in known]
+    if strange:
+        wrong_usage(f"there is no fault {strange[0]!r}; it is one of: {', '.join(known)}")
+    rows = tuple(counted("faults", tried(seed, told=told, names=names), len(names or known)))
+    if as_json:
+        shown("faults", rows, as_json)
+    else:
+        out.print(_matrix(rows, "faults, the eye told by a fake" if told else "faults"))
+    bad = [row.fault for row in rows if row.moves_lost or row.tokens_lost or row.goes_on_s is None]
+    if bad:
+        refused(f"play did not go on, or something was lost: {', '.join(bad)}")
+
+
+def _matrix(rows: "tuple[Faulted, ...]", title: str) -> Table:
+    """What the screen says gets the room that the figures leave."""
+    table = Table(title=title, title_justify="left", show_lines=True)
+    table.add_column("fault")
+    table.add_column("what the screen says", ratio=1)
+    for name in ("goes on s", "mended s", "by hand", "lost"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        seconds = ("never" if each is None else f"{each:.1f}" for each in (row.goes_on_s, row.mended_s))
+        lasted = f"{row.fault}, {row.seconds:.0f} s" if row.seconds else row.fault
+        lost = f"{row.moves_lost + row.tokens_lost}"
+        table.add_row(lasted, row.says.replace(" / ", "\n"), *seconds, f"{row.by_hand}", lost)
+    return table
+
+
+def endurance(
+    coups: Annotated[int, typer.Option(min=1, help="Coups to play.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, help="Of dice, people and faults.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Thousands of coups with faults at random, the eye a fake: memory, threads, files, losses."""
+    from tests.lab.trials.endurance import Weighed
+    from tests.lab.trials.endurance import endurance as played
+
+    rows = tuple(counted("tenths", played(coups, seed), 12))
+    weighed = tuple(row for row in rows if isinstance(row, Weighed))
+    (result,) = (row for row in rows if not isinstance(row, Weighed))
+    shown("weight (the eye is a fake that is told)", weighed, as_json)
+    shown("endurance (the eye is a fake that is told)", (result,), as_json)
+    if result.misplaced or result.lost or result.failures or result.stuck:
+        refused("something was lost, failed or got stuck")
+    line(f"{result.coups} coups, {result.cuts} power cuts: nothing lost, nothing made up")

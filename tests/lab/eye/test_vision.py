@@ -1,0 +1,153 @@
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.kiosk.cli.lebon import lebon
+from tests.lab.eye.pictures import Case, photos, renders, simulated
+from tests.lab.eye.plot import draw
+from tests.lab.eye.vision import Outcome, joint, modes, rows, run, stages, wrongs
+from vision.agreement.agree import Readers
+
+FELT = np.full((120, 160, 3), (60, 110, 40), np.uint8)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """One empty tray in the layouts of both kinds of folders."""
+    (tmp_path / "images").mkdir()
+    cv2.imwrite(str(tmp_path / "images" / "a.png"), FELT)
+    photo = {
+        "source": "felt",
+        "file": "images/a.png",
+        "n_dice": 3,
+        "overhead": True,
+        "difficulty": "easy",
+        "values": [1, 2, 4],
+    }
+    far = {**photo, "overhead": False}
+    (tmp_path / "index.json").write_text(
+        json.dumps([photo, far, {**photo, "negative": True, "n_dice": 0, "values": []}])
+    )
+    core = tmp_path / "core"
+    (core / "background").mkdir(parents=True)
+    cv2.imwrite(str(core / "a.png"), FELT)
+    cv2.imwrite(str(core / "background" / "a.png"), FELT)
+    label = {"values": [1, 2, 4], "expect": "read", "reason": None, "dice": [], "tags": []}
+    refuse = {**label, "values": None, "expect": "refuse", "reason": "no_dice"}
+    (core / "labels.json").write_text(json.dumps({"a.png": label}))
+    (tmp_path / "refuse").mkdir()
+    cv2.imwrite(str(tmp_path / "refuse" / "b.png"), FELT)
+    (tmp_path / "refuse" / "labels.json").write_text(json.dumps({"b.png": refuse}))
+    return tmp_path
+
+
+def outcome(
+    truth: tuple[int, ...] | None, read: tuple[int, ...], reason: str = "", sure: float = 0.9
+) -> Outcome:
+    return Outcome(Case("s", "n", truth, 3, lambda: FELT), read, reason, sure, 1000, 2.0, (("find", 1.0),))
+
+
+def test_photographs_are_sorted_by_what_they_are_for(folder):
+    three, far, negative = photos(folder)
+
+    assert (three.values, three.dice, three.core) == ((4, 2, 1), 3, True)
+    assert far.core is False
+    assert (negative.values, negative.dice) == (None, None)
+
+
+def test_renders_come_with_the_empty_tray_and_without(folder):
+    assert [(case.source, case.background is not None) for case in renders(folder)] == [
+        ("core", False),
+        ("core + empty tray", True),
+        ("refuse", False),
+    ]
+
+
+def test_an_empty_tray_is_refused_and_counted_so(folder):
+    table = {row.source: row for row in rows(run(renders(folder)))}
+
+    assert table["core"].refused == {"no_dice": 1}
+    assert (table["refuse"].right_pct, table["refuse"].reason_pct) == (100, 100)
+
+
+def test_what_is_published_and_not_there_is_silently_wrong():
+    outcomes = (
+        outcome((4, 2, 1), (4, 2, 1)),
+        outcome((4, 2, 1), (4, 2, 2), sure=0.7),
+        outcome(None, (6, 6, 6)),
+    )
+
+    assert [wrong.read for wrong in wrongs(outcomes)] == [(6, 6, 6), (4, 2, 2)]
+    assert rows(outcomes)[0].wrong == 2
+    assert rows(outcomes)[0].right_pct == pytest.approx(100 / 3)
+    assert [stage.stage for stage in stages(outcomes)] == ["find", "the whole"]
+
+
+def test_joint_errors_are_counted_picture_by_picture():
+    good, bad, other = (
+        outcome((1, 1, 1), (1, 1, 1)),
+        outcome((1, 1, 1), (2, 1, 1)),
+        outcome((1, 1, 1), (3, 1, 1)),
+    )
+    found = joint((bad, bad, good), (bad, other, bad), (good, good, good))
+
+    assert (found.constellation_wrong, found.network_wrong, found.both_wrong, found.same_mistake) == (
+        2,
+        3,
+        2,
+        1,
+    )
+    assert found.together_wrong == 0
+
+
+def test_the_modes_stand_side_by_side():
+    right, wrong, refused = (
+        outcome((4, 2, 1), (4, 2, 1)),
+        outcome((4, 2, 1), (4, 2, 2)),
+        outcome((4, 2, 1), (), "uncertain"),
+    )
+    network, both = modes({Readers.NETWORK: (right, wrong, wrong, right), Readers.BOTH: (right, refused) * 2})
+
+    assert (network.reader, network.right_pct, network.refused_pct, network.wrong) == ("network", 50, 0, 2)
+    assert (both.reader, both.right_pct, both.refused_pct, both.wrong) == ("both", 50, 50, 0)
+
+
+def test_the_command_compares_the_readers(folder, tmp_path):
+    ran = lebon("bench", "vision", "--renders", folder, "--compare", "--json", home=tmp_path)
+
+    assert [row["reader"] for row in ran.rows if row["table"] == "modes"] == [
+        "constellation",
+        "network",
+        "both",
+    ]
+    assert [row["both_wrong"] for row in ran.rows if row["table"] == "joint errors"] == [0]
+
+
+def test_fresh_throws_come_with_their_truth():
+    pytest.importorskip("mujoco")
+    cases = tuple(simulated(3, 5))
+
+    assert len(cases) == 3
+    for case in cases:
+        assert case.background is not None
+        assert case.picture().shape == case.background().shape
+        assert (case.values is None) == (case.reason != "")
+
+
+def test_the_figures_can_be_drawn(tmp_path):
+    outcomes = [outcome((4, 2, 1), (4, 2, 1)), outcome((4, 2, 1), (), "glare")]
+
+    assert all(path.stat().st_size > 1000 for path in draw(tmp_path, rows(outcomes), outcomes))
+
+
+def test_the_command_prints_rows_and_refuses_a_folder_of_another_layout(folder, tmp_path):
+    ran = lebon("bench", "vision", "--renders", folder, "--json", home=tmp_path)
+    (tmp_path / "other").mkdir()
+    other = lebon("bench", "vision", "--photos", tmp_path / "other", "--json", home=tmp_path)
+
+    assert ran.status == 0
+    assert {row["source"] for row in ran.rows if row["table"] == "both"} >= {"core", "refuse"}
+    assert other.status == 1
+    assert "other" in other.err.splitlines()[-1]

@@ -1,0 +1,83 @@
+"""What a soak found, evening by evening, and their sum."""
+
+from collections import Counter as Tally
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field, fields
+
+from tests.lab.memory import Weight
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What came of some coups.
+
+    wrong      throws that were published with values that did not lie there when they were read.
+    overtaken  throws that were right, but dice were thrown again before the answer came.
+    by_hand    throws that had to be touched in; refused: refusals by reason.
+    uncalled   readings that made a throw which nobody threw (counted twice, or out of nothing).
+    strangers  throws that were counted for another player than the one who threw.
+    lost       moves of the game after which the tokens did not add up.
+    longest    seconds for which the eye stayed in one state other than ready, by state, with all levers back.
+    pulled     levers pulled, by name.
+    stuck      evenings that ended because nothing happened any more.
+    simulated  seconds on the simulated clock; spent: seconds of processor time.
+    mb         of memory that the program needed at the end, the eye with its networks included.
+    """
+
+    coups: int = 0
+    throws: int = 0
+    wrong: int = 0
+    overtaken: int = 0
+    by_hand: int = 0
+    refused: dict[str, int] = field(default_factory=dict)
+    uncalled: int = 0
+    strangers: int = 0
+    lost: int = 0
+    longest: dict[str, float] = field(default_factory=dict)
+    pulled: dict[str, int] = field(default_factory=dict)
+    stuck: int = 0
+    simulated: float = 0.0
+    spent: float = 0.0
+    mb: float = 0.0
+
+    @property
+    def good(self) -> bool:
+        """Nothing that may never happen did, and no state lasted for more than half a minute."""
+        bad = (self.wrong, self.uncalled, self.strangers, self.lost, self.stuck)
+        return not any(bad) and all(seconds <= 30 for seconds in self.longest.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that was counted, for people: a row of its own, as there are too many for columns."""
+
+    what: str
+    found: object
+
+
+def lines(found: Found) -> tuple[Line, ...]:
+    """What was found, a line for each thing."""
+    return tuple(Line(each.name.replace("_", " "), getattr(found, each.name)) for each in fields(found))
+
+
+def summed(rows: Iterable[Found]) -> Found:
+    """All rows as one: counts added up, the longest of the times, the most of the memory."""
+    told = [asdict(row) for row in rows]
+    total: dict[str, object] = {}
+    for each in fields(Found):
+        values = [row[each.name] for row in told]
+        if each.name == "longest":
+            total[each.name] = {k: max(v.get(k, 0.0) for v in values) for v in values for k in v}
+        elif each.name == "mb":
+            total[each.name] = max(values, default=0.0)
+        elif each.default_factory is dict:
+            total[each.name] = dict(sum((Tally(value) for value in values), Tally()))
+        else:
+            total[each.name] = sum(values)
+    return Found(**total)  # type: ignore[arg-type]
+
+
+def weights(rows: Sequence[Found]) -> tuple[Weight, ...]:
+    """Memory after the first evening, in the middle and at the end; of less than three, all there are."""
+    ends = sorted({0, len(rows) // 2, len(rows) - 1}) if rows else []
+    return tuple(Weight(sum(row.throws for row in rows[: end + 1]), rows[end].mb) for end in ends)

@@ -1,0 +1,185 @@
+"""Evenings of simulated people, coup after coup through camera, vision, gate and engine.
+
+Each evening has a table, a light, a camera and people of its own, all from its number: what goes wrong comes
+again within one evening. With an imp at the table every lever is pulled at random times as well.
+"""
+
+import json
+import time
+from collections import Counter as Tally
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import cv2
+
+from hardware.clock import SimClock
+from hardware.ports import Camera, Frame
+from hardware.rig import Rig
+from hardware.sim.hands.imp import Imp
+from hardware.sim.scenes import kiosk_scene
+from hardware.sim.setup import camera_on
+from hardware.sim.table import SimTable
+from kiosk.cli.running.run import Run
+from kiosk.cli.running.wiring import Fitted, Wanted
+from kiosk.counter.state import Setup
+from kiosk.headless import Blind
+from kiosk.settings import Settings
+from tests.lab.memory import forget, let_go, resident
+from tests.lab.soak.found import Found
+from tests.lab.soak.witness import WatchedPeople
+from vision.watch import Watcher
+
+EVENING = 25
+"""Coups in one evening."""
+
+STUCK_AFTER = 120.0
+"""Simulated seconds without a throw after which an evening is given up as stuck."""
+
+_NAMES = ("Ana", "Bo", "Chloé")
+_FULL_EVERY = 8
+"""Evenings: one has three people and the camera of its scene, 640x480 with 20 to 30 frames a second; the
+others have two people and a poor webcam in dim light, which costs a third."""
+
+_KEPT = 45  # frames that are remembered, to be looked at where something went wrong
+
+
+class RememberingCamera:
+    """A camera that keeps its last frames; it may be opened again."""
+
+    def __init__(self, open_: Callable[[], Camera]) -> None:
+        self._open = open_
+        self._camera = open_()
+        self.frames: deque[Frame] = deque(maxlen=_KEPT)
+
+    def opened(self) -> Camera:
+        """The same, opened again."""
+        self._camera = self._open()
+        return self
+
+    def frame(self) -> Frame:
+        """The next frame."""
+        self.frames.append(self._camera.frame())
+        return self.frames[-1]
+
+    def close(self) -> None:
+        """Let go of it. May be called twice."""
+        self._camera.close()
+
+
+def soak(
+    coups: int, seed: int = 1, *, levers: bool = False, log: Path | None = None, keep: Path | None = None
+) -> Iterator[Found]:
+    """Play that many coups in evenings of 25; one row after each.
+
+    log   a file to which each evening is added; those that it holds already are not played again.
+    keep  a folder for the frames before something went wrong.
+    """
+    done = _logged(log, seed, levers)
+    for number in range(-(-coups // EVENING)):
+        if number in done:
+            yield done[number]
+            continue
+        found = evening(
+            1000 * seed + number, min(EVENING, coups - number * EVENING), levers=levers, keep=keep
+        )
+        forget("hardware.sim")
+        if log is not None:
+            row = {"seed": seed, "levers": levers, "evening": number, **asdict(found)}
+            with log.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(row) + "\n")
+        yield found
+
+
+def evening(seed: int, coups: int, *, levers: bool = False, keep: Path | None = None) -> Found:
+    """One evening at the table of that seed, of two or three people; it ends early where nothing happens."""
+    begun = time.process_time()
+    table = _table(seed)
+    camera = RememberingCamera(camera_on(table))
+    rig = Rig(f"sim:{seed}", camera, table.button, table.lamp, table.clock, table, camera.opened)
+    setup = Setup(names=_NAMES[: 3 if _full(seed) else 2], preset="onze")
+    wanted = Wanted(rig.address, setup, autoplay=True, stepped=True, fresh=True)
+    with TemporaryDirectory() as folder:
+        run = Run(wanted, Settings(), Path(folder), Blind(), lambda _: None, Fitted(rig, Watcher()))
+        imp = Imp(table, seed) if levers else None
+        people = run.people = WatchedPeople(table, imp, seed, len(setup.names))
+        try:
+            return _played(run, people, imp, camera, coups, keep, begun)
+        finally:
+            run.close()
+
+
+def _full(seed: int) -> bool:
+    return seed % _FULL_EVERY == _FULL_EVERY - 1
+
+
+def _table(seed: int) -> SimTable:
+    scene = kiosk_scene(seed)
+    if not _full(seed):
+        scene = replace(scene, size=(480, 360), rate=15.0)
+    return SimTable(scene, SimClock())
+
+
+def _played(
+    run: Run,
+    people: WatchedPeople,
+    imp: Imp | None,
+    camera: RememberingCamera,
+    coups: int,
+    keep: Path | None,
+    begun: float,
+) -> Found:
+    since, seen, faults = 0.0, -1, 0
+    stuck = False
+    while people.coups < coups and not stuck:
+        run.step()
+        now = run.rig.clock.now()
+        if people.account.throws != seen:
+            seen, since = people.account.throws, now
+        stuck = now - since > STUCK_AFTER
+        if keep is not None and (stuck or people.faults > faults):
+            name = f"{run.rig.address.replace(':', '-')}{'-levers' if imp else ''}-{now:.0f}s"
+            _keep(keep / name, camera, people)
+        faults = people.faults
+    return _found(people, imp, run.rig.clock.now(), time.process_time() - begun, stuck)
+
+
+def _found(people: WatchedPeople, imp: Imp | None, now: float, spent: float, stuck: bool) -> Found:
+    account = people.account
+    let_go()
+    return Found(
+        coups=people.coups,
+        throws=account.throws,
+        wrong=len(people.misread),
+        overtaken=max(0, len(account.wrong) - len(people.misread)),
+        by_hand=account.by_hand,
+        refused=dict(Tally(account.refused)),
+        uncalled=people.uncalled,
+        strangers=people.strangers,
+        lost=people.lost,
+        longest=people.longest,
+        pulled=dict(imp.pulled) if imp else {},
+        stuck=int(stuck),
+        simulated=round(now, 1),
+        spent=round(spent, 1),
+        mb=round(resident(), 1),
+    )
+
+
+def _keep(folder: Path, camera: RememberingCamera, people: WatchedPeople) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for frame in camera.frames:
+        cv2.imwrite(str(folder / f"{frame.number:06d}.png"), frame.image)
+    counts = {name: getattr(people, name) for name in ("misread", "uncalled", "strangers", "lost", "longest")}
+    (folder / "found.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
+
+
+def _logged(log: Path | None, seed: int, levers: bool) -> dict[int, Found]:
+    """The evenings of this seed that the log holds already, by number."""
+    if log is None or not log.exists():
+        return {}
+    rows = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    mine = [row for row in rows if row.pop("seed") == seed and row.pop("levers") == levers]
+    return {row.pop("evening"): Found(**row) for row in mine}

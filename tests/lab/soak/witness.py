@@ -1,0 +1,111 @@
+"""People at the table with a witness beside them, who knows how the dice lie and sees the screen.
+
+Nothing of the simulated dice reaches the game but through the camera; what the truth is used for here is to
+compare.
+"""
+
+from collections import deque
+from dataclasses import replace
+
+from hardware.sim.hands.imp import Imp
+from hardware.sim.hands.manner import Manner
+from hardware.sim.hands.people import people
+from hardware.sim.physics.pose import Pose
+from hardware.sim.table import SimTable
+from hardware.sim.truth import inside
+from kiosk.autoplay import People
+from kiosk.counter.messages import Message
+from kiosk.counter.state import Counter, Sight
+from kiosk.engine.events import Thrown
+from kiosk.engine.play.state import Game
+from vision.readings import TrayChange
+
+_MEMORY = 900  # frames of truth that are remembered: half a minute
+_HASTE = 0.9  # of the ordinary pace: people in some hurry leave the eye less time
+
+
+class WatchedPeople(People):
+    """People who play, somebody who counts beside them, and maybe an imp under the table.
+
+    misread    (truth, read) of readings that made a throw of values which did not lie there when it was read.
+    uncalled, strangers, lost, longest  as in tests.lab.soak.found.
+
+    Who threw last, and whether the dice have fallen, is remembered until the game knows: read, touched in or
+    confirmed.
+    """
+
+    def __init__(self, table: SimTable, imp: Imp | None, seed: int, seats: int) -> None:
+        super().__init__(table, hands=tuple(_hasty(each.manner) for each in people(table, seats, seed)))
+        self.misread: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        self.uncalled = self.strangers = self.lost = self.coups = 0
+        self.longest: dict[str, float] = {}
+        self._imp = imp
+        self._game: Game | None = None
+        self._events = 0
+        self._thrower: str | None = None
+        self._fell = False
+        self._counted: TrayChange | None = None
+        self._lay: deque[tuple[float, dict[int, Pose]]] = deque(maxlen=_MEMORY)
+        self._sight: tuple[Sight, float] = (Sight.READY, 0.0)
+
+    @property
+    def faults(self) -> int:
+        """How often something happened that may never happen."""
+        return len(self.misread) + self.uncalled + self.strangers + self.lost
+
+    def turn(self, counter: Counter, now: float) -> tuple[Message, ...]:
+        """Look, count, and play."""
+        if self._imp is not None:
+            self._imp.tend()
+        self._table.catch_up()
+        self._lay.append((now, self._table.dice_at(now)))
+        self._fell = self._fell or not self._table.busy
+        self._look_at_eye(counter.eye.sight, now)
+        self._look_at_game(counter)
+        return super().turn(counter, now)
+
+    def _throw(self, game: Game, keep: tuple[int, ...]) -> None:
+        self._thrower, self._fell = game.player, False
+        super()._throw(game, keep)
+
+    def _look_at_eye(self, sight: Sight, now: float) -> None:
+        if sight is not self._sight[0]:
+            self._sight = (sight, now)
+        elif sight is not Sight.READY and (self._imp is None or self._imp.quiet):
+            stayed = round(now - self._sight[1], 1)
+            self.longest[sight.value] = max(self.longest.get(sight.value, 0.0), stayed)
+
+    def _look_at_game(self, counter: Counter) -> None:
+        history = counter.history
+        if history is None:
+            return
+        game, counted = history.game, counter.eye.counted
+        if len(history.events) != self._events:
+            if game.rules.tokens and sum(game.tokens.values()) + game.pot != game.rules.tokens:
+                self.lost += 1
+            by_hand = counted is self._counted and len(history.events) > self._events
+            if by_hand and isinstance(history.events[-1], Thrown) and self._fell:
+                self._thrower = None  # dice that are only being taken up were not what was told
+        if counted is not None and counted is not self._counted:
+            self._look_at_reading(counted)
+        self._counted = counted
+        before = self._game.last_coup if self._game else None
+        self.coups += game.last_coup is not None and game.last_coup is not before
+        self._events, self._game = len(history.events), game
+
+    def _look_at_reading(self, reading: TrayChange) -> None:
+        """A reading made a throw of the game: was it there, did somebody throw it, and was it his turn?"""
+        lay = next((dice for t, dice in reversed(self._lay) if t <= reading.t + 1e-6), {})
+        truth = tuple(
+            sorted((pose.top for pose in lay.values() if inside(self._table.scene, pose)), reverse=True)
+        )
+        if truth != reading.values:
+            self.misread.append((truth, reading.values))
+        player = self._game.player if self._game else None
+        self.uncalled += self._thrower is None
+        self.strangers += self._thrower is not None and self._thrower != player
+        self._thrower = None
+
+
+def _hasty(manner: Manner) -> Manner:
+    return replace(manner, pace=_HASTE * manner.pace)

@@ -1,0 +1,118 @@
+"""Makes the weights that tell how a die stands and whether a hand reaches in, from nothing but renders.
+
+    python -m tests.lab.train.leans --plots vision/refusal/plots
+
+draws the lessons, trains, and writes lean_net.onnx and reach_net.onnx where they are read. The same seed on
+the same kind of machine makes the same weights.
+"""
+
+import argparse
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from rich.console import Console
+from rich.progress import Progress
+
+from tests.lab.train.leans.data import CHUNK, Data, data
+from tests.lab.train.leans.learning import Standing, standing
+from tests.lab.train.leans.network import LEAN, REACH
+from tests.lab.train.leans.plots import draw_plots, told_figures
+from tests.lab.train.leans.reaching import trays
+from tests.lab.train.leans.reaching_net import Reaching, figures
+from tests.lab.train.patches.loop import Course, progress, trained
+from tests.lab.train.patches.network import save_onnx
+from vision.refusal.hands import reach
+from vision.refusal.standing import lean
+
+REACH_EPOCHS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much is drawn: thousands of lessons, and of held-out ones; trays; seed of their seeds.
+
+    epochs  times that the lessons are seen; again: times more, in a second cycle at half the rate.
+    """
+
+    chunks: int = 62
+    held_out: int = 3
+    trays: int = 4000
+    seed: int = 421
+    epochs: int = 34
+    again: int = 21
+
+
+def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data]:
+    """The lessons and the held-out ones."""
+    task = told.add_task("draw", total=CHUNK * (amount.chunks + amount.held_out))
+    parts: list[Data] = []
+    for chunks, seed in ((amount.held_out, amount.seed + 1), (amount.chunks, amount.seed)):
+        for part in data(chunks, seed, kept):
+            parts.append(part)
+            told.advance(task, CHUNK)
+    return Data.joined(parts[amount.held_out :]), Data.joined(parts[: amount.held_out])
+
+
+def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None) -> None:
+    """Draw, train and write what tells how a die stands."""
+    console, start = Console(stderr=True), time.monotonic()
+    course = Course(amount.seed, amount.epochs, batch=256, decay=0.03, memory=0.998, again=amount.again)
+    with progress(console) as told:
+        lessons, held = drawn(amount, kept, told)
+        console.log(f"{len(lessons)} lessons drawn, {time.monotonic() - start:.0f} s")
+        network, curve = trained(LEAN, course, Standing(lessons), Standing(held).surprise, told)
+    save_onnx(network, file, LEAN)
+    answers = standing(network, held)
+    for line in told_figures(answers, held):
+        console.print(line)
+    console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
+    if plots is not None:
+        draw_plots(plots, curve, answers, held)
+
+
+def make_reach(amount: Amount, file: Path) -> None:
+    """Draw, train and write what tells whether a hand reaches in."""
+    console, start = Console(stderr=True), time.monotonic()
+    held = trays(amount.trays // 8, amount.seed + 1)
+    console.log(f"trays drawn to check, {time.monotonic() - start:.0f} s")
+    lessons = Reaching(trays(amount.trays, amount.seed))
+    course = Course(amount.seed, REACH_EPOCHS, batch=128, decay=0.05, memory=0.99, halved=False)
+    with progress(console) as told:
+        network, _ = trained(REACH, course, lessons, Reaching(held).surprise, told)
+    save_onnx(network, file, REACH)
+    console.print(f"{figures(network, held)}; {time.monotonic() - start:.0f} s")
+
+
+def main() -> None:
+    """Read the command line, draw, train, write."""
+    amount = Amount()
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.train.leans", description=__doc__)
+    parser.add_argument("--chunks", type=int, default=amount.chunks, help=f"{CHUNK} lessons each")
+    parser.add_argument("--held-out", type=int, default=amount.held_out, help="chunks for checking")
+    parser.add_argument("--epochs", type=int, default=amount.epochs, help="of the first")
+    parser.add_argument("--again", type=int, default=amount.again, help="epochs of its second cycle")
+    parser.add_argument("--trays", type=int, default=amount.trays, help="pictures with and without hands")
+    parser.add_argument("--only", choices=("lean", "reach"), help="make one of the two alone")
+    parser.add_argument("--seed", type=int, default=amount.seed)
+    parser.add_argument("--out", type=Path, help="folder for the weights, instead")
+    parser.add_argument("--plots", type=Path, help="folder for the plots of losses and of what is told apart")
+    parser.add_argument("--kept", type=Path, help="folder where drawn lessons are kept for the next training")
+    given = parser.parse_args()
+    torch.set_num_threads(1)
+    amount = Amount(given.chunks, given.held_out, given.trays, given.seed, given.epochs, given.again)
+    if given.out is not None:
+        given.out.mkdir(parents=True, exist_ok=True)
+    if given.only != "reach":
+        make_lean(amount, _file(lean.WEIGHTS, given.out), given.plots, given.kept)
+    if given.only != "lean":
+        make_reach(amount, _file(reach.WEIGHTS, given.out))
+
+
+def _file(usual: Path, out: Path | None) -> Path:
+    return usual if out is None else out / usual.name
+
+
+if __name__ == "__main__":
+    main()

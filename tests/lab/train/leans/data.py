@@ -1,0 +1,82 @@
+"""The lessons as arrays, drawn in chunks with seeds of their own: the same in any order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.lab.train.leans.leaning import solid_lessons
+from tests.lab.train.leans.lesson import Lesson
+from tests.lab.train.leans.window import tray_lessons
+from vision.refusal.standing.lean import SIDE
+
+CHUNK = 1000
+"""Lessons drawn from one seed."""
+
+TRAYS = 0.6
+"""Part of the lessons that the simulated trays give; the rest is the patch reader's renderer's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Data:
+    """n lessons.
+
+    patches  (n, SIDE, SIDE, 3); hints and axes (n,) complex; leans (n,) degrees.
+    on_top   (n,) bool; trays (n,) bool: from a simulated tray.
+    """
+
+    patches: NDArray[np.uint8]
+    hints: NDArray[np.complex64]
+    axes: NDArray[np.complex64]
+    leans: NDArray[np.float32]
+    on_top: NDArray[np.bool_]
+    trays: NDArray[np.bool_]
+
+    def __len__(self) -> int:
+        return len(self.leans)
+
+    @classmethod
+    def joined(cls, parts: list[Self]) -> Self:
+        """All of them in a row."""
+        return cls(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(cls)))
+
+
+def data(chunks: int, seed: int, kept: Path | None) -> Iterator[Data]:
+    """So many chunks of lessons; those in the folder `kept` are not drawn again, others are kept there."""
+    for i in range(chunks):
+        yield _chunk(seed * 1000 + i, kept)
+
+
+def _chunk(seed: int, kept: Path | None) -> Data:
+    file = None if kept is None else kept / f"lessons_{seed}.npz"
+    if file is not None and file.exists():
+        with np.load(file) as found:
+            return Data(*(found[one.name] for one in fields(Data)))
+    drawn = _drawn(seed)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        np.savez(file, **{one.name: getattr(drawn, one.name) for one in fields(Data)})
+    return drawn
+
+
+def _drawn(seed: int) -> Data:
+    rng = np.random.default_rng(seed)
+    found: list[Lesson] = []
+    while len(found) < TRAYS * CHUNK:
+        found += tray_lessons(rng)
+    trays = int(TRAYS * CHUNK)
+    found = found[:trays]
+    while len(found) < CHUNK:
+        found += solid_lessons(rng)
+    found = found[:CHUNK]
+    return Data(
+        np.stack([one.patch for one in found]).reshape(-1, SIDE, SIDE, 3),
+        np.array([one.hint for one in found], np.complex64),
+        np.array([one.axis for one in found], np.complex64),
+        np.array([one.lean for one in found], np.float32),
+        np.array([one.on_top for one in found]),
+        np.arange(CHUNK) < trays,
+    )

@@ -1,0 +1,33 @@
+"""What the networks are made of that see how a die stands, and whether a hand reaches in."""
+
+from tests.lab.train.patches.network import Body
+from vision.refusal.hands.reach import COLUMNS, ROWS
+from vision.refusal.standing.lean import SIDE
+
+LEAN = Body(
+    "lean_net",
+    (
+        (5, 16, 5, 3, 1, False),
+        (16, 24, 3, 1, 1, True),
+        (24, 48, 3, 1, 1, False),
+        (48, 64, 3, 1, 1, True),
+        (64, 96, 3, 1, 0, False),
+        (96, 64, 3, 1, 0, False),
+    ),
+    size=(SIDE, SIDE),
+    left=4,
+    answers=5,
+)
+
+REACH = Body(
+    "reach_net",
+    (
+        (3, 12, 4, 2, 1, False),
+        (12, 16, 3, 1, 1, True),
+        (16, 24, 3, 1, 1, True),
+        (24, 32, 3, 1, 1, True),
+    ),
+    size=(ROWS, COLUMNS),
+    left=12,
+    answers=1,
+)

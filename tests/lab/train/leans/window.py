@@ -1,0 +1,124 @@
+"""Dice in the project's simulated trays, drawn as pieces of a camera's picture, and how each stands."""
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.random import Generator
+
+from hardware.sim.physics.pose import Pose
+from hardware.sim.picture.die.trace import corners
+from hardware.sim.picture.paint import Painter, Sight
+from hardware.sim.picture.view import View
+from hardware.sim.scene import DieLook, Scene
+from hardware.sim.scenes import random_scene
+from hardware.sim.truth import top_face
+from tests.lab.train.leans.lesson import Lesson, found_fit
+from tests.lab.train.leans.placing import Placed, placed
+from tests.lab.train.render.looks import Look, random_look
+from vision.patch_net.cut import square
+from vision.readings import Image, Point
+from vision.refusal.standing.lean import cut, expected
+
+_LARGEST = 50.0  # pixels of an edge: larger dice show nothing more in a patch and cost time
+_AROUND = 1.3  # edges beside a die's middle that its patch shows
+_PIECES = 3  # of each picture
+_SEEDS = 2  # textures of the ground: new ones would cost more than the dice
+_OTHERS = 0.4  # of the flat dice around the first are learnt from too
+
+
+def tray_lessons(rng: Generator) -> list[Lesson]:
+    """The dice of a few pieces of a picture."""
+    scene = _scene(rng)
+    return [lesson for _ in range(_PIECES) for lesson in _piece(rng, scene, View(scene))]
+
+
+def _piece(rng: Generator, scene: Scene, whole: View) -> list[Lesson]:
+    found = placed(rng, scene, lambda pose: _seen(whole, scene, pose))
+    if found is None:
+        return []
+    below = found.poses[1:2] if found.on_top else []
+    others = [p for p in found.poses[1:] if p not in below and rng.random() < _OTHERS]
+    taught = [found.poses[0], *(p for p in others if _seen(whole, scene, p))]
+    image, view, corner = _drawn(scene, whole, found, taught)
+    spreads = [scene.dice[found.poses.index(pose) % len(scene.dice)].spread / 2 for pose in taught]
+    return [
+        _lesson(rng, image, view, scene, pose, spread, corner, found.on_top and pose is found.poses[0])
+        for pose, spread in zip(taught, spreads, strict=True)
+    ]
+
+
+def _scene(rng: Generator) -> Scene:
+    """Any scene, its picture small enough, half of the dice in any colours."""
+    scene = random_scene(rng, hard=0.35)
+    if scene.die_px > _LARGEST:
+        scale = max(0.3, _LARGEST / scene.die_px * float(rng.uniform(0.6, 1)))
+        size = (round(scene.size[0] * scale), round(scene.size[1] * scale))
+        scene = replace(scene, size=size, optics=replace(scene.optics, blur=scene.optics.blur * scale))
+    looks = scene.dice if rng.random() < 0.5 else (_die_look(rng, random_look(rng)),) * 2
+    if rng.random() < 0.3:
+        looks = (looks[0], _die_look(rng, random_look(rng)))
+    return replace(scene, dice=looks, seed=scene.seed % _SEEDS * 4)
+
+
+def _die_look(rng: Generator, look: Look) -> DieLook:
+    """A look of the other renderer, as near as this one comes to it."""
+    b, g, r = (int(v) for v in look.body)
+    pb, pg, pr = (int(v) for v in look.pip)
+    return DieLook(
+        body=(r, g, b), pip=(pr, pg, pb), rounding=float(np.clip(2 * look.round, 0.06, 0.4)),
+        ball=float(rng.uniform(1.3, 1.55)) if rng.random() < 0.35 else 0.0,
+        pip_size=2 * look.radius, spread=2 * look.spread, gloss=look.gloss,
+        clear=float(1 - look.solid) * 0.6,
+    )  # fmt: skip
+
+
+def _seen(view: View, scene: Scene, pose: Pose) -> bool:
+    """Whether the whole die is in the picture."""
+    at = view.pixels(corners(pose, scene.edge))
+    return bool((at > 2).all() and (at < np.array(view.size) - 3).all())
+
+
+def _drawn(scene: Scene, whole: View, found: Placed, taught: list[Pose]) -> tuple[Image, View, Point]:
+    """The piece of the picture that shows the dice to be learnt from; its corner in the whole picture."""
+    ends = np.concatenate([whole.pixels(top_face(pose, scene.edge)) for pose in taught])
+    margin = (_AROUND - 0.5) * scene.die_px
+    left, top = (int(v) for v in np.maximum(ends.min(axis=0) - margin, 0))
+    right, bottom = (int(v) for v in np.minimum(ends.max(axis=0) + margin, scene.size))
+    size = ((right - left) & ~1, (bottom - top) & ~1)  # some codecs want even ones
+    calm = replace(scene.optics, fall=0.0)  # the lens darkens the corners of the whole picture, not of pieces
+    view = whole.piece(left, top, size)
+    painter = Painter(replace(scene, size=size, optics=calm), view=view)
+    dice = tuple((i, (pose,)) for i, pose in enumerate(found.poses))
+    return painter.paint(Sight(dice, things=tuple(found.things))), view, (left, top)
+
+
+def _lesson(
+    rng: Generator,
+    image: Image,
+    view: View,
+    scene: Scene,
+    pose: Pose,
+    spread: float,
+    corner: Point,
+    on_top: bool,
+) -> Lesson:
+    top = top_face(pose, scene.edge)
+    ring = view.pixels(top)
+    centre, arm = square([(float(x), float(y)) for x, y in ring])
+    down = 2 * (np.array(pose.at, np.float32) - top.mean(axis=0))
+    bottom = complex(*view.pixels((top.mean(axis=0) + down)[None])[0])
+    edge = abs(arm) * np.sqrt(2)
+    axis = (complex(*view.pixels(top.mean(axis=0)[None])[0]) - bottom) / edge
+    fit = found_fit(rng, replace(_USUAL, spread=spread))
+    shift = fit.shift * edge * np.exp(2j * np.pi * rng.random())
+    arm = arm * np.exp(1j * np.radians(fit.turn)) / fit.size * 1j ** int(rng.integers(4))
+    middle = centre + shift
+    seen = middle + arm * np.array([1, 1j, -1, -1j])
+    corners_ = [(float(z.real), float(z.imag)) for z in seen]
+    right = -arm * (1 - 1j)
+    right /= abs(right)
+    place = expected((middle.real + corner[0], middle.imag + corner[1]), scene.size)
+    return Lesson(cut(image, corners_), place / right, complex(axis / right), pose.lean, on_top)
+
+
+_USUAL = random_look(np.random.default_rng(1))

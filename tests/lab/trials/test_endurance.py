@@ -1,0 +1,25 @@
+from itertools import pairwise
+
+from hardware.clock import SimClock
+from hardware.frozen import same, sample
+from tests.lab.trials.dealt import dealt_rig
+from tests.lab.trials.endurance import Endured, Weighed, endurance
+
+
+def test_a_short_run_with_faults_loses_nothing_and_leaks_nothing():
+    *weighed, result = endurance(10, seed=12)
+
+    assert isinstance(result, Endured)
+    assert (result.coups, result.misplaced, result.lost, result.failures) == (10, 0, 0, 0)
+    assert result.throws > 20
+    assert sum(result.pulled.values()) > 0
+    assert not result.stuck
+    assert all(isinstance(row, Weighed) for row in weighed)
+    assert len({row.threads for row in weighed if isinstance(row, Weighed)}) == 1
+
+
+def test_the_camera_of_the_fake_eye_does_not_look_as_if_it_hung():
+    camera = dealt_rig(1, SimClock()).camera
+    samples = [sample(camera.frame().image) for _ in range(30)]
+
+    assert not any(same(one, other) for one, other in pairwise(samples))
