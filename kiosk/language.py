@@ -1,17 +1,27 @@
 """Texts for people: written in French in the code, translated through gettext catalogues.
 
 A `Tongue` is a value that translates; screens get one from the counter's preferences, so that a scene
-stays a pure function. A language is added by adding `locale/XX/LC_MESSAGES/lebon.po` and its `.mo`.
+stays a pure function. A language is added by adding `locale/XX/LC_MESSAGES/lebon.po`: its plurals, its
+decimal mark and its own name stand there too. The catalogue of French holds its plurals alone.
 """
 
 import gettext
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import Formatter
+
+from kiosk.engine.words import counted, in_context, in_french, said
+
+__all__ = ["OWN_NAME", "SOURCE", "Tongue", "counted", "in_context", "languages", "said", "tongue"]
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "lebon"
 SOURCE = "fr"
+
+OWN_NAME = in_context("le nom de cette langue, dans cette langue", "Français")
+DECIMAL = in_context("ce qui sépare les décimales", ",")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,37 +33,43 @@ class Tongue:
 
     def __call__(self, msgid: str, /, **values: object) -> str:
         """The text in this language, French where it has no translation; `""` stays empty."""
-        words = self.catalogue.gettext(msgid) if msgid else ""
-        return words.format(**values) if values else words
+        words = in_french(self.catalogue.gettext(msgid)) if msgid else ""
+        return self._filled(words, values) if values else words
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """The text that goes with the number `n`, which fills the hole {n}. In French 0 is singular."""
-        if self.code == SOURCE:
-            words = one if abs(n) < 2 else many
-        else:
-            words = self.catalogue.ngettext(one, many, n)
-        return words.format(n=n, **values)
+        """The text that goes with the number `n`, which fills the hole {n}; each language has its rule."""
+        return self._filled(self.catalogue.ngettext(one, many, n), {"n": n, **values})
 
-    def knows(self, msgid: str) -> bool:
-        """Whether the text is translated; every text is in French."""
-        return self.code == SOURCE or self.catalogue.gettext(msgid) != msgid
+    def number(self, number: float, spec: str = "") -> str:
+        """A number with decimals as it is printed: the decimal mark of the language, and a true minus."""
+        return format(number, spec).replace(".", self(DECIMAL)).replace("-", "\N{MINUS SIGN}")
+
+    def _filled(self, words: str, values: Mapping[str, object]) -> str:
+        return _Filling(self).vformat(words, (), values)
 
 
-def said(msgid: str) -> str:
-    """Mark a French text for the catalogue; it comes back unchanged."""
-    return msgid
+class _Filling(Formatter):
+    """Fills holes; what has decimals is printed as the language does."""
+
+    def __init__(self, tongue: Tongue) -> None:
+        self._tongue = tongue
+
+    def get_value(self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
+        return kwargs[str(key)]
+
+    def format_field(self, value: object, spec: str) -> str:
+        return self._tongue.number(value, spec) if isinstance(value, float) else format(value, spec)
 
 
 @cache
 def tongue(code: str) -> Tongue:
     """The language of that code, French where there is no catalogue for it."""
-    if code == SOURCE or code not in languages():
-        return Tongue(SOURCE, gettext.NullTranslations())
-    return Tongue(code, gettext.translation(DOMAIN, LOCALE, languages=[code]))
+    known = code if code in languages() else SOURCE
+    return Tongue(known, gettext.translation(DOMAIN, LOCALE, languages=[known]))
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of all languages there are, French first."""
-    found = sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return (SOURCE, *(code for code in found if code != SOURCE))
+    """The codes of all languages there are: French first, English next, the others by their code."""
+    found = {path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return tuple(sorted(found, key=lambda code: (code != SOURCE, code != "en", code)))

@@ -43,7 +43,7 @@ A_THROW = Remark(said("Je n’ai pas vu rouler les dés. Si c’était un lancer
 STAYED = Remark(said("Un dé est resté en place. Si tous ont été lancés, confirmez."))
 KNOCKED = said("Un dé gardé a été bousculé : il montrait {was}. Remettez-le, puis confirmez.")
 NOT_KEPT = said("Les dés gardés montrent {seen}, la main est {hand} : corrigez à la main.")
-COUNT = said("Il faut {needed} dés, j’en vois {seen}.")
+COUNT = said("Dés : il en faut {needed}, j’en vois {seen}.")
 
 
 def judge(game: Game, change: TrayChange, before: TrayChange | None = None) -> Verdict:

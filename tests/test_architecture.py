@@ -17,7 +17,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.__main__": ("kiosk.cli",),
     "kiosk.cli": ("kiosk", "vision", "hardware", "typer", "rich", "numpy", "cv2"),
     "kiosk.engine": (),
-    "kiosk.language": (),
+    "kiosk.language": ("kiosk.engine.words",),
     "kiosk.actions": ("kiosk.counter.state", "kiosk.counter.messages", "kiosk.language"),
     "kiosk.settings": (
         "pydantic",

@@ -100,5 +100,5 @@ def _log(path: Path) -> Finding:
             ),
         )
     size = sum(each.stat().st_size for each in path.parent.glob(path.name + "*")) / 1e6
-    detail = line(said("{games} parties dans le journal, {size:.1f} Mo."), games=games, size=size)
+    detail = line(said("Parties dans le journal : {games} ; {size:.1f} Mo."), games=games, size=size)
     return Finding("database", Status.OK, detail)

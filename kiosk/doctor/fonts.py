@@ -37,7 +37,9 @@ def fonts(_place: Place, folder: Path = FONTS) -> tuple[Finding, ...]:
         if missing:
             return (_lacks(font.name, missing),)
     detail = line(
-        said("{count} polices, les {letters} caractères y sont tous."), count=len(files), letters=len(wanted)
+        said("Polices : {count} ; les {letters} caractères y sont tous."),
+        count=len(files),
+        letters=len(wanted),
     )
     return (Finding("fonts", Status.OK, detail),)
 
@@ -48,7 +50,7 @@ def _lacks(name: str, missing: list[str]) -> Finding:
         "fonts",
         Status.WARN,
         line(
-            said("Il manque {count} caractères à {name} : {shown}"),
+            said("Caractères absents de {name} : {count} ({shown})"),
             count=len(missing),
             name=name,
             shown=shown,

@@ -45,7 +45,9 @@ def permissions(place: Place) -> tuple[Finding, ...]:
         return (Finding("permissions", Status.ABSENT, line(said("Aucun appareil à ouvrir ici."))),)
     if not closed:
         return (
-            Finding("permissions", Status.OK, line(said("{count} appareils accessibles."), count=len(nodes))),
+            Finding(
+                "permissions", Status.OK, line(said("Appareils accessibles : {count}."), count=len(nodes))
+            ),
         )
     groups = ",".join(sorted(set(_groups(closed))))
     names = ", ".join(f"/{node.relative_to(place.root)}" for _, node in closed[:6])

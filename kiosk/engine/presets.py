@@ -36,7 +36,6 @@ LYONNAISE = replace(
     VACHE,
     name="lyonnaise",
     label=said("421 à la lyonnaise (21 fiches)"),
-    region="lyon",
     tokens=21,
     closed=("supervache",),  # « on n'y admet pas la convention queue de la vache »
 )

@@ -11,7 +11,7 @@ from kiosk.engine.play.state import Game
 from kiosk.language import Tongue, said, tongue
 from kiosk.laptop import hands as at
 from kiosk.laptop.arrow import from_panel
-from kiosk.laptop.panel import TRAY, Side, panel, tray_rect
+from kiosk.laptop.panel import LEVERS, TRAY, Side, panel, tray_rect
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene, beside, tapped
 from kiosk.ui.theme import NIGHT, THEMES
@@ -28,6 +28,8 @@ or a die moves, time runs no faster than that."""
 SCORES = said("{name} : {n}")
 TURN = said("À {name}")
 NOBODY = said("Personne ne joue")
+THROW = said("{name} : {hand}")
+NO_THROW = said("Rien n’a encore été lancé")
 
 
 class LaptopGlass:
@@ -162,12 +164,10 @@ class LaptopGlass:
         match key.name:
             case "space":
                 hands, throw = at.thrown(self._side.hands, lying)
-            case "d":
-                hands, throw = at.again(self._side.hands)
             case "return":
                 self._table.press()
                 return True
-            case "s" | "t":
+            case "d" | "s" | "t":
                 self._tell(key.name)
                 return True
             case "1" | "2" | "3" | "4" | "5" | "6":
@@ -179,10 +179,14 @@ class LaptopGlass:
         return True
 
     def _tell(self, what: str) -> None:
-        """S the scores, T whose turn it is: always written, spoken where the machine can."""
-        game, say = self._counter().state, self._say
+        """D the last throw, S the scores, T whose turn: always written, spoken where the machine can."""
+        game, last, say = self._counter().state, self._counter().last, self._say
         if game is None:
             line = say(NOBODY)
+        elif what == "d" and last is None:
+            line = say(NO_THROW)
+        elif what == "d" and last:
+            line = say(THROW, name=last.player, hand="-".join(map(str, last.values)))
         elif what == "s":
             line = ", ".join(say(SCORES, name=name, n=n) for name, n in at.scores(game))
         else:
@@ -210,7 +214,7 @@ class LaptopGlass:
                 table.clear()
             case _:
                 _switch(table, name, pull=not pulled)
-        if name in {"unplug", "freeze", "dark", "flicker", "bounce", "stuck", "late", "coin"}:
+        if any(lever == name and back for lever, _, back in LEVERS):
             self._side = replace(self._side, pulled=self._side.pulled ^ {name})
 
     def _hands(self, hands: at.Hands) -> None:

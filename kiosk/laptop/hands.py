@@ -34,13 +34,11 @@ class Hands:
 
     picked  dice taken into the hand, to be thrown.
     held    where and when the mouse went down, None while it is up; at: where it is since.
-    last    the last throw.
     """
 
     picked: frozenset[int] = frozenset()
     held: tuple[float, float, float] | None = None
     at: tuple[float, float] = (0.0, 0.0)
-    last: Throw | None = None
 
 
 def pressed(hands: Hands, x: float, y: float, now: float) -> Hands:
@@ -102,13 +100,7 @@ def thrown(
     """Throw what is in the hand, all dice where nothing is; the hand is empty then."""
     away = {0, 1, 2} - {each.die for each in lying}
     dice = tuple(sorted(hands.picked | away)) if hands.picked else (0, 1, 2)
-    throw = Throw(dice, drag)
-    return Hands(last=throw), throw
-
-
-def again(hands: Hands) -> tuple[Hands, Throw]:
-    """The last throw once more, with the same dice; before the first one, all of them."""
-    return replace(hands, picked=frozenset()), hands.last or Throw((0, 1, 2))
+    return Hands(), Throw(dice, drag)
 
 
 def scores(game: Game) -> tuple[tuple[str, int], ...]:

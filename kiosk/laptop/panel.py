@@ -18,23 +18,24 @@ TRAY = "laptop"
 HELP = (
     said("Tirez sur la piste pour lancer : plus vite, plus fort. Espace lance aussi."),
     said("Cliquez un dé pour le prendre en main et relancer celui-là seul ; 1 à 6 font de même."),
-    said("Poussez le bouton, ou Entrée : « le bon ». D relance, S dit les jetons, T dit à qui c’est."),
+    said("Poussez le bouton, ou Entrée : « le bon ». D redit le lancer, S les jetons, T à qui c’est."),
 )
 
-LEVERS: tuple[tuple[str, str], ...] = (
-    ("unplug", said("Débrancher")),
-    ("freeze", said("Figer l’image")),
-    ("dark", said("Éteindre")),
-    ("flicker", said("Scintiller")),
-    ("bump", said("Cogner")),
-    ("bounce", said("Rebonds")),
-    ("stuck", said("Bouton coincé")),
-    ("late", said("Images en retard")),
-    ("hand", said("Une main passe")),
-    ("nudge", said("Pousser un dé")),
-    ("coin", said("Une pièce")),
-    ("clear", said("Vider la piste")),
+LEVERS: tuple[tuple[str, str, str], ...] = (
+    ("unplug", said("Débrancher la caméra"), said("Rebrancher la caméra")),
+    ("freeze", said("Figer l’image"), said("Libérer l’image")),
+    ("dark", said("Éteindre la lampe"), said("Rallumer la lampe")),
+    ("flicker", said("Lampe qui scintille"), said("Lampe stable")),
+    ("bump", said("Cogner la table"), ""),
+    ("bounce", said("Bouton qui rebondit"), said("Bouton qui tient")),
+    ("stuck", said("Coincer le bouton"), said("Décoincer le bouton")),
+    ("late", said("Retarder les images"), said("Images à l’heure")),
+    ("hand", said("Passer la main"), ""),
+    ("nudge", said("Pousser un dé"), ""),
+    ("coin", said("Poser une pièce"), said("Ôter la pièce")),
+    ("clear", said("Vider la piste"), ""),
 )
+"""Name, what it does, and what it does once it is pulled; nothing for one that goes back by itself."""
 
 SPEEDS = (1, 4, 10)
 
@@ -103,8 +104,9 @@ def _button(sheet: Sheet, rect: Rect, side: Side) -> None:
 
 def _keys(sheet: Sheet, rect: Rect, side: Side) -> None:
     times, levers = rect.foot(rect.h // 5)
-    for box, (lever, label) in zip(levers.grid(3, 4), LEVERS, strict=True):
-        sheet.key(box, "lever", sheet.say(label), lever, main=lever in side.pulled, size=15)
+    for box, (lever, pull, back) in zip(levers.grid(3, 4), LEVERS, strict=True):
+        pulled = lever in side.pulled
+        sheet.key(box, "lever", sheet.say(back if pulled else pull), lever, main=pulled, size=15)
     for box, speed in zip(times.columns(len(SPEEDS)), SPEEDS, strict=True):
         sheet.key(box, "speed", f"× {speed}", str(speed), main=speed == side.speed, size=17)
 

@@ -33,16 +33,24 @@ class Verdict(StrEnum):
 SENTENCES = {
     Verdict.TOO_FEW: said("Trop peu de dés lancés pour le dire : {dice}, il en faut {enough}."),
     Verdict.FAIR: said("Dés pipés ? Non : ils tombent comme de bons dés ({dice} dés lancés)."),
-    Verdict.ODD: said(
-        "Dés pipés ? À surveiller : le {face} sort trop {often} ; de bons dés font cela une fois sur {once}."
-    ),
-    Verdict.LOADED: said(
-        "Dés pipés ? Sans doute : le {face} sort trop {often} ; de bons dés font cela une fois sur {once}."
-    ),
 }
 
-OFTEN = said("souvent")
-SELDOM = said("rarement")
+OFTEN = {
+    Verdict.ODD: said(
+        "Dés pipés ? À surveiller : le {face} sort trop souvent ; de bons dés font cela une fois sur {once}."
+    ),
+    Verdict.LOADED: said(
+        "Dés pipés ? Sans doute : le {face} sort trop souvent ; de bons dés font cela une fois sur {once}."
+    ),
+}
+SELDOM = {
+    Verdict.ODD: said(
+        "Dés pipés ? À surveiller : le {face} sort trop rarement ; de bons dés font cela une fois sur {once}."
+    ),
+    Verdict.LOADED: said(
+        "Dés pipés ? Sans doute : le {face} sort trop rarement ; de bons dés font cela une fois sur {once}."
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +81,16 @@ class DiceTest:
     @property
     def msgid(self) -> str:
         """The verdict in plain words, with holes."""
-        return SENTENCES[self.verdict]
+        often = self.counts[self.suspect - 1] > self.dice / 6
+        return (SENTENCES | (OFTEN if often else SELDOM))[self.verdict]
 
     @property
     def values(self) -> dict[str, object]:
         """What fills the holes."""
-        often = self.counts[self.suspect - 1] > self.dice / 6
         return {
             "dice": self.dice,
             "enough": ENOUGH,
             "face": self.suspect,
-            "often": OFTEN if often else SELDOM,
             "once": min(round(1 / self.p), 1_000_000) if self.p > 0 else 1_000_000,
         }
 

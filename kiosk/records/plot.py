@@ -23,21 +23,19 @@ def dice_picture(test: DiceTest, text: Tongue | None = None) -> bytes:
     spread = BAND * sqrt(test.dice * 5 / 36)
     bars = axes.bar(range(1, 7), test.counts, color="#c8a24a", width=0.7)
     axes.bar_label(
-        bars, [f"{100 * count / max(1, test.dice):.1f} %" for count in test.counts], label_type="center"
+        bars,
+        [f"{text.number(100 * count / max(1, test.dice), '.1f')} %" for count in test.counts],
+        label_type="center",
     )
     axes.axhline(mean, color="#333333", linewidth=1.5)
     axes.axhspan(max(0.0, mean - spread), mean + spread, color="#333333", alpha=0.15, linewidth=0)
     axes.set_xticks(range(1, 7))
     axes.set_xlabel(text(said("face du dé")))
     axes.set_ylabel(text(said("fois")))
-    figure.suptitle(verdict(test, text), wrap=True)
-    axes.set_title(f"χ² = {test.chi_square:.2f}   p = {test.p:.3g}", fontsize=10)
+    figure.suptitle(text(test.msgid, **test.values), wrap=True)
+    axes.set_title(
+        f"χ² = {text.number(test.chi_square, '.2f')}   p = {text.number(test.p, '.3g')}", fontsize=10
+    )
     picture = BytesIO()
     figure.savefig(picture, format="png")
     return picture.getvalue()
-
-
-def verdict(test: DiceTest, text: Tongue) -> str:
-    """The verdict in plain words of that language."""
-    values = test.values
-    return text(test.msgid, **{**values, "often": text(str(values["often"]))})

@@ -1,16 +1,16 @@
 """How things are called on the screen: combinations, their worth, what « le bon » does, the throw."""
 
-from kiosk.counter.arrange.setup import STAKES
+from kiosk.counter.arrange.setup import DRINKS, STAKES
 from kiosk.counter.house import Record
 from kiosk.counter.state import Notice
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
 from kiosk.engine.hands.combos import Hand, digits
-from kiosk.engine.names import name
+from kiosk.engine.names import name, piece
 from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
-from kiosk.language import Tongue, said
+from kiosk.language import Tongue, counted, said
 
 PHASES = {
     Phase.OPENING: said("Qui commence ?"),
@@ -26,29 +26,44 @@ def called(hand: Hand, rules: Rules, say: Tongue) -> str:
     return words[:1].upper() + words[1:]
 
 
+WORTH = {
+    "fiche": counted("{hand} vaut {n} fiche", "{hand} vaut {n} fiches"),
+    "jeton": counted("{hand} vaut {n} jeton", "{hand} vaut {n} jetons"),
+}
+
+ALL_BUT_ONE = {
+    "fiche": said("{hand} vaut tout sauf une fiche"),
+    "jeton": said("{hand} vaut tout sauf un jeton"),
+}
+
+TAKES = {
+    "fiche": counted("{name} prend {n} fiche", "{name} prend {n} fiches"),
+    "jeton": counted("{name} prend {n} jeton", "{name} prend {n} jetons"),
+}
+
+GIVES = {
+    "fiche": counted("{giver} donne {n} fiche à {name}", "{giver} donne {n} fiches à {name}"),
+    "jeton": counted("{giver} donne {n} jeton à {name}", "{giver} donne {n} jetons à {name}"),
+}
+
+
 def worth(hand: Hand, rules: Rules, say: Tongue) -> str:
     """What a combination is worth, in words."""
-    value = rules.scale.value[hand]
+    value, of = rules.scale.value[hand], piece(rules)
     if value == "all":
-        return say("vaut tout ce qui reste")
+        return say("{hand} vaut tout ce qui reste", hand=digits(hand))
     if value == "all_but_one":
-        return say("vaut tout sauf une fiche")
-    return say.plural("vaut {n} fiche", "vaut {n} fiches", value)
+        return say(ALL_BUT_ONE[of], hand=digits(hand))
+    return say.plural(*WORTH[of], value, hand=digits(hand))
 
 
-def paid(coup: LastCoup, say: Tongue) -> str:
+def paid(coup: LastCoup, rules: Rules, say: Tongue) -> str:
     """Who takes how many tokens, from whom, and the hand that cost them."""
-    loser, n = coup.worst or "", coup.moved
+    loser, n, of = coup.worst or "", coup.moved, piece(rules)
     if coup.source == "pot":
-        words = say.plural("{name} prend {n} fiche", "{name} prend {n} fiches", n, name=loser)
+        words = say.plural(*TAKES[of], n, name=loser)
     else:
-        words = say.plural(
-            "{giver} donne {n} fiche à {name}",
-            "{giver} donne {n} fiches à {name}",
-            n,
-            giver=coup.source,
-            name=loser,
-        )
+        words = say.plural(*GIVES[of], n, giver=coup.source, name=loser)
     hand = dict(coup.hands).get(coup.best or "")
     return say("{hand} l’emporte : {what}", hand=digits(hand), what=words) if hand else words
 
@@ -94,12 +109,25 @@ def sentence(remark: Notice | Record, say: Tongue) -> str:
 
 
 def signed(number: float, say: Tongue) -> str:
-    """Luck as it is printed: a sign, a true minus, and the decimal mark of the language."""
-    words = f"{number:+.1f}".replace("-", "\N{MINUS SIGN}")
-    words = "0.0" if words[1:] == "0.0" else words
-    return words.replace(".", ",") if say.code == "fr" else words
+    """Luck as it is printed: with a sign, where it is not nothing."""
+    return say.number(number, "+.1f") if f"{abs(number):.1f}" != "0.0" else say.number(0.0, ".1f")
+
+
+def verdict(name: str, stake: str, say: Tongue) -> str:
+    """What the loser does about the stake: a drink is paid, all else is merely lost."""
+    if stake in DRINKS:
+        return say("{name} paie {stake}", name=name, stake=say(stake))
+    return say("{name} perd : {stake}", name=name, stake=staked(stake, say))
+
+
+def shared(names: tuple[str, ...], stake: str, say: Tongue) -> str:
+    """The same where each of them lost a manche."""
+    both = " + ".join(names)
+    if stake in DRINKS:
+        return say("{names} se partagent {stake}", names=both, stake=say(stake))
+    return say("{names} perdent ensemble : {stake}", names=both, stake=staked(stake, say))
 
 
 def staked(stake: str, say: Tongue) -> str:
-    """What the loser pays: the usual stakes in every language, people's own words as they wrote them."""
+    """What is played for: the usual stakes in every language, people's own words as they wrote them."""
     return say(stake) if stake in STAKES else stake

@@ -53,7 +53,7 @@ class Sheet:
         """One line, as large as asked for or as large as its box allows."""
         if not words:
             return
-        words = typeset(words, self.say)
+        words = typeset(words)
         largest = max(1, min(self.px(size), int(rect.h / LINE)))
         fits = fitted(words, rect.w, largest, min(self.px(SMALLEST), largest), face)
         words = shortened(words, rect.w, fits, face)
@@ -75,7 +75,7 @@ class Sheet:
         """
         if not words:
             return 0
-        words = typeset(words, self.say)
+        words = typeset(words)
         em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST), face)
         high = int(em * LINE)
         start = rect.y if top else rect.y + max(0, (rect.h - high * len(lines)) // 2)
@@ -87,7 +87,7 @@ class Sheet:
     def common(self, rect: Rect, sentences: tuple[str, ...], size: float, face: Face = Face.PLAIN) -> float:
         """The size, in design pixels, at which each of the sentences fits a box like this one."""
         least, asked = self.px(SMALLEST), self.px(size)
-        ems = (_broken(typeset(each, self.say), rect, asked, least, face)[0] for each in sentences)
+        ems = (_broken(typeset(each), rect, asked, least, face)[0] for each in sentences)
         return min(ems) / self.glass.scale
 
     def figure(self, rect: Rect, drawing: Drawing) -> None:
@@ -157,7 +157,7 @@ class Sheet:
 
     def _size(self, label: str, rect: Rect, size: float) -> tuple[int, int]:
         """Pixels at which a label can be written there, 0 where it would be cut; fewer lines are better."""
-        words = typeset(label, self.say)
+        words = typeset(label)
         em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST), Face.BOLD)
         return em if " ".join(lines) == words else 0, -len(lines)
 
@@ -183,15 +183,13 @@ class Sheet:
         self.text(lower, under, max(17, size * 0.62), ink, Face.PLAIN, align)
 
 
-def typeset(words: str, say: Tongue) -> str:
-    """French as it is printed: curved apostrophes, no line broken before « ! » or inside « quotes ».
+def typeset(words: str) -> str:
+    """Words as they are printed: curved apostrophes, no line broken before « ! » or inside « quotes ».
 
     What cannot be printed, which only a file from elsewhere can bring, is a space.
     """
     words = "".join(letter if letter.isprintable() or letter == "\u00a0" else " " for letter in words)
     words = words.replace("'", "’")
-    if say.code != "fr":
-        return words
     for mark in ("!", "?", ":", ";", "»"):
         words = words.replace(f" {mark}", f"\u00a0{mark}")
     return words.replace("« ", "«\u00a0")

@@ -4,7 +4,9 @@
 (empty), drops what is no longer said and writes the compiled catalogues that the program loads.
 """
 
+import sys
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -12,10 +14,18 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from kiosk.language import SOURCE
+
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "kiosk" / "locale"
-KEYWORDS = {"say": None, "said": None, "plural": (1, 2)}
-"""What marks a French text: the translator and its plural, and the marker of tables."""
+KEYWORDS = {
+    "say": None,
+    "said": None,
+    "plural": (1, 2),
+    "counted": (1, 2),
+    "in_context": ((1, "c"), 2),
+}
+"""What marks a French text: the translator and its plural, and the markers of tables."""
 
 PACKAGES = ("kiosk", "vision")
 """Where texts for people stand: on the screens, and in what the calibration tells."""
@@ -25,12 +35,23 @@ EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 def extracted() -> Catalog:
     """Every text that the code marks, with the places where it stands."""
-    catalogue = Catalog(project="Le Bon", version="", copyright_holder="Le Bon", fuzzy=False)
-    for package in PACKAGES:
-        found = extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS)
-        for file, line, message, comments, _ in sorted(found, key=lambda each: (each[0], each[1])):
-            catalogue.add(message, None, [(f"{package}/{file}", line)], auto_comments=comments)
+    catalogue = Catalog(fuzzy=False)
+    for place, message, context in _marked():
+        catalogue.add(message, None, [place], context=context)
     return catalogue
+
+
+@cache
+def _marked() -> tuple[tuple[tuple[str, int], str | tuple[str, ...], str | None], ...]:
+    """File and line, the text or its forms, and its context."""
+    return tuple(
+        ((f"{package}/{file}", line), message, context)
+        for package in PACKAGES
+        for file, line, message, _, context in sorted(
+            extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS),
+            key=lambda each: (each[0], each[1]),
+        )
+    )
 
 
 def catalogue_of(language: str) -> Catalog:
@@ -52,10 +73,13 @@ def update(language: str, others: tuple[Path, ...] = ()) -> None:
     """Bring the catalogue up to the code, take in translations from other files, and compile it."""
     path = path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
-    catalogue = catalogue_of(language) if path.exists() else Catalog(locale=language, fuzzy=False)
-    catalogue.update(extracted(), no_fuzzy_matching=True)
+    catalogue = catalogue_of(language) if path.exists() else _empty(language)
+    catalogue.update(needed(language), no_fuzzy_matching=True)
     for other in others:
         _take_in(catalogue, other)
+    if language == SOURCE:
+        for message in catalogue:
+            message.string = message.id or message.string
     catalogue.obsolete.clear()
     catalogue.creation_date = catalogue.revision_date = EPOCH  # a date would change with every run
     with path.open("wb") as file:
@@ -64,13 +88,55 @@ def update(language: str, others: tuple[Path, ...] = ()) -> None:
         write_mo(file, catalogue)
 
 
+def _empty(language: str) -> Catalog:
+    head = "# Le Bon: its texts in this language."
+    return Catalog(language, project="Le Bon", version="1", header_comment=head, fuzzy=False)
+
+
+def needed(language: str) -> Catalog:
+    """The texts that this catalogue must have: French needs its plurals alone, told by its own rule."""
+    every = extracted()
+    if language == SOURCE:
+        for message in [message for message in every if message.id and not message.pluralizable]:
+            every.delete(message.id, message.context)
+    return every
+
+
+def lacking(language: str) -> list[str]:
+    """A line for each text that has no translation yet: where it stands and what it says."""
+    catalogue = catalogue_of(language)
+    return [
+        f"{language} lacks {' | '.join(forms(text.id))!r} ({text.locations[0][0]})"
+        for text in needed(language)
+        if text.id
+        if (found := catalogue.get(text.id, text.context)) is None or not all(forms(found.string))
+    ]
+
+
+def forms(words: object) -> tuple[str, ...]:
+    """A text, or the forms of its plural."""
+    return tuple(words) if isinstance(words, tuple | list) else (str(words),)
+
+
 def _take_in(catalogue: Catalog, path: Path) -> None:
     with path.open("rb") as file:
         for message in read_po(file, locale=catalogue.locale):
-            if message.id and message.string and message.id in catalogue:
-                catalogue[message.id].string = message.string
+            here = catalogue.get(message.id, message.context) if message.id and message.string else None
+            if here is not None:
+                here.string = message.string
+
+
+HOW = "write them into kiosk/locale/XX/LC_MESSAGES/lebon.po, then: python -m tests.kiosk.catalogue"
+
+
+def main() -> int:
+    """Every catalogue, up to date; what is still to be translated is told line by line."""
+    for each in translated():
+        update(each)
+    lines = [line for each in translated() for line in lacking(each)]
+    print(*lines, HOW if lines else "all languages are complete", sep="\n")  # noqa: T201 a command's answer
+    return bool(lines)
 
 
 if __name__ == "__main__":
-    for each in translated():
-        update(each)
+    sys.exit(main())

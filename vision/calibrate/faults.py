@@ -41,7 +41,7 @@ SENTENCES: Mapping[Fault, str] = {
     Fault.BLURRED: said("L'image est floue : réglez la netteté de la caméra."),
     Fault.HAND: said("Une main est dans l'image : retirez-la et recommencez."),
     Fault.NO_DICE: said("Aucun dé n'est visible : posez les dés à plat au milieu de la piste."),
-    Fault.COUNT: said("Il faut {expected} dés bien visibles, {seen} sont vus."),
+    Fault.COUNT: said("Il faut {expected} dés bien visibles ; dés vus : {seen}."),
     Fault.COCKED: said("Un dé est de travers : posez-le à plat."),
     Fault.UNREAD: said("Les dés ne se lisent pas bien : écartez-les et rapprochez la caméra."),
     Fault.SMALL: said("Les dés sont trop petits dans l'image : rapprochez la caméra."),

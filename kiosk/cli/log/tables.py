@@ -10,7 +10,6 @@ from rich.text import Text
 
 from kiosk.language import Tongue, said
 from kiosk.records.dice import DiceTest
-from kiosk.records.plot import verdict
 from kiosk.records.statistics import House, Pair, Player, Statistics
 
 WIDTH = 140
@@ -39,7 +38,7 @@ def json_rows(told: Statistics, text: Tongue) -> Iterator[dict[str, Any]]:
         yield {"table": "player", **_rounded(asdict(player))}
     for pair in told.pairs:
         yield {"table": "pair", **asdict(pair)}
-    yield {"table": "dice", **_rounded(dice_row(told.dice)), "verdict_text": verdict(told.dice, text)}
+    yield {"table": "dice", **_rounded(dice_row(told.dice)), "verdict_text": _verdict(told.dice, text)}
 
 
 def dice_row(test: DiceTest) -> dict[str, Any]:
@@ -57,7 +56,7 @@ def show(told: Statistics, text: Tongue, console: Console) -> None:
         _whole(_pairs(told.pairs, text), console)
     counts = "  ".join(f"{face}: {count}" for face, count in enumerate(told.dice.counts, start=1))
     console.print(f"{counts}   χ² = {told.dice.chi_square:.2f}, p = {told.dice.p:.3g}", markup=False)
-    console.print(verdict(told.dice, text), markup=False)
+    console.print(_verdict(told.dice, text), markup=False)
 
 
 def _whole(table: Table, console: Console) -> None:
@@ -124,3 +123,8 @@ def _pairs(pairs: tuple[Pair, ...], text: Tongue) -> Table:
 def _rounded(row: dict[str, Any]) -> dict[str, Any]:
     """Floats to six significant digits: more is noise."""
     return {key: float(f"{value:.6g}") if isinstance(value, float) else value for key, value in row.items()}
+
+
+def _verdict(test: DiceTest, text: Tongue) -> str:
+    """Whether the dice are fair, in plain words."""
+    return text(test.msgid, **test.values)

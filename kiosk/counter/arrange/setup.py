@@ -8,16 +8,14 @@ from kiosk.engine.house.switches import SWITCHES, setting, with_switches
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused
-from kiosk.language import said
+from kiosk.language import said, tongue
 
 Outcome = tuple[Counter, tuple[Effect, ...]]
 
-STAKES = (
-    said("une tournée"),
-    said("les cafés"),
-    said("un demi"),
-    said("l’honneur"),
-)
+DRINKS = (said("une tournée"), said("les cafés"), said("un demi"))
+"""Stakes that the loser pays."""
+
+STAKES = (*DRINKS, said("l’honneur"))
 
 MOST_PLAYERS = 8
 """As many seats as the screen and the colours have, also where the rules know no limit."""
@@ -39,7 +37,8 @@ def rules_of(setup: Setup) -> Rules:
 def arranged(counter: Counter) -> Counter:
     """Open the page of players: those of the last game, or two guests."""
     setup = counter.setup
-    names = setup.names if len(setup.names) > 1 else ("Joueur 1", "Joueur 2")
+    first = _guest((), counter.prefs.language)
+    names = setup.names if len(setup.names) > 1 else (first, _guest((first,), counter.prefs.language))
     setup = replace(setup, names=names, editing=None, stake=setup.stake or STAKES[0])
     return replace(counter, screen=Screen.PLAYERS, setup=setup, came=())
 
@@ -53,7 +52,7 @@ def seat_added(counter: Counter, _: str, now: float) -> Outcome:
     setup = counter.setup
     if len(setup.names) >= room(setup):
         return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
-    names = (*setup.names, _guest(setup.names))
+    names = (*setup.names, _guest(setup.names, counter.prefs.language))
     return seat_named(replace(counter, setup=replace(setup, names=names)), str(len(names)), now)
 
 
@@ -94,7 +93,7 @@ def named(counter: Counter, _: str, now: float) -> Outcome:
     name = name.title() if name.isupper() or name.islower() else name  # the keys on the screen write capitals
     others = {other.casefold() for place, other in enumerate(setup.names) if place != setup.editing}
     if name.casefold() in others:
-        return noticed(counter, said("{name} est déjà assis"), now, name=name), ()
+        return noticed(counter, said("{name} est déjà à table"), now, name=name), ()
     names = list(setup.names)
     if name and setup.editing is not None:
         names[setup.editing] = name
@@ -188,6 +187,7 @@ def place_of(argument: str, count: int, *, last: bool = False) -> int | None:
     return int(argument) - 1 if argument.isdigit() and 1 <= int(argument) <= count else None
 
 
-def _guest(names: tuple[str, ...]) -> str:
-    numbers = (f"Joueur {n}" for n in range(1, MOST_PLAYERS + 2))
+def _guest(names: tuple[str, ...], language: str) -> str:
+    """Somebody who has not said his name yet."""
+    numbers = (tongue(language)(GUEST, n=n) for n in range(1, MOST_PLAYERS + 2))
     return next(name for name in numbers if name not in names)

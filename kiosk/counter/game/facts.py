@@ -39,6 +39,16 @@ def best_and_worst(history: History) -> tuple[Throw, Throw] | None:
     return max(made, key=lambda each: strength[each.hand]), min(made, key=lambda each: strength[each.hand])
 
 
+def opening_sum(history: History) -> int | None:
+    """The sum of the three dice that were just rolled for who starts; None where it was anything else."""
+    if not history.events or not isinstance(history.games[-2].stage, Opening):
+        return None
+    match history.events[-1]:
+        case Thrown(dice=dice) | Corrected(dice) if len(dice) == 3:
+            return sum(dice)
+    return None
+
+
 def just_paid(history: History) -> LastCoup | None:
     """The coup that the last thing done ended with somebody paying; None where none did."""
     games = history.games

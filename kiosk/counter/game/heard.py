@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from kiosk.counter.arrange.setup import DRINKS
 from kiosk.counter.effects import Effect, Play, Say
+from kiosk.counter.game.facts import opening_sum
 from kiosk.counter.state import Counter
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
 from kiosk.engine.hands.combos import NENETTE, digits
-from kiosk.engine.names import name
+from kiosk.engine.names import aloud
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said, tongue
 
@@ -15,9 +17,14 @@ def heard(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
     """The sound of what happened, and the caller: the hand, the tokens, the turn or who pays."""
     after = counter.state or before
     called = (*_hand_call(counter, event), *_coup_call(before, after))
+    drunk = counter.setup.stake in DRINKS
     if after.phase is Phase.OVER:
         loser = after.result.loser if after.result else None
-        pays = (_call(said("{name} paie"), "pays", name=loser),) if loser else ()
+        pays = (
+            (_call(said("{name} paie") if drunk else said("{name} perd"), "pays", name=loser),)
+            if loser
+            else ()
+        )
         return (Play("over"), *_news((*called, *pays)))
     turned = after.player != before.player
     return (Play(_sound(event)), *_news((*called, *(turn_call(after) if turned else ()))))
@@ -34,7 +41,10 @@ def _hand_call(counter: Counter, event: Event) -> tuple[Effect, ...]:
     game, last = counter.state, counter.last
     if not isinstance(event, Thrown | Corrected) or game is None or last is None or last.hand is None:
         return ()
-    hand = name(last.hand, game.rules, tongue(counter.prefs.language))
+    rolled = opening_sum(counter.history) if counter.history else None
+    if rolled is not None:
+        return (Say(said("{name} : {n} en tout"), (("name", last.player), ("n", rolled)), ("sum",)),)
+    hand = aloud(last.hand, game.rules, tongue(counter.prefs.language))
     keys = (f"hand.{digits(last.hand)}", "hand")
     return (Say(said("{name} : {hand}"), (("name", last.player), ("hand", hand)), keys),)
 

@@ -103,9 +103,9 @@ def _figure(before: Game, event: Event) -> _Told | None:
         return None
     name: dict[str, object] = {"name": before.player}
     figures: dict[tuple[int, ...], _Told] = {
-        FOUR_TWO_ONE: ("421 !", name, said("Le plus beau coup du jeu"), Glow.BRIGHT),
+        FOUR_TWO_ONE: ("421 !", name, said("Le plus beau lancer du jeu"), Glow.BRIGHT),
         TRIPLE_ACE: (said("Brelan d’as !"), name, "", Glow.WARM),
-        NENETTE: (said("Nénette…"), name, said("Le plus petit coup du jeu"), Glow.CALM),
+        NENETTE: (said("Nénette…"), name, said("Le plus petit lancer du jeu"), Glow.CALM),
     }
     told = figures.get(event.dice)
     if told and event.dice == NENETTE and before.rules.nenette_rank != "lowest":
@@ -122,4 +122,4 @@ def _coup_over(before: Game, after: Game) -> _Told | None:
     values: dict[str, object] = {"name": coup.worst, "n": coup.moved, "giver": coup.source}
     if coup.source == "pot":
         return said("{name} prend {n}"), values, said("du pot"), Glow.CALM
-    return said("{name} prend {n}"), values, said("donnés par {giver}"), Glow.CALM
+    return said("{name} prend {n}"), values, said("c’est {giver} qui donne"), Glow.CALM

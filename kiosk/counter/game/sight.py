@@ -44,7 +44,7 @@ Judge = Callable[[Game, TrayChange, TrayChange | None], Verdict]
 REASONS: dict[Reason, tuple[str, str]] = {
     Reason.NO_DICE: (said("Pas de dé"), said("Lancez les dés dans la piste.")),
     Reason.TOO_FEW: (said("Il manque un dé"), said("Remettez tous les dés dans la piste.")),
-    Reason.TOO_MANY: (said("Trop de dés"), said("Laissez trois dés dans la piste.")),
+    Reason.TOO_MANY: (said("Trop de dés"), said("Ôtez de la piste les dés qui ne jouent pas.")),
     Reason.COCKED: (said("Dé cassé"), said("Un dé est penché : relancez-le.")),
     Reason.STACKED: (said("L’un sur l’autre"), said("Un dé est sur un autre : relancez-le.")),
     Reason.HAND: (said("Une main"), said("Retirez la main de la piste.")),

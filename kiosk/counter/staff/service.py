@@ -69,7 +69,7 @@ def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
     wait = min(60.0, 2.0**wrong)
     staff = replace(counter.staff, typed="", wrong=wrong, closed_until=now + wait)
     counter = replace(counter, staff=staff)
-    return noticed(counter, said("Code faux : attendez {n} secondes"), now, n=int(wait)), ()
+    return noticed(counter, said("Code faux : encore {n} s à attendre"), now, n=int(wait)), ()
 
 
 def pinless(counter: Counter, now: float) -> Outcome:

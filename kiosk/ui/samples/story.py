@@ -10,7 +10,7 @@ from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.counter.step import step
 from kiosk.engine.play.state import Game
-from kiosk.language import said
+from kiosk.records.board import BESTS, LAST
 from kiosk.records.dice import dice_test
 from kiosk.records.statistics import House, Pair, Player, Statistics
 from kiosk.settings import choices
@@ -24,10 +24,8 @@ OWN_STAKES = ("la tournée du patron", "wwwwwwwwwwwwwwwwwwwwwwww", "un picon bi�
 """People's own: one of them of as many wide letters as the keys allow, and no place to break it."""
 
 RECORDS = (
-    Record(said("Le plus de 421 : {name}, {n} cette semaine"), (("name", "Maximilienne"), ("n", 17))),
-    Record(said("Le plus souvent sauvé : {name}, {n} parties"), (("name", "Jean-Pierre"), ("n", 23))),
-    Record(said("Le plus de nénettes : {name}, {n}"), (("name", "Bartholomé"), ("n", 9))),
-    Record(said("A payé la dernière : {name}"), (("name", "Maximilienne"),)),
+    *(Record(each.msgid, (("name", MANY[0]), ("n", 23))) for each in BESTS),
+    *(Record(msgid, (("names", f"{MANY[0]} + {MANY[1]}"),)) for msgid in LAST),
 )
 
 

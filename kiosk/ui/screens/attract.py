@@ -12,9 +12,9 @@ from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 
 CARDS = (
-    (said("La charge"), said("Chacun lance les trois dés. Le plus faible prend des fiches dans le pot.")),
-    (said("La décharge"), said("Jusqu’à trois lancers. Le meilleur donne ses fiches au plus faible.")),
-    (said("La tournée"), said("Qui n’a plus de fiche est sauvé. Qui les a toutes paie !")),
+    (said("La charge"), said("Chacun lance les trois dés. Le plus faible prend des jetons dans le pot.")),
+    (said("La décharge"), said("Jusqu’à trois lancers. Le meilleur donne ses jetons au plus faible.")),
+    (said("La tournée"), said("Plus de jetons : on est sauvé. Tous les jetons : on paie !")),
 )
 
 

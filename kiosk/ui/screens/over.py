@@ -37,17 +37,13 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
     sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
     upper, lower = words.top(words.h // 2)
-    stake = calls.staked(counter.setup.stake, sheet.say)
+    stake = counter.setup.stake
     if result and result.loser:
-        line = sheet.say("{name} paie {stake}", name=result.loser, stake=stake)
+        line = calls.verdict(result.loser, stake, sheet.say)
     elif result and result.losers:
-        line = sheet.say(
-            "{names} se partagent {stake}",
-            names=" + ".join(result.losers),
-            stake=stake,
-        )
+        line = calls.shared(result.losers, stake, sheet.say)
     else:
-        line = sheet.say("{name} est sorti le premier", name=(result.winner if result else "") or "")
+        line = sheet.say("{name} gagne la partie", name=(result.winner if result else "") or "")
     sheet.words(upper, line, 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
     sheet.words(how, _how(sheet, game, story), 22)
@@ -64,7 +60,7 @@ def _ending(sheet: Sheet, game: Game, story: Story) -> str:
     if result and result.loser and story.marks and story.marks[-1].phase is Phase.CHARGE:
         return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
     if result and result.grand_perdant:
-        return sheet.say("Grand perdant : les deux manches sont pour lui.")
+        return sheet.say("Grand perdant : les deux manches perdues.")
     if result and not result.loser and len(result.losers) > 1:
         return sheet.say("Une manche perdue chacun.")
     if result and result.winner:

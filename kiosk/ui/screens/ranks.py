@@ -5,7 +5,9 @@ from itertools import groupby
 from kiosk.counter.arrange.setup import rules_of
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import HANDS, Hand, digits
+from kiosk.engine.names import piece
 from kiosk.engine.rules import Rules
+from kiosk.language import in_context, said
 from kiosk.ui.drawings import die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
@@ -13,15 +15,20 @@ from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
+ALL = in_context("ce que vaut un 421 : tout ce qui reste", "tout")
+
+LEGEND = {
+    "fiche": said("Du plus fort au plus faible ; le nombre dit les fiches."),
+    "jeton": said("Du plus fort au plus faible ; le nombre dit les jetons."),
+}
+
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """Read like a page: the strongest first, row by row."""
     rules = counter.state.rules if counter.state else rules_of(counter.setup)
     rest = page(sheet, counter, sheet.say("Que bat quoi ?"))
     line, table = rest.foot(sheet.px(34))
-    sheet.text(
-        line, sheet.say("Du plus fort au plus faible ; le nombre dit les fiches."), 18, None, Face.BOLD
-    )
+    sheet.text(line, sheet.say(LEGEND[piece(rules)]), 18, None, Face.BOLD)
     cells = ranked(rules)
     across = 3 if sheet.glass.upright else 5
     across += len(cells) > 24
@@ -48,7 +55,7 @@ def _cell(sheet: Sheet, rect: Rect, first: Hand, last: Hand, rules: Rules) -> No
     inner = rect.inset(sheet.px(8), sheet.px(2))
     worth, hand = inner.edge(inner.w // 4)
     value = rules.scale.value[first]
-    told = str(value) if isinstance(value, int) else sheet.say("tout")
+    told = str(value) if isinstance(value, int) else sheet.say(ALL)
     if first == last:
         _dice(sheet, first, hand)
     else:

@@ -49,7 +49,7 @@ def test_what_stops_the_game_is_told_and_nothing_is_kept(tmp_path, pictures):
     ran = lebon("calibrate", *pictures(framed(), framed(*THROW[:2], seed=2)), "--lang", "en", home=tmp_path)
 
     assert ran.status == 1
-    assert ran.complaint == "3 dice must be in plain sight, 2 are seen."
+    assert ran.complaint == "3 dice must be in plain sight; dice seen: 2."
     assert not (tmp_path / "data" / CHECK).exists()
 
 

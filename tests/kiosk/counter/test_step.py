@@ -231,7 +231,7 @@ def test_the_caller_says_the_hand_the_tokens_and_the_turn():
     world = World().sit().throw("665").throw("511")
 
     assert [effect for effect in world.effects if isinstance(effect, Say)] == [
-        Say("{name} : {hand}", (("name", "Bo"), ("hand", "cinq en l'air")), ("hand.511", "hand"), news=True),
+        Say("{name} : {hand}", (("name", "Bo"), ("hand", "cinq cent onze")), ("hand.511", "hand"), news=True),
         Say("{name} prend {n}", (("name", "Ana"), ("n", 5)), ("takes.5.Ana", "takes.5", "takes")),
         Say("À {name}", (("name", "Ana"),), ("turn.Ana", "turn")),
     ]

@@ -34,7 +34,7 @@ def test_a_check_that_hangs_is_a_finding_in_time(tmp_path):
     released.set()
 
     assert found.status is Status.FAIL
-    assert found.detail.told(FRENCH) == "Pas de réponse en 0.02 secondes."
+    assert found.detail.told(FRENCH) == "Pas de réponse en 0,02 secondes."
 
 
 @pytest.fixture(scope="module")

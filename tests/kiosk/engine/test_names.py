@@ -1,7 +1,7 @@
 import pytest
 
 from kiosk.engine.hands.combos import HANDS, hand
-from kiosk.engine.names import name, spoken
+from kiosk.engine.names import aloud, name, piece, spoken
 from kiosk.engine.presets import PRESETS
 from tests.kiosk.engine.playing import house
 
@@ -10,20 +10,20 @@ from tests.kiosk.engine.playing import house
     ("preset", "dice", "said"),
     [
         ("onze", "421", "421"),
-        ("onze", "111", "trois as"),
-        ("onze", "511", "cinq en l'air"),
+        ("onze", "111", "brelan d'as"),
+        ("onze", "511", "cinq cent onze"),
         ("onze", "666", "brelan de six"),
-        ("onze", "654", "séquence de six"),
+        ("vache", "543", "cinq cent quarante-trois"),
         ("onze", "221", "nénette"),
         ("onze", "665", "six cent soixante-cinq"),
         ("fiches", "663", "fiche de trois, paire de six"),
         ("fiches", "511", "fiche de cinq, paire d'as"),
         ("fiches", "661", "fiche d'as, paire de six"),
         ("fiches", "666", "baraque de six"),
-        ("fiches", "654", "suite de six"),
+        ("fiches", "654", "suite six-cinq-quatre"),
         ("as", "411", "quatre purs"),
         ("as", "111", "triple as"),
-        ("as", "321", "tierce de trois"),
+        ("as", "321", "tierce trois-deux-as"),
         ("salon", "111", "brelan d'as"),
         ("main-chaude", "111", "sept en l'air"),
         ("main-chaude", "222", "baraque de deux"),
@@ -38,7 +38,6 @@ def test_a_hand_has_the_name_of_its_region(preset, dice, said):
     [
         ("421", "quatre cent vingt et un"),
         ("543", "cinq cent quarante-trois"),
-        ("111", "cent onze"),
         ("211", "deux cent onze"),
         ("661", "six cent soixante et un"),
     ],
@@ -63,4 +62,22 @@ def test_a_name_is_put_together_in_the_language_of_the_translator():
     def text(msgid: str, **values: object) -> str:
         return english[msgid].format(**values)
 
-    assert name(hand("511"), PRESETS["onze"], text) == "five in the air"
+    assert name(hand("511"), PRESETS["salon"], text) == "five in the air"
+
+
+def test_every_rule_set_says_what_its_piece_is_called():
+    assert {preset: piece(rules) for preset, rules in PRESETS.items()} == {
+        "onze": "fiche",
+        "vache": "fiche",
+        "lyonnaise": "fiche",
+        "fiches": "jeton",
+        "as": "jeton",
+        "salon": "jeton",
+        "main-chaude": "jeton",
+    }
+
+
+def test_the_best_hand_is_said_as_its_source_writes_it():
+    assert aloud(hand("421"), PRESETS["onze"]) == "quatre cent vingt et un"
+    assert aloud(hand("421"), PRESETS["fiches"]) == "quatre-vingt-et-un"
+    assert aloud(hand("666"), PRESETS["onze"]) == "brelan de six"

@@ -120,7 +120,10 @@ def test_on_other_screens_the_keys_are_the_kiosks(bench):
     assert bench.do(Key("space", " ")) == [Key("space", " ")]
 
 
-@pytest.mark.parametrize(("key", "line"), [("s", "Ana : 0, Bo : 0"), ("t", "À Ana")])
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [("s", "Ana : 0, Bo : 0"), ("t", "À Ana"), ("d", "Rien n’a encore été lancé")],
+)
 def test_scores_and_turn_are_written_and_spoken(bench, key, line):
     bench.do(Key(key))
     bench.glass.show(scene(bench.counter, bench.glass.size, 0.0), {})

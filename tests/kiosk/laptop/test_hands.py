@@ -6,7 +6,6 @@ from kiosk.laptop.hands import (
     Hands,
     Lie,
     Throw,
-    again,
     clicked,
     dragged,
     lifted,
@@ -73,12 +72,6 @@ def test_a_key_selects_the_first_die_of_that_face_and_shift_takes_it_back():
     assert selected(Hands(), 6, LYING, select=True) == Hands()
 
 
-def test_the_last_throw_is_repeated():
-    hands, throw = thrown(Hands(frozenset({1})), LYING)
-
-    assert again(hands)[1] == throw
-
-
 def test_letting_go_without_having_pressed_is_nothing():
     assert lifted(Hands(), 10, 10, 1.0, LYING, 1.0) == (Hands(), None)
 
@@ -96,7 +89,3 @@ def test_what_is_no_drag_yet_pulls_nothing():
     assert pull(pressed(Hands(), 100, 300, 5.0), 5.2, 1.0) is None
     assert pull(dragged(pressed(Hands(), 100, 300, 5.0), 104, 300), 5.2, 1.0) is None
     assert dragged(Hands(), 104, 300) == Hands()
-
-
-def test_again_before_the_first_throw_throws_all_dice():
-    assert again(Hands())[1] == Throw((0, 1, 2))

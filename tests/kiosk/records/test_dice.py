@@ -3,7 +3,7 @@ import pytest
 from kiosk.language import tongue
 from kiosk.records.dice import Verdict, dice_test, faces, survival
 from kiosk.records.past import past
-from kiosk.records.plot import dice_picture, verdict
+from kiosk.records.plot import dice_picture
 from tests.kiosk.records.tables import saved
 
 
@@ -42,13 +42,13 @@ def test_the_dice_are_judged(counts, said):
     test = dice_test(counts)
 
     assert test.verdict is said
-    assert verdict(test, tongue("fr"))
+    assert tongue("fr")(test.msgid, **test.values)
 
 
 def test_the_face_that_is_out_of_order_is_named():
     test = dice_test((200, 200, 100, 200, 200, 200))
 
-    assert "le 3 sort trop rarement" in verdict(test, tongue("fr"))
+    assert "le 3 sort trop rarement" in tongue("fr")(test.msgid, **test.values)
 
 
 def test_a_throw_counts_as_it_was_put_right_and_not_when_it_was_taken_back():

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from kiosk.counter.game.facts import just_paid, running_total
+from kiosk.counter.game.facts import just_paid, opening_sum, running_total
 from kiosk.counter.game.fix import lying_there
 from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter, Sight
-from kiosk.engine.hands.combos import FOUR_TWO_ONE, digits
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import (
@@ -112,15 +111,20 @@ def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         hint = sheet.say("Lancez les trois dés") if game.dice == 3 else sheet.say("Lancez un dé")
         sheet.words(rect, hint, 30, None, Face.BOLD, Align.MIDDLE)
         return
+    rolled = opening_sum(counter.history) if counter.history else None
+    if rolled is not None:
+        words = sheet.say("{name} : {n} en tout", name=last.player, n=rolled)
+        sheet.words(rect, words, 34, None, Face.TITLE, Align.MIDDLE)
+        return
     upper, lower = rect.top(rect.h * 3 // 5)
     sheet.words(upper, calls.called(last.hand, game.rules, sheet.say), 34, None, Face.TITLE, Align.MIDDLE)
     paid = just_paid(counter.history) if counter.history else None
     if paid:
-        sheet.words(lower, calls.paid(paid, sheet.say), 23, sheet.theme.gold, Face.BOLD, Align.MIDDLE)
+        sheet.words(
+            lower, calls.paid(paid, game.rules, sheet.say), 23, sheet.theme.gold, Face.BOLD, Align.MIDDLE
+        )
         return
     worth = calls.worth(last.hand, game.rules, sheet.say)
-    if last.hand != FOUR_TWO_ONE:
-        worth = f"{digits(last.hand)} {worth}"
     total = running_total(game, last.player)
     if total is not None:
         worth = sheet.say("{worth}, total {n}", worth=worth, n=total)

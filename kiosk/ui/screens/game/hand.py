@@ -43,8 +43,8 @@ def _hint(sheet: Sheet, counter: Counter) -> str:
     paid = just_paid(counter.history) if counter.history else None
     if counter.entry.faces:
         return what
-    if paid:
-        return f"{calls.paid(paid, sheet.say)}. {what}"
+    if paid and counter.state:
+        return f"{calls.paid(paid, counter.state.rules, sheet.say)}. {what}"
     lost = counter.eye.sight is Sight.LOST
     return f"{sheet.say('Caméra perdue')}. {what}" if lost else what
 

@@ -118,7 +118,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
     if name in game.left:
         sheet.figure(number.centred(sheet.px(30), sheet.px(30)), crown(theme.soft))
         if room.w >= sheet.px(48):  # the crown says it too
-            sheet.text(room, sheet.say("sorti"), 20, theme.soft, Face.PLAIN, Align.RIGHT)
+            sheet.text(room, sheet.say("a fini"), 20, theme.soft, Face.PLAIN, Align.RIGHT)
         return room
     sheet.text(number, str(game.purse[place]), 36, theme.ink, Face.TITLE, Align.RIGHT)
     pile(sheet, room.edge(room.w - sheet.px(4))[0], game.purse[place], SEATS[place % len(SEATS)])

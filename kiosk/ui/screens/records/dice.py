@@ -28,7 +28,7 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     test, theme = figures.dice, sheet.theme
     head, plot = rect.top(sheet.px(70))
     colour = theme.bad if test.verdict is Verdict.LOADED else theme.ink
-    words = sheet.say(test.msgid, **{**test.values, "often": sheet.say(str(test.values["often"]))})
+    words = sheet.say(test.msgid, **test.values)
     sheet.words(head.inset(sheet.px(8), 0), words, 25, colour, Face.BOLD)
     sheet.panel(plot)
     foot, plot = plot.inset(sheet.px(12), sheet.px(8)).foot(sheet.px(28))
@@ -64,10 +64,11 @@ def _legend(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
     """What line and band are, and the figures for who asks."""
     told, figures = rect.left(rect.w * 3 // 5)
     sheet.text(told, sheet.say("trait : de bons dés ; bande : 95 fois sur 100"), 16, sheet.theme.soft)
-    words = f"χ² = {test.chi_square:.1f}   p = {test.p:.2g}"
+    number = sheet.say.number
+    words = f"χ² = {number(test.chi_square, '.1f')}   p = {number(test.p, '.2g')}"
     sheet.text(
         figures,
-        words.replace(".", ",") if sheet.say.code == "fr" else words,
+        words,
         16,
         sheet.theme.soft,
         align=Align.RIGHT,

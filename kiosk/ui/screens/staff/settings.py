@@ -3,15 +3,12 @@
 from kiosk.counter.staff.pages import Choice
 from kiosk.counter.state import Counter
 from kiosk.engine.presets import PRESETS
-from kiosk.language import Tongue, said
+from kiosk.language import OWN_NAME, Tongue, said, tongue
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
-
-OWN_NAMES: dict[object, str] = {"fr": "Français", "en": "English", "de": "Deutsch", "es": "Español"}
-"""Languages call themselves, so that one who took the wrong one finds back."""
 
 WORDS: dict[object, str] = {
     "night": said("nuit"),
@@ -63,6 +60,6 @@ def worded(key: str, value: object, say: Tongue) -> str:
         return f"{value}°"
     if key == "dim_after" and isinstance(value, int):
         return say("{n} min", n=value // 60) if value >= 60 else say("{n} s", n=value)
-    if value in OWN_NAMES:
-        return OWN_NAMES[value]
+    if key == "language":  # each calls itself, so that one who took the wrong one finds back
+        return tongue(str(value))(OWN_NAME)
     return say(WORDS[value]) if value in WORDS else str(value)

@@ -274,7 +274,7 @@ def test_a_correction_is_called_anew_and_nothing_else_before():
     said = [effect for effect in world.effects if isinstance(effect, Say)]
 
     assert said[0] == Say("")
-    assert said[1].values == (("name", "Ana"), ("hand", "séquence de six"))
+    assert said[1].values == (("name", "Ana"), ("hand", "six cent cinquante-quatre"))
 
 
 def test_what_was_taken_back_can_be_redone_until_something_else_happens():
