@@ -16,10 +16,10 @@ from kiosk.counter import messages
 from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
-from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
-from kiosk.counter.state import Counter, Notice, Saw, Screen, Sight
+from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import dice, next_change, started, step
+from kiosk.counter.tray import Notice, Saw, Sight
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.eye import Eye
 from kiosk.journal import Journal
@@ -88,6 +88,7 @@ class App:
         self._pushes = Pushes(button, clock.now())
         self._photos = Photos(lambda: eye.latest)
         self._shown: Counter | None = None
+        self._shown_at = 0.0
         self._kept = True
         button.listen(self._inbox.put)
         self._perform(started(counter))
@@ -199,7 +200,7 @@ class App:
                 pass
 
     def _await(self) -> None:
-        self._eye.look_for(seat(self.counter), dice(self.counter))
+        self._eye.look_for(self.counter.seat, dice(self.counter))
 
     def _noticed(self, saw: Saw, now: float) -> None:
         self._photos.moved(now)
@@ -217,14 +218,14 @@ class App:
 
     def _show(self, now: float) -> None:
         """Draw where the counter changed, something is moving, the live picture is due, or drawing failed."""
-        change_at = next_change(self.counter, now)
+        change_at = next_change(self.counter, self._shown_at)
         moving = change_at is not None and change_at <= now
         live = self._live_due(now)
         if self.drawn and self.counter == self._shown and not moving and not live:
             return
         self.scene = scene(self.counter, self._glass.size, now)
         self.drawn = self._glass.show(self.scene, self._photos.shown)
-        self._shown = self.counter
+        self._shown, self._shown_at = self.counter, now
 
     def _live_due(self, now: float) -> bool:
         """Whether a photograph is to be shown anew; to the staff, who adjust things, all the time."""

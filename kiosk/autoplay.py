@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.table import SimTable
 from kiosk.counter.messages import Act, By, Message
-from kiosk.counter.state import Counter, Screen, Sight
+from kiosk.counter.state import Counter, Screen
+from kiosk.counter.tray import Sight
 from kiosk.decision import Keep, Stop, Style, decision
 from kiosk.engine.events import Event, Thrown
 from kiosk.engine.play.state import Game, Phase, What

@@ -42,28 +42,40 @@ MOVED_BY_HAND = Remark(said("Un dé a été déplacé à la main : cela ne compt
 A_THROW = Remark(said("Je n’ai pas vu rouler les dés. Si c’était un lancer, confirmez."))
 STAYED = Remark(said("Un dé est resté en place. Si tous ont été lancés, confirmez."))
 KNOCKED = said("Un dé gardé a été bousculé : il montrait {was}. Remettez-le, puis confirmez.")
+TURNED = said("Un dé a été tourné : il montrait {was}. Remettez-le, puis confirmez.")
 NOT_KEPT = said("Les dés gardés montrent {seen}, la main est {hand} : corrigez à la main.")
 COUNT = said("Dés : il en faut {needed}, j’en vois {seen}.")
 
 
-def judge(game: Game, change: TrayChange, before: TrayChange | None = None) -> Verdict:
+def judge(
+    game: Game, change: TrayChange, before: TrayChange | None = None, asked: Thrown | None = None
+) -> Verdict:
     """What a reading means for the game.
 
     before  the last reading that counted, if any: a die that a person put right since then keeps its right
             value for as long as it stays in place.
+    asked   the throw that is asked about, and was not answered when the dice were touched or hidden.
     """
     if change.event is not TrayEvent.READ or game.expects.what is not What.THROW:
         return NOTHING
     if not change.thrown:
-        return _moved(game, change) if change.touched else NOTHING
+        return _moved(game, change, asked)
     if not game.hand:
         return _first_throw(game, change)
     return _throw_again(game, change, before)
 
 
-def _moved(game: Game, change: TrayChange) -> Verdict:
+def _moved(game: Game, change: TrayChange, asked: Thrown | None) -> Verdict:
+    """Dice that nobody saw roll: what is asked is asked still where they lie so, or are to be put back so."""
+    if asked is not None and asked.dice == change.values:
+        return Verdict(proposal=asked)
     proposal = _unseen(game, change)
-    return Verdict(notice=A_THROW if proposal else MOVED_BY_HAND, proposal=proposal)
+    if proposal is not None:
+        return Verdict(notice=A_THROW, proposal=proposal)
+    if asked is not None:
+        was = tuple((Multiset(asked.dice) - Multiset(change.values)).elements())
+        return Verdict(notice=Remark(TURNED, (("was", _written(was)),)), proposal=asked)
+    return Verdict(notice=MOVED_BY_HAND) if change.touched else NOTHING
 
 
 def _unseen(game: Game, change: TrayChange) -> Thrown | None:

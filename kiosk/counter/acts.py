@@ -10,7 +10,8 @@ from kiosk.counter.game import back, fix, table
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.staff import service
-from kiosk.counter.state import AT_TABLE, Counter, Fixing, Notice, Screen, Sight
+from kiosk.counter.state import AT_TABLE, Counter, Fixing, Screen
+from kiosk.counter.tray import Notice, Sight
 from kiosk.language import languages, said
 
 Deed = Callable[[Counter, str, float], Outcome]
@@ -166,12 +167,7 @@ def backed(counter: Counter) -> Counter:
     target = came[-1] if came else Screen.PLAY
     if target in AT_TABLE | {Screen.OVER}:
         target, came = table.table_screen(counter), ()
-    return replace(counter, screen=target, came=came[:-1], fixing=_unless_fresh(counter.fixing))
-
-
-def _unless_fresh(fixing: Fixing) -> Fixing:
-    """A throw that is not read yet stays to be put right."""
-    return replace(fixing, die=None) if fixing.fresh else Fixing()
+    return replace(counter, screen=target, came=came[:-1], fixing=Fixing())
 
 
 DEEDS: dict[str, Deed] = {

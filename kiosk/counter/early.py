@@ -2,13 +2,9 @@
 
 A movement that has begun cannot be called back in the last quarter of a second, and who watches the dice does
 not see the screen at all: « le bon » is pushed within a second after the dice lie there, which is when a
-question about them appears.
+question about them appears. Nothing that is done too soon moves the instant from which it is heard.
 """
 
-from dataclasses import replace
-
-from kiosk.counter.arrange.setup import Outcome
-from kiosk.counter.effects import Play
 from kiosk.counter.messages import By
 from kiosk.counter.state import Counter
 
@@ -23,27 +19,14 @@ READ = 1.2
 """Seconds in which nobody can answer what he reads: 0.3 to notice it and to look there, 0.6 for three
 words on a key, 0.3 for the hand. What comes sooner was meant for something else."""
 
-_ANSWERS = frozenset({"stop", "confirm"})
 
-
-def too_soon(counter: Counter, action: str, by: By | None, now: float) -> bool:
-    """Whether that action cannot be meant yet; by None: with a push of the button."""
+def heard_from(counter: Counter, action: str, by: By | None = None) -> float:
+    """From which instant on that action can be meant, in seconds; by None: with a push of the button."""
     if by is By.ITSELF:
-        return False
-    if _answers(counter, action):
-        return now < counter.answerable
+        return 0.0
+    if action == "confirm":
+        return counter.question.heard if counter.question else 0.0
     if action == "revenge":
-        return now - counter.since < READ  # who pays was not read yet
-    late = action == "stop" and now - counter.turned < LATE
-    return late or (by is not By.KEY and now - counter.since < GUARD)
-
-
-def unheard(counter: Counter, action: str, now: float) -> Outcome:
-    """It did nothing. A question calls again, and takes no answer until this caller can have read it."""
-    if not _answers(counter, action):
-        return counter, ()
-    return replace(counter, answerable=now + READ), (Play("notice"),)
-
-
-def _answers(counter: Counter, action: str) -> bool:
-    return counter.proposal is not None and action in _ANSWERS
+        return counter.since + READ  # who pays was not read yet
+    late = counter.turn.began + LATE if action == "stop" else 0.0
+    return late if by is By.KEY else max(late, counter.since + GUARD)

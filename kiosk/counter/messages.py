@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.house import Due, Prefs, Record
 from kiosk.counter.staff.pages import Checked
-from kiosk.counter.state import Saw
+from kiosk.counter.tray import Saw
 from kiosk.engine.history import History
 from kiosk.records.statistics import Statistics
 

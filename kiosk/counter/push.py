@@ -5,21 +5,25 @@ from dataclasses import replace
 from kiosk.actions import BY_ID, HOLD_SECONDS, Action, Gesture, of_gesture
 from kiosk.counter import acts
 from kiosk.counter.arrange.setup import Outcome
-from kiosk.counter.early import too_soon, unheard
-from kiosk.counter.effects import Effect
+from kiosk.counter.early import heard_from
+from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.back import taken_back
 from kiosk.counter.state import AT_TABLE, Counter, Pushed, Screen
-from kiosk.engine.events import Event
 
 
 def meant(counter: Counter) -> Action | None:
-    """What a short push does now: yes, where a throw is asked about; else what the table of actions says."""
-    if counter.proposal is not None and counter.screen in AT_TABLE:
-        return BY_ID["confirm"]
+    """What a short push does now, None for nothing.
+
+    Where a throw may lie that the game does not know, it says yes to what is asked. Where that cannot be
+    asked, since a hand is over it or dice are unread, it does nothing: what was kept before is not what lies
+    there.
+    """
+    if counter.open and counter.screen in AT_TABLE:
+        return BY_ID["confirm"] if counter.question else None
     return of_gesture(counter.screen, Gesture.PRESS)
 
 
-def lit(counter: Counter) -> bool:
+def lit(counter: Counter, now: float) -> bool:
     """Whether the button does something now, as its lamp says it."""
     if counter.asleep:
         return True
@@ -27,23 +31,26 @@ def lit(counter: Counter) -> bool:
     if action is None:
         return False
     if action.id == "confirm":
-        return not counter.answerable
+        return now >= heard_from(counter, "confirm")
     return game.can_stop if action.id == "stop" and game else True
+
+
+def unheard(counter: Counter) -> Outcome:
+    """It did nothing. What is asked, or to be mended, calls again."""
+    return counter, (Play("notice"),) if counter.open and counter.screen in AT_TABLE else ()
 
 
 def pressed(counter: Counter, now: float) -> Outcome:
     """It went down."""
     counter = replace(counter, lively=now, pressed=None)
     action = meant(counter)
-    if action is None:
-        return counter, ()
-    if too_soon(counter, action.id, None, now):
-        return unheard(counter, action.id, now)
-    was = Pushed(mark=counter.mark, proposal=counter.proposal)
+    if action is None or now < heard_from(counter, action.id):
+        return unheard(counter)
     if action.released:
-        return replace(counter, pressed=replace(was, action=action.id)), ()
+        return replace(counter, pressed=Pushed(action.id)), ()
     after, effects = acts.done(counter, action.id, "", now)
-    return replace(after, pressed=replace(was, made=_made(counter, after))), effects
+    moves = len(_events(after)) - len(_events(counter))
+    return replace(after, pressed=Pushed("", moves, after.history, counter.mark)), effects
 
 
 def released(counter: Counter, now: float) -> Outcome:
@@ -66,30 +73,18 @@ def held(counter: Counter, seconds: float, now: float) -> Outcome:
     return after, (*effects, *more)
 
 
-def _made(before: Counter, after: Counter) -> tuple[Event, ...]:
-    """The events of the game that happened in between."""
-    was, history = before.history, after.history
-    if was is None or history is None or history.games[: len(was.games)] != was.games:
-        return ()
-    return history.events[len(was.events) :]
-
-
 def _unpressed(counter: Counter, now: float) -> Outcome:
-    was, history = counter.pressed, counter.history
+    """The game as it was before the push, where nothing happened since; what was asked is asked again."""
+    was = counter.pressed
     counter = replace(counter, pressed=None)
-    if was is None or history is None or not _last(was.made, history.events):
+    if was is None or was.after is not counter.history:
         return counter, ()
     effects: tuple[Effect, ...] = ()
-    for _ in was.made:
+    for _ in range(was.moves):
         counter, more = taken_back(counter, "", now)
         effects = (*effects, *more)
-    asked = any(each is was.proposal for each in was.made)
-    proposal = was.proposal if asked else counter.proposal
-    mark = was.mark if counter.screen is Screen.CHOICE else counter.mark
-    return replace(counter, mark=mark, proposal=proposal), effects
+    return replace(counter, mark=was.mark if counter.screen is Screen.CHOICE else counter.mark), effects
 
 
-def _last(made: tuple[Event, ...], events: tuple[Event, ...]) -> bool:
-    """Whether nothing happened since, and nothing was taken back."""
-    tail = events[len(events) - len(made) :] if made else ()
-    return len(tail) == len(made) and all(one is other for one, other in zip(tail, made, strict=True))
+def _events(counter: Counter) -> tuple[object, ...]:
+    return counter.history.events if counter.history else ()

@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 
-from kiosk.actions import on
+from kiosk.actions import BY_ID, on
 from kiosk.counter import acts, push
 from kiosk.counter.arrange.setup import Outcome
-from kiosk.counter.early import too_soon, unheard
+from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Expect, Lamp, Serve
 from kiosk.counter.game.moments import at_rest, parties
-from kiosk.counter.game.sight import Judge, caught_up, saw
-from kiosk.counter.game.table import closed, resumed, table_screen
+from kiosk.counter.game.says import QUIET
+from kiosk.counter.game.sight import Judge, judged, saw
+from kiosk.counter.game.table import SHOWN, closed, resumed, table_screen
 from kiosk.counter.messages import (
     Act,
     By,
@@ -23,9 +24,10 @@ from kiosk.counter.messages import (
     Tick,
     Told,
 )
-from kiosk.counter.push import lit
+from kiosk.counter.push import lit, meant, unheard
 from kiosk.counter.staff import service
-from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen
+from kiosk.counter.state import AT_TABLE, Counter, Screen
+from kiosk.counter.tray import Saw
 from vision.readings import TrayEvent
 
 HOME_AFTER = 90.0
@@ -43,18 +45,19 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     now    seconds on the shell's clock; never goes back.
     judge  kiosk.referee.judge.
     """
-    after, effects = _answered(counter, message, now, judge)
+    after, effects = _answered(counter, message, now)
     if counter.screen is Screen.CALIBRATE is not after.screen and Serve("keep") not in effects:
         effects = (*effects, Serve("watch_game"))
-    after, more = caught_up(after, now, judge)
+    after, more = judged(after, now, judge)
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now)
+    after = replace(after, lit=lit(after, now))
     return after, (*effects, *more, *_follows(counter, after))
 
 
 def started(counter: Counter) -> tuple[Effect, ...]:
     """What must be set before the first message."""
-    return (Lamp(lit(counter)), Expect(dice(counter)))
+    return (Lamp(counter.lit), Expect(dice(counter)))
 
 
 def dice(counter: Counter) -> int | None:
@@ -63,22 +66,26 @@ def dice(counter: Counter) -> int | None:
     return game.dice if game and game.result is None else None
 
 
-def next_change(counter: Counter, now: float) -> float | None:
-    """When the scene next changes by itself, `now` where it is moving; None where it stands still."""
+def next_change(counter: Counter, shown: float) -> float | None:
+    """When the scene next differs by itself from what was shown then; that instant where it is moving.
+
+    None where it stands still.
+    """
     if counter.flights or parties(counter.moment, counter.prefs):
-        return now
+        return shown
     times = [each.until for each in (counter.notice, counter.moment) if each]
+    times += [counter.turn.began + SHOWN, max(counter.lively, counter.since) + QUIET]
     if not counter.asleep:
         times.append(counter.lively + counter.prefs.dim_after)
-    return min(times, default=None)
+    return min((time for time in times if time > shown), default=None)
 
 
-def _answered(counter: Counter, message: Message, now: float, judge: Judge) -> Outcome:
+def _answered(counter: Counter, message: Message, now: float) -> Outcome:
     match message:
         case Tick():
             return _passed(counter, now), ()
         case Saw():
-            return _watched(counter, message, now, judge)
+            return _watched(counter, message, now)
         case Act():
             return _acted(counter, message, now)
         case Pressed():
@@ -110,10 +117,6 @@ def _passed(counter: Counter, now: float) -> Counter:
         counter = replace(counter, notice=None, asked="")
     if counter.moment and counter.moment.until <= now:
         counter = replace(counter, moment=None)
-    if counter.showing and counter.showing <= now:
-        counter = replace(counter, showing=0.0)
-    if counter.answerable and counter.answerable <= now:
-        counter = replace(counter, answerable=0.0)
     if counter.flights:
         counter = replace(counter, flights=at_rest(counter.flights, now))
     counter = replace(counter, drift=int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0)
@@ -135,22 +138,27 @@ def _woken(counter: Counter, now: float) -> Counter:
     return replace(counter, asleep=False, lively=now, since=now)
 
 
-def _watched(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
-    if message.change.event in _LIVELY:
-        if counter.asleep and counter.screen is Screen.ATTRACT:
-            return _woken(counter, now), ()
-        counter = _woken(counter, now) if counter.asleep else replace(counter, lively=now)
-    return saw(counter, message, now, judge)
+def _watched(counter: Counter, message: Saw, now: float) -> Outcome:
+    """A change of the tray; one that wakes the first page does nothing else."""
+    lively = message.change.event in _LIVELY
+    after, effects = saw(replace(counter, lively=now) if lively else counter, message, now)
+    if not (lively and counter.asleep):
+        return after, effects
+    if counter.screen is Screen.ATTRACT:
+        return _woken(replace(counter, eye=after.eye), now), ()
+    return _woken(after, now), effects
 
 
 def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     if counter.asleep:
         return _woken(counter, now), ()
+    keyed = counter.keyed or act.by is By.KEY
     if not any(action.id == act.action for action in on(counter.screen)):
-        return replace(counter, keyed=counter.keyed or act.by is By.KEY), ()
-    if too_soon(counter, act.action, act.by, now):
-        return unheard(replace(counter, keyed=counter.keyed or act.by is By.KEY), act.action, now)
-    return acts.done(replace(counter, lively=now, keyed=act.by is By.KEY), act.action, act.argument, now)
+        return replace(counter, keyed=keyed), ()
+    action = meant(counter) if act.action == "stop" else BY_ID[act.action]
+    if action is None or now < heard_from(counter, action.id, act.by):
+        return unheard(replace(counter, keyed=keyed, lively=now))
+    return acts.done(replace(counter, lively=now, keyed=act.by is By.KEY), action.id, act.argument, now)
 
 
 def _told(counter: Counter, told: Told) -> Counter:
@@ -175,6 +183,6 @@ def _told(counter: Counter, told: Told) -> Counter:
 
 def _follows(before: Counter, after: Counter) -> tuple[Effect, ...]:
     """The lamp and the number of dice follow the state, told only where they change."""
-    lamp = (Lamp(lit(after)),) if lit(after) is not lit(before) else ()
+    lamp = (Lamp(after.lit),) if after.lit is not before.lit else ()
     expect = (Expect(dice(after)),) if dice(after) != dice(before) else ()
     return (*lamp, *expect)

@@ -2,7 +2,7 @@
 
 from kiosk.counter.arrange.setup import DRINKS, STAKES
 from kiosk.counter.house import Record
-from kiosk.counter.state import Notice
+from kiosk.counter.tray import Notice
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
 from kiosk.engine.hands.combos import Hand, digits

@@ -19,6 +19,7 @@ class Sheet:
     """Collects the items of a scene from the back to the front; lengths are design pixels unless said.
 
     keyed  somebody plays at a keyboard: each target tells its key.
+    now    seconds on the shell's clock.
     """
 
     glass: Glass
@@ -26,6 +27,7 @@ class Sheet:
     say: Tongue
     keyed: bool = False
     items: list[Item] = field(default_factory=list)
+    now: float = 0.0
 
     def px(self, design: float) -> int:
         return self.glass.px(design)

@@ -6,9 +6,9 @@ import pytest
 from hardware.ports import Edge, Frame
 from kiosk.app import App, Outlets
 from kiosk.counter.game.opinions import Opinions
-from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By
-from kiosk.counter.state import Counter, Saw, Screen, Setup
+from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.counter.tray import Saw
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.ui.scene import Scene
@@ -108,7 +108,7 @@ class Bench:
             self.app.turn()
 
     def throw(self, kept: str = "", thrown: str = "") -> None:
-        self.app.post(Saw(change(kept, thrown), seat(self.app.counter)))
+        self.app.post(Saw(change(kept, thrown), self.app.counter.seat))
         self.app.turn()
 
     def push(self, seconds: float = 0.1) -> None:
@@ -202,7 +202,7 @@ def test_what_could_not_be_drawn_is_told_and_drawn_when_the_glass_is_back(bench)
 
 def test_a_stale_reading_is_dropped(bench):
     bench.begin()
-    old = seat(bench.app.counter)
+    old = bench.app.counter.seat
     bench.throw(thrown="642")
     bench.app.post(Saw(change(thrown="111"), old))
     bench.app.turn()
@@ -317,7 +317,7 @@ def test_killed_at_any_word_the_next_start_is_at_the_same_throw(bench, tmp_path)
 
 def test_dice_seen_while_the_camera_says_nothing_else_are_only_shown(bench):
     bench.begin()
-    bench.app.post(Saw(TrayChange(1, 1.0, TrayEvent.READ, dice("642"), dice("642")), seat(bench.app.counter)))
+    bench.app.post(Saw(TrayChange(1, 1.0, TrayEvent.READ, dice("642"), dice("642")), bench.app.counter.seat))
     bench.app.turn()
 
     assert bench.words == ()

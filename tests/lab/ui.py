@@ -13,10 +13,10 @@ from statistics import median
 
 import numpy as np
 
-from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, Message, Pressed, Tick
-from kiosk.counter.state import AT_TABLE, Counter, Saw, Setup
+from kiosk.counter.state import AT_TABLE, Counter, Setup
 from kiosk.counter.step import next_change, step
+from kiosk.counter.tray import Saw
 from kiosk.referee import judge
 from kiosk.ui.samples import Sample, samples
 from kiosk.ui.screens import scene
@@ -116,7 +116,7 @@ class _Game:
         thrown = tuple(int(value) for value in self._random.integers(1, 7, 3 - len(kept)))
         lying = tuple(_die(value, place) for place, value in enumerate((*kept, *thrown)))
         change = TrayChange(0, 0.0, TrayEvent.READ, lying, lying[: len(kept)], lying[len(kept) :])
-        return Saw(change, seat(self.counter))
+        return Saw(change, self.counter.seat)
 
 
 def _frames(size: tuple[int, int]) -> list[Frame]:
@@ -144,12 +144,13 @@ def _idle(name: str, counter: Counter, now: float, seconds: float) -> Idle:
     size, turns = (800, 480), int(seconds * 30)
     with _memory(size) as window:
         window.show(scene(counter, size, now), {})
-        before, start = window.drawn, time.process_time()
+        shown, before, start = now, window.drawn, time.process_time()
         for _ in range(turns):
             now += 1 / 30
             after, _effects = step(counter, Tick(), now, judge)
-            moving = next_change(after, now)
+            moving = next_change(after, shown)
             if after != counter or (moving is not None and moving <= now):
+                shown = now
                 window.show(scene(after, size, now), {})
             counter = after
         cpu = 1000 * (time.process_time() - start)

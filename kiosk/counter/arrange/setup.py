@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from kiosk.counter.effects import Effect
-from kiosk.counter.state import Counter, Notice, Screen, Setup
+from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.counter.tray import Notice
 from kiosk.engine.house.switches import SWITCHES, setting, with_switches
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules

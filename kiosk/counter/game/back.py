@@ -5,7 +5,8 @@ from dataclasses import replace
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, noticed
 from kiosk.counter.effects import Undone
 from kiosk.counter.game.table import HUSH, ended, happened, lying, seated, turned
-from kiosk.counter.state import Counter, Notice
+from kiosk.counter.state import Counter
+from kiosk.counter.tray import Notice
 from kiosk.engine.history import undo
 from kiosk.engine.refusal import Refused
 from kiosk.language import said
@@ -29,9 +30,7 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
         last=lying(history),
         moment=None,
         flights=(),
-        proposal=None,
         undone=undone,
-        showing=0.0,
     )
     counter, ends = ended(counter, before)
     notice = Notice(BACK, (), now + NOTICE_SECONDS, "redo")

@@ -4,10 +4,13 @@ from dataclasses import replace
 
 from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import SaveCrop
+from kiosk.counter.game.sight import nameable
 from kiosk.counter.game.table import HUSH, fell, happened, table_screen
 from kiosk.counter.state import Counter, Entry, Fixing, Screen
 from kiosk.engine.events import Corrected, Thrown
+from kiosk.engine.play.state import Game
 from kiosk.language import said
+from vision.readings import DieReading, TrayChange, apart
 
 LIKELY: dict[int, tuple[int, ...]] = {
     1: (3, 5, 2),
@@ -42,10 +45,27 @@ def faces(value: int | None, likely: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 def lying_there(counter: Counter) -> Fixing:
     """The throw that is not in the game yet, as the eye saw or proposes it; not fresh where there is none."""
-    proposal = counter.proposal
-    if counter.fixing.fresh or proposal is None:
+    if counter.fixing.fresh:
         return counter.fixing
-    return Fixing((*proposal.kept, *proposal.thrown), None, True, tuple(range(len(proposal.kept))))
+    proposal, game, settled = counter.proposal, counter.state, counter.settled
+    if proposal:
+        return Fixing((*proposal.kept, *proposal.thrown), None, True, tuple(range(len(proposal.kept))))
+    if not game or not settled or not counter.eye.reason or not nameable(game, settled.change):
+        return Fixing()
+    dice = settled.change.dice
+    read = tuple(None if die.likely else die.value for die in dice)
+    return Fixing(read, None, True, _stayed(game, dice, counter.eye.counted))
+
+
+def _stayed(game: Game, dice: tuple[DieReading, ...], before: TrayChange | None) -> tuple[int, ...]:
+    """Places of the dice that lie where the last throw left one of the same value: those were kept."""
+    if not game.hand or before is None:
+        return ()
+    return tuple(place for place, die in enumerate(dice) if any(_same(die, old) for old in before.dice))
+
+
+def _same(die: DieReading, old: DieReading) -> bool:
+    return die.value == old.value and apart(die, old) < 0.3 * old.edge
 
 
 def opened(counter: Counter, argument: str, now: float) -> Outcome:

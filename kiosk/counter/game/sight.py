@@ -1,19 +1,28 @@
-"""What the eye says, at the counter: its dot, the throws that count, and what to do where it cannot read."""
+"""What the eye says, at the counter: each change of the tray makes the state of the eye anew.
 
+    read, refused          a new `Settled`, which the referee judges once the table is on the screen
+    hand, lost, back       it stays, but what it asks is hidden: nobody knows how the dice lie
+    rolling, lifted, empty it is over, with all that it asked
+
+What is asked follows from the last reading alone, so that no key can name other dice than the eye sees.
+"""
+
+from collections import Counter as Multiset
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, arranged, noticed
+from kiosk.counter.arrange.setup import Outcome, arranged, noticed
 from kiosk.counter.early import READ
 from kiosk.counter.effects import Play
-from kiosk.counter.game.table import decided, happened, seat, table_screen
-from kiosk.counter.game.whose import PASSED, judged, rolled, told_at_once, turn_passed, visit
-from kiosk.counter.state import AT_TABLE, Counter, EyeState, Fixing, Notice, Saw, Screen, Sight
+from kiosk.counter.game.table import decided, happened, table_screen
+from kiosk.counter.game.whose import PASSED, rolled, taken_for, told_at_once, turn_passed
+from kiosk.counter.state import AT_TABLE, Counter, Fixing, Screen
+from kiosk.counter.tray import AT_REST, EyeState, Notice, Question, Saw, Settled, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
 from kiosk.language import said
-from vision.readings import DieReading, Reason, TrayChange, TrayEvent, apart
+from vision.readings import Reason, TrayChange, TrayEvent, shown
 
 
 class Remark(Protocol):
@@ -39,7 +48,7 @@ class Verdict(Protocol):
     def proposal(self) -> Thrown | None: ...
 
 
-Judge = Callable[[Game, TrayChange, TrayChange | None], Verdict]
+Judge = Callable[[Game, TrayChange, TrayChange | None, Thrown | None], Verdict]
 
 REASONS: dict[Reason, tuple[str, str]] = {
     Reason.NO_DICE: (said("Pas de dé"), said("Lancez les dés dans la piste.")),
@@ -56,8 +65,6 @@ REASONS: dict[Reason, tuple[str, str]] = {
 }
 """What each refusal is called at the counter, and what to do about it."""
 
-_TO_DO = frozenset(what for _, what in REASONS.values())
-
 SIGHTS: dict[Sight, str] = {
     Sight.READY: said("L’œil est prêt"),
     Sight.ROLLING: said("Les dés roulent"),
@@ -66,70 +73,76 @@ SIGHTS: dict[Sight, str] = {
     Sight.LOST: said("Caméra perdue"),
 }
 
-_SIGHT_OF = {
-    TrayEvent.EMPTY: Sight.READY,
-    TrayEvent.HAND: Sight.HAND,
-    TrayEvent.ROLLING: Sight.ROLLING,
-    TrayEvent.LIFTED: Sight.READY,
-    TrayEvent.READ: Sight.READY,
-    TrayEvent.REFUSED: Sight.UNSURE,
-    TrayEvent.CAMERA_LOST: Sight.LOST,
-    TrayEvent.CAMERA_BACK: Sight.READY,
-}
+_NAMEABLE = frozenset({Reason.UNCERTAIN, Reason.GLARE, Reason.TOO_FEW})
+"""Refusals that a touch of each unread die ends, where all dice are seen: too few were read, not there."""
+
+_NEVER = float("inf")
 
 
-def saw(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
-    """A change of the tray: the dot follows it always, the game only where it is for this very throw."""
-    change = message.change
-    counter = replace(counter, eye=_eye(counter, message))
-    match change.event:
-        case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
-            return _by_hand_or_not(counter, change.event, now), ()
-        case TrayEvent.READ | TrayEvent.REFUSED:
-            return _at_rest(counter, message, now, judge)
-        case TrayEvent.ROLLING if counter.screen is Screen.ATTRACT:
-            return arranged(counter), ()
-        case TrayEvent.HAND:
-            return _moving(counter), ()
-        case TrayEvent.ROLLING | TrayEvent.LIFTED | TrayEvent.EMPTY:
-            return _unproposed(_moving(counter)), ()
+def saw(counter: Counter, message: Saw, now: float) -> Outcome:
+    """A change of the tray: the eye follows it always, the game when it is judged."""
+    event = message.change.event
+    counter = _closed(replace(counter, eye=_eye(counter, message)), event)
+    if event is TrayEvent.ROLLING and counter.screen is Screen.ATTRACT:
+        return arranged(counter), ()
+    if event in {TrayEvent.CAMERA_LOST, TrayEvent.CAMERA_BACK}:
+        return _by_hand_or_not(counter, event, now), ()
+    return counter, ()
 
 
-def caught_up(counter: Counter, now: float, judge: Judge) -> Outcome:
-    """Back at the table: a throw that fell meanwhile is judged now, if it still is this throw."""
-    waiting = counter.waiting
-    if waiting is None or counter.screen not in AT_TABLE:
+def judged(counter: Counter, now: float, judge: Judge) -> Outcome:
+    """What the dice at rest mean for the game, told once: as they are read, or back at the table."""
+    settled = counter.eye.settled
+    due = settled is not None and not settled.judged and counter.eye.event in AT_REST
+    if settled is None or not due or counter.screen not in AT_TABLE:
         return counter, ()
-    return saw(replace(counter, waiting=None), waiting, now, judge)
-
-
-def _moving(counter: Counter) -> Counter:
-    """The tray is no longer what was refused: neither is the sentence about it true."""
-    refusal = counter.notice is not None and counter.notice.msgid in _TO_DO
-    fixing = Fixing() if counter.fixing.fresh else counter.fixing
-    return replace(counter, notice=None if refusal else counter.notice, fixing=fixing)
-
-
-def _unproposed(counter: Counter) -> Counter:
-    """The dice that were proposed lie there no more; nobody is asked about them any longer."""
-    return counter if counter.proposal is None else replace(counter, proposal=None, notice=None)
+    counter = _with(counter, replace(settled, judged=True))
+    if counter.settled is None or counter.state is None:
+        return counter, ()  # for another throw
+    if settled.change.event is TrayEvent.REFUSED:
+        return _refused(counter, settled)
+    return _read(counter, settled, now, judge)
 
 
 def _eye(counter: Counter, message: Saw) -> EyeState:
     eye, change = counter.eye, message.change
-    rested = change.event in {TrayEvent.READ, TrayEvent.REFUSED}
     return replace(
         eye,
-        sight=_SIGHT_OF[change.event],
-        reason=change.reason,
-        dice=change.dice if rested else (),
-        kept=change.kept if rested else (),
-        change=change if rested else eye.change,
-        visit=visit(counter, message),
+        event=change.event,
+        settled=_settled(eye, message),
+        taken_for=taken_for(counter, message),
         rolled=rolled(eye, change),
         size=message.size or eye.size,
-        opinions=() if rested else eye.opinions,
+        opinions=() if change.event in AT_REST else eye.opinions,
     )
+
+
+def _settled(eye: EyeState, message: Saw) -> Settled | None:
+    last, change = eye.settled, message.change
+    match change.event:
+        case TrayEvent.READ | TrayEvent.REFUSED:
+            asked = last.question if last and last.seat == message.seat else None
+            return Settled(_since_judged(last, change), message.seat, question=asked)
+        case TrayEvent.ROLLING | TrayEvent.LIFTED | TrayEvent.EMPTY:
+            return last and replace(last, judged=True, question=None, words=None, open=False)
+        case TrayEvent.HAND | TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
+            return last
+
+
+def _since_judged(last: Settled | None, change: TrayChange) -> TrayChange:
+    """A throw that nobody judged yet is still one after a hand came and went and changed nothing."""
+    if last is None or last.judged or change.event is TrayEvent.REFUSED or change.thrown or change.touched:
+        return change
+    was = last.change
+    return replace(change, kept=was.kept, thrown=was.thrown, touched=was.touched)
+
+
+def _closed(counter: Counter, event: TrayEvent) -> Counter:
+    """The page on which dice of the tray are put right closes when they lie there no more."""
+    if not counter.fixing.fresh or event is TrayEvent.HAND:
+        return counter
+    screen = table_screen(counter) if counter.screen is Screen.FIX else counter.screen
+    return replace(counter, fixing=Fixing(), screen=screen)
 
 
 def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
@@ -141,73 +154,72 @@ def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
     return noticed(counter, said("La caméra est revenue"), now)
 
 
-def _at_rest(counter: Counter, message: Saw, now: float, judge: Judge) -> Outcome:
-    if counter.history is None or message.seat != seat(counter):
-        return counter, ()
-    if counter.screen not in AT_TABLE:
-        return replace(counter, waiting=message), ()
-    if message.change.event is TrayEvent.REFUSED:
-        return _refused(counter, message.change, now)
-    return _read(counter, message.change, now, judge)
-
-
-def _read(counter: Counter, change: TrayChange, now: float, judge: Judge) -> Outcome:
-    seen = told_at_once(counter.eye, now)
+def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outcome:
+    change = settled.change
+    seen, passed = told_at_once(counter.eye, now), turn_passed(counter)
+    counter = replace(counter, eye=replace(counter.eye, taken_for=None, rolled=None))
     moved = change.thrown or change.touched
     chosen, effects = decided(counter, now, seen=seen) if moved else (counter, ())
-    game = chosen.state
-    if game is None:
+    if chosen.state is None:
         return counter, ()
-    verdict = judge(game, change, counter.eye.counted)
-    passed, chosen, counter = turn_passed(counter), judged(chosen), judged(counter)
-    if verdict.event is not None and passed:
-        return _asked(counter, Notice(PASSED, (), now + _STANDS), verdict.event, now)
-    if verdict.event is not None:
+    asked = settled.question.throw if settled.question else None
+    verdict = judge(chosen.state, change, counter.eye.counted, asked)
+    if verdict.event is not None and not passed:
         after, more = happened(chosen, verdict.event, now, seen=seen)
-        eye = replace(after.eye, counted=change)
-        return replace(after, eye=eye), (*effects, *more)
-    waits = counter.proposal is not None and not change.thrown  # a knocked die was put back
-    if verdict.notice is None or waits:
+        if after.history is chosen.history:  # the rules refuse it
+            return _says(counter, after.notice, open=True)
+        return replace(after, eye=replace(after.eye, counted=change)), (*effects, *more)
+    words = Notice(PASSED) if verdict.event else _notice(verdict.notice)
+    throw = verdict.event or verdict.proposal
+    if throw is not None:
+        return _asks(counter, settled, throw, words, now)
+    if words is None or change.thrown:
+        return _says(counter, words, open=bool(change.thrown))
+    quiet, _ = _says(counter, None, open=False)
+    return noticed(quiet, words.msgid, now, **dict(words.values)), (Play("notice"),)
+
+
+def _notice(remark: Remark | None) -> Notice | None:
+    return None if remark is None else Notice(remark.msgid, remark.values)
+
+
+def _asks(counter: Counter, settled: Settled, throw: Thrown, words: Notice | None, now: float) -> Outcome:
+    """The throw is asked about, for as long as its dice lie there; asked anew, it is the same question."""
+    was = settled.question if settled.question and settled.question.throw.dice == throw.dice else None
+    lies = throw.dice == settled.change.values
+    heard = was.heard if was and was.heard < _NEVER else now + READ if lies else _NEVER
+    words = words or (was.words if was else Notice(PASSED))
+    words = replace(words, action="" if lies else "by_hand")
+    asks = Question(throw, words, heard)
+    after = _with(counter, replace(settled, judged=True, question=asks, words=words, open=True))
+    return after, () if asks == was else (Play("notice"),)
+
+
+def _says(counter: Counter, words: Notice | None, *, open: bool) -> Outcome:
+    """Nothing is asked; what the table says of the tray stands until that changes."""
+    if counter.settled is None:
         return counter, ()
-    until = now + (_STANDS if verdict.proposal else NOTICE_SECONDS)
-    return _asked(counter, Notice(verdict.notice.msgid, verdict.notice.values, until), verdict.proposal, now)
+    words = words and replace(words, action="by_hand")
+    after = _with(counter, replace(counter.settled, question=None, words=words, open=open))
+    return after, (Play("notice"),) if words else ()
 
 
-def _asked(counter: Counter, notice: Notice, proposal: Thrown | None, now: float) -> Outcome:
-    """Say it, and where a throw is proposed, « le bon » says yes from now on."""
-    read = 0.0 if proposal is None else now + READ
-    asks = replace(counter, notice=notice, proposal=proposal, question=notice, answerable=read)
-    return asks, (Play("notice"),)
-
-
-def _refused(counter: Counter, change: TrayChange, now: float) -> Outcome:
-    """Say why; where only single dice are unread, offer them to be touched."""
-    if change.reason is None:
+def _refused(counter: Counter, settled: Settled) -> Outcome:
+    """Say why; where only single dice are unread, they are offered to be touched. What was asked waits."""
+    change, game = settled.change, counter.state
+    if change.reason is None or game is None:
         return counter, ()
-    game = counter.state
-    nameable = game is not None and len(change.dice) == game.dice and change.reason in _NAMEABLE
-    _, what_to_do = REASONS[Reason.UNCERTAIN if nameable else change.reason]
-    counter = replace(counter, notice=Notice(what_to_do, (), now + _STANDS))
-    if game is None or not nameable:
-        return counter, (Play("notice"),)
-    kept = _kept(game, change.dice, counter.eye.counted)
-    read = tuple(None if die.likely else die.value for die in change.dice)
-    return replace(counter, fixing=Fixing(read, None, True, kept)), (Play("notice"),)
+    _, to_do = REASONS[Reason.UNCERTAIN if nameable(game, change) else change.reason]
+    other = Multiset(shown(change.dice)) - Multiset(game.hand)
+    thrown = bool(change.dice) and (bool(other) or counter.eye.rolled is not None)
+    words, open_ = Notice(to_do, action="by_hand"), thrown or settled.question is not None
+    return _with(counter, replace(settled, judged=True, words=words, open=open_)), (Play("notice"),)
 
 
-_NAMEABLE = frozenset({Reason.UNCERTAIN, Reason.GLARE, Reason.TOO_FEW})
-"""Refusals that a touch of each unread die ends, where all dice are seen: too few were read, not there."""
-
-_STANDS = 600.0
-"""Seconds that a refusal stands: until the tray changes, in truth."""
+def nameable(game: Game, change: TrayChange) -> bool:
+    """Whether a touch of each unread die makes a throw of what the eye refused."""
+    return change.reason in _NAMEABLE and len(change.dice) == game.dice
 
 
-def _kept(game: Game, dice: tuple[DieReading, ...], before: TrayChange | None) -> tuple[int, ...]:
-    """Places of the dice that lie where the last throw left one of the same value: those were kept."""
-    if not game.hand or before is None:
-        return ()
-    return tuple(place for place, die in enumerate(dice) if any(_same(die, old) for old in before.dice))
-
-
-def _same(die: DieReading, old: DieReading) -> bool:
-    return die.value == old.value and apart(die, old) < 0.3 * old.edge
+def _with(counter: Counter, settled: Settled) -> Counter:
+    return replace(counter, eye=replace(counter.eye, settled=settled))

@@ -17,7 +17,8 @@ from kiosk.counter.effects import (
 from kiosk.counter.game.heard import heard, turn_call
 from kiosk.counter.game.moments import flights, moment
 from kiosk.counter.house import Due
-from kiosk.counter.state import Counter, Entry, Fixing, Lying, Screen, Seat, Sight
+from kiosk.counter.state import Counter, Entry, Fixing, Lying, Screen, Turn
+from kiosk.counter.tray import Sight
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.hands.combos import hand_of
 from kiosk.engine.history import History, begin, last_throw, play
@@ -28,20 +29,10 @@ from kiosk.language import said
 from kiosk.records.story import story_of
 
 SHOWN = 2.5
-"""Seconds for which a throw that ended its turn stays in full light: as long as its caller speaks."""
+"""Seconds for which what ended a turn stays in full light: as long as its caller speaks."""
 
 HUSH: tuple[Effect, ...] = (Say(""), Play("silence"))
 """A correction silences voice and effects at once."""
-
-
-def seat(counter: Counter) -> Seat:
-    """Which throw is awaited just now."""
-    history = counter.history
-    if history is None:
-        return Seat(counter.game, None, None, 0)
-    expects = history.game.expects
-    moves = sum(1 for event in history.events if not isinstance(event, Corrected))
-    return Seat(counter.game, expects.player, expects.throw, moves)
 
 
 def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
@@ -64,7 +55,7 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         notice=None,
         setup=replace(setup, recent=recent, lifted=None, stakes=remembered(setup)),
         came=(),
-        turned=now,
+        turn=Turn(now),
         undone=(),
     )
     started = GameStarted(number, setup.preset, setup.switches, setup.names, first, setup.stake)
@@ -75,7 +66,7 @@ def resumed(counter: Counter, game: int, history: History, stake: str, now: floa
     """A game that was under way when the power went, at the very same throw."""
     names = history.game.players
     setup = replace(counter.setup, names=names, stake=stake)
-    counter = replace(counter, game=game, history=history, last=lying(history), setup=setup, turned=now)
+    counter = replace(counter, game=game, history=history, last=lying(history), setup=setup, turn=Turn(now))
     return noticed(seated(counter), said("On reprend où on en était"), now), ()
 
 
@@ -98,13 +89,10 @@ def happened(counter: Counter, event: Event, now: float, *, seen: bool = False) 
         history=history,
         last=lying(history),
         notice=None,
-        proposal=None,
         moment=shown,
         flights=flying,
         undone=(),
     )
-    if isinstance(event, Thrown | Corrected):
-        counter = replace(counter, showing=now + SHOWN)
     counter, ends = ended(counter, before)
     hush = HUSH if isinstance(event, Corrected) else ()
     effects = (Log(counter.game, event), *ends, *hush, *heard(counter, before, event))
@@ -128,9 +116,7 @@ def decided(counter: Counter, now: float, *, seen: bool = False) -> Outcome:
 
 
 def stopped(counter: Counter, _: str, now: float) -> Outcome:
-    """« Le bon »: the hand is kept; or the throw that the eye proposes is right."""
-    if counter.proposal is not None:
-        return fell(counter, counter.proposal, now)
+    """« Le bon »: the hand is kept."""
     return happened(counter, Stopped(), now)
 
 
@@ -141,18 +127,15 @@ def chosen(counter: Counter, argument: str, now: float) -> Outcome:
 
 def marked(counter: Counter, _: str, __: float) -> Outcome:
     """The other choice; throwing the dice takes what is marked."""
-    if counter.proposal is not None:
+    if counter.open:
         return counter, ()  # the dice have fallen
     other = Choice.VIENT if counter.mark is Choice.EST else Choice.EST
     return replace(counter, mark=other), ()
 
 
-def left(counter: Counter, _: str, __: float) -> Outcome:
+def left(counter: Counter, _: str, now: float) -> Outcome:
     """The players go before the end."""
-    counter = replace(
-        counter, history=None, story=None, last=None, moment=None, flights=(), came=(), proposal=None
-    )
-    return replace(counter, screen=Screen.ATTRACT), (GameLeft(counter.game), *HUSH)
+    return closed(counter, "", now)[0], (GameLeft(counter.game), *HUSH)
 
 
 def closed(counter: Counter, _: str, __: float) -> Outcome:
@@ -213,7 +196,7 @@ def turned(counter: Counter, before: Game, now: float, *, seen: bool = False) ->
     game = counter.state
     if game and _turn(game) == _turn(before):
         return counter
-    return replace(counter, turned=now, passed=counter.passed if seen else now)
+    return replace(counter, turn=Turn(now, seen))
 
 
 def _turn(game: Game) -> tuple[object, ...]:

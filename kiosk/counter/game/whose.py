@@ -6,8 +6,8 @@ which turn these dice were meant: it is asked.
 
 from dataclasses import replace
 
-from kiosk.counter.game.table import seat
-from kiosk.counter.state import Counter, EyeState, Saw, Seat, Sight
+from kiosk.counter.state import Counter
+from kiosk.counter.tray import EyeState, Saw, Seat
 from kiosk.language import said
 from vision.readings import TrayChange, TrayEvent
 
@@ -20,10 +20,10 @@ for one, and are read half a second later. Who waits longer reaches in again, wh
 
 PASSED = said("Le tour a changé pendant ce lancer. S’il compte, confirmez.")
 
-_UNDER_WAY = frozenset({Sight.HAND, Sight.ROLLING})
+_UNDER_WAY = frozenset({TrayEvent.HAND, TrayEvent.ROLLING})
 
 
-def visit(counter: Counter, message: Saw) -> Seat | None:
+def taken_for(counter: Counter, message: Saw) -> Seat | None:
     """Which throw the dice are taken for: kept until they are judged; the next hand replaces it.
 
     Dice that left the tray and roll in without a hand are those of whoever's turn it is by then, unless
@@ -34,20 +34,20 @@ def visit(counter: Counter, message: Saw) -> Seat | None:
         case TrayEvent.HAND:
             return _awaited(counter, message)
         case TrayEvent.ROLLING:
-            taken_back = eye.visit is not None and eye.visit.move > message.seat.move
-            held = eye.visit is not None and (eye.sight in _UNDER_WAY or taken_back)
-            return eye.visit if held else _awaited(counter, message)
+            taken_back = eye.taken_for is not None and eye.taken_for.move > message.seat.move
+            held = eye.taken_for is not None and (eye.event in _UNDER_WAY or taken_back)
+            return eye.taken_for if held else _awaited(counter, message)
         case TrayEvent.EMPTY | TrayEvent.LIFTED | TrayEvent.READ | TrayEvent.REFUSED:
-            return eye.visit
+            return eye.taken_for
         case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
             return None
 
 
 def _awaited(counter: Counter, message: Saw) -> Seat:
     """The throw that was awaited; nobody's where the hand set out before anybody saw that."""
-    if message.change.t - counter.passed < REACH:
-        return replace(message.seat, player=None)
-    return message.seat
+    turn = counter.turn
+    blind = not turn.seen and message.change.t - turn.began < REACH
+    return replace(message.seat, player=None) if blind else message.seat
 
 
 def rolled(eye: EyeState, change: TrayChange) -> float | None:
@@ -68,12 +68,7 @@ def told_at_once(eye: EyeState, now: float) -> bool:
 
 def turn_passed(counter: Counter) -> bool:
     """Whether the turn passed while these dice were in a hand."""
-    held, now = counter.eye.visit, seat(counter)
+    held, now = counter.eye.taken_for, counter.seat
     if held is None or held.game != now.game:
         return False
     return held.move > now.move or held.player != now.player
-
-
-def judged(counter: Counter) -> Counter:
-    """The dice lie there and were judged: they are in nobody's hand any more."""
-    return replace(counter, eye=replace(counter.eye, visit=None, rolled=None))

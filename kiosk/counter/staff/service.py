@@ -6,7 +6,8 @@ from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
-from kiosk.counter.state import Counter, Screen, Sight
+from kiosk.counter.state import Counter, Screen
+from kiosk.counter.tray import Sight
 from kiosk.language import said
 
 PIN_LENGTH = 4

@@ -10,14 +10,15 @@ from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.game.whose import PASSED
 from kiosk.counter.house import Due, Leaf, Prefs, Records
-from kiosk.counter.state import EyeState, Fixing, Notice, Screen, Sight
+from kiosk.counter.state import Screen
+from kiosk.counter.tray import EyeState, Notice, Question, Settled
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Phase
 from kiosk.language import said
 from kiosk.referee import A_THROW, STAYED
 from kiosk.ui.samples.staff import staff
 from kiosk.ui.samples.story import FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
-from vision.readings import Reason, TrayChange, TrayEvent
+from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 
 __all__ = ["Sample", "samples"]
 
@@ -82,13 +83,11 @@ def _choices(prefs: Prefs) -> tuple[Sample, ...]:
     """A main chaude to be chosen; dice that fell already, and are asked about or not read."""
     story = Story(prefs, MANY[:2], "main-chaude").act("start", "begin")
     story.throw("665").throw("665").throw("554").throw("554").still()
-    asks = Notice(PASSED, (), 1e9)
-    unread = Fixing((6, None, 5), None, fresh=True)
     return (
         story.seen("choice"),
-        story.seen("choice-asked", proposal=Thrown((), (2, 1, 3)), question=asks),
-        story.seen("choice-too-soon", proposal=Thrown((), (2, 1, 3)), question=asks, answerable=1e9),
-        story.seen("choice-unread", fixing=unread, notice=Notice(REASONS[Reason.UNCERTAIN][1], (), 1e9)),
+        story.seen("choice-asked", eye=_asked(story, PASSED), lit=True),
+        story.seen("choice-too-soon", eye=_asked(story, PASSED)),
+        story.seen("choice-unread", eye=_refused(story, Reason.UNCERTAIN, UNREAD)),
     )
 
 
@@ -96,32 +95,42 @@ def _eye(prefs: Prefs) -> tuple[Sample, ...]:
     """What the table looks like for each thing that the eye may say."""
     story = Story(prefs, MANY[:4]).act("start", "begin").throw("665").still()
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
-    doubtful = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
-    sentence = Notice(REASONS[Reason.UNCERTAIN][1], (), 1e9)
     asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": PASSED}
-    asks = (
-        story.seen(f"play-{name}", proposal=Thrown((), (2, 1, 3)), notice=Notice(words, (), 1e9))
-        for name, words in asked.items()
-    )
-    change = TrayChange(0, 0.0, TrayEvent.READ, lying)
+    asks = (story.seen(f"play-{name}", eye=_asked(story, words), lit=True) for name, words in asked.items())
+    read = Settled(TrayChange(0, 0.0, TrayEvent.READ, lying), story.counter.seat, judged=True)
     quarrel = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
     return (
-        story.seen("play-read", eye=EyeState(dice=lying, change=change)),
-        story.seen("play-rolling", eye=EyeState(Sight.ROLLING)),
-        story.seen("play-hand", eye=EyeState(Sight.HAND)),
-        story.seen(
-            "play-unsure",
-            eye=EyeState(Sight.UNSURE, Reason.UNCERTAIN, doubtful),
-            fixing=Fixing((6, None, 5), None, fresh=True),
-            notice=sentence,
-        ),
+        story.seen("play-read", eye=EyeState(TrayEvent.READ, read)),
+        story.seen("play-rolling", eye=EyeState(TrayEvent.ROLLING)),
+        story.seen("play-hand", eye=EyeState(TrayEvent.HAND)),
+        story.seen("play-unsure", eye=_refused(story, Reason.UNCERTAIN, UNREAD)),
         *asks,
-        story.seen("play-cocked", eye=EyeState(Sight.UNSURE, Reason.COCKED)),
-        story.seen("play-lost", eye=EyeState(Sight.LOST)),
-        story.seen("hand-lost", eye=EyeState(Sight.LOST), screen=Screen.HAND),
-        story.seen("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(dice=doubtful, change=change)),
-        story.seen("dispute", screen=Screen.DISPUTE, eye=EyeState(change=change, opinions=quarrel)),
+        story.seen("play-cocked", eye=_refused(story, Reason.COCKED)),
+        story.seen("play-lost", eye=EyeState(TrayEvent.CAMERA_LOST)),
+        story.seen("hand-lost", eye=EyeState(TrayEvent.CAMERA_LOST), screen=Screen.HAND),
+        story.seen("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read)),
+        story.seen("dispute", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read, opinions=quarrel)),
+        replace(story.seen("play-waits", eye=EyeState()), now=story.now + 20),
     )
+
+
+UNREAD = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
+
+
+def _asked(story: Story, words: str) -> EyeState:
+    """Dice lie there that somebody should confirm."""
+    lying = (die_at(2, 300), die_at(1, 480), die_at(3, 660))
+    change = TrayChange(0, 0.0, TrayEvent.READ, lying, thrown=lying)
+    question = Question(Thrown((), (2, 1, 3)), Notice(words), story.now)
+    settled = Settled(change, story.counter.seat, True, question, question.words, open=True)
+    return EyeState(TrayEvent.READ, settled)
+
+
+def _refused(story: Story, reason: Reason, dice: tuple[DieReading, ...] = ()) -> EyeState:
+    change = TrayChange(0, 0.0, TrayEvent.REFUSED, dice, reason=reason)
+    words = Notice(REASONS[reason][1], action="by_hand")
+    settled = Settled(change, story.counter.seat, True, words=words, open=True)
+    return EyeState(TrayEvent.REFUSED, settled)
 
 
 def _aside(prefs: Prefs) -> tuple[Sample, ...]:

@@ -9,6 +9,7 @@ from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.counter.step import step
+from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
 from kiosk.records.board import BESTS, LAST
 from kiosk.records.dice import dice_test
@@ -100,7 +101,7 @@ class Story:
         return Sample(name, counter, self.now + 0.2)
 
 
-def _nobody(_: Game, __: TrayChange, ___: TrayChange | None) -> Verdict:
+def _nobody(_: Game, __: TrayChange, ___: TrayChange | None, ____: Thrown | None) -> Verdict:
     raise AssertionError("the samples are played by hand")
 
 

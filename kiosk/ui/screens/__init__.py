@@ -46,7 +46,7 @@ SCREENS: dict[Screen, Composer] = {
 def scene(counter: Counter, size: tuple[int, int], now: float) -> Scene:
     """What the counter looks like on a screen of that size (width and height in pixels)."""
     theme, say = THEMES.get(counter.prefs.theme, NIGHT), tongue(counter.prefs.language)
-    sheet = Sheet(Glass(*size), theme, say, counter.keyed)
+    sheet = Sheet(Glass(*size), theme, say, counter.keyed, now=now)
     SCREENS[counter.screen](sheet, counter, now)
     whole = sheet.scene()
     return replace(whole, dim=True) if counter.asleep else whole

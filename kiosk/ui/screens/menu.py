@@ -1,6 +1,5 @@
 """Everything beside the game itself: take back, put right, enter by hand, the picture of the throw, leave."""
 
-from kiosk.counter.game.table import seat
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import back_arrow, loudspeaker
 from kiosk.ui.metrics import Face
@@ -19,7 +18,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         words = say("{name} a lancé {hand}", name=last.player, hand="".join(map(str, last.values)))
         sheet.text(line, words, 22, theme.soft, Face.BOLD, Align.MIDDLE)
     cells = iter(keys.grid(2, 6) if sheet.glass.upright else keys.grid(3, 4))
-    under = say("encore {n} à reprendre", n=seat(counter).move)
+    under = say("encore {n} à reprendre", n=counter.seat.move)
     sheet.key(
         next(cells), "undo", say("Reprendre"), sign=back_arrow(theme.on_main), under=under, size=22, main=True
     )

@@ -6,10 +6,11 @@ import pytest
 
 from kiosk.actions import ACTIONS, on
 from kiosk.counter.effects import GameStarted, Log, Undone
-from kiosk.counter.game.table import seat, table_screen
+from kiosk.counter.game.table import table_screen
 from kiosk.counter.messages import Act, By, Held, PinWas, Pressed, Released, Tick
-from kiosk.counter.state import AT_TABLE, Counter, Saw, Screen, Seat, Setup
+from kiosk.counter.state import AT_TABLE, Counter, Screen, Setup
 from kiosk.counter.step import step
+from kiosk.counter.tray import Saw, Seat
 from kiosk.engine.history import replayed
 from kiosk.engine.presets import PRESETS
 from kiosk.language import languages
@@ -32,7 +33,7 @@ def some_change(dice: random.Random, counter: Counter) -> Saw:
     fell = [die(face, 4 + place) for place, face in enumerate(faces)]
     reason = dice.choice([*Reason, Reason.UNCERTAIN]) if doubtful else None
     change = TrayChange(0, 0.0, event, (*stay, *fell), tuple(stay), tuple(fell), reason=reason)
-    right = seat(counter)
+    right = counter.seat
     stale = Seat(right.game, "nobody", 1, 0)
     return Saw(change, dice.choice([right, right, right, stale]))
 

@@ -1,8 +1,8 @@
 from kiosk.counter.effects import CheckPin, Expect, GameStarted, Lamp, Play, Prefer, Say, Undone
-from kiosk.counter.game.table import seat
 from kiosk.counter.messages import Act, By, PinWas, Pressed, Resumed
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Choice, Chosen, Stopped, Thrown
+from kiosk.ui.scene import Figure
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
 from vision.readings import TrayEvent
@@ -29,7 +29,7 @@ def test_a_throw_that_the_eye_reads_is_logged_and_shown():
 
 def test_a_reading_for_another_throw_is_stale():
     world = World().sit()
-    stale = seat(world.counter)
+    stale = world.counter.seat
 
     world.throw("665").throw("421", of=stale)
 
@@ -38,7 +38,7 @@ def test_a_reading_for_another_throw_is_stale():
 
 def test_the_same_throw_is_stale_after_a_game():
     world = World().sit()
-    old = seat(world.counter)
+    old = world.counter.seat
     world.act("menu").act("leave").sit()
 
     world.throw("421", of=old)
@@ -248,13 +248,10 @@ def test_a_late_push_is_not_for_the_coup_that_the_loser_opens():
 
 def test_a_throw_that_ends_its_turn_stands_in_full_light_for_a_breath():
     world = World().sit().throw("665")
-    fresh = world.counter.showing
-    world.wait(1.0)
-    still = world.counter.showing
-    world.wait(2.0)
+    looks = [scene(world.counter, (800, 480), world.now + later) for later in (0.0, 2.0, 3.0)]
+    felts = [[item for item in look.items if isinstance(item, Figure)] for look in looks]
 
-    assert fresh == still > 0
-    assert world.counter.showing == 0
+    assert felts[0] == felts[1] != felts[2]
 
 
 def test_who_plays_at_a_keyboard_is_told_its_keys_and_who_touches_is_not():

@@ -1,10 +1,11 @@
 """A counter that is spoken to: each word passes time, so that no guard swallows a touch."""
 
 from kiosk.counter.effects import Effect, Log
-from kiosk.counter.game.table import seat
+from kiosk.counter.game.says import sentence
 from kiosk.counter.messages import Act, Held, Message, Pressed, Released, Tick
-from kiosk.counter.state import Counter, Saw, Screen, Seat, Setup
+from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.step import step
+from kiosk.counter.tray import Saw, Seat
 from kiosk.engine.events import Event
 from kiosk.engine.play.state import Phase
 from kiosk.referee import judge
@@ -68,13 +69,19 @@ class World:
     ) -> "World":
         pause = self.pause if after is None else after
         change = TrayChange(0, self.now + pause, event, **parts)
-        return self.tell(Saw(change, of or seat(self.counter)), pause)
+        return self.tell(Saw(change, of or self.counter.seat), pause)
 
     def throw(self, thrown: str, kept: str = "", of: Seat | None = None) -> "World":
         """The eye reads a throw."""
         lying = [die(int(value), place) for place, value in enumerate(kept + thrown)]
         stay, fell = tuple(lying[: len(kept)]), tuple(lying[len(kept) :])
         return self.see(TrayEvent.READ, of=of, dice=tuple(lying), kept=stay, thrown=fell)
+
+    @property
+    def says(self) -> str | None:
+        """What the table says now, without its holes filled."""
+        words = sentence(self.counter, self.now)
+        return words and words.msgid
 
     @property
     def screen(self) -> Screen:

@@ -15,7 +15,8 @@ from hardware.sim.table import SimTable
 from hardware.sim.truth import inside
 from kiosk.autoplay import People
 from kiosk.counter.messages import Message
-from kiosk.counter.state import Counter, Sight
+from kiosk.counter.state import Counter
+from kiosk.counter.tray import Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
 from vision.readings import TrayChange

@@ -14,7 +14,8 @@ from kiosk.cli.running.run import Run
 from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.messages import Act, By, Message
-from kiosk.counter.state import Counter, Screen, Setup, Sight
+from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.counter.tray import Sight
 from kiosk.decision import Stop, decision
 from kiosk.engine.play.state import What
 from kiosk.headless import Blind

@@ -23,7 +23,7 @@ def yes(sheet: Sheet, counter: Counter, rect: Rect, otherwise: str) -> None:
     """« C’est bien 421 », which stands back until it takes an answer, and what to do where it is not."""
     if counter.proposal is None:
         return
-    theme, ready = sheet.theme, not counter.answerable
+    theme, ready = sheet.theme, counter.lit
     label = sheet.say("C’est bien {hand}", hand="".join(map(str, counter.proposal.dice)))
     sign = push_button(LAMP if ready else theme.soft, theme.edge, theme.shade)
     sheet.key(rect, "confirm", label, main=ready, dim=not ready, under=otherwise, sign=sign, size=34)

@@ -5,6 +5,7 @@ they fell, and who chooses anew throws again.
 """
 
 from kiosk.counter.game.fix import lying_there
+from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter
 from kiosk.engine.events import Choice
 from kiosk.engine.play.state import Game
@@ -36,5 +37,6 @@ def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         marked = each is counter.mark
         sheet.key(place, "choose", sheet.say(label), each.value, main=marked, under=sheet.say(under), size=30)
     hint = sheet.say("Le bouton change, le lancer prend ce qui est marqué")
-    hint = calls.sentence(counter.sentence, sheet.say) if counter.sentence else hint
+    says = sentence(counter, sheet.now)
+    hint = calls.sentence(says, sheet.say) if says else hint
     sheet.words(foot, hint, 22, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)

@@ -4,8 +4,11 @@ from dataclasses import replace
 
 from kiosk.counter.game.facts import just_paid, opening_sum, running_total
 from kiosk.counter.game.fix import lying_there
+from kiosk.counter.game.says import sentence
 from kiosk.counter.game.sight import REASONS, SIGHTS
-from kiosk.counter.state import Counter, Sight
+from kiosk.counter.game.table import SHOWN
+from kiosk.counter.state import Counter
+from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import (
@@ -34,7 +37,7 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     sheet.panel(rect, theme.felt, theme.brass, 3)
     _, _, owner = shown(counter, game)
     label, places = rect.inset(sheet.px(8)).top(sheet.px(30))
-    words = owner if _light(counter, game) or not owner else sheet.say("{name} avait", name=owner)
+    words = owner if _light(sheet, counter, game) or not owner else sheet.say("{name} avait", name=owner)
     sheet.text(label, words, 20, theme.on_felt, Face.BOLD)
     row(sheet, counter, game, places)
 
@@ -46,7 +49,7 @@ def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     side = min(sheet.px(112), rect.h - sheet.px(9), *(place.w for place in places))
     for number, value in enumerate(values):
         box = places[number].centred(side, side)
-        face = _face(sheet.theme, value, kept=number in kept, mine=_light(counter, game))
+        face = _face(sheet.theme, value, kept=number in kept, mine=_light(sheet, counter, game))
         sheet.items.append(Figure(box, face))
         if number in kept:
             lock(sheet, box)
@@ -54,11 +57,11 @@ def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
             sheet.touch(places[number], "fix", str(number))
 
 
-def _light(counter: Counter, game: Game) -> bool:
+def _light(sheet: Sheet, counter: Counter, game: Game) -> bool:
     """Whether the throw stands in full light: it is one of the turn under way, or was told just now."""
     _, _, owner = shown(counter, game)
     mine = owner == game.player and bool(game.hand)
-    return mine or counter.showing > 0 or lying_there(counter).fresh
+    return mine or sheet.now < counter.turn.began + SHOWN or lying_there(counter).fresh
 
 
 def lock(sheet: Sheet, die_at: Rect) -> None:
@@ -135,7 +138,7 @@ def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """A sentence to the players, in the place of the combination."""
-    said = counter.sentence
+    said = sentence(counter, sheet.now)
     if said is None:
         return
     sheet.panel(rect, None, sheet.theme.gold)

@@ -2,7 +2,9 @@
 
 from kiosk.counter.game.facts import just_paid
 from kiosk.counter.game.fix import missing
-from kiosk.counter.state import Counter, Sight
+from kiosk.counter.game.says import sentence
+from kiosk.counter.state import Counter
+from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import Drawing, die, empty_die
@@ -17,7 +19,7 @@ from kiosk.ui.sheet import Sheet
 def entry(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """What is entered so far above, the six faces below."""
     line, rest = rect.top(sheet.px(34))
-    said = counter.sentence
+    said = sentence(counter, sheet.now)
     hint = calls.sentence(said, sheet.say) if said else _hint(sheet, counter)
     sheet.text(line, hint, 20, sheet.theme.gold if said else None, Face.BOLD)
     down = 2 if sheet.glass.upright else 1

@@ -2,6 +2,7 @@
 
 from kiosk.counter.game.moment import Glow, Moment
 from kiosk.counter.game.moments import parties
+from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
@@ -98,7 +99,7 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         picture = picture.edge(picture.w - sheet.px(6))[0]
     dice(sheet, counter, game, lying.inset(0, sheet.px(3)))
     watch(sheet, counter, picture.inset(0, sheet.px(3)))
-    if counter.sentence:
+    if sentence(counter, sheet.now):
         notice(sheet, counter, words.inset(0, sheet.px(2)))
     else:
         caught(sheet, counter, game, words)

@@ -2,7 +2,8 @@
 
 from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.staff.service import STAGES
-from kiosk.counter.state import Counter, Sight
+from kiosk.counter.state import Counter
+from kiosk.counter.tray import Sight
 from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face

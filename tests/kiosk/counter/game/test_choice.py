@@ -4,7 +4,6 @@ import pytest
 
 from kiosk.actions import of_key
 from kiosk.counter.messages import Act, By
-from kiosk.counter.push import lit
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Choice, Chosen, Thrown
 from kiosk.ui.scene import tapped
@@ -56,7 +55,7 @@ def test_a_throw_that_is_asked_about_is_confirmed_with_what_was_marked(answer):
 
 
 def test_the_lamp_says_that_a_push_answers():
-    assert lit(asked().wait(2.0).counter)
+    assert asked().wait(2.0).counter.lit
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -86,7 +85,7 @@ def test_who_chooses_instead_throws_again():
 
 def test_a_hold_opens_the_menu_and_leaves_question_and_mark_as_they_were():
     world = asked()
-    before = world.counter
+    before, says = world.counter, world.says
     world.down().hold(2.0)
     assert world.screen is Screen.MENU
 
@@ -95,7 +94,7 @@ def test_a_hold_opens_the_menu_and_leaves_question_and_mark_as_they_were():
     assert world.screen is Screen.CHOICE
     assert world.counter.history == before.history
     assert (world.counter.mark, world.counter.proposal) == (before.mark, before.proposal)
-    assert world.counter.sentence == before.notice
+    assert world.says == says
 
 
 def test_a_hold_does_not_change_what_is_marked():

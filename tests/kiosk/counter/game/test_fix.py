@@ -4,12 +4,13 @@ from dataclasses import replace
 import pytest
 
 from kiosk.counter.effects import Ask, GameOver, Lamp, Play, Say, Undone
-from kiosk.counter.game.fix import offered
+from kiosk.counter.game.fix import lying_there, offered
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.messages import Act, By, Told
-from kiosk.counter.push import lit
-from kiosk.counter.state import Counter, Screen, Setup, Sight
+from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.counter.tray import Sight
 from kiosk.engine.events import Corrected, Stopped, Thrown
+from kiosk.referee import KNOCKED
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die, in_the_decharge
 from vision.readings import Reason, Touched, TrayEvent
@@ -71,7 +72,7 @@ def test_a_die_that_the_eye_doubts_must_be_named_and_its_proposals_come_first():
     world = World().sit()
     doubted = replace(die(4, 1), likely=(6, 4))
     world.see(TrayEvent.REFUSED, dice=(die(4, 0), doubted, die(1, 2)), reason=Reason.UNCERTAIN)
-    assert world.counter.fixing.dice == (4, None, 1)
+    assert lying_there(world.counter).dice == (4, None, 1)
 
     world.act("fix", "1")
     assert offered(world.counter) == (6, 4, 5, 3, 2, 1)
@@ -87,15 +88,15 @@ def test_a_die_without_a_face_that_can_be_read_is_named_where_all_dice_are_seen(
     dice = (die(4, 0), die(2, 1), replace(die(None, 2), likely=(1,)))
     world.see(TrayEvent.REFUSED, dice=dice, reason=reason)
 
-    assert world.counter.notice.msgid == "Touchez le dé que je n’ai pas su lire."
+    assert world.says == "Touchez le dé que je n’ai pas su lire."
     assert offered(world.act("fix", "2").counter)[0] == 1
 
 
 def test_where_dice_are_missing_none_is_named():
     world = World().sit().see(TrayEvent.REFUSED, dice=(die(4, 0), die(2, 1)), reason=Reason.TOO_FEW)
 
-    assert not world.counter.fixing.fresh
-    assert world.counter.notice.msgid == "Remettez tous les dés dans la piste."
+    assert not lying_there(world.counter).fresh
+    assert world.says == "Remettez tous les dés dans la piste."
 
 
 def test_a_throw_that_falls_while_something_is_put_right_counts_afterwards():
@@ -134,11 +135,11 @@ def test_a_throw_that_falls_while_another_is_corrected_counts_after_the_correcti
 
 def test_a_refusal_says_what_to_do_until_the_tray_changes():
     world = World().sit().see(TrayEvent.REFUSED, reason=Reason.COCKED).wait(60)
-    assert world.counter.notice.msgid == "Un dé est penché : relancez-le."
+    assert world.says == "Un dé est penché : relancez-le."
 
     world.see(TrayEvent.HAND)
 
-    assert world.counter.notice is None
+    assert world.says is None
 
 
 def test_a_knocked_kept_die_is_put_back_and_confirmed_with_one_touch():
@@ -146,10 +147,11 @@ def test_a_knocked_kept_die_is_put_back_and_confirmed_with_one_touch():
     knocked = Touched(die(6, 0), 4)
     fell = (die(2, 1), die(1, 2))
     world.see(TrayEvent.READ, dice=(knocked.die, *fell), thrown=fell, touched=(knocked,))
-    assert world.counter.proposal == Thrown((4,), (2, 1))
+    assert (world.counter.proposal, world.says) == (None, KNOCKED)
 
     world.see(TrayEvent.HAND)
-    world.see(TrayEvent.READ, dice=(die(4, 0), *fell), touched=(Touched(die(4, 0), 6),))
+    world.see(TrayEvent.READ, dice=(die(4, 0), *fell), touched=(Touched(die(4, 0), 6),), kept=fell)
+    assert world.counter.proposal == Thrown((4,), (2, 1))
     world.act("confirm")
 
     assert world.logged[-1] == Thrown((4,), (2, 1))
@@ -178,8 +180,8 @@ def test_what_the_eye_proposes_lies_on_the_felt_and_on_the_key():
 
 def test_the_button_says_that_a_proposal_is_right():
     world = proposed()
-    assert not lit(world.counter)
-    assert lit(world.wait(1.5).counter)
+    assert not world.counter.lit
+    assert world.wait(1.5).counter.lit
 
     assert world.press().logged == [Thrown((), (6, 6, 5)), Thrown((), (3, 2, 1))]
 
@@ -214,11 +216,11 @@ def test_who_has_read_the_question_answers_it(answer):
     assert world.logged[-1] == Thrown((), (3, 2, 1))
 
 
-def test_who_pushes_again_at_once_has_not_read_the_question_either():
-    world = proposed().press(0.8).press(0.8)
+def test_who_pushes_too_early_does_not_move_the_instant_from_which_he_is_heard():
+    world = proposed().press(0.4).press(0.5)
     assert world.counter.proposal == Thrown((), (3, 2, 1))
 
-    assert world.press(1.3).counter.proposal is None
+    assert world.press(0.4).logged[-1] == Thrown((), (3, 2, 1))
 
 
 def test_nobody_waits_with_his_next_push_where_a_question_is_gone():
@@ -261,12 +263,12 @@ def test_a_die_of_a_proposal_is_put_right_by_touching_it():
 
 def test_nobody_is_asked_about_dice_that_roll_again():
     world = proposed().see(TrayEvent.HAND)
-    assert world.counter.notice is not None
+    assert world.says is not None
+    assert world.counter.proposal is None
 
     world.see(TrayEvent.ROLLING)
 
-    assert world.counter.notice is None
-    assert world.counter.proposal is None
+    assert world.says is None
 
 
 def test_a_correction_is_called_anew_and_nothing_else_before():

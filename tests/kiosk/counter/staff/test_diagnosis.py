@@ -5,8 +5,9 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.messages import PinWas, Told
 from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
 from kiosk.counter.staff.pages import Checked
-from kiosk.counter.state import Counter, Sight
+from kiosk.counter.state import Counter
 from tests.kiosk.counter.world import World
+from vision.readings import TrayEvent
 
 
 def at_the_service_page() -> World:
@@ -16,7 +17,7 @@ def at_the_service_page() -> World:
 
 def test_the_diagnosis_names_each_part_in_the_language_of_the_screen():
     counter = at_the_service_page().counter
-    lost = replace(counter, eye=replace(counter.eye, sight=Sight.LOST), prefs=Prefs(language="en"))
+    lost = replace(counter, eye=replace(counter.eye, event=TrayEvent.CAMERA_LOST), prefs=Prefs(language="en"))
 
     assert diagnosis(counter).splitlines()[:3] == ["Le Bon", "Caméra : en ordre", "Œil : L’œil est prêt"]
     assert "Camera lost" in diagnosis(lost)

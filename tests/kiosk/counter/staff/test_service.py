@@ -10,11 +10,13 @@ from kiosk.counter.house import Due
 from kiosk.counter.messages import Guided, PinWas
 from kiosk.counter.staff.pages import Choice, Staff
 from kiosk.counter.staff.service import PAGES, STAGES, TWICE
-from kiosk.counter.state import Counter, EyeState, Screen, Setup, Sight
+from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.counter.tray import EyeState
 from tests.kiosk.counter.world import World
 from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
 from vision.calibrate.session import Stage
 from vision.read import read_tray
+from vision.readings import TrayEvent
 from vision.trace import Trace
 
 CHOICES = (
@@ -130,7 +132,7 @@ def test_somebody_who_moves_the_lamp_is_not_sent_home():
 
 
 def test_without_a_camera_there_is_nothing_to_calibrate():
-    world = inside(eye=EyeState(Sight.LOST)).act("calibrate")
+    world = inside(eye=EyeState(TrayEvent.CAMERA_LOST)).act("calibrate")
 
     assert world.screen is Screen.SERVICE
     assert served(world) == []
