@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hardware.ports import CameraLost, Frame
+from hardware.ports import CameraLost, Frame, said
 
 SMALLEST = 16
 """Pixels: in a smaller picture there is nothing to see."""
@@ -31,7 +31,8 @@ class Checks:
         self.slow = self.slow + 1 if apart > SLOWEST else 0
         if self.slow >= IN_A_ROW:
             raise CameraLost(
-                f"the camera sends a picture every {apart:.1f} s; that is too slow to see dice roll"
+                said("la caméra donne une image toutes les {apart} s : trop lent pour voir rouler des dés"),
+                apart=f"{apart:.1f}",
             )
         return frame
 
@@ -41,4 +42,4 @@ def _check_picture(frame: Frame) -> None:
     shape, kind = frame.image.shape, frame.image.dtype
     if kind != np.uint8 or len(shape) != 3 or shape[2] != 3 or min(shape[:2]) < SMALLEST:
         came = f"{kind} {'x'.join(map(str, shape)) or 'nothing'}"
-        raise CameraLost(f"the camera sends {came} instead of pictures")
+        raise CameraLost(said("la caméra envoie {came} au lieu d’images"), came=came)

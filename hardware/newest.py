@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 
 from hardware.frozen import FROZEN_AFTER, SamePicture
-from hardware.ports import CameraLost, Clock, Frame
+from hardware.ports import CameraLost, Clock, Frame, said
 from vision.readings import Image
 
 HUNG = "hung camera "
@@ -57,7 +57,11 @@ class NewestFrame:
                 raise CameraLost(self._gone)
             frame = self._fresh()
             if frame is None:
-                raise CameraLost(f"{self._name} sent no picture for {self._patience:g} s; check the cable")
+                raise CameraLost(
+                    said("{name} : pas d’image depuis {n} s ; voyez le câble"),
+                    name=self._name,
+                    n=f"{self._patience:g}",
+                )
             self._given = frame.number
             return frame
 

@@ -10,16 +10,33 @@ from typing import Protocol, runtime_checkable
 from vision.readings import Image
 
 
-class CameraLost(Exception):
-    """No frame comes any more. The message says why and what to do."""
+def said(msgid: str) -> str:
+    """Mark a French text for the catalogue; it comes back unchanged."""
+    return msgid
+
+
+class DeviceRefused(Exception):
+    """A device that cannot be used: why, and what would be right.
+
+    msgid   the French sentence with its holes; values: what fills them.
+    """
+
+    def __init__(self, msgid: str, /, **values: object) -> None:
+        self.msgid = msgid
+        self.values = values
+        super().__init__(msgid.format(**values) if values else msgid)
+
+
+class CameraLost(DeviceRefused):
+    """No frame comes any more."""
 
 
 class EndOfRecording(CameraLost):
     """A recording has no more frames; nothing is wrong."""
 
 
-class BadAddress(ValueError):
-    """An address that names no device. The message names the value and what would be right."""
+class BadAddress(DeviceRefused, ValueError):
+    """An address that names no device."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

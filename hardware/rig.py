@@ -8,13 +8,13 @@ from difflib import get_close_matches
 
 from hardware.clock import SystemClock
 from hardware.pi.gpio import WIRED, DeviceMissing, GpioButton, GpioLamp, has_pins
-from hardware.ports import BadAddress, Button, Camera, Clock, Edge, Lamp
+from hardware.ports import BadAddress, Button, Camera, Clock, Edge, Lamp, said
 from hardware.recorded.replay import open_replay
 from hardware.sim.table import SimTable
 
 log = logging.getLogger(__name__)
 
-_KINDS = ("sim", "replay", "usb", "pi")
+KINDS = ("sim", "replay", "usb", "pi")
 
 
 class NoButton:
@@ -85,14 +85,18 @@ def open_rig(address: str, *, clock: Clock | None = None, speed: float = 1.0) ->
             return _plain(address, lambda: open_replay(_path(rest), clock), clock)
         case "usb" | "pi":
             return _real(address, camera_at(address, clock), clock)
-    near = get_close_matches(kind, _KINDS, 1, 0.4)
-    hint = f"did you mean {near[0]!r}?" if near else "it is sim, sim:SEED, replay:PATH, usb:N or pi"
-    raise BadAddress(f"no rig at {address!r}; {hint}")
+    if near := get_close_matches(kind, KINDS, 1, 0.4):
+        raise BadAddress(
+            said("« {at} » n’est pas une table ; vouliez-vous dire « {near} » ?"), at=address, near=near[0]
+        )
+    raise BadAddress(
+        said("« {at} » n’est pas une table ; il y a sim, sim:GRAINE, replay:CHEMIN, usb:N et pi"), at=address
+    )
 
 
 def _path(rest: str) -> str:
     if not rest:
-        raise BadAddress("replay: needs a path, as in replay:clip.mp4")
+        raise BadAddress(said("replay: attend un chemin, comme replay:clip.mp4"))
     return rest
 
 
@@ -105,7 +109,7 @@ def _sim(address: str, seed: str, clock: Clock) -> Rig:
     from hardware.sim.setup import camera_on, table_for
 
     if seed and not seed.isdigit():
-        raise BadAddress(f"{address!r}: the seed is a whole number from 0 on, as in sim:7")
+        raise BadAddress(said("« {at} » : la graine est un nombre entier, comme sim:7"), at=address)
     table = table_for(int(seed or 0), clock)
     camera = camera_on(table)
     return Rig(address, camera(), table.button, table.lamp, clock, table, camera)
@@ -131,7 +135,7 @@ def camera_at(address: str, clock: Clock) -> Callable[[], Camera]:
 
         return lambda: open_usb(rest or "0", clock)
     if kind != "pi" or rest:
-        raise BadAddress(f"{address!r}: a Pi has one camera port here; write pi")
+        raise BadAddress(said("« {at} » : la caméra du Pi s’écrit pi, sans numéro"), at=address)
     from hardware.pi.camera import open_pi_camera
 
     return lambda: open_pi_camera(clock)

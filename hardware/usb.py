@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from hardware.newest import NewestFrame
-from hardware.ports import BadAddress, CameraLost, Clock
+from hardware.ports import BadAddress, CameraLost, Clock, said
 from vision.readings import Image
 
 _STALL_SECONDS = "2"
@@ -29,14 +29,20 @@ def open_usb(which: str, clock: Clock) -> NewestFrame:
     device = _device(which)
     if not device.exists():
         raise CameraLost(
-            f"usb:{which}: there is no {device}; plug the camera in, or see `v4l2-ctl --list-devices`"
+            said("usb:{n} : il n’y a pas de {device} ; branchez la caméra, ou voyez v4l2-ctl --list-devices"),
+            n=which,
+            device=device,
         )
     os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", _STALL_SECONDS)
     film = cv2.VideoCapture(str(device), cv2.CAP_V4L2)
     if not film.isOpened():
         film.release()
         raise CameraLost(
-            f"usb:{which}: {device} does not open; is another program using it, is this user in group video?"
+            said(
+                "usb:{n} : {device} ne s’ouvre pas ; un autre programme s’en sert, ou le groupe video manque"
+            ),
+            n=which,
+            device=device,
         )
     _ask(film)
     driver = Driver(film)

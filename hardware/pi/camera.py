@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from hardware.newest import PATIENCE, NewestFrame
-from hardware.ports import CameraLost, Clock
+from hardware.ports import CameraLost, Clock, said
 from vision.readings import Image
 
 _SIZE, _RATE = (1280, 720), 30
@@ -76,9 +76,13 @@ def open_pi_camera(clock: Clock) -> NewestFrame:
     try:
         from picamera2 import Picamera2
     except ImportError as missing:
-        raise CameraLost("pi: picamera2 is not installed; sudo apt install python3-picamera2") from missing
+        raise CameraLost(
+            said("pi : picamera2 n’est pas installé ; sudo apt install python3-picamera2")
+        ) from missing
     except Exception as broken:  # a package of the system that was built for another numpy raises anything
-        raise CameraLost(f"pi: picamera2 does not load ({broken}); sudo systemd/lebon-install") from broken
+        raise CameraLost(
+            said("pi : picamera2 ne se charge pas ({why}) ; sudo systemd/lebon-install"), why=broken
+        ) from broken
     try:
         camera = Picamera2(0)
     except Exception as failed:  # the edge of a driver
@@ -106,7 +110,9 @@ def open_pi_camera(clock: Clock) -> NewestFrame:
 
 
 def _not_opened(failed: Exception) -> CameraLost:
-    return CameraLost(f"pi: the camera does not open ({failed}); check its cable, and `rpicam-hello`")
+    return CameraLost(
+        said("pi : la caméra ne s’ouvre pas ({why}) ; voyez son câble, et rpicam-hello"), why=failed
+    )
 
 
 class _Reader:

@@ -13,7 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from hardware.ports import BadAddress, CameraLost, Clock, EndOfRecording, Frame
+from hardware.ports import BadAddress, CameraLost, Clock, EndOfRecording, Frame, said
 from hardware.recorded.film import film
 from vision.readings import Image
 
@@ -67,7 +67,7 @@ def open_replay(path: Path | str, clock: Clock) -> ReplayCamera:
     """
     place = Path(path)
     if not place.exists():
-        raise BadAddress(f"replay: there is no {place}")
+        raise BadAddress(said("{path} : cela n’existe pas"), path=place)
     if place.is_dir():
         return ReplayCamera(_folder(place), clock, str(place))
     if place.suffix.lower() in _PICTURES:
@@ -79,14 +79,18 @@ def open_replay(path: Path | str, clock: Clock) -> ReplayCamera:
 def _picture(path: Path) -> Image:
     image = cv2.imdecode(np.frombuffer(path.read_bytes() or b"\0", np.uint8), cv2.IMREAD_COLOR)
     if image is None:
-        raise BadAddress(f"replay: {path} is not a picture that can be read")
+        raise BadAddress(said("{path} : cette image ne se lit pas"), path=path)
     return np.asarray(image, np.uint8)
 
 
 def _folder(folder: Path) -> Iterator[Step]:
     entries = _indexed(folder) if (folder / INDEX).exists() else _sorted(folder)
     if not entries:
-        raise BadAddress(f"replay: the folder {folder} holds no pictures ({', '.join(sorted(_PICTURES))})")
+        raise BadAddress(
+            said("{path} : pas d’image dans ce dossier ({kinds})"),
+            path=folder,
+            kinds=", ".join(sorted(_PICTURES)),
+        )
     return ((entry.t, _shown(entry.path)) for entry in entries)
 
 
@@ -114,7 +118,12 @@ def _indexed(folder: Path) -> list[_Entry]:
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as broken:
             if number == len(lines):
                 break  # the recording was cut in the middle of its last line
-            raise BadAddress(f"replay: {folder / INDEX} line {number} is no frame: {line[:60]!r}") from broken
+            raise BadAddress(
+                said("{path}, ligne {n} : ce n’est pas une image de l’enregistrement : {line}"),
+                path=folder / INDEX,
+                n=number,
+                line=line[:60],
+            ) from broken
     return sorted(entries, key=lambda entry: entry.t)
 
 
@@ -129,6 +138,6 @@ def _entry(row: Any, folder: Path) -> _Entry:
 def _video(path: Path) -> Iterator[Step]:
     found = film(path)
     if found is None:
-        raise BadAddress(f"replay: {path} is neither a picture nor a video that can be read")
+        raise BadAddress(said("{path} : ni image ni vidéo qui se lise"), path=path)
     rate = found.rate if 1 <= found.rate <= 240 else RATE
     return ((number / rate, image) for number, image in enumerate(found.pictures))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hardware.ports import BadAddress, Clock
+from hardware.ports import BadAddress, Clock, said
 from hardware.sim.camera import SimCamera
 from hardware.sim.physics.world import PhysicsMissing, mujoco
 from hardware.sim.picture.paint import Painter
@@ -15,7 +15,9 @@ def table_for(seed: int, clock: Clock) -> SimTable:
     try:
         mujoco()
     except PhysicsMissing as missing:
-        raise BadAddress(f"sim: {missing}") from missing
+        raise BadAddress(
+            said("la table simulée lance ses dés avec MuJoCo, qui manque ; {command}"), command=missing
+        ) from missing
     return SimTable(kiosk_scene(seed), clock)
 
 

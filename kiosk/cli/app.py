@@ -4,25 +4,48 @@ import os
 import signal
 import sys
 import threading
+from importlib.metadata import version
 from types import FrameType
-from typing import NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
 from kiosk.cli import calibrate, doctor, play, plugins, rules, see, service
 from kiosk.cli.log import commands as log
-from kiosk.cli.say import WRONG_USAGE, line
+from kiosk.cli.say import WRONG_USAGE, complain, out
+from kiosk.cli.speech import UnknownLanguage, language, speak, spoken, translate
+from kiosk.cli.usage import sentence
+from kiosk.language import languages, said
 
 app = typer.Typer(
     name="lebon",
-    help="Le Bon: the 421 kiosk that reads real dice.",
+    help=said("Le Bon : la borne de 421 qui lit de vrais dés."),
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+    rich_markup_mode="markdown",
 )
-for part in (see, rules, play, calibrate, service, log, doctor, plugins):
+for part in (play, see, rules, log, service, calibrate, doctor, plugins):
     part.add_to(app)
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        out.print(f"lebon {version('lebon')}", markup=False)
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option(
+        "--version", callback=_tell_version, is_eager=True, help=said("Dire la version, et s’arrêter.")
+    ),
+]
+
+
+@app.callback()
+def lebon(version: Version = False) -> None:
+    """What holds for every command."""
+
 
 # The class is not exported: it came from click, now from typer itself.
 _UsageError: type[Exception] = next(
@@ -35,12 +58,21 @@ _UsageError: type[Exception] = next(
 def main() -> NoReturn:
     """Run one command; wrong usage is one line and status 2."""
     signal.signal(signal.SIGTERM, _terminated)
+    words = sys.argv[1:]
     try:
-        status = app(standalone_mode=False)
+        status = _run(words)
+    except UnknownLanguage as unknown:
+        complain(
+            said("{asked} : pas de textes dans cette langue ; il y a {codes}"),
+            asked=unknown.asked,
+            codes=", ".join(languages()),
+        )
+        status = WRONG_USAGE
     except _UsageError as error:
-        text = " ".join(_message(error).split())
-        if text:
-            line(f"lebon: {text} (lebon --help shows how)")
+        # Help that was shown where no command was named is no sentence of ours.
+        if str(error):
+            wrong = sentence(error, words, spoken())
+            complain(said("{wrong} (lebon --help montre comment)"), wrong=wrong)
         status = WRONG_USAGE
     except (KeyboardInterrupt, typer.Abort):
         status = 128 + signal.SIGINT
@@ -49,6 +81,14 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _run(words: list[str]) -> Any:
+    """One call, in its language."""
+    speak(language(words, os.environ))
+    command = typer.main.get_command(app)
+    translate(command, spoken())
+    return command.main(args=words, prog_name="lebon", standalone_mode=False)
 
 
 def program() -> NoReturn:
@@ -64,11 +104,6 @@ def program() -> NoReturn:
             sys.stderr.flush()
             os._exit(ended.code if isinstance(ended.code, int) else 0)
         raise
-
-
-def _message(error: Exception) -> str:
-    told = getattr(error, "format_message", None)
-    return str(told() if told else error)
 
 
 def _terminated(_number: int, _frame: FrameType | None) -> NoReturn:

@@ -10,12 +10,12 @@ import typer
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Rig, open_rig
-from kiosk.cli.play import Data
-from kiosk.cli.rules import Lang
+from kiosk.cli.options import EYE, Data
 from kiosk.cli.say import REFUSED, line, out, refused, wrong_usage
+from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.disk.tray import CHECK, keep
-from kiosk.language import tongue
+from kiosk.language import said
 from kiosk.settings import load as settings_of
 from vision.calibrate.draw import sketch
 from vision.calibrate.faults import SENTENCES, Trouble
@@ -37,21 +37,24 @@ ANEW = 4.0
 
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
-    app.command("calibrate")(calibrate_tray)
+    app.command(
+        "calibrate",
+        rich_help_panel=EYE,
+        help=said("Apprendre la piste : vide, puis avec trois dés ; dit ce qu’il faut changer."),
+    )(calibrate_tray)
 
 
 def calibrate_tray(
     rig: Annotated[
-        str, typer.Option(help="pi, usb:N or sim[:SEED]; the one of the settings where not given.")
+        str, typer.Option(help=said("pi, usb:N ou sim[:GRAINE] ; sinon celle des réglages."))
     ] = "auto",
     empty: Annotated[
-        Path | None, typer.Option(help="A picture of the empty tray instead of the camera.")
+        Path | None, typer.Option(help=said("Une image de la piste vide au lieu de la caméra."))
     ] = None,
     dice: Annotated[
-        Path | None, typer.Option(help="A picture with three dice instead of the camera.")
+        Path | None, typer.Option(help=said("Une image avec trois dés au lieu de la caméra."))
     ] = None,
     data: Data = None,
-    lang: Lang = "fr",
 ) -> None:
     """Learn the tray: first empty, then with three dice; says in a sentence what to mend."""
     folder = data_folder(data)
@@ -63,13 +66,13 @@ def calibrate_tray(
         if empty is not None and dice is not None:
             found, check = _of_files(empty, dice)
         else:
-            found, check = _of_camera(_address(rig, folder), lang)
+            found, check = _of_camera(_address(rig, folder))
     except BadAddress as bad:
-        wrong_usage(str(bad))
+        wrong_usage(bad.msgid, **bad.values)
     except (CameraLost, ValueError) as error:
         refused(str(error))
     for trouble in found.troubles:
-        line(sentence(trouble, lang))
+        line(sentence(trouble))
     if not found.good:
         raise typer.Exit(REFUSED)
     try:
@@ -79,9 +82,9 @@ def calibrate_tray(
     out.print(_told(found, folder), markup=False)
 
 
-def sentence(trouble: Trouble, lang: str) -> str:
+def sentence(trouble: Trouble) -> str:
     """What is wrong and what to do, with its place in the picture where it has one."""
-    words = tongue(lang)(SENTENCES[trouble.fault], **dict(trouble.values))
+    words = spoken()(SENTENCES[trouble.fault], **dict(trouble.values))
     return words if trouble.where is None else f"{words} (x {trouble.where[0]:.0f}, y {trouble.where[1]:.0f})"
 
 
@@ -95,7 +98,7 @@ def _of_files(empty: Path, dice: Path) -> tuple[Calibration, Image]:
     return found, sketch(thrown, found.tray.outline, found.dice, found.troubles)
 
 
-def _of_camera(address: str, lang: str, ask: Callable[[str], object] = input) -> tuple[Calibration, Image]:
+def _of_camera(address: str, ask: Callable[[str], object] = input) -> tuple[Calibration, Image]:
     """Step by step before the camera; the simulated table is empty and throws its own dice."""
     clock = SimClock() if address.startswith("sim") else None  # nobody has to be waited for
     with closing(open_rig(address, clock=clock)) as rig:
@@ -104,39 +107,39 @@ def _of_camera(address: str, lang: str, ask: Callable[[str], object] = input) ->
             _hold(rig, held=False)
             for _ in range(SETTLING):
                 rig.camera.frame()
-            session = _emptied(rig, session, lang, ask)
+            session = _emptied(rig, session, ask)
             _hold(rig, held=True)
-            session = _with_dice(rig, session, lang)
+            session = _with_dice(rig, session)
     check = check_picture(session)
     if session.found is None or check is None:
-        raise CameraLost(_words(session, lang) or "no three dice were read")
+        raise CameraLost(_words(session) or "no three dice were read")
     return session.found, check
 
 
-def _emptied(rig: Rig, session: Session, lang: str, ask: Callable[[str], object]) -> Session:
+def _emptied(rig: Rig, session: Session, ask: Callable[[str], object]) -> Session:
     """Until an empty tray was taken."""
     while session.stage is Stage.EMPTY:
-        line(_words(session, lang))
+        line(_words(session))
         if rig.table is None:
             line("then press Enter")
             ask("")
         session = emptied(session)
-        line(_words(session, lang))
+        line(_words(session))
         while session.taking:
             session = _stepped(rig, session)
         if rig.table is not None and session.stage is Stage.EMPTY:
-            raise CameraLost(_words(session, lang))
+            raise CameraLost(_words(session))
     return session
 
 
-def _with_dice(rig: Rig, session: Session, lang: str) -> Session:
+def _with_dice(rig: Rig, session: Session) -> Session:
     """Until the dice were read, or nobody put any."""
     since, thrown, said = rig.clock.now(), float("-inf"), ""
     while session.stage is Stage.DICE and rig.clock.now() - since < PATIENCE:
         if rig.table is not None and rig.clock.now() - thrown > ANEW and not rig.table.busy:
             rig.table.throw()
             thrown = rig.clock.now()
-        words = _words(session, lang)
+        words = _words(session)
         if words != said:
             line(said := words)
         session = _stepped(rig, session)
@@ -155,10 +158,10 @@ def _stepped(rig: Rig, session: Session) -> Session:
     return step(session, frame.image, frame.taken_at)
 
 
-def _words(session: Session, lang: str) -> str:
+def _words(session: Session) -> str:
     """What is wrong, else the next thing to do."""
     shown = guide(session)
-    return tongue(lang)(shown.wrong or shown.task, **dict(shown.values))
+    return spoken()(shown.wrong or shown.task, **dict(shown.values))
 
 
 def _told(found: Calibration, folder: Path) -> str:

@@ -1,6 +1,5 @@
 """`lebon doctor`: looks at every device and says what to do."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,9 +9,11 @@ from rich.text import Text
 
 from hardware.ports import BadAddress, Frame
 from hardware.rig import open_rig
+from kiosk.cli.options import HOUSE, AsJson, Data
 from kiosk.cli.say import REFUSED, json_line, out, wrong_usage
+from kiosk.cli.speech import spoken
 from kiosk.doctor import Finding, Place, Status, examine
-from kiosk.language import Tongue, languages, said, tongue
+from kiosk.language import Tongue, said
 from vision.read import read_tray
 
 _WORDS = {
@@ -49,14 +50,19 @@ NAMES = {
 
 def add_to(app: typer.Typer) -> None:
     """Give the command of this file to the program."""
-    app.command("doctor")(doctor)
+    app.command(
+        "doctor",
+        rich_help_panel=HOUSE,
+        help=said("Examiner caméra, bouton, écran, son, disque, horloge… et dire que faire."),
+    )(doctor)
 
 
 def doctor(
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
-    rig: Annotated[str, typer.Option(help="The rig to look at: auto (settings), pi, usb:N, sim.")] = "auto",
-    data: Annotated[Path | None, typer.Option(help="The folder of games and settings.")] = None,
-    language: Annotated[str, typer.Option(help="fr or en; the settings' own by default.")] = "",
+    as_json: AsJson = False,
+    rig: Annotated[
+        str, typer.Option(help=said("La table à regarder : auto (réglages), pi, usb:N, sim."))
+    ] = "auto",
+    data: Data = None,
 ) -> None:
     """Check camera, button, display, sound, fonts, disk, clock and more; say what to do for each."""
     from kiosk.disk.files import data_folder
@@ -64,15 +70,13 @@ def doctor(
 
     folder = data_folder(data)
     settings = load(folder).settings
-    if language and language not in languages():
-        wrong_usage(f"--language {language}: there is {', '.join(languages())}")
-    speech = tongue(language or settings.language)
+    speech = spoken()
     address = settings.rig if rig == "auto" else rig
     if address == rig and rig.partition(":")[0] not in _KINDS:
         try:
             open_rig(rig)
         except BadAddress as bad:
-            wrong_usage(str(bad))
+            wrong_usage(bad.msgid, **bad.values)
     found: list[Finding] = []
     for finding in examine(Place(folder, address, lambda: _RigCamera(address), read_tray)):
         found.append(finding)

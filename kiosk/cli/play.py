@@ -10,8 +10,10 @@ import typer
 
 from hardware.pi.display import chosen, connectors
 from hardware.ports import BadAddress
+from kiosk.cli.options import PLAY, Data, Players, Switched
 from kiosk.cli.rules import names_of, switches_of
-from kiosk.cli.say import REFUSED, line, out, wrong_usage
+from kiosk.cli.say import REFUSED, complain, line, out, wrong_usage
+from kiosk.cli.speech import spoken
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.disk.files import data_folder
@@ -19,38 +21,45 @@ from kiosk.engine.game import new_game
 from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.replay import written
+from kiosk.language import said
 from kiosk.settings import Settings, load
 
 if TYPE_CHECKING:
     from kiosk.app import Glass
     from kiosk.cli.running.wiring import Wanted
 
-NO_DISPLAY = "there is no display here; --headless plays without one (with --autoplay: a simulated match)"
-
-Data = Annotated[Path | None, typer.Option("--data", help="Folder of the games and settings.")]
+NO_DISPLAY = said("pas d’écran ici ; --headless joue sans (avec --autoplay : une partie simulée)")
 
 
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
-    app.command("run")(run)
-    app.command("demo")(demo)
+    app.command("run", rich_help_panel=PLAY, help=said("Démarrer la borne."))(run)
+    app.command(
+        "demo",
+        rich_help_panel=PLAY,
+        help=said("La borne sur la table simulée ; sans écran, une courte partie et ses images."),
+    )(demo)
 
 
 def run(
-    rig: Annotated[str, typer.Option(help="auto, pi, usb:N, sim[:SEED] or replay:PATH.")] = "auto",
-    rules: Annotated[str | None, typer.Option(help="The rule set of the game to begin.")] = None,
-    players: Annotated[str | None, typer.Option(help="Names in seat order, with commas between.")] = None,
-    switches: Annotated[
-        list[str] | None, typer.Option("--set", metavar="SWITCH=VALUE", help="A house rule; may be repeated.")
+    rig: Annotated[str, typer.Option(help=said("auto, pi, usb:N, sim[:GRAINE] ou replay:CHEMIN."))] = "auto",
+    rules: Annotated[str | None, typer.Option(help=said("La règle de la partie à commencer."))] = None,
+    players: Players = None,
+    switches: Switched = None,
+    windowed: Annotated[bool, typer.Option(help=said("Une fenêtre au lieu de tout l’écran."))] = False,
+    headless: Annotated[bool, typer.Option(help=said("Sans aucun écran."))] = False,
+    autoplay: Annotated[bool, typer.Option(help=said("Des joueurs simulés jouent (table sim)."))] = False,
+    speed: Annotated[
+        float, typer.Option(min=0.1, max=100.0, help=said("À quelle vitesse va le temps simulé."))
+    ] = 1.0,
+    shots: Annotated[
+        Path | None, typer.Option(help=said("Garder ici une image de chaque nouvel écran."))
     ] = None,
-    windowed: Annotated[bool, typer.Option(help="A window instead of the whole screen.")] = False,
-    headless: Annotated[bool, typer.Option(help="No display at all.")] = False,
-    autoplay: Annotated[bool, typer.Option(help="Simulated people play (rig sim).")] = False,
-    speed: Annotated[float, typer.Option(min=0.1, max=100.0, help="How fast simulated time runs.")] = 1.0,
-    shots: Annotated[Path | None, typer.Option(help="Save a picture of each new screen here.")] = None,
-    games: Annotated[int | None, typer.Option(min=1, help="End after that many games.")] = None,
-    size: Annotated[str, typer.Option(help="Width x height of the window or the pictures.")] = "1024x600",
-    fresh: Annotated[bool, typer.Option(help="Put a game under way away.")] = False,
+    games: Annotated[int | None, typer.Option(min=1, help=said("Finir après tant de parties."))] = None,
+    size: Annotated[
+        str, typer.Option(help=said("Largeur x hauteur de la fenêtre ou des images."))
+    ] = "1024x600",
+    fresh: Annotated[bool, typer.Option(help=said("Mettre de côté une partie en cours."))] = False,
     data: Data = None,
 ) -> None:
     """Start the kiosk."""
@@ -59,10 +68,10 @@ def run(
     folder = data_folder(data)
     loaded = load(folder)
     for complaint in loaded.complaints:
-        line(f"lebon: {complaint}")
+        complain(complaint)
     address = loaded.settings.rig if rig == "auto" else rig
     if autoplay and not address.startswith("sim"):
-        wrong_usage(f"--autoplay needs the simulated table, not {address}: --rig sim")
+        wrong_usage(said("--autoplay veut la table simulée, pas {at} : --rig sim"), at=address)
     setup = _setup(
         rules or loaded.settings.rules, players, switches_of(switches), autoplay or rules is not None
     )
@@ -90,9 +99,7 @@ def demo(data: Data = None) -> None:
     if has_display():
         _go(Wanted("sim"), settings, folder, (1340, 600), headless=False, windowed=True)
         return
-    line(
-        "lebon: there is no display here: a short simulated match is played, its screens are saved in shots/"
-    )
+    complain(said("pas d’écran ici : une courte partie simulée se joue, ses images vont dans shots/"))
     setup = _setup("onze", "Ana,Bo,Chloé", {"tokens": "2", "manches": "1"}, True)
     wanted = Wanted("sim:7", setup, autoplay=True, stepped=True, shots=Path("shots"), games=1, fresh=True)
     _go(wanted, settings, folder / "demo", (1024, 600), headless=True, windowed=True)
@@ -120,13 +127,13 @@ def _go(
     from kiosk.headless import Blind
 
     if not headless and not has_display():
-        line(f"lebon: {NO_DISPLAY}")
+        complain(NO_DISPLAY)
         raise typer.Exit(REFUSED)
     try:
         glass = Blind(size) if headless else _window(size, windowed, settings.rotation)
         kiosk = Run(wanted, settings, folder, glass, line)
     except BadAddress as bad:
-        wrong_usage(str(bad))
+        wrong_usage(bad.msgid, **bad.values)
     with closing(kiosk):
         kiosk.run()
         if kiosk.history is not None:
@@ -135,8 +142,11 @@ def _go(
     if people is not None:
         account = people.account
         line(
-            f"{account.throws} throws: {len(account.wrong)} misread, {account.by_hand} by hand, "
-            f"refused {dict(account.refused) or 'none'}"
+            said("{n} lancers : {wrong} mal lus, {hand} à la main, refus {refused}"),
+            n=account.throws,
+            wrong=len(account.wrong),
+            hand=account.by_hand,
+            refused=", ".join(f"{why} {count}" for why, count in account.refused.items()) or "–",
         )
 
 
@@ -157,7 +167,7 @@ def _window(size: tuple[int, int], windowed: bool, rotation: int) -> "Glass":
     try:
         return Window(size if windowed else None, fullscreen=not windowed, rotation=rotation)
     except NoDisplay as none:
-        line(f"lebon: {none}")
+        complain(str(none))
         raise typer.Exit(REFUSED) from None
 
 
@@ -169,7 +179,7 @@ def _setup(rules: str, players: str | None, switches: dict[str, str], begin: boo
     try:
         new_game(with_switches(preset(rules), switches), names)
     except UsageRefused as no:
-        wrong_usage(no.sentence())
+        wrong_usage(no.sentence(spoken()))
     return Setup(names=names, preset=rules, switches=tuple(sorted(switches.items())), stake=STAKES[0])
 
 
@@ -177,4 +187,4 @@ def size_of(text: str) -> tuple[int, int]:
     wide, _, high = text.lower().partition("x")
     if wide.isdigit() and high.isdigit() and int(wide) >= 320 and int(high) >= 240:
         return int(wide), int(high)
-    wrong_usage(f"--size {text}: write it as 1024x600, at least 320x240")
+    wrong_usage(said("--size {size} : écrivez 1024x600, au moins 320x240"), size=text)

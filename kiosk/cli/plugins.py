@@ -8,6 +8,7 @@ from importlib.metadata import EntryPoint, entry_points
 import typer
 
 from kiosk.cli.say import wrong_usage
+from kiosk.language import said
 
 GROUP = "lebon.commands"
 """Each names a function that takes the program and adds its commands to it."""
@@ -29,11 +30,14 @@ def offer_instead(app: typer.Typer, plugin: EntryPoint) -> None:
 
     @app.command(
         plugin.name,
-        help="Only in a checkout of the source.",
+        help=said("Seulement avec les sources du programme."),
         context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
     )
     def absent() -> None:
         wrong_usage(
-            f"{plugin.name} comes with the source, not with the installed program; "
-            f"in a checkout: make setup, then .venv/bin/lebon {plugin.name}"
+            said(
+                "{name} vient avec les sources, pas avec le programme installé ; "
+                "dans une copie des sources : make setup, puis .venv/bin/lebon {name}"
+            ),
+            name=plugin.name,
         )

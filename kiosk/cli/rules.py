@@ -7,7 +7,9 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
+from kiosk.cli.options import PLAY, AsJson, Players, Switched
+from kiosk.cli.say import REFUSED, json_line, line, out, refused, why, wrong_usage
+from kiosk.cli.speech import spoken
 from kiosk.engine.hands.combos import Hand, hand_of
 from kiosk.engine.house.switches import SWITCHES, preset, setting, with_switches
 from kiosk.engine.odds.keep import best_keep
@@ -18,55 +20,58 @@ from kiosk.engine.written.ranking import ranking
 from kiosk.engine.written.replay import replay as lines
 from kiosk.engine.written.report import preset_report
 from kiosk.engine.written.script import Options
-from kiosk.language import tongue
-
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
-Lang = Annotated[str, typer.Option("--lang", envvar="LEBON_LANG", help="Language of the texts: fr or en.")]
+from kiosk.language import said
 
 
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
-    app.command("rules")(rules)
-    app.command("replay")(replay)
-    app.command("odds")(odds)
+    app.command(
+        "rules",
+        rich_help_panel=PLAY,
+        help=said("Montrer les règles : celles de la maison et le rang des 56 combinaisons."),
+    )(rules)
+    app.command(
+        "replay", rich_help_panel=PLAY, help=said("Jouer une partie écrite et dire l’état après chaque mot.")
+    )(replay)
+    app.command(
+        "odds", rich_help_panel=PLAY, help=said("Les meilleurs dés à garder, avec la chance exacte.")
+    )(odds)
 
 
 def rules(
     name: Annotated[
-        str | None, typer.Argument(metavar="PRESET", help="One rule set; all where none is named.")
+        str | None, typer.Argument(metavar="PRESET", help=said("Une règle ; toutes si aucune n’est nommée."))
     ] = None,
     as_json: AsJson = False,
-    lang: Lang = "fr",
 ) -> None:
     """Show the rule sets: their house rules and the ranking of the 56 combinations."""
     try:
         chosen = tuple(PRESETS.values()) if name is None else (preset(name),)
     except UsageRefused as no:
-        wrong_usage(no.sentence(tongue(lang)))
+        wrong_usage(no.sentence(spoken()))
     for each in chosen:
         if as_json:
-            json_line(preset_report(each, tongue(lang)))
+            json_line(preset_report(each, spoken()))
         else:
-            _show(each, lang)
+            _show(each)
 
 
 def replay(
-    file: Annotated[str, typer.Argument(help="A written game; - reads it from standard input.")] = "-",
-    rules: Annotated[str | None, typer.Option(help="The rule set.")] = None,
-    players: Annotated[str | None, typer.Option(help="Names in seat order, with commas between.")] = None,
-    switches: Annotated[
-        list[str] | None, typer.Option("--set", metavar="SWITCH=VALUE", help="A house rule; may be repeated.")
-    ] = None,
-    first: Annotated[str | None, typer.Option(help="Who opens the game.")] = None,
+    file: Annotated[
+        str, typer.Argument(help=said("Une partie écrite ; - la lit sur l’entrée standard."))
+    ] = "-",
+    rules: Annotated[str | None, typer.Option(help=said("La règle."))] = None,
+    players: Players = None,
+    switches: Switched = None,
+    first: Annotated[str | None, typer.Option(help=said("Qui ouvre la partie."))] = None,
     as_json: AsJson = False,
-    lang: Lang = "fr",
 ) -> None:
     """Play a written game and show the state after each word."""
     options = Options(rules, names_of(players), switches_of(switches), first)
     try:
-        rows = lines(_text(file), options, tongue(lang))
+        rows = lines(_text(file), options, spoken())
     except UsageRefused as no:
-        wrong_usage(no.sentence(tongue(lang)))
+        wrong_usage(no.sentence(spoken()))
     clean = True
     for row in rows:
         clean = clean and row["ok"]
@@ -81,23 +86,20 @@ def replay(
 
 
 def odds(
-    hand_: Annotated[str, typer.Option("--hand", help="The dice that lie there, such as 431.")],
-    throws: Annotated[int, typer.Option(min=0, max=10, help="Throws that may still be made.")] = 2,
+    hand_: Annotated[str, typer.Option("--hand", help=said("Les dés qui sont là, par exemple 431."))],
+    throws: Annotated[int, typer.Option(min=0, max=10, help=said("Lancers qui restent."))] = 2,
     beat: Annotated[
-        str | None, typer.Option(help="The hand to beat; without it the best rank is sought.")
+        str | None, typer.Option(help=said("La main à battre ; sans elle on cherche le meilleur rang."))
     ] = None,
-    rules: Annotated[str, typer.Option(help="The rule set.")] = "onze",
-    switches: Annotated[
-        list[str] | None, typer.Option("--set", metavar="SWITCH=VALUE", help="A house rule; may be repeated.")
-    ] = None,
+    rules: Annotated[str, typer.Option(help=said("La règle."))] = "onze",
+    switches: Switched = None,
     as_json: AsJson = False,
-    lang: Lang = "fr",
 ) -> None:
     """The best dice to keep, with the exact probability."""
     try:
         chosen = with_switches(preset(rules), switches_of(switches))
     except UsageRefused as no:
-        wrong_usage(no.sentence(tongue(lang)))
+        wrong_usage(no.sentence(spoken()))
     advice = best_keep(chosen, _hand(hand_), throws, None if beat is None else _hand(beat))
     exact = advice.probability if advice.probability is not None else advice.rank
     keep = "".join(map(str, sorted(advice.keep, reverse=True)))
@@ -126,7 +128,7 @@ def odds(
 def _hand(text: str) -> Hand:
     if len(text) == 3 and all(each in "123456" for each in text):
         return hand_of(tuple(map(int, text)))
-    wrong_usage(f"{text}: a hand is three dice from 1 to 6, such as 431")
+    wrong_usage(said("{hand} : une main est faite de trois dés de 1 à 6, par exemple 431"), hand=text)
 
 
 def names_of(players: str | None) -> tuple[str, ...] | None:
@@ -140,7 +142,7 @@ def switches_of(given: list[str] | None) -> dict[str, str]:
     for each in given or ():
         key, equals, value = each.partition("=")
         if not equals:
-            wrong_usage(f"--set {each}: write it as switch=value, for example --set tokens=15")
+            wrong_usage(said("--set {rule} : écrivez switch=valeur, par exemple --set tokens=15"), rule=each)
         switches[key.strip()] = value.strip()
     return switches
 
@@ -150,17 +152,18 @@ def _text(file: str) -> str:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return content.decode("utf-8-sig")
     except OSError as error:
-        refused(f"{file}: {error.strerror}")
+        refused(said("{path} : {why}"), path=file, why=why(error))
     except UnicodeDecodeError as error:
-        refused(f"{file}: not a text in UTF-8 (byte {error.start})")
+        refused(said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start)
 
 
-def _show(rules: Rules, lang: str) -> None:
-    text = tongue(lang)
+def _show(rules: Rules) -> None:
+    text = spoken()
     out.print(f"[bold]{rules.name}[/bold]  {text(rules.label)}")
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for head in ("", "dés", "nom", "jetons"):
-        table.add_column(text(head) if head else "", justify="right" if head == "jetons" else "left")
+    for head in ("", said("dés"), said("nom")):
+        table.add_column(text(head))
+    table.add_column(text(said("jetons")), justify="right")
     for each in ranking(rules, text):
         table.add_row(str(each.rank), "".join(map(str, each.hand)), each.name, str(each.value))
     out.print(table)
@@ -170,10 +173,20 @@ def _show(rules: Rules, lang: str) -> None:
 
 
 def _sentence(row: dict[str, Any]) -> str:
+    """One word and the state after it."""
+    text = spoken()
     tokens = " ".join(f"{name} {count}" for name, count in row["tokens"].items())
-    told = f"{row['n']:>4}  {row['word']:<6} {row['phase']:<9} pot {row['pot']:>2}  {tokens}"
+    state = f"{row['n']:>4}  {row['word']:<6} {row['phase']:<9} pot {row['pot']:>2}  {tokens}  "
     if not row["ok"]:
-        return f"{told}  refused"
+        return state + text(said("refusé"))
     if row["result"]:
-        return f"{told}  over: {row['result']['loser'] or ' and '.join(row['result']['losers'])} pays"
-    return f"{told}  next: {row['expects']['player']} {row['expects']['what']}"
+        losers = row["result"]["losers"]
+        return state + text(said("fini : {names}"), names=", ".join(losers))
+    expects = row["expects"]
+    return state + text(
+        said("à {name} : {what}"), name=expects["player"], what=text(_EXPECTED[expects["what"]])
+    )
+
+
+_EXPECTED = {"throw": said("lancer"), "choice": said("choisir"), "nothing": ""}
+"""What the game waits for, by the word of the contract."""

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
+from kiosk.cli.options import EYE, AsJson
+from kiosk.cli.say import REFUSED, complain, json_line, out, refused, wrong_usage
+from kiosk.cli.speech import spoken
+from kiosk.language import said
 from vision.agreement.agree import Readers
 from vision.picture import PictureRefused, load, pictures, save
 from vision.read import read_tray
@@ -18,31 +22,38 @@ if TYPE_CHECKING:
     from hardware.ports import Camera
     from vision.watch import Watcher
 
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
-ReaderName = Annotated[Readers, typer.Option("--reader", help="Which reader decides.")]
+ReaderName = Annotated[Readers, typer.Option("--reader", help=said("Quel lecteur décide."))]
 
 
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
-    app.command("read")(read)
-    app.command("watch")(watch)
+    app.command(
+        "read",
+        rich_help_panel=EYE,
+        help=said("Lire les dés sur des images de la piste, ou refuser en disant pourquoi."),
+    )(read)
+    app.command(
+        "watch", rich_help_panel=EYE, help=said("Observer une piste et dire chacun de ses changements.")
+    )(watch)
 
 
 def read(
-    images: Annotated[list[Path], typer.Argument(help="Pictures, or folders of pictures.")],
-    dice: Annotated[str, typer.Option(help="How many dice there are: a number, or `any`.")] = "3",
+    images: Annotated[list[Path], typer.Argument(help=said("Des images, ou des dossiers d’images."))],
+    dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "3",
     as_json: AsJson = False,
     background: Annotated[
         Path | None,
-        typer.Option(help="The empty tray: one picture, or a folder with one of the same name for each."),
+        typer.Option(
+            help=said("La piste vide : une image, ou un dossier où chaque image a la sienne du même nom.")
+        ),
     ] = None,
     reader: ReaderName = Readers.BOTH,
-    debug: Annotated[Path | None, typer.Option(help="Write a picture of every stage here.")] = None,
+    debug: Annotated[Path | None, typer.Option(help=said("Écrire ici une image de chaque étape."))] = None,
 ) -> None:
     """Read the dice in pictures of a tray, or refuse with a reason."""
     count = dice_count(dice)
     if background is not None and not background.exists():
-        wrong_usage(f"--background {background}: there is no such file or folder")
+        wrong_usage(said("--background {path} : cela n’existe pas"), path=background)
     clean = True
     for path in _files(images):
         try:
@@ -66,15 +77,17 @@ def read(
 
 
 def watch(
-    source: Annotated[str, typer.Argument(help="A video, a folder of frames, or a rig address (usb:0).")],
+    source: Annotated[
+        str, typer.Argument(help=said("Une vidéo, un dossier d’images, ou l’adresse d’une caméra (usb:0)."))
+    ],
     as_json: AsJson = False,
-    background: Annotated[Path | None, typer.Option(help="A picture of the empty tray.")] = None,
-    dice: Annotated[str, typer.Option(help="How many dice there are: a number, or `any`.")] = "any",
+    background: Annotated[Path | None, typer.Option(help=said("Une image de la piste vide."))] = None,
+    dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "any",
     reader: ReaderName = Readers.BOTH,
 ) -> None:
     """Watch a tray and tell every change of it."""
     from hardware.ports import BadAddress, CameraLost
-    from hardware.rig import open_rig
+    from hardware.rig import KINDS, open_rig
     from vision.watch import Watcher
 
     count = dice_count(dice)
@@ -84,14 +97,14 @@ def watch(
         refused(str(error))
     watcher = Watcher(dice=count, background=empty, readers=reader)
     recorded = Path(source).exists()
-    if not recorded and ("/" in source or Path(source).suffix) and ":" not in source:
-        refused(f"{source}: there is no such file or folder")
+    if not recorded and ":" not in source and not get_close_matches(source, KINDS):
+        refused(said("{path} : cela n’existe pas"), path=source)
     try:
         rig = open_rig(f"replay:{source}" if recorded else source)
     except BadAddress as error:
-        (refused if recorded else wrong_usage)(str(error))
-    except CameraLost as error:
-        refused(str(error))
+        (refused if recorded else wrong_usage)(error.msgid, **error.values)
+    except CameraLost as lost:
+        refused(lost.msgid, **lost.values)
     with closing(rig):
         for change in _changes(rig.camera, watcher):
             if as_json:
@@ -106,7 +119,7 @@ def dice_count(text: str) -> int | None:
         return None
     if text.isascii() and text.isdigit() and 1 <= int(text) <= 12:
         return int(text)
-    wrong_usage(f"--dice {text}: a number from 1 to 12, or `any`")
+    wrong_usage(said("--dice {n} : un nombre de 1 à 12, ou any"), n=text)
 
 
 def read_row(path: Path, reading: TrayReading) -> dict[str, Any]:
@@ -149,7 +162,7 @@ def _changes(camera: "Camera", watcher: "Watcher") -> Iterator[TrayChange]:
             return
         except CameraLost as lost:
             yield from watcher.lost(t, number)
-            refused(str(lost))
+            refused(lost.msgid, **lost.values)
         number, t = frame.number, frame.taken_at
         yield from watcher.look(frame.image, t, number)
 
@@ -175,7 +188,7 @@ def _files(images: list[Path]) -> Iterator[Path]:
         if path.is_dir():
             found = pictures(path)
             if not found:
-                refused(f"{path}: there is no picture in this folder")
+                refused(said("{path} : pas d’image dans ce dossier"), path=path)
             yield from found
         else:
             yield path
@@ -186,7 +199,9 @@ def _background(background: Path | None, path: Path, image: Image) -> Image | No
         return None
     name = background / path.name if background.is_dir() else background
     if not name.exists():
-        line(f"lebon: {name}: no picture of the empty tray for {path}; it is read without one")
+        complain(
+            said("{name} : pas d’image de la piste vide pour {path} ; on lit sans elle"), name=name, path=path
+        )
         return None
     empty = load(name)
     if empty.shape != image.shape:
@@ -212,14 +227,18 @@ def _say_error(path: Path, why: str, as_json: bool) -> None:
                 "error": why,
             }
         )
-    line(f"lebon: {why}")
+    complain(why)
 
 
 def _sentence(path: Path, reading: TrayReading) -> str:
     if reading.reason is None:
         return f"{path}: {' '.join(map(str, reading.values))}"
     seen = shown(reading.dice)
-    return f"{path}: refused, {reading.reason}" + (f" (seen: {' '.join(map(str, seen))})" if seen else "")
+    text = spoken()
+    if seen:
+        dice = " ".join(map(str, seen))
+        return text(said("{path} : refusé, {why} (vus : {dice})"), path=path, why=reading.reason, dice=dice)
+    return text(said("{path} : refusé, {why}"), path=path, why=reading.reason)
 
 
 def _change_sentence(change: TrayChange) -> str:

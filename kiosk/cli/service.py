@@ -6,22 +6,36 @@ from typing import Annotated
 
 import typer
 
-from kiosk.cli.play import Data
-from kiosk.cli.say import line, out, refused, wrong_usage
+from kiosk.cli.options import EYE, HOUSE, Data
+from kiosk.cli.say import line, out, refused, why, wrong_usage
+from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
 from kiosk.disk.files import data_folder
+from kiosk.language import said
 
 
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
-    app.command("shots")(shots)
-    app.command("pin")(pin)
-    app.command("record")(record)
+    app.command(
+        "shots",
+        rich_help_panel=HOUSE,
+        help=said(
+            "Garder chaque écran dans chaque langue, taille et thème, avec une page pour les feuilleter."
+        ),
+    )(shots)
+    app.command("pin", rich_help_panel=HOUSE, help=said("Choisir le code de la page de service."))(pin)
+    app.command(
+        "record",
+        rich_help_panel=EYE,
+        help=said("Garder des images avec leurs instants ; replay:DOSSIER les rejoue."),
+    )(record)
 
 
 def shots(
-    folder: Annotated[Path, typer.Argument(help="Where the pictures and index.html go.")],
-    size: Annotated[str | None, typer.Option(help="Only this size, such as 800x480.")] = None,
+    folder: Annotated[Path, typer.Argument(help=said("Où vont les images et index.html."))],
+    size: Annotated[
+        str | None, typer.Option(help=said("Cette taille seulement, par exemple 800x480."))
+    ] = None,
 ) -> None:
     """Save every screen in every language, size and theme, and a page to leaf through them."""
     from kiosk.cli.play import size_of
@@ -30,31 +44,33 @@ def shots(
     sizes = SIZES if size is None else (size_of(size),)
     count = sum(1 for _ in pages(sizes))
     try:
-        for _ in counted("screens", gallery(folder, sizes=sizes), count):
+        for _ in counted(spoken()(said("écrans")), gallery(folder, sizes=sizes), count):
             pass
     except OSError as error:
-        refused(f"{folder}: {error.strerror}")
-    out.print(f"{count} pictures: {folder / 'index.html'}", markup=False)
+        refused(said("{path} : {why}"), path=folder, why=why(error))
+    out.print(spoken()(said("{n} images : {path}"), n=count, path=folder / "index.html"), markup=False)
 
 
 def pin(data: Data = None) -> None:
     """Set the PIN of the service page; it is asked for twice and kept as a hash."""
     from kiosk.disk.pin import set_pin
 
-    digits = typer.prompt("PIN (four digits)", hide_input=True, confirmation_prompt=True, err=True)
+    digits = typer.prompt(
+        spoken()(said("Code (quatre chiffres)")), hide_input=True, confirmation_prompt=True, err=True
+    )
     try:
         set_pin(data_folder(data), digits)
     except ValueError as error:
         wrong_usage(str(error))
     except OSError as error:
-        refused(f"{data_folder(data)}: {error.strerror}")
-    line("the PIN is set")
+        refused(said("{path} : {why}"), path=data_folder(data), why=why(error))
+    line(said("le code est choisi"))
 
 
 def record(
-    folder: Annotated[Path, typer.Argument(help="Where the frames and their times go.")],
-    rig: Annotated[str, typer.Option(help="pi, usb:N, sim[:SEED] or replay:PATH.")] = "sim",
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long.")] = 10.0,
+    folder: Annotated[Path, typer.Argument(help=said("Où vont les images et leurs instants."))],
+    rig: Annotated[str, typer.Option(help=said("pi, usb:N, sim[:GRAINE] ou replay:CHEMIN."))] = "sim",
+    seconds: Annotated[float, typer.Option(min=0.1, help=said("Combien de secondes."))] = 10.0,
 ) -> None:
     """Store frames with their times (and the truth, from the simulation); `replay:` plays them back."""
     from hardware.ports import BadAddress, CameraLost
@@ -64,9 +80,9 @@ def record(
     try:
         with closing(open_rig(rig)) as devices:
             frames = recorded(devices, folder, seconds)
-            count = sum(1 for _ in counted("frames", frames))
+            count = sum(1 for _ in counted(spoken()(said("images")), frames))
     except BadAddress as bad:
-        wrong_usage(str(bad))
+        wrong_usage(bad.msgid, **bad.values)
     except (CameraLost, OSError) as lost:
         refused(f"{rig}: {lost}")
-    out.print(f"{count} frames: {folder}", markup=False)
+    out.print(spoken()(said("{n} images : {path}"), n=count, path=folder), markup=False)

@@ -29,7 +29,7 @@ def test_what_is_no_picture_is_named(image, came):
 
 
 def test_a_camera_that_is_too_slow_to_see_dice_roll_is_lost():
-    with pytest.raises(CameraLost, match=r"every 0\.8 s"):
+    with pytest.raises(CameraLost, match=r"toutes les 0\.8 s"):
         look(*(0.8 * number for number in range(IN_A_ROW + 1)))
 
 

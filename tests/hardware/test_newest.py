@@ -60,7 +60,7 @@ def test_a_driver_that_hangs_loses_the_camera_and_not_the_caller() -> None:
     driver = Driver(pictures(1))
     camera = opened(driver, patience=0.01)
 
-    with pytest.raises(CameraLost, match="check the cable"):
+    with pytest.raises(CameraLost, match="voyez le câble"):
         camera.frame()
     driver.allow(2)
     camera.close()

@@ -13,14 +13,14 @@ from hardware.rig import open_rig
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("simm", "did you mean 'sim'?"),
-        ("repaly:x.mp4", "did you mean 'replay'?"),
-        ("carrot", "sim, sim:SEED, replay:PATH, usb:N or pi"),
-        ("sim:many", "whole number"),
-        ("replay:", "needs a path"),
-        ("replay:/no/such/place", "there is no /no/such/place"),
+        ("simm", "vouliez-vous dire « sim »"),
+        ("repaly:x.mp4", "vouliez-vous dire « replay »"),
+        ("carrot", "sim, sim:GRAINE, replay:CHEMIN, usb:N et pi"),
+        ("sim:many", "nombre entier"),
+        ("replay:", "attend un chemin"),
+        ("replay:/no/such/place", "/no/such/place : cela n’existe pas"),
         ("usb:front", "usb:0"),
-        ("pi:2", "write pi"),
+        ("pi:2", "s’écrit pi"),
     ],
 )
 def test_a_bad_address_is_refused_in_one_line(address: str, said: str) -> None:
@@ -53,7 +53,7 @@ def test_an_empty_picture_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_empty_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadAddress, match="holds no pictures"):
+    with pytest.raises(BadAddress, match="pas d’image dans ce dossier"):
         open_rig(f"replay:{tmp_path}", clock=SimClock())
 
 
@@ -94,5 +94,5 @@ def test_a_clock_of_no_speed_is_refused() -> None:
 def test_without_the_physics_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mujoco", None)
 
-    with pytest.raises(BadAddress, match=r"pip install 'lebon\[sim\]'"):
+    with pytest.raises(BadAddress, match="-m pip install mujoco-core"):
         open_rig("sim", clock=SimClock())

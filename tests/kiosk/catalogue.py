@@ -27,8 +27,8 @@ KEYWORDS = {
 }
 """What marks a French text: the translator and its plural, and the markers of tables."""
 
-PACKAGES = ("kiosk", "vision")
-"""Where texts for people stand: on the screens, and in what the calibration tells."""
+PACKAGES = ("kiosk", "vision", "hardware")
+"""Where texts for people stand: on the screens, in what the calibration and the devices tell."""
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 

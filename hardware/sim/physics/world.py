@@ -7,6 +7,7 @@ Two boxes that are nearest corner to corner are no contact to it (one touching p
 came to lie a millimetre inside each other), so each corner has a point of its own, for those of other dice.
 """
 
+import sys
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -16,11 +17,11 @@ import numpy as np
 
 STEP = 0.0005  # seconds; a tenth of a contact's duration
 _STIFF = 700.0  # radians a second of a contact's spring: a die at 1 m/s sinks in by 1.4 mm
-_PARTS_TO_INSTALL = "the simulated table needs the package mujoco-core: pip install 'lebon[sim]'"
+_PARTS_TO_INSTALL = f"{sys.executable} -m pip install mujoco-core"
 
 
 class PhysicsMissing(ImportError):
-    """MuJoCo is not installed. The message says what to install."""
+    """MuJoCo is not installed. The message is the command that installs it, here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,12 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.log.tables import json_rows, show
-from kiosk.cli.rules import AsJson, Lang
-from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
+from kiosk.cli.options import HOUSE, AsJson, Data
+from kiosk.cli.say import REFUSED, complain, json_line, out, refused, why, wrong_usage
+from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.engine.usage import UsageRefused
-from kiosk.language import Tongue, tongue
+from kiosk.language import Tongue, said
 from kiosk.records.export import Exported, ExportRefused, Format, exported, put
 from kiosk.records.past import taken_up
 from kiosk.records.plot import dice_picture
@@ -25,25 +26,44 @@ from kiosk.records.statistics import statistics
 from kiosk.records.taking_in import LONGEST, Found, ImportRefused, Shelf, games_in
 from kiosk.store import FILE, SavedGame, Store, StoreFailed, in_use
 
-Data = Annotated[Path | None, typer.Option("--data", help="The folder of games and settings.")]
 Since = Annotated[
-    str, typer.Option("--since", metavar="DATE|DAYS", help="Games since 2026-01-31, or of the last 7d.")
+    str,
+    typer.Option(
+        "--since", metavar="DATE|DAYS", help=said("Les parties depuis 2026-01-31, ou des derniers 7d.")
+    ),
 ]
 
 
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
-    app.command("stats")(stats)
-    app.command("export")(export)
-    app.command("import")(import_games)
-    app.command("forget")(forget)
+    app.command(
+        "stats",
+        rich_help_panel=HOUSE,
+        help=said("Dire qui a joué, perdu, survécu, eu de la chance, et si les dés sont justes."),
+    )(stats)
+    app.command(
+        "export",
+        rich_help_panel=HOUSE,
+        help=said("Écrire les parties : pour lebon replay, en table de lancers ou en JSON."),
+    )(export)
+    app.command(
+        "import",
+        rich_help_panel=HOUSE,
+        help=said("Reprendre des parties écrites dans le journal ; aucune deux fois."),
+    )(import_games)
+    app.command(
+        "forget",
+        rich_help_panel=HOUSE,
+        help=said("Effacer pour de bon une partie, ou toutes : coups, tournées dues, chiffres."),
+    )(forget)
 
 
 def stats(
     as_json: AsJson = False,
-    plot: Annotated[Path | None, typer.Option(help="Draw the dice as dice.png in this folder.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help=said("Dessiner les dés dans dice.png, dans ce dossier."))
+    ] = None,
     since: Since = "",
-    lang: Lang = "fr",
     data: Data = None,
 ) -> None:
     """Tell who played, lost and survived, who had luck, and whether the dice are fair."""
@@ -51,29 +71,30 @@ def stats(
     with _log(data) as store:
         told = statistics(_all(store), start)
     if as_json:
-        for row in json_rows(told, tongue(lang)):
+        for row in json_rows(told, spoken()):
             json_line(row)
     else:
-        show(told, tongue(lang), out)
+        show(told, spoken(), out)
     if plot is not None:
-        _draw(plot, dice_picture(told.dice, tongue(lang)))
+        _draw(plot, dice_picture(told.dice, spoken()))
 
 
 def export(
-    folder: Annotated[str, typer.Argument(metavar="DIR|-", help="Where to; - is standard output.")],
+    folder: Annotated[str, typer.Argument(metavar="DIR|-", help=said("Vers où ; - est la sortie standard."))],
     kind: Annotated[
-        Format, typer.Option("--format", help="How the games are written down.")
+        Format, typer.Option("--format", help=said("Comment les parties sont écrites."))
     ] = Format.WRITTEN,
     since: Since = "",
-    game: Annotated[list[int] | None, typer.Option(help="Only this game; may be repeated.")] = None,
-    lang: Lang = "fr",
+    game: Annotated[
+        list[int] | None, typer.Option(help=said("Cette partie seulement ; peut se répéter."))
+    ] = None,
     data: Data = None,
 ) -> None:
     """Write the games down: as `lebon replay` reads them, as a table of throws, or as JSON."""
     start = _moment(since)
     with _log(data) as store:
         games = [saved for saved in _chosen(store, game) if saved.started >= start]
-    readable = tuple(saved for saved in games if _readable(saved, tongue(lang)))
+    readable = tuple(saved for saved in games if _readable(saved, spoken()))
     stamp = datetime.fromtimestamp(wall(), UTC).strftime("%Y%m%d-%H%M%S")
     files = exported(readable, kind, stamp)
     if folder == "-":
@@ -86,66 +107,72 @@ def export(
 
 def import_games(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Written games; - is standard input.")
+        list[str],
+        typer.Argument(metavar="FILE...", help=said("Des parties écrites ; - est l’entrée standard.")),
     ],
-    lang: Lang = "fr",
     data: Data = None,
 ) -> None:
     """Take written games into the log; none twice, and none of a file in which a word is wrong."""
     if in_use(data_folder(data) / FILE):
         refused(
-            f"{data_folder(data) / FILE}: the kiosk is running; stop it first (sudo systemctl stop lebon)"
+            said("{path} : la borne est en marche ; arrêtez-la d’abord (sudo systemctl stop lebon)"),
+            path=data_folder(data) / FILE,
         )
     clean = True
     with _log(data, make=True) as store:
         shelf = Shelf(store.games())
         for file in files:
             try:
-                found = games_in(_text(file), wall(), tongue(lang))
+                found = games_in(_text(file), wall(), spoken())
             except ImportRefused as no:
                 clean = False
-                line(f"lebon: {file}: {no}")
+                complain(said("{path} : {why}"), path=file, why=no)
                 continue
             new = _taken_in(found, store, shelf)
-            out.print(f"{file}: {new} taken in, {len(found) - new} there already", markup=False)
+            told = spoken()(
+                said("{path} : {new} reprises, {old} déjà là"), path=file, new=new, old=len(found) - new
+            )
+            out.print(told, markup=False)
         store.tidy()
     if not clean:
         raise typer.Exit(REFUSED)
 
 
 def forget(
-    game: Annotated[int | None, typer.Argument(metavar="GAME", help="The number of a game.")] = None,
-    everything: Annotated[bool, typer.Option("--all", help="All games.")] = False,
+    game: Annotated[int | None, typer.Argument(metavar="GAME", help=said("Le numéro d’une partie."))] = None,
+    everything: Annotated[bool, typer.Option("--all", help=said("Toutes les parties."))] = False,
     under_way: Annotated[
-        bool, typer.Option("--under-way", help="Also the game under way, while the kiosk is stopped.")
+        bool, typer.Option("--under-way", help=said("Aussi la partie en cours, la borne étant arrêtée."))
     ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help=said("Ne pas demander."))] = False,
     data: Data = None,
 ) -> None:
     """Delete a game, or all games, for good: words, rounds owed and all figures that come from them."""
     if (game is None) is not everything:
-        wrong_usage("forget takes the number of a game, or --all")
+        wrong_usage(said("forget attend le numéro d’une partie, ou --all"))
     path = data_folder(data) / FILE
     if under_way and in_use(path):
-        refused(f"{path}: the kiosk is running; its game can only be forgotten while it is stopped")
+        refused(said("{path} : la borne est en marche ; sa partie ne s’efface qu’à l’arrêt"), path=path)
     with _log(data) as store:
         games = [*store.games(float("-inf"))] if everything else list(_chosen(store, [game or 0]))
         kept = [saved for saved in games if saved.ended is None and not under_way]
         if kept and not everything:
-            refused(f"game {kept[0].id} is under way; end it first, or stop the kiosk and say --under-way")
+            refused(
+                said("la partie {n} est en cours ; finissez-la, ou arrêtez la borne et dites --under-way"),
+                n=kept[0].id,
+            )
         gone = [saved.id for saved in games if saved not in kept]
         if not yes and gone:
-            typer.confirm(f"Delete {_count(len(gone))} for good?", abort=True, err=True)
+            question = spoken().plural(
+                "Effacer {n} partie pour de bon ?", "Effacer {n} parties pour de bon ?", len(gone)
+            )
+            typer.confirm(question, abort=True, err=True)
         for number in gone:
             store.forget(number)
         store.tidy()
     for saved in kept:
-        line(f"lebon: game {saved.id} is under way and stays")
-    out.print(f"{_count(len(gone))} deleted", markup=False)
-
-
-def _count(games: int) -> str:
-    return f"{games} game{'' if games == 1 else 's'}"
+        complain(said("la partie {n} est en cours et reste"), n=saved.id)
+    out.print(spoken().plural("{n} partie effacée", "{n} parties effacées", len(gone)), markup=False)
 
 
 @contextmanager
@@ -153,13 +180,13 @@ def _log(data: Path | None, *, make: bool = False) -> Iterator[Store]:
     """The log, closed afterwards; only an import makes one where there is none."""
     path = data_folder(data) / FILE
     if not make and not path.exists():
-        refused(f"{path}: no game has been played here yet")
+        refused(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
     try:
         store, trouble = Store.open(path, datetime.fromtimestamp(wall()).strftime("%Y%m%d-%H%M%S"))
     except StoreFailed as failed:
         refused(str(failed))
     for each in trouble:
-        line(f"lebon: {each}")
+        complain(each)
     try:
         yield store
     except (StoreFailed, sqlite3.Error) as failed:
@@ -177,7 +204,9 @@ def _chosen(store: Store, numbers: list[int] | None) -> Iterator[SavedGame]:
     games = {saved.id: saved for saved in _all(store)}
     for number in games if numbers is None else numbers:
         if number not in games:
-            refused(f"there is no game {number}; the last one is {max(games, default=0)}")
+            refused(
+                said("pas de partie {n} ; la dernière est la {last}"), n=number, last=max(games, default=0)
+            )
         yield games[number]
 
 
@@ -185,7 +214,7 @@ def _readable(saved: SavedGame, text: Tongue) -> bool:
     try:
         taken_up(saved)
     except UsageRefused as no:
-        line(f"lebon: game {saved.id} cannot be read and is left out: {no.sentence(text)}")
+        complain(said("la partie {n} ne se lit pas et est omise : {why}"), n=saved.id, why=no.sentence(text))
         return False
     return True
 
@@ -198,7 +227,14 @@ def _put_all(folder: Path, files: Iterator[Exported], games: int) -> None:
             count += 1
     except ExportRefused as no:
         refused(str(no))
-    out.print(f"{_count(games)} in {count} file{'' if count == 1 else 's'} in {folder}", markup=False)
+    text = spoken()
+    told = text(
+        said("{games}, {files} : {folder}"),
+        games=text.plural("{n} partie", "{n} parties", games),
+        files=text.plural("{n} fichier", "{n} fichiers", count),
+        folder=folder,
+    )
+    out.print(told, markup=False)
 
 
 def _taken_in(found: tuple[Found, ...], store: Store, shelf: Shelf) -> int:
@@ -218,9 +254,11 @@ def _text(file: str) -> str:
             content = source.read(4 * LONGEST)
         return content.decode("utf-8-sig")
     except OSError as error:
-        raise ImportRefused(error.strerror or "cannot be read") from None
+        raise ImportRefused(why(error)) from None
     except UnicodeDecodeError as error:
-        raise ImportRefused(f"not a text in UTF-8 (byte {error.start})") from None
+        raise ImportRefused(
+            spoken()(said("ce n’est pas un texte en UTF-8 (octet {place})"), place=error.start)
+        ) from None
 
 
 def _moment(since: str) -> float:
@@ -232,7 +270,7 @@ def _moment(since: str) -> float:
             return (datetime.fromtimestamp(wall()) - timedelta(days=int(days[1]))).timestamp()
         return datetime.fromisoformat(since).timestamp()
     except (ValueError, OverflowError):
-        wrong_usage(f"--since {since}: a date as 2026-01-31, or days as 7d")
+        wrong_usage(said("--since {since} : une date comme 2026-01-31, ou des jours comme 7d"), since=since)
 
 
 def _draw(folder: Path, picture: bytes) -> None:
@@ -241,5 +279,5 @@ def _draw(folder: Path, picture: bytes) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(picture)
     except OSError as error:
-        refused(f"{path}: {error.strerror}")
-    line(f"lebon: {path} drawn")
+        refused(said("{path} : {why}"), path=path, why=why(error))
+    complain(said("{path} est dessiné"), path=path)

@@ -169,7 +169,7 @@ def test_a_picture_that_breaks_off_loses_the_camera_and_gives_its_request_back(c
 def test_no_camera_on_the_cable_is_lost_and_says_what_to_do(picamera2, monkeypatch):
     monkeypatch.setattr(Camera, "absent", True)
 
-    with pytest.raises(CameraLost, match="check its cable"):
+    with pytest.raises(CameraLost, match="voyez son câble"):
         open_pi_camera(SimClock())
 
 

@@ -67,14 +67,14 @@ def test_garbage_in_the_middle_of_a_recording_is_refused(tmp_path: Path) -> None
     lines = index.read_text().splitlines()
     index.write_text("\n".join([lines[0], "%%%", lines[2]]))
 
-    with pytest.raises(BadAddress, match="line 2"):
+    with pytest.raises(BadAddress, match="ligne 2"):
         open_replay(tmp_path, SimClock())
 
 
 def test_an_empty_index_is_refused(tmp_path: Path) -> None:
     (tmp_path / INDEX).write_text("")
 
-    with pytest.raises(BadAddress, match="holds no pictures"):
+    with pytest.raises(BadAddress, match="pas d’image"):
         open_replay(tmp_path, SimClock())
 
 

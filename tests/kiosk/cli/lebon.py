@@ -11,6 +11,11 @@ from typing import Any
 import pytest
 
 from kiosk.cli import main
+from kiosk.cli.speech import speak
+from kiosk.language import SOURCE
+
+HOUSE = {"LEBON_LANG": "en"}
+"""The tests read English; what is said in French they ask for."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ def lebon(*words: str | Path, home: Path, text: str = "", **env: str) -> Ran:
     out, err = io.StringIO(), io.StringIO()
     status: object = None
     with pytest.MonkeyPatch.context() as machine, redirect_stdout(out), redirect_stderr(err):
-        for key, value in {"HOME": str(home), "LEBON_DATA": str(home / "data"), **env}.items():
+        for key, value in {**HOUSE, "HOME": str(home), "LEBON_DATA": str(home / "data"), **env}.items():
             machine.setenv(key, value)
         machine.setattr(sys, "argv", ["lebon", *map(str, words)])
         machine.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
@@ -47,5 +52,7 @@ def lebon(*words: str | Path, home: Path, text: str = "", **env: str) -> Ran:
             main()
         except SystemExit as end:
             status = end.code
+        finally:
+            speak(SOURCE)
     assert isinstance(status, int)
     return Ran(status, out.getvalue(), err.getvalue())

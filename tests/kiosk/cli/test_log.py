@@ -57,7 +57,7 @@ def test_statistics_for_people_obey_no_name(home):
     assert ran.status == 0
     assert "[red]Ana[/red]" in ran.out
     assert "\x1b" not in ran.out
-    assert "Trop peu de dés" in ran.out
+    assert "Too few dice" in ran.out
 
 
 def test_statistics_of_a_period_and_the_dice_drawn(home):
@@ -147,7 +147,7 @@ def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
 
     assert ran.status == 1
     assert len(complaints) == 4
-    assert "ligne 7, colonne 1" in complaints[0]
+    assert "line 7, column 1" in complaints[0]
     assert "UTF-8" in complaints[1]
     assert numbers(home) == [1, 2, 3, 4]
 

@@ -77,7 +77,7 @@ def test_an_empty_tray_of_another_size_is_refused_by_name(tmp_path, felt):
     ("source", "status", "says"),
     [
         ("nonsense:1", 2, "sim:SEED"),
-        ("simm", 2, "did you mean 'sim'"),
+        ("simm", 2, "did you mean “sim”"),
         ("/nowhere/clip.mp4", 1, "no such file"),
         ("clip.mp4", 1, "no such file"),
         ("replay:/nowhere", 2, "/nowhere"),

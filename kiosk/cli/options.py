@@ -1,0 +1,25 @@
+"""Options that several commands have, and the groups of commands that help shows."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kiosk.language import said
+
+PLAY = said("Jouer")
+EYE = said("L’œil")
+HOUSE = said("La maison")
+
+AsJson = Annotated[bool, typer.Option("--json", help=said("Un objet JSON par ligne."))]
+Data = Annotated[
+    Path | None, typer.Option("--data", help=said("Le dossier des parties et des réglages."), metavar="DIR")
+]
+Players = Annotated[
+    str | None,
+    typer.Option(help=said("Les noms dans l’ordre des places, séparés par des virgules."), metavar="A,B,C"),
+]
+Switched = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="SWITCH=VALUE", help=said("Une règle de la maison ; peut se répéter.")),
+]

@@ -1,0 +1,88 @@
+"""One language a call, for help, tables and errors alike."""
+
+import pytest
+
+from kiosk.cli.speech import UnknownLanguage, language
+from kiosk.cli.usage import sentence
+from kiosk.language import tongue
+from tests.kiosk.cli.lebon import lebon
+
+
+@pytest.mark.parametrize(
+    ("words", "environ", "code"),
+    [
+        ("rules", {}, "fr"),
+        ("rules", {"LANG": "C.UTF-8"}, "fr"),
+        ("rules", {"LANG": "en_GB.UTF-8"}, "en"),
+        ("rules", {"LANG": "pl_PL.UTF-8"}, "en"),
+        ("rules", {"LANG": "en_GB.UTF-8", "LC_ALL": "fr_FR.UTF-8"}, "fr"),
+        ("rules", {"LANG": "en_GB.UTF-8", "LEBON_LANG": "fr"}, "fr"),
+        ("rules --lang en", {"LEBON_LANG": "fr"}, "en"),
+        ("--lang=en rules", {}, "en"),
+    ],
+)
+def test_the_option_is_stronger_than_the_variable_and_that_than_the_locale(words, environ, code):
+    assert language(words.split(), environ) == code
+
+
+@pytest.mark.parametrize(("words", "environ"), [("--lang xx", {}), ("", {"LEBON_LANG": "xx"})])
+def test_a_language_without_texts_is_named(words, environ):
+    with pytest.raises(UnknownLanguage, match="xx"):
+        language(words.split(), environ)
+
+
+def test_a_language_without_texts_is_wrong_usage_and_says_which_there_are(tmp_path):
+    ran = lebon("rules", "--lang", "xx", home=tmp_path)
+
+    assert ran.status == 2
+    assert "--lang xx" in ran.complaint
+    assert "fr, " in ran.complaint
+
+
+@pytest.mark.parametrize(("code", "word"), [("fr", "Jouer"), ("en", "Play")])
+def test_help_is_in_the_language_of_the_call(code, word, tmp_path):
+    ran = lebon("--lang", code, "--help", home=tmp_path)
+
+    assert ran.status == 0
+    assert word in ran.out
+
+
+def test_the_program_alone_shows_its_help_as_help(tmp_path):
+    ran = lebon(home=tmp_path)
+
+    assert ran.status == 2
+    assert len((ran.out + ran.err).splitlines()) > 20
+    assert "lebon:" not in ran.err
+
+
+def test_the_version_is_told(tmp_path):
+    ran = lebon("--version", home=tmp_path)
+
+    assert ran.status == 0
+    assert ran.out.startswith("lebon 0.")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("raed", "pas de commande « raed » ; vouliez-vous dire « read »"),
+        ("read", "il manque IMAGES"),
+        ("read --dcie 3 x.png", "pas d’option « --dcie » ; vouliez-vous dire « --dice »"),
+        ("read --reader eye x.png", "--reader eye : l’un de constellation, network, both"),
+        ("run --games 0", "--games 0 : un nombre d’au moins 1"),
+        ("run --games=many", "--games many : un nombre d’au moins 1"),
+        ("run --games", "« --games » attend une valeur"),
+        ("run --speed 1000", "--speed 1000 : un nombre de 0,1 à 100,0"),
+        ("rules onze vache", "« vache » est de trop"),
+        ("bench", ""),
+    ],
+)
+def test_wrong_usage_names_the_value_and_what_would_be_right(words, says, tmp_path):
+    ran = lebon(*words.split(), home=tmp_path, LEBON_LANG="fr")
+
+    assert ran.status == 2
+    assert says in ran.err
+
+
+def test_a_sentence_of_the_library_that_nobody_knows_is_told_as_it_is():
+    assert sentence(ValueError("a new sentence"), (), tongue("fr")) == "a new sentence"
