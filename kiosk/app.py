@@ -170,9 +170,8 @@ class App:
                 pass
 
     def _perform(self, effects: tuple[Effect, ...]) -> None:
-        """Logs first: they come first in every answer, and each is on the disk when `record` returns."""
-        for effect in effects:
-            self._journal.record(effect)
+        """What belongs into the log first: all of it is on the disk when `record` returns, or nothing is."""
+        self._journal.record(*effects)
         for effect in effects:
             self._carry_out(effect)
 

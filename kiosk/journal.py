@@ -1,37 +1,30 @@
-"""The counter's log: each effect that must outlive a power cut becomes a row before anything is shown.
+"""The counter's log: what one answer causes is one transaction, on the disk before anything is shown.
 
-When the disk takes no more rows the game goes on in memory (kiosk.store.keeper), and
-whoever asks is told why.
+The end of a game, who pays and the round that is owed follow from its words: they are written with the word
+that ends it and go with the word that is taken back, so that no cut leaves one without the other. When the
+disk takes no more rows the game goes on in memory (kiosk.store.keeper), and whoever asks is told why.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Self
 
-from kiosk.counter.effects import (
-    Cleared,
-    Effect,
-    GameLeft,
-    GameOver,
-    GameStarted,
-    Log,
-    Reopened,
-    Undone,
-)
+from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, Undone
 from kiosk.counter.house import Due
 from kiosk.counter.messages import Resumed
 from kiosk.engine.history import History, begin, play, undo
 from kiosk.engine.house.switches import preset, with_switches
+from kiosk.engine.play.state import Result
 from kiosk.engine.refusal import Refused
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.notation import UNDO, word
 from kiosk.engine.written.replay import play_word, words, written
 from kiosk.engine.written.script import read_script
 from kiosk.store import SavedGame, Store
-from kiosk.store.keeper import Keeper
+from kiosk.store.keeper import Keeper, Write
 
 log = logging.getLogger(__name__)
 
@@ -47,11 +40,17 @@ class Journal:
         self._wall = wall
         self._under_way: SavedGame | None = None
         self._history: History | None = None
+        self._left: tuple[SavedGame, History, str | None] | None = None
 
     @classmethod
     def open(cls, folder: Path | None, wall: Callable[[], float], stamp: str) -> Self:
-        """Open the log in a folder; in memory where there is none or it cannot be written."""
-        return cls(Keeper.open(folder, wall, stamp), wall)
+        """Open the log in a folder; in memory where there is none or it cannot be written.
+
+        Raises InUse where another process has that folder.
+        """
+        journal = cls(Keeper.open(folder, wall, stamp), wall)
+        journal.finish()
+        return journal
 
     @property
     def store(self) -> Store:
@@ -68,50 +67,46 @@ class Journal:
         """Whether what is played is on the disk; False while it is in memory because the disk fails."""
         return self._keeper.kept
 
-    def record(self, effect: Effect) -> None:
-        """Put the effect on the disk, if it belongs there; returns when it is there."""
-        at = self._wall()
-        match effect:
-            case GameStarted():
-                self._begin(effect, at)
-            case Log(game, happened) if self._history is not None:
-                told, spare = word(happened, self._history.game), self._spare()
-                self._history = play(self._history, happened)
-                self._write(game, lambda store, number: store.append(number, told, at), spare)
-            case Undone(game) if self._history is not None:
-                spare = self._spare()
-                self._history = undo(self._history)
-                self._write(game, lambda store, number: store.append(number, UNDO, at), spare)
-            case GameOver(game, result, stake):
-                owing = (result.loser,) if result.loser else result.losers
-                told_so = asdict(result)
-                self._write(game, lambda store, number: store.end(number, "over", told_so, at, owing, stake))
-            case Reopened(game):
-                self._write(game, lambda store, number: store.reopen(number))
-            case GameLeft(game):
-                self._write(game, lambda store, number: store.end(number, "abandoned", None, at))
-            case Cleared(game):
-                self._write(game, lambda store, number: store.clear(number, at))
-            case _:
-                pass
+    def record(self, *effects: Effect) -> None:
+        """Put what one answer caused on the disk, all of it or nothing; returns when it is there."""
+        at, spare = self._wall(), self._spare()
+        writes = tuple(write for effect in effects for write in self._writes(effect, at))
+        if writes:
+            self._keeper.write(writes, spare)
 
     def turn(self, now: float, *, quiet: bool) -> None:
         """Once a turn of the drawing loop; see Keeper.turn."""
         self._keeper.turn(now, quiet=quiet)
 
+    def settle(self) -> None:
+        """Wait for what is done beside the main thread; see Keeper.settle."""
+        self._keeper.settle()
+
+    def finish(self) -> None:
+        """End what a cut left without its end: by the rules where the words have one, else put away.
+
+        Only the newest game can be under way. A game that cannot be made any more is put away with a line.
+        """
+        for saved in (unfinished := self.store.unfinished()):
+            try:
+                history, refused = _replayed(saved)
+            except UsageRefused as no:
+                self._keeper.trouble += (f"game {saved.id} cannot be taken up again: {no}",)
+                self._put_away(saved)
+                continue
+            if history.game.result is not None:
+                self._keeper.write(tuple(_end(saved, history.game.result, self._wall())))
+            elif saved is not unfinished[-1]:
+                self._put_away(saved)
+            else:
+                self._left = saved, history, refused
+
     def resume(self) -> Resumed | None:
         """The game under way when the program last stopped, at the very same throw."""
-        saved = self.store.unfinished()
-        if saved is None:
+        if self._left is None:
             return None
-        try:
-            history, refused = _replayed(saved)
-        except UsageRefused as no:
-            self.abandon(saved.id)
-            self._keeper.trouble += (f"game {saved.id} cannot be taken up again: {no}",)
-            return None
-        self._history = history
-        self._under_way = saved
+        saved, history, refused = self._left
+        self._under_way, self._history = saved, history
         if refused is not None:
             self._cut_at(refused, saved)
         return Resumed(saved.id, history, saved.stake)
@@ -141,19 +136,55 @@ class Journal:
         """Fold the log and let go of the file."""
         self._keeper.close()
 
-    def _begin(self, started: GameStarted, at: float) -> None:
+    def _writes(self, effect: Effect, at: float) -> Iterator[Write]:
+        """What the effect puts on the disk; nothing where it does not belong there."""
+        match effect:
+            case GameStarted():
+                yield self._begin(effect, at)
+            case Log(game, happened) if self._history is not None:
+                before, told = self._history, word(happened, self._history.game)
+                self._history = play(before, happened)
+                yield game, lambda store, number: store.append(number, told, at)
+                yield from self._turned(game, before, at)
+            case Undone(game) if self._history is not None:
+                before = self._history
+                self._history = undo(before)
+                yield game, lambda store, number: store.append(number, UNDO, at)
+                yield from self._turned(game, before, at)
+            case GameLeft(game):
+                yield game, lambda store, number: store.end(number, "abandoned", None, at)
+            case Cleared(game):
+                yield game, lambda store, number: store.clear(number, at)
+            case _:
+                pass
+
+    def _turned(self, game: int, before: History, at: float) -> Iterator[Write]:
+        """Where the game came to another end than before, or to none any more."""
+        result = self._history.game.result if self._history else None
+        if result == before.game.result:
+            return
+        if before.game.result is not None:
+            yield game, lambda store, number: store.reopen(number)
+        if result is not None and self._under_way is not None:
+            yield from _end(replace(self._under_way, id=game), result, at)
+
+    def _begin(self, started: GameStarted, at: float) -> Write:
         rules = with_switches(preset(started.preset), {key: str(value) for key, value in started.switches})
         self._history = begin(rules, started.players, started.first)
         number = self._keeper.new_number(started.game)
         fresh = SavedGame(number, written(self._history), started.stake, (), at)
         self._under_way = fresh
-        self._keeper.write(started.game, lambda store: store.begin(number, fresh.tags, fresh.stake, at))
+        return started.game, lambda store, number: store.begin(number, fresh.tags, fresh.stake, at)
 
     def _cut_at(self, refused: str, saved: SavedGame) -> None:
         """Take the refused word and all after it out of the log: what is played now would be lost behind."""
         whole = replace(saved, words=words(self._history) if self._history else ())
-        self._keeper.write(saved.id, lambda store: store.put(whole, ()), whole)
+        self._keeper.write(((saved.id, lambda store, _: store.put(whole, ())),), whole)
         self._keeper.trouble += (f"game {saved.id} goes on before the word {refused!r}, which is refused",)
+
+    def _put_away(self, saved: SavedGame) -> None:
+        at = self._wall()
+        self._keeper.write(((saved.id, lambda store, number: store.end(number, "abandoned", None, at)),))
 
     def _spare(self) -> SavedGame | None:
         """The game under way as it stands, without what was taken back."""
@@ -161,11 +192,11 @@ class Journal:
             return None
         return replace(self._under_way, words=words(self._history))
 
-    def _write(self, game: int, write: Callable[[Store, int], None], spare: SavedGame | None = None) -> None:
-        def named(store: Store) -> None:
-            write(store, self._keeper.number(game))
 
-        self._keeper.write(game, named, spare or self._spare())
+def _end(saved: SavedGame, result: Result, at: float) -> Iterator[Write]:
+    """The end of a game, who pays, and the round that he owes."""
+    told = asdict(result)
+    yield saved.id, lambda store, number: store.end(number, "over", told, at, result.payers, saved.stake)
 
 
 def _replayed(saved: SavedGame) -> tuple[History, str | None]:

@@ -44,6 +44,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "vision.calibrate.guide",
     ),
     "kiosk.store": ("kiosk.engine", "kiosk.disk.files"),
+    "kiosk.store.alone": ("filelock",),
     "kiosk.journal": ("kiosk.counter", "kiosk.engine", "kiosk.store"),
     "kiosk.records": (
         "kiosk.engine",

@@ -23,6 +23,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.replay import written
 from kiosk.language import said
 from kiosk.settings import Settings, load
+from kiosk.store import InUse
 
 if TYPE_CHECKING:
     from kiosk.app import Glass
@@ -134,6 +135,12 @@ def _go(
         kiosk = Run(wanted, settings, folder, glass, line)
     except BadAddress as bad:
         wrong_usage(bad.msgid, **bad.values)
+    except InUse as no:
+        wrong_usage(
+            said("{folder} : le processus {process} y joue ; arrêtez-le, ou choisissez un autre --data"),
+            folder=no.folder,
+            process=no.process,
+        )
     with closing(kiosk):
         kiosk.run()
         if kiosk.history is not None:

@@ -75,8 +75,7 @@ class Past:
         result = self.game.result
         if result is None:
             return ()
-        losing = {result.loser} if result.loser else set(result.losers)
-        return tuple(name for name in self.game.players if name in losing)
+        return tuple(name for name in self.game.players if name in result.payers)
 
 
 def past(saved: SavedGame) -> Past:

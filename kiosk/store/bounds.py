@@ -10,22 +10,29 @@ import sqlite3
 from pathlib import Path
 
 MOST = 64_000_000
-"""Bytes of the log; its copy takes as much again."""
+"""Bytes of the log; each of its copies takes as much again."""
 
-SHARE = 0.2
-"""Of the partition, where that is small: log, copy, a log being saved and one set aside must fit together."""
+SHARE = 0.1
+"""Of the partition, where that is small: the log and nine files like it (three copies and one being made, a
+log being saved, three set aside, a snapshot of an older version) must fit together."""
 
 KEPT = 500
 """Newest games that are never dropped, however small the partition: about 1.5 MB."""
 
-_AT_ONCE = 50
-_ROOM = 0.9
+MOST_DUE = 60
+"""Newest rounds that are still counted as owed: a bar that never clears one must not fill the disk with
+them."""
+
+_AT_ONCE = 10
+"""Games dropped in one go: some milliseconds, so that nobody waits for it."""
 
 _OLDEST = """
 DELETE FROM games WHERE id IN (
     SELECT id FROM games
     WHERE ended IS NOT NULL
-      AND id NOT IN (SELECT game FROM rounds WHERE cleared IS NULL AND game IS NOT NULL)
+      AND id NOT IN (
+          SELECT game FROM rounds WHERE cleared IS NULL AND game IS NOT NULL ORDER BY id DESC LIMIT ?
+      )
       AND id NOT IN (SELECT id FROM games ORDER BY id DESC LIMIT ?)
     ORDER BY id LIMIT ?
 )
@@ -41,20 +48,12 @@ def bound(folder: Path) -> int:
 
 
 def bounded(log: sqlite3.Connection, most: int, kept: int = KEPT) -> int:
-    """Drop the oldest games until a tenth of the bound is free, once it is reached; how many that were.
-
-    Raises sqlite3.Error.
-    """
+    """Drop some of the oldest games where the log is larger than that; how many. Raises sqlite3.Error."""
     if used(log) <= most:
         return 0
-    dropped = 0
-    while used(log) > _ROOM * most:
-        with log:
-            log.execute("DELETE FROM rounds WHERE game IS NULL AND cleared IS NOT NULL")
-            gone = log.execute(_OLDEST, (kept, _AT_ONCE)).rowcount
-        dropped += gone
-        if gone == 0:
-            break
+    with log:
+        dropped = log.execute(_OLDEST, (MOST_DUE, kept, _AT_ONCE)).rowcount
+        log.execute("DELETE FROM rounds WHERE game IS NULL")
     return dropped
 
 

@@ -3,10 +3,11 @@
 import sqlite3
 from contextlib import closing
 from functools import cache
+from pathlib import Path
 
-SCHEMA = 1
+from kiosk.store.copies import snapshot
 
-_TABLES = """
+_FIRST = """
 CREATE TABLE games (
     id      INTEGER PRIMARY KEY AUTOINCREMENT,
     tags    TEXT NOT NULL,
@@ -33,6 +34,11 @@ CREATE TABLE rounds (
 );
 """
 
+MIGRATIONS = (_FIRST,)
+"""What makes each version of the tables from the one before it: never changed, only added to."""
+
+SCHEMA = len(MIGRATIONS)
+
 COLUMNS = {"games": 7, "words": 4, "rounds": 6}
 """How many columns each table has, a table before those that refer to it."""
 
@@ -40,23 +46,22 @@ DAMAGED = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file raises: Python stumbles over SQLite's complaint where that quotes broken letters."""
 
 
+class Newer(Exception):
+    """The tables are of a version that only a newer program knows."""
+
+
 def connected(path: str) -> sqlite3.Connection:
     """Open the file, or a new one, with its schema; ":memory:" is a log without a file.
 
-    Write-ahead logging with full synchronisation: in trials with the power cut it lost no committed row,
-    while the rollback journal lost the last one and normal synchronisation lost hundreds.
-    Raises sqlite3.OperationalError where the file cannot be opened, and sqlite3.DatabaseError where it is
-    damaged.
+    Any thread may use it, one at a time. Raises sqlite3.OperationalError where the file cannot be opened,
+    sqlite3.DatabaseError where it is damaged, Newer where it is none of ours, and OSError where no snapshot
+    of an older version can be made.
     """
-    connection = sqlite3.connect(path, timeout=2.0)
+    connection = sqlite3.connect(path, timeout=2.0, check_same_thread=False)
     connection.text_factory = legible
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        _checked(connection)
-        _migrated(connection)
-    except DAMAGED as error:
+        prepare(connection, None if path == ":memory:" else Path(path))
+    except (*DAMAGED, Newer, OSError) as error:
         connection.close()
         if isinstance(error, UnicodeDecodeError):
             raise sqlite3.DatabaseError("the description of its tables is damaged") from None
@@ -64,25 +69,33 @@ def connected(path: str) -> sqlite3.Connection:
     return connection
 
 
-def legible(raw: bytes) -> str:
-    """A text of the log, with a mark where a bit flipped: SQLite sees no fault and hands nothing out."""
-    return raw.decode("utf-8", "replace")
+def prepare(connection: sqlite3.Connection, path: Path | None) -> None:
+    """Check the log at that path and bring it to the current schema, once a snapshot of it is made.
 
-
-def _checked(connection: sqlite3.Connection) -> None:
+    Write-ahead logging with full synchronisation: what `lebon bench crash` cuts anywhere loses no committed
+    row. Raises as `connected`.
+    """
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > SCHEMA:
+        raise Newer
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         raise sqlite3.DatabaseError(found)
-
-
-def _migrated(connection: sqlite3.Connection) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version == 0:
-        connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
-    elif version != SCHEMA:
-        raise sqlite3.DatabaseError(f"schema {version} is not the {SCHEMA} of this version")
+    if 0 < version < SCHEMA and path is not None:
+        snapshot(path, version)
+    if version < SCHEMA:
+        steps = "".join(MIGRATIONS[version:])
+        connection.executescript(f"BEGIN; {steps} PRAGMA user_version = {SCHEMA}; COMMIT;")
     if _description(connection) != _intended():
         raise sqlite3.DatabaseError(f"the description of its tables is not that of schema {SCHEMA}")
+
+
+def legible(raw: bytes) -> str:
+    """A text of the log, with a mark where a bit flipped: SQLite sees no fault and hands nothing out."""
+    return raw.decode("utf-8", "replace")
 
 
 def _description(connection: sqlite3.Connection) -> dict[str, str]:
@@ -93,5 +106,5 @@ def _description(connection: sqlite3.Connection) -> dict[str, str]:
 @cache
 def _intended() -> dict[str, str]:
     with closing(sqlite3.connect(":memory:")) as model:
-        model.executescript(_TABLES)
+        model.executescript("".join(MIGRATIONS))
         return _description(model)

@@ -1,35 +1,55 @@
 """The log wherever it can be kept: on the disk, or in memory for as long as the disk takes nothing.
 
-The disk is tried again every little while, and what was played meanwhile is written to it.
+The disk is tried again every little while, and what was played meanwhile is written to it. Whatever takes
+longer the longer the log is (to open it, to copy it) is done beside the main thread.
 """
 
 import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from typing import Self
 
+from kiosk.store.alone import Alone, InUse
+from kiosk.store.copies import copied, is_due
 from kiosk.store.log import FILE, Store, StoreFailed
-from kiosk.store.refuge import brought_back
 from kiosk.store.saved import SavedGame
 
 log = logging.getLogger(__name__)
 
 TRY_AGAIN = 20.0
-"""Seconds between two tries whether the disk takes rows again; a try takes some milliseconds."""
+"""Seconds between two tries whether the disk takes rows again."""
 
 ROOM = 128 * 1024
 """Bytes that must be free for a try: what SQLite keeps beside the log, and a game."""
 
 TIDY_EVERY = 3600.0
-"""Seconds between two quiet moments in which the log is tidied and, once a day, copied."""
+"""Seconds between two quiet moments in which the log is kept in its bounds and, once a day, copied."""
 
 LAST_WAIT = 5.0
 """Seconds that the end waits for a copy under way; one that takes longer is given up, the old one stays."""
 
-Write = Callable[[Store], None]
+Write = tuple[int, Callable[[Store, int], None]]
+"""The game that the counter calls so, and what to write about it, given its number in the log."""
+
+Opened = tuple[Store, tuple[str, ...]]
+
+
+class Errand(Thread):
+    """Work beside the main thread, which nobody waits for; `found` is the log that it opened, if any."""
+
+    def __init__(self, work: Callable[[], Opened | None], name: str) -> None:
+        super().__init__(name=name, daemon=True)
+        self.found: Opened | None = None
+        self._work = work
+        self.start()
+
+    def run(self) -> None:
+        """Do it; what goes wrong there is nobody's trouble here."""
+        self.found = self._work()
 
 
 class Keeper:
@@ -40,30 +60,39 @@ class Keeper:
     trouble  one line for each thing that a person should know, the newest last.
     """
 
-    def __init__(self, store: Store, wall: Callable[[], float], path: Path | None = None) -> None:
+    def __init__(
+        self, store: Store, wall: Callable[[], float], path: Path | None = None, alone: Alone | None = None
+    ) -> None:
         self.store = store
         self.kept = True
         self.trouble: tuple[str, ...] = ()
         self._wall = wall
         self._path = path
+        self._alone = alone
         self._numbers: dict[int, int] = {}
         self._touched: set[int] = set()
         self._tried = self._tidied = float("-inf")
-        self._copying: Thread | None = None
+        self._errand: Errand | None = None
 
     @classmethod
     def open(cls, folder: Path | None, wall: Callable[[], float], stamp: str) -> Self:
-        """Open the log in a folder; in memory where there is none or it cannot be written. Never raises."""
+        """Open the log in a folder; in memory where there is none or it cannot be written.
+
+        Raises InUse where another process has that folder.
+        """
         if folder is None:
             return cls(Store.open(None, stamp)[0], wall)
         path = folder / FILE
+        alone = None
+        with suppress(OSError):  # where no lock can be made no log can be written either
+            alone = Alone(folder)
         try:
             store, lines = _opened(path, stamp)
         except StoreFailed as failed:
-            keeper = cls(Store.read_only(path), wall, path)
+            keeper = cls(Store.read_only(path), wall, path, alone)
             keeper.kept, keeper.trouble = False, (_in_memory(failed),)
             return keeper
-        keeper = cls(store, wall, path)
+        keeper = cls(store, wall, path, alone)
         keeper.trouble = lines
         return keeper
 
@@ -72,47 +101,68 @@ class Keeper:
         return self._numbers.get(game, game)
 
     def new_number(self, game: int) -> int:
-        """The number for a game that begins: its own, unless the log had that one before."""
-        if game <= self.store.last_game:
-            self._numbers[game] = self.store.last_game + 1
+        """The number for a game that begins: its own, unless the log had that one before. Never raises."""
+        with suppress(StoreFailed):
+            if game <= self.store.last_game:
+                self._numbers[game] = self.store.last_game + 1
         return self.number(game)
 
-    def write(self, game: int, write: Write, spare: SavedGame | None = None) -> None:
-        """Write about that game; returns when it is on the disk, or in memory where the disk takes nothing.
+    def write(self, writes: tuple[Write, ...], spare: SavedGame | None = None) -> None:
+        """Write all of it or nothing; returns when it is on the disk, or in memory where that takes nothing.
 
         spare  the game as it was before, for a log of which nothing can be read any more. Never raises.
         """
         try:
-            write(self.store)
+            self._put(writes)
         except StoreFailed as failed:
             log.error("%s", failed)
             self._go_on_in_memory(failed, spare)
             with suppress(StoreFailed):
-                write(self.store)
+                self._put(writes)
         if not self.kept:
-            self._touched.add(self.number(game))
+            self._touched |= {self.number(game) for game, _ in writes}
 
     def turn(self, now: float, *, quiet: bool) -> None:
         """Once in a while: try a disk that failed again, and tidy up where nobody plays.
 
         now  seconds on a clock that never goes back.
         """
-        if not self.kept and now - self._tried >= TRY_AGAIN:
+        if self._errand is not None:
+            if not self._errand.is_alive():
+                self._returned()
+        elif self._path is not None and not self.kept and now - self._tried >= TRY_AGAIN:
             self._tried = now
-            self._back_to_disk()
-        elif self.kept and quiet and now - self._tidied >= TIDY_EVERY:
-            self._tidied = now
-            self.store.tidy()
-            self._copying = self.store.copy(self._wall())
+            self._errand = Errand(self._disk, "opening the log")
+        elif self._path is not None and self.kept and quiet and now - self._tidied >= TIDY_EVERY:
+            self._tidy(now)
+
+    def settle(self) -> None:
+        """Wait for what is done beside the main thread: at the end, and where time is turned by hand."""
+        if self._errand is not None:
+            self._errand.join(LAST_WAIT)
+            if not self._errand.is_alive():
+                self._returned()
 
     def close(self) -> None:
         """Let go of the file; what is only in memory gets a last try. May be called twice."""
-        if not self.kept:
-            self._back_to_disk()
-        if self._copying is not None:
-            self._copying.join(LAST_WAIT)
+        self.settle()
+        if not self.kept and (found := self._disk()) is not None:
+            self._move_to(*found)
         self.store.tidy()
         self.store.close()
+        if self._alone is not None:
+            self._alone.close()
+
+    def _tidy(self, now: float) -> None:
+        """A few of the oldest games go a turn, where the log is too large; then it is copied."""
+        if not self.store.shrink():
+            self._tidied = now
+            self._errand = Errand(self._copied, "daily copy")
+
+    def _put(self, writes: tuple[Write, ...]) -> None:
+        with self.store.together():
+            for game, write in writes:
+                write(self.store, self.number(game))
 
     def _go_on_in_memory(self, failed: StoreFailed, spare: SavedGame | None) -> None:
         self.trouble += (_in_memory(failed),)
@@ -126,15 +176,32 @@ class Keeper:
                 self.store.put(spare, ())
         disk.close()
 
-    def _back_to_disk(self) -> None:
+    def _returned(self) -> None:
+        assert self._errand is not None
+        found, self._errand = self._errand.found, None
+        if found is not None:
+            self._move_to(*found)
+
+    def _disk(self) -> Opened | None:
+        """The log on the disk, where that takes rows again. Runs beside the main thread."""
         if self._path is None or not _takes(self._path.with_name(FILE + ".try")):
-            return
+            return None
         try:
-            disk, lines = Store.open(self._path, f"{self._wall():.0f}")
-        except StoreFailed:
-            return
+            self._alone = self._alone or Alone(self._path.parent)
+            return _opened(self._path, f"{self._wall():.0f}")
+        except (StoreFailed, InUse, OSError):
+            return None
+
+    def _copied(self) -> None:
+        """The daily copy, where it is due. Runs beside the main thread."""
+        if self._path is not None and is_due(self._path, self._wall()):
+            copied(self._path, self._wall())
+
+    def _move_to(self, disk: Store, lines: tuple[str, ...]) -> None:
+        """What was played in memory goes to the disk, and play goes on there; at once or not at all."""
         try:
-            renumbered = brought_back(self.store, frozenset(self._touched), disk)
+            with disk.together():
+                renumbered = _brought_back(self.store, frozenset(self._touched), disk)
         except StoreFailed:
             disk.close()
             return
@@ -146,7 +213,7 @@ class Keeper:
         self.trouble += (*lines, f"{self._path}: takes games again, and has those played meanwhile")
 
 
-def _opened(path: Path, stamp: str) -> tuple[Store, tuple[str, ...]]:
+def _opened(path: Path, stamp: str) -> Opened:
     """The log, if it takes rows: on a disk that is only read it may open, and refuse the first throw."""
     store, lines = Store.open(path, stamp)
     try:
@@ -170,6 +237,26 @@ def _takes(path: Path) -> bool:
         with suppress(OSError):
             path.unlink(missing_ok=True)
     return True
+
+
+def _brought_back(memory: Store, touched: frozenset[int], disk: Store) -> dict[int, int]:
+    """Write the games that were played in memory to the disk; the numbers of those that got another one.
+
+    A number may be taken: where the log could not be read at the start the games in memory count from one.
+    Raises StoreFailed.
+    """
+    renumbered = {}
+    for number in sorted(touched):
+        saved = memory.game(number)
+        if saved is None:
+            continue
+        there = disk.game(number)
+        same = there is not None and (there.tags, there.started) == (saved.tags, saved.started)
+        if not same and number <= disk.last_game:
+            renumbered[number] = disk.last_game + 1
+        rounds = tuple(each for each in memory.due() if each.game == number)
+        disk.put(replace(saved, id=renumbered.get(number, number)), rounds)
+    return renumbered
 
 
 def _in_memory(failed: StoreFailed) -> str:

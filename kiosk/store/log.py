@@ -7,23 +7,33 @@ So resume, export and statistics are the replay of a written game, and the log c
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 from typing import Any, Self
 
-from kiosk.store.bounds import bound, bounded
-from kiosk.store.daily import copied, copy_of, is_due, remove
-from kiosk.store.database import SCHEMA, connected
+from kiosk.store.bounds import MOST_DUE, bound, bounded
+from kiosk.store.copies import copies, fuller, remove_beside
+from kiosk.store.database import SCHEMA, Newer, connected
 from kiosk.store.rescue import finished, read_into_memory, replaced
 from kiosk.store.saved import Round, SavedGame, saved_game
 
 FILE = "games.db"
 
+RECENT = 12
+"""Newest games that stay at hand where the log goes on in memory."""
+
 
 class StoreFailed(Exception):
     """The disk does not take the row: full, read-only or gone. The message says which file and why."""
+
+
+class StoreNewer(StoreFailed):
+    """The log is of a version of the program that is newer than this one; nothing in it was changed."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path}: written by a newer version of the program; update this one")
+        self.path = path
 
 
 class Store:
@@ -40,18 +50,25 @@ class Store:
     def open(cls, path: Path | None, stamp: str) -> tuple[Self, tuple[str, ...]]:
         """Open or make the log; None keeps it in memory.
 
-        What can be saved of a damaged or lost file, and of its copy, is put in its place; the damaged one
-        is set aside under the stamp. Returns the store and one line for each thing that a person should know.
-        Raises StoreFailed where the folder cannot be written.
+        What can be saved of a file that is damaged, lost or has less than a copy of it, and of its copies,
+        is put in its place; the file that was there is set aside under the stamp. Returns the store and one
+        line for each thing that a person should know. Raises StoreFailed where the folder cannot be
+        written, and where the log is of a newer version.
         """
         if path is None:
             return cls(connected(":memory:"), ":memory:"), ()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             finished(path)
-            if copy_of(path).exists() and not path.exists():
+            if not path.exists() and any(each.exists() for each in copies(path)):
                 return cls._replaced(path, stamp, "is gone")
-            return cls(connected(str(path)), str(path)), ()
+            connection = connected(str(path))
+            if fuller(path, connection) is None:
+                return cls(connection, str(path)), ()
+            connection.close()
+            return cls._replaced(path, stamp, "has less than its copy")
+        except Newer:
+            raise StoreNewer(path) from None
         except sqlite3.OperationalError as error:
             raise StoreFailed(f"{path}: {error}") from None
         except sqlite3.DatabaseError as error:
@@ -69,20 +86,32 @@ class Store:
         try:
             aside, saved = replaced(path, stamp)
             store = cls(connected(str(path)), str(path))
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, Newer, OSError) as error:
             raise StoreFailed(f"{path}: {why}, and {error}") from None
         was = f"set aside as {aside.name}, " if aside else ""
-        return store, (f"{path}: {why}; {was}{saved.log} games saved from it, {saved.copy} from its copy",)
+        return store, (
+            f"{path}: {why}; {was}{saved.log} games saved from it, {saved.copies} from its copies",
+        )
 
     def in_memory(self) -> Self:
-        """The same log in memory, for when the disk takes no more rows. Raises StoreFailed."""
-        memory = connected(":memory:")
-        try:
-            self._db.backup(memory)
-        except sqlite3.Error as error:
-            memory.close()
-            raise StoreFailed(f"{self._path}: {error}") from None
-        return type(self)(memory, ":memory:")
+        """What play needs of the same log, in memory, for when the disk takes no more rows.
+
+        The newest games, the game under way and those after which a round is owed. Raises StoreFailed.
+        """
+        rounds, latest = self.due(), self.latest(RECENT)
+        games = {
+            each.id: each
+            for each in (
+                *latest,
+                *self.unfinished(),
+                *filter(None, map(self.game, {each.game for each in rounds})),
+            )
+        }
+        memory = type(self)(connected(":memory:"), ":memory:")
+        for number, saved in sorted(games.items()):
+            memory.put(saved, tuple(each for each in rounds if each.game == number))
+        memory._written(("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (self.last_game,)))
+        return memory
 
     def begin(self, game: int, tags: str, stake: str, at: float) -> None:
         """Log the start of a game under its number, which must be new: above `last_game`."""
@@ -109,14 +138,15 @@ class Store:
         debtors: tuple[str, ...] = (),
         stake: str = "",
     ) -> None:
-        """Log that a game is 'over' (with its result, and who owes the round) or 'abandoned'.
+        """Log that a game is 'over' (with its result, and who owes the round) or 'abandoned'; it ends once.
 
         Where the clock was set back meanwhile, it ended when it began.
         """
         written = None if result is None else json.dumps(result, ensure_ascii=False)
         self._written(
             (
-                "UPDATE games SET ended = MAX(started, ?), outcome = ?, result = ? WHERE id = ?",
+                "UPDATE games SET ended = MAX(started, ?), outcome = ?, result = ?"
+                " WHERE id = ? AND ended IS NULL",
                 (at, outcome, written, game),
             ),
             *((_OWE, (game, at, debtor, stake)) for debtor in debtors),
@@ -159,7 +189,7 @@ class Store:
         """Delete a game, its words and its rounds for good: what they held is overwritten on the disk."""
         with suppress(sqlite3.Error, OSError):
             self._db.execute("PRAGMA secure_delete = ON")
-            remove(copy_of(Path(self._path)))
+            remove_beside(Path(self._path))
         self._written(
             ("DELETE FROM rounds WHERE game = ?", (game,)), ("DELETE FROM games WHERE id = ?", (game,))
         )
@@ -168,9 +198,9 @@ class Store:
         """The game of that number."""
         return next(self._games("WHERE id = ?", (number,)), None)
 
-    def unfinished(self) -> SavedGame | None:
-        """The game under way when the program last stopped."""
-        return next(self._games("WHERE ended IS NULL ORDER BY id DESC LIMIT 1"), None)
+    def unfinished(self) -> tuple[SavedGame, ...]:
+        """The games without an end, oldest first: the last one is the game under way."""
+        return tuple(self._games("WHERE ended IS NULL ORDER BY id"))
 
     def games(self, since: float = 0.0) -> Iterator[SavedGame]:
         """All games that were started since, oldest first."""
@@ -181,46 +211,52 @@ class Store:
         return self._games("ORDER BY id DESC LIMIT ?", (most,))
 
     def due(self) -> tuple[Round, ...]:
-        """The rounds not yet paid, oldest first."""
+        """The rounds not yet paid, oldest first: the newest MOST_DUE, where nobody ever clears one."""
         owed = "cleared IS NULL AND game IS NOT NULL"
-        rows = self._rows(f"SELECT game, debtor, stake, at FROM rounds WHERE {owed} ORDER BY id")
+        query = f"SELECT game, debtor, stake, at FROM rounds WHERE {owed} ORDER BY id DESC LIMIT ?"
+        rows = reversed(self._rows(query, (MOST_DUE,)))
         return tuple(Round(game, str(debtor), str(stake), at) for game, debtor, stake, at in rows)
 
     def try_out(self) -> None:
         """Write something that changes nothing. Raises StoreFailed where the disk takes no row."""
         self._written((f"PRAGMA user_version = {SCHEMA}", ()))
 
-    def take_no_more(self) -> None:
-        """For trials: refuse every row, as on a disk that was set to read only, until it is opened again."""
-        self._db.execute("PRAGMA query_only = ON")
+    def shrink(self) -> bool:
+        """Keep the log within its bounds, some of the oldest games at a time; whether any went."""
+        if self._path == ":memory:":
+            return False
+        with suppress(sqlite3.Error):
+            return bounded(self._db, bound(Path(self._path).parent)) > 0
+        return False
 
     def tidy(self) -> None:
-        """Fold the write-ahead log into the file, and keep that within its bounds; for quiet moments."""
+        """Fold the write-ahead log into the file and keep that within its bounds, however long it takes."""
+        while self.shrink():
+            pass
         with suppress(sqlite3.Error):
-            if self._path != ":memory:":
-                bounded(self._db, bound(Path(self._path).parent))
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    def copy(self, now: float) -> Thread | None:
-        """Make the daily copy where it is due, in a thread that nobody needs to wait for."""
-        if self._path == ":memory:" or not is_due(Path(self._path), now):
-            return None
-        copying = Thread(target=copied, args=(Path(self._path), now), name="daily copy", daemon=True)
-        copying.start()
-        return copying
 
     def close(self) -> None:
         """Let go of the file. May be called twice."""
         self._db.close()
 
-    def _written(self, *statements: tuple[str, Iterable[object]]) -> None:
-        """All of them, or none."""
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is written inside is one transaction: on the disk together, or not at all."""
         try:
+            if self._db.in_transaction:
+                yield
+                return
             with self._db:
-                for statement, values in statements:
-                    self._db.execute(statement, tuple(values))
+                self._db.execute("BEGIN IMMEDIATE")
+                yield
         except sqlite3.Error as error:
             raise StoreFailed(f"{self._path}: {error}") from None
+
+    def _written(self, *statements: tuple[str, Iterable[object]]) -> None:
+        with self.together():
+            for statement, values in statements:
+                self._db.execute(statement, tuple(values))
 
     def _rows(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         try:

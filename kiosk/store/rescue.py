@@ -1,12 +1,13 @@
-"""What can be saved: out of a damaged log, out of its copy, and into memory where the disk takes nothing.
+"""What can be saved: out of a damaged log, out of its copies, and into memory where the disk takes nothing.
 
 A game is only worth what its words say, and a word is only worth what stands before it: where a word in the
-middle is lost, the words after it go too. What the log itself still gives goes before what the copy has.
+middle is lost, the words after it go too. What the log itself still gives goes before what a copy has, and a
+copy adds to a game only where both tell the same of it.
 """
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from kiosk.disk.files import set_aside, synchronise
-from kiosk.store.daily import copy_of, remove
+from kiosk.store.copies import copies, fullness_of, remove
 from kiosk.store.database import COLUMNS, DAMAGED, connected, legible
 
 MOST_ASIDE = 3
@@ -26,10 +27,10 @@ _IN_MEMORY = Path("/dev/shm")
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """How many games were saved from the damaged log, and how many more from its copy."""
+    """How many games were saved from the damaged log, and how many more from its copies."""
 
     log: int = 0
-    copy: int = 0
+    copies: int = 0
 
 
 def replaced(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
@@ -73,13 +74,11 @@ def _beside(path: Path) -> Path:
 
 
 def rescued(path: Path, into: sqlite3.Connection) -> Rescued:
-    """Copy every row that can still be read, of the log first and then of its copy. Never raises."""
+    """Copy every row that can still be read, of the log first and then of its copies. Never raises."""
     found = _taken(path, into)
-    more = _taken(copy_of(path), into)
+    more = sum(_taken(each, into) for each in sorted(copies(path), key=fullness_of, reverse=True))
     with suppress(sqlite3.Error), into:
         into.executemany("DELETE FROM words WHERE game = ? AND n >= ?", into.execute(_GAPS).fetchall())
-        # Where the end of an older game was lost, it is over all the same: only the last can be under way.
-        into.execute(_ONE_UNDER_WAY)
     return Rescued(found, more)
 
 
@@ -91,7 +90,7 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
     memory = connected(":memory:")
     with suppress(OSError), TemporaryDirectory(dir=_IN_MEMORY if _IN_MEMORY.is_dir() else None) as folder:
         there = Path(folder) / path.name
-        for name in (path.name, path.name + "-wal", copy_of(path).name):
+        for name in (path.name, path.name + "-wal", *(each.name for each in copies(path))):
             with suppress(OSError):
                 shutil.copyfile(path.with_name(name), there.with_name(name))
         try:
@@ -109,26 +108,49 @@ SELECT game, MIN(n) FROM (
 """
 """The first word of each game before which one is missing."""
 
-_ONE_UNDER_WAY = """
-UPDATE games SET ended = started, outcome = 'abandoned'
-WHERE ended IS NULL AND id < (SELECT MAX(id) FROM games)
+_STAGED = """
+DROP TABLE IF EXISTS temp.staged;
+CREATE TEMP TABLE staged (game, n, at, word);
 """
+
+_DIFFERENT = """
+DELETE FROM staged WHERE game IN (
+    SELECT game FROM words JOIN staged USING (game, n) WHERE words.word IS NOT staged.word
+)
+"""
+"""Words of games that the log tells otherwise."""
 
 
 def _taken(path: Path, into: sqlite3.Connection) -> int:
     """Rows that are not there yet; how many games that were."""
-    saved = 0
     if not path.exists():
-        return saved
-    with suppress(*DAMAGED), closing(sqlite3.connect(path)) as old, into:
+        return 0
+    saved = 0
+    with suppress(*DAMAGED), closing(sqlite3.connect(path)) as old:
         old.text_factory = legible
-        for table, columns in COLUMNS.items():
-            places = ",".join("?" * columns)
-            for row in _readable(old, table, columns):
-                with suppress(sqlite3.Error):
-                    added = into.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row).rowcount
-                    saved += added if table == "games" else 0
+        into.executescript(_STAGED)
+        with into:
+            for table, columns in COLUMNS.items():
+                rows = _readable(old, table, columns)
+                saved += _inserted(into, "staged" if table == "words" else table, rows) * (table == "games")
+            into.execute(_DIFFERENT)
+            _inserted(into, "words", into.execute("SELECT * FROM staged").fetchall())
+            last = max(fullness_of(path)[0], into.execute(_LAST).fetchone()[0])
+            into.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (last,))
     return saved
+
+
+_LAST = "SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = 'games'"
+
+
+def _inserted(into: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> int:
+    """Each row that the table takes; how many that were."""
+    count = 0
+    for row in rows:
+        with suppress(sqlite3.Error):
+            places = ",".join("?" * len(row))
+            count += into.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row).rowcount
+    return count
 
 
 def _readable(old: sqlite3.Connection, table: str, columns: int) -> Iterator[tuple[Any, ...]]:

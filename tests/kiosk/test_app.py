@@ -1,5 +1,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from shutil import copytree, rmtree
 
 import pytest
 
@@ -126,14 +127,17 @@ class Bench:
 
 @pytest.fixture
 def bench(tmp_path) -> Bench:
-    return Bench(tmp_path)
+    return Bench(tmp_path / "games")
 
 
 def test_a_throw_is_on_the_disk_before_it_is_on_the_glass(bench):
     bench.begin()
     order: list[str] = []
     record, show = bench.journal.record, bench.glass.show
-    bench.journal.record = lambda effect: (order.append(type(effect).__name__), record(effect))[1]
+    bench.journal.record = lambda *effects: (
+        order.extend(type(each).__name__ for each in effects),
+        record(*effects),
+    )[1]
     bench.glass.show = lambda scene, pictures: (order.append("shown"), show(scene, pictures))[1]
     bench.throw(thrown="642")
 
@@ -282,6 +286,7 @@ def test_a_disk_that_takes_games_again_is_said_too(bench):
     bench.journal.store.close()
     bench.throw(thrown="642")
     bench.journal.turn(bench.clock.now(), quiet=False)
+    bench.journal.settle()
     bench.pass_(0.1)
 
     assert bench.app.counter.notice is not None
@@ -308,7 +313,9 @@ def test_killed_at_any_word_the_next_start_is_at_the_same_throw(bench, tmp_path)
         else:
             bench.throw(*each)
         bench.pass_(3)
-        resumed = Bench(tmp_path).journal.resume()
+        found = copytree(bench.folder, tmp_path / "cut")
+        resumed = Bench(found).journal.resume()
+        rmtree(found)
 
         assert resumed is not None
         assert resumed.history.game == bench.app.counter.state

@@ -1,16 +1,18 @@
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from kiosk.counter.effects import Cleared, GameLeft, GameOver, GameStarted, Log, Play, Reopened, Undone
+from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, Play, Undone
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, play, undo
 from kiosk.engine.house.switches import preset, with_switches
-from kiosk.engine.play.state import Result
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
-from kiosk.store import FILE
+from kiosk.store import FILE, StoreFailed
 
 STARTED = GameStarted(1, "salon", (("tokens", 5),), ("Ana", "Bo"), None, "un demi")
 EVENTS: tuple[Event, ...] = (
@@ -22,8 +24,33 @@ EVENTS: tuple[Event, ...] = (
 )
 
 
-def opened(folder) -> Journal:
-    return Journal.open(folder, lambda: 1000.0, "stamp")
+WON = (Thrown((), (4, 2, 1)), Thrown((), (3, 2, 2)))
+"""A game of one token: Bo pays."""
+
+SHORT = GameStarted(1, "onze", (("tokens", 1), ("manches", 1)), ("Ana", "Bo"), "Ana", "un demi")
+
+
+@pytest.fixture
+def folder(tmp_path) -> Iterator[Path]:
+    """Where the log lies; the journals that were opened there are closed in the end."""
+    yield tmp_path
+    cut()
+
+
+OPEN: list[Journal] = []
+
+
+def cut() -> None:
+    """The program is gone, and with it the lock; what is on the disk is all there is."""
+    while OPEN:
+        OPEN.pop().close()
+
+
+def opened(folder: Path) -> Journal:
+    """The log as the next start finds it."""
+    cut()
+    OPEN.append(Journal.open(folder, lambda: 1000.0, "stamp"))
+    return OPEN[-1]
 
 
 def played(journal: Journal, *events: Event) -> None:
@@ -40,65 +67,151 @@ def told(*events: Event) -> History:
 
 
 @pytest.mark.parametrize("count", range(len(EVENTS) + 1))
-def test_after_a_power_cut_the_game_is_at_the_very_same_throw(tmp_path, count):
-    played(opened(tmp_path), *EVENTS[:count])
+def test_after_a_power_cut_the_game_is_at_the_very_same_throw(folder, count):
+    played(opened(folder), *EVENTS[:count])
 
-    resumed = opened(tmp_path).resume()
+    resumed = opened(folder).resume()
 
     assert resumed is not None
     assert resumed.history == told(*EVENTS[:count])
     assert (resumed.game, resumed.stake) == (1, "un demi")
 
 
-def test_what_was_taken_back_stays_taken_back(tmp_path):
-    journal = opened(tmp_path)
+def test_what_was_taken_back_stays_taken_back(folder):
+    journal = opened(folder)
     played(journal, *EVENTS)
     journal.record(Undone(1))
     journal.record(Undone(1))
-    resumed = opened(tmp_path).resume()
+    resumed = opened(folder).resume()
 
     assert resumed is not None
     assert words(resumed.history) == words(undo(undo(told(*EVENTS))))
 
 
-def test_a_game_taken_up_again_goes_on_in_the_same_row(tmp_path):
-    played(opened(tmp_path), *EVENTS[:2])
-    again = opened(tmp_path)
+def test_a_game_taken_up_again_goes_on_in_the_same_row(folder):
+    played(opened(folder), *EVENTS[:2])
+    again = opened(folder)
     again.resume()
     again.record(Log(1, Stopped()))
-    resumed = opened(tmp_path).resume()
+    resumed = opened(folder).resume()
 
     assert resumed is not None
     assert words(resumed.history) == ("642", "42+1", "b")
 
 
-def test_who_pays_is_owed_until_it_is_cleared_or_taken_back(tmp_path):
-    journal = opened(tmp_path)
-    played(journal, *EVENTS)
-    journal.record(GameOver(1, Result("Bo", None, None, ("Bo",)), "un demi"))
-    owed = journal.due()
-    journal.record(Reopened(1))
-    taken_back = journal.due()
-    journal.record(GameOver(1, Result(None, None, None, ("Ana", "Bo")), "un demi"))
-    shared = journal.due()
+def names(journal: Journal) -> list[tuple[str, ...]]:
+    return [each.names for each in journal.due()]
+
+
+def test_who_pays_is_owed_until_it_is_cleared_or_taken_back(folder):
+    journal = opened(folder)
+    journal.record(SHORT)
+    for event in WON:
+        journal.record(Log(1, event))
+    owed = names(journal)
+    journal.record(Undone(1))
+    taken_back = names(journal)
+    journal.record(Log(1, WON[-1]))
+    journal.record(Log(1, Corrected((4, 2, 1))))
+    tied = names(journal)
+    journal.record(Log(1, Corrected((3, 2, 2))))
+    again = names(journal)
     journal.record(Cleared(1))
 
-    assert [each.names for each in owed] == [("Bo",)]
-    assert taken_back == ()
-    assert [each.names for each in shared] == [("Ana", "Bo")]
+    assert owed == again == [("Bo",)]
+    assert taken_back == tied == []
     assert journal.due() == ()
 
 
-def test_a_game_that_was_left_is_not_taken_up_again(tmp_path):
-    journal = opened(tmp_path)
+def test_the_word_that_ends_a_game_and_all_that_follows_from_it_are_one_transaction(folder):
+    journal = opened(folder)
+    journal.record(SHORT)
+    for event in WON[:-1]:
+        journal.record(Log(1, event))
+    counted = journal.store._db.total_changes
+    statements: list[str] = []
+    journal.store._db.set_trace_callback(statements.append)
+    journal.record(Log(1, WON[-1]))
+    (saved,) = journal.store.games()
+
+    assert [each for each in statements if each.startswith(("BEGIN", "COMMIT"))] == [
+        "BEGIN IMMEDIATE",
+        "COMMIT",
+    ]
+    assert journal.store._db.total_changes - counted == 3
+    assert (saved.outcome, saved.result) == (
+        "over",
+        {"loser": "Bo", "winner": None, "grand_perdant": None, "losers": ["Bo"]},
+    )
+    assert names(journal) == [("Bo",)]
+
+
+def test_an_answer_of_which_one_part_is_refused_leaves_nothing_on_the_disk(folder):
+    journal = opened(folder)
+    played(journal, *EVENTS[:1])
+    before = [each.words for each in journal.store.games()]
+
+    def answer() -> None:
+        with journal.store.together():
+            journal.store.append(1, "42+1", 1.0)
+            journal.store.begin(1, "a number that is there already", "", 1.0)
+
+    with pytest.raises(StoreFailed):
+        answer()
+    assert [each.words for each in journal.store.games()] == before
+
+
+def test_a_game_whose_end_a_cut_left_out_is_ended_by_its_words_at_the_next_start(folder):
+    journal = opened(folder)
+    journal.record(SHORT)
+    for event in WON:
+        journal.record(Log(1, event))
+    with journal.store._db as rows:
+        rows.execute("UPDATE games SET ended = NULL, outcome = NULL, result = NULL")
+        rows.execute("DELETE FROM rounds")
+    again = opened(folder)
+    (saved,) = again.store.games()
+
+    assert (saved.outcome, names(again)) == ("over", [("Bo",)])
+    assert again.resume() is None
+
+
+def test_an_older_game_without_an_end_does_not_come_back_before_the_game_under_way(folder):
+    journal = opened(folder)
+    journal.record(SHORT)
+    journal.record(Log(1, WON[0]))
+    journal.record(replace(SHORT, game=2))
+    journal.record(Log(2, WON[0]))
+    again = opened(folder)
+    resumed = again.resume()
+
+    assert resumed is not None
+    assert resumed.game == 2
+    assert [each.outcome for each in again.store.games()] == ["abandoned", None]
+
+
+def test_one_answer_may_hold_a_whole_game_which_ends_once(folder):
+    journal = opened(folder)
+    answer: tuple[Effect, ...] = (SHORT, Log(1, WON[0]), Play("read"), Log(1, WON[1]))
+    journal.record(*answer)
+    journal.record(GameLeft(1))
+    again = opened(folder)
+    (saved,) = again.store.games()
+
+    assert (saved.words, saved.outcome) == (("421", "322"), "over")
+    assert again.resume() is None
+
+
+def test_a_game_that_was_left_is_not_taken_up_again(folder):
+    journal = opened(folder)
     played(journal, *EVENTS)
     journal.record(GameLeft(1))
 
-    assert opened(tmp_path).resume() is None
+    assert opened(folder).resume() is None
 
 
-def test_when_the_disk_fails_the_game_goes_on_in_memory_and_it_is_said(tmp_path):
-    journal = opened(tmp_path)
+def test_when_the_disk_fails_the_game_goes_on_in_memory_and_it_is_said(folder):
+    journal = opened(folder)
     played(journal, *EVENTS[:2])
     journal.store.close()
     journal.record(Log(1, Stopped()))
@@ -109,33 +222,33 @@ def test_when_the_disk_fails_the_game_goes_on_in_memory_and_it_is_said(tmp_path)
     assert next(journal.store.games()).words == ("642", "42+1", "b", "421")
 
 
-def test_a_folder_that_cannot_be_written_is_said_and_play_goes_on(tmp_path):
-    (tmp_path / "file").write_text("in the way")
-    journal = opened(tmp_path / "file")
+def test_a_folder_that_cannot_be_written_is_said_and_play_goes_on(folder):
+    (folder / "file").write_text("in the way")
+    journal = opened(folder / "file")
     played(journal, *EVENTS)
 
     assert "in memory" in journal.trouble[0]
     assert len(next(journal.store.games()).words) == len(EVENTS)
 
 
-def test_a_word_that_the_rules_refuse_ends_the_game_there_and_nothing_stops(tmp_path):
-    journal = opened(tmp_path)
+def test_a_word_that_the_rules_refuse_ends_the_game_there_and_nothing_stops(folder):
+    journal = opened(folder)
     played(journal, *EVENTS[:2])
     journal.store.append(1, "999", 0.0)
-    resumed = opened(tmp_path).resume()
+    resumed = opened(folder).resume()
 
     assert resumed is not None
     assert words(resumed.history) == ("642", "42+1")
 
 
-def test_what_is_played_after_a_refused_word_is_there_at_the_next_start(tmp_path):
-    journal = opened(tmp_path)
+def test_what_is_played_after_a_refused_word_is_there_at_the_next_start(folder):
+    journal = opened(folder)
     played(journal, *EVENTS[:2])
     journal.store.append(1, "999", 0.0)
-    again = opened(tmp_path)
+    again = opened(folder)
     again.resume()
     again.record(Log(1, Stopped()))
-    resumed = opened(tmp_path).resume()
+    resumed = opened(folder).resume()
 
     assert "999" in again.trouble[0]
     assert resumed is not None
@@ -150,14 +263,14 @@ def test_what_is_played_after_a_refused_word_is_there_at_the_next_start(tmp_path
         ("UPDATE games SET tags = CAST(x'db72' AS TEXT)", None),
     ],
 )
-def test_a_flipped_bit_in_a_text_refuses_no_start(tmp_path, damage, left):
+def test_a_flipped_bit_in_a_text_refuses_no_start(folder, damage, left):
     """SQLite finds no fault in it: it has no checksums, and does not look into texts."""
-    journal = opened(tmp_path)
+    journal = opened(folder)
     played(journal, *EVENTS[:2])
     journal.close()
-    with closing(sqlite3.connect(tmp_path / FILE)) as file, file:
+    with closing(sqlite3.connect(folder / FILE)) as file, file:
         file.execute(damage)
-    again = opened(tmp_path)
+    again = opened(folder)
     resumed = again.resume()
 
     assert (None if resumed is None else words(resumed.history)) == left
@@ -165,18 +278,18 @@ def test_a_flipped_bit_in_a_text_refuses_no_start(tmp_path, damage, left):
     assert again.due() == ()
 
 
-def test_a_game_of_rules_that_are_gone_is_put_away_with_a_line(tmp_path):
-    journal = opened(tmp_path)
+def test_a_game_of_rules_that_are_gone_is_put_away_with_a_line(folder):
+    journal = opened(folder)
     journal.store.begin(1, '[rules "poker"]\n[players "Ana" "Bo"]', "", 0.0)
-    again = opened(tmp_path)
+    again = opened(folder)
 
     assert again.resume() is None
     assert "poker" in again.trouble[0]
-    assert opened(tmp_path).resume() is None
+    assert opened(folder).resume() is None
 
 
-def test_what_is_not_the_game_is_not_written(tmp_path):
-    journal = opened(tmp_path)
+def test_what_is_not_the_game_is_not_written(folder):
+    journal = opened(folder)
     journal.record(Play("read"))
 
     assert list(journal.store.games()) == []

@@ -228,6 +228,7 @@ def test_a_log_of_any_rows_lets_the_kiosk_start_and_play(row):
     ):
         with suppress(Exception):
             rows.execute(statement, values)
+    journal.finish()
     resumed = journal.resume()
     due = journal.due()
     players = journal.latest_players()

@@ -11,6 +11,7 @@ from kiosk.engine.history import History, undo
 from kiosk.engine.house.switches import changed_settings
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
+from kiosk.records.past import taken_up
 from tests.kiosk.engine.test_games import starts, to_the_end
 
 MOVES = 60
@@ -34,9 +35,9 @@ def test_the_state_survives_a_round_trip_through_the_log(begun: History, seed: i
             journal.record(Undone(1))
         journal.close()
         again = Journal.open(Path(folder), lambda: 0.0, "stamp")
-        resumed = again.resume()
+        (saved,) = again.store.games()
         again.close()
 
-    assert resumed is not None
-    assert resumed.history.game == history.game
-    assert words(resumed.history) == words(history)
+    assert taken_up(saved)[0].game == history.game
+    assert words(taken_up(saved)[0]) == words(history)
+    assert (saved.outcome == "over") is (history.game.result is not None)

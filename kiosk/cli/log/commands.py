@@ -4,7 +4,7 @@ import re
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
@@ -24,7 +24,9 @@ from kiosk.records.past import taken_up
 from kiosk.records.plot import dice_picture
 from kiosk.records.statistics import statistics
 from kiosk.records.taking_in import LONGEST, Found, ImportRefused, Shelf, games_in
-from kiosk.store import FILE, SavedGame, Store, StoreFailed, in_use
+from kiosk.store import FILE, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
+
+NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
 
 Since = Annotated[
     str,
@@ -113,13 +115,8 @@ def import_games(
     data: Data = None,
 ) -> None:
     """Take written games into the log; none twice, and none of a file in which a word is wrong."""
-    if in_use(data_folder(data) / FILE):
-        refused(
-            said("{path} : la borne est en marche ; arrêtez-la d’abord (sudo systemctl stop lebon)"),
-            path=data_folder(data) / FILE,
-        )
     clean = True
-    with _log(data, make=True) as store:
+    with _alone(data), _log(data, make=True) as store:
         shelf = Shelf(store.games())
         for file in files:
             try:
@@ -150,10 +147,7 @@ def forget(
     """Delete a game, or all games, for good: words, rounds owed and all figures that come from them."""
     if (game is None) is not everything:
         wrong_usage(said("forget attend le numéro d’une partie, ou --all"))
-    path = data_folder(data) / FILE
-    if under_way and in_use(path):
-        refused(said("{path} : la borne est en marche ; sa partie ne s’efface qu’à l’arrêt"), path=path)
-    with _log(data) as store:
+    with _alone(data) if under_way else nullcontext(), _log(data) as store:
         games = [*store.games(float("-inf"))] if everything else list(_chosen(store, [game or 0]))
         kept = [saved for saved in games if saved.ended is None and not under_way]
         if kept and not everything:
@@ -175,6 +169,22 @@ def forget(
     out.print(spoken().plural("{n} partie effacée", "{n} parties effacées", len(gone)), markup=False)
 
 
+def _alone(data: Path | None) -> AbstractContextManager[object]:
+    """The folder for this command alone: a running kiosk counts its games in memory."""
+    try:
+        return closing(Alone(data_folder(data)))
+    except InUse as no:
+        refused(
+            said(
+                "{folder} : le processus {process} y joue ; la borne s’arrête par sudo systemctl stop lebon"
+            ),
+            folder=no.folder,
+            process=no.process,
+        )
+    except OSError as error:
+        refused("{path}: {why}", path=data_folder(data), why=why(error))
+
+
 @contextmanager
 def _log(data: Path | None, *, make: bool = False) -> Iterator[Store]:
     """The log, closed afterwards; only an import makes one where there is none."""
@@ -183,6 +193,8 @@ def _log(data: Path | None, *, make: bool = False) -> Iterator[Store]:
         refused(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
     try:
         store, trouble = Store.open(path, datetime.fromtimestamp(wall()).strftime("%Y%m%d-%H%M%S"))
+    except StoreNewer as newer:
+        refused(NEWER, path=newer.path)
     except StoreFailed as failed:
         refused(str(failed))
     for each in trouble:

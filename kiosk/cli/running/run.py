@@ -42,7 +42,10 @@ SERVICE_EVERY = 1.0
 
 
 class Run:
-    """A kiosk that is wired and ready to turn. Close it in any case."""
+    """A kiosk that is wired and ready to turn. Close it in any case.
+
+    Raises InUse where another process has the folder of games, before any device is opened.
+    """
 
     def __init__(
         self,
@@ -64,15 +67,15 @@ class Run:
         self._ledger = Ledger()
         self._steady = SystemClock()
         self._hopeless = Hopeless(folder)
-        self._life = Life(folder, self._steady.now())
-        if self._life.start.safe:
-            told("two bad starts within a minute: default settings, no devices, dice are touched in")
-            settings = Settings()
         with self._stack:
-            self.rig = fitted.rig if fitted else rig_of(wanted, self._stack, told, safe=self._life.start.safe)
             stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
             self.journal = Journal.open(folder, fitted.wall if fitted else wall, stamp)
             self._stack.callback(self.journal.close)
+            self._life = Life(folder, self._steady.now())
+            if self._life.start.safe:
+                told("two bad starts within a minute: default settings, no devices, dice are touched in")
+                settings = Settings()
+            self.rig = fitted.rig if fitted else rig_of(wanted, self._stack, told, safe=self._life.start.safe)
             for line in filter(None, (self._life.start.complaint, *self.journal.trouble)):
                 told(line)
             table = self.rig.table

@@ -78,6 +78,11 @@ class Result:
     grand_perdant: str | None
     losers: tuple[str, ...]
 
+    @property
+    def payers(self) -> tuple[str, ...]:
+        """Who pays the round: one player, two who share it, or nobody."""
+        return (self.loser,) if self.loser else self.losers
+
 
 @dataclass(frozen=True, slots=True)
 class Game:

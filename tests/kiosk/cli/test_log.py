@@ -1,10 +1,12 @@
+import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from kiosk.records.export import written_game
 from kiosk.records.past import past
-from kiosk.store import FILE, SavedGame, Store
+from kiosk.store import FILE, Alone, SavedGame, Store
 from tests.kiosk.cli.lebon import lebon
 from tests.kiosk.records.tables import lost, saved
 
@@ -153,11 +155,11 @@ def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
 
 
 def test_an_import_waits_until_the_kiosk_is_stopped(home):
-    kiosk = opened(home)
-    ran = lebon("import", "-", home=home, text=written_game(saved("421 665")))
-    kiosk.close()
+    with closing(Alone(home / "data")):
+        ran = lebon("import", "-", home=home, text=written_game(saved("421 665")))
 
     assert ran.status == 1
+    assert f"process {os.getpid()}" in ran.complaint
     assert "stop" in ran.complaint
     assert numbers(home) == [1, 2, 3]
 
@@ -177,7 +179,8 @@ def test_everything_is_forgotten_but_the_game_under_way(home):
     store = opened(home)
     store.begin(4, EVENING[0].tags, "", 0.0)
     one = lebon("forget", "4", "--yes", home=home)
-    held = lebon("forget", "4", "--under-way", "--yes", home=home)
+    with closing(Alone(home / "data")):
+        held = lebon("forget", "4", "--under-way", "--yes", home=home)
     most = lebon("forget", "--all", "--yes", home=home)
     store.append(4, "421", 1.0)
     store.close()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from kiosk.journal import Journal
 from kiosk.store import FILE, Round, SavedGame, Store
 
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
@@ -27,6 +28,12 @@ def fill(store: Store, games: int, owed: tuple[int, ...] = ()) -> None:
         rounds = (Round(number, "Bo", "un demi", 1.0),) if number in owed else ()
         store.put(saved(number, *(("421", "b") * 20)), rounds)
     store._db.execute("PRAGMA synchronous = FULL")
+
+
+def turned(journal: Journal, now: float, *, quiet: bool) -> None:
+    """One turn of the drawing loop, and what was done beside it brought back by the next ones."""
+    journal.turn(now, quiet=quiet)
+    journal.settle()
 
 
 def full(store: Store, is_full: bool = True) -> None:

@@ -12,6 +12,12 @@ def store():
     store.close()
 
 
+def shrunk(store: Store, most: int) -> None:
+    """Whatever may go has gone."""
+    while bounded(store._db, most, kept=10):
+        pass
+
+
 def numbers(store: Store) -> list[int]:
     return [each.id for each in store.games()]
 
@@ -23,21 +29,31 @@ def test_a_log_within_its_bounds_loses_nothing(store):
     assert len(numbers(store)) == 100
 
 
-def test_the_oldest_games_go_first_until_a_tenth_is_free(store):
+def test_the_oldest_games_go_first_a_few_at_a_time(store):
     fill(store, 400)
     most = used(store._db) // 2
-
     dropped = bounded(store._db, most, kept=10)
+    then = numbers(store)
+    shrunk(store, most)
 
-    assert dropped > 150
-    assert used(store._db) <= 0.9 * most
-    assert numbers(store) == list(range(dropped + 1, 401))
+    assert dropped == 10
+    assert then == list(range(11, 401))
+    assert used(store._db) <= most
+    assert numbers(store) == list(range(numbers(store)[0], 401))
+
+
+def test_of_rounds_that_nobody_clears_only_the_newest_hold_their_games(store):
+    fill(store, 200, owed=tuple(range(1, 181)))
+    shrunk(store, 1)
+
+    assert [each.game for each in store.due()] == list(range(121, 181))
+    assert numbers(store) == [*range(121, 181), *range(191, 201)]
 
 
 def test_a_game_that_somebody_still_owes_a_round_for_never_goes(store):
     fill(store, 400, owed=(1, 7))
 
-    bounded(store._db, 1, kept=10)
+    shrunk(store, 1)
 
     assert numbers(store)[:2] == [1, 7]
     assert [each.game for each in store.due()] == [1, 7]
@@ -48,7 +64,7 @@ def test_the_game_under_way_and_the_newest_never_go(store):
     for number in range(2, 200):
         store.put(saved(number), ())
 
-    bounded(store._db, 1, kept=10)
+    shrunk(store, 1)
 
     assert numbers(store) == [1, *range(190, 200)]
 
@@ -58,7 +74,7 @@ def test_the_room_of_dropped_games_is_used_again(tmp_path):
     fill(store, 300)
     store.tidy()
     large = (tmp_path / "games.db").stat().st_size
-    bounded(store._db, used(store._db) // 2, kept=10)
+    shrunk(store, used(store._db) // 2)
     for number in range(301, 400):
         store.put(saved(number, *(("421", "b") * 20)), ())
     store.tidy()

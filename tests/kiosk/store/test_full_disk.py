@@ -14,6 +14,7 @@ from kiosk.host.service import Starts
 from kiosk.journal import Journal
 from kiosk.settings import Settings, load, save
 from kiosk.store.keeper import TRY_AGAIN
+from tests.kiosk.store.games import turned
 
 STARTED = GameStarted(1, "salon", (), ("Ana", "Bo"), None, "un demi")
 
@@ -81,11 +82,11 @@ def test_a_disk_that_is_full_during_a_game_gets_all_of_it_when_there_is_room(dis
     mend = fill(disk)
     throws(journal, 500)
     failed = journal.kept
-    journal.turn(0.0, quiet=False)
+    turned(journal, 0.0, quiet=False)
     still = journal.kept
     mend()
     throws(journal, 1)
-    journal.turn(TRY_AGAIN, quiet=False)
+    turned(journal, TRY_AGAIN, quiet=False)
     back = journal.kept
     throws(journal, 1)
     journal.close()
@@ -107,7 +108,7 @@ def test_a_start_on_a_disk_that_fails_takes_up_the_game_and_goes_back_to_the_dis
     throws(again, 400)
     failed = again.kept
     mend()
-    again.turn(TRY_AGAIN, quiet=False)
+    turned(again, TRY_AGAIN, quiet=False)
     back = again.kept
     again.close()
 

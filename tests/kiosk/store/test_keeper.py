@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.counter.effects import Cleared, GameOver, GameStarted, Log, Undone
+from kiosk.counter.effects import Cleared, GameStarted, Log, Undone
 from kiosk.engine.events import Stopped, Thrown
-from kiosk.engine.play.state import Result
 from kiosk.journal import Journal
 from kiosk.store import FILE, SavedGame, Store
 from kiosk.store.keeper import TRY_AGAIN
-from tests.kiosk.store.games import full, read_only
+from tests.kiosk.store.games import full, read_only, turned
 
-STARTED = GameStarted(1, "salon", (), ("Ana", "Bo"), None, "un demi")
-OVER = GameOver(1, Result("Bo", None, None, ("Bo",)), "un demi")
+SWITCHES = (("tokens", 1), ("manches", 1), ("charge_throws", 3))
+STARTED = GameStarted(1, "onze", SWITCHES, ("Ana", "Bo"), "Ana", "un demi")
+OVER = Log(1, Stopped()), Log(1, Thrown((), (3, 2, 2)))
 
 
 def opened(folder: Path) -> Journal:
@@ -48,7 +48,7 @@ def test_what_was_played_while_the_disk_took_nothing_is_there_when_it_takes_it(t
         journal.record(Undone(1))
     in_memory = journal.kept, next(journal.store.games()).words
     journal.record(Log(1, Thrown((4, 2), (1,))))
-    journal.turn(0.0, quiet=False)
+    turned(journal, 0.0, quiet=False)
     back = journal.kept
     journal.record(Log(1, Stopped()))
 
@@ -64,12 +64,12 @@ def test_a_disk_that_still_fails_is_tried_again_only_after_a_while(tmp_path, jou
     journal.record(Log(1, Thrown((4, 2), (1,))))
     (tmp_path / FILE).rename(tmp_path / "away")
     (tmp_path / FILE).mkdir()
-    journal.turn(0.0, quiet=True)
+    turned(journal, 0.0, quiet=True)
     (tmp_path / FILE).rmdir()
     (tmp_path / "away").rename(tmp_path / FILE)
-    journal.turn(TRY_AGAIN - 0.1, quiet=True)
+    turned(journal, TRY_AGAIN - 0.1, quiet=True)
     too_early = journal.kept
-    journal.turn(TRY_AGAIN, quiet=True)
+    turned(journal, TRY_AGAIN, quiet=True)
 
     assert not too_early
     assert journal.kept
@@ -78,9 +78,9 @@ def test_a_disk_that_still_fails_is_tried_again_only_after_a_while(tmp_path, jou
 
 def test_the_end_of_a_game_and_who_owes_are_not_lost_with_the_write_that_failed(tmp_path, journal):
     read_only(journal.store)
-    journal.record(OVER)
+    journal.record(*OVER)
     owed = journal.due()
-    journal.turn(0.0, quiet=False)
+    turned(journal, 0.0, quiet=False)
 
     assert [each.names for each in owed] == [("Bo",)]
     assert [each.names for each in journal.due()] == [("Bo",)]
@@ -88,10 +88,10 @@ def test_the_end_of_a_game_and_who_owes_are_not_lost_with_the_write_that_failed(
 
 
 def test_a_round_that_was_paid_meanwhile_is_paid_on_the_disk_too(tmp_path, journal):
-    journal.record(OVER)
+    journal.record(*OVER)
     read_only(journal.store)
     journal.record(Cleared(1))
-    journal.turn(0.0, quiet=False)
+    turned(journal, 0.0, quiet=False)
 
     assert journal.kept
     assert journal.due() == ()
@@ -103,7 +103,7 @@ def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path,
         again = opened(tmp_path)
         resumed = again.resume()
         again.record(Log(1, Thrown((4, 2), (1,))))
-    again.turn(0.0, quiet=False)
+    turned(again, 0.0, quiet=False)
     again.close()
 
     assert "in memory" in again.trouble[0]
@@ -112,7 +112,7 @@ def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path,
 
 
 def test_games_in_memory_that_count_from_one_get_new_numbers_on_the_disk(tmp_path, journal):
-    journal.record(OVER)
+    journal.record(*OVER)
     journal.close()
     away = tmp_path / "away"
     (tmp_path / FILE).rename(away)
@@ -122,19 +122,19 @@ def test_games_in_memory_that_count_from_one_get_new_numbers_on_the_disk(tmp_pat
     again.record(Log(1, Thrown((), (4, 2, 1))))
     (tmp_path / FILE).rmdir()
     away.rename(tmp_path / FILE)
-    again.turn(0.0, quiet=False)
+    turned(again, 0.0, quiet=False)
     again.record(Log(1, Thrown((), (3, 2, 1))))
     again.close()
     first, second = on_disk(tmp_path)
 
-    assert (first.id, first.words) == (1, ("642",))
+    assert (first.id, first.words) == (1, ("642", "b", "322"))
     assert (second.id, second.words) == (2, ("421", "321"))
 
 
 def test_a_log_of_which_nothing_can_be_read_any_more_goes_on_with_the_game_under_way(tmp_path, journal):
     journal.store.close()
     journal.record(Log(1, Thrown((4, 2), (1,))))
-    journal.turn(0.0, quiet=False)
+    turned(journal, 0.0, quiet=False)
     (only,) = on_disk(tmp_path)
 
     assert only.words == ("642", "42+1")
@@ -149,9 +149,9 @@ def test_the_end_of_the_program_tries_the_disk_a_last_time(tmp_path, journal):
 
 
 def test_a_quiet_moment_makes_the_daily_copy_and_a_busy_one_does_not(tmp_path, journal):
-    journal.turn(0.0, quiet=False)
+    turned(journal, 0.0, quiet=False)
     busy = (tmp_path / f"{FILE}.copy").exists()
-    journal.turn(1.0, quiet=True)
+    turned(journal, 1.0, quiet=True)
     journal.close()
 
     assert not busy
@@ -183,9 +183,9 @@ def test_a_disk_without_room_is_not_even_opened(tmp_path, journal, monkeypatch):
     (tmp_path / f"{FILE}.try").mkdir()
     with monkeypatch.context() as machine:
         machine.setattr(Store, "open", lambda path, _stamp: opened_at.append(path))
-        journal.turn(0.0, quiet=False)
+        turned(journal, 0.0, quiet=False)
     (tmp_path / f"{FILE}.try").rmdir()
-    journal.turn(TRY_AGAIN, quiet=False)
+    turned(journal, TRY_AGAIN, quiet=False)
 
     assert opened_at == []
     assert journal.kept

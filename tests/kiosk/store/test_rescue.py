@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.store import FILE, Round, SavedGame, Store
-from kiosk.store.daily import copied, copy_of
+from kiosk.store.copies import copied, copies
 from kiosk.store.rescue import MOST_ASIDE
 from tests.kiosk.store.games import fill, opened, saved
 
@@ -40,7 +40,7 @@ def test_a_log_beyond_saving_is_restored_from_its_copy(path, content):
     assert [each.words for each in games] == [("421", "b") * 20] * GAMES
     assert [each.game for each in due] == [GAMES]
     assert len(lines) == 1
-    assert f"0 games saved from it, {GAMES} from its copy" in lines[0]
+    assert f"0 games saved from it, {GAMES} from its copies" in lines[0]
     assert path.with_name(f"{FILE}.damaged-stamp").read_bytes() == content
 
 
@@ -90,7 +90,7 @@ def test_a_word_lost_in_the_middle_takes_the_words_after_it_along(tmp_path):
     store.put(saved(2, "421", "322"), ())
     store._db.execute("DELETE FROM words WHERE game = 1 AND n = 2")
     store._db.execute("DELETE FROM words WHERE game = 2 AND n = 1")
-    store._db.execute("PRAGMA user_version = 99")
+    store._db.execute("ALTER TABLE rounds ADD COLUMN more")
     store._db.commit()
     store.close()
     again, lines = Store.open(tmp_path / FILE, "stamp")
@@ -101,26 +101,67 @@ def test_a_word_lost_in_the_middle_takes_the_words_after_it_along(tmp_path):
     assert words == [("421",), ()]
 
 
-def test_an_older_game_whose_end_was_lost_is_not_taken_up_again(tmp_path):
-    store = opened(tmp_path)
-    store.put(saved(1, over=False), ())
-    copied(tmp_path / FILE, 1.0)
-    store.put(saved(2), ())
-    store._db.execute("DELETE FROM games WHERE id = 1")
-    store._db.execute("PRAGMA user_version = 99")
-    store._db.commit()
+def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
+    whole = copies(path)[0].read_bytes()
+    path.unlink()
+    opened_without_copies = path.with_name("elsewhere")
+    opened_without_copies.mkdir()
+    store = opened(opened_without_copies)
+    fill(store, 20)
     store.close()
-    again, _ = Store.open(tmp_path / FILE, "stamp")
-    under_way = again.unfinished()
-    games = [each.id for each in again.games()]
+    for content in (b"", (opened_without_copies / FILE).read_bytes()):
+        for each in (*copies(path), *path.parent.glob(f"{FILE}-*")):
+            each.unlink(missing_ok=True)
+        copies(path)[0].write_bytes(whole)
+        games, due, lines = damaged(path, content)
+
+        assert [each.id for each in games] == [*range(1, GAMES + 1)]
+        assert [each.game for each in due] == [GAMES]
+        assert "has less than its copy" in lines[0]
+        assert Store.open(path, "again")[1] == ()
+
+
+def test_a_game_that_lost_its_last_words_gets_them_back_from_the_copy(tmp_path):
+    store = opened(tmp_path)
+    store.put(saved(1, "421", "322", "b"), ())
+    copied(tmp_path / FILE, 1.0)
+    store.put(saved(1, "421", over=False), ())
+    store.close()
+    again, lines = Store.open(tmp_path / FILE, "stamp")
+    (game,) = again.games()
     again.close()
 
-    assert under_way is None
-    assert games == [1, 2]
+    assert len(lines) == 1
+    assert game.words == ("421", "322", "b")
+
+
+def test_a_copy_that_tells_a_game_otherwise_adds_nothing_to_it(tmp_path):
+    store = opened(tmp_path)
+    store.put(saved(1, "421", "322", "b"), ())
+    store.put(saved(2, "421", "322", "b"), ())
+    copied(tmp_path / FILE, 1.0)
+    store.put(saved(1, "421", "653"), ())
+    store.put(saved(2, "421"), ())
+    store.close()
+    again, _ = Store.open(tmp_path / FILE, "stamp")
+    words = [each.words for each in again.games()]
+    again.close()
+
+    assert words == [("421", "653"), ("421", "322", "b")]
+
+
+def test_the_fullest_copy_comes_first_and_the_others_fill_in(path):
+    newest, second, third = copies(path)
+    third.write_bytes(newest.read_bytes())
+    newest.write_bytes(b"\xaa" * 5000)
+    second.write_bytes(b"")
+    games, _, _ = damaged(path, b"\x00" * 5000)
+
+    assert [each.id for each in games] == [*range(1, GAMES + 1)]
 
 
 def test_a_damaged_copy_harms_nothing(path):
-    copy_of(path).write_bytes(b"\xaa" * 5000)
+    copies(path)[0].write_bytes(b"\xaa" * 5000)
     games, _, _ = damaged(path, b"\x00" * 5000)
 
     assert games == []
@@ -143,7 +184,7 @@ def test_a_power_cut_while_the_saved_log_takes_its_place_loses_no_game(path, mon
         """The mains are pulled."""
 
     with closing(sqlite3.connect(path)) as file:
-        file.execute("PRAGMA user_version = 99")
+        file.execute("ALTER TABLE rounds ADD COLUMN more")
     if left_beside:
         path.with_name(f"{FILE}-wal").write_bytes(b"what was not folded in")
     before = {each: each.read_bytes() for each in path.parent.iterdir()}

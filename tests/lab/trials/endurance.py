@@ -30,9 +30,14 @@ from kiosk.headless import Blind
 from kiosk.settings import Settings
 from tests.lab.memory import handed_out, resident
 from tests.lab.trials.dealt import DealtTable, ToldWatcher, dealt_rig
+from tests.lab.trials.disk import refuse_writes, take_writes
 
 STUCK_AFTER = 300.0
 """Simulated seconds without a throw after which nobody would wait any longer."""
+
+
+MENDED_EVERY = 5
+"""Coups after which somebody has made room on the disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +158,7 @@ def endurance(coups: int, seed: int = 1, rules: str = "onze") -> Iterator[Weighe
             yield from _lives(Path(top), coups, seed, rules, failures, began)
     finally:
         logging.getLogger().removeHandler(failures)
+        take_writes()
 
 
 def _lives(
@@ -172,8 +178,10 @@ def _lives(
         if sum_.coups % max(1, coups // 10) == 0:
             yield _weighed(life.folder, sum_.coups)
         fault = chance.random()
-        if fault < 1 / 100 and life.run.journal.kept:
-            life.run.journal.store.take_no_more()
+        if sum_.coups % MENDED_EVERY == 0:
+            take_writes()
+        elif fault < 1 / 100 and life.run.journal.kept:
+            refuse_writes()
             sum_.disk += 1
         elif fault > 1 - 1 / 250 and life.run.journal.kept:
             life, told = _cut(life, sum_, clock, seed, rules), 0

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.lab.trials.bar import Bar
+from tests.lab.trials.disk import refuse_writes, take_writes
 
 DAY = 24 * 3600.0
 PATIENCE = 120.0
@@ -88,6 +89,7 @@ def _tried(fault: Fault, bar: Bar) -> Faulted:
             tokens,
         )
     finally:
+        take_writes()
         bar.close()
 
 
@@ -167,7 +169,7 @@ FAULTS = (
     Fault("button stuck", 40.0, lambda bar: bar.table.hold_button(), lambda bar: bar.table.free_button()),
     Fault("button cut off", 30.0, _cut_wire, _joined_wire),
     Fault("no sound card", 0.0, _no_sound),
-    Fault("disk takes no more", 30.0, lambda bar: bar.run.journal.store.take_no_more()),
+    Fault("disk takes no more", 30.0, lambda _: refuse_writes(), lambda _: take_writes()),
     Fault("power cut", 0.0, lambda bar: bar.power_cut()),
     Fault("clock 30 days back, power cut", 0.0, _clock(-30 * DAY)),
     Fault("clock 30 days on, power cut", 0.0, _clock(30 * DAY)),

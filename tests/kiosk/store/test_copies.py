@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.store import FILE, Store
-from kiosk.store.daily import DAY, copied, copy_of, is_due
+from kiosk.store.copies import DAY, copied, copies, fullness_of, is_due, snapshot
 from tests.kiosk.store.games import fill, opened, saved
 
 NOW = 1_000_000.0
@@ -15,7 +15,7 @@ def path(tmp_path):
     return tmp_path / FILE
 
 
-def copies(folder: Path) -> list[str]:
+def names(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.glob("*copy*"))
 
 
@@ -27,7 +27,7 @@ def test_the_copy_has_what_is_in_the_log_that_is_open_and_not_yet_folded(tmp_pat
     store = opened(tmp_path)
     fill(store, 3)
     done = copied(path, NOW)
-    copy, _ = Store.open(copy_of(path), "stamp")
+    copy, _ = Store.open(copies(path)[0], "stamp")
     there, here = words(copy), words(store)
     copy.close()
     store.close()
@@ -41,8 +41,8 @@ def test_the_copy_is_one_file_dated_now(tmp_path, path):
     opened(tmp_path).close()
     copied(path, NOW)
 
-    assert copies(tmp_path) == [f"{FILE}.copy"]
-    assert copy_of(path).stat().st_mtime == NOW
+    assert names(tmp_path) == [f"{FILE}.copy"]
+    assert copies(path)[0].stat().st_mtime == NOW
 
 
 @pytest.mark.parametrize(
@@ -62,39 +62,71 @@ def test_a_damaged_log_never_takes_the_place_of_a_good_copy(tmp_path, path):
     fill(store, 60)
     store.close()
     copied(path, NOW)
-    good = copy_of(path).read_bytes()
+    good = copies(path)[0].read_bytes()
     whole = bytearray(path.read_bytes())
     whole[-8192:] = b"\xaa" * 8192
     path.write_bytes(whole)
 
     assert not copied(path, NOW + DAY)
-    assert copy_of(path).read_bytes() == good
-    assert not copy_of(path).with_name(f"{FILE}.copy.new").exists()
+    assert copies(path)[0].read_bytes() == good
+    assert not copies(path)[0].with_name(f"{FILE}.copy.new").exists()
 
 
 def test_what_a_copy_cut_by_a_power_cut_left_behind_is_in_nobodys_way(tmp_path, path):
     opened(tmp_path).close()
-    copy_of(path).with_name(f"{FILE}.copy.new").write_bytes(b"half a copy")
+    copies(path)[0].with_name(f"{FILE}.copy.new").write_bytes(b"half a copy")
 
     assert copied(path, NOW)
-    assert copies(tmp_path) == [f"{FILE}.copy"]
+    assert names(tmp_path) == [f"{FILE}.copy"]
 
 
 def test_a_log_that_is_not_there_is_not_copied(path):
     assert not copied(path, NOW)
-    assert not copy_of(path).exists()
+    assert not copies(path)[0].exists()
 
 
-def test_the_log_makes_its_copy_by_itself_and_once_a_day(tmp_path, path):
+def test_three_days_are_kept_the_newest_first(tmp_path, path):
     store = opened(tmp_path)
-    copying = store.copy(NOW)
-    assert copying is not None
-    copying.join()
-    again = store.copy(NOW + 60)
+    for day in range(1, 6):
+        store.put(saved(day), ())
+        copied(path, NOW + day * DAY)
     store.close()
 
-    assert again is None
-    assert copy_of(path).exists()
+    assert [fullness_of(each)[0] for each in copies(path)] == [5, 4, 3]
+    assert len(names(tmp_path)) == 3
+
+
+def test_a_copy_never_takes_the_place_of_a_fuller_one(tmp_path, path):
+    store = opened(tmp_path)
+    fill(store, 5)
+    copied(path, NOW)
+    copies(path)[0].replace(copies(path)[2])
+    store._db.execute("DELETE FROM games WHERE id > 3")
+    store._db.execute("UPDATE sqlite_sequence SET seq = 3")
+    store._db.commit()
+    done = copied(path, NOW + DAY)
+    store.close()
+
+    assert not done
+    assert [fullness_of(each)[0] for each in copies(path)] == [0, 0, 5]
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00" * 9000, b"no database " * 900])
+def test_what_is_no_copy_has_nothing_and_gives_way(tmp_path, path, content):
+    opened(tmp_path).close()
+    copies(path)[0].write_bytes(content)
+
+    assert fullness_of(copies(path)[0]) == (0, 0)
+    assert copied(path, NOW)
+
+
+def test_a_snapshot_is_the_log_as_it_is(tmp_path, path):
+    store = opened(tmp_path)
+    fill(store, 3)
+    snapshot(path, 1)
+    store.close()
+
+    assert fullness_of(tmp_path / f"{FILE}.version-1") == (3, 40)
 
 
 def test_a_forgotten_game_is_not_in_the_copy_either(tmp_path, path):
@@ -104,7 +136,7 @@ def test_a_forgotten_game_is_not_in_the_copy_either(tmp_path, path):
     store.forget(1)
     store.close()
 
-    assert not copy_of(path).exists()
+    assert [each.name for each in tmp_path.iterdir()] == [FILE]
 
 
 def test_a_copy_made_while_somebody_writes_is_whole(tmp_path, path):
@@ -113,7 +145,7 @@ def test_a_copy_made_while_somebody_writes_is_whole(tmp_path, path):
         store.put(saved(number), ())
         if number % 7 == 0:
             copied(path, NOW)
-            with sqlite3.connect(copy_of(path)) as copy:
+            with sqlite3.connect(copies(path)[0]) as copy:
                 games = copy.execute("SELECT COUNT(*) FROM games").fetchone()[0]
             copy.close()
             assert games == number

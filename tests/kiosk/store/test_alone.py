@@ -1,0 +1,62 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kiosk.store.alone import FILE, Alone, InUse
+
+HOLD = """
+import sys, pathlib
+from kiosk.store import Alone
+alone = Alone(pathlib.Path(sys.argv[1]))
+print("has it", flush=True)
+sys.stdin.read()
+"""
+
+
+def other(folder: Path) -> "subprocess.Popen[str]":
+    """Another process that has the folder."""
+    call = [sys.executable, "-c", HOLD, str(folder)]
+    process = subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "has it\n"
+    return process
+
+
+def test_a_second_one_is_refused_with_the_process_that_has_the_folder_until_that_is_killed(tmp_path):
+    with other(tmp_path) as process:
+        with pytest.raises(InUse, match=rf"{tmp_path}: process {process.pid} plays there"):
+            Alone(tmp_path)
+        process.kill()
+        process.wait()
+        Alone(tmp_path).close()
+
+
+def test_the_lock_goes_when_it_is_closed_and_names_its_process(tmp_path):
+    alone = Alone(tmp_path / "new")
+    told = (tmp_path / "new" / FILE).read_text()
+    with pytest.raises(InUse):
+        Alone(tmp_path / "new")
+    alone.close()
+    alone.close()
+    Alone(tmp_path / "new").close()
+
+    assert told == f"{os.getpid()}\n"
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe garbage", b"9" * 5000])
+def test_whatever_stands_in_the_file_it_locks(tmp_path, content):
+    (tmp_path / FILE).write_bytes(content)
+    alone = Alone(tmp_path)
+    with pytest.raises(InUse):
+        Alone(tmp_path)
+    alone.close()
+
+
+def test_where_no_file_can_be_made_it_says_so(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+
+    with pytest.raises(OSError, match="file"):
+        Alone(tmp_path / "file")
