@@ -57,7 +57,7 @@ BESTS = (
         lambda each: str(each.nenettes),
     ),
     Best(
-        said("La plus longue série de parties sans payer : {name} ({n})"),
+        said("Série record sans payer : {name} ({n})"),
         lambda each: each.best_streak if each.best_streak > 1 else 0,
         lambda each: str(each.best_streak),
     ),

@@ -113,6 +113,13 @@ def lacking(language: str) -> list[str]:
     ]
 
 
+def texts(language: str) -> tuple[str, ...]:
+    """Everything that can be said in this language, the forms of plurals apart."""
+    catalogue = catalogue_of(language)
+    found = ((text, catalogue.get(text.id, text.context)) for text in extracted() if text.id)
+    return tuple(form for text, each in found for form in forms(each.string if each else text.id))
+
+
 def forms(words: object) -> tuple[str, ...]:
     """A text, or the forms of its plural."""
     return tuple(words) if isinstance(words, tuple | list) else (str(words),)

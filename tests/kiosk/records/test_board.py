@@ -29,7 +29,7 @@ def test_the_board_names_who_paid_last_and_the_records_of_the_week():
         "Avant lui : Bo",
         "Le plus de tournées de la semaine : Bo (2)",
         "Le plus de 421 de la semaine : Ana (4)",
-        "La plus longue série de parties sans payer : Ana (2)",
+        "Série record sans payer : Ana (2)",
         "La chance de la semaine : Ana (+2,5)",
     ]
 

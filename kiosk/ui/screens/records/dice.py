@@ -63,7 +63,7 @@ def _bars(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
 def _legend(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
     """What line and band are, and the figures for who asks."""
     told, figures = rect.left(rect.w * 3 // 5)
-    sheet.text(told, sheet.say("trait : de bons dés ; bande : 95 fois sur 100"), 16, sheet.theme.soft)
+    sheet.text(told, sheet.say("trait : attendu ; bande : 95 fois sur 100"), 16, sheet.theme.soft)
     number = sheet.say.number
     words = f"χ² = {number(test.chi_square, '.1f')}   p = {number(test.p, '.2g')}"
     sheet.text(
