@@ -40,7 +40,7 @@ FREE = ("www", "/media")
 
 def is_whole(words: str) -> bool:
     """Whether a text of the catalogues really ends like that."""
-    return any(text.endswith(words.split()[-1]) for text in ENDLESS)
+    return any(text.endswith(words.rsplit(maxsplit=1)[-1]) for text in ENDLESS)
 
 
 def test_words_stay_in_their_boxes(pages):
