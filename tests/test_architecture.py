@@ -114,6 +114,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.ui.screens.staff.calibrate": ("kiosk", "vision.calibrate.guide"),
     "kiosk.ui.qr": ("kiosk.ui", "segno"),
     "kiosk.ui.paint": ("pygame", "kiosk.ui", "vision.readings", "numpy"),
+    "kiosk.ui.present": ("pygame",),
     "kiosk.ui.window": ("pygame", "kiosk.ui", "vision.readings", "numpy"),
     "kiosk.ui.sound": ("pygame", "kiosk.ui", "numpy"),
     "vision": ("numpy", "cv2"),

@@ -21,6 +21,7 @@ from kiosk.engine.game import new_game
 from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.replay import written
+from kiosk.host.machine import note_screen
 from kiosk.language import said
 from kiosk.settings import Settings, load
 from kiosk.store import InUse
@@ -172,10 +173,12 @@ def _window(size: tuple[int, int], windowed: bool, rotation: int) -> "Glass":
     from kiosk.ui.window import NoDisplay, Window
 
     try:
-        return Window(size if windowed else None, fullscreen=not windowed, rotation=rotation)
+        window = Window(size if windowed else None, fullscreen=not windowed, rotation=rotation)
     except NoDisplay as none:
         complain(str(none))
         raise typer.Exit(REFUSED) from None
+    note_screen(window.road)
+    return window
 
 
 def _setup(rules: str, players: str | None, switches: dict[str, str], begin: bool) -> Setup | None:

@@ -10,6 +10,7 @@ from typing import Any
 from hardware.pi.display import chosen, connectors
 from kiosk.doctor.finding import Finding, Status, line
 from kiosk.doctor.place import Place
+from kiosk.host.machine import SCREEN
 from kiosk.language import said
 
 # pygame has no list of the drivers that SDL was built with: SDL itself is asked, where pygame loaded it from.
@@ -17,7 +18,8 @@ _SDL = """
 import ctypes, json, os, re
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
-told = {"version": "%d.%d.%d" % pygame.get_sdl_version(), "drivers": [], "driver": "", "size": "", "why": ""}
+told = {"version": "%d.%d.%d" % pygame.get_sdl_version(), "drivers": [], "driver": "", "size": "", "why": "",
+        "renderer": ""}
 try:
     found = re.search(r"/\\S*libSDL2-\\S*", open("/proc/self/maps").read())
     sdl = ctypes.CDLL(found.group())
@@ -29,6 +31,8 @@ try:
     pygame.display.init()
     told["driver"] = pygame.display.get_driver()
     told["size"] = "%dx%d" % pygame.display.get_desktop_sizes()[0]
+    from kiosk.ui.present import Presenter
+    told["renderer"] = Presenter(pygame.Window("doctor", (320, 240), hidden=True)).renderer
 except Exception as fault:
     told["why"] = str(fault)
 print(json.dumps(told))
@@ -54,19 +58,28 @@ _BLIND = {"", "offscreen", "dummy", "evdev"}
 
 
 def display(place: Place) -> tuple[Finding, ...]:
-    """What SDL would draw on, and which socket the screen hangs on."""
+    """What SDL would draw on and by which renderer, or by which the kiosk draws; and the screen's socket."""
+    socket = chosen(connectors(place.root / "sys"))
+    where = f"{socket.name}, card{socket.card}" if socket else "–"
+    running = place.text(f"run/lebon/{SCREEN}")
+    if running:
+        detail = line(said("Le kiosque y dessine : {road} ; prise : {where}."), road=running, where=where)
+        return (Finding("display", Status.OK, detail),)
     told = _told(place, _SDL)
     if told is None:
         return (_no_sdl("display"),)
-    socket = chosen(connectors(place.root / "sys"))
-    where = f"{socket.name}, card{socket.card}" if socket else "–"
     drivers = ", ".join(told["drivers"])
     if told["driver"] in _BLIND:
         return (_blind(told, drivers, where, connected=socket is not None),)
+    if not told["renderer"]:
+        return (_black(told),)
     detail = line(
-        said("Écran {size} par {driver} ; prise : {where}. SDL {version} : {drivers}."),
+        said(
+            "Écran {size} par {driver}, dessiné par {renderer} ; prise : {where}. SDL {version} : {drivers}."
+        ),
         size=told["size"],
         driver=told["driver"],
+        renderer=told["renderer"],
         where=where,
         version=told["version"],
         drivers=drivers,
@@ -94,6 +107,16 @@ def _blind(told: dict[str, Any], drivers: str, where: str, *, connected: bool) -
         said("Brancher l’écran avant le courant, ou jouer sans écran : lebon run --headless --autoplay")
     )
     return Finding("display", Status.ABSENT, detail, advice)
+
+
+def _black(told: dict[str, Any]) -> Finding:
+    """There is a screen, and no renderer whose picture reads back as it was drawn: it would stay black."""
+    return Finding(
+        "display",
+        Status.FAIL,
+        line(said("L’écran resterait noir ({driver}) : {why}"), driver=told["driver"], why=told["why"]),
+        line(said("Installer libgles2 libegl1 libgl1-mesa-dri : sudo systemd/lebon-install")),
+    )
 
 
 def sound(place: Place) -> tuple[Finding, ...]:

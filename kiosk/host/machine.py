@@ -18,6 +18,9 @@ log = logging.getLogger(__name__)
 ASKS = Path("/run/lebon")
 """The service's own folder in memory; it is there only while the service runs."""
 
+SCREEN = "screen"
+"""The file in it that says by which driver and renderer the kiosk draws; the doctor reads it."""
+
 HELD = 300.0
 """Seconds for which a driver hangs before anybody thinks of a restart; most come back within one."""
 
@@ -44,6 +47,13 @@ def ask(wish: Wish, folder: Path = ASKS) -> bool:
     except OSError:
         return False
     return True
+
+
+def note_screen(road: str, folder: Path = ASKS) -> None:
+    """Leave word of how the picture comes to the glass: nobody else can try it while this one draws."""
+    if folder.is_dir():
+        with suppress(OSError):
+            (folder / SCREEN).write_text(road, encoding="utf-8")
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from kiosk.ui.paint import paint
+from kiosk.ui.present import Presenter
 from kiosk.ui.scene import Scene
 from vision.readings import Image
 
@@ -99,19 +100,14 @@ class Window:
     ) -> None:
         for hint, value in HINTS.items():
             os.environ.setdefault(hint, value)
-        try:
-            pygame.display.init()
-            flags = pygame.FULLSCREEN if fullscreen or size is None else pygame.RESIZABLE
-            pygame.display.set_mode(size or (0, 0), flags)
-        except pygame.error as error:
-            raise NoDisplay(f"no display to draw on ({error}): start with --headless") from None
-        _refuse_unseen()
-        pygame.display.set_caption(title)
-        pygame.mouse.set_visible(not fullscreen and size is not None)
+        self._wanted = None if fullscreen else size
+        self._title = title
         self._rotation = rotation
         self._finger_at = -AFTER_FINGER
         self._shown: tuple[Scene, tuple[int, ...]] | None = None
         self._fails = ""
+        self._panel = (0, 0)
+        self._open: Presenter | None = self._opened()
         self.drawn = 0
 
     def __enter__(self) -> Self:
@@ -121,62 +117,91 @@ class Window:
         self.close()
 
     @property
+    def road(self) -> str:
+        """How the picture comes to the glass, for the doctor: size, driver, renderer; empty: not at all."""
+        if self._open is None:
+            return ""
+        wide, high = self._panel
+        return f"{wide}x{high} {pygame.display.get_driver()} {self._open.renderer}"
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels that a scene should have."""
-        wide, high = self._glass.get_size()
+        wide, high = self._panel
         return (high, wide) if self._rotation in {90, 270} else (wide, high)
 
     def inputs(self, now: float) -> list[Input]:
         """What people did since the last call; `now` in seconds of the shell's clock."""
+        if self._open is None:
+            return []
         meant = (self._meant(event, now) for event in pygame.event.get())
         return [each for each in meant if each is not None]
 
     def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
         """Draw the scene, unless it is what is on the glass already; whether it is there now.
 
-        A panel that was pulled out may come back: what cannot be drawn is tried again at the next call, and
-        whoever waits for it (kiosk.host.service.Watchdog) decides how long.
+        A panel that was pulled out may come back: what cannot be drawn is tried again at the next call, on a
+        window opened anew, and whoever waits for it (kiosk.host.service.Watchdog) decides how long.
         """
         shown = (scene, tuple(id(pictures.get(key)) for key in scene.pictures))
         if shown == self._shown:
             return True
         try:
             self._draw(scene, pictures)
-        except (pygame.error, NoDisplay) as error:
+        except (RuntimeError, NoDisplay) as error:  # pygame has two errors of its own, both of this kind
             if self._fails != str(error):
                 log.error("the screen cannot be drawn: %s", error)
-            self._shown, self._fails = None, str(error)
+            self.close()
+            self._fails = str(error)
             return False
         self._shown, self._fails = shown, ""
         self.drawn += 1
         return True
 
     def _draw(self, scene: Scene, pictures: Mapping[str, Image]) -> None:
+        glass = self._presenter.surface
         if self._rotation:
             upright = pygame.Surface(scene.size)
             paint(upright, scene, pictures)
-            self._glass.blit(pygame.transform.rotate(upright, -self._rotation), (0, 0))
+            glass.blit(pygame.transform.rotate(upright, -self._rotation), (0, 0))
         else:
-            paint(self._glass, scene, pictures)
-        pygame.display.flip()
+            paint(glass, scene, pictures)
+        self._presenter.present()
 
     def close(self) -> None:
         """Give the screen back. May be called twice."""
+        self._shown = None
+        if self._open is not None:
+            self._open.close()
+            self._open = None
         pygame.display.quit()
 
+    def _opened(self) -> Presenter:
+        try:
+            pygame.display.init()
+            _refuse_unseen()
+            whole = self._wanted is None
+            size = self._wanted or pygame.display.get_desktop_sizes()[0]
+            window = pygame.Window(self._title, size, fullscreen_desktop=whole, resizable=not whole)
+            pygame.mouse.set_visible(not whole)
+            presenter = Presenter(window)
+        except RuntimeError as error:
+            pygame.display.quit()
+            raise NoDisplay(f"no display to draw on ({error}): start with --headless") from None
+        self._panel = presenter.surface.get_size()
+        return presenter
+
     @property
-    def _glass(self) -> pygame.Surface:
-        """The panel's surface: SDL makes another one when the window is resized."""
-        surface = pygame.display.get_surface()
-        if surface is None:
-            raise NoDisplay("the window was closed")
-        return surface
+    def _presenter(self) -> Presenter:
+        if self._open is None:
+            self._open = self._opened()
+        return self._open
 
     def _meant(self, event: pygame.event.Event, now: float) -> Input | None:
         match event.type:
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
                 self._finger_at = now
-                wide, high = self._glass.get_size()
+                wide, high = self._panel
                 return self._pointed(event.type, event.x * wide, event.y * high)
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION | pygame.MOUSEBUTTONUP if _first(event):
                 doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
@@ -187,7 +212,12 @@ class Window:
                 return Key(_named(event), event.unicode if down else "", down, shift)
             case pygame.QUIT:
                 return Closed()
-            case pygame.VIDEORESIZE | pygame.WINDOWEXPOSED:
+            case pygame.WINDOWSIZECHANGED:
+                self._shown = None
+                self._presenter.fit()
+                self._panel = self._presenter.surface.get_size()
+                return Resized(self.size)
+            case pygame.WINDOWEXPOSED | pygame.RENDER_TARGETS_RESET | pygame.RENDER_DEVICE_RESET:
                 self._shown = None
                 return Resized(self.size)
         return None
@@ -198,7 +228,7 @@ class Window:
 
     def _on_scene(self, x: float, y: float) -> tuple[float, float]:
         """From the panel to the scene: the rotation undone."""
-        wide, high = self._glass.get_size()
+        wide, high = self._panel
         match self._rotation:
             case 90:
                 return y, wide - 1 - x

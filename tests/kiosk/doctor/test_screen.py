@@ -9,9 +9,9 @@ from kiosk.language import tongue
 from tests.kiosk.doctor.places import no_camera, place, put
 
 
-def sdl(driver: str, size: str = "1280x800", why: str = "") -> dict[str, str]:
-    told = {"version": "2.32.10", "drivers": ["x11", "KMSDRM"], "driver": driver, "size": size, "why": why}
-    return {"get_driver": json.dumps(told)}
+def sdl(driver: str, renderer: str = "opengles2", why: str = "") -> dict[str, str]:
+    told = {"version": "2.32.10", "drivers": ["x11", "KMSDRM"], "driver": driver, "size": "1280x800"}
+    return {"get_driver": json.dumps({**told, "renderer": renderer, "why": why})}
 
 
 def mixer(rate: int, why: str = "") -> dict[str, str]:
@@ -29,6 +29,23 @@ def test_a_screen_is_named_with_its_socket(tmp_path):
 
     assert found.status is Status.OK
     assert "HDMI-A-1, card1" in found.detail.told(tongue("fr"))
+    assert "opengles2" in found.detail.told(tongue("fr"))
+
+
+def test_a_screen_that_would_stay_black_says_what_each_renderer_did(tmp_path):
+    plug(tmp_path)
+    (found,) = display(place(tmp_path, answers=sdl("KMSDRM", "", "no renderer draws: opengl: reads back as")))
+
+    assert found.status is Status.FAIL
+    assert "reads back as" in found.detail.told(tongue("fr"))
+
+
+def test_the_road_of_the_kiosk_that_holds_the_screen_is_told(tmp_path):
+    put(tmp_path, "run/lebon/screen", "1024x600 KMSDRM opengles2")
+    (found,) = display(place(tmp_path, answers=sdl("", why="not available")))
+
+    assert found.status is Status.OK
+    assert "1024x600 KMSDRM opengles2" in found.detail.told(tongue("fr"))
 
 
 @pytest.mark.parametrize("driver", ["offscreen", "dummy", "evdev", ""])

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.host.machine import FLAG, HELD, MOST, Hopeless, Wish, ask
+from kiosk.host.machine import FLAG, HELD, MOST, SCREEN, Hopeless, Wish, ask, note_screen
 
 SYSTEMD = Path(__file__).parents[3] / "systemd"
 
@@ -23,6 +23,14 @@ def test_where_no_service_runs_nobody_is_asked(tmp_path):
 
     assert not ask(Wish.OFF, tmp_path / "none")
     assert not ask(Wish.OFF, tmp_path / "file")
+
+
+def test_the_road_of_the_picture_is_noted_where_the_service_has_its_folder(tmp_path):
+    for folder in (tmp_path, tmp_path / "none"):
+        note_screen("1024x600 KMSDRM opengles2", folder)
+
+    assert (tmp_path / SCREEN).read_text() == "1024x600 KMSDRM opengles2"
+    assert not (tmp_path / "none").exists()
 
 
 def hours(hopeless: Hopeless, *, hung: bool = True, frames: int = 0, idle: bool = True) -> list[float]:

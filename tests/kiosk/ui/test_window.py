@@ -6,7 +6,7 @@ import pytest
 
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel, Picture, Scene, Touch, tapped
-from kiosk.ui.window import Closed, Dragged, Key, Lifted, NoDisplay, Touched, Window
+from kiosk.ui.window import Closed, Dragged, Key, Lifted, NoDisplay, Resized, Touched, Window
 
 PAGE = Scene(
     (800, 480), (0, 0, 0), (Panel(Rect(0, 0, 80, 80), (255, 0, 0)), Touch(Rect(0, 0, 80, 80), "stop"))
@@ -107,14 +107,27 @@ def test_a_new_photograph_is_drawn(window):
     assert drawn == [1, 1, 2]
 
 
-def test_a_glass_that_is_gone_says_that_nothing_was_drawn_and_is_tried_again(window, caplog):
+def test_a_glass_that_is_gone_says_that_nothing_was_drawn_and_is_opened_anew(window, caplog, monkeypatch):
     window.close()
-    tries = [window.show(PAGE, {}) for _ in range(3)]
-    pygame.display.init()
-    pygame.display.set_mode((320, 240))
+    with monkeypatch.context() as pulled:
+        pulled.setenv("SDL_VIDEODRIVER", "no such screen")
+        tries = [window.show(PAGE, {}) for _ in range(3)]
+        heard = window.inputs(1.0)
 
     assert tries == [False, False, False]
+    assert heard == []
+    assert window.road == ""
     assert caplog.text.count("cannot be drawn") == 1
+    assert window.show(PAGE, {})
+    assert window.road == "800x480 dummy software"
+
+
+def test_a_window_that_is_resized_is_painted_in_its_new_size(window):
+    window.show(PAGE, {})
+    window._open._window.size = (640, 400)
+
+    assert Resized((640, 400)) in window.inputs(1.0)
+    assert window.size == (640, 400)
     assert window.show(PAGE, {})
 
 
@@ -133,7 +146,7 @@ def test_a_turned_panel_is_touched_where_it_shows(monkeypatch, rotation, at, siz
         window.inputs(0.0)
         assert window.size == size
         window.show(replace(PAGE, size=size), {})
-        panel = pygame.display.get_surface()
+        panel = window._open.surface
         assert panel.get_at((round(at[0] * 800), round(at[1] * 480)))[:3] == (255, 0, 0)
 
         finger(*at)

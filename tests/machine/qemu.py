@@ -1,0 +1,242 @@
+"""One machine of QEMU's: power, the mains pulled, its screen as pictures, sticks, and its hands inside.
+
+Everything runs on overlays of the built disk (tests/machine/build), so that each trial begins with the
+same one. The mains are pulled by SIGKILL: what the guest was told is written has left QEMU (cache=none),
+the rest is gone.
+"""
+
+import base64
+import json
+import os
+import signal
+import socket
+import struct
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SIZE = (1024, 600)
+"""Pixels of the machine's screen."""
+
+KERNEL = "root=/dev/vda rw console=ttyS0 quiet consoleblank=0 vt.global_cursor_default=0"
+
+
+class Dead(Exception):
+    """The machine does not answer. One line: what was asked."""
+
+
+@dataclass(slots=True)
+class Line:
+    """JSON, a line each way, over one socket."""
+
+    socket: socket.socket
+    rest: bytes = b""
+
+    def ask(self, asked: dict[str, Any], seconds: float = 60.0) -> dict[str, Any]:
+        """The next answer to `asked`. Raises Dead where none comes in time."""
+        try:
+            self.socket.sendall(json.dumps(asked).encode() + b"\n")
+        except OSError as error:
+            raise Dead(f"{asked}: {error}") from None
+        return self.read(seconds)
+
+    def read(self, seconds: float) -> dict[str, Any]:
+        """The next line; news of QEMU ("event") is passed over."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            while b"\n" in self.rest:
+                whole, _, self.rest = self.rest.partition(b"\n")
+                told = json.loads(whole)
+                if "event" not in told:
+                    return dict(told)
+            self.socket.settimeout(max(until - time.monotonic(), 0.01))
+            with suppress(TimeoutError):
+                part = self.socket.recv(65536)
+                if not part:
+                    break
+                self.rest += part
+        raise Dead(f"no answer within {seconds:g} s")
+
+
+@dataclass(slots=True)
+class Machine:
+    """A machine on one disk.
+
+    folder  for its sockets, its pictures and its sound.
+    disk    an overlay (see `overlay`); what is written stays there from one start to the next.
+    """
+
+    folder: Path
+    disk: Path
+    boot: Path
+    extra: tuple[str, ...] = ()
+    clock: str = "utc"
+    process: "subprocess.Popen[bytes] | None" = None
+    monitor: Line | None = None
+    inside: Line | None = None
+    camera: socket.socket | None = None
+    began: float = 0.0
+    sounds: int = 0
+    sticks: dict[str, Path] = field(default_factory=dict)
+
+    def start(self) -> None:
+        """Power. Returns at once; `wait_up` waits for its hands."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.sounds += 1
+        for name in ("qmp", "trial", "camera"):
+            (self.folder / name).unlink(missing_ok=True)
+        log = (self.folder / "qemu.log").open("ab")
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.monitor = Line(self._socket("qmp"))
+        self.monitor.read(20)
+        self.command("qmp_capabilities")
+        self.inside = Line(self._socket("trial"))
+        self.camera = self._socket("camera")
+
+    def wait_up(self, seconds: float = 240.0) -> float:
+        """Wait until its hands answer; seconds since power."""
+        assert self.inside is not None
+        self.inside.read(seconds)
+        return self.since()
+
+    def since(self) -> float:
+        """Seconds since power."""
+        return time.monotonic() - self.began
+
+    def pull(self) -> None:
+        """The mains: nothing is asked, nothing is finished."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        for each in (self.monitor, self.inside):
+            if each is not None:
+                each.socket.close()
+        if self.camera is not None:
+            self.camera.close()
+        self.process = self.monitor = self.inside = self.camera = None
+
+    def command(self, name: str, **arguments: Any) -> Any:
+        """One of QEMU's own. Raises Dead with its answer where it refuses."""
+        assert self.monitor is not None
+        told = self.monitor.ask({"execute": name, "arguments": arguments})
+        if "error" in told:
+            raise Dead(f"{name}: {told['error']['desc']}")
+        return told["return"]
+
+    def shot(self, name: str) -> Path:
+        """What the screen shows, as a PNG."""
+        path = self.folder / f"{name}.png"
+        self.command("screendump", filename=str(path), format="png")
+        return path
+
+    def hand(self, seconds: float = 60.0, **asked: Any) -> dict[str, Any]:
+        """Ask the hands inside. Raises Dead where they do not answer, or fail."""
+        assert self.inside is not None
+        told = self.inside.ask(asked, seconds)
+        if "fault" in told:
+            raise Dead(told["fault"])
+        return told
+
+    def sh(self, text: str, seconds: float = 60.0) -> str:
+        """A command of root's shell inside; its output. Raises Dead where it fails."""
+        told = self.hand(seconds, do="sh", text=text)
+        if told["rc"]:
+            raise Dead(f"{text}: {told['rc']}: {told['err'] or told['out']}")
+        return str(told["out"])
+
+    def put(self, source: Path, target: str) -> None:
+        """A file into the machine."""
+        self.hand(do="put", path=target, bytes=base64.b64encode(source.read_bytes()).decode())
+
+    def tap(self, x: float, y: float) -> None:
+        """A finger, in pixels of the screen."""
+        self.hand(do="tap", x=x / SIZE[0], y=y / SIZE[1])
+
+    def key(self, code: int, seconds: float = 0.1) -> None:
+        """A key, by the kernel's number: 57 is the space bar."""
+        self.hand(do="key", code=code, seconds=seconds)
+
+    def film(self, jpeg: bytes, wide: int, high: int) -> None:
+        """One picture before its camera."""
+        assert self.camera is not None
+        self.camera.sendall(struct.pack("<IHH", len(jpeg), wide, high) + jpeg)
+
+    def plug(self, stick: Path, name: str) -> None:
+        """A USB stick."""
+        self.command(
+            "blockdev-add",
+            **{"node-name": name, "driver": "raw", "file": {"driver": "file", "filename": str(stick)}},
+        )
+        self.command("device_add", driver="usb-storage", id=f"usb-{name}", drive=name, removable=True)
+
+    def unplug(self, name: str) -> None:
+        """The stick out, whether it is written or not."""
+        self.command("device_del", id=f"usb-{name}")
+        for _ in range(50):
+            with suppress(Dead):
+                self.command("blockdev-del", **{"node-name": name})
+                return
+            time.sleep(0.1)
+
+    def _socket(self, name: str) -> socket.socket:
+        path = self.folder / name
+        for _ in range(100):
+            line = socket.socket(socket.AF_UNIX)
+            with suppress(OSError):
+                line.connect(str(path))
+                return line
+            line.close()
+            time.sleep(0.1)
+        raise Dead(f"QEMU does not open {path}: see {self.folder}/qemu.log")
+
+    def _command(self) -> list[str]:
+        wide, high = SIZE
+        ports = []
+        for name in ("trial", "camera"):
+            ports += ["-chardev", f"socket,id={name},path={self.folder}/{name},server=on,wait=off"]
+            ports += ["-device", f"virtserialport,chardev={name},name={name}"]
+        sound = f"wav,id=loud,path={self.folder}/sound-{self.sounds}.wav,out.frequency=44100"
+        drive = f"file={self.disk},if=none,id=card,format=qcow2,cache=none,aio=threads"
+        return [
+            *("nice", "-n", "10", "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "Nehalem"),
+            *("-smp", "2", "-m", "1024", "-machine", "pc", "-nodefaults", "-display", "none"),
+            *("-kernel", str(self.boot / "kernel"), "-initrd", str(self.boot / "initrd"), "-append", KERNEL),
+            *("-drive", drive, "-device", "virtio-blk-pci,drive=card"),
+            *("-device", f"virtio-gpu-pci,xres={wide},yres={high}"),
+            *("-device", "qemu-xhci", "-device", "virtio-serial-pci", *ports),
+            *("-audiodev", sound, "-device", "intel-hda", "-device", "hda-output,audiodev=loud"),
+            *("-device", "i6300esb", "-watchdog-action", "reset"),
+            *("-rtc", f"base={self.clock}"),
+            *("-serial", f"file:{self.folder}/console.log"),
+            *("-qmp", f"unix:{self.folder}/qmp,server=on,wait=off"),
+            *self.extra,
+        ]
+
+
+def overlay(disk: Path, target: Path) -> Path:
+    """A disk that begins as `disk` is and keeps its own changes."""
+    target.unlink(missing_ok=True)
+    command = ["qemu-img", "create", "-q", "-f", "qcow2", "-b", str(disk), "-F", "qcow2", str(target)]
+    subprocess.run(command, check=True)
+    return target
+
+
+@contextmanager
+def running(machine: Machine) -> Iterator[Machine]:
+    """The machine switched on, and off again in any case."""
+    machine.start()
+    try:
+        yield machine
+    finally:
+        if machine.process is not None:
+            machine.pull()
+
+
+def built() -> Path:
+    """Where `make machine` put the disk."""
+    return Path(os.environ.get("LEBON_MACHINE", "/var/tmp/lebon-machine"))
