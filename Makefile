@@ -12,11 +12,11 @@ ON_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 ifeq ($(ON_PI),yes)
 PYTHON := /usr/bin/python3
 VENV_FLAGS := --system-site-packages
-GROUPS_RUN := pi,bench
+GROUPS_RUN := pi
 # Bookworm's picamera2 is built for numpy 1: a newer numpy in the environment would break it.
 CONSTRAINTS := $(shell grep -qs bookworm /etc/os-release && echo -c systemd/constraints-bookworm.txt)
 else
-GROUPS_RUN := sim,bench
+GROUPS_RUN := sim
 endif
 
 menu:
@@ -40,12 +40,12 @@ $(VENV)/.python:
 	@touch $@
 
 $(VENV)/.setup: $(VENV)/.python pyproject.toml
-	@echo "installing Le Bon and what it needs (about 200 MB, once) ..."
+	@echo "installing Le Bon and what it needs (about 360 MB, once) ..."
 	@$(PIP) $(CONSTRAINTS) --editable '.[$(GROUPS_RUN)]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.setup
-	@echo "installing the tools of the tests ..."
+	@echo "installing the tools of the tests (about 200 MB more) ..."
 	@$(PIP) $(CONSTRAINTS) --editable '.[dev]'
 	@touch $@
 

@@ -5,6 +5,7 @@ import signal
 import sys
 import threading
 from importlib.metadata import version
+from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any, NoReturn
 
@@ -29,8 +30,18 @@ for part in (play, see, rules, log, service, calibrate, doctor, plugins):
 
 
 def _tell_version(asked: bool) -> None:
+    """The version, and where the program and the units of the appliance lie."""
     if asked:
-        out.print(f"lebon {version('lebon')}", markup=False)
+        program = Path(__file__).parents[2]
+        units = next(
+            (
+                each
+                for each in (program / "systemd", Path(sys.prefix, "share/lebon/systemd"))
+                if each.exists()
+            ),
+            "–",
+        )
+        out.print(f"lebon {version('lebon')}  {program}  {units}", markup=False)
         raise typer.Exit
 
 

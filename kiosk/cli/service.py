@@ -72,14 +72,16 @@ def record(
     rig: Annotated[str, typer.Option(help=said("pi, usb:N, sim[:GRAINE] ou replay:CHEMIN."))] = "sim",
     seconds: Annotated[float, typer.Option(min=0.1, help=said("Combien de secondes."))] = 10.0,
 ) -> None:
-    """Store frames with their times (and the truth, from the simulation); `replay:` plays them back."""
+    """Store frames with their times; on the simulated table people throw, and the truth is stored too."""
     from hardware.ports import BadAddress, CameraLost
     from hardware.recorded.record import record as recorded
     from hardware.rig import open_rig
+    from hardware.sim.hands.evening import Evening
 
     try:
         with closing(open_rig(rig)) as devices:
-            frames = recorded(devices, folder, seconds)
+            people = Evening(devices.table) if devices.table is not None else None
+            frames = recorded(devices, folder, seconds, people.tend if people else lambda: None)
             count = sum(1 for _ in counted(spoken()(said("images")), frames))
     except BadAddress as bad:
         wrong_usage(bad.msgid, **bad.values)

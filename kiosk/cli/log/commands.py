@@ -19,6 +19,7 @@ from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.engine.usage import UsageRefused
 from kiosk.language import Tongue, said
+from kiosk.records.dice import DiceTest
 from kiosk.records.export import Exported, ExportRefused, Format, exported, put
 from kiosk.records.past import taken_up
 from kiosk.records.plot import dice_picture
@@ -78,7 +79,7 @@ def stats(
     else:
         show(told, spoken(), out)
     if plot is not None:
-        _draw(plot, dice_picture(told.dice, spoken()))
+        _draw(plot, told.dice)
 
 
 def export(
@@ -285,11 +286,16 @@ def _moment(since: str) -> float:
         wrong_usage(said("--since {since} : une date comme 2026-01-31, ou des jours comme 7d"), since=since)
 
 
-def _draw(folder: Path, picture: bytes) -> None:
+def _draw(folder: Path, dice: DiceTest) -> None:
     path = folder / "dice.png"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(picture)
+        path.write_bytes(dice_picture(dice, spoken()))
+    except ImportError:
+        refused(
+            said("--plot dessine avec matplotlib, qui manque ; {python} -m pip install matplotlib"),
+            python=sys.executable,
+        )
     except OSError as error:
         refused(said("{path} : {why}"), path=path, why=why(error))
     complain(said("{path} est dessiné"), path=path)

@@ -1,3 +1,4 @@
+import json
 import sqlite3
 
 import pytest
@@ -71,3 +72,11 @@ def test_a_log_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path):
     assert ran.status == 0
     assert "set aside" in ran.err
     assert len(list((tmp_path / "data").glob(f"{FILE}.damaged-*"))) == 1
+
+
+def test_a_recording_of_the_simulated_table_is_one_of_throws(tmp_path):
+    ran = lebon("record", tmp_path / "film", "--rig", "sim:3", "--seconds", "2.5", home=tmp_path)
+    rows = [json.loads(row) for row in (tmp_path / "film" / "frames.jsonl").read_text().splitlines()]
+
+    assert ran.status == 0
+    assert any(row["truth"]["hand"] for row in rows)
