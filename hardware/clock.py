@@ -50,3 +50,8 @@ class SimClock:
         """Let that much time pass, at once."""
         with self._lock:
             self._now += max(0.0, seconds)
+
+    def pass_until(self, at: float) -> None:
+        """Let time pass until that very instant; it never goes back."""
+        with self._lock:
+            self._now = max(self._now, at)

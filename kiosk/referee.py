@@ -69,6 +69,8 @@ def _moved(game: Game, change: TrayChange, asked: Thrown | None) -> Verdict:
     """Dice that nobody saw roll: what is asked is asked still where they lie so, or are to be put back so."""
     if asked is not None and asked.dice == change.values:
         return Verdict(proposal=asked)
+    if change.touched and change.values == game.hand:
+        return Verdict(notice=MOVED_BY_HAND)  # turned back
     proposal = _unseen(game, change)
     if proposal is not None:
         return Verdict(notice=A_THROW, proposal=proposal)

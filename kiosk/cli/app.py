@@ -12,6 +12,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from kiosk.cli import calibrate, doctor, play, plugins, rules, see, service
+from kiosk.cli.evening import command as evening
 from kiosk.cli.log import commands as log
 from kiosk.cli.say import WRONG_USAGE, complain, out
 from kiosk.cli.speech import UnknownLanguage, language, speak, spoken, translate
@@ -25,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
-for part in (play, see, rules, log, service, calibrate, doctor, plugins):
+for part in (play, evening, see, rules, log, service, calibrate, doctor, plugins):
     part.add_to(app)
 
 

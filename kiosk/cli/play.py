@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -137,11 +137,7 @@ def _go(
     except BadAddress as bad:
         wrong_usage(bad.msgid, **bad.values)
     except InUse as no:
-        wrong_usage(
-            said("{folder} : le processus {process} y joue ; arrêtez-le, ou choisissez un autre --data"),
-            folder=no.folder,
-            process=no.process,
-        )
+        occupied(no)
     with closing(kiosk):
         kiosk.run()
         if kiosk.history is not None:
@@ -156,6 +152,15 @@ def _go(
             hand=account.by_hand,
             refused=", ".join(f"{why} {count}" for why, count in account.refused.items()) or "–",
         )
+
+
+def occupied(no: InUse) -> NoReturn:
+    """Another process has the folder of games: say which, and stop."""
+    wrong_usage(
+        said("{folder} : le processus {process} y joue ; arrêtez-le, ou choisissez un autre --data"),
+        folder=no.folder,
+        process=no.process,
+    )
 
 
 def _console() -> None:

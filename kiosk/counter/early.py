@@ -20,13 +20,22 @@ READ = 1.2
 words on a key, 0.3 for the hand. What comes sooner was meant for something else."""
 
 
+ALWAYS = float("-inf")
+"""From when on an action is heard that nothing keeps."""
+
+
 def heard_from(counter: Counter, action: str, by: By | None = None) -> float:
     """From which instant on that action can be meant, in seconds; by None: with a push of the button."""
     if by is By.ITSELF:
-        return 0.0
+        return ALWAYS
     if action == "confirm":
-        return counter.question.heard if counter.question else 0.0
+        return counter.question.heard if counter.question else ALWAYS
     if action == "revenge":
-        return counter.since + READ  # who pays was not read yet
-    late = counter.turn.began + LATE if action == "stop" else 0.0
-    return late if by is By.KEY else max(late, counter.since + GUARD)
+        return after(counter.since, READ)  # who pays was not read yet
+    late = after(counter.turn.began, LATE) if action == "stop" else ALWAYS
+    return late if by is By.KEY else max(late, after(counter.since, GUARD))
+
+
+def after(instant: float, seconds: float) -> float:
+    """So much later, in whole milliseconds, as it is told."""
+    return round(instant + seconds, 3)

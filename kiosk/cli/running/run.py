@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
 from kiosk.cli.running.outlets import Machine
 from kiosk.cli.running.serve import Staff, stages
-from kiosk.cli.running.wiring import Fitted, Wanted, another, cameras, counter_of, rig_of, tray_of
+from kiosk.cli.running.wiring import Fitted, Wanted, cameras, counter_of, rig_of, taken_up, tray_of
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Screen
 from kiosk.engine.history import History
@@ -237,19 +236,8 @@ class Run:
         self.app.post(message)
 
     def _begin(self) -> None:
-        """Take up the game under way, or begin the one that was asked for."""
-        now = self.rig.clock.now()
-        resumed = self.journal.resume()
-        setup = self._wanted.setup
-        if resumed is not None and (self._wanted.fresh or another(resumed.history, setup)):
-            self.journal.abandon(resumed.game)
-            self._told(f"game {resumed.game} was under way and is put away")
-            resumed = None
-        if resumed is not None:
-            self._told(f"game {resumed.game} goes on where it stood")
-            self.app.take(resumed, now)
-            if self.rig.table is not None and resumed.history.game.hand:
-                self.rig.table.lay_values(resumed.history.game.hand)
-        elif setup is not None:
-            self.app.counter = replace(self.app.counter, screen=Screen.PLAYERS, setup=setup)
-            self.app.take(Act("begin", by=By.ITSELF), now)
+        """Take up the game under way, or begin the one that was asked for; simulated dice lie as they did."""
+        wanted, now = self._wanted, self.rig.clock.now()
+        game = taken_up(self.app, self.journal, wanted.setup, now, self._told, fresh=wanted.fresh)
+        if game is not None and self.rig.table is not None and game.hand:
+            self.rig.table.lay_values(game.hand)

@@ -2,20 +2,23 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hardware.clock import SimClock, wall
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, open_rig, tray_light
+from kiosk.app import App
 from kiosk.counter.arrange.stake import own
 from kiosk.counter.house import Prefs
+from kiosk.counter.messages import Act, By
 from kiosk.counter.staff.pages import Staff
-from kiosk.counter.state import Counter, Setup, Switches
+from kiosk.counter.state import Counter, Screen, Setup, Switches
 from kiosk.disk.tray import kept
 from kiosk.engine.history import History
 from kiosk.engine.house.switches import changed_settings
+from kiosk.engine.play.state import Game
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.eye import Watches
@@ -79,6 +82,34 @@ def another(history: History, setup: Setup | None) -> bool:
         return False
     rules = history.start.rules.name
     return (history.start.players, rules) != (setup.names, setup.preset)
+
+
+def taken_up(
+    app: App,
+    journal: Journal,
+    setup: Setup | None,
+    now: float,
+    told: Callable[[str], None],
+    *,
+    fresh: bool = False,
+) -> Game | None:
+    """Go on with the game under way, as it was, or begin the one that was asked for.
+
+    fresh  a game under way is put away.
+    """
+    resumed = journal.resume()
+    if resumed is not None and (fresh or another(resumed.history, setup)):
+        journal.abandon(resumed.game)
+        told(f"game {resumed.game} was under way and is put away")
+        resumed = None
+    if resumed is not None:
+        told(f"game {resumed.game} goes on where it stood")
+        app.take(resumed, now)
+        return resumed.history.game
+    if setup is not None:
+        app.counter = replace(app.counter, screen=Screen.PLAYERS, setup=setup)
+        app.take(Act("begin", by=By.ITSELF), now)
+    return None
 
 
 def rig_of(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, safe: bool) -> Rig:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from kiosk.counter.arrange.setup import Outcome, arranged, noticed
-from kiosk.counter.early import READ
+from kiosk.counter.early import READ, after
 from kiosk.counter.effects import Play
 from kiosk.counter.game.table import decided, happened, table_screen
 from kiosk.counter.game.whose import PASSED, rolled, taken_for, told_at_once, turn_passed
@@ -165,10 +165,10 @@ def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outco
     asked = settled.question.throw if settled.question else None
     verdict = judge(chosen.state, change, counter.eye.counted, asked)
     if verdict.event is not None and not passed:
-        after, more = happened(chosen, verdict.event, now, seen=seen)
-        if after.history is chosen.history:  # the rules refuse it
-            return _says(counter, after.notice, open=True)
-        return replace(after, eye=replace(after.eye, counted=change)), (*effects, *more)
+        played, more = happened(chosen, verdict.event, now, seen=seen)
+        if played.history is chosen.history:  # the rules refuse it
+            return _says(counter, played.notice, open=True)
+        return replace(played, eye=replace(played.eye, counted=change)), (*effects, *more)
     words = Notice(PASSED) if verdict.event else _notice(verdict.notice)
     throw = verdict.event or verdict.proposal
     if throw is not None:
@@ -187,12 +187,12 @@ def _asks(counter: Counter, settled: Settled, throw: Thrown, words: Notice | Non
     """The throw is asked about, for as long as its dice lie there; asked anew, it is the same question."""
     was = settled.question if settled.question and settled.question.throw.dice == throw.dice else None
     lies = throw.dice == settled.change.values
-    heard = was.heard if was and was.heard < _NEVER else now + READ if lies else _NEVER
+    heard = was.heard if was and was.heard < _NEVER else after(now, READ) if lies else _NEVER
     words = words or (was.words if was else Notice(PASSED))
     words = replace(words, action="" if lies else "by_hand")
     asks = Question(throw, words, heard)
-    after = _with(counter, replace(settled, judged=True, question=asks, words=words, open=True))
-    return after, () if asks == was else (Play("notice"),)
+    asking = _with(counter, replace(settled, judged=True, question=asks, words=words, open=True))
+    return asking, () if asks == was else (Play("notice"),)
 
 
 def _says(counter: Counter, words: Notice | None, *, open: bool) -> Outcome:
@@ -200,8 +200,8 @@ def _says(counter: Counter, words: Notice | None, *, open: bool) -> Outcome:
     if counter.settled is None:
         return counter, ()
     words = words and replace(words, action="by_hand")
-    after = _with(counter, replace(counter.settled, question=None, words=words, open=open))
-    return after, (Play("notice"),) if words else ()
+    said_so = _with(counter, replace(counter.settled, question=None, words=words, open=open))
+    return said_so, (Play("notice"),) if words else ()
 
 
 def _refused(counter: Counter, settled: Settled) -> Outcome:

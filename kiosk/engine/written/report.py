@@ -34,13 +34,14 @@ def game_report(game: Game) -> dict[str, Any]:
         "tokens": game.tokens,
         "left": list(game.left),
         "hands": {player: digits(hand) for player, hand in game.hands.items()},
-        "expects": _expects(game.expects),
+        "expects": expects_report(game.expects),
         "last_coup": None if game.last_coup is None else _last_coup(game.last_coup),
         "result": None if game.result is None else _result(game.result),
     }
 
 
-def _expects(expects: Expects) -> dict[str, Any]:
+def expects_report(expects: Expects) -> dict[str, Any]:
+    """What must come next, and from whom."""
     return {
         "player": expects.player,
         "what": expects.what.value,

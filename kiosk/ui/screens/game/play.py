@@ -115,8 +115,8 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     if counter.proposal:
         yes(sheet, counter, rest, sheet.say("sinon, relancez ou touchez le dé"))
     else:
-        can = game.can_stop
+        can = game.can_stop and not counter.open
         sign = push_button(LAMP if can else theme.soft, theme.edge, theme.shade)
-        under = calls.le_bon(game, sheet.say)
+        under = sheet.say("ce lancer n’est pas compté") if counter.open else calls.le_bon(game, sheet.say)
         sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)
     sheet.key(undo, "undo", sign=back_arrow(theme.on_key))

@@ -1,0 +1,151 @@
+"""`lebon evening`: plays a written evening and answers each line at once, as the contract has it."""
+
+import math
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated, TextIO
+
+import typer
+
+from kiosk.cli.evening.lines import Line, NotALine, line_of
+from kiosk.cli.options import PLAY, AsJson, Data, Players, Switched
+from kiosk.cli.play import occupied
+from kiosk.cli.rules import names_of, switches_of
+from kiosk.cli.say import REFUSED, complain, json_line, refused, why, wrong_usage
+from kiosk.cli.speech import spoken
+from kiosk.counter.arrange.setup import STAKES
+from kiosk.counter.state import Setup
+from kiosk.disk.files import data_folder
+from kiosk.engine.game import new_game
+from kiosk.engine.house.switches import changed_settings
+from kiosk.engine.usage import UsageRefused
+from kiosk.engine.written.script import Options, read_script
+from kiosk.language import said
+from kiosk.settings import load
+from kiosk.store import InUse
+
+if TYPE_CHECKING:
+    from kiosk.cli.evening.play import Evening
+
+
+def add_to(app: typer.Typer) -> None:
+    """Give the command of this file to the program."""
+    app.command(
+        "evening",
+        rich_help_panel=PLAY,
+        help=said("Jouer une soirée écrite : ce que disent l’œil, le bouton et les doigts, ligne par ligne."),
+    )(evening)
+
+
+def evening(
+    file: Annotated[
+        str, typer.Argument(help=said("Une soirée écrite ; - la lit sur l’entrée standard."))
+    ] = "-",
+    rules: Annotated[str | None, typer.Option(help=said("La règle."))] = None,
+    players: Players = None,
+    switches: Switched = None,
+    data: Data = None,
+    _: AsJson = True,
+) -> None:
+    """Play what eye, button and fingers did, against the kiosk itself and without any device."""
+    options = Options(rules, names_of(players), switches_of(switches))
+    with ExitStack() as stack:
+        folder = data_folder(data) if data else Path(stack.enter_context(TemporaryDirectory()))
+        source = stack.enter_context(_opened(file))
+        try:
+            tags, first = _tags(source)
+            setup = _setup(tags, options, folder)
+            clean = _played(chain(first, iter(source.readline, "")), len(tags), folder, setup, stack)
+        except UnicodeDecodeError as error:
+            refused(
+                said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start
+            )
+        except InUse as no:
+            occupied(no)
+    if not clean:
+        raise typer.Exit(REFUSED)
+
+
+def _tags(source: TextIO) -> tuple[list[str], list[str]]:
+    """The tags at the head of the text, comments among them, and the first line that is none."""
+    tags: list[str] = []
+    for text in iter(source.readline, ""):
+        if text.strip() and text.lstrip()[0] not in "[#":
+            return tags, [text]
+        tags.append(text)
+    return tags, []
+
+
+def _setup(tags: list[str], options: Options, folder: Path) -> Setup:
+    """The game that is asked for; without names nobody is seated yet."""
+    if options.rules is None and not any(tag.lstrip().startswith("[rules") for tag in tags):
+        options = replace(options, rules=load(folder).settings.rules)
+    try:
+        script = read_script("".join(tags), options)
+        if script.players:
+            new_game(script.rules, script.players)
+    except UsageRefused as no:
+        wrong_usage(no.sentence(spoken()))
+    changed = tuple(sorted(changed_settings(script.rules).items()))
+    return Setup(names=script.players, preset=script.rules.name, switches=changed, stake=STAKES[0])
+
+
+def _opened(file: str) -> TextIO:
+    if file == "-":
+        sys.stdin.reconfigure(encoding="utf-8-sig")  # type: ignore[union-attr]  # a TextIOWrapper
+        return sys.stdin
+    try:
+        return Path(file).open(encoding="utf-8-sig")
+    except OSError as error:
+        refused(said("{path} : {why}"), path=file, why=why(error))
+
+
+def _played(source: Iterable[str], tags: int, folder: Path, setup: Setup, stack: ExitStack) -> bool:
+    """Answer line by line; whether each could be read."""
+    kiosk: Evening | None = None
+    clean = True
+    for number, told in _lines(source, tags + 1):
+        kiosk = kiosk or _started(folder, setup, told.at if isinstance(told, Line) else 0.0, stack)
+        if isinstance(told, Line):
+            json_line(kiosk.answer(told))
+            continue
+        clean = False
+        wrong = told.at(number).sentence(spoken())
+        json_line({"t": None, "word": None, "heard": False, "error": wrong, **kiosk.report()})
+        complain(wrong)
+    return clean
+
+
+def _lines(source: Iterable[str], start: int) -> Iterator[tuple[int, Line | NotALine]]:
+    """Each line that says something, as it comes, with its number; or what is wrong with it."""
+    after = -math.inf
+    for number, text in enumerate(source, start):
+        try:
+            found = line_of(text, after)
+        except NotALine as no:
+            yield number, no
+            continue
+        if found is not None:
+            after = found.at
+            yield number, found
+
+
+def _started(folder: Path, setup: Setup, begins: float, stack: ExitStack) -> "Evening":
+    from datetime import datetime
+
+    from hardware.clock import wall
+    from kiosk.cli.evening.play import Evening
+    from kiosk.journal import Journal
+    from vision.watch import Watcher
+
+    journal = stack.enter_context(closing(Journal.open(folder, wall, f"{datetime.now():%Y%m%d-%H%M%S}")))
+    for trouble in journal.trouble:
+        complain(trouble)
+    kiosk = Evening(journal, load(folder).settings, Watcher(), begins)
+    kiosk.begin(setup)
+    return kiosk

@@ -1,0 +1,135 @@
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from subprocess import PIPE, Popen
+from typing import Any
+
+import pytest
+
+from kiosk.cli.evening.lines import Line, NotALine, Read, Refused, line_of
+from kiosk.journal import Journal
+from tests.kiosk.cli.lebon import lebon
+from vision.readings import Reason, TrayEvent
+
+
+@pytest.fixture
+def told(tmp_path):
+    """Plays these lines, and gives the answers and the status."""
+
+    def play(*arguments: str, lines: str) -> tuple[list[dict[str, Any]], int]:
+        found = lebon("evening", *arguments, home=tmp_path, text=lines)
+        return found.rows, found.status
+
+    return play
+
+
+def test_a_line_is_read():
+    assert line_of("3.4 read 421 kept 42 touched 1 # so") == Line(3.4, "read", Read((4, 2, 1), (4, 2), (1,)))
+    assert line_of("1 read 421 still") == Line(1, "read", Read((4, 2, 1), (4, 2, 1)))
+    assert line_of("1 Refused uncertain 42?") == Line(1, "refused", Refused(Reason.UNCERTAIN, (4, 2, None)))
+    assert line_of("1 back") == Line(1, "back", TrayEvent.CAMERA_BACK)
+    assert line_of("1 touch face 4") == Line(1, "touch", names=("face", "4"))
+    assert line_of("  # nothing") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("push", "comme 3.4 push"),
+        ("nan push", "des secondes"),
+        ("3", "par exemple 3 push"),
+        ("3 psuh", "connu : push"),
+        ("0.5 push", "le temps ne recule pas"),
+        ("3 push hard", "« hard »"),
+        ("3 read", "read 421"),
+        ("3 read 427", "des chiffres de 1 à 6"),
+        ("3 read 421 kept 5", "421 est là"),
+        ("3 read 421 kept", "des chiffres de 1 à 6"),
+        ("3 read 421 held 4", "kept 42"),
+        ("3 refused dark 4x", "un dé non lu"),
+        ("3 refused", "connu : no_dice"),
+        ("3 refused darc", "connu : dark"),
+        ("3 touch", "touch by_hand"),
+        ("3 touch confrim", "connu : confirm"),
+        ("3 key", "key return"),
+    ],
+)
+def test_a_line_that_cannot_be_read_says_what_would_be_right(text, right):
+    with pytest.raises(NotALine) as refused:
+        line_of(text, after=1.0)
+
+    assert right in str(refused.value)
+
+
+def test_an_answer_has_everything_that_the_contract_names(told):
+    (answer,), status = told("--players", "Ana,Bo", lines="0 wait\n")
+
+    assert status == 0
+    assert set(answer) == {
+        *("t", "word", "heard", "screen", "says", "push", "tray", "moves", "keys"),
+        *("expects", "hands", "tokens", "owed", "result"),
+    }
+    assert (answer["screen"], answer["expects"]["player"]) == ("play", "Ana")
+
+
+def test_without_players_the_first_page_is_up_under_the_rules_asked_for(told):
+    answers, _ = told("--rules", "salon", lines="0 wait\n1 push\n2 push\n")
+
+    assert [each["screen"] for each in answers] == ["attract", "players", "play"]
+    assert answers[-1]["tokens"] == {"Joueur 1": 0, "Joueur 2": 0}
+
+
+def test_a_line_that_cannot_be_read_changes_nothing_and_ends_with_status_1(told):
+    answers, status = told("--players", "A,B", lines="1 read 665\n2 raed 421\n3 wait\n")
+
+    assert status == 1
+    assert "line 2" in answers[1]["error"]
+    assert "raed" in answers[1]["error"]
+    assert answers[1]["hands"] == answers[2]["hands"] == {"A": "665"}
+
+
+def test_a_second_call_goes_on_where_the_first_stopped(told, tmp_path):
+    options = ("--data", str(tmp_path / "log"), "--players", "A,B")
+    told(*options, lines="1 read 665\n")
+    (answer,), _ = told(*options, lines="5 read 421\n")
+
+    assert answer["moves"] == ["421"]
+    assert answer["tokens"] == {"A": 8, "B": 0}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [(("--players", "A"), 2), (("--rules", "vach"), 2), (("--set", "x"), 2), (("nowhere.evening",), 1)],
+)
+def test_a_call_that_cannot_be_is_refused_in_one_line(tmp_path, arguments, status):
+    found = lebon("evening", *arguments, home=tmp_path)
+
+    assert found.status == status
+    assert found.complaint
+
+
+def test_a_folder_that_another_kiosk_has_is_refused(told, tmp_path):
+    with closing(Journal.open(tmp_path, lambda: 0.0, "")):
+        answers, status = told("--data", str(tmp_path), lines="1 wait\n")
+
+    assert (answers, status) == ([], 2)
+
+
+@pytest.fixture
+def pipe() -> Iterator[Popen[str]]:
+    command = [sys.executable, "-m", "kiosk", "evening", "--players", "A,B"]
+    root = Path(__file__).parents[4]
+    with Popen(command, stdin=PIPE, stdout=PIPE, stderr=subprocess.DEVNULL, text=True, cwd=root) as kiosk:
+        yield kiosk
+        kiosk.kill()
+
+
+def test_each_line_of_a_pipe_is_answered_at_once(pipe):
+    for line, moves in (("1 read 665", ["665"]), ("4 read 421", ["421"])):
+        pipe.stdin.write(line + "\n")
+        pipe.stdin.flush()
+
+        assert json.loads(pipe.stdout.readline())["moves"] == moves
