@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 from time import perf_counter
 
+from tests.lab.eye.bound import upper_bound
 from tests.lab.eye.pictures import Case
 from vision.agreement.agree import Readers
 from vision.read import read_tray
@@ -49,6 +50,8 @@ class Row:
 
     right_pct   of the pictures: read as they are, or refused where they must be.
     wrong       published with wrong values.
+    tried       pictures that could be wrong: those that were read, and those that must be refused.
+    wrong_below_pct  of them, with 95 % confidence: the exact binomial bound (tests.lab.eye.bound).
     refused     readable and refused, by reason.
     reason_pct  of those that must be refused: with the right reason; None where there are none.
     """
@@ -57,6 +60,8 @@ class Row:
     pictures: int
     right_pct: float
     wrong: int
+    tried: int
+    wrong_below_pct: float
     refused: dict[str, int]
     reason_pct: float | None
     ms: float
@@ -192,11 +197,15 @@ def _row(source: str, members: list[Outcome]) -> Row:
     refusable = [each for each in members if each.case.values is None and each.case.reason]
     reasons = Counter(each.reason for each in members if each.reason and each.case.values is not None)
     share = sum(each.reason == each.case.reason for each in refusable) / len(refusable) if refusable else None
+    wrong = sum(each.wrong for each in members)
+    tried = sum(each.reason == "" or each.case.values is None for each in members)
     return Row(
         source=source,
         pictures=len(members),
         right_pct=100 * sum(each.right for each in members) / len(members),
-        wrong=sum(each.wrong for each in members),
+        wrong=wrong,
+        tried=tried,
+        wrong_below_pct=100 * upper_bound(wrong, tried),
         refused=dict(reasons.most_common()),
         reason_pct=None if share is None else 100 * share,
         ms=median(each.ms for each in members),
