@@ -10,6 +10,7 @@ from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
 from vision.agreement.leftover import left_over
 from vision.agreement.needless import beside_any, beside_throw
+from vision.agreement.one_more import likely, one_more, worth_asking
 from vision.agreement.outdone import outdone
 from vision.agreement.slid import slid
 from vision.agreement.unexplained import unexplained
@@ -38,6 +39,7 @@ AGREED = 0.85  # log odds: the second reader gives the same value seven chances 
 PITCHES = np.array([0.25, 0.22, 0.28])  # s in edges: usual dice, pips close together, pips far apart
 PIPS = (0.04, 0.22)  # radius of a pip in edges, the large red one included
 PIPS_IN_S = (0.2, 0.75)  # radius of a pip in s, the large red one included
+ON_FACE = 1.1  # of half an edge: spots nearer to the middle of a face, along its edges, are on it
 ROUNDS = 3  # times that faces are shown to the second reader which stand there because of its answers
 TWIN = 0.15  # of the logarithm of the edge: faces that differ less look the same to the second reader
 RIVAL, LAST_RIVAL = -2.0, -5.0
@@ -76,16 +78,16 @@ def look(
     found = candidates(pyramid, few, known, singles=FEW_SINGLES, taken=TAKEN)
     first = solved(found, least=SEEN, edge=edge)
     sure = first.picks[first.trust > SURE]
-    if dice in (len(sure), len(first.picks)) and _all_sure(seen := _judged(asked, found, first, SHOWN), dice):
-        return seen
     sized = None
-    if len(sure) and edge is None:
-        there = _distinct_sizes(found.fits.size[sure])
+    if len(sure):
+        there = _distinct_sizes(found.fits.size[sure]) if known is None else known
         alike = pips.sized(there.min() * PIPS_IN_S[0], there.max() * PIPS_IN_S[1]).strongest(MANY)
+        if dice in (len(sure), len(first.picks)):
+            rest = found + candidates(pyramid, _elsewhere(alike, found, sure), there, singles=FEW_SINGLES)
+            if _all_sure(seen := _judged(asked, rest, solved(rest, least=SEEN, edge=edge), SHOWN), dice):
+                return seen
         sized = candidates(pyramid, alike, there)
         found = found + sized
-    elif len(sure):
-        found = candidates(pyramid, all_spots, known)
     if dice is not None and len(sure):
         alone = solved(found, least=SEEN, edge=edge)
         seen = _judged(asked, found, alone, SHOWN)
@@ -100,6 +102,17 @@ def look(
     found = found if sized is None else sized + found
     found = found + candidates(pyramid, coloured, known, shifts=shifts) if again else found
     return _judged(asked, found, solved(found, least=SEEN, edge=edge), ALL_SHOWN)
+
+
+def _elsewhere(spots_: Spots, found: Candidates, sure: Numbers) -> Spots:
+    """The spots that lie on none of the faces that are surely there."""
+    away = spots_.xy[:, None] - found.fits.poses[sure, :2]
+    right, down = found.fits.poses[sure, 2], found.fits.poses[sure, 3]
+    reach = ON_FACE * found.edge[sure] / 2 * found.fits.size[sure]
+    across = np.abs(away[..., 0] * right + away[..., 1] * down) < reach
+    along = np.abs(away[..., 1] * right - away[..., 0] * down) < reach
+    off = ~(across & along).any(axis=1)
+    return Spots(spots_.xy[off], spots_.radius[off], spots_.strength[off])
 
 
 def _all_sure(seen: tuple[DieReading, ...], dice: int | None) -> bool:
@@ -138,6 +151,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     if asked.readers is Readers.CONSTELLATION:
         return _ordered(asked, found, alone, _moved(asked, found, alone)) + _missed(asked, found, alone)
     shown = _worth_showing(found, alone, most, LAST_RIVAL if asked.wary else RIVAL)
+    shown = np.union1d(shown, worth_asking(found, alone))
     heard = said(asked.image, found, shown, asked.spots, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     moved = _moved(asked, found, best)
@@ -158,16 +172,24 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
     agreed &= ~(slipped | outdone(found, best.picks, heard))
     sure = agreed & (best.trust > SURE)
+    named = likely(found, best, heard)
     if asked.dice is None:
         needless = beside_any(found, best, sure, heard)
     else:
-        needless = beside_throw(asked.dice, best, sure, heard)
+        needless = beside_throw(asked.dice, best, sure, heard) - frozenset(named.tolist())
     dice = tuple(
         one if yes else replace(one, confidence=min(one.confidence, 0.5))
         for one, yes, row in zip(dice, agreed, best.picks.tolist(), strict=True)
         if row not in needless
     )
-    return dice + _left_over(found, alone, best, scale, needless) + _missed(asked, found, best)
+    read = np.array([i for i in best.picks.tolist() if i not in needless], np.int64)
+    more = one_more(found, read, named)
+    return (
+        *dice,
+        *_left_over(found, alone, best, scale, needless),
+        *_unread(found, more, scale),
+        *_missed(asked, found, best),
+    )
 
 
 def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReading, ...]:
@@ -208,7 +230,11 @@ def _left_over(
     found: Candidates, alone: Solution, best: Solution, scale: float, denied: frozenset[int]
 ) -> tuple[DieReading, ...]:
     """Faces about which the two disagreed, as dice nobody read; denied: rows that need not be told."""
-    rows = left_over(found, alone, best, denied)
+    return _unread(found, left_over(found, alone, best, denied), scale)
+
+
+def _unread(found: Candidates, rows: Numbers, scale: float) -> tuple[DieReading, ...]:
+    """Faces as dice nobody read."""
     if not len(rows):
         return ()
     told_ = told(found.fits[rows], found.edge[rows] / 2, np.zeros(len(rows)), scale)
