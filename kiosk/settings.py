@@ -124,37 +124,44 @@ def _choice(key: str, field: FieldInfo) -> Choice:
     )
 
 
+LONGEST = 100_000
+"""Bytes of a file of settings; one of them takes 400."""
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The settings as they were found, and one line for each thing that could not be used."""
+    """The settings as they were found, and one sentence where something could not be used, else nothing."""
 
     settings: Settings
-    complaints: tuple[str, ...] = ()
+    complaint: str = ""
 
 
 def load(folder: Path) -> Loaded:
-    """Read the settings; what cannot be used falls back to its default and is named, nothing raises.
+    """Read the settings; what cannot be used is as it was before the last change, or else as it came.
 
-    A file that is no file of settings at all falls back to the one before it: the defaults name no camera.
+    The defaults name no camera, so that a file that is missing, empty or garbage is the previous one,
+    wherever there is one. Nothing raises.
     """
     path = folder / FILE
-    try:
-        return _validated(_read(path), path)
-    except FileNotFoundError:
-        return Loaded(Settings())
-    except (OSError, ValueError) as error:
-        why = f"{path}: not readable as settings ({error})"
-    previous = previous_of(path)
-    try:
-        before = _validated(_read(previous), previous)
-    except (OSError, ValueError):
-        return Loaded(Settings(), (f"{why}; the defaults are used",))
-    return Loaded(before.settings, (f"{why}; those before the last change are used", *before.complaints))
+    before, _ = _found(previous_of(path))
+    spare, _ = _validated(before or {}, Settings())
+    found, why = _found(path)
+    instead = "as it came" if before is None else "as it was before the last change"
+    if found is None and before is None and not why:
+        return Loaded(spare)
+    if found is None:
+        return Loaded(spare, f"{path}: {why or 'is gone or empty'}; all is {instead}")
+    settings, bad = _validated(found, spare)
+    return Loaded(settings, f"{path}: {'; '.join(bad)}; that is {instead}" if bad else "")
 
 
 def save(settings: Settings, folder: Path) -> None:
-    """Write the settings; raises OSError where the folder cannot be written."""
-    write_whole(folder / FILE, tomli_w.dumps(settings.model_dump()))
+    """Write the settings; raises OSError where the folder cannot be written.
+
+    The file that was there becomes the previous one, unless it is of no use.
+    """
+    path = folder / FILE
+    write_whole(path, tomli_w.dumps(settings.model_dump()), previous=_found(path)[0] is not None)
 
 
 def changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
@@ -165,21 +172,32 @@ def changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
         raise ValueError("; ".join(_lines(error))) from None
 
 
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+def _found(path: Path) -> tuple[dict[str, Any] | None, str]:
+    """What stands in the file, and why it cannot be read; (None, "") where nothing does. Never raises."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(LONGEST + 1).decode()
+        if len(text) > LONGEST:
+            return None, "is too long for settings"
+        return (tomllib.loads(text), "") if text.strip() else (None, "")
+    except FileNotFoundError:
+        return None, ""
+    except RecursionError:
+        return None, "is not readable as settings (nested too deeply)"
+    except (OSError, ValueError) as error:
+        return None, f"is not readable as settings ({' '.join(str(error).split())[:200]})"
 
 
-def _validated(found: dict[str, Any], path: Path) -> Loaded:
-    """Drop the keys that do not hold, one by one, until the rest does."""
-    complaints: list[str] = []
-    while True:
-        try:
-            return Loaded(Settings.model_validate(found), tuple(complaints))
-        except ValidationError as error:
-            complaints += [f"{path}: {line}; its default is used" for line in _lines(error)]
-            bad = {str(each["loc"][0]) for each in error.errors()}
-            found = {key: value for key, value in found.items() if key not in bad}
+def _validated(found: dict[str, Any], spare: Settings) -> tuple[Settings, list[str]]:
+    """What is found where it holds, else what the spare settings have; a line for each thing that does
+    not."""
+    try:
+        return Settings.model_validate({**spare.model_dump(), **found}), []
+    except ValidationError as error:
+        bad = {str(each["loc"][0]) for each in error.errors()}
+        good = {key: value for key, value in found.items() if key not in bad}
+        return Settings.model_validate({**spare.model_dump(), **good}), _lines(error)
 
 
 def _lines(error: ValidationError) -> list[str]:
-    return [f"{each['loc'][0]} = {each['input']!r}: {each['msg']}" for each in error.errors()]
+    return [f"{each['loc'][0]!s:.40} = {each['input']!r:.80}: {each['msg']}" for each in error.errors()]

@@ -69,8 +69,8 @@ def run(
 
     folder = data_folder(data)
     loaded = load(folder)
-    for complaint in loaded.complaints:
-        complain(complaint)
+    if loaded.complaint:
+        complain(loaded.complaint)
     address = loaded.settings.rig if rig == "auto" else rig
     if autoplay and not address.startswith("sim"):
         wrong_usage(said("--autoplay veut la table simulée, pas {at} : --rig sim"), at=address)

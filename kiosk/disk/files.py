@@ -22,9 +22,10 @@ def previous_of(path: Path) -> Path:
     return path.with_name(path.name + ".previous")
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Put this into the file: wholly, or not at all. The previous file stays beside it as `.previous`.
+def write_whole(path: Path, content: str | bytes, *, previous: bool = True) -> None:
+    """Put this into the file: wholly, or not at all.
 
+    previous  the file that was there stays beside it as `.previous`; else the one before that does.
     Raises OSError where the disk is full or may not be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,7 +35,8 @@ def write_whole(path: Path, content: str | bytes) -> None:
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
-        _keep_previous(path)
+        if previous:
+            _keep_previous(path)
         beside.replace(path)
     except OSError:
         with suppress(OSError):
