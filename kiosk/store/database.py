@@ -72,14 +72,15 @@ def connected(path: str) -> sqlite3.Connection:
 def prepare(connection: sqlite3.Connection, path: Path | None) -> None:
     """Check the log at that path and bring it to the current schema, once a snapshot of it is made.
 
-    Write-ahead logging with full synchronisation: what `lebon bench crash` cuts anywhere loses no committed
-    row. Raises as `connected`.
+    Write-ahead logging with every write and every deletion flushed: what `lebon bench crash` cuts anywhere
+    loses no committed row. With FULL the journal of a new log's first page could come back and roll all of
+    it back. Raises as `connected`.
     """
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > SCHEMA:
         raise Newer
+    connection.execute("PRAGMA synchronous = EXTRA")
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":

@@ -1,100 +1,85 @@
-"""The mains pulled at random: a program that plays is killed outright; what it told must be on the disk."""
+"""The program killed outright while it writes, on this machine's own disk: its lock goes with it, its words
+stay.
+
+What a disk may lose when the mains go is `lebon bench crash`; here the system lives on and keeps what it
+was given.
+"""
 
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 
-from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
+from tests.lab.crash.evening import Table, evening, table
 
 _PLAYER = """
 import sys
 from pathlib import Path
-from random import Random
-from tests.lab.engine import any_move
-from kiosk.counter.effects import GameOver, GameStarted, Log
-from kiosk.engine.history import begin, play
-from kiosk.engine.presets import PRESETS
-from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
-folder, chance = Path(sys.argv[1]), Random(int(sys.argv[2]))
-journal = Journal.open(folder, lambda: 0.0, "stamp")
-assert not journal.trouble, journal.trouble
-resumed = journal.resume()
-number = resumed.game if resumed else journal.store.last_game
-history = resumed.history if resumed else None
-while True:
-    if history is None or history.game.seat is None:
-        if history is not None:
-            journal.record(GameOver(number, history.game.result, "un demi"))
-        number += 1
-        journal.record(GameStarted(number, "onze", (), ("Ana", "Bo"), None, "un demi"))
-        history = begin(PRESETS["onze"], ("Ana", "Bo"))
-    else:
-        event = any_move(history.game, chance)
-        history = play(history, event)
-        journal.record(Log(number, event))
-    print(number, *words(history), flush=True)
+from tests.lab.crash.evening import evening
+journal = Journal.open(Path(sys.argv[1]), lambda: 0.0, "stamp")
+for number, answer in enumerate(evening(10**6, int(sys.argv[2])), 1):
+    journal.record(*answer)
+    print(number, flush=True)
 """
-"""A program that plays as fast as the disk allows and tells each move once it is on the disk."""
+"""A program that plays as fast as the disk allows and tells each answer once it is on the disk."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Kill:
     """One kill.
 
-    told   moves that the program had told of the game under way.
-    found  moves of that game after the next start; -1 where the game is not there.
-    whole  what was told is there, in the same order, and at most one move more.
-    tokens tokens in pot and hands after the next start: none made, none lost.
+    told   answers that the program had told to be written.
+    whole  the next start finds the table as it was then, or one answer later.
     """
 
     number: int
     told: int
-    found: int
     whole: bool
-    tokens: int
 
 
-def cuts(folder: Path, times: int, seed: int = 421) -> Iterator[Cut]:
-    """Kill the program that often, on one log, each after a random number of moves."""
+def kills(folder: Path, times: int, seed: int = 421) -> Iterator[Kill]:
+    """Kill the program that often, each time in a folder of its own, after a random number of answers."""
     chance = Random(seed)
     for number in range(1, times + 1):
-        told = _killed(folder, chance.randrange(2**31), chance.randint(1, 60))
-        yield _compared(folder, number, told)
+        place, played = folder / f"{number}", chance.randrange(2**31)
+        told = _killed(place, played, chance.randint(1, 60))
+        yield Kill(number, told, _found(place) in _states(played, told))
 
 
-def _killed(folder: Path, seed: int, after: int) -> tuple[str, ...]:
-    """Let it play, kill it while it writes; the last line that came out whole."""
-    line = ""
+def _killed(folder: Path, seed: int, after: int) -> int:
+    """Let it play, kill it while it writes; the last answer that it told."""
     with subprocess.Popen(
         [sys.executable, "-c", _PLAYER, str(folder), str(seed)], stdout=subprocess.PIPE, text=True, cwd=_ROOT
     ) as program:
         assert program.stdout is not None
-        for _ in range(after):
-            line = program.stdout.readline()
+        lines = list(islice(program.stdout, after))
         program.kill()
-        rest = program.stdout.read()
-    whole = [each for each in rest.split("\n")[:-1] if each]
-    return tuple((whole[-1] if whole else line).split())
+        lines += program.stdout.read().splitlines(keepends=True)
+    return max(int(line) for line in lines if line.endswith("\n"))
 
 
-def _compared(folder: Path, number: int, told: tuple[str, ...]) -> Cut:
+def _found(folder: Path) -> Table | None:
+    """The table at the next start, where that has no trouble."""
     journal = Journal.open(folder, lambda: 0.0, "stamp")
-    try:
-        saved = next((each for each in journal.store.latest(2) if str(each.id) == told[0]), None)
-        resumed = journal.resume()
-    finally:
-        journal.close()
-    found = saved.words if saved else ()
-    same = found[: len(told) - 1] == told[1:] and len(found) - (len(told) - 1) in {0, 1}
-    replays = resumed is None or saved is None or resumed.game != saved.id or words(resumed.history) == found
-    game = resumed.history.game if resumed else None
-    tokens = game.pot + sum(game.purse) if game else 11
-    return Cut(number, len(told) - 1, len(found) if saved else -1, same and replays, tokens)
+    found = table(journal.store)
+    journal.close()
+    return None if journal.trouble else found
+
+
+def _states(seed: int, told: int) -> tuple[Table, Table]:
+    """The table after so many answers of that evening, and after one more."""
+    journal = Journal.open(None, lambda: 0.0, "")
+    *answers, last = evening(told + 1, seed)
+    for answer in answers:
+        journal.record(*answer)
+    before = table(journal.store)
+    journal.record(*last)
+    return before, table(journal.store)
 
 
 _ROOT = Path(__file__).parents[2]

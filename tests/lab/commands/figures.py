@@ -11,7 +11,7 @@ import typer
 from kiosk.cli.say import line, refused, wrong_usage
 from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown
-from tests.lab.commands import trials
+from tests.lab.commands import cuts, trials
 from tests.lab.commands.table import sim, soak
 from vision.agreement.agree import Readers
 
@@ -36,6 +36,7 @@ bench = typer.Typer(
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
     trials.add_to(bench)
+    cuts.add_to(bench)
     bench.command("sim")(sim)
     bench.command("soak")(soak)
     app.add_typer(bench, name="bench")
@@ -159,25 +160,6 @@ def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
         bench_reliability.reliability(of, statements) for of, statements in said.items() if statements
     )
     shown("reliability", kinds, as_json)
-
-
-@bench.command("power")
-def power(
-    times: Annotated[int, typer.Option("--cuts", min=1, help="How often the program is killed.")] = 200,
-    as_json: AsJson = False,
-) -> None:
-    """Kill the program while it writes: every move that it told must be there at the next start."""
-    import tempfile
-
-    from tests.lab.power import cuts
-
-    with tempfile.TemporaryDirectory() as folder:
-        found = tuple(counted("cuts", cuts(Path(folder), times), times))
-    lost = tuple(cut for cut in found if not cut.whole or cut.tokens != 11)
-    shown("cuts that lost or made anything", lost, as_json)
-    if lost:
-        refused(f"{len(lost)} of {times} cuts lost or made something")
-    line(f"{times} cuts, {sum(cut.told for cut in found)} moves told, none lost, none made up")
 
 
 def _states(words: str | None) -> "tuple[Degradation, ...] | None":

@@ -1,0 +1,2 @@
+"""A crash simulator: what an evening writes is recorded below SQLite and cut anywhere, as a disk would lose
+it."""
