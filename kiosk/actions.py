@@ -85,6 +85,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("write", said("Écrire"), _LETTERS),
     Action("signs", said("Lettres ou chiffres"), _LETTERS),
     Action("type", said("Une lettre"), _LETTERS),
+    Action("accent", said("Un accent"), _LETTERS),
     Action("erase", said("Effacer"), (*_LETTERS, _S.PIN, _S.HAND), ("backspace",)),
     Action("named", said("Valider le nom"), (_S.NAME,), ("return",), Gesture.PRESS),
     Action("preset", said("Choisir une règle"), (_S.RULES,), digits="1234567"),

@@ -6,7 +6,8 @@ disk takes no more rows the game goes on in memory (kiosk.store.keeper), and who
 """
 
 import logging
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -30,6 +31,15 @@ log = logging.getLogger(__name__)
 
 RECENT = 12
 """Names offered for a new game."""
+
+LATELY = 200
+"""Games that tell who plays often: some weeks of a bar."""
+
+
+def regulars(games: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Who played, those who play often first, among equals the last first; games from the last one back."""
+    times = Counter(name for players in games for name in players)
+    return tuple(name for name, _ in times.most_common())
 
 
 class Journal:
@@ -127,7 +137,7 @@ class Journal:
     def latest_players(self) -> list[tuple[str, ...]]:
         """Who played the latest games, in seat order, the last game first."""
         players = []
-        for saved in self.store.latest(RECENT):
+        for saved in self.store.latest(LATELY):
             with suppress(UsageRefused):
                 players.append(read_script(saved.tags).players)
         return players

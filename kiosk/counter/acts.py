@@ -189,6 +189,7 @@ DEEDS: dict[str, Deed] = {
     "write": letters.writing,
     "signs": letters.signs,
     "type": letters.typed,
+    "accent": letters.accented,
     "erase": _erased,
     "named": setup.named,
     "preset": setup.preset,

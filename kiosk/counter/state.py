@@ -66,7 +66,7 @@ class Setup:
     editing  the seat whose name is being typed; `typed` is what stands there.
     lifted   the seat that a finger holds; `writing`: the keys are shown, not what was used lately.
     signs    the keys are digits and signs, not letters.
-    recent   names of people who played lately, the last first.
+    recent   names of people who played lately, those who play often first.
     stake    what the loser pays: one of kiosk.counter.arrange.setup.STAKES, or words of the players' own.
     stakes   words of their own for which people played lately, the last first.
     """

@@ -42,17 +42,17 @@ class Best:
 
 BESTS = (
     Best(
-        said("Le plus de tournées de la semaine : {name} ({n})"),
+        said("Tournées de la semaine : {name} ({n})"),
         lambda each: each.lost,
         lambda each: str(each.lost),
     ),
     Best(
-        said("Le plus de 421 de la semaine : {name} ({n})"),
+        said("421 de la semaine : {name} ({n})"),
         lambda each: each.four_two_ones,
         lambda each: str(each.four_two_ones),
     ),
     Best(
-        said("Le plus de nénettes de la semaine : {name} ({n})"),
+        said("Nénettes de la semaine : {name} ({n})"),
         lambda each: each.nenettes,
         lambda each: str(each.nenettes),
     ),

@@ -22,7 +22,7 @@ from kiosk.engine.play.state import Game
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.eye import Watches
-from kiosk.journal import RECENT, Journal
+from kiosk.journal import RECENT, Journal, regulars
 from kiosk.settings import Settings, choices
 from vision.tray import UNKNOWN, Tray
 
@@ -161,7 +161,7 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         rotation=settings.rotation,
     )
     latest = journal.latest_players()
-    recent = tuple(dict.fromkeys(name for players in latest for name in players))[:RECENT]
+    recent = regulars(latest)[:RECENT]
     return Counter(
         game=journal.store.last_game,
         prefs=prefs,

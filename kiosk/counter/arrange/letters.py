@@ -6,7 +6,7 @@ from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Play
 from kiosk.counter.state import Counter, Screen
 
-LONGEST: dict[Screen, int] = {Screen.NAME: 12, Screen.STAKE: 24}
+LONGEST: dict[Screen, int] = {Screen.NAME: 16, Screen.STAKE: 24}
 """Letters: a name is read at a glance, two metres away; a stake fits beside a name on every screen."""
 
 
@@ -17,6 +17,14 @@ def typed(counter: Counter, argument: str, _: float) -> Outcome:
     if len(words) > LONGEST[counter.screen] or not argument.isprintable():
         return counter, (Play("refused"),)
     return replace(counter, setup=replace(setup, typed=words, writing=True)), ()
+
+
+def accented(counter: Counter, argument: str, _: float) -> Outcome:
+    """The last letter with another accent."""
+    setup = counter.setup
+    if not setup.typed or len(argument) != 1:
+        return counter, ()
+    return replace(counter, setup=replace(setup, typed=setup.typed[:-1] + argument)), ()
 
 
 def erased(counter: Counter, _: str, __: float) -> Outcome:

@@ -1,6 +1,7 @@
 """Arranging a game: who plays, by which rules, for what."""
 
 from dataclasses import replace
+from functools import cache
 
 from kiosk.counter.effects import Effect
 from kiosk.counter.state import Counter, Screen, Setup
@@ -9,7 +10,7 @@ from kiosk.engine.house.switches import SWITCHES, setting, with_switches
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused
-from kiosk.language import said, tongue
+from kiosk.language import languages, said, tongue
 
 Outcome = tuple[Counter, tuple[Effect, ...]]
 
@@ -79,8 +80,15 @@ def seat_named(counter: Counter, argument: str, _: float) -> Outcome:
 
 
 def free_names(setup: Setup) -> tuple[str, ...]:
-    """People who played lately and do not sit yet."""
-    return tuple(name for name in setup.recent if name not in setup.names)
+    """People who played lately and do not sit yet; a stand-in's name is nobody's."""
+    return tuple(name for name in setup.recent if name not in setup.names and name not in stand_ins())
+
+
+@cache
+def stand_ins() -> frozenset[str]:
+    """What guests without a name are called, in every language."""
+    places = range(1, MOST_PLAYERS + 2)
+    return frozenset(tongue(code)(GUEST, n=n) for code in languages() for n in places)
 
 
 def seat_recent(counter: Counter, argument: str, now: float) -> Outcome:

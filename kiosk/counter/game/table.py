@@ -43,7 +43,8 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
     except UsageRefused as no:
         return noticed(counter, no.msgid, now, **no.values), (Play("refused"),)
     number = counter.game + 1
-    recent = tuple(dict.fromkeys((*setup.names, *setup.recent)))[:12]
+    new = tuple(name for name in setup.names if name not in setup.recent)
+    recent = (*setup.recent[: 12 - len(new)], *new)
     counter = replace(
         counter,
         game=number,

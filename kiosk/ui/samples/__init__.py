@@ -36,7 +36,7 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     players = story.act("start").seen("players")
     lifted = story.act("seat_lift 3").seen("players-lifted")
     recent = story.act("seat_name 2").seen("name-recent")
-    typing = story.act("write", "type J", "type O").seen("name-keys")
+    typing = story.act("write", "type J", "type E").seen("name-keys")
     stakes = story.act("cancel", "stake").seen("stake")
     stake = story.act("write", *(f"type {letter}" for letter in "deux pastis")).seen("stake-keys")
     signs = story.act("signs").seen("stake-signs")

@@ -18,8 +18,8 @@ from kiosk.settings import choices
 from vision.readings import DieReading, TrayChange
 
 FEW = ("Zoé", "Marcel")
-MANY = ("Maximilienne", "Jean-Pierre", "Wanda", "Élodie", "Mohammed", "Fatou", "Ngũgĩ", "Bartholomé")
-"""Eight names, two of them as long as the keys allow: what fits them fits all."""
+MANY = ("Maximilienne-Zoé", "Jean-Pierre", "Wanda", "Élodie", "Mohammed", "Fatou", "Ngũgĩ", "Bartholomé")
+"""Eight names, one of them as long as the keys allow: what fits them fits all."""
 
 OWN_STAKES = ("la tournée du patron", "wwwwwwwwwwwwwwwwwwwwwwww", "un picon bière")
 """People's own: one of them of as many wide letters as the keys allow, and no place to break it."""

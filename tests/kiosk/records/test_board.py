@@ -27,8 +27,8 @@ def test_the_board_names_who_paid_last_and_the_records_of_the_week():
     assert lines(board(evening(), NOW)) == [
         "Dernier perdant : Ana",
         "Avant lui : Bo",
-        "Le plus de tournées de la semaine : Bo (2)",
-        "Le plus de 421 de la semaine : Ana (4)",
+        "Tournées de la semaine : Bo (2)",
+        "421 de la semaine : Ana (4)",
         "Série record sans payer : Ana (2)",
         "La chance de la semaine : Ana (+2,5)",
     ]
@@ -69,8 +69,8 @@ def test_the_ledger_reads_a_long_week_in_pieces():
     then = lines(ledger.told(store, NOW).records)
     store.close()
 
-    assert "Le plus de tournées de la semaine : Bo (40)" in first
-    assert "Le plus de tournées de la semaine : Bo (50)" in then
+    assert "Tournées de la semaine : Bo (40)" in first
+    assert "Tournées de la semaine : Bo (50)" in then
 
 
 def test_the_ledger_keeps_a_game_once_however_often_it_saw_it_grow():

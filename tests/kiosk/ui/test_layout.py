@@ -34,8 +34,9 @@ def seen(page: Scene) -> list[Text]:
     return [text for text in page.texts if not hidden(page, text)]
 
 
-FREE = ("www", "/media")
-"""What people write, and names of folders, may be longer than any screen."""
+FREE = ("www", "/media", "Maximilienn")
+"""What people write, and names of folders, may be longer than any screen: a name of sixteen letters where eight
+sit."""
 
 
 def is_whole(words: str) -> bool:

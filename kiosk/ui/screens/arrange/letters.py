@@ -9,9 +9,13 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
-ROWS = "azertyuiopqsdfghjklmwxcvbnéèç-"
-ALPHABET = "abcdefghijklmnopqrstuvwxyzéèç-"
-SIGNS = "1234567890àâêëîïôöùûü’.,!?+&%€"
+ROWS = "azertyuiopqsdfghjklmwxcvbnéè’-"
+ALPHABET = "abcdefghijklmnopqrstuvwxyzéè’-"
+SIGNS = "1234567890éèàç@#/()’.,:!?+-&%€"
+
+ACCENTS = ("aàâäáæ", "cç", "eéèêë", "iîïíì", "nñ", "oôöóòœ", "sß", "uùûüú", "yÿ")
+"""All letters of French, English, German, Spanish, Italian and Dutch that are no key of their own, by the
+letter they grow from."""
 
 
 def writing_page(sheet: Sheet, counter: Counter, asked: str) -> Rect:
@@ -29,20 +33,42 @@ def writing_page(sheet: Sheet, counter: Counter, asked: str) -> Rect:
 
 
 def rows_of(sheet: Sheet) -> int:
-    """Rows of keys, the last one with the keys that are no letters."""
-    return 7 if sheet.glass.upright else 4
+    """Rows of keys: the first for accents, the last one with the keys that are no letters."""
+    return 8 if sheet.glass.upright else 5
 
 
-def board(sheet: Sheet, counter: Counter, rect: Rect, *, capitals: bool) -> Rect:
-    """The keys that write; returns the last row, for those that do something else."""
-    *rows, last = rect.rows(rows_of(sheet))
+def board(sheet: Sheet, counter: Counter, rect: Rect, *, capitals: bool) -> tuple[Rect, Rect]:
+    """The keys that write; returns the first row, where no accent stands, and the last one."""
+    first, *rows, last = rect.rows(rows_of(sheet))
     across = 5 if sheet.glass.upright else 10
     letters = SIGNS if counter.setup.signs else ALPHABET if sheet.glass.upright else ROWS
-    letters = letters.upper() if capitals else letters
     for number, row in enumerate(rows):
         for letter, cell in zip(letters[number * across :], row.columns(across), strict=False):
-            sheet.key(cell, "type", letter, letter, size=30)
-    return last
+            written = capital(letter) if capitals else letter
+            sheet.key(cell, "type", written, written, size=30)
+    return first, last
+
+
+def accents(counter: Counter) -> str:
+    """What the letter just written may become, itself left out; nothing where there is no such letter."""
+    last = counter.setup.typed[-1:]
+    kin = next((row for row in ACCENTS if last and last.lower() in row), "")
+    others = kin.replace(last.lower(), "") if last else ""
+    return others if last.islower() else "".join(capital(letter) for letter in others)
+
+
+def accent_row(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
+    """A key for each accent of the letter just written; False where it has none."""
+    letters = accents(counter)
+    across = 5 if sheet.glass.upright else 10
+    for letter, cell in zip(letters, rect.columns(across), strict=False):
+        sheet.key(cell, "accent", letter, letter, size=30, dim=True)
+    return bool(letters)
+
+
+def capital(letter: str) -> str:
+    """The capital of a letter: that of ß is one letter too."""
+    return "ẞ" if letter == "ß" else letter.upper()
 
 
 def signs_key(sheet: Sheet, counter: Counter, rect: Rect) -> None:

@@ -3,7 +3,7 @@
 from kiosk.counter.arrange.setup import free_names
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
-from kiosk.ui.screens.arrange.letters import board, erase_sign, rows_of, writing_page
+from kiosk.ui.screens.arrange.letters import accent_row, board, erase_sign, rows_of, writing_page
 from kiosk.ui.sheet import Sheet
 
 
@@ -12,20 +12,22 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     setup = counter.setup
     was = setup.names[setup.editing] if setup.editing is not None and setup.editing < len(setup.names) else ""
     rest = writing_page(sheet, counter, sheet.say("Qui remplace {name} ?", name=was))
-    foot, upper = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))
     if not setup.writing:
         last, room = rest.foot(sheet.glass.touch)
         _recent(sheet, counter, room)
         _choose(sheet, last)
         return
-    if upper.h >= sheet.glass.touch:
-        _recent(sheet, counter, upper)
-    _last_row(sheet, board(sheet, counter, foot, capitals=True))
+    foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
+    first, last = board(sheet, counter, foot, capitals=True)
+    if not accent_row(sheet, counter, first):
+        _recent(sheet, counter, first)
+    _last_row(sheet, last)
 
 
 def _recent(sheet: Sheet, counter: Counter, rect: Rect) -> None:
-    """Names that are not at the table already."""
-    free = free_names(counter.setup)
+    """Names that are not at the table already, and begin as what is written does."""
+    begun = counter.setup.typed.casefold()
+    free = [name for name in free_names(counter.setup) if name.casefold().startswith(begun)]
     across = 3 if sheet.glass.upright else 4
     down = max(1, min(3 if not sheet.glass.upright else 6, rect.h // sheet.glass.touch))
     for name, cell in zip(free, rect.grid(across, down), strict=False):

@@ -4,7 +4,7 @@ from kiosk.counter.arrange.stake import offered
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.layout import Rect
-from kiosk.ui.screens.arrange.letters import board, erase_sign, rows_of, signs_key, writing_page
+from kiosk.ui.screens.arrange.letters import accent_row, board, erase_sign, rows_of, signs_key, writing_page
 from kiosk.ui.sheet import Sheet
 
 
@@ -13,7 +13,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = writing_page(sheet, counter, sheet.say("On joue quoi ?"))
     if counter.setup.writing:
         foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
-        _last_row(sheet, counter, board(sheet, counter, foot, capitals=False))
+        first, last = board(sheet, counter, foot, capitals=False)
+        accent_row(sheet, counter, first)
+        _last_row(sheet, counter, last)
         return
     last, room = rest.foot(sheet.glass.touch)
     cells = room.grid(2, 5) if sheet.glass.upright else room.grid(3, 3)

@@ -80,7 +80,7 @@ def _pairs(sheet: Sheet, figures: Statistics, name: str, rect: Rect) -> None:
     head, body = rect.inset(sheet.px(12), sheet.px(6)).top(sheet.px(40))
     sheet.text(head, sheet.say("Face à face"), 26, sheet.theme.gold, Face.TITLE)
     foot, body = body.foot(sheet.px(28))
-    sheet.text(foot, sheet.say("tournées payées : {name}, puis l’autre", name=name), 16, sheet.theme.soft)
+    sheet.text(foot, sheet.say("payées : {name}, puis l’autre", name=name), 16, sheet.theme.soft)
     mine = tuple(pair for pair in figures.pairs if name in {pair.one, pair.other})
     for pair, row in zip(mine, body.rows(max(5, min(7, len(mine)))), strict=False):
         other, paid, theirs = _seen_from(pair, name)
