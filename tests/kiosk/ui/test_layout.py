@@ -35,8 +35,7 @@ def seen(page: Scene) -> list[Text]:
 
 
 FREE = ("www", "/media", "Maximilienn")
-"""What people write, and names of folders, may be longer than any screen: a name of sixteen letters where eight
-sit."""
+"""What people write, and names of folders, may be longer than any screen; a long name where eight sit, too."""
 
 
 def is_whole(words: str) -> bool:
