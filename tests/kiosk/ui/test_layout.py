@@ -35,7 +35,7 @@ def seen(page: Scene) -> list[Text]:
 
 
 FREE = ("www", "/media", "Maximilienn")
-"""What people write, and names of folders, may be longer than any screen; a long name where eight sit, too."""
+"""What people write, and names of folders, may be longer than any screen; eight long names too."""
 
 
 def is_whole(words: str) -> bool:
