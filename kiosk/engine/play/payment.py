@@ -21,9 +21,7 @@ def pay(game: Game, contest: Contest) -> Game:
     worst = contest.weak[0]
     best = contest.strong[0] if len(contest.strong) == 1 else None
     giver = None if game.charge else best
-    there = game.pot if giver is None else game.purse[giver]
-    amount = _amount(game, contest, worst, there)
-    moved = min(amount, there)
+    amount, moved = _amount(game, contest, worst, _there(game, giver)), cost(game, contest, giver)
     paid = _moved(game, giver, worst, moved)
     told = LastCoup(
         best=None if best is None else game.players[best],
@@ -36,6 +34,12 @@ def pay(game: Game, contest: Contest) -> Game:
     )
     debt = (worst, amount - moved) if game.charge else game.debt
     return after_coup(replace(paid, last_coup=told, debt=debt), giver=giver, loser=worst)
+
+
+def cost(game: Game, contest: Contest, giver: int | None) -> int:
+    """Tokens that go to the weakest as the coup stands: no more than the pot or the giver has."""
+    there = _there(game, giver)
+    return min(_amount(game, contest, contest.weak[0], there), there)
 
 
 def pay_own(game: Game, loser: int) -> Game:
@@ -68,6 +72,10 @@ def tokens_for(rules: Rules, hand: tuple[int, int, int], there: int) -> int:
             return max(1, there - 1)
         case int(tokens):
             return tokens
+
+
+def _there(game: Game, giver: int | None) -> int:
+    return game.pot if giver is None else game.purse[giver]
 
 
 def _amount(game: Game, contest: Contest, worst: int, there: int) -> int:

@@ -1,0 +1,44 @@
+import pytest
+
+from kiosk.engine.history import begin
+from kiosk.engine.play.standing import standing
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.written.replay import play_word
+
+
+def game(words, preset="onze", players=("Ana", "Bo", "Cy")):
+    history = begin(PRESETS[preset], players, players[0])
+    for word in words.split():
+        history = play_word(history, word)
+    return history.game
+
+
+@pytest.mark.parametrize(
+    ("words", "preset", "best", "worst", "cost"),
+    [
+        ("665", "onze", ("Ana",), None, 1),
+        ("665 421", "onze", ("Bo",), ("Ana",), 8),
+        ("665 665", "onze", ("Ana", "Bo"), ("Ana", "Bo"), 1),
+        ("665 421 653 421", "onze", ("Cy",), None, 3),  # the pot has no more than three left
+        ("321 1+22 21+4 421", "vache", ("Ana", "Bo"), ("Ana", "Bo"), 26),
+        ("653 b 421 ", "salon", ("Bo",), ("Ana",), 10),
+    ],
+)
+def test_how_a_coup_stands(words, preset, best, worst, cost):
+    now = standing(game(words, preset))
+
+    assert now.best.names == best
+    assert (now.worst.names if now.worst else None) == worst
+    assert now.cost == cost
+
+
+def test_before_the_first_hand_nothing_stands():
+    assert standing(game("")) is None
+    assert standing(game("665 421 653")) is None
+
+
+def test_what_would_move_is_what_moves_when_the_coup_ends_so():
+    before, after = game("665 421"), game("665 421 653")
+
+    assert standing(before).cost == 8
+    assert after.last_coup.moved == 8
