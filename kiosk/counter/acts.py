@@ -7,6 +7,7 @@ from kiosk.counter.arrange import letters, order, setup, stake
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask, Prefer
 from kiosk.counter.game import back, fix, table
+from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.staff import service
@@ -112,8 +113,8 @@ def _mute(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, prefs=prefs), (Prefer("muted", muted), *hush)
 
 
-def _skip(counter: Counter, _: str, __: float) -> Outcome:
-    return replace(counter, moment=None, flights=()), ()
+def _skip(counter: Counter, _: str, now: float) -> Outcome:
+    return replace(counter, moment=skipped(counter.moment, now), flights=(), since=now), ()
 
 
 def _sight(counter: Counter, _: str, now: float) -> Outcome:

@@ -31,8 +31,10 @@ def heard_from(counter: Counter, action: str, by: By | None = None) -> float:
     if action == "confirm":
         return counter.question.heard if counter.question else ALWAYS
     if action == "revenge":
-        return after(counter.since, READ)  # who pays was not read yet
-    late = after(counter.turn.began, LATE) if action == "stop" else ALWAYS
+        told = counter.moment.until if counter.moment else ALWAYS
+        return max(told, after(counter.since, READ))  # who pays was not read yet
+    pushed = action == "stop" or (action == "skip" and by is None)
+    late = after(counter.turn.began, LATE) if pushed else ALWAYS
     return late if by is By.KEY else max(late, after(counter.since, GUARD))
 
 

@@ -16,10 +16,12 @@ def meant(counter: Counter) -> Action | None:
 
     Where a throw may lie that the game does not know, it says yes to what is asked. Where that cannot be
     asked, since a hand is over it or dice are unread, it does nothing: what was kept before is not what lies
-    there.
+    there. While the end of the game is told it goes on to the verdict.
     """
     if counter.open and counter.screen in AT_TABLE:
         return BY_ID["confirm"] if counter.question else None
+    if counter.moment is not None and counter.screen is Screen.OVER:
+        return BY_ID["skip"]
     return of_gesture(counter.screen, Gesture.PRESS)
 
 

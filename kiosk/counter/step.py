@@ -7,7 +7,8 @@ from kiosk.counter import acts, push
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Expect, Lamp, Serve
-from kiosk.counter.game.moments import at_rest, parties
+from kiosk.counter.game.heard import verdict
+from kiosk.counter.game.moments import at_rest, parties, passed
 from kiosk.counter.game.says import QUIET
 from kiosk.counter.game.sight import Judge, judged, saw
 from kiosk.counter.game.table import SHOWN, closed, resumed, table_screen
@@ -52,7 +53,7 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now)
     after = replace(after, lit=lit(after, now))
-    return after, (*effects, *more, *_follows(counter, after))
+    return after, (*effects, *more, *verdict(counter, after), *_follows(counter, after))
 
 
 def started(counter: Counter) -> tuple[Effect, ...]:
@@ -71,9 +72,14 @@ def next_change(counter: Counter, shown: float) -> float | None:
 
     None where it stands still.
     """
-    if counter.flights or parties(counter.moment, counter.prefs):
+    if counter.flights:
         return shown
-    times = [each.until for each in (counter.notice, counter.moment) if each]
+    times = [counter.notice.until] if counter.notice else []
+    if moment := counter.moment:
+        changes = moment.changes(shown, dances=parties(moment, counter.prefs))
+        if changes <= shown:
+            return shown
+        times.append(changes)
     times += [counter.turn.began + SHOWN, max(counter.lively, counter.since) + QUIET]
     if not counter.asleep:
         times.append(counter.lively + counter.prefs.dim_after)
@@ -115,8 +121,8 @@ def _passed(counter: Counter, now: float) -> Counter:
     """What is over goes; nobody for long: side screens close and the screen dims."""
     if counter.notice and counter.notice.until <= now:
         counter = replace(counter, notice=None, asked="")
-    if counter.moment and counter.moment.until <= now:
-        counter = replace(counter, moment=None)
+    if counter.moment and passed(counter.moment, now) is not counter.moment:
+        counter = replace(counter, moment=passed(counter.moment, now))
     if counter.flights:
         counter = replace(counter, flights=at_rest(counter.flights, now))
     counter = replace(counter, drift=int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0)

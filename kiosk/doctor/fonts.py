@@ -1,4 +1,7 @@
-"""Whether every letter that the kiosk may have to draw is in each of its own fonts."""
+"""Whether every letter that the kiosk may have to draw is in its own fonts.
+
+The faces of names and scores may lack some: what they cannot write is written in the bold one.
+"""
 
 from pathlib import Path
 
@@ -6,6 +9,7 @@ from kiosk.doctor.finding import Finding, Line, Status, line
 from kiosk.doctor.glyphs import covered
 from kiosk.doctor.place import Place
 from kiosk.language import languages, said, tongue
+from kiosk.ui.metrics import Face
 
 FONTS = Path(__file__).parents[1] / "ui" / "fonts"
 
@@ -33,7 +37,8 @@ def fonts(_place: Place, folder: Path = FONTS) -> tuple[Finding, ...]:
             has = covered(font)
         except (OSError, ValueError):
             return (_broken(line(said("La police {name} est illisible."), name=font.name)),)
-        missing = sorted(letter for letter in wanted if ord(letter) not in has)
+        whole = font.name in {Face.PLAIN, Face.BOLD}
+        missing = sorted(letter for letter in wanted if ord(letter) not in has) if whole else []
         if missing:
             return (_lacks(font.name, missing),)
     detail = line(

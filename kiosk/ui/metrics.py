@@ -16,15 +16,24 @@ SLACK, ROUNDING = 1.01, 0.3
 """Widths are told 1 % and 0.3 pixels a letter too wide: hinting rounds each advance to whole pixels."""
 
 LINE = 1.22
-"""Height of a line over the size of its letters: DejaVu's ascent and descent, in ems."""
+"""Height of a line over the size of its letters: ascent and descent, in ems, of the faces that have words."""
+
+DIGIT = 0.89
+"""Height of a digit of the face of the scores, in ems, rounded up."""
 
 
 class Face(StrEnum):
-    """The three bundled faces, by what they are for."""
+    """The bundled faces, by what they are for: sentences, what matters in them, names and verdicts, scores.
+
+    Limelight by Nicole Fally has the letters of a bar's sign of the thirties, but no Greek and few signs
+    (see `drawn_in`), and an 0 like half a moon; the numbers are those of Antonio by Vernon Adams, narrow and
+    tall. Both OFL, from the npm packages @expo-google-fonts/limelight and @expo-google-fonts/antonio.
+    """
 
     PLAIN = "DejaVuSansCondensed.ttf"
     BOLD = "DejaVuSansCondensed-Bold.ttf"
-    TITLE = "DejaVuSerifCondensed-Bold.ttf"
+    TITLE = "Limelight-Regular.ttf"
+    SCORE = "Antonio-Bold.ttf"
 
 
 def width(words: str, size: int, face: Face = Face.PLAIN) -> int:
@@ -37,6 +46,11 @@ def width(words: str, size: int, face: Face = Face.PLAIN) -> int:
 def covers(letter: str, face: Face) -> bool:
     """Whether the face has a picture of that letter."""
     return ord(letter) in _advances(face)[0]
+
+
+def drawn_in(words: str, face: Face) -> Face:
+    """The face asked for, or the bold one where that lacks a letter: people's names have any letters."""
+    return face if all(covers(letter, face) for letter in words) else Face.BOLD
 
 
 def fitted(words: str, room: int, largest: int, smallest: int, face: Face = Face.PLAIN) -> int:

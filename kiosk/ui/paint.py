@@ -17,12 +17,15 @@ os.environ.setdefault(
 )  # pygame greets whoever imports it, on standard output
 import pygame
 
-from kiosk.ui.drawings import Area, Block, Drawing, Oval, Shape, Stroke
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import FONTS, Face
 from kiosk.ui.scene import Align, Figure, Item, Line, Outline, Panel, Picture, Scene, Text, Touch
-from kiosk.ui.theme import Colour
+from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Stroke
+from kiosk.ui.theme import Colour, Light, mixed
 from vision.readings import Image
+
+LIGHT = Light()
+WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
 FINE = 4
 """How many times too large a drawing is painted before it is scaled down."""
@@ -36,7 +39,7 @@ LARGEST = 2048
 
 def paint(surface: pygame.Surface, scene: Scene, pictures: Mapping[str, Image]) -> None:
     """Draw the whole scene; a picture that is missing leaves its place plain."""
-    surface.fill(scene.ground)
+    surface.blit(_zinc(surface.get_size(), scene.ground), (0, 0))
     for item in scene.items:
         _draw(surface, item, pictures)
     if scene.dim:
@@ -75,6 +78,21 @@ def _blit(surface: pygame.Surface, what: pygame.Surface, x: int, y: int) -> None
     surface.blit(what, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+@lru_cache(maxsize=4)
+def _zinc(size: tuple[int, int], ground: Colour) -> pygame.Surface:
+    """The counter: brushed metal under one lamp above the left. Made once a size and ground."""
+    wide, high = size
+    x = np.linspace(-0.62, 1.38, wide, dtype=np.float32)[:, None]
+    y = np.linspace(-0.1, 1.4, high, dtype=np.float32)[None, :]
+    lit = np.exp(-0.5 * (x * x / 0.42 + y * y / 0.5), dtype=np.float32)
+    lines = np.random.default_rng(421).normal(0, LIGHT.grain, high).astype(np.float32)[None, :]
+    level = 1 - 0.3 * LIGHT.glow + LIGHT.glow * lit
+    colours = np.array(ground, np.float32) * level[..., None] + lines[..., None]
+    made = pygame.Surface(size)
+    pygame.surfarray.blit_array(made, colours.clip(0, 255).astype(np.uint8))
+    return made
+
+
 def _panel(surface: pygame.Surface, panel: Panel) -> None:
     if panel.border and panel.thickness:
         _rounded(surface, panel.rect, panel.radius, panel.border)
@@ -85,23 +103,37 @@ def _panel(surface: pygame.Surface, panel: Panel) -> None:
 
 
 def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> None:
-    """Three plain bands and a smooth quarter of a disc in each corner."""
+    """A card lit from above: three bands of one gradient, and a smooth quarter of a disc in each corner."""
     radius = min(radius, rect.w // 2, rect.h // 2)
-    surface.fill(fill, (rect.x, rect.y + radius, rect.w, rect.h - 2 * radius))
     if radius == 0:
+        surface.fill(fill, _box(rect))
         return
-    for y in (rect.y, rect.bottom - radius):
-        surface.fill(fill, (rect.x + radius, y, rect.w - 2 * radius, radius))
-    disc = _figure((Oval(0.5, 0.5, 0.5, 0.5, fill),), 2 * radius, 2 * radius)
-    for right in (0, 1):
-        for low in (0, 1):
+    lit = _lit(rect.w, rect.h, fill)
+    middle = (0, radius, rect.w, rect.h - 2 * radius)
+    surface.blit(lit, (rect.x, rect.y + radius), middle)
+    for y in (0, rect.h - radius):
+        surface.blit(lit, (rect.x + radius, rect.y + y), (radius, y, rect.w - 2 * radius, radius))
+    for low in (0, 1):
+        colour = mixed(fill, BLACK, LIGHT.foot) if low else mixed(fill, WHITE, LIGHT.top)
+        disc = _figure((Oval(0.5, 0.5, 0.5, 0.5, colour),), 2 * radius, 2 * radius)
+        for right in (0, 1):
             place = (rect.x + right * (rect.w - radius), rect.y + low * (rect.h - radius))
             quarter = (right * radius, low * radius, radius, radius)
             surface.blit(disc, place, quarter, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+@lru_cache(maxsize=120)
+def _lit(wide: int, high: int, fill: Colour) -> pygame.Surface:
+    """A surface that the lamp falls on: its upper third a little brighter, its foot darker."""
+    column = pygame.Surface((1, 4))
+    shades = (mixed(fill, WHITE, LIGHT.top), fill, fill, mixed(fill, BLACK, LIGHT.foot))
+    for row, shade in enumerate(shades):
+        column.set_at((0, row), shade)
+    return pygame.transform.smoothscale(column, (wide, high))
+
+
 def _text(surface: pygame.Surface, text: Text) -> None:
-    words = _words(text.words, text.size, text.colour, text.face)
+    words = _words(text.words, text.size, text.colour, text.face, text.far)
     wide, high = words.get_size()
     free = text.rect.w - wide
     shift = {Align.LEFT: 0, Align.MIDDLE: free // 2, Align.RIGHT: free}[text.align]
@@ -109,8 +141,13 @@ def _text(surface: pygame.Surface, text: Text) -> None:
 
 
 @lru_cache(maxsize=200)
-def _words(words: str, size: int, colour: Colour, face: Face) -> pygame.Surface:
-    return _font(size, face).render(words, True, colour)
+def _words(words: str, size: int, colour: Colour, face: Face, bare: bool = False) -> pygame.Surface:
+    """The words as letters; bare: without the room above and below them."""
+    drawn = _font(size, face).render(words, True, colour)
+    if not bare:
+        return drawn
+    ink = drawn.get_bounding_rect()
+    return drawn.subsurface((0, ink.y, drawn.get_width(), ink.h))
 
 
 @lru_cache(maxsize=64)
@@ -132,16 +169,22 @@ def _figure(drawing: Drawing, w: int, h: int) -> pygame.Surface:
 def _shape(surface: pygame.Surface, shape: Shape) -> None:
     w, h = surface.get_size()
     match shape:
-        case Oval(x, y, rx, ry, fill):
-            box = ((x - rx) * w, (y - ry) * h, 2 * rx * w, 2 * ry * h)
-            pygame.draw.ellipse(surface, fill, [round(part) for part in box])
-        case Block(x, y, bw, bh, radius, fill):
-            box = (x * w, y * h, bw * w, bh * h)
-            pygame.draw.rect(surface, fill, [round(part) for part in box], border_radius=round(radius * w))
+        case Oval(x, y, rx, ry, fill, cover):
+            round_box = [round(part) for part in ((x - rx) * w, (y - ry) * h, 2 * rx * w, 2 * ry * h)]
+            pygame.draw.ellipse(surface, _covering(fill, cover), round_box)
+        case Block(x, y, bw, bh, radius, fill, cover):
+            box = [round(part) for part in (x * w, y * h, bw * w, bh * h)]
+            pygame.draw.rect(surface, _covering(fill, cover), box, border_radius=round(radius * w))
         case Area(points, fill):
             pygame.draw.polygon(surface, fill, [(x * w, y * h) for x, y in points])
         case Stroke(points, width, fill):
             _stroke(surface, [(x * w, y * h) for x, y in points], width * min(w, h), fill)
+
+
+def _covering(fill: Colour, cover: int) -> tuple[int, int, int, int]:
+    """Premultiplied, as all drawings are."""
+    red, green, blue = (part * cover // 255 for part in fill)
+    return red, green, blue, cover
 
 
 def _stroke(surface: pygame.Surface, points: list[tuple[float, float]], width: float, fill: Colour) -> None:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import segno
 
-from kiosk.ui.drawings import Block, Drawing
+from kiosk.ui.shapes import Block, Drawing
 
 QUIET = 4
 """Modules of white round the code that the standard asks for."""

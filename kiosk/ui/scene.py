@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from kiosk.ui.drawings import Drawing
 from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import LINE, Face, width
+from kiosk.ui.metrics import DIGIT, LINE, Face, width
+from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour
 
 
@@ -30,7 +30,10 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of words in its box; size in pixels an em."""
+    """One line of words in its box; size in pixels an em.
+
+    far  digits alone, read from 1.5 m: they stand in the middle of the box by their own height.
+    """
 
     rect: Rect
     words: str
@@ -38,11 +41,12 @@ class Text:
     colour: Colour
     face: Face = Face.PLAIN
     align: Align = Align.LEFT
+    far: bool = False
 
     @property
     def ink(self) -> Rect:
         """Where the letters are, as measured."""
-        wide, high = width(self.words, self.size, self.face), int(self.size * LINE)
+        wide, high = width(self.words, self.size, self.face), int(self.size * (DIGIT if self.far else LINE))
         free = self.rect.w - wide
         shift = {Align.LEFT: 0, Align.MIDDLE: free // 2, Align.RIGHT: free}[self.align]
         return Rect(self.rect.x + shift, self.rect.y + (self.rect.h - high) // 2, wide, high)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 
 from kiosk.language import Tongue
-from kiosk.ui.drawings import Drawing
 from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.metrics import LINE, Face, fitted, shortened, width, wrapped
+from kiosk.ui.metrics import DIGIT, LINE, Face, drawn_in, fitted, shortened, width, wrapped
 from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
+from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour, Theme, mixed
 
 SMALLEST = 13
@@ -56,10 +56,19 @@ class Sheet:
         if not words:
             return
         words = typeset(words)
+        face = drawn_in(words, face)
         largest = max(1, min(self.px(size), int(rect.h / LINE)))
         fits = fitted(words, rect.w, largest, min(self.px(SMALLEST), largest), face)
         words = shortened(words, rect.w, fits, face)
         self.items.append(Text(rect, words, fits, colour or self.theme.ink, face, align))
+
+    def score(
+        self, rect: Rect, digits: str, size: float, colour: Colour | None = None, align: Align = Align.RIGHT
+    ) -> None:
+        """A number that matters, narrow and tall: as large as asked for or as its box allows."""
+        largest = max(1, min(self.px(size), int(rect.h / DIGIT)))
+        fits = fitted(digits, rect.w, largest, self.px(SMALLEST), Face.SCORE)
+        self.items.append(Text(rect, digits, fits, colour or self.theme.ink, Face.SCORE, align, far=True))
 
     def words(
         self,
@@ -78,6 +87,7 @@ class Sheet:
         if not words:
             return 0
         words = typeset(words)
+        face = drawn_in(words, face)
         em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST), face)
         high = int(em * LINE)
         start = rect.y if top else rect.y + max(0, (rect.h - high * len(lines)) // 2)

@@ -1,4 +1,6 @@
-"""Short sounds, made here from sines and noise: wood, glass and felt, none longer than a second.
+"""Short sounds, made here from sines and noise: wood, glass and brass, none longer than a second or so.
+
+A small loudspeaker in a loud room carries what lies between 400 Hz and 4 kHz: each has its energy there.
 
 A machine without a sound card plays without sound: opening the mixer may fail, and nothing else does.
 """
@@ -20,8 +22,6 @@ from kiosk.ui.loudness import Wave, levelled
 log = logging.getLogger(__name__)
 
 RATE = 44100
-SOUNDS = ("start", "read", "stop", "best", "nenette", "tokens", "notice", "refused", "over")
-"""The names that kiosk.counter.effects.Play carries; "silence" stops all."""
 
 LEVEL = -18.0
 """LUFS of every sound in its loudest tenth of a second: none startles after another, and two at once fit."""
@@ -71,7 +71,7 @@ class Speaker:
             return 0.0
         if sound == "silence":
             pygame.mixer.stop()
-        if sound not in SOUNDS:
+        if sound not in _MADE:
             return 0.0
         made = self._sound(sound)
         made.set_volume(self._volume)
@@ -134,27 +134,77 @@ def _start() -> Wave:
 
 def _read() -> Wave:
     """A die put down on wood."""
-    return _knock(900, 0.09)
+    return _knock(1100, 0.09)
 
 
 def _stop() -> Wave:
     """A hand on the counter: « le bon »."""
-    return _after(_knock(180, 0.22), (0.02, _knock(420, 0.1) * 0.5))
+    return _after(_knock(620, 0.2), (0.02, _knock(900, 0.1) * 0.5))
 
 
-def _best() -> Wave:
+def _four_two_one() -> Wave:
+    """The house's fanfare."""
     notes = ("C", "E", "G", "c", "e")
     return _after(*((0.09 * n, _bell(note, 0.8)) for n, note in enumerate(notes)))
 
 
+def _aces() -> Wave:
+    return _tune(("E", "E", "E", "A"), 0.13, 0.7)
+
+
 def _nenette() -> Wave:
-    return _after(_bell("E", 0.35), (0.2, _bell("D", 0.35)), (0.4, _bell("C", 0.6)))
+    return _tune(("E", "D", "C"), 0.2, 0.6)
+
+
+def _rampeau() -> Wave:
+    """Two glasses, one against the other, twice."""
+    return _after(*((0.16 * n, _glass(pitch)) for n, pitch in enumerate((1180, 1400, 1180, 1400))))
+
+
+def _decharge() -> Wave:
+    """The pot is poured out."""
+    clicks = tuple((0.05 * n, _click(1500 + 120 * n)) for n in range(9))
+    return _after(*clicks, (0.46, _bell("G", 0.7)))
+
+
+def _last_token() -> Wave:
+    """One token turns on its edge and falls."""
+    places = (0.0, 0.2, 0.36, 0.48, 0.56, 0.62, 0.66)
+    return _after(*((place, _glass(1120 + 40 * n) * 0.7) for n, place in enumerate(places)))
+
+
+def _free() -> Wave:
+    return _tune(("G", "A", "c"), 0.11, 0.9)
+
+
+def _saved() -> Wave:
+    """A breath held and let go."""
+    return _after(_bell("D", 0.3), (0.18, _bell("G", 0.8)), (0.18, _bell("c", 0.8) * 0.6))
+
+
+def _espagnole() -> Wave:
+    """A heel, a heel, and a chord that does not end where one expects it."""
+    heels = tuple((0.12 * n, _knock(900, 0.1)) for n in range(3))
+    return _after(*heels, (0.4, _bell("E", 0.8)), (0.4, _bell("F", 0.8)), (0.4, _bell("A", 0.8)))
+
+
+def _grand_perdant() -> Wave:
+    return _tune(("A", "G", "F", "E", "C"), 0.15, 0.6)
+
+
+def _manche() -> Wave:
+    return _tune(("G", "E"), 0.22, 0.7)
+
+
+def _suspense() -> Wave:
+    """Three soft ticks of a glass, each a little closer."""
+    return _after(*((place, _glass(1240) * 0.7) for place in (0.0, 0.34, 0.62)))
 
 
 def _tokens() -> Wave:
     """A few tokens on a pile."""
     places = (0.0, 0.06, 0.11, 0.18)
-    return _after(*((place, _click(3200 - 260 * n)) for n, place in enumerate(places)))
+    return _after(*((place, _click(2900 - 260 * n)) for n, place in enumerate(places)))
 
 
 def _notice() -> Wave:
@@ -162,13 +212,19 @@ def _notice() -> Wave:
 
 
 def _refused() -> Wave:
-    return _after(_knock(240, 0.14), (0.15, _knock(200, 0.18)))
+    return _after(_knock(640, 0.14), (0.15, _knock(520, 0.18)))
 
 
 def _over() -> Wave:
     """Two glasses meet, and a chord."""
     clink = _after((0.0, _glass(2640)), (0.03, _glass(3120)))
     return _after(clink, (0.25, _bell("C", 0.9)), (0.25, _bell("E", 0.9)), (0.25, _bell("G", 0.9)))
+
+
+def _tune(notes: tuple[str, ...], step: float, last: float) -> Wave:
+    """Notes one after the other, the last held."""
+    early = tuple((step * n, _bell(note, 0.35)) for n, note in enumerate(notes[:-1]))
+    return _after(*early, (step * (len(notes) - 1), _bell(notes[-1], last)))
 
 
 def _time(seconds: float) -> Wave:
@@ -222,10 +278,23 @@ _MADE = {
     "start": _start,
     "read": _read,
     "stop": _stop,
-    "best": _best,
+    "four_two_one": _four_two_one,
+    "aces": _aces,
     "nenette": _nenette,
+    "rampeau": _rampeau,
+    "decharge": _decharge,
+    "last_token": _last_token,
+    "free": _free,
+    "saved": _saved,
+    "espagnole": _espagnole,
+    "grand_perdant": _grand_perdant,
+    "manche": _manche,
+    "suspense": _suspense,
     "tokens": _tokens,
     "notice": _notice,
     "refused": _refused,
     "over": _over,
 }
+
+SOUNDS = tuple(_MADE)
+"""The names that kiosk.counter.effects.Play carries; "silence" stops all."""

@@ -1,12 +1,52 @@
-"""Colours of the counter at night and by day.
+"""The art direction as one frozen value: a French zinc bar, at night and by day.
+
+Palette, sizes of letters, light and motion; `lebon shots` draws a page that shows it (kiosk.ui.specimen).
 
 What matters is written with a contrast of at least 7:1 (WCAG AAA; tests/kiosk/ui/test_theme.py measures
 it), and nothing is told by colour alone: each mark also has a shape or a word.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from kiosk.counter.game.moment import Motion
 
 Colour = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Sizes of letters by what they are for, in design pixels an em; the display face has names and scores.
+
+    far      the least for a number that matters: 16 minutes of arc at 1.5 m on a 7 inch screen are 7 mm of
+             digit, 37.2 design pixels, and a digit of the face of the scores is 0.88 em high.
+    score    tokens of a player, where there is room     verdict  what a scene says
+    turn     whose turn it is                            title    the head of a page
+    body     a sentence to the players                   small    what is read from near
+    """
+
+    far: int = 48
+    score: int = 104
+    verdict: int = 70
+    turn: int = 60
+    title: int = 40
+    body: int = 23
+    small: int = 17
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One lamp above the left of the counter; shares of white or black mixed into what it falls on.
+
+    glow    how much brighter the zinc is under the lamp     grain  the brushed lines of the zinc, of 255
+    top     the upper edge of a card                         foot   its lower edge, darker
+    shadow  darkness under a die or a token, of 255
+    """
+
+    glow: float = 0.42
+    grain: float = 2.2
+    top: float = 0.075
+    foot: float = 0.10
+    shadow: int = 105
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +59,8 @@ class Theme:
     main      the one thing to do now, `on_main` written on it
     gold      whose turn, the hand to beat      good, bad  outcome words
     felt      the tray's floor                  bone, pip  a die; `brass` its edge when kept
+    wine      who is in danger, `on_wine` written on it
+    type, light, motion  what both themes have in common
     """
 
     name: str
@@ -40,51 +82,62 @@ class Theme:
     pip: Colour
     shade: Colour
     brass: Colour
+    wine: Colour
+    on_wine: Colour
+    type: Type = field(default_factory=Type)
+    light: Light = field(default_factory=Light)
+    motion: Motion = field(default_factory=Motion)
 
 
 NIGHT = Theme(
     name="night",
-    ground=(22, 17, 13),
-    panel=(41, 32, 25),
-    edge=(84, 66, 48),
-    ink=(255, 243, 220),
-    soft=(230, 212, 182),
-    key=(61, 48, 37),
-    on_key=(255, 243, 220),
-    main=(255, 190, 61),
+    ground=(27, 31, 34),
+    panel=(40, 46, 50),
+    edge=(104, 113, 118),
+    ink=(252, 244, 228),
+    soft=(230, 228, 218),
+    key=(56, 64, 69),
+    on_key=(252, 244, 228),
+    main=(236, 180, 74),
     on_main=(28, 18, 6),
-    gold=(255, 203, 92),
-    good=(150, 226, 150),
-    bad=(255, 160, 140),
-    felt=(18, 62, 44),
-    on_felt=(238, 250, 236),
-    bone=(250, 242, 224),
-    pip=(38, 26, 18),
-    shade=(10, 7, 5),
-    brass=(226, 166, 52),
+    gold=(246, 204, 112),
+    good=(150, 222, 160),
+    bad=(255, 156, 138),
+    felt=(14, 60, 48),
+    on_felt=(236, 248, 236),
+    bone=(246, 237, 216),
+    pip=(34, 26, 24),
+    shade=(6, 8, 9),
+    brass=(214, 164, 74),
+    wine=(112, 24, 36),
+    on_wine=(255, 240, 224),
 )
+"""The bar at night: dark zinc, brass, a bottle-green mat, oxblood leather, a lamp above."""
 
 DAY = Theme(
     name="day",
-    ground=(240, 229, 208),
-    panel=(255, 251, 241),
-    edge=(196, 172, 134),
-    ink=(38, 24, 14),
-    soft=(84, 60, 38),
-    key=(232, 215, 184),
-    on_key=(38, 24, 14),
-    main=(122, 22, 32),
-    on_main=(255, 246, 232),
-    gold=(122, 22, 32),
-    good=(14, 84, 42),
-    bad=(142, 20, 20),
-    felt=(24, 84, 58),
+    ground=(222, 221, 212),
+    panel=(247, 244, 234),
+    edge=(150, 150, 142),
+    ink=(32, 26, 24),
+    soft=(68, 60, 52),
+    key=(206, 205, 195),
+    on_key=(32, 26, 24),
+    main=(118, 20, 34),
+    on_main=(255, 244, 230),
+    gold=(112, 18, 32),
+    good=(10, 74, 36),
+    bad=(134, 14, 18),
+    felt=(18, 76, 58),
     on_felt=(244, 252, 242),
-    bone=(255, 252, 244),
-    pip=(38, 24, 14),
-    shade=(120, 98, 70),
-    brass=(190, 128, 20),
+    bone=(255, 250, 236),
+    pip=(36, 26, 20),
+    shade=(96, 92, 84),
+    brass=(190, 138, 40),
+    wine=(112, 18, 32),
+    on_wine=(255, 242, 228),
 )
+"""The same bar at noon: bright zinc, and the cream and oxblood of an enamelled sign."""
 
 SEEN, DOUBTED = (255, 214, 64), (255, 120, 104)
 """What is drawn over photographs, by day and by night: a die that is read, one that is not."""

@@ -119,7 +119,7 @@ class Staff:
                 self._lit = not self._lit
                 self._lamp.set(self._lit)
             case "sound":
-                self._machine.play("best")
+                self._machine.play("four_two_one")
             case "voice":
                 self._machine.try_voice()
             case "calibrate":

@@ -5,29 +5,44 @@ from dataclasses import replace
 from kiosk.counter.arrange.setup import DRINKS
 from kiosk.counter.effects import Effect, Play, Say
 from kiosk.counter.game.facts import opening_sum
+from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.state import Counter
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
-from kiosk.engine.hands.combos import NENETTE, digits
+from kiosk.engine.hands.combos import digits
 from kiosk.engine.names import aloud
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said, tongue
 
 
 def heard(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
-    """The sound of what happened, and the caller: the hand, the tokens, the turn or who pays."""
-    after = counter.state or before
-    called = (*_hand_call(counter, event), *_coup_call(before, after))
-    drunk = counter.setup.stake in DRINKS
+    """The sound of what happened, and the caller: the hand, the tokens, the turn.
+
+    Where the deciding throw has fallen nothing is told yet but its hand: see `verdict`.
+    """
+    after, shown = counter.state or before, counter.moment
+    hand = _hand_call(counter, event)
     if after.phase is Phase.OVER:
-        loser = after.result.loser if after.result else None
-        pays = (
-            (_call(said("{name} paie") if drunk else said("{name} perd"), "pays", name=loser),)
-            if loser
-            else ()
-        )
-        return (Play("over"), *_news((*called, *pays)))
-    turned = after.player != before.player
-    return (Play(_sound(event)), *_news((*called, *(turn_call(after) if turned else ()))))
+        waits = shown is not None and shown.waits
+        sound = "suspense" if waits else _sound(shown, event)
+        return (Play(sound), *_news(hand if waits else (*hand, *_pays(counter, after))))
+    turned = turn_call(after) if after.player != before.player else ()
+    return (Play(_sound(shown, event)), *_news((*hand, *_coup_call(before, after), *turned)))
+
+
+def verdict(before: Counter, after: Counter) -> tuple[Effect, ...]:
+    """What a scene kept to itself is heard as it is told; a scene that follows another has its own sound."""
+    was, shown, game = before.moment, after.moment, after.state
+    if was is None or shown is None or shown is was:
+        return ()
+    if was.waits and not shown.waits and shown.began == was.began:
+        return (Play(shown.highlight), *_news(_pays(after, game) if game else ()))
+    return (Play(shown.highlight),) if shown is was.then else ()
+
+
+def _pays(counter: Counter, game: Game) -> tuple[Effect, ...]:
+    loser = game.result.loser if game.result else None
+    words = said("{name} paie") if counter.setup.stake in DRINKS else said("{name} perd")
+    return (_call(words, "pays", name=loser),) if loser else ()
 
 
 def _news(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -49,14 +64,11 @@ def _hand_call(counter: Counter, event: Event) -> tuple[Effect, ...]:
     return (Say(said("{name} : {hand}"), (("name", last.player), ("hand", hand)), keys),)
 
 
-def _sound(event: Event) -> str:
-    if isinstance(event, Stopped):
-        return "stop"
-    if isinstance(event, Thrown) and event.dice == (4, 2, 1):
-        return "best"
-    if isinstance(event, Thrown) and event.dice == NENETTE:
-        return "nenette"
-    return "read"
+def _sound(shown: Moment | None, event: Event) -> str:
+    """That of the scene; tokens are heard with what the coup cost, over the sound of the dice."""
+    if shown is not None and shown.highlight is not Highlight.COUP:
+        return shown.highlight
+    return "stop" if isinstance(event, Stopped) else "read"
 
 
 def _coup_call(before: Game, after: Game) -> tuple[Effect, ...]:

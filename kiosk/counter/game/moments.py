@@ -1,56 +1,72 @@
 """What deserves a breath: a game before and after an event tells whether something happened worth telling."""
 
-from kiosk.counter.game.moment import Flight, Glow, Moment
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kiosk.counter.game.moment import MOTION, Flight, Highlight, Moment
 from kiosk.counter.house import Prefs
 from kiosk.engine.events import Event, Thrown
-from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE
+from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE, Hand, hand_of
 from kiosk.engine.play.stages import Opening, ThrowOff, Turn
-from kiosk.engine.play.state import Game, Phase
+from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.language import said
 
-SECONDS = {"sober": 1.2, "normal": 1.8, "party": 2.6}
-"""How long a moment stands, by strength."""
-
-FLIGHT_SECONDS = 0.7
-"""How long tokens take from one pile to another."""
-
-_Told = tuple[str, dict[str, object], str, Glow]
+BRIGHT = frozenset({Highlight.FOUR_TWO_ONE, Highlight.ESPAGNOLE, Highlight.GRAND_PERDANT, Highlight.OVER})
+"""For these there may be dancing on the counter."""
 
 
 def moment(before: Game, after: Game, event: Event, prefs: Prefs, now: float) -> Moment | None:
-    """The most telling thing that the event brought about, None where it was an ordinary one."""
-    told = (
-        _game_over(before, after)
-        or _manche_over(before, after)
-        or _charge_over(before, after)
-        or _throw_off(before, after)
-        or _figure(before, event)
-        or _coup_over(before, after)
-    )
-    if told is None:
+    """What the event brought about, and after it what that led to; None where it was an ordinary one.
+
+    What a throw led to waits until the throw itself was seen; the end of the game has it in its own scene.
+    """
+    still = prefs.strength == "sober" or prefs.reduced_motion
+    if after.result is not None and before.result is None:
+        suspense = 0.0 if still else MOTION.suspense
+        ending = replace(_game_over(before, after), dice=_fallen(event) or before.hand, still=still)
+        ending = replace(ending, values=(*ending.values, ("thrower", before.player)))
+        reveal = now + suspense
+        until = reveal + MOTION.verdict
+        return replace(ending, began=now, reveal=reveal, until=until, waits=not still)
+    scenes = [each for each in (_of_throw(before, after, event), _of_coup(before, after)) if each]
+    told = _follows(scenes)
+    shown = None
+    for number, each in reversed(tuple(enumerate(told))):
+        start = now + number * MOTION.scene(prefs.strength)
+        until = start + MOTION.scene(prefs.strength)
+        shown = replace(each, began=start, reveal=start, until=until, still=still, then=shown)
+    return shown
+
+
+def passed(shown: Moment | None, now: float) -> Moment | None:
+    """What is left of it; one that waited long enough tells what came of the throw."""
+    while shown is not None and shown.until <= now:
+        shown = shown.then
+    if shown is not None and shown.waits and shown.reveal <= now:
+        return replace(shown, waits=False)
+    return shown
+
+
+def skipped(shown: Moment | None, now: float) -> Moment | None:
+    """A touch: the dice have lain there long enough, or all was seen."""
+    if shown is None or not shown.waits:
         return None
-    title, values, line, glow = told
-    if prefs.strength == "sober":
-        glow = Glow.CALM
-    until = now + SECONDS[prefs.strength]
-    return Moment(title, tuple(values.items()), line, glow, now, until)
+    return replace(shown, reveal=now, until=now + MOTION.verdict, waits=False)
 
 
 def flights(before: Game, after: Game, prefs: Prefs, now: float) -> tuple[Flight, ...]:
     """The tokens that change hands, none where motion is reduced."""
-    coup = after.last_coup
-    if prefs.reduced_motion or coup is None or coup is before.last_coup or not coup.moved:
-        return ()
-    if coup.worst is None:
+    coup = _paid(before, after)
+    if prefs.reduced_motion or prefs.strength == "sober" or coup is None or coup.worst is None:
         return ()
     giver = None if coup.source == "pot" else coup.source
-    return (Flight(giver, coup.worst, coup.moved, now, now + FLIGHT_SECONDS),)
+    return (Flight(giver, coup.worst, coup.moved, now, now + MOTION.flight),)
 
 
 def parties(shown: Moment | None, prefs: Prefs) -> bool:
     """Whether there is dancing on the counter: only when asked for, and for what is bright."""
     wanted = prefs.strength == "party" and not prefs.reduced_motion
-    return wanted and shown is not None and shown.glow is Glow.BRIGHT
+    return wanted and shown is not None and shown.highlight in BRIGHT
 
 
 def at_rest(flying: tuple[Flight, ...], now: float) -> tuple[Flight, ...]:
@@ -58,68 +74,151 @@ def at_rest(flying: tuple[Flight, ...], now: float) -> tuple[Flight, ...]:
     return tuple(flight for flight in flying if flight.until > now)
 
 
-def _game_over(before: Game, after: Game) -> _Told | None:
+def _follows(scenes: list[Moment]) -> list[Moment]:
+    """What a coup cost needs no scene after that of its throw: the line under the dice says it."""
+    quiet = len(scenes) > 1 and scenes[-1].highlight is Highlight.COUP
+    return scenes[:-1] if quiet else scenes
+
+
+def _scene(
+    highlight: Highlight, title: str, line: str = "", /, *, count: int = 0, **values: object
+) -> Moment:
+    return Moment(highlight, title, tuple(values.items()), line, count=count)
+
+
+def _fallen(event: Event) -> tuple[int, ...]:
+    return event.dice if isinstance(event, Thrown) else ()
+
+
+def _game_over(before: Game, after: Game) -> Moment:
     result = after.result
-    if result is None or before.result is not None:
-        return None
-    if before.phase is Phase.CHARGE and result.loser:
-        return said("L’Espagnole !"), {"name": result.loser}, said("{name} a tout pris, et paie"), Glow.BRIGHT
-    if result.grand_perdant:
-        values: dict[str, object] = {"name": result.grand_perdant}
-        return said("Grand perdant : {name}"), values, said("Les deux manches perdues"), Glow.BRIGHT
-    if result.loser:
-        return said("{name} paie"), {"name": result.loser}, said("La partie est finie"), Glow.BRIGHT
-    return said("La partie est finie"), {}, "", Glow.BRIGHT
+    loser = result.loser if result else None
+    count = max(after.purse)
+    if before.phase is Phase.CHARGE and loser:
+        line = said("{name} a tout pris pendant la charge")
+        return _scene(Highlight.ESPAGNOLE, said("L’Espagnole !"), line, count=count, name=loser)
+    if result and result.grand_perdant:
+        line = said("Les deux manches sont pour {name}")
+        return _scene(Highlight.GRAND_PERDANT, said("Grand perdant !"), line, name=result.grand_perdant)
+    return _scene(Highlight.OVER, said("La partie est finie"), "", count=count, name=loser or "")
 
 
-def _manche_over(before: Game, after: Game) -> _Told | None:
+def _of_coup(before: Game, after: Game) -> Moment | None:
+    """What became of the coup, the most telling first."""
+    found: Iterator[Moment | None] = (
+        told(before, after)
+        for told in (_manche_over, _free, _charge_over, _throw_off, _last_token, _coup_over)
+    )
+    return next((each for each in found if each), None)
+
+
+def _manche_over(before: Game, after: Game) -> Moment | None:
     if len(after.losers) <= len(before.losers):
         return None
-    values: dict[str, object] = {"name": after.players[after.losers[-1]], "n": before.manche}
+    name = after.players[after.losers[-1]]
     if before.phase is Phase.CHARGE:
-        return said("L’Espagnole !"), values, said("{name} perd la manche {n}"), Glow.BRIGHT
-    return said("{name} perd la manche {n}"), values, said("On repart : la seconde manche décide"), Glow.WARM
+        line = said("{name} perd la manche {n}")
+        held, title = before.rules.tokens, said("L’Espagnole !")
+        return _scene(Highlight.ESPAGNOLE, title, line, count=held, name=name, n=before.manche)
+    line = said("On repart : la seconde manche décide")
+    return _scene(Highlight.MANCHE, said("{name} perd la manche {n}"), line, name=name, n=before.manche)
 
 
-def _charge_over(before: Game, after: Game) -> _Told | None:
+def _free(before: Game, after: Game) -> Moment | None:
+    """The last token is given away: that is the win."""
+    coup = _paid(before, after)
+    if coup is None or before.charge or coup.source not in after.left:
+        return None
+    line = said("Plus rien à donner : c’est gagné")
+    return _scene(Highlight.FREE, said("{name} s’en sort !"), line, name=coup.source)
+
+
+def _charge_over(before: Game, after: Game) -> Moment | None:
     if before.phase is not Phase.CHARGE or after.phase is not Phase.DECHARGE:
         return None
-    return said("La décharge"), {}, said("Le pot est vide : le meilleur donne au plus faible"), Glow.WARM
+    if after.left:
+        line, names = said("Le pot est vide. Déjà dehors : {names}"), ", ".join(after.left)
+        return _scene(Highlight.DECHARGE, said("La décharge"), line, names=names)
+    line = said("Le pot est vide : le meilleur donne au plus faible")
+    return _scene(Highlight.DECHARGE, said("La décharge"), line)
 
 
-def _throw_off(before: Game, after: Game) -> _Told | None:
+def _throw_off(before: Game, after: Game) -> Moment | None:
     stage = after.stage
     if not isinstance(stage, ThrowOff) or stage.throws:
         return None
     if isinstance(before.stage, ThrowOff) and before.stage.contest.throw_offs == stage.contest.throw_offs:
         return None
+    names = " – ".join(after.players[seat] for seat in stage.seats)
     if stage.asks:
-        return said("Main chaude !"), {}, said("Encore à égalité : on relance"), Glow.WARM
-    return said("Rampeau !"), {}, said("Égalité : un coup sec pour se départager"), Glow.WARM
+        return _scene(
+            Highlight.RAMPEAU, said("Main chaude !"), said("Encore à égalité : {names}"), names=names
+        )
+    line = said("Égalité : un coup sec pour {names}")
+    return _scene(Highlight.RAMPEAU, said("Rampeau !"), line, names=names)
 
 
-def _figure(before: Game, event: Event) -> _Told | None:
-    if not isinstance(event, Thrown) or isinstance(before.stage, Opening):
+def _last_token(before: Game, after: Game) -> Moment | None:
+    coup = _paid(before, after)
+    if coup is None or before.charge or after.tokens.get(coup.source) != 1:
         return None
-    name: dict[str, object] = {"name": before.player}
-    figures: dict[tuple[int, ...], _Told] = {
-        FOUR_TWO_ONE: ("421 !", name, said("Le plus beau lancer du jeu"), Glow.BRIGHT),
-        TRIPLE_ACE: (said("Brelan d’as !"), name, "", Glow.WARM),
-        NENETTE: (said("Nénette…"), name, said("Le plus petit lancer du jeu"), Glow.CALM),
-    }
-    told = figures.get(event.dice)
-    if told and event.dice == NENETTE and before.rules.nenette_rank != "lowest":
-        told = (told[0], told[1], "", Glow.CALM)
-    return told
+    line = said("Plus qu’un à donner, et c’est la sortie")
+    return _scene(Highlight.LAST_TOKEN, said("{name} touche au but"), line, name=coup.source)
 
 
-def _coup_over(before: Game, after: Game) -> _Told | None:
-    coup = after.last_coup
-    if coup is None or coup is before.last_coup or not coup.moved or coup.worst is None:
-        return None
-    if not isinstance(after.stage, Turn):
+def _coup_over(before: Game, after: Game) -> Moment | None:
+    coup = _paid(before, after)
+    if coup is None or coup.worst is None or not isinstance(after.stage, Turn):
         return None
     values: dict[str, object] = {"name": coup.worst, "n": coup.moved, "giver": coup.source}
-    if coup.source == "pot":
-        return said("{name} prend {n}"), values, said("du pot"), Glow.CALM
-    return said("{name} prend {n}"), values, said("c’est {giver} qui donne"), Glow.CALM
+    line = said("du pot") if coup.source == "pot" else said("c’est {giver} qui donne")
+    return _scene(Highlight.COUP, said("{name} prend {n}"), line, count=coup.moved, **values)
+
+
+def _paid(before: Game, after: Game) -> LastCoup | None:
+    coup = after.last_coup
+    return coup if coup is not None and coup is not before.last_coup and coup.moved else None
+
+
+def _of_throw(before: Game, after: Game, event: Event) -> Moment | None:
+    """What fell, where that is one of the hands that have a name at the counter, or saved somebody."""
+    if isinstance(before.stage, Opening):
+        return None
+    hand = _fallen(event) or (before.hand if _turn_over(after) else ())
+    if len(hand) != 3:
+        return None
+    told = _figure(before, after, hand_of(hand), thrown=isinstance(event, Thrown))
+    return replace(told, dice=hand) if told else None
+
+
+def _figure(before: Game, after: Game, hand: Hand, *, thrown: bool) -> Moment | None:
+    name = before.player
+    if hand == FOUR_TWO_ONE and thrown:
+        line = said("{name} a sorti le plus beau lancer du jeu")
+        return _scene(Highlight.FOUR_TWO_ONE, "421 !", line, name=name)
+    if hand == TRIPLE_ACE and thrown:
+        return _scene(Highlight.ACES, said("Brelan d’as !"), said("Un beau lancer de {name}"), name=name)
+    if hand == NENETTE and _turn_over(after):
+        lowest = before.rules.nenette_rank == "lowest"
+        line = (
+            said("{name} finit sur le plus petit lancer du jeu") if lowest else said("{name} finit là-dessus")
+        )
+        return _scene(Highlight.NENETTE, said("Nénette…"), line, name=name)
+    if thrown and _rescued(before, after, hand):
+        line = said("{name} n’est plus au plus bas")
+        return _scene(Highlight.SAVED, said("In extremis !"), line, name=name)
+    return None
+
+
+def _turn_over(after: Game) -> bool:
+    """Nobody has dice lying there that he may still throw again."""
+    return not (isinstance(after.stage, Turn) and after.stage.throws)
+
+
+def _rescued(before: Game, after: Game, hand: Hand) -> bool:
+    """The last throw lifted off the bottom whoever lay there with the one before."""
+    if not before.hand or not before.plays or not _turn_over(after):
+        return False
+    strength = before.rules.scale.strength
+    lowest = min(strength[play.hand] for play in before.plays)
+    return strength[hand_of(before.hand)] <= lowest < strength[hand]

@@ -6,10 +6,12 @@ They are played, not made up: each is what the step gives after touches that a p
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kiosk.counter.game.moment import Highlight
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.game.whose import PASSED
 from kiosk.counter.house import Due, Leaf, Prefs, Records
+from kiosk.counter.messages import Tick
 from kiosk.counter.state import Screen
 from kiosk.counter.tray import EyeState, Notice, Question, Settled
 from kiosk.engine.events import Thrown
@@ -68,7 +70,36 @@ def _table(prefs: Prefs) -> tuple[Sample, ...]:
     moving = replace(taken.seen("play-tokens"), now=taken.now + 0.3)
     tie = Story(prefs, MANY[:3]).act("start", "begin").throw("665").throw("665").throw("665")
     played = (first, second, third, crowd, best, undone, moving, tie.seen("play-rampeau"))
-    return *played, *_choices(prefs), *_second(prefs)
+    return *played, *_choices(prefs), *_second(prefs), *_scenes(prefs)
+
+
+LONG_SCENES = {
+    Highlight.NENETTE: ("onze", FEW),
+    Highlight.DECHARGE: ("onze", MANY[:4]),
+    Highlight.LAST_TOKEN: ("salon", MANY[:3]),
+    Highlight.FREE: ("salon", MANY[:4]),
+    Highlight.MANCHE: ("onze", FEW),
+}
+"""Where each scene comes up soon; those that are not here are samples by other names."""
+
+
+def _scenes(prefs: Prefs) -> Iterator[Sample]:
+    """Each scene of its own."""
+    for highlight, (preset, names) in LONG_SCENES.items():
+        story = Story(prefs, names, preset).act("start", "begin")
+        yield story.until_shown(highlight, throws()).seen(f"scene-{highlight.replace('_', '-')}")
+    yield Story(prefs).act("start", "begin").throw("111").seen("scene-aces")
+    rescue = Story(prefs, FEW, "salon").act("start", "begin")
+    for faces in ("653", "652", "651", "221", "331", "666"):
+        rescue.throw(faces)
+    yield rescue.seen("scene-saved")
+    spaniard = Story(prefs).arranged((("manches", "1"),)).act("start", "begin")
+    for faces in ("421", "653", "653", "421"):
+        spaniard.throw(faces)
+    yield spaniard.tell(Tick()).seen("scene-espagnole")
+    twice = Story(prefs).act("start", "begin")
+    twice.until(lambda game: game.result is not None and game.result.grand_perdant is not None, throws())
+    yield twice.tell(Tick()).seen("scene-grand-perdant")
 
 
 def _second(prefs: Prefs) -> Iterator[Sample]:
@@ -165,12 +196,14 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:
     whole = Story(prefs, MANY[:3], "salon").act("start", "begin")
-    whole.until(lambda game: game.phase is Phase.OVER, throws())
+    whole.until(lambda game: game.phase is Phase.OVER, throws()).still()
     short = Story(prefs).act("start", "begin").until(lambda game: game.phase is Phase.OVER, throws())
-    over = short.seen("over")
+    deciding = short.seen("over-suspense")
+    verdict = short.tell(Tick()).seen("over-verdict")
+    over = short.still().seen("over")
     house = (("manches", "1"), ("tokens", "8"))
     taken = Story(replace(prefs, strength="party")).arranged(house).act("start", "begin")
-    taken = taken.throw("421").throw("665")
+    taken = taken.throw("421").throw("665").tell(Tick())
     party = replace(taken.seen("over-party"), now=taken.now + 0.9)
     asleep = short.act("home").seen("asleep", asleep=True)
-    return whole.seen("over-long"), over, party, asleep
+    return whole.seen("over-long"), deciding, verdict, over, party, asleep

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from kiosk.counter.game.moment import Highlight
 from kiosk.counter.game.sight import Verdict
 from kiosk.counter.house import Prefs, Record, Records
 from kiosk.counter.messages import Act, Message, Pressed, Tick
@@ -94,6 +95,20 @@ class Story:
             self.throw(faces)
             if self.counter.state.can_stop:
                 self.tell(Pressed())
+        return self
+
+    def until_shown(self, highlight: Highlight, throws: Iterable[str]) -> "Story":
+        """Play until that scene comes up; the last throw that gave it stands."""
+        for faces in throws:
+            if self.counter.state is None or self.counter.state.result is not None:
+                break
+            self.throw(faces)
+            if self.counter.moment and self.counter.moment.highlight is highlight:
+                break
+            if self.counter.state.can_stop:
+                self.tell(Pressed())
+            if self.counter.moment and self.counter.moment.highlight is highlight:
+                break
         return self
 
     def seen(self, name: str, **changes: object) -> Sample:

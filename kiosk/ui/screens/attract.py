@@ -3,9 +3,10 @@
 from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.ui import calls
-from kiosk.ui.drawings import die, glass, loudspeaker, push_button
+from kiosk.ui.drawings import glass, loudspeaker, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.sheet import Sheet

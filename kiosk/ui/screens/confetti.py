@@ -3,9 +3,9 @@
 from functools import cache
 from math import sin
 
-from kiosk.ui.drawings import Area, Drawing
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Figure
+from kiosk.ui.shapes import Area, Drawing
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
 

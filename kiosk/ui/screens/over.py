@@ -12,42 +12,50 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.course import course
+from kiosk.ui.screens.game.theatre import staged, theatre
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 
 
 def compose(sheet: Sheet, counter: Counter, now: float) -> None:
-    """Who pays what; the tokens through the game; what next."""
+    """The deciding throw and the verdict; then who pays what, the tokens through the game; what next."""
     game, story = counter.state, counter.story
     if game is None or story is None:
         return
     whole = sheet.glass.whole.inset(sheet.px(8))
+    shown = staged(counter)
+    if shown:
+        theatre(sheet, game, shown, whole, now, _who_pays(sheet, counter, game))
+        if parties(shown, counter.prefs) and not shown.waits:
+            confetti(sheet, now - shown.reveal)
+        return
     foot, rest = whole.foot(sheet.glass.touch + sheet.px(4))
     head, middle = rest.top(rest.h * 9 // 20)
     _verdict(sheet, counter, game, story, head)
     course(sheet, story, middle.inset(0, sheet.px(6)))
     _next(sheet, foot)
-    if parties(counter.moment, counter.prefs):
-        confetti(sheet, now - (counter.moment.began if counter.moment else now))
 
 
 def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rect) -> None:
-    theme, result = sheet.theme, game.result
+    theme = sheet.theme
     sheet.panel(rect, None, theme.gold, 3)
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
     sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
     upper, lower = words.top(words.h // 2)
-    stake = counter.setup.stake
-    if result and result.loser:
-        line = calls.verdict(result.loser, stake, sheet.say)
-    elif result and result.losers:
-        line = calls.shared(result.losers, stake, sheet.say)
-    else:
-        line = sheet.say("{name} gagne la partie", name=(result.winner if result else "") or "")
-    sheet.words(upper, line, 50, theme.gold, Face.TITLE)
+    sheet.words(upper, _who_pays(sheet, counter, game), 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
     sheet.words(how, _how(sheet, game, story), 22)
     sheet.words(facts, _facts(sheet, counter), 20, theme.soft)
+
+
+def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:
+    """The verdict, in the words of the table."""
+    result, stake = game.result, counter.setup.stake
+    if result and result.loser:
+        return calls.verdict(result.loser, stake, sheet.say)
+    if result and result.losers:
+        return calls.shared(result.losers, stake, sheet.say)
+    return sheet.say("{name} gagne la partie", name=(result.winner if result else "") or "")
 
 
 def _how(sheet: Sheet, game: Game, story: Story) -> str:

@@ -8,9 +8,9 @@ from kiosk.engine.hands.combos import HANDS, Hand, digits
 from kiosk.engine.names import piece
 from kiosk.engine.rules import Rules
 from kiosk.language import in_context, said
-from kiosk.ui.drawings import die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet

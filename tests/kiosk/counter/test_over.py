@@ -20,6 +20,11 @@ def over() -> World:
     return world
 
 
+def told() -> World:
+    """The same, after the verdict."""
+    return over().wait(1.5).wait(3.1)
+
+
 def test_the_story_is_told_once_when_the_game_ends():
     world = over()
     told = world.counter.story
@@ -52,7 +57,7 @@ def test_an_end_that_is_corrected_is_another_story():
 
 
 def test_a_hold_on_the_last_page_opens_the_menu_and_begins_no_game():
-    world = over()
+    world = told()
     last, said = world.counter.game, len(world.said)
     world.down().hold(2.0)
 
@@ -63,7 +68,7 @@ def test_a_hold_on_the_last_page_opens_the_menu_and_begins_no_game():
 
 
 def test_the_revenge_begins_as_the_button_comes_up():
-    world = over()
+    world = told()
     last = world.counter.game
     assert world.down().counter.game == last
 
@@ -81,7 +86,7 @@ def test_a_push_that_began_before_the_last_page_means_nothing_on_it():
 
 @pytest.mark.parametrize("after", [0.0, 0.3, 0.7, 1.1])
 def test_who_cannot_have_read_who_pays_begins_no_revenge(after):
-    pushed, touched, keyed = over(), over(), over()
+    pushed, touched, keyed = (over().act("skip").act("skip") for _ in range(3))
     pushed.press(after)
     touched.tell(Act("revenge"), after)
     keyed.tell(Act("revenge", by=By.KEY), after)
@@ -90,7 +95,7 @@ def test_who_cannot_have_read_who_pays_begins_no_revenge(after):
 
 
 def test_a_new_game_has_no_story():
-    assert over().act("revenge").counter.story is None
+    assert told().act("revenge").counter.story is None
     assert over().act("home").counter.story is None
 
 
@@ -109,7 +114,7 @@ def espagnole(strength: str) -> World:
 
 
 def test_an_espagnole_is_told_with_who_pays():
-    world = espagnole("normal")
+    world = espagnole("normal").wait(1.6)
     words = [text.words for text in scene(world.counter, (800, 480), world.now).texts]
 
     assert world.screen is Screen.OVER
@@ -119,8 +124,8 @@ def test_an_espagnole_is_told_with_who_pays():
 def test_paper_falls_over_who_pays_only_at_a_party():
     falling = {}
     for strength in ("sober", "normal", "party"):
-        world = espagnole(strength)
-        page = scene(world.counter, (800, 480), world.counter.moment.began + 0.6)
+        world = espagnole(strength).wait(1.6)
+        page = scene(world.counter, (800, 480), world.now + 0.6)
         falling[strength] = len(page.items)
 
     assert falling["sober"] == falling["normal"] < falling["party"] - 20
@@ -151,6 +156,7 @@ def test_nobody_who_pays_a_share_is_told_to_be_saved():
         world.touch_in("421" if world.game.player == wins else "221")
         if world.game.can_stop:
             world.press()
+    world.wait(1.6).wait(3.1)
     page = scene(world.counter, (1024, 600), world.now)
     words = " ".join(text.words for text in page.texts)
 

@@ -121,6 +121,7 @@ def test_revenge_takes_one_push():
         world.touch_in("665" if world.game.player == "Ana" else "421")
         if world.screen is Screen.PLAY and world.game.can_stop:
             world.press()
+    world.wait(1.6).wait(3.1)
 
     world.press()
 

@@ -1,7 +1,7 @@
 import pygame
 import pytest
 
-from kiosk.ui.metrics import FONTS, LINE, Face, covers, fitted, width, wrapped
+from kiosk.ui.metrics import DIGIT, FONTS, LINE, Face, covers, drawn_in, fitted, width, wrapped
 
 WORDS = (
     "Le Bon",
@@ -13,7 +13,10 @@ WORDS = (
 )
 
 
-@pytest.mark.parametrize("face", Face)
+WRITTEN = tuple(face for face in Face if face is not Face.SCORE)
+
+
+@pytest.mark.parametrize("face", WRITTEN)
 def test_words_are_never_wider_than_measured(face):
     pygame.font.init()
     for size in range(13, 110):
@@ -23,13 +26,29 @@ def test_words_are_never_wider_than_measured(face):
             assert drawn <= width(words, size, face) <= drawn * 1.08 + 12, (words, size)
 
 
-@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("face", WRITTEN)
 def test_letters_are_never_higher_than_a_line(face):
     pygame.font.init()
     for size in (13, 20, 46, 90):
         font = pygame.font.Font(str(FONTS / face.value), size)
 
         assert font.render("Éçjg", True, "white").get_bounding_rect().h <= int(size * LINE)
+
+
+@pytest.mark.parametrize("size", [20, 48, 60, 104, 200])
+def test_digits_are_as_high_and_wide_as_told(size):
+    pygame.font.init()
+    font = pygame.font.Font(str(FONTS / Face.SCORE.value), size)
+    for digits in ("0", "421", "+10", "26"):
+        ink = font.render(digits, True, "white").get_bounding_rect()
+
+        assert ink.h <= DIGIT * size + 1
+        assert ink.w <= width(digits, size, Face.SCORE)
+
+
+def test_a_name_that_the_face_cannot_write_is_written_in_another():
+    assert drawn_in("Zoé", Face.TITLE) is Face.TITLE
+    assert drawn_in("Νίκος", Face.TITLE) is Face.BOLD
 
 
 def test_words_are_made_to_fit():

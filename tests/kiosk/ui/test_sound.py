@@ -3,6 +3,7 @@ from wave import open as open_wave
 import numpy as np
 import pytest
 
+from kiosk.counter.game.moment import Highlight
 from kiosk.ui.loudness import loudness
 from kiosk.ui.sound import LEVEL, RATE, SOUNDS, Speaker, wave
 
@@ -22,6 +23,29 @@ def test_every_sound_is_as_loud_as_the_others(name):
     assert loudness(wave(name), RATE) == pytest.approx(LEVEL, abs=0.1)
 
 
+def band(sound: np.ndarray, low: float, high: float) -> float:
+    """Share of the energy between two pitches, in hertz."""
+    pitch = np.fft.rfftfreq(len(sound), 1 / RATE)
+    power = np.abs(np.fft.rfft(sound)) ** 2
+    return float(power[(pitch >= low) & (pitch <= high)].sum() / power.sum())
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_a_small_loudspeaker_carries_every_sound(name):
+    assert band(wave(name), 400, 4000) > 0.9
+
+
+def test_a_drum_would_not_be_carried():
+    t = np.arange(RATE) / RATE
+
+    assert band(np.sin(2 * np.pi * 180 * t), 400, 4000) < 0.1
+
+
+def test_every_scene_has_a_sound_of_its_own():
+    assert {each.value for each in Highlight} <= set(SOUNDS)
+    assert len({wave(each).tobytes() for each in Highlight}) == len(Highlight)
+
+
 @pytest.mark.parametrize("rate", [44100, 48000])
 def test_loudness_is_that_of_the_standard(rate):
     """ITU-R BS.1770: a whole sine of 997 Hz has -3.01 LUFS; 100 Hz is heard 1.8 dB, 38 Hz 6.5 dB less."""
@@ -35,7 +59,7 @@ def test_a_machine_without_a_sound_card_plays_on(monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     speaker = Speaker()
 
-    speaker.play("best")
+    speaker.play("over")
     speaker.volume(10)
     speaker.close()
 

@@ -2,11 +2,12 @@
 
 from kiosk.counter.arrange.letters import LONGEST
 from kiosk.counter.state import Counter
-from kiosk.ui.drawings import Drawing, erase
+from kiosk.ui.drawings import erase
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
+from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
 
 ROWS = "azertyuiopqsdfghjklmwxcvbnéè’-"

@@ -11,22 +11,13 @@ from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
-from kiosk.ui.drawings import (
-    Drawing,
-    back_arrow,
-    cross,
-    die,
-    disc,
-    empty_die,
-    padlock,
-    ring,
-    triangle,
-    unread_die,
-)
+from kiosk.ui.drawings import back_arrow, cross, disc, padlock, ring, triangle
 from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.pieces import die, empty_die, unread_die
 from kiosk.ui.scene import Align, Figure, Outline, Picture
+from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import DOUBTED, SEEN, Colour, Theme, mixed
 
@@ -36,9 +27,9 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 3)
     _, _, owner = shown(counter, game)
-    label, places = rect.inset(sheet.px(8)).top(sheet.px(30))
-    words = owner if _light(sheet, counter, game) or not owner else sheet.say("{name} avait", name=owner)
-    sheet.text(label, words, 20, theme.on_felt, Face.BOLD)
+    label, places = rect.inset(sheet.px(8), sheet.px(5)).top(sheet.px(28))
+    words = "" if _light(sheet, counter, game) or not owner else sheet.say("{name} avait", name=owner)
+    sheet.text(label, words or calls.throw(game, sheet.say), 19, theme.on_felt, Face.BOLD)
     row(sheet, counter, game, places)
 
 

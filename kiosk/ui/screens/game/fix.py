@@ -3,9 +3,10 @@
 from kiosk.counter.game.fix import offered
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
-from kiosk.ui.drawings import cross, die, unread_die
+from kiosk.ui.drawings import cross
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.pieces import die, unread_die
 from kiosk.ui.scene import Align, Figure, Picture
 from kiosk.ui.screens.game.hand import face_key
 from kiosk.ui.sheet import Sheet

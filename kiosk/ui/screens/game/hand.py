@@ -7,12 +7,13 @@ from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
-from kiosk.ui.drawings import Drawing, die, empty_die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.pieces import die, empty_die
 from kiosk.ui.scene import Figure
 from kiosk.ui.screens.arrange.letters import erase_sign
 from kiosk.ui.screens.game.dice import lock
+from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
 
 

@@ -1,6 +1,6 @@
 """At the table: whose turn, the dice, what they make, what « le bon » does now, and everybody's tokens."""
 
-from kiosk.counter.game.moment import Glow, Moment
+from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.game.moments import parties
 from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter, Screen
@@ -9,13 +9,14 @@ from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, loudspeaker, menu, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.game.asked import yes
 from kiosk.ui.screens.game.choice import choice
+from kiosk.ui.screens.game.danger import danger
 from kiosk.ui.screens.game.dice import caught, dice, notice, watch
 from kiosk.ui.screens.game.hand import entry
 from kiosk.ui.screens.game.seats import seats
+from kiosk.ui.screens.game.theatre import staged, theatre
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 
@@ -27,83 +28,78 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
         return
     whole = sheet.glass.whole.inset(sheet.px(6))
     if sheet.glass.upright:
-        head, rest = whole.top(sheet.px(122))
-        floor, people = rest.top(sheet.px(400))
+        table, people = whole.top(sheet.px(468))
     else:
-        people, right = whole.left(sheet.px(282))
-        head, floor = right.edge(right.w - sheet.px(8))[0].top(sheet.px(122))
-    _head(sheet, counter, game, head)
-    _floor(sheet, counter, game, floor)
+        people, table = whole.left(sheet.px(300))
+        table = table.edge(table.w - sheet.px(8))[0]
+    shown = staged(counter)
+    bar, rest = table.foot(sheet.glass.touch + sheet.px(2))
+    if shown:
+        theatre(sheet, game, shown, rest.left(rest.w)[0], now)
+        _bar(sheet, counter, game, bar)
+    else:
+        head, rest = rest.top(sheet.glass.touch)
+        _head(sheet, counter, game, head)
+        _middle(sheet, counter, game, rest, bar)
     seats(sheet, counter, people.inset(0, sheet.px(2)), now)
     if parties(counter.moment, counter.prefs):
         confetti(sheet, now - (counter.moment.began if counter.moment else now))
 
 
 def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
-    """Whose turn, in letters for two metres; a moment takes their place for a breath."""
+    """Whose turn, in letters for two metres; what a coup cost takes their place for a breath."""
     theme, moment = sheet.theme, counter.moment
     key, rest = rect.edge(sheet.glass.touch)
-    sheet.key(key.top(sheet.glass.touch)[0], "menu", sign=menu(theme.on_key))
+    sheet.key(key, "menu", sign=menu(theme.on_key))
     line = rest.left(rest.w - sheet.px(8))[0]
-    if moment:
-        _moment(sheet, moment, line.inset(0, sheet.px(3)))
+    if moment and moment.highlight is Highlight.COUP:
+        _paid(sheet, moment, line)
         return
-    sheet.text(
-        line.top(sheet.px(76))[0], sheet.say("À {name}", name=game.player or ""), 62, theme.gold, Face.TITLE
-    )
-    _how_far(sheet, game, rect.edge(rect.w - sheet.px(4))[0].foot(sheet.px(44))[0])
+    name = sheet.say("À {name}", name=game.player or "")
+    sheet.text(line, name, theme.type.turn, theme.gold, Face.TITLE)
 
 
-def _moment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
-    """What just happened: calm ones in a frame, the others on the main colour."""
+def _paid(sheet: Sheet, moment: Moment, rect: Rect) -> None:
+    """Who takes how many, framed."""
     theme, values = sheet.theme, dict(moment.values)
-    calm = moment.glow is Glow.CALM
-    sheet.panel(rect, theme.panel if calm else theme.main, theme.gold if calm else None, 3)
-    ink = theme.ink if calm else theme.on_main
-    upper, lower = rect.inset(sheet.px(12), sheet.px(4)).top(rect.h * 3 // 5)
-    sheet.text(upper, sheet.say(moment.title, **values), 46, ink, Face.TITLE, Align.MIDDLE)
-    under = sheet.say(moment.line, **values) if moment.line else str(values.get("name", ""))
-    sheet.text(lower, under, 22, ink, Face.BOLD, Align.MIDDLE)
+    sheet.panel(rect.inset(0, sheet.px(3)), theme.panel, theme.gold, 2)
+    number, words = rect.inset(sheet.px(12), sheet.px(7)).edge(sheet.px(72))
+    sheet.score(number, f"+{moment.count}", theme.type.far, theme.gold)
+    upper, lower = words.top(words.h * 3 // 5)
+    sheet.text(upper, sheet.say(moment.title, **values), 32, theme.ink, Face.TITLE)
+    sheet.text(lower, sheet.say(moment.line, **values), 18, theme.soft, Face.BOLD)
     sheet.touch(rect, "skip")
 
 
-def _how_far(sheet: Sheet, game: Game, rect: Rect) -> None:
-    """Which throw, and the hand to beat."""
-    throw, beat = rect.columns(2, sheet.px(8))
-    sheet.text(throw, calls.throw(game, sheet.say), 29, None, Face.BOLD)
-    if game.to_beat:
-        hand = "".join(map(str, game.to_beat))
-        sheet.text(beat, sheet.say("À battre : {hand}", hand=hand), 29, None, Face.BOLD, Align.RIGHT)
+def _middle(sheet: Sheet, counter: Counter, game: Game, rect: Rect, bar: Rect) -> None:
+    """How the coup stands, and below it the dice or what is asked about them."""
+    if counter.screen is Screen.CHOICE:
+        choice(sheet, counter, game, _joined(rect, bar))
+        return
+    strip, rest = rect.top(sheet.px(62))
+    if counter.screen is Screen.HAND:
+        entry(sheet, counter, game, rect)
     else:
-        sheet.text(beat, sheet.say(calls.PHASES[game.phase]), 22, sheet.theme.soft, Face.PLAIN, Align.RIGHT)
+        danger(sheet, game, strip.inset(0, sheet.px(2)))
+        _floor(sheet, counter, game, rest)
+    _bar(sheet, counter, game, bar)
+
+
+def _joined(upper: Rect, lower: Rect) -> Rect:
+    return Rect(upper.x, upper.y, upper.w, lower.bottom - upper.y)
 
 
 def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
-    """The dice and what to do with them."""
-    if counter.screen is Screen.CHOICE:
-        choice(sheet, counter, game, rect)
-        return
-    if counter.screen is Screen.HAND:
-        bar, rest = rect.foot(sheet.glass.touch)
-        entry(sheet, counter, game, rest)
-        _bar(sheet, counter, game, bar)
-        return
-    bar, rest = rect.foot(sheet.glass.touch + sheet.px(4))
-    if sheet.glass.upright:
-        lying, rest = rest.top(sheet.px(156))
-        picture, words = rest.left(rest.w * 9 // 20)
-        words = words.edge(words.w - sheet.px(8))[0]
-    else:
-        words, felt = rest.foot(sheet.glass.touch)
-        picture, lying = felt.edge(felt.w * 2 // 5)
-        picture = picture.edge(picture.w - sheet.px(6))[0]
+    """The dice, the live picture of the tray, and what the dice make or what is said about them."""
+    words, felt = rect.foot(sheet.glass.touch)
+    picture, lying = felt.edge(felt.w * 2 // 5)
+    picture = picture.edge(picture.w - sheet.px(6))[0]
     dice(sheet, counter, game, lying.inset(0, sheet.px(3)))
     watch(sheet, counter, picture.inset(0, sheet.px(3)))
     if sentence(counter, sheet.now):
         notice(sheet, counter, words.inset(0, sheet.px(2)))
     else:
         caught(sheet, counter, game, words)
-    _bar(sheet, counter, game, bar)
 
 
 def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:

@@ -3,11 +3,13 @@
 from kiosk.counter.game.moment import Flight
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
+from kiosk.engine.play.standing import standing
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
-from kiosk.ui.drawings import crown, glass, token
+from kiosk.ui.drawings import crown, glass
 from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
+from kiosk.ui.metrics import Face, width
+from kiosk.ui.pieces import token
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS, Colour, mixed
@@ -25,6 +27,9 @@ STAGES = {
 }
 """What is being played, by phase and manche, 0 where there is only one."""
 
+TOKEN = 54
+"""Width of a token, in design pixels, where there is room."""
+
 STEP = 0.2
 """How far a token stands above the one under it, in widths."""
 
@@ -39,24 +44,30 @@ def seats(sheet: Sheet, counter: Counter, rect: Rect, now: float) -> None:
     upper, rest = rect.top(min(sheet.px(74), rect.h // (down + 1)))
     spots: dict[str | None, Rect] = {None: _pot(sheet, game, upper.inset(0, sheet.px(2)))}
     rows = Rect(rest.x, rest.y, rest.w, min(rest.h, down * sheet.px(170))).grid(across, down, 0)
+    now_stands = standing(game)
+    lowest = now_stands.worst.names if now_stands and now_stands.worst else ()
     for place, name in enumerate(game.players):
-        spots[name] = _row(sheet, game, place, rows[place].inset(0, sheet.px(2)))
+        spots[name] = _row(sheet, game, place, rows[place].inset(0, sheet.px(2)), lowest)
     for flight in counter.flights:
         _fly(sheet, flight, spots, game, now)
 
 
-def pile(sheet: Sheet, rect: Rect, count: int, colour: Colour) -> None:
-    """Tokens in stacks of five, of ten where there are many, standing on the foot of the box."""
+def pile(sheet: Sheet, rect: Rect, count: int, colour: Colour, largest: float = TOKEN) -> None:
+    """Tokens in stacks of five, of ten where there are many, standing on the foot of the box.
+
+    largest  width of a token in design pixels, at the most; larger ones than usual stand in the middle.
+    """
     if count == 0:
         return
-    tall, wide = stacks(rect.w, rect.h, count, sheet.px(54))
+    tall, wide = stacks(rect.w, rect.h, count, sheet.px(largest))
     drawing = token(colour, sheet.theme.shade)
     high = max(1, round(wide * FLAT))
     pitch = round(wide * 1.08)
+    aside = (rect.w - pitch * -(-count // tall)) // 2 if largest > TOKEN else 0
     for number in range(count):
         column, level = divmod(number, tall)
         y = rect.bottom - high - round(level * wide * STEP)
-        sheet.items.append(Figure(Rect(rect.x + column * pitch, y, wide, high), drawing))
+        sheet.items.append(Figure(Rect(rect.x + aside + column * pitch, y, wide, high), drawing))
 
 
 def stacks(width: int, height: int, count: int, largest: int) -> tuple[int, int]:
@@ -73,15 +84,15 @@ def stacks(width: int, height: int, count: int, largest: int) -> tuple[int, int]
 
 def _pot(sheet: Sheet, game: Game, rect: Rect) -> Rect:
     theme = sheet.theme
-    sheet.panel(rect, theme.felt)
-    inner = rect.inset(sheet.px(10), sheet.px(5))
-    label, rest = inner.left(inner.w * 2 // 5)
-    number, room = rest.edge(sheet.px(46))
-    upper, lower = label.top(label.h * 11 // 20)
-    sheet.text(upper, sheet.say("Pot"), 22, theme.on_felt, Face.BOLD)
+    sheet.panel(rect, theme.felt, theme.brass, 1.5)
+    inner = rect.inset(sheet.px(12), sheet.px(3))
+    label, rest = inner.left(inner.w * 3 // 10)
+    number, room = rest.edge(sheet.px(60))
+    upper, lower = label.top(label.h // 2)
+    sheet.text(upper, sheet.say("Pot"), 24, theme.on_felt, Face.TITLE)
     sheet.text(lower, _stage(sheet, game), 16, theme.on_felt)
-    sheet.text(number, str(game.pot), 34, theme.on_felt, Face.TITLE, Align.RIGHT)
-    pile(sheet, room, game.pot, theme.brass)
+    sheet.score(number, str(game.pot), theme.type.far + 10, theme.on_felt)
+    pile(sheet, room.inset(sheet.px(4), 0), game.pot, theme.brass)
     return room
 
 
@@ -91,38 +102,61 @@ def _stage(sheet: Sheet, game: Game) -> str:
     return sheet.say(STAGES.get((game.phase, manche), ""))
 
 
-def _row(sheet: Sheet, game: Game, place: int, rect: Rect) -> Rect:
-    """A player: low rows have all on one line, high ones the name above and the tokens below."""
-    theme = sheet.theme
-    name = game.players[place]
+def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ...]) -> Rect:
+    """A player: his tokens as a number for the whole room, his name, his hand, and the tokens themselves."""
+    theme, name = sheet.theme, game.players[place]
     acts = game.player == name
-    fill = mixed(theme.panel, theme.gold, 0.16) if acts else theme.panel
-    sheet.panel(rect, fill, theme.gold if acts else None, 3)
-    inner = rect.inset(sheet.px(10), sheet.px(5))
-    sheet.panel(Rect(rect.x + sheet.px(4), inner.y, sheet.px(6), inner.h), SEATS[place % len(SEATS)])
-    inner = inner.edge(inner.w - sheet.px(8))[0]
-    number, rest = inner.edge(sheet.px(42))
-    lost = place in game.losers
-    if inner.h >= sheet.px(66):
-        label, below = rest.top(inner.h * 2 // 5)
-        label = _lost(sheet, label) if lost else label
-        hand, room = below.left(sheet.px(50))
-        sheet.text(label, name, 30, None, Face.BOLD)
-    else:
-        hand, rest = _low(sheet, _lost(sheet, rest) if lost else rest, told=name in game.hands)
-        alone = game.purse[place] == 0 and name not in game.left
-        label, room = rest.left(rest.w if alone else max(rest.w * 2 // 5, sheet.px(98)))
-        sheet.text(label, name, 22, None, Face.BOLD)
-    if name in game.hands:
-        sheet.text(hand, digits(game.hands[name]), 20, theme.soft, Face.BOLD)
+    border = theme.gold if acts else theme.wine if name in danger else None
+    sheet.panel(rect, mixed(theme.panel, theme.gold, 0.16) if acts else theme.panel, border, 3)
+    inner = rect.inset(sheet.px(8), sheet.px(3))
+    sheet.panel(Rect(rect.x + sheet.px(5), inner.y, sheet.px(7), inner.h), SEATS[place % len(SEATS)])
+    inner = inner.edge(inner.w - sheet.px(9))[0]
+    number, rest = inner.edge(
+        sheet.px(104 if inner.h > sheet.px(120) else 76 if inner.h > sheet.px(60) else 50)
+    )
+    rest = rest.left(rest.w - sheet.px(4))[0]
+    rest = _lost(sheet, rest) if place in game.losers else rest
+    high = inner.h >= sheet.px(66)
+    room = _high(sheet, game, name, rest) if high else _low(sheet, game, name, rest)
     if name in game.left:
-        sheet.figure(number.centred(sheet.px(30), sheet.px(30)), crown(theme.soft))
-        if room.w >= sheet.px(48):  # the crown says it too
-            sheet.text(room, sheet.say("a fini"), 20, theme.soft, Face.PLAIN, Align.RIGHT)
+        sheet.figure(number.edge(sheet.px(42))[0].centred(sheet.px(34), sheet.px(34)), crown(theme.gold))
         return room
-    sheet.text(number, str(game.purse[place]), 36, theme.ink, Face.TITLE, Align.RIGHT)
-    pile(sheet, room.edge(room.w - sheet.px(4))[0], game.purse[place], SEATS[place % len(SEATS)])
+    sheet.score(number, str(game.purse[place]), theme.type.score)
+    pile(sheet, room, game.purse[place], SEATS[place % len(SEATS)])
     return room
+
+
+def _high(sheet: Sheet, game: Game, name: str, rect: Rect) -> Rect:
+    """The name above, the hand and the tokens below."""
+    label, below = rect.top(min(rect.h * 2 // 5, sheet.px(38)))
+    sheet.text(label, name, 27, None, Face.TITLE)
+    hand, room = below.left(sheet.px(78) if name in game.hands else 0)
+    _hand(sheet, game, name, hand.top(sheet.px(56))[0])
+    _saved(sheet, game, name, room)
+    return room.inset(sheet.px(3), 0)
+
+
+def _low(sheet: Sheet, game: Game, name: str, rect: Rect) -> Rect:
+    """All on one line: the name, and the hand where there is room for it."""
+    shown = name in game.hands and rect.w >= sheet.px(170)
+    hand, rest = rect.edge(sheet.px(102) if shown else 0)
+    told = width(name, sheet.px(20), Face.BOLD) + sheet.px(6)
+    label, room = rest.left(rest.w if rest.w - told < sheet.px(40) else told)
+    sheet.text(label, name, 20, None, Face.BOLD)
+    if shown:
+        _hand(sheet, game, name, hand)
+    _saved(sheet, game, name, room)
+    return room.inset(sheet.px(3), 0)
+
+
+def _hand(sheet: Sheet, game: Game, name: str, rect: Rect) -> None:
+    if name in game.hands:
+        sheet.score(rect, digits(game.hands[name]), sheet.theme.type.far, sheet.theme.soft, Align.LEFT)
+
+
+def _saved(sheet: Sheet, game: Game, name: str, room: Rect) -> None:
+    if name in game.left and room.w >= sheet.px(48):  # the crown says it too
+        sheet.text(room, sheet.say("a fini"), 20, sheet.theme.soft, Face.PLAIN, Align.RIGHT)
 
 
 def _lost(sheet: Sheet, rect: Rect) -> Rect:
@@ -130,12 +164,6 @@ def _lost(sheet: Sheet, rect: Rect) -> Rect:
     mark, rest = rect.edge(sheet.px(28))
     sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), glass(sheet.theme.ink, sheet.theme.gold))
     return rest.left(rest.w - sheet.px(4))[0]
-
-
-def _low(sheet: Sheet, rest: Rect, *, told: bool) -> tuple[Rect, Rect]:
-    """The place of a hand in a low row, before the tokens' number, and the room before it."""
-    hand, rest = rest.edge(sheet.px(46) if told else 0)
-    return hand, rest.left(rest.w - (sheet.px(4) if told else 0))[0]
 
 
 def _fly(sheet: Sheet, flight: Flight, spots: dict[str | None, Rect], game: Game, now: float) -> None:

@@ -4,9 +4,9 @@ from math import sqrt
 
 from kiosk.counter.state import Counter
 from kiosk.records.dice import DiceTest, Verdict
-from kiosk.ui.drawings import die
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align, Figure, Line
 from kiosk.ui.screens.records.board import NONE_YET
 from kiosk.ui.sheet import Sheet

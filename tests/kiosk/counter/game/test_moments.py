@@ -2,7 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.counter.game.moment import Glow
+from kiosk.counter.effects import Play, Say
+from kiosk.counter.game.moment import Highlight
 from kiosk.counter.house import Prefs
 from kiosk.counter.state import Counter, Setup
 from tests.kiosk.counter.world import World
@@ -16,18 +17,53 @@ def shown(words, preset="onze", prefs=None, names=("Ana", "Bo")):
 
 
 @pytest.mark.parametrize(
-    ("words", "title"),
+    ("words", "highlight"),
     [
-        ("421", "421 !"),
-        ("111", "Brelan d’as !"),
-        ("221", "Nénette…"),
-        ("665 665", "Rampeau !"),
-        ("665 665 554 554", "Rampeau !"),
-        ("665 631", "{name} prend {n}"),
+        ("421", Highlight.FOUR_TWO_ONE),
+        ("111", Highlight.ACES),
+        ("221", Highlight.NENETTE),
+        ("665 665", Highlight.RAMPEAU),
+        ("665 665 554 554", Highlight.RAMPEAU),
+        ("665 631", Highlight.COUP),
     ],
 )
-def test_what_happens_has_its_moment(words, title):
-    assert shown(words).counter.moment.title == title
+def test_what_happens_has_its_moment(words, highlight):
+    assert shown(words).counter.moment.highlight is highlight
+
+
+def test_nenette_is_told_when_the_turn_is_over():
+    world = shown("221", "salon")
+    assert world.counter.moment is None
+
+    world.act("stop")
+
+    assert world.counter.moment.highlight is Highlight.NENETTE
+
+
+def test_what_a_throw_led_to_waits_until_the_throw_was_seen():
+    world = shown("421 665 653 665 653 421", names=("Ana", "Bo", "Cy"))
+    first = world.counter.moment
+    assert first.highlight is Highlight.FOUR_TWO_ONE
+    assert first.then.highlight is Highlight.DECHARGE
+
+    world.wait(2.3)
+
+    assert world.counter.moment is first.then
+    assert Play("decharge") in world.effects
+
+
+def test_the_last_throw_that_saves_is_told():
+    world = shown("653 652 651 221 331 666", "salon")
+
+    assert world.counter.moment.highlight is Highlight.SAVED
+    assert dict(world.counter.moment.values)["name"] == "Bo"
+
+
+@pytest.mark.parametrize("words", ["653 652 651 666 221 331", "653 652 651 331 666"])
+def test_who_was_not_at_the_bottom_or_may_throw_again_was_not_saved(words):
+    moment = shown(words, "salon").counter.moment
+
+    assert moment is None or moment.highlight is not Highlight.SAVED
 
 
 def test_an_ordinary_throw_has_none():
@@ -38,22 +74,63 @@ def test_the_second_tie_for_best_is_a_main_chaude():
     assert shown("665 665 554 554", "main-chaude").counter.moment.title == "Main chaude !"
 
 
-def test_the_charge_ends_with_a_moment():
-    assert shown("421 653 421 653").counter.moment.title == "La décharge"
-
-
 def test_one_player_who_takes_all_is_the_spaniard():
-    assert shown("421 653 653 421").counter.moment.title == "L’Espagnole !"
+    world = shown("421 653 653 421")
+
+    assert world.counter.moment.then.highlight is Highlight.ESPAGNOLE
+    assert not world.counter.moment.waits, "the manche is lost, not the game"
+
+
+def the_end(prefs=None):
+    house = Setup(names=("Ana", "Bo"), switches=(("manches", "1"), ("tokens", "8")))
+    return World(Counter(setup=house, prefs=prefs or Prefs())).sit().throw("421").throw("653")
+
+
+def test_the_deciding_throw_lies_there_alone_for_a_breath():
+    world = the_end()
+    moment = world.counter.moment
+    assert (moment.waits, moment.dice) == (True, (6, 5, 3))
+    assert Play("suspense") in world.effects
+    assert not any("paie" in each.msgid for each in world.effects if isinstance(each, Say))
+
+    world.wait(1.6)
+
+    assert not world.counter.moment.waits
+    assert Play("espagnole") in world.effects
+    assert any("paie" in each.msgid for each in world.effects if isinstance(each, Say))
+    assert world.wait(3.1).counter.moment is None
+
+
+def test_a_touch_ends_the_breath_and_another_the_verdict():
+    world = the_end().wait(0.6)
+
+    world.act("skip")
+    assert not world.counter.moment.waits
+    assert Play("espagnole") in world.effects
+
+    world.wait(0.6)
+    world.act("skip")
+    assert world.counter.moment is None
+
+
+def test_nobody_begins_a_revenge_before_the_verdict():
+    world = the_end().wait(2.0)
+
+    world.act("revenge")
+
+    assert world.counter.state.result is not None
+
+
+def test_sober_scenes_stand_still_and_keep_nobody_waiting():
+    moment = the_end(Prefs(strength="sober")).counter.moment
+
+    assert moment.still
+    assert not moment.waits
 
 
 def test_a_moment_passes_and_can_be_skipped():
     assert shown("421").wait(10).counter.moment is None
-    assert shown("421").act("skip").counter.moment is None
-
-
-def test_sober_moments_do_not_glow():
-    assert shown("421", prefs=Prefs(strength="sober")).counter.moment.glow is Glow.CALM
-    assert shown("421").counter.moment.glow is Glow.BRIGHT
+    assert shown("421").wait(0.6).act("skip").counter.moment is None
 
 
 def test_tokens_fly_and_land_unless_motion_is_reduced():

@@ -1,0 +1,59 @@
+"""Who is in danger: the hand to beat, the lowest one, and what goes from where to whom as it stands."""
+
+from kiosk.engine.hands.combos import digits
+from kiosk.engine.play.standing import Side, Standing, standing
+from kiosk.engine.play.state import Game, Phase
+from kiosk.language import said
+from kiosk.ui.drawings import arrow
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.scene import Align
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import Colour
+
+AIMS = {
+    Phase.OPENING: said("Qui commence ?"),
+    Phase.CHARGE: said("La charge : le plus faible prend dans le pot"),
+    Phase.DECHARGE: said("La décharge : le meilleur donne au plus faible"),
+}
+"""What is played for, before the first hand lies there."""
+
+
+def danger(sheet: Sheet, game: Game, rect: Rect) -> None:
+    """Three cells: who leads, how many tokens would move, and who would take them."""
+    now = standing(game)
+    if now is None:
+        sheet.panel(rect)
+        aim = sheet.say(AIMS.get(game.phase, ""))
+        sheet.text(rect.inset(sheet.px(12), sheet.px(4)), aim, 22, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
+        return
+    leads, rest = rect.left(rect.w * 2 // 5)
+    cost, loses = rest.left(rest.w - rect.w * 2 // 5)
+    _side(sheet, now.best, leads, sheet.say("à battre"), sheet.theme.panel, sheet.theme.ink)
+    _cost(sheet, now, cost)
+    if now.worst is None:
+        sheet.panel(loses)
+        words = loses.inset(sheet.px(10), sheet.px(5))
+        sheet.words(words, sheet.say("pour le plus faible"), 20, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
+    else:
+        _side(sheet, now.worst, loses, sheet.say("en danger"), sheet.theme.wine, sheet.theme.on_wine)
+
+
+def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: Colour) -> None:
+    """A hand large, whose it is and what that means beside it."""
+    sheet.panel(rect, fill)
+    inner = rect.inset(sheet.px(10), sheet.px(5))
+    words, hand = inner.left(inner.w - sheet.px(76))
+    sheet.score(hand, digits(side.hand), sheet.theme.type.far, ink)
+    upper, lower = words.left(words.w - sheet.px(2))[0].rows(2)
+    sheet.text(upper, " = ".join(side.names), 21, ink, Face.BOLD)
+    sheet.text(lower, label, 16, ink)
+
+
+def _cost(sheet: Sheet, now: Standing, rect: Rect) -> None:
+    """How many, and the way they go."""
+    theme = sheet.theme
+    inner = rect.inset(sheet.px(4), sheet.px(5))
+    number, way = inner.left(inner.w * 3 // 5)
+    sheet.score(number, str(now.cost), theme.type.far, theme.gold)
+    sheet.figure(way.centred(sheet.px(30), sheet.px(30)), arrow(theme.gold, 180.0))

@@ -1,0 +1,116 @@
+"""Scenes of their own: what is worth a breath takes the whole of the felt, large, and goes at a touch."""
+
+from dataclasses import dataclass
+
+from kiosk.counter.game.moment import MOTION, Highlight, Moment
+from kiosk.counter.state import Counter, Screen
+from kiosk.engine.play.state import Game
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.pieces import die, sunburst
+from kiosk.ui.scene import Align, Figure, Line
+from kiosk.ui.screens.game.emblems import emblem
+from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import mixed
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """How a scene is lit.
+
+    rays     share of brass in the rays behind it, 0 for none: never so much that the eye could be dazzled.
+    wine     it is about who loses: on oxblood instead of the mat.
+    emblem   what it is about is drawn (kiosk.ui.screens.game.emblems) in place of the dice that fell.
+    """
+
+    rays: float = 0.0
+    wine: bool = False
+    emblem: bool = False
+
+
+def staged(counter: Counter) -> Moment | None:
+    """The scene to show; nothing stands before a question, a sentence or dice that are being entered."""
+    shown = counter.moment
+    busy = counter.open or counter.notice or counter.screen is Screen.HAND
+    if shown is None or busy or shown.highlight is Highlight.COUP:
+        return None
+    return shown
+
+
+def theatre(sheet: Sheet, game: Game, shown: Moment, rect: Rect, now: float, verdict: str = "") -> None:
+    """The scene in its box; `verdict` takes the place of its title. A touch anywhere goes on."""
+    theme, told = sheet.theme, SETS[shown.highlight]
+    lit = Set() if shown.waits else told
+    fill, ink = (theme.wine, theme.on_wine) if lit.wine else (theme.felt, theme.on_felt)
+    sheet.panel(rect, fill, theme.brass, 3)
+    inside = rect.inset(sheet.px(5))
+    upper, lower = inside.top(inside.h * 11 // 20)
+    if lit.rays:
+        sheet.items.append(Figure(upper, sunburst(mixed(fill, theme.brass, lit.rays))))
+        horizon = ((upper.x, upper.bottom), (upper.right - 1, upper.bottom))
+        sheet.items.append(Line(horizon, theme.brass, sheet.px(2)))
+    raised = 1.0 if shown.still else _entered(shown, now)
+    _centre(sheet, game, shown, lit, _raised(sheet, upper, raised))
+    title, line = lower.inset(sheet.px(14), sheet.px(4)).top(lower.h * 3 // 5)
+    if verdict and shown.highlight is not Highlight.OVER and not shown.waits:
+        banner, title = title.top(title.h * 2 // 5)
+        sheet.text(banner, sheet.say(shown.title, **dict(shown.values)), 44, ink, Face.TITLE, Align.MIDDLE)
+    values = dict(shown.values)
+    if shown.waits:
+        sheet.words(title, sheet.say("{thrower} a lancé…", **values), 40, ink, Face.TITLE, Align.MIDDLE)
+    else:
+        words = verdict or sheet.say(shown.title, **values)
+        gold = theme.on_wine if lit.wine else theme.brass
+        sheet.words(
+            title, words, theme.type.verdict, mixed(gold, theme.on_felt, 0.45), Face.TITLE, Align.MIDDLE
+        )
+        sheet.words(line, sheet.say(shown.line, **values), 25, ink, Face.BOLD, Align.MIDDLE)
+    sheet.touch(rect, "skip")
+
+
+def _entered(shown: Moment, now: float) -> float:
+    """How far the scene has come up, 0 to 1, quick at first."""
+    start = shown.began if shown.waits or shown.reveal == shown.began else shown.reveal
+    share = min(1.0, max(0.0, (now - start) / MOTION.enter))
+    return 1 - (1 - share) ** 3
+
+
+def _raised(sheet: Sheet, rect: Rect, share: float) -> Rect:
+    """A little lower while it comes up."""
+    shift = round(sheet.px(26) * (1 - share))
+    return Rect(rect.x, rect.y + min(shift, rect.h // 8), rect.w, rect.h - shift)
+
+
+def _centre(sheet: Sheet, game: Game, shown: Moment, lit: Set, rect: Rect) -> None:
+    if lit.emblem:
+        emblem(sheet, game, shown, rect)
+    else:
+        _dice(sheet, shown.dice, rect)
+
+
+def _dice(sheet: Sheet, dice: tuple[int, ...], rect: Rect) -> None:
+    """The throw, as large as there is room."""
+    theme, gap = sheet.theme, sheet.px(16)
+    side = min(rect.h - sheet.px(24), sheet.px(168), (rect.w - sheet.px(48) - 2 * gap) // 3)
+    whole = rect.centred(len(dice) * side + (len(dice) - 1) * gap, side)
+    for place, value in enumerate(dice):
+        box = Rect(whole.x + place * (side + gap), whole.y, side, side)
+        sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))
+
+
+SETS: dict[Highlight, Set] = {
+    Highlight.FOUR_TWO_ONE: Set(rays=0.34),
+    Highlight.ACES: Set(rays=0.2),
+    Highlight.NENETTE: Set(),
+    Highlight.SAVED: Set(rays=0.12),
+    Highlight.RAMPEAU: Set(emblem=True),
+    Highlight.DECHARGE: Set(rays=0.12, emblem=True),
+    Highlight.LAST_TOKEN: Set(emblem=True),
+    Highlight.FREE: Set(rays=0.2, emblem=True),
+    Highlight.ESPAGNOLE: Set(rays=0.16, wine=True, emblem=True),
+    Highlight.GRAND_PERDANT: Set(rays=0.16, wine=True, emblem=True),
+    Highlight.MANCHE: Set(wine=True, emblem=True),
+    Highlight.OVER: Set(rays=0.16, wine=True, emblem=True),
+    Highlight.COUP: Set(),
+}
+"""One row a highlight; a test walks them."""
