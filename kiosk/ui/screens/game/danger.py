@@ -42,8 +42,8 @@ def danger(sheet: Sheet, game: Game, rect: Rect) -> None:
 def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: Colour) -> None:
     """A hand large, whose it is and what that means beside it."""
     sheet.panel(rect, fill)
-    inner = rect.inset(sheet.px(10), sheet.px(5))
-    words, hand = inner.left(inner.w - sheet.px(76))
+    inner = rect.inset(sheet.px(7), sheet.px(5))
+    words, hand = inner.left(inner.w - sheet.px(72))
     sheet.score(hand, digits(side.hand), sheet.theme.type.far, ink)
     upper, lower = words.left(words.w - sheet.px(2))[0].rows(2)
     sheet.text(upper, " = ".join(side.names), 21, ink, Face.BOLD)

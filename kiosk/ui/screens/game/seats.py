@@ -86,7 +86,7 @@ def _pot(sheet: Sheet, game: Game, rect: Rect) -> Rect:
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 1.5)
     inner = rect.inset(sheet.px(12), sheet.px(3))
-    label, rest = inner.left(inner.w * 3 // 10)
+    label, rest = inner.left(max(inner.w * 3 // 10, sheet.px(104)))
     number, room = rest.edge(sheet.px(60))
     upper, lower = label.top(label.h // 2)
     sheet.text(upper, sheet.say("Pot"), 24, theme.on_felt, Face.TITLE)
