@@ -25,7 +25,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     whole = sheet.glass.whole.inset(sheet.px(8))
     shown = staged(counter)
     if shown:
-        theatre(sheet, game, shown, whole, now, _who_pays(sheet, counter, game))
+        theatre(sheet, counter, game, shown, whole, now, _who_pays(sheet, counter, game))
         if parties(shown, counter.prefs) and not shown.waits:
             confetti(sheet, now - shown.reveal)
         return

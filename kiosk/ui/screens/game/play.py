@@ -35,7 +35,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     shown = staged(counter)
     bar, rest = table.foot(sheet.glass.touch + sheet.px(2))
     if shown:
-        theatre(sheet, game, shown, rest.left(rest.w)[0], now)
+        theatre(sheet, counter, game, shown, rest, now)
         _bar(sheet, counter, game, bar)
     else:
         head, rest = rest.top(sheet.glass.touch)

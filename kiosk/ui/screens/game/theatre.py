@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from kiosk.counter.game.moment import MOTION, Highlight, Moment
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.play.state import Game
+from kiosk.ui.drawings import back_arrow, menu
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, sunburst
 from kiosk.ui.scene import Align, Figure, Line
 from kiosk.ui.screens.game.emblems import emblem
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import mixed
+from kiosk.ui.theme import Colour, mixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,16 @@ def staged(counter: Counter) -> Moment | None:
     return shown
 
 
-def theatre(sheet: Sheet, game: Game, shown: Moment, rect: Rect, now: float, verdict: str = "") -> None:
-    """The scene in its box; `verdict` takes the place of its title. A touch anywhere goes on."""
-    theme, told = sheet.theme, SETS[shown.highlight]
-    lit = Set() if shown.waits else told
+def theatre(
+    sheet: Sheet, counter: Counter, game: Game, shown: Moment, rect: Rect, now: float, verdict: str = ""
+) -> None:
+    """The scene in its box; `verdict` takes the place of its title.
+
+    A touch goes on, but on a die, which puts it right as ever, and on the key in the corner: a misread throw
+    is one touch away, whatever is shown.
+    """
+    theme = sheet.theme
+    lit = Set() if shown.waits else SETS[shown.highlight]
     fill, ink = (theme.wine, theme.on_wine) if lit.wine else (theme.felt, theme.on_felt)
     sheet.panel(rect, fill, theme.brass, 3)
     inside = rect.inset(sheet.px(5))
@@ -49,23 +56,31 @@ def theatre(sheet: Sheet, game: Game, shown: Moment, rect: Rect, now: float, ver
         sheet.items.append(Figure(upper, sunburst(mixed(fill, theme.brass, lit.rays))))
         horizon = ((upper.x, upper.bottom), (upper.right - 1, upper.bottom))
         sheet.items.append(Line(horizon, theme.brass, sheet.px(2)))
+    corner, middle = upper.edge(sheet.glass.touch)
+    middle = middle.edge(middle.w - sheet.px(30))[0]
+    action, sign = ("undo", back_arrow) if counter.screen is Screen.OVER else ("menu", menu)
+    sheet.key(corner.top(sheet.glass.touch)[0], action, sign=sign(theme.on_key))
     raised = 1.0 if shown.still else _entered(shown, now)
-    _centre(sheet, game, shown, lit, _raised(sheet, upper, raised))
-    title, line = lower.inset(sheet.px(14), sheet.px(4)).top(lower.h * 3 // 5)
-    if verdict and shown.highlight is not Highlight.OVER and not shown.waits:
-        banner, title = title.top(title.h * 2 // 5)
-        sheet.text(banner, sheet.say(shown.title, **dict(shown.values)), 44, ink, Face.TITLE, Align.MIDDLE)
-    values = dict(shown.values)
+    _centre(sheet, game, shown, lit, middle, raised)
+    _words(sheet, shown, lower, ink, verdict)
+    sheet.touch(lower, "skip")
+
+
+def _words(sheet: Sheet, shown: Moment, rect: Rect, ink: Colour, verdict: str) -> None:
+    """What there is to say, and how it came to that; while the dice lie there alone only whose they are."""
+    theme, values = sheet.theme, dict(shown.values)
+    title, line = rect.inset(sheet.px(14), sheet.px(4)).top(rect.h * 3 // 5)
     if shown.waits:
-        sheet.words(title, sheet.say("{thrower} a lancé…", **values), 40, ink, Face.TITLE, Align.MIDDLE)
-    else:
-        words = verdict or sheet.say(shown.title, **values)
-        gold = theme.on_wine if lit.wine else theme.brass
-        sheet.words(
-            title, words, theme.type.verdict, mixed(gold, theme.on_felt, 0.45), Face.TITLE, Align.MIDDLE
-        )
-        sheet.words(line, sheet.say(shown.line, **values), 25, ink, Face.BOLD, Align.MIDDLE)
-    sheet.touch(rect, "skip")
+        words = sheet.say("{thrower} a lancé…", **values)
+        sheet.words(title, words, 40, ink, Face.TITLE, Align.MIDDLE)
+        return
+    if verdict and shown.highlight is not Highlight.OVER:
+        banner, title = title.top(title.h * 2 // 5)
+        sheet.text(banner, sheet.say(shown.title, **values), 44, ink, Face.TITLE, Align.MIDDLE)
+    gold = mixed(theme.brass, theme.on_felt, 0.5)
+    words = verdict or sheet.say(shown.title, **values)
+    sheet.words(title, words, theme.type.verdict, gold, Face.TITLE, Align.MIDDLE)
+    sheet.words(line, sheet.say(shown.line, **values), 25, ink, Face.BOLD, Align.MIDDLE)
 
 
 def _entered(shown: Moment, now: float) -> float:
@@ -81,21 +96,18 @@ def _raised(sheet: Sheet, rect: Rect, share: float) -> Rect:
     return Rect(rect.x, rect.y + min(shift, rect.h // 8), rect.w, rect.h - shift)
 
 
-def _centre(sheet: Sheet, game: Game, shown: Moment, lit: Set, rect: Rect) -> None:
+def _centre(sheet: Sheet, game: Game, shown: Moment, lit: Set, rect: Rect, share: float) -> None:
+    """The throw, each die to be put right by a touch; or what the scene is about."""
     if lit.emblem:
-        emblem(sheet, game, shown, rect)
-    else:
-        _dice(sheet, shown.dice, rect)
-
-
-def _dice(sheet: Sheet, dice: tuple[int, ...], rect: Rect) -> None:
-    """The throw, as large as there is room."""
-    theme, gap = sheet.theme, sheet.px(16)
-    side = min(rect.h - sheet.px(24), sheet.px(168), (rect.w - sheet.px(48) - 2 * gap) // 3)
-    whole = rect.centred(len(dice) * side + (len(dice) - 1) * gap, side)
-    for place, value in enumerate(dice):
-        box = Rect(whole.x + place * (side + gap), whole.y, side, side)
+        emblem(sheet, game, shown, _raised(sheet, rect, share))
+        sheet.touch(rect, "skip")
+        return
+    theme = sheet.theme
+    for place, (value, cell) in enumerate(zip(shown.dice, rect.columns(len(shown.dice)), strict=True)):
+        side = min(rect.h - sheet.px(24), sheet.px(168), cell.w - sheet.px(12))
+        box = _raised(sheet, cell, share).centred(side, side)
         sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))
+        sheet.touch(cell, "fix", str(place))
 
 
 SETS: dict[Highlight, Set] = {
