@@ -27,8 +27,9 @@ def danger(sheet: Sheet, game: Game, rect: Rect) -> None:
         aim = sheet.say(AIMS.get(game.phase, ""))
         sheet.text(rect.inset(sheet.px(12), sheet.px(4)), aim, 22, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
         return
-    leads, rest = rect.left(rect.w * 2 // 5)
-    cost, loses = rest.left(rest.w - rect.w * 2 // 5)
+    side = rect.w * 5 // 12
+    leads, rest = rect.left(side)
+    cost, loses = rest.left(rest.w - side)
     _side(sheet, now.best, leads, sheet.say("à battre"), sheet.theme.panel, sheet.theme.ink)
     _cost(sheet, now, cost)
     if now.worst is None:
@@ -54,6 +55,6 @@ def _cost(sheet: Sheet, now: Standing, rect: Rect) -> None:
     """How many, and the way they go."""
     theme = sheet.theme
     inner = rect.inset(sheet.px(4), sheet.px(5))
-    number, way = inner.left(inner.w * 3 // 5)
+    way, number = inner.edge(sheet.px(22))[0], inner.left(inner.w - sheet.px(24))[0]
     sheet.score(number, str(now.cost), theme.type.far, theme.gold)
-    sheet.figure(way.centred(sheet.px(30), sheet.px(30)), arrow(theme.gold, 180.0))
+    sheet.figure(way, arrow(theme.gold, 180.0))
