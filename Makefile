@@ -1,6 +1,6 @@
 # Everything the project does, by name. `make` alone prints the menu.
 .DEFAULT_GOAL := menu
-.PHONY: menu setup run test check format texts clean
+.PHONY: menu setup run test check format texts machine machine-test clean
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
@@ -28,6 +28,8 @@ menu:
 	@echo "  make check   format, lint, types and the architecture test"
 	@echo "  make format  put the code into its format"
 	@echo "  make texts   bring the catalogues of texts up to the code, and compile them"
+	@echo "  make machine        build a machine without a Pi: Debian, the installer, KMS, V4L2, uinput (root, QEMU)"
+	@echo "  make machine-test   play a whole evening in it, with pictures in out/machine"
 	@echo "  make clean   remove the environment and everything generated"
 
 $(VENV)/.python:
@@ -69,6 +71,12 @@ format: $(VENV)/.dev
 
 texts: $(VENV)/.dev
 	@$(BIN)/python -m tests.kiosk.catalogue
+
+machine:
+	@tests/machine/build $(MACHINE)
+
+machine-test: $(VENV)/.dev
+	@$(BIN)/python -m tests.machine.trial out/machine
 
 clean:
 	rm -rf $(VENV) out shots .mypy_cache .ruff_cache .pytest_cache .hypothesis

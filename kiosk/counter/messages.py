@@ -76,6 +76,7 @@ class Told:
     opinions: tuple[Opinions, ...] | None = None
     checked: tuple[Checked, ...] | None = None
     moved: bool | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,7 @@ def _told(counter: Counter, told: Told) -> Counter:
     staff = staff if told.service is None else replace(staff, lines=told.service)
     staff = staff if told.checked is None else replace(staff, checked=told.checked)
     staff = staff if told.moved is None else replace(staff, moved=told.moved)
+    staff = staff if told.note is None else replace(staff, note=told.note)
     board = counter.records
     board = board if told.records is None else replace(board, lines=told.records)
     board = board if told.figures is None else replace(board, figures=told.figures)

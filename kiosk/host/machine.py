@@ -36,6 +36,8 @@ class Wish(StrEnum):
 
     RESTART = "reboot"
     OFF = "poweroff"
+    KEEP = "keep"
+    BACK = "back"
 
 
 def ask(wish: Wish, folder: Path = ASKS) -> bool:

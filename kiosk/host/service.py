@@ -8,6 +8,7 @@ beside a camera that hangs unseen, is not alive.
 import json
 import os
 import socket
+import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -123,21 +124,25 @@ def unsafe(bad: tuple[float, ...], now: float) -> bool:
 class Starts:
     """The flag file: written at every start, taken away once the start is good or the program ends in order.
 
-    What was noted before the machine itself was started again does not count: a bar pulls the mains, which
-    is no fault of ours. So the way back out of safe mode is a start in order: "restart" on the service page,
-    a minute of good running, or the mains.
+    What was noted before the machine itself was started again does not count: a bar pulls the mains,
+    which is no fault of ours. Nor does what another program did: the one before an update is not to
+    blame for it. So the way back out of safe mode is a start in order: "restart" on the service page, a
+    minute of good running, or the mains.
     """
 
-    def __init__(self, folder: Path, boot: str | None = None) -> None:
+    def __init__(self, folder: Path, boot: str | None = None, program: str | None = None) -> None:
         self._path = folder / FLAG
         self._boot = this_boot() if boot is None else boot
+        self._program = os.path.realpath(sys.prefix) if program is None else program
 
     def begin(self, now: float) -> Start:
         """Note this start and say how it should be done. Never raises: a bad file is no file."""
         bad = self._noted()
         noted = [*bad, now][-2 * BAD_STARTS :]
         try:
-            write_whole(self._path, json.dumps({"boot": self._boot, "starts": noted}) + "\n")
+            write_whole(
+                self._path, json.dumps({"boot": self._boot, "program": self._program, "starts": noted}) + "\n"
+            )
         except OSError as error:
             return Start(unsafe(bad, now), f"{self._path}: {error.strerror}; bad starts are not counted")
         return Start(unsafe(bad, now))
@@ -151,7 +156,7 @@ class Starts:
     def _noted(self) -> tuple[float, ...]:
         try:
             found = json.loads(self._path.read_bytes())
-            if found["boot"] != self._boot:
+            if (found["boot"], found["program"]) != (self._boot, self._program):
                 return ()
             return tuple(float(each) for each in found["starts"])
         except (OSError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
@@ -193,6 +198,11 @@ class Life:
         if self._starts is not None and now - self._began >= GOOD_AFTER:
             self._starts.good()
             self._starts = None
+
+    @property
+    def pulse(self) -> Pulse:
+        """The signs of life at the last turn."""
+        return self._watchdog.pulse
 
     def ended(self) -> None:
         """The program ends in order, by its own will or the manager's. Not for ends by a fault."""

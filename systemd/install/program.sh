@@ -11,13 +11,6 @@ fingerprint() { # of all that goes into the environment
     ) 2>/dev/null | sha256sum | cut -d' ' -f1
 }
 
-switch_to() { # switch_to a|b: in one step, whatever happens to the mains
-    run sync -f "$HOME_DIR"
-    run ln -sfn "$1" "$HOME_DIR/current.new"
-    run mv -T "$HOME_DIR/current.new" "$HOME_DIR/current"
-    run sync -f "$HOME_DIR"
-}
-
 install_program() {
     step "program and libraries"
     local print now next
@@ -40,10 +33,14 @@ install_program() {
     run "$slot/bin/python" -m pip install "${options[@]}" "$SOURCE"
     run env PYGAME_HIDE_SUPPORT_PROMPT=1 "$slot/bin/python" -I -c "import kiosk, vision, hardware, cv2, numpy, pygame, gpiozero"
     run sh -c "$slot/bin/lebon --help >/dev/null"
+    # What is written last says that it is whole; before that everything is on the disk.
+    run sync -f "$HOME_DIR"
     if [ "$DRY" = no ]; then printf '%s\n' "$print" >"$slot/.fingerprint"; fi
-    switch_to "$next"
+    run sync -f "$HOME_DIR"
     put "$SOURCE/README.md" "$HOME_DIR/README.md" 644
     put "$HERE/lebon-kiosk" /usr/local/sbin/lebon-kiosk 755
+    put "$HERE/lebon-slot" /usr/local/sbin/lebon-slot 755
+    run /usr/local/sbin/lebon-slot begin "$next"
     if [ ! -e /usr/local/bin/lebon ]; then
         run ln -s "$HOME_DIR/current/bin/lebon" /usr/local/bin/lebon
         note files /usr/local/bin/lebon
@@ -52,12 +49,9 @@ install_program() {
 
 go_back() {
     needs_root --back
-    local other=a
-    [ "$(readlink "$HOME_DIR/current" 2>/dev/null)" = a ] && other=b
-    # The fingerprint is written last: without it the environment is not whole.
-    [ -f "$HOME_DIR/$other/.fingerprint" ] || die "there is no earlier program to go back to"
-    step "back to $HOME_DIR/$other"
-    switch_to "$other"
+    [ -x /usr/local/sbin/lebon-slot ] || die "there is no earlier program to go back to"
+    step "back to the program before"
+    run /usr/local/sbin/lebon-slot other
     if live; then run systemctl restart lebon.service; fi
 }
 

@@ -35,14 +35,19 @@ class Line:
 
     socket: socket.socket
     rest: bytes = b""
+    asked: int = 0
 
     def ask(self, asked: dict[str, Any], seconds: float = 60.0) -> dict[str, Any]:
-        """The next answer to `asked`. Raises Dead where none comes in time."""
+        """The answer to `asked`; late ones to earlier questions are passed over. Raises Dead for none."""
+        self.asked += 1
         try:
-            self.socket.sendall(json.dumps(asked).encode() + b"\n")
+            self.socket.sendall(json.dumps({**asked, "id": self.asked}).encode() + b"\n")
         except OSError as error:
             raise Dead(f"{asked}: {error}") from None
-        return self.read(seconds)
+        while True:
+            told = self.read(seconds)
+            if told.get("id") == self.asked:
+                return told
 
     def read(self, seconds: float) -> dict[str, Any]:
         """The next line; news of QEMU ("event") is passed over."""

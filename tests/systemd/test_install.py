@@ -11,7 +11,11 @@ import pytest
 from hardware.pi.gpio import WIRED
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
-SCRIPTS = sorted(path for path in SYSTEMD.iterdir() if path.name.startswith("lebon-") and not path.suffix)
+SCRIPTS = sorted(
+    path
+    for path in SYSTEMD.iterdir()
+    if path.is_file() and path.read_bytes().startswith((b"#!/bin/bash", b"#!/usr/bin/env bash"))
+)
 
 STEPS = sorted((SYSTEMD / "install").iterdir())
 

@@ -14,13 +14,14 @@ from kiosk.autoplay import People, over
 from kiosk.cli.running.outlets import Machine
 from kiosk.cli.running.serve import Staff, stages
 from kiosk.cli.running.wiring import Fitted, Wanted, cameras, counter_of, rig_of, taken_up, tray_of
-from kiosk.counter.messages import Act, By, Message
+from kiosk.counter.messages import Act, By, Message, Told
 from kiosk.counter.state import Screen
 from kiosk.engine.history import History
 from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
 from kiosk.host.machine import Hopeless, Wish, ask
 from kiosk.host.service import Life
+from kiosk.host.update import Trial, on_trial, refusal
 from kiosk.journal import Journal
 from kiosk.laptop.glass import LaptopGlass
 from kiosk.records.board import Ledger
@@ -71,6 +72,7 @@ class Run:
             self.journal = Journal.open(folder, fitted.wall if fitted else wall, stamp)
             self._stack.callback(self.journal.close)
             self._life = Life(folder, self._steady.now())
+            self._trial = Trial(self._steady.now(), tried=on_trial())
             if self._life.start.safe:
                 told("two bad starts within a minute: default settings, no devices, dice are touched in")
                 settings = Settings()
@@ -173,6 +175,7 @@ class Run:
         self._life.turn(
             self._steady.now(), drawn=self.app.drawn, frames=health.frames, lost=health.why is not None
         )
+        self._trial.turn(self._steady.now(), self._life.pulse)
         held = hung() > 0 and health.why is not None
         idle = self.app.counter.screen is Screen.ATTRACT or self.app.counter.asleep
         if self._hopeless.turn(self._steady.now(), hung=held, frames=health.frames, idle=idle):
@@ -238,6 +241,7 @@ class Run:
     def _begin(self) -> None:
         """Take up the game under way, or begin the one that was asked for; simulated dice lie as they did."""
         wanted, now = self._wanted, self.rig.clock.now()
+        self.app.take(Told(note=refusal()), now)
         game = taken_up(self.app, self.journal, wanted.setup, now, self._told, fresh=wanted.fresh)
         if game is not None and self.rig.table is not None and game.hand:
             self.rig.table.lay_values(game.hand)

@@ -43,6 +43,7 @@ class Staff:
 
     stage    which of kiosk.counter.staff.service.STAGES of the eye is looked at.
     moved    the camera stands otherwise than when the tray was calibrated.
+    note     what the machine has to say to the house, in French: an update that was taken back.
     pushes   how often the button went down on the page of trials.
     guide    the calibration under way, as the eye tells it.
     lines    name and state of each part, as the shell tells them.
@@ -55,6 +56,7 @@ class Staff:
     closed_until: float = 0.0
     stage: int = 0
     moved: bool = False
+    note: str = ""
     pushes: int = 0
     guide: "Guide | None" = None
     lines: tuple[tuple[str, str], ...] = ()

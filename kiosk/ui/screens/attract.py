@@ -54,6 +54,8 @@ def _record(sheet: Sheet, counter: Counter, rect: Rect, align: Align) -> None:
     lines = counter.records.lines
     if counter.staff.moved:
         words, colour = sheet.say("La caméra a bougé : à calibrer, page de service"), sheet.theme.bad
+    elif counter.staff.note:
+        words, colour = sheet.say(counter.staff.note), sheet.theme.bad
     else:
         words = calls.sentence(lines[counter.drift % len(lines)], sheet.say) if lines else ""
         colour = sheet.theme.gold

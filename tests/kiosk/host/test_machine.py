@@ -10,12 +10,13 @@ SYSTEMD = Path(__file__).parents[3] / "systemd"
 @pytest.mark.parametrize("wish", Wish)
 def test_a_wish_is_a_file_that_a_unit_waits_for(tmp_path, wish):
     asked = ask(wish, tmp_path)
-    unit = (SYSTEMD / "lebon-ask@.path").read_text().replace("%i", wish.value)
+    units = "lebon-ask" if wish in {Wish.RESTART, Wish.OFF} else "lebon-slot"
+    unit = (SYSTEMD / f"{units}@.path").read_text().replace("%i", wish.value)
 
     assert asked
     assert [each.name for each in tmp_path.iterdir()] == [wish.value]
     assert f"PathChanged=/run/lebon/{wish.value}\n" in unit
-    assert f"lebon-ask@{wish.value}.path" in (SYSTEMD / "install" / "units.sh").read_text()
+    assert f"{units}@{wish.value}.path" in (SYSTEMD / "install" / "units.sh").read_text()
 
 
 def test_where_no_service_runs_nobody_is_asked(tmp_path):

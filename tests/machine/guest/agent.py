@@ -142,10 +142,13 @@ def main():
             continue
         *whole, rest = (rest + part).split(b"\n")
         for each in whole:
+            told = {}
             try:
-                told = answer(json.loads(each), panel, keys)
+                asked = json.loads(each)
+                told["id"] = asked["id"]
+                told |= answer(asked, panel, keys)
             except Exception as fault:  # noqa: BLE001 # the trial is to see it, not to lose its other end
-                told = {"fault": f"{type(fault).__name__}: {fault}"}
+                told["fault"] = f"{type(fault).__name__}: {fault}"
             data = json.dumps(told).encode() + b"\n"
             while data:
                 data = data[os.write(line, data) :]

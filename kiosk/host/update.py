@@ -1,0 +1,77 @@
+"""A new program on trial: it is kept once a minute of it was seen to live, else the one before runs again.
+
+Root's systemd/lebon-slot does what is asked for here, and only while something is on trial; it counts bad
+starts itself, so that a program that never gets as far as this is exchanged too.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kiosk.host.machine import Wish, ask
+from kiosk.host.service import Pulse
+from kiosk.language import said
+
+HOME = Path("/opt/lebon")
+"""Where the two programs lie, and which of them is on trial."""
+
+LIVES = 60.0
+"""Seconds in which the screen showed what was the case and the camera sent pictures, without a break."""
+
+LONGEST = 300.0
+"""Seconds after the start after which it is no use to wait longer: a camera is there within a minute."""
+
+BREAK = 5.0
+"""Seconds without a picture, or with something undrawn, that are a break: a reopened camera takes three."""
+
+REFUSED = {
+    "starts": said("Mise à jour reprise : elle n’a pas démarré"),
+    "trial": said("Mise à jour reprise : l’écran ou la caméra ne vivaient pas"),
+    "disk": said("Mise à jour reprise : le disque est plein"),
+}
+"""What the screen says of a version that was taken back, by the word that lebon-slot left."""
+
+
+def on_trial(home: Path = HOME) -> bool:
+    """Whether the program that runs is on trial."""
+    try:
+        slot = (home / "trial").read_text(encoding="ascii").split()[0]
+        return str((home / "current").readlink()) == slot
+    except (OSError, ValueError, IndexError):
+        return False
+
+
+def refusal(home: Path = HOME) -> str:
+    """What the screen says of the last update, in French; empty where it was kept, or there was none."""
+    try:
+        why = (home / "refused").read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return ""
+    return REFUSED.get(why, REFUSED["trial"])
+
+
+class Trial:
+    """Watches the pulse of a program on trial and asks for one thing, once; idle where nothing is on trial.
+
+    now  seconds on a steady clock, at the start.
+    """
+
+    def __init__(self, now: float, *, tried: bool, asked: Callable[[Wish], bool] = ask) -> None:
+        self._began = now
+        self._since = now
+        self._tried = tried
+        self._ask = asked
+
+    def turn(self, now: float, pulse: Pulse) -> None:
+        """Once a turn of the drawing loop, with the signs of life as they are now."""
+        if not self._tried:
+            return
+        if pulse.lost or pulse.frames == 0 or not pulse.beats(now, BREAK):
+            self._since = now
+        if now - self._since >= LIVES:
+            self._end(Wish.KEEP)
+        elif now - self._began >= LONGEST:
+            self._end(Wish.BACK)
+
+    def _end(self, wish: Wish) -> None:
+        self._tried = False
+        self._ask(wish)

@@ -1,0 +1,84 @@
+"""A program on trial asks to be kept once it lives, or to go back; the clock is turned by hand."""
+
+import pytest
+
+from kiosk.host.machine import Wish
+from kiosk.host.service import Pulse, Starts
+from kiosk.host.update import LIVES, LONGEST, REFUSED, Trial, on_trial, refusal
+
+
+def asked(pulses, *, tried=True):
+    """What is asked for, and when, over seconds 0, 1, 2 ... with the pulse of each."""
+    wishes = []
+    trial = Trial(0.0, tried=tried, asked=lambda wish: wishes.append((wish, now)) or True)
+    pulse = Pulse()
+    for now, (drawn, frames, lost) in enumerate(pulses):
+        pulse = pulse.after(float(now), drawn=drawn, frames=frames, lost=lost)
+        trial.turn(float(now), pulse)
+    return wishes
+
+
+def good(seconds, start=1):
+    return [(True, start + n, False) for n in range(seconds)]
+
+
+def test_a_minute_of_a_live_screen_and_camera_keeps_it():
+    assert asked(good(400)) == [(Wish.KEEP, LIVES)]
+
+
+def test_what_is_not_on_trial_asks_for_nothing():
+    assert asked(good(400), tried=False) == []
+
+
+@pytest.mark.parametrize(
+    "dead",
+    [
+        [(True, 0, False)] * 400,
+        [(True, 0, True)] * 400,
+        [(False, 1 + n, False) for n in range(400)],
+        [*good(30), *[(True, 30, False)] * 370],
+    ],
+    ids=["no picture ever", "camera lost", "nothing drawn", "the camera stops after half a minute"],
+)
+def test_without_them_it_goes_back(dead):
+    assert asked(dead) == [(Wish.BACK, LONGEST)]
+
+
+def test_the_minute_begins_anew_after_a_break():
+    break_ = [(True, 40, False)] * 10
+    late = asked([*good(40), *break_, *good(200, 41)])
+
+    assert [wish for wish, _ in late] == [Wish.KEEP]
+    assert late[0][1] > 100
+
+
+def slots(home, trial="b 1", current="b"):
+    (home / "trial").write_text(trial)
+    (home / "current").symlink_to(current)
+    return home
+
+
+def test_a_trial_is_of_the_program_that_runs(tmp_path):
+    assert on_trial(slots(tmp_path))
+
+
+@pytest.mark.parametrize(("trial", "current"), [("b 1", "a"), ("", "b"), ("\0", "b")])
+def test_another_ones_trial_or_a_torn_word_is_none(tmp_path, trial, current):
+    assert not on_trial(slots(tmp_path, trial, current))
+    assert not on_trial(tmp_path / "none")
+
+
+@pytest.mark.parametrize("why", REFUSED)
+def test_a_version_that_was_taken_back_is_told(tmp_path, why):
+    (tmp_path / "refused").write_text(f"{why}\n")
+
+    assert refusal(tmp_path) == REFUSED[why]
+    assert refusal(tmp_path / "none") == ""
+
+
+def test_bad_starts_of_another_program_call_for_no_safe_mode(tmp_path):
+    for _ in range(2):
+        Starts(tmp_path, "boot", "/opt/lebon/b").begin(10.0)
+
+    assert Starts(tmp_path, "boot", "/opt/lebon/b").begin(11.0).safe
+    assert not Starts(tmp_path, "boot", "/opt/lebon/a").begin(12.0).safe
