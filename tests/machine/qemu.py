@@ -162,9 +162,9 @@ class Machine:
         """A finger, in pixels of the screen."""
         self.hand(do="tap", x=x / SIZE[0], y=y / SIZE[1])
 
-    def key(self, code: int, seconds: float = 0.1) -> None:
+    def key(self, code: int, held: float = 0.1) -> None:
         """A key, by the kernel's number: 57 is the space bar."""
-        self.hand(do="key", code=code, seconds=seconds)
+        self.hand(do="key", code=code, held=held)
 
     def film(self, jpeg: bytes, wide: int, high: int) -> None:
         """One picture before its camera."""

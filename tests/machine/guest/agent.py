@@ -121,10 +121,10 @@ def answer(asked, panel, keys):
             Path(asked["path"]).write_bytes(base64.b64decode(asked["bytes"]))
             return {}
         case "tap":
-            panel.tap(asked["x"], asked["y"], asked.get("seconds", 0.1))
+            panel.tap(asked["x"], asked["y"], asked.get("held", 0.1))
             return {}
         case "key":
-            keys.press(asked["code"], asked.get("seconds", 0.1))
+            keys.press(asked["code"], asked.get("held", 0.1))
             return {}
 
 
