@@ -32,6 +32,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "kiosk.disk.tray": ("kiosk.disk.files", "vision.picture", "vision.readings", "vision.tray"),
     "kiosk.host.service": ("kiosk.disk.files",),
     "kiosk.host.machine": ("kiosk.disk.files",),
+    "kiosk.host.update": ("kiosk.host", "kiosk.language"),
     "kiosk.referee": ("kiosk.engine", "vision.readings"),
     "kiosk.counter": (
         "kiosk.engine",
