@@ -5,15 +5,16 @@ import signal
 import sys
 import threading
 from importlib.metadata import version
-from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any, NoReturn
 
 import typer
 
-from kiosk.cli import calibrate, doctor, play, plugins, rules, see, service
+from kiosk.cli import booklet, calibrate, doctor, play, plugins, rules, see, service
 from kiosk.cli.evening import command as evening
 from kiosk.cli.log import commands as log
+from kiosk.cli.places import appliance
+from kiosk.cli.places import program as program_folder
 from kiosk.cli.say import WRONG_USAGE, complain, out
 from kiosk.cli.speech import UnknownLanguage, language, speak, spoken, translate
 from kiosk.cli.usage import sentence
@@ -26,23 +27,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
-for part in (play, evening, see, rules, log, service, calibrate, doctor, plugins):
+for part in (play, evening, see, rules, log, service, calibrate, doctor, booklet, plugins):
     part.add_to(app)
 
 
 def _tell_version(asked: bool) -> None:
     """The version, and where the program and the units of the appliance lie."""
     if asked:
-        program = Path(__file__).parents[2]
-        units = next(
-            (
-                each
-                for each in (program / "systemd", Path(sys.prefix, "share/lebon/systemd"))
-                if each.exists()
-            ),
-            "–",
-        )
-        out.print(f"lebon {version('lebon')}  {program}  {units}", markup=False)
+        out.print(f"lebon {version('lebon')}  {program_folder()}  {appliance()}", markup=False)
         raise typer.Exit
 
 
