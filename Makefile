@@ -25,7 +25,7 @@ menu:
 	@echo "  make run     set up and start the kiosk on the simulated table (no hardware needed)"
 	@echo "  make test    set up and run the tests"
 	@echo "  make setup   make the environment .venv with the command .venv/bin/lebon"
-	@echo "  make check   format, lint, types and the architecture test"
+	@echo "  make check   format, lint, types and who imports whom"
 	@echo "  make format  put the code into its format"
 	@echo "  make texts   bring the catalogues of texts up to the code, and compile them"
 	@echo "  make machine        build a machine without a Pi: Debian, the installer, KMS, V4L2, uinput (root, QEMU)"
@@ -63,7 +63,7 @@ check: $(VENV)/.dev
 	@$(BIN)/ruff format --check --quiet . || { echo "some files are not in their format: make format" >&2; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest -q tests/test_architecture.py
+	@$(BIN)/lint-imports --no-logo
 
 format: $(VENV)/.dev
 	@$(BIN)/ruff format .
@@ -79,4 +79,4 @@ machine-test: $(VENV)/.dev
 	@$(BIN)/python -m tests.machine.trial out/machine
 
 clean:
-	rm -rf $(VENV) out shots .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) out shots .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -1,6 +1,6 @@
 """Recorded cameras: a picture, a folder of pictures, a video file.
 
-A folder that `hardware.recorded.record` wrote holds `frames.jsonl` with the time of each picture and is
+A folder that `hardware.record` wrote holds `frames.jsonl` with the time of each picture and is
 played back with its timing; any other folder is played in the order of its names at 30 pictures a second.
 """
 

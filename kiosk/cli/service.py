@@ -74,7 +74,7 @@ def record(
 ) -> None:
     """Store frames with their times; on the simulated table people throw, and the truth is stored too."""
     from hardware.ports import BadAddress, CameraLost
-    from hardware.recorded.record import record as recorded
+    from hardware.record import record as recorded
     from hardware.rig import open_rig
     from hardware.sim.hands.evening import Evening
 

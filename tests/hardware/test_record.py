@@ -10,7 +10,7 @@ import pytest
 
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Frame
-from hardware.recorded.record import Recording, record
+from hardware.record import Recording, record
 from hardware.recorded.replay import INDEX, open_replay
 from hardware.rig import open_rig
 

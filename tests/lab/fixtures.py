@@ -1,4 +1,4 @@
-"""The project's recorded throws, made anew by one command: python -m hardware.sim.fixtures [FOLDER]
+"""The project's recorded throws, made anew by one command: python -m tests.lab.fixtures [FOLDER]
 
 Each clip is NAME.mp4 with its truth in NAME.json: when the dice lie still, what they show and whether it
 may be read. The same command gives the same throws; the films differ from one FFmpeg to the next in single
@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from hardware.clock import SimClock
-from hardware.recorded.record import told
+from hardware.record import told
 from hardware.sim import arrange
 from hardware.sim.camera import SimCamera
 from hardware.sim.hands.things import Kind

@@ -7,9 +7,9 @@ import pytest
 
 from hardware.clock import SimClock
 from hardware.rig import open_rig
-from hardware.sim.fixtures import STORIES, film
+from tests.lab.fixtures import STORIES, film
 
-KEPT = Path(__file__).parents[3] / "fixtures" / "throws"
+KEPT = Path(__file__).parents[2] / "fixtures" / "throws"
 
 
 @pytest.mark.parametrize("name", [story.name for story in STORIES])
