@@ -7,13 +7,14 @@ it is counted.
 
 from collections import Counter as Tally
 from dataclasses import dataclass, field
+from random import Random
 
 from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.table import SimTable
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Sight
-from kiosk.decision import Keep, Stop, Style, decision
+from kiosk.decision import Keep, Stop, Strength, decision
 from kiosk.engine.events import Event, Thrown
 from kiosk.engine.play.state import Game, Phase, What
 
@@ -50,13 +51,15 @@ class People:
     def __init__(
         self,
         table: SimTable,
-        styles: tuple[Style, ...] = tuple(Style),
+        strengths: tuple[Strength, ...] = tuple(Strength),
         hands: tuple[Manner, ...] = (ORDINARY,),
     ) -> None:
         self.account = Account()
         self._hands = hands
         self._table = table
-        self._styles = styles
+        self._strengths = strengths
+        self._chance = Random(421)
+        self._wish: tuple[Game, Keep | Stop] | None = None
         self._known: tuple[Event, ...] | None = None
         self._since = 0.0
         self._acted = False
@@ -66,9 +69,12 @@ class People:
         self._threw_at = self._now = 0.0
         self._reading: object = None
 
-    def style(self, game: Game) -> Style:
-        """How whoever is to act plays."""
-        return self._styles[(game.seat or 0) % len(self._styles)]
+    def wish(self, game: Game) -> Keep | Stop:
+        """What whoever is to act wants to do; asked twice, the same."""
+        if self._wish is None or self._wish[0] is not game:
+            strength = self._strengths[(game.seat or 0) % len(self._strengths)]
+            self._wish = (game, decision(game, strength, self._chance))
+        return self._wish[1]
 
     def turn(self, counter: Counter, now: float) -> tuple[Message, ...]:
         """What they do to the screen now; what they do at the table they do by themselves."""
@@ -117,7 +123,7 @@ class People:
         if counter.proposal is not None:
             self._answer(counter.proposal, game)
             return
-        match decision(game, self.style(game)):
+        match self.wish(game):
             case Stop():
                 self._table.press()
             case Keep(values):

@@ -1,22 +1,50 @@
-"""What simulated people decide with the dice that lie there: keep some and throw again, or « le bon »."""
+"""What simulated people decide with the dice that lie there: keep some and throw again, or « le bon ».
+
+One way to play in four strengths. Each looks at what every choice is worth and takes the best after its
+worths were shaken by so much (a quantal response: R. McKelvey, T. Palfrey, 1995), with a leaning of its own
+towards stopping. The strongest looks at the whole game, the others at the coup.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import log
+from random import Random
 
-from kiosk.engine.events import Stopped
-from kiosk.engine.game import step
-from kiosk.engine.hands.combos import hand_of
-from kiosk.engine.odds.keep import best_keep
 from kiosk.engine.play.state import Game
-from kiosk.engine.refusal import Refused
+from kiosk.solver.advice import advice
+from kiosk.solver.odds import Option
 
 
-class Style(StrEnum):
-    """How somebody plays."""
+class Strength(StrEnum):
+    """Who plays; `CHARACTERS` says how, `lebon bench opponents` how often each loses."""
 
-    ODDS = "odds"
+    NOVICE = "novice"
     CAUTIOUS = "cautious"
-    GREEDY = "greedy"
+    REGULAR = "regular"
+    MASTER = "master"
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """How somebody plays.
+
+    shaken   scale of the logistic noise on every worth, as a chance to win: 0.1 takes a choice that is worth
+             a tenth less about one time in four.
+    leaning  added to the worth of stopping: above 0 he is soon content, below 0 he hopes for more.
+    tokens   he looks at the whole game where it is solved.
+    """
+
+    shaken: float = 0.0
+    leaning: float = 0.0
+    tokens: bool = False
+
+
+CHARACTERS = {
+    Strength.NOVICE: Character(shaken=0.12, leaning=-0.1),
+    Strength.CAUTIOUS: Character(shaken=0.03, leaning=0.15),
+    Strength.REGULAR: Character(shaken=0.03),
+    Strength.MASTER: Character(tokens=True),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,35 +59,23 @@ class Stop:
     """Press « le bon »."""
 
 
-def decision(game: Game, style: Style = Style.ODDS) -> Keep | Stop:
+def decision(game: Game, strength: Strength, chance: Random) -> Keep | Stop:
     """What somebody does with the dice that lie there; the game must be waiting for a throw."""
-    if not game.hand:
+    character = CHARACTERS[strength]
+    found = advice(game, tokens=character.tokens)
+    if not found:
         return Keep()
-    hand = hand_of(game.hand)
-    left = (game.expects.max_throws or 1) - (game.expects.throw or 1) + 1
-    stops = _ends_by_stopping(game)
-    if stops and style is Style.CAUTIOUS and _worth_keeping(game):
-        return Stop()
-    beat = None if style is Style.GREEDY else game.to_beat
-    advice = best_keep(game.rules, hand, left, beat, must=not stops, kept=_kept(game))
-    if not advice.stop:
-        return Keep(advice.keep)
-    return Stop() if stops else Keep(hand[:2])
+    taken = max(found, key=lambda option: _liked(option, character, chance))
+    return Stop() if taken.keep is None or (taken.last and game.can_stop) else Keep(taken.keep)
 
 
-def _ends_by_stopping(game: Game) -> bool:
-    try:
-        after = step(game, Stopped())
-    except Refused:
-        return False
-    return after.player != game.player or after.coup != game.coup or after.phase is not game.phase
+def _liked(option: Option, character: Character, chance: Random) -> float:
+    """The worth of a choice as he sees it. Differences of Gumbel noise are logistic."""
+    liked = option.win + (character.leaning if option.keep is None else 0.0)
+    if not character.shaken:
+        return liked
+    return liked + character.shaken * _gumbel(chance)
 
 
-def _worth_keeping(game: Game) -> bool:
-    value = game.rules.scale.value[hand_of(game.hand)]
-    return not isinstance(value, int) or value > 1
-
-
-def _kept(game: Game) -> tuple[int, ...]:
-    kept = getattr(game.stage, "kept", ())
-    return tuple(kept)
+def _gumbel(chance: Random) -> float:
+    return -log(chance.expovariate(1.0))

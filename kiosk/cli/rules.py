@@ -1,4 +1,4 @@
-"""`lebon rules`, `lebon replay` and `lebon odds`: the engine on the command line, as the contract has it."""
+"""`lebon rules` and `lebon replay`: the engine on the command line, as the contract has it."""
 
 import sys
 from pathlib import Path
@@ -10,9 +10,7 @@ from rich.table import Table
 from kiosk.cli.options import PLAY, AsJson, Players, Switched
 from kiosk.cli.say import REFUSED, json_line, line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
-from kiosk.engine.hands.combos import Hand, hand_of
-from kiosk.engine.house.switches import SWITCHES, preset, setting, with_switches
-from kiosk.engine.odds.keep import best_keep
+from kiosk.engine.house.switches import SWITCHES, preset, setting
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
@@ -33,9 +31,6 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         "replay", rich_help_panel=PLAY, help=said("Jouer une partie écrite et dire l’état après chaque mot.")
     )(replay)
-    app.command(
-        "odds", rich_help_panel=PLAY, help=said("Les meilleurs dés à garder, avec la chance exacte.")
-    )(odds)
 
 
 def rules(
@@ -83,52 +78,6 @@ def replay(
             line(f"lebon: {row['error']}")
     if not clean:
         raise typer.Exit(REFUSED)
-
-
-def odds(
-    hand_: Annotated[str, typer.Option("--hand", help=said("Les dés qui sont là, par exemple 431."))],
-    throws: Annotated[int, typer.Option(min=0, max=10, help=said("Lancers qui restent."))] = 2,
-    beat: Annotated[
-        str | None, typer.Option(help=said("La main à battre ; sans elle on cherche le meilleur rang."))
-    ] = None,
-    rules: Annotated[str, typer.Option(help=said("La règle."))] = "onze",
-    switches: Switched = None,
-    as_json: AsJson = False,
-) -> None:
-    """The best dice to keep, with the exact probability."""
-    try:
-        chosen = with_switches(preset(rules), switches_of(switches))
-    except UsageRefused as no:
-        wrong_usage(no.sentence(spoken()))
-    advice = best_keep(chosen, _hand(hand_), throws, None if beat is None else _hand(beat))
-    exact = advice.probability if advice.probability is not None else advice.rank
-    keep = "".join(map(str, sorted(advice.keep, reverse=True)))
-    if as_json:
-        json_line(
-            {
-                "rules": chosen.name,
-                "hand": hand_,
-                "throws": throws,
-                "beat": beat,
-                "keep": keep,
-                "stop": advice.stop,
-                "probability": None if advice.probability is None else float(advice.probability),
-                "rank": None if advice.rank is None else float(advice.rank),
-                "exact": str(exact),
-            }
-        )
-        return
-    what = "stop" if advice.stop else f"keep {keep}" if keep else "throw all again"
-    if advice.probability is not None:
-        out.print(f"{what}: {float(advice.probability):.2%} to beat {beat} ({exact})", markup=False)
-    elif advice.rank is not None:
-        out.print(f"{what}: rank {float(advice.rank):.2f} of 56 to be expected ({exact})", markup=False)
-
-
-def _hand(text: str) -> Hand:
-    if len(text) == 3 and all(each in "123456" for each in text):
-        return hand_of(tuple(map(int, text)))
-    wrong_usage(said("{hand} : une main est faite de trois dés de 1 à 6, par exemple 431"), hand=text)
 
 
 def names_of(players: str | None) -> tuple[str, ...] | None:

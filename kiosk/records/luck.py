@@ -2,7 +2,7 @@
 
 A hand is worth its chance against one dry throw of three dice: the share of the 216 throws that are weaker
 by the rules of the game, and half of those that are equal. With throws left it is worth what the best play
-makes of it (kiosk.engine.odds.plan). The luck of a throw is then
+makes of it (kiosk.solver.turn). The luck of a throw is then
 
     worth(the hand that came, throws left after it) - mean of the same over all ways the thrown dice may fall
 
@@ -15,17 +15,23 @@ the mean.
 from collections.abc import Iterable
 from functools import lru_cache
 
+import numpy as np
+
 from kiosk.engine.events import Thrown
 from kiosk.engine.hands.combos import HANDS, Hand, hand_of, ways
-from kiosk.engine.odds.chances import THROWS, Kept
-from kiosk.engine.odds.plan import Plan
-from kiosk.engine.play.stages import Opening, Over, ThrowOff, Turn
+from kiosk.engine.play.stages import Opening, Over, ThrowOff
+from kiosk.engine.play.stages import Turn as Throwing
 from kiosk.engine.play.state import Game
 from kiosk.engine.play.turn import owes_all
 from kiosk.engine.rules import Rules
+from kiosk.solver.dice import HAND, KEEP, THROWS
+from kiosk.solver.totals import NONE
+from kiosk.solver.turn import NEVER, Manner, Turn, solved
 
 DUELS = 2 * THROWS
 """Worths are counted in halves of the 216 throws: 2 for a weaker one, 1 for an equal one."""
+
+Kept = tuple[int, ...]
 
 
 class Yardstick:
@@ -34,42 +40,35 @@ class Yardstick:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._worth = against_a_dry_throw(rules)
-        self._plans: dict[tuple[bool, ...], Plan] = {}
-        self._known: dict[tuple[tuple[bool, ...], int, Hand, Kept, bool], float] = {}
+        self._turns: dict[tuple[bool, ...], Turn] = {}
 
     def luck(self, game: Game, thrown: Thrown) -> float | None:
         """How lucky this throw in this game is, -1 to 1; None for a roll that decides who opens."""
         match game.stage:
-            case Turn() as turn:
+            case Throwing() as turn:
                 return self._in_a_turn(game, turn, thrown)
             case ThrowOff():
                 return self._worth[hand_of(thrown.dice)] / DUELS - 0.5
             case Opening() | Over():
                 return None
 
-    def _in_a_turn(self, game: Game, turn: Turn, thrown: Thrown) -> float:
+    def _in_a_turn(self, game: Game, throwing: Throwing, thrown: Thrown) -> float:
         stops = _stops(game)
-        left = len(stops) - len(turn.throws) - 1
-        key = (stops, left, hand_of(thrown.dice), _sorted(thrown.kept), bool(turn.throws))
-        if key not in self._known:
-            self._known[key] = self._reckoned(*key)
-        return self._known[key]
+        left = len(stops) - len(throwing.throws) - 1
+        turn, kept = self._turn(stops), KEEP[_sorted(thrown.kept)]
+        worth = turn.worth[left]
+        came = worth[0, kept if worth.shape[1] > 1 else 0, HAND[hand_of(thrown.dice)]]
+        promised = turn.gain[left][0, kept] if throwing.throws else turn.whole
+        return float(came - promised) / DUELS
 
-    def _reckoned(
-        self, stops: tuple[bool, ...], left: int, hand: Hand, kept: Kept, thrown_again: bool
-    ) -> float:
-        """`left` throws may follow this one."""
-        plan = self._plan(stops)
-        locked = kept if self._rules.kept_locked else ()
-        came: float = plan.best(hand, left, locked)[1] / THROWS**left
-        whole: int = plan.gain(kept, left + 1) if thrown_again else plan.whole_turn(left + 1)
-        return float(came - whole / THROWS ** (left + 1)) / DUELS
-
-    def _plan(self, stops: tuple[bool, ...]) -> Plan:
-        if stops not in self._plans:
-            ends = [self._worth if stop else {} for stop in stops]
-            self._plans[stops] = Plan(ends, locked=self._rules.kept_locked)
-        return self._plans[stops]
+    def _turn(self, stops: tuple[bool, ...]) -> Turn:
+        if stops not in self._turns:
+            worth = np.array([self._worth[hand] for hand in HANDS], float)[None, None]
+            rules = self._rules
+            manner = Manner(pat=rules.follow == "exact" and not rules.min_reroll, locked=rules.kept_locked)
+            ends = [worth if stop else np.full_like(worth, NEVER) for stop in stops]
+            self._turns[stops] = solved(ends, NONE, manner)
+        return self._turns[stops]
 
 
 @lru_cache(maxsize=32)

@@ -54,6 +54,22 @@ def engine(
     shown("engine", bench_engine(time.process_time, games=games), as_json)
 
 
+@bench.command("odds")
+def odds(
+    positions: Annotated[int, typer.Option(min=7, help="Random positions over all rule sets.")] = 10_000,
+    as_json: AsJson = False,
+) -> None:
+    """`lebon odds` against an enumeration by the engine itself, and a control that must differ."""
+    from kiosk.engine.presets import PRESETS
+    from tests.lab.odds import agreement
+
+    number = -(-positions // len(PRESETS))
+    rows = tuple(agreement(rules, number) for rules in counted("odds", PRESETS.values(), len(PRESETS)))
+    shown("odds", rows, as_json)
+    if wrong := [row.rules for row in rows if not row.holds]:
+        refused(f"odds: differs from the enumeration, or the control does not: {', '.join(wrong)}")
+
+
 @bench.command("ui")
 def ui(
     seconds: Annotated[float, typer.Option(min=1, help="Idle time to watch.")] = 60.0, as_json: AsJson = False

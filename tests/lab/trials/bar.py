@@ -16,7 +16,7 @@ from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Sight
-from kiosk.decision import Stop, decision
+from kiosk.decision import Stop
 from kiosk.engine.play.state import What
 from kiosk.headless import Blind
 from kiosk.language import tongue
@@ -84,12 +84,7 @@ class Guests(People):
         if counter.proposal is not None and counter.screen is Screen.PLAY and not self._table.busy:
             return (Act("confirm", by=By.KEY),)
         waiting = counter.screen is Screen.PLAY and game is not None and game.expects.what is What.THROW
-        if (
-            waiting
-            and game is not None
-            and self._tries
-            and isinstance(decision(game, self.style(game)), Stop)
-        ):
+        if waiting and game is not None and self._tries and isinstance(self.wish(game), Stop):
             self._tries = 0
             return (Act("stop", by=By.KEY),)
         return super().turn(counter, now)

@@ -1,0 +1,79 @@
+"""What can be done in a game at hand, and what each choice is worth to the one whose turn it is."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from kiosk.engine.hands.combos import hand_of
+from kiosk.engine.play.payment import tokens_for
+from kiosk.engine.play.stages import Turn
+from kiosk.engine.play.state import Game
+from kiosk.engine.play.turn import max_throws
+from kiosk.solver import tables
+from kiosk.solver.company import Company, CompanyCoup
+from kiosk.solver.coup import Coup
+from kiosk.solver.odds import Option, Spot, options
+
+
+def advice(game: Game, *, tokens: bool = True) -> tuple[Option, ...]:
+    """Everything that can be done with the dice that lie there, the best first; () where none lie there.
+
+    tokens  look at the game and not only at the coup, where two play a game that is solved.
+
+    Among three or more the worth is that of kiosk.solver.company.
+    """
+    if not isinstance(game.stage, Turn) or not game.stage.throws:
+        return ()
+    return _reckoned(spot_of(game), _standing(game, tokens))
+
+
+def spot_of(game: Game) -> Spot:
+    """The dice of a turn under way, as `options` is asked about them."""
+    stage, rules = game.stage, game.rules
+    assert isinstance(stage, Turn)
+    strength = rules.strength
+    hands = [play.hand for play in game.plays]
+    bound = game.plays[-1 if rules.follow == "max_previous" else 0] if game.plays else None
+    most = max_throws(rules, charge=game.charge, plays=game.plays, turn=replace(stage, last=None))
+    return Spot(
+        rules,
+        game.charge,
+        hand_of(stage.throws[-1]),
+        most - len(stage.throws),
+        beat=max(hands, key=strength.__getitem__, default=None),
+        made=0 if bound is None else bound.credited,
+        kept=stage.kept,
+        total=_total(game, stage.throws),
+        beat_total=0 if bound is None else _total(game, bound.throws),
+        announced=stage.last is not None and bool(game.plays),
+    )
+
+
+Standing = tuple[tuple[tuple[int, int, int], ...], int, tuple[int, int, bool] | None]
+"""Hands that stand, how many still play, and pot, opener's tokens and whether he opened the game."""
+
+
+def _standing(game: Game, tokens: bool) -> Standing:
+    purse = None
+    if tokens and len(game.order) == 2:
+        opener = game.order[0]
+        purse = (game.pot, game.purse[opener], game.first == opener)
+    before = tuple(sorted(play.hand for play in game.plays))
+    return before, len(game.order) - len(game.plays) - 1, purse
+
+
+@lru_cache(maxsize=50_000)
+def _reckoned(spot: Spot, standing: Standing) -> tuple[Option, ...]:
+    before, after, purse = standing
+    if len(before) + after > 1:
+        return options(spot, CompanyCoup(spot.terms, Company(spot.terms, before, after)))
+    return options(spot, None if purse is None else _in_the_game(spot, *purse))
+
+
+def _in_the_game(spot: Spot, pot: int, purse: int, first: bool) -> Coup | None:
+    """The coup in its game, where that is solved."""
+    solution = tables.shipped(spot.rules, spot.rules.tokens)
+    return None if solution is None else solution.coup(spot.terms, pot, purse, first=first)
+
+
+def _total(game: Game, throws: tuple[tuple[int, int, int], ...]) -> int:
+    return sum(tokens_for(game.rules, hand, game.pot) for hand in throws)

@@ -1,0 +1,134 @@
+"""The game between two, solved: what must hold of it, and one coup of it played out by the engine."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from kiosk.engine.events import Thrown
+from kiosk.engine.game import step
+from kiosk.engine.hands.combos import HANDS, hand, ways
+from kiosk.engine.play.stages import ThrowOff, Turn
+from kiosk.engine.play.state import Game, Phase
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.rules import Rules
+from kiosk.solver.coup import Coup
+from kiosk.solver.odds import Spot, options
+from kiosk.solver.solution import Solution, solve
+from kiosk.solver.stakes import TheCoup
+from kiosk.solver.tables import PLACE, shipped
+from kiosk.solver.terms import Terms
+from tests.kiosk.engine.playing import house
+from tests.lab.odds import Enumeration, Position
+
+FEW = 5
+"""Tokens of the games that are solved here."""
+
+
+class InTheGame(Enumeration):
+    """The same enumeration with the chance to win the game at the end of a coup; throw-offs are thrown."""
+
+    def __init__(self, solution: Solution, game: Game) -> None:
+        super().__init__(game.rules, charge=game.charge)
+        self._start, self._solution = game, solution
+
+    def _ended(self, game: Game, after: Game) -> float:
+        assert game.seat is not None
+        if isinstance(after.stage, ThrowOff):
+            return _thrown_off(after, lambda paid: self._won(paid, game.seat))
+        going_on = after.coup == game.coup and after.result is None
+        return 1 - self._followed(after) if going_on else self._won(after, game.seat)
+
+    def _won(self, game: Game, seat: int | None) -> float:
+        if game.result is not None:
+            return float(game.losers[-1] != seat)
+        opener, flow = game.order[0], self._solution.flow
+        first = len(flow.firsts) == 1 or not game.charge or game.first == opener
+        worth = float(self._solution.worth[flow.places[game.phase, first, game.pot, game.purse[opener]]])
+        return worth if opener == seat else 1 - worth
+
+
+def _thrown_off(game: Game, won: Callable[[Game], float]) -> float:
+    """The mean over both throws; equal ones are thrown again, which changes nothing."""
+    whole = untied = 0.0
+    for one in HANDS:
+        then = step(game, Thrown((), one))
+        for other in HANDS:
+            if one != other:
+                chance = ways(one) * ways(other)
+                whole += chance * won(step(then, Thrown((), other)))
+                untied += chance
+    return whole / untied
+
+
+def _game(rules: Rules, *, charge: bool, pot: int, purse: int) -> Game:
+    phase = Phase.CHARGE if charge else Phase.DECHARGE
+    return Game(rules, ("A", "B"), phase, pot, (purse, FEW - pot - purse), Turn(), coup=1, order=(0, 1))
+
+
+@pytest.mark.parametrize("name", ["onze", "vache", "fiches", "as", "salon"])
+@pytest.mark.parametrize("charge", [True, False])
+def test_one_coup_is_worth_what_the_engine_and_the_games_after_it_make_of_it(name, charge):
+    rules = replace(PRESETS[name], tokens=FEW, manches=1)
+    solution = solve(rules, FEW)
+    made = 1 if rules.charge_throws == 1 and charge else 2
+    pot, purse, beat, mine = (3 if charge else 0), 1, hand("665"), hand("665")
+    throws = made - 1 + (3 - made) * (rules.follow == "free" and not charge)
+    worth = 2 if rules.accumulate != "off" and charge else 1
+    spot = Spot(rules, charge, mine, throws, beat, made, total=worth - throws, beat_total=worth)
+    told = options(spot, solution.coup(spot.terms, pot, purse))
+
+    game = _game(rules, charge=charge, pot=pot, purse=purse)
+    true = InTheGame(solution, game).deeds(Position(rules, charge, mine, throws, beat, made))
+
+    assert {"stop" if each.keep is None else each.keep: each.win for each in told} == pytest.approx(true)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_with_one_token_each_the_game_is_the_coup(name):
+    rules = PRESETS[name]
+    terms = Terms(rules, charge=False)
+    solution = solve(rules, 2, pot=0)
+
+    duel = solution.worth[solution.flow.places[Phase.DECHARGE, True, 0, 1]]
+
+    assert duel == pytest.approx(Coup(terms, TheCoup(terms)).worth()[0, 0])
+
+
+@pytest.mark.parametrize(
+    "switches", [{"charge_mode": "own_value"}, {"nenette_penalty": 2}, {"deduct": "figures"}]
+)
+def test_fewer_tokens_are_never_worse_whatever_the_house_rules(switches):
+    solution = solve(house("main-chaude", **switches), FEW)
+    places = [solution.flow.places[Phase.DECHARGE, True, 0, purse] for purse in range(1, FEW)]
+
+    assert (np.diff(solution.worth[places]) < 0).all()
+    assert solution.error < 1e-9
+    assert ((solution.worth >= 0) & (solution.worth <= 1)).all()
+
+
+def test_a_choice_of_the_stake_is_worth_something_to_the_follower_who_has_it():
+    plain, chosen = (
+        solve(house("main-chaude", tie_stake=each), FEW) for each in ("original", "choice_always")
+    )
+    decharge = [plain.flow.places[Phase.DECHARGE, True, 0, purse] for purse in range(1, FEW)]
+
+    assert (chosen.worth[decharge] < plain.worth[decharge]).all()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_table_that_comes_with_the_program_is_of_these_rules(name):
+    found = shipped(PRESETS[name], PRESETS[name].tokens)
+
+    assert found is not None
+    assert found.error < 2e-9
+    assert len(found.worth) == max(found.flow.places.values()) + 1
+
+
+def test_the_table_is_what_solving_gives():
+    found, again = shipped(PRESETS["onze"], 11), solve(PRESETS["onze"], 11)
+
+    assert found is not None
+    assert np.abs(found.worth - again.worth).max() < found.error + again.error
+    assert PLACE.stat().st_size < 60_000

@@ -1,0 +1,63 @@
+"""How often each strength loses at a table of the strongest, over so many games that the engine plays."""
+
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from kiosk.decision import Keep, Stop, Strength, decision
+from kiosk.engine.events import Choice, Chosen, Move, Stopped, Thrown
+from kiosk.engine.game import new_game, step
+from kiosk.engine.play.state import Game, What
+from kiosk.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """One strength at a table with others.
+
+    lost      share of manches that it lost; `even` is what a table of equals would lose.
+    give      half the width of the interval that holds the true share 95 times in 100.
+    """
+
+    rules: str
+    strength: str
+    against: str
+    players: int
+    games: int
+    lost: float
+    even: float
+    give: float
+
+
+def losses(
+    rules: Rules, strength: Strength, against: Strength, games: int, *, players: int = 2, seed: int = 421
+) -> Losses:
+    """So many games; the seat that opens goes round."""
+    chance = Random(f"{seed} {rules.name} {strength} {against}")
+    names = tuple("ABCDEFGH"[:players])
+    lost = manches = 0
+    for number in range(games):
+        seats = dict.fromkeys(names, against) | {names[number % players]: strength}
+        for loser in _played(rules, seats, chance):
+            manches += 1
+            lost += loser == names[number % players]
+    share = lost / manches
+    give = 1.96 * sqrt(share * (1 - share) / manches)
+    return Losses(rules.name, strength, against, players, games, share, 1 / players, give)
+
+
+def _played(rules: Rules, seats: dict[str, Strength], chance: Random) -> tuple[str, ...]:
+    """Who lost, one a manche."""
+    game = new_game(rules, tuple(seats), first=chance.choice(tuple(seats)))
+    while game.result is None:
+        game = step(game, _move(game, seats, chance))
+    return game.result.losers
+
+
+def _move(game: Game, seats: dict[str, Strength], chance: Random) -> Move:
+    if game.expects.what is What.CHOICE:
+        return Chosen(Choice.EST)
+    wish = Keep() if not game.hand else decision(game, seats[game.player or ""], chance)
+    if isinstance(wish, Stop):
+        return Stopped()
+    return Thrown(wish.values, tuple(chance.choices(range(1, 7), k=game.dice - len(wish.values))))
