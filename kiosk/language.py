@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from kiosk.engine.words import counted, in_context, in_french, said
+from kiosk.engine.words import in_context, in_french, one_or_many, said
 
-__all__ = ["OWN_NAME", "SOURCE", "Tongue", "counted", "in_context", "languages", "said", "tongue"]
+__all__ = ["OWN_NAME", "SOURCE", "Tongue", "in_context", "languages", "one_or_many", "said", "tongue"]
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "lebon"

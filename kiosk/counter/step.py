@@ -7,6 +7,7 @@ from kiosk.counter import acts, push
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Expect, Lamp, Serve
+from kiosk.counter.game.caller import called
 from kiosk.counter.game.heard import verdict
 from kiosk.counter.game.moments import at_rest, parties, passed
 from kiosk.counter.game.says import QUIET
@@ -53,7 +54,13 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now)
     after = replace(after, lit=lit(after, now))
-    return after, (*effects, *more, *verdict(counter, after), *_follows(counter, after))
+    return after, (
+        *effects,
+        *more,
+        *verdict(counter, after),
+        *_follows(counter, after),
+        *called(counter, after),
+    )
 
 
 def started(counter: Counter) -> tuple[Effect, ...]:

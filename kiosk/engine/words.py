@@ -23,7 +23,7 @@ def in_context(context: str, msgid: str) -> str:
     return f"{context}{APART}{msgid}"
 
 
-def counted(one: str, many: str) -> tuple[str, str]:
+def one_or_many(one: str, many: str) -> tuple[str, str]:
     """Mark a French text with a number in its hole {n}: for one, and for many."""
     return one, many
 

@@ -4,16 +4,24 @@ A pack is a folder of sound files, one or more takes of each sentence, by the ke
 
     DATA/voices/NAME/LANGUAGE/turn.Zoé.ogg, turn.ogg, turn-2.ogg, hand.421.wav, hand.nenette.wav, pays.wav ...
 
-The first key that has takes is heard, the takes in turn; what has none is left to the speech program.
+The first key that has takes is heard, the takes in turn; what has none is left to the speech program. A
+sentence that a program rendered (kiosk.speech.pack) lies under the key of its very text, which comes first.
 """
 
 import re
+import zlib
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 
 FILES = frozenset({".wav", ".ogg", ".mp3", ".flac"})
 """What a take may be."""
+
+
+def text_key(words: str) -> str:
+    """The key of a sentence by its text: the words cut short for who looks, a checksum to tell them apart."""
+    plain = re.sub(r"\W+", "_", words.casefold()).strip("_")[:40]
+    return f"text.{plain}.{zlib.crc32(words.encode()):08x}"
 
 
 class Pack:

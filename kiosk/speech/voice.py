@@ -16,7 +16,7 @@ from time import monotonic
 
 from kiosk.counter.effects import Say
 from kiosk.language import tongue
-from kiosk.speech.takes import Pack, pack_folder
+from kiosk.speech.takes import Pack, pack_folder, text_key
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ Clip = Callable[[Path, int], float | None]
 SPEED = 155
 """Words a minute: a barman who wants to be understood over music."""
 
-MOST_WAITING = 4
+MOST_WAITING = 8
 """Sentences that wait for their turn; older ones are no news any more."""
 
 LONGEST = 20.0
@@ -182,7 +182,7 @@ class Voice:
             return False
         if line.language not in self._packs:
             self._packs[line.language] = Pack(self._folder / line.language)
-        take = self._packs[line.language].take(line.keys)
+        take = self._packs[line.language].take((text_key(line.words), *line.keys))
         with self._change:
             if take is None or self._hushed.is_set():
                 return self._hushed.is_set()

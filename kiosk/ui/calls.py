@@ -10,7 +10,7 @@ from kiosk.engine.names import name, piece
 from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
-from kiosk.language import Tongue, counted, said
+from kiosk.language import Tongue, one_or_many, said
 
 PHASES = {
     Phase.OPENING: said("Qui commence ?"),
@@ -27,8 +27,8 @@ def called(hand: Hand, rules: Rules, say: Tongue) -> str:
 
 
 WORTH = {
-    "fiche": counted("{hand} vaut {n} fiche", "{hand} vaut {n} fiches"),
-    "jeton": counted("{hand} vaut {n} jeton", "{hand} vaut {n} jetons"),
+    "fiche": one_or_many("{hand} vaut {n} fiche", "{hand} vaut {n} fiches"),
+    "jeton": one_or_many("{hand} vaut {n} jeton", "{hand} vaut {n} jetons"),
 }
 
 ALL_BUT_ONE = {
@@ -37,13 +37,13 @@ ALL_BUT_ONE = {
 }
 
 TAKES = {
-    "fiche": counted("{name} prend {n} fiche", "{name} prend {n} fiches"),
-    "jeton": counted("{name} prend {n} jeton", "{name} prend {n} jetons"),
+    "fiche": one_or_many("{name} prend {n} fiche", "{name} prend {n} fiches"),
+    "jeton": one_or_many("{name} prend {n} jeton", "{name} prend {n} jetons"),
 }
 
 GIVES = {
-    "fiche": counted("{giver} donne {n} fiche à {name}", "{giver} donne {n} fiches à {name}"),
-    "jeton": counted("{giver} donne {n} jeton à {name}", "{giver} donne {n} jetons à {name}"),
+    "fiche": one_or_many("{giver} donne {n} fiche à {name}", "{giver} donne {n} fiches à {name}"),
+    "jeton": one_or_many("{giver} donne {n} jeton à {name}", "{giver} donne {n} jetons à {name}"),
 }
 
 

@@ -22,7 +22,7 @@ KEYWORDS = {
     "say": None,
     "said": None,
     "plural": (1, 2),
-    "counted": (1, 2),
+    "one_or_many": (1, 2),
     "in_context": ((1, "c"), 2),
 }
 """What marks a French text: the translator and its plural, and the markers of tables."""

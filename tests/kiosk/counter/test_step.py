@@ -235,6 +235,7 @@ def test_the_caller_says_the_hand_the_tokens_and_the_turn():
         Say("{name} : {hand}", (("name", "Bo"), ("hand", "cinq cent onze")), ("hand.511", "hand"), news=True),
         Say("{name} prend {n}", (("name", "Ana"), ("n", 5)), ("takes.5.Ana", "takes.5", "takes")),
         Say("À {name}", (("name", "Ana"),), ("turn.Ana", "turn")),
+        Say("{name} : {n}", (("name", "Ana"), ("n", 5))),
     ]
 
 

@@ -1,0 +1,66 @@
+"""`lebon voices build`: every sentence of the table spoken once, into a pack that is played back at once."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kiosk.cli.options import HOUSE, Data
+from kiosk.cli.say import out, refused, why, wrong_usage
+from kiosk.cli.speech import spoken
+from kiosk.cli.tables import counted
+from kiosk.disk.files import data_folder
+from kiosk.engine.presets import PRESETS
+from kiosk.language import languages, said, tongue
+
+voices = typer.Typer(no_args_is_help=True)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Give the commands of this file to the program."""
+    app.add_typer(
+        voices, name="voices", rich_help_panel=HOUSE, help=said("Les voix qui disent le jeu à voix haute.")
+    )
+    voices.command("build", help=said("Dire chaque phrase une fois, et la garder prête."))(build)
+
+
+@voices.callback()
+def _voices() -> None:
+    """What holds for every command about voices."""
+
+
+def build(
+    using: Annotated[str, typer.Option("--with", help=said("espeak, pico ou piper:MODEL."))] = "espeak",
+    language: Annotated[str, typer.Option(help=said("La langue de la voix."))] = "fr",
+    rules: Annotated[str, typer.Option(help=said("La règle dont les mains sont annoncées."))] = "onze",
+    names: Annotated[
+        str, typer.Option(help=said("Les joueurs appelés par leur nom, séparés par des virgules."))
+    ] = "",
+    name: Annotated[str, typer.Option(help=said("Le nom du paquet."))] = "",
+    data: Data = None,
+) -> None:
+    """Render the script of a language into DATA/voices/NAME/LANGUAGE."""
+    from kiosk.speech.pack import CannotSpeak, maker
+    from kiosk.speech.pack import build as built
+    from kiosk.speech.script import script
+
+    _check("--language", language, languages())
+    _check("--rules", rules, tuple(PRESETS))
+    called = tuple(each.strip() for each in names.split(",") if each.strip())
+    takes = script(tongue(language), rules, called)
+    folder = data_folder(data) / "voices" / (name or using.partition(":")[0]) / language
+    try:
+        for _ in counted(spoken()(said("phrases")), built(folder, takes, maker(using, language)), len(takes)):
+            pass
+    except CannotSpeak as error:
+        refused(error.msgid, **error.values)
+    except OSError as error:
+        refused(said("{path} : {why}"), path=folder, why=why(error))
+    out.print(spoken()(said("{n} phrases : {path}"), n=len(takes), path=Path(folder)), markup=False)
+
+
+def _check(option: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        wrong_usage(
+            said("{option} {value} : il y a {known}"), option=option, value=value, known=", ".join(known)
+        )

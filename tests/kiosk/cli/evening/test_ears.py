@@ -1,0 +1,85 @@
+"""The written evenings with the eyes shut: what the table writes, asks and decides is also said."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from kiosk.cli.evening import play
+from kiosk.cli.evening.lines import line_of
+from kiosk.counter.effects import Say
+from kiosk.counter.game.caller import SEEN
+from kiosk.counter.game.says import sentence
+from kiosk.counter.state import AT_TABLE, Counter, Setup
+from kiosk.engine.hands.combos import digits
+from kiosk.engine.house.switches import changed_settings
+from kiosk.engine.written.script import read_script
+from kiosk.journal import Journal
+from kiosk.outlets import Outlets
+from kiosk.settings import Settings
+from kiosk.speech.script import PLACES, marked
+from tests.kiosk.cli.evening.test_evenings import STORIES
+from vision.watch import Watcher
+
+TEXTS = [story.read_text(encoding="utf-8") for story in STORIES]
+
+
+def unsaid(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[Say]]:
+    """What somebody at the table needed and did not hear, and all that was said."""
+    heard: list[Say] = []
+    missed: list[str] = []
+    script = read_script(text)
+    switches = tuple(changed_settings(script.rules).items())
+    monkeypatch.setattr(
+        play, "Outlets", lambda say: Outlets(say=lambda words: (heard.append(words), say(words)))
+    )
+    with closing(Journal.open(None, lambda: 0.0, "")) as journal:
+        evening = play.Evening(journal, Settings(), Watcher())
+        evening.begin(Setup(script.players, preset=script.rules.name, switches=switches))
+        for row in text.splitlines():
+            if not row.startswith(("#", "[")) and (line := line_of(row)):
+                evening.answer(line)
+                missed += [f"{row}: {need}" for need in needs(evening.counter, heard)]
+    return missed, heard
+
+
+def needs(counter: Counter, heard: list[Say]) -> Iterator[str]:
+    said = {(each.msgid, each.values) for each in heard}
+    stands, game, question = sentence(counter, counter.lively), counter.state, counter.question
+    if counter.asleep or game is None:
+        return
+    if stands and (stands.msgid, tuple(stands.values)) not in said:
+        yield stands.msgid
+    if question and (SEEN, (("hand", digits(question.throw.dice)),)) not in said:
+        yield f"the dice asked about: {question.throw.dice}"
+    if counter.screen in AT_TABLE and ("À {name}", (("name", game.player),)) not in said:
+        yield f"whose turn it is: {game.player}"
+    waits = counter.moment is not None and counter.moment.waits
+    if (
+        game.result
+        and game.result.loser
+        and not waits
+        and not any(each.keys[:1] == (f"pays.{game.result.loser}",) for each in heard)
+    ):
+        yield f"who pays: {game.result.loser}"
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=[story.stem for story in STORIES])
+def test_an_evening_can_be_played_by_ear(text, monkeypatch):
+    missed, _ = unsaid(text, monkeypatch)
+
+    assert missed == []
+
+
+def test_a_table_that_says_less_is_noticed(monkeypatch):
+    monkeypatch.setattr("kiosk.counter.step.called", lambda before, after: ())
+
+    assert [text for text in TEXTS if unsaid(text, monkeypatch)[0]]
+
+
+def test_every_fixed_sentence_that_is_said_is_in_the_script(monkeypatch):
+    known = {msgid for place in PLACES for msgid in marked(place)}
+    said = {each.msgid for text in TEXTS for each in unsaid(text, monkeypatch)[1] if each.msgid}
+
+    assert said
+    assert said - known == set()
