@@ -7,19 +7,17 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.agreement.opinions import both
 from vision.find import work
-from vision.looks.closer import UNSETTLED, closer
+from vision.looks.closer import closer
 from vision.looks.look import PUBLISHED, chance, look
 from vision.looks.propose import proposed
 from vision.readings import DieReading, Image, Reason, TrayReading
+from vision.reasons import row
 from vision.refusal import doubted, drawing, objections, refused_for, unread
 from vision.refusal.light.dim import blurred, grainy
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
 SURELY = chance(PUBLISHED)  # confidence from which a die is published
-COUNTED = (Reason.NO_DICE, Reason.TOO_FEW, Reason.TOO_MANY, Reason.STACKED)
-"""What is said of dice that were counted; where noise hides some, nobody has."""
-
 SMALLEST = 16  # pixels: a picture below has no room for a die
 
 
@@ -55,10 +53,10 @@ def read_tray(
         image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray, bare=small.bare
     )
     reason = refused_for(_reason(seen, dice), against)
-    if reason in COUNTED and not small.bare:
+    if row(reason).counted and not small.bare:
         reason = _unclear(image, len(doubtful) + len(unread(against))) or reason
     judged_at = time.perf_counter()
-    if reason in UNSETTLED and readers is Readers.BOTH and not small.bare:
+    if row(reason).finer and readers is Readers.BOTH and not small.bare:
         again = closer(
             image, empty, seen, unread(against), dice=dice, die_px=tray.die_px, scale=small.scale, sure=SURELY
         )

@@ -17,6 +17,7 @@ from vision.motion.sight import Sight
 from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason, TrayChange, TrayEvent, TrayReading
+from vision.reasons import row
 from vision.tray import UNKNOWN, Tray
 
 SURE = 0.95
@@ -25,9 +26,6 @@ SURE = 0.95
 
 SETTLED = (TrayEvent.EMPTY, TrayEvent.READ, TrayEvent.REFUSED)
 """After these nothing moves for a while: time to see whether the camera stands where it stood."""
-
-PRINTED = (Reason.TOO_FEW, Reason.UNCERTAIN, Reason.COCKED, Reason.STACKED)
-"""What print beside the dice may be taken for; a fourth die that is sure is none."""
 
 DIM = 15.0
 """Grey levels, the brightest hundredth: dice of any colour were read below; a room without light has 7."""
@@ -201,7 +199,7 @@ class Watcher:
         Only a known number of dice tells that none was passed over which lay there from the beginning.
         """
         thrown = self._gate.seen.rolled >= ROLLED and self._gate.expected is not None
-        if not thrown or self._opening.picture is None or refused.reason not in PRINTED:
+        if not thrown or self._opening.picture is None or not row(refused.reason).print:
             return refused
         if self._opening.strange(image, tuple(die for die in refused.dice if die.confidence >= SURE)):
             return refused

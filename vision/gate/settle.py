@@ -12,9 +12,7 @@ from statistics import median
 from vision.gate.poses import JUMP, STEADY, pairs
 from vision.motion.still import Calm
 from vision.readings import DieReading, Point, Reason, TrayReading, apart
-
-UPSET = (Reason.COCKED, Reason.STACKED)
-"""Refusals that contradict a reading; the others only abstain."""
+from vision.reasons import row
 
 SWING = 0.15
 """Edges a frame that all dice may move alike; rejects two dice that roll side by side."""
@@ -123,7 +121,12 @@ def counted(run: Run, vote: Vote) -> Run:
         return replace(run, votes=(vote,))
     if steady(before, now, vote.calm):
         return replace(run, votes=(*run.votes[:1], *run.votes[1:][-MEMORY:], vote))
-    if before.reason is None and now.reason not in (None, *UPSET) and run.abstained < len(run.votes):
+    if (
+        before.reason is None
+        and now.reason is not None
+        and not row(now.reason).upset
+        and run.abstained < len(run.votes)
+    ):
         return replace(run, abstained=run.abstained + 1)
     both = before.reason is None and now.reason is None
     return Run((vote,), doubts=run.doubts + (both and _in_doubt(before, now)))

@@ -4,10 +4,11 @@ from collections import Counter
 from dataclasses import replace
 
 from vision.gate.poses import STAYED, pairs
-from vision.gate.settle import UPSET, Run, Vote, agreed, counted
+from vision.gate.settle import Run, Vote, agreed, counted
 from vision.gate.state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, Place, frozen_hand
 from vision.gate.throw import ROLLED, Evidence, Lying, Outcome, nudged, outcome
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent, TrayReading
+from vision.reasons import row
 
 
 def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Changes]:
@@ -119,7 +120,7 @@ def _lifted(gate: Gate, look: Look, dice: tuple[DieReading, ...], left: Outcome)
 def _refused(gate: Gate, look: Look, limits: Limits) -> tuple[Gate, Changes]:
     """A tray that stays unread is refused with the reason met most often; one where a die leans earlier."""
     now = gate.run.reading
-    leans = now is not None and now.reason in UPSET and gate.run.settled(limits.agree, limits.leaning)
+    leans = now is not None and row(now.reason).upset and gate.run.settled(limits.agree, limits.leaning)
     reason = now.reason if now is not None and leans else _reason(gate, look)
     if gate.phase is Phase.REFUSED:
         if reason is gate.refused or now is None or now.reason is not reason:

@@ -13,7 +13,7 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.find import Mask, Work, work
 from vision.looks.look import look
-from vision.readings import DieReading, Image, Reason, apart
+from vision.readings import DieReading, Image, apart
 
 SIDE = 960  # longer side of the finer picture, in pixels
 FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
@@ -21,11 +21,6 @@ SAME = 0.4  # edges: faces nearer to each other are of one die
 ROOM = 0.9  # edges from the middle of what may be a die: its whole face, and no print beside it
 ALIKE = 1.3  # times as large: more is another face, or a part of it
 AROUND = 1.0  # edges from the middle of a die: as far its sides and its shadow may move the middle of a body
-
-UNSETTLED = frozenset(
-    (Reason.NO_DICE, Reason.TOO_FEW, Reason.UNCERTAIN, Reason.BLURRED, Reason.GLARE, Reason.STACKED)
-)
-"""Refusals that a finer picture may settle; a hand, the dark and dice that lean stay what they are."""
 
 
 def closer(

@@ -13,6 +13,7 @@ from typing import Protocol
 from vision.agreement.agree import Readers
 from vision.looks.again import Before, again, before
 from vision.readings import DieReading, Image, Reason, TrayReading
+from vision.reasons import row
 from vision.tray import Tray
 
 SURE = 0.99
@@ -20,9 +21,6 @@ SURE = 0.99
 
 ALIKE = 1.12
 """Times that the largest of them may be larger than the smallest: a fit is off by a twentieth."""
-
-SETTLED = (None, Reason.NO_DICE, Reason.HAND, Reason.DARK, Reason.COCKED, Reason.STACKED)
-"""What the size of the dice does not change; and a die that leans is not looked at until it does not."""
 
 
 class Read(Protocol):
@@ -71,7 +69,7 @@ class Sized:
         if self._edge is not None and first.reason is Reason.NO_DICE:  # or none of that size
             second = self._sized(image, dice, background, None)
             return first if second.reason is Reason.NO_DICE else second
-        if first.reason in SETTLED:
+        if not row(first.reason).resized:
             return first
         if self._edge is not None:  # dice of another size may lie there now
             return self._other(first, image, dice, background, None)

@@ -4,27 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from vision.readings import DieReading, Point, Reason
+from vision.reasons import PRIORITY
 
 LIGHT, SPOILS = 0.5, 1.0
 """Weights: the second alone spoils a reading that the faces are sure of; a lighter one only names
 the reason where the tray is refused anyway."""
 
 DOUBT = 0.5  # confidence of a face that a reflection may have changed
-
-PRIORITY = (
-    Reason.HAND,
-    Reason.DARK,
-    Reason.BLURRED,
-    Reason.GLARE,
-    Reason.STACKED,
-    Reason.COCKED,
-    Reason.TOO_MANY,
-    Reason.TOO_FEW,
-    Reason.FOREIGN,
-    Reason.UNCERTAIN,
-    Reason.NO_DICE,
-)
-"""What a person does about it comes first: a hand is taken away before dice are counted."""
 
 Corners = tuple[Point, Point, Point, Point]
 
@@ -46,7 +32,7 @@ class Objection:
 
 def by_priority(found: Sequence[Objection]) -> tuple[Objection, ...]:
     """The objections in the order in which a person should hear them."""
-    return tuple(sorted(found, key=lambda one: (PRIORITY.index(one.reason), -one.weight)))
+    return tuple(sorted(found, key=lambda one: (PRIORITY[one.reason], -one.weight)))
 
 
 def refused_for(counted: Reason | None, found: Sequence[Objection]) -> Reason | None:
@@ -60,7 +46,7 @@ def refused_for(counted: Reason | None, found: Sequence[Objection]) -> Reason | 
     reasons = [one.reason for one in (found if counted is not None else spoiling)]
     if counted is not None:
         reasons.append(counted)
-    return min(reasons, key=PRIORITY.index)
+    return min(reasons, key=PRIORITY.__getitem__)
 
 
 def doubted(faces: Sequence[DieReading], found: Sequence[Objection]) -> tuple[DieReading, ...]:
