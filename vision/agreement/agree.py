@@ -24,7 +24,6 @@ Of little weight against a firm first reader: styles of dice that were never ren
 DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
 CONVINCED = 0.99  # chance of its value: another look at that die adds nothing
 UNHEARD = 0.5  # confidence of a die that nobody asked the second reader about
-RULED_OUT = 50.0  # log odds
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
 
 
@@ -83,12 +82,6 @@ class Heard:
         extra = self.extra.copy()
         extra[rows] = later.extra[rows]
         return type(self)(extra, self.opinions | later.opinions)
-
-    def without(self, rows: Numbers) -> Self:
-        """The same, these rows spoken against so strongly that no first reader stands up to it."""
-        extra = self.extra.copy()
-        extra[rows] = -RULED_OUT
-        return type(self)(extra, self.opinions)
 
     def chances(self, found: Candidates, rows: Numbers) -> Floats:
         """(k,) what the second reader gives the values of these rows; 0 where it was not shown them."""

@@ -26,7 +26,7 @@ SEVEN = 0.998
 
 The only such one seen gets 0.995, the only real six like that, on a faint disc, 0.999.
 """
-LONE = 2.0  # log odds: one pip of a two, on the outline of some dark thing, is believed no more than that
+LONE = 2.0  # log odds: a pip on the outline of some dark thing is believed no more than that
 SMALLER = 1.2  # times: a smaller face with more pips on it than its own is a part of a larger one
 UNLIKE = 1.15  # times larger or smaller than the die that is trusted most: a size of its own
 TWO = 2
@@ -35,7 +35,7 @@ TWO = 2
 A lone pip has a size of its own where its outline was looked for in vain, and it may be one of a two; a face
 made of some pips of a larger die has such a size too, and the other pips on it.
 """
-HALF = 0.5  # of the strength of its own pips: where two more go on with its rows, a four is half a six
+HALF = 0.5  # of the strength of its own pips: a spot on it that is as clear is one more
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,8 +44,7 @@ class _Faces:
 
     trust    log odds of the first reader; chance that the second one gives each value.
     misfit   log odds lost against the perfect pattern.
-    stray    strength of the strongest pip on it that is not its own; beyond of a row that goes on beyond it:
-             both 0 for none, 1 for as clear as its own pips.
+    stray    strength of the strongest pip on it that is not its own: 0 for none, 1 for as clear as those.
     """
 
     value: Numbers
@@ -54,7 +53,6 @@ class _Faces:
     misfit: Floats
     trust: Floats
     stray: Floats
-    beyond: Floats
     chance: Floats
 
     @property
@@ -74,9 +72,9 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats, *, wary: bool =
     fits = found.fits
     face = _Faces(
         *(fits.values[picks], found.edge[picks], fits.contrast[picks], fits.misfit[picks]),
-        *(found.trust[picks], found.stray[picks], found.beyond[picks], chances),
+        *(found.trust[picks], found.stray[picks], chances),
     )
-    return _too_small(face) | _seen_through(face, wary=wary) | _part(face) | _odd(face) | _unconvincing(face)
+    return _too_small(face) | _seen_through(face, wary=wary) | _odd(face) | _unconvincing(face)
 
 
 def _too_small(face: _Faces) -> Bools:
@@ -94,12 +92,6 @@ def _seen_through(face: _Faces, *, wary: bool) -> Bools:
     if wary:
         through |= (face.contrast < GHOST * face.contrast.max()) & ill
     return through
-
-
-def _part(face: _Faces) -> Bools:
-    """One pip of a two, or four of a six."""
-    part = ((face.value == 1) & (face.trust < LONE)) | ((face.value == 4) & (face.beyond > HALF))
-    return np.asarray(part & (face.chance < LEAST))
 
 
 def _odd(face: _Faces) -> Bools:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.constellation import lattice
-from vision.constellation.evidence import BEYOND, KINDS, STRAY, strays, trusted, weighed
+from vision.constellation.evidence import KINDS, STRAY, strays, trusted, weighed
 from vision.constellation.faces import pairs, proposals, sixes, tested, tested_sixes
 from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
@@ -65,11 +65,6 @@ class Candidates:
     def stray(self) -> Floats:
         """(n,) the clearest pip on the face that is none of its own: 0 none, 1 as clear as its own."""
         return np.asarray(self.evidence[:, STRAY])
-
-    @property
-    def beyond(self) -> Floats:
-        """(n,) how clearly a row of pips goes on beyond the face: 0 not at all, 1 as clear as its own."""
-        return np.asarray(self.evidence[:, BEYOND])
 
 
 def candidates(

@@ -131,8 +131,8 @@ _WEIGHTS = np.array(
 )
 
 KINDS = _WEIGHTS.shape[1]
-STRAY, BEYOND = KINDS - 6, KINDS - 4
-"""Columns of the evidence: the clearest pip on a face that is none of its own; how clearly a row goes on."""
+STRAY = KINDS - 6
+"""Column of the evidence: the clearest pip on a face that is none of its own."""
 
 
 def weighed(fits: Fits, outline: Outline, stray: Floats, beyond: Floats) -> Floats:

@@ -19,8 +19,6 @@ SIDE = 960  # longer side of the finer picture, in pixels
 FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
 SAME = 0.4  # edges: faces nearer to each other are of one die
 ROOM = 0.9  # edges from the middle of what may be a die: its whole face, and no print beside it
-ALIKE = 1.3  # times as large: more is another face, or a part of it
-AROUND = 1.0  # edges from the middle of a die: as far its sides and its shadow may move the middle of a body
 
 
 def closer(
@@ -51,9 +49,7 @@ def closer(
     if not complete or any(die.value is None or die.confidence < sure for die in seen):
         return None
     kept = [die for die in first if die.value is not None and die.confidence >= sure]
-    if not _confirmed(kept, seen) or _contradicted(first, seen) or not _whole(image, seen):
-        return None
-    return seen if dice is not None or _explained(bodies, seen) else None
+    return seen if _confirmed(kept, seen) and _whole(image, seen) else None
 
 
 def _places(small: Work, things: Sequence[DieReading]) -> Mask:
@@ -68,23 +64,6 @@ def _places(small: Work, things: Sequence[DieReading]) -> Mask:
 def _confirmed(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
     """Whether all dice of the first look show the same in the second."""
     return all(any(apart(a, b) < SAME * b.edge and a.value == b.value for b in second) for a in first)
-
-
-def _contradicted(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
-    """Whether a face shows another value than the first look made of it; one pip of it is no such face."""
-    return any(
-        a.value not in (None, b.value) and apart(a, b) < SAME * b.edge and 1 / ALIKE < a.edge / b.edge < ALIKE
-        for a in first
-        for b in second
-    )
-
-
-def _explained(bodies: Sequence[DieReading], dice: Sequence[DieReading]) -> bool:
-    """Whether every body is one of the dice, where any number may lie: another may be a die with glare on it.
-
-    Beside as many dice as there must be, vision.refusal tells a die from coins and sugar.
-    """
-    return all(any(apart(body, die) < AROUND * die.edge for die in dice) for body in bodies)
 
 
 def _whole(image: Image, dice: Sequence[DieReading]) -> bool:

@@ -11,12 +11,11 @@ from vision.agreement.doubt import doubtful
 from vision.agreement.leftover import left_over
 from vision.agreement.needless import beside_any, beside_throw
 from vision.agreement.one_more import likely, one_more, worth_asking
-from vision.agreement.outdone import outdone
-from vision.agreement.slid import slid
+from vision.agreement.rival import rivalled
 from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
 from vision.constellation.candidates import INWARD, Candidates, candidates
-from vision.constellation.fits import Fits, Numbers
+from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
@@ -149,28 +148,23 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     """
     scale = asked.work.scale
     if asked.readers is Readers.CONSTELLATION:
-        return _ordered(asked, found, alone, _moved(asked, found, alone)) + _missed(asked, found, alone)
+        return _ordered(asked, found, alone) + _missed(asked, found, alone)
     shown = _worth_showing(found, alone, most, LAST_RIVAL if asked.wary else RIVAL)
     shown = np.union1d(shown, worth_asking(found, alone))
     heard = said(asked.image, found, shown, asked.spots, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
-    moved = _moved(asked, found, best)
-    slipped = slid(moved, found.edge[best.picks], asked.spots)
     for _ in range(ROUNDS):
         missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
-        if not len(missing) and not slipped.any():
+        if not len(missing):
             break
         heard = heard + said(asked.image, found, missing, asked.spots, scale)
-        heard = heard.without(best.picks[slipped])
         best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
-        moved = _moved(asked, found, best)
-        slipped = slid(moved, found.edge[best.picks], asked.spots)
-    dice = _ordered(asked, found, best, moved)
+    dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
     agreed = heard.extra[best.picks] >= AGREED
     agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
-    agreed &= ~(slipped | outdone(found, best.picks, heard))
+    agreed &= ~rivalled(found, best.picks, heard)
     sure = agreed & (best.trust > SURE)
     named = likely(found, best, heard)
     if asked.dice is None:
@@ -216,13 +210,9 @@ def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) 
     return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin
 
 
-def _moved(asked: _Asked, found: Candidates, solution: Solution) -> Fits:
-    """The faces chosen, each moved to where all its pips are."""
-    return aligned(found.fits[solution.picks], asked.spots)
-
-
-def _ordered(asked: _Asked, found: Candidates, solution: Solution, moved: Fits) -> tuple[DieReading, ...]:
-    """The faces chosen as dice, at their places and of the size of their outlines."""
+def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> tuple[DieReading, ...]:
+    """The faces chosen as dice, each where all its pips are and of the size of its outline."""
+    moved = aligned(found.fits[solution.picks], asked.spots)
     return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)
 
 

@@ -6,21 +6,15 @@ import numpy as np
 
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.floor.ground import Ground, Quad, ground
-from vision.refusal.floor.known import known
-from vision.refusal.floor.missed import lit, lying, missed
-from vision.refusal.floor.printed import printed
+from vision.refusal.floor.missed import lying, missed
 from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
 from vision.refusal.light.dim import BRIGHT, NIGHT, blurred, brightest
-from vision.refusal.light.glare import NO_PIP, glaring, mirrors
-from vision.refusal.light.mirrored import mirrored
-from vision.refusal.light.through import through
+from vision.refusal.light.glare import glaring
 from vision.refusal.objection import LIGHT, SPOILS, Objection, by_priority
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
 
-BARE = 4.0  # LAB levels from the floor: what looks as much like it is hardly a die
-ODD_SIZE = 1.5  # times the usual die: dice of one throw differ less
 GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing
 REACHED = (2.2, 5.5)
 """Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
@@ -54,8 +48,7 @@ def objections(
     where = ground(image, faces or doubtful, empty)
     unread: list[Objection] = []
     if faces:
-        found += _bare(where, dice, (*printed(image, faces), *known(image, faces, empty)))
-        found += glaring(image, faces) + lit(where, faces) + through(image, faces)
+        found += glaring(image, faces)
         unread = missed(where, faces, dice)
         found += unread
         if dice is None or len(faces) > dice or odds > GRASP:
@@ -64,11 +57,9 @@ def objections(
         if dice is not None and not unread and len(faces) + len(there) < dice:
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
-    aslant = standing(image, faces, doubtful, dice, len(unread), tray.upright) if faces or doubtful else []
-    if not aslant:  # what leans or lies on a die mirrors a lamp by the way
-        many = any(one.reason is Reason.TOO_MANY for one in unread)
-        found += _lamps(where, faces, doubtful, missing=not (complete or many))
-    return by_priority([*found, *aslant])
+    if faces or doubtful:
+        found += standing(image, faces, doubtful, dice, len(unread), tray.upright)
+    return by_priority(found)
 
 
 def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_number: bool) -> list[Objection]:
@@ -84,33 +75,6 @@ def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_numbe
     if not (faces or complete) and blurred(image):
         return [Objection(Reason.BLURRED, LIGHT)]
     return []
-
-
-def _lamps(
-    where: Ground, faces: Sequence[DieReading], doubtful: Sequence[DieReading], *, missing: bool
-) -> list[Objection]:
-    """Lamps mirrored on what could not be read; where dice are missing, on anything that may be one."""
-    found = [
-        Objection(Reason.GLARE, LIGHT, die.center)
-        for die in doubtful
-        if mirrors(where.image, die.corners, NO_PIP)
-    ]
-    return found + mirrored(where, faces) if missing else found
-
-
-def _bare(where: Ground, dice: int | None, letters: Sequence[DieReading]) -> list[Objection]:
-    """Print taken for a die: letters, and faces of the floor's colour, of another size than the rest."""
-    reason = Reason.UNCERTAIN if dice is None else Reason.TOO_FEW
-    bare = [
-        where.point(*(float(v) for v in where.quads[i].mean(axis=0)))
-        for i in np.flatnonzero(where.apart < BARE).tolist()
-        if abs(np.log(_edge(where.quads[i]) / where.edge)) > np.log(ODD_SIZE)
-    ]
-    return [Objection(reason, SPOILS, at) for at in (*bare, *(face.center for face in letters))]
-
-
-def _edge(quad: Quad) -> float:
-    return float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
 
 
 def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objection]:

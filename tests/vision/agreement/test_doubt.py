@@ -5,7 +5,7 @@ import pytest
 
 from vision.agreement.doubt import doubtful
 from vision.constellation.candidates import Candidates
-from vision.constellation.evidence import BEYOND, KINDS, STRAY
+from vision.constellation.evidence import KINDS, STRAY
 from vision.constellation.fits import Fits
 
 
@@ -66,36 +66,11 @@ def test_letters_that_pass_for_pips_need_the_second_reader(chance, doubted):
     assert doubtful(found, np.array([0, 1]), np.array([0.65, chance])).tolist() == [False, doubted]
 
 
-def second(value: int, trust: float, beyond: float) -> Candidates:
-    """As `faces`, the second one of that value, so far believed, with rows that go on so clearly."""
+def second(value: int, trust: float) -> Candidates:
+    """As `faces`, the second one of that value, and so far believed."""
     found = faces()
-    evidence = np.zeros((2, KINDS))
-    evidence[1, BEYOND] = beyond
     fits = replace(found.fits, pattern=np.array([5, value - 1 if value == 1 else value + 1]))
-    return replace(found, fits=fits, trust=np.array([4.0, trust]), evidence=evidence)
-
-
-@pytest.mark.parametrize(
-    ("found", "chance", "doubted"),
-    [
-        (second(value=1, trust=1.5, beyond=0.0), 0.8, True),
-        (second(value=1, trust=0.5, beyond=0.0), 0.96, False),
-        (second(value=1, trust=3.0, beyond=0.0), 0.8, False),
-        (second(value=4, trust=3.5, beyond=0.6), 0.5, True),
-        (second(value=4, trust=3.5, beyond=0.6), 0.95, False),
-        (second(value=4, trust=3.5, beyond=0.3), 0.8, False),
-    ],
-    ids=[
-        "one pip of a two",
-        "a one that the second reader names",
-        "a one that the first believes in",
-        "four of a six",
-        "a four beside the side of a die",
-        "a four",
-    ],
-)
-def test_a_part_of_a_face_needs_the_second_reader(found, chance, doubted):
-    assert doubtful(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
+    return replace(found, fits=fits, trust=np.array([4.0, trust]))
 
 
 @pytest.mark.parametrize(
@@ -136,7 +111,7 @@ def test_a_smaller_face_with_pips_of_another_on_it_is_a_part_of_that(edge, trust
     ],
 )
 def test_two_oddities_of_three_need_a_sure_second_reader(edge, value, stray, chance, doubted):
-    found = second(value=value, trust=1.0, beyond=0.0)
+    found = second(value=value, trust=1.0)
     poses = found.fits.poses.copy()
     poses[1, 2] = edge / 4
     evidence = np.zeros((2, KINDS))

@@ -52,23 +52,6 @@ def test_a_die_that_shows_something_else_in_the_second_look_is_not_believed(imag
     assert again(image, first=(other,)) is None
 
 
-@pytest.mark.parametrize(("times", "believed"), [(1.0, False), (0.3, True)])
-def test_a_doubt_about_another_value_of_the_same_face_stays(image, dice, times, believed):
-    x, y = dice[0].center
-    ring = tuple((x + times * (a - x), y + times * (b - y)) for a, b in dice[0].corners)
-    other = replace(dice[0], value=dice[0].value % 6 + 1, confidence=0.4, corners=ring)
-
-    assert (again(image, first=(other,)) is not None) == believed
-
-
-@pytest.mark.parametrize(("many", "believed"), [(None, False), (3, True)])
-def test_a_body_beside_the_dice_may_be_another_one_where_any_number_may_lie(image, dice, many, believed):
-    elsewhere = replace(dice[0], value=None, center=(100.0, 600.0))
-
-    assert again(image, bodies=(replace(dice[0], value=None),), many=many) is not None
-    assert (again(image, bodies=(elsewhere,), many=many) is not None) == believed
-
-
 @pytest.mark.parametrize(("x", "believed"), [(24, True), (17, False)])
 def test_a_die_that_the_frame_cuts_is_not_believed(x, believed):
     six, *others = (replace(die, edge=40) for die in SMALL)

@@ -188,16 +188,6 @@ def test_a_lamp_on_a_die_that_could_not_be_read_is_named():
     assert refused_for(Reason.UNCERTAIN, found) is Reason.GLARE
 
 
-def test_a_lamp_on_a_die_that_touches_a_read_one_is_why_it_is_missing():
-    dark = tuple(replace(die, body=BLACK, pip=IVORY) for die in (*DICE[:2], Die(216, 180, 6, turn=20)))
-    mirroring = cv2.circle(tray(*dark), (220, 182), 13, (255, 255, 255), -1)
-
-    found = objections(np.asarray(mirroring, np.uint8), faces(*dark[:2]), dice=3)
-
-    assert refused_for(Reason.TOO_FEW, found) is Reason.GLARE
-    assert refused_for(Reason.TOO_FEW, objections(tray(*dark), faces(*dark[:2]), dice=3)) is Reason.TOO_FEW
-
-
 def second_on_top(*_: object, **__: object) -> Axes:
     """Two dice that stand upright, the second of which seems to lie on another."""
     none = np.zeros(2)

@@ -8,22 +8,19 @@ import numpy as np
 from vision.readings import DieReading, Point, Reason
 from vision.refusal.floor.bodies import Body, bodies
 from vision.refusal.floor.ground import Ground, Quad
-from vision.refusal.light.glare import NO_PIP, mirrors
+from vision.refusal.light.glare import mirrors
 from vision.refusal.objection import LIGHT, SPOILS, Corners, Objection
 
 SQUARE = 0.78  # of its bounding rectangle that a die without a shadow fills
 CLEARLY = (0.83, 0.8)  # of it, and of the circle around it: no disc, letter or shadow fills the one only
-ASIDE = (0.72, 0.66)  # of both that a die with three faces in sight fills: six corners
 PLUMP = 1.35  # length by width of one die with a shadow
 EVEN = 1.2  # length by width of one die
 LONG = 1.7  # length by width of one die with a long shadow: words are longer
 DISC = 0.87  # of the circle around it that no die fills: bowls, caps and coins
 WHOLE = (0.45, 0.7, 2.2)  # die areas: half a die, most of one, one with its sides and its shadow
-ASLANT = 2.6  # die areas: one that shows two faces, and its shadow
 ALIKE = 0.3  # of the way from a die's colour to the floor's
 SELFSAME = 0.1  # of it: as large as a die and square besides, it is one whose pips cannot be seen
 SOLID = 0.75  # of a face that is not floor: print is less, and a face on it no die
-BARE = 0.5  # of a face that lies on something: a lamp's image on the floor leaves more of it bare
 LIKE_SIZED = 1.3  # times the usual die: faces on print are larger or smaller
 
 
@@ -32,7 +29,7 @@ def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list
     complete = dice is not None and len(faces) >= dice
     dielike = _clearly_a_die if complete else _maybe_a_die
     found = [body for body in bodies(where, WHOLE[1] if complete else WHOLE[0]) if dielike(body)]
-    there = len(faces) + sum(_surely_a_die(body) or _aslant(body) or _pale(body) for body in found)
+    there = len(faces) + (len(found) if complete else sum(_surely_a_die(body) for body in found))
     against = [
         Objection(
             _reason(body, there, dice), SPOILS, where.point(*_middle(body)), _corners(where, body.corners)
@@ -58,15 +55,6 @@ def lying(where: Ground, doubtful: Sequence[DieReading]) -> list[DieReading]:
     ]
 
 
-def lit(where: Ground, faces: Sequence[DieReading]) -> list[Objection]:
-    """Lone pips that are no pips but a lamp mirrored in the floor itself: nothing lies around them."""
-    return [
-        Objection(Reason.GLARE, SPOILS, face.center)
-        for face in faces
-        if face.value == 1 and mirrors(where.image, face.corners, NO_PIP) and _solid(where, face) < BARE
-    ]
-
-
 def _solid(where: Ground, face: DieReading) -> float:
     """The part of a face that is not floor."""
     mask = np.zeros(where.floor.shape, np.uint8)
@@ -89,8 +77,6 @@ def _maybe_a_die(body: Body) -> bool:
         return False
     if body.pips > 2 or body.alike < (2 * ALIKE if body.pips else ALIKE):
         return True
-    if body.pips and _from_aside(body):
-        return True
     return body.filled > SQUARE and body.long < PLUMP and body.area > WHOLE[1]
 
 
@@ -111,22 +97,6 @@ def _surely_a_die(body: Body) -> bool:
     if body.pips > 2 or (body.pips == 2 and body.alike < 2 * ALIKE) or (body.pips > 0 and body.alike < ALIKE):
         return True
     return _square(body) and (body.pips == 2 or (body.pips > 0 and body.alike < 2 * ALIKE))
-
-
-def _aslant(body: Body) -> bool:
-    """Pips on more than a flat die shows: at the wall, or leaning."""
-    return body.pips > 2 and body.area < ASLANT and body.filled > SQUARE
-
-
-def _from_aside(body: Body) -> bool:
-    """As large as a face with two of its sides, and as plump."""
-    plump = body.filled > ASIDE[0] and body.round > ASIDE[1] and body.long < EVEN
-    return plump and 1 < body.area < WHOLE[2]
-
-
-def _pale(body: Body) -> bool:
-    """Square and nearly of the colour of the dice: one on which a lamp is mirrored may show no pips."""
-    return WHOLE[1] < body.area < WHOLE[2] and body.alike < 2 * ALIKE and _square(body)
 
 
 def _square(body: Body) -> bool:

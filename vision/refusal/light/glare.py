@@ -18,7 +18,6 @@ PLACE = 0.25  # edges from the middle: where pips lie
 REACH = 0.13  # edges around a place: as far a spot hides its pip
 SMALL, LARGE = 0.006, 0.3
 """Edges squared: hides half of a small pip; larger, and the face itself is burnt out."""
-NO_PIP = 0.045  # edges squared: larger than the pips of nearly all dice
 ROUND = 0.55  # of the circle around it that a spot fills: rejects what is left of a burnt face between pips
 ALL_AROUND = 0.8  # of the pixels around a spot that must be darker
 SHINY = 200.0  # grey levels in all channels: a small image of a lamp, mixed with what lies around it
@@ -67,9 +66,9 @@ def _burnt_at_all(image: Image, face: DieReading) -> bool:
     return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (BURNT,) * 3, (255,) * 3)) > 0
 
 
-def mirrors(image: Image, corners: Sequence[Point], least: float = SMALL) -> bool:
-    """Whether a lamp is mirrored on a thing that nobody could read, as large as `least` edges squared."""
-    return any(np.count_nonzero(spot) >= least * DIE_PX**2 for spot in _spots(patch(image, corners)))
+def mirrors(image: Image, corners: Sequence[Point]) -> bool:
+    """Whether a lamp is mirrored on a thing that nobody could read."""
+    return bool(_spots(patch(image, corners)))
 
 
 def _spots(cut: Image) -> list[Bools]:

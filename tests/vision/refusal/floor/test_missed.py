@@ -40,12 +40,6 @@ def from_aside(image: Image, *pips: tuple[int, int]) -> Image:
     return image
 
 
-def test_where_any_number_may_lie_a_die_seen_from_aside_is_one_that_was_not_read():
-    image = from_aside(tray(*DICE), (290, 370), (310, 400))
-
-    assert refused_for(None, objections(image, faces(*DICE), dice=None)) is not None
-
-
 def test_a_thing_from_aside_without_a_pip_is_no_die():
     assert refused_for(None, objections(from_aside(tray(*DICE)), faces(*DICE), dice=None)) is None
 
@@ -66,15 +60,6 @@ def test_a_word_does_not_spoil_a_throw():
         cv2.circle(image, (x, 400), 6, BLACK, -1, cv2.LINE_AA)
 
     assert refused_for(None, objections(image, faces(*DICE), dice=3)) is None
-
-
-def test_burnt_out_dice_are_counted_too():
-    white = Die(250, 390, 0, turn=10, body=(240, 250, 250))
-    more = (Die(500, 390, 6, turn=60), white)
-
-    found = objections(tray(*DICE[:2], *more), faces(*DICE[:2]), dice=3)
-
-    assert refused_for(Reason.TOO_FEW, found) is Reason.TOO_MANY
 
 
 @pytest.mark.parametrize(
@@ -127,16 +112,6 @@ def test_a_floor_in_the_shade_is_no_stain():
     image[230:370, 350:490] //= 2
 
     assert not objections(soft(image, 420, 300), faces(read), dice=None)
-
-
-def test_a_lamp_mirrored_in_the_bare_floor_is_no_pip():
-    read = Die(160, 150, 5)
-    image = tray(read)
-    cv2.circle(image, (420, 300), 9, (255, 255, 255), -1, cv2.LINE_AA)
-
-    found = objections(image, (*faces(read), at(420, 300)), dice=None)
-
-    assert reasons(found) == [Reason.GLARE]
 
 
 def test_a_burnt_out_pip_of_a_die_is_one():

@@ -10,7 +10,7 @@ from vision.constellation.fits import Numbers
 SAME = 0.5  # edges: faces nearer to each other are two opinions about one die
 
 
-def outdone(found: Candidates, picks: Numbers, heard: Heard) -> NDArray[np.bool_]:
+def rivalled(found: Candidates, picks: Numbers, heard: Heard) -> NDArray[np.bool_]:
     """(k,) which of the chosen faces share their die with one that both readers believe in more."""
     rows = np.array(sorted(heard.opinions), np.int64)
     if not len(rows) or not len(picks):

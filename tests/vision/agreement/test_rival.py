@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.agreement.agree import Heard
-from vision.agreement.outdone import outdone
+from vision.agreement.rival import rivalled
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Fits
 from vision.patch_net import Opinion
@@ -34,11 +34,11 @@ def rival(gap: float = 8.0, trust: float = -2.4, pattern: int = FOUR) -> Candida
 def test_a_part_of_a_die_gives_way_to_what_both_prefer(found, extra, doubted):
     heard = Heard(np.array([3.5, extra]), {0: ANY, 1: ANY})
 
-    assert outdone(found, np.array([0]), heard).tolist() == [doubted]
+    assert rivalled(found, np.array([0]), heard).tolist() == [doubted]
 
 
 def test_what_nobody_was_asked_about_is_no_rival():
     heard = Heard(np.array([3.5, 4.0]), {0: ANY})
 
-    assert outdone(rival(), np.array([0]), heard).tolist() == [False]
-    assert outdone(rival(), np.array([], np.int64), heard).tolist() == []
+    assert rivalled(rival(), np.array([0]), heard).tolist() == [False]
+    assert rivalled(rival(), np.array([], np.int64), heard).tolist() == []
