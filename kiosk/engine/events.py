@@ -47,7 +47,21 @@ class Corrected:
     values: tuple[int, ...]
 
 
-Move = Thrown | Stopped | Chosen
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """Somebody sits down in the middle of the game, or comes back."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """Somebody gets up before the end."""
+
+    player: str
+
+
+Move = Thrown | Stopped | Chosen | Arrived | Departed
 """What moves a game on; `kiosk.engine.game.step` takes one."""
 
 Event = Move | Corrected

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from kiosk.engine.events import Choice, Chosen, Move, Stopped, Thrown
+from kiosk.engine.events import Arrived, Choice, Chosen, Departed, Move, Stopped, Thrown
 from kiosk.engine.hands.combos import hand_of
-from kiosk.engine.play import coup, opening
+from kiosk.engine.play import coming, coup, opening
 from kiosk.engine.play.manche import start_manche
 from kiosk.engine.play.stages import Opening, Over, ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
@@ -41,6 +41,10 @@ def step(game: Game, move: Move) -> Game:
             return _stopped(game)
         case Chosen(choice):
             return _chosen(game, choice)
+        case Arrived(name):
+            return coming.arrived(game, name)
+        case Departed(name):
+            return coming.departed(game, name)
 
 
 def _check_players(rules: Rules, players: tuple[str, ...], first: str | None) -> None:

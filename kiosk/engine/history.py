@@ -6,7 +6,7 @@ nothing and a correction replays only what came after the misread throw.
 
 from dataclasses import dataclass
 
-from kiosk.engine.events import Chosen, Corrected, Event, Move, Stopped, Thrown
+from kiosk.engine.events import Arrived, Chosen, Corrected, Departed, Event, Move, Stopped, Thrown
 from kiosk.engine.game import new_game, step
 from kiosk.engine.play.state import Game
 from kiosk.engine.refusal import Refused, Why
@@ -45,7 +45,7 @@ def play(history: History, event: Event) -> History:
     match event:
         case Corrected(values):
             game = _corrected(history, values)
-        case Thrown() | Stopped() | Chosen():
+        case Thrown() | Stopped() | Chosen() | Arrived() | Departed():
             game = step(history.game, event)
     return History((*history.games, game), (*history.events, event))
 

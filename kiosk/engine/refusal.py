@@ -29,6 +29,12 @@ class Why(StrEnum):
     NO_LONGER_ALLOWED = "no_longer_allowed"
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOT_A_WORD = "not_a_word"
+    NOBODY_COMES = "nobody_comes"
+    ONLY_IN_THE_CHARGE = "only_in_the_charge"
+    NAME_TAKEN = "name_taken"
+    TABLE_FULL = "table_full"
+    NOT_AT_TABLE = "not_at_table"
+    LAST_TWO = "last_two"
 
 
 SENTENCES: dict[Why, str] = {
@@ -53,6 +59,12 @@ SENTENCES: dict[Why, str] = {
     Why.NO_LONGER_ALLOWED: said("ce qui a suivi ce lancer ne serait plus permis avec {dice}"),
     Why.NOTHING_TO_UNDO: said("rien à reprendre"),
     Why.NOT_A_WORD: said("ce n'est pas un mot de la notation"),
+    Why.NOBODY_COMES: said("ici on attend la partie suivante pour s'asseoir"),
+    Why.ONLY_IN_THE_CHARGE: said("on ne s'assied que pendant la charge"),
+    Why.NAME_TAKEN: said("« {name} » joue déjà"),
+    Why.TABLE_FULL: said("on ne peut pas être plus de {most} à cette table"),
+    Why.NOT_AT_TABLE: said("« {name} » n'est pas à la table"),
+    Why.LAST_TWO: said("à deux on finit la partie, ou on la quitte ensemble"),
 }
 
 

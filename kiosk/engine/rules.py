@@ -30,6 +30,8 @@ NextOpener = Literal["loser", "rotate"]
 DechargeOpener = Literal["loser", "fewest", "first_player"]
 End = Literal["last_holder", "first_out"]
 Manches = Literal[1, 2]
+Arrival = Literal["fewest", "charge", "next"]
+Departure = Literal["pot", "shared", "box"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +85,8 @@ class Rules:
     manches: Manches = 1
     supervache: bool = False
     handicap_from_pot: bool = True
+    arrival: Arrival = "fewest"
+    departure: Departure = "pot"
 
     scale: Scale = field(init=False, repr=False, compare=False)
 

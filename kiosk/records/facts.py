@@ -85,7 +85,7 @@ def facts(saved: SavedGame) -> Facts:
         over=played.over,
         coups=len(played.coups),
         faces=faces(played.tosses),
-        shares=tuple(_share(name, played) for name in played.start.players),
+        shares=tuple(_share(name, played) for name in played.game.players),
     )
 
 

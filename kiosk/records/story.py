@@ -56,13 +56,13 @@ def story_of(history: History) -> Story:
 
 
 def _story(played: Past) -> Story:
-    players = played.start.players
+    players = played.game.players
     purses = (played.start.purse, *(coup.purse for coup in played.coups))
     told = [toss for toss in played.tosses if toss.luck is not None]
     luck = {name: sum(toss.luck or 0.0 for toss in told if toss.player == name) for name in players}
     return Story(
         courses=tuple(
-            Course(name, tuple(purse[seat] for purse in purses), luck[name])
+            Course(name, tuple(_held(purse, seat) for purse in purses), luck[name])
             for seat, name in enumerate(players)
         ),
         pot=(played.start.pot, *(coup.pot for coup in played.coups)),
@@ -75,6 +75,11 @@ def _story(played: Past) -> Story:
         payers=played.payers,
         throws=len(played.tosses),
     )
+
+
+def _held(purse: tuple[int, ...], seat: int) -> int:
+    """Nothing before one came."""
+    return purse[seat] if seat < len(purse) else 0
 
 
 def _luck(toss: Toss) -> float:

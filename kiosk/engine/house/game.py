@@ -73,4 +73,24 @@ GAME = (
         said("Handicap pris au pot"),
         said("Le handicap de la queue de la vache se prend dans le nouveau pot, sinon en plus."),
     ),
+    Switch(
+        "arrival",
+        said("Qui arrive en cours de partie"),
+        said("Il joue dès le coup suivant, avec autant que celui qui a le moins, ou rien."),
+        (
+            ("fewest", said("avec le moins de jetons")),
+            ("charge", said("pendant la charge, sans rien")),
+            ("next", said("attend la partie suivante")),
+        ),
+    ),
+    Switch(
+        "departure",
+        said("Qui part en cours de partie"),
+        said("Ses jetons vont au pot pendant la charge (hors du jeu après), aux autres, ou hors du jeu."),
+        (
+            ("pot", said("rend au pot")),
+            ("shared", said("laisse aux autres")),
+            ("box", said("sort ses jetons du jeu")),
+        ),
+    ),
 )

@@ -17,7 +17,7 @@ def end_turn(game: Game, play: Play) -> Game:
     if game.charge and game.rules.nenette_penalty and play.hand == NENETTE:
         game = fined(game, play)
     game = replace(game, plays=(*game.plays, play), stage=Turn())
-    return game if len(game.plays) < len(game.order) else _settle(game, compare(game.rules, game.plays))
+    return game if len(game.plays) < len(game.order) else settle(game, compare(game.rules, game.plays))
 
 
 def compare(rules: Rules, plays: tuple[Play, ...]) -> Contest:
@@ -41,7 +41,7 @@ def end_round(game: Game, throw_off: ThrowOff) -> Game:
         contest = replace(contest, weak=_showing(contest.weak, shown, worst))
     if throw_off.for_best:
         contest = _best_round(contest, shown, best, vient=throw_off.choice == "vient")
-    return _settle(game, contest)
+    return settle(game, contest)
 
 
 def _keys(rules: Rules, plays: tuple[Play, ...]) -> list[tuple[int, int]]:
@@ -82,7 +82,7 @@ def _showing(seats: tuple[int, ...], shown: dict[int, Hand], hand: Hand) -> tupl
     return tuple(seat for seat in seats if shown[seat] == hand)
 
 
-def _settle(game: Game, contest: Contest) -> Game:
+def settle(game: Game, contest: Contest) -> Game:
     """Throw off for the loser first, then for the winner where one is needed, then pay."""
     if game.charge and game.rules.charge_mode == "own_value":
         return pay_own(game, contest.weak[0])

@@ -35,7 +35,7 @@ def after_coup(game: Game, *, giver: int | None, loser: int) -> Game:
         return _first_out(game, (giver,))
     holders = _holders(game)
     if len(holders) == 1:
-        return _end_manche(game, holders[0])
+        return end_manche(game, holders[0])
     if _leaves(game, giver):
         game = replace(game, out=(*game.out, (giver,)))
     return open_coup(game, _next_opener(game, loser))
@@ -74,7 +74,7 @@ def _charge_over(game: Game, loser: int) -> Game:
     holders = _holders(game)
     if len(holders) == 1:
         if game.rules.espagnole_loses:
-            return _end_manche(game, holders[0])
+            return end_manche(game, holders[0])
         return open_coup(replace(game, phase=Phase.DECHARGE), holders[0])
     leavers = tuple(seat for seat in game.in_play if game.purse[seat] == 0)
     if leavers and game.rules.leave_at_charge_end:
@@ -94,7 +94,7 @@ def _decharge_opener(game: Game, loser: int) -> int:
             return loser
 
 
-def _end_manche(game: Game, loser: int) -> Game:
+def end_manche(game: Game, loser: int) -> Game:
     """One player holds every token: everybody else leaves, together."""
     leavers = tuple(seat for seat in game.in_play if seat != loser)
     out = (*game.out, leavers) if leavers else game.out
@@ -105,13 +105,14 @@ def _end_manche(game: Game, loser: int) -> Game:
 
 
 def _second_manche(game: Game, loser: int) -> Game:
-    """Everybody is back, the loser opens, and takes first what the pot could not pay (A15)."""
+    """Everybody who did not go is back, the loser opens, and takes first what the pot could not pay (A15)."""
     rules = game.rules
     owed = _carried(game, loser)
     taken = min(owed, rules.tokens) if rules.handicap_from_pot else owed
     pot = rules.tokens - taken if rules.handicap_from_pot else rules.tokens
     purse = tuple(taken if seat == loser else 0 for seat in range(len(game.players)))
-    game = replace(game, manche=game.manche + 1, pot=pot, purse=purse, out=(), debt=None)
+    gone = tuple((seat,) for seat in game.gone)
+    game = replace(game, manche=game.manche + 1, pot=pot, purse=purse, out=gone, debt=None)
     if pot == 0:
         return _charge_over(replace(game, phase=Phase.CHARGE, coup=0), loser)
     return start_manche(game, loser)
@@ -140,7 +141,7 @@ def _result(game: Game) -> Result:
 
 def _winner(game: Game) -> str | None:
     """The first to leave, None where several left together."""
-    first = game.out[0]
+    first = next(group for group in game.out if not set(group) <= set(game.gone))
     return game.players[first[0]] if len(first) == 1 else None
 
 

@@ -95,6 +95,7 @@ class Game:
     pot       tokens on the table.
     purse     tokens of each seat.
     out       seats that left, in groups that left together.
+    gone      seats of those who got up and went before the end; they are in `out` too.
     order     seats of this coup, the opener first.
     plays     turns of this coup that are over.
     stage     what the dice on the table are for.
@@ -113,6 +114,7 @@ class Game:
     manche: int = 1
     coup: int = 0
     out: tuple[tuple[int, ...], ...] = ()
+    gone: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
     plays: tuple[Play, ...] = ()
     first: int = 0
@@ -135,6 +137,11 @@ class Game:
     def left(self) -> tuple[str, ...]:
         """Who is out of the game, in the order of leaving."""
         return tuple(self.players[seat] for group in self.out for seat in group)
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Who is at the table, in seat order: all but those who went before the end."""
+        return tuple(name for seat, name in enumerate(self.players) if seat not in self.gone)
 
     @property
     def in_play(self) -> tuple[int, ...]:

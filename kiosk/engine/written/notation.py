@@ -1,4 +1,6 @@
-"""Words for events and events from words (DESIGN §6): `421`, `42+1`, `b`, `est`, `=431`.
+"""Words for events and events from words (DESIGN §6): `421`, `42+1`, `b`, `est`, `=431`, `arrive="Zoé"`.
+
+Who comes and who goes is named between quotes, as in the tags: names have spaces and letters of any case.
 
 What a word means depends on the game alone in one point: a second or third throw is written with
 `+`, a first one never. Reading and writing both look at the game for that.
@@ -6,7 +8,7 @@ What a word means depends on the game alone in one point: a second or third thro
 
 import re
 
-from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
+from kiosk.engine.events import Arrived, Choice, Chosen, Corrected, Departed, Event, Stopped, Thrown
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.stages import Turn
 from kiosk.engine.play.state import Game
@@ -16,6 +18,7 @@ from kiosk.engine.refusal import Refused, Why
 UNDO = "undo"
 STOP = "b"
 
+_GUEST = re.compile(r'(?P<what>arrive|part)="(?P<name>(?:[^"\\]|\\.)+)"', re.IGNORECASE)
 _THROW = re.compile(r"(?P<kept>[0-9]*)(?P<plus>\+?)(?P<thrown>[0-9]*)")
 
 
@@ -24,6 +27,9 @@ def event(word: str, game: Game) -> Event:
 
     Raises Refused for a word that is none, and for a `+` that is missing or too many.
     """
+    if guest := _GUEST.fullmatch(word):
+        name = re.sub(r"\\(.)", r"\1", guest["name"])
+        return Arrived(name) if guest["what"].lower() == "arrive" else Departed(name)
     plain = word.lower()
     if plain == STOP:
         return Stopped()
@@ -48,6 +54,15 @@ def word(happened: Event, game: Game) -> str:
             return choice.value
         case Corrected(values):
             return f"={digits(values)}"
+        case Arrived(name):
+            return f"arrive={quoted(name)}"
+        case Departed(name):
+            return f"part={quoted(name)}"
+
+
+def quoted(name: str) -> str:
+    """A name as tags and words have it."""
+    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def rethrows(game: Game) -> bool:

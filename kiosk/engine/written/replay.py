@@ -10,7 +10,7 @@ from kiosk.engine.house.switches import changed_settings
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.words import Text, french, said
-from kiosk.engine.written.notation import UNDO, allowed, event, word
+from kiosk.engine.written.notation import UNDO, allowed, event, quoted, word
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import Options, Script, Word, read_script
 
@@ -102,11 +102,11 @@ def _steps(history: History) -> Iterator[tuple[Event, Game]]:
 def _tags(start: Game) -> Iterator[str]:
     rules = start.rules
     yield f'[rules "{rules.name}"]'
-    yield "[players " + " ".join(map(_quoted, start.players)) + "]"
+    yield "[players " + " ".join(map(quoted, start.players)) + "]"
     for key, value in changed_settings(rules).items():
         yield f'[set "{key}" "{value}"]'
     if start.phase is not Phase.OPENING and (start.first != 0 or rules.first_player != "agreed"):
-        yield f"[first {_quoted(start.players[start.first])}]"
+        yield f"[first {quoted(start.players[start.first])}]"
 
 
 def _lines(history: History) -> Iterator[str]:
@@ -119,7 +119,3 @@ def _lines(history: History) -> Iterator[str]:
             row = []
     if row:
         yield " ".join(row)
-
-
-def _quoted(name: str) -> str:
-    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -73,7 +73,7 @@ def read_script(source: str, options: Options | None = None) -> Script:
 _BLANK = re.compile(r"\ufeff?(?:\s|#[^\n]*)*")  # some editors begin a file with a byte order mark
 _TAG = re.compile(r'\[\s*(\w+)((?:\s*"(?:[^"\\]|\\.)*")*)\s*\]', re.DOTALL)
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
-_WORD = re.compile(r"#[^\n]*|[^\s#]+")
+_WORD = re.compile(r'#[^\n]*|[^\s#"]*"(?:[^"\\\n]|\\.)*"|[^\s#]+')
 
 
 @dataclass(frozen=True, slots=True)
