@@ -6,7 +6,7 @@ from dataclasses import replace
 from kiosk.counter.arrange import letters, order, setup, stake
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask, Prefer
-from kiosk.counter.game import back, fix, table
+from kiosk.counter.game import back, fix, guests, table
 from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.house import Leaf, next_leaf
@@ -53,12 +53,35 @@ def _disputed(counter: Counter, _: str, now: float) -> Outcome:
 
 
 def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
+    if counter.screen is Screen.NAME and guests.joining(counter):
+        return backed(replace(counter, setup=replace(counter.setup, editing=None, typed=""))), ()
     if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
     if counter.screen in service.PAGES:
         return backed(counter), ()
     return replace(counter, screen=Screen.ATTRACT, came=()), ()
+
+
+def _of_a_seat(deed: Deed) -> Deed:
+    """Who only arrives has no seat yet that could go or change its place."""
+
+    def doing(counter: Counter, argument: str, now: float) -> Outcome:
+        return (counter, ()) if guests.joining(counter) else deed(counter, argument, now)
+
+    return doing
+
+
+def _named(counter: Counter, argument: str, now: float) -> Outcome:
+    """The name of a seat, or of somebody who arrives."""
+    if not guests.joining(counter):
+        return setup.named(counter, argument, now)
+    name = setup.written_name(counter.setup)
+    return guests.arrived(counter, name, now) if name else _cancelled(counter, "", now)
+
+
+def _taken_name(counter: Counter, argument: str, now: float) -> Outcome:
+    return _named(replace(counter, setup=replace(counter.setup, typed=argument)), "", now)
 
 
 def _erased(counter: Counter, argument: str, now: float) -> Outcome:
@@ -175,12 +198,12 @@ DEEDS: dict[str, Deed] = {
     "start": _start,
     "begin": _begin,
     "seat_add": setup.seat_added,
-    "seat_drop": setup.seat_dropped,
+    "seat_drop": _of_a_seat(setup.seat_dropped),
     "seat_name": setup.seat_named,
     "seat_lift": order.seat_lifted,
     "seat_put": order.seat_put,
-    "seat_recent": setup.seat_recent,
-    "seat_later": order.seat_later,
+    "seat_recent": _taken_name,
+    "seat_later": _of_a_seat(order.seat_later),
     "shuffle": order.shuffled,
     "rules": _to(Screen.RULES),
     "stake": stake.opened,
@@ -192,7 +215,7 @@ DEEDS: dict[str, Deed] = {
     "type": letters.typed,
     "accent": letters.accented,
     "erase": _erased,
-    "named": setup.named,
+    "named": _named,
     "preset": setup.preset,
     "house": _to(Screen.HOUSE),
     "switch": setup.switched,
@@ -211,6 +234,9 @@ DEEDS: dict[str, Deed] = {
     "ranks": _to(Screen.RANKS),
     "dispute": _disputed,
     "menu": _to(Screen.MENU),
+    "arrives": guests.welcomed,
+    "leaving": _to(Screen.LEAVING),
+    "departs": guests.departed,
     "skip": _skip,
     "redo": _redone,
     "leave": _left,

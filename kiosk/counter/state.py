@@ -7,7 +7,7 @@ from kiosk.counter.game.moment import Flight, Moment
 from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.tray import EyeState, Notice, Question, Seat, Settled
-from kiosk.engine.events import Choice, Corrected, Event, Thrown
+from kiosk.engine.events import Choice, Chosen, Event, Stopped, Thrown
 from kiosk.engine.hands.combos import Hand
 from kiosk.engine.history import History
 from kiosk.engine.play.state import Game
@@ -42,6 +42,7 @@ class Screen(StrEnum):
     DUES = "dues"
     CALIBRATE = "calibrate"
     DIAGNOSIS = "diagnosis"
+    LEAVING = "leaving"
     HELP = "help"
 
 
@@ -189,7 +190,7 @@ class Counter:
         if self.history is None:
             return Seat(self.game, None, None, 0)
         expects = self.history.game.expects
-        moves = sum(1 for event in self.history.events if not isinstance(event, Corrected))
+        moves = sum(1 for event in self.history.events if isinstance(event, Thrown | Stopped | Chosen))
         return Seat(self.game, expects.player, expects.throw, moves)
 
     @property

@@ -57,7 +57,7 @@ SENTENCES: dict[Why, str] = {
     Why.NOTHING_TO_CORRECT: said("aucun lancer à corriger"),
     Why.KEPT_NOT_AMONG: said("les dés gardés ({kept}) doivent être parmi {dice}"),
     Why.NO_LONGER_ALLOWED: said("ce qui a suivi ce lancer ne serait plus permis avec {dice}"),
-    Why.NOTHING_TO_UNDO: said("rien à reprendre"),
+    Why.NOTHING_TO_UNDO: said("rien à annuler"),
     Why.NOT_A_WORD: said("ce n'est pas un mot de la notation"),
     Why.NOBODY_COMES: said("ici on attend la partie suivante pour s'asseoir"),
     Why.ONLY_IN_THE_CHARGE: said("on ne s'assied que pendant la charge"),

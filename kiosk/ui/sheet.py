@@ -119,11 +119,14 @@ class Sheet:
         *,
         main: bool = False,
         dim: bool = False,
+        grave: bool = False,
         under: str = "",
         sign: Drawing | None = None,
         size: float = 20,
     ) -> Rect:
         """A touch target with its label, a second line under it, a sign before it.
+
+        main is the one thing to do now, grave what cannot be taken back.
 
         Returns the room for words, for who writes them himself.
         """
@@ -131,6 +134,8 @@ class Sheet:
         fill, ink = (theme.main, theme.on_main) if main else (theme.key, theme.on_key)
         if dim:
             fill, ink = theme.panel, theme.soft
+        if grave:
+            fill, ink = theme.wine, theme.on_wine
         face = rect.inset(self.px(3))
         self.panel(face, fill, mixed(fill, theme.ink if dim else theme.shade, 0.25), 1.5)
         inner = face.inset(self.px(8), self.px(4))

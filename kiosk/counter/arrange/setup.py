@@ -91,15 +91,16 @@ def stand_ins() -> frozenset[str]:
     return frozenset(tongue(code)(GUEST, n=n) for code in languages() for n in places)
 
 
-def seat_recent(counter: Counter, argument: str, now: float) -> Outcome:
-    return named(replace(counter, setup=replace(counter.setup, typed=argument)), "", now)
+def written_name(setup: Setup) -> str:
+    """What was written, as a name."""
+    name = " ".join(setup.typed.split())
+    return name.title() if name.isupper() or name.islower() else name  # the keys on the screen write capitals
 
 
 def named(counter: Counter, _: str, now: float) -> Outcome:
     """The name is as it should be: back to the players, unless somebody else has it."""
     setup = counter.setup
-    name = " ".join(setup.typed.split())
-    name = name.title() if name.isupper() or name.islower() else name  # the keys on the screen write capitals
+    name = written_name(setup)
     others = {other.casefold() for place, other in enumerate(setup.names) if place != setup.editing}
     if name.casefold() in others:
         return noticed(counter, said("{name} est déjà à table"), now, name=name), ()

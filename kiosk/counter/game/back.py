@@ -11,7 +11,7 @@ from kiosk.engine.history import undo
 from kiosk.engine.refusal import Refused
 from kiosk.language import said
 
-BACK = said("Repris. Touchez ici pour refaire.")
+BACK = said("Annulé. Touchez ici pour rétablir.")
 
 
 def taken_back(counter: Counter, _: str, now: float) -> Outcome:
@@ -40,7 +40,7 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
 def redone(counter: Counter, _: str, now: float) -> Outcome:
     """What was taken back last happens after all."""
     if not counter.undone:
-        return noticed(counter, said("Rien à refaire"), now), ()
+        return noticed(counter, said("Rien à rétablir"), now), ()
     rest = counter.undone[:-1]
     after, effects = happened(counter, counter.undone[-1], now)
     return replace(after, undone=rest), effects

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kiosk.counter.game.moment import MOTION, Flight, Highlight, Moment
 from kiosk.counter.house import Prefs
-from kiosk.engine.events import Event, Thrown
+from kiosk.engine.events import Event, Stopped, Thrown
 from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE, Hand, hand_of
 from kiosk.engine.play.stages import Opening, ThrowOff, Turn
 from kiosk.engine.play.state import Game, LastCoup, Phase
@@ -136,8 +136,9 @@ def _free(before: Game, after: Game) -> Moment | None:
 def _charge_over(before: Game, after: Game) -> Moment | None:
     if before.phase is not Phase.CHARGE or after.phase is not Phase.DECHARGE:
         return None
-    if after.left:
-        line, names = said("Le pot est vide. Déjà dehors : {names}"), ", ".join(after.left)
+    out = [name for name in after.left if name in after.present]
+    if out:
+        line, names = said("Le pot est vide. Déjà dehors : {names}"), ", ".join(out)
         return _scene(Highlight.DECHARGE, said("La décharge"), line, names=names)
     line = said("Le pot est vide : le meilleur donne au plus faible")
     return _scene(Highlight.DECHARGE, said("La décharge"), line)
@@ -184,7 +185,8 @@ def _of_throw(before: Game, after: Game, event: Event) -> Moment | None:
     """What fell, where that is one of the hands that have a name at the counter, or saved somebody."""
     if isinstance(before.stage, Opening):
         return None
-    hand = _fallen(event) or (before.hand if _turn_over(after) else ())
+    stopped = isinstance(event, Stopped) and _turn_over(after)
+    hand = _fallen(event) or (before.hand if stopped else ())
     if len(hand) != 3:
         return None
     told = _figure(before, after, hand_of(hand), thrown=isinstance(event, Thrown))

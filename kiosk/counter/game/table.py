@@ -65,8 +65,7 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
 
 def resumed(counter: Counter, game: int, history: History, stake: str, now: float) -> Outcome:
     """A game that was under way when the power went, at the very same throw."""
-    names = history.game.players
-    setup = replace(counter.setup, names=names, stake=stake)
+    setup = replace(counter.setup, stake=stake)
     counter = replace(counter, game=game, history=history, last=lying(history), setup=setup, turn=Turn(now))
     return noticed(seated(counter), said("On reprend où on en était"), now), ()
 
@@ -178,9 +177,11 @@ def lying(history: History) -> Lying | None:
 
 
 def seated(counter: Counter) -> Counter:
-    """On the screen of the table, with nothing half entered."""
+    """On the screen of the table, with nothing half entered, and those on the seats who are there."""
+    names = counter.state.present if counter.state else counter.setup.names
     return replace(
         counter,
+        setup=replace(counter.setup, names=names),
         screen=table_screen(counter),
         entry=Entry(),
         fixing=Fixing(),

@@ -88,9 +88,9 @@ GAME = (
         said("Qui part en cours de partie"),
         said("Ses jetons vont au pot pendant la charge (hors du jeu après), aux autres, ou hors du jeu."),
         (
-            ("pot", said("rend au pot")),
-            ("shared", said("laisse aux autres")),
-            ("box", said("sort ses jetons du jeu")),
+            ("pot", said("rendus au pot")),
+            ("shared", said("laissés aux autres")),
+            ("box", said("hors du jeu")),
         ),
     ),
 )

@@ -168,6 +168,9 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     story = Story(prefs, MANY[:4]).act("start", "begin").throw("665").throw("221").still()
     due = tuple(Due(number, MANY[number : number + 2], said("une tournée")) for number in range(3))
     menu = story.act("menu").seen("menu")
+    arrives = story.act("arrives").seen("name-arrives")
+    goes = story.act("cancel", "leaving").seen("leaving")
+    story.act("back", "menu")
     ranks = story.act("ranks").seen("ranks")
     many = Story(prefs, FEW, "fiches").act("start", "ranks").seen("ranks-many")
     help_ = story.act("back", "help").seen("help")
@@ -191,7 +194,22 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     keyed = story.seen("menu-keyed", screen=Screen.MENU, keyed=True)
     playing = story.seen("play-keyed", screen=Screen.PLAY, keyed=True)
     by_keys = story.seen("hand-keyed", screen=Screen.HAND, keyed=True)
-    return menu, keyed, playing, by_keys, ranks, many, help_, *behind, fix, hand, keep, *records
+    return (
+        menu,
+        arrives,
+        goes,
+        keyed,
+        playing,
+        by_keys,
+        ranks,
+        many,
+        help_,
+        *behind,
+        fix,
+        hand,
+        keep,
+        *records,
+    )
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:

@@ -7,7 +7,7 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.language import tongue
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene
-from kiosk.ui.screens import attract, help, menu, over, ranks, records
+from kiosk.ui.screens import attract, help, leaving, menu, over, ranks, records
 from kiosk.ui.screens.arrange import name, players, rules, stake
 from kiosk.ui.screens.game import dispute, fix, play
 from kiosk.ui.screens.staff import calibrate, diagnosis, dues, pin, service, settings, trials
@@ -39,6 +39,7 @@ SCREENS: dict[Screen, Composer] = {
     Screen.DUES: dues.compose,
     Screen.CALIBRATE: calibrate.compose,
     Screen.DIAGNOSIS: diagnosis.compose,
+    Screen.LEAVING: leaving.compose,
     Screen.HELP: help.compose,
 }
 

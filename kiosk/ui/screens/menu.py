@@ -1,39 +1,135 @@
-"""Everything beside the game itself: take back, put right, enter by hand, the picture of the throw, leave."""
+"""A pause: going on comes first; then taking back, putting right, who comes and goes, the house."""
 
 from kiosk.counter.state import Counter
+from kiosk.engine.events import Arrived, Chosen, Corrected, Departed, Event, Stopped, Thrown
+from kiosk.language import said
+from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, loudspeaker
+from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
-    """Twelve keys; what was last thrown stands above, so that one sees what is taken back."""
-    theme, say = sheet.theme, sheet.say
-    rest = page(sheet, counter, say("Menu"))
-    line, keys = rest.top(sheet.px(40))
-    last = counter.last
+    """Fifteen keys, the first twice as wide; what was last thrown stands above."""
+    whole = sheet.glass.whole.inset(sheet.px(6))
+    head, rest = whole.top(sheet.px(56))
+    _head(sheet, counter, head)
+    across = 2 if sheet.glass.upright else 4
+    cells = rest.grid(across, 16 // across)
+    sheet.key(_joined(cells[0], cells[1]), "back", sheet.say("Continuer"), main=True, size=34)
+    for cell, key in zip(cells[2:], KEYS, strict=True):
+        key(sheet, counter, cell)
+
+
+def _head(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    theme, last = sheet.theme, counter.last
+    if counter.notice:
+        sheet.text(rect, calls.sentence(counter.notice, sheet.say), 24, theme.gold, Face.BOLD)
+        return
+    title, words = rect.left(rect.w * 2 // 5)
+    sheet.text(title, sheet.say("Pause"), theme.type.title, theme.gold, Face.TITLE)
     if last:
-        words = say("{name} a lancé {hand}", name=last.player, hand="".join(map(str, last.values)))
-        sheet.text(line, words, 22, theme.soft, Face.BOLD, Align.MIDDLE)
-    cells = iter(keys.grid(2, 6) if sheet.glass.upright else keys.grid(3, 4))
-    under = say("encore {n} à reprendre", n=counter.seat.move)
-    sheet.key(
-        next(cells), "undo", say("Reprendre"), sign=back_arrow(theme.on_main), under=under, size=22, main=True
-    )
-    again = say.plural("{n} coup repris", "{n} coups repris", len(counter.undone))
-    sheet.key(next(cells), "redo", say("Refaire"), under=again, size=22, dim=not counter.undone)
-    sheet.key(next(cells), "fix", say("Corriger un dé"), size=22)
-    sheet.key(next(cells), "by_hand", say("Saisir à la main"), size=22)
-    sheet.key(next(cells), "dispute", say("Litige : voir la photo"), size=22)
-    sheet.key(next(cells), "ranks", say("Que bat quoi ?"), size=22)
+        told = sheet.say("{name} a lancé {hand}", name=last.player, hand="".join(map(str, last.values)))
+        sheet.text(words, told, 22, theme.soft, Face.BOLD, Align.RIGHT)
+
+
+def _joined(one: Rect, other: Rect) -> Rect:
+    return Rect(one.x, one.y, other.right - one.x, one.h)
+
+
+def _undo(sheet: Sheet, counter: Counter, cell: Rect) -> None:
+    event = counter.history.events[-1] if counter.history and counter.history.events else None
+    sign = back_arrow(sheet.theme.on_key)
+    sheet.key(cell, "undo", sheet.say(_taking_back(event)), sign=sign, dim=event is None, size=20)
+
+
+def _taking_back(event: Event | None) -> str:
+    """What a touch would undo."""
+    match event:
+        case Thrown() | None:
+            return said("Annuler le lancer")
+        case Stopped():
+            return said("Annuler « le bon »")
+        case Chosen():
+            return said("Annuler le choix")
+        case Corrected():
+            return said("Annuler la correction")
+        case Arrived():
+            return said("Annuler l’arrivée")
+        case Departed():
+            return said("Annuler le départ")
+
+
+def _redo(sheet: Sheet, counter: Counter, cell: Rect) -> None:
+    sheet.key(cell, "redo", sheet.say("Rétablir"), dim=not counter.undone, size=20)
+
+
+def _fix(sheet: Sheet, counter: Counter, cell: Rect) -> None:
+    sheet.key(cell, "fix", sheet.say("Corriger un dé"), dim=counter.last is None, size=20)
+
+
+def _by_hand(sheet: Sheet, _: Counter, cell: Rect) -> None:
+    sheet.key(cell, "by_hand", sheet.say("Saisir à la main"), size=20)
+
+
+def _dispute(sheet: Sheet, _: Counter, cell: Rect) -> None:
+    sheet.key(cell, "dispute", sheet.say("Litige : voir la photo"), size=20)
+
+
+def _ranks(sheet: Sheet, _: Counter, cell: Rect) -> None:
+    sheet.key(cell, "ranks", sheet.say("Que bat quoi ?"), size=20)
+
+
+def _arrives(sheet: Sheet, _: Counter, cell: Rect) -> None:
+    sheet.key(cell, "arrives", sheet.say("Qui arrive ?"), size=20)
+
+
+def _leaving(sheet: Sheet, _: Counter, cell: Rect) -> None:
+    sheet.key(cell, "leaving", sheet.say("Qui part ?"), size=20)
+
+
+def _mute(sheet: Sheet, counter: Counter, cell: Rect) -> None:
     muted = counter.prefs.muted
-    label = say("Remettre le son") if muted else say("Couper le son")
-    sheet.key(next(cells), "mute", label, sign=loudspeaker(theme.on_key, muted), size=20)
-    sheet.key(next(cells), "language", say("Langue"), under=counter.prefs.language.upper(), size=20)
-    sheet.key(next(cells), "theme", say("Jour ou nuit"), size=20)
-    sheet.key(next(cells), "help", say("Aide"), size=22)
-    sheet.key(next(cells), "service", say("Service"), size=20, dim=True)
+    label = sheet.say("Remettre le son") if muted else sheet.say("Couper le son")
+    sheet.key(cell, "mute", label, sign=loudspeaker(sheet.theme.on_key, muted), size=18)
+
+
+def _language(sheet: Sheet, counter: Counter, cell: Rect) -> None:
+    sheet.key(cell, "language", sheet.say("Langue"), under=counter.prefs.language.upper(), size=18)
+
+
+def _theme(sheet: Sheet, _: Counter, cell: Rect) -> None:
+    sheet.key(cell, "theme", sheet.say("Jour ou nuit"), size=18)
+
+
+def _help(sheet: Sheet, _: Counter, cell: Rect) -> None:
+    sheet.key(cell, "help", sheet.say("Aide"), size=20)
+
+
+def _service(sheet: Sheet, _: Counter, cell: Rect) -> None:
+    sheet.key(cell, "service", sheet.say("Service"), size=18, dim=True)
+
+
+def _leave(sheet: Sheet, counter: Counter, cell: Rect) -> None:
     asked = counter.asked == "leave"
-    sheet.key(next(cells), "leave", say("Quitter la partie"), size=20, main=asked, dim=not asked)
+    sheet.key(cell, "leave", sheet.say("Quitter la partie"), size=18, dim=not asked, grave=asked)
+
+
+KEYS = (
+    _undo,
+    _redo,
+    _fix,
+    _by_hand,
+    _dispute,
+    _ranks,
+    _arrives,
+    _leaving,
+    _mute,
+    _language,
+    _theme,
+    _help,
+    _service,
+    _leave,
+)

@@ -71,9 +71,10 @@ def _ending(sheet: Sheet, game: Game, story: Story) -> str:
         return sheet.say("Grand perdant : les deux manches perdues.")
     if result and not result.loser and len(result.losers) > 1:
         return sheet.say("Une manche perdue chacun.")
+    saved = tuple(name for name in game.left if name in game.present)
     if result and result.winner:
         return sheet.say("Premier sorti : {name}.", name=result.winner)
-    return sheet.say("Sauvés : {names}.", names=", ".join(game.left)) if game.left else ""
+    return sheet.say("Sauvés : {names}.", names=", ".join(saved)) if saved else ""
 
 
 def _last(sheet: Sheet, game: Game) -> str:

@@ -11,17 +11,18 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """What is typed, recent names, the keys."""
     setup = counter.setup
     was = setup.names[setup.editing] if setup.editing is not None and setup.editing < len(setup.names) else ""
-    rest = writing_page(sheet, counter, sheet.say("Qui remplace {name} ?", name=was))
+    asks = sheet.say("Qui remplace {name} ?", name=was) if was else sheet.say("Qui arrive ?")
+    rest = writing_page(sheet, counter, asks)
     if not setup.writing:
         last, room = rest.foot(sheet.glass.touch)
         _recent(sheet, counter, room)
-        _choose(sheet, last)
+        _choose(sheet, last, seated=bool(was))
         return
     foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
     first, last = board(sheet, counter, foot, capitals=True)
     if not accent_row(sheet, counter, first):
         _recent(sheet, counter, first)
-    _last_row(sheet, last)
+    _last_row(sheet, last, seated=bool(was))
 
 
 def _recent(sheet: Sheet, counter: Counter, rect: Rect) -> None:
@@ -34,19 +35,21 @@ def _recent(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         sheet.key(cell, "seat_recent", name, name, size=24)
 
 
-def _choose(sheet: Sheet, rect: Rect) -> None:
-    """What else can be done with a seat."""
+def _choose(sheet: Sheet, rect: Rect, *, seated: bool) -> None:
+    """What else can be done with a seat, where there is one already."""
     drop, later, write = rect.columns(3)
-    sheet.key(drop, "seat_drop", sheet.say("Retirer"), size=20)
-    sheet.key(later, "seat_later", sheet.say("Joue plus tard"), size=20)
+    if seated:
+        sheet.key(drop, "seat_drop", sheet.say("Retirer"), size=20)
+        sheet.key(later, "seat_later", sheet.say("Joue plus tard"), size=20)
     sheet.key(write, "write", sheet.say("Écrire un nom"), size=22, main=True)
 
 
-def _last_row(sheet: Sheet, rect: Rect) -> None:
+def _last_row(sheet: Sheet, rect: Rect, *, seated: bool) -> None:
     """What else can be done, with the alphabet before it."""
     drop, later, space, erase, done = rect.columns(5)
-    sheet.key(drop, "seat_drop", sheet.say("Retirer"), size=18)
-    sheet.key(later, "seat_later", sheet.say("Joue plus tard"), size=18)
+    if seated:
+        sheet.key(drop, "seat_drop", sheet.say("Retirer"), size=18)
+        sheet.key(later, "seat_later", sheet.say("Joue plus tard"), size=18)
     sheet.key(space, "type", sheet.say("espace"), " ", size=18)
     sheet.key(erase, "erase", sign=erase_sign(sheet))
     sheet.key(done, "named", sheet.say("OK"), main=True, size=30)

@@ -39,15 +39,16 @@ def seats(sheet: Sheet, counter: Counter, rect: Rect, now: float) -> None:
     game = counter.state
     if game is None:
         return
-    across = 2 if sheet.glass.upright and len(game.players) > 4 else 1
-    down = -(-len(game.players) // across)
+    count = len(game.present)
+    across = 2 if sheet.glass.upright and count > 4 else 1
+    down = -(-count // across)
     upper, rest = rect.top(min(sheet.px(74), rect.h // (down + 1)))
     spots: dict[str | None, Rect] = {None: _pot(sheet, game, upper.inset(0, sheet.px(2)))}
     rows = Rect(rest.x, rest.y, rest.w, min(rest.h, down * sheet.px(170))).grid(across, down, 0)
     now_stands = standing(game)
     lowest = now_stands.worst.names if now_stands and now_stands.worst else ()
-    for place, name in enumerate(game.players):
-        spots[name] = _row(sheet, game, place, rows[place].inset(0, sheet.px(2)), lowest)
+    for row, name in zip(rows, game.present, strict=False):
+        spots[name] = _row(sheet, game, game.players.index(name), row.inset(0, sheet.px(2)), lowest)
     for flight in counter.flights:
         _fly(sheet, flight, spots, game, now)
 

@@ -28,7 +28,7 @@ def test_undo_takes_back_any_number_of_steps():
 def test_undo_with_nothing_left_says_so():
     world = World().sit().act("undo")
 
-    assert world.counter.notice.msgid == "rien à reprendre"
+    assert world.counter.notice.msgid == "rien à annuler"
 
 
 def test_a_correction_takes_two_touches_and_silences_everything():
@@ -287,7 +287,7 @@ def test_what_was_taken_back_can_be_redone_until_something_else_happens():
     assert [event.dice for event in world.counter.history.events] == [(6, 6, 5), (4, 2, 1)]
 
     world.act("undo").throw("333").act("redo")
-    assert world.counter.notice.msgid == "Rien à refaire"
+    assert world.counter.notice.msgid == "Rien à rétablir"
 
 
 def test_several_steps_are_taken_back_without_leaving_the_menu():

@@ -1,0 +1,55 @@
+"""Who arrives in the middle of a game, and who goes."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import MOST_PLAYERS, NOTICE_SECONDS, Outcome, noticed
+from kiosk.counter.game.table import happened
+from kiosk.counter.state import Counter, Screen
+from kiosk.counter.tray import Notice
+from kiosk.engine.events import Arrived, Departed, Event
+from kiosk.language import said
+
+COMES = said("{name} joue dès le prochain coup. Touchez ici pour annuler.")
+GOES = said("{name} quitte la table. Touchez ici pour annuler.")
+
+
+def welcomed(counter: Counter, _: str, now: float) -> Outcome:
+    """Ask for the name of who arrives, on the page of names: of a seat that is not there yet."""
+    game = counter.state
+    if game is None:
+        return counter, ()
+    if len(game.present) >= MOST_PLAYERS:
+        return noticed(counter, said("la table est pleine : {most} joueurs"), now, most=MOST_PLAYERS), ()
+    setup = replace(counter.setup, editing=len(counter.setup.names), typed="", writing=False, signs=False)
+    return replace(counter, setup=setup, screen=Screen.NAME, came=(*counter.came, counter.screen)), ()
+
+
+def joining(counter: Counter) -> bool:
+    """Whether the name that is being written is that of somebody who arrives."""
+    setup = counter.setup
+    return counter.state is not None and setup.editing == len(setup.names)
+
+
+def arrived(counter: Counter, name: str, now: float) -> Outcome:
+    """He sits down; refused where the house rules do not let him."""
+    setup = counter.setup
+    recent = tuple(dict.fromkeys((name, *setup.recent)))
+    counter = replace(counter, setup=replace(setup, editing=None, typed="", recent=recent))
+    return _told(counter, Arrived(name), COMES, name, now)
+
+
+def departed(counter: Counter, argument: str, now: float) -> Outcome:
+    """He gets up: named, or by his place among those who are there."""
+    there = counter.state.present if counter.state else ()
+    place = int(argument) - 1 if argument.isdigit() and argument not in there else -1
+    name = there[place] if 0 <= place < len(there) else argument
+    return _told(counter, Departed(name), GOES, name, now)
+
+
+def _told(counter: Counter, event: Event, words: str, name: str, now: float) -> Outcome:
+    """At the table again, where one touch takes it back; where it is refused one stays and reads why."""
+    after, effects = happened(counter, event, now)
+    if after.history is counter.history:
+        return after, effects
+    notice = Notice(words, (("name", name),), now + NOTICE_SECONDS, "undo")
+    return replace(after, notice=notice), effects
