@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
 from kiosk.engine.usage import UsageRefused
 from kiosk.language import said
 from kiosk.records.facts import Facts, facts
-from kiosk.records.statistics import Player, added_up
+from kiosk.records.statistics import Player, Totals, played_at
+from kiosk.records.totals import facts_between, fold, latest_facts, shown, unfolded
 from kiosk.store import SavedGame, Store
 
 WEEK = 7 * 24 * 3600.0
@@ -18,17 +18,12 @@ WEEK = 7 * 24 * 3600.0
 LAST = (said("Dernier perdant : {names}"), said("Avant lui : {names}"))
 """The games whose losers are named, the last one first."""
 
-AT_ONCE = 40
-"""Games read in one go: 0.2 s on a desktop core, about a second on a Pi; the rest follows with the next."""
+LATELY = 20
+"""Games among which those who paid last are looked for: in some nobody pays."""
 
-LATELY = 400
-"""Games that the figures of players and dice are made of, beside those of the week: some months of a bar."""
-
-MOST_KNOWN = 2000
-"""Games whose facts are kept in memory, about 4 kB each."""
-
-_Key = tuple[float, str]
-"""What tells whether a game is still the one that was read: its start, and its text as one string."""
+MOST_OF_A_WEEK = 200
+"""Games of the week that are looked at, the newest: a clock that stands still calls all games of years this
+week's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,37 +70,40 @@ BESTS = (
 
 
 class Ledger:
-    """Knows the facts of the games it has read, so that the board after a game costs that game alone.
+    """Tells the screens what the totals in the log say, and has the games that wait added to them.
 
-    A game that went on since, or was put right, is read again; its facts take the place of the old ones.
+    steady  seconds on a clock that never goes back.
     """
 
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[_Key, Facts | None]] = {}
+    def __init__(self, steady: Callable[[], float]) -> None:
+        self._steady = steady
+        self._waiting = True
+        self._added = False
 
     def told(self, store: Store, now: float) -> Told:
-        """What the screens should know, to be posted at the start and after each game.
+        """What the screens should know, to be posted at the start and after each game; the newest is in it.
 
-        Reads at most `AT_ONCE` new games, the newest first. Raises StoreFailed where the log fails.
+        Games that wait are added for one go first: after a game that is the one before it.
+
+        now  seconds since the epoch. Raises StoreFailed where the log fails.
         """
-        games = self._read(store, now)
-        return Told(records=board_of(games, now), figures=added_up(games) if games else None)
+        self._waiting = fold(store, self._steady)
+        newest = unfolded(store)
+        week = (*facts_between(store, now - WEEK, now, MOST_OF_A_WEEK), *newest)
+        records = (*_last((*newest, *latest_facts(store, LATELY))), *_best_of(week, now))
+        return Told(records=records, figures=shown(store, newest))
 
-    def _read(self, store: Store, now: float) -> tuple[Facts, ...]:
-        lately = store.games(since=now - WEEK)
-        last = store.latest(LATELY)
-        games = {saved.id: saved for saved in (*lately, *last)}
-        fresh = (saved for saved in sorted(games.values(), key=_when, reverse=True) if self._new(saved))
-        for saved in islice(fresh, AT_ONCE):
-            self._known[saved.id] = _key(saved), _facts(saved)
-        while len(self._known) > MOST_KNOWN:
-            del self._known[next(iter(self._known))]
-        found = (self._known[saved.id][1] for saved in games.values() if not self._new(saved))
-        return tuple(each for each in found if each is not None)
+    def turn(self, store: Store) -> bool:
+        """Once a turn of the drawing loop while nobody plays; whether the last of those that waited was
+        added.
 
-    def _new(self, saved: SavedGame) -> bool:
-        known = self._known.get(saved.id)
-        return known is None or known[0] != _key(saved)
+        Takes some milliseconds, and after that one nothing, until the next game is told. Raises StoreFailed.
+        """
+        if self._waiting and fold(store, self._steady):
+            self._added = True
+            return False
+        added, self._waiting, self._added = self._added, False, False
+        return added
 
 
 def board(games: Iterable[SavedGame], now: float) -> tuple[Record, ...]:
@@ -116,19 +114,22 @@ def board(games: Iterable[SavedGame], now: float) -> tuple[Record, ...]:
 
 def board_of(games: Sequence[Facts], now: float) -> tuple[Record, ...]:
     """The lines of the board: who paid last, then the records of the week; () before the first game."""
-    over = sorted((game for game in games if game.over), key=lambda game: (game.started, game.game))
-    week = [game for game in over if game.started >= now - WEEK]
-    return (*_last(over), *_week(week))
+    return (*_last(sorted(games, key=played_at, reverse=True)), *_best_of(games, now))
 
 
-def _last(over: list[Facts]) -> Iterator[Record]:
-    paid = [game for game in reversed(over) if game.payers]
-    for game, msgid in zip(paid, LAST, strict=False):
+def _last(games: Iterable[Facts]) -> Iterator[Record]:
+    """Who paid, in games from the last one back."""
+    paid = (game for game in games if game.over and game.payers)
+    for msgid, game in zip(LAST, paid, strict=False):
         yield Record(msgid, (("names", " + ".join(game.payers)),))
 
 
-def _week(week: list[Facts]) -> Iterator[Record]:
-    players = added_up(week).players
+def _best_of(games: Iterable[Facts], now: float) -> Iterator[Record]:
+    totals = Totals()
+    for game in sorted(games, key=played_at):
+        if game.over and game.started >= now - WEEK:
+            totals.add(game)
+    players = totals.statistics.players
     for best in BESTS:
         first = max(players, key=best.figure, default=None)
         if first is not None and best.figure(first) > 0:
@@ -141,11 +142,3 @@ def _facts(saved: SavedGame) -> Facts | None:
         return facts(saved)
     except UsageRefused:
         return None
-
-
-def _key(saved: SavedGame) -> _Key:
-    return saved.started, saved.text
-
-
-def _when(saved: SavedGame) -> tuple[float, int]:
-    return saved.started, saved.id

@@ -1,9 +1,14 @@
-"""Statistics of the house and of everybody who plays there, added up from the facts of each game."""
+"""Statistics of the house and of everybody who plays there: running totals, to which each game adds its
+facts.
+
+The same totals are kept in the log (kiosk.records.totals), so that the screens never add up all that was
+played.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import combinations, groupby
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from kiosk.records.dice import DiceTest, dice_test
 from kiosk.records.facts import Facts, Share, Unreadable, facts_of
@@ -19,17 +24,33 @@ class House:
     rules       (rule set, games), the most played first.
     """
 
-    games: int
-    over: int
-    players: int
-    coups: int
-    throws: int
-    throw_offs: int
-    four_two_ones: int
-    nenettes: int
-    longest: int
-    rules: tuple[tuple[str, int], ...]
-    unreadable: tuple[int, ...]
+    games: int = 0
+    over: int = 0
+    players: int = 0
+    coups: int = 0
+    throws: int = 0
+    throw_offs: int = 0
+    four_two_ones: int = 0
+    nenettes: int = 0
+    longest: int = 0
+    rules: tuple[tuple[str, int], ...] = ()
+    unreadable: tuple[int, ...] = ()
+
+    def plus(self, game: Facts, newcomers: int) -> "House":
+        """With one game more, in which so many played for the first time."""
+        return House(
+            games=self.games + 1,
+            over=self.over + game.over,
+            players=self.players + newcomers,
+            coups=self.coups + game.coups,
+            throws=self.throws + sum(share.throws for share in game.shares),
+            throw_offs=self.throw_offs + sum(share.throw_offs for share in game.shares),
+            four_two_ones=self.four_two_ones + sum(share.four_two_ones for share in game.shares),
+            nenettes=self.nenettes + sum(share.nenettes for share in game.shares),
+            longest=max(self.longest, game.coups),
+            rules=tuple((Counter(dict(self.rules)) + Counter([game.rules])).most_common()),
+            unreadable=self.unreadable,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +63,54 @@ class Player:
     best_streak, worst_streak  most games survived, and most lost, in a row.
     charge_won, ...  coups as the strongest (won) and as the weakest (lost).
     luck      kiosk.records.luck, summed over all his throws.
+    streak    games survived in a row just now; below nought: lost.
     """
 
     player: str
-    games: int
-    lost: int
-    survived: int
-    first: int
-    throws: int
-    turns: int
-    throws_a_turn: float
-    throw_offs: int
-    four_two_ones: int
-    nenettes: int
-    best_streak: int
-    worst_streak: int
-    charge_won: int
-    charge_lost: int
-    decharge_won: int
-    decharge_lost: int
-    luck: float
+    games: int = 0
+    lost: int = 0
+    survived: int = 0
+    first: int = 0
+    throws: int = 0
+    turns: int = 0
+    throws_a_turn: float = 0.0
+    throw_offs: int = 0
+    four_two_ones: int = 0
+    nenettes: int = 0
+    best_streak: int = 0
+    worst_streak: int = 0
+    charge_won: int = 0
+    charge_lost: int = 0
+    decharge_won: int = 0
+    decharge_lost: int = 0
+    luck: float = 0.0
+    streak: int = 0
+
+    def plus(self, share: Share, *, over: bool) -> "Player":
+        """With one game more."""
+        streak = _streak(self.streak, share.paid)
+        throws, turns = self.throws + share.throws, self.turns + share.turns
+        return Player(
+            player=self.player,
+            games=self.games + over,
+            lost=self.lost + (share.paid is True),
+            survived=self.survived + (share.paid is False),
+            first=self.first + share.first_out,
+            throws=throws,
+            turns=turns,
+            throws_a_turn=throws / turns if turns else 0.0,
+            throw_offs=self.throw_offs + share.throw_offs,
+            four_two_ones=self.four_two_ones + share.four_two_ones,
+            nenettes=self.nenettes + share.nenettes,
+            best_streak=max(self.best_streak, streak),
+            worst_streak=max(self.worst_streak, -streak),
+            charge_won=self.charge_won + share.best[0],
+            charge_lost=self.charge_lost + share.worst[0],
+            decharge_won=self.decharge_won + share.best[1],
+            decharge_lost=self.decharge_lost + share.worst[1],
+            luck=self.luck + share.luck,
+            streak=streak,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +119,19 @@ class Pair:
 
     one: str
     other: str
-    games: int
-    one_paid: int
-    other_paid: int
+    games: int = 0
+    one_paid: int = 0
+    other_paid: int = 0
+
+    def plus(self, payers: tuple[str, ...]) -> "Pair":
+        """With one game more, which these paid."""
+        return Pair(
+            self.one,
+            self.other,
+            self.games + 1,
+            self.one_paid + (self.one in payers),
+            self.other_paid + (self.other in payers),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +144,42 @@ class Statistics:
     dice: DiceTest
 
 
+@dataclass(slots=True)
+class Totals:
+    """What some games come to, one game after the other in the order in which they were played.
+
+    faces  how often each face came among the dice thrown.
+    """
+
+    house: House = field(default_factory=House)
+    faces: tuple[int, ...] = (0,) * 6
+    players: dict[str, Player] = field(default_factory=dict)
+    pairs: dict[tuple[str, str], Pair] = field(default_factory=dict)
+
+    def add(self, game: Facts) -> None:
+        """One game more."""
+        newcomers = sum(share.player not in self.players for share in game.shares)
+        self.house = self.house.plus(game, newcomers)
+        self.faces = tuple(count + more for count, more in zip(self.faces, game.faces, strict=True))
+        for share in game.shares:
+            before = self.players.get(share.player) or Player(share.player)
+            self.players[share.player] = before.plus(share, over=game.over)
+        for names in pairs_of(game):
+            self.pairs[names] = (self.pairs.get(names) or Pair(*names)).plus(game.payers)
+
+    @property
+    def statistics(self) -> Statistics:
+        """As people read them: who played most first."""
+        players = sorted(self.players.values(), key=lambda each: (-each.games, each.player))
+        pairs = sorted(self.pairs.values(), key=lambda each: -each.games)
+        return Statistics(self.house, tuple(players), tuple(pairs), dice_test(self.faces))
+
+
+def pairs_of(game: Facts) -> tuple[tuple[str, str], ...]:
+    """Who finished the game together, two by two."""
+    return tuple(combinations(sorted(share.player for share in game.shares), 2)) if game.over else ()
+
+
 def statistics(games: Iterable[SavedGame], since: float = float("-inf")) -> Statistics:
     """The statistics of the games that were started since (seconds since the epoch), in any order."""
     return added_up(facts_of(saved for saved in games if saved.started >= since))
@@ -93,75 +188,22 @@ def statistics(games: Iterable[SavedGame], since: float = float("-inf")) -> Stat
 def added_up(found: Iterable[Facts | Unreadable]) -> Statistics:
     """The statistics of these games."""
     everything = tuple(found)
-    games = sorted(
-        (each for each in everything if isinstance(each, Facts)), key=lambda each: (each.started, each.game)
-    )
+    totals = Totals()
+    for game in sorted((each for each in everything if isinstance(each, Facts)), key=played_at):
+        totals.add(game)
     unreadable = tuple(each.game for each in everything if isinstance(each, Unreadable))
-    names = dict.fromkeys(share.player for game in games for share in game.shares)
-    players = sorted((_player(name, games) for name in names), key=lambda each: (-each.games, each.player))
-    counts = tuple(sum(column) for column in zip((0,) * 6, *(game.faces for game in games), strict=True))
-    return Statistics(_house(games, unreadable), tuple(players), _pairs(games), dice_test(counts))
+    totals.house = replace(totals.house, unreadable=unreadable)
+    return totals.statistics
 
 
-def streak(outcomes: Iterable[bool], wanted: bool) -> int:
-    """The longest row of this outcome."""
-    return max((len(list(row)) for paid, row in groupby(outcomes) if paid is wanted), default=0)
+def played_at(game: Facts) -> tuple[float, int]:
+    """What puts games into the order in which they were played."""
+    return game.started, game.game
 
 
-def _house(games: list[Facts], unreadable: tuple[int, ...]) -> House:
-    shares = [share for game in games for share in game.shares]
-    return House(
-        games=len(games),
-        over=sum(game.over for game in games),
-        players=len({share.player for share in shares}),
-        coups=sum(game.coups for game in games),
-        throws=sum(share.throws for share in shares),
-        throw_offs=sum(share.throw_offs for share in shares),
-        four_two_ones=sum(share.four_two_ones for share in shares),
-        nenettes=sum(share.nenettes for share in shares),
-        longest=max((game.coups for game in games), default=0),
-        rules=tuple(Counter(game.rules for game in games).most_common()),
-        unreadable=unreadable,
-    )
-
-
-def _player(name: str, games: list[Facts]) -> Player:
-    mine = [(game, share) for game in games for share in game.shares if share.player == name]
-    shares: list[Share] = [share for _, share in mine]
-    paid = [share.paid for share in shares if share.paid is not None]
-    throws, turns = sum(share.throws for share in shares), sum(share.turns for share in shares)
-    return Player(
-        player=name,
-        games=sum(game.over for game, _ in mine),
-        lost=paid.count(True),
-        survived=paid.count(False),
-        first=sum(share.first_out for share in shares),
-        throws=throws,
-        turns=turns,
-        throws_a_turn=throws / turns if turns else 0.0,
-        throw_offs=sum(share.throw_offs for share in shares),
-        four_two_ones=sum(share.four_two_ones for share in shares),
-        nenettes=sum(share.nenettes for share in shares),
-        best_streak=streak(paid, wanted=False),
-        worst_streak=streak(paid, wanted=True),
-        charge_won=sum(share.best[0] for share in shares),
-        charge_lost=sum(share.worst[0] for share in shares),
-        decharge_won=sum(share.best[1] for share in shares),
-        decharge_lost=sum(share.worst[1] for share in shares),
-        luck=sum(share.luck for share in shares),
-    )
-
-
-def _pairs(games: list[Facts]) -> tuple[Pair, ...]:
-    together: Counter[tuple[str, str]] = Counter()
-    paid: Counter[tuple[str, str, str]] = Counter()
-    for game in games:
-        if not game.over:
-            continue
-        for one, other in combinations(sorted(share.player for share in game.shares), 2):
-            together[one, other] += 1
-            paid.update((one, other, name) for name in game.payers if name in {one, other})
-    return tuple(
-        Pair(one, other, count, paid[one, other, one], paid[one, other, other])
-        for (one, other), count in together.most_common()
-    )
+def _streak(before: int, paid: bool | None) -> int:
+    """Games in a row that somebody survived, or lost (below nought), after one more."""
+    if paid is None:
+        return before
+    step = -1 if paid else 1
+    return before + step if before * step > 0 else step

@@ -34,7 +34,26 @@ CREATE TABLE rounds (
 );
 """
 
-MIGRATIONS = (_FIRST,)
+_SECOND = """
+CREATE TABLE facts (
+    game    INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    started REAL NOT NULL,
+    told    TEXT NOT NULL
+);
+CREATE INDEX facts_started ON facts (started);
+CREATE TABLE totals (
+    player TEXT NOT NULL,
+    other  TEXT NOT NULL,
+    games  INTEGER NOT NULL,
+    told   TEXT NOT NULL,
+    PRIMARY KEY (player, other)
+) WITHOUT ROWID;
+CREATE INDEX totals_games ON totals (other, games);
+CREATE INDEX rounds_game ON rounds (game);
+"""
+"""Figures that follow from the games (kiosk.records.totals): what a game adds, and the running totals."""
+
+MIGRATIONS = (_FIRST, _SECOND)
 """What makes each version of the tables from the one before it: never changed, only added to."""
 
 SCHEMA = len(MIGRATIONS)

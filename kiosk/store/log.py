@@ -110,24 +110,24 @@ class Store:
         memory = type(self)(connected(":memory:"), ":memory:")
         for number, saved in sorted(games.items()):
             memory.put(saved, tuple(each for each in rounds if each.game == number))
-        memory._written(("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (self.last_game,)))
+        memory.written(("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (self.last_game,)))
         return memory
 
     def begin(self, game: int, tags: str, stake: str, at: float) -> None:
         """Log the start of a game under its number, which must be new: above `last_game`."""
-        self._written(
+        self.written(
             ("INSERT INTO games (id, tags, stake, started) VALUES (?, ?, ?, ?)", (game, tags, stake, at))
         )
 
     @property
     def last_game(self) -> int:
         """The highest number a game ever had, 0 before the first."""
-        rows = self._rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'")
+        rows = self.rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'")
         return int(rows[0][0]) if rows else 0
 
     def append(self, game: int, word: str, at: float) -> None:
         """Log one accepted word of a game."""
-        self._written((_APPEND, (game, at, word)))
+        self.written((_APPEND, (game, at, word)))
 
     def end(
         self,
@@ -143,7 +143,7 @@ class Store:
         Where the clock was set back meanwhile, it ended when it began.
         """
         written = None if result is None else json.dumps(result, ensure_ascii=False)
-        self._written(
+        self.written(
             (
                 "UPDATE games SET ended = MAX(started, ?), outcome = ?, result = ?"
                 " WHERE id = ? AND ended IS NULL",
@@ -156,7 +156,7 @@ class Store:
         """Log a game under its own number, in place of what stood there; at once or not at all."""
         result = None if saved.result is None else json.dumps(saved.result, ensure_ascii=False)
         row = (saved.id, saved.tags, saved.stake, saved.started, saved.ended, saved.outcome, result)
-        self._written(
+        self.written(
             ("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (saved.id,)),
             ("DELETE FROM words WHERE game = ?", (saved.id,)),
             (_PUT, row),
@@ -166,18 +166,18 @@ class Store:
 
     def reopen(self, game: int) -> None:
         """A game that was over goes on: its last word was taken back or corrected."""
-        self._written(
+        self.written(
             ("UPDATE games SET ended = NULL, outcome = NULL, result = NULL WHERE id = ?", (game,)),
             ("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (game,)),
         )
 
     def owe(self, game: int, debtor: str, stake: str, at: float) -> None:
         """Log a round that is owed."""
-        self._written((_OWE, (game, at, debtor, stake)))
+        self.written((_OWE, (game, at, debtor, stake)))
 
     def clear(self, game: int, at: float) -> None:
         """The rounds owed after that game were paid."""
-        self._written(("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game)))
+        self.written(("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game)))
 
     def add(self, saved: SavedGame) -> int:
         """Log a whole game from elsewhere, at once or not at all; the new number that it got."""
@@ -190,7 +190,7 @@ class Store:
         with suppress(sqlite3.Error, OSError):
             self._db.execute("PRAGMA secure_delete = ON")
             remove_beside(Path(self._path))
-        self._written(
+        self.written(
             ("DELETE FROM rounds WHERE game = ?", (game,)), ("DELETE FROM games WHERE id = ?", (game,))
         )
 
@@ -214,12 +214,12 @@ class Store:
         """The rounds not yet paid, oldest first: the newest MOST_DUE, where nobody ever clears one."""
         owed = "cleared IS NULL AND game IS NOT NULL"
         query = f"SELECT game, debtor, stake, at FROM rounds WHERE {owed} ORDER BY id DESC LIMIT ?"
-        rows = reversed(self._rows(query, (MOST_DUE,)))
+        rows = reversed(self.rows(query, (MOST_DUE,)))
         return tuple(Round(game, str(debtor), str(stake), at) for game, debtor, stake, at in rows)
 
     def try_out(self) -> None:
         """Write something that changes nothing. Raises StoreFailed where the disk takes no row."""
-        self._written((f"PRAGMA user_version = {SCHEMA}", ()))
+        self.written((f"PRAGMA user_version = {SCHEMA}", ()))
 
     def shrink(self) -> bool:
         """Keep the log within its bounds, some of the oldest games at a time; whether any went."""
@@ -253,12 +253,12 @@ class Store:
         except sqlite3.Error as error:
             raise StoreFailed(f"{self._path}: {error}") from None
 
-    def _written(self, *statements: tuple[str, Iterable[object]]) -> None:
+    def written(self, *statements: tuple[str, Iterable[object]]) -> None:
         with self.together():
             for statement, values in statements:
                 self._db.execute(statement, tuple(values))
 
-    def _rows(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+    def rows(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         try:
             return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:
@@ -266,8 +266,8 @@ class Store:
 
     def _games(self, where: str, values: tuple[object, ...] = ()) -> Iterator[SavedGame]:
         columns = "id, tags, stake, started, ended, outcome, result"
-        for row in self._rows(f"SELECT {columns} FROM games {where}", values):
-            words = self._rows("SELECT word FROM words WHERE game = ? ORDER BY n", row[:1])
+        for row in self.rows(f"SELECT {columns} FROM games {where}", values):
+            words = self.rows("SELECT word FROM words WHERE game = ? ORDER BY n", row[:1])
             yield saved_game(row, tuple(str(word) for (word,) in words))
 
 

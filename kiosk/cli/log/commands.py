@@ -16,6 +16,7 @@ from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.options import HOUSE, AsJson, Data
 from kiosk.cli.say import REFUSED, complain, json_line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
+from kiosk.cli.tables import counted
 from kiosk.disk.files import data_folder
 from kiosk.engine.usage import UsageRefused
 from kiosk.language import Tongue, said
@@ -23,8 +24,8 @@ from kiosk.records.dice import DiceTest
 from kiosk.records.export import Exported, ExportRefused, Format, exported, put
 from kiosk.records.past import taken_up
 from kiosk.records.plot import dice_picture
-from kiosk.records.statistics import statistics
 from kiosk.records.taking_in import LONGEST, Found, ImportRefused, Shelf, games_in
+from kiosk.records.totals import rebuild, statistics_of
 from kiosk.store import FILE, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
 
 NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
@@ -72,7 +73,8 @@ def stats(
     """Tell who played, lost and survived, who had luck, and whether the dice are fair."""
     start = _moment(since)
     with _log(data) as store:
-        told = statistics(_all(store), start)
+        games = [saved for saved in _all(store) if saved.started >= start]
+        told = statistics_of(store, counted(FILE, games))
     if as_json:
         for row in json_rows(told, spoken()):
             json_line(row)
@@ -164,6 +166,8 @@ def forget(
             typer.confirm(question, abort=True, err=True)
         for number in gone:
             store.forget(number)
+        if gone:
+            rebuild(store)
         store.tidy()
     for saved in kept:
         complain(said("la partie {n} est en cours et reste"), n=saved.id)

@@ -64,12 +64,13 @@ class Run:
         self.coups = 0
         self._told_over = -1
         self._served_at = 0.0
-        self._ledger = Ledger()
         self._steady = SystemClock()
+        self._ledger = Ledger(self._steady.now)
         self._hopeless = Hopeless(folder)
         with self._stack:
             stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
-            self.journal = Journal.open(folder, fitted.wall if fitted else wall, stamp)
+            self._wall = fitted.wall if fitted else wall
+            self.journal = Journal.open(folder, self._wall, stamp)
             self._stack.callback(self.journal.close)
             self._life = Life(folder, self._steady.now())
             self._trial = Trial(self._steady.now(), tried=on_trial())
@@ -188,7 +189,7 @@ class Run:
         if self._album is not None:
             self._album.look(self.app.counter)
         self._score()
-        self._tell(now)
+        self._tell(now, quiet=idle)
 
     def _score(self) -> None:
         """Tell each coup as it ends, and begin the next game where more were asked for."""
@@ -219,21 +220,33 @@ class Run:
     def _quit(self) -> None:
         self.app.quitting = True
 
-    def _tell(self, now: float) -> None:
+    def _tell(self, now: float, *, quiet: bool) -> None:
         """What only the shell knows: the board after each game, and how things fare on the service page."""
         if self._told_over != self.over:
             self._told_over = self.over
             self._hang_board(now)
+        if quiet:
+            self._add_up(now)
         if self.app.counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:
             self._served_at = now
             self.app.take(self._staff.lines(), now)
 
     def _hang_board(self, now: float) -> None:
-        """Records are worth a try, never a stop."""
+        """Records are worth a try, never a stop; a log in memory knows only the last games."""
+        if not self.journal.kept:
+            return
         try:
-            self.app.take(self._ledger.told(self.journal.store, wall()), now)
+            self.app.take(self._ledger.told(self.journal.store, self._wall()), now)
         except StoreFailed as error:
             self._told(f"the board of records is not made: {error}")
+
+    def _add_up(self, now: float) -> None:
+        """While nobody plays: games that the records do not count yet, as after an update or an import."""
+        try:
+            if self.journal.kept and self._ledger.turn(self.journal.store):
+                self._hang_board(now)
+        except StoreFailed as error:
+            self._told(f"the records are not added up: {error}")
 
     def _post(self, message: Message) -> None:
         self.app.post(message)

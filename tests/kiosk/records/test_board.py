@@ -1,12 +1,14 @@
-import gc
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.counter.house import Record
 from kiosk.language import tongue
 from kiosk.records.board import WEEK, Ledger, board
-from kiosk.records.facts import Facts
 from kiosk.records.statistics import statistics
 from kiosk.store import SavedGame, Store
 from kiosk.ui.calls import sentence
@@ -43,54 +45,66 @@ def test_an_empty_board():
     assert board([SavedGame(1, "garbage", "", ("421",), NOW)], NOW) == ()
 
 
-def test_the_ledger_tells_what_the_log_has_after_each_game():
+@pytest.fixture
+def store():
     store, _ = Store.open(None, "")
-    ledger = Ledger()
+    yield store
+    store.close()
+
+
+def steady() -> Callable[[], float]:
+    """A clock at which one game takes longer than a go may."""
+    return count(step=1.0).__next__
+
+
+def ended(saved: SavedGame) -> SavedGame:
+    return replace(saved, ended=saved.started, outcome="over")
+
+
+def test_the_ledger_tells_what_the_log_has_after_each_game(store):
+    ledger = Ledger(steady())
     empty = ledger.told(store, NOW)
     for saved in evening():
-        store.add(saved)
+        store.add(ended(saved))
         told = ledger.told(store, NOW)
+        while ledger.turn(store) or ledger._waiting:
+            pass
 
     assert empty.records == ()
     assert told.records == board(evening(), NOW)
     assert told.due is told.recent is told.prefs is None
     assert empty.figures is None
     assert told.figures == statistics(evening())
-    store.close()
 
 
-def test_the_ledger_reads_a_long_week_in_pieces():
-    store, _ = Store.open(None, "")
-    week = [lost("Ana", "Bo", n + 1, NOW - 1000 + n) for n in range(50)]
-    for saved in week:
-        store.add(saved)
-    ledger = Ledger()
-    first = lines(ledger.told(store, NOW).records)
-    then = lines(ledger.told(store, NOW).records)
-    store.close()
+def test_a_long_log_is_added_up_a_little_a_turn_and_told_when_it_is_done(store):
+    for number in range(1, 8):
+        store.add(ended(lost("Ana", "Bo", number, NOW - 1000 + number)))
+    ledger = Ledger(steady())
+    first = ledger.told(store, NOW).figures
+    turns = [ledger.turn(store) for _ in range(9)]
+    then = ledger.told(store, NOW).figures
 
-    assert "Tournées de la semaine : Bo (40)" in first
-    assert "Tournées de la semaine : Bo (50)" in then
-
-
-def test_the_ledger_keeps_a_game_once_however_often_it_saw_it_grow():
-    store, _ = Store.open(None, "")
-    ledger = Ledger()
-    kept = kept_facts()
-    whole = lost("Ana", "Bo", 1, NOW - 300)
-    store.begin(1, whole.tags, whole.stake, whole.started)
-    for word in whole.words:
-        store.append(1, word, NOW)
-        told = ledger.told(store, NOW)
-
-    assert told.figures == statistics([whole])
-    assert kept_facts() - kept == 1
-    store.close()
+    assert first is not None
+    assert then is not None
+    assert (first.house.over, then.house.over) == (2, 7)
+    assert turns == [*[False] * 5, True, False, False, False]
 
 
-def kept_facts() -> int:
-    gc.collect()
-    return sum(type(each) is Facts for each in gc.get_objects())
+def test_a_clock_that_is_years_behind_makes_no_week_of_all_games(store):
+    for number in range(1, 6):
+        store.add(ended(lost("Ana", "Bo", number, NOW + number)))
+    ledger = Ledger(steady())
+    ledger.told(store, NOW)
+    while ledger.turn(store) or ledger._waiting:
+        pass
+    told = ledger.told(store, NOW - 10 * 365 * 24 * 3600)
+
+    assert lines(told.records) == [
+        "Dernier perdant : Bo",
+        "Avant lui : Bo",
+        *lines(board(evening()[:1], NOW))[1:],
+    ]
 
 
 @settings(max_examples=25, deadline=None)

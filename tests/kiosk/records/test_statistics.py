@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.records.past import taken_up
-from kiosk.records.statistics import Pair, statistics, streak
+from kiosk.records.statistics import Pair, Player, statistics
 from kiosk.records.story import Story, story_of
 from kiosk.store import SavedGame
 from tests.kiosk.records.tables import games, lost, saved
@@ -98,11 +98,17 @@ def test_a_word_that_is_no_longer_allowed_ends_the_game_there():
 
 
 @pytest.mark.parametrize(
-    ("outcomes", "best", "worst"),
-    [([], 0, 0), ([False] * 3, 3, 0), ([True, False, False, True, True, True, False], 2, 3)],
+    ("payers", "best", "worst", "now"),
+    [("", 0, 0, 0), ("BBB", 3, 0, 3), ("ABBAAAB", 2, 3, 1), ("AAB", 1, 2, 1), ("BBA", 2, 1, -1)],
 )
-def test_streaks(outcomes, best, worst):
-    assert (streak(outcomes, wanted=False), streak(outcomes, wanted=True)) == (best, worst)
+def test_streaks(payers, best, worst, now):
+    evening = [
+        lost("B" if payer == "A" else "A", payer, game=n, started=float(n))
+        for n, payer in enumerate(payers, 1)
+    ]
+    player = next((each for each in statistics(evening).players if each.player == "A"), Player("A"))
+
+    assert (player.best_streak, player.worst_streak, player.streak) == (best, worst, now)
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,0 +1,193 @@
+"""The running totals in the log: each game that can change no more is added to them once, a few at a time.
+
+So what the screens show of a bar's years costs the same as of its first evening. Forgetting a game makes the
+totals anew from what each game added; a game that only went because the log was full stays in them.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, replace
+from typing import Any, TypeVar
+
+from kiosk.engine.usage import UsageRefused
+from kiosk.records.facts import Facts, Share, Unreadable, facts
+from kiosk.records.statistics import House, Pair, Player, Statistics, Totals, added_up, pairs_of
+from kiosk.store import SavedGame, Store
+from kiosk.store.figures import Figures, Told
+
+T = TypeVar("T")
+
+FOLD_FOR = 0.008
+"""Seconds of one go at games that wait; the last of them may take a few milliseconds more."""
+
+SHOWN = 14
+"""Players that the screens have keys for."""
+
+OPPONENTS = 7
+"""Others that a player's card has rows for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The totals of the house, and the last game in them."""
+
+    house: House
+    faces: tuple[int, ...]
+    last: int
+
+
+def fold(store: Store, steady: Callable[[], float]) -> bool:
+    """Add games that wait to the totals, for FOLD_FOR seconds; whether there was any. Raises StoreFailed.
+
+    steady  seconds on a clock that never goes back.
+    """
+    figures, until, known = Figures(store), steady() + FOLD_FOR, _known(Figures(store))
+    saved = figures.next_settled(known.last)
+    if saved is None:
+        return False
+    with store.together():
+        while saved is not None:
+            try:
+                known = _folded(figures, known, facts(saved))
+            except UsageRefused:
+                unreadable = (*known.house.unreadable, saved.id)
+                known = replace(known, house=replace(known.house, unreadable=unreadable), last=saved.id)
+            saved = figures.next_settled(known.last) if steady() < until else None
+        _keep_house(figures, known)
+    return True
+
+
+def unfolded(store: Store) -> tuple[Facts, ...]:
+    """The newest game, where it is not in the totals yet: it may still be taken back. Raises StoreFailed."""
+    last = _known(Figures(store)).last
+    newest = (saved for saved in store.latest(1) if saved.id > last)
+    return tuple(each for each in map(_facts, newest) if each is not None)
+
+
+def shown(store: Store, newest: tuple[Facts, ...]) -> Statistics | None:
+    """The figures of all games as the screens show them: of those who played most. Raises StoreFailed."""
+    figures = Figures(store)
+    known = _known(figures)
+    totals = Totals(known.house, known.faces)
+    most = (_made(Player, told) for told in figures.most(SHOWN))
+    totals.players = {each.player: each for each in most if each is not None}
+    for name in totals.players:
+        met = (_made(Pair, told) for told in figures.against(name, OPPONENTS))
+        totals.pairs |= {(each.one, each.other): each for each in met if each is not None}
+    for game in newest:
+        _load(figures, totals, game)
+        totals.add(game)
+    told = totals.statistics
+    return replace(told, players=told.players[:SHOWN]) if told.house.games else None
+
+
+def latest_facts(store: Store, most: int) -> tuple[Facts, ...]:
+    """What the last games added, the last one first. Raises StoreFailed."""
+    return _facts_of(Figures(store).latest(most))
+
+
+def facts_between(store: Store, since: float, until: float, most: int) -> tuple[Facts, ...]:
+    """What the newest games of that time added, oldest first. Raises StoreFailed."""
+    return _facts_of(Figures(store).facts(since, until, most))
+
+
+def statistics_of(store: Store, games: Iterable[SavedGame]) -> Statistics:
+    """The statistics of these games of the log; only those in no total yet are played again.
+
+    Raises StoreFailed.
+    """
+    known = {game.game: game for game in _facts_of(tuple(Figures(store).all_facts()))}
+    found: list[Facts | Unreadable] = []
+    for saved in games:
+        try:
+            found.append(known.get(saved.id) or facts(saved))
+        except UsageRefused as why:
+            found.append(Unreadable(saved.id, why))
+    return added_up(found)
+
+
+def rebuild(store: Store) -> None:
+    """Make the totals anew from what each game added: one of them was forgotten. Raises StoreFailed."""
+    figures, totals = Figures(store), Totals()
+    with store.together():
+        added = _facts_of(tuple(figures.all_facts()))
+        for game in added:
+            totals.add(game)
+        figures.clear()
+        for player in totals.players.values():
+            figures.put(player.player, "", player.games, asdict(player))
+        for pair in totals.pairs.values():
+            figures.put(pair.one, pair.other, pair.games, asdict(pair))
+        _keep_house(figures, Known(totals.house, totals.faces, max((each.game for each in added), default=0)))
+
+
+def _folded(figures: Figures, known: Known, game: Facts) -> Known:
+    """The totals with that game; what it touches is written."""
+    totals = Totals(known.house, known.faces)
+    _load(figures, totals, game)
+    totals.add(game)
+    for player in totals.players.values():
+        figures.put(player.player, "", player.games, asdict(player))
+    for pair in totals.pairs.values():
+        figures.put(pair.one, pair.other, pair.games, asdict(pair))
+    figures.add(game.game, game.started, asdict(game))
+    return Known(totals.house, totals.faces, game.game)
+
+
+def _load(figures: Figures, totals: Totals, game: Facts) -> None:
+    """The totals that the game touches, where they are not at hand."""
+    for share in game.shares:
+        player = _made(Player, figures.total(share.player))
+        if player is not None:
+            totals.players.setdefault(share.player, player)
+    for names in pairs_of(game):
+        pair = _made(Pair, figures.total(*names))
+        if pair is not None:
+            totals.pairs.setdefault(names, pair)
+
+
+def _known(figures: Figures) -> Known:
+    told = figures.total() or {}
+    house, faces, last = _made(House, told.get("house")), told.get("faces"), told.get("last")
+    if house is None or not isinstance(faces, list) or not isinstance(last, int):
+        return Known(House(), (0,) * 6, 0)
+    return Known(
+        replace(house, rules=_pairs(house.rules), unreadable=tuple(house.unreadable)), tuple(faces), last
+    )
+
+
+def _keep_house(figures: Figures, known: Known) -> None:
+    figures.put("", "", known.house.games, asdict(known))
+
+
+def _pairs(rules: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((str(name), int(count)) for name, count in rules)
+
+
+def _facts_of(rows: tuple[Told, ...]) -> tuple[Facts, ...]:
+    return tuple(each for each in map(_facts_told, rows) if each is not None)
+
+
+def _facts_told(told: Told) -> Facts | None:
+    try:
+        shares = tuple(
+            Share(**{**each, "best": tuple(each["best"]), "worst": tuple(each["worst"])})
+            for each in told["shares"]
+        )
+        return Facts(**{**told, "faces": tuple(told["faces"]), "shares": shares})
+    except (TypeError, KeyError):
+        return None
+
+
+def _made(kind: Callable[..., T], told: Any) -> T | None:
+    """A value of these fields; None where they are not those of this version."""
+    try:
+        return kind(**told) if isinstance(told, dict) else None
+    except TypeError:
+        return None
+
+
+def _facts(saved: SavedGame) -> Facts | None:
+    try:
+        return facts(saved)
+    except UsageRefused:
+        return None

@@ -1,0 +1,128 @@
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kiosk.records.statistics import statistics
+from kiosk.records.totals import fold, rebuild, shown, statistics_of, unfolded
+from kiosk.store import SavedGame, Store, StoreFailed
+from tests.kiosk.records.tables import games, lost, saved
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    store, _ = Store.open(None, "")
+    yield store
+    store.close()
+
+
+def added(store: Store, *evening: SavedGame) -> list[SavedGame]:
+    """These games in the log, over, and all that can be settled in the totals."""
+    for each in evening:
+        store.add(replace(each, ended=each.started, outcome="over"))
+    fold_all(store)
+    return list(store.games(float("-inf")))
+
+
+def fold_all(store: Store) -> None:
+    while fold(store, count(step=1.0).__next__):
+        pass
+
+
+def told(store: Store):
+    return shown(store, unfolded(store))
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(games(longest=25), max_size=4))
+def test_the_totals_are_the_statistics_of_all_games_and_the_same_when_made_again(evening):
+    store, _ = Store.open(None, "")
+    played = added(store, *(replace(each, started=float(n)) for n, each in enumerate(evening)))
+    before, whole = told(store), statistics(played)
+    rebuild(store)
+    fold_all(store)
+    again = told(store)
+    store.close()
+
+    assert before == again
+    if evening:
+        assert before is not None
+        assert (before.house, before.dice, before.players) == (whole.house, whole.dice, whole.players)
+        assert set(before.pairs) == set(whole.pairs)
+
+
+def test_the_newest_game_is_shown_and_is_in_the_totals_only_when_it_can_change_no_more(store):
+    added(store, lost("Ana", "Bo"))
+    alone = told(store)
+    kept = store.rows("SELECT COUNT(*) FROM facts")
+    added(store, lost("Bo", "Ana"))
+
+    assert alone == statistics([lost("Ana", "Bo")])
+    assert kept == [(0,)]
+    assert store.rows("SELECT COUNT(*) FROM facts") == [(1,)]
+    assert told(store) == statistics([lost("Ana", "Bo"), lost("Bo", "Ana", started=1.0)])
+
+
+def test_a_forgotten_game_is_in_no_total_any_more(store):
+    added(store, lost("Ana", "Grincheux"), lost("Ana", "Bo"), lost("Bo", "Ana"))
+    store.forget(1)
+    rebuild(store)
+
+    assert told(store) == statistics([lost("Ana", "Bo"), lost("Bo", "Ana", started=1.0)])
+    assert not any("Grincheux" in str(row) for row in store.rows("SELECT * FROM totals"))
+
+
+def test_a_game_that_cannot_be_read_is_named_and_holds_nobody_up(store):
+    added(store, SavedGame(0, '[rules "bridge"]', "", ("421",), 1.0), lost("Ana", "Bo"), lost("Ana", "Bo"))
+    found = told(store)
+
+    assert found is not None
+    assert (found.house.unreadable, found.house.games) == ((1,), 2)
+
+
+def test_statistics_of_the_log_are_those_of_its_games_wherever_they_come_from(store):
+    evening = added(store, lost("Ana", "Bo"), saved("421", players=("Ana", "Cy")), lost("Bo", "Ana"))
+    with store._db as rows:
+        rows.execute("DELETE FROM facts WHERE game = 2")
+
+    assert statistics_of(store, evening) == statistics(evening)
+
+
+ODD = (
+    st.none()
+    | st.text(max_size=30)
+    | st.binary(max_size=8)
+    | st.sampled_from(["{}", "[]", '{"house": 3}', "[" * 9999])
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(ODD, min_size=4, max_size=4))
+def test_totals_of_a_damaged_log_stop_nothing(texts):
+    store, _ = Store.open(None, "")
+    added(store, lost("Ana", "Bo"), lost("Bo", "Ana"), lost("Bo", "Ana"))
+    with suppress(sqlite3.IntegrityError), store._db as rows:
+        rows.execute("UPDATE totals SET told = ? WHERE player = ''", texts[:1])
+        rows.execute("UPDATE totals SET told = ? WHERE player = 'Ana'", texts[1:2])
+        rows.execute("UPDATE facts SET told = ? WHERE game = 1", texts[2:3])
+        rows.execute("UPDATE totals SET told = ? WHERE other <> ''", texts[3:])
+    fold_all(store)
+    found = told(store)
+    rebuild(store)
+    store.close()
+
+    assert found is not None
+
+
+def test_a_log_that_cannot_be_read_says_so(store):
+    store.close()
+
+    with pytest.raises(StoreFailed):
+        told(store)
+    with pytest.raises(StoreFailed):
+        fold(store, lambda: 0.0)
