@@ -12,7 +12,6 @@ from enum import StrEnum
 from io import StringIO
 from pathlib import Path
 
-from kiosk.disk.files import write_whole
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.history import History
 from kiosk.engine.written.replay import words, written
@@ -157,17 +156,21 @@ def json_game(saved: SavedGame) -> str:
 def put(folder: Path, file: Exported) -> Path:
     """Write the file into the folder, which is made where only its last part is missing.
 
-    A file that is there and the same stays untouched. Nothing outside the folder is ever written: a link of
+    A file that is there and the same stays untouched; it is on the disk once the system is told to flush,
+    which costs the same for one as for thousands. Nothing outside the folder is ever written: a link of
     that name, or of a name used on the way, is refused. Raises ExportRefused.
     """
     path = folder / file.name
     try:
         folder.mkdir(exist_ok=True)
-        for each in (path, path.with_name(file.name + ".new"), path.with_name(file.name + ".previous")):
+        for each in (path, path.with_name(file.name + ".new")):
             if each.is_symlink() or (each.exists() and not each.is_file()):
                 raise ExportRefused(f"{each}: is a link or no plain file; nothing is written through it")
-        if not path.exists() or path.read_bytes() != file.text.encode():
-            write_whole(path, file.text)
+        content = file.text.encode()
+        if not path.exists() or path.read_bytes() != content:
+            beside = path.with_name(file.name + ".new")
+            beside.write_bytes(content)
+            beside.replace(path)
     except FileNotFoundError:
         raise ExportRefused(f"{folder}: there is no {folder.parent}; is the stick plugged in?") from None
     except OSError as error:

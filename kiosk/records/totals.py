@@ -107,17 +107,27 @@ def statistics_of(store: Store, games: Iterable[SavedGame]) -> Statistics:
 
 def rebuild(store: Store) -> None:
     """Make the totals anew from what each game added: one of them was forgotten. Raises StoreFailed."""
-    figures, totals = Figures(store), Totals()
+    figures = Figures(store)
+    while not _rebuilt(store, figures):
+        pass  # a kiosk that runs beside has added a game meanwhile
+
+
+def _rebuilt(store: Store, figures: Figures) -> bool:
+    """Whether it was done: nobody waits while the games are added up, only while the totals are written."""
+    totals, last = Totals(), _known(figures).last
+    added = _facts_of(tuple(figures.all_facts()))
+    for game in added:
+        totals.add(game)
     with store.together():
-        added = _facts_of(tuple(figures.all_facts()))
-        for game in added:
-            totals.add(game)
+        if _known(figures).last != last:
+            return False
         figures.clear()
         for player in totals.players.values():
             figures.put(player.player, "", player.games, asdict(player))
         for pair in totals.pairs.values():
             figures.put(pair.one, pair.other, pair.games, asdict(pair))
         _keep_house(figures, Known(totals.house, totals.faces, max((each.game for each in added), default=0)))
+    return True
 
 
 def _folded(figures: Figures, known: Known, game: Facts) -> Known:

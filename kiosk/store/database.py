@@ -88,6 +88,22 @@ def connected(path: str) -> sqlite3.Connection:
     return connection
 
 
+def beside(path: Path) -> sqlite3.Connection:
+    """The log that a running kiosk has open: nothing is checked, repaired or changed in its tables.
+
+    Raises sqlite3.Error, also where the tables are not those of this version, and Newer.
+    """
+    connection = sqlite3.connect(path, timeout=5.0)
+    connection.text_factory = legible
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version != SCHEMA:
+        connection.close()
+        raise Newer if version > SCHEMA else sqlite3.DatabaseError("of an older version; start this one anew")
+    connection.execute("PRAGMA synchronous = EXTRA")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
 def prepare(connection: sqlite3.Connection, path: Path | None) -> None:
     """Check the log at that path and bring it to the current schema, once a snapshot of it is made.
 

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from kiosk.store.bounds import MOST_DUE, bound, bounded
 from kiosk.store.copies import copies, fuller, remove_beside
-from kiosk.store.database import SCHEMA, Newer, connected
+from kiosk.store.database import SCHEMA, Newer, beside, connected
 from kiosk.store.rescue import finished, read_into_memory, replaced
 from kiosk.store.saved import Round, SavedGame, saved_game
 
@@ -75,6 +75,16 @@ class Store:
             return cls._replaced(path, stamp, str(error))
         except OSError as error:
             raise StoreFailed(f"{path}: {error.strerror}") from None
+
+    @classmethod
+    def beside(cls, path: Path) -> Self:
+        """The log that a running kiosk has open, for a command beside it. Raises StoreFailed."""
+        try:
+            return cls(beside(path), str(path))
+        except Newer:
+            raise StoreNewer(path) from None
+        except sqlite3.Error as error:
+            raise StoreFailed(f"{path}: {error}") from None
 
     @classmethod
     def read_only(cls, path: Path) -> Self:
@@ -205,6 +215,10 @@ class Store:
     def games(self, since: float = 0.0) -> Iterator[SavedGame]:
         """All games that were started since, oldest first."""
         return self._games("WHERE started >= ? ORDER BY id", (since,))
+
+    def count(self, since: float) -> int:
+        """How many games were started since."""
+        return int(self.rows("SELECT COUNT(*) FROM games WHERE started >= ?", (since,))[0][0])
 
     def latest(self, most: int) -> Iterator[SavedGame]:
         """The games started last, the last first."""

@@ -102,6 +102,7 @@ class Run:
                 quit_=self._quit,
             )
             self._staff = staff
+            self._stack.callback(staff.close)
             self.app = App(
                 counter_of(settings, self.journal),
                 journal=self.journal,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hardware.ports import CameraLost, Clock, Frame, Lamp
 from kiosk.cli.doctor import NAMES
+from kiosk.cli.running.export import Export
 from kiosk.cli.running.outlets import Machine
 from kiosk.counter.messages import Told
 from kiosk.counter.staff.pages import Checked
@@ -19,9 +20,7 @@ from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
 from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
-from kiosk.records.export import ExportRefused, Format, exported, put
 from kiosk.settings import Settings, changed, load, save
-from kiosk.store import StoreFailed
 from vision.calibrate.guide import check_picture
 from vision.read import read_tray
 from vision.readings import Image
@@ -85,18 +84,21 @@ class Staff:
         self._quit = quit_
         self._lit = False
         self._last = ""
+        self._asked = ""
+        self._exporting: Export | None = None
 
     def serve(self, what: str) -> None:
         """Do what was asked for, by the names of kiosk.ui.screens.staff."""
+        self._asked = what
         try:
             self._last = self._served(what)
-        except (ExportRefused, StoreFailed) as no:
-            self._last = str(no)
         except OSError as error:
             self._last = f"{error.filename or self._folder}: {error.strerror}"
 
     def lines(self) -> Told:
         """How everything fares, for the service page: what fails first on top."""
+        if self._exporting is not None and self._asked == "export":
+            self._last = self._exporting.state
         health = self._eye.health
         trouble = self._journal.trouble[-1] if self._journal.trouble else said("en ordre")
         camera = health.why or (said("bougée : à calibrer") if health.moved else said("en ordre"))
@@ -170,15 +172,19 @@ class Staff:
         self._post(Told(checked=(*found, heard)))
 
     def _export(self) -> str:
-        """All games onto the first USB stick, else into the data folder."""
+        """All games onto the first USB stick, else into the data folder; one export at a time."""
+        if self._exporting is not None:
+            if self._exporting.under_way:
+                return self._last
+            self._exporting.close()
         stick = next((each for each in sticks() if each.is_dir()), self._folder)
-        games = self._journal.store.games()
-        stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-        folder = stick / f"lebon-{stamp}"
-        files = tuple(exported(games, Format.WRITTEN, stamp))
-        for file in files:
-            put(folder, file)
-        return str(folder) if files else said("aucune partie à exporter")
+        self._exporting = Export(self._folder, stick / f"lebon-{datetime.now():%Y%m%d-%H%M%S}")
+        return self._exporting.state
+
+    def close(self) -> None:
+        """End what goes on beside."""
+        if self._exporting is not None:
+            self._exporting.close()
 
 
 class Looking:

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from kiosk.cli.running.run import Run
@@ -7,6 +9,7 @@ from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
 from kiosk.settings import Settings, changed, load
 from kiosk.ui.window import Key, Touched
+from tests.kiosk.records.tables import lost
 from tests.kiosk.test_app import HandGlass
 
 
@@ -93,10 +96,14 @@ def test_repaired_settings_keep_what_the_machine_is_made_of_and_the_way_the_scre
     assert not repaired.muted
 
 
-def test_an_export_from_a_log_that_cannot_be_read_is_told_and_the_kiosk_goes_on(bartender):
-    bartender.run.journal.store.close()
+def test_an_export_goes_on_beside_the_kiosk_and_says_where_it_is(bartender):
+    store = bartender.run.journal.store
+    for number in range(1, 4):
+        store.put(lost("Ana", "Bo", number, 1_000.0 * number), ())
     bartender.touch("serve", "export")
+    bartender.run._staff._exporting._process.wait()
     bartender.wait(1.5)
+    state = dict(bartender.run.app.counter.staff.lines)["Fait"]
 
+    assert sorted(each.name[:6] for each in Path(state).iterdir()) == ["000001", "000002", "000003"]
     assert bartender.screen is Screen.SERVICE
-    assert any("closed" in state for _, state in bartender.run.app.counter.staff.lines)

@@ -1,0 +1,104 @@
+"""The log as a command of the command line opens it, beside a kiosk or alone, and the games that it means."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hardware.clock import wall
+from kiosk.cli.say import complain, refused, why, wrong_usage
+from kiosk.disk.files import data_folder
+from kiosk.language import said
+from kiosk.store import FILE, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
+
+NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
+
+Since = Annotated[
+    str,
+    typer.Option(
+        "--since", metavar="DATE|DAYS", help=said("Les parties depuis 2026-01-31, ou des derniers 7d.")
+    ),
+]
+
+
+@contextmanager
+def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> Iterator[Store]:
+    """The log, closed afterwards; only an import makes one where there is none.
+
+    It is checked, and repaired where that is needed, unless a kiosk has it: then it is only read and written
+    beside that. `alone`: not while a kiosk runs, which counts its games in memory.
+    """
+    folder = data_folder(data)
+    path = folder / FILE
+    if not make and not path.exists():
+        refused(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
+    stamp = datetime.fromtimestamp(wall()).strftime("%Y%m%d-%H%M%S")
+    with ExitStack() as stack:
+        try:
+            try:
+                lock = stack.enter_context(closing(Alone(folder)))
+                store, trouble = Store.open(path, stamp)
+                if not alone:
+                    lock.close()
+            except (InUse, OSError):
+                if alone:
+                    raise
+                store, trouble = Store.beside(path), ()
+        except InUse as no:
+            refused(
+                said("{folder} : le processus {process} y joue ; sudo systemctl stop lebon l’arrête"),
+                folder=no.folder,
+                process=no.process,
+            )
+        except OSError as error:
+            refused("{path}: {why}", path=folder, why=why(error))
+        except StoreNewer as newer:
+            refused(NEWER, path=newer.path)
+        except StoreFailed as failed:
+            refused(str(failed))
+        stack.callback(store.close)
+        yield from _used(store, trouble, path)
+
+
+def _used(store: Store, trouble: tuple[str, ...], path: Path) -> Iterator[Store]:
+    for each in trouble:
+        complain(each)
+    try:
+        yield store
+    except StoreFailed as failed:
+        refused(str(failed))
+    except sqlite3.Error as error:
+        refused(f"{path}: {error}")
+
+
+def all_games(store: Store) -> list[SavedGame]:
+    """Also those of a clock that was wrong."""
+    return list(store.games(since=float("-inf")))
+
+
+def chosen(store: Store, numbers: list[int] | None, since: float) -> Iterator[SavedGame]:
+    if numbers is None:
+        yield from store.games(since)
+    for number in numbers or ():
+        saved = store.game(number)
+        if saved is None:
+            refused(said("pas de partie {n} ; la dernière est la {last}"), n=number, last=store.last_game)
+        if saved.started >= since:
+            yield saved
+
+
+def moment(since: str) -> float:
+    """Seconds since the epoch of a date, local time, or of so many days ago; the beginning of time for ""."""
+    if not since:
+        return float("-inf")
+    try:
+        if days := re.fullmatch(r"(\d{1,5})d", since):
+            return (datetime.fromtimestamp(wall()) - timedelta(days=int(days[1]))).timestamp()
+        return datetime.fromisoformat(since).timestamp()
+    except (ValueError, OverflowError):
+        wrong_usage(said("--since {since} : une date comme 2026-01-31, ou des jours comme 7d"), since=since)
