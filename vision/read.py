@@ -8,8 +8,9 @@ from vision.agreement.agree import Readers
 from vision.agreement.opinions import both
 from vision.find import work
 from vision.looks.closer import closer
-from vision.looks.look import PUBLISHED, chance, look
+from vision.looks.look import look
 from vision.looks.propose import proposed
+from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.reasons import row
 from vision.refusal import doubted, drawing, objections, refused_for, unread
@@ -17,7 +18,6 @@ from vision.refusal.light.dim import blurred, grainy
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
-SURELY = chance(PUBLISHED)  # confidence from which a die is published
 SMALLEST = 16  # pixels: a picture below has no room for a die
 
 
@@ -29,12 +29,14 @@ def read_tray(
     background: Image | None = None,
     readers: Readers = Readers.BOTH,
     trace: Trace | None = None,
+    policy: Policy = POLICY,
 ) -> TrayReading:
     """Read the dice in a picture.
 
     image       (h, w, 3) uint8, BGR, at least 16 by 16; anything else raises ValueError.
     dice        how many there must be; None for any number.
     background  the empty tray, from the same place; beats the tray's own reference.
+    policy      what is published.
     """
     if image.ndim != 3 or image.shape[2] != 3 or image.dtype != np.uint8 or min(image.shape[:2]) < SMALLEST:
         raise ValueError(
@@ -45,37 +47,54 @@ def read_tray(
     small = work(image, empty)
     found_at = time.perf_counter()
     edge = None if tray.die_px is None else tray.die_px * small.scale
-    seen = look(small, image, dice=dice, edge=edge, readers=readers)
+    seen = look(small, image, dice=dice, edge=edge, readers=readers, policy=policy)
     fitted_at = time.perf_counter()
-    sure = _sure(seen)
+    sure = _sure(seen, policy)
     doubtful = tuple(die for die in seen if die not in sure)
     against = objections(
-        image, sure, dice=dice, doubtful=doubtful, background=background, tray=tray, bare=small.bare
+        image,
+        sure,
+        dice=dice,
+        doubtful=doubtful,
+        background=background,
+        tray=tray,
+        bare=small.bare,
+        policy=policy,
     )
-    reason = refused_for(_reason(seen, dice), against)
+    reason = refused_for(_reason(seen, dice, policy), against)
     if row(reason).counted and not small.bare:
         reason = _unclear(image, len(doubtful) + len(unread(against))) or reason
     judged_at = time.perf_counter()
     if row(reason).finer and readers is Readers.BOTH and not small.bare:
         again = closer(
-            image, empty, seen, unread(against), dice=dice, die_px=tray.die_px, scale=small.scale, sure=SURELY
+            image,
+            empty,
+            seen,
+            unread(against),
+            dice=dice,
+            die_px=tray.die_px,
+            scale=small.scale,
+            policy=policy,
         )
         if again is not None:
             # It sees them all: what it has against them is the reason too.
-            seen, against = again, objections(image, again, dice=dice, background=background, tray=tray)
+            seen, against = (
+                again,
+                objections(image, again, dice=dice, background=background, tray=tray, policy=policy),
+            )
             reason = refused_for(None, against)
     closer_at = time.perf_counter()
     shown = seen
     if reason is not None:
         shown = (*doubted(seen, against), *unread(against))
         if readers is not Readers.CONSTELLATION:
-            shown = proposed(image, shown, SURELY)
+            shown = proposed(image, shown, policy.surely)
     proposed_at = time.perf_counter()
     if trace is not None:
         trace.stages(image, small, seen, reason)
-        alone = look(small, image, dice=dice, edge=edge, readers=Readers.CONSTELLATION)
+        alone = look(small, image, dice=dice, edge=edge, readers=Readers.CONSTELLATION, policy=policy)
         trace.add("readers", both(image, seen, alone))
-        trace.add("refusal", drawing(image, _sure(seen), against, background))
+        trace.add("refusal", drawing(image, _sure(seen, policy), against, background))
     stages = (
         ("find", 1e3 * (found_at - start)),
         ("readers", 1e3 * (fitted_at - found_at)),
@@ -86,8 +105,8 @@ def read_tray(
     return TrayReading(reason, shown, image.shape[1], image.shape[0], stages)
 
 
-def _sure(seen: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
-    return tuple(die for die in seen if die.confidence >= SURELY and die.value is not None)
+def _sure(seen: tuple[DieReading, ...], policy: Policy) -> tuple[DieReading, ...]:
+    return tuple(die for die in seen if die.confidence >= policy.surely and die.value is not None)
 
 
 def _unclear(image: Image, unread: int) -> Reason | None:
@@ -98,8 +117,8 @@ def _unclear(image: Image, unread: int) -> Reason | None:
 
 
 # Counts and doubt; the other reasons come from vision.refusal.
-def _reason(seen: tuple[DieReading, ...], dice: int | None) -> Reason | None:
-    sure = _sure(seen)
+def _reason(seen: tuple[DieReading, ...], dice: int | None, policy: Policy) -> Reason | None:
+    sure = _sure(seen, policy)
     if not seen:
         return Reason.NO_DICE
     if dice is not None and len(seen) < dice:

@@ -13,6 +13,7 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.find import Mask, Work, work
 from vision.looks.look import look
+from vision.policy import POLICY, Check, Policy
 from vision.readings import DieReading, Image, apart
 
 SIDE = 960  # longer side of the finer picture, in pixels
@@ -30,13 +31,13 @@ def closer(
     dice: int | None,
     die_px: float | None,
     scale: float,
-    sure: float,
+    policy: Policy = POLICY,
 ) -> tuple[DieReading, ...] | None:
     """The dice, all of them sure; None where a second look shows nothing new or contradicts the first.
 
     first   what the first look saw; bodies: what else looked like dice to it.
     scale   of the picture that it searched, to the picture as it came.
-    sure    confidence from which a value is believed.
+    policy  what is believed.
     """
     finer = min(1.0, SIDE / max(image.shape[:2]))
     if finer < FINER * scale:
@@ -44,12 +45,15 @@ def closer(
     small = work(image, empty, SIDE)
     edge = None if die_px is None else die_px * small.scale
     places = _places(small, (*bodies, *first)) if bodies else None
-    seen = look(small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, places=places)
+    seen = look(
+        small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, places=places, policy=policy
+    )
     complete = len(seen) == (dice or len(seen)) > 0
-    if not complete or any(die.value is None or die.confidence < sure for die in seen):
+    if not complete or any(die.value is None or die.confidence < policy.surely for die in seen):
         return None
-    kept = [die for die in first if die.value is not None and die.confidence >= sure]
-    return seen if _confirmed(kept, seen) and _whole(image, seen) else None
+    kept = [die for die in first if die.value is not None and die.confidence >= policy.surely]
+    cut = policy.asks(Check.FRAME) and not _whole(image, seen)
+    return seen if _confirmed(kept, seen) and not cut else None
 
 
 def _places(small: Work, things: Sequence[DieReading]) -> Mask:

@@ -21,6 +21,7 @@ from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
 from vision.constellation.solve import Solution, edges, solved
 from vision.find import Mask, Work
+from vision.policy import POLICY, Check, Policy, chance
 from vision.readings import DieReading, Image
 
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
@@ -29,12 +30,8 @@ FEW_SINGLES = 12  # single pips looked at closer at first, beside the faces that
 ENOUGH = 100  # spots of a pip's size, where it is known
 TAKEN = 4.0  # log odds of a face of several pips, on which no single ones are looked for at first
 SEEN = 0.0  # log odds; a face below is not there
-SURE = 2.3  # log odds; a face below is no measure for the others
-PUBLISHED = 2.5
-"""Log odds; a die below, one in thirteen of which would be wrong, is not published: the search goes on."""
 BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
 SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and in the thorough look
-AGREED = 0.85  # log odds: the second reader gives the same value seven chances of ten
 PITCHES = np.array([0.25, 0.22, 0.28])  # s in edges: usual dice, pips close together, pips far apart
 PIPS = (0.04, 0.22)  # radius of a pip in edges, the large red one included
 PIPS_IN_S = (0.2, 0.75)  # radius of a pip in s, the large red one included
@@ -54,6 +51,7 @@ def look(
     readers: Readers,
     wary: bool = False,
     places: Mask | None = None,
+    policy: Policy = POLICY,
 ) -> tuple[DieReading, ...]:
     """The dice in a picture, most trusted first.
 
@@ -70,27 +68,28 @@ def look(
     pyramid = Pyramid(work.picture, image)
     sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
     pips = spots(work.grey, sizes, work.different)
-    asked = _Asked(work, image, edge, readers, dice, pips, wary)
+    asked = _Asked(work, image, edge, readers, dice, pips, wary, policy)
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
     few = all_spots.strongest(FEW if edge is None else FEW_SIZED)
     found = candidates(pyramid, few, known, singles=FEW_SINGLES, taken=TAKEN)
     first = solved(found, least=SEEN, edge=edge)
-    sure = first.picks[first.trust > SURE]
+    sure = first.picks[first.trust > policy.sure]
     sized = None
     if len(sure):
         there = _distinct_sizes(found.fits.size[sure]) if known is None else known
         alike = pips.sized(there.min() * PIPS_IN_S[0], there.max() * PIPS_IN_S[1]).strongest(MANY)
         if dice in (len(sure), len(first.picks)):
             rest = found + candidates(pyramid, _elsewhere(alike, found, sure), there, singles=FEW_SINGLES)
-            if _all_sure(seen := _judged(asked, rest, solved(rest, least=SEEN, edge=edge), SHOWN), dice):
+            seen = _judged(asked, rest, solved(rest, least=SEEN, edge=edge), SHOWN)
+            if _all_sure(seen, dice, policy):
                 return seen
         sized = candidates(pyramid, alike, there)
         found = found + sized
     if dice is not None and len(sure):
         alone = solved(found, least=SEEN, edge=edge)
         seen = _judged(asked, found, alone, SHOWN)
-        if _all_sure(seen, dice) or _too_many(seen, dice):
+        if _all_sure(seen, dice, policy) or _too_many(seen, dice, policy):
             return seen
     blue, green, red = cv2.split(work.picture)
     chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
@@ -114,14 +113,14 @@ def _elsewhere(spots_: Spots, found: Candidates, sure: Numbers) -> Spots:
     return Spots(spots_.xy[off], spots_.radius[off], spots_.strength[off])
 
 
-def _all_sure(seen: tuple[DieReading, ...], dice: int | None) -> bool:
+def _all_sure(seen: tuple[DieReading, ...], dice: int | None, policy: Policy) -> bool:
     """Whether these are the dice that there must be, and nothing else."""
-    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > chance(PUBLISHED)
+    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > policy.surely
 
 
-def _too_many(seen: tuple[DieReading, ...], dice: int) -> bool:
+def _too_many(seen: tuple[DieReading, ...], dice: int, policy: Policy) -> bool:
     """Whether more than these dice are sure: looking on may hide one of them, but takes none away."""
-    return sum(one.value is not None and one.confidence > chance(SURE) for one in seen) > dice
+    return sum(one.value is not None and one.confidence > chance(policy.sure) for one in seen) > dice
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,6 +138,7 @@ class _Asked:
     dice: int | None
     spots: Spots
     wary: bool
+    policy: Policy
 
 
 def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tuple[DieReading, ...]:
@@ -162,11 +162,14 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
         return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
-    agreed = heard.extra[best.picks] >= AGREED
-    agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
-    agreed &= ~rivalled(found, best.picks, heard)
-    sure = agreed & (best.trust > SURE)
-    named = likely(found, best, heard)
+    policy = asked.policy
+    agreed = heard.extra[best.picks] >= policy.agreed
+    if policy.asks(Check.DOUBT):
+        agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
+    if policy.asks(Check.RIVAL):
+        agreed &= ~rivalled(found, best.picks, heard)
+    sure = agreed & (best.trust > policy.sure)
+    named = likely(found, best, heard)[: None if policy.asks(Check.ONE_MORE) else 0]
     if asked.dice is None:
         needless = beside_any(found, best, sure, heard)
     else:
@@ -180,7 +183,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     more = one_more(found, read, named)
     return (
         *dice,
-        *_left_over(found, alone, best, scale, needless),
+        *(_left_over(found, alone, best, scale, needless) if policy.asks(Check.LEFT_OVER) else ()),
         *_unread(found, more, scale),
         *_missed(asked, found, best),
     )
@@ -188,7 +191,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
 
 def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReading, ...]:
     """Pips that no face explains, as dice nobody read."""
-    if asked.dice is not None or not len(best.picks):
+    if asked.dice is not None or not len(best.picks) or not asked.policy.asks(Check.PIPS):
         return ()
     half = float(np.median(found.edge[best.picks])) / 2
     pips = unexplained(found, best.picks, asked.spots, asked.work.picture)
@@ -229,11 +232,6 @@ def _unread(found: Candidates, rows: Numbers, scale: float) -> tuple[DieReading,
         return ()
     told_ = told(found.fits[rows], found.edge[rows] / 2, np.zeros(len(rows)), scale)
     return tuple(replace(one, value=None, confidence=0.5) for one in told_)
-
-
-def chance(odds: float) -> float:
-    """Log odds as the confidence that they are."""
-    return 1 / (1 + float(np.exp(-odds)))
 
 
 def _distinct_sizes(sizes: Floats) -> Floats:

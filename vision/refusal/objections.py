@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from vision.policy import POLICY, Check, Policy
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.floor.ground import Ground, Quad, ground
 from vision.refusal.floor.missed import lying, missed
@@ -29,6 +30,7 @@ def objections(
     background: Image | None = None,
     tray: Tray = UNKNOWN,
     bare: bool = False,
+    policy: Policy = POLICY,
 ) -> tuple[Objection, ...]:
     """All that speaks against `faces`, the weightiest reason first.
 
@@ -36,10 +38,13 @@ def objections(
     dice      how many there must be; None for any number.
     doubtful  what may be dice too; why they cannot be read is looked for.
     bare      nothing differs from the empty tray: no hand is there, and nothing that could be sharp.
+    policy    which checks are asked.
     """
     complete = len(faces) > 0 and (dice is None or len(faces) >= dice)
-    found = _light(image, faces, complete or bare, dice is None and not bare)
-    odds = -np.inf if complete or bare else reach(image)
+    light = _light(image, faces, complete or bare, dice is None and not bare)
+    found = light if policy.asks(Check.DARK) else []
+    hands = policy.asks(Check.HAND)
+    odds = -np.inf if complete or bare or not hands else reach(image)
     if odds > REACHED[bool(faces)]:
         found.append(Objection(Reason.HAND, LIGHT))
     if not (faces or doubtful):
@@ -48,16 +53,16 @@ def objections(
     where = ground(image, faces or doubtful, empty)
     unread: list[Objection] = []
     if faces:
-        found += glaring(image, faces)
-        unread = missed(where, faces, dice)
+        found += glaring(image, faces) if policy.asks(Check.GLARE) else []
+        unread = missed(where, faces, dice) if policy.asks(Check.BODIES) else []
         found += unread
-        if dice is None or len(faces) > dice or odds > GRASP:
+        if hands and (dice is None or len(faces) > dice or odds > GRASP):
             found += _hand(where, hand(where), dice is None)
         there = lying(where, doubtful)
         if dice is not None and not unread and len(faces) + len(there) < dice:
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
-    if faces or doubtful:
+    if (faces or doubtful) and policy.asks(Check.STANDING):
         found += standing(image, faces, doubtful, dice, len(unread), tray.upright)
     return by_priority(found)
 

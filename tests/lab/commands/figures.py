@@ -1,17 +1,17 @@
 """`lebon bench`: the project's figures, as tables, JSON and pictures."""
 
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kiosk.cli.say import line, refused, wrong_usage
+from kiosk.cli.say import line, refused
 from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown
-from tests.lab.commands import cuts, trials
+from tests.lab.commands import ablation, cuts, trials
+from tests.lab.commands.chosen import chosen, there
 from tests.lab.commands.table import sim, soak
 from vision.agreement.agree import Readers
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from tests.lab.eye.clips import Row
     from tests.lab.eye.cost import Cost
-    from tests.lab.eye.degrade import Degradation
     from tests.lab.eye.pictures import Case
     from tests.lab.eye.vision import Outcome
 
@@ -36,6 +35,7 @@ bench = typer.Typer(
 def add_to(app: typer.Typer) -> None:
     """Give the commands of this file to the program."""
     trials.add_to(bench)
+    ablation.add_to(bench)
     cuts.add_to(bench)
     bench.command("sim")(sim)
     bench.command("soak")(soak)
@@ -121,17 +121,11 @@ def vision(
     import cv2
 
     from tests.lab.eye import vision as bench_vision
-    from tests.lab.eye.degrade import degraded
 
     cv2.setNumThreads(1)
-    folders = _folders([folder for folder in (photos, renders) if folder is not None])
-    if not folders and not sim:
-        wrong_usage("nothing to read: give --photos DIR, --renders DIR or --sim N")
-    states = _states(degrade)
 
     def cases() -> "Iterator[Case]":
-        some = islice(_cases(photos, renders, sim, seed), 0, None, every)
-        return some if states is None else degraded(some, states)
+        return chosen(photos, renders, sim, seed, degrade, every)
 
     try:
         found = {
@@ -139,7 +133,7 @@ def vision(
             for each in (tuple(Readers) if compare else (reader,))
         }
     except (OSError, KeyError, ValueError) as error:
-        refused(f"{' '.join(map(str, folders))}: not in the layout expected ({error})")
+        refused(f"{photos or ''} {renders or ''}: not in the layout expected ({error})".lstrip())
     for each, outcomes in found.items():
         shown(f"{each}", bench_vision.rows(outcomes), as_json)
         shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
@@ -178,26 +172,6 @@ def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
     shown("reliability", kinds, as_json)
 
 
-def _states(words: str | None) -> "tuple[Degradation, ...] | None":
-    from tests.lab.eye.degrade import chosen
-
-    try:
-        return None if words is None else chosen(words)
-    except ValueError as error:
-        wrong_usage(f"--degrade {error}")
-
-
-def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "Iterator[Case]":
-    from tests.lab.eye import pictures
-
-    if photos is not None:
-        yield from pictures.photos(photos)
-    if renders is not None:
-        yield from pictures.renders(renders)
-    if sim:
-        yield from pictures.simulated(sim, seed)
-
-
 @bench.command("clips")
 def clips(
     folders: Annotated[list[Path], typer.Argument(help="Folders of clips with their truth.")],
@@ -208,7 +182,7 @@ def clips(
     from tests.lab.eye import clips as bench_clips
 
     count = dice_count(dice)
-    found = tuple(clip for folder in _folders(folders) for clip in bench_clips.clips(folder, dice=count))
+    found = tuple(clip for folder in there(folders) for clip in bench_clips.clips(folder, dice=count))
     if not found:
         refused(f"no clip with its truth in {', '.join(map(str, folders))}")
     rows = tuple(bench_clips.run(clip) for clip in counted("clips", found))
@@ -240,10 +214,3 @@ def _clip_line(row: "Row") -> ClipLine:
 
 def _median(values: tuple[float, ...]) -> float:
     return median(values) if values else 0.0
-
-
-def _folders(folders: list[Path]) -> list[Path]:
-    for folder in folders:
-        if not folder.is_dir():
-            wrong_usage(f"{folder}: there is no such folder")
-    return folders

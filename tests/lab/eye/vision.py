@@ -119,7 +119,7 @@ def run(cases: Iterable[Case], readers: Readers = Readers.BOTH) -> Iterator[Outc
         ms = 1e3 * (perf_counter() - begun)
         sure = min((die.confidence for die in reading.dice), default=0.0)
         pixels = reading.width * reading.height
-        told = replace(case, picture=_let_go, background=None)
+        told = replace(case, picture=let_go, background=None)
         reason = reading.reason or ""
         yield Outcome(told, reading.values, reason, sure, pixels, ms, reading.stages, reading.dice)
 
@@ -188,7 +188,7 @@ def joint(constellation: Iterable[Outcome], network: Iterable[Outcome], both: It
     )
 
 
-def _let_go() -> Image:
+def let_go() -> Image:
     """Thousands of pictures would not fit into memory: an outcome keeps none."""
     raise LookupError("the picture of an outcome is not kept")
 

@@ -1,0 +1,53 @@
+"""The pictures that a bench of the eye is asked to read."""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kiosk.cli.say import wrong_usage
+
+if TYPE_CHECKING:
+    from tests.lab.eye.degrade import Degradation
+    from tests.lab.eye.pictures import Case
+
+
+def chosen(
+    photos: Path | None, renders: Path | None, sim: int, seed: int, degrade: str | None, every: int
+) -> "Iterator[Case]":
+    """Photographs, renders and simulated throws, every so many of them, made worse where that is asked."""
+    from tests.lab.eye.degrade import degraded
+
+    if not there([folder for folder in (photos, renders) if folder is not None]) and not sim:
+        wrong_usage("nothing to read: give --photos DIR, --renders DIR or --sim N")
+    states = _states(degrade)
+    some = islice(_cases(photos, renders, sim, seed), 0, None, every)
+    return some if states is None else degraded(some, states)
+
+
+def there(folders: list[Path]) -> list[Path]:
+    """The folders; one that is not there is wrong usage."""
+    for folder in folders:
+        if not folder.is_dir():
+            wrong_usage(f"{folder}: there is no such folder")
+    return folders
+
+
+def _states(words: str | None) -> "tuple[Degradation, ...] | None":
+    from tests.lab.eye import degrade
+
+    try:
+        return None if words is None else degrade.chosen(words)
+    except ValueError as error:
+        wrong_usage(f"--degrade {error}")
+
+
+def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "Iterator[Case]":
+    from tests.lab.eye import pictures
+
+    if photos is not None:
+        yield from pictures.photos(photos)
+    if renders is not None:
+        yield from pictures.renders(renders)
+    if sim:
+        yield from pictures.simulated(sim, seed)

@@ -1,0 +1,62 @@
+"""What is published: the bars that a die must pass, and the checks that may object to a reading.
+
+Passed in, so that a bench can move each bar and switch off each check: `lebon bench ablate` tells what every
+one saves and costs, and what saves nothing is deleted.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import exp
+from typing import Final
+
+
+class Check(StrEnum):
+    """What can refuse a reading on which both readers agree."""
+
+    DOUBT = "doubt"  # faces that may be a pip, a side, a part or the far side of a die
+    RIVAL = "rival"  # another value on the same die that both readers prefer
+    ONE_MORE = "one_more"  # faces beside the chosen ones of which the second reader is sure
+    LEFT_OVER = "left_over"  # the same of the first reader
+    PIPS = "pips"  # pips that no face explains, where any number of dice may lie
+    DARK = "dark"  # too little light
+    HAND = "hand"  # a hand reaches in
+    GLARE = "glare"  # a lamp on a face may hide or make a pip
+    BODIES = "bodies"  # things of the size and the outline of a die
+    STANDING = "standing"  # dice that lean or lie on others
+    FRAME = "frame"  # faces cut by the frame of the picture, in a second look
+
+
+EVERY: Final = frozenset(Check)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """Bars in log odds.
+
+    sure       a face below is no measure for the others.
+    published  a die below, one in thirteen of which would be wrong, is not published: the search goes on.
+    agreed     the second reader gives the same value seven chances of ten.
+    checks     that are asked.
+    """
+
+    sure: float = 2.3
+    published: float = 2.5
+    agreed: float = 0.85
+    checks: frozenset[Check] = EVERY
+
+    @property
+    def surely(self) -> float:
+        """Confidence from which a die is published."""
+        return chance(self.published)
+
+    def asks(self, check: Check) -> bool:
+        """Whether this check may object."""
+        return check in self.checks
+
+
+def chance(odds: float) -> float:
+    """Log odds as the confidence that they are."""
+    return 1 / (1 + exp(-odds))
+
+
+POLICY: Final = Policy()
