@@ -111,6 +111,9 @@ def vision(
     reliability: Annotated[
         bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
     ] = False,
+    leave_one_out: Annotated[
+        bool, typer.Option("--leave-one-out", help="By photographer, with bars made without him.")
+    ] = False,
     cost: Annotated[
         int, typer.Option(min=0, help="Throws on which the cost by size and knowledge is taken.")
     ] = 0,
@@ -127,6 +130,9 @@ def vision(
     def cases() -> "Iterator[Case]":
         return chosen(photos, renders, sim, seed, degrade, every)
 
+    if leave_one_out:
+        _leave_one_out(cases(), as_json)
+        return
     try:
         found = {
             each: tuple(counted(f"{each}", bench_vision.run(cases(), each)))
@@ -152,6 +158,15 @@ def vision(
         last = next(reversed(found.values()))
         for path in draw(plot, bench_vision.rows(last), last, costs):
             line(f"drawn: {path}")
+
+
+def _leave_one_out(cases: "Iterator[Case]", as_json: bool) -> None:
+    from tests.lab.eye.leave_one_out import left_out, throws
+
+    rows = left_out(tuple(counted("photographs", throws(cases))))
+    shown("left out", rows, as_json)
+    if rows and rows[-1].wrong:
+        refused(f"{rows[-1].wrong} of {rows[-1].read} photographs are read wrongly by bars made without them")
 
 
 def _costs(cases: "Iterator[Case]", most: int) -> "tuple[Cost, ...]":

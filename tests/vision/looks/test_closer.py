@@ -6,7 +6,7 @@ import pytest
 from tests.vision.drawn import Die, tray
 from vision.agreement.agree import Readers
 from vision.looks.closer import closer
-from vision.read import SURELY, read_tray
+from vision.read import read_tray
 from vision.readings import DieReading, Image
 
 SMALL = (Die(250, 300, 6, turn=20, edge=15), Die(450, 360, 4, turn=51, edge=15), Die(650, 420, 1, 82, 15))
@@ -19,7 +19,7 @@ def again(
     bodies: Sequence[DieReading] = (),
     many: int | None = 3,
 ) -> tuple[DieReading, ...] | None:
-    return closer(image, None, first, bodies, dice=many, die_px=None, scale=SCALE, sure=SURELY)
+    return closer(image, None, first, bodies, dice=many, die_px=None, scale=SCALE)
 
 
 @pytest.fixture(scope="module")
@@ -70,4 +70,4 @@ def test_dice_of_the_cloth_s_own_colour_are_read_by_their_pips():
 
 
 def test_a_picture_that_was_searched_as_it_came_is_not_searched_again(image):
-    assert closer(image, None, (), (), dice=3, die_px=None, scale=1.0, sure=SURELY) is None
+    assert closer(image, None, (), (), dice=3, die_px=None, scale=1.0) is None

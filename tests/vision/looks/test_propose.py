@@ -9,7 +9,8 @@ import pytest
 from tests.vision.drawn import GREEN, Die, tray
 from vision.agreement.agree import Readers
 from vision.looks.propose import MOST_DICE, proposed
-from vision.read import SURELY, read_tray
+from vision.policy import POLICY
+from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason
 
 IMAGE = tray(Die(150, 150, 4), Die(330, 260, 2, turn=50), Die(500, 160, 5, turn=5))
@@ -23,7 +24,7 @@ def lying(x: float, y: float, value: int | None = None, sure: float = 0.0, edge:
 
 @pytest.mark.parametrize(("x", "y", "value"), [(150, 150, 4), (330, 260, 2), (500, 160, 5)])
 def test_an_unread_die_is_proposed_however_it_lies(x, y, value):
-    (die,) = proposed(IMAGE, [lying(x, y)], SURELY)
+    (die,) = proposed(IMAGE, [lying(x, y)], POLICY.surely)
 
     assert die.likely[0] == value
     assert die.value is None
@@ -32,24 +33,24 @@ def test_an_unread_die_is_proposed_however_it_lies(x, y, value):
 def test_a_sure_die_gets_no_proposal():
     sure = lying(150, 150, 4, 0.99)
 
-    assert proposed(IMAGE, [sure], SURELY) == (sure,)
+    assert proposed(IMAGE, [sure], POLICY.surely) == (sure,)
 
 
 def test_what_a_doubtful_die_was_read_as_stays_among_its_proposals():
-    (die,) = proposed(IMAGE, [lying(500, 160, 3, 0.5)], SURELY)
+    (die,) = proposed(IMAGE, [lying(500, 160, 3, 0.5)], POLICY.surely)
 
     assert die.likely[0] == 5
     assert 3 in die.likely
 
 
 def test_the_bare_floor_is_proposed_as_nothing():
-    (nothing,) = proposed(IMAGE, [lying(320, 420)], SURELY)
+    (nothing,) = proposed(IMAGE, [lying(320, 420)], POLICY.surely)
 
     assert nothing.likely == ()
 
 
 def test_a_picture_full_of_things_is_not_asked_about_all_of_them():
-    many = proposed(IMAGE, [lying(150, 150)] * (MOST_DICE + 3), SURELY)
+    many = proposed(IMAGE, [lying(150, 150)] * (MOST_DICE + 3), POLICY.surely)
 
     assert [bool(die.likely) for die in many] == [True] * MOST_DICE + [False] * 3
 
