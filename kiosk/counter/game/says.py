@@ -1,5 +1,6 @@
 """What the table says: the last sentence, what it says of the tray, or what it waits for."""
 
+from kiosk.counter.game.lesson import lesson
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import AT_REST, Notice
 from kiosk.language import said
@@ -18,7 +19,7 @@ _WAITS = {
 
 def sentence(counter: Counter, now: float) -> Notice | None:
     """The sentence that stands on the table now, None where there is nothing to say."""
-    return counter.notice or _of_tray(counter) or _awaited(counter, now)
+    return counter.notice or _of_tray(counter) or _awaited(counter, now) or lesson(counter)
 
 
 def _of_tray(counter: Counter) -> Notice | None:

@@ -174,6 +174,7 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     ranks = story.act("ranks").seen("ranks")
     many = Story(prefs, FEW, "fiches").act("start", "ranks").seen("ranks-many")
     help_ = story.act("back", "help").seen("help")
+    helped = (help_, story.seen("help-keyed", screen=Screen.HELP, came=(Screen.PLAY,), keyed=True))
     behind = staff(story.act("back"), due)
     fix = story.act("fix 1").seen("fix")
     hand = story.act("back").throw("12").seen("hand-half")
@@ -203,7 +204,7 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
         by_keys,
         ranks,
         many,
-        help_,
+        *helped,
         *behind,
         fix,
         hand,

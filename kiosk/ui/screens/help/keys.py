@@ -1,13 +1,12 @@
-"""What can be done on the screen one came from, by key and by button: made from the table of actions."""
+"""What can be done on a screen by key and by button: made from the table of actions."""
 
 from kiosk.actions import Action, Gesture, on
-from kiosk.counter.state import Counter, Screen
+from kiosk.counter.state import Screen
 from kiosk.language import Tongue, said
 from kiosk.ui.keycaps import named
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
 GESTURES = {
@@ -17,14 +16,12 @@ GESTURES = {
 }
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def lines(sheet: Sheet, screen: Screen, rect: Rect) -> None:
     """A line for each action: its name, and the keys and gestures that mean it."""
-    came = counter.came[-1] if counter.came else Screen.PLAY
-    rest = page(sheet, counter, sheet.say("Que peut-on faire ?"))
-    actions = [action for action in on(came) if action.keys or action.gesture or action.digits]
+    actions = [action for action in on(screen) if action.keys or action.gesture or action.digits]
     across = 1 if sheet.glass.upright else 2
     down = max(8, -(-len(actions) // across))
-    for action, cell in zip(actions, rest.grid(across, down, sheet.px(4)), strict=False):
+    for action, cell in zip(actions, rect.grid(across, down, sheet.px(4)), strict=False):
         _line(sheet, action, cell)
 
 

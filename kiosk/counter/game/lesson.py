@@ -1,0 +1,39 @@
+"""A table of guests without names has never played: four sentences, each where it is of use, teach the game.
+
+What was learned follows from the events alone, so that a lesson comes back with a throw that is taken back.
+"""
+
+from kiosk.counter.arrange.setup import stand_ins
+from kiosk.counter.state import Counter, Screen
+from kiosk.counter.tray import Notice
+from kiosk.engine.events import Event, Stopped, Thrown
+from kiosk.engine.play.state import Game
+from kiosk.language import said
+
+THROW = Notice(said("Lancez les trois dés dans la piste : la caméra les lit."))
+UNDO = Notice(said("Une erreur ? La flèche en bas à droite reprend le lancer."))
+KEEP = Notice(said("Laissez les bons dés dans la piste et relancez les autres."))
+STOP = Notice(said("Content de vos dés ? Poussez le bouton : « le bon »."))
+
+FIRST_THROWS = 2
+"""Throws after which nobody needs to be told any more how a mistake is mended."""
+
+
+def lesson(counter: Counter) -> Notice | None:
+    """What to tell who plays for the first time, None where there is nothing to learn just now."""
+    history, game = counter.history, counter.state
+    if history is None or game is None or counter.screen is not Screen.PLAY:
+        return None
+    if not set(game.players) <= stand_ins():
+        return None
+    return _due(game, history.events)
+
+
+def _due(game: Game, events: tuple[Event, ...]) -> Notice | None:
+    if not events:
+        return THROW
+    if not game.hand:
+        return UNDO if len(events) < FIRST_THROWS else None
+    if not any(isinstance(event, Thrown) and event.kept for event in events):
+        return KEEP
+    return None if any(isinstance(event, Stopped) for event in events) or not game.can_stop else STOP

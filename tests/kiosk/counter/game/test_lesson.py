@@ -1,0 +1,35 @@
+"""Guests without names are taught by four throws; who has a name is not."""
+
+from kiosk.counter.game.lesson import KEEP, STOP, THROW, UNDO, lesson
+from kiosk.counter.state import Counter, Setup
+from tests.kiosk.counter.world import World
+
+
+def guests(preset: str) -> World:
+    return World(Counter(setup=Setup(names=("Joueur 1", "Joueur 2"), preset=preset))).sit()
+
+
+def test_four_throws_teach_the_game():
+    world = guests("salon")
+    told = [lesson(world.counter)]
+    for throw in (("665", ""), ("1", "66")):
+        world.throw(*throw)
+        told.append(lesson(world.counter))
+    world.act("stop")
+    told.append(lesson(world.counter))
+
+    assert told == [THROW, KEEP, STOP, None]
+
+
+def test_a_dry_throw_teaches_how_it_is_taken_back_and_a_lesson_comes_back_with_it():
+    world = guests("onze").throw("665")
+    after = lesson(world.counter)
+    world.act("undo")
+
+    assert (after, lesson(world.counter)) == (UNDO, THROW)
+
+
+def test_who_has_a_name_has_played():
+    world = World(Counter(setup=Setup(names=("Ana", "Joueur 2")))).sit()
+
+    assert lesson(world.counter) is None
