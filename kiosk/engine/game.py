@@ -1,10 +1,9 @@
 """The one pure step: a game and a move give the next game, or a refusal that has a name."""
 
-from dataclasses import replace
-
 from kiosk.engine.events import Arrived, Choice, Chosen, Departed, Move, Stopped, Thrown
 from kiosk.engine.hands.combos import hand_of
 from kiosk.engine.play import coming, coup, opening
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.manche import start_manche
 from kiosk.engine.play.stages import Opening, Over, ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase

@@ -1,5 +1,6 @@
 """How often each strength loses at a table of the strongest, over so many games that the engine plays."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -44,6 +45,13 @@ def losses(
     share = lost / manches
     give = 1.96 * sqrt(share * (1 - share) / manches)
     return Losses(rules.name, strength, against, players, games, share, 1 / players, give)
+
+
+def fair(rows: Iterable[Losses]) -> bool:
+    """The strongest is even with itself, and the novice is beyond doubt worse: both are controls."""
+    found = {row.strength: row for row in rows}
+    master, novice = found[Strength.MASTER], found[Strength.NOVICE]
+    return abs(master.lost - master.even) < 2 * master.give and novice.lost - novice.give > novice.even
 
 
 def _played(rules: Rules, seats: dict[str, Strength], chance: Random) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ décharge already won. Who goes gives his tokens back to the pot, which in the d
 (`departure`); his hand counts no more, all others stand, and a throw-off that he was in is thrown again.
 """
 
-from dataclasses import replace
-
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.coup import compare, settle
 from kiosk.engine.play.manche import end_manche, open_coup, start_manche
 from kiosk.engine.play.opening import end_round

@@ -3,9 +3,8 @@
 RULES §5, « Order », A5, A6, E5 to E7.
 """
 
-from dataclasses import replace
-
 from kiosk.engine.hands.combos import NENETTE, Hand
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.payment import accumulates, fined, pay, pay_own
 from kiosk.engine.play.stages import Contest, Play, ThrowOff, Turn
 from kiosk.engine.play.state import Game

@@ -6,8 +6,7 @@ not lose, the end of the décharge is looked at after each coup as ever: if the 
 the first one, he still holds every token and has lost.
 """
 
-from dataclasses import replace
-
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.stages import Over, Turn
 from kiosk.engine.play.state import Game, Phase, Result
 

@@ -1,7 +1,6 @@
 """The roll for who starts (RULES B6, C1, fine point 2)."""
 
-from dataclasses import replace
-
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.manche import start_manche
 from kiosk.engine.play.stages import Opening
 from kiosk.engine.play.state import Game

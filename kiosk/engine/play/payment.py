@@ -3,8 +3,7 @@
 RULES §2, A11 to A13 (totals), C2 (own value), C3 (all), E3 (deduct); the cap is what is there to give.
 """
 
-from dataclasses import replace
-
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.manche import after_coup
 from kiosk.engine.play.stages import Contest, Play
 from kiosk.engine.play.state import Game, LastCoup

@@ -1,8 +1,9 @@
 """Who would win and who would lose the coup if it ended as the dice lie, and what it would cost."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kiosk.engine.hands.combos import Hand
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.coup import compare
 from kiosk.engine.play.payment import cost
 from kiosk.engine.play.stages import Contest, Play, ThrowOff, Turn

@@ -70,6 +70,32 @@ def odds(
         refused(f"odds: differs from the enumeration, or the control does not: {', '.join(wrong)}")
 
 
+@bench.command("opponents")
+def opponents(
+    games: Annotated[int, typer.Option(min=1, help="Games of each strength.")] = 10_000,
+    rules: Annotated[str, typer.Option(help="The rule set.")] = "onze",
+    players: Annotated[int, typer.Option(min=2, max=8, help="Seats at the table.")] = 2,
+    as_json: AsJson = False,
+) -> None:
+    """How often each strength loses at a table of the strongest; the strongest itself must come out even."""
+    from kiosk.decision import Strength
+    from kiosk.engine.house.switches import preset
+    from kiosk.engine.usage import UsageRefused
+    from tests.lab.opponents import fair, losses
+
+    try:
+        chosen = preset(rules)
+    except UsageRefused as no:
+        wrong_usage(no.sentence())
+    rows = tuple(
+        losses(chosen, strength, Strength.MASTER, games, players=players)
+        for strength in counted("opponents", Strength, len(Strength))
+    )
+    shown("opponents", rows, as_json)
+    if not fair(rows):
+        refused("opponents: the strongest is not even with itself, or the novice does not lose more")
+
+
 @bench.command("ui")
 def ui(
     seconds: Annotated[float, typer.Option(min=1, help="Idle time to watch.")] = 60.0, as_json: AsJson = False
