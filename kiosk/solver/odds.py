@@ -159,7 +159,10 @@ class _Spot:
     def _announced(self) -> list[Option]:
         """The same with « le bon » said before the throw."""
         terms = self.coup.terms
-        if self.spot.beat is None or not terms.commits or (self.spot.throws < 2 and not self.spot.announced):
+        if self.spot.beat is None or not terms.commits:
+            return []
+        ahead = terms.rules.strength[self.spot.hand] > terms.rules.strength[self.spot.beat]
+        if not self.spot.announced and (self.spot.throws < 2 or ahead):
             return []
         gain = mean(self._ended(self.made + 1, self.made + 1), terms.totals.after(self.made), terms.manner)
         return [Option(KEPT[choice], float(gain[self._own, choice]), last=True) for choice in self._choices()]

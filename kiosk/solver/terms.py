@@ -99,16 +99,19 @@ class Terms:
         return solved(ends, self.totals, self.manner, follows=follows)
 
     def _committing(self, out: Followed, made: int, follows: bool) -> Turn:
-        """Stop where ahead, or say that the next throw is the last; before the first one too (E4)."""
+        """« Le bon » stops where one is ahead, and makes the next throw the last where one is not (E4)."""
         stronger = self.ahead[:, None, None, :]
         ends = [out(made, made)]
         for left in range(1, made):
-            stop = np.where(stronger & self.may_stop(made - left, left), out(made - left, made), NEVER)
+            may = self.may_stop(made - left, left)
+            stop = out(made - left, made) if may else np.full((1,) * 7, NEVER)
+            said = np.full((1,) * 7, NEVER)
             if left > 1:
                 last = mean(
                     out(made - left + 1, made - left + 1), self.totals.after(made - left), self.manner
                 )
-                stop = better(stop, again(last, self.manner, follows=follows), follows=follows)
+                said = again(last, self.manner, follows=follows)
+            stop = np.where(stronger, stop, said)
             ends.append(stop)
         turn = solved(ends, self.totals, self.manner, follows=follows)
         if made == 1:

@@ -17,9 +17,9 @@ Slot = tuple[Callable[[object], Any], Callable[[object, Any], None]]
 
 def replace(value: T, **changes: Any) -> T:
     """The same value but for these fields. For slotted dataclasses whose fields are all arguments."""
-    kind = type(value)
+    kind: type = type(value)
     slots = _slots(kind)
-    new = object.__new__(kind)
+    new: T = object.__new__(kind)
     for read, fill in slots.values():
         fill(new, read(value))
     for name, field in changes.items():

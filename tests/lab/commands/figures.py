@@ -96,6 +96,29 @@ def opponents(
         refused("opponents: the strongest is not even with itself, or the novice does not lose more")
 
 
+@bench.command("many")
+def many(
+    words: Annotated[int, typer.Option(min=1, help="Words to play again on the engine.")] = 1_000_000,
+    games: Annotated[int, typer.Option(min=1, help="Games of each rule set that are timed.")] = 150_000,
+    as_json: AsJson = False,
+) -> None:
+    """Games side by side: the same as the engine's word for word, with a control, and how much faster."""
+    import time
+
+    from kiosk.engine.presets import PRESETS
+    from tests.lab.many import control, same_for, speed
+
+    rows = tuple(counted("words", same_for(words)))
+    shown("side by side", rows, as_json)
+    line(f"{sum(row.words for row in rows)} words, {sum(row.different for row in rows)} different")
+    controls = tuple(control(rules) for rules in PRESETS.values())
+    shown("control: another rule for equal hands", controls, as_json)
+    timed = counted("speed", PRESETS.values(), len(PRESETS))
+    shown("games a second", tuple(speed(rules, time.process_time, games) for rules in timed), as_json)
+    if any(row.different for row in rows) or not all(row.different for row in controls):
+        refused("many: differs from the engine, or the control does not")
+
+
 @bench.command("ui")
 def ui(
     seconds: Annotated[float, typer.Option(min=1, help="Idle time to watch.")] = 60.0, as_json: AsJson = False

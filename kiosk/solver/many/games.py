@@ -1,0 +1,63 @@
+"""The games that are played side by side, between two coups."""
+
+import numpy as np
+
+from kiosk.engine.hands.combos import HANDS
+from kiosk.engine.rules import Rules, value
+from kiosk.solver.many.state import NOBODY, Policy, State, orders
+
+PLAIN = {
+    "charge_mode": "loser_takes_best",
+    "deduct": "off",
+    "nenette_penalty": 0,
+    "kept_locked": False,
+    "leave_at_charge_end": True,
+    "leave_at_zero": True,
+    "espagnole_loses": True,
+    "end": "last_holder",
+    "supervache": False,
+    "next_opener": "loser",
+    "accumulate_phase": "charge",
+}
+"""House rules that must stand as in the presets."""
+
+
+class Games:
+    """So many games under one rule set.
+
+    policy  what everybody does.
+    losers  [manche, game] the seat that lost it; NOBODY where it was not played yet.
+
+    Raises ValueError for house rules that the presets do not have.
+    """
+
+    def __init__(self, rules: Rules, players: int, games: int, policy: Policy, seed: int = 421) -> None:
+        odd = [key for key, usual in PLAIN.items() if getattr(rules, key) != usual]
+        if odd or isinstance(rules.v421, str):
+            raise ValueError(f"not among the rules played side by side: {', '.join(odd) or 'v421'}")
+        self.rules, self.players, self.policy = rules, players, policy
+        self.chance = np.random.default_rng(seed)
+        self.strength = np.array([rules.strength[hand] + 1 for hand in HANDS] + [0], np.uint8)
+        self.values = np.array([value(rules, hand) for hand in HANDS] + [0], np.int16)
+        self.order = orders(players)
+        self.state = self._begun(games)
+        self.losers = np.full((2, games), NOBODY, np.uint8)
+
+    def _begun(self, games: int) -> State:
+        first = self.chance.integers(0, self.players, games, np.uint8)
+        return State(
+            number=np.arange(games),
+            alive=np.ones(games, np.bool_),
+            charge=np.ones(games, np.bool_),
+            pot=np.full(games, self.rules.tokens, np.int16),
+            purse=np.zeros((self.players, games), np.int16),
+            sitting=np.full(games, (1 << self.players) - 1, np.uint8),
+            opener=first,
+            first=first,
+            manche=np.ones(games, np.uint8),
+        )
+
+    @property
+    def done(self) -> int:
+        """Games that are over."""
+        return int((self.losers[self.rules.manches - 1] != NOBODY).sum())

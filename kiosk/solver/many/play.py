@@ -1,0 +1,40 @@
+"""Games played side by side to their end, and people who play them at random."""
+
+import numpy as np
+
+from kiosk.solver.many.games import Games
+from kiosk.solver.many.payment import pay
+from kiosk.solver.many.state import CHOSEN, STOP, Record, Sight, Small
+from kiosk.solver.many.turns import turns
+
+FEW_DEAD = 0.85
+"""Games that are over are dropped when fewer than this share is alive: to drop them is to copy the others."""
+
+
+def random_policy(sight: Sight, chance: np.random.Generator) -> Small:
+    """Stop three times of ten, else keep anything."""
+    drawn = chance.integers(0, 10, sight.hand.size, np.uint8)
+    return np.where(drawn > 6, np.uint8(STOP), CHOSEN[sight.hand, 1 + drawn % 7])
+
+
+class Many(Games):
+    """Games that can be played on."""
+
+    def play(self) -> None:
+        """Every game to its end."""
+        while self.state.alive.any():
+            self.coup()
+
+    def coup(self, *, drop: bool = True) -> Record:
+        """One coup in every game that is under way.
+
+        drop  games that are over may be dropped, so that what is at a place after it is no more what was
+        there.
+        """
+        found, table = turns(self)
+        record = Record(self.state.number, found, [])
+        pay(self, table, record)
+        alive = self.state.alive
+        if drop and np.count_nonzero(alive) < FEW_DEAD * alive.size:
+            self.state = self.state.only(alive)
+        return record
