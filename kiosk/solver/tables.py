@@ -62,5 +62,9 @@ def _shipped() -> dict[str, dict[str, Any]]:
 
 
 def _key(rules: Rules, tokens: int) -> str:
-    told = {key: value for key, value in settings(rules).items() if key not in INDIFFERENT}
+    """The house rules that differ from the plain ones, so that a new one leaves the tables as they are."""
+    plain = settings(Rules(name="", label=""))
+    told = {
+        key: value for key, value in settings(rules).items() if key not in INDIFFERENT and value != plain[key]
+    }
     return json.dumps({"tokens": str(tokens), **told}, separators=(",", ":"))
