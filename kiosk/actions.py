@@ -114,6 +114,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("skip", said("Passer"), (*_TABLE, _S.CHOICE, _S.OVER)),
     Action("leave", said("Quitter la partie"), (_S.MENU,), ("q",)),
     Action("revenge", said("La revanche"), (_S.OVER,), ("return",), Gesture.PRESS, released=True),
+    Action("served", said("Servie"), (_S.OVER,), ("s",)),
     Action("home", said("Terminer"), (_S.OVER,), ("f",)),
     Action("cleared", said("Tournée payée"), (_S.DUES,), digits="12345678"),
     Action("records", said("Palmarès"), (_S.ATTRACT, _S.OVER), ("r",)),

@@ -183,8 +183,8 @@ class App:
                 self._outlets.play(sound)
             case Say():
                 self._outlets.say(effect)
-            case Prefer(key, value):
-                self._outlets.prefer(key, value)
+            case Prefer(key, value, lasting):
+                self._outlets.prefer(key, value, lasting)
             case CheckPin(digits):
                 self._inbox.put(messages.PinWas(self._outlets.pin_is(digits), self._outlets.has_pin()))
             case Ask(dice) if self._photos.throw is not None:

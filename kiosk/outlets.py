@@ -13,12 +13,13 @@ from vision.readings import DieReading, Image
 class Outlets:
     """One place for each; any may be left out, and then it does nothing.
 
+    prefer  a setting by its key, and whether it is to last.
     stages  reads a picture and returns that of each stage of the eye by its name.
     """
 
     play: Callable[[str], None] = lambda _sound: None
     say: Callable[[Say], None] = lambda _words: None
-    prefer: Callable[[str, object], None] = lambda _key, _value: None
+    prefer: Callable[[str, object, bool], None] = lambda _key, _value, _lasting: None
     pin_is: Callable[[str], bool] = lambda _digits: False
     has_pin: Callable[[], bool] = lambda: True
     serve: Callable[[str], None] = lambda _what: None

@@ -86,6 +86,11 @@ class Settings(BaseModel):
         json_schema_extra={"restart": True},
     )
     muted: bool = Field(False, title=said("Muet"), description="Aucun son.")
+    debts: bool = Field(
+        False,
+        title=said("Ardoise"),
+        description="Le palmarès montre qui doit encore une tournée.",
+    )
     dim_after: int = Field(
         300,
         ge=30,

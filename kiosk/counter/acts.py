@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from kiosk.counter import lent
 from kiosk.counter.arrange import letters, order, setup, stake
 from kiosk.counter.arrange.setup import Outcome
-from kiosk.counter.effects import Ask, Prefer
+from kiosk.counter.effects import Ask
 from kiosk.counter.game import back, fix, guests, table
 from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.sight import REASONS
@@ -13,7 +14,7 @@ from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.staff import service
 from kiosk.counter.state import AT_TABLE, Counter, Fixing, Screen
 from kiosk.counter.tray import Notice, Sight
-from kiosk.language import languages, said
+from kiosk.language import said
 
 Deed = Callable[[Counter, str, float], Outcome]
 
@@ -114,26 +115,6 @@ def _left(counter: Counter, argument: str, now: float) -> Outcome:
         asked = setup.noticed(counter, said("Encore une fois pour quitter la partie"), now)
         return replace(asked, asked="leave"), ()
     return table.left(replace(counter, asked=""), argument, now)
-
-
-def _language(counter: Counter, _: str, __: float) -> Outcome:
-    codes = languages()
-    place = codes.index(counter.prefs.language) if counter.prefs.language in codes else -1
-    code = codes[(place + 1) % len(codes)]
-    prefs = replace(counter.prefs, language=code)
-    return replace(counter, prefs=prefs), (Prefer("language", code),)
-
-
-def _theme(counter: Counter, _: str, __: float) -> Outcome:
-    theme = "day" if counter.prefs.theme == "night" else "night"
-    return replace(counter, prefs=replace(counter.prefs, theme=theme)), (Prefer("theme", theme),)
-
-
-def _mute(counter: Counter, _: str, __: float) -> Outcome:
-    muted = not counter.prefs.muted
-    prefs = replace(counter.prefs, muted=muted)
-    hush = table.HUSH if muted else ()
-    return replace(counter, prefs=prefs), (Prefer("muted", muted), *hush)
 
 
 def _skip(counter: Counter, _: str, now: float) -> Outcome:
@@ -243,12 +224,13 @@ DEEDS: dict[str, Deed] = {
     "revenge": table.again,
     "home": table.closed,
     "cleared": service.cleared,
+    "served": table.served,
     "records": _records,
     "leaf": _leafed,
     "card": _carded,
-    "language": _language,
-    "theme": _theme,
-    "mute": _mute,
+    "language": lent.language,
+    "theme": lent.theme,
+    "mute": lent.mute,
     "service": service.opened,
     "digit": service.digit,
     "serve": service.served,

@@ -111,10 +111,14 @@ class SaveCrop:
 
 @dataclass(frozen=True, slots=True)
 class Prefer:
-    """A setting was changed on the screen: key and value of kiosk.settings."""
+    """A setting was changed on the screen: key and value of kiosk.settings.
+
+    lasting  the house has it so from now on; else only the guests who are there.
+    """
 
     key: str
     value: object
+    lasting: bool = True
 
 
 @dataclass(frozen=True, slots=True)

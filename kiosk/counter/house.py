@@ -64,5 +64,6 @@ class Prefs:
     volume: int = 70
     night_volume: int = 30
     dim_after: int = 300
+    debts: bool = False
     rules: str = "onze"
     rotation: int = 0

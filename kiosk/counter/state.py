@@ -140,6 +140,7 @@ class Counter:
     game      number of the game under way; the store counts on from the last one.
     story     the game to look back on, once it is over.
     fixing    the throw whose dice are being touched, on the page that puts them right.
+    house     what the house chose, while guests have it otherwise; None where they do not.
     mark      what is marked on the choice of a main chaude.
     pressed   what the push under way did so far.
     undone    events that were taken back, the last one last; gone with the next event.
@@ -169,6 +170,7 @@ class Counter:
     due: tuple[Due, ...] = ()
     records: Records = field(default_factory=Records)
     prefs: Prefs = field(default_factory=Prefs)
+    house: Prefs | None = None
     staff: Staff = field(default_factory=Staff)
     mark: Choice = Choice.EST
     pressed: Pushed | None = None

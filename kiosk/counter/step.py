@@ -13,6 +13,7 @@ from kiosk.counter.game.moments import at_rest, parties, passed
 from kiosk.counter.game.says import QUIET
 from kiosk.counter.game.sight import Judge, judged, saw
 from kiosk.counter.game.table import SHOWN, closed, resumed, table_screen
+from kiosk.counter.lent import given_back, returns
 from kiosk.counter.messages import (
     Act,
     By,
@@ -58,6 +59,7 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
         *effects,
         *more,
         *verdict(counter, after),
+        *returns(counter, after),
         *_follows(counter, after),
         *called(counter, after),
     )
@@ -138,7 +140,7 @@ def _passed(counter: Counter, now: float) -> Counter:
     if aside and quiet > HOME_AFTER:
         counter = replace(counter, screen=table_screen(counter), came=())
     if not counter.asleep and quiet > counter.prefs.dim_after:
-        counter = replace(_cleared(counter, now), asleep=True)
+        counter = replace(given_back(_cleared(counter, now)), asleep=True)
     return counter
 
 
@@ -186,6 +188,7 @@ def _told(counter: Counter, told: Told) -> Counter:
     told_all = replace(
         counter,
         prefs=told.prefs or counter.prefs,
+        house=None if told.prefs else counter.house,
         setup=setup if told.recent is None else replace(setup, recent=told.recent),
         due=counter.due if told.due is None else told.due,
         records=board,

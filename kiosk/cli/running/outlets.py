@@ -90,11 +90,15 @@ class Machine:
         self._voice.choose(self._settings.language, self._volume)
         self._voice.speak(line)
 
-    def prefer(self, key: str, value: object) -> None:
-        """Keep a setting that was changed on the screen: that one alone, since safe mode runs on others."""
+    def prefer(self, key: str, value: object, lasting: bool = True) -> None:
+        """Follow a setting that was changed on the screen, and keep it where it lasts.
+
+        That one alone is kept, since safe mode runs on others.
+        """
         try:
             self._settings = changed(self._settings, {key: value})
-            save(changed(load(self._folder).settings, {key: value}), self._folder)
+            if lasting:
+                save(changed(load(self._folder).settings, {key: value}), self._folder)
         except (OSError, ValueError) as error:
             self._told(f"{key} = {value!r} could not be saved: {error}")
 

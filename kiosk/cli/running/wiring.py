@@ -156,6 +156,7 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         muted=settings.muted,
         volume=settings.volume,
         night_volume=settings.night_volume,
+        debts=settings.debts,
         dim_after=settings.dim_after,
         rules=settings.rules,
         rotation=settings.rotation,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from kiosk.counter.arrange.setup import Outcome, noticed, rules_of
 from kiosk.counter.arrange.stake import remembered
 from kiosk.counter.effects import (
+    Cleared,
     Effect,
     GameLeft,
     GameOver,
@@ -151,6 +152,14 @@ def again(counter: Counter, _: str, now: float) -> Outcome:
     agreed = game is not None and game.rules.first_player == "agreed"
     first = result.loser if result and agreed else None
     return begun(counter, now, first)
+
+
+def served(counter: Counter, _: str, __: float) -> Outcome:
+    """The bartender brings the round that was just lost; it is owed no more."""
+    rest = tuple(each for each in counter.due if each.game != counter.game)
+    if rest == counter.due:
+        return counter, ()
+    return replace(counter, due=rest), (Cleared(counter.game),)
 
 
 def table_screen(counter: Counter) -> Screen:

@@ -105,7 +105,7 @@ def chosen(counter: Counter, argument: str, _: float) -> Outcome:
     value = _other(choice, getattr(counter.prefs, key), argument[len(key) :])
     prefs = replace(counter.prefs, **{key: value})  # type: ignore[arg-type]  # keys of Prefs
     setup = replace(counter.setup, preset=prefs.rules, switches=()) if key == "rules" else counter.setup
-    return replace(counter, prefs=prefs, setup=setup), (Prefer(key, value),)
+    return replace(counter, prefs=prefs, house=None, setup=setup), (Prefer(key, value),)
 
 
 def cleared(counter: Counter, argument: str, now: float) -> Outcome:

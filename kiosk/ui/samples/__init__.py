@@ -179,7 +179,9 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     fix = story.act("fix 1").seen("fix")
     hand = story.act("back").throw("12").seen("hand-half")
     kept = Records(RECORDS, FIGURES)
-    told = story.seen("records", screen=Screen.RECORDS, due=due, records=kept)
+    told = story.seen(
+        "records", screen=Screen.RECORDS, due=due, records=kept, prefs=replace(prefs, debts=True)
+    )
     crowd, one, dice = (
         story.seen(f"records-{name}", screen=Screen.RECORDS, records=replace(kept, leaf=leaf, player=player))
         for name, leaf, player in (

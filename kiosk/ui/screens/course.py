@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from kiosk.engine.play.state import Phase
+from kiosk.language import said
 from kiosk.records.story import Course, Story
 from kiosk.ui import calls
 from kiosk.ui.layout import Rect
@@ -17,9 +18,11 @@ NARROW = 90
 
 
 def course(sheet: Sheet, story: Story, rect: Rect) -> None:
-    """The chart with its parts named above it, and the players with their luck beside it."""
+    """The chart with its axis, its parts named above it and a sentence below, and the players beside it."""
     sheet.panel(rect)
-    inner, count = rect.inset(sheet.px(12), sheet.px(8)), len(story.courses) + 1
+    inner, count = rect.inset(sheet.px(12), sheet.px(6)), len(story.courses) + 1
+    told, inner = inner.foot(sheet.px(24))
+    sheet.text(told, _sentence(sheet, story), 17, sheet.theme.soft)
     if sheet.glass.upright:
         names, chart = inner.foot(min(count * sheet.px(32), inner.h * 3 // 5))
     else:
@@ -27,12 +30,34 @@ def course(sheet: Sheet, story: Story, rect: Rect) -> None:
     chart = chart.left(chart.w - sheet.px(16))[0]
     rows = names.rows(count if sheet.glass.upright else max(5, count))
     head, chart = chart.top(min(rows[0].h, sheet.px(34)))
-    _parts(sheet, story, head, chart)
-    sheet.text(rows[0], sheet.say("chance, en coups gagnés"), 16, sheet.theme.soft, align=Align.RIGHT)
+    chart = _axis(sheet, story, chart)
+    _parts(sheet, story, Rect(chart.x, head.y, chart.w, head.h), chart)
+    luck = sheet.say("chance : ce que les dés ont donné de plus que leur part, en coups")
+    sheet.words(rows[0], luck, 15, sheet.theme.soft, align=Align.RIGHT)
     most = max(1.0, *(abs(each.luck) for each in story.courses))
     for place, (each, row) in enumerate(zip(story.courses, rows[1:], strict=False)):
         _tokens(sheet, story, place, chart)
         _player(sheet, each, place, row, most)
+
+
+def _sentence(sheet: Sheet, story: Story) -> str:
+    """What the picture shows: the narrowest escape, where somebody had many and does not pay."""
+    saved = [each for each in story.courses if each.player not in story.payers and max(each.tokens)]
+    if not saved or not story.payers:
+        return sheet.say("Les jetons de chacun, coup par coup.")
+    narrow = max(saved, key=lambda each: max(each.tokens))
+    words = said("Les jetons, coup par coup. {name} en a eu jusqu’à {n}, et s’en tire.")
+    return sheet.say(words, name=narrow.player, n=max(narrow.tokens))
+
+
+def _axis(sheet: Sheet, story: Story, chart: Rect) -> Rect:
+    """None and the most tokens at the left, a thin line at each; returns the room for the lines."""
+    scale, plot = chart.left(sheet.px(30))
+    upper, lower = scale.top(sheet.px(24))[0], scale.foot(sheet.px(24))[0]
+    for box, held, y in ((upper, story.most, plot.y), (lower, 0, plot.bottom - 1)):
+        sheet.text(box.left(box.w - sheet.px(5))[0], str(held), 16, sheet.theme.soft, align=Align.RIGHT)
+        sheet.items.append(Line(((plot.x, y), (plot.right - 1, y)), sheet.theme.edge, sheet.px(1)))
+    return plot
 
 
 def _parts(sheet: Sheet, story: Story, head: Rect, chart: Rect) -> None:
@@ -44,8 +69,9 @@ def _parts(sheet: Sheet, story: Story, head: Rect, chart: Rect) -> None:
         end = start + len(list(marks))
         left, right = (chart.x + chart.w * each // coups for each in (start, end))
         if start:
-            foot = (left, chart.bottom)
-            sheet.items.append(Line(((left, head.y), foot), sheet.theme.edge, sheet.px(1)))
+            ends = phase is Phase.CHARGE  # of a manche: a bold line; of a charge: a thin one
+            colour, thick = (sheet.theme.soft, 3) if ends else (sheet.theme.edge, 1)
+            sheet.items.append(Line(((left, head.y), (left, chart.bottom)), colour, sheet.px(thick)))
         if right - left >= sheet.px(NARROW):
             box = Rect(left + sheet.px(5), head.y, right - left - sheet.px(8), head.h)
             sheet.text(box, _stage(sheet, phase, manche if manches > 1 else 0), 16, sheet.theme.soft)

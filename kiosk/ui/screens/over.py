@@ -1,5 +1,6 @@
 """It is over: who pays, in large letters, how it came to that, and the revenge in one touch."""
 
+from kiosk.counter.arrange.setup import DRINKS
 from kiosk.counter.game.facts import best_and_worst
 from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter
@@ -33,7 +34,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     head, middle = rest.top(rest.h * 9 // 20)
     _verdict(sheet, counter, game, story, head)
     course(sheet, story, middle.inset(0, sheet.px(6)))
-    _next(sheet, foot)
+    _next(sheet, counter, foot)
 
 
 def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rect) -> None:
@@ -100,10 +101,16 @@ def _facts(sheet: Sheet, counter: Counter) -> str:
     return f"{one} {other} {luck}"
 
 
-def _next(sheet: Sheet, rect: Rect) -> None:
+def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """The revenge; the round, until it is there; the end; the way back."""
     theme, touch = sheet.theme, sheet.glass.touch
     undo, rest = rect.edge(touch)
-    home, rest = rest.edge(touch * 3 // 2)
+    home, rest = rest.edge(touch * 5 // 4)
+    if any(due.game == counter.game for due in counter.due):
+        brought, rest = rest.edge(touch * 5 // 4)
+        drunk = counter.setup.stake in DRINKS
+        label = sheet.say("Servie") if drunk else sheet.say("Réglé")
+        sheet.key(brought, "served", label, size=20)
     sign = push_button(LAMP, theme.edge, theme.shade)
     under = sheet.say("ou poussez le bouton")
     sheet.key(rest, "revenge", sheet.say("La revanche"), main=True, sign=sign, under=under, size=34)

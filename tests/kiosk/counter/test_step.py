@@ -225,7 +225,7 @@ def test_the_eye_looks_for_as_many_dice_as_are_thrown():
 def test_muting_silences_at_once():
     world = World().act("mute")
 
-    assert world.effects == (Prefer("muted", True), Say(""), Play("silence"))
+    assert world.effects == (Prefer("muted", True, lasting=False), Say(""), Play("silence"))
 
 
 def test_the_caller_says_the_hand_the_tokens_and_the_turn():

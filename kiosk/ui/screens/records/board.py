@@ -1,4 +1,4 @@
-"""The board on the wall: records of the house, and who still owes a round."""
+"""The board on the wall: records of the house, and who still owes a round where the house allows that."""
 
 from kiosk.counter.state import Counter
 from kiosk.language import said
@@ -12,7 +12,7 @@ NONE_YET = said("Rien encore : jouez, et la maison s’en souviendra.")
 
 
 def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
-    """Records on one side, rounds owed on the other; below, all that was ever played."""
+    """Records on one side, rounds owed on the other, if at all; below, all that was ever played."""
     say, figures = sheet.say, counter.records.figures
     if figures:
         foot, rect = rect.foot(sheet.px(32))
@@ -22,14 +22,17 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         best = say.plural("{n} fois 421", "{n} fois 421", house.four_two_ones)
         worst = say.plural("{n} nénette", "{n} nénettes", house.nenettes)
         sheet.text(foot.inset(sheet.px(8), 0), f"{games}, {throws}, {best}, {worst}", 19, sheet.theme.soft)
-    one, other = rect.rows(2, sheet.px(8)) if sheet.glass.upright else rect.columns(2, sheet.px(8))
+    parts = 2 if counter.prefs.debts else 1
+    cards = rect.rows(parts, sheet.px(8)) if sheet.glass.upright else rect.columns(parts, sheet.px(8))
     lines = tuple(calls.sentence(record, say) for record in counter.records.lines) or (say(NONE_YET),)
-    _card(sheet, one, say("Les records"), lines, owed=False)
+    _card(sheet, cards[0], say("Les records"), lines, owed=False)
+    if not counter.prefs.debts:
+        return
     owed = tuple(
         say("{names} : {stake}", names=" + ".join(due.names), stake=calls.staked(due.stake, say))
         for due in counter.due
     )
-    _card(sheet, other, say("Tournées dues"), owed or (say("Personne ne doit rien."),), owed=True)
+    _card(sheet, cards[1], say("Tournées dues"), owed or (say("Personne ne doit rien."),), owed=True)
 
 
 def _card(sheet: Sheet, rect: Rect, title: str, lines: tuple[str, ...], *, owed: bool) -> None:
