@@ -107,8 +107,9 @@ class Settings(BaseModel):
     )
 
 
-UNSEEN = frozenset({"rig", "tray_light", "voice", "muted"})
-"""Not on the page of settings: what is built in, what is typed, and silence, which has a key of its own."""
+UNSEEN = frozenset({"rig", "tray_light", "voice", "muted", "reduced_motion"})
+"""Not on the page of settings: what is built in or typed, silence, which has a key of its own, and motion,
+which a sober house stills too."""
 
 
 def choices() -> tuple[Choice, ...]:

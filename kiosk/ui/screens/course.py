@@ -21,8 +21,8 @@ def course(sheet: Sheet, story: Story, rect: Rect) -> None:
     """The chart with its axis, its parts named above it and a sentence below, and the players beside it."""
     sheet.panel(rect)
     inner, count = rect.inset(sheet.px(12), sheet.px(6)), len(story.courses) + 1
-    told, inner = inner.foot(sheet.px(24))
-    sheet.text(told, _sentence(sheet, story), 17, sheet.theme.soft)
+    told, inner = inner.foot(sheet.px(46 if sheet.glass.upright else 24))
+    sheet.words(told, _sentence(sheet, story), 17, sheet.theme.soft)
     if sheet.glass.upright:
         names, chart = inner.foot(min(count * sheet.px(32), inner.h * 3 // 5))
     else:

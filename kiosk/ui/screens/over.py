@@ -30,7 +30,8 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
         if parties(shown, counter.prefs) and not shown.waits:
             confetti(sheet, now - shown.reveal)
         return
-    foot, rest = whole.foot(sheet.glass.touch + sheet.px(4))
+    rows = 2 if sheet.glass.upright else 1
+    foot, rest = whole.foot(rows * sheet.glass.touch + sheet.px(4))
     head, middle = rest.top(rest.h * 9 // 20)
     _verdict(sheet, counter, game, story, head)
     course(sheet, story, middle.inset(0, sheet.px(6)))
@@ -104,6 +105,7 @@ def _facts(sheet: Sheet, counter: Counter) -> str:
 def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The revenge; the round, until it is there; the end; the way back."""
     theme, touch = sheet.theme, sheet.glass.touch
+    revenge, rect = rect.top(touch if sheet.glass.upright else 0)
     undo, rest = rect.edge(touch)
     home, rest = rest.edge(touch * 5 // 4)
     if any(due.game == counter.game for due in counter.due):
@@ -113,6 +115,14 @@ def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         sheet.key(brought, "served", label, size=20)
     sign = push_button(LAMP, theme.edge, theme.shade)
     under = sheet.say("ou poussez le bouton")
-    sheet.key(rest, "revenge", sheet.say("La revanche"), main=True, sign=sign, under=under, size=34)
+    sheet.key(
+        revenge if sheet.glass.upright else rest,
+        "revenge",
+        sheet.say("La revanche"),
+        main=True,
+        sign=sign,
+        under=under,
+        size=34,
+    )
     sheet.key(home, "home", sheet.say("Terminer"), size=20)
     sheet.key(undo, "undo", sign=back_arrow(theme.on_key))
