@@ -1,6 +1,6 @@
 # Everything the project does, by name. `make` alone prints the menu.
 .DEFAULT_GOAL := menu
-.PHONY: menu setup run test check format texts machine machine-test clean
+.PHONY: menu setup run test check format texts booklet machine machine-test clean
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
@@ -30,6 +30,7 @@ menu:
 	@echo "  make texts   bring the catalogues of texts up to the code, and compile them"
 	@echo "  make machine        build a machine without a Pi: Debian, the installer, KMS, V4L2, uinput (root, QEMU)"
 	@echo "  make machine-test   play a whole evening in it, with pictures in out/machine"
+	@echo "  make booklet the owner's booklet as PDFs, in out/"
 	@echo "  make clean   remove the environment and everything generated"
 
 $(VENV)/.python:
@@ -77,6 +78,10 @@ machine:
 
 machine-test: $(VENV)/.dev
 	@$(BIN)/python -m tests.machine.trial out/machine
+
+booklet: $(VENV)/.dev
+	@$(BIN)/lebon booklet out/le-bon-fr.pdf --lang fr
+	@$(BIN)/lebon booklet out/le-bon-en.pdf --lang en
 
 clean:
 	rm -rf $(VENV) out shots .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -24,7 +24,7 @@ class DeviceMissing(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """Where things are soldered: numbers as the Broadcom chip has them (systemd/wiring.svg shows the places).
+    """Where things are soldered: numbers as the Broadcom chip has them (the booklet draws the places).
 
     button  closes to ground; the chip's own resistor pulls it up.
     lamp    drives the lamp in the button, through a transistor where it wants more than 8 mA.

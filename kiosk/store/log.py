@@ -1,7 +1,7 @@
 """The log of every game: one row a word, on the disk before it is on the screen.
 
-A game is stored as it is written (DESIGN section 6): its tags once, then word after word, `undo` included.
-So resume, export and statistics are the replay of a written game, and the log can be read by people.
+A game is stored as it is written (kiosk/cli/CONTRACT.md): its tags once, then word after word, `undo`
+included. So resume, export and statistics are the replay of a written game, and people can read the log.
 """
 
 import json

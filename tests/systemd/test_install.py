@@ -4,7 +4,6 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
@@ -232,23 +231,22 @@ def test_without_an_earlier_program_there_is_no_way_back():
     assert "no earlier program" in done.stderr
 
 
-@pytest.mark.parametrize("name", ["wiring.svg", "mounting.svg"])
-def test_the_drawings_are_whole(name):
-    drawing = ElementTree.parse(SYSTEMD / name).getroot()
-
-    assert drawing.tag.endswith("svg")
+BOARD = {17: 11, 22: 15, 27: 13}
+"""The pin of the header at which each line of the chip comes out (Raspberry Pi documentation, GPIO)."""
 
 
-def test_the_wiring_shows_the_pins_that_the_program_uses():
-    drawing = (SYSTEMD / "wiring.svg").read_text()
+def test_the_booklet_draws_the_wires_at_the_pins_that_the_program_uses():
+    drawn = (SYSTEMD / "booklet" / "drawings.typ").read_text()
 
-    assert f"GPIO {WIRED.button})" in drawing
-    assert f"GPIO {WIRED.lamp})" in drawing
-    assert f"GPIO {WIRED.light})" in drawing
+    assert f"wire(pin({BOARD[WIRED.button]})" in drawn
+    assert f"wire(pin({BOARD[WIRED.lamp]})" in drawn
 
 
-def test_the_mounting_is_drawn_to_the_scale_it_names():
-    drawing = ElementTree.parse(SYSTEMD / "mounting.svg").getroot()
-    scale = float(drawing.get("viewBox", "").split()[2]) / float(drawing.get("width", "").removesuffix("mm"))
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_booklet_names_the_pins_that_the_program_uses(language):
+    rows = re.findall(
+        r"^  \[([^\]]*)\], \[", (SYSTEMD / "booklet" / f"{language}.typ").read_text(), re.MULTILINE
+    )
+    pins = {int(number) for row in rows for number in re.findall(r"\b\d+\b", row)}
 
-    assert scale == 2.5
+    assert {BOARD[WIRED.button], BOARD[WIRED.lamp], BOARD[WIRED.light]} <= pins

@@ -1,4 +1,4 @@
-"""A written evening, line by line: `SECONDS WORD [arguments]`, as DESIGN 6b has it."""
+"""A written evening, line by line: `SECONDS WORD [arguments]`, as kiosk/cli/CONTRACT.md has it."""
 
 import math
 import re

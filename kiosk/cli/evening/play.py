@@ -134,7 +134,7 @@ class Evening:
             self.app.turn()
 
     def report(self) -> dict[str, Any]:
-        """The table as it stands, in the words of DESIGN 6b."""
+        """The table as it stands, in the words of the contract."""
         counter, now = self.counter, self.clock.now()
         scene = self.app.scene
         told = None if counter.state is None else game_report(counter.state)

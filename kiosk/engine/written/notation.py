@@ -1,4 +1,6 @@
-"""Words for events and events from words (DESIGN §6): `421`, `42+1`, `b`, `est`, `=431`, `arrive="Zoé"`.
+"""Words for events and events from words: `421`, `42+1`, `b`, `est`, `=431`, `arrive="Zoé"`.
+
+kiosk/cli/CONTRACT.md has them all.
 
 Who comes and who goes is named between quotes, as in the tags: names have spaces and letters of any case.
 

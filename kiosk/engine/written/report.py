@@ -1,4 +1,4 @@
-"""A game told as plain dicts, word for word as the contract of DESIGN §6 has them."""
+"""A game told as plain dicts, word for word as the contract (kiosk/cli/CONTRACT.md) has them."""
 
 from typing import Any
 
