@@ -10,7 +10,7 @@ from kiosk.counter.effects import Effect, Expect, Lamp, Serve
 from kiosk.counter.game.caller import called
 from kiosk.counter.game.heard import verdict
 from kiosk.counter.game.moments import at_rest, parties, passed
-from kiosk.counter.game.says import QUIET
+from kiosk.counter.game.says import says_from
 from kiosk.counter.game.sight import Judge, judged, saw
 from kiosk.counter.game.table import SHOWN, closed, resumed, table_screen
 from kiosk.counter.lent import given_back, returns
@@ -54,7 +54,7 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     after, more = judged(after, now, judge)
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now)
-    after = replace(after, lit=lit(after, now))
+    after = after if lit(after, now) is after.lit else replace(after, lit=not after.lit)
     return after, (
         *effects,
         *more,
@@ -89,7 +89,7 @@ def next_change(counter: Counter, shown: float) -> float | None:
         if changes <= shown:
             return shown
         times.append(changes)
-    times += [counter.turn.began + SHOWN, max(counter.lively, counter.since) + QUIET]
+    times += [counter.turn.began + SHOWN, says_from(counter)]
     if not counter.asleep:
         times.append(counter.lively + counter.prefs.dim_after)
     return min((time for time in times if time > shown), default=None)
@@ -134,7 +134,8 @@ def _passed(counter: Counter, now: float) -> Counter:
         counter = replace(counter, moment=passed(counter.moment, now))
     if counter.flights:
         counter = replace(counter, flights=at_rest(counter.flights, now))
-    counter = replace(counter, drift=int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0)
+    drift = int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0
+    counter = counter if drift == counter.drift else replace(counter, drift=drift)
     quiet = now - counter.lively
     aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER}
     if aside and quiet > HOME_AFTER:

@@ -1,5 +1,7 @@
 """What the table says: the last sentence, what it says of the tray, or what it waits for."""
 
+from dataclasses import replace
+
 from kiosk.counter.game.lesson import lesson
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import AT_REST, Notice
@@ -22,18 +24,25 @@ def sentence(counter: Counter, now: float) -> Notice | None:
     return counter.notice or _of_tray(counter) or _awaited(counter, now) or lesson(counter)
 
 
+def says_from(counter: Counter) -> float:
+    """From when on the table says what it waits for, if nobody does anything before."""
+    return max(counter.lively, counter.since) + QUIET
+
+
 def _of_tray(counter: Counter) -> Notice | None:
-    """Under a hand only what is asked stands: what was refused is no longer true."""
+    """What it says of the dice at rest; under a hand only what is asked, which nobody can answer there."""
     event, settled = counter.eye.event, counter.settled
-    if settled is None or (event not in AT_REST and not (event is TrayEvent.HAND and settled.question)):
+    if settled is None or settled.words is None:
         return None
-    return settled.words
+    if event is TrayEvent.HAND and settled.question:
+        return replace(settled.words, action="by_hand")
+    return settled.words if event in AT_REST else None
 
 
 def _awaited(counter: Counter, now: float) -> Notice | None:
     """Where no dice lie that somebody may be thinking about."""
     waits, game = _WAITS.get(counter.screen), counter.state
-    quiet = now - max(counter.lively, counter.since) >= QUIET
+    quiet = now >= says_from(counter)
     if waits is None or game is None or not quiet or counter.eye.event is TrayEvent.READ:
         return None
     return Notice(waits.msgid, (("name", game.player),), action=waits.action)

@@ -38,6 +38,7 @@ def soak(
     coups: Annotated[int, typer.Option(min=1, help="Coups to play.")] = 1000,
     levers: Annotated[bool, typer.Option(help="Pull levers at random times.")] = False,
     seed: Annotated[int, typer.Option(min=0, help="Of tables, dice, people and levers.")] = 1,
+    miss: Annotated[int, typer.Option(min=0, help="The eye misses every so-manieth roll; 0: none.")] = 0,
     log: Annotated[Path | None, typer.Option(help="Add each evening to this file; go on from there.")] = None,
     keep: Annotated[Path | None, typer.Option(help="Keep the frames before anything wrong there.")] = None,
     as_json: AsJson = False,
@@ -50,7 +51,7 @@ def soak(
     from tests.lab.soak.play import soak as played
 
     cv2.setNumThreads(1)
-    evenings = played(coups, seed, levers=levers, log=log, keep=keep)
+    evenings = played(coups, seed, levers=levers, miss=miss, log=log, keep=keep)
     rows = tuple(counted("evenings", evenings, -(-coups // EVENING)))
     found = summed(rows)
     shown("soak", (found,) if as_json else lines(found), as_json)

@@ -6,6 +6,12 @@ from dataclasses import asdict, dataclass, field, fields
 
 from tests.lab.memory import Weight
 
+LASTED = 30.0
+"""Seconds for which the eye may stay in one state other than ready, once all levers are back."""
+
+SILENT = 10.0
+"""Seconds after which a table where nothing lies must say what it waits for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -17,6 +23,12 @@ class Found:
     uncalled   readings that made a throw which nobody threw (counted twice, or out of nothing).
     strangers  throws that were counted for another player than the one who threw.
     lost       moves of the game after which the tokens did not add up.
+    asked      questions that a push could answer.
+    misasked   questions about dice that did not lie there as the eye read them.
+    moved      questions whose instant moved after it was told.
+    unlogged   evenings whose log does not replay to the state on the screen.
+    silent     seconds, at the longest, for which nothing lay there and nothing said what was waited for.
+    missed     rolls of which the eye got no picture.
     longest    seconds for which the eye stayed in one state other than ready, by state, with all levers back.
     pulled     levers pulled, by name.
     stuck      evenings that ended because nothing happened any more.
@@ -33,6 +45,12 @@ class Found:
     uncalled: int = 0
     strangers: int = 0
     lost: int = 0
+    asked: int = 0
+    misasked: int = 0
+    moved: int = 0
+    unlogged: int = 0
+    silent: float = 0.0
+    missed: int = 0
     longest: dict[str, float] = field(default_factory=dict)
     pulled: dict[str, int] = field(default_factory=dict)
     stuck: int = 0
@@ -44,7 +62,9 @@ class Found:
     def good(self) -> bool:
         """Nothing that may never happen did, and no state lasted for more than half a minute."""
         bad = (self.wrong, self.uncalled, self.strangers, self.lost, self.stuck)
-        return not any(bad) and all(seconds <= 30 for seconds in self.longest.values())
+        broken = (self.misasked, self.moved, self.unlogged, self.silent > SILENT)
+        lasted = any(seconds > LASTED for seconds in self.longest.values())
+        return not (any(bad) or any(broken) or lasted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +88,7 @@ def summed(rows: Iterable[Found]) -> Found:
         values = [row[each.name] for row in told]
         if each.name == "longest":
             total[each.name] = {k: max(v.get(k, 0.0) for v in values) for v in values for k in v}
-        elif each.name == "mb":
+        elif each.name in {"mb", "silent"}:
             total[each.name] = max(values, default=0.0)
         elif each.default_factory is dict:
             total[each.name] = dict(sum((Tally(value) for value in values), Tally()))

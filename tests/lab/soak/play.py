@@ -25,6 +25,9 @@ from hardware.sim.table import SimTable
 from kiosk.cli.running.run import Run
 from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup
+from kiosk.engine.history import begin
+from kiosk.engine.written.replay import play_word
+from kiosk.engine.written.script import read_script
 from kiosk.headless import Blind
 from kiosk.settings import Settings
 from tests.lab.memory import forget, let_go, resident
@@ -69,35 +72,70 @@ class RememberingCamera:
         self._camera.close()
 
 
+class MissingCamera(RememberingCamera):
+    """A camera that hangs while dice are thrown, every so-manieth time: the eye misses that roll.
+
+    every   0 for never; missed: how often it did.
+    """
+
+    def __init__(self, open_: Callable[[], Camera], table: SimTable, every: int) -> None:
+        super().__init__(open_)
+        self._table = table
+        self._every = every
+        self._rolls = 0
+        self._busy = False
+        self._last: Frame | None = None
+        self.missed = 0
+
+    def frame(self) -> Frame:
+        """The next frame that comes."""
+        began, self._busy = self._table.busy and not self._busy, self._table.busy
+        self._rolls += began
+        missing = self._every > 0 and self._rolls % self._every == 0 and self._rolls > 0
+        self.missed += began and missing
+        frame = super().frame()
+        if missing and self._busy and self._last is not None:
+            return self._last
+        self._last = frame
+        return frame
+
+
 def soak(
-    coups: int, seed: int = 1, *, levers: bool = False, log: Path | None = None, keep: Path | None = None
+    coups: int,
+    seed: int = 1,
+    *,
+    levers: bool = False,
+    miss: int = 0,
+    log: Path | None = None,
+    keep: Path | None = None,
 ) -> Iterator[Found]:
     """Play that many coups in evenings of 25; one row after each.
 
+    miss  every so-manieth roll is missed by the eye; 0 for none.
     log   a file to which each evening is added; those that it holds already are not played again.
     keep  a folder for the frames before something went wrong.
     """
-    done = _logged(log, seed, levers)
+    how = {"seed": seed, "levers": levers, "miss": miss}
+    done = _logged(log, how)
     for number in range(-(-coups // EVENING)):
         if number in done:
             yield done[number]
             continue
-        found = evening(
-            1000 * seed + number, min(EVENING, coups - number * EVENING), levers=levers, keep=keep
-        )
+        some = min(EVENING, coups - number * EVENING)
+        found = evening(1000 * seed + number, some, levers=levers, miss=miss, keep=keep)
         forget("hardware.sim")
         if log is not None:
-            row = {"seed": seed, "levers": levers, "evening": number, **asdict(found)}
+            row = {**how, "evening": number, **asdict(found)}
             with log.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(row) + "\n")
         yield found
 
 
-def evening(seed: int, coups: int, *, levers: bool = False, keep: Path | None = None) -> Found:
+def evening(seed: int, coups: int, *, levers: bool = False, miss: int = 0, keep: Path | None = None) -> Found:
     """One evening at the table of that seed, of two or three people; it ends early where nothing happens."""
     begun = time.process_time()
     table = _table(seed)
-    camera = RememberingCamera(camera_on(table))
+    camera = MissingCamera(camera_on(table), table, miss)
     rig = Rig(f"sim:{seed}", camera, table.button, table.lamp, table.clock, table, camera.opened)
     setup = Setup(names=_NAMES[: 3 if _full(seed) else 2], preset="onze")
     wanted = Wanted(rig.address, setup, autoplay=True, stepped=True, fresh=True)
@@ -126,7 +164,7 @@ def _played(
     run: Run,
     people: WatchedPeople,
     imp: Imp | None,
-    camera: RememberingCamera,
+    camera: MissingCamera,
     coups: int,
     keep: Path | None,
     begun: float,
@@ -143,7 +181,20 @@ def _played(
             name = f"{run.rig.address.replace(':', '-')}{'-levers' if imp else ''}-{now:.0f}s"
             _keep(keep / name, camera, people)
         faults = people.faults
-    return _found(people, imp, run.rig.clock.now(), time.process_time() - begun, stuck)
+    found = _found(people, imp, run.rig.clock.now(), time.process_time() - begun, stuck)
+    return replace(found, unlogged=int(not _logged_as_shown(run)), missed=camera.missed)
+
+
+def _logged_as_shown(run: Run) -> bool:
+    """Whether the log replays to the game that is on the screen."""
+    shown, saved = run.history, next(run.journal.store.latest(1), None)
+    if shown is None or saved is None:
+        return shown is None
+    script = read_script(saved.tags)
+    history = begin(script.rules, script.players, script.first)
+    for each in saved.words:
+        history = play_word(history, each)
+    return history.game == shown.game
 
 
 def _found(people: WatchedPeople, imp: Imp | None, now: float, spent: float, stuck: bool) -> Found:
@@ -159,6 +210,10 @@ def _found(people: WatchedPeople, imp: Imp | None, now: float, spent: float, stu
         uncalled=people.uncalled,
         strangers=people.strangers,
         lost=people.lost,
+        asked=people.asked,
+        misasked=people.misasked,
+        moved=people.moved,
+        silent=people.silent,
         longest=people.longest,
         pulled=dict(imp.pulled) if imp else {},
         stuck=int(stuck),
@@ -172,14 +227,17 @@ def _keep(folder: Path, camera: RememberingCamera, people: WatchedPeople) -> Non
     folder.mkdir(parents=True, exist_ok=True)
     for frame in camera.frames:
         cv2.imwrite(str(folder / f"{frame.number:06d}.png"), frame.image)
-    counts = {name: getattr(people, name) for name in ("misread", "uncalled", "strangers", "lost", "longest")}
+    counts = {
+        name: getattr(people, name)
+        for name in ("misread", "uncalled", "strangers", "lost", "misasked", "moved", "longest")
+    }
     (folder / "found.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
 
 
-def _logged(log: Path | None, seed: int, levers: bool) -> dict[int, Found]:
-    """The evenings of this seed that the log holds already, by number."""
+def _logged(log: Path | None, how: dict[str, int]) -> dict[int, Found]:
+    """The evenings played like this that the log holds already, by number."""
     if log is None or not log.exists():
         return {}
     rows = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
-    mine = [row for row in rows if row.pop("seed") == seed and row.pop("levers") == levers]
+    mine = [row for row in rows if {key: row.pop(key, 0) for key in how} == how]
     return {row.pop("evening"): Found(**row) for row in mine}

@@ -14,12 +14,13 @@ from hardware.sim.physics.pose import Pose
 from hardware.sim.table import SimTable
 from hardware.sim.truth import inside
 from kiosk.autoplay import People
+from kiosk.counter.game.says import sentence
 from kiosk.counter.messages import Message
-from kiosk.counter.state import Counter
-from kiosk.counter.tray import Sight
+from kiosk.counter.state import AT_TABLE, Counter
+from kiosk.counter.tray import Question, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
-from vision.readings import TrayChange
+from vision.readings import TrayChange, TrayEvent
 
 _MEMORY = 900  # frames of truth that are remembered: half a minute
 _HASTE = 0.9  # of the ordinary pace: people in some hurry leave the eye less time
@@ -29,7 +30,7 @@ class WatchedPeople(People):
     """People who play, somebody who counts beside them, and maybe an imp under the table.
 
     misread    (truth, read) of readings that made a throw of values which did not lie there when it was read.
-    uncalled, strangers, lost, longest  as in tests.lab.soak.found.
+    uncalled, strangers, lost, asked, misasked, moved, silent, longest  as in tests.lab.soak.found.
 
     Who threw last, and whether the dice have fallen, is remembered until the game knows: read, touched in or
     confirmed.
@@ -39,7 +40,11 @@ class WatchedPeople(People):
         super().__init__(table, hands=tuple(_hasty(each.manner) for each in people(table, seats, seed)))
         self.misread: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         self.uncalled = self.strangers = self.lost = self.coups = 0
+        self.asked = self.misasked = self.moved = 0
+        self.silent = 0.0
         self.longest: dict[str, float] = {}
+        self._question: Question | None = None
+        self._spoke = 0.0
         self._imp = imp
         self._game: Game | None = None
         self._events = 0
@@ -52,7 +57,7 @@ class WatchedPeople(People):
     @property
     def faults(self) -> int:
         """How often something happened that may never happen."""
-        return len(self.misread) + self.uncalled + self.strangers + self.lost
+        return len(self.misread) + self.uncalled + self.strangers + self.lost + self.misasked + self.moved
 
     def turn(self, counter: Counter, now: float) -> tuple[Message, ...]:
         """Look, count, and play."""
@@ -63,6 +68,8 @@ class WatchedPeople(People):
         self._fell = self._fell or not self._table.busy
         self._look_at_eye(counter.eye.sight, now)
         self._look_at_game(counter)
+        self._look_at_question(counter)
+        self._look_at_silence(counter, now)
         return super().turn(counter, now)
 
     def _throw(self, game: Game, keep: tuple[int, ...]) -> None:
@@ -75,6 +82,30 @@ class WatchedPeople(People):
         elif sight is not Sight.READY and (self._imp is None or self._imp.quiet):
             stayed = round(now - self._sight[1], 1)
             self.longest[sight.value] = max(self.longest.get(sight.value, 0.0), stayed)
+
+    def _look_at_question(self, counter: Counter) -> None:
+        """What a push would confirm must lie there; its instant must not move while it stands."""
+        question, was = counter.question, self._question
+        if question is not None and question is not was:
+            change = counter.eye.change
+            if was is None or was.throw != question.throw:
+                self.asked += 1
+                self.misasked += change is None or self._truth(change.t) != question.throw.dice
+            else:
+                self.moved += was.heard != question.heard
+        self._question = question
+
+    def _look_at_silence(self, counter: Counter, now: float) -> None:
+        waits = counter.screen in AT_TABLE and counter.eye.event not in {TrayEvent.READ, TrayEvent.HAND}
+        if not waits or sentence(counter, now) is not None or counter.asleep:
+            self._spoke = now
+        self.silent = max(self.silent, round(now - self._spoke, 1))
+
+    def _truth(self, t: float) -> tuple[int, ...]:
+        """What lay in the tray at that instant, sorted downwards."""
+        lay = next((dice for at, dice in reversed(self._lay) if at <= t + 1e-6), {})
+        inside_ = (pose.top for pose in lay.values() if inside(self._table.scene, pose))
+        return tuple(sorted(inside_, reverse=True))
 
     def _look_at_game(self, counter: Counter) -> None:
         history = counter.history
@@ -96,10 +127,7 @@ class WatchedPeople(People):
 
     def _look_at_reading(self, reading: TrayChange) -> None:
         """A reading made a throw of the game: was it there, did somebody throw it, and was it his turn?"""
-        lay = next((dice for t, dice in reversed(self._lay) if t <= reading.t + 1e-6), {})
-        truth = tuple(
-            sorted((pose.top for pose in lay.values() if inside(self._table.scene, pose)), reverse=True)
-        )
+        truth = self._truth(reading.t)
         if truth != reading.values:
             self.misread.append((truth, reading.values))
         player = self._game.player if self._game else None

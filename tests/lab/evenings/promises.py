@@ -1,0 +1,154 @@
+"""The promises of the table (DESIGN 4a), told from outside: lines and answers in, what was broken out.
+
+Nothing here looks into the kiosk. What lies in the tray is known from the lines alone.
+"""
+
+import re
+from collections import Counter as Multiset
+from dataclasses import dataclass, field
+from typing import Any
+
+from kiosk.cli.evening.lines import Line, Read
+from vision.readings import TrayEvent
+
+Answer = dict[str, Any]
+
+QUIET = 10.0
+"""Seconds without a hand, dice or a question after which the table must say what it waits for."""
+
+HOME = 91.0
+"""Seconds without anybody after which no side page may be open during a game."""
+
+DIMMED = 200.0
+"""Seconds after which the screen may have gone dark, so that a push only wakes it."""
+
+TABLE = frozenset({"play", "hand", "choice"})
+HOMES = TABLE | {"attract", "over"}
+BY_HAND = frozenset({"hand", "fix"})
+"""Pages on which dice are touched in: what is written down from there was told by a person."""
+
+ENDS = frozenset({TrayEvent.ROLLING, TrayEvent.LIFTED, TrayEvent.EMPTY})
+"""What the eye says of dice that do not lie any more as they did."""
+
+
+@dataclass(slots=True)
+class Promises:
+    """Somebody who knows the promises, and compares.
+
+    broken  what was broken, a sentence each.
+    """
+
+    broken: list[str] = field(default_factory=list)
+    _tray: list[int] | None = None
+    _heard: dict[tuple[str, ...], float] = field(default_factory=dict)
+    _last: Answer = field(default_factory=dict)
+    _at: float = 0.0
+    _corrected: bool = False
+    _down: bool = False
+
+    def look(self, line: Line, answer: Answer) -> None:
+        """One line further."""
+        lay, self._tray = self._tray, _settled(self._tray, line)
+        self._of_tray(line, answer, lay)
+        self._of_question(line, answer)
+        self._of_push(line, answer)
+        self._of_log(line, answer)
+        self._of_quiet(line, answer)
+        self._of_end(line, answer)
+        self._last, self._at = answer, line.at
+        self._down = line.word == "down" or (self._down and line.word not in {"up", "push"})
+
+    def _break(self, line: Line, what: str) -> None:
+        self.broken.append(f"{line.at:g} {line.word}: {what}")
+
+    def _of_tray(self, line: Line, answer: Answer, lay: list[int] | None) -> None:
+        """1: what a push would confirm is what lies in the tray."""
+        if answer["tray"] != self._tray:
+            self._break(line, f"{self._tray} lies there, the table knows {answer['tray']}")
+        dice = answer["push"]["dice"]
+        if dice is not None and dice != self._tray:
+            self._break(line, f"a push would confirm {dice}, {self._tray} lies there")
+        if line.seen in ENDS or (isinstance(line.seen, Read) and self._tray != lay):
+            self._heard.clear()
+
+    def _of_question(self, line: Line, answer: Answer) -> None:
+        """2: the instant from which a question is heard is told once."""
+        dice, expects = answer["push"]["dice"], answer["expects"]
+        if dice is None:
+            return
+        key = tuple(map(str, (*dice, *expects.values(), answer["tokens"])))
+        first = self._heard.setdefault(key, answer["push"]["from"])
+        if answer["push"]["from"] != first:
+            self._break(line, f"was to be heard from {first:g} s on, now from {answer['push']['from']:g} s")
+
+    def _of_push(self, line: Line, answer: Answer) -> None:
+        """2: an answer before that does nothing, one after it is heard."""
+        asked = {} if self._down else self._last.get("push", {})
+        if line.word not in {"push", "down"} or asked.get("does") != "confirm" or not answer["heard"]:
+            if line.word in {"push", "down"} and asked.get("does") == "confirm" and not answer["heard"]:
+                self._of_early(line, answer, asked)
+            return
+        thrown = [sorted(_dice(word), reverse=True) for word in answer["moves"] if _dice(word)]
+        if asked["dice"] not in thrown and answer["says"] is None:
+            self._break(line, f"{asked['dice']} was confirmed, {answer['moves']} came into the log")
+
+    def _of_early(self, line: Line, answer: Answer, asked: dict[str, Any]) -> None:
+        if answer["moves"]:
+            self._break(line, f"came too early and wrote {answer['moves']}")
+        if asked["from"] <= line.at < self._at + DIMMED:
+            self._break(line, f"is not heard, though the table hears it from {asked['from']:g} s on")
+
+    def _of_log(self, line: Line, answer: Answer) -> None:
+        """1: what is written down lies there, or a person touched it in."""
+        self._corrected = self._corrected and not {"b"} & set(answer["moves"])
+        by_hand = self._last.get("screen") in BY_HAND or _again(line)
+        for word in answer["moves"]:
+            if word.startswith("="):
+                self._corrected = True
+            dice = _dice(word)
+            if not dice or by_hand:
+                continue
+            other = Multiset(dice) - Multiset(self._tray or ())
+            if len(dice) != len(self._tray or ()) or other.total() > self._corrected:
+                self._break(line, f"{word} came into the log, {self._tray} lies there")
+
+    def _of_quiet(self, line: Line, answer: Answer) -> None:
+        """3: no state lasts."""
+        gone = line.at - self._at
+        if line.word != "wait" or not self._last or self._down:
+            return
+        if gone >= HOME and answer["screen"] not in HOMES:
+            self._break(line, f"the page {answer['screen']} was left open")
+        here = answer["screen"] in TABLE and self._last["screen"] in TABLE
+        if gone < QUIET or not here or self._tray is not None:
+            return
+        if answer["says"] is None:
+            self._break(line, "nothing says what the table waits for")
+        if answer["screen"] == "play" and "by_hand" not in answer["keys"]:
+            self._break(line, "no key leads to entry by hand")
+
+    def _of_end(self, line: Line, answer: Answer) -> None:
+        """4: an end of game comes with the round that it owes."""
+        result = answer["result"]
+        if result is None or line.word in {"touch", "key"}:
+            return
+        payers = {result["loser"]} if result["loser"] else set(result["losers"])
+        if not payers <= set(answer["owed"]):
+            self._break(line, f"{payers} should owe a round, {answer['owed']} do")
+
+
+def _settled(tray: list[int] | None, line: Line) -> list[int] | None:
+    """What lies in the tray after the line: the dice of the last reading, unless something came since."""
+    if line.seen is None:
+        return tray
+    return sorted(line.seen.dice, reverse=True) if isinstance(line.seen, Read) else None
+
+
+def _dice(word: str) -> list[int]:
+    """The dice of a throw; none where the word is something else."""
+    return [int(each) for each in word if each != "+"] if re.fullmatch(r"[1-6+]+", word) else []
+
+
+def _again(line: Line) -> bool:
+    """Something that was taken back is done again."""
+    return line.names[:1] in {("redo",), ("y",)}
