@@ -1,4 +1,11 @@
-"""« Dés pipés ? »: whether the dice fall as fair ones do, by the chi-square test over every die thrown.
+"""« Dés pipés ? »: whether the dice fall as fair ones do, by a test that may be looked at every evening.
+
+The evidence is an e-process: what a gambler makes of one token who bets on every die against fair odds. With
+fair dice his fortune is no more than 1 in the mean whenever one looks, so that it ever comes to 100 happens
+to one bar in a hundred at the most, however often that bar looks (J. Ville, 1939; A. Ramdas, P. Grünwald, V.
+Vovk, G. Shafer: Game-theoretic statistics and safe anytime-valid inference, 2023). Half of his token is on
+one face that comes too often or too seldom, half on six shares of any kind; both bets are mixtures, and what
+they come to depends on the counts alone.
 
 Only dice that were thrown count, not those kept: a kept 4 is a choice and says nothing about the die.
 """
@@ -6,7 +13,7 @@ Only dice that were thrown count, not those kept: a kept 4 is a choice and says 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from math import erfc, exp, pi, sqrt
+from math import exp, lgamma, log
 
 from kiosk.language import said
 from kiosk.records.past import Toss
@@ -15,10 +22,16 @@ ENOUGH = 300
 """Dice below which nothing is said: a face that comes half as often again is then still mostly missed."""
 
 ODD = 0.05
-"""Below this p one set of fair dice in twenty would look like that: worth an eye, no more."""
+"""Below this p: one bar with fair dice in twenty ever comes there. Worth an eye, no more."""
 
-LOADED = 0.001
-"""Below this p only one set of fair dice in a thousand would. Low, since a bar looks at it every evening."""
+LOADED = 0.01
+"""Below this p: one bar with fair dice in a hundred ever comes there, in all its evenings together."""
+
+FACE = 12.0
+"""Concentration of the bet on one face: its share is drawn from Beta(12, 60), 0.17 give or take 0.04."""
+
+SHARES = 20.0
+"""Concentration of the bet on all shares: Dirichlet, 20 for each face."""
 
 
 class Verdict(StrEnum):
@@ -58,12 +71,10 @@ class DiceTest:
     """The dice of the house.
 
     counts      how often 1, 2, 3, 4, 5 and 6 came.
-    chi_square  sum of (count - expected)² / expected, with 5 degrees of freedom; 0 without dice.
-    p           the chance that fair dice differ as much as these or more, 0 to 1.
+    p           the chance that fair dice ever look like these or worse, on any evening, is no more than this.
     """
 
     counts: tuple[int, ...]
-    chi_square: float
     p: float
     verdict: Verdict
 
@@ -106,20 +117,32 @@ def faces(tosses: Iterable[Toss]) -> tuple[int, ...]:
 
 def dice_test(counts: tuple[int, ...]) -> DiceTest:
     """The test for these six counts."""
-    expected = sum(counts) / 6
-    chi_square = sum((count - expected) ** 2 for count in counts) / expected if expected else 0.0
-    p = survival(chi_square)
-    return DiceTest(counts, chi_square, p, _verdict(sum(counts), p))
+    p = min(1.0, exp(-log_evidence(counts)))
+    return DiceTest(counts, p, _verdict(sum(counts), p))
 
 
-def survival(chi_square: float) -> float:
-    """The chance that chi-square with 5 degrees of freedom is this large or larger.
+def log_evidence(counts: tuple[int, ...]) -> float:
+    """The logarithm of what the gambler holds of his one token; 0 before the first die."""
+    bets = [_one_face(count, sum(counts)) - log(12) for count in counts]
+    most = max(bets := [*bets, _all_shares(counts) - log(2)])
+    return most + log(sum(exp(bet - most) for bet in bets))
 
-    Closed form for odd degrees of freedom: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.4.4;
-    with five, Q = erfc(√(x/2)) + √(2x/π) · e^(-x/2) · (1 + x/3).
-    """
-    x = chi_square
-    return min(1.0, erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3))
+
+def _one_face(count: int, dice: int) -> float:
+    """This face has a share of its own, the other five share the rest evenly: against a sixth each."""
+    others = dice - count
+    drawn = _log_beta(FACE + count, 5 * FACE + others) - _log_beta(FACE, 5 * FACE)
+    return drawn - others * log(5) + dice * log(6)
+
+
+def _all_shares(counts: tuple[int, ...]) -> float:
+    """Each face has a share of its own, the mean over a Dirichlet distribution: against a sixth each."""
+    faces_drawn = sum(lgamma(SHARES + count) - lgamma(SHARES) for count in counts)
+    return faces_drawn + lgamma(6 * SHARES) - lgamma(6 * SHARES + sum(counts)) + sum(counts) * log(6)
+
+
+def _log_beta(one: float, other: float) -> float:
+    return lgamma(one) + lgamma(other) - lgamma(one + other)
 
 
 def _verdict(dice: int, p: float) -> Verdict:

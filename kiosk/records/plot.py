@@ -33,9 +33,7 @@ def dice_picture(test: DiceTest, text: Tongue | None = None) -> bytes:
     axes.set_xlabel(text(said("face du dé")))
     axes.set_ylabel(text(said("fois")))
     figure.suptitle(text(test.msgid, **test.values), wrap=True)
-    axes.set_title(
-        f"χ² = {text.number(test.chi_square, '.2f')}   p = {text.number(test.p, '.3g')}", fontsize=10
-    )
+    axes.set_title(f"p = {text.number(test.p, '.3g')}", fontsize=10)
     picture = BytesIO()
     figure.savefig(picture, format="png")
     return picture.getvalue()

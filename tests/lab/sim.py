@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from math import erfc, exp, pi, sqrt
 
 import cv2
 import numpy as np
@@ -21,7 +22,6 @@ from hardware.sim.physics.fall import fall
 from hardware.sim.picture.paint import SHELF, Painter
 from hardware.sim.scene import Scene
 from hardware.sim.table import SimTable
-from kiosk.records.dice import survival
 from tests.lab.memory import Weight, resident
 
 SIZES = ((640, 480), (1280, 720))
@@ -183,3 +183,13 @@ def _one_thread() -> Iterator[None]:
         yield
     finally:
         cv2.setNumThreads(before)
+
+
+def survival(chi_square: float) -> float:
+    """The chance that chi-square with 5 degrees of freedom is this large or larger.
+
+    Closed form for odd degrees of freedom: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.4.4;
+    with five, Q = erfc(√(x/2)) + √(2x/π) · e^(-x/2) · (1 + x/3).
+    """
+    x = chi_square
+    return min(1.0, erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3))

@@ -2,7 +2,9 @@
 
 from itertools import chain, repeat
 
-from tests.lab.sim import fairness, physics, rates, values
+import pytest
+
+from tests.lab.sim import fairness, physics, rates, survival, values
 
 
 def test_even_values_are_fair_to_the_letter() -> None:
@@ -35,3 +37,22 @@ def test_moving_and_resting_frames_are_told_apart() -> None:
 
     assert [row.what for row in rows] == ["kept", "at rest", "throwing", "following", "whole"]
     assert all(row.fps > 0 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("chi_square", "p"),
+    # Abramowitz and Stegun, table 26.8, five degrees of freedom.
+    [
+        (0.0, 1.0),
+        (0.411740, 0.995),
+        (1.145476, 0.95),
+        (4.35146, 0.5),
+        (9.23635, 0.1),
+        (11.0705, 0.05),
+        (15.0863, 0.01),
+        (20.515, 0.001),
+        (1e6, 0.0),
+    ],
+)
+def test_the_chance_of_so_large_a_chi_square(chi_square: float, p: float) -> None:
+    assert survival(chi_square) == pytest.approx(p, rel=1e-4)

@@ -55,7 +55,7 @@ def show(told: Statistics, text: Tongue, console: Console) -> None:
     if told.pairs:
         _whole(_pairs(told.pairs, text), console)
     counts = "  ".join(f"{face}: {count}" for face, count in enumerate(told.dice.counts, start=1))
-    console.print(f"{counts}   χ² = {told.dice.chi_square:.2f}, p = {told.dice.p:.3g}", markup=False)
+    console.print(f"{counts}   p = {told.dice.p:.3g}", markup=False)
     console.print(_verdict(told.dice, text), markup=False)
 
 

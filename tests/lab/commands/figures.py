@@ -119,6 +119,23 @@ def many(
         refused("many: differs from the engine, or the control does not")
 
 
+@bench.command("fair")
+def fair(
+    years: Annotated[int, typer.Option(min=1, help="Years of looking every evening at fair dice.")] = 300,
+    as_json: AsJson = False,
+) -> None:
+    """The test of the dice: bars accused though theirs are fair, beside a control, and its power."""
+    from tests.lab.fair import fair as accused
+    from tests.lab.fair import power
+
+    found = accused(years)
+    shown("fair dice", (found,), as_json)
+    tried = counted("power", (1.1, 1.2, 1.3, 1.5, 2.0), 5)
+    shown("a face that comes more often", tuple(power(times) for times in tried), as_json)
+    if not found.holds:
+        refused("fair: fair dice are accused too often, or the control is not")
+
+
 @bench.command("ui")
 def ui(
     seconds: Annotated[float, typer.Option(min=1, help="Idle time to watch.")] = 60.0, as_json: AsJson = False

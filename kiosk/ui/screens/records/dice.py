@@ -65,7 +65,7 @@ def _legend(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
     told, figures = rect.left(rect.w * 3 // 5)
     sheet.text(told, sheet.say("trait : attendu ; bande : 95 fois sur 100"), 16, sheet.theme.soft)
     number = sheet.say.number
-    words = f"χ² = {number(test.chi_square, '.1f')}   p = {number(test.p, '.2g')}"
+    words = f"p = {number(test.p, '.2g')}"
     sheet.text(
         figures,
         words,
