@@ -18,7 +18,7 @@ def go_on(many: Games, worst: Small) -> None:
         bits |= holding[seat] * np.uint8(1 << seat)
     one = moving & (bits & (bits - np.uint8(1)) == 0)
     state.sitting = np.where(moving & ~one, state.sitting & bits, state.sitting)
-    state.opener = worst
+    state.opener = worst.copy()
     state.charge &= ~charged
     _fewest_opens(many, np.flatnonzero(~state.charge & ~one), worst)
     first = np.flatnonzero(charged & (many.rules.decharge_opener == "first_player"))

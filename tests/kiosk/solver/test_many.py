@@ -34,3 +34,7 @@ def test_every_game_comes_to_its_end_and_has_its_losers():
 def test_a_house_rule_that_is_not_among_them_is_refused():
     with pytest.raises(ValueError, match="deduct"):
         Many(replace(PRESETS["onze"], deduct="figures"), 2, 1, random_policy)
+
+
+def test_who_takes_the_whole_charge_has_lost_whoever_opens_next():
+    assert sameness(PRESETS["as"], 2, 100, seed=39).different == 0
