@@ -77,6 +77,7 @@ class Told:
     checked: tuple[Checked, ...] | None = None
     moved: bool | None = None
     note: str | None = None
+    offer: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

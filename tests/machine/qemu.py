@@ -167,8 +167,9 @@ class Machine:
         self.hand(do="key", code=code, held=held)
 
     def film(self, jpeg: bytes, wide: int, high: int) -> None:
-        """One picture before its camera."""
-        assert self.camera is not None
+        """One picture before its camera. Raises OSError where the machine is off."""
+        if self.camera is None:
+            raise OSError("the machine is off")
         self.camera.sendall(struct.pack("<IHH", len(jpeg), wide, high) + jpeg)
 
     def plug(self, stick: Path, name: str) -> None:

@@ -11,6 +11,8 @@ from hardware.newest import hung
 from hardware.sim.table import SimTable
 from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
+from kiosk.backup.keeper import Backups, adopted, this_kiosk
+from kiosk.backup.stick import sticks
 from kiosk.cli.running.outlets import Machine
 from kiosk.cli.running.serve import Staff, stages
 from kiosk.cli.running.wiring import Fitted, Wanted, cameras, counter_of, rig_of, taken_up, tray_of
@@ -41,6 +43,10 @@ SERVICE_EVERY = 1.0
 """Seconds between two lines of health on the service page."""
 
 
+OFFER_EVERY = 3.0
+"""Seconds between two looks for a stick whose backup a new card may take back."""
+
+
 class Run:
     """A kiosk that is wired and ready to turn. Close it in any case.
 
@@ -64,11 +70,14 @@ class Run:
         self.coups = 0
         self._told_over = -1
         self._served_at = 0.0
+        self._offered_at = -OFFER_EVERY
         self._steady = SystemClock()
         self._ledger = Ledger(self._steady.now)
         self._hopeless = Hopeless(folder)
         with self._stack:
             stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
+            if adopted(folder):
+                told(f"{folder}: the backup of a stick was taken back")
             self._wall = fitted.wall if fitted else wall
             self.journal = Journal.open(folder, self._wall, stamp)
             self._stack.callback(self.journal.close)
@@ -90,7 +99,9 @@ class Run:
             self._stack.callback(machine.close)
             if isinstance(glass, Window) and table is not None and isinstance(self.rig.clock, SystemClock):
                 glass = self._laptop(glass, table, self.rig.clock, machine)
+            self._backups = Backups(folder, sticks, this_kiosk())
             staff = Staff(
+                backups=self._backups,
                 eye=self.eye,
                 journal=self.journal,
                 lamp=self.rig.lamp,
@@ -182,6 +193,7 @@ class Run:
         idle = self.app.counter.screen is Screen.ATTRACT or self.app.counter.asleep
         if self._hopeless.turn(self._steady.now(), hung=held, frames=health.frames, idle=idle):
             ask(Wish.RESTART)
+        self._backups.turn(self._steady.now(), idle=idle)
         now = self.rig.clock.now()
         self.journal.turn(now, quiet=idle)
         if self.people is not None:
@@ -228,6 +240,11 @@ class Run:
             self._hang_board(now)
         if quiet:
             self._add_up(now)
+        if self.app.counter.screen is Screen.ATTRACT and now - self._offered_at >= OFFER_EVERY:
+            self._offered_at = now
+            offer = self.journal.store.last_game == 0 and self._backups.offered()
+            if offer is not self.app.counter.staff.offer:
+                self.app.take(Told(offer=offer), now)
         if self.app.counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:
             self._served_at = now
             self.app.take(self._staff.lines(), now)

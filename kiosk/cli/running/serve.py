@@ -7,6 +7,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 from hardware.ports import CameraLost, Clock, Frame, Lamp
+from kiosk.backup.archive import BackupRefused
+from kiosk.backup.keeper import Backups
+from kiosk.backup.stick import only, sticks
 from kiosk.cli.doctor import NAMES
 from kiosk.cli.running.export import Export
 from kiosk.cli.running.outlets import Machine
@@ -26,9 +29,6 @@ from vision.read import read_tray
 from vision.readings import Image
 from vision.trace import Trace
 from vision.tray import Tray
-
-MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
-"""Where a USB stick appears."""
 
 SOON = 150.0
 """Seconds after the machine's own start in which it is not restarted: systemd/lebon-ask@.service."""
@@ -69,6 +69,7 @@ class Staff:
         clock: Clock,
         folder: Path,
         machine: Machine,
+        backups: Backups,
         address: str,
         post: Callable[[Told], None],
         quit_: Callable[[], None],
@@ -79,6 +80,7 @@ class Staff:
         self._clock = clock
         self._folder = folder
         self._machine = machine
+        self._backups = backups
         self._address = address
         self._post = post
         self._quit = quit_
@@ -105,7 +107,7 @@ class Staff:
         lines = (
             (said("Caméra"), camera),
             (said("Journal"), trouble),
-            (said("Fait"), self._last or "–"),
+            (said("Fait"), self._last or self._backups.last or "–"),
             (said("Images"), f"{health.frames}"),
             (said("Pertes"), f"{health.losses}"),
             (said("Matériel"), self._address),
@@ -124,6 +126,25 @@ class Staff:
                 self._machine.play("four_two_one")
             case "voice":
                 self._machine.try_voice()
+            case "calibrate" | "emptied" | "keep" | "watch_game":
+                return self._calibrated(what)
+            case "examine":
+                threading.Thread(target=self._examine, name="doctor", daemon=True).start()
+            case "repair":
+                save(factory(load(self._folder).settings), self._folder)
+                self._eye.reopen()
+                self._quit()
+            case "export" | "backup" | "restore":
+                return self._carried(what)
+            case "restart":
+                if since_boot() < SOON or not ask(Wish.RESTART):
+                    self._quit()
+            case "shutdown" if not ask(Wish.OFF):
+                return said("pas ici : ce n’est pas le service du kiosque")
+        return DONE.get(what, what)
+
+    def _calibrated(self, what: str) -> str:
+        match what:
             case "calibrate":
                 self._eye.calibrate()
             case "emptied":
@@ -132,20 +153,19 @@ class Staff:
                 return self._keep()
             case "watch_game":
                 self._eye.watch_game()
-            case "examine":
-                threading.Thread(target=self._examine, name="doctor", daemon=True).start()
-            case "repair":
-                save(factory(load(self._folder).settings), self._folder)
-                self._eye.reopen()
-                self._quit()
-            case "export":
-                return self._export()
-            case "restart":
-                if since_boot() < SOON or not ask(Wish.RESTART):
-                    self._quit()
-            case "shutdown" if not ask(Wish.OFF):
-                return said("pas ici : ce n’est pas le service du kiosque")
-        return DONE.get(what, what)
+        return DONE[what]
+
+    def _carried(self, what: str) -> str:
+        """What goes to a stick or comes from one; the keeper of backups tells what came of it."""
+        if what == "export":
+            return self._export()
+        if what == "backup":
+            self._backups.begin()
+        elif self._backups.take_back():
+            self._quit()
+        else:
+            self._post(Told(note=self._backups.last))
+        return ""
 
     def _keep(self) -> str:
         """Keep what was learned and read with it from now on; a simulated tray is another one each time."""
@@ -172,12 +192,15 @@ class Staff:
         self._post(Told(checked=(*found, heard)))
 
     def _export(self) -> str:
-        """All games onto the first USB stick, else into the data folder; one export at a time."""
+        """All games onto the one USB stick that is in; one export at a time."""
         if self._exporting is not None:
             if self._exporting.under_way:
                 return self._last
             self._exporting.close()
-        stick = next((each for each in sticks() if each.is_dir()), self._folder)
+        try:
+            stick = only(sticks())
+        except BackupRefused as refused:
+            return str(refused)
         self._exporting = Export(self._folder, stick / f"lebon-{datetime.now():%Y%m%d-%H%M%S}")
         return self._exporting.state
 
@@ -229,9 +252,3 @@ def factory(current: Settings) -> Settings:
     """The settings as they came; what this machine is made of is no matter of taste and stays."""
     kept = {key: getattr(current, key) for key in ("rig", "rotation", "tray_light")}
     return changed(Settings(), kept)
-
-
-def sticks(mounts: tuple[Path, ...] = MOUNTS) -> tuple[Path, ...]:
-    """Mounted sticks, by name: the folders that are mount points, one or two levels down."""
-    found = (each for top in mounts if top.is_dir() for each in (*top.glob("*"), *top.glob("*/*")))
-    return tuple(sorted(each for each in found if each.is_mount()))

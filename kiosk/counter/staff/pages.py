@@ -43,7 +43,8 @@ class Staff:
 
     stage    which of kiosk.counter.staff.service.STAGES of the eye is looked at.
     moved    the camera stands otherwise than when the tray was calibrated.
-    note     what the machine has to say to the house, in French: an update that was taken back.
+    note     what the machine has to say to the house, in French: an update that was taken back, a bad stick.
+    offer    a stick with a backup is in, and no game was ever played here: it may be taken back.
     pushes   how often the button went down on the page of trials.
     guide    the calibration under way, as the eye tells it.
     lines    name and state of each part, as the shell tells them.
@@ -57,6 +58,7 @@ class Staff:
     stage: int = 0
     moved: bool = False
     note: str = ""
+    offer: bool = False
     pushes: int = 0
     guide: "Guide | None" = None
     lines: tuple[tuple[str, str], ...] = ()

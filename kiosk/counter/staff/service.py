@@ -23,6 +23,7 @@ STAGES: tuple[tuple[str, str], ...] = (
 """What the eye can be asked to show: the name of the picture (vision.trace) and how it is called."""
 
 TWICE = {
+    "restore": said("Touchez encore : la sauvegarde de la clé remplace tout ce qui est ici"),
     "repair": said("Touchez encore : les réglages reviennent à ceux d’usine, les parties restent"),
     "restart": said("Touchez encore pour redémarrer"),
     "shutdown": said("Touchez encore pour éteindre"),

@@ -116,7 +116,13 @@ def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sign = push_button(LAMP, theme.edge, theme.shade)
     under = sheet.say("touchez, lancez les dés ou poussez le bouton")
     sheet.key(start, "start", sheet.say("Jouer"), main=True, sign=sign, under=under, size=34)
-    sheet.key(board, "records", sheet.say("Palmarès"), size=20)
+    if counter.staff.offer:
+        back = counter.asked == "serve restore"
+        sheet.key(
+            board, "serve", sheet.say("Reprendre"), "restore", main=back, under=sheet.say("la clé"), size=20
+        )
+    else:
+        sheet.key(board, "records", sheet.say("Palmarès"), size=20)
     sheet.key(tongue, "language", counter.prefs.language.upper(), size=24)
     sheet.key(sound, "mute", sign=loudspeaker(theme.on_key, counter.prefs.muted))
 

@@ -14,6 +14,7 @@ TRIED = (
     ("lamp", said("La lampe"), said("elle s’allume ou s’éteint")),
     ("sound", said("Le son"), said("au volume de l’heure")),
     ("voice", said("La voix"), said("elle dit « quatre cent vingt et un »")),
+    ("camera", said("Relancer la caméra"), said("fermée, puis rouverte")),
 )
 """What a key tries, by the name that the shell knows."""
 
@@ -23,7 +24,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = page(sheet, counter, sheet.say("Essais"), "cancel")
     keys, button = rest.foot(rest.h // 2) if sheet.glass.upright else rest.edge(rest.w // 2)
     _button(sheet, counter, button.inset(sheet.px(8)))
-    for (what, label, under), cell in zip(TRIED, keys.rows(3), strict=True):
+    for (what, label, under), cell in zip(TRIED, keys.rows(len(TRIED)), strict=True):
         sheet.key(cell, "serve", sheet.say(label), what, under=sheet.say(under), size=30)
 
 

@@ -2,6 +2,8 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.backup.stick import NO_STICK
+from kiosk.cli.running import serve
 from kiosk.cli.running.run import Run
 from kiosk.cli.running.serve import factory
 from kiosk.cli.running.wiring import Wanted
@@ -96,7 +98,8 @@ def test_repaired_settings_keep_what_the_machine_is_made_of_and_the_way_the_scre
     assert not repaired.muted
 
 
-def test_an_export_goes_on_beside_the_kiosk_and_says_where_it_is(bartender):
+def test_an_export_goes_on_beside_the_kiosk_and_says_where_it_is(bartender, tmp_path, monkeypatch):
+    monkeypatch.setattr(serve, "sticks", lambda: (tmp_path,))
     store = bartender.run.journal.store
     for number in range(1, 4):
         store.put(lost("Ana", "Bo", number, 1_000.0 * number), ())
@@ -107,3 +110,15 @@ def test_an_export_goes_on_beside_the_kiosk_and_says_where_it_is(bartender):
 
     assert sorted(each.name[:6] for each in Path(state).iterdir()) == ["000001", "000002", "000003"]
     assert bartender.screen is Screen.SERVICE
+
+
+def test_without_a_stick_nothing_is_written_and_it_is_said(bartender, tmp_path):
+    before = {path.name for path in tmp_path.iterdir()}
+    said = set()
+    for what in ("export", "backup"):
+        bartender.touch("serve", what)
+        bartender.wait(1.5)
+        said.add(dict(bartender.run.app.counter.staff.lines)["Fait"])
+
+    assert said == {NO_STICK}
+    assert {path.name for path in tmp_path.iterdir()} == before

@@ -1,0 +1,202 @@
+"""One archive: games, settings, tray, PIN, voices and, on wish, photographs; right or refused, never half.
+
+It is a plain gzipped tar, so that any computer opens it, with a list of the SHA-256 of each file as its last
+member: what was cut has no list, and what does not agree with it is refused before anything of it is used. A
+stick comes from outside: names are taken only from the few that belong to a house, and sizes have bounds.
+"""
+
+import hashlib
+import io
+import json
+import os
+import sqlite3
+import tarfile
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import IO
+
+from kiosk.disk.files import synchronise
+from kiosk.disk.pin import FILE as PIN
+from kiosk.disk.tray import CHECK, EMPTY
+from kiosk.disk.tray import FILE as TRAY
+from kiosk.language import said
+from kiosk.settings import FILE as SETTINGS
+from kiosk.store import FILE as LOG
+from kiosk.store.copies import backed_up
+
+ONES = (LOG, SETTINGS, PIN, TRAY, EMPTY, CHECK)
+"""The files of a house."""
+
+FOLDERS = ("voices",)
+PHOTOGRAPHS = "corrections"
+"""Pictures of throws that were put right: some hundred MB, on wish."""
+
+LIST = "sha256.json"
+DEEPEST = 4
+LARGEST = 2_000_000_000
+"""Bytes of all files together: more is no house, and would fill the card."""
+
+CHUNK = 1 << 20
+
+BROKEN = (OSError, EOFError, tarfile.TarError, zlib.error, ValueError, KeyError, TypeError, sqlite3.Error)
+"""What a damaged archive, a full stick or one that was pulled raises."""
+
+
+class BackupRefused(Exception):
+    """French, for the screen: what is wrong and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What an archive holds: the SHA-256 of each file by its name."""
+
+    sums: tuple[tuple[str, str], ...]
+
+    @property
+    def digest(self) -> str:
+        """One number for all of it: two archives with the same one hold the same house."""
+        return hashlib.sha256(json.dumps(self.sums).encode()).hexdigest()
+
+
+def parts(folder: Path, *, photographs: bool = False) -> Iterator[tuple[str, Path]]:
+    """Name and place of every file of that house but the log, in order."""
+    for name in ONES[1:]:
+        if (folder / name).is_file():
+            yield name, folder / name
+    for top in (*FOLDERS, *([PHOTOGRAPHS] if photographs else [])):
+        for path in sorted((folder / top).rglob("*")):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and not path.is_symlink() and belongs(name):
+                yield name, path
+
+
+def belongs(name: str) -> bool:
+    """Whether a house has a file of that name; what climbs out or hides does not belong."""
+    pieces = PurePosixPath(name).parts
+    if any(each in {"..", "/"} or each.startswith(".") or "\\" in each for each in pieces):
+        return False
+    return name in ONES or (1 < len(pieces) <= DEEPEST and pieces[0] in {*FOLDERS, PHOTOGRAPHS})
+
+
+def write(folder: Path, target: Path, *, photographs: bool = False) -> Contents:
+    """Put the house into that file: wholly, read back and verified, or not at all.
+
+    Raises BackupRefused; what was begun is taken away as far as the stick is still there.
+    """
+    beside = target.with_name(target.name + ".new")
+    log = folder / f"{LOG}.leaving"
+    try:
+        backed_up(folder / LOG, log)
+        with beside.open("wb") as file:
+            sums = _packed(file, log, folder, photographs=photographs)
+            file.flush()
+            os.fsync(file.fileno())
+        if read(beside).sums != sums:
+            raise BackupRefused(said("La clé n’a pas gardé ce qui a été écrit : prendre une autre clé"))
+        beside.replace(target)
+        synchronise(target.parent)
+    except BROKEN as error:
+        raise BackupRefused(_reason(error)) from error
+    finally:
+        for left in (beside, log):
+            with suppress(OSError):
+                left.unlink(missing_ok=True)
+    return Contents(sums)
+
+
+def contents(folder: Path, *, photographs: bool = False) -> Contents:
+    """What an archive made now would hold. Raises BackupRefused."""
+    log = folder / f"{LOG}.leaving"
+    try:
+        backed_up(folder / LOG, log)
+        named = ((LOG, log), *parts(folder, photographs=photographs))
+        return Contents(tuple((name, _sum(path)) for name, path in named))
+    except BROKEN as error:
+        raise BackupRefused(_reason(error)) from error
+    finally:
+        with suppress(OSError):
+            log.unlink(missing_ok=True)
+
+
+def read(path: Path, into: Path | None = None) -> Contents:
+    """Verify the archive, and where `into` is given put its files below that new folder.
+
+    Raises BackupRefused where anything of it is not as it was written.
+    """
+    found: dict[str, str] = {}
+    room = LARGEST
+    try:
+        with tarfile.open(path, "r:gz") as tar:
+            listed = None
+            for member in tar:
+                source = tar.extractfile(member)
+                if source is None or listed is not None or member.name in found:
+                    raise ValueError(member.name)
+                if member.name == LIST:
+                    listed = json.loads(source.read(CHUNK))
+                    continue
+                room -= member.size
+                if room < 0 or not belongs(member.name):
+                    raise ValueError(member.name)
+                found[member.name] = _copied(source, None if into is None else into / member.name)
+        if listed is None or listed != found or LOG not in found:
+            raise ValueError(LIST)
+    except BROKEN as error:
+        raise BackupRefused(said("Cette sauvegarde est abîmée : elle n’est pas reprise")) from error
+    return Contents(tuple(found.items()))
+
+
+def _packed(file: IO[bytes], log: Path, folder: Path, *, photographs: bool) -> tuple[tuple[str, str], ...]:
+    """Write the tar; name and sum of each file as it was when it was read."""
+    sums = []
+    with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
+        for name, path in ((LOG, log), *parts(folder, photographs=photographs)):
+            content = path.read_bytes()
+            sums.append((name, hashlib.sha256(content).hexdigest()))
+            _add(tar, name, content)
+        _add(tar, LIST, json.dumps(dict(sums), indent=1).encode())
+    return tuple(sums)
+
+
+def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
+    member = tarfile.TarInfo(name)
+    member.size = len(content)
+    member.mode = 0o600
+    tar.addfile(member, io.BytesIO(content))
+
+
+def _copied(source: IO[bytes], target: Path | None) -> str:
+    """The sum of what is there; written down on the way where there is a target."""
+    total = hashlib.sha256()
+    if target is None:
+        while piece := source.read(CHUNK):
+            total.update(piece)
+        return total.hexdigest()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with target.open("xb") as file:
+        while piece := source.read(CHUNK):
+            total.update(piece)
+            file.write(piece)
+        file.flush()
+        os.fsync(file.fileno())
+    return total.hexdigest()
+
+
+def _sum(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _reason(error: BaseException) -> str:
+    """What stopped the writing, for the screen."""
+    if isinstance(error, BackupRefused):
+        return str(error)
+    match getattr(error, "errno", None):
+        case 28:
+            return said("La clé est pleine : rien n’y a été gardé")
+        case 30 | 13:
+            return said("La clé ne se laisse pas écrire : la déverrouiller, ou en prendre une autre")
+    return said("La sauvegarde n’a pas pu être écrite : remettre la clé, et recommencer")

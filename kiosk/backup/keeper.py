@@ -1,0 +1,118 @@
+"""Backups as the kiosk makes them: by a key, by itself each night, and taken back; in a thread of their own.
+
+Nothing here stops a game: what fails is one line for the service page.
+"""
+
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from kiosk.backup.archive import BackupRefused
+from kiosk.backup.restore import READY, adopt, stage
+from kiosk.backup.stick import back_up, marked, newest, only
+from kiosk.language import said
+from kiosk.store.alone import Alone
+
+QUIET = 600.0
+"""Seconds in which nobody played before a backup begins by itself: the evening is over."""
+
+NIGHT = 20 * 3600.0
+"""Seconds from one backup by itself to the next; and one an evening where the mains go each night."""
+
+DONE = said("Tout est sauvegardé sur la clé")
+SAME = said("La clé a déjà tout")
+UNDER_WAY = said("Sauvegarde en cours : laisser la clé")
+TAKEN = said("Sauvegarde reprise au redémarrage")
+
+
+class Backups:
+    """Those of one kiosk.
+
+    sticks  those that are mounted now.
+    kiosk   what tells this machine from others on one stick.
+    last    French, for the service page: what came of it; empty before the first one.
+    """
+
+    def __init__(self, house: Path, sticks: Callable[[], tuple[Path, ...]], kiosk: str) -> None:
+        self._house = house
+        self._sticks = sticks
+        self._kiosk = kiosk
+        self._thread: threading.Thread | None = None
+        self._quiet_from: float | None = None
+        self._next = 0.0
+        self.last = ""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a stick is being written to."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def begin(self) -> None:
+        """Back up onto the one stick that is in, and mark it by that."""
+        try:
+            self._write(only(self._sticks()))
+        except BackupRefused as refused:
+            self.last = str(refused)
+
+    def take_back(self) -> bool:
+        """Lay the newest backup of the stick ready for the next start; whether it lies there."""
+        try:
+            stage(newest(only(self._sticks())), self._house)
+        except BackupRefused as refused:
+            self.last = str(refused)
+            return False
+        self.last = TAKEN
+        return True
+
+    def offered(self) -> bool:
+        """Whether the stick that is in has a backup: what a new card asks for."""
+        return bool(marked(self._sticks()))
+
+    def turn(self, now: float, *, idle: bool) -> None:
+        """Once a turn of the drawing loop, `now` on a steady clock: back up once the evening is over."""
+        if not idle:
+            self._quiet_from = None
+            return
+        self._quiet_from = now if self._quiet_from is None else self._quiet_from
+        if now - self._quiet_from < QUIET or now < self._next:
+            return
+        self._next = now + NIGHT
+        found = marked(self._sticks())
+        if len(found) == 1:
+            self._write(found[0])
+
+    def settle(self) -> None:
+        """Wait for what is being written."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _write(self, stick: Path) -> None:
+        if self.busy:
+            return
+        self.last = UNDER_WAY
+        self._thread = threading.Thread(target=self._written, args=(stick,), name="backup", daemon=True)
+        self._thread.start()
+
+    def _written(self, stick: Path) -> None:
+        try:
+            self.last = SAME if back_up(self._house, stick, self._kiosk).same else DONE
+        except BackupRefused as refused:
+            self.last = str(refused)
+
+
+def adopted(folder: Path) -> bool:
+    """Put a backup that waits in its place, before the log is opened. Raises InUse, and OSError."""
+    if not (folder / READY).is_dir():
+        return False
+    with closing(Alone(folder)):
+        return adopt(folder)
+
+
+def this_kiosk(etc: Path = Path("/etc")) -> str:
+    """Eight letters and digits that tell this machine from others; those of nobody where it has no number."""
+    try:
+        number = (etc / "machine-id").read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        number = ""
+    return number[:8] if number.isalnum() else "kiosk"

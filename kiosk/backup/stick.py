@@ -1,0 +1,112 @@
+"""Sticks of the house: which ones, where their archives lie, three generations of each kiosk.
+
+A stick is marked by the folder of its backups, which the first backup by hand makes: what is plugged in by a
+guest is never written to by itself. Generations are counted, not dated, since the clock may be wrong.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kiosk.backup.archive import BROKEN, BackupRefused, Contents, contents, read, write
+from kiosk.language import said
+
+MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
+"""Where a USB stick appears."""
+
+FOLDER = "lebon-sauvegardes"
+GENERATIONS = 3
+_NAME = re.compile(r"lebon-(\d{6})\.tar\.gz")
+
+NO_STICK = said("Pas de clé USB : rien n’a été écrit")
+TWO_STICKS = said("Deux clés USB : n’en laisser qu’une, rien n’a été écrit")
+NOTHING = said("Pas de sauvegarde sur la clé")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A backup that was made: where, and whether it was new; `same`: the stick has just that already."""
+
+    path: Path
+    same: bool = False
+
+
+def sticks(mounts: tuple[Path, ...] = MOUNTS) -> tuple[Path, ...]:
+    """Mounted sticks, by name: the folders that are mount points, one or two levels down."""
+    found = (each for top in mounts if top.is_dir() for each in (*top.glob("*"), *top.glob("*/*")))
+    return tuple(sorted(each for each in found if each.is_mount()))
+
+
+def only(sticks: Iterable[Path]) -> Path:
+    """The one stick that is in. Raises BackupRefused where there is none, or more than one."""
+    found = tuple(sticks)
+    if not found:
+        raise BackupRefused(NO_STICK)
+    if len(found) > 1:
+        raise BackupRefused(TWO_STICKS)
+    return found[0]
+
+
+def marked(sticks: Iterable[Path]) -> tuple[Path, ...]:
+    """Those that backups go to by themselves."""
+    return tuple(each for each in sticks if (each / FOLDER).is_dir())
+
+
+def back_up(house: Path, stick: Path, kiosk: str, *, photographs: bool = False) -> Done:
+    """The house onto that stick, as one generation more of this kiosk; the oldest of more than three goes.
+
+    kiosk  what tells this machine from others on one stick, in letters and digits.
+    Raises BackupRefused; the generations before are untouched then.
+    """
+    folder = stick / FOLDER / kiosk
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        there = generations(folder)
+        newest = there[-1] if there else None
+        if newest is not None and _read(newest) == contents(house, photographs=photographs):
+            return Done(newest, same=True)
+        number = int(_NAME.fullmatch(newest.name)[1]) + 1 if newest is not None else 1  # type: ignore[index]
+        target = folder / f"lebon-{number % 1_000_000:06}.tar.gz"
+        write(house, target, photographs=photographs)
+        for old in generations(folder)[:-GENERATIONS]:
+            old.unlink()
+    except BROKEN as error:
+        raise BackupRefused(said("La clé ne répond plus : la remettre, et recommencer")) from error
+    return Done(target)
+
+
+def generations(folder: Path) -> tuple[Path, ...]:
+    """The archives of one kiosk, the oldest first."""
+    return tuple(sorted(each for each in folder.glob("lebon-*") if _NAME.fullmatch(each.name)))
+
+
+def newest(stick: Path) -> Path:
+    """The newest whole archive of that stick, of whichever kiosk wrote last; damaged ones are passed over.
+
+    Raises BackupRefused where there is none.
+    """
+    try:
+        kiosks = sorted((stick / FOLDER).glob("*"))
+        last = sorted(
+            (each for kiosk in kiosks for each in generations(kiosk)[::-1]), key=_written, reverse=True
+        )
+    except OSError:
+        last = []
+    found = next((each for each in last if _read(each) is not None), None)
+    if found is None:
+        raise BackupRefused(NOTHING)
+    return found
+
+
+def _written(path: Path) -> tuple[float, str]:
+    """When a generation was written, as far as clocks say; of one kiosk the counted name decides a tie."""
+    return path.stat().st_mtime, path.name
+
+
+def _read(path: Path) -> Contents | None:
+    """What a whole archive holds; None for a damaged one."""
+    try:
+        return read(path)
+    except BackupRefused:
+        return None

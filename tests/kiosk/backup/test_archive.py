@@ -1,0 +1,273 @@
+"""A house into one file and back: equal, or refused; the mains go, or the stick is pulled, at any step."""
+
+import io
+import json
+import sqlite3
+import tarfile
+from contextlib import closing, suppress
+
+import pytest
+
+from kiosk.backup import archive, restore, stick
+from kiosk.backup.archive import BackupRefused, belongs, contents, read, write
+from kiosk.backup.restore import BEFORE, READY, adopt, stage
+from kiosk.backup.stick import GENERATIONS, back_up, generations, marked, newest, only
+from kiosk.settings import Settings, load, save
+from kiosk.store import FILE
+
+
+def log(path, words):
+    with closing(sqlite3.connect(path)) as new:
+        new.execute("PRAGMA journal_mode = WAL")
+        new.execute("CREATE TABLE IF NOT EXISTS words (n INTEGER PRIMARY KEY, word TEXT)")
+        new.executemany("INSERT INTO words (word) VALUES (?)", [(each,) for each in words])
+        new.commit()
+
+
+def words(path):
+    with closing(sqlite3.connect(path)) as there:
+        return [row[0] for row in there.execute("SELECT word FROM words ORDER BY n")]
+
+
+@pytest.fixture
+def house(tmp_path):
+    folder = tmp_path / "house"
+    folder.mkdir()
+    log(folder / FILE, ["421", "b", "+621"])
+    save(Settings(language="en", volume=37), folder)
+    (folder / "pin").write_text("scrypt 00 00\n")
+    (folder / "voices" / "fr").mkdir(parents=True)
+    (folder / "voices" / "fr" / "Ça va.ogg").write_bytes(b"\0sound" * 1000)
+    (folder / "corrections").mkdir()
+    (folder / "corrections" / "1.png").write_bytes(b"picture")
+    (folder / "lebon.lock").write_text("1\n")
+    return folder
+
+
+@pytest.fixture
+def card(tmp_path):
+    """A new card: a log of its own, and a copy of it."""
+    folder = tmp_path / "card"
+    folder.mkdir()
+    log(folder / FILE, ["665"])
+    log(folder / f"{FILE}.copy", ["665", "666", "555", "444", "333"])
+    return folder
+
+
+def test_a_round_trip_brings_games_settings_pin_and_voices(house, card, tmp_path):
+    write(house, tmp_path / "a.tar.gz")
+    stage(tmp_path / "a.tar.gz", card)
+
+    assert adopt(card)
+    assert words(card / FILE) == ["421", "b", "+621"]
+    assert load(card).settings == load(house).settings
+    assert (card / "pin").read_text() == "scrypt 00 00\n"
+    assert (card / "voices/fr/Ça va.ogg").read_bytes() == b"\0sound" * 1000
+    assert words(card / BEFORE) == ["665"]
+    assert not (card / READY).exists()
+    assert not (card / f"{FILE}.copy").exists()
+    assert not adopt(card)
+
+
+def test_photographs_come_on_wish_and_the_lock_never(house, tmp_path):
+    plain = dict(write(house, tmp_path / "a.tar.gz").sums)
+    full = dict(write(house, tmp_path / "b.tar.gz", photographs=True).sums)
+
+    assert set(full) - set(plain) == {"corrections/1.png"}
+    assert "lebon.lock" not in full
+
+
+def test_any_computer_opens_it(house, tmp_path):
+    write(house, tmp_path / "a.tar.gz")
+    with tarfile.open(tmp_path / "a.tar.gz") as tar:
+        assert FILE in tar.getnames()
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.9, 0.97])
+def test_a_cut_archive_is_refused(house, card, tmp_path, share):
+    whole = tmp_path / "a.tar.gz"
+    write(house, whole)
+    torn = tmp_path / "torn.tar.gz"
+    torn.write_bytes(whole.read_bytes()[: int(share * whole.stat().st_size)])
+
+    with pytest.raises(BackupRefused):
+        stage(torn, card)
+    assert not adopt(card)
+    assert words(card / FILE) == ["665"]
+
+
+def forged(path, members, listed=None):
+    with tarfile.open(path, "w:gz") as tar:
+        for name, content in (*members, (archive.LIST, json.dumps(listed or {}).encode())):
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            tar.addfile(member, io.BytesIO(content))
+    return path
+
+
+@pytest.mark.parametrize(
+    "name", ["../evil", "/etc/passwd", "voices/../../evil", "voices/.hidden", "lebon.lock", "voices", "a\\b"]
+)
+def test_hostile_names_do_not_belong(name, tmp_path):
+    assert not belongs(name)
+    with pytest.raises(BackupRefused):
+        read(forged(tmp_path / "evil.tar.gz", [(name, b"x")]))
+
+
+def test_a_link_in_an_archive_is_refused(tmp_path):
+    with tarfile.open(tmp_path / "evil.tar.gz", "w:gz") as tar:
+        link = tarfile.TarInfo("pin")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/shadow"
+        tar.addfile(link)
+
+    with pytest.raises(BackupRefused):
+        read(tmp_path / "evil.tar.gz")
+
+
+def test_a_list_that_does_not_agree_is_refused(tmp_path):
+    with pytest.raises(BackupRefused):
+        read(forged(tmp_path / "a.tar.gz", [(FILE, b"x")], {FILE: "0" * 64}))
+
+
+class Cut(BaseException):
+    """The mains are gone."""
+
+
+PLACES = (
+    (restore, ("read", "backed_up", "remove", "synchronise", "copies")),
+    (archive, ("backed_up", "synchronise", "_add", "read")),
+)
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_a_cut_at_any_step_of_taking_back_leaves_one_of_the_two_houses_whole(
+    house, card, tmp_path, monkeypatch, number
+):
+    write(house, tmp_path / "a.tar.gz")
+    with monkeypatch.context() as mains:
+        cut_at(mains, number)
+        try:
+            stage(tmp_path / "a.tar.gz", card)
+            adopt(card)
+        except Cut:
+            pass
+    waited = (card / READY).is_dir()
+    adopt(card)
+    found = words(card / FILE)
+
+    assert found in (["665"], ["421", "b", "+621"])
+    assert found == ["421", "b", "+621"] or not waited
+    assert found == ["665"] or (card / "pin").read_text() == "scrypt 00 00\n"
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_stick_pulled_at_any_step_of_writing_keeps_the_generation_before(
+    house, tmp_path, monkeypatch, number
+):
+    usb = tmp_path / "usb"
+    first = back_up(house, usb, "k1").path
+    log(house / FILE, ["b"])
+    with monkeypatch.context() as mains:
+        cut_at(mains, number, OSError(5, "Input/output error"))
+        with suppress(BackupRefused):
+            back_up(house, usb, "k1")
+
+    assert read(first)
+    assert read(newest(usb))
+    assert not list(house.glob("*.leaving"))
+
+
+def cut_at(monkeypatch, number, fault=None):
+    """Fail before that call, counted from 0, of what touches the disk."""
+    count = 0
+
+    def counted(real):
+        def call(*args, **kwargs):
+            nonlocal count
+            count += 1
+            if count == number + 1:
+                raise fault or Cut
+            return real(*args, **kwargs)
+
+        return call
+
+    for module, names in PLACES:
+        for name in names:
+            monkeypatch.setattr(module, name, counted(getattr(module, name)))
+
+
+def test_a_full_stick_is_told_and_keeps_nothing(house, tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(archive, "_add", full)
+
+    with pytest.raises(BackupRefused, match="pleine"):
+        write(house, tmp_path / "a.tar.gz")
+    assert not list(tmp_path.glob("*.tar.gz*"))
+
+
+def test_a_log_that_cannot_be_read_is_told_and_no_archive_pretends(house, tmp_path):
+    (house / FILE).write_bytes(b"no log" * 100)
+
+    with pytest.raises(BackupRefused):
+        write(house, tmp_path / "a.tar.gz")
+    assert not list(tmp_path.glob("*.tar.gz*"))
+
+
+def test_three_generations_are_kept_and_the_same_house_is_written_once(house, tmp_path):
+    usb = tmp_path / "usb"
+    for _ in range(5):
+        done = back_up(house, usb, "k1")
+        log(house / FILE, ["b"])
+    again = back_up(house, usb, "k1")
+    same = back_up(house, usb, "k1")
+    kept = generations(usb / stick.FOLDER / "k1")
+
+    assert [each.name for each in kept] == [f"lebon-{n:06}.tar.gz" for n in (4, 5, 6)]
+    assert not again.same
+    assert same.same
+    assert same.path == again.path == newest(usb)
+    assert done.path in kept
+    assert len(kept) == GENERATIONS
+
+
+def test_two_kiosks_share_a_stick_and_do_not_take_each_others_generations(house, tmp_path):
+    usb = tmp_path / "usb"
+    one = back_up(house, usb, "k1").path
+    for word in ("b", "421", "b", "421"):
+        log(house / FILE, [word])
+        back_up(house, usb, "k2")
+
+    assert one.exists()
+
+
+def test_a_damaged_newest_generation_is_passed_over(house, tmp_path):
+    usb = tmp_path / "usb"
+    good = back_up(house, usb, "k1").path
+    log(house / FILE, ["b"])
+    bad = back_up(house, usb, "k1").path
+    bad.write_bytes(bad.read_bytes()[:-50])
+
+    assert newest(usb) == good
+
+
+def test_only_one_stick_is_written_to_and_only_a_marked_one_by_itself(house, tmp_path):
+    one, other = tmp_path / "one", tmp_path / "other"
+    for each in (one, other):
+        each.mkdir()
+    with pytest.raises(BackupRefused, match="Pas de clé"):
+        only(())
+    with pytest.raises(BackupRefused, match="Deux clés"):
+        only((one, other))
+    back_up(house, one, "k1")
+
+    assert only((one,)) == one
+    assert marked((one, other)) == (one,)
+    with pytest.raises(BackupRefused):
+        newest(other)
+
+
+def test_what_would_be_written_now_is_known_without_writing(house, tmp_path):
+    assert contents(house) == write(house, tmp_path / "a.tar.gz")
+    assert contents(house).digest == read(tmp_path / "a.tar.gz").digest

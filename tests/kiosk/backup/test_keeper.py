@@ -1,0 +1,130 @@
+"""When a backup begins, and what the service page says of it; time turned by hand."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from kiosk.backup.keeper import DONE, NIGHT, QUIET, SAME, TAKEN, Backups, adopted, this_kiosk
+from kiosk.backup.stick import FOLDER, NO_STICK, NOTHING, TWO_STICKS
+from kiosk.store import FILE
+from kiosk.store.alone import Alone, InUse
+
+
+@pytest.fixture
+def house(tmp_path):
+    folder = tmp_path / "house"
+    folder.mkdir()
+    with closing(sqlite3.connect(folder / FILE)) as new:
+        new.execute("CREATE TABLE words (word TEXT)")
+        new.commit()
+    return folder
+
+
+@pytest.fixture
+def usb(tmp_path):
+    (tmp_path / "usb").mkdir()
+    return tmp_path / "usb"
+
+
+def backups(house, *sticks):
+    return Backups(house, lambda: sticks, "k1")
+
+
+def archives(usb):
+    return sorted(path.name for path in usb.rglob("*.tar.gz"))
+
+
+def test_the_key_writes_onto_the_one_stick_and_says_so(house, usb):
+    kept = backups(house, usb)
+    told = []
+    for _ in range(2):
+        kept.begin()
+        kept.settle()
+        told.append(kept.last)
+
+    assert told == [DONE, SAME]
+    assert archives(usb) == ["lebon-000001.tar.gz"]
+
+
+def test_without_a_stick_it_says_so_and_writes_nothing(house, usb):
+    before = sorted(house.iterdir())
+    none, two = backups(house), backups(house, usb, usb / "other")
+    for each in (none, two):
+        each.begin()
+
+    assert (none.last, two.last) == (NO_STICK, TWO_STICKS)
+    assert sorted(house.iterdir()) == before
+    assert not list(usb.iterdir())
+
+
+def nights(kept, seconds, *, idle=True):
+    for now in range(0, seconds, 60):
+        kept.turn(float(now), idle=idle)
+        kept.settle()
+
+
+def test_a_marked_stick_gets_a_backup_when_the_evening_is_over(house, usb):
+    (usb / FOLDER).mkdir()
+    kept = backups(house, usb)
+    nights(kept, int(QUIET))
+    early = archives(usb)
+    nights(kept, int(QUIET) + 61)
+
+    assert early == []
+    assert archives(usb) == ["lebon-000001.tar.gz"]
+
+
+def test_a_stick_of_a_guest_is_never_written_to_by_itself(house, usb):
+    nights(backups(house, usb), int(2 * NIGHT))
+
+    assert not list(usb.iterdir())
+
+
+def test_while_people_play_nothing_is_written(house, usb):
+    (usb / FOLDER).mkdir()
+    nights(backups(house, usb), int(NIGHT), idle=False)
+
+    assert archives(usb) == []
+
+
+def test_a_new_card_is_offered_a_backup_and_takes_it(house, usb, tmp_path):
+    kept = backups(house, usb)
+    before = kept.offered()
+    kept.begin()
+    kept.settle()
+    card = tmp_path / "card"
+    card.mkdir()
+    new = backups(card, usb)
+
+    assert (before, new.offered()) == (False, True)
+    assert new.take_back()
+    assert new.last == TAKEN
+    assert adopted(card)
+    assert (card / FILE).exists()
+    assert not adopted(card)
+
+
+def test_a_stick_without_a_backup_is_told(house, usb):
+    kept = backups(house, usb)
+
+    assert not kept.take_back()
+    assert kept.last == NOTHING
+
+
+def test_a_backup_is_not_put_under_a_kiosk_that_plays(house, usb):
+    kept = backups(house, usb)
+    kept.begin()
+    kept.settle()
+    kept.take_back()
+    with closing(Alone(house)), pytest.raises(InUse):
+        adopted(house)
+
+    assert adopted(house)
+
+
+def test_a_kiosk_is_told_by_the_number_of_its_machine(tmp_path):
+    (tmp_path / "machine-id").write_text("0123456789abcdef\n")
+
+    assert this_kiosk(tmp_path) == "01234567"
+    assert this_kiosk(tmp_path / "none") == "kiosk"
