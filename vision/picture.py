@@ -6,17 +6,24 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.header import size_of
 from vision.readings import Image
 
 ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 """What counts as a picture in a folder."""
 
-_MOST_PIXELS = 100_000_000
+MOST_PIXELS = 100_000_000
 """Rejects a picture that would need more than 300 MB of memory."""
+
+MOST_BYTES = 300_000_000
+"""Rejects a file that is larger than such a picture without any packing, such as one that never ends."""
 
 # Silence: until OpenCV 4.11, which Bookworm's camera needs, the switch was at another place.
 _set_log_level = getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel
 _set_log_level(0)
+
+
+NO_PICTURE = "not a picture (JPEG, PNG, BMP, WebP and TIFF can be read)"
 
 
 class PictureRefused(ValueError):
@@ -36,15 +43,23 @@ def load(path: Path) -> Image:
 
 
 def decoded(path: Path, content: bytes) -> Image:
-    """The picture in these bytes; the path only names it."""
+    """The picture in these bytes; the path only names it. Raises PictureRefused before anything large is
+    made."""
+    size = size_of(content)
+    if size is None:
+        raise PictureRefused(f"{path}: {NO_PICTURE}")
+    wide, high = size
+    if wide * high > MOST_PIXELS:
+        raise PictureRefused(
+            f"{path}: {wide}x{high} are {wide * high / 1e6:.0f} million pixels, "
+            f"{MOST_PIXELS / 1e6:.0f} million are the most"
+        )
     try:
         image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error as error:
         raise PictureRefused(f"{path}: {error.err or 'not a picture'}") from None
     if image is None:
-        raise PictureRefused(f"{path}: not a picture (JPEG, PNG, BMP, WebP and TIFF can be read)")
-    if image.shape[0] * image.shape[1] > _MOST_PIXELS:
-        raise PictureRefused(f"{path}: {image.shape[1]}x{image.shape[0]} is too large")
+        raise PictureRefused(f"{path}: {NO_PICTURE}")
     return np.asarray(image, np.uint8)
 
 
@@ -70,7 +85,8 @@ def pictures(folder: Path) -> tuple[Path, ...]:
 
 def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise PictureRefused(f"{path}: there is no such file") from None
     except IsADirectoryError:
@@ -78,6 +94,9 @@ def _content(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
         raise PictureRefused(f"{path}: {reason}") from None
+    if len(content) > MOST_BYTES:
+        raise PictureRefused(f"{path}: larger than {MOST_BYTES / 1e6:.0f} MB, the most that is read")
+    return content
 
 
 def _whole(path: Path, content: bytes) -> None:

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
-
 from hardware.ports import BadAddress, CameraLost, Clock, EndOfRecording, Frame, said
 from hardware.recorded.film import film
+from vision.picture import PictureRefused, load
 from vision.readings import Image
 
 RATE = 30.0  # pictures a second where the recording does not say
@@ -77,10 +75,10 @@ def open_replay(path: Path | str, clock: Clock) -> ReplayCamera:
 
 
 def _picture(path: Path) -> Image:
-    image = cv2.imdecode(np.frombuffer(path.read_bytes() or b"\0", np.uint8), cv2.IMREAD_COLOR)
-    if image is None:
-        raise BadAddress(said("{path} : cette image ne se lit pas"), path=path)
-    return np.asarray(image, np.uint8)
+    try:
+        return load(path)
+    except PictureRefused as refused:
+        raise BadAddress("{why}", why=refused) from None
 
 
 def _folder(folder: Path) -> Iterator[Step]:

@@ -18,6 +18,7 @@ def add_to(bench: typer.Typer) -> None:
     """Give the commands of this file to `lebon bench`."""
     bench.command("faults")(faults)
     bench.command("endurance")(endurance)
+    bench.command("hold")(hold)
 
 
 def faults(
@@ -81,3 +82,27 @@ def endurance(
     if result.misplaced or result.lost or result.failures or result.stuck:
         refused("something was lost, failed or got stuck")
     line(f"{result.coups} coups, {result.cuts} power cuts: nothing lost, nothing made up")
+
+
+def hold(
+    games: Annotated[int, typer.Option(min=400, help="Games in the log.")] = 23_000,
+    control: Annotated[
+        bool, typer.Option("--control", help="Fold the records as they were before: it must hold longer.")
+    ] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Of games, dice and people.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """The longest hold of the main thread with years of games: an evening, the records, an export."""
+    import tempfile
+    from pathlib import Path
+
+    from tests.lab.hold import LIMIT, holds
+
+    with tempfile.TemporaryDirectory() as folder:
+        rows = tuple(counted("parts", holds(Path(folder), games, seed, control=control), 4 + control))
+    shown(f"the main thread with {games} games in the log", rows, as_json)
+    if control and rows[-1].longest_ms <= LIMIT:
+        refused("the control held the main thread no longer than it may: this bench shows nothing")
+    slow = [row for row in rows[: len(rows) - control] if row.longest_ms > LIMIT]
+    if slow:
+        refused(f"held for {max(row.longest_ms for row in slow):.0f} ms, {LIMIT:.0f} ms is the most")

@@ -1,0 +1,191 @@
+"""The longest time for which the main thread does nothing else, with years of games in the log.
+
+A kiosk of simulated people plays on a log of many games, whose newest wait to be added up and whose clock
+is years behind; then the records are looked at page by page, and all games are exported while the kiosk
+goes on. Each turn of the drawing loop is timed, on this machine's own disk; scenes are made and not
+painted.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from hardware.clock import SimClock
+from kiosk.cli.running.run import Run
+from kiosk.cli.running.wiring import Fitted, Wanted
+from kiosk.counter.house import Leaf
+from kiosk.counter.messages import Act, By
+from kiosk.counter.state import Screen, Setup
+from kiosk.engine.history import begin, play
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.written.replay import words, written
+from kiosk.headless import Blind
+from kiosk.records.board import board
+from kiosk.records.facts import facts
+from kiosk.records.totals import rebuild
+from kiosk.settings import Settings
+from kiosk.store import FILE, Round, SavedGame, Store
+from kiosk.store.figures import Figures
+from tests.lab.engine import any_move
+from tests.lab.trials.dealt import DealtTable, ToldWatcher, dealt_rig
+
+LIMIT = 50.0
+"""Milliseconds after which a push on the button is felt to be late (DESIGN section 1)."""
+
+NOW = 1_800_000_000.0
+"""When the last game of the log was played; the kiosk's own clock says ten years less."""
+
+YEARS = 10 * 365 * 24 * 3600.0
+BETWEEN = 1800.0
+"""Seconds between two games of the log."""
+
+WAITING = 300
+"""Newest games that are not added up yet, as after an update."""
+
+NAMES = tuple(f"{first}{last}" for first in ("Ana", "Bo", "Chloé", "Dédé", "Ève") for last in "ABCDEFGHIJ")
+FRAME = 1 / 60
+CONTROL = 500
+"""Games over which the control folds: as the records were made before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """What the turns of the drawing loop took in one part of the evening.
+
+    longest_ms  the longest turn; cpu_ms: the most that one computed itself; over: turns above LIMIT.
+    """
+
+    part: str
+    turns: int
+    longest_ms: float
+    cpu_ms: float
+    over: int
+
+
+class Watch:
+    """Times what it is asked to call."""
+
+    def __init__(self, part: str) -> None:
+        self.part = part
+        self._held: list[tuple[float, float]] = []
+
+    def call(self, work: Callable[[], object]) -> None:
+        """Do it, and note how long that took."""
+        began, computed = time.perf_counter(), time.thread_time()
+        work()
+        self._held.append((time.perf_counter() - began, time.thread_time() - computed))
+
+    @property
+    def hold(self) -> Hold:
+        """All of it so far."""
+        longest, cpu = (1000 * max((each[which] for each in self._held), default=0.0) for which in (0, 1))
+        return Hold(
+            self.part, len(self._held), longest, cpu, sum(1000 * each > LIMIT for each, _ in self._held)
+        )
+
+
+def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> Iterator[Hold]:
+    """A row for each part of the evening; the control has one more, in which the records are folded anew."""
+    filled(folder, games, seed)
+    clock = SimClock()
+    rig = dealt_rig(seed, clock)
+    assert isinstance(rig.table, DealtTable)
+    setup = Setup(names=NAMES[:3], preset="onze", switches=(("manches", "1"), ("tokens", "3")))
+    wanted = Wanted(rig.address, setup, autoplay=True, stepped=True, games=2)
+    fitted = Fitted(rig, ToldWatcher(rig.table, Random(seed)), lambda: NOW - YEARS + clock.now())
+    with closing(Run(wanted, Settings(), folder, Blind(), lambda _: None, fitted)) as run:
+        yield _evening(run)
+        yield _quiet(run)
+        yield _records(run)
+        yield _export(run)
+        if control:
+            watch = Watch(f"control: records as a fold over {CONTROL} games")
+            found = run.journal.store.games(float("-inf"))
+            watch.call(lambda: board(islice(found, CONTROL), NOW))
+            yield watch.hold
+
+
+def filled(folder: Path, games: int, seed: int) -> None:
+    """A log of that many games, a round owed after each; all but the newest are added up."""
+    store, _ = Store.open(folder / FILE, "stamp")
+    chance = Random(seed)
+    patterns = [_played(chance) for _ in range(40)]
+    added = [facts(saved) for saved in patterns]
+    figures = Figures(store)
+    with store.together():
+        for number in range(1, games + 1):
+            saved = replace(patterns[number % 40], id=number, started=NOW - BETWEEN * (games - number))
+            saved = replace(saved, ended=saved.started + 600.0)
+            store.put(replace(saved, words=()), (Round(number, "Ana", "un demi", saved.started),))
+            rows = ((number, n, saved.started, word) for n, word in enumerate(saved.words, 1))
+            store._db.executemany("INSERT INTO words VALUES (?, ?, ?, ?)", rows)
+            if number <= games - WAITING:
+                told = replace(added[number % 40], game=number, started=saved.started)
+                figures.add(number, saved.started, asdict(told))
+    rebuild(store)
+    store.tidy()
+    store.close()
+
+
+def _played(chance: Random) -> SavedGame:
+    """A whole game of three people of the house."""
+    history = begin(PRESETS["onze"], tuple(chance.sample(NAMES, 3)))
+    while history.game.result is None:
+        history = play(history, any_move(history.game, chance))
+    start = begin(PRESETS["onze"], history.start.players)
+    result = asdict(history.game.result)
+    return SavedGame(0, written(start), "un demi", words(history), 0.0, 0.0, "over", result)
+
+
+def _step(run: Run, watch: Watch) -> None:
+    run.eye.turn()
+    watch.call(run._turn)
+
+
+def _evening(run: Run) -> Hold:
+    watch = Watch("evening: two games, played and over")
+    while not run.done:
+        _step(run, watch)
+    return watch.hold
+
+
+def _quiet(run: Run) -> Hold:
+    """Nobody plays: what waits is added up, the log is kept in its bounds and copied."""
+    watch = Watch("attract screen: added up, tidied, copied")
+    run.people = None
+    watch.call(lambda: run.app.take(Act("home", by=By.KEY), run.rig.clock.now()))
+    for _ in range(round(8.0 / FRAME)):
+        _step(run, watch)
+        time.sleep(FRAME / 4)
+    assert run.app.counter.screen is Screen.ATTRACT
+    return watch.hold
+
+
+def _records(run: Run) -> Hold:
+    watch = Watch("records: every page")
+    acts = [Act("records", by=By.KEY)]
+    for leaf in Leaf:
+        acts.append(Act("leaf", leaf.value, by=By.KEY))
+        acts += [Act("card", f"{place}", by=By.KEY) for place in range(1, 15)] if leaf is Leaf.PLAYERS else []
+    for act in acts:
+        watch.call(partial(run.app.take, act, run.rig.clock.now()))
+        for _ in range(10):
+            _step(run, watch)
+    assert run.app.counter.screen is Screen.RECORDS
+    return watch.hold
+
+
+def _export(run: Run) -> Hold:
+    watch = Watch("export of all games, beside")
+    watch.call(lambda: run._staff.serve("export"))
+    export = run._staff._exporting
+    while export is not None and export.under_way:
+        _step(run, watch)
+        watch.call(run._staff.lines)
+        time.sleep(FRAME)
+    return watch.hold
