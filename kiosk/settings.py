@@ -85,6 +85,12 @@ class Settings(BaseModel):
         description="Le dossier de voix enregistrées ; vide : le premier, ou la synthèse.",
         json_schema_extra={"restart": True},
     )
+    corrections: bool = Field(
+        True,
+        title=said("Images des corrections"),
+        description="Garder l’image des dés d’un lancer corrigé, des dés seuls, six mois au plus.",
+        json_schema_extra={"restart": True},
+    )
     muted: bool = Field(False, title=said("Muet"), description="Aucun son.")
     debts: bool = Field(
         False,
@@ -107,9 +113,9 @@ class Settings(BaseModel):
     )
 
 
-UNSEEN = frozenset({"rig", "tray_light", "voice", "muted", "reduced_motion"})
-"""Not on the page of settings: what is built in or typed, silence, which has a key of its own, and motion,
-which a sober house stills too."""
+UNSEEN = frozenset({"rig", "tray_light", "voice", "corrections", "muted", "reduced_motion"})
+"""Not on the page of settings: what is built in, typed or kept, silence, which has a key of its own, and
+motion, which a sober house stills too."""
 
 
 def choices() -> tuple[Choice, ...]:

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from datetime import datetime
-from json import dumps
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.game.opinions import Opinions
+from kiosk.disk.corrections import FOLDER as CORRECTIONS
+from kiosk.disk.corrections import keep
 from kiosk.disk.pin import has_pin, pin_is
 from kiosk.eye import Glimpse
 from kiosk.language import said
@@ -17,7 +19,6 @@ from kiosk.settings import Settings, changed, load, save
 from kiosk.speech.voice import Voice
 from vision.agreement.agree import Readers
 from vision.patch_net import opinion
-from vision.picture import save as save_picture
 from vision.read import read_tray
 from vision.readings import DieReading, Image, same_place
 
@@ -32,9 +33,6 @@ MELODY = 0.5
 
 TRIED = said("Quatre cent vingt et un !")
 
-MOST_CROPS = 2000
-"""Corrected throws kept for the test set: about 1 GB of pictures."""
-
 
 class Machine:
     """The outlets of this machine; `told` takes one line for each thing that fails."""
@@ -43,6 +41,7 @@ class Machine:
         self._settings = settings
         self._folder = folder
         self._told = told
+        self._saving: Thread | None = None
         self._speaker = _speaker() if loud else None
         self._voice = Voice(
             settings.language,
@@ -103,17 +102,18 @@ class Machine:
             self._told(f"{key} = {value!r} could not be saved: {error}")
 
     def save_crop(self, crop: SaveCrop, glimpse: Glimpse) -> None:
-        """The picture of a throw that was put right, and what really lay there; of the dice only."""
-        folder = self._folder / "corrections"
+        """The dice of a throw that was put right, and what really lay there; beside the main thread."""
+        if not self._settings.corrections:
+            return
         name = f"{datetime.now():%Y%m%d-%H%M%S}-{glimpse.number}"
+        self._saving = Thread(target=self._keep, args=(name, crop, glimpse), name="correction", daemon=True)
+        self._saving.start()
+
+    def _keep(self, name: str, crop: SaveCrop, glimpse: Glimpse) -> None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            if sum(1 for _ in folder.glob("*.json")) >= MOST_CROPS:
-                return
-            save_picture(glimpse.image, folder / f"{name}.png")
-            (folder / f"{name}.json").write_text(dumps(asdict(crop)) + "\n", encoding="utf-8")
+            keep(self._folder, name, glimpse.image, glimpse.dice, asdict(crop))
         except OSError as error:
-            self._told(f"{folder}: the correction could not be kept: {error}")
+            self._told(f"{self._folder / CORRECTIONS}: the correction could not be kept: {error}")
 
     @property
     def silent(self) -> str:
@@ -126,6 +126,8 @@ class Machine:
 
     def close(self) -> None:
         """Be silent and let go of the sound card."""
+        if self._saving is not None:
+            self._saving.join(1.0)
         self._voice.close()
         if self._speaker is not None:
             self._speaker.close()

@@ -250,5 +250,5 @@ def stages(image: Image, tray: Tray, background: Image | None) -> Mapping[str, I
 
 def factory(current: Settings) -> Settings:
     """The settings as they came; what this machine is made of is no matter of taste and stays."""
-    kept = {key: getattr(current, key) for key in ("rig", "rotation", "tray_light")}
+    kept = {key: getattr(current, key) for key in ("rig", "rotation", "tray_light", "corrections")}
     return changed(Settings(), kept)

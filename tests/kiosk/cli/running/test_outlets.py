@@ -6,6 +6,8 @@ import cv2
 import pytest
 
 from kiosk.cli.running.outlets import Machine, opinions, volume_at
+from kiosk.counter.effects import SaveCrop
+from kiosk.eye import Glimpse
 from kiosk.settings import Settings, changed, load, save
 from vision.read import read_tray
 from vision.readings import DieReading, Image
@@ -49,3 +51,13 @@ def test_what_is_set_in_safe_mode_leaves_the_camera_in_the_file(tmp_path):
     machine.close()
 
     assert load(tmp_path).settings == Settings(rig="pi", theme="day", volume=20)
+
+
+@pytest.mark.parametrize(("wanted", "files"), [(True, 2), (False, 0)])
+def test_the_dice_of_a_correction_are_kept_where_the_owner_wants_it(tmp_path, wanted, files):
+    image = at_rest()
+    machine = Machine(Settings(corrections=wanted), tmp_path, print, loud=False)
+    machine.save_crop(SaveCrop(1, (4, 2, None), (4, 2, 1)), Glimpse(image, read_tray(image).dice, 7))
+    machine.close()
+
+    assert len(list((tmp_path / "corrections").glob("*"))) == files
