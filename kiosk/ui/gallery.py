@@ -6,11 +6,13 @@ from html import escape
 from pathlib import Path
 
 from kiosk.counter.house import Prefs
-from kiosk.language import languages
+from kiosk.language import languages, tongue
 from kiosk.ui.samples import samples
 from kiosk.ui.scene import Scene
 from kiosk.ui.screens import scene
 from kiosk.ui.shots import save
+from kiosk.ui.specimen import NAME as SPECIMEN
+from kiosk.ui.specimen import specimen
 from kiosk.ui.theme import THEMES
 from vision.readings import Image
 
@@ -47,13 +49,15 @@ def gallery(
 
 
 def pages(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[tuple[Leaf, Scene]]:
-    """Every screen as a scene, unpainted."""
+    """Every screen as a scene, unpainted, and before them the specimen of the art direction."""
     for language in languages():
         for theme in THEMES:
             stories = samples(Prefs(language=language, theme=theme))
             for size in sizes:
+                folder = f"{language}-{theme}-{size[0]}x{size[1]}"
+                page = specimen(THEMES[theme], size, tongue(language))
+                yield Leaf(SPECIMEN, language, theme, size, f"{folder}/{SPECIMEN}.png"), page
                 for each in stories:
-                    folder = f"{language}-{theme}-{size[0]}x{size[1]}"
                     leaf = Leaf(each.name, language, theme, size, f"{folder}/{each.name}.png")
                     yield leaf, scene(each.counter, size, each.now)
 

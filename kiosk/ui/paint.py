@@ -86,7 +86,8 @@ def _zinc(size: tuple[int, int], ground: Colour) -> pygame.Surface:
     y = np.linspace(-0.1, 1.4, high, dtype=np.float32)[None, :]
     lit = np.exp(-0.5 * (x * x / 0.42 + y * y / 0.5), dtype=np.float32)
     lines = np.random.default_rng(421).normal(0, LIGHT.grain, high).astype(np.float32)[None, :]
-    level = 1 - 0.3 * LIGHT.glow + LIGHT.glow * lit
+    glow = LIGHT.glow * (1 - max(ground) / 255) + 0.05  # bright zinc has no room to be brighter
+    level = 1 - 0.3 * glow + glow * lit
     colours = np.array(ground, np.float32) * level[..., None] + lines[..., None]
     made = pygame.Surface(size)
     pygame.surfarray.blit_array(made, colours.clip(0, 255).astype(np.uint8))
@@ -108,14 +109,15 @@ def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> 
     if radius == 0:
         surface.fill(fill, _box(rect))
         return
-    lit = _lit(rect.w, rect.h, fill)
+    high = rect.h > 3 * radius  # a low one is all edge: the lamp makes no difference
+    top, foot = (mixed(fill, WHITE, LIGHT.top), mixed(fill, BLACK, LIGHT.foot)) if high else (fill, fill)
+    lit = _lit(rect.w, rect.h, (top, fill, fill, foot))
     middle = (0, radius, rect.w, rect.h - 2 * radius)
     surface.blit(lit, (rect.x, rect.y + radius), middle)
     for y in (0, rect.h - radius):
         surface.blit(lit, (rect.x + radius, rect.y + y), (radius, y, rect.w - 2 * radius, radius))
     for low in (0, 1):
-        colour = mixed(fill, BLACK, LIGHT.foot) if low else mixed(fill, WHITE, LIGHT.top)
-        disc = _figure((Oval(0.5, 0.5, 0.5, 0.5, colour),), 2 * radius, 2 * radius)
+        disc = _figure((Oval(0.5, 0.5, 0.5, 0.5, foot if low else top),), 2 * radius, 2 * radius)
         for right in (0, 1):
             place = (rect.x + right * (rect.w - radius), rect.y + low * (rect.h - radius))
             quarter = (right * radius, low * radius, radius, radius)
@@ -123,10 +125,9 @@ def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> 
 
 
 @lru_cache(maxsize=120)
-def _lit(wide: int, high: int, fill: Colour) -> pygame.Surface:
+def _lit(wide: int, high: int, shades: tuple[Colour, ...]) -> pygame.Surface:
     """A surface that the lamp falls on: its upper third a little brighter, its foot darker."""
-    column = pygame.Surface((1, 4))
-    shades = (mixed(fill, WHITE, LIGHT.top), fill, fill, mixed(fill, BLACK, LIGHT.foot))
+    column = pygame.Surface((1, len(shades)))
     for row, shade in enumerate(shades):
         column.set_at((0, row), shade)
     return pygame.transform.smoothscale(column, (wide, high))
