@@ -111,11 +111,11 @@ def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> 
         return
     high = rect.h > 3 * radius  # a low one is all edge: the lamp makes no difference
     top, foot = (mixed(fill, WHITE, LIGHT.top), mixed(fill, BLACK, LIGHT.foot)) if high else (fill, fill)
-    lit = _lit(rect.w, rect.h, (top, fill, fill, foot))
-    middle = (0, radius, rect.w, rect.h - 2 * radius)
-    surface.blit(lit, (rect.x, rect.y + radius), middle)
-    for y in (0, rect.h - radius):
-        surface.blit(lit, (rect.x + radius, rect.y + y), (radius, y, rect.w - 2 * radius, radius))
+    if rect.h > 2 * radius:
+        lit = _lit(rect.w, rect.h - 2 * radius, (top, fill, fill, foot))
+        surface.blit(lit, (rect.x, rect.y + radius))
+    for y, colour in ((rect.y, top), (rect.bottom - radius, foot)):
+        surface.fill(colour, (rect.x + radius, y, rect.w - 2 * radius, radius))
     for low in (0, 1):
         disc = _figure((Oval(0.5, 0.5, 0.5, 0.5, foot if low else top),), 2 * radius, 2 * radius)
         for right in (0, 1):
