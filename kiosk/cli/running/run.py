@@ -1,5 +1,6 @@
 """One run of the kiosk: devices opened, parts wired, turned until it ends, and taken apart in reverse."""
 
+import os
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -21,6 +22,7 @@ from kiosk.counter.state import Screen
 from kiosk.engine.history import History
 from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
+from kiosk.host.crash import Crashes
 from kiosk.host.machine import Hopeless, Wish, ask
 from kiosk.host.service import Life
 from kiosk.host.update import Trial, on_trial, refusal
@@ -81,6 +83,8 @@ class Run:
             self._wall = fitted.wall if fitted else wall
             self.journal = Journal.open(folder, self._wall, stamp)
             self._stack.callback(self.journal.close)
+            crashes = Crashes(folder, watched="NOTIFY_SOCKET" in os.environ)
+            self._stack.callback(crashes.close)
             self._life = Life(folder, self._steady.now())
             self._trial = Trial(self._steady.now(), tried=on_trial())
             if self._life.start.safe:
@@ -109,6 +113,7 @@ class Run:
                 folder=folder,
                 machine=machine,
                 address=wanted.address,
+                crash=crashes.last,
                 post=self._post,
                 quit_=self._quit,
             )

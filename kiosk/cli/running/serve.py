@@ -57,6 +57,7 @@ class Staff:
     """The answers to the service page.
 
     address  of the rig; what a simulated one is calibrated to is not kept.
+    crash    one line about the last one; empty where there was none.
     quit_    ends the program in order; the service manager starts it anew.
     """
 
@@ -71,6 +72,7 @@ class Staff:
         machine: Machine,
         backups: Backups,
         address: str,
+        crash: str,
         post: Callable[[Told], None],
         quit_: Callable[[], None],
     ) -> None:
@@ -82,6 +84,7 @@ class Staff:
         self._machine = machine
         self._backups = backups
         self._address = address
+        self._crash = crash
         self._post = post
         self._quit = quit_
         self._lit = False
@@ -112,6 +115,7 @@ class Staff:
             (said("Pertes"), f"{health.losses}"),
             (said("Matériel"), self._address),
             (said("Version"), version("lebon")),
+            *([(said("Panne"), self._crash)] if self._crash else []),
         )
         return Told(service=lines)
 
