@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 from hardware.clock import SimClock
+from kiosk.cli.running.export import Export
 from kiosk.cli.running.run import Run
 from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.house import Leaf
@@ -57,14 +58,18 @@ CONTROL = 500
 class Hold:
     """What the turns of the drawing loop took in one part of the evening.
 
-    longest_ms  the longest turn; cpu_ms: the most that one computed itself; over: turns above LIMIT.
+    longest_ms  the longest turn, less the time in which the machine had no core for it.
+    over        turns above LIMIT.
+    cpu_ms      the most that one computed itself; for the rest it waited, for the disk or another thread.
+    wall_ms     the longest turn with everything, on a machine that may have much else to do.
     """
 
     part: str
     turns: int
     longest_ms: float
-    cpu_ms: float
     over: int
+    cpu_ms: float
+    wall_ms: float
 
 
 class Watch:
@@ -72,21 +77,29 @@ class Watch:
 
     def __init__(self, part: str) -> None:
         self.part = part
-        self._held: list[tuple[float, float]] = []
+        self._held: list[tuple[float, float, float]] = []
 
     def call(self, work: Callable[[], object]) -> None:
         """Do it, and note how long that took."""
-        began, computed = time.perf_counter(), time.thread_time()
+        began, computed, waited = time.perf_counter(), time.thread_time(), _without_a_core()
         work()
-        self._held.append((time.perf_counter() - began, time.thread_time() - computed))
+        took = time.perf_counter() - began
+        self._held.append((took - (_without_a_core() - waited), time.thread_time() - computed, took))
 
     @property
     def hold(self) -> Hold:
         """All of it so far."""
-        longest, cpu = (1000 * max((each[which] for each in self._held), default=0.0) for which in (0, 1))
-        return Hold(
-            self.part, len(self._held), longest, cpu, sum(1000 * each > LIMIT for each, _ in self._held)
-        )
+        longest, cpu, wall = (1000 * max(each) for each in zip(*self._held, strict=True))
+        over = sum(1000 * held > LIMIT for held, _, _ in self._held)
+        return Hold(self.part, len(self._held), longest, over, cpu, wall)
+
+
+def _without_a_core() -> float:
+    """Seconds that this thread was ready to run and waited for a core: schedstat of proc(5); 0 elsewhere."""
+    try:
+        return int(Path("/proc/thread-self/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0
 
 
 def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> Iterator[Hold]:
@@ -102,7 +115,7 @@ def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> 
         yield _evening(run)
         yield _quiet(run)
         yield _records(run)
-        yield _export(run)
+        yield _export(run, folder, games)
         if control:
             watch = Watch(f"control: records as a fold over {CONTROL} games")
             found = run.journal.store.games(float("-inf"))
@@ -180,12 +193,15 @@ def _records(run: Run) -> Hold:
     return watch.hold
 
 
-def _export(run: Run) -> Hold:
+def _export(run: Run, folder: Path, games: int) -> Hold:
     watch = Watch("export of all games, beside")
-    watch.call(lambda: run._staff.serve("export"))
-    export = run._staff._exporting
-    while export is not None and export.under_way:
-        _step(run, watch)
-        watch.call(run._staff.lines)
-        time.sleep(FRAME)
+    began: list[Export] = []
+    watch.call(lambda: began.append(Export(folder, folder / "export")))
+    with closing(began[0]) as export:
+        while export.under_way:
+            _step(run, watch)
+            watch.call(lambda: export.state)
+            time.sleep(FRAME)
+        written = len(list(Path(export.state).iterdir()))
+    assert written >= games
     return watch.hold
