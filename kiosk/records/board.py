@@ -1,16 +1,15 @@
 """The board on the wall: who paid last, and the records of the week, as lines for the screen."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
-from kiosk.engine.usage import UsageRefused
 from kiosk.language import said
-from kiosk.records.facts import Facts, facts
+from kiosk.records.facts import Facts
 from kiosk.records.statistics import Player, Totals, played_at
 from kiosk.records.totals import facts_between, fold, latest_facts, shown, unfolded
-from kiosk.store import SavedGame, Store
+from kiosk.store import Store
 
 WEEK = 7 * 24 * 3600.0
 """Seconds for which a record stays on the board."""
@@ -106,17 +105,6 @@ class Ledger:
         return added
 
 
-def board(games: Iterable[SavedGame], now: float) -> tuple[Record, ...]:
-    """The lines of the board from the games of the log; now in seconds since the epoch."""
-    found = (_facts(saved) for saved in games)
-    return board_of(tuple(each for each in found if each is not None), now)
-
-
-def board_of(games: Sequence[Facts], now: float) -> tuple[Record, ...]:
-    """The lines of the board: who paid last, then the records of the week; () before the first game."""
-    return (*_last(sorted(games, key=played_at, reverse=True)), *_best_of(games, now))
-
-
 def _last(games: Iterable[Facts]) -> Iterator[Record]:
     """Who paid, in games from the last one back."""
     paid = (game for game in games if game.over and game.payers)
@@ -134,11 +122,3 @@ def _best_of(games: Iterable[Facts], now: float) -> Iterator[Record]:
         first = max(players, key=best.figure, default=None)
         if first is not None and best.figure(first) > 0:
             yield Record(best.msgid, (("name", first.player), ("n", best.shown(first))))
-
-
-def _facts(saved: SavedGame) -> Facts | None:
-    """A game that cannot be played again is on no board."""
-    try:
-        return facts(saved)
-    except UsageRefused:
-        return None

@@ -181,10 +181,6 @@ class Store:
             ("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (game,)),
         )
 
-    def owe(self, game: int, debtor: str, stake: str, at: float) -> None:
-        """Log a round that is owed."""
-        self.written((_OWE, (game, at, debtor, stake)))
-
     def clear(self, game: int, at: float) -> None:
         """The rounds owed after that game were paid."""
         self.written(("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game)))

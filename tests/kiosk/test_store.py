@@ -62,8 +62,7 @@ def test_no_game_ends_before_it_began_whatever_the_clock_did_meanwhile(store):
 
 def test_a_game_taken_back_after_its_end_goes_on(store):
     game = play(store, "421")
-    store.end(game, "over", {"loser": "Bo"}, 9.0)
-    store.owe(game, "Bo", "une tournée", 9.0)
+    store.end(game, "over", {"loser": "Bo"}, 9.0, ("Bo",), "une tournée")
     store.reopen(game)
 
     assert [each.id for each in store.unfinished()] == [game]
@@ -71,7 +70,7 @@ def test_a_game_taken_back_after_its_end_goes_on(store):
 
 
 def test_a_round_is_due_until_it_is_paid(store):
-    store.owe(play(store), "Bo", "une tournée", 9.0)
+    store.end(play(store), "over", None, 9.0, ("Bo",), "une tournée")
     (owed,) = store.due()
     store.clear(owed.game, 10.0)
 
@@ -229,7 +228,7 @@ def test_a_whole_game_comes_in_under_the_next_number(store, tmp_path):
 
 def test_a_game_that_is_forgotten_takes_its_rounds_along(store, tmp_path):
     game = play(store, "421")
-    store.owe(game, "Grincheux", "une tournée", 2.0)
+    store.end(game, "over", None, 2.0, ("Grincheux",), "une tournée")
     store.forget(game)
     store.tidy()
 

@@ -26,8 +26,8 @@ from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words, written
 from kiosk.headless import Blind
-from kiosk.records.board import board
 from kiosk.records.facts import facts
+from kiosk.records.statistics import statistics
 from kiosk.records.totals import rebuild
 from kiosk.settings import Settings
 from kiosk.store import FILE, Round, SavedGame, Store
@@ -119,7 +119,7 @@ def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> 
         if control:
             watch = Watch(f"control: records as a fold over {CONTROL} games")
             found = run.journal.store.games(float("-inf"))
-            watch.call(lambda: board(islice(found, CONTROL), NOW))
+            watch.call(lambda: statistics(islice(found, CONTROL)))
             yield watch.hold
 
 

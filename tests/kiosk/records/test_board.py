@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kiosk.counter.house import Record
 from kiosk.language import tongue
-from kiosk.records.board import WEEK, Ledger, board
+from kiosk.records.board import WEEK, Ledger
 from kiosk.records.statistics import statistics
 from kiosk.store import SavedGame, Store
 from kiosk.ui.calls import sentence
@@ -19,6 +19,19 @@ NOW = 1e9
 
 def lines(records: tuple[Record, ...]) -> list[str]:
     return [sentence(each, tongue("fr")) for each in records]
+
+
+def board(evening: list[SavedGame], now: float) -> tuple[Record, ...]:
+    """What hangs on the wall where the log has these games."""
+    store, _ = Store.open(None, "")
+    for saved in evening:
+        store.add(ended(saved))
+    ledger = Ledger(steady())
+    told = ledger.told(store, now)
+    while ledger.turn(store) or ledger._waiting:
+        told = ledger.told(store, now)
+    store.close()
+    return told.records or ()
 
 
 def evening() -> list[SavedGame]:
