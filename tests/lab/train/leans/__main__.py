@@ -11,18 +11,19 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
 from rich.console import Console
 from rich.progress import Progress
 
-from tests.lab.train.leans.data import CHUNK, Data, data
+from tests.lab.train.leans.data import ABOVE, CHUNK, MOUNTED, Data, Source, data
 from tests.lab.train.leans.learning import Standing, standing
 from tests.lab.train.leans.network import LEAN, REACH
 from tests.lab.train.leans.plots import draw_plots, told_figures
 from tests.lab.train.leans.reaching import trays
 from tests.lab.train.leans.reaching_net import Reaching, figures
 from tests.lab.train.patches.loop import Course, progress, trained
-from tests.lab.train.patches.network import save_onnx
+from tests.lab.train.patches.network import from_file, save_onnx
 from vision.refusal.hands import reach
 from vision.refusal.standing import lean
 
@@ -44,12 +45,12 @@ class Amount:
     again: int = 21
 
 
-def drawn(amount: Amount, kept: Path | None, told: Progress) -> tuple[Data, Data]:
+def drawn(amount: Amount, kept: Path | None, told: Progress, source: Source = ABOVE) -> tuple[Data, Data]:
     """The lessons and the held-out ones."""
     task = told.add_task("draw", total=CHUNK * (amount.chunks + amount.held_out))
     parts: list[Data] = []
     for chunks, seed in ((amount.held_out, amount.seed + 1), (amount.chunks, amount.seed)):
-        for part in data(chunks, seed, kept):
+        for part in data(chunks, seed, kept, source):
             parts.append(part)
             told.advance(task, CHUNK)
     return Data.joined(parts[amount.held_out :]), Data.joined(parts[: amount.held_out])
@@ -70,6 +71,23 @@ def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None)
     console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
     if plots is not None:
         draw_plots(plots, curve, answers, held)
+
+
+def make_mounted(amount: Amount, file: Path, kept: Path | None) -> None:
+    """Teach the network of the leans further, on rectified pictures of cameras that look from aside."""
+    console, start = Console(stderr=True), time.monotonic()
+    course = Course(
+        amount.seed, amount.epochs, batch=128, decay=0.03, memory=0.995, rate=1.5e-3, again=amount.again
+    )
+    with progress(console) as told:
+        lessons, held = drawn(amount, kept, told, MOUNTED)
+        first, _ = Standing(lessons).batch(np.arange(400), np.random.default_rng(amount.seed))
+        begun = from_file(lean.WEIGHTS, first, LEAN)
+        network, _ = trained(LEAN, course, Standing(lessons), Standing(held).surprise, told, begun)
+    save_onnx(network, file, LEAN)
+    for line in told_figures(standing(network, held), held):
+        console.print(line)
+    console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
 
 
 def make_reach(amount: Amount, file: Path) -> None:
@@ -94,7 +112,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=amount.epochs, help="of the first")
     parser.add_argument("--again", type=int, default=amount.again, help="epochs of its second cycle")
     parser.add_argument("--trays", type=int, default=amount.trays, help="pictures with and without hands")
-    parser.add_argument("--only", choices=("lean", "reach"), help="make one of the two alone")
+    parser.add_argument("--only", choices=("lean", "mounted", "reach"), help="make one of them alone")
     parser.add_argument("--seed", type=int, default=amount.seed)
     parser.add_argument("--out", type=Path, help="folder for the weights, instead")
     parser.add_argument("--plots", type=Path, help="folder for the plots of losses and of what is told apart")
@@ -104,9 +122,11 @@ def main() -> None:
     amount = Amount(given.chunks, given.held_out, given.trays, given.seed, given.epochs, given.again)
     if given.out is not None:
         given.out.mkdir(parents=True, exist_ok=True)
-    if given.only != "reach":
+    if given.only in (None, "lean"):
         make_lean(amount, _file(lean.WEIGHTS, given.out), given.plots, given.kept)
-    if given.only != "lean":
+    if given.only == "mounted":
+        make_mounted(amount, _file(lean.MOUNTED, given.out), given.kept)
+    if given.only in (None, "reach"):
         make_reach(amount, _file(reach.WEIGHTS, given.out))
 
 

@@ -1,23 +1,43 @@
 """The lessons as arrays, drawn in chunks with seeds of their own: the same in any order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Self
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
-from tests.lab.train.leans.leaning import solid_lessons
+from tests.lab.train.leans import leaning, mounted, window
 from tests.lab.train.leans.lesson import Lesson
-from tests.lab.train.leans.window import tray_lessons
 from vision.refusal.standing.lean import SIDE
 
 CHUNK = 1000
 """Lessons drawn from one seed."""
 
-TRAYS = 0.6
-"""Part of the lessons that the simulated trays give; the rest is the patch reader's renderer's."""
+Draw = Callable[[Generator], list[Lesson]]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where lessons come from.
+
+    trays   draws those of the simulated trays, which are so large a `part`.
+    solids  draws those of the patch reader's renderer.
+    """
+
+    name: str
+    trays: Draw
+    solids: Draw
+    part: float
+
+
+ABOVE = Source("lessons", window.tray_lessons, leaning.solid_lessons, 0.6)
+"""Pictures as they come, mostly from above."""
+
+MOUNTED = Source("mounted", mounted.tray_lessons, mounted.solid_lessons, 0.4)
+"""Rectified ones of mounted cameras."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,34 +64,28 @@ class Data:
         return cls(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(cls)))
 
 
-def data(chunks: int, seed: int, kept: Path | None) -> Iterator[Data]:
+def data(chunks: int, seed: int, kept: Path | None, source: Source = ABOVE) -> Iterator[Data]:
     """So many chunks of lessons; those in the folder `kept` are not drawn again, others are kept there."""
     for i in range(chunks):
-        yield _chunk(seed * 1000 + i, kept)
+        yield _chunk(seed * 1000 + i, kept, source)
 
 
-def _chunk(seed: int, kept: Path | None) -> Data:
-    file = None if kept is None else kept / f"lessons_{seed}.npz"
+def _chunk(seed: int, kept: Path | None, source: Source) -> Data:
+    file = None if kept is None else kept / f"{source.name}_{seed}.npz"
     if file is not None and file.exists():
         with np.load(file) as found:
             return Data(*(found[one.name] for one in fields(Data)))
-    drawn = _drawn(seed)
+    drawn = _drawn(seed, source)
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
         np.savez(file, **{one.name: getattr(drawn, one.name) for one in fields(Data)})
     return drawn
 
 
-def _drawn(seed: int) -> Data:
+def _drawn(seed: int, source: Source) -> Data:
     rng = np.random.default_rng(seed)
-    found: list[Lesson] = []
-    while len(found) < TRAYS * CHUNK:
-        found += tray_lessons(rng)
-    trays = int(TRAYS * CHUNK)
-    found = found[:trays]
-    while len(found) < CHUNK:
-        found += solid_lessons(rng)
-    found = found[:CHUNK]
+    trays = int(source.part * CHUNK)
+    found = [*_so_many(rng, source.trays, trays), *_so_many(rng, source.solids, CHUNK - trays)]
     return Data(
         np.stack([one.patch for one in found]).reshape(-1, SIDE, SIDE, 3),
         np.array([one.hint for one in found], np.complex64),
@@ -80,3 +94,10 @@ def _drawn(seed: int) -> Data:
         np.array([one.on_top for one in found]),
         np.arange(CHUNK) < trays,
     )
+
+
+def _so_many(rng: Generator, draw: Draw, count: int) -> list[Lesson]:
+    found: list[Lesson] = []
+    while len(found) < count:
+        found += draw(rng)
+    return found[:count]

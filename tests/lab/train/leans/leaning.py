@@ -46,7 +46,7 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
     """One die with its neighbours, photographed SHOTS times."""
     on_top = rng.random() < STACKED
     look = random_look(rng)
-    pose, below = _stack(rng, look) if on_top else (_standing(rng), [])
+    pose, below = stack(rng, look) if on_top else (standing_pose(rng), [])
     slant, askew = rng.uniform(*SLANTS), _askew(rng)
     place = complex(rng.uniform(-0.42, 0.42), rng.uniform(-0.3, 0.3))  # in widths of the picture
     upright = place * slant + askew  # of a flat die there
@@ -81,7 +81,7 @@ def _axis(view: View, pose: Pose) -> complex:
     return complex((die.face(0, _MIDDLE) - die.face(1, _MIDDLE))[0]) / edge
 
 
-def _standing(rng: Generator) -> Pose:
+def standing_pose(rng: Generator) -> Pose:
     """A die on the table, LEANING of them leaning."""
     lean = some_lean(rng) if rng.random() < LEANING else 0.0
     turn = tilted(lean, rng.uniform(0, 2 * np.pi)) @ yawed(rng.uniform(0, 2 * np.pi))
@@ -90,7 +90,7 @@ def _standing(rng: Generator) -> Pose:
     return Pose(turn, np.array([0, 0, foot + raised]))
 
 
-def _stack(rng: Generator, look: Look) -> tuple[Pose, list[Die]]:
+def stack(rng: Generator, look: Look) -> tuple[Pose, list[Die]]:
     """A die that lies flat on another one, not quite in the middle."""
     own = look if rng.random() < 0.7 else random_look(rng)
     aside = np.append(rng.uniform(-0.45, 0.45, 2), 0.5)

@@ -28,18 +28,18 @@ _OTHERS = 0.4  # of the flat dice around the first are learnt from too
 
 def tray_lessons(rng: Generator) -> list[Lesson]:
     """The dice of a few pieces of a picture."""
-    scene = _scene(rng)
+    scene = scene_of(rng)
     return [lesson for _ in range(_PIECES) for lesson in _piece(rng, scene, View(scene))]
 
 
 def _piece(rng: Generator, scene: Scene, whole: View) -> list[Lesson]:
-    found = placed(rng, scene, lambda pose: _seen(whole, scene, pose))
+    found = placed(rng, scene, lambda pose: shown_whole(whole, scene, pose))
     if found is None:
         return []
     below = found.poses[1:2] if found.on_top else []
     others = [p for p in found.poses[1:] if p not in below and rng.random() < _OTHERS]
-    taught = [found.poses[0], *(p for p in others if _seen(whole, scene, p))]
-    image, view, corner = _drawn(scene, whole, found, taught)
+    taught = [found.poses[0], *(p for p in others if shown_whole(whole, scene, p))]
+    image, view, corner = drawn_piece(scene, whole, found, taught)
     spreads = [scene.dice[found.poses.index(pose) % len(scene.dice)].spread / 2 for pose in taught]
     return [
         _lesson(rng, image, view, scene, pose, spread, corner, found.on_top and pose is found.poses[0])
@@ -47,7 +47,7 @@ def _piece(rng: Generator, scene: Scene, whole: View) -> list[Lesson]:
     ]
 
 
-def _scene(rng: Generator) -> Scene:
+def scene_of(rng: Generator) -> Scene:
     """Any scene, its picture small enough, half of the dice in any colours."""
     scene = random_scene(rng, hard=0.35)
     if scene.die_px > _LARGEST:
@@ -72,16 +72,18 @@ def _die_look(rng: Generator, look: Look) -> DieLook:
     )  # fmt: skip
 
 
-def _seen(view: View, scene: Scene, pose: Pose) -> bool:
+def shown_whole(view: View, scene: Scene, pose: Pose) -> bool:
     """Whether the whole die is in the picture."""
     at = view.pixels(corners(pose, scene.edge))
     return bool((at > 2).all() and (at < np.array(view.size) - 3).all())
 
 
-def _drawn(scene: Scene, whole: View, found: Placed, taught: list[Pose]) -> tuple[Image, View, Point]:
+def drawn_piece(
+    scene: Scene, whole: View, found: Placed, taught: list[Pose], around: float = _AROUND
+) -> tuple[Image, View, Point]:
     """The piece of the picture that shows the dice to be learnt from; its corner in the whole picture."""
     ends = np.concatenate([whole.pixels(top_face(pose, scene.edge)) for pose in taught])
-    margin = (_AROUND - 0.5) * scene.die_px
+    margin = (around - 0.5) * scene.die_px
     left, top = (int(v) for v in np.maximum(ends.min(axis=0) - margin, 0))
     right, bottom = (int(v) for v in np.minimum(ends.max(axis=0) + margin, scene.size))
     size = ((right - left) & ~1, (bottom - top) & ~1)  # some codecs want even ones
@@ -109,7 +111,7 @@ def _lesson(
     bottom = complex(*view.pixels((top.mean(axis=0) + down)[None])[0])
     edge = abs(arm) * np.sqrt(2)
     axis = (complex(*view.pixels(top.mean(axis=0)[None])[0]) - bottom) / edge
-    fit = found_fit(rng, replace(_USUAL, spread=spread))
+    fit = found_fit(rng, replace(USUAL, spread=spread))
     shift = fit.shift * edge * np.exp(2j * np.pi * rng.random())
     arm = arm * np.exp(1j * np.radians(fit.turn)) / fit.size * 1j ** int(rng.integers(4))
     middle = centre + shift
@@ -121,4 +123,4 @@ def _lesson(
     return Lesson(cut(image, corners_), place / right, complex(axis / right), pose.lean, on_top)
 
 
-_USUAL = random_look(np.random.default_rng(1))
+USUAL = random_look(np.random.default_rng(1))

@@ -83,16 +83,22 @@ def halves() -> bool:
 
 
 def trained(
-    body: Body, course: Course, lessons: Lessons, checked: Callable[[nn.Module], float], told: Progress
+    body: Body,
+    course: Course,
+    lessons: Lessons,
+    checked: Callable[[nn.Module], float],
+    told: Progress,
+    start: nn.Sequential | None = None,
 ) -> tuple[nn.Sequential, Curve]:
     """Train a new network: the mean of its weights over the last steps, and how it got there.
 
     checked  loss of a network on lessons that it never saw, asked after every epoch.
+    start    what is taught further instead of a new network.
     """
     torch.use_deterministic_algorithms(True, warn_only=True)
     torch.manual_seed(course.seed)
     curve = Curve()
-    network = _taught(new_network(body), course, lessons, checked, told, curve)
+    network = _taught(start or new_network(body), course, lessons, checked, told, curve)
     if course.again:
         later = replace(course, seed=course.seed + 1, epochs=course.again, rate=course.rate / 2)
         torch.manual_seed(later.seed)

@@ -1,5 +1,6 @@
 """The network itself in PyTorch, and its way into an ONNX file that cv2.dnn reads. For training only."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,6 +60,39 @@ def new_network(body: Body = PATCH) -> nn.Sequential:
     parts = [part for layer in body.layers for part in _block(*layer)]
     last = nn.Linear(body.layers[-1][1] * body.left, body.answers)
     return nn.Sequential(*parts, nn.Flatten(), nn.Dropout(0.1), last)
+
+
+def from_file(path: Path, batch: torch.Tensor, body: Body = PATCH) -> nn.Sequential:
+    """The network of a file, to be taught further: its normalisations are measured on a batch again."""
+    stored = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in _initializers(path)}
+    network, x, layer = new_network(body).eval(), batch, 0
+    parts = list(network)
+    with torch.no_grad():
+        for part, after in zip(parts, [*parts[1:], None], strict=True):
+            if isinstance(part, nn.Conv2d | nn.Linear):
+                part.weight.copy_(stored[f"w{layer}"])
+                bias = stored[f"b{layer}"]
+                layer += 1
+                if isinstance(part, nn.Linear):
+                    part.bias.copy_(bias)
+                elif isinstance(after, nn.BatchNorm2d):
+                    _measure(after, part(x), bias)
+            x = part(x)
+    return network
+
+
+def _initializers(path: Path) -> Sequence[TensorProto]:
+    return list(onnx.load(str(path)).graph.initializer)
+
+
+def _measure(norm: nn.BatchNorm2d, answers: torch.Tensor, bias: torch.Tensor) -> None:
+    """What leaves it is what the folded convolution answered."""
+    mean, spread = answers.mean((0, 2, 3)), answers.var((0, 2, 3), unbiased=False)
+    if norm.running_mean is not None and norm.running_var is not None:
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(spread)
+    norm.weight.copy_(torch.sqrt(spread + norm.eps))
+    norm.bias.copy_(mean + bias)
 
 
 def save_onnx(network: nn.Sequential, path: Path, body: Body = PATCH) -> None:

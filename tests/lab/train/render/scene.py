@@ -16,7 +16,7 @@ from vision.patch_net.cut import DIE_PX, PATCH_PX, square
 from vision.readings import Image
 
 CANVAS_PX = 80
-_EDGE_PX = DIE_PX * CANVAS_PX / PATCH_PX
+EDGE_PX = DIE_PX * CANVAS_PX / PATCH_PX
 _UPRIGHT = np.eye(3)
 
 USUAL_SPREAD = 0.25
@@ -92,9 +92,9 @@ def camera(rng: Generator, lean: float, pose: Pose, fit: Fit) -> View:
     raw = View(turn, rng.uniform(0.0, 0.12), 1 + 0j, 0j)
     corners = [(float(at.real), float(at.imag)) for at in top_corners(raw, pose)]
     centre, arm = square(corners)
-    aim = -(1 + 1j) / 2 * _EDGE_PX * fit.size * 1j ** int(rng.integers(4))
+    aim = -(1 + 1j) / 2 * EDGE_PX * fit.size * 1j ** int(rng.integers(4))
     scale = aim / arm * np.exp(1j * np.radians(fit.turn))
-    middle = (CANVAS_PX - 1) / 2 * (1 + 1j) + fit.shift * _EDGE_PX
+    middle = (CANVAS_PX - 1) / 2 * (1 + 1j) + fit.shift * EDGE_PX
     return replace(raw, scale=complex(scale), origin=complex(middle - centre * scale))
 
 
