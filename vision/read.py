@@ -1,6 +1,7 @@
 """One still picture of a tray: read, or refused for a reason."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,6 +14,8 @@ from vision.looks.propose import proposed
 from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.reasons import row
+from vision.rectify.level import level
+from vision.rectify.sides import tops
 from vision.refusal import doubted, drawing, objections, refused_for, unread
 from vision.refusal.light.dim import blurred, grainy
 from vision.trace import Trace
@@ -42,12 +45,34 @@ def read_tray(
         raise ValueError(
             f"a picture must be uint8, (h, w, 3) and at least 16 x 16, not {image.dtype} {image.shape}"
         )
+    flat = level(tray, (image.shape[1], image.shape[0]))
+    if flat is None:
+        return _read(image, dice, tray, background, readers, trace, policy)
+    start = time.perf_counter()
+    picture = flat.picture(image)
+    took = ("rectify", 1e3 * (time.perf_counter() - start))
+    reading = flat.back(_read(picture, dice, flat.tray, flat.empty(background), readers, trace, policy))
+    return replace(reading, stages=(took, *reading.stages))
+
+
+def _read(
+    image: Image,
+    dice: int | None,
+    tray: Tray,
+    background: Image | None,
+    readers: Readers,
+    trace: Trace | None,
+    policy: Policy,
+) -> TrayReading:
+    """The same in a picture that is read as it is."""
     start = time.perf_counter()
     empty = tray.reference if background is None else background
     small = work(image, empty)
     found_at = time.perf_counter()
     edge = None if tray.die_px is None else tray.die_px * small.scale
-    seen = look(small, image, dice=dice, edge=edge, readers=readers, policy=policy)
+    size = (image.shape[1], image.shape[0])
+    found = look(small, image, dice=dice, edge=edge, readers=readers, policy=policy)
+    seen = tops(found, tray, size, dice)
     fitted_at = time.perf_counter()
     sure = _sure(seen, policy)
     doubtful = tuple(die for die in seen if die not in sure)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vision.mount import Mount
 from vision.readings import Image, Point
 
 
@@ -33,12 +34,16 @@ class Tray:
     die_px     edge of a die's top face in the middle of the tray, in pixels.
     reference  the empty tray under the same light and from the same place.
     upright    how dice that lie flat stand under this camera.
+    mount      where the camera stands, what its lens does and how its pixels are shaped.
+    rectified  whether its pictures are as one straight above would see them (vision.rectify).
     """
 
     outline: tuple[Point, ...] | None = None
     die_px: float | None = None
     reference: Image | None = None
     upright: Upright | None = None
+    mount: Mount | None = None
+    rectified: bool = False
 
 
 UNKNOWN = Tray()

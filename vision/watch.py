@@ -150,7 +150,9 @@ class Watcher:
     def _learn(self, read: TrayChange) -> None:
         """How large dice are here and how they stand, from those that were told."""
         self._reader.learn(read.dice)
-        if self._gate.expected is not None:  # any number of dice may lie before any camera
+        if (
+            self._gate.expected is not None and self._tray.mount is None
+        ):  # else geometry tells; any number of dice may lie before any camera
             self._stance.threw(read.thrown)
         if self._tray.upright is not self._stance.upright:
             self._tray = self._reader.tray = replace(self._tray, upright=self._stance.upright)

@@ -10,20 +10,23 @@ import cv2
 import numpy as np
 
 from vision.agreement.agree import Readers
+from vision.calibrate.fan import Fan, score
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
+from vision.calibrate.fit import Found
 from vision.calibrate.floor import floor
 from vision.calibrate.light import Light, glares, light
-from vision.calibrate.plane import Plane, plane
 from vision.motion.moved import moved
+from vision.mount import Mount
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Point, TrayReading
+from vision.rectify.warp import scale_at
 from vision.refusal import told
 from vision.tray import Tray
 
-DIE_MM = 16.0  # edge of the dice of nearly every bar; only the scale in millimetres hangs on it
 SMALL = 24.0  # pixels: a die with a shorter edge has pips of 4 px, too small to tell six from five
 LARGE = 0.25  # of the picture's height: with larger dice there is no room to throw
-CROOKED = 0.25  # of the edge from end to end of the picture: the camera looks from the side
+CROOKED = 50.0  # degrees from straight down: beyond, a side of a die shows more than its top
+EXPLAINED = 0.35  # of the dice's edges, as the fan scores them: a camera that explains less is none
 DARK = 60.0  # grey levels, the brightest hundredth of tray and dice: a dim bar
 PITCH = 25.0  # grey levels, the same of an empty tray, which may be black: nothing would be seen in it
 DICE_ACROSS = 13  # dice across a picture, where no die was seen yet
@@ -33,17 +36,11 @@ WASHED = 0.2  # of the tray clipped: too much light everywhere
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Calibration:
-    """What was learned; `tray` may be used where `good`.
-
-    top        the plane of the top faces; None where no die was seen.
-    mm_per_px  in that plane, in the middle of the tray.
-    """
+    """What was learned; `tray` may be used where `good`."""
 
     tray: Tray
     light: Light
     dice: tuple[DieReading, ...]
-    top: Plane | None
-    mm_per_px: float | None
     troubles: tuple[Trouble, ...]
 
     @property
@@ -59,41 +56,72 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3, readers: Readers = 
     """
     if empty.shape != thrown.shape:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
-    reading = read_tray(thrown, dice=dice, background=empty, readers=readers)
-    return learned(empty, thrown, reading, dice=dice, readers=readers)
+    fan = Fan()
+    while not fan.over:
+        fan = fan.step(empty, thrown, dice, readers)
+    seen = seen_by(fan.found, empty, thrown, dice, readers)
+    return learned(empty, thrown, seen, dice=dice, readers=readers)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """The dice as one camera has them; `mount` is None where no camera explains them."""
+
+    mount: Mount | None
+    reading: TrayReading
+
+
+def seen_by(
+    found: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH
+) -> Seen:
+    """The first of these cameras with which the dice are read, else the picture as it is, else the first."""
+    mounts = [each.model.mount for each in found if score(each) > EXPLAINED]
+    tried: list[Seen] = []
+    for mount in (*mounts, None):
+        seen = Seen(mount, read(thrown, empty, mount, dice, readers))
+        if seen.reading.reason is None:
+            return seen
+        tried.append(seen)
+    return tried[0]
+
+
+def read(
+    thrown: Image, empty: Image, mount: Mount | None, dice: int, readers: Readers = Readers.BOTH
+) -> TrayReading:
+    """The dice as a camera at that mount sees them."""
+    return read_tray(thrown, dice=dice, tray=Tray(reference=empty, mount=mount), readers=readers)
 
 
 def learned(
     empty: Image,
     thrown: Image,
-    reading: TrayReading,
+    seen: Seen,
     *,
     dice: int = 3,
     readers: Readers = Readers.BOTH,
     reference: Image | None = None,
 ) -> Calibration:
     """The same from what was read already; `reference` is a picture of the empty tray with less noise."""
+    reading, mount = seen.reading, seen.mount
     outline = floor(empty, reading.dice)
     height, width = empty.shape[:2]
-    top = plane(reading.dice, width)
-    die_px = None if top is None else top.edge_at(_middle(outline, (width, height)))
+    die_px = _die_px(reading.dice, mount, _middle(outline, (width, height)), (width, height))
     lit = light(empty, thrown, outline)
     troubles = (
         *_both(empty, thrown, readers),
         *exposed(empty, lit, outline, die_px or width / DICE_ACROSS),
         *unread(reading, dice),
-        *_seen(top, (width, height)),
+        *_stands(die_px, mount, height),
         *([Trouble(Fault.NO_FLOOR)] if reading.dice and outline is None else []),
     )
     tray = Tray(
         outline=outline,
         die_px=die_px,
         reference=empty if reference is None else reference,
-        upright=told(thrown, reading.dice) if reading.reason is None else None,
+        upright=told(thrown, reading.dice) if reading.reason is None and mount is None else None,
+        mount=mount,
     )
-    return Calibration(
-        tray, lit, reading.dice, top, DIE_MM / die_px if die_px else None, worst_first(troubles)
-    )
+    return Calibration(tray, lit, reading.dice, worst_first(troubles))
 
 
 def lying(empty: Image, readers: Readers = Readers.BOTH) -> tuple[Trouble, ...]:
@@ -136,14 +164,24 @@ def _middle(outline: Sequence[Point] | None, size: tuple[int, int]) -> Point:
     return x + w / 2, y + h / 2
 
 
-def _seen(top: Plane | None, size: tuple[int, int]) -> tuple[Trouble, ...]:
-    if top is None:
-        return ()
+def _die_px(
+    dice: Sequence[DieReading], mount: Mount | None, middle: Point, size: tuple[int, int]
+) -> float | None:
+    """Edge of a die's top face in the middle of the tray, in pixels; None without dice."""
+    if not dice:
+        return None
+    if mount is None:
+        return float(np.median([die.edge for die in dice]))
+    return scale_at(mount, mount.places(np.array(middle), size), size)
+
+
+def _stands(die_px: float | None, mount: Mount | None, height: int) -> tuple[Trouble, ...]:
+    """What is wrong with the camera's place."""
     troubles = []
-    if top.edge < SMALL:
+    if die_px is not None and die_px < SMALL:
         troubles.append(Trouble(Fault.SMALL))
-    if top.edge > LARGE * size[1]:
+    if die_px is not None and die_px > LARGE * height:
         troubles.append(Trouble(Fault.LARGE))
-    if top.lean(size) > CROOKED:
+    if mount is not None and mount.tilt > CROOKED:
         troubles.append(Trouble(Fault.CROOKED))
     return tuple(troubles)

@@ -16,19 +16,33 @@ import cv2
 import numpy as np
 
 from vision.agreement.agree import Readers
+from vision.calibrate.fan import Fan
 from vision.calibrate.faults import Fault, Trouble, worst_first
-from vision.calibrate.learn import DICE_ACROSS, PITCH, Calibration, exposed, learned, lying, unread
+from vision.calibrate.learn import (
+    DICE_ACROSS,
+    PITCH,
+    Calibration,
+    Seen,
+    exposed,
+    learned,
+    lying,
+    read,
+    seen_by,
+    unread,
+)
 from vision.calibrate.light import light
 from vision.gate.settle import Run, Vote, counted
 from vision.motion.difference import difference, scale, small
 from vision.motion.moved import moved
-from vision.read import read_tray
-from vision.readings import DieReading, Image, TrayReading
+from vision.mount import Mount
+from vision.readings import DieReading, Image, Reason, TrayReading
 
 AVERAGED = 12  # pictures of the empty tray laid over each other: a third of the noise, in 0.4 s
 QUIET = 5  # pictures in a row without motion before the dice are read
 EVERY = 0.3  # seconds between two looks at the light, or at the dice
 AGREE, SPAN = 3, 0.3  # readings that agree, and seconds from the first to the last of them
+ASKEW = (Reason.TOO_FEW, Reason.COCKED, Reason.UNCERTAIN, Reason.STACKED, Reason.TOO_MANY, Reason.FOREIGN)
+"""What dice may be refused for that lie flat before a camera that looks from aside."""
 MOVES = 0.1  # die areas that must differ from one picture to the next: less is noise
 
 
@@ -51,6 +65,7 @@ class Session:
     run       readings of the dice that agree; seen is what the newest of them saw.
     troubles  what is wrong now, worst first.
     empty     the empty tray: one picture of it, and reference the mean of several.
+    fan       cameras tried on dice that are not read as they are seen; mount: of the one that explains them.
     found     what was learned; None before Stage.DONE.
     """
 
@@ -65,6 +80,8 @@ class Session:
     troubles: tuple[Trouble, ...] = ()
     empty: Image | None = None
     reference: Image | None = None
+    fan: Fan = field(default_factory=Fan)
+    mount: Mount | None = None
     found: Calibration | None = None
 
     @property
@@ -146,17 +163,37 @@ def _dice(session: Session, image: Image, t: float) -> Session:
         return again(session)
     if len(session.still) < QUIET or t - session.looked < EVERY / 2:
         return session if len(session.still) > 1 else replace(session, run=Run())
-    reading = read_tray(image, dice=session.dice, background=reference, readers=session.readers)
+    reading = read(image, reference, session.mount, session.dice, session.readers)
+    if reading.reason in ASKEW and not session.fan.over:
+        return _tried(session, image, reading, reference)
     run = counted(session.run, Vote(t, reading))
     session = replace(session, looked=t, run=run, seen=reading.dice, troubles=_unread(session, reading))
     if moved(reference, image):
         return replace(again(session), troubles=(Trouble(Fault.MOVED),))
     if reading.reason is not None or not run.settled(AGREE, SPAN):
         return session
-    found = learned(empty, image, reading, dice=session.dice, readers=session.readers, reference=reference)
+    seen = _seen(session, image, reading, reference)
+    found = learned(empty, image, seen, dice=session.dice, readers=session.readers, reference=reference)
     if not found.good:
         return replace(session, run=Run(), troubles=found.troubles)
     return replace(session, stage=Stage.DONE, found=found, troubles=found.troubles)
+
+
+def _tried(session: Session, image: Image, reading: TrayReading, reference: Image) -> Session:
+    """One more camera tried on dice that lie still and are not read; the likeliest counts from then on."""
+    fan, mount = session.fan.step(reference, image, session.dice, session.readers), session.mount
+    if fan.over:
+        mount = seen_by(fan.found, reference, image, session.dice, session.readers).mount
+    troubles = _unread(session, reading)
+    return replace(session, fan=fan, mount=mount, run=Run(), seen=reading.dice, troubles=troubles)
+
+
+def _seen(session: Session, image: Image, reading: TrayReading, reference: Image) -> Seen:
+    """The dice that were read, and by what camera: one that looks straight down is fitted to them too."""
+    if session.mount is not None:
+        return Seen(session.mount, reading)
+    fan = Fan().step(reference, image, session.dice, session.readers)
+    return seen_by(fan.found, reference, image, session.dice, session.readers)
 
 
 def _unread(session: Session, reading: TrayReading) -> tuple[Trouble, ...]:

@@ -6,6 +6,7 @@ Dice of a known size are told from print and from their own sides better, and so
 calibration, else that of the dice told last, else that of those which a refused reading is sure of.
 """
 
+import time
 from dataclasses import replace
 from statistics import median
 from typing import Protocol
@@ -14,6 +15,7 @@ from vision.agreement.agree import Readers
 from vision.looks.again import Before, again, before
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.reasons import row
+from vision.rectify.level import level
 from vision.tray import Tray
 
 SURE = 0.99
@@ -50,50 +52,57 @@ class Sized:
         self._edge = _size(dice) or self._edge
 
     def read(self, image: Image, dice: int | None, background: Image | None) -> TrayReading:
-        """What lies there; where dice lie as they were read last, a look at their places is enough."""
+        """What lies there, rectified where the camera's mount is known."""
+        flat = level(self.tray, (image.shape[1], image.shape[0]))
+        if flat is None:
+            return self._looked(image, dice, self.tray, background)
+        start = time.perf_counter()
+        picture = flat.picture(image)
+        took = ("rectify", 1e3 * (time.perf_counter() - start))
+        reading = flat.back(self._looked(picture, dice, flat.tray, flat.empty(background)))
+        return replace(reading, stages=(took, *reading.stages))
+
+    def _looked(self, image: Image, dice: int | None, tray: Tray, background: Image | None) -> TrayReading:
+        """The same in a picture as it is; where dice lie as they were read last, a look there is enough."""
         self._resized(image.shape[1])
-        many, tray, empty = self._asked
-        same = many == dice and tray is self.tray and empty is background
+        many, before_in, empty = self._asked
+        same = many == dice and before_in is tray and empty is background
         seen = again(self._before, image) if same and self._before is not None else None
         if seen is None:
-            seen = self._searched(image, dice, background)
-            self._asked = (dice, self.tray, background)
+            seen = self._searched(image, dice, tray, background)
+            self._asked = (dice, tray, background)
             self._before = before(image, seen) if self._readers is Readers.BOTH else None
         return seen
 
-    def _searched(self, image: Image, dice: int | None, background: Image | None) -> TrayReading:
+    def _searched(self, image: Image, dice: int | None, tray: Tray, background: Image | None) -> TrayReading:
         """What lies there; a second look, with another size, where the first one is refused."""
-        if self.tray.die_px is not None:
-            return self._sized(image, dice, background, self.tray.die_px * _times(self.tray, image))
-        first = self._sized(image, dice, background, self._edge)
+
+        def sized(edge: float | None) -> TrayReading:
+            known = replace(tray, die_px=edge)
+            return self._read(image, dice=dice, tray=known, background=background, readers=self._readers)
+
+        if tray.die_px is not None:
+            return sized(tray.die_px * _times(tray, image))
+        first = sized(self._edge)
         if self._edge is not None and first.reason is Reason.NO_DICE:  # or none of that size
-            second = self._sized(image, dice, background, None)
+            second = sized(None)
             return first if second.reason is Reason.NO_DICE else second
         if not row(first.reason).resized:
             return first
-        if self._edge is not None:  # dice of another size may lie there now
-            return self._other(first, image, dice, background, None)
-        sure = tuple(die for die in first.dice if die.value is not None and die.confidence >= SURE)
-        edge = _size(sure) if len(sure) > 1 else None
-        return first if edge is None else self._other(first, image, dice, background, edge)
+        other = None  # dice of another size may lie there now
+        if self._edge is None:
+            sure = tuple(die for die in first.dice if die.value is not None and die.confidence >= SURE)
+            other = _size(sure) if len(sure) > 1 else None
+            if other is None:
+                return first
+        second = sized(other)
+        return second if second.reason is None else first
 
     def _resized(self, wide: int) -> None:
         """A camera may come back with pictures of another size: then the dice in them are of another, too."""
         if self._edge is not None and self._wide:
             self._edge *= wide / self._wide
         self._wide = wide
-
-    def _other(
-        self, first: TrayReading, image: Image, dice: int | None, background: Image | None, edge: float | None
-    ) -> TrayReading:
-        second = self._sized(image, dice, background, edge)
-        return second if second.reason is None else first
-
-    def _sized(
-        self, image: Image, dice: int | None, background: Image | None, edge: float | None
-    ) -> TrayReading:
-        tray = replace(self.tray, die_px=edge)
-        return self._read(image, dice=dice, tray=tray, background=background, readers=self._readers)
 
 
 def _times(tray: Tray, image: Image) -> float:

@@ -63,7 +63,7 @@ def objections(
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
     if (faces or doubtful) and policy.asks(Check.STANDING):
-        found += standing(image, faces, doubtful, dice, len(unread), tray.upright)
+        found += standing(image, faces, doubtful, dice, len(unread), tray)
     return by_priority(found)
 
 

@@ -14,6 +14,7 @@ from vision.readings import DieReading, Image, Point
 from vision.weights import Weights
 
 WEIGHTS: Final = Path(__file__).with_name("lean_net.onnx")
+MOUNTED: Final = Path(__file__).with_name("mounted_net.onnx")
 SIDE, DIE = 72, 33  # pixels of a patch and of a die's edge in it: what a die may lean on is seen with it
 SLANT = 0.7  # edges by which flat dice a picture's width apart differ in their axes, under most cameras
 STRAIGHT = (SLANT, 0.0, 0.0)  # such a camera that looks straight down, as in upright.py beside this
@@ -46,19 +47,25 @@ class Axes:
 
 
 def axes(
-    image: Image, faces: Sequence[DieReading], camera: Camera = STRAIGHT, *, twice: bool = False
+    image: Image,
+    faces: Sequence[DieReading],
+    camera: Camera = STRAIGHT,
+    *,
+    twice: bool = False,
+    rectified: bool = False,
 ) -> Axes:
     """How each of these dice stands; there must be one at least.
 
     camera  what is known of it: the network is told where flat dice would point.
     twice   looks from all four sides and in the mirror too, for eight times the price.
+    rectified  whether the picture is, whose camera may look from far aside.
     """
     seen = patches(image, (face.corners for face in faces), SIDE, DIE)
     right = np.array([-square(face.corners)[1] * (1 - 1j) for face in faces])
     right /= np.maximum(np.abs(right), 1e-6)
     height, width = image.shape[:2]
     hints = np.array([expected(face.center, (width, height), camera) for face in faces]) / right
-    own, gaps, rest = _seen(seen, hints, 8 if twice else 1)
+    own, gaps, rest = _seen(_network(MOUNTED if rectified else WEIGHTS), seen, hints, 8 if twice else 1)
     turned = own * right
     spreads = np.exp(rest[:, 0]).clip(*SPREAD)
     return Axes(np.stack([turned.real, turned.imag], axis=1), spreads, gaps, rest[:, 1], rest[:, 2])
@@ -84,7 +91,9 @@ def planes(patches: NDArray[np.uint8], hints: Complex) -> NDArray[np.float32]:
     return both
 
 
-def _seen(patches: NDArray[np.uint8], hints: Complex, ways: int) -> tuple[Complex, Floats, Floats]:
+def _seen(
+    network: Weights, patches: NDArray[np.uint8], hints: Complex, ways: int
+) -> tuple[Complex, Floats, Floats]:
     """Axes (n,) in the patches' directions, the usual gap (n,) of one look to them, the other answers (n, 3).
 
     ways  to look: the medians of what is seen so count, for one odd look can be far off.
@@ -94,7 +103,7 @@ def _seen(patches: NDArray[np.uint8], hints: Complex, ways: int) -> tuple[Comple
         view, hint = np.rot90(patches, way % 4, (1, 2)), hints * (-1j) ** (way % 4)  # y goes down: rot90
         views.append(view[:, :, ::-1] if way >= 4 else view)  # turns against the clock
         told.append(-hint.conj() if way >= 4 else hint)
-    said = _network().answers(planes(np.concatenate(views), np.concatenate(told)))
+    said = network.answers(planes(np.concatenate(views), np.concatenate(told)))
     answers = said.astype(np.float64).reshape(ways, len(patches), -1)
     own = answers[..., 0] + 1j * answers[..., 1]
     for way in range(ways):
@@ -107,6 +116,6 @@ def _seen(patches: NDArray[np.uint8], hints: Complex, ways: int) -> tuple[Comple
 
 
 @cache
-def _network() -> Weights:
+def _network(weights: Path) -> Weights:
     """Answers (n, 5): x, y, the logarithm of the spread, the log odds of a stack and of a lean."""
-    return Weights(WEIGHTS)
+    return Weights(weights)

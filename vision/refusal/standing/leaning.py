@@ -1,7 +1,7 @@
 """Dice that do not lie flat on the tray: leaning on something, or lying on top of another die."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ from vision.readings import DieReading, Image, Reason, apart
 from vision.refusal.objection import LIGHT, SPOILS, Objection
 from vision.refusal.standing.lean import Axes, axes
 from vision.refusal.standing.upright import camera, further, moved, stands
-from vision.tray import Upright
+from vision.tray import UNKNOWN, Tray, Upright
 
 ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
 LEANS = 0.0  # log odds of leaning from which a die spoils a throw: likelier than not
@@ -59,20 +59,20 @@ def standing(
     doubtful: Sequence[DieReading],
     dice: int | None,
     unread: int = 0,
-    upright: Upright | None = None,
+    tray: Tray = UNKNOWN,
 ) -> list[Objection]:
     """The dice that lean, and those that seem to lie on others.
 
     doubtful  what is no measure for the others, and can only name a reason.
     dice      how many there must be; None for any number.
     unread    things beside them that may be dice: where they lie, none needs to be hidden under another.
-    upright   how dice stand under this camera, where earlier throws told it.
+    tray      what is known of how dice stand under this camera, and whether its pictures are rectified.
     """
     every, sure = [*faces, *doubtful], len(faces)
     bar = ANYWHERE if dice is None else LEANS
-    seen, odds = _judged(image, every, sure, upright, twice=False)
+    seen, odds = _judged(image, every, sure, tray, twice=False)
     if odds[:sure].max(initial=-np.inf) > bar - GLANCE:
-        seen, odds = _judged(image, every, sure, upright, twice=True)
+        seen, odds = _judged(image, every, sure, tray, twice=True)
     missing = dice is not None and sure < dice
     hidden = dice is not None and sure + unread < dice
     likely = LIKELY[min(sure, 2)]
@@ -117,17 +117,22 @@ def told(image: Image, dice: Sequence[DieReading], before: Upright | None = None
 
 
 def _judged(
-    image: Image, every: Sequence[DieReading], sure: int, upright: Upright | None, *, twice: bool
+    image: Image, every: Sequence[DieReading], sure: int, tray: Tray, *, twice: bool
 ) -> tuple[Axes, Floats]:
     """How each of the dice stands, and (n,) log odds that it leans.
 
     The first `sure` of them tell how the camera hangs; where all gainsay what was learned, it was moved.
     """
-    seen = axes(image, every, camera(upright), twice=twice)
+    upright = tray.upright
+    seen = axes(image, every, camera(upright), twice=twice, rectified=tray.rectified)
     by = STRANGE if upright is None else MOUNTED
     places, spreads = _places(image, every), np.hypot(np.hypot(seen.spreads, by.rough), by.gaps * seen.gaps)
-    if upright is not None and moved(places[:sure], seen.axes[:sure], spreads[:sure], upright):
-        return _judged(image, every, sure, None, twice=twice)
+    if (
+        upright is not None
+        and not tray.rectified
+        and moved(places[:sure], seen.axes[:sure], spreads[:sure], upright)
+    ):
+        return _judged(image, every, sure, replace(tray, upright=None), twice=twice)
     stand = stands(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
     alone = seen.leaning - ASKEW * np.array([_shared(measures, i) for i in range(len(every))])

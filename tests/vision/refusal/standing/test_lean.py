@@ -72,7 +72,7 @@ def test_one_odd_look_of_eight_does_not_count(monkeypatch: pytest.MonkeyPatch):
             told[0, :2] = told[0, 4] = 9
             return told
 
-    monkeypatch.setattr(lean, "_network", Startled)
+    monkeypatch.setattr(lean, "_network", lambda weights: Startled())
     dice = (Die(160, 160, 5),)
 
     seen = axes(tray(*dice), faces(*dice), twice=True)

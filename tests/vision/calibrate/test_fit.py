@@ -1,0 +1,66 @@
+"""The camera that is fitted to dice: drawn as flat shapes by a camera that is known."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.calibrate.fit import fitted, sight
+from vision.calibrate.wire import SPREAD, Model, pips, points, wire
+from vision.mount import Mount
+
+SIZE = (640, 480)
+FELT, TOP, SIDE, INK = (60, 110, 40), (230, 240, 240), (150, 160, 160), (20, 20, 20)
+DICE = ((-2.6, -1.3, 0.3), (2.2, -0.4, 1.1), (-0.4, 2.3, 0.8))
+
+
+def lying(camera):
+    middle = camera.places(np.array([SIZE[0] / 2, SIZE[1] / 2]), SIZE)
+    return Model(
+        camera, 0.06, np.array([(middle[0] + x, middle[1] + y, turn, SPREAD) for x, y, turn in DICE])
+    )
+
+
+def drawn(model, values):
+    """An empty floor, one with the dice, and the pixels of their pips."""
+    empty = np.full((SIZE[1], SIZE[0], 3), FELT, np.uint8)
+    thrown, marks = empty.copy(), []
+    for die, value in enumerate(values):
+        seen = wire(model, die, SIZE)
+        rim = points(model, seen, SIZE)[0]
+        cv2.fillConvexPoly(thrown, cv2.convexHull(rim[~seen.crease].round().astype(np.int32)), SIDE)
+        half = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
+        x, y, turn, _ = model.dice[die]
+        c, s = np.cos(turn), np.sin(turn)
+        top = model.mount.pixels(half @ np.array([[c, s], [-s, c]]) + (x, y), SIZE)
+        cv2.fillConvexPoly(thrown, top.round().astype(np.int32), TOP)
+        for at in pips(model, die, value, SIZE):
+            cv2.circle(thrown, tuple(at.round().astype(int).tolist()), 4, INK, -1)
+            marks.append(at)
+    return empty, thrown, np.array(marks)
+
+
+@pytest.mark.parametrize(
+    "camera",
+    [
+        Mount(1.3, 1.0, 0.0, 2.0, 0.0, 18.0),
+        Mount(1.3, 1.0, 0.0, 33.0, 200.0, 18.0),
+        Mount(1.1, 1.3, 0.0, 20.0, 80.0, 16.0),
+    ],
+)
+def test_the_camera_is_found_from_a_guess(camera):
+    truth = lying(camera)
+    empty, thrown, marks = drawn(truth, (5, 4, 6))
+    x, y = camera.tilt * np.cos(np.radians(camera.towards)), camera.tilt * np.sin(np.radians(camera.towards))
+    x, y = x + 5, y - 4  # degrees off
+    towards = float(np.degrees(np.arctan2(y, x)))
+    guess = replace(camera, tilt=float(np.hypot(x, y)), towards=towards, pixel=camera.pixel * 0.95)
+    pixels = camera.pixels(truth.dice[:, :2], SIZE)
+    dice = np.column_stack([guess.places(pixels, SIZE), truth.dice[:, 2:]])
+    found = fitted(Model(guess, 0.09, dice), sight(empty, thrown, marks, (5, 4, 6)))
+    there = found.model.mount
+
+    assert found.seen > 0.8
+    assert there.pixel == pytest.approx(camera.pixel, rel=0.06)
+    assert there.axes[2] == pytest.approx(camera.axes[2], abs=np.radians(5))

@@ -1,0 +1,107 @@
+"""A mounted camera's tray as one straight above would have it, and what is read there brought back."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+
+import numpy as np
+
+from vision.mount import Floats, Mount
+from vision.readings import DieReading, Image, Point, TrayReading
+from vision.rectify.warp import Frame, frame, in_view
+from vision.reduced import remembered
+from vision.tray import Tray, Upright
+
+RIM = 0.3  # edges beside the floor: a die that touches the wall there is seen with what is around it
+SURE = 0.07  # edges: by so much the axes that follow from the calibration may be off
+CORNERS = np.array([(-0.4, -0.3), (0.4, -0.3), (0.4, 0.3), (-0.4, 0.3)])
+"""Places from the middle of a picture, in widths of it, by which its axes are told."""
+
+Colour = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """The tray under a camera straight above it.
+
+    tray    what is known of it, in the rectified picture.
+    beside  colour of what is not looked at.
+    """
+
+    frame: Frame
+    tray: Tray
+    beside: Colour
+
+    def picture(self, image: Image) -> Image:
+        """A picture of the camera, rectified."""
+        return self.frame.picture(image, self.beside)
+
+    def empty(self, background: Image | None) -> Image | None:
+        """The same for one of the empty tray, from memory where it was asked for before."""
+        if background is None or background.shape[1::-1] != self.frame.source:
+            return None
+        return remembered(background, ("level", self.frame), partial(self.frame.picture, beside=self.beside))
+
+    def back(self, reading: TrayReading) -> TrayReading:
+        """What was read in the rectified picture, in pixels of the camera's."""
+        dice = tuple(self._die(die) for die in reading.dice)
+        return replace(reading, dice=dice, width=self.frame.source[0], height=self.frame.source[1])
+
+    def _die(self, die: DieReading) -> DieReading:
+        (x, y), a, b, c, d = (_point(at) for at in self.frame.back(np.array([die.center, *die.corners])))
+        turn = float(np.degrees(np.arctan2(b[1] - a[1], b[0] - a[0])) % 90 % 90)
+        return replace(die, center=(x, y), corners=(a, b, c, d), turn=turn)
+
+
+@lru_cache(maxsize=4)
+def level(tray: Tray, size: tuple[int, int]) -> Level | None:
+    """How pictures of that width and height are rectified; None where the camera's mount is not known.
+
+    The outline is in pixels of the picture that the tray was calibrated in.
+    """
+    if tray.mount is None:
+        return None
+    wide = size[0] if tray.reference is None else tray.reference.shape[1]
+    flat = _frame(tray.mount, size, tray.outline, size[0] / wide)
+    beside = (0.0, 0.0, 0.0) if tray.reference is None else _floor(tray.reference)
+    reference = tray.reference
+    if reference is not None and reference.shape[1::-1] == size:
+        reference = remembered(reference, ("level", flat), partial(flat.picture, beside=beside))
+    return Level(flat, Tray(None, flat.scale, reference, upright(flat), rectified=True), beside)
+
+
+@lru_cache(maxsize=4)
+def _frame(mount: Mount, size: tuple[int, int], outline: tuple[Point, ...] | None, times: float) -> Frame:
+    """Of the floor as it is seen and of the tops of dice on it; of the whole picture without an outline."""
+    if outline is None:
+        return frame(mount, size, in_view(mount, size))
+    floor = mount.places(np.array(outline) * times, size)
+    tops = floor * (1 + 1 / mount.height)
+    return frame(mount, size, grown(np.concatenate([floor, tops]), RIM))
+
+
+def grown(ring: Floats, margin: float) -> Floats:
+    """The hull of points with so much around it."""
+    turns = np.linspace(0, 2 * np.pi, 8, endpoint=False)
+    around = margin * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    return np.asarray((ring[:, None] + around).reshape(-1, 2))
+
+
+def upright(flat: Frame) -> Upright:
+    """How flat dice stand in a rectified picture, as the geometry has it."""
+    width, height = flat.size
+    middle = flat.places(np.array([width / 2, height / 2]))
+    axes = flat.mount.axis(middle + CORNERS * width / flat.scale)
+    weight = 1 / (SURE * SURE)
+    x, y = (float(v) for v in weight * axes.sum(axis=0))
+    along = weight * float((CORNERS * axes).sum())
+    return Upright(weight * len(CORNERS), (0.0, 0.0), weight * float((CORNERS**2).sum()), (x, y), along)
+
+
+def _floor(empty: Image) -> Colour:
+    """Its usual colour: what is not looked at has it, so that it differs little from what is."""
+    blue, green, red = (float(v) for v in np.median(empty[::8, ::8].reshape(-1, 3), axis=0))
+    return blue, green, red
+
+
+def _point(at: Floats) -> Point:
+    return float(at[0]), float(at[1])

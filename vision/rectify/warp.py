@@ -1,0 +1,105 @@
+"""The warp: a picture made once into what a camera straight above would see, and places back into it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.mount import Floats, Mount
+from vision.readings import Image, Point
+
+FINEST = 44.0  # pixels of an edge in the rectified picture: the readers look at no more than 33
+LONGEST = 960  # pixels of its longer side
+STEEPEST = 66.0  # degrees between a ray and straight down: beyond, a die is all side
+OUTSIDE = -16384.0  # pixels: a place that is in no picture
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What of the plane of the tops a rectified picture shows.
+
+    mount   of the camera; source: width and height of its pictures.
+    start   place of the first pixel, in edges on the plane; scale: pixels of an edge.
+    size    width and height of the rectified picture.
+    region  corners of what is looked at, in edges on the plane, convex.
+    """
+
+    mount: Mount
+    source: tuple[int, int]
+    start: Point
+    scale: float
+    size: tuple[int, int]
+    region: tuple[Point, ...]
+
+    @cached_property
+    def mask(self) -> NDArray[np.uint8]:
+        """(h, w) 255 where the rectified picture shows what is looked at."""
+        mask = np.zeros(self.size[::-1], np.uint8)
+        ring = (np.array(self.region) - self.start) * self.scale
+        cv2.fillConvexPoly(mask, np.round(ring).astype(np.int32), 255)
+        return mask
+
+    @cached_property
+    def _maps(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Where each pixel comes from, as cv2.remap is quickest with."""
+        x, y = np.meshgrid(*(np.arange(side, dtype=np.float64) for side in self.size))
+        at = self.back(np.stack([x, y], axis=-1)).astype(np.float32)
+        at[self.mask == 0] = OUTSIDE
+        first, second = cv2.convertMaps(at[..., 0], at[..., 1], cv2.CV_16SC2)
+        return first, second
+
+    def picture(self, image: Image, beside: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> Image:
+        """The picture as from straight above; what is not looked at has the colour `beside`."""
+        border = cv2.BORDER_CONSTANT
+        return np.asarray(
+            cv2.remap(image, *self._maps, cv2.INTER_LINEAR, borderMode=border, borderValue=beside), np.uint8
+        )
+
+    def places(self, pixels: Floats) -> Floats:
+        """On the plane, of pixels of the rectified picture."""
+        return np.asarray(pixels) / self.scale + self.start
+
+    def back(self, pixels: Floats) -> Floats:
+        """Pixels of the rectified picture as pixels of the camera's."""
+        return self.mount.pixels(self.places(pixels), self.source)
+
+
+def frame(
+    mount: Mount, source: tuple[int, int], region: Floats, *, finest: float = FINEST, longest: int = LONGEST
+) -> Frame:
+    """The rectified picture of a part of the plane, as fine as the camera's own in its middle, or coarser.
+
+    region  (n, 2) corners of that part in edges on the plane; its convex hull is looked at.
+    """
+    ring = cv2.convexHull(np.asarray(region, np.float32))[:, 0].astype(float)
+    low, high = ring.min(axis=0), ring.max(axis=0)
+    scale = min(finest, scale_at(mount, ring.mean(axis=0), source), longest / float((high - low).max()))
+    width, height = (2 * max(8, int(np.ceil(side * scale / 2))) for side in high - low)
+    return Frame(mount, source, _point(low), scale, (width, height), tuple(_point(each) for each in ring))
+
+
+def in_view(mount: Mount, source: tuple[int, int]) -> Floats:
+    """(n, 2) corners of what of the plane the camera's picture shows, in edges; far away only so far."""
+    right, bottom = (side - 2.0 for side in source)
+    along, down = np.linspace(1, right, 9), np.linspace(1, bottom, 9)
+    rim = [
+        *((x, y) for x in along for y in (1.0, bottom)),
+        *((x, y) for y in down for x in (1.0, right)),
+    ]
+    places = mount.places(np.array(rim), source)
+    far = mount.height * np.tan(np.radians(STEEPEST))
+    away = np.linalg.norm(places, axis=1, keepdims=True)
+    return np.asarray(places * np.minimum(1.0, far / np.maximum(away, 1e-9)))
+
+
+def scale_at(mount: Mount, place: Floats, source: tuple[int, int]) -> float:
+    """Pixels of the camera's picture that an edge at this place is long, as the root of its top's area."""
+    corners = mount.pixels(place + np.array([(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]) * 0.5, source)
+    return float(2 * abs(np.linalg.det(corners[1:] - corners[0])) ** 0.5)
+
+
+def _point(at: Floats) -> Point:
+    return float(at[0]), float(at[1])
