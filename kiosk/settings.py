@@ -105,9 +105,6 @@ class Settings(BaseModel):
         description="Secondes sans personne avant que l’écran baisse.",
         json_schema_extra={"steps": [60, 120, 300, 600, 1800, 3600]},
     )
-    welcomed: bool = Field(
-        False, title=said("Mise en marche"), description="Les pages du premier démarrage sont passées."
-    )
     rotation: Literal[0, 90, 180, 270] = Field(
         0,
         title=said("Rotation"),
@@ -116,8 +113,8 @@ class Settings(BaseModel):
     )
 
 
-UNSEEN = frozenset({"welcomed", "rig", "tray_light", "voice", "corrections", "muted", "reduced_motion"})
-"""Not on the page of settings: what is built in, typed, kept or passed, silence, which has its own key, and
+UNSEEN = frozenset({"rig", "tray_light", "voice", "corrections", "muted", "reduced_motion"})
+"""Not on the page of settings: what is built in, typed or kept, silence, which has a key of its own, and
 motion, which a sober house stills too."""
 
 

@@ -20,14 +20,14 @@ from typing import IO
 
 from kiosk.disk.files import synchronise
 from kiosk.disk.pin import FILE as PIN
-from kiosk.disk.tray import CHECK, EMPTY
+from kiosk.disk.tray import CHECK
 from kiosk.disk.tray import FILE as TRAY
 from kiosk.language import said
 from kiosk.settings import FILE as SETTINGS
 from kiosk.store import FILE as LOG
 from kiosk.store.copies import backed_up
 
-ONES = (LOG, SETTINGS, PIN, TRAY, EMPTY, CHECK)
+ONES = (LOG, SETTINGS, PIN, TRAY, CHECK)
 """The files of a house."""
 
 FOLDERS = ("voices",)

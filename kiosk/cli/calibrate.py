@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Rig, open_rig
-from kiosk.cli.options import EYE, Data
-from kiosk.cli.say import REFUSED, line, out, refused, wrong_usage
+from kiosk.cli.options import EYE, AsJson, Data
+from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
-from kiosk.disk.tray import CHECK, keep
+from kiosk.disk.tray import CHECK, keep, write_tray
 from kiosk.language import said
 from kiosk.settings import load as settings_of
 from vision.calibrate.draw import sketch
@@ -54,6 +54,10 @@ def calibrate_tray(
     dice: Annotated[
         Path | None, typer.Option(help=said("Une image avec trois dés au lieu de la caméra."))
     ] = None,
+    to: Annotated[
+        Path | None, typer.Option("--out", help=said("Écrire ce fichier au lieu du dossier de données."))
+    ] = None,
+    as_json: AsJson = False,
     data: Data = None,
 ) -> None:
     """Learn the tray: first empty, then with three dice; says in a sentence what to mend."""
@@ -73,13 +77,30 @@ def calibrate_tray(
         refused(str(error))
     for trouble in found.troubles:
         line(sentence(trouble))
+    if as_json:
+        json_line(calibration_row(found))
     if not found.good:
         raise typer.Exit(REFUSED)
     try:
-        keep(folder, found.tray, check)
+        if to is None:
+            keep(folder, found.tray, check)
+        else:
+            write_tray(to, found.tray)
     except OSError as error:
-        refused(f"{folder}: {error.strerror}")
-    out.print(_told(found, folder), markup=False)
+        refused(f"{to or folder}: {error.strerror}")
+    if not as_json:
+        out.print(_told(found, folder / CHECK if to is None else to), markup=False)
+
+
+def calibration_row(found: Calibration) -> dict[str, Any]:
+    """The line of `lebon calibrate --json`, as the contract has it; null where nothing was learned of it."""
+    tray = found.tray
+    return {
+        "good": found.good,
+        "troubles": [trouble.fault.value for trouble in found.troubles],
+        "tilt": None if tray.mount is None else round(tray.mount.tilt, 1),
+        "die_px": None if tray.die_px is None else round(tray.die_px, 1),
+    }
 
 
 def sentence(trouble: Trouble) -> str:
@@ -164,6 +185,7 @@ def _words(session: Session) -> str:
     return spoken()(shown.wrong or shown.task, **dict(shown.values))
 
 
-def _told(found: Calibration, folder: Path) -> str:
-    edge = found.tray.die_px or 0.0
-    return f"kept: a die is {edge:.0f} px wide; look at {folder / CHECK}"
+def _told(found: Calibration, look: Path) -> str:
+    edge, mount = found.tray.die_px or 0.0, found.tray.mount
+    aside = "" if mount is None else f", the camera looks {mount.tilt:.0f} degrees from straight down"
+    return f"kept: a die is {edge:.0f} px wide{aside}; look at {look}"

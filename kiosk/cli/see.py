@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kiosk.cli.options import EYE, AsJson
-from kiosk.cli.say import REFUSED, complain, json_line, out, refused, wrong_usage
+from kiosk.cli.say import REFUSED, complain, json_line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
+from kiosk.disk.tray import TrayRefused, read_tray_file
 from kiosk.language import said
 from vision.agreement.agree import Readers
 from vision.picture import PictureRefused, load, pictures, save
 from vision.read import read_tray
 from vision.readings import DieReading, Image, TrayChange, TrayReading, shown
 from vision.trace import Trace
+from vision.tray import UNKNOWN, Tray
 
 if TYPE_CHECKING:
     from hardware.ports import Camera
@@ -47,6 +49,9 @@ def read(
             help=said("La piste vide : une image, ou un dossier où chaque image a la sienne du même nom.")
         ),
     ] = None,
+    tray: Annotated[
+        Path | None, typer.Option(help=said("Ce que `lebon calibrate --out` a écrit pour cette caméra."))
+    ] = None,
     reader: ReaderName = Readers.BOTH,
     debug: Annotated[Path | None, typer.Option(help=said("Écrire ici une image de chaque étape."))] = None,
 ) -> None:
@@ -54,13 +59,14 @@ def read(
     count = dice_count(dice)
     if background is not None and not background.exists():
         wrong_usage(said("--background {path} : cela n’existe pas"), path=background)
+    known = _known(tray)
     clean = True
     for path in _files(images):
         try:
             image = load(path)
             empty = _background(background, path, image)
             trace = Trace() if debug else None
-            reading = read_tray(image, dice=count, background=empty, readers=reader, trace=trace)
+            reading = read_tray(image, dice=count, tray=known, background=empty, readers=reader, trace=trace)
         except ValueError as error:
             clean = False
             _say_error(path, str(error), as_json)
@@ -83,6 +89,9 @@ def watch(
     as_json: AsJson = False,
     background: Annotated[Path | None, typer.Option(help=said("Une image de la piste vide."))] = None,
     dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "any",
+    tray: Annotated[
+        Path | None, typer.Option(help=said("Ce que `lebon calibrate --out` a écrit pour cette caméra."))
+    ] = None,
     reader: ReaderName = Readers.BOTH,
 ) -> None:
     """Watch a tray and tell every change of it."""
@@ -95,7 +104,7 @@ def watch(
         empty = None if background is None else load(background)
     except PictureRefused as error:
         refused(str(error))
-    watcher = Watcher(dice=count, background=empty, readers=reader)
+    watcher = Watcher(dice=count, tray=_known(tray), background=empty, readers=reader)
     recorded = Path(source).exists()
     if not recorded and ":" not in source and not get_close_matches(source, KINDS):
         refused(said("{path} : cela n’existe pas"), path=source)
@@ -111,6 +120,18 @@ def watch(
                 json_line(change_row(change))
             else:
                 out.print(_change_sentence(change), markup=False)
+
+
+def _known(path: Path | None) -> Tray:
+    """The calibration in a file; a file that holds none is refused in one line."""
+    if path is None:
+        return UNKNOWN
+    try:
+        return read_tray_file(path)
+    except TrayRefused as error:
+        refused(str(error))
+    except OSError as error:
+        refused(f"{path}: {why(error)}")
 
 
 def dice_count(text: str) -> int | None:

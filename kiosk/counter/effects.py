@@ -129,13 +129,6 @@ class CheckPin:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPin:
-    """Keep these digits as the PIN from now on."""
-
-    digits: str
-
-
-@dataclass(frozen=True, slots=True)
 class Serve:
     """The service page asks for something by name: "camera", "button", "repair", "restart", ..."""
 
@@ -169,7 +162,6 @@ Effect = (
     | SaveCrop
     | Prefer
     | CheckPin
-    | SetPin
     | Serve
     | Ask
     | Quit

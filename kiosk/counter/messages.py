@@ -95,17 +95,9 @@ class PinWas:
     there: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class FirstStart:
-    """This kiosk was never set up, or its button was held while it started."""
-
-    held: bool = False
-
-
 __all__ = [
     "Act",
     "By",
-    "FirstStart",
     "Guided",
     "Held",
     "Message",
@@ -118,4 +110,4 @@ __all__ = [
     "Told",
 ]
 
-Message = Act | Pressed | Released | Held | Saw | Tick | Resumed | Told | Guided | PinWas | FirstStart
+Message = Act | Pressed | Released | Held | Saw | Tick | Resumed | Told | Guided | PinWas

@@ -1,27 +1,40 @@
-"""The calibration of this bar's tray on the disk: a small text, the empty tray and the check picture.
+"""The calibration of a tray on the disk: one file with all of it, the picture of the empty tray included.
 
-The text names its picture by a checksum: where the power goes between the two, the text before still finds
-the picture before, which lies beside the new one.
+One file is there wholly or not at all: no text of one calibration ever meets the picture of another.
 """
 
 import json
 import math
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from kiosk.disk.files import previous_of, write_whole
-from vision.picture import PictureRefused, decoded, encoded
+from kiosk.disk.files import write_whole
+from vision.mount import Mount
+from vision.picture import decoded, encoded
 from vision.readings import Image, Point
 from vision.tray import UNKNOWN, Tray, Upright
 
 FILE = "tray.json"
-EMPTY = "tray-empty.png"
 CHECK = "tray-check.png"
 
 HEAVIEST = 1e9  # more than thousands of dice weigh: a file that says so was not written here
 TINY = 1e-6  # of a sum: what rounding may add
+PLAUSIBLE = {
+    "lens": (0.1, 20.0),
+    "pixel": (0.3, 3.0),
+    "bow": (-2.0, 2.0),
+    "tilt": (0.0, 80.0),
+    "towards": (-360.0, 360.0),
+    "height": (1.0, 1000.0),
+}
+"""Limits of what a mount may be, in its units: what lies beyond was not written here."""
+
+
+class TrayRefused(ValueError):
+    """The file holds no calibration that can be used; one line says why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,42 +46,48 @@ class Kept:
 
 
 def keep(folder: Path, tray: Tray, check: Image) -> None:
-    """Store a calibration; the one before holds until all of this one is on the disk.
+    """Store a bar's calibration with its check picture; the one before holds until this one is on the disk.
 
     Raises OSError where the folder cannot be written.
     """
     write_whole(folder / CHECK, encoded(check, folder / CHECK))
-    named = None
-    if tray.reference is not None:
-        content = encoded(tray.reference, folder / EMPTY)
-        write_whole(folder / EMPTY, content)
-        named = sha256(content).hexdigest()
-    upright = None if tray.upright is None else asdict(tray.upright)
-    told = {"outline": tray.outline, "die_px": tray.die_px, "reference": named, "upright": upright}
-    write_whole(folder / FILE, json.dumps(told) + "\n")
+    write_tray(folder / FILE, tray)
 
 
 def kept(folder: Path) -> Kept:
-    """The stored calibration; an unknown tray where there is none or its files are damaged. Never raises."""
+    """The stored calibration; an unknown tray where there is none or its file is damaged. Never raises."""
     path = folder / FILE
     try:
-        text = path.read_text(encoding="utf-8")
+        return Kept(read_tray_file(path))
     except FileNotFoundError:
         return Kept()
-    except (OSError, ValueError) as error:
-        return _unusable(path, error)
+    except (OSError, TrayRefused) as error:
+        return Kept(complaint=f"{' '.join(str(error).split())}; the tray is read without calibration")
+
+
+def write_tray(path: Path, tray: Tray) -> None:
+    """Put a calibration into this one file. Raises OSError where it cannot be written."""
+    empty = tray.reference
+    fields = {
+        "outline": tray.outline,
+        "die_px": tray.die_px,
+        "mount": None if tray.mount is None else asdict(tray.mount),
+        "upright": None if tray.upright is None else asdict(tray.upright),
+        "empty": None if empty is None else b64encode(encoded(empty, path)).decode(),
+    }
+    write_whole(path, json.dumps(fields) + "\n")
+
+
+def read_tray_file(path: Path) -> Tray:
+    """The calibration in this file. Raises OSError, or TrayRefused for one that holds none."""
+    content = path.read_bytes()
     try:
-        return Kept(_tray(json.loads(text), folder / EMPTY))
-    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
-        return _unusable(path, error)
+        return _tray(json.loads(content.decode("utf-8")), path)
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError, NotBase64) as error:
+        raise TrayRefused(f"{path}: not readable ({' '.join(str(error).split())})") from None
 
 
-def _unusable(path: Path, why: Exception) -> Kept:
-    told = " ".join(str(why).split())
-    return Kept(complaint=f"{path}: not readable ({told}); the tray is read without calibration")
-
-
-def _tray(told: Any, empty: Path) -> Tray:
+def _tray(told: Any, path: Path) -> Tray:
     """The tray that a text means. Raises whatever a text that means none runs into."""
     outline = None if told["outline"] is None else tuple(_point(each) for each in told["outline"])
     if outline is not None and len(outline) < 3:
@@ -76,9 +95,23 @@ def _tray(told: Any, empty: Path) -> Tray:
     die_px = None if told["die_px"] is None else _number(told["die_px"])
     if die_px is not None and die_px <= 0:
         raise ValueError(f"a die of {die_px:g} pixels")
-    named = told["reference"]
-    upright = None if told.get("upright") is None else _upright(told["upright"])  # older files have none
-    return Tray(outline, die_px, None if named is None else _picture(empty, named), upright)
+    upright, mount, empty = (told[name] for name in ("upright", "mount", "empty"))
+    return Tray(
+        outline,
+        die_px,
+        None if empty is None else decoded(path, b64decode(empty, validate=True)),
+        None if upright is None else _upright(upright),
+        None if mount is None else _mount(mount),
+    )
+
+
+def _mount(told: Any) -> Mount:
+    """Where the camera stands; what no camera is raises ValueError."""
+    numbers = {name: _number(told[name]) for name in PLAUSIBLE}
+    for name, (least, most) in PLAUSIBLE.items():
+        if not least <= numbers[name] <= most:
+            raise ValueError(f"a camera whose {name} is {numbers[name]:g}")
+    return Mount(**numbers)
 
 
 def _upright(told: Any) -> Upright:
@@ -106,12 +139,3 @@ def _number(told: object) -> float:
     if isinstance(told, bool) or not isinstance(told, int | float) or not math.isfinite(told):
         raise ValueError(f"{told!r:.40} is no number of pixels")
     return float(told)
-
-
-def _picture(path: Path, named: str) -> Image:
-    """The picture of that checksum: the newest, or the one before it. Raises PictureRefused."""
-    for each in (path, previous_of(path)):
-        content = each.read_bytes() if each.is_file() else b""
-        if sha256(content).hexdigest() == named:
-            return decoded(each, content)
-    raise PictureRefused(f"{path.name} is not the tray that was calibrated")

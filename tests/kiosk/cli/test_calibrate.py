@@ -1,5 +1,7 @@
 """`lebon calibrate` on a simulated table, and on two pictures."""
 
+import json
+
 import cv2
 import pytest
 
@@ -62,3 +64,46 @@ def test_one_picture_alone_is_wrong_usage(tmp_path, pictures):
 
 def test_a_rig_that_is_no_rig_is_wrong_usage(tmp_path):
     assert lebon("calibrate", "--rig", "simm", home=tmp_path).status == 2
+
+
+def test_one_file_holds_all_that_reading_needs(tmp_path, pictures):
+    words = pictures(framed(), framed(*THROW, seed=2))
+    tray = tmp_path / "tray.lebon"
+    ran = lebon("calibrate", *words, "--out", tray, "--json", home=tmp_path)
+    told = json.loads(ran.out)
+    (tmp_path / "empty.png").unlink()
+    read = lebon("read", tmp_path / "dice.png", "--tray", tray, "--json", home=tmp_path)
+
+    assert (ran.status, read.status) == (0, 0), ran.err + read.err
+    assert list(told) == ["good", "troubles", "tilt", "die_px"]
+    assert (told["good"], told["troubles"]) == (True, [])
+    assert told["tilt"] < 8
+    assert told["die_px"] == pytest.approx(48, rel=0.15)
+    assert json.loads(read.out)["values"] == [6, 4, 2]
+    assert not (tmp_path / "data" / CHECK).exists()
+
+
+def test_troubles_are_told_as_json_and_nothing_is_written(tmp_path, pictures):
+    words = pictures(framed(), framed(*THROW, seed=2) // 8)
+    ran = lebon("calibrate", *words, "--out", tmp_path / "tray", "--json", home=tmp_path)
+
+    assert ran.status == 1
+    assert json.loads(ran.out)["good"] is False
+    assert not (tmp_path / "tray").exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\x89PNG garbage", b'{"outline": null}'])
+def test_a_file_that_is_no_calibration_is_refused_in_one_line(tmp_path, content):
+    (tmp_path / "tray").write_bytes(content)
+    ran = lebon("read", tmp_path, "--tray", tmp_path / "tray", home=tmp_path)
+
+    assert ran.status == 1
+    assert ran.err.count("\n") == 1
+    assert str(tmp_path / "tray") in ran.complaint
+
+
+def test_a_calibration_that_is_not_there_is_named(tmp_path):
+    ran = lebon("watch", tmp_path, "--tray", tmp_path / "tray", home=tmp_path)
+
+    assert ran.status == 1
+    assert str(tmp_path / "tray") in ran.complaint

@@ -3,12 +3,14 @@ import json
 import numpy as np
 import pytest
 
-from kiosk.disk.tray import CHECK, EMPTY, FILE, keep, kept
+from kiosk.disk.tray import CHECK, FILE, keep, kept
+from vision.mount import Mount
 from vision.tray import UNKNOWN, Tray, Upright
 
 PICTURE = np.random.default_rng(1).integers(0, 255, (24, 32, 3), np.uint8)
 UPRIGHT = Upright(2000.0, (40.0, -30.0), 90.0, (20.0, 10.0), 60.0)
-TRAY = Tray(((0.0, 0.0), (30.0, 0.0), (30.0, 20.0)), 51.5, PICTURE, UPRIGHT)
+MOUNT = Mount(1.3, 1.0, -0.05, 31.0, 120.0, 22.0)
+TRAY = Tray(((0.0, 0.0), (30.0, 0.0), (30.0, 20.0)), 51.5, PICTURE, UPRIGHT, MOUNT)
 
 
 def test_what_is_kept_is_found(tmp_path):
@@ -18,19 +20,7 @@ def test_what_is_kept_is_found(tmp_path):
     assert found.complaint is None
     assert (found.tray.outline, found.tray.die_px) == (TRAY.outline, TRAY.die_px)
     assert np.array_equal(found.tray.reference, PICTURE)
-    assert found.tray.upright == UPRIGHT
-
-
-def test_a_calibration_of_before_dice_were_seen_to_stand_is_good(tmp_path):
-    keep(tmp_path, TRAY, PICTURE)
-    told = json.loads((tmp_path / FILE).read_text())
-    del told["upright"]
-    (tmp_path / FILE).write_text(json.dumps(told))
-    found = kept(tmp_path)
-
-    assert found.complaint is None
-    assert found.tray.die_px == TRAY.die_px
-    assert found.tray.upright is None
+    assert (found.tray.upright, found.tray.mount) == (UPRIGHT, MOUNT)
 
 
 @pytest.mark.parametrize(
@@ -72,18 +62,42 @@ def test_a_damaged_file_means_an_unknown_tray_and_one_line(tmp_path, content):
 
 
 @pytest.mark.parametrize("share", [0.0, 0.5, 0.9])
-def test_a_cut_picture_means_an_unknown_tray(tmp_path, share):
+def test_a_cut_file_means_an_unknown_tray(tmp_path, share):
     keep(tmp_path, TRAY, PICTURE)
-    whole = (tmp_path / EMPTY).read_bytes()
-    (tmp_path / EMPTY).write_bytes(whole[: int(share * len(whole))])
+    whole = (tmp_path / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(whole[: int(share * len(whole))])
 
     assert kept(tmp_path).tray == UNKNOWN
+    assert kept(tmp_path).complaint is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("empty", "AAAA"), ("empty", "no picture"), ("mount", {"lens": 1.0}), ("mount", [1, 2]), ("empty", 7)],
+)
+def test_what_is_no_picture_or_no_camera_means_an_unknown_tray(tmp_path, name, value):
+    keep(tmp_path, TRAY, PICTURE)
+    fields = json.loads((tmp_path / FILE).read_text())
+    (tmp_path / FILE).write_text(json.dumps(fields | {name: value}))
+
+    assert kept(tmp_path).tray == UNKNOWN
+    assert kept(tmp_path).complaint is not None
+
+
+@pytest.mark.parametrize(("name", "value"), [("tilt", 95.0), ("lens", 0.0), ("height", -3.0), ("pixel", 1e9)])
+def test_a_camera_that_cannot_be_means_an_unknown_tray(tmp_path, name, value):
+    keep(tmp_path, TRAY, PICTURE)
+    fields = json.loads((tmp_path / FILE).read_text())
+    fields["mount"][name] = value
+    (tmp_path / FILE).write_text(json.dumps(fields))
+
+    assert name in (kept(tmp_path).complaint or "")
 
 
 OTHER = Tray(None, 20.0, PICTURE[::-1].copy())
 
 
-@pytest.mark.parametrize("name", [CHECK, EMPTY, FILE])
+@pytest.mark.parametrize("name", [CHECK, FILE])
 def test_a_full_disk_at_any_file_leaves_the_calibration_before(tmp_path, name):
     keep(tmp_path, TRAY, PICTURE)
     (tmp_path / f"{name}.new").mkdir()  # this one cannot be written any more
@@ -96,21 +110,12 @@ def test_a_full_disk_at_any_file_leaves_the_calibration_before(tmp_path, name):
     assert np.array_equal(found.tray.reference, PICTURE)
 
 
-def test_the_text_of_one_calibration_does_not_speak_for_the_picture_of_another(tmp_path):
-    keep(tmp_path, TRAY, PICTURE)
-    text = (tmp_path / FILE).read_text()
-    for _ in range(2):
-        keep(tmp_path, OTHER, PICTURE)
-    (tmp_path / FILE).write_text(text)
-
-    assert kept(tmp_path).tray == UNKNOWN
-    assert kept(tmp_path).complaint is not None
-
-
 @pytest.mark.parametrize("content", ["false", "0", "-3", "NaN", "1e999", "1" + "0" * 400, '"51"', "[51]"])
 def test_a_die_of_no_size_means_an_unknown_tray(tmp_path, content):
     keep(tmp_path, TRAY, PICTURE)
-    (tmp_path / FILE).write_text(f'{{"outline": null, "die_px": {content}, "reference": null}}')
+    (tmp_path / FILE).write_text(
+        f'{{"outline": null, "die_px": {content}, "upright": null, "mount": null, "empty": null}}'
+    )
 
     assert kept(tmp_path).tray == UNKNOWN
     assert kept(tmp_path).complaint is not None
