@@ -173,7 +173,7 @@ def game(evening: Evening) -> None:
     evening.seen("2-players")
     before = evening.log()[0]
     machine.key(ENTER)
-    began = until(lambda: evening.log()[0] > before, 60)
+    began = until(lambda: evening.log()[0] > before)
     report.row("a finger opens the game, a key begins it", began, f"game {evening.log()[0]}")
 
 
@@ -189,7 +189,7 @@ def cuts(evening: Evening) -> None:
             words = evening.throw()
         if n == 3 and evening.may_stop():
             machine.key(SPACE)
-            until(lambda words=words: len(evening.log()[3]) > len(words), 60)
+            until(lambda words=words: len(evening.log()[3]) > len(words), PATIENCE / 2)
             words = evening.log()[3]
         evening.seen(f"3-{n}-before")
         machine.pull()
@@ -211,7 +211,7 @@ def rest_of_the_game(evening: Evening, most: int = 30) -> None:
         words = evening.throw()
         if evening.may_stop():
             machine.key(SPACE)
-            until(lambda words=words: len(evening.log()[3]) > len(words) or evening.over(), 60)
+            until(lambda words=words: len(evening.log()[3]) > len(words) or evening.over(), PATIENCE / 2)
     evening.seen("4-over")
     _, _, outcome, words = evening.log()
     report.row("the game was played to its end", outcome == "over", f"{outcome}: {' '.join(words)}")
@@ -256,6 +256,38 @@ def wrong_clock(evening: Evening) -> None:
     report.row("a clock that is wrong by years", bright > 5, f"year {told}, {seconds:.0f} s from power")
 
 
+BREAK = """
+set -e
+cd /opt/lebon
+now=$(readlink current)
+next=a; if [ $now = a ]; then next=b; fi
+rm -rf $next
+cp -a $now $next
+rm -r $next/lib/python3*/site-packages/kiosk/__pycache__
+echo 'raise RuntimeError("broken")' >$next/lib/python3*/site-packages/kiosk/__init__.py
+sync
+lebon-slot begin $next
+systemctl restart --no-block lebon
+echo $now
+"""
+
+
+def broken_update(evening: Evening) -> None:
+    """A version that does not even import: the one before runs again by itself, and the screen says so."""
+    machine, report = evening.machine, evening.report
+    before = machine.sh(BREAK, PATIENCE).strip()
+    machine.sh("test $(readlink /opt/lebon/current) != " + before)
+
+    def again() -> bool:
+        told = machine.sh("readlink /opt/lebon/current; systemctl is-active lebon || true").split()
+        return told == [before, "active"]
+
+    back = until(again)
+    seen = machine.sh("cat /opt/lebon/refused || true").strip()
+    evening.seen("8-broken-update")
+    report.row("a version broken at import falls back", back and seen == "starts", f"{before} runs: {seen}")
+
+
 def control(evening: Evening) -> None:
     """The way it was drawn before: everything returns, and nothing is seen."""
     machine, report = evening.machine, evening.report
@@ -267,7 +299,18 @@ def control(evening: Evening) -> None:
     report.row("the control: set_mode is black here", bright < 1, f"brightness {bright:.0f}")
 
 
-STEPS = (first_screen, game, cuts, rest_of_the_game, alive, full_disk, wrong_clock, doctor, control)
+STEPS = (
+    first_screen,
+    game,
+    cuts,
+    rest_of_the_game,
+    alive,
+    full_disk,
+    wrong_clock,
+    broken_update,
+    doctor,
+    control,
+)
 
 
 def main(folder: Path, wanted: list[str]) -> int:

@@ -66,6 +66,18 @@ def test_the_third_start_runs_the_one_before_and_says_why(home):
     assert (home / "refused").read_text() == "starts\n"
 
 
+def test_the_kiosk_may_read_what_is_said_of_it_whatever_the_umask(home):
+    before = os.umask(0o077)
+    try:
+        slots.begin(home, "b")
+        slots.start(home)
+        slots.back(home, "trial")
+    finally:
+        os.umask(before)
+
+    assert (home / "refused").stat().st_mode & 0o004
+
+
 def test_a_program_that_finds_no_screen_or_camera_goes_back(home):
     slots.begin(home, "b")
     slots.start(home)
