@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
 
+from kiosk.disk.corrections import FOLDER as PHOTOGRAPHS
 from kiosk.disk.files import synchronise
 from kiosk.disk.pin import FILE as PIN
 from kiosk.disk.tray import CHECK
@@ -31,9 +32,6 @@ ONES = (LOG, SETTINGS, PIN, TRAY, CHECK)
 """The files of a house."""
 
 FOLDERS = ("voices",)
-PHOTOGRAPHS = "corrections"
-"""Pictures of throws that were put right: some hundred MB, on wish."""
-
 LIST = "sha256.json"
 DEEPEST = 4
 LARGEST = 2_000_000_000

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware.pi.gpio import WIRED
+from kiosk.disk.corrections import FOLDER as CORRECTIONS
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 SCRIPTS = sorted(
@@ -172,10 +173,8 @@ def test_every_file_that_the_installer_puts_is_in_the_folder():
 
 def test_what_is_cleared_away_after_a_while_is_what_the_kiosk_keeps():
     cleared = re.findall(r"^e (\S+)", (SYSTEMD / "etc" / "tmpfiles.conf").read_text(), re.MULTILINE)
-    kept = (SYSTEMD.parent / "kiosk" / "cli" / "running" / "outlets.py").read_text()
 
-    assert {Path(each).name for each in cleared} == {"corrections"}
-    assert '/ "corrections"' in kept
+    assert {Path(each).name for each in cleared} == {CORRECTIONS}
 
 
 FSTAB = """\
