@@ -84,23 +84,48 @@ def back(gate: Gate, frame: int, t: float) -> tuple[Gate, Changes]:
 def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
     if gate.phase is Phase.LOST:
         return gate
-    new_run = look.loose and look.t - gate.loose_at > limits.gap
-    if look.t - gate.t > _STALL:  # nothing was seen meanwhile: the times start anew
-        gate = replace(gate, woke_at=look.t, run=Run(), reasons=(), lately=())
     left = not look.hand and gate.hands >= limits.hand_frames
-    passed = max(0.0, min(look.t - gate.t, _LONGEST_FRAME))
-    if look.loose:
-        since = look.t - gate.loose_at
-        gate = replace(gate, rolling=gate.rolling + since if since <= _BLINK else 0.0)
-    seen = _witnessed(gate, look, passed)
-    gate = replace(
+    gate = _rolling(_resumed(gate, look), look)
+    seen = _witnessed(gate, look, max(0.0, min(look.t - gate.t, _LONGEST_FRAME)))
+    gate = _timed(_counted(replace(gate, seen=seen), look, limits), look, limits)
+    if left and gate.phase in (Phase.SETTLING, Phase.REFUSED):
+        return replace(_woken(gate, gate.woke_at), refused=None)  # what was seen beside the hand says little
+    awake = gate.hands >= limits.hand_frames or _rolls(gate, limits) or gate.differs >= gate.patience
+    return _woken(gate, look.t) if gate.resting and awake else gate
+
+
+def _resumed(gate: Gate, look: Look) -> Gate:
+    """The state, its times anew where nothing was seen for a while."""
+    if look.t - gate.t <= _STALL:
+        return gate
+    return replace(gate, woke_at=look.t, run=Run(), reasons=(), lately=())
+
+
+def _rolling(gate: Gate, look: Look) -> Gate:
+    """The seconds of loose dice in one go."""
+    if not look.loose:
+        return gate
+    since = look.t - gate.loose_at
+    return replace(gate, rolling=gate.rolling + since if since <= _BLINK else 0.0)
+
+
+def _counted(gate: Gate, look: Look, limits: Limits) -> Gate:
+    """The frames in a row with a hand, with loose dice, unlike the settled tray; and what of it was told."""
+    return replace(
         gate,
-        seen=seen,
         hands=gate.hands + 1 if look.hand else 0,
         looses=gate.looses + 1 if look.loose else 0,
         differs=0 if look.same else gate.differs + 1,
         hand_told=gate.hand_told and (look.hand or look.t - gate.hand_at < limits.gap),
         rolling_told=gate.rolling_told and (gate.phase is not Phase.REFUSED or look.loose > 0),
+    )
+
+
+def _timed(gate: Gate, look: Look, limits: Limits) -> Gate:
+    """When a hand, any motion and loose dice were seen last."""
+    new_run = look.loose and look.t - gate.loose_at > limits.gap
+    return replace(
+        gate,
         t=look.t,
         hand_at=look.t if look.hand else gate.hand_at,
         stir_at=look.t if look.stir or look.loose else gate.stir_at,
@@ -108,10 +133,6 @@ def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
         loose_from=look.t if new_run else gate.loose_from,
         woke_at=look.t if gate.woke_at == NEVER else gate.woke_at,
     )
-    if left and gate.phase in (Phase.SETTLING, Phase.REFUSED):
-        return replace(_woken(gate, gate.woke_at), refused=None)  # what was seen beside the hand says little
-    awake = gate.hands >= limits.hand_frames or _rolls(gate, limits) or gate.differs >= gate.patience
-    return _woken(gate, look.t) if gate.resting and awake else gate
 
 
 def _witnessed(gate: Gate, look: Look, passed: float) -> Evidence:

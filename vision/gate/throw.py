@@ -82,29 +82,36 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
     """
     if seen.entered and not seen.hand:
         return Outcome(kept=dice)
-    rolled = seen.rolled >= ROLLED
     if seen.known is None:
-        return Outcome(thrown=dice) if rolled else Outcome(kept=dice)
+        return Outcome(thrown=dice) if seen.rolled >= ROLLED else Outcome(kept=dice)
     before = tuple(lying.die for lying in seen.known)
     if not seen.hand and not seen.out and shaken(before, dice):
         return Outcome(kept=dice)
-    stayed = pairs(before, dice, STAYED)
-    kept = tuple(dice[j] for _, j in sorted(stayed))
-    lay = {
-        j for j, same in enumerate(unmoved) if same and not any(in_place(a, dice[j], STAYED) for a in before)
-    }
-    moved = tuple(lying for i, lying in enumerate(seen.known) if all(i != first for first, _ in stayed))
-    if not seen.hand:  # what covered a place for a frame or two was none
-        moved = tuple(replace(lying, handled=False, covered=0.0, away=0.0) for lying in moved)
-    kept += tuple(dice[j] for j in sorted(lay))
-    new = tuple(die for j, die in enumerate(dice) if j not in lay and all(j != k for _, k in stayed))
-    if not seen.hand and not rolled and _crept(moved, new):
+    kept, moved, new = _matched(seen, seen.known, dice, unmoved)
+    if not seen.hand and seen.rolled < ROLLED and _crept(moved, new):
         return Outcome(kept=dice)
     if not _thrown(seen, moved, new):
         touched = _assigned(moved, new)
         return Outcome((*kept, *_without(new, touched)), touched=touched)
     touched = _assigned(_by_the_way(seen, moved, new), new)
     return Outcome(kept, _without(new, touched), touched)
+
+
+def _matched(
+    seen: Evidence, known: tuple[Lying, ...], dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]
+) -> tuple[tuple[DieReading, ...], tuple[Lying, ...], tuple[DieReading, ...]]:
+    """The dice that lie where they lay, those of before that do not, and those that lie elsewhere now."""
+    before = tuple(lying.die for lying in known)
+    stayed = dict(pairs(before, dice, STAYED))
+    lay = [
+        j for j, same in enumerate(unmoved) if same and not any(in_place(a, dice[j], STAYED) for a in before)
+    ]
+    moved = tuple(lying for i, lying in enumerate(known) if i not in stayed)
+    if not seen.hand:  # what covered a place for a frame or two was none
+        moved = tuple(replace(lying, handled=False, covered=0.0, away=0.0) for lying in moved)
+    kept = [stayed[i] for i in sorted(stayed)] + lay
+    new = tuple(die for j, die in enumerate(dice) if j not in kept)
+    return tuple(dice[j] for j in kept), moved, new
 
 
 def nudged(known: Iterable[Lying], dice: tuple[DieReading, ...]) -> Outcome:

@@ -79,24 +79,36 @@ def _left(gate: Gate, reading: TrayReading) -> Outcome | None:
     known, dice = gate.seen.known, reading.dice
     if reading.reason not in (None, Reason.TOO_FEW) or not dice:
         return None
-    rolled = gate.seen.rolled >= ROLLED
     if known is None:
-        return Outcome(kept=dice) if reading.reason and gate.seen.hand and not rolled else None
-    visited = gate.hand_at > gate.loose_at  # else the reader lost a die, and nobody took it
-    whole = reading.reason is None and gate.expected is not None  # what lay beside it was none of the throw
-    lay = tuple(die for die in gate.lay if reading.reason is not None or die.value is not None)
-    fewer = len(dice) < len(lay) and len(pairs(lay, dice, STAYED)) == len(dice)
-    if visited and fewer and not whole:
+        return Outcome(kept=dice) if reading.reason and _by_hand(gate) else None
+    if _taken_of_a_throw(gate, reading):
         return Outcome(kept=dice)
     if len(dice) > len(known) or (len(dice) == len(known) and not gate.seen.out):
         return None
     left = nudged(known, dice)
-    if len(left.kept) == len(dice):
-        return left
-    unturned = len(left.kept) + len(left.touched) == len(dice) and all(
+    still = len(left.kept) == len(dice)
+    return left if still or (_pushed_only(left, len(dice)) and _by_hand(gate)) else None
+
+
+def _by_hand(gate: Gate) -> bool:
+    """Whether a hand was in the tray, and nothing rolled."""
+    return gate.seen.hand and gate.seen.rolled < ROLLED
+
+
+def _taken_of_a_throw(gate: Gate, reading: TrayReading) -> bool:
+    """Whether a hand took some dice of a throw that is not told yet, and the others lie as they lay."""
+    visited = gate.hand_at > gate.loose_at  # else the reader lost a die, and nobody took it
+    whole = reading.reason is None and gate.expected is not None  # what lay beside it was none of the throw
+    lay = tuple(die for die in gate.lay if reading.reason is not None or die.value is not None)
+    fewer = len(reading.dice) < len(lay) and len(pairs(lay, reading.dice, STAYED)) == len(reading.dice)
+    return visited and fewer and not whole
+
+
+def _pushed_only(left: Outcome, dice: int) -> bool:
+    """Whether all dice are accounted for and none shows another value."""
+    return len(left.kept) + len(left.touched) == dice and all(
         one.die.value == one.was for one in left.touched
     )
-    return left if unturned and gate.seen.hand and not rolled else None
 
 
 def _unread(gate: Gate, look: Look, dice: tuple[DieReading, ...]) -> bool:
