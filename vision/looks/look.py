@@ -9,9 +9,9 @@ from vision.agreement.agree import Readers, said, unread
 from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
 from vision.agreement.leftover import left_over
-from vision.agreement.needless import beside_any, beside_throw
 from vision.agreement.one_more import likely, one_more, worth_asking
 from vision.agreement.rival import rivalled
+from vision.agreement.suppress import beside_any, beside_throw
 from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
 from vision.constellation.candidates import INWARD, Candidates, candidates
@@ -171,19 +171,19 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     sure = agreed & (best.trust > policy.sure)
     named = likely(found, best, heard)[: None if policy.asks(Check.ONE_MORE) else 0]
     if asked.dice is None:
-        needless = beside_any(found, best, sure, heard)
+        suppressed = beside_any(found, best, sure, heard)
     else:
-        needless = beside_throw(asked.dice, best, sure, heard) - frozenset(named.tolist())
+        suppressed = beside_throw(asked.dice, best, sure, heard) - frozenset(named.tolist())
     dice = tuple(
         one if yes else replace(one, confidence=min(one.confidence, 0.5))
         for one, yes, row in zip(dice, agreed, best.picks.tolist(), strict=True)
-        if row not in needless
+        if row not in suppressed
     )
-    read = np.array([i for i in best.picks.tolist() if i not in needless], np.int64)
+    read = np.array([i for i in best.picks.tolist() if i not in suppressed], np.int64)
     more = one_more(found, read, named)
     return (
         *dice,
-        *(_left_over(found, alone, best, scale, needless) if policy.asks(Check.LEFT_OVER) else ()),
+        *(_left_over(found, alone, best, scale, suppressed) if policy.asks(Check.LEFT_OVER) else ()),
         *_unread(found, more, scale),
         *_missed(asked, found, best),
     )

@@ -13,15 +13,27 @@ if TYPE_CHECKING:
 
 
 def chosen(
-    photos: Path | None, renders: Path | None, sim: int, seed: int, degrade: str | None, every: int
+    photos: Path | None,
+    renders: Path | None,
+    sim: int,
+    seed: int,
+    degrade: str | None,
+    every: int,
+    *,
+    few: bool = False,
 ) -> "Iterator[Case]":
-    """Photographs, renders and simulated throws, every so many of them, made worse where that is asked."""
+    """Photographs, renders and simulated throws, every so many of them, made worse where that is asked.
+
+    few  asks for every number of dice that is smaller than that which lies there.
+    """
     from tests.lab.eye.degrade import degraded
+    from tests.lab.eye.pictures import fewer
 
     if not there([folder for folder in (photos, renders) if folder is not None]) and not sim:
         wrong_usage("nothing to read: give --photos DIR, --renders DIR or --sim N")
     states = _states(degrade)
-    some = islice(_cases(photos, renders, sim, seed), 0, None, every)
+    whole = _cases(photos, renders, sim, seed)
+    some = islice(fewer(whole) if few else whole, 0, None, every)
     return some if states is None else degraded(some, states)
 
 

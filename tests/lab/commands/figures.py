@@ -174,6 +174,7 @@ def vision(
         str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
     ] = None,
     every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
+    fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
     reliability: Annotated[
         bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
     ] = False,
@@ -194,7 +195,7 @@ def vision(
     cv2.setNumThreads(1)
 
     def cases() -> "Iterator[Case]":
-        return chosen(photos, renders, sim, seed, degrade, every)
+        return chosen(photos, renders, sim, seed, degrade, every, few=fewer)
 
     if leave_one_out:
         _leave_one_out(cases(), as_json)

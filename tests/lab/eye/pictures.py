@@ -1,13 +1,13 @@
 """Pictures with their truth, from folders of photographs, of renders, and fresh from the simulation."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from vision.picture import load
-from vision.readings import Image, Point
+from vision.readings import Image, Point, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,14 @@ def photos(folder: Path) -> Iterator[Case]:
             picture=_loading(folder / each["file"]),
             core=bool(easy and (negative or 1 <= count <= 6)),
         )
+
+
+def fewer(cases: Iterable[Case]) -> Iterator[Case]:
+    """Each picture of several dice asked for every smaller number of them: a die too many, never left out."""
+    for case in cases:
+        for asked in range(1, len(case.values or ())):
+            name, reason = f"{case.name} --dice {asked}", Reason.TOO_MANY.value
+            yield replace(case, name=name, values=None, dice=asked, reason=reason, faces=())
 
 
 def renders(folder: Path) -> Iterator[Case]:

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.kiosk.cli.lebon import lebon
-from tests.lab.eye.pictures import Case, photos, renders, simulated
+from tests.lab.eye.pictures import Case, fewer, photos, renders, simulated
 from tests.lab.eye.plot import draw
 from tests.lab.eye.vision import Outcome, joint, modes, rows, run, stages, wrongs
 from vision.agreement.agree import Readers
@@ -55,6 +55,15 @@ def test_photographs_are_sorted_by_what_they_are_for(folder):
     assert (three.values, three.dice, three.core) == ((4, 2, 1), 3, True)
     assert far.core is False
     assert (negative.values, negative.dice) == (None, None)
+
+
+def test_a_picture_of_three_dice_may_be_asked_for_one_or_two(folder):
+    three, _, negative = photos(folder)
+
+    assert [(case.dice, case.values, case.reason) for case in fewer((three, negative))] == [
+        (1, None, "too_many"),
+        (2, None, "too_many"),
+    ]
 
 
 def test_renders_come_with_the_empty_tray_and_without(folder):

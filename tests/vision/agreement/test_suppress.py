@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from vision.agreement.agree import Heard
-from vision.agreement.needless import beside_any, beside_throw
+from vision.agreement.suppress import beside_any, beside_throw
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Fits
 from vision.constellation.solve import Solution
