@@ -21,6 +21,7 @@ class Check(StrEnum):
     DARK = "dark"  # too little light
     HAND = "hand"  # a hand reaches in
     GLARE = "glare"  # a lamp on a face may hide or make a pip
+    THROUGH = "through"  # a mark in the middle of a six, as a one above the six of a clear die makes it
     BODIES = "bodies"  # things of the size and the outline of a die
     STANDING = "standing"  # dice that lean or lie on others
     FRAME = "frame"  # faces cut by the frame of the picture, in a second look

@@ -12,6 +12,7 @@ from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
 from vision.refusal.light.dim import BRIGHT, NIGHT, blurred, brightest
 from vision.refusal.light.glare import glaring
+from vision.refusal.light.through import through
 from vision.refusal.objection import LIGHT, SPOILS, Objection, by_priority
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
@@ -54,6 +55,7 @@ def objections(
     unread: list[Objection] = []
     if faces:
         found += glaring(image, faces) if policy.asks(Check.GLARE) else []
+        found += through(image, faces) if policy.asks(Check.THROUGH) else []
         unread = missed(where, faces, dice) if policy.asks(Check.BODIES) else []
         found += unread
         if hands and (dice is None or len(faces) > dice or odds > GRASP):

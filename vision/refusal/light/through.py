@@ -1,0 +1,56 @@
+"""Pips seen through a clear die: a one above a six looks like a six, but for something in its middle."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.patch_net.cut import DIE_PX, PATCH_PX, patch
+from vision.readings import DieReading, Image, Reason
+from vision.refusal.objection import SPOILS, Objection
+
+PLACE = 0.25  # edges from the middle: where pips lie
+CLEAR = 8.0  # LAB levels between pips and body: below, noise is as large as a mark
+EVEN = 0.2  # of them, between the two bare places at the sides: light that falls aslant differs more
+MARKED = 0.5  # of them, from those two to the middle: 420 sixes that are as even reach 0.4
+TOWARDS = 0.2  # of them, towards the colour of the pips: a glint in the middle goes the other way
+TINTED = 0.35  # of them, aside from the pips' colour: in coloured light a pip behind may be but a hue
+
+Floats = NDArray[np.floating]
+
+_PLACES = np.rint((PATCH_PX - 1) / 2 + PLACE * DIE_PX * np.array([-1, 0, 1])).astype(int)
+
+
+def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
+    """An objection for each six whose middle is marked while the two places beside it are bare."""
+    return [
+        Objection(Reason.UNCERTAIN, SPOILS, face.center)
+        for face in faces
+        if face.value == 6 and _marked(_colours(patch(image, face.corners)))
+    ]
+
+
+def _colours(cut: Image) -> Floats:
+    """(3, 3, 3) LAB at the nine places of a face: row, column, channel."""
+    lab = cv2.cvtColor(cv2.blur(cut, (5, 5)), cv2.COLOR_BGR2LAB).astype(float)
+    return np.asarray(lab[np.ix_(_PLACES, _PLACES)])
+
+
+def _marked(colours: Floats) -> bool:
+    """Whether the middle is unlike the two bare places, which are alike; rows may run either way."""
+    lying, standing = (_bare_and_pips(each) for each in (colours, colours.transpose(1, 0, 2)))
+    bare, pips = max(lying, standing, key=lambda both: float(np.linalg.norm(both[0].mean(axis=0) - both[1])))
+    ink, mark = pips - bare.mean(axis=0), colours[1, 1] - bare.mean(axis=0)
+    clear = float(np.linalg.norm(ink))
+    if clear < CLEAR or float(np.linalg.norm(bare[0] - bare[1])) > EVEN * clear:
+        return False
+    towards = float(ink @ mark) / clear
+    tint = float(np.linalg.norm(mark - ink * towards / clear))
+    inked = float(np.linalg.norm(mark)) > MARKED * clear and towards > TOWARDS * clear
+    return inked or tint > TINTED * clear
+
+
+def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:
+    """(2, 3) the ends of the middle row, and (3,) the usual colour of the rows above and below."""
+    return colours[1, ::2], np.median(colours[::2].reshape(-1, 3), axis=0)
