@@ -45,11 +45,7 @@ def faults(
         shown("faults", rows, as_json)
     else:
         out.print(_matrix(rows, "faults, the eye told by a fake" if told else "faults"))
-    bad = [
-        row.fault
-        for row in rows
-        if row.moves_lost or row.tokens_lost or None in {row.goes_on_s, row.mended_s}
-    ]
+    bad = [row.fault for row in rows if not row.good]
     if bad:
         refused(f"play did not go on, or something was lost: {', '.join(bad)}")
 

@@ -52,6 +52,12 @@ class Faulted:
     moves_lost: int
     tokens_lost: int
 
+    @property
+    def good(self) -> bool:
+        """Nothing was lost, and play went on, also once it was mended."""
+        lost = self.moves_lost or self.tokens_lost
+        return not lost and self.goes_on_s is not None and self.mended_s is not None
+
 
 def faults(seed: int = 3, *, told: bool = False, names: tuple[str, ...] = ()) -> Iterator[Faulted]:
     """Each fault at a table of its own; `told`: with the fake eye, in a twentieth of the time."""

@@ -1,6 +1,8 @@
+from dataclasses import replace
+
 import pytest
 
-from tests.lab.trials.faults import FAULTS, faults
+from tests.lab.trials.faults import FAULTS, Faulted, faults
 
 SAID = {
     "camera frozen": "Caméra perdue",
@@ -22,3 +24,13 @@ def test_a_fault_is_said_play_goes_on_and_nothing_is_lost(name):
 def test_the_faults_are_told_apart_by_their_names():
     assert len({fault.name for fault in FAULTS}) == len(FAULTS)
     assert set(SAID) < {fault.name for fault in FAULTS}
+
+
+@pytest.mark.parametrize(
+    "bad", [{"goes_on_s": None}, {"mended_s": None}, {"moves_lost": 1}, {"tokens_lost": 2}], ids=str
+)
+def test_a_fault_after_which_play_never_goes_on_or_something_is_lost_is_not_good(bad):
+    row = Faulted("something pulled", 20.0, "–", 1.0, 0.5, 0, 0, 0)
+
+    assert row.good
+    assert not replace(row, **bad).good
