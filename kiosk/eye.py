@@ -12,8 +12,7 @@ from typing import Protocol
 from hardware.checked import Checks
 from hardware.frozen import same, sample
 from hardware.ports import Camera, CameraLost, Clock, Frame, Holding
-from kiosk.counter.messages import Saw
-from kiosk.counter.tray import Seat
+from kiosk.counter.tray import Saw, Seat
 from vision.calibrate.guide import Guide, guide
 from vision.calibrate.session import Session, again, emptied, step
 from vision.readings import DieReading, Image, TrayChange

@@ -95,19 +95,4 @@ class PinWas:
     there: bool = True
 
 
-__all__ = [
-    "Act",
-    "By",
-    "Guided",
-    "Held",
-    "Message",
-    "PinWas",
-    "Pressed",
-    "Released",
-    "Resumed",
-    "Saw",
-    "Tick",
-    "Told",
-]
-
 Message = Act | Pressed | Released | Held | Saw | Tick | Resumed | Told | Guided | PinWas

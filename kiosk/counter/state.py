@@ -8,8 +8,8 @@ from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.tray import EyeState, Notice, Question, Seat, Settled
 from kiosk.engine.events import Choice, Chosen, Event, Stopped, Thrown
-from kiosk.engine.hands.combos import Hand
-from kiosk.engine.history import History
+from kiosk.engine.hands.combos import Hand, hand_of
+from kiosk.engine.history import History, last_throw
 from kiosk.engine.play.state import Game
 from kiosk.records.story import Story
 
@@ -159,7 +159,6 @@ class Counter:
     history: History | None = None
     story: Story | None = None
     turn: Turn = field(default_factory=Turn)
-    last: Lying | None = None
     eye: EyeState = field(default_factory=EyeState)
     notice: Notice | None = None
     moment: Moment | None = None
@@ -185,6 +184,17 @@ class Counter:
     def state(self) -> Game | None:
         """The game as it stands."""
         return self.history.game if self.history else None
+
+    @property
+    def last(self) -> Lying | None:
+        """The throw that lies on the table, or the last one that did."""
+        thrown = last_throw(self.history) if self.history else None
+        if self.history is None or thrown is None:
+            return None
+        place = max(n for n, event in enumerate(self.history.events) if isinstance(event, Thrown))
+        hand = hand_of(thrown.dice) if len(thrown.dice) == 3 else None
+        player = self.history.games[place].player or ""
+        return Lying(player, thrown.dice, tuple(sorted(thrown.kept, reverse=True)), hand)
 
     @property
     def seat(self) -> Seat:

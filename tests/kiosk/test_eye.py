@@ -5,8 +5,7 @@ import numpy as np
 import pytest
 
 from hardware.ports import CameraLost, Frame
-from kiosk.counter.messages import Saw
-from kiosk.counter.tray import Seat
+from kiosk.counter.tray import Saw, Seat
 from kiosk.eye import LONGEST_WAIT, NOBODY, Eye
 from tests.vision.calibrate.framed import THROW, framed
 from vision.calibrate.session import Stage

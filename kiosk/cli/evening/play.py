@@ -18,9 +18,10 @@ from kiosk.cli.running.wiring import counter_of, taken_up
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Say
 from kiosk.counter.game.says import sentence
-from kiosk.counter.messages import By, Held, Pressed, Released, Saw
+from kiosk.counter.messages import By, Held, Pressed, Released
 from kiosk.counter.push import lit, meant
 from kiosk.counter.state import Counter, Setup
+from kiosk.counter.tray import Saw
 from kiosk.engine.play.state import Expects
 from kiosk.engine.written.report import expects_report, game_report
 from kiosk.eye import Eye, Watches

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, noticed
 from kiosk.counter.effects import Undone
-from kiosk.counter.game.table import HUSH, ended, happened, lying, seated, turned
+from kiosk.counter.game.table import HUSH, ended, happened, seated, turned
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Notice
 from kiosk.engine.history import undo
@@ -27,7 +27,6 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
     counter = replace(
         counter,
         history=history,
-        last=lying(history),
         moment=None,
         flights=(),
         undone=undone,

@@ -18,11 +18,10 @@ from kiosk.counter.effects import (
 from kiosk.counter.game.heard import heard, turn_call
 from kiosk.counter.game.moments import flights, moment
 from kiosk.counter.house import Due
-from kiosk.counter.state import Counter, Entry, Fixing, Lying, Screen, Turn
+from kiosk.counter.state import Counter, Entry, Fixing, Screen, Turn
 from kiosk.counter.tray import Sight
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
-from kiosk.engine.hands.combos import hand_of
-from kiosk.engine.history import History, begin, last_throw, play
+from kiosk.engine.history import History, begin, play
 from kiosk.engine.play.state import Game, Phase, What
 from kiosk.engine.refusal import Refused
 from kiosk.engine.usage import UsageRefused
@@ -51,7 +50,6 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         game=number,
         history=history,
         story=None,
-        last=None,
         moment=None,
         flights=(),
         notice=None,
@@ -67,7 +65,7 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
 def resumed(counter: Counter, game: int, history: History, stake: str, now: float) -> Outcome:
     """A game that was under way when the power went, at the very same throw."""
     setup = replace(counter.setup, stake=stake)
-    counter = replace(counter, game=game, history=history, last=lying(history), setup=setup, turn=Turn(now))
+    counter = replace(counter, game=game, history=history, setup=setup, turn=Turn(now))
     return noticed(seated(counter), said("On reprend où on en était"), now), ()
 
 
@@ -88,7 +86,6 @@ def happened(counter: Counter, event: Event, now: float, *, seen: bool = False) 
     counter = replace(
         counter,
         history=history,
-        last=lying(history),
         notice=None,
         moment=shown,
         flights=flying,
@@ -141,7 +138,7 @@ def left(counter: Counter, _: str, now: float) -> Outcome:
 
 def closed(counter: Counter, _: str, __: float) -> Outcome:
     """A game that is over leaves the screen; it is in the log."""
-    counter = replace(counter, history=None, story=None, last=None, moment=None, flights=(), came=())
+    counter = replace(counter, history=None, story=None, moment=None, flights=(), came=())
     return replace(counter, screen=Screen.ATTRACT), HUSH
 
 
@@ -172,17 +169,6 @@ def table_screen(counter: Counter) -> Screen:
     if game.expects.what is What.CHOICE:
         return Screen.CHOICE
     return Screen.HAND if counter.eye.sight is Sight.LOST else Screen.PLAY
-
-
-def lying(history: History) -> Lying | None:
-    """The throw that lies on the table, or the last one that did."""
-    thrown = last_throw(history)
-    if thrown is None:
-        return None
-    place = max(n for n, event in enumerate(history.events) if isinstance(event, Thrown))
-    player = history.games[place].player
-    hand = hand_of(thrown.dice) if len(thrown.dice) == 3 else None
-    return Lying(player or "", thrown.dice, tuple(sorted(thrown.kept, reverse=True)), hand)
 
 
 def seated(counter: Counter) -> Counter:

@@ -66,37 +66,10 @@ def test_holding_the_button_takes_back_what_its_press_did_and_opens_the_menu():
     assert world.game.hand == (6, 5, 4)
 
 
-def test_holding_the_button_does_not_confirm_what_the_eye_asks():
-    world = in_the_decharge().throw("654")
-    world.see(TrayEvent.HAND).press().throw("664")
-    asked = world.counter.proposal
-
-    world.down().hold(2.0).act("back")
-
-    assert world.logged[-1] == asked == world.counter.proposal
-    assert Undone(1) in world.said
-    assert world.press().counter.proposal is None
-
-
 def test_holding_the_button_takes_nothing_back_that_happened_since_its_press():
     world = in_the_decharge().throw("654").down().throw("664").hold(2.0)
 
     assert not [effect for effect in world.said if isinstance(effect, Undone)]
-
-
-def test_kept_dice_are_known_by_the_reading():
-    world = in_the_decharge().throw("654").throw("21", kept="4")
-
-    assert world.logged[-1] == Thrown((4,), (2, 1))
-    assert world.counter.last.kept == (4,)
-
-
-def test_a_late_push_is_not_the_next_players():
-    world = World().sit().throw("665")
-    world.tell(Pressed(), 0.3).tell(Act("stop"), 0.1).tell(Act("stop", by=By.KEY), 0.1)
-
-    assert world.logged == [Thrown((), (6, 6, 5))]
-    assert world.counter.notice is None
 
 
 def test_a_touch_right_after_a_change_of_screen_means_nothing():
@@ -163,15 +136,6 @@ def test_dice_wake_the_attract_screen_and_do_nothing_else():
 
     assert world.screen is Screen.ATTRACT
     assert not world.counter.asleep
-
-
-def test_a_throw_counts_also_when_it_wakes_the_screen():
-    world = World().sit().wait(400)
-    assert world.counter.asleep
-
-    world.see(TrayEvent.ROLLING).throw("421")
-
-    assert world.logged == [Thrown((), (4, 2, 1))]
 
 
 def test_a_side_screen_gives_way_when_nobody_is_there():

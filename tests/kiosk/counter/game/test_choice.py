@@ -9,7 +9,7 @@ from kiosk.engine.events import Choice, Chosen, Thrown
 from kiosk.ui.scene import tapped
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die
-from vision.readings import Reason, Touched, TrayEvent
+from vision.readings import Reason, TrayEvent
 
 SIZES = ((800, 480), (480, 800), (1280, 720))
 
@@ -113,15 +113,6 @@ def test_a_die_that_was_not_read_is_touched_here_too():
     world.act("face", "2")
 
     assert world.logged[-2:] == [Chosen(Choice.VIENT), Thrown((), (4, 2, 1))]
-
-
-def test_dice_that_nobody_saw_roll_are_asked_about_here_too():
-    lying = tuple(die(value, place) for place, value in enumerate((3, 2, 1)))
-    touched = tuple(Touched(each, was) for each, was in zip(lying, (5, 5, 4), strict=True))
-    world = choosing().see(TrayEvent.READ, dice=lying, touched=touched)
-
-    assert world.counter.proposal == Thrown((), (3, 2, 1))
-    assert world.logged[-1] == Thrown((), (5, 5, 4))
 
 
 def test_who_wants_to_touch_dice_in_chooses_first():

@@ -9,8 +9,7 @@ from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.messages import Act, By, Told
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Sight
-from kiosk.engine.events import Corrected, Stopped, Thrown
-from kiosk.referee import KNOCKED
+from kiosk.engine.events import Corrected, Thrown
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die, in_the_decharge
 from vision.readings import Reason, Touched, TrayEvent
@@ -58,16 +57,6 @@ def test_a_lost_camera_brings_the_faces_and_takes_them_away_again():
     assert world.counter.eye.sight is Sight.READY
 
 
-def test_a_die_that_cannot_be_read_is_named_with_one_touch():
-    world = World().sit()
-    dice = (die(4, 0), die(None, 1), die(1, 2))
-    world.see(TrayEvent.REFUSED, dice=dice, reason=Reason.UNCERTAIN)
-
-    world.act("fix", "1").act("face", "2")
-
-    assert world.logged == [Thrown((), (4, 2, 1))]
-
-
 def test_a_die_that_the_eye_doubts_must_be_named_and_its_proposals_come_first():
     world = World().sit()
     doubted = replace(die(4, 1), likely=(6, 4))
@@ -99,15 +88,6 @@ def test_where_dice_are_missing_none_is_named():
     assert world.says == "Remettez tous les dés dans la piste."
 
 
-def test_a_throw_that_falls_while_something_is_put_right_counts_afterwards():
-    world = World().sit().act("menu").throw("421")
-    assert world.logged == []
-
-    world.act("back")
-
-    assert world.logged == [Thrown((), (4, 2, 1))]
-
-
 def test_a_whole_game_is_played_by_hand_and_taken_back_from_its_end():
     world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="salon"))).sit()
     while world.screen is not Screen.OVER:
@@ -122,39 +102,6 @@ def test_a_whole_game_is_played_by_hand_and_taken_back_from_its_end():
 
     assert world.screen is Screen.PLAY
     assert world.counter.due == ()
-
-
-def test_a_throw_that_falls_while_another_is_corrected_counts_after_the_correction():
-    world = World().sit().throw("665").act("fix", "0").throw("421")
-    assert len(world.logged) == 1
-
-    world.act("face", "4")
-
-    assert world.logged == [Thrown((), (6, 6, 5)), Corrected((4, 6, 5)), Thrown((), (4, 2, 1))]
-
-
-def test_a_refusal_says_what_to_do_until_the_tray_changes():
-    world = World().sit().see(TrayEvent.REFUSED, reason=Reason.COCKED).wait(60)
-    assert world.says == "Un dé est penché : relancez-le."
-
-    world.see(TrayEvent.HAND)
-
-    assert world.says is None
-
-
-def test_a_knocked_kept_die_is_put_back_and_confirmed_with_one_touch():
-    world = in_the_decharge().throw("654")
-    knocked = Touched(die(6, 0), 4)
-    fell = (die(2, 1), die(1, 2))
-    world.see(TrayEvent.READ, dice=(knocked.die, *fell), thrown=fell, touched=(knocked,))
-    assert (world.counter.proposal, world.says) == (None, KNOCKED)
-
-    world.see(TrayEvent.HAND)
-    world.see(TrayEvent.READ, dice=(die(4, 0), *fell), touched=(Touched(die(4, 0), 6),), kept=fell)
-    assert world.counter.proposal == Thrown((4,), (2, 1))
-    world.act("confirm")
-
-    assert world.logged[-1] == Thrown((4,), (2, 1))
 
 
 def proposed() -> World:
@@ -216,25 +163,6 @@ def test_who_has_read_the_question_answers_it(answer):
     assert world.logged[-1] == Thrown((), (3, 2, 1))
 
 
-def test_who_pushes_too_early_does_not_move_the_instant_from_which_he_is_heard():
-    world = proposed().press(0.4).press(0.5)
-    assert world.counter.proposal == Thrown((), (3, 2, 1))
-
-    assert world.press(0.4).logged[-1] == Thrown((), (3, 2, 1))
-
-
-def test_nobody_waits_with_his_next_push_where_a_question_is_gone():
-    world = in_the_decharge().throw("654")
-    lying = tuple(die(value, place) for place, value in enumerate((3, 2, 1)))
-    touched = tuple(Touched(each, was) for each, was in zip(lying, (6, 5, 4), strict=True))
-    world.see(TrayEvent.READ, dice=lying, touched=touched)
-    assert world.counter.proposal is not None
-
-    world.see(TrayEvent.ROLLING, after=0.1).press(0.5)
-
-    assert world.logged[-1] == Stopped()
-
-
 def test_the_key_of_a_question_stands_back_until_it_takes_an_answer():
     world = proposed()
     looks = []
@@ -259,16 +187,6 @@ def test_a_die_of_a_proposal_is_put_right_by_touching_it():
 
     assert world.logged == [Thrown((), (6, 6, 5)), Thrown((), (4, 2, 1))]
     assert world.counter.proposal is None
-
-
-def test_nobody_is_asked_about_dice_that_roll_again():
-    world = proposed().see(TrayEvent.HAND)
-    assert world.says is not None
-    assert world.counter.proposal is None
-
-    world.see(TrayEvent.ROLLING)
-
-    assert world.says is None
 
 
 def test_a_correction_is_called_anew_and_nothing_else_before():

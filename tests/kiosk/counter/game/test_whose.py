@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kiosk.engine.events import Stopped, Thrown
+from kiosk.engine.events import Thrown
 from tests.kiosk.counter.world import World, in_the_decharge
 from vision.readings import TrayEvent
 
@@ -66,15 +66,6 @@ def test_dice_in_a_hand_while_le_bon_is_taken_back_are_asked_about():
     assert asked(world)
     world.see(TrayEvent.HAND).throw("431")
     assert world.logged[-1] == Thrown((), (4, 3, 1))
-
-
-def test_dice_in_a_hand_while_somebody_says_le_bon_are_asked_about():
-    world = in_the_decharge().throw("654")
-
-    world.see(TrayEvent.HAND).press().see(TrayEvent.ROLLING).throw("664")
-
-    assert asked(world)
-    assert world.logged[-1] == Stopped()
 
 
 @pytest.mark.parametrize("passed", PASSED, ids=lambda each: each.__name__)
