@@ -7,14 +7,14 @@ from typing import Literal
 from kiosk.engine.hands.combos import HANDS, Hand
 from kiosk.engine.hands.scale import Scale, Scoring, Value, scale
 
-V421 = Literal[8, 10, 11, "all", "all_but_one"]
+V421 = int | Literal["all", "all_but_one"]
 Families = Literal["pure_first", "brelan_first", "interleave_brelan", "interleave_pure"]
 TripleAce = Literal["second", "top_brelan"]
 Fiche = Literal["aces", "any_pair"]
 FicheOrder = Literal["kicker", "numeric"]
 NenetteRank = Literal["lowest", "above_simples"]
 NenettePenalty = Literal[0, 2]
-ChargeThrows = Literal[1, 3]
+ChargeThrows = Literal[1, 2, 3]
 ChargeMode = Literal["loser_takes_best", "own_value"]
 Follow = Literal["exact", "max_opener", "max_previous", "free"]
 MinReroll = Literal[0, 1]
@@ -29,7 +29,7 @@ FirstPlayer = Literal["agreed", "highest_die", "highest_sum", "lowest_die", "low
 NextOpener = Literal["loser", "rotate"]
 DechargeOpener = Literal["loser", "fewest", "first_player"]
 End = Literal["last_holder", "first_out"]
-Manches = Literal[1, 2]
+Manches = Literal[1, 2, 3, 4, 5]
 Arrival = Literal["fewest", "charge", "next"]
 Departure = Literal["pot", "shared", "box"]
 
@@ -55,6 +55,9 @@ class Rules:
 
     tokens: int = 11
     v421: V421 = 8
+    v111: int = 7
+    suite_value: int = 2
+    simple_value: int = 1
     families: Families = "pure_first"
     triple_ace: TripleAce = "second"
     fiche: Fiche = "aces"
@@ -96,6 +99,9 @@ class Rules:
     def _scoring(self) -> Scoring:
         return Scoring(
             self.v421,
+            self.v111,
+            self.suite_value,
+            self.simple_value,
             self.families,
             self.triple_ace,
             self.fiche,

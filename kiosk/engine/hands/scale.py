@@ -36,6 +36,9 @@ class Scoring:
     """The switches that shape a scale; the names are those of kiosk.engine.rules."""
 
     v421: Value
+    v111: int
+    suite_value: int
+    simple_value: int
     families: str
     triple_ace: str
     fiche: str
@@ -116,16 +119,16 @@ def _value(scoring: Scoring, hand: Hand) -> Value:
         case Family.FOUR_TWO_ONE:
             return scoring.v421
         case Family.TRIPLE_ACE:
-            return 7
+            return scoring.v111
         case Family.BRELAN:
             return hand[0]
         case Family.ACES:
             return third(hand)
         case Family.PAIR:
-            return third(hand) if scoring.fiche == "any_pair" else 1
+            return third(hand) if scoring.fiche == "any_pair" else scoring.simple_value
         case Family.SUITE:
-            return 2
+            return scoring.suite_value
         case Family.SIMPLE:
-            return 1
+            return scoring.simple_value
         case Family.NENETTE:
             return scoring.nenette_value

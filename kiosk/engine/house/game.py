@@ -58,8 +58,14 @@ GAME = (
     Switch(
         "manches",
         said("Manches"),
-        said("Une seule manche, ou deux : qui perd les deux est le grand perdant."),
-        (("1", said("une")), ("2", said("deux"))),
+        said("De une à cinq manches : qui les perd toutes est le grand perdant."),
+        (
+            ("1", said("une")),
+            ("2", said("deux")),
+            ("3", said("trois")),
+            ("4", said("quatre")),
+            ("5", said("cinq")),
+        ),
     ),
     flag(
         "supervache",

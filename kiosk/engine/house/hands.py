@@ -22,6 +22,28 @@ HANDS = (
             ("all", said("tout")),
             ("all_but_one", said("tout moins un")),
         ),
+        least=1,
+    ),
+    Switch(
+        "v111",
+        said("Valeur de trois as"),
+        said("Combien de jetons valent trois as."),
+        tuple((n, n) for n in ("5", "6", "7", "8")),
+        least=1,
+    ),
+    Switch(
+        "suite_value",
+        said("Valeur d'une suite"),
+        said("Combien de jetons vaut une suite, comme 654 ou 321."),
+        tuple((n, n) for n in ("1", "2", "3")),
+        least=1,
+    ),
+    Switch(
+        "simple_value",
+        said("Valeur des simples"),
+        said("Combien de jetons vaut une main sans figure."),
+        tuple((n, n) for n in ("1", "2")),
+        least=1,
     ),
     Switch(
         "families",

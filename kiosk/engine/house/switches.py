@@ -44,9 +44,7 @@ def with_switches(rules: Rules, changes: Mapping[str, str]) -> Rules:
     combination that makes no sense.
     """
     fields: dict[str, Any] = {key: read_setting(rules, key, written) for key, written in changes.items()}
-    changed = replace(rules, **fields)
-    _check_sense(changed)
-    return changed
+    return check_sense(replace(rules, **fields))
 
 
 def setting(rules: Rules, key: str) -> str:
@@ -62,9 +60,18 @@ def settings(rules: Rules) -> dict[str, str]:
     return {key: setting(rules, key) for key in SWITCHES}
 
 
+def relative(rules: Rules) -> Rules:
+    """The preset of the same name; of a rule set with a name of its own the one it differs least from."""
+    if rules.name in PRESETS:
+        return PRESETS[rules.name]
+    mine = settings(rules).items()
+    alike = [each for each in PRESETS.values() if each.region == rules.region] or [*PRESETS.values()]
+    return max(alike, key=lambda each: len(mine & settings(each).items()))
+
+
 def changed_settings(rules: Rules) -> dict[str, str]:
-    """Those house rules that differ from the preset of the same name."""
-    plain = PRESETS[rules.name]
+    """Those house rules that differ from the preset of the same name, or from the one it is nearest to."""
+    plain = relative(rules)
     return {key: setting(rules, key) for key in SWITCHES if setting(rules, key) != setting(plain, key)}
 
 
@@ -73,17 +80,18 @@ def read_setting(rules: Rules, key: str, written: str) -> Any:
 
     Raises RulesRefused for an unknown key or value and for one that the rule set does not admit.
     """
-    value = _read(key, written)
+    value = read_value(key, written)
     if key in rules.closed and value != getattr(rules, key):
         raise RulesRefused(said("{rules} n'admet pas {key}"), rules=rules.name, key=key)
     return value
 
 
-def _read(key: str, written: str) -> Any:
+def read_value(key: str, written: str) -> Any:
+    """The value of the field, whatever rule set it is for. Raises RulesRefused."""
     if key not in SWITCHES:
         raise _unknown_key(key)
     switch = SWITCHES[key]
-    if switch.least is not None:
+    if switch.least is not None and (written not in switch.values or written.isdecimal()):
         return _number(switch, written)
     if written not in switch.values:
         raise _unknown_value(switch, written)
@@ -131,7 +139,8 @@ def _unknown_value(switch: Switch, written: str) -> RulesRefused:
     )
 
 
-def _check_sense(rules: Rules) -> None:
+def check_sense(rules: Rules) -> Rules:
+    """The same rule set. Raises RulesRefused for a combination that makes no sense."""
     for nonsense in NONSENSE:
         if nonsense.holds(rules):
             raise RulesRefused(
@@ -142,6 +151,7 @@ def _check_sense(rules: Rules) -> None:
                 two=setting(rules, nonsense.second),
                 because=nonsense.because,
             )
+    return rules
 
 
 def _list(words: Mapping[str, object] | tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ THROWS = (
         "charge_throws",
         said("Lancers dans la charge"),
         said("Un seul coup sec pendant la charge, ou jusqu'à trois lancers."),
-        (("1", said("coup sec")), ("3", said("jusqu'à trois"))),
+        (("1", said("coup sec")), ("2", said("jusqu'à deux")), ("3", said("jusqu'à trois"))),
     ),
     Switch(
         "charge_mode",

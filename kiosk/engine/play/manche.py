@@ -132,10 +132,17 @@ def _first_out(game: Game, leavers: tuple[int, ...]) -> Game:
 
 def _result(game: Game) -> Result:
     losers = tuple(game.players[seat] for seat in game.losers)
-    same = len(set(losers)) == 1
-    grand_perdant = losers[0] if same and len(losers) > 1 else None
+    loser = _most_often(losers)
+    grand_perdant = loser if len(losers) > 1 and len(set(losers)) == 1 else None
     named = game.rules.names_winner or game.rules.end == "first_out"
-    return Result(losers[0] if same else None, _winner(game) if named else None, grand_perdant, losers)
+    return Result(loser, _winner(game) if named else None, grand_perdant, losers)
+
+
+def _most_often(losers: tuple[str, ...]) -> str | None:
+    """Who lost the most manches; None where several did, who share the stake (A16, also of more than two)."""
+    most = max(map(losers.count, losers))
+    found = {name for name in losers if losers.count(name) == most}
+    return found.pop() if len(found) == 1 else None
 
 
 def _winner(game: Game) -> str | None:

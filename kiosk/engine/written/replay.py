@@ -6,7 +6,8 @@ from typing import Any
 
 from kiosk.engine.events import Event
 from kiosk.engine.history import History, begin, play, undo
-from kiosk.engine.house.switches import changed_settings
+from kiosk.engine.house.switches import changed_settings, relative
+from kiosk.engine.house.whole import written_whole
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.words import Text, french, said
@@ -101,10 +102,13 @@ def _steps(history: History) -> Iterator[tuple[Event, Game]]:
 
 def _tags(start: Game) -> Iterator[str]:
     rules = start.rules
-    yield f'[rules "{rules.name}"]'
+    yield f"[rules {quoted(rules.name)}]"
     yield "[players " + " ".join(map(quoted, start.players)) + "]"
     for key, value in changed_settings(rules).items():
         yield f'[set "{key}" "{value}"]'
+    yield f'[house "{written_whole(rules)}"]'
+    if rules.label != relative(rules).label:
+        yield f"[label {quoted(rules.label)}]"
     if start.phase is not Phase.OPENING and (start.first != 0 or rules.first_player != "agreed"):
         yield f"[first {quoted(start.players[start.first])}]"
 

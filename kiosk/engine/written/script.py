@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from kiosk.engine.house.switches import preset, read_setting, with_switches
+from kiosk.engine.house.whole import read_whole
 from kiosk.engine.presets import ONZE
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
@@ -126,8 +127,18 @@ def _rules(tags: tuple[_Tag, ...], options: Options) -> Rules:
     if options.rules is not None:
         rules = preset(options.rules)
     else:
-        rules = next((_preset(tag) for tag in tags if tag.name == "rules"), ONZE)
+        rules = _whole(tags) or next((_preset(tag) for tag in tags if tag.name == "rules"), ONZE)
     return with_switches(rules, {**_switches(tags, rules, options), **options.switches})
+
+
+def _whole(tags: tuple[_Tag, ...]) -> Rules | None:
+    """The rule set that the tags write whole; None where they name one only."""
+    house = next((tag for tag in tags if tag.name == "house"), None)
+    if house is None:
+        return None
+    named = {tag.name: _values(tag, 1)[0] for tag in tags if tag.name in {"rules", "label"}}
+    with _at(house):
+        return read_whole(_values(house, 1)[0], named.get("rules", ""), named.get("label", ""))
 
 
 def _preset(tag: _Tag) -> Rules:

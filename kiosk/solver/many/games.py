@@ -41,7 +41,7 @@ class Games:
         self.values = np.array([value(rules, hand) for hand in HANDS] + [0], np.int16)
         self.order = orders(players)
         self.state = self._begun(games)
-        self.losers = np.full((2, games), NOBODY, np.uint8)
+        self.losers = np.full((rules.manches, games), NOBODY, np.uint8)
 
     def _begun(self, games: int) -> State:
         first = self.chance.integers(0, self.players, games, np.uint8)

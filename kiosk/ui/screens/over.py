@@ -70,7 +70,7 @@ def _ending(sheet: Sheet, game: Game, story: Story) -> str:
     if result and result.loser and story.marks and story.marks[-1].phase is Phase.CHARGE:
         return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
     if result and result.grand_perdant:
-        return sheet.say("Grand perdant : les deux manches perdues.")
+        return sheet.say("Grand perdant : toutes les manches perdues.")
     if result and not result.loser and len(result.losers) > 1:
         return sheet.say("Une manche perdue chacun.")
     saved = tuple(name for name in game.left if name in game.present)

@@ -149,7 +149,7 @@ def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
 
     assert ran.status == 1
     assert len(complaints) == 4
-    assert "line 7, column 1" in complaints[0]
+    assert "line 8, column 1" in complaints[0]
     assert "UTF-8" in complaints[1]
     assert numbers(home) == [1, 2, 3, 4]
 

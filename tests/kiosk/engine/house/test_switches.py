@@ -82,7 +82,7 @@ def test_settings_are_written_as_they_are_read(name):
         ("onze", {"tokens": "0"}, "tokens est un nombre à partir de 1, pas « 0 »"),
         ("onze", {"tokens": "zwölf"}, "tokens est un nombre à partir de 1, pas « zwölf »"),
         ("onze", {"tokens": "٣"}, "tokens est un nombre à partir de 1, pas « ٣ »"),
-        ("onze", {"charge_throws": "2"}, "charge_throws ne connaît pas « 2 » ; il y a : 1, 3"),
+        ("onze", {"charge_throws": "4"}, "charge_throws ne connaît pas « 4 » ; il y a : 1, 2, 3"),
         (
             "vache",
             {"accumulate": "winner"},

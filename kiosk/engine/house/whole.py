@@ -1,0 +1,47 @@
+"""A rule set written whole, on one line: `1 onze tokens=11 v421=8 ...`, so that a game carries its rules.
+
+First the version of the rules by which it was played, then the preset whose words it uses, then every house
+rule. What a later program changes in a preset changes no game that was written before.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from kiosk.engine.house.switches import SWITCHES, check_sense, preset, read_value, relative, settings
+from kiosk.engine.rules import Rules
+from kiosk.engine.usage import RulesRefused
+from kiosk.engine.words import said
+
+VERSION = 1
+"""Of the rules as this program plays them; a change that would play an old game otherwise makes the next."""
+
+LONGEST_NAME = 40
+
+
+def written_whole(rules: Rules) -> str:
+    """The rule set on one line, without its name and label."""
+    told = " ".join(f"{key}={value}" for key, value in settings(rules).items())
+    return f"{VERSION} {relative(rules).name} {told}"
+
+
+def read_whole(text: str, name: str, label: str = "") -> Rules:
+    """The rule set of this name that such a line tells; a rule that it does not name is as in its preset.
+
+    Raises RulesRefused for a version that this program does not know, and as `with_switches` does.
+    """
+    version, _, rest = text.strip().partition(" ")
+    if not version.isascii() or not version.isdecimal() or int(version[:6]) > VERSION:
+        raise RulesRefused(
+            said("version {version} des règles : ce programme connaît la version {known}"),
+            version=version,
+            known=VERSION,
+        )
+    based, *pairs = rest.split() or [""]
+    plain = preset(based)
+    fields: dict[str, Any] = dict(_field(pair) for pair in pairs)
+    return check_sense(replace(plain, name=name[:LONGEST_NAME], label=label or plain.label, **fields))
+
+
+def _field(pair: str) -> tuple[str, Any]:
+    key, _, value = pair.partition("=")
+    return SWITCHES[key].key if key in SWITCHES else key, read_value(key, value)
