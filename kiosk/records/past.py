@@ -85,7 +85,7 @@ def past(saved: SavedGame) -> Past:
 
 def past_of(history: History) -> Past:
     """The same for a game that is at hand."""
-    clean = _uncorrected(history)
+    clean = uncorrected(history)
     return Past(tuple(_tosses(clean)), tuple(_coups(clean)), clean.start, clean.game)
 
 
@@ -104,7 +104,7 @@ def taken_up(saved: SavedGame) -> tuple[History, tuple[str, ...]]:
     return history, saved.words
 
 
-def _uncorrected(history: History) -> History:
+def uncorrected(history: History) -> History:
     """The history in which every throw was read right the first time."""
     if not any(isinstance(event, Corrected) for event in history.events):
         return history

@@ -65,7 +65,8 @@ def _standing(game: Game, tokens: bool) -> Standing:
 def _reckoned(spot: Spot, standing: Standing) -> tuple[Option, ...]:
     before, after, purse = standing
     if len(before) + after > 1:
-        return options(spot, CompanyCoup(spot.terms, Company(spot.terms, before, after)))
+        terms = replace(spot.terms, adds=False)
+        return options(spot, CompanyCoup(terms, Company(terms, before, after)))
     return options(spot, None if purse is None else _in_the_game(spot, *purse))
 
 

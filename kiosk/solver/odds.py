@@ -4,7 +4,7 @@ Without tokens the worth is the chance to win the coup against somebody who play
 off even. With tokens it is the chance to win the game (where it has two manches: the one under way).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kiosk.engine.hands.combos import Hand, digits
@@ -80,7 +80,8 @@ def options(spot: Spot, coup: Coup | None = None) -> tuple[Option, ...]:
     Raises UsageRefused for a spot that the rules do not allow.
     """
     check(spot)
-    reckoned = _Spot(spot, coup or Coup(spot.terms, TheCoup(spot.terms)))
+    terms = replace(spot.terms, adds=False)
+    reckoned = _Spot(spot, coup or Coup(terms, TheCoup(terms)))
     found = [*reckoned.stop(), *reckoned.again()]
     return tuple(sorted(found, key=lambda each: round(-each.win, 12)))
 

@@ -30,11 +30,13 @@ class Terms:
 
     charge  tokens come from the pot.
     stops   the follower may stop with so many throws left or fewer, whatever the rules say; None asks them.
+    adds    what the throws add up to is looked at; needless where only the coup counts, and much work.
     """
 
     rules: Rules
     charge: bool
     stops: int | None = None
+    adds: bool = True
 
     @property
     def most(self) -> int:
@@ -63,7 +65,7 @@ class Terms:
     @cached_property
     def totals(self) -> Totals:
         """What the throws add up to in this phase."""
-        if not accumulates(self.rules, charge=self.charge):
+        if not self.adds or not accumulates(self.rules, charge=self.charge):
             return NONE
         return Totals(tuple(int(value(self.rules, hand)) for hand in HANDS), self.most)
 
