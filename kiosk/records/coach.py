@@ -1,6 +1,6 @@
 """The decisions of a game beside the best ones: what each cost, whose they were, and where the game was lost.
 
-Luck is told elsewhere (kiosk.records.luck): what a throw brought is no merit, and what was kept for it is no luck.
+Luck is told elsewhere (kiosk.records.luck): what a throw brought is no merit, what was kept no luck.
 A decision costs what the best choice was worth more than the one made, as a chance to win the coup; between
 three or more the worth is an approximation (kiosk.solver.company).
 """

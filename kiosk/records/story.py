@@ -1,9 +1,10 @@
 """One game after its end: how the tokens went, the best and the worst throw, who had luck."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kiosk.engine.history import History
 from kiosk.engine.play.state import Phase
+from kiosk.records.coach import Decision, decisions, turning_point
 from kiosk.records.past import Past, Toss, past_of
 
 
@@ -36,6 +37,7 @@ class Story:
     best_throw, worst_throw  the luckiest and the unluckiest one (kiosk.records.luck); None without throws.
     luckiest, unluckiest     players by the sum of their luck; None where nobody threw.
     payers      who pays; () where nobody does, or the game is not over.
+    turning     where the game was lost: the decision of a payer that cost the most (kiosk.records.coach).
     """
 
     courses: tuple[Course, ...]
@@ -48,11 +50,14 @@ class Story:
     unluckiest: str | None
     payers: tuple[str, ...]
     throws: int
+    turning: Decision | None = None
 
 
 def story_of(history: History) -> Story:
     """The story of a game at hand; it takes some milliseconds: once a game, not once a frame."""
-    return _story(past_of(history))
+    played = past_of(history)
+    by_payers = tuple(each for each in decisions(history) if each.player in played.payers)
+    return replace(_story(played), turning=turning_point(by_payers))
 
 
 def _story(played: Past) -> Story:

@@ -99,7 +99,25 @@ def _facts(sheet: Sheet, counter: Counter) -> str:
     one = say("Le plus beau lancer : {hand}, {name}.", hand=digits(best.hand), name=best.player)
     other = say("Le pire : {hand}, {name}.", hand=digits(worst.hand), name=worst.player)
     luck = say("La chance était avec {name}.", name=counter.story.luckiest) if counter.story else ""
-    return f"{one} {other} {luck}"
+    return f"{one} {_turning(sheet, counter) or other} {luck}"
+
+
+def _turning(sheet: Sheet, counter: Counter) -> str:
+    """Where the game was lost; "" where no decision cost enough to be told."""
+    turning = counter.story.turning if counter.story else None
+    if turning is None:
+        return ""
+    say, lying = sheet.say, {"name": turning.player, "hand": digits(turning.hand), "n": turning.coup}
+    if turning.best.keep is None:
+        return say("Où la partie s’est perdue : coup {n}, {name} relance {hand}.", **lying)
+    kept = digits(turning.best.keep)
+    if turning.made.keep is None:
+        return say("Où la partie s’est perdue : coup {n}, {name} s’arrête à {hand}.", **lying)
+    if not kept:
+        return say("Où la partie s’est perdue : coup {n}, {name} garde trop de {hand}.", **lying)
+    return say(
+        "Où la partie s’est perdue : coup {n}, {name} ne garde pas {kept} de {hand}.", kept=kept, **lying
+    )
 
 
 def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
