@@ -136,6 +136,30 @@ def fair(
         refused("fair: fair dice are accused too often, or the control is not")
 
 
+@bench.command("exploit")
+def exploit(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[PRESET]...", help="All where none is named.")
+    ] = None,
+    charge: Annotated[bool, typer.Option(help="The charge too; without, the décharge alone.")] = True,
+    as_json: AsJson = False,
+) -> None:
+    """What a best answer wins against the solved game between two, beside a control that must lose."""
+    from kiosk.engine.house.switches import preset
+    from kiosk.engine.presets import PRESETS
+    from kiosk.engine.usage import UsageRefused
+    from tests.lab.exploit import exploit as exploited
+
+    try:
+        chosen = [preset(name) for name in names or PRESETS]
+    except UsageRefused as no:
+        wrong_usage(no.sentence())
+    rows = tuple(exploited(rules, charge=charge) for rules in counted("exploit", chosen, len(chosen)))
+    shown("exploit", rows, as_json)
+    if not all(row.holds for row in rows):
+        refused("exploit: the solved game loses to a best answer, or the control does not")
+
+
 @bench.command("ui")
 def ui(
     seconds: Annotated[float, typer.Option(min=1, help="Idle time to watch.")] = 60.0, as_json: AsJson = False
