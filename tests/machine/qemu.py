@@ -1,4 +1,4 @@
-"""One machine of QEMU's: power, the mains pulled, its screen as pictures, sticks, and its hands inside.
+"""One machine of QEMU's: power, the mains pulled, its screen as pictures, and its hands inside.
 
 Everything runs on overlays of the built disk (tests/machine/build), so that each trial begins with the
 same one. The mains are pulled by SIGKILL: what the guest was told is written has left QEMU (cache=none),
@@ -15,7 +15,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +78,6 @@ class Machine:
     folder: Path
     disk: Path
     boot: Path
-    extra: tuple[str, ...] = ()
     clock: str = "utc"
     process: "subprocess.Popen[bytes] | None" = None
     monitor: Line | None = None
@@ -86,7 +85,6 @@ class Machine:
     camera: socket.socket | None = None
     began: float = 0.0
     sounds: int = 0
-    sticks: dict[str, Path] = field(default_factory=dict)
 
     def start(self) -> None:
         """Power. Returns at once; `wait_up` waits for its hands."""
@@ -172,23 +170,6 @@ class Machine:
             raise OSError("the machine is off")
         self.camera.sendall(struct.pack("<IHH", len(jpeg), wide, high) + jpeg)
 
-    def plug(self, stick: Path, name: str) -> None:
-        """A USB stick."""
-        self.command(
-            "blockdev-add",
-            **{"node-name": name, "driver": "raw", "file": {"driver": "file", "filename": str(stick)}},
-        )
-        self.command("device_add", driver="usb-storage", id=f"usb-{name}", drive=name, removable=True)
-
-    def unplug(self, name: str) -> None:
-        """The stick out, whether it is written or not."""
-        self.command("device_del", id=f"usb-{name}")
-        for _ in range(50):
-            with suppress(Dead):
-                self.command("blockdev-del", **{"node-name": name})
-                return
-            time.sleep(0.1)
-
     def _socket(self, name: str) -> socket.socket:
         path = self.folder / name
         for _ in range(100):
@@ -220,7 +201,6 @@ class Machine:
             *("-rtc", f"base={self.clock}"),
             *("-serial", f"file:{self.folder}/console.log"),
             *("-qmp", f"unix:{self.folder}/qmp,server=on,wait=off"),
-            *self.extra,
         ]
 
 
