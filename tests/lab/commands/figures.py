@@ -278,6 +278,36 @@ def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
     shown("reliability", kinds, as_json)
 
 
+@bench.command("rigs")
+def rigs(
+    folder: Annotated[Path | None, typer.Argument(help="Rigs with labels.json, empty and calib.jpg.")] = None,
+    draw: Annotated[int, typer.Option(min=0, help="So many fresh simulated rigs.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Of these.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Mounted cameras, each calibrated once: right, wrong and refused by group and by tilt, with bounds."""
+    from itertools import chain
+
+    import cv2
+
+    from tests.lab.eye import rigs as bench_rigs
+
+    cv2.setNumThreads(1)
+    every = chain(() if folder is None else bench_rigs.shared(folder), bench_rigs.drawn(draw, seed))
+    try:
+        outcomes = [one for rig in counted("rigs", every) for one in bench_rigs.run(rig)]
+    except (OSError, KeyError, ValueError) as error:
+        refused(f"{folder}: not in the layout expected ({error})")
+    shown("rigs", bench_rigs.rows(outcomes), as_json)
+    for one in outcomes:
+        if not one.right and not as_json:
+            line(f"{one.rig} {one.throw} {one.tilt:.0f} degrees: {one.reason or 'WRONG'}")
+    if any(one.wrong for one in outcomes):
+        refused("rigs: a throw is read wrongly; see above")
+    if not bench_rigs.control_holds(outcomes):
+        refused("rigs: the control, a camera taken to look from the other side, reads as much")
+
+
 @bench.command("clips")
 def clips(
     folders: Annotated[list[Path], typer.Argument(help="Folders of clips with their truth.")],
