@@ -9,6 +9,7 @@ from typing import Self
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
+from kiosk.ui.icon import icon
 from kiosk.ui.paint import paint
 from kiosk.ui.present import Presenter
 from kiosk.ui.scene import Scene
@@ -24,6 +25,9 @@ HINTS = {
 
 UNSEEN = frozenset({"dummy", "offscreen", "evdev"})
 """Drivers that draw into memory: SDL takes one by itself where it finds no screen, and says nothing."""
+
+FRAME = (16, 96)
+"""Pixels that a desktop keeps for itself beside a window: border, title, its own bar."""
 
 AFTER_FINGER = 0.5
 """Seconds after a finger in which a mouse is not believed: some panels send both on their own."""
@@ -181,8 +185,10 @@ class Window:
             pygame.display.init()
             _refuse_unseen()
             whole = self._wanted is None
-            size = self._wanted or pygame.display.get_desktop_sizes()[0]
+            desktop = pygame.display.get_desktop_sizes()[0]
+            size = desktop if self._wanted is None else within(self._wanted, desktop)
             window = pygame.Window(self._title, size, fullscreen_desktop=whole, resizable=not whole)
+            window.set_icon(_icon())
             pygame.mouse.set_visible(not whole)
             presenter = Presenter(window)
         except RuntimeError as error:
@@ -266,3 +272,15 @@ def _refuse_unseen() -> None:
     if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
         pygame.display.quit()
         raise NoDisplay(f"no screen found (SDL would draw {driver}): connect one or start with --headless")
+
+
+def within(size: tuple[int, int], desktop: tuple[int, int]) -> tuple[int, int]:
+    """The size of a window on a desktop: as asked for, or as large as still can be seen whole."""
+    wide, high = (min(each, most - frame) for each, most, frame in zip(size, desktop, FRAME, strict=True))
+    return max(wide, 320), max(high, 240)
+
+
+def _icon() -> pygame.Surface:
+    surface = pygame.Surface((64, 64))
+    paint(surface, icon(64), {})
+    return surface

@@ -6,7 +6,7 @@ import pytest
 
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel, Picture, Scene, Touch, tapped
-from kiosk.ui.window import Closed, Dragged, Key, Lifted, NoDisplay, Resized, Touched, Window
+from kiosk.ui.window import Closed, Dragged, Key, Lifted, NoDisplay, Resized, Touched, Window, within
 
 PAGE = Scene(
     (800, 480), (0, 0, 0), (Panel(Rect(0, 0, 80, 80), (255, 0, 0)), Touch(Rect(0, 0, 80, 80), "stop"))
@@ -170,3 +170,17 @@ def test_a_picture_that_nobody_would_see_is_refused(monkeypatch):
 
     with pytest.raises(NoDisplay, match="--headless"):
         Window((800, 480))
+
+
+@pytest.mark.parametrize(
+    ("asked", "desktop", "size"),
+    [
+        ((1340, 600), (1920, 1080), (1340, 600)),
+        ((1340, 600), (1366, 768), (1340, 600)),
+        ((1340, 600), (1280, 720), (1264, 600)),
+        ((1340, 600), (1024, 600), (1008, 504)),
+        ((1340, 600), (200, 100), (320, 240)),
+    ],
+)
+def test_a_window_is_seen_whole_on_its_desktop(asked, desktop, size):
+    assert within(asked, desktop) == size

@@ -1,0 +1,24 @@
+"""How a desktop finds the game: an entry that starts it, in all languages, and an icon of its own."""
+
+from configparser import ConfigParser
+from pathlib import Path
+
+from kiosk.language import languages
+from kiosk.ui.icon import icon
+from kiosk.ui.paint import png
+
+LAPTOP = Path(__file__).parents[3] / "kiosk" / "laptop"
+
+
+def test_the_entry_starts_the_game_and_speaks_every_language():
+    entry = ConfigParser(interpolation=None)
+    entry.optionxform = str  # keys of an entry are told apart by their capitals
+    entry.read(LAPTOP / "lebon.desktop", encoding="utf-8")
+    row = entry["Desktop Entry"]
+
+    assert (row["Exec"], row["Icon"]) == ("lebon demo", "lebon")
+    assert {f"Comment[{code}]" for code in languages()} <= set(row) | {"Comment[fr]"}
+
+
+def test_the_icon_is_what_the_program_draws():
+    assert (LAPTOP / "lebon.png").read_bytes() == png(icon(256), {})
