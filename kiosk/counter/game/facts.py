@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.engine.events import Corrected, Thrown
-from kiosk.engine.hands.combos import Hand, hand_of
+from kiosk.engine.hands.combos import Hand, digits, hand_of
 from kiosk.engine.history import History
 from kiosk.engine.play.payment import accumulates, tokens_for
 from kiosk.engine.play.stages import Opening, Turn
@@ -71,3 +71,11 @@ def running_total(game: Game, player: str) -> int | None:
     every = rules.accumulate == "all"
     hands = [hand for seat, thrown in turns if every or game.players[seat] == player for hand in thrown]
     return sum(tokens_for(rules, hand, game.pot) for hand in hands) if len(hands) > 1 else None
+
+
+def last_hands(game: Game) -> str:
+    """The two that the last coup was about, each with its player; "" where there is none."""
+    coup = game.last_coup
+    hands = dict(coup.hands) if coup else {}
+    ends = (coup.best, coup.worst) if coup else ()
+    return ", ".join(f"{digits(hands[name])} ({name})" for name in ends if name in hands)

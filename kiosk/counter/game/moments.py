@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from kiosk.counter.game.facts import last_hands
 from kiosk.counter.game.moment import MOTION, Flight, Highlight, Moment
 from kiosk.counter.house import Prefs
 from kiosk.engine.events import Event, Stopped, Thrown
@@ -100,7 +101,10 @@ def _game_over(before: Game, after: Game) -> Moment:
     if result and result.grand_perdant:
         line = said("Les deux manches sont pour {name}")
         return _scene(Highlight.GRAND_PERDANT, said("Grand perdant !"), line, name=result.grand_perdant)
-    return _scene(Highlight.OVER, said("La partie est finie"), "", count=count, name=loser or "")
+    hands = last_hands(after)
+    line = said("Dernier coup : {hands}.") if hands else ""
+    title = said("La partie est finie")
+    return _scene(Highlight.OVER, title, line, count=count, name=loser or "", hands=hands)
 
 
 def _of_coup(before: Game, after: Game) -> Moment | None:

@@ -1,7 +1,7 @@
 """It is over: who pays, in large letters, how it came to that, and the revenge in one touch."""
 
 from kiosk.counter.arrange.setup import DRINKS
-from kiosk.counter.game.facts import best_and_worst
+from kiosk.counter.game.facts import best_and_worst, last_hands
 from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
@@ -83,8 +83,7 @@ def _last(sheet: Sheet, game: Game) -> str:
     coup = game.last_coup
     if coup is None:
         return ""
-    hands = dict(coup.hands)
-    told = ", ".join(f"{digits(hands[name])} ({name})" for name in (coup.best, coup.worst) if name in hands)
+    told = last_hands(game)
     if told and coup.throw_offs:
         return sheet.say("Dernier coup : {hands}, puis rampeau.", hands=told)
     return sheet.say("Dernier coup : {hands}.", hands=told) if told else ""
