@@ -12,13 +12,6 @@ from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.language import Tongue, one_or_many, said
 
-PHASES = {
-    Phase.OPENING: said("Qui commence ?"),
-    Phase.CHARGE: said("La charge"),
-    Phase.DECHARGE: said("La décharge"),
-    Phase.OVER: said("La partie est finie"),
-}
-
 
 def called(hand: Hand, rules: Rules, say: Tongue) -> str:
     """The name of a combination as players say it, with a capital."""

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import MOST_PLAYERS, NOTICE_SECONDS, Outcome, noticed
+from kiosk.counter.arrange.setup import MOST_PLAYERS, NOTICE_SECONDS, Outcome, free_names, noticed
 from kiosk.counter.game.table import happened
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Notice
@@ -14,13 +14,15 @@ GOES = said("{name} quitte la table. Touchez ici pour annuler.")
 
 
 def welcomed(counter: Counter, _: str, now: float) -> Outcome:
-    """Ask for the name of who arrives, on the page of names: of a seat that is not there yet."""
+    """Ask for the name of who arrives, as of a seat to come; by the keys where nobody played lately."""
     game = counter.state
     if game is None:
         return counter, ()
     if len(game.present) >= MOST_PLAYERS:
         return noticed(counter, said("la table est pleine : {most} joueurs"), now, most=MOST_PLAYERS), ()
-    setup = replace(counter.setup, editing=len(counter.setup.names), typed="", writing=False, signs=False)
+    setup = counter.setup
+    keys = not free_names(setup)
+    setup = replace(setup, editing=len(setup.names), typed="", writing=keys, signs=False)
     return replace(counter, setup=setup, screen=Screen.NAME, came=(*counter.came, counter.screen)), ()
 
 

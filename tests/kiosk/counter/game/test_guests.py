@@ -1,5 +1,7 @@
 """Who arrives in the middle of a game and who goes, by touch."""
 
+from dataclasses import replace
+
 import pytest
 
 from kiosk.counter.effects import Log
@@ -36,6 +38,13 @@ def test_somebody_who_played_lately_arrives_by_one_touch():
     world.act("menu").act("arrives").act("seat_recent", "Zoé")
 
     assert world.game.present == (*THREE, "Zoé")
+
+
+def test_where_nobody_played_lately_the_keys_are_there_at_once():
+    world = table()
+    world.counter = replace(world.counter, setup=replace(world.counter.setup, recent=THREE))
+
+    assert world.act("menu").act("arrives").counter.setup.writing
 
 
 def test_a_touch_of_the_sentence_takes_it_back():
