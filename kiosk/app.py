@@ -11,8 +11,8 @@ from typing import Protocol
 
 from hardware.debounce import Held, Press, Push, Release, Stuck
 from hardware.ports import Button, Clock, Edge, Lamp
-from kiosk.actions import of_key
 from kiosk.counter import messages
+from kiosk.counter.actions import of_key
 from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound

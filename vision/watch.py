@@ -7,6 +7,7 @@ import numpy as np
 from vision import gate as gates
 from vision.agreement.agree import Readers
 from vision.gate.state import Changes, Gate, Look
+from vision.gate.still import Calm, Portrait, calm, portraits, same_dice
 from vision.gate.throw import ROLLED
 from vision.looks.sized import Read, Sized
 from vision.looks.stance import Stance
@@ -14,7 +15,6 @@ from vision.motion.moved import moved
 from vision.motion.opening import Opening
 from vision.motion.reference import Reference
 from vision.motion.sight import Sight
-from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason, TrayChange, TrayEvent, TrayReading
 from vision.reasons import row

@@ -25,7 +25,7 @@ class By(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action of the table (kiosk.actions), and what it is about."""
+    """An action of the table (kiosk.counter.actions), and what it is about."""
 
     action: str
     argument: str = ""

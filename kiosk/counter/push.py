@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from kiosk.actions import BY_ID, HOLD_SECONDS, Action, Gesture, of_gesture
 from kiosk.counter import acts
+from kiosk.counter.actions import BY_ID, HOLD_SECONDS, Action, Gesture, of_gesture
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Play

@@ -1,6 +1,6 @@
 """Keys of a keyboard as people call them, and which of them means what a target on the screen means."""
 
-from kiosk.actions import BY_ID
+from kiosk.counter.actions import BY_ID
 from kiosk.language import Tongue, said
 
 KEYS = {

@@ -10,7 +10,7 @@ from math import hypot
 from statistics import median
 
 from vision.gate.poses import JUMP, STEADY, pairs
-from vision.motion.still import Calm
+from vision.gate.still import Calm
 from vision.readings import DieReading, Point, Reason, TrayReading, apart
 from vision.reasons import row
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from vision.gate.settle import Run
+from vision.gate.still import Calm
 from vision.gate.throw import Evidence
-from vision.motion.still import Calm
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
 
 NEVER = float("-inf")

@@ -6,7 +6,7 @@ from collections import Counter as Multiset
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kiosk.actions import BY_ID
+from kiosk.counter.actions import BY_ID
 from kiosk.engine.usage import UsageRefused, nearest
 from kiosk.language import said
 from vision.readings import Reason, TrayEvent

@@ -10,11 +10,11 @@ from typing import Any
 from hardware.clock import SimClock
 from hardware.ports import Camera, CameraLost
 from hardware.rig import NoButton, NoLamp
-from kiosk.actions import BY_ID, HOLD_SECONDS, of_key
 from kiosk.app import App
 from kiosk.cli.evening.lines import Line
 from kiosk.cli.evening.tray import Tray
 from kiosk.cli.running.wiring import counter_of, taken_up
+from kiosk.counter.actions import BY_ID, HOLD_SECONDS, of_key
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Say
 from kiosk.counter.game.says import sentence

@@ -14,6 +14,7 @@ from kiosk.app import App, Glass
 from kiosk.autoplay import People, over
 from kiosk.backup.keeper import Backups, adopted, this_kiosk
 from kiosk.backup.stick import sticks
+from kiosk.board import Ledger
 from kiosk.cli.running.outlets import Machine
 from kiosk.cli.running.serve import Staff, stages
 from kiosk.cli.running.wiring import Fitted, Wanted, cameras, counter_of, rig_of, taken_up, tray_of
@@ -28,7 +29,6 @@ from kiosk.host.service import Life
 from kiosk.host.update import Trial, on_trial, refusal
 from kiosk.journal import Journal
 from kiosk.laptop.glass import LaptopGlass
-from kiosk.records.board import Ledger
 from kiosk.settings import Settings
 from kiosk.store import StoreFailed
 from kiosk.ui.window import Window

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from kiosk.board import BESTS, LAST
 from kiosk.counter.game.moment import Highlight
 from kiosk.counter.game.sight import Verdict
 from kiosk.counter.house import Prefs, Record, Records
@@ -12,7 +13,6 @@ from kiosk.counter.state import Counter, Setup, Switches
 from kiosk.counter.step import step
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
-from kiosk.records.board import BESTS, LAST
 from kiosk.records.dice import dice_test
 from kiosk.records.statistics import House, Pair, Player, Statistics
 from kiosk.settings import choices

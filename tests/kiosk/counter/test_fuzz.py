@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from kiosk.actions import ACTIONS, on
+from kiosk.counter.actions import ACTIONS, on
 from kiosk.counter.effects import GameStarted, Log, Undone
 from kiosk.counter.game.table import table_screen
 from kiosk.counter.messages import Act, By, Held, PinWas, Pressed, Released, Tick

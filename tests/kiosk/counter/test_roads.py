@@ -2,7 +2,7 @@
 
 import random
 
-from kiosk.actions import of_key
+from kiosk.counter.actions import of_key
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.ui.scene import tapped
 from kiosk.ui.screens import scene

@@ -3,7 +3,7 @@ import pytest
 
 from hardware.clock import SystemClock
 from hardware.sim.setup import table_for
-from kiosk.actions import of_key
+from kiosk.counter.actions import of_key
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.engine.events import Thrown
 from kiosk.engine.history import begin, play

@@ -2,9 +2,9 @@
 
 import pytest
 
+from kiosk.board import BESTS
 from kiosk.counter.house import Record
 from kiosk.language import tongue
-from kiosk.records.board import BESTS
 from kiosk.ui import calls
 
 

@@ -1,6 +1,6 @@
 """What can be done on a screen by key and by button: made from the table of actions."""
 
-from kiosk.actions import Action, Gesture, on
+from kiosk.counter.actions import Action, Gesture, on
 from kiosk.counter.state import Screen
 from kiosk.language import Tongue, said
 from kiosk.ui.keycaps import named

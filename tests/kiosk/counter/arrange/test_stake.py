@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.actions import of_key
+from kiosk.counter.actions import of_key
 from kiosk.counter.arrange.letters import LONGEST
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.effects import GameStarted, Play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kiosk.actions import of_key
+from kiosk.counter.actions import of_key
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Choice, Chosen, Thrown

@@ -2,7 +2,7 @@ from collections import Counter as Multiset
 
 import pytest
 
-from kiosk.actions import ACTIONS, BY_ID, Gesture, of_gesture, of_key, on
+from kiosk.counter.actions import ACTIONS, BY_ID, Gesture, of_gesture, of_key, on
 from kiosk.counter.acts import DEEDS
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By, Held, PinWas, Pressed, Released

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kiosk.board import WEEK, Ledger
 from kiosk.counter.house import Record
 from kiosk.language import tongue
-from kiosk.records.board import WEEK, Ledger
 from kiosk.records.statistics import statistics
 from kiosk.store import SavedGame, Store
 from kiosk.ui.calls import sentence

@@ -1,7 +1,7 @@
 """The one table of what people can do: touch, key, button, lamp and the help overlay all come from it.
 
-A gesture has at most one meaning on a screen and every screen has a way out; tests/kiosk/test_actions.py
-reads the table and walks the graph.
+A gesture has at most one meaning on a screen and every screen has a way out: its test reads the table and
+walks the graph.
 """
 
 from dataclasses import dataclass
