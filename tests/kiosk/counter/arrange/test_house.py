@@ -27,6 +27,6 @@ def test_a_house_rule_that_is_touched_says_what_it_means():
     world = World().act("start").act("rules").act("house").act("switch", "manches")
 
     assert world.screen is Screen.HOUSE
-    assert world.counter.setup.switches == (("manches", "1"),)
+    assert world.counter.setup.switches == (("manches", "3"),)
     assert world.counter.notice is not None
     assert world.counter.notice.msgid == SWITCHES["manches"].help
