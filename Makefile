@@ -58,7 +58,7 @@ run: $(VENV)/.setup
 	@$(BIN)/lebon demo
 
 test: $(VENV)/.dev
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile --durations 10
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff format --check --quiet . || { echo "some files are not in their format: make format" >&2; exit 1; }
