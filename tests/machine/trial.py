@@ -166,12 +166,10 @@ def doctor(evening: Evening) -> None:
 
 def game(evening: Evening) -> None:
     machine, report = evening.machine, evening.report
-    machine.tap(10, 10)  # wakes a dimmed screen, and does nothing else
-    time.sleep(2)
+    before = evening.log()[0]
     machine.tap(*finger_on(Counter(), "start"))
     time.sleep(5)
     evening.seen("2-players")
-    before = evening.log()[0]
     machine.key(ENTER)
     began = until(lambda: evening.log()[0] > before)
     report.row("a finger opens the game, a key begins it", began, f"game {evening.log()[0]}")
