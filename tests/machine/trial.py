@@ -14,7 +14,7 @@ from pathlib import Path
 
 import cv2
 
-from kiosk.counter.state import Counter
+from kiosk.counter.state import Counter, Screen
 from kiosk.engine.history import begin
 from kiosk.engine.written.replay import play_script
 from kiosk.engine.written.script import read_script
@@ -159,6 +159,18 @@ def first_screen(evening: Evening) -> None:
     report.row("the road was seen to draw", drawn.endswith("opengles2"), drawn)
 
 
+def first_start(evening: Evening) -> None:
+    """A kiosk that was never set up shows what is to be set first; all of it may wait."""
+    machine, report = evening.machine, evening.report
+
+    def gone() -> bool:
+        return "welcomed = true" in machine.sh("cat /var/lib/lebon/lebon.toml || true")
+
+    if not gone():
+        machine.tap(*finger_on(Counter(screen=Screen.WELCOME), "ready"))
+    report.row("the first start gives way to one finger", until(gone))
+
+
 def doctor(evening: Evening) -> None:
     told = evening.machine.sh("lebon-kiosk doctor --json | grep '\"display\"' || true", 2 * PATIENCE)
     evening.report.row("the doctor tells by which road", "opengles2" in told, told.strip()[:160])
@@ -299,6 +311,7 @@ def control(evening: Evening) -> None:
 
 STEPS = (
     first_screen,
+    first_start,
     game,
     cuts,
     rest_of_the_game,
