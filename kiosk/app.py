@@ -13,7 +13,7 @@ from hardware.debounce import Held, Press, Push, Release, Stuck
 from hardware.ports import Button, Clock, Edge, Lamp
 from kiosk.counter import messages
 from kiosk.counter.actions import of_key
-from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve
+from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve, SetPin
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
@@ -187,6 +187,8 @@ class App:
                 self._outlets.prefer(key, value, lasting)
             case CheckPin(digits):
                 self._inbox.put(messages.PinWas(self._outlets.pin_is(digits), self._outlets.has_pin()))
+            case SetPin(digits):
+                self._outlets.set_pin(digits)
             case Ask(dice) if self._photos.throw is not None:
                 self._inbox.put(Told(opinions=self._outlets.opinions(self._photos.throw, dice)))
             case Serve(what):

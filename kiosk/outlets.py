@@ -22,6 +22,7 @@ class Outlets:
     prefer: Callable[[str, object, bool], None] = lambda _key, _value, _lasting: None
     pin_is: Callable[[str], bool] = lambda _digits: False
     has_pin: Callable[[], bool] = lambda: True
+    set_pin: Callable[[str], None] = lambda _digits: None
     serve: Callable[[str], None] = lambda _what: None
     opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()
     save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None

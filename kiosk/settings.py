@@ -105,6 +105,9 @@ class Settings(BaseModel):
         description="Secondes sans personne avant que l’écran baisse.",
         json_schema_extra={"steps": [60, 120, 300, 600, 1800, 3600]},
     )
+    welcomed: bool = Field(
+        False, title=said("Mise en marche"), description="Les pages du premier démarrage sont passées."
+    )
     rotation: Literal[0, 90, 180, 270] = Field(
         0,
         title=said("Rotation"),
@@ -113,8 +116,8 @@ class Settings(BaseModel):
     )
 
 
-UNSEEN = frozenset({"rig", "tray_light", "voice", "corrections", "muted", "reduced_motion"})
-"""Not on the page of settings: what is built in, typed or kept, silence, which has a key of its own, and
+UNSEEN = frozenset({"welcomed", "rig", "tray_light", "voice", "corrections", "muted", "reduced_motion"})
+"""Not on the page of settings: what is built in, typed, kept or passed, silence, which has its own key, and
 motion, which a sober house stills too."""
 
 

@@ -11,7 +11,7 @@ from kiosk.counter.game import back, fix, guests, table
 from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.house import Leaf, next_leaf
-from kiosk.counter.staff import service
+from kiosk.counter.staff import service, welcome
 from kiosk.counter.state import AT_TABLE, Counter, Fixing, Screen
 from kiosk.counter.tray import Notice, Sight
 from kiosk.language import said
@@ -236,6 +236,8 @@ DEEDS: dict[str, Deed] = {
     "serve": service.served,
     "look": service.looked,
     "settings": _to(Screen.SETTINGS),
+    "new_pin": welcome.choosing,
+    "ready": welcome.ready,
     "set": service.chosen,
     "trials": service.tried,
     "push": service.pushed,

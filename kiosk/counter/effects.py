@@ -129,6 +129,13 @@ class CheckPin:
 
 
 @dataclass(frozen=True, slots=True)
+class SetPin:
+    """Keep these digits as the PIN from now on."""
+
+    digits: str
+
+
+@dataclass(frozen=True, slots=True)
 class Serve:
     """The service page asks for something by name: "camera", "button", "repair", "restart", ..."""
 
@@ -162,6 +169,7 @@ Effect = (
     | SaveCrop
     | Prefer
     | CheckPin
+    | SetPin
     | Serve
     | Ask
     | Quit

@@ -95,4 +95,11 @@ class PinWas:
     there: bool = True
 
 
-Message = Act | Pressed | Released | Held | Saw | Tick | Resumed | Told | Guided | PinWas
+@dataclass(frozen=True, slots=True)
+class FirstStart:
+    """This kiosk was never set up, or its button was held while it started."""
+
+    held: bool = False
+
+
+Message = Act | Pressed | Released | Held | Saw | Tick | Resumed | Told | Guided | PinWas | FirstStart

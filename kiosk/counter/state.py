@@ -44,6 +44,7 @@ class Screen(StrEnum):
     DIAGNOSIS = "diagnosis"
     LEAVING = "leaving"
     HELP = "help"
+    WELCOME = "welcome"
 
 
 AT_TABLE = frozenset({Screen.PLAY, Screen.CHOICE, Screen.HAND})

@@ -17,6 +17,7 @@ from kiosk.counter.lent import given_back, returns
 from kiosk.counter.messages import (
     Act,
     By,
+    FirstStart,
     Guided,
     Held,
     Message,
@@ -29,6 +30,7 @@ from kiosk.counter.messages import (
 )
 from kiosk.counter.push import lit, meant, unheard
 from kiosk.counter.staff import service
+from kiosk.counter.staff.welcome import welcomed
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import Saw
 from vision.readings import TrayEvent
@@ -109,11 +111,11 @@ def _answered(counter: Counter, message: Message, now: float) -> Outcome:
             return push.released(counter, now)
         case Held(seconds):
             return push.held(counter, seconds, now)
-        case Resumed() | Told() | PinWas() | Guided():
+        case Resumed() | Told() | PinWas() | Guided() | FirstStart():
             return _heard(counter, message, now)
 
 
-def _heard(counter: Counter, message: Resumed | Told | PinWas | Guided, now: float) -> Outcome:
+def _heard(counter: Counter, message: Resumed | Told | PinWas | Guided | FirstStart, now: float) -> Outcome:
     """What the shell tells of itself."""
     match message:
         case Resumed(game, history, stake):
@@ -122,6 +124,8 @@ def _heard(counter: Counter, message: Resumed | Told | PinWas | Guided, now: flo
             return _told(counter, message), ()
         case PinWas(right, there):
             return service.pin_was(counter, right, now) if there else service.pinless(counter, now)
+        case FirstStart(held):
+            return welcomed(counter, now, held=held), ()
         case Guided(guide):
             return replace(counter, lively=now, staff=replace(counter.staff, guide=guide)), ()
 
@@ -137,7 +141,7 @@ def _passed(counter: Counter, now: float) -> Counter:
     drift = int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0
     counter = counter if drift == counter.drift else replace(counter, drift=drift)
     quiet = now - counter.lively
-    aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER}
+    aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER, Screen.WELCOME}
     if aside and quiet > HOME_AFTER:
         counter = replace(counter, screen=table_screen(counter), came=())
     if not counter.asleep and quiet > counter.prefs.dim_after:

@@ -11,7 +11,7 @@ from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.game.opinions import Opinions
 from kiosk.disk.corrections import FOLDER as CORRECTIONS
 from kiosk.disk.corrections import keep
-from kiosk.disk.pin import has_pin, pin_is
+from kiosk.disk.pin import has_pin, pin_is, set_pin
 from kiosk.eye import Glimpse
 from kiosk.language import said
 from kiosk.outlets import Outlets
@@ -65,6 +65,7 @@ class Machine:
             prefer=self.prefer,
             pin_is=lambda digits: pin_is(self._folder, digits),
             has_pin=lambda: has_pin(self._folder),
+            set_pin=self.set_pin,
             serve=serve,
             opinions=opinions,
             save_crop=self.save_crop,
@@ -100,6 +101,13 @@ class Machine:
                 save(changed(load(self._folder).settings, {key: value}), self._folder)
         except (OSError, ValueError) as error:
             self._told(f"{key} = {value!r} could not be saved: {error}")
+
+    def set_pin(self, digits: str) -> None:
+        """Keep the PIN that was chosen on the screen."""
+        try:
+            set_pin(self._folder, digits)
+        except (OSError, ValueError) as error:
+            self._told(f"the PIN could not be kept: {error}")
 
     def save_crop(self, crop: SaveCrop, glimpse: Glimpse) -> None:
         """The dice of a throw that was put right, and what really lay there; beside the main thread."""

@@ -18,7 +18,7 @@ from kiosk.board import Ledger
 from kiosk.cli.running.outlets import Machine
 from kiosk.cli.running.serve import Staff, stages
 from kiosk.cli.running.wiring import Fitted, Wanted, cameras, counter_of, rig_of, taken_up, tray_of
-from kiosk.counter.messages import Act, By, Message, Told
+from kiosk.counter.messages import Act, By, FirstStart, Message, Told
 from kiosk.counter.state import Screen
 from kiosk.engine.history import History
 from kiosk.eye import Eye
@@ -132,7 +132,7 @@ class Run:
             )
             self.people = People(table) if wanted.autoplay and table is not None else None
             self._album = Album(wanted.shots, glass) if wanted.shots and isinstance(glass, Blind) else None
-            self._begin()
+            self._begin(settings)
             self._stack = self._stack.pop_all()
 
     def close(self) -> None:
@@ -274,10 +274,13 @@ class Run:
     def _post(self, message: Message) -> None:
         self.app.post(message)
 
-    def _begin(self) -> None:
+    def _begin(self, settings: Settings) -> None:
         """Take up the game under way, or begin the one that was asked for; simulated dice lie as they did."""
         wanted, now = self._wanted, self.rig.clock.now()
         self.app.take(Told(note=refusal()), now)
         game = taken_up(self.app, self.journal, wanted.setup, now, self._told, fresh=wanted.fresh)
         if game is not None and self.rig.table is not None and game.hand:
             self.rig.table.lay_values(game.hand)
+        held = self.rig.button.is_down()
+        if wanted.locked and (held or (game is None and not settings.welcomed)):
+            self.app.take(FirstStart(held), now)

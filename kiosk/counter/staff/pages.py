@@ -41,6 +41,8 @@ class Checked:
 class Staff:
     """The service pages and their lock: digits typed, wrong tries, and when the next one is listened to.
 
+    new_pin  a PIN being chosen: its digits as they were typed first, "" before that; None: the lock asks.
+    done     what was done of the first start (kiosk.counter.staff.welcome.Step).
     stage    which of kiosk.counter.staff.service.STAGES of the eye is looked at.
     moved    the camera stands otherwise than when the tray was calibrated.
     note     what the machine has to say to the house, in French: an update that was taken back, a bad stick.
@@ -53,6 +55,8 @@ class Staff:
     """
 
     typed: str = ""
+    new_pin: str | None = None
+    done: frozenset[str] = frozenset()
     wrong: int = 0
     closed_until: float = 0.0
     stage: int = 0

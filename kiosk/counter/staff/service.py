@@ -6,6 +6,7 @@ from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
+from kiosk.counter.staff.welcome import Step, marked, typed_new
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Sight
 from kiosk.language import said
@@ -45,7 +46,7 @@ PAGES = frozenset(
 
 def opened(counter: Counter, _: str, __: float) -> Outcome:
     """The lock, with nothing typed."""
-    staff = replace(counter.staff, typed="")
+    staff = replace(counter.staff, typed="", new_pin=None)
     came = (*counter.came, counter.screen)
     return replace(counter, screen=Screen.PIN, staff=staff, came=came), ()
 
@@ -57,7 +58,9 @@ def digit(counter: Counter, argument: str, now: float) -> Outcome:
         return counter, ()
     typed = (staff.typed + argument)[:PIN_LENGTH]
     counter = replace(counter, staff=replace(staff, typed=typed))
-    return counter, ((CheckPin(typed),) if len(typed) == PIN_LENGTH else ())
+    if len(typed) < PIN_LENGTH:
+        return counter, ()
+    return typed_new(counter, now) if staff.new_pin is not None else (counter, (CheckPin(typed),))
 
 
 def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
@@ -77,13 +80,16 @@ def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
 def pinless(counter: Counter, now: float) -> Outcome:
     """Nobody ever set a PIN: no digits open this page."""
     counter = replace(counter, staff=replace(counter.staff, typed=""))
-    return noticed(counter, said("Pas encore de code : « lebon pin » sur la machine en donne un."), now), ()
+    return noticed(
+        counter, said("Pas encore de code : rallumez en tenant le bouton pour en choisir un."), now
+    ), ()
 
 
 def served(counter: Counter, argument: str, now: float) -> Outcome:
     """Something that only the shell can do."""
     if argument in TWICE and counter.asked != f"serve {argument}":
         return replace(noticed(counter, TWICE[argument], now), asked=f"serve {argument}"), ()
+    counter = marked(counter, Step.TRIALS) if counter.screen is Screen.TRIALS else counter
     return replace(counter, asked=""), ((Serve(argument),) if argument else ())
 
 
@@ -137,7 +143,8 @@ def learned(counter: Counter, _: str, now: float) -> Outcome:
     if guide is None:
         return counter, ()
     if guide.keep_key:
-        counter = replace(counter, screen=Screen.SERVICE, came=counter.came[:-1])
+        came_from = counter.came[-1] if counter.came else Screen.SERVICE
+        counter = marked(replace(counter, screen=came_from, came=counter.came[:-1]), Step.CALIBRATE)
         return noticed(counter, said("Le calibrage est gardé"), now), (Serve("keep"),)
     return counter, ((Serve("emptied"),) if guide.empty_key else ())
 
@@ -149,6 +156,7 @@ def learned_again(counter: Counter, _: str, __: float) -> Outcome:
 
 def pushed(counter: Counter, _: str, __: float) -> Outcome:
     """The button was tried."""
+    counter = marked(counter, Step.TRIALS)
     return replace(counter, staff=replace(counter.staff, pushes=counter.staff.pushes + 1)), ()
 
 

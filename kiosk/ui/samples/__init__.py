@@ -18,7 +18,7 @@ from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Phase
 from kiosk.language import said
 from kiosk.referee import A_THROW, STAYED
-from kiosk.ui.samples.staff import staff
+from kiosk.ui.samples.staff import first_start, staff
 from kiosk.ui.samples.story import FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 
@@ -192,6 +192,7 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     )
     empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=Records())
     records = (told, crowd, one, dice, empty)
+    first = first_start(Story(prefs, MANY[:2]))
     keeping = Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
     keep = keeping.seen("hand-keep")
     keyed = story.seen("menu-keyed", screen=Screen.MENU, keyed=True)
@@ -212,6 +213,7 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
         hand,
         keep,
         *records,
+        *first,
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kiosk.counter.house import Due
-from kiosk.counter.messages import Guided, PinWas, Pressed, Told
+from kiosk.counter.messages import FirstStart, Guided, PinWas, Pressed, Told
 from kiosk.counter.staff.pages import Checked
 from kiosk.language import said
 from kiosk.ui.samples.story import Sample, Story, die_at
@@ -47,6 +47,15 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     guided = tuple(story.tell(Guided(guide)).seen(f"calibrate-{name}") for name, guide in _guides().items())
     story.act("cancel", "back")
     return pin, wrong, service, stage, settings, trials, dues, none, looking, found, well, wait, *guided
+
+
+def first_start(story: Story) -> tuple[Sample, ...]:
+    """The pages of a kiosk that was never set up, or whose button was held; then the table again."""
+    first = story.tell(FirstStart(held=True)).seen("welcome")
+    new = story.act("new_pin", *["digit 4"] * 4).seen("pin-new")
+    chosen = story.act(*["digit 4"] * 4).seen("welcome-pin")
+    story.act("ready")
+    return first, new, chosen
 
 
 def _guides() -> dict[str, Guide]:

@@ -10,7 +10,7 @@ from kiosk.ui.scene import Scene
 from kiosk.ui.screens import attract, help, leaving, menu, over, ranks, records
 from kiosk.ui.screens.arrange import name, players, rules, stake
 from kiosk.ui.screens.game import dispute, fix, play
-from kiosk.ui.screens.staff import calibrate, diagnosis, dues, pin, service, settings, trials
+from kiosk.ui.screens.staff import calibrate, diagnosis, dues, pin, service, settings, trials, welcome
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, THEMES
 
@@ -41,6 +41,7 @@ SCREENS: dict[Screen, Composer] = {
     Screen.DIAGNOSIS: diagnosis.compose,
     Screen.LEAVING: leaving.compose,
     Screen.HELP: help.compose,
+    Screen.WELCOME: welcome.compose,
 }
 
 

@@ -8,6 +8,13 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.sheet import Sheet
 
 
+def headed(sheet: Sheet, counter: Counter, title: str) -> Rect:
+    """A title, or the notice in its place, without a way back. Returns the room below."""
+    head, rest = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)
+    _title(sheet, counter, head.inset(sheet.px(6)), title)
+    return rest.foot(rest.h - sheet.px(6))[0]
+
+
 def page(sheet: Sheet, counter: Counter, title: str, way_out: str = "back", spare: int = 12) -> Rect:
     """Draw the head; a notice takes the place of the title. Returns the room below.
 
@@ -20,8 +27,12 @@ def page(sheet: Sheet, counter: Counter, title: str, way_out: str = "back", spar
     sheet.key(back, way_out, sign=arrow(theme.on_key))
     words = line.edge(line.w - sheet.px(12))[0]
     words = words.left(words.w - spare)[0]
-    if counter.notice:
-        sheet.words(words, calls.sentence(counter.notice, sheet.say), 26, theme.gold, Face.BOLD)
-    else:
-        sheet.words(words, title, 40, theme.gold, Face.TITLE)
+    _title(sheet, counter, words, title)
     return rest.foot(rest.h - sheet.px(6))[0]
+
+
+def _title(sheet: Sheet, counter: Counter, rect: Rect, title: str) -> None:
+    if counter.notice:
+        sheet.words(rect, calls.sentence(counter.notice, sheet.say), 26, sheet.theme.gold, Face.BOLD)
+    else:
+        sheet.words(rect, title, 40, sheet.theme.gold, Face.TITLE)

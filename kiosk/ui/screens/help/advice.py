@@ -86,6 +86,7 @@ SENTENCES: dict[Screen, tuple[str, str, str]] = {
         said("Un départ s’annule comme un lancer."),
     ),
     Screen.PIN: _STAFF,
+    Screen.WELCOME: _STAFF,
     Screen.SERVICE: _STAFF,
     Screen.SETTINGS: _STAFF,
     Screen.TRIALS: _STAFF,

@@ -11,7 +11,9 @@ from kiosk.ui.sheet import Sheet
 def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     """How many digits are typed, and the keys; grey while a wrong try is waited out."""
     theme = sheet.theme
-    rest = page(sheet, counter, sheet.say("Code du service"))
+    new = counter.staff.new_pin is not None
+    title = sheet.say("Choisissez quatre chiffres") if new else sheet.say("Code du service")
+    rest = page(sheet, counter, title)
     head, keys = rest.top(sheet.px(64))
     for place, box in enumerate(head.centred(sheet.px(220), head.h).columns(PIN_LENGTH)):
         full = place < len(counter.staff.typed)

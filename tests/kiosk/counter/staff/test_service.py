@@ -142,7 +142,7 @@ def test_without_a_code_it_is_said_how_one_is_given():
     world = World().act("service").act("digit", "4").tell(PinWas(False, there=False))
 
     assert world.screen is Screen.PIN
-    assert "lebon pin" in world.counter.notice.msgid
+    assert "bouton" in world.counter.notice.msgid
     assert world.counter.staff.wrong == 0
 
 

@@ -1,0 +1,60 @@
+"""The first start: what is to be set before the first game, each with its state; all of it may wait."""
+
+from dataclasses import dataclass
+
+from kiosk.counter.staff.welcome import Step
+from kiosk.counter.state import Counter
+from kiosk.counter.tray import Sight
+from kiosk.language import OWN_NAME
+from kiosk.ui.screens.page import headed
+from kiosk.ui.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A step as it stands: what a touch does, what it is called, how it is."""
+
+    action: str
+    label: str
+    state: str
+    argument: str = ""
+    done: bool = False
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """Four large keys, one a step, and the way into the house."""
+    rest = headed(sheet, counter, sheet.say("Bienvenue : mise en marche"))
+    foot, board = rest.foot(sheet.px(96))
+    words, steps = board.top(sheet.px(40))
+    sheet.words(
+        words.inset(sheet.px(4)),
+        sheet.say("Touchez ce qui est à régler ; tout peut attendre."),
+        22,
+        sheet.theme.soft,
+    )
+    cells = steps.rows(len(Step)) if sheet.glass.upright else steps.grid(2, 2)
+    for line, cell in zip(_lines(sheet, counter), cells, strict=True):
+        key = cell.inset(sheet.px(3))
+        sheet.key(key, line.action, line.label, line.argument, under=line.state, size=28, dim=line.done)
+    under = sheet.say("le reste est sur la page de service")
+    sheet.key(foot.inset(sheet.px(4)), "ready", sheet.say("C’est prêt"), under=under, main=True, size=34)
+
+
+def _lines(sheet: Sheet, counter: Counter) -> tuple[Line, ...]:
+    say, done = sheet.say, counter.staff.done
+    code = say("choisi") if Step.PIN in done else say("à choisir : quatre chiffres pour le service")
+    tried = say("essayés") if Step.TRIALS in done else say("à essayer, l’un après l’autre")
+    return (
+        Line("set", say("Langue"), say(OWN_NAME), "language"),
+        Line("new_pin", say("Code de service"), code, done=Step.PIN in done),
+        Line("trials", say("Bouton, lampe, son, voix"), tried, done=Step.TRIALS in done),
+        Line("calibrate", say("Caméra"), _camera(sheet, counter), done=Step.CALIBRATE in done),
+    )
+
+
+def _camera(sheet: Sheet, counter: Counter) -> str:
+    if counter.eye.sight is Sight.LOST:
+        return sheet.say("pas de caméra : voyez son câble ; on joue au toucher")
+    if Step.CALIBRATE in counter.staff.done:
+        return sheet.say("calibrée")
+    return sheet.say("à calibrer : la piste vide, puis trois dés")

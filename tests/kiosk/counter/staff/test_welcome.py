@@ -1,0 +1,73 @@
+"""The first start on the glass: a PIN is chosen by touch, everything else may wait, a lost PIN is no end."""
+
+import pytest
+
+from kiosk.counter.effects import Effect, Prefer, SetPin
+from kiosk.counter.messages import FirstStart
+from kiosk.counter.staff.welcome import Step
+from kiosk.counter.state import Screen
+from tests.kiosk.counter.world import World
+
+
+@pytest.fixture
+def world() -> World:
+    return World().tell(FirstStart())
+
+
+def typed(world: World, digits: str) -> World:
+    for digit in digits:
+        world.act("digit", digit)
+    return world
+
+
+def kept(world: World) -> list[Effect]:
+    return [each for each in world.said if isinstance(each, SetPin)]
+
+
+def test_a_code_is_typed_twice_and_kept(world: World) -> None:
+    assert typed(world.act("new_pin"), "4210").screen is Screen.PIN
+    typed(world, "4210")
+
+    assert kept(world) == [SetPin("4210")]
+    assert world.screen is Screen.WELCOME
+    assert Step.PIN in world.counter.staff.done
+
+
+def test_two_codes_that_differ_are_none(world: World) -> None:
+    typed(world.act("new_pin"), "42104211")
+
+    assert kept(world) == []
+    assert world.screen is Screen.PIN
+    assert kept(typed(world, "42104210")) == [SetPin("4210")]
+
+
+def test_the_lock_asks_for_the_code_also_after_a_choice_was_left(world: World) -> None:
+    typed(world.act("new_pin"), "42").act("back").act("ready").act("service")
+
+    assert kept(typed(world, "42104210")) == []
+
+
+def test_everything_may_wait_and_the_page_does_not_come_back(world: World) -> None:
+    world.act("ready")
+
+    assert world.screen is Screen.ATTRACT
+    assert Prefer("welcomed", True) in world.said
+
+
+def test_the_page_waits_for_whoever_reads_the_booklet(world: World) -> None:
+    assert world.wait(120.0).screen is Screen.WELCOME
+
+
+def test_a_trial_and_a_calibration_lead_back_and_are_marked(world: World) -> None:
+    world.act("trials").act("serve", "lamp").act("cancel")
+
+    assert world.screen is Screen.WELCOME
+    assert world.counter.staff.done == {Step.TRIALS}
+    assert world.act("calibrate").act("cancel").screen is Screen.WELCOME
+
+
+def test_a_button_held_while_starting_says_what_it_is_for() -> None:
+    world = World().tell(FirstStart(held=True))
+
+    assert world.counter.notice is not None
+    assert "nouveau code" in world.counter.notice.msgid
