@@ -45,13 +45,6 @@ class GameOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Reopened:
-    """A game that was over goes on: its end was taken back or corrected."""
-
-    game: int
-
-
-@dataclass(frozen=True, slots=True)
 class GameLeft:
     """The players left the game before its end."""
 
@@ -159,7 +152,6 @@ Effect = (
     | Log
     | Undone
     | GameOver
-    | Reopened
     | GameLeft
     | Cleared
     | Expect

@@ -31,7 +31,7 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
         flights=(),
         undone=undone,
     )
-    counter, ends = ended(counter, before)
+    counter, ends = ended(counter)
     notice = Notice(BACK, (), now + NOTICE_SECONDS, "redo")
     return replace(seated(turned(counter, before, now)), notice=notice), (Undone(counter.game), *ends, *HUSH)
 

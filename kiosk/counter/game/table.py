@@ -12,7 +12,6 @@ from kiosk.counter.effects import (
     GameStarted,
     Log,
     Play,
-    Reopened,
     Say,
 )
 from kiosk.counter.game.heard import heard, turn_call
@@ -91,7 +90,7 @@ def happened(counter: Counter, event: Event, now: float, *, seen: bool = False) 
         flights=flying,
         undone=(),
     )
-    counter, ends = ended(counter, before)
+    counter, ends = ended(counter)
     hush = HUSH if isinstance(event, Corrected) else ()
     effects = (Log(counter.game, event), *ends, *hush, *heard(counter, before, event))
     return seated(turned(counter, before, now, seen=seen)), effects
@@ -201,15 +200,13 @@ def _turn(game: Game) -> tuple[object, ...]:
     return game.player, game.coup, game.manche, game.phase, game.expects.throw_off
 
 
-def ended(counter: Counter, before: Game) -> tuple[Counter, tuple[Effect, ...]]:
+def ended(counter: Counter) -> tuple[Counter, tuple[Effect, ...]]:
     """The rounds that are owed and the story follow the end of the game, and go when it is taken back."""
     game = counter.state
     due = tuple(each for each in counter.due if each.game != counter.game)
-    was_over = before.phase is Phase.OVER
     if game is None or game.result is None:
-        ends: tuple[Effect, ...] = (Reopened(counter.game),) if was_over else ()
-        return replace(counter, due=due, story=None), ends
-    payers = (game.result.loser,) if game.result.loser else game.result.losers
+        return replace(counter, due=due, story=None), ()
+    payers = game.result.payers
     stake = counter.setup.stake
     story = story_of(counter.history) if counter.history else None
     counter = replace(counter, due=(*due, Due(counter.game, payers, stake)) if payers else due, story=story)
