@@ -1,8 +1,15 @@
-"""What the second reader costs on this machine: milliseconds for one die and for a throw."""
+"""What the second reader costs on this machine, one thread: milliseconds for one die and for a throw.
 
+`python -m tests.lab.eye.second_reader` prints a line for each.
+"""
+
+import argparse
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.patch_net.cut import patch
@@ -60,3 +67,20 @@ def _die(x: float, y: float, degrees: float) -> DieReading:
     arms = EDGE / np.sqrt(2) * np.exp(1j * (np.radians(degrees - 135) + np.arange(4) * np.pi / 2))
     a, b, c, d = ((float(x + arm.real), float(y + arm.imag)) for arm in arms)
     return DieReading((x, y), (a, b, c, d), None, 0.0)
+
+
+def main() -> None:
+    """Read the command line, time, and print a line for one die and for a throw."""
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.eye.second_reader", description=__doc__)
+    parser.add_argument("--dice", type=int, nargs="+", default=[1, 3], help="shown at once")
+    parser.add_argument("--rounds", type=int, default=300, help="tries; the fastest counts")
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    sys.stdout.write(f"{'dice':>4} {'cut':>9} {'network':>9} {'whole':>9}  (ms, one thread)\n")
+    for dice in given.dice:
+        took = cost(dice, given.rounds, time.perf_counter)
+        sys.stdout.write(f"{took.dice:4} {took.cut:9.3f} {took.network:9.3f} {took.whole:9.3f}\n")
+
+
+if __name__ == "__main__":
+    main()

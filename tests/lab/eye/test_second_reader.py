@@ -2,7 +2,7 @@
 
 from itertools import accumulate, cycle
 
-from vision.patch_net.cost import cost
+from tests.lab.eye.second_reader import cost
 
 
 def test_the_fastest_try_counts():
