@@ -16,7 +16,7 @@ from kiosk.cli.log import commands as log
 from kiosk.cli.places import appliance
 from kiosk.cli.places import program as program_folder
 from kiosk.cli.say import WRONG_USAGE, complain, out
-from kiosk.cli.speech import UnknownLanguage, language, speak, spoken, translate
+from kiosk.cli.speech import UnknownLanguage, language, prepare, speak, spoken
 from kiosk.cli.usage import sentence
 from kiosk.language import languages, said
 
@@ -91,7 +91,7 @@ def _run(words: list[str]) -> Any:
     """One call, in its language."""
     speak(language(words, os.environ))
     command = typer.main.get_command(app)
-    translate(command, spoken())
+    prepare(command, spoken(), words)
     return command.main(args=words, prog_name="lebon", standalone_mode=False)
 
 

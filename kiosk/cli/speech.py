@@ -71,25 +71,42 @@ def _of_locale(name: str) -> str:
     return code if code in languages() else ELSEWHERE
 
 
-def translate(command: Any, text: Tongue) -> None:
-    """Give every command of the tree `--lang`, and put all help into that language.
+def prepare(command: Any, text: Tongue, words: Sequence[str]) -> None:
+    """Give every command of the tree `--lang`; where this call shows help, put all of it into that language.
 
     command  what `typer.main.get_command` made, with `params` and, where it is a group, `commands`.
+    words    the call, without the program's name.
     """
-    _translate_library(text)
-    _translate_tree(command, text)
+    lang = _lang_option()
+    tree = tuple(_tree(command))
+    for each in tree:
+        each.params.append(lang)
+    if "--help" in words or hasattr(_named(command, words), "commands"):
+        _translate_library(text)
+        for each in tree:
+            _translate(each, text)
 
 
-def _translate_tree(command: Any, text: Tongue) -> None:
-    command.params.append(_lang_option())
+def _tree(command: Any) -> Iterator[Any]:
+    yield command
+    for part in getattr(command, "commands", {}).values():
+        yield from _tree(part)
+
+
+def _named(command: Any, words: Sequence[str]) -> Any:
+    """The command that the words name; a group shows its help where they name nothing in it."""
+    for word in words:
+        command = getattr(command, "commands", {}).get(word, command)
+    return command
+
+
+def _translate(command: Any, text: Tongue) -> None:
     own = (command.get_help_option(typer.Context(command)),)
     for each in (command, *command.params, *filter(None, own)):
         each.help = text(_LIBRARY.get(each.help or "", each.help or ""))
         each.rich_help_panel = text(getattr(each, "rich_help_panel", None) or "") or None
         if getattr(each, "is_flag", False):
             each.metavar = " "  # a switch takes no value
-    for part in getattr(command, "commands", {}).values():
-        _translate_tree(part, text)
 
 
 def _lang_option() -> Any:

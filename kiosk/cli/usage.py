@@ -45,7 +45,8 @@ def _unknown(message: str, text: Tongue) -> str:
 def _nearest(names: Sequence[str], text: Tongue) -> str:
     if not names:
         return ""
-    return text(said(" ; vouliez-vous dire « {names} » ?"), names=" », « ".join(names))
+    quoted = ", ".join(text(said("« {name} »"), name=name) for name in names)
+    return text(said(" ; vouliez-vous dire {names} ?"), names=quoted)
 
 
 def _unfit(param: Any, words: Sequence[str], message: str, text: Tongue) -> str:
