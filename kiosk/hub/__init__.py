@@ -1,0 +1,1 @@
+"""The house's side: games of many tables taken in, kept, and told as folds."""

@@ -1,0 +1,87 @@
+"""What everything at the hub is a fold of: accepted games, and the tables as they stand now."""
+
+from dataclasses import dataclass
+
+from kiosk.wire import Live
+
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that the engine has played again from its words, to its end.
+
+    id, epoch   its key; a game counts once, whatever was sent twice.
+    revision    words of it; a later one takes the place of an earlier one.
+    started, ended  seconds since the epoch. Where the kiosk's clock cannot be believed (`unsure`) `ended` is
+                when the hub first heard of it, and `started` lies as long before as the game took.
+    rules, label  name of the rule set, and what people call it.
+    players     everybody who sat down, ids in seat order; who came later is behind those who began.
+    ranks       by seat: 1 for the first out and up to the loser; equal for those who left together.
+    luck        by seat: the sum over its throws of what the dice brought above the odds
+                (kiosk.records.luck).
+    loser       who pays; None where two losers share it. `losers`: one a manche. `payers`: who pays in all.
+    winner      where the rule set names one.
+    left        who was out before the end, in that order; `gone`: those of them who got up and went.
+    match       of a tournament, None where it was for none.
+    story       tokens of each seat after each coup, from the first.
+    """
+
+    id: str
+    epoch: str
+    revision: int
+    venue: str
+    kiosk: str
+    table: str
+    started: float
+    ended: float
+    unsure: bool
+    rules: str
+    label: str
+    players: tuple[str, ...]
+    ranks: tuple[int, ...]
+    luck: tuple[float, ...]
+    loser: str | None
+    winner: str | None
+    losers: tuple[str, ...]
+    payers: tuple[str, ...]
+    left: tuple[str, ...]
+    gone: tuple[str, ...]
+    match: str | None = None
+    story: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def key(self) -> Key:
+        """What tells it from every other game."""
+        return self.id, self.epoch
+
+    @property
+    def order(self) -> tuple[float, Key]:
+        """Where it stands in the order in which every fold takes games."""
+        return self.ended, self.key
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table as it stands now.
+
+    table    what the house calls it; "" where it told no name.
+    online   its link is connected to the broker.
+    heard    when the hub last heard from it, by the hub's clock.
+    waiting  finished games that its link still has to send.
+    live     the scoreboard; None before there was one.
+    """
+
+    venue: str
+    kiosk: str
+    table: str
+    online: bool
+    heard: float
+    waiting: int = 0
+    live: Live | None = None
+
+    @property
+    def free(self) -> bool:
+        """A match can be offered there: it is online and nobody plays."""
+        over = self.live is not None and (self.live.game is None or self.live.phase == "over")
+        return self.online and over

@@ -1,0 +1,33 @@
+"""What travels between a kiosk's link and a hub: topics and frozen values, and their JSON with its bounds."""
+
+from kiosk.wire.messages import (
+    Ack,
+    FinishedGame,
+    Forgotten,
+    Live,
+    Message,
+    Offer,
+    OfferedPlayer,
+    State,
+    Tombstone,
+)
+from kiosk.wire.reading import Unreadable, payload, read
+from kiosk.wire.topics import Kind, Topic, read_topic
+
+__all__ = [
+    "Ack",
+    "FinishedGame",
+    "Forgotten",
+    "Kind",
+    "Live",
+    "Message",
+    "Offer",
+    "OfferedPlayer",
+    "State",
+    "Tombstone",
+    "Topic",
+    "Unreadable",
+    "payload",
+    "read",
+    "read_topic",
+]
