@@ -15,6 +15,9 @@ Image = NDArray[np.uint8]
 Point = tuple[float, float]
 """x to the right, y down, in pixels of the picture."""
 
+Corners = tuple[Point, Point, Point, Point]
+"""Of a top face, clockwise in the picture."""
+
 
 class Reason(StrEnum):
     """Why a tray is not read. The words are part of the command line's contract."""
@@ -46,7 +49,7 @@ class DieReading:
     """
 
     center: Point
-    corners: tuple[Point, Point, Point, Point]
+    corners: Corners
     value: int | None
     confidence: float
     turn: float = 0.0

@@ -5,13 +5,14 @@ from shutil import copytree, rmtree
 import pytest
 
 from hardware.ports import Edge, Frame
-from kiosk.app import App, Outlets
+from kiosk.app import App
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Saw
 from kiosk.eye import Eye
 from kiosk.journal import Journal
+from kiosk.outlets import Outlets
 from kiosk.ui.scene import Scene
 from kiosk.ui.window import Closed, Input, Key, Lifted, Touched
 from tests.kiosk.test_eye import PICTURE, EveryFrame, HandClock

@@ -14,7 +14,7 @@ from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
 from kiosk.store import FILE, StoreFailed
 
-STARTED = GameStarted(1, "salon", (("tokens", 5),), ("Ana", "Bo"), None, "un demi")
+STARTED = GameStarted(1, "salon", (("tokens", "5"),), ("Ana", "Bo"), None, "un demi")
 EVENTS: tuple[Event, ...] = (
     Thrown((), (6, 4, 2)),
     Thrown((4, 2), (1,)),
@@ -27,7 +27,7 @@ EVENTS: tuple[Event, ...] = (
 WON = (Thrown((), (4, 2, 1)), Thrown((), (3, 2, 2)))
 """A game of one token: Bo pays."""
 
-SHORT = GameStarted(1, "onze", (("tokens", 1), ("manches", 1)), ("Ana", "Bo"), "Ana", "un demi")
+SHORT = GameStarted(1, "onze", (("tokens", "1"), ("manches", "1")), ("Ana", "Bo"), "Ana", "un demi")
 
 
 @pytest.fixture

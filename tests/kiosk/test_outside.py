@@ -203,14 +203,19 @@ def test_a_recording_of_any_lines_is_played_or_refused(lines):
         assert clock.now() < 1e6
 
 
-@quick
-@given(st.text(max_size=120) | st.text(alphabet='421b+=[]"#\n rules', max_size=80))
-def test_a_written_game_of_any_text_is_played_or_refused(source):
-    with suppress(UsageRefused):
-        script = read_script(source)
-        steps = list(play_script(script, begin(script.rules, script.players, script.first)))
+HEADER = '[rules "onze"]\n[players "Ana" "Bo"]\n'
 
-        assert all(step.error is None or one_line(str(step.error)) for step in steps)
+
+@quick
+@given(
+    st.just(HEADER) | st.just(""), st.text(max_size=120) | st.text(alphabet='421b+=[]"#\n rules', max_size=80)
+)
+def test_a_written_game_of_any_text_is_played_or_refused(header, text):
+    with suppress(UsageRefused):
+        script = read_script(header + text)
+        played = list(play_script(script, begin(script.rules, script.players, script.first)))
+
+        assert all(step.refused is None or one_line(str(step.refused)) for step in played)
 
 
 ODD = st.none() | st.text(max_size=8) | st.binary(max_size=8) | st.integers(-(2**63), 2**63 - 1) | st.floats()

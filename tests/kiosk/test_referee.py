@@ -15,7 +15,7 @@ def dice(values: str) -> tuple[DieReading, ...]:
 
 def change(kept: str = "", thrown: str = "", touched: str = "") -> TrayChange:
     """`touched` are pairs: what the die showed, and what it shows now."""
-    pairs = [touched[at : at + 2] for at in range(0, len(touched), 2)]
+    pairs = zip(touched[::2], touched[1::2], strict=True)
     moved = tuple(Touched(dice(now)[0], int(was)) for was, now in pairs)
     lying = (*dice(kept), *dice(thrown), *(each.die for each in moved))
     return TrayChange(1, 1.0, TrayEvent.READ, lying, dice(kept), dice(thrown), moved)

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 """The witness of a soak knows who threw, and whether anybody did."""
 
 from hardware.clock import SimClock

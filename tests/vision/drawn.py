@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.readings import Image
 
-Colour = tuple[int, int, int]
+Colour = tuple[float, float, float]
 GREEN: Colour = (60, 110, 50)
 IVORY: Colour = (205, 225, 235)
 BLACK: Colour = (25, 25, 25)
@@ -42,10 +42,10 @@ def tray(
     *dice: Die, size: tuple[int, int] = (640, 480), ground: Colour = GREEN, noise: float = 2.0, seed: int = 1
 ) -> Image:
     """A picture (height, width, 3) of dice on a plain ground."""
-    picture = np.full((size[1] * _FINE, size[0] * _FINE, 3), ground, np.uint8)
+    picture: Image = np.full((size[1] * _FINE, size[0] * _FINE, 3), ground, np.uint8)
     for die in dice:
         _draw(picture, die)
-    picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
     grain = np.random.default_rng(seed).normal(0, noise, picture.shape)
     return np.clip(picture + grain, 0, 255).astype(np.uint8)
 

@@ -122,6 +122,8 @@ def test_the_empty_tray_is_learned_and_kept_fresh(sitting):
     sitting.see(film.frames(light=1.15, count=600))
     fresh = sitting.watcher.background
 
+    assert learned is not None
+    assert fresh is not None
     assert float(fresh.mean()) == pytest.approx(1.15 * float(learned.mean()), rel=0.03)
 
 

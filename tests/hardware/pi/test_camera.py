@@ -94,7 +94,7 @@ class Camera:
 @pytest.fixture
 def picamera2(monkeypatch) -> Iterator[type[Camera]]:
     module = ModuleType("picamera2")
-    module.Picamera2 = Camera  # type: ignore[attr-defined]
+    module.__dict__["Picamera2"] = Camera
     monkeypatch.setitem(sys.modules, "picamera2", module)
     monkeypatch.setattr(Camera, "opened", [])
     yield Camera
@@ -198,7 +198,7 @@ def test_a_picamera2_that_was_built_for_another_numpy_is_a_lost_camera_too(monke
 
 
 def orders(levels: list[float]) -> list[tuple[int, Order]]:
-    held, told = Held(), []
+    held, told = Held(), list[tuple[int, Order]]()
     for number, level in enumerate(levels):
         held, order = after(held, level)
         if order is not Order.NOTHING:

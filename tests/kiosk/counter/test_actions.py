@@ -5,7 +5,7 @@ import pytest
 from kiosk.counter.actions import ACTIONS, BY_ID, Gesture, of_gesture, of_key, on
 from kiosk.counter.acts import DEEDS
 from kiosk.counter.house import Prefs
-from kiosk.counter.messages import Act, By, Held, PinWas, Pressed, Released
+from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Released
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import step
 from kiosk.referee import judge
@@ -64,7 +64,7 @@ def reached(counter: Counter, now: float) -> set[Screen]:
     page = scene(counter, (800, 480), now)
     touches = [Act(touch.action, touch.argument) for touch in page.touches]
     keys = [Act(action.id, "", By.KEY) for action in on(counter.screen) if action.keys]
-    deeds = [*touches, *keys, Pressed(), Held(2.0), Held(6.0), PinWas(True)]
+    deeds: list[Message] = [*touches, *keys, Pressed(), Held(2.0), Held(6.0), PinWas(True)]
     done = [step(counter, deed, now + 10, judge)[0] for deed in deeds]
     return {step(each, Released(), now + 11, judge)[0].screen for each in done}
 

@@ -1,5 +1,7 @@
 """A counter that is spoken to: each word passes time, so that no guard swallows a touch."""
 
+from typing import Any
+
 from kiosk.counter.effects import Effect, Log
 from kiosk.counter.game.says import sentence
 from kiosk.counter.messages import Act, Held, Message, Pressed, Released, Tick
@@ -65,7 +67,7 @@ class World:
         return self
 
     def see(
-        self, event: TrayEvent, *, of: Seat | None = None, after: float | None = None, **parts: object
+        self, event: TrayEvent, *, of: Seat | None = None, after: float | None = None, **parts: Any
     ) -> "World":
         pause = self.pause if after is None else after
         change = TrayChange(0, self.now + pause, event, **parts)
@@ -81,7 +83,7 @@ class World:
     def says(self) -> str | None:
         """What the table says now, without its holes filled."""
         words = sentence(self.counter, self.now)
-        return words and words.msgid
+        return words.msgid if words else None
 
     @property
     def screen(self) -> Screen:

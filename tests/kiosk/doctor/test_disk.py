@@ -2,7 +2,6 @@ from contextlib import closing
 
 import pytest
 
-from kiosk.doctor import disk as disk_module
 from kiosk.doctor.disk import disk
 from kiosk.doctor.finding import Finding, Status
 from kiosk.store import FILE
@@ -21,7 +20,7 @@ class Usage:
 
 @pytest.mark.parametrize(("free", "status"), [(4000, Status.OK), (200, Status.WARN), (5, Status.FAIL)])
 def test_little_room_is_told_before_it_is_too_late(tmp_path, monkeypatch, free, status):
-    monkeypatch.setattr(disk_module.shutil, "disk_usage", lambda _path: Usage(free))
+    monkeypatch.setattr("kiosk.doctor.disk.shutil.disk_usage", lambda _path: Usage(free))
 
     assert looked(tmp_path)["disk"].status is status
 
@@ -38,7 +37,7 @@ def test_a_folder_that_takes_no_file_is_a_failure(tmp_path, monkeypatch):
     def full(**_where: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(disk_module.tempfile, "TemporaryFile", full)
+    monkeypatch.setattr("kiosk.doctor.disk.tempfile.TemporaryFile", full)
     found = looked(tmp_path)["disk"]
 
     assert found.status is Status.FAIL

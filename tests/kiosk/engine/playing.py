@@ -1,5 +1,7 @@
 """Written games for the tests: one line tells a story, and the state after it is looked at."""
 
+from collections.abc import Iterable
+
 from kiosk.engine.history import History, begin
 from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.play.state import Game
@@ -13,7 +15,9 @@ def house(name: str, **switches: object) -> Rules:
     return with_switches(preset(name), {key: str(value) for key, value in switches.items()})
 
 
-def history(rules: Rules | str, words: str, players: str = "AB", first: str | None = None) -> History:
+def history(
+    rules: Rules | str, words: str, players: Iterable[str] = "AB", first: str | None = None
+) -> History:
     """The game after these words, with all that led to it. Raises Refused."""
     told = begin(house(rules) if isinstance(rules, str) else rules, tuple(players), first)
     for word in words.split():
@@ -21,12 +25,12 @@ def history(rules: Rules | str, words: str, players: str = "AB", first: str | No
     return told
 
 
-def played(rules: Rules | str, words: str, players: str = "AB", first: str | None = None) -> Game:
+def played(rules: Rules | str, words: str, players: Iterable[str] = "AB", first: str | None = None) -> Game:
     """The state after these words."""
     return history(rules, words, players, first).game
 
 
-def why(rules: Rules | str, words: str, players: str = "AB") -> str:
+def why(rules: Rules | str, words: str, players: Iterable[str] = "AB") -> str:
     """The name of the reason for which the last of these words is refused, "" when it is not."""
     *before, last = words.split()
     told = history(rules, " ".join(before), players)

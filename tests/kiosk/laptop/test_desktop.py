@@ -10,9 +10,15 @@ from kiosk.ui.paint import png
 LAPTOP = Path(__file__).parents[3] / "kiosk" / "laptop"
 
 
+class Entry(ConfigParser):
+    """Its keys are told apart by their capitals."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 def test_the_entry_starts_the_game_and_speaks_every_language():
-    entry = ConfigParser(interpolation=None)
-    entry.optionxform = str  # keys of an entry are told apart by their capitals
+    entry = Entry(interpolation=None)
     entry.read(LAPTOP / "lebon.desktop", encoding="utf-8")
     row = entry["Desktop Entry"]
 

@@ -1,3 +1,5 @@
+from typing import cast
+
 import numpy as np
 import pytest
 
@@ -14,7 +16,7 @@ from kiosk.ui.drawings import push_button
 from kiosk.ui.scene import Figure, Line, Touch
 from kiosk.ui.screens import scene
 from kiosk.ui.theme import LAMP, NIGHT
-from kiosk.ui.window import Dragged, Input, Key, Lifted, Touched
+from kiosk.ui.window import Dragged, Input, Key, Lifted, Touched, Window
 from tests.kiosk.test_app import HandGlass
 
 
@@ -37,7 +39,12 @@ class Bench:
         history = begin(PRESETS["salon"], ("Ana", "Bo"))
         self.counter = Counter(screen=Screen.PLAY, history=history)
         self.glass = LaptopGlass(
-            self.window, self.table, self.clock, lambda: self.counter, lambda: PICTURE, self.spoken.append
+            cast(Window, self.window),
+            self.table,
+            self.clock,
+            lambda: self.counter,
+            lambda: PICTURE,
+            self.spoken.append,
         )
         self.glass.show(scene(self.counter, self.glass.size, 0.0), {})
 

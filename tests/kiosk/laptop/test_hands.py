@@ -5,7 +5,6 @@ from kiosk.laptop.hands import (
     SLOWEST,
     Hands,
     Lie,
-    Throw,
     clicked,
     dragged,
     lifted,
@@ -22,7 +21,8 @@ def test_a_drag_throws_with_the_speed_of_the_hand():
     hands = pressed(Hands(), 100, 300, 5.0)
     _, throw = lifted(hands, 100, 200, 5.2, LYING, 1.0)
 
-    assert throw == Throw((0, 1, 2), (0.0, pytest.approx(500.0)))
+    assert throw.dice == (0, 1, 2)
+    assert throw.drag == pytest.approx((0.0, 500.0))
 
 
 @pytest.mark.parametrize(("pixels", "speed"), [(20, SLOWEST), (5000, FASTEST)])

@@ -11,7 +11,7 @@ from kiosk.store import FILE, SavedGame, Store
 from kiosk.store.keeper import TRY_AGAIN
 from tests.kiosk.store.games import full, read_only, turned
 
-SWITCHES = (("tokens", 1), ("manches", 1), ("charge_throws", 3))
+SWITCHES = (("tokens", "1"), ("manches", "1"), ("charge_throws", "3"))
 STARTED = GameStarted(1, "onze", SWITCHES, ("Ana", "Bo"), "Ana", "un demi")
 OVER = Log(1, Stopped()), Log(1, Thrown((), (3, 2, 2)))
 

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from pygame._sdl2.video import Renderer
 
 from kiosk.ui import present
 from kiosk.ui.present import PREFERRED, Presenter, in_order
@@ -35,7 +36,7 @@ def test_the_one_that_draws_here_is_found_and_shows_what_is_painted(window):
     assert presenter.surface.get_size() == (320, 240)
 
 
-class Blank(present.Renderer):
+class Blank(Renderer):
     """Clears and presents without an error, and draws nothing: as "opengl" does on a context of OpenGL ES."""
 
     def to_surface(self, surface=None, area=None):

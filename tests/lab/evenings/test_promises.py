@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 """The promises of the table hold in evenings that nobody wrote, and a table that breaks one is caught.
 
 LEBON_EVENINGS=20000 plays that many of them: the nightly run.

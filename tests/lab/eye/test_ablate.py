@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 from tests.kiosk.cli.lebon import lebon
 from tests.lab.eye.ablate import CORE, TOGETHER, Answer, Tried, earned, idle, tried
 from tests.lab.eye.pictures import Case

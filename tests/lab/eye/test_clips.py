@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 """What a clip's figures mean, on changes made by hand, and on one film written for the test."""
 
 import json

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 from tests.lab.eye.cost import Known, costs
 from tests.lab.eye.pictures import Case
 from tests.lab.eye.plot import draw

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 """The bench of mounted cameras: its rows, its drawn rigs and what it refuses."""
 
 from itertools import islice

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 """The cost of a look is the least of its tries, whatever else the machine does meanwhile."""
 
 from itertools import accumulate, cycle

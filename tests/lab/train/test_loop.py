@@ -1,6 +1,8 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 """The loop that every network of the project is trained by."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -8,6 +10,10 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 torch = pytest.importorskip("torch", reason="training is an optional part")
+
+if TYPE_CHECKING:
+    from torch import Tensor
+    from torch.nn import Module
 
 from tests.lab.train.patches.loop import Batch, Course, answered, progress, trained  # noqa: E402
 from tests.lab.train.patches.network import Body  # noqa: E402
@@ -31,7 +37,7 @@ class Sides:
         seen = self.seen[rows] if upright else self.seen[rows][:, :, ::-1].copy()
         return torch.from_numpy(seen), torch.from_numpy(self.left[rows])
 
-    def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+    def loss(self, answer: "Tensor", truth: "Tensor") -> "Tensor":
         return torch.nn.functional.binary_cross_entropy_with_logits(answer[:, 0], truth)
 
 
@@ -41,12 +47,12 @@ def sides(count: int, seed: int) -> Sides:
     return Sides(seen, left.astype(np.float32))
 
 
-def told_apart(network: torch.nn.Module, held: Sides) -> float:
+def told_apart(network: "Module", held: Sides) -> float:
     odds = answered(network, len(held), lambda part: held.seen[part], at_once=50)
     return float(((odds[:, 0] > 0) == (held.left > 0)).mean())
 
 
-def learnt(lessons: Sides, held: Sides) -> tuple[torch.nn.Module, list[float]]:
+def learnt(lessons: Sides, held: Sides) -> tuple["Module", list[float]]:
     with progress(Console(quiet=True)) as told:
         network, curve = trained(TINY, COURSE, lessons, lambda net: 1 - told_apart(net, held), told)
     assert curve.held_steps == [each * (len(lessons) // COURSE.batch) - 1 for each in range(1, 5)]

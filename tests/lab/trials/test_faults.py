@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 from dataclasses import replace
 
 import pytest

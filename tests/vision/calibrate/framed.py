@@ -20,9 +20,8 @@ def framed(*dice, seed=1):
     """A drawn tray in a wooden frame with some grain in it. It is shared: nobody may draw into it."""
     picture = tray(*dice, seed=seed)
     wood = np.random.default_rng(7).integers(0, 60, (12, 16), dtype=np.uint8)
-    wood = cv2.resize(wood, (640, 480), interpolation=cv2.INTER_CUBIC)[..., None] + np.array(
-        [40, 70, 120], np.uint8
-    )
+    grained = cv2.resize(wood, (640, 480), interpolation=cv2.INTER_CUBIC)[..., None]
+    wood = np.asarray(grained + np.array([40, 70, 120], np.uint8), np.uint8)
     wood[RIM:-RIM, RIM:-RIM] = picture[RIM:-RIM, RIM:-RIM]
     grain = np.random.default_rng(seed).normal(0, 2, wood.shape)
     made = np.clip(wood + grain, 0, 255).astype(np.uint8)

@@ -3,6 +3,7 @@ import pytest
 from hardware.sim.fresh import fresh_throw
 from tests.vision.drawn import Die, tray
 from vision.agreement.agree import Readers
+from vision.constellation.candidates import candidates
 from vision.find import work
 from vision.looks import look as module
 from vision.read import read_tray
@@ -32,7 +33,6 @@ def test_a_faint_die_beside_as_many_clear_ones_as_there_must_be_is_never_left_ou
 
 def test_beside_three_dice_that_both_readers_are_sure_of_only_the_rest_is_searched(monkeypatch):
     searched = []
-    candidates = module.candidates
 
     def counted(pyramid, spots, *sizes, **how):
         searched.append(len(spots.xy))

@@ -1,12 +1,15 @@
 """The size of the dice, where it comes from and when it is tried."""
 
+from dataclasses import replace
+from typing import cast
+
 import numpy as np
 import pytest
 
 from tests.vision.scripted import die
 from vision.agreement.agree import Readers
 from vision.looks.sized import Sized
-from vision.readings import Reason, TrayReading
+from vision.readings import Corners, Reason, TrayReading
 from vision.tray import UNKNOWN, Tray
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)
@@ -97,7 +100,8 @@ def test_a_second_look_that_is_refused_too_leaves_the_first_reason():
 
 def test_dice_of_several_sizes_say_nothing_of_the_next_ones():
     large = die("d5")
-    large = type(large)(large.center, tuple((1.5 * x, 1.5 * y) for x, y in large.corners), 5, 0.99)
+    wider = cast(Corners, tuple((1.5 * x, 1.5 * y) for x, y in large.corners))
+    large = replace(large, corners=wider)
     eye = Eye(Reason.UNCERTAIN, right=EDGE)
 
     assert read(eye, learned=(*DICE, large)) is None  # by the second look

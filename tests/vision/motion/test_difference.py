@@ -4,6 +4,7 @@ import pytest
 
 from tests.vision.drawn import Die, tray
 from vision.motion.difference import alike, difference, gain, scale, shake, small
+from vision.readings import Image
 
 EMPTY = tray(seed=1)
 DICE = (Die(150, 160, 4), Die(400, 250, 2, turn=50))
@@ -58,10 +59,11 @@ def test_a_plain_picture_has_no_shake():
 
 
 def test_a_die_that_moves_is_seen_in_a_dim_and_noisy_picture():
-    before = tray(Die(300, 200, 5), seed=1) * 0.3 + np.random.default_rng(1).normal(0, 12, EMPTY.shape)
-    now = tray(Die(330, 200, 5), seed=2) * 0.3 + np.random.default_rng(2).normal(0, 12, EMPTY.shape)
-    still = tray(Die(300, 200, 5), seed=3) * 0.3 + np.random.default_rng(3).normal(0, 12, EMPTY.shape)
-    before, now, still = (np.clip(picture, 0, 255).astype(np.uint8) for picture in (before, now, still))
+    def dim(x: int, seed: int) -> Image:
+        noise = np.random.default_rng(seed).normal(0, 12, EMPTY.shape)
+        return np.clip(tray(Die(x, 200, 5), seed=seed) * 0.3 + noise, 0, 255).astype(np.uint8)
+
+    before, now, still = dim(300, 1), dim(330, 2), dim(300, 3)
 
     assert changed(before, still) <= 10
     assert changed(before, now) > 60

@@ -16,9 +16,11 @@ def test_a_camera_that_was_pushed_has_moved(shift):
 
 def test_a_camera_that_was_turned_has_moved():
     turn = cv2.getRotationMatrix2D((320, 240), 6, 1)
-    turned = cv2.warpAffine(framed(seed=2), turn, (640, 480), borderMode=cv2.BORDER_REFLECT)
+    turned = np.asarray(
+        cv2.warpAffine(framed(seed=2), turn, (640, 480), borderMode=cv2.BORDER_REFLECT), np.uint8
+    )
 
-    assert moved(framed(seed=1), turned)
+    assert moved(framed(seed=1), np.asarray(turned, np.uint8))
 
 
 @pytest.mark.parametrize(

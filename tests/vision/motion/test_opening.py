@@ -67,7 +67,8 @@ def test_a_doubtful_pip_counts_only_where_something_lies(place, event):
 
     def reader(image, *, dice, **given):
         seen = film.reader(image, dice=dice, **given)
-        doubt = replace(read(die(*place, 0)), confidence=0.5)
+        x, y = place
+        doubt = replace(read(die(x, y, 0)), confidence=0.5)
         return replace(seen, dice=(*seen.dice, doubt), reason=Reason.UNCERTAIN) if seen.dice else seen
 
     watcher = Watcher(dice=None, read=reader)

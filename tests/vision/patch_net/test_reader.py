@@ -3,20 +3,21 @@
 import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import cv2
 import numpy as np
 import pytest
 
-from tests.lab.train.render import face, taken
+from tests.lab.train.render import taken
 from tests.lab.train.render.brush import draw_die, random_die
 from tests.lab.train.render.looks import Look, random_look
-from tests.lab.train.render.scene import flat_pose, tilted, yawed
+from tests.lab.train.render.scene import face, flat_pose, tilted, yawed
 from tests.lab.train.render.solid import Pose, View, top_corners
 from vision.patch_net import Opinion, opinion
 from vision.patch_net.cut import PATCH_PX
 from vision.patch_net.reader import CALIBRATION, WEIGHTS, Network
-from vision.readings import DieReading, Image
+from vision.readings import Corners, DieReading, Image
 
 FELT = (60, 90, 40)
 
@@ -29,17 +30,21 @@ def _plain(rng: np.random.Generator) -> Look:
         pip=np.array([20.0, 20, 20]),
         ace_pip=np.array([20.0, 20, 20]),
         four_pip=np.array([20.0, 20, 20]),
-        **{
-            "round": 0.06,
-            "corner": 0.08,
-            "spread": 0.25,
-            "six": 0.25,
-            "rows": 0.25,
-            "radius": 0.09,
-            "ace": 0.1,
-        },
-        **{"solid": 1.0, "plate": 0.0, "ring": 0.0, "hollow": 0.0, "glint": 0.0},
-        **{"worn": 0.0, "grain": 0.0, "gloss": 0.0},
+        round=0.06,
+        corner=0.08,
+        spread=0.25,
+        six=0.25,
+        rows=0.25,
+        radius=0.09,
+        ace=0.1,
+        solid=1.0,
+        plate=0.0,
+        ring=0.0,
+        hollow=0.0,
+        glint=0.0,
+        worn=0.0,
+        grain=0.0,
+        gloss=0.0,
     )
 
 
@@ -86,7 +91,7 @@ def test_the_picture_under_a_die_decides_and_not_its_value() -> None:
 @pytest.mark.parametrize("quarter", range(4))
 def test_whichever_corner_comes_first_the_value_is_the_same(quarter: int) -> None:
     image, (die, *_) = _tray((3, 2, 2), (0.3, 0.0, 0.0))
-    corners = die.corners[quarter:] + die.corners[:quarter]
+    corners = cast(Corners, die.corners[quarter:] + die.corners[:quarter])
 
     assert opinion(image, [replace(die, corners=corners)])[0].value == 3
 
@@ -94,7 +99,9 @@ def test_whichever_corner_comes_first_the_value_is_the_same(quarter: int) -> Non
 @pytest.mark.parametrize("values", [(1, 2, 3), (4, 5, 6)])
 def test_between_dice_there_is_no_face(values: tuple[int, ...]) -> None:
     image, dice = _tray(values, (0.0, 0.4, 0.8))
-    moved = [replace(die, corners=tuple((x + 32, y + 30) for x, y in die.corners)) for die in dice]
+    moved = [
+        replace(die, corners=cast(Corners, tuple((x + 32, y + 30) for x, y in die.corners))) for die in dice
+    ]
 
     assert [one.value for one in opinion(image, moved)] == [None] * 3
 

@@ -129,7 +129,8 @@ def test_a_white_card_on_the_tray_is_no_die_that_mirrors_the_lamp():
 
 
 def test_the_picture_of_the_empty_tray_tells_print_from_dice():
-    printed = cv2.circle(tray(), (300, 380), 26, IVORY, -1)
+    printed = tray()
+    cv2.circle(printed, (300, 380), 26, IVORY, -1)
     cv2.circle(printed, (300, 380), 6, BLACK, -1)
     image = np.where(np.any(tray(*DICE) != tray(), axis=2, keepdims=True), tray(*DICE), printed)
 

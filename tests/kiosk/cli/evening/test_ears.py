@@ -1,6 +1,6 @@
 """The written evenings with the eyes shut: what the table writes, asks and decides is also said."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 
 import pytest
@@ -30,9 +30,15 @@ def unsaid(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[
     missed: list[str] = []
     script = read_script(text)
     switches = tuple(changed_settings(script.rules).items())
-    monkeypatch.setattr(
-        play, "Outlets", lambda say: Outlets(say=lambda words: (heard.append(words), say(words)))
-    )
+
+    def listening(say: Callable[[Say], None]) -> Outlets:
+        def both(words: Say) -> None:
+            heard.append(words)
+            say(words)
+
+        return Outlets(say=both)
+
+    monkeypatch.setattr(play, "Outlets", listening)
     with closing(Journal.open(None, lambda: 0.0, "")) as journal:
         evening = play.Evening(journal, Settings(), Watcher())
         evening.begin(Setup(script.players, preset=script.rules.name, switches=switches))

@@ -3,6 +3,7 @@ from itertools import takewhile
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from kiosk.cli.running.outlets import Machine, opinions, volume_at
@@ -21,7 +22,7 @@ def at_rest() -> Image:
     frames = takewhile(lambda read: read[0], iter(film.read, None))
     (_, last) = deque(frames, maxlen=1).pop()
     film.release()
-    return last
+    return np.asarray(last, np.uint8)
 
 
 def test_each_reader_is_asked_about_each_die_and_about_what_is_none():

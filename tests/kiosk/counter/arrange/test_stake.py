@@ -1,6 +1,7 @@
 """What the loser pays, in the players' own words."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ ODD = (
 )
 
 
-def at_the_stake(**setup: object) -> World:
+def at_the_stake(**setup: Any) -> World:
     counter = Counter(setup=Setup(names=("Ana", "Bo"), **setup))
     return World(counter).act("start").act("stake")
 

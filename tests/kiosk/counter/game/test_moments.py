@@ -33,10 +33,11 @@ def test_what_happens_has_its_moment(words, highlight):
 
 def test_nenette_is_told_when_the_turn_is_over():
     world = shown("221", "salon")
-    assert world.counter.moment is None
+    before = world.counter.moment
 
     world.act("stop")
 
+    assert before is None
     assert world.counter.moment.highlight is Highlight.NENETTE
 
 

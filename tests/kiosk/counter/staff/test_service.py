@@ -1,6 +1,7 @@
 """Behind the lock of the staff: looking, setting, trying, clearing, calibrating."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -28,7 +29,7 @@ DICE = Guide(Stage.DICE, PUT_DICE)
 LEARNED = Guide(Stage.DONE, DONE, keep_key=True)
 
 
-def inside(**changes: object) -> World:
+def inside(**changes: Any) -> World:
     counter = Counter(setup=Setup(names=("Ana", "Bo")), staff=Staff(choices=CHOICES))
     world = World(replace(counter, **changes))
     return world.act("service").tell(PinWas(True))

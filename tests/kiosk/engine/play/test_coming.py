@@ -211,7 +211,6 @@ def moved(history, dice, step):
     forms = allowed(game)
     if forms[-1] == "b" and dice.random() < 0.6:
         return play_word(history, "b")
-    kept = forms[0].partition("+")[0] if "+" in forms[0] else ""
-    kept = tuple(map(int, kept))
+    kept = tuple(map(int, forms[0].partition("+")[0] if "+" in forms[0] else ""))
     fallen = tuple(dice.randint(1, 6) for _ in range(game.dice - len(kept)))
     return play(history, Thrown(kept, fallen))

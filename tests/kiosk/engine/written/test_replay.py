@@ -112,7 +112,7 @@ def test_a_text_without_words_has_no_lines():
 def test_a_game_is_written_with_its_tags_and_a_line_a_coup():
     rules = house("vache", supervache="yes")
 
-    assert written(history(rules, "321 1+22 21+4 421 42+3 42+1 321 653 =431 421", ["Ana", 'B"o'])) == (
+    assert written(history(rules, "321 1+22 21+4 421 42+3 42+1 321 653 =431 421", ("Ana", 'B"o'))) == (
         '[rules "vache"]\n[players "Ana" "B\\"o"]\n[set "supervache" "yes"]\n'
         f'[house "{written_whole(rules)}"]\n\n'
         "321 1+22 21+4 421 42+3 42+1 321 653\n=431 421\n"

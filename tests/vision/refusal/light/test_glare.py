@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawn import BLACK, IVORY, Die, tray
+from tests.vision.drawn import BLACK, IVORY, Colour, Die, tray
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.light.glare import glaring, mirrors
@@ -20,7 +20,7 @@ def face(value: int, x: float = 320, y: float = 240, edge: float = 60) -> DieRea
     return DieReading((x, y), corners, value, 0.99)
 
 
-def lone(value: int, body: tuple[int, int, int] = IVORY, pip: tuple[int, int, int] = BLACK) -> Image:
+def lone(value: int, body: Colour = IVORY, pip: Colour = BLACK) -> Image:
     return tray(Die(320, 240, value, turn=0, body=body, pip=pip))
 
 
