@@ -17,7 +17,6 @@ from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, U
 from kiosk.counter.house import Due
 from kiosk.counter.messages import Resumed
 from kiosk.engine.history import History, begin, play, undo
-from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.play.state import Result
 from kiosk.engine.refusal import Refused
 from kiosk.engine.usage import UsageRefused
@@ -179,8 +178,7 @@ class Journal:
             yield from _end(replace(self._under_way, id=game), result, at)
 
     def _begin(self, started: GameStarted, at: float) -> Write:
-        rules = with_switches(preset(started.preset), {key: str(value) for key, value in started.switches})
-        self._history = begin(rules, started.players, started.first)
+        self._history = begin(started.rules, started.players, started.first)
         number = self._keeper.new_number(started.game)
         fresh = SavedGame(number, written(self._history), started.stake, (), at)
         self._under_way = fresh

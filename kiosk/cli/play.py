@@ -192,10 +192,11 @@ def _setup(rules: str, players: str | None, switches: dict[str, str], begin: boo
         return None
     names = names_of(players) or ("Ana", "Bo")
     try:
-        new_game(with_switches(preset(rules), switches), names)
+        chosen = with_switches(preset(rules), switches)
+        new_game(chosen, names)
     except UsageRefused as no:
         wrong_usage(no.sentence(spoken()))
-    return Setup(names=names, preset=rules, switches=tuple(sorted(switches.items())), stake=STAKES[0])
+    return Setup(names=names, rules=chosen, stake=STAKES[0])
 
 
 def size_of(text: str) -> tuple[int, int]:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from kiosk.counter.state import Switches
 from kiosk.engine.events import Event
 from kiosk.engine.play.state import Result
+from kiosk.engine.rules import Rules
 from vision.readings import DieReading
 
 
@@ -13,8 +13,7 @@ class GameStarted:
     """A game begins: to be committed before it is shown."""
 
     game: int
-    preset: str
-    switches: Switches
+    rules: Rules
     players: tuple[str, ...]
     first: str | None
     stake: str

@@ -11,10 +11,9 @@ from kiosk.engine.events import Choice, Chosen, Event, Stopped, Thrown
 from kiosk.engine.hands.combos import Hand, hand_of
 from kiosk.engine.history import History, last_throw
 from kiosk.engine.play.state import Game
+from kiosk.engine.presets import ONZE
+from kiosk.engine.rules import Rules
 from kiosk.records.story import Story
-
-Switches = tuple[tuple[str, str], ...]
-"""House rules that differ from the preset: (switch, value), sorted by name."""
 
 
 class Screen(StrEnum):
@@ -69,6 +68,7 @@ class Setup:
     lifted   the seat that a finger holds; `writing`: the keys are shown, not what was used lately.
     signs    the keys are digits and signs, not letters.
     recent   names of people who played lately, those who play often first.
+    rules    by which they will play; `own` are the rule sets that the house named itself.
     stake    what the loser pays: one of kiosk.counter.arrange.setup.STAKES, or words of the players' own.
     stakes   words of their own for which people played lately, the last first.
     """
@@ -80,8 +80,8 @@ class Setup:
     typed: str = ""
     writing: bool = False
     signs: bool = False
-    preset: str = "onze"
-    switches: Switches = ()
+    rules: Rules = ONZE
+    own: tuple[Rules, ...] = ()
     page: int = 0
     stake: str = ""
     stakes: tuple[str, ...] = ()

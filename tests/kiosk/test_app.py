@@ -10,6 +10,7 @@ from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Saw
+from kiosk.engine.presets import PRESETS
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.outlets import Outlets
@@ -99,7 +100,7 @@ class Bench:
         )
 
     def begin(self, rules: str = "salon") -> None:
-        setup = Setup(names=("Ana", "Bo"), preset=rules, stake="un demi")
+        setup = Setup(names=("Ana", "Bo"), rules=PRESETS[rules], stake="un demi")
         self.app.counter = replace(self.app.counter, screen=Screen.PLAYERS, setup=setup)
         self.app.take(Act("begin", by=By.KEY), self.clock.now())
         self.pass_(2)

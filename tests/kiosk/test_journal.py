@@ -9,12 +9,12 @@ import pytest
 from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, Play, Undone
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, play, undo
-from kiosk.engine.house.switches import preset, with_switches
+from kiosk.engine.presets import ONZE, SALON
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
 from kiosk.store import FILE, StoreFailed
 
-STARTED = GameStarted(1, "salon", (("tokens", "5"),), ("Ana", "Bo"), None, "un demi")
+STARTED = GameStarted(1, replace(SALON, tokens=5), ("Ana", "Bo"), None, "un demi")
 EVENTS: tuple[Event, ...] = (
     Thrown((), (6, 4, 2)),
     Thrown((4, 2), (1,)),
@@ -27,7 +27,7 @@ EVENTS: tuple[Event, ...] = (
 WON = (Thrown((), (4, 2, 1)), Thrown((), (3, 2, 2)))
 """A game of one token: Bo pays."""
 
-SHORT = GameStarted(1, "onze", (("tokens", "1"), ("manches", "1")), ("Ana", "Bo"), "Ana", "un demi")
+SHORT = GameStarted(1, replace(ONZE, tokens=1, manches=1), ("Ana", "Bo"), "Ana", "un demi")
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def played(journal: Journal, *events: Event) -> None:
 
 
 def told(*events: Event) -> History:
-    history = begin(with_switches(preset("salon"), {"tokens": "5"}), ("Ana", "Bo"))
+    history = begin(replace(SALON, tokens=5), ("Ana", "Bo"))
     for event in events:
         history = play(history, event)
     return history

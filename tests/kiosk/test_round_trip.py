@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from kiosk.counter.effects import GameStarted, Log, Undone
 from kiosk.engine.history import History, undo
-from kiosk.engine.house.switches import changed_settings
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
 from kiosk.records.past import taken_up
@@ -23,11 +22,10 @@ MOVES = 60
 def test_the_state_survives_a_round_trip_through_the_log(begun: History, seed: int, undone: int):
     history = to_the_end(begun, seed, MOVES)
     start = history.start
-    switches = tuple(sorted(changed_settings(start.rules).items()))
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder), lambda: 0.0, "stamp")
         first = start.players[start.first] if start.phase.value != "opening" else None
-        journal.record(GameStarted(1, start.rules.name, switches, start.players, first, "un demi"))
+        journal.record(GameStarted(1, start.rules, start.players, first, "un demi"))
         for event in history.events:
             journal.record(Log(1, event))
         for _ in range(min(undone, len(history.events))):

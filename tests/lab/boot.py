@@ -34,7 +34,7 @@ from kiosk.engine.presets import PRESETS
 from kiosk.journal import Journal
 journal, chance = Journal.open(None, lambda: 0.0, ""), Random(421)
 for number in range(1, {games} + 1):
-    journal.record(GameStarted(number, "onze", (), ("Ana", "Bo"), None, ""))
+    journal.record(GameStarted(number, PRESETS["onze"], ("Ana", "Bo"), None, ""))
     history = begin(PRESETS["onze"], ("Ana", "Bo"))
     while history.game.seat is not None:
         event = any_move(history.game, chance)

@@ -23,7 +23,7 @@ from kiosk.counter.house import Leaf
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Screen, Setup
 from kiosk.engine.history import begin, play
-from kiosk.engine.presets import PRESETS
+from kiosk.engine.presets import ONZE, PRESETS
 from kiosk.engine.written.replay import words, written
 from kiosk.headless import Blind
 from kiosk.records.facts import facts
@@ -108,7 +108,7 @@ def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> 
     clock = SimClock()
     rig = dealt_rig(seed, clock)
     assert isinstance(rig.table, DealtTable)
-    setup = Setup(names=NAMES[:3], preset="onze", switches=(("manches", "1"), ("tokens", "3")))
+    setup = Setup(names=NAMES[:3], rules=replace(ONZE, manches=1, tokens=3))
     wanted = Wanted(rig.address, setup, autoplay=True, stepped=True, games=2)
     fitted = Fitted(rig, ToldWatcher(rig.table, Random(seed)), lambda: NOW - YEARS + clock.now())
     with closing(Run(wanted, Settings(), folder, Blind(), lambda _: None, fitted)) as run:

@@ -22,7 +22,6 @@ from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.disk.files import data_folder
 from kiosk.engine.game import new_game
-from kiosk.engine.house.switches import changed_settings, relative
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import Options, read_script
 from kiosk.language import said
@@ -91,8 +90,7 @@ def _setup(tags: list[str], options: Options, folder: Path) -> Setup:
             new_game(script.rules, script.players)
     except UsageRefused as no:
         wrong_usage(no.sentence(spoken()))
-    changed = tuple(sorted(changed_settings(script.rules).items()))
-    return Setup(names=script.players, preset=relative(script.rules).name, switches=changed, stake=STAKES[0])
+    return Setup(names=script.players, rules=script.rules, stake=STAKES[0])
 
 
 def _opened(file: str) -> TextIO:

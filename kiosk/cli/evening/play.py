@@ -112,7 +112,7 @@ class Evening:
 
     def begin(self, setup: Setup) -> None:
         """Go on with the game of the log, or begin the one asked for; without names the first page is up."""
-        arranged = replace(self.counter.setup, preset=setup.preset, switches=setup.switches)
+        arranged = replace(self.counter.setup, rules=setup.rules)
         self.app.counter = replace(self.counter, setup=arranged)
         taken_up(self.app, self._journal, setup if setup.names else None, self.clock.now(), lambda _: None)
         self._words = self._written()

@@ -14,11 +14,12 @@ from kiosk.counter.arrange.stake import own
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By
 from kiosk.counter.staff.pages import Staff
-from kiosk.counter.state import Counter, Screen, Setup, Switches
+from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.disk.tray import kept
 from kiosk.engine.history import History
-from kiosk.engine.house.switches import changed_settings
 from kiosk.engine.play.state import Game
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.eye import Watches
@@ -80,8 +81,8 @@ def another(history: History, setup: Setup | None) -> bool:
     """Somebody asked for another game than this one."""
     if setup is None:
         return False
-    rules = history.start.rules.name
-    return (history.start.players, rules) != (setup.names, setup.preset)
+    start = history.start
+    return (start.players, start.rules.name) != (setup.names, setup.rules.name)
 
 
 def taken_up(
@@ -138,13 +139,14 @@ def cameras(rig: Rig) -> Callable[[], Camera]:
     return opened
 
 
-def house_rules(journal: Journal, preset: str) -> Switches:
+def house_rules(journal: Journal, preset: str) -> Rules:
     """Those of the last game, where it was of this rule set: a bar sets them once."""
     for saved in journal.store.latest(1):
         with suppress(UsageRefused):
             rules = read_script(saved.tags).rules
-            return tuple(sorted(changed_settings(rules).items())) if rules.name == preset else ()
-    return ()
+            if rules.name == preset:
+                return rules
+    return PRESETS[preset]
 
 
 def counter_of(settings: Settings, journal: Journal) -> Counter:
@@ -171,8 +173,7 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         setup=Setup(
             names=next(iter(latest), ()),
             recent=recent,
-            preset=settings.rules,
-            switches=house_rules(journal, settings.rules),
+            rules=house_rules(journal, settings.rules),
             stakes=own(tuple(saved.stake for saved in journal.store.latest(RECENT))),
         ),
     )

@@ -6,7 +6,7 @@ from functools import cache
 from kiosk.counter.effects import Effect
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Notice
-from kiosk.engine.house.switches import SWITCHES, setting, with_switches
+from kiosk.engine.house.switches import SWITCHES, relative, setting, with_switches
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused
@@ -27,13 +27,21 @@ GUEST = said("Joueur {n}")
 NOTICE_SECONDS = 4.0
 
 
-def rules_of(setup: Setup) -> Rules:
-    """The rules as chosen; the preset alone where its house rules do not go together."""
-    preset = PRESETS.get(setup.preset, next(iter(PRESETS.values())))
-    try:
-        return with_switches(preset, dict(setup.switches))
-    except RulesRefused:
-        return preset
+def offered(setup: Setup) -> tuple[Rules, ...]:
+    """The rule sets that there are: those of the sources, then the house's own."""
+    return (*PRESETS.values(), *setup.own)
+
+
+def origin(setup: Setup) -> Rules:
+    """The rule set as it was before anything was changed on the screen."""
+    own = next((each for each in setup.own if each.name == setup.rules.name), None)
+    return own or relative(setup.rules)
+
+
+def changed(setup: Setup) -> tuple[str, ...]:
+    """The house rules that are otherwise than in that one."""
+    plain = origin(setup)
+    return tuple(key for key in SWITCHES if setting(setup.rules, key) != setting(plain, key))
 
 
 def arranged(counter: Counter) -> Counter:
@@ -47,7 +55,7 @@ def arranged(counter: Counter) -> Counter:
 
 def room(setup: Setup) -> int:
     """How many may sit down under these rules."""
-    return min(MOST_PLAYERS, rules_of(setup).max_players or MOST_PLAYERS)
+    return min(MOST_PLAYERS, setup.rules.max_players or MOST_PLAYERS)
 
 
 def seat_added(counter: Counter, _: str, now: float) -> Outcome:
@@ -113,14 +121,15 @@ def named(counter: Counter, _: str, now: float) -> Outcome:
 
 def preset(counter: Counter, argument: str, _: float) -> Outcome:
     """A rule card, by name or by its number on the keyboard; those of another one start afresh."""
-    names = tuple(PRESETS)
-    place = place_of(argument, len(names))
-    name = names[place] if place is not None else argument
-    if name not in PRESETS:
+    every = offered(counter.setup)
+    place = place_of(argument, len(every))
+    name = argument if place is None else every[place].name
+    rules = next((each for each in every if each.name == name), None)
+    if rules is None:
         return counter, ()
-    if name == counter.setup.preset:
+    if name == counter.setup.rules.name:
         return replace(counter, screen=Screen.PLAYERS, came=()), ()
-    setup = replace(counter.setup, preset=name, switches=(), page=0)
+    setup = replace(counter.setup, rules=rules, page=0)
     setup = replace(setup, names=setup.names[: room(setup)])
     return replace(counter, screen=Screen.PLAYERS, setup=setup, came=()), ()
 
@@ -134,12 +143,15 @@ def switched(counter: Counter, argument: str, now: float) -> Outcome:
     if key not in SWITCHES:
         return counter, ()
     values = SWITCHES[key].values
-    current = setting(rules_of(setup), key)
+    current = setting(setup.rules, key)
     start = values.index(current) if current in values else -1
     for offset in range(1, len(values)):
-        changed = _changed(setup, key, values[(start + offset) % len(values)])
-        if changed is not None:
-            return noticed(replace(counter, setup=changed), SWITCHES[key].help, now), ()
+        try:
+            rules = with_switches(setup.rules, {key: values[(start + offset) % len(values)]})
+        except RulesRefused:
+            continue
+        counter = replace(counter, setup=replace(setup, rules=rules))
+        return noticed(counter, SWITCHES[key].help, now), ()
     return noticed(counter, said("Cette règle ne se change pas ici"), now), ()
 
 
@@ -151,8 +163,8 @@ _FIRST = ("tokens", "manches", "end")
 
 
 def pages(setup: Setup) -> tuple[tuple[str, ...], ...]:
-    """The house rules that this preset admits, page by page."""
-    closed = PRESETS[setup.preset].closed if setup.preset in PRESETS else ()
+    """The house rules that this rule set admits, page by page."""
+    closed = setup.rules.closed
     keys = [key for key in dict.fromkeys((*_FIRST, *SWITCHES)) if key not in closed]
     return tuple(tuple(keys[start : start + PAGE]) for start in range(0, len(keys), PAGE))
 
@@ -169,25 +181,13 @@ def paged(counter: Counter, _: str, __: float) -> Outcome:
 
 
 def plain(counter: Counter, _: str, __: float) -> Outcome:
-    """The preset as it is written."""
-    return replace(counter, setup=replace(counter.setup, switches=())), ()
+    """The rule set as it is written."""
+    return replace(counter, setup=replace(counter.setup, rules=origin(counter.setup))), ()
 
 
 def noticed(counter: Counter, msgid: str, now: float, /, **values: object) -> Counter:
     """With a sentence on the screen for a few seconds."""
     return replace(counter, notice=Notice(msgid, tuple(values.items()), now + NOTICE_SECONDS))
-
-
-def _changed(setup: Setup, key: str, value: str) -> Setup | None:
-    base = PRESETS[setup.preset]
-    switches = dict(setup.switches) | {key: value}
-    if setting(base, key) == value:
-        del switches[key]
-    try:
-        with_switches(base, switches)
-    except RulesRefused:
-        return None
-    return replace(setup, switches=tuple(sorted(switches.items())))
 
 
 def place_of(argument: str, count: int, *, last: bool = False) -> int | None:

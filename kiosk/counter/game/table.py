@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, noticed, rules_of
+from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.arrange.stake import remembered
 from kiosk.counter.effects import (
     Cleared,
@@ -38,7 +38,7 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
     """A new game of those who are seated."""
     setup = counter.setup
     try:
-        history = begin(rules_of(setup), setup.names, first)
+        history = begin(setup.rules, setup.names, first)
     except UsageRefused as no:
         return noticed(counter, no.msgid, now, **no.values), (Play("refused"),)
     number = counter.game + 1
@@ -57,13 +57,13 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         turn=Turn(now),
         undone=(),
     )
-    started = GameStarted(number, setup.preset, setup.switches, setup.names, first, setup.stake)
+    started = GameStarted(number, setup.rules, setup.names, first, setup.stake)
     return seated(counter), (started, Play("start"), *turn_call(history.game))
 
 
 def resumed(counter: Counter, game: int, history: History, stake: str, now: float) -> Outcome:
     """A game that was under way when the power went, at the very same throw."""
-    setup = replace(counter.setup, stake=stake)
+    setup = replace(counter.setup, rules=history.start.rules, stake=stake)
     counter = replace(counter, game=game, history=history, setup=setup, turn=Turn(now))
     return noticed(seated(counter), said("On reprend où on en était"), now), ()
 

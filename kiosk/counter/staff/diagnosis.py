@@ -15,7 +15,7 @@ def diagnosis(counter: Counter) -> str:
     """A line for each part and for each thing that needs doing, in the language of the screen."""
     say, eye, checked = tongue(counter.prefs.language), counter.eye, counter.staff.checked or ()
     sight = REASONS[eye.reason][0] if eye.reason else SIGHTS[eye.sight]
-    rules = counter.history.start.rules.name if counter.history else counter.setup.preset
+    rules = (counter.history.start.rules if counter.history else counter.setup.rules).name
     lines = (*counter.staff.lines, (EYE, sight), (GAME, f"{counter.game} {rules}"))
     parts = (f"{say(name)} : {say(state)}" for name, state in lines)
     todo = (f"! {each.name} : {each.words}" for each in checked if not each.good)

@@ -9,6 +9,7 @@ from kiosk.counter.staff.pages import Choice
 from kiosk.counter.staff.welcome import Step, marked, typed_new
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Sight
+from kiosk.engine.presets import PRESETS
 from kiosk.language import said
 
 PIN_LENGTH = 4
@@ -111,7 +112,7 @@ def chosen(counter: Counter, argument: str, _: float) -> Outcome:
         return counter, ()
     value = _other(choice, getattr(counter.prefs, key), argument[len(key) :])
     prefs = replace(counter.prefs, **{key: value})  # type: ignore[arg-type]  # keys of Prefs
-    setup = replace(counter.setup, preset=prefs.rules, switches=()) if key == "rules" else counter.setup
+    setup = replace(counter.setup, rules=PRESETS[prefs.rules]) if key == "rules" else counter.setup
     return replace(counter, prefs=prefs, house=None, setup=setup), (Prefer(key, value),)
 
 

@@ -93,7 +93,7 @@ def _scenes(prefs: Prefs) -> Iterator[Sample]:
     for faces in ("653", "652", "651", "221", "331", "666"):
         rescue.throw(faces)
     yield rescue.seen("scene-saved")
-    spaniard = Story(prefs).arranged((("manches", "1"),)).act("start", "begin")
+    spaniard = Story(prefs).arranged({"manches": "1"}).act("start", "begin")
     for faces in ("421", "653", "653", "421"):
         spaniard.throw(faces)
     yield spaniard.tell(Tick()).seen("scene-espagnole")
@@ -224,7 +224,7 @@ def _end(prefs: Prefs) -> tuple[Sample, ...]:
     deciding = short.seen("over-suspense")
     verdict = short.tell(Tick()).seen("over-verdict")
     over = short.still().seen("over")
-    house = (("manches", "1"), ("tokens", "8"))
+    house = {"manches": "1", "tokens": "8"}
     taken = Story(replace(prefs, strength="party")).arranged(house).act("start", "begin")
     taken = taken.throw("421").throw("665").tell(Tick())
     party = replace(taken.seen("over-party"), now=taken.now + 0.9)

@@ -1,6 +1,6 @@
 """Counters that are told what people do: each sample is what the step gives after touches one could make."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from kiosk.board import BESTS, LAST
@@ -9,10 +9,12 @@ from kiosk.counter.game.sight import Verdict
 from kiosk.counter.house import Prefs, Record, Records
 from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.staff.pages import Staff
-from kiosk.counter.state import Counter, Setup, Switches
+from kiosk.counter.state import Counter, Setup
 from kiosk.counter.step import step
 from kiosk.engine.events import Thrown
+from kiosk.engine.house.switches import with_switches
 from kiosk.engine.play.state import Game
+from kiosk.engine.presets import PRESETS
 from kiosk.records.dice import dice_test
 from kiosk.records.statistics import House, Pair, Player, Statistics
 from kiosk.settings import choices
@@ -59,7 +61,7 @@ class Story:
 
     def __init__(self, prefs: Prefs, names: tuple[str, ...] = FEW, preset: str = "onze") -> None:
         recent = (*FEW, *MANY[:6])
-        setup = Setup(names=names, recent=recent, preset=preset, stakes=OWN_STAKES)
+        setup = Setup(names=names, recent=recent, rules=PRESETS[preset], stakes=OWN_STAKES)
         staff = Staff(choices=choices())
         self.counter = Counter(setup=setup, prefs=prefs, records=Records(RECORDS), staff=staff)
         self.now = 100.0
@@ -70,9 +72,12 @@ class Story:
             self.counter, _ = step(self.counter, message, self.now, _nobody)
         return self
 
-    def arranged(self, switches: Switches) -> "Story":
+    def arranged(self, switches: Mapping[str, str]) -> "Story":
         """Play by these house rules."""
-        self.counter = replace(self.counter, setup=replace(self.counter.setup, switches=switches))
+        self.counter = replace(
+            self.counter,
+            setup=replace(self.counter.setup, rules=with_switches(self.counter.setup.rules, switches)),
+        )
         return self
 
     def act(self, *actions: str) -> "Story":

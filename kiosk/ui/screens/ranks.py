@@ -2,7 +2,6 @@
 
 from itertools import groupby
 
-from kiosk.counter.arrange.setup import rules_of
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import HANDS, Hand, digits
 from kiosk.engine.names import piece
@@ -25,7 +24,7 @@ LEGEND = {
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """Read like a page: the strongest first, row by row."""
-    rules = counter.state.rules if counter.state else rules_of(counter.setup)
+    rules = counter.state.rules if counter.state else counter.setup.rules
     rest = page(sheet, counter, sheet.say("Que bat quoi ?"))
     line, table = rest.foot(sheet.px(34))
     sheet.text(line, sheet.say(LEGEND[piece(rules)]), 18, None, Face.BOLD)

@@ -75,7 +75,7 @@ def some_message(dice: random.Random, counter: Counter):
 def test_nothing_makes_the_counter_stumble(seed):
     dice = random.Random(seed)
     preset = list(PRESETS)[seed % len(PRESETS)]
-    counter, now = Counter(setup=Setup(names=("Ana", "Bo", "Chloé"), preset=preset)), 100.0
+    counter, now = Counter(setup=Setup(names=("Ana", "Bo", "Chloé"), rules=PRESETS[preset])), 100.0
     logged, start = [], None
     for number in range(1500):
         now += dice.choice([0.05, 0.6, 0.8, 1.0, 5.0, 200.0 if dice.random() < 0.02 else 1.0])

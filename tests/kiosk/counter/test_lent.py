@@ -1,10 +1,13 @@
 """Guests do not change the house: what they set is theirs until the screen sleeps."""
 
+from dataclasses import replace
+
 import pytest
 
 from kiosk.counter.effects import Cleared, Prefer
 from kiosk.counter.messages import Told
 from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.engine.presets import ONZE
 from tests.kiosk.counter.world import World
 
 
@@ -46,8 +49,8 @@ def test_a_house_that_was_changed_meanwhile_stays_changed():
 
 
 def over() -> World:
-    house = (("manches", "1"), ("tokens", "8"))
-    world = World(Counter(setup=Setup(names=("Ana", "Bo"), switches=house))).sit()
+    house = replace(ONZE, manches=1, tokens=8)
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=house))).sit()
     return world.throw("421").throw("665").wait(1.6).wait(3.1)
 
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from kiosk.counter.effects import GameStarted, Play
@@ -5,6 +7,7 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By, Released
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.play.state import Phase
+from kiosk.engine.presets import ONZE
 from kiosk.records.story import story_of
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
@@ -107,8 +110,8 @@ def test_an_end_that_is_taken_back_in_the_menu_leads_back_to_the_table():
 
 def espagnole(strength: str) -> World:
     """Bo takes all the tokens of the pot at once."""
-    house = (("manches", "1"), ("tokens", "8"))
-    setup = Setup(names=("Ana", "Bo"), switches=house)
+    house = replace(ONZE, manches=1, tokens=8)
+    setup = Setup(names=("Ana", "Bo"), rules=house)
     world = World(Counter(setup=setup, prefs=Prefs(strength=strength))).sit()
     return world.throw("421").throw("665")
 

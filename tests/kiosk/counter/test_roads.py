@@ -4,6 +4,7 @@ import random
 
 from kiosk.counter.actions import of_key
 from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.engine.presets import MAIN_CHAUDE
 from kiosk.ui.scene import tapped
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
@@ -12,7 +13,7 @@ from vision.readings import TrayEvent
 
 def fresh() -> World:
     """A machine that nobody ever played on."""
-    return World(Counter(setup=Setup(preset="main-chaude")))
+    return World(Counter(setup=Setup(rules=MAIN_CHAUDE)))
 
 
 def finger(world: World, action: str, argument: str = "") -> None:

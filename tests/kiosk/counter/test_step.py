@@ -2,6 +2,7 @@ from kiosk.counter.effects import CheckPin, Expect, GameStarted, Lamp, Play, Pre
 from kiosk.counter.messages import Act, By, PinWas, Pressed, Resumed
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Choice, Chosen, Stopped, Thrown
+from kiosk.engine.presets import AS, MAIN_CHAUDE, ONZE, SALON
 from kiosk.ui.scene import Figure
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
@@ -12,7 +13,7 @@ def test_a_new_game_takes_two_touches():
     world = World().act("start").act("begin")
 
     assert world.screen is Screen.PLAY
-    assert world.effects[0] == GameStarted(1, "onze", (), ("Ana", "Bo"), None, "une tournée")
+    assert world.effects[0] == GameStarted(1, ONZE, ("Ana", "Bo"), None, "une tournée")
 
 
 def test_a_new_game_takes_two_pushes():
@@ -89,7 +90,7 @@ def test_what_wakes_the_screen_does_nothing_else():
 
 
 def test_revenge_takes_one_push():
-    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="salon"))).sit()
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=SALON))).sit()
     while world.screen is not Screen.OVER:
         world.touch_in("665" if world.game.player == "Ana" else "421")
         if world.screen is Screen.PLAY and world.game.can_stop:
@@ -170,7 +171,7 @@ def test_a_game_comes_back_at_the_same_throw():
 
 
 def test_main_chaude_is_chosen_by_the_throw_that_follows():
-    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="main-chaude"))).sit()
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=MAIN_CHAUDE))).sit()
     for words in ("665", "665", "554", "554"):
         world.throw(words)
     assert world.screen is Screen.CHOICE
@@ -181,7 +182,7 @@ def test_main_chaude_is_chosen_by_the_throw_that_follows():
 
 
 def test_the_eye_looks_for_as_many_dice_as_are_thrown():
-    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="as"))).sit()
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=AS))).sit()
 
     assert Expect(1) in world.said
 

@@ -10,13 +10,14 @@ import pytest
 from kiosk.counter.effects import GameStarted, Log, Undone
 from kiosk.disk.pin import set_pin
 from kiosk.engine.events import Thrown
+from kiosk.engine.presets import SALON
 from kiosk.host.service import Starts
 from kiosk.journal import Journal
 from kiosk.settings import Settings, load, save
 from kiosk.store.keeper import TRY_AGAIN
 from tests.kiosk.store.games import turned
 
-STARTED = GameStarted(1, "salon", (), ("Ana", "Bo"), None, "un demi")
+STARTED = GameStarted(1, SALON, ("Ana", "Bo"), None, "un demi")
 
 
 def mounted(*words: object) -> bool:

@@ -1,18 +1,20 @@
 import subprocess
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kiosk.counter.effects import Cleared, GameStarted, Log, Undone
 from kiosk.engine.events import Stopped, Thrown
+from kiosk.engine.presets import ONZE
 from kiosk.journal import Journal
 from kiosk.store import FILE, SavedGame, Store
 from kiosk.store.keeper import TRY_AGAIN
 from tests.kiosk.store.games import full, read_only, turned
 
-SWITCHES = (("tokens", "1"), ("manches", "1"), ("charge_throws", "3"))
-STARTED = GameStarted(1, "onze", SWITCHES, ("Ana", "Bo"), "Ana", "un demi")
+HOUSE = replace(ONZE, tokens=1, manches=1, charge_throws=3)
+STARTED = GameStarted(1, HOUSE, ("Ana", "Bo"), "Ana", "un demi")
 OVER = Log(1, Stopped()), Log(1, Thrown((), (3, 2, 2)))
 
 
@@ -118,7 +120,7 @@ def test_games_in_memory_that_count_from_one_get_new_numbers_on_the_disk(tmp_pat
     (tmp_path / FILE).rename(away)
     (tmp_path / FILE).mkdir()
     again = opened(tmp_path)
-    again.record(GameStarted(1, "onze", (), ("Zoé", "Luc"), None, ""))
+    again.record(GameStarted(1, ONZE, ("Zoé", "Luc"), None, ""))
     again.record(Log(1, Thrown((), (4, 2, 1))))
     (tmp_path / FILE).rmdir()
     away.rename(tmp_path / FILE)

@@ -6,7 +6,7 @@ Each answer is what the counter hands to the journal in one go; the states that 
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -14,7 +14,7 @@ from typing import cast
 from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, Undone
 from kiosk.engine.events import Corrected
 from kiosk.engine.history import History, begin, play, undo
-from kiosk.engine.house.switches import preset, with_switches
+from kiosk.engine.presets import ONZE
 from kiosk.engine.refusal import Refused
 from kiosk.journal import Journal
 from kiosk.store import Store
@@ -23,7 +23,7 @@ from kiosk.store.keeper import Keeper
 from tests.lab.crash.record import Acknowledged, Connection, Recorder, Step
 from tests.lab.engine import any_move
 
-SWITCHES = (("manches", "1"), ("tokens", "4"))
+HOUSE = replace(ONZE, manches=1, tokens=4)
 """Short games: more of them begin, end, are taken back and are paid."""
 
 CHECKPOINT = 12
@@ -99,7 +99,7 @@ def evening(answers: int, seed: int) -> Iterator[tuple[Effect, ...]]:
     for _ in range(answers):
         if history is None:
             game, history = game + 1, BEGUN
-            yield (GameStarted(game, "onze", SWITCHES, PLAYERS, None, "un demi"),)
+            yield (GameStarted(game, HOUSE, PLAYERS, None, "un demi"),)
         elif (drawn := chance.random()) < TAKEN_BACK and history.events:
             history = undo(history)
             yield (Undone(game),)
@@ -119,7 +119,7 @@ def evening(answers: int, seed: int) -> Iterator[tuple[Effect, ...]]:
 
 
 PLAYERS = ("Ana", "Bo")
-BEGUN = begin(with_switches(preset("onze"), dict(SWITCHES)), PLAYERS)
+BEGUN = begin(HOUSE, PLAYERS)
 TAKEN_BACK, PUT_RIGHT, LEFT = 0.06, 0.14, 0.02
 """Shares of the answers, the second with the first."""
 

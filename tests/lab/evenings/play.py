@@ -7,6 +7,7 @@ from functools import cache
 from kiosk.cli.evening.lines import line_of
 from kiosk.cli.evening.play import Evening
 from kiosk.counter.state import Setup
+from kiosk.engine.house.switches import with_switches
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.report import game_report
 from kiosk.journal import Journal
@@ -21,7 +22,7 @@ FRAME = 1.0
 REPLAYED = 20
 """Lines after which the log is read back and compared."""
 
-SHORT = (("tokens", "7"), ("manches", "1"))
+SHORT = {"tokens": "7", "manches": "1"}
 """House rules under which sixty lines can reach the end of a game."""
 
 
@@ -38,7 +39,8 @@ def played(choose: Choose, lines: int) -> Played:
     preset = choose(tuple(PRESETS))
     short = choose((True, False)) and not {"tokens", "manches"} & set(PRESETS[preset].closed)
     names = choose((("Ana", "Bo"), ("Ana", "Bo", "Chloé")))
-    setup = Setup(names, preset=preset, switches=SHORT if short else (), stake="un demi")
+    switches = SHORT if short else {}
+    setup = Setup(names, rules=with_switches(PRESETS[preset], switches), stake="un demi")
     with closing(Journal.open(None, lambda: 0.0, "")) as journal:
         evening = Evening(journal, Settings(), _watcher(), frame=FRAME)
         evening.begin(setup)
@@ -52,7 +54,7 @@ def played(choose: Choose, lines: int) -> Played:
             if promises.broken:
                 break
     tags = [f'[rules "{preset}"]', "[players " + " ".join(f'"{name}"' for name in names) + "]"]
-    tags += [f'[set "{key}" "{value}"]' for key, value in setup.switches]
+    tags += [f'[set "{key}" "{value}"]' for key, value in switches.items()]
     return Played("\n".join((*tags, *author.lines)), tuple(promises.broken))
 
 

@@ -26,6 +26,7 @@ from kiosk.cli.running.run import Run
 from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup
 from kiosk.engine.history import begin
+from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import play_word
 from kiosk.engine.written.script import read_script
 from kiosk.headless import Blind
@@ -137,7 +138,7 @@ def evening(seed: int, coups: int, *, levers: bool = False, miss: int = 0, keep:
     table = _table(seed)
     camera = MissingCamera(camera_on(table), table, miss)
     rig = Rig(f"sim:{seed}", camera, table.button, table.lamp, table.clock, table, camera.opened)
-    setup = Setup(names=_NAMES[: 3 if _full(seed) else 2], preset="onze")
+    setup = Setup(names=_NAMES[: 3 if _full(seed) else 2], rules=PRESETS["onze"])
     wanted = Wanted(rig.address, setup, autoplay=True, stepped=True, fresh=True)
     with TemporaryDirectory() as folder:
         run = Run(wanted, Settings(), Path(folder), Blind(), lambda _: None, Fitted(rig, Watcher()))

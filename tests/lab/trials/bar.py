@@ -160,7 +160,7 @@ class Bar:
         watcher = (
             ToldWatcher(rig.table, Random(self.seed)) if isinstance(rig.table, DealtTable) else Watcher()
         )
-        setup = Setup(names=("Ana", "Bo"), preset="onze", stake="un demi")
+        setup = Setup(names=("Ana", "Bo"), stake="un demi")
         wanted = Wanted(rig.address, setup, autoplay=True, stepped=True)
         fitted = Fitted(rig, watcher, lambda: self.wall + self.clock.now(), loud=self.loud)
         run = Run(wanted, Settings(), self.folder, self.glass, lambda _: None, fitted)

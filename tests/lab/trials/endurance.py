@@ -25,6 +25,7 @@ from kiosk.cli.running.run import Run
 from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup
 from kiosk.engine.history import History
+from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words
 from kiosk.headless import Blind
 from kiosk.settings import Settings
@@ -123,7 +124,7 @@ class _Life:
         assert isinstance(rig.table, DealtTable)
         self.folder = folder
         self.imp = Imp(rig.table, luck, every=30.0)
-        setup = Setup(names=("Ana", "Bo", "Chloé"), preset=rules)
+        setup = Setup(names=("Ana", "Bo", "Chloé"), rules=PRESETS[rules])
         wanted = Wanted(rig.address, setup, autoplay=True, stepped=True)
         fitted = Fitted(rig, ToldWatcher(rig.table, Random(luck)))
         # Nothing flies and nothing flashes: a scene is made where something happened, not at every frame.

@@ -1,6 +1,6 @@
 """Who plays: the same as last time with one more touch, or other names."""
 
-from kiosk.counter.arrange.setup import room, rules_of
+from kiosk.counter.arrange.setup import changed, room
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import push_button
@@ -64,8 +64,8 @@ def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The rule and the stake as they stand; a touch changes them."""
     setup = counter.setup
     cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(3)
-    rules = sheet.say(rules_of(setup).label)
-    house = len(setup.switches)
+    rules = sheet.say(setup.rules.label)
+    house = len(changed(setup))
     under = sheet.say.plural("{n} règle de la maison", "{n} règles de la maison", house)
     sheet.key(cells[0], "rules", rules, under=under if house else sheet.say("la règle"), size=22)
     stake = calls.staked(setup.stake, sheet.say)

@@ -1,9 +1,8 @@
 """The rule sets as cards with one sentence each, and the house rules behind one more touch."""
 
-from kiosk.counter.arrange.setup import page_of, pages, rules_of
+from kiosk.counter.arrange.setup import changed, offered, page_of, pages
 from kiosk.counter.state import Counter
 from kiosk.engine.house.switches import SWITCHES, setting
-from kiosk.engine.presets import PRESETS
 from kiosk.language import said
 from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
@@ -28,10 +27,10 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """A card for each rule set; the one chosen in the main colour."""
     rest = page(sheet, counter, sheet.say("Quelle règle ?"))
     cells = rest.grid(2, 4) if not sheet.glass.upright else rest.rows(8)
-    for number, (name, rules) in enumerate(PRESETS.items()):
-        chosen = name == counter.setup.preset
-        _card(sheet, cells[number], name, sheet.say(rules.label), chosen, number)
-    house = len(counter.setup.switches)
+    for number, rules in enumerate(offered(counter.setup)):
+        chosen = rules.name == counter.setup.rules.name
+        _card(sheet, cells[number], rules.name, sheet.say(rules.label), chosen, number)
+    house = len(changed(counter.setup))
     under = sheet.say.plural("{n} changée", "{n} changées", house) if house else ""
     sheet.key(cells[7], "house", sheet.say("Règles de la maison"), under=under, size=22)
 
@@ -42,11 +41,10 @@ def house(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = page(sheet, counter, sheet.say("Règles de la maison"))
     foot, rows = rest.foot(sheet.glass.touch)
     shown = page_of(setup)
-    rules = rules_of(setup)
+    rules, touched = setup.rules, changed(setup)
     cells = rows.rows(8) if sheet.glass.upright else rows.grid(2, 3)
     for number, (key, cell) in enumerate(zip(shown, cells, strict=False)):
-        changed = any(key == name for name, _ in setup.switches)
-        _switch(sheet, cell, key, setting(rules, key), changed, number)
+        _switch(sheet, cell, key, setting(rules, key), key in touched, number)
     plain, turn = foot.columns(2)
     sheet.key(plain, "plain", sheet.say("Règles d’origine"), size=22)
     number = setup.page % len(pages(setup)) + 1

@@ -12,7 +12,6 @@ from kiosk.counter.game.caller import SEEN
 from kiosk.counter.game.says import sentence
 from kiosk.counter.state import AT_TABLE, Counter, Setup
 from kiosk.engine.hands.combos import digits
-from kiosk.engine.house.switches import changed_settings
 from kiosk.engine.written.script import read_script
 from kiosk.journal import Journal
 from kiosk.outlets import Outlets
@@ -29,7 +28,6 @@ def unsaid(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[
     heard: list[Say] = []
     missed: list[str] = []
     script = read_script(text)
-    switches = tuple(changed_settings(script.rules).items())
 
     def listening(say: Callable[[Say], None]) -> Outlets:
         def both(words: Say) -> None:
@@ -41,7 +39,7 @@ def unsaid(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[
     monkeypatch.setattr(play, "Outlets", listening)
     with closing(Journal.open(None, lambda: 0.0, "")) as journal:
         evening = play.Evening(journal, Settings(), Watcher())
-        evening.begin(Setup(script.players, preset=script.rules.name, switches=switches))
+        evening.begin(Setup(script.players, rules=script.rules))
         for row in text.splitlines():
             if not row.startswith(("#", "[")) and (line := line_of(row)):
                 evening.answer(line)

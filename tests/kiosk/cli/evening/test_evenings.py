@@ -11,7 +11,6 @@ import pytest
 from kiosk.cli.evening.lines import line_of
 from kiosk.cli.evening.play import Evening
 from kiosk.counter.state import Setup
-from kiosk.engine.house.switches import changed_settings
 from kiosk.engine.written.script import read_script
 from kiosk.journal import Journal
 from kiosk.settings import Settings
@@ -23,9 +22,7 @@ STORIES = sorted((Path(__file__).parents[4] / "fixtures" / "evenings").glob("*.e
 def played(text: str) -> list[str]:
     """What a story says must follow, and does not."""
     script = read_script(text)
-    setup = Setup(
-        script.players, preset=script.rules.name, switches=tuple(changed_settings(script.rules).items())
-    )
+    setup = Setup(script.players, rules=script.rules)
     missed: list[str] = []
     with closing(Journal.open(None, lambda: 0.0, "")) as journal:
         evening = Evening(journal, Settings(), Watcher())

@@ -1,15 +1,18 @@
+from dataclasses import replace
+
 from kiosk.cli.running.wiring import counter_of
 from kiosk.counter.effects import GameStarted
+from kiosk.engine.presets import ONZE, VACHE
 from kiosk.journal import Journal
 from kiosk.settings import Settings, changed
 
-HOUSE = (("manches", "1"), ("tokens", "15"))
+HOUSE = replace(ONZE, manches=1, tokens=15)
 
 
 def after_a_game(folder, settings: Settings):
     """The counter of the next start, after Ana and Bo played for a picon by the rules of the house."""
     journal = Journal.open(folder, lambda: 1000.0, "stamp")
-    journal.record(GameStarted(1, "onze", HOUSE, ("Ana", "Bo"), None, "un picon"))
+    journal.record(GameStarted(1, HOUSE, ("Ana", "Bo"), None, "un picon"))
     return counter_of(settings, journal)
 
 
@@ -17,17 +20,17 @@ def test_the_next_start_knows_who_played_by_which_house_rules_and_for_what(tmp_p
     setup = after_a_game(tmp_path, Settings()).setup
 
     assert setup.names == ("Ana", "Bo")
-    assert (setup.preset, setup.switches) == ("onze", HOUSE)
+    assert setup.rules == HOUSE
     assert setup.stakes == ("un picon",)
 
 
 def test_another_rule_of_the_house_starts_afresh(tmp_path):
     setup = after_a_game(tmp_path, changed(Settings(), {"rules": "vache"})).setup
 
-    assert (setup.preset, setup.switches) == ("vache", ())
+    assert setup.rules == VACHE
 
 
 def test_before_the_first_game_there_is_nothing_to_know(tmp_path):
     setup = counter_of(Settings(), Journal.open(tmp_path, lambda: 1000.0, "stamp")).setup
 
-    assert (setup.names, setup.switches, setup.stakes) == ((), (), ())
+    assert (setup.names, setup.rules, setup.stakes) == ((), ONZE, ())

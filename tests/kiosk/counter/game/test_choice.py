@@ -6,6 +6,7 @@ from kiosk.counter.actions import of_key
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Choice, Chosen, Thrown
+from kiosk.engine.presets import MAIN_CHAUDE
 from kiosk.ui.scene import tapped
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die
@@ -16,7 +17,7 @@ SIZES = ((800, 480), (480, 800), (1280, 720))
 
 def choosing() -> World:
     """Ana and Bo tied twice: it is a main chaude, and the first to throw chooses."""
-    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="main-chaude"))).sit()
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=MAIN_CHAUDE))).sit()
     for words in ("665", "665", "554", "554"):
         world.throw(words)
     assert world.screen is Screen.CHOICE

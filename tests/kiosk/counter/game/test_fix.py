@@ -10,6 +10,7 @@ from kiosk.counter.messages import Act, By, Told
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Sight
 from kiosk.engine.events import Corrected, Thrown
+from kiosk.engine.presets import SALON
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die, in_the_decharge
 from vision.readings import Reason, Touched, TrayEvent
@@ -89,7 +90,7 @@ def test_where_dice_are_missing_none_is_named():
 
 
 def test_a_whole_game_is_played_by_hand_and_taken_back_from_its_end():
-    world = World(Counter(setup=Setup(names=("Ana", "Bo"), preset="salon"))).sit()
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=SALON))).sit()
     while world.screen is not Screen.OVER:
         world.touch_in("665" if world.game.player == "Ana" else "421")
         if world.screen is Screen.PLAY and world.game.can_stop:

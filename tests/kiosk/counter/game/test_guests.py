@@ -7,13 +7,15 @@ import pytest
 from kiosk.counter.effects import Log
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Arrived, Departed
+from kiosk.engine.house.switches import with_switches
+from kiosk.engine.presets import ONZE
 from tests.kiosk.counter.world import World
 
 THREE = ("Ana", "Bo", "Cy")
 
 
 def table(names=THREE, **switches):
-    return World(Counter(setup=Setup(names=names, switches=tuple(switches.items())))).sit().throw("665")
+    return World(Counter(setup=Setup(names=names, rules=with_switches(ONZE, switches)))).sit().throw("665")
 
 
 def arrival(world, *letters):

@@ -2,11 +2,12 @@
 
 from kiosk.counter.game.lesson import KEEP, STOP, THROW, UNDO, lesson
 from kiosk.counter.state import Counter, Setup
+from kiosk.engine.presets import PRESETS
 from tests.kiosk.counter.world import World
 
 
 def guests(preset: str) -> World:
-    return World(Counter(setup=Setup(names=("Joueur 1", "Joueur 2"), preset=preset))).sit()
+    return World(Counter(setup=Setup(names=("Joueur 1", "Joueur 2"), rules=PRESETS[preset]))).sit()
 
 
 def test_four_throws_teach_the_game():

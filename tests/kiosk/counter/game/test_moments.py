@@ -6,11 +6,12 @@ from kiosk.counter.effects import Play, Say
 from kiosk.counter.game.moment import Highlight
 from kiosk.counter.house import Prefs
 from kiosk.counter.state import Counter, Setup
+from kiosk.engine.presets import ONZE, PRESETS
 from tests.kiosk.counter.world import World
 
 
 def shown(words, preset="onze", prefs=None, names=("Ana", "Bo")):
-    world = World(Counter(setup=Setup(names=names, preset=preset), prefs=prefs or Prefs())).sit()
+    world = World(Counter(setup=Setup(names=names, rules=PRESETS[preset]), prefs=prefs or Prefs())).sit()
     for word in words.split():
         world.throw(word)
     return world
@@ -83,7 +84,7 @@ def test_one_player_who_takes_all_is_the_spaniard():
 
 
 def the_end(prefs=None):
-    house = Setup(names=("Ana", "Bo"), switches=(("manches", "1"), ("tokens", "8")))
+    house = Setup(names=("Ana", "Bo"), rules=replace(ONZE, manches=1, tokens=8))
     return World(Counter(setup=house, prefs=prefs or Prefs())).sit().throw("421").throw("653")
 
 
