@@ -12,6 +12,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("kiosk", "vision", "hardware")
 
 WHERE = {
+    "alembic": ("kiosk.hub.store",),
+    "amqtt": ("kiosk.hub.broker",),
     "babel": (),
     "cv2": ("vision", "hardware", "kiosk.cli", "kiosk.doctor", "kiosk.ui"),
     "gpiozero": ("hardware.pi",),
@@ -19,9 +21,11 @@ WHERE = {
     "matplotlib": ("kiosk.records.plot",),
     "mujoco": ("hardware.sim.physics",),
     "onnx": (),
+    "paho": ("kiosk.link.mqtt",),
     "picamera2": ("hardware.pi.camera",),
     "pygame": ("kiosk.ui.paint", "kiosk.ui.present", "kiosk.ui.sound", "kiosk.ui.window"),
     "segno": ("kiosk.ui.qr",),
+    "sqlalchemy": ("kiosk.hub.store",),
     "torch": (),
     "typer": ("kiosk.cli",),
     "typst": ("kiosk.cli.booklet",),

@@ -1,0 +1,164 @@
+"""What the intake asks of a database within one transaction, and how SQL answers."""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from pydantic import TypeAdapter
+from sqlalchemy import Connection, Select, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from kiosk.hub.played import PlayedGame
+from kiosk.hub.store import tables as t
+from kiosk.hub.verdict import Known, twin
+from kiosk.wire import FinishedGame, payload, read
+
+MOST_ASIDE = 10_000
+"""Rows that are kept of what was put aside, the newest."""
+
+_PLAYED = TypeAdapter(PlayedGame)
+
+
+class Books:
+    """An open transaction: what is written here is there together, or not at all."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._db = connection
+        self._insert: Any = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
+
+    def known(self, game: FinishedGame) -> Known | None:
+        """What is kept of that game, under its id or under that of its twin."""
+        for found in (t.games.c.id == game.id, t.games.c.twin == twin(game)):
+            row = self._db.execute(select(t.games.c.id, t.games.c.told).where(found).limit(1)).first()
+            if row is not None:
+                return Known(row.id, read(FinishedGame, row.told.encode()).words)
+        return None
+
+    def keep(self, game: FinishedGame, played: PlayedGame, received: float) -> None:
+        """Keep a game, in place of an earlier revision of it, and what follows from it."""
+        row = {
+            "id": played.id,
+            "epoch": game.epoch,
+            "revision": game.revision,
+            "twin": twin(game),
+            "venue": game.venue,
+            "kiosk": game.kiosk,
+            "received": received,
+            "ended": played.ended,
+            "unsure": played.unsure,
+            "told": payload(game).decode(),
+        }
+        self._upsert(t.games, row, "id")
+        if (before := self.played(played.id)) is not None:
+            self._count(before, -1)
+        self.tell(played)
+
+    def played(self, number: str) -> PlayedGame | None:
+        """What followed from the game of that id."""
+        told = self._db.execute(select(t.played.c.told).where(t.played.c.id == number)).scalar()
+        return None if told is None else _PLAYED.validate_json(told)
+
+    def tell(self, played: PlayedGame) -> None:
+        """Write what follows from a game: its row, and the totals of who sat there."""
+        told = _PLAYED.dump_json(played).decode()
+        row = {"id": played.id, "ended": played.ended, "match": played.match, "told": told}
+        self._upsert(t.played, row, "id")
+        self._count(played, 1)
+
+    def empty(self) -> None:
+        """Take away all that follows from the games."""
+        self._db.execute(delete(t.totals))
+        self._db.execute(delete(t.played))
+
+    def put_aside(self, topic: str, reason: str, told: bytes, kept: bytes | None, received: float) -> None:
+        """Keep what cannot count, with the reason; the same twice is there once.
+
+        told  the bytes as they came; kept  what may be kept of them.
+        """
+        row = {
+            "digest": sha256(topic.encode() + b"\0" + told).hexdigest(),
+            "received": received,
+            "topic": topic[:200],
+            "reason": reason[:400],
+            "size": len(told),
+            "told": kept,
+        }
+        self._db.execute(self._insert(t.aside).values(row).on_conflict_do_nothing())
+        newest = select(t.aside.c.received).order_by(t.aside.c.received.desc()).offset(MOST_ASIDE).limit(1)
+        if (limit := self._db.execute(newest).scalar()) is not None:
+            self._db.execute(delete(t.aside).where(t.aside.c.received <= limit))
+
+    def hear(self, game: FinishedGame, now: float) -> str:
+        """Note which kiosk tells which log; one line where that is new and strange, else ""."""
+        where = {"epoch": game.epoch, "venue": game.venue, "kiosk": game.kiosk}
+        known = self._db.execute(
+            select(t.logs).where(
+                (t.logs.c.epoch == game.epoch)
+                | (t.logs.c.venue == game.venue) & (t.logs.c.kiosk == game.kiosk)
+            )
+        ).all()
+        if any((row.epoch, row.venue, row.kiosk) == tuple(where.values()) for row in known):
+            return ""
+        self._db.execute(self._insert(t.logs).values(**where, since=now).on_conflict_do_nothing())
+        here = f"{game.venue}/{game.kiosk}"
+        for row in known:
+            if row.epoch == game.epoch:
+                return f"{here} tells the log of {row.venue}/{row.kiosk}: a cloned card, or a kiosk renamed"
+        return f"{here} has a log that was made anew" if known else ""
+
+    def name(self, game: FinishedGame, now: float) -> None:
+        """Keep the names that came with a game, but of nobody who was forgotten."""
+        gone = self.forgotten(game.names)
+        for person, name in game.names.items():
+            if person not in gone:
+                row = {
+                    "id": person,
+                    "venue": game.venue,
+                    "kiosk": game.kiosk,
+                    "name": name,
+                    "since": now,
+                }
+                self._upsert(t.people, row, "id", keeping="since")
+
+    def forgotten(self, people: Iterable[str]) -> frozenset[str]:
+        """Those of them who were forgotten."""
+        ids = list(people)
+        if not ids:
+            return frozenset()
+        return frozenset(
+            self._db.execute(select(t.tombstones.c.id).where(t.tombstones.c.id.in_(ids))).scalars()
+        )
+
+    def forget(self, person: str, venue: str, kiosk: str, at: float) -> None:
+        """Delete a name for good; no later message brings it back."""
+        row = {"id": person, "venue": venue, "kiosk": kiosk, "at": at}
+        self._db.execute(self._insert(t.tombstones).values(row).on_conflict_do_nothing())
+        self._db.execute(delete(t.people).where(t.people.c.id == person))
+
+    def rows(self, query: Select[Any]) -> list[Any]:
+        """The rows of a query."""
+        return list(self._db.execute(query).all())
+
+    def _count(self, played: PlayedGame, by: int) -> None:
+        """Add a game to the totals of those who sat there, or take it off again."""
+        for place, player in sorted(enumerate(played.players), key=lambda each: each[1]):
+            counted = {
+                "games": by,
+                "lost": by * (player in played.payers),
+                "won": by * (played.ranks[place] == 1),
+            }
+            sums = {name: t.totals.c[name] + counted[name] for name in counted}
+            self._db.execute(
+                self._insert(t.totals)
+                .values(player=player, **counted)
+                .on_conflict_do_update(index_elements=["player"], set_=sums)
+            )
+            if by < 0:
+                nothing = (t.totals.c.player == player) & (t.totals.c.games <= 0)
+                self._db.execute(delete(t.totals).where(nothing))
+
+    def _upsert(self, table: Any, row: Mapping[str, Any], key: str, keeping: str = "") -> None:
+        changed = {name: value for name, value in row.items() if name not in {key, keeping}}
+        self._db.execute(
+            self._insert(table).values(row).on_conflict_do_update(index_elements=[key], set_=changed)
+        )

@@ -1,0 +1,112 @@
+"""The database under the hub: opened by its address, and its tables brought up to this program by Alembic."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from kiosk.engine.words import said
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+PATIENCE = 5.0
+"""Seconds that a connection may take, and that a writer waits for another one."""
+
+
+class Unusable(Exception):
+    """There is no such database for this program.
+
+    msgid, values  the French sentence and what fills its holes.
+    """
+
+    def __init__(self, msgid: str, **values: object) -> None:
+        super().__init__(msgid.format(**values))
+        self.msgid = msgid
+        self.values = values
+
+
+class Unavailable(Exception):
+    """The database does not take this now: gone, full, locked. Tried again it may."""
+
+
+def opened(url: str) -> Engine:
+    """The database at that address, with the tables of this program. Raises Unusable."""
+    engine = _engine(url)
+    try:
+        _migrate(engine)
+    except DBAPIError as error:
+        engine.dispose()
+        raise Unusable(
+            said("{url} : cette base de données ne répond pas ({why})"), url=_shown(url), why=_line(error)
+        ) from None
+    return engine
+
+
+def _engine(url: str) -> Engine:
+    """Raises Unusable for an address that means nothing here."""
+    try:
+        address = make_url(url)
+        if address.drivername in {"postgres", "postgresql"}:
+            address = address.set(drivername="postgresql+psycopg")
+        backend = address.get_backend_name()
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        backend = ""
+    if backend not in {"sqlite", "postgresql"}:
+        raise Unusable(
+            said(
+                "{url} n’est pas l’adresse d’une base de données ; elle s’écrit sqlite:///FICHIER "
+                "ou postgresql://UTILISATEUR:MOT-DE-PASSE@HÔTE/BASE"
+            ),
+            url=_shown(url),
+        )
+    options = {"timeout": PATIENCE} if backend == "sqlite" else {"connect_timeout": int(PATIENCE)}
+    try:
+        engine = create_engine(address, connect_args=options, pool_pre_ping=backend != "sqlite")
+    except ModuleNotFoundError as missing:
+        raise Unusable(
+            said("{url} : il manque {module} ; pip install 'lebon[hub]'"),
+            url=_shown(url),
+            module=missing.name,
+        ) from None
+    if backend == "sqlite":
+        event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    """Every commit is on the disk when it returns: what is acknowledged must outlive the mains."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _migrate(engine: Engine) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError:
+            raise Unusable(
+                said("{url} : écrite par une version plus récente du programme ; mettre celui-ci à jour"),
+                url=_shown(str(engine.url)),
+            ) from None
+
+
+def _shown(url: str) -> str:
+    """The address without its password."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        return url[:80]
+
+
+def _line(error: DBAPIError) -> str:
+    """What the database says, on one line and not too long."""
+    return " ".join(str(error.orig).split())[:200]

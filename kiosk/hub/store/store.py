@@ -1,0 +1,173 @@
+"""The hub's database, open: one writer takes messages in, any number of pages read."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Self
+
+from pydantic import TypeAdapter
+from sqlalchemy import Engine, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from kiosk.hub.played import PlayedGame
+from kiosk.hub.store import tables as t
+from kiosk.hub.store.books import Books
+from kiosk.hub.store.database import Unavailable, opened
+from kiosk.wire import FinishedGame, read
+
+_PLAYED = TypeAdapter(PlayedGame)
+
+AT_ONCE = 1000
+"""Games read in one go."""
+
+MOST_FORGOTTEN = 2000
+"""Tombstones told to one kiosk, the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who an id is, by consent."""
+
+    id: str
+    name: str
+    venue: str
+    kiosk: str
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """Something that could not count. `told`: a FinishedGame as JSON, None where it could not be read."""
+
+    received: float
+    topic: str
+    reason: str
+    size: int
+    told: bytes | None
+
+
+class HubStore:
+    """Every method raises Unavailable where the database does not answer."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """The database at that address (`sqlite:///FILE`, `postgresql://...`). Raises Unusable."""
+        return cls(opened(url))
+
+    @contextmanager
+    def together(self) -> Iterator[Books]:
+        """One transaction: committed when the block ends, or nothing of it is there."""
+        try:
+            with self._engine.begin() as connection:
+                yield Books(connection)
+        except SQLAlchemyError as error:
+            raise Unavailable(" ".join(str(error).split())[:300]) from None
+
+    def played(
+        self, *, since: float | None = None, venue: str | None = None, match: str | None = None
+    ) -> Iterator[PlayedGame]:
+        """Accepted games in the order in which every fold takes them.
+
+        Somebody who is known by name at several tables of a venue has one id there, so that his games meet.
+        """
+        same = self.same_people()
+        where = []
+        if since is not None:
+            where.append(t.played.c.ended >= since)
+        if match is not None:
+            where.append(t.played.c.match == match)
+        if venue is not None:
+            where.append(t.played.c.id.in_(select(t.games.c.id).where(t.games.c.venue == venue)))
+        query = select(t.played.c.told).where(*where).order_by(t.played.c.ended, t.played.c.id)
+        with self.together() as books:
+            for row in books.rows(query):
+                yield _as_known(_PLAYED.validate_json(row.told), same)
+
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who agreed to be named."""
+        with self.together() as books:
+            rows = books.rows(select(t.people).order_by(t.people.c.since, t.people.c.id))
+        return tuple(Person(row.id, row.name, row.venue, row.kiosk, row.since) for row in rows)
+
+    def names(self) -> dict[str, str]:
+        """The name of each id that has one."""
+        return {person.id: person.name for person in self.people()}
+
+    def same_people(self) -> dict[str, str]:
+        """The first id of a name in a venue, by each later one of the same name there."""
+        first: dict[tuple[str, str], str] = {}
+        same = {}
+        for person in self.people():
+            known = first.setdefault((person.venue, person.name.casefold()), person.id)
+            if known != person.id:
+                same[person.id] = known
+        return same
+
+    def forgotten(self, venue: str, kiosk: str) -> tuple[str, ...]:
+        """Whom that kiosk must not name any more, the newest last."""
+        of_it = (t.tombstones.c.venue == venue) & (t.tombstones.c.kiosk == kiosk) | (
+            t.tombstones.c.venue == ""
+        )
+        query = select(t.tombstones.c.id).where(of_it).order_by(t.tombstones.c.at.desc())
+        with self.together() as books:
+            return tuple(row.id for row in books.rows(query.limit(MOST_FORGOTTEN)))[::-1]
+
+    def games(self) -> Iterator[tuple[FinishedGame, float, float, bool]]:
+        """Every game as it was kept: what came, when, and its end as it was dated then."""
+        after = ""
+        while True:
+            query = select(t.games).where(t.games.c.id > after).order_by(t.games.c.id).limit(AT_ONCE)
+            with self.together() as books:
+                rows = books.rows(query)
+            for row in rows:
+                kept = replace(read(FinishedGame, row.told.encode()), id=row.id)
+                yield kept, row.received, row.ended, row.unsure
+            if len(rows) < AT_ONCE:
+                return
+            after = rows[-1].id
+
+    def put_aside(self) -> tuple[PutAside, ...]:
+        """What could not count, the newest first."""
+        with self.together() as books:
+            rows = books.rows(select(t.aside).order_by(t.aside.c.received.desc(), t.aside.c.digest))
+        return tuple(PutAside(row.received, row.topic, row.reason, row.size, row.told) for row in rows)
+
+    def totals(self) -> dict[str, tuple[int, int, int]]:
+        """Games, games paid for, games left first, by player."""
+        with self.together() as books:
+            rows = books.rows(select(t.totals).order_by(t.totals.c.player))
+        return {row.player: (row.games, row.lost, row.won) for row in rows}
+
+    def count(self) -> int:
+        """How many games are kept."""
+        with self.together() as books:
+            return int(books.rows(select(func.count()).select_from(t.games))[0][0])
+
+    def close(self) -> None:
+        """Let go of the database. May be called twice."""
+        self._engine.dispose()
+
+
+def _as_known(game: PlayedGame, same: Mapping[str, str]) -> PlayedGame:
+    if not any(player in same for player in game.players):
+        return game
+
+    def one(player: str) -> str:
+        return same.get(player, player)
+
+    def each(players: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(map(one, players))
+
+    return replace(
+        game,
+        players=each(game.players),
+        loser=game.loser and one(game.loser),
+        winner=game.winner and one(game.winner),
+        losers=each(game.losers),
+        payers=each(game.payers),
+        left=each(game.left),
+        gone=each(game.gone),
+    )

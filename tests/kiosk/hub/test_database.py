@@ -1,0 +1,56 @@
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from kiosk.hub.store import HubStore, Unusable
+from kiosk.hub.store.database import opened
+from kiosk.hub.store.tables import metadata
+
+
+def test_the_migrations_make_the_tables_that_the_program_knows(tmp_path):
+    engine = opened(f"sqlite:///{tmp_path / 'hub.db'}")
+    with engine.connect() as connection:
+        different = compare_metadata(MigrationContext.configure(connection), metadata)
+    engine.dispose()
+
+    assert different == []
+
+
+def test_a_database_is_opened_again_as_it_was(tmp_path):
+    url = f"sqlite:///{tmp_path / 'hub.db'}"
+    HubStore.open(url).close()
+    store = HubStore.open(url)
+
+    assert store.count() == 0
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("hub.db", "hub.db n’est pas l’adresse d’une base"),
+        ("mysql://u:p@h/d", "mysql://u:***@h/d n’est pas l’adresse d’une base"),
+        ("sqlite:////no/such/folder/hub.db", "ne répond pas (unable to open database file)"),
+        ("postgresql://u:secret@127.0.0.1:9/d", "u:***@127.0.0.1:9/d : cette base de données ne répond pas"),
+        ("postgresql://u@h:port/d", "n’est pas l’adresse d’une base"),
+    ],
+)
+def test_an_address_that_will_not_do_is_refused_in_one_line(url, told):
+    with pytest.raises(Unusable) as refused:
+        HubStore.open(url)
+
+    assert told in str(refused.value)
+    assert "\n" not in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+def test_a_database_of_a_newer_program_is_left_as_it_is(tmp_path):
+    url = f"sqlite:///{tmp_path / 'hub.db'}"
+    engine = opened(url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+
+    with pytest.raises(Unusable, match="plus récente"):
+        HubStore.open(url)

@@ -1,0 +1,234 @@
+from dataclasses import replace
+
+import pytest
+
+from kiosk.hub.intake import Answer, Arrived, Intake
+from kiosk.hub.rebuild import rebuild
+from kiosk.hub.store import HubStore, Unavailable
+from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, Tombstone, Topic, payload
+from tests.kiosk.hub.games import ANA, BO, CHLOE, NOW, elsewhere, finished, game_id
+
+LATER = NOW + 86_400.0
+
+
+def sent(game: FinishedGame, at: float = LATER) -> Arrived:
+    return Arrived(Topic(game.venue, game.kiosk, Kind.GAME), payload(game), at)
+
+
+def forget(person: str, kiosk: str = "1") -> Arrived:
+    return Arrived(Topic("chez-leon", kiosk, Kind.FORGET), payload(Tombstone(person, NOW)), LATER)
+
+
+def acks(answers: tuple[Answer, ...]) -> list[Ack]:
+    return [each.message for each in answers if isinstance(each.message, Ack)]
+
+
+def reasons(store: HubStore) -> list[str]:
+    return [each.reason for each in store.put_aside()]
+
+
+def test_a_game_is_kept_told_and_acknowledged(intake, store):
+    game = finished(3)
+    (answer,) = intake.take([sent(game)])
+    (played,) = store.played()
+
+    assert answer.message == Ack(game.epoch, 3, game.id, game.revision)
+    assert str(answer.topic) == "lebon/1/chez-leon/1/ack"
+    assert played.key == (game.id, game.epoch)
+    assert set(played.players) == {ANA, BO}
+    assert played.loser in (ANA, BO)
+    assert sorted(played.ranks) == [1, 2]
+    assert played.story[-1][played.players.index(played.loser)] > 0
+
+
+def test_what_comes_twice_counts_once(intake, store):
+    game = finished()
+    answers = intake.take([sent(game), sent(game)]) + intake.take([sent(game)])
+
+    assert acks(answers) == [Ack(game.epoch, 1, game.id, game.revision)] * 3
+    assert store.count() == 1
+    assert store.totals()[ANA][0] == 1
+
+
+def test_a_game_that_was_taken_up_again_takes_its_own_place(intake, store):
+    game = finished()
+    last = game.words.split()[-1]
+    again = replace(game, words=f"{game.words} undo {last}", revision=game.revision + 2)
+    intake.take([sent(game), sent(again), sent(game)])
+    (played,) = store.played()
+
+    assert played.revision == again.revision
+    assert store.totals()[ANA][0] == 1
+    assert reasons(store) == []
+
+
+def test_copies_of_one_card_that_went_on_with_the_same_game_are_told_apart(intake, store):
+    game = finished()
+    other = replace(finished(2), id=game.id)
+    answers = acks(intake.take([sent(game), sent(elsewhere(other))]))
+
+    assert [each.accepted for each in answers] == [True, False]
+    assert "two copies of one card" in reasons(store)[0]
+    assert [each.id for each in store.played()] == [game.id]
+
+
+def test_a_restored_log_with_another_epoch_tells_nothing_twice(intake, store):
+    game = finished()
+    again = replace(game, id=game_id(99), epoch="f" * 32, sequence=7)
+    answers = acks(intake.take([sent(game), sent(again)]))
+
+    assert answers[1] == Ack("f" * 32, 7, again.id, again.revision)
+    assert [each.id for each in store.played()] == [game.id]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"revision": 5}, "revision 5, and"),
+        ({"first": 9}, "seat 9 opens, of 2"),
+        ({"words": "421 421", "revision": 2}, "not over after its last word"),
+        ({"words": "421 999", "revision": 2}, "word 2 '999'"),
+        ({"players": (ANA, ANA)}, "deux joueurs"),
+        ({"venue": "ailleurs"}, "it says that it comes from ailleurs/1"),
+    ],
+)
+def test_what_does_not_follow_from_the_rules_is_put_aside_with_the_reason(intake, store, change, reason):
+    game = replace(finished(), names={ANA: "Ana"}, **change)
+    answers = intake.take([Arrived(Topic("chez-leon", "1", Kind.GAME), payload(game), LATER)])
+
+    assert [each.accepted for each in acks(answers)] == [False]
+    assert reason in reasons(store)[0]
+    assert b"Ana" not in (store.put_aside()[0].told or b"")
+    assert store.count() == 0
+
+
+def test_rules_that_there_are_not_are_put_aside(intake, store):
+    game = finished()
+    game = replace(game, rules=replace(game.rules, house="1 onze tokens=0"))
+    intake.take([sent(game)])
+
+    assert "tokens" in reasons(store)[0]
+
+
+def test_what_cannot_be_read_is_counted_and_not_kept(intake, store):
+    broken = Arrived(Topic("chez-leon", "1", Kind.GAME), b'{"names": {"x": "Ana"', LATER)
+    answers = intake.take([broken, broken, sent(finished())])
+
+    assert len(acks(answers)) == 1
+    assert [(each.size, each.told) for each in store.put_aside()] == [(21, None)]
+
+
+def test_a_clock_that_nobody_set_is_not_believed(intake, store):
+    intake.take([sent(replace(finished(), started=60.0, ended=100.0))])
+    (played,) = store.played()
+
+    assert (played.started, played.ended, played.unsure) == (LATER - 40.0, LATER, True)
+
+
+def test_a_clock_that_is_years_ahead_is_not_believed(intake, store):
+    intake.take([sent(finished(), at=NOW - 86_400.0)])
+
+    assert [each.ended for each in store.played()] == [NOW - 86_400.0]
+
+
+def test_games_are_told_in_the_order_of_their_ends(intake, store):
+    intake.take([sent(finished(number)) for number in (3, 1, 2)])
+
+    assert [each.id for each in store.played()] == [game_id(number) for number in (1, 2, 3)]
+    assert [each.id for each in store.played(since=NOW + 175.0)] == [game_id(3)]
+    assert list(store.played(venue="ailleurs")) == []
+
+
+def test_games_of_a_match_are_found(intake, store):
+    intake.take([sent(finished(1)), sent(replace(finished(2), match="demi-1"))])
+
+    assert [each.match for each in store.played(match="demi-1")] == ["demi-1"]
+
+
+def test_made_again_from_nothing_it_is_the_same(intake, store):
+    games = [finished(number, players=(ANA, BO, CHLOE)) for number in range(1, 8)]
+    late = replace(games[3], words=games[3].words + " undo " + games[3].words.split()[-1], revision=0)
+    late = replace(late, revision=len(late.words.split()))
+    intake.take([sent(each) for each in (*games, late, replace(finished(9), started=1.0, ended=2.0))])
+    before = (store.totals(), tuple(store.played()))
+    count = rebuild(store)
+
+    assert count == 8
+    assert (store.totals(), tuple(store.played())) == before
+    assert sum(games for games, _, _ in before[0].values()) == 7 * 3 + 2
+
+
+def test_nothing_is_answered_where_nothing_could_be_written(intake, store, monkeypatch):
+    from kiosk.hub.store import tables
+
+    monkeypatch.setattr(tables.played, "name", "no_such_table")
+    with pytest.raises(Unavailable):
+        intake.take([sent(finished())])
+    monkeypatch.undo()
+
+    assert store.count() == 0
+
+
+class TestPeople:
+    def test_nobody_has_a_name_without_consent(self, intake, store):
+        intake.take([sent(finished())])
+
+        assert store.people() == ()
+
+    def test_by_consent_the_name_is_beside_the_game(self, intake, store):
+        intake.take([sent(replace(finished(), names={ANA: "Ana"}))])
+
+        assert store.names() == {ANA: "Ana"}
+        assert all("Ana" not in game.words and not game.names for game, *_ in store.games())
+
+    def test_who_is_known_at_two_tables_is_one_person(self, intake, store):
+        other = elsewhere(finished(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
+        intake.take([sent(replace(finished(1), names={ANA: "Ana"})), sent(other)])
+
+        assert [ANA in each.players for each in store.played()] == [True, True]
+
+    def test_who_is_forgotten_has_no_name_any_more_and_gets_none_again(self, intake, store):
+        named = replace(finished(), names={ANA: "Ana", BO: "Bo"})
+        (answer,) = intake.take([sent(named), forget(ANA)])[1:]
+        intake.take([sent(replace(named, id=game_id(5), started=NOW))])
+
+        assert answer.message == Forgotten((ANA,))
+        assert str(answer.topic) == "lebon/1/chez-leon/1/forgotten"
+        assert store.names() == {BO: "Bo"}
+
+    def test_a_name_that_is_on_its_way_when_its_owner_is_forgotten_is_not_taken(self, intake, store):
+        intake.take([forget(ANA), sent(replace(finished(), names={ANA: "Ana"}))])
+
+        assert store.people() == ()
+        assert store.count() == 1
+
+    def test_what_is_no_tombstone_is_put_aside(self, intake, store):
+        intake.take([Arrived(Topic("chez-leon", "1", Kind.FORGET), b"{}", LATER)])
+
+        assert "Tombstone: person" in reasons(store)[0]
+
+
+def test_a_cloned_card_and_a_new_log_are_noticed(intake, caplog):
+    intake.take([sent(finished(1))])
+    intake.take([sent(elsewhere(finished(2)))])
+    intake.take([sent(replace(finished(3), epoch="f" * 32))])
+    intake.take([sent(finished(4))])
+
+    assert [each.getMessage() for each in caplog.records] == [
+        "chez-leon/2 tells the log of chez-leon/1: a cloned card, or a kiosk renamed",
+        "chez-leon/1 has a log that was made anew",
+    ]
+
+
+def test_the_intake_can_be_given_another_way_to_play_games_again(store):
+    seen = []
+    intake = Intake(store, lambda game: seen.append(game.id) or replayed_for_nothing(game))
+    intake.take([sent(finished())])
+
+    assert seen == [game_id(1)]
+
+
+def replayed_for_nothing(game: FinishedGame):
+    from kiosk.hub.replay import replayed
+
+    return replayed(game)
