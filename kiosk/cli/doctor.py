@@ -13,6 +13,7 @@ from kiosk.cli.options import HOUSE, AsJson, Data
 from kiosk.cli.say import REFUSED, json_line, out, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.doctor import Finding, Place, Status, examine
+from kiosk.doctor.names import NAMES
 from kiosk.language import Tongue, said
 from vision.read import read_tray
 
@@ -25,27 +26,6 @@ _WORDS = {
 
 _KINDS = ("pi", "usb", "sim", "replay")
 """Rigs that are looked at; what any other address would be, the rig itself says."""
-
-NAMES = {
-    "camera": said("caméra"),
-    "camera rate": said("cadence"),
-    "light": said("lumière"),
-    "calibration": said("calibrage"),
-    "reading": said("lecture"),
-    "button": said("bouton"),
-    "display": said("écran"),
-    "sound": said("son"),
-    "fonts": said("polices"),
-    "disk": said("disque"),
-    "database": said("journal"),
-    "clock": said("horloge"),
-    "permissions": said("droits"),
-    "heat": said("chaleur"),
-    "temperature": said("température"),
-    "throttling": said("courant"),
-    "service": said("service"),
-    "software": said("logiciel"),
-}
 
 
 def add_to(app: typer.Typer) -> None:

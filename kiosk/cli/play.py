@@ -28,7 +28,7 @@ from kiosk.store import InUse
 
 if TYPE_CHECKING:
     from kiosk.app import Glass
-    from kiosk.cli.running.wiring import Wanted
+    from kiosk.running.wanted import Wanted
 
 NO_DISPLAY = said("pas d’écran ici ; --headless joue sans (avec --autoplay : une partie simulée)")
 
@@ -65,7 +65,7 @@ def run(
     data: Data = None,
 ) -> None:
     """Start the kiosk."""
-    from kiosk.cli.running.wiring import Wanted
+    from kiosk.running.wanted import Wanted
 
     folder = data_folder(data)
     loaded = load(folder)
@@ -94,7 +94,7 @@ def run(
 
 def demo(data: Data = None) -> None:
     """The kiosk on the simulated table; where there is no display, a short match with pictures of it."""
-    from kiosk.cli.running.wiring import Wanted
+    from kiosk.running.wanted import Wanted
 
     folder = data_folder(data)
     settings = load(folder).settings
@@ -125,8 +125,8 @@ def _go(
     headless: bool,
     windowed: bool,
 ) -> None:
-    from kiosk.cli.running.run import Run
     from kiosk.headless import Blind
+    from kiosk.running.run import Run
 
     if not headless and not has_display():
         complain(NO_DISPLAY)

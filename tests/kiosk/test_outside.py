@@ -19,8 +19,6 @@ from hypothesis import strategies as st
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Frame
 from hardware.recorded.replay import INDEX, open_replay
-from kiosk.cli.running.run import Run
-from kiosk.cli.running.wiring import Wanted
 from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
 from kiosk.counter.state import Counter, Screen
 from kiosk.disk.pin import FILE as PIN
@@ -34,6 +32,8 @@ from kiosk.engine.written.script import read_script
 from kiosk.eye import Eye
 from kiosk.headless import Blind
 from kiosk.journal import Journal
+from kiosk.running.run import Run
+from kiosk.running.wanted import Wanted
 from kiosk.settings import FILE as SETTINGS
 from kiosk.settings import Settings, load
 from kiosk.store import FILE as LOG

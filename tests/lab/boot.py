@@ -11,8 +11,8 @@ from hardware.ports import Clock
 
 _FIRST_SCREEN = """
 from pathlib import Path
-from kiosk.cli.running.run import Run
-from kiosk.cli.running.wiring import Wanted
+from kiosk.running.run import Run
+from kiosk.running.wanted import Wanted
 from kiosk.headless import Blind
 from kiosk.settings import Settings
 from kiosk.ui.shots import save

@@ -16,9 +16,6 @@ from pathlib import Path
 from random import Random
 
 from hardware.clock import SimClock
-from kiosk.cli.running.export import Export
-from kiosk.cli.running.run import Run
-from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.house import Leaf
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Screen, Setup
@@ -29,6 +26,9 @@ from kiosk.headless import Blind
 from kiosk.records.facts import facts
 from kiosk.records.statistics import statistics
 from kiosk.records.totals import rebuild
+from kiosk.running.export import Export
+from kiosk.running.run import Run
+from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
 from kiosk.store import FILE, Round, SavedGame, Store
 from kiosk.store.figures import Figures
@@ -157,7 +157,7 @@ def _played(chance: Random) -> SavedGame:
 
 def _step(run: Run, watch: Watch) -> None:
     run.eye.turn()
-    watch.call(run._turn)
+    watch.call(run.turn)
 
 
 def _evening(run: Run) -> Hold:

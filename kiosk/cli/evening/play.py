@@ -13,7 +13,6 @@ from hardware.rig import NoButton, NoLamp
 from kiosk.app import App
 from kiosk.cli.evening.lines import Line
 from kiosk.cli.evening.tray import Tray
-from kiosk.cli.running.wiring import counter_of, taken_up
 from kiosk.counter.actions import BY_ID, HOLD_SECONDS, of_key
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Say
@@ -28,6 +27,7 @@ from kiosk.eye import Eye, Watches
 from kiosk.journal import Journal
 from kiosk.language import tongue
 from kiosk.outlets import Outlets
+from kiosk.running.beginning import counter_of, taken_up
 from kiosk.settings import Settings
 from kiosk.ui import calls
 from kiosk.ui.scene import Scene, Touch

@@ -14,7 +14,8 @@ from hardware.missing import rig_without_camera
 from hardware.pi.gpio import WIRED, GpioButton, GpioLamp
 from hardware.ports import Camera, CameraLost, Clock, Frame
 from hardware.rig import NoButton, NoLamp, open_rig, tray_light
-from kiosk.cli.running.wiring import Wanted, rig_of
+from kiosk.running.devices import rig_of
+from kiosk.running.wanted import Wanted
 
 
 class Still:

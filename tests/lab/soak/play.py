@@ -22,14 +22,14 @@ from hardware.sim.hands.imp import Imp
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.setup import camera_on
 from hardware.sim.table import SimTable
-from kiosk.cli.running.run import Run
-from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup
 from kiosk.engine.history import begin
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import play_word
 from kiosk.engine.written.script import read_script
 from kiosk.headless import Blind
+from kiosk.running.run import Run
+from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
 from tests.lab.memory import forget, let_go, resident
 from tests.lab.soak.found import Found

@@ -10,8 +10,6 @@ from hardware.ports import Button, Camera, Edge, Frame
 from hardware.rig import Rig, open_rig
 from hardware.sim.table import SimTable
 from kiosk.autoplay import People
-from kiosk.cli.running.run import Run
-from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Setup
@@ -20,6 +18,8 @@ from kiosk.decision import Stop
 from kiosk.engine.play.state import What
 from kiosk.headless import Blind
 from kiosk.language import tongue
+from kiosk.running.run import Run
+from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
 from kiosk.store import SavedGame
 from kiosk.ui.scene import Scene

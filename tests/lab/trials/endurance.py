@@ -21,13 +21,13 @@ from tempfile import TemporaryDirectory
 from hardware.clock import SimClock
 from hardware.sim.hands.imp import Imp
 from kiosk.autoplay import People
-from kiosk.cli.running.run import Run
-from kiosk.cli.running.wiring import Fitted, Wanted
 from kiosk.counter.state import Setup
 from kiosk.engine.history import History
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words
 from kiosk.headless import Blind
+from kiosk.running.run import Run
+from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
 from tests.lab.memory import handed_out, resident
 from tests.lab.trials.dealt import DealtTable, ToldWatcher, dealt_rig

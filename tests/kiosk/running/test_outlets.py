@@ -6,14 +6,14 @@ import cv2
 import numpy as np
 import pytest
 
-from kiosk.cli.running.outlets import Machine, opinions, volume_at
 from kiosk.counter.effects import SaveCrop
 from kiosk.eye import Glimpse
+from kiosk.running.outlets import Machine, opinions, volume_at
 from kiosk.settings import Settings, changed, load, save
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 
-THROW = Path(__file__).parents[4] / "fixtures" / "throws" / "throw.mp4"
+THROW = Path(__file__).parents[3] / "fixtures" / "throws" / "throw.mp4"
 
 
 def at_rest() -> Image:

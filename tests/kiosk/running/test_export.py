@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.cli.running.export import Export
+from kiosk.running.export import Export
 from kiosk.store import FILE, Store
 from tests.kiosk.records.tables import lost
 

@@ -1,9 +1,9 @@
 from dataclasses import replace
 
-from kiosk.cli.running.wiring import counter_of
 from kiosk.counter.effects import GameStarted
 from kiosk.engine.presets import ONZE, VACHE
 from kiosk.journal import Journal
+from kiosk.running.beginning import counter_of
 from kiosk.settings import Settings, changed
 
 HOUSE = replace(ONZE, manches=1, tokens=15)

@@ -10,8 +10,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from kiosk.cli.say import DONE, REFUSED
 from kiosk.language import said
+
+DONE, REFUSED = 0, 1
+"""How `lebon export` ends: all games, or some that the rules refuse (kiosk/cli/CONTRACT.md)."""
 
 NICENESS = 10
 """How much later than the kiosk its turn comes: setpriority(2)."""

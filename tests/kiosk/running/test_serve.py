@@ -3,12 +3,12 @@ from pathlib import Path
 import pytest
 
 from kiosk.backup.stick import NO_STICK
-from kiosk.cli.running import serve
-from kiosk.cli.running.run import Run
-from kiosk.cli.running.serve import factory
-from kiosk.cli.running.wiring import Wanted
 from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
+from kiosk.running import serve
+from kiosk.running.run import Run
+from kiosk.running.serve import factory
+from kiosk.running.wanted import Wanted
 from kiosk.settings import Settings, changed, load
 from kiosk.ui.window import Key, Touched
 from tests.kiosk.records.tables import lost

@@ -10,19 +10,19 @@ from hardware.ports import CameraLost, Clock, Frame, Lamp
 from kiosk.backup.archive import BackupRefused
 from kiosk.backup.keeper import Backups
 from kiosk.backup.stick import only, sticks
-from kiosk.cli.doctor import NAMES
-from kiosk.cli.running.export import Export
-from kiosk.cli.running.outlets import Machine
 from kiosk.counter.messages import Told
 from kiosk.counter.staff.pages import Checked
 from kiosk.disk.tray import keep
 from kiosk.doctor import Finding, Place, Status, examine
 from kiosk.doctor.examine import CHECKS
+from kiosk.doctor.names import NAMES
 from kiosk.eye import Eye
 from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
 from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
+from kiosk.running.export import Export
+from kiosk.running.outlets import Machine
 from kiosk.settings import Settings, changed, load, save
 from vision.calibrate.guide import check_picture
 from vision.read import read_tray

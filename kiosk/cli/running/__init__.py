@@ -1,1 +1,0 @@
-"""A kiosk put together, run, served and taken apart."""

@@ -1,0 +1,96 @@
+"""What the table begins with: the counter, and the game under way or the one that was asked for."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from kiosk.app import App
+from kiosk.counter.arrange.stake import own
+from kiosk.counter.house import Prefs
+from kiosk.counter.messages import Act, By
+from kiosk.counter.staff.pages import Staff
+from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.engine.history import History
+from kiosk.engine.play.state import Game
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.rules import Rules
+from kiosk.engine.usage import UsageRefused
+from kiosk.engine.written.script import read_script
+from kiosk.journal import RECENT, Journal, regulars
+from kiosk.settings import Settings, choices
+
+
+def another(history: History, setup: Setup | None) -> bool:
+    """Somebody asked for another game than this one."""
+    if setup is None:
+        return False
+    start = history.start
+    return (start.players, start.rules.name) != (setup.names, setup.rules.name)
+
+
+def taken_up(
+    app: App,
+    journal: Journal,
+    setup: Setup | None,
+    now: float,
+    told: Callable[[str], None],
+    *,
+    fresh: bool = False,
+) -> Game | None:
+    """Go on with the game under way, as it was, or begin the one that was asked for.
+
+    fresh  a game under way is put away.
+    """
+    resumed = journal.resume()
+    if resumed is not None and (fresh or another(resumed.history, setup)):
+        journal.abandon(resumed.game)
+        told(f"game {resumed.game} was under way and is put away")
+        resumed = None
+    if resumed is not None:
+        told(f"game {resumed.game} goes on where it stood")
+        app.take(resumed, now)
+        return resumed.history.game
+    if setup is not None:
+        app.counter = replace(app.counter, screen=Screen.PLAYERS, setup=setup)
+        app.take(Act("begin", by=By.ITSELF), now)
+    return None
+
+
+def house_rules(journal: Journal, preset: str) -> Rules:
+    """Those of the last game, where it was of this rule set: a bar sets them once."""
+    for saved in journal.store.latest(1):
+        with suppress(UsageRefused):
+            rules = read_script(saved.tags).rules
+            if rules.name == preset:
+                return rules
+    return PRESETS[preset]
+
+
+def counter_of(settings: Settings, journal: Journal) -> Counter:
+    prefs = Prefs(
+        language=settings.language,
+        theme=settings.theme,
+        strength=settings.strength,
+        reduced_motion=settings.reduced_motion,
+        muted=settings.muted,
+        volume=settings.volume,
+        night_volume=settings.night_volume,
+        debts=settings.debts,
+        dim_after=settings.dim_after,
+        rules=settings.rules,
+        rotation=settings.rotation,
+    )
+    latest = journal.latest_players()
+    recent = regulars(latest)[:RECENT]
+    return Counter(
+        game=journal.store.last_game,
+        prefs=prefs,
+        due=journal.due(),
+        staff=Staff(choices=choices()),
+        setup=Setup(
+            names=next(iter(latest), ()),
+            recent=recent,
+            rules=house_rules(journal, settings.rules),
+            stakes=own(tuple(saved.stake for saved in journal.store.latest(RECENT))),
+        ),
+    )

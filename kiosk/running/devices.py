@@ -1,0 +1,58 @@
+"""The devices before they run: camera, button, lamp, tray, from what was asked for and is kept."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+from hardware.clock import SimClock
+from hardware.missing import rig_without_camera
+from hardware.ports import Camera, CameraLost, Clock
+from hardware.rig import Rig, open_rig, tray_light
+from kiosk.disk.tray import kept
+from kiosk.running.wanted import Fitted, Wanted
+from vision.tray import UNKNOWN, Tray
+from vision.watch import Watcher
+
+
+def tray_of(address: str, folder: Path, told: Callable[[str], None]) -> Tray:
+    """The calibrated tray; a simulated or recorded one is another one and is read without."""
+    if address.startswith(("sim", "replay")):
+        return UNKNOWN
+    found = kept(folder)
+    if found.complaint:
+        told(found.complaint)
+    return found.tray
+
+
+def rig_of(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, safe: bool) -> Rig:
+    """The devices; where the camera is not there the kiosk starts all the same and the eye keeps trying."""
+    if safe:
+        return rig_without_camera(wanted.address, "safe mode", wanted.speed, retry=False)
+    clock: Clock | None = SimClock() if wanted.stepped else None
+    try:
+        rig = open_rig(wanted.address, clock=clock, speed=wanted.speed)
+    except CameraLost as lost:
+        told(f"{wanted.address}: {lost}; the game is played by touch until it is there")
+        rig = rig_without_camera(wanted.address, str(lost), wanted.speed)
+    stack.callback(rig.close)
+    if wanted.tray_light:
+        stack.callback(tray_light().close)
+    return rig
+
+
+def cameras(rig: Rig) -> Callable[[], Camera]:
+    """The camera as it was opened with the rig, and after that a newly opened one each time."""
+    first = iter((rig.camera,))
+
+    def opened() -> Camera:
+        return next(first, None) or rig.reopen()
+
+    return opened
+
+
+def fitted_to(
+    wanted: Wanted, folder: Path, stack: ExitStack, told: Callable[[str], None], *, safe: bool, loud: bool
+) -> Fitted:
+    """The real parts: the devices at the address, closed by `stack`, and the eye for their tray."""
+    rig = rig_of(wanted, stack, told, safe=safe)
+    return Fitted(rig, Watcher(tray=tray_of(wanted.address, folder, told)), loud=loud)

@@ -1,0 +1,81 @@
+"""What only the shell knows, told to the counter: the board, a backup on a stick, how everything fares."""
+
+from collections.abc import Callable, Iterator
+
+from hardware.clock import SystemClock
+from kiosk.backup.keeper import Backups
+from kiosk.board import Ledger
+from kiosk.counter.messages import Told
+from kiosk.counter.state import Counter, Screen
+from kiosk.journal import Journal
+from kiosk.running.serve import Staff
+from kiosk.store import StoreFailed
+
+SERVICE_EVERY = 1.0
+"""Seconds between two lines of health on the service page."""
+
+OFFER_EVERY = 3.0
+"""Seconds between two looks for a stick whose backup a new card may take back."""
+
+
+class News:
+    """Looks once a turn whether there is any.
+
+    wall  seconds since the epoch, for the records of the week.
+    told  takes one line for each thing that fails.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        backups: Backups,
+        staff: Staff,
+        wall: Callable[[], float],
+        told: Callable[[str], None],
+    ) -> None:
+        self._journal = journal
+        self._backups = backups
+        self._staff = staff
+        self._wall = wall
+        self._told = told
+        self._ledger = Ledger(SystemClock().now)
+        self._games: int | None = None
+        self._served_at = 0.0
+        self._offered_at = -OFFER_EVERY
+
+    def turn(self, counter: Counter, games: int, now: float, *, idle: bool) -> Iterator[Told]:
+        """What is to be told now.
+
+        games  how many are over in this run: the board hangs anew after each, and at the start.
+        idle   nobody plays: games that the records do not count yet are added up.
+        """
+        if self._games != games:
+            self._games = games
+            yield from self._board()
+        if idle:
+            yield from self._added_up()
+        if counter.screen is Screen.ATTRACT and now - self._offered_at >= OFFER_EVERY:
+            self._offered_at = now
+            offer = self._journal.store.last_game == 0 and self._backups.offered()
+            if offer is not counter.staff.offer:
+                yield Told(offer=offer)
+        if counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:
+            self._served_at = now
+            yield self._staff.lines()
+
+    def _board(self) -> Iterator[Told]:
+        """Records are worth a try, never a stop; a log in memory knows only the last games."""
+        if not self._journal.kept:
+            return
+        try:
+            yield self._ledger.told(self._journal.store, self._wall())
+        except StoreFailed as error:
+            self._told(f"the board of records is not made: {error}")
+
+    def _added_up(self) -> Iterator[Told]:
+        """Games that the records do not count yet, as after an update or an import."""
+        try:
+            if self._journal.kept and self._ledger.turn(self._journal.store):
+                yield from self._board()
+        except StoreFailed as error:
+            self._told(f"the records are not added up: {error}")
