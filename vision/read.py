@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -15,9 +16,9 @@ from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.reasons import row
 from vision.rectify.level import level
-from vision.rectify.sides import tops
 from vision.refusal import doubted, drawing, objections, refused_for, unread
 from vision.refusal.light.dim import blurred, grainy
+from vision.refusal.standing.tops import tops
 from vision.trace import Trace
 from vision.tray import UNKNOWN, Tray
 
@@ -70,9 +71,8 @@ def _read(
     small = work(image, empty)
     found_at = time.perf_counter()
     edge = None if tray.die_px is None else tray.die_px * small.scale
-    size = (image.shape[1], image.shape[0])
-    found = look(small, image, dice=dice, edge=edge, readers=readers, policy=policy)
-    seen = tops(found, tray, size, dice)
+    flat = partial(tops, image=image, tray=tray, empty=empty, dice=dice)
+    seen = look(small, image, dice=dice, edge=edge, readers=readers, tops=flat, policy=policy)
     fitted_at = time.perf_counter()
     sure = _sure(seen, policy)
     doubtful = tuple(die for die in seen if die not in sure)
@@ -99,6 +99,7 @@ def _read(
             dice=dice,
             die_px=tray.die_px,
             scale=small.scale,
+            tops=flat,
             policy=policy,
         )
         if again is not None:

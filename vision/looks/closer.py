@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.agreement.agree import Readers
 from vision.find import Mask, Work, work
-from vision.looks.look import look
+from vision.looks.look import Tops, every, look
 from vision.policy import POLICY, Check, Policy
 from vision.readings import DieReading, Image, apart
 
@@ -31,12 +31,14 @@ def closer(
     dice: int | None,
     die_px: float | None,
     scale: float,
+    tops: Tops = every,
     policy: Policy = POLICY,
 ) -> tuple[DieReading, ...] | None:
     """The dice, all of them sure; None where a second look shows nothing new or contradicts the first.
 
     first   what the first look saw; bodies: what else looked like dice to it.
     scale   of the picture that it searched, to the picture as it came.
+    tops    leaves out what is no top of a flat die.
     policy  what is believed.
     """
     finer = min(1.0, SIDE / max(image.shape[:2]))
@@ -46,8 +48,9 @@ def closer(
     edge = None if die_px is None else die_px * small.scale
     places = _places(small, (*bodies, *first)) if bodies else None
     seen = look(
-        small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, places=places, policy=policy
-    )
+        small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, places=places, tops=tops,
+        policy=policy,
+    )  # fmt: skip
     complete = len(seen) == (dice or len(seen)) > 0
     if not complete or any(die.value is None or die.confidence < policy.surely for die in seen):
         return None

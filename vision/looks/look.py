@@ -1,5 +1,6 @@
 """From a working picture to the dice in it: quick where that is enough, thorough where it is not."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import cv2
@@ -41,6 +42,14 @@ TWIN = 0.15  # of the logarithm of the edge: faces that differ less look the sam
 RIVAL, LAST_RIVAL = -2.0, -5.0
 """Log odds; a face below is not worth showing, in the first and in a last look: some dice have no outline."""
 
+Faces = tuple[DieReading, ...]
+Tops = Callable[[Faces], Faces]
+
+
+def every(faces: Faces) -> Faces:
+    """All of them: where nothing is known of the camera, any face may be a top."""
+    return faces
+
 
 def look(
     work: Work,
@@ -51,8 +60,9 @@ def look(
     readers: Readers,
     wary: bool = False,
     places: Mask | None = None,
+    tops: Tops = every,
     policy: Policy = POLICY,
-) -> tuple[DieReading, ...]:
+) -> Faces:
     """The dice in a picture, most trusted first.
 
     First the strongest spots propose faces; where that does not give `dice` sure faces, all spots propose
@@ -62,13 +72,14 @@ def look(
     edge  of a die in pixels of the working picture, where it is known.
     wary  whether this is a second look at what a first one refused.
     places  255 where colours are looked at: dice are not the most colourful things; None: all over.
+    tops  leaves out what is no top of a flat die (vision.refusal.standing.tops).
     """
     if work.bare:
         return ()
     pyramid = Pyramid(work.picture, image)
     sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
     pips = spots(work.grey, sizes, work.different)
-    asked = _Asked(work, image, edge, readers, dice, pips, wary, policy)
+    asked = _Asked(work, image, edge, readers, dice, pips, wary, tops, policy)
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
     few = all_spots.strongest(FEW if edge is None else FEW_SIZED)
@@ -113,12 +124,12 @@ def _elsewhere(spots_: Spots, found: Candidates, sure: Numbers) -> Spots:
     return Spots(spots_.xy[off], spots_.radius[off], spots_.strength[off])
 
 
-def _all_sure(seen: tuple[DieReading, ...], dice: int | None, policy: Policy) -> bool:
+def _all_sure(seen: Faces, dice: int | None, policy: Policy) -> bool:
     """Whether these are the dice that there must be, and nothing else."""
     return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > policy.surely
 
 
-def _too_many(seen: tuple[DieReading, ...], dice: int, policy: Policy) -> bool:
+def _too_many(seen: Faces, dice: int, policy: Policy) -> bool:
     """Whether more than these dice are sure: looking on may hide one of them, but takes none away."""
     return sum(one.value is not None and one.confidence > chance(policy.sure) for one in seen) > dice
 
@@ -138,17 +149,18 @@ class _Asked:
     dice: int | None
     spots: Spots
     wary: bool
+    tops: Tops
     policy: Policy
 
 
-def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tuple[DieReading, ...]:
+def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> Faces:
     """The best set of faces when everybody asked has spoken, and what else could be a die, unread.
 
     alone  what the first reader takes for the best set by itself.
     """
     scale = asked.work.scale
     if asked.readers is Readers.CONSTELLATION:
-        return _ordered(asked, found, alone) + _missed(asked, found, alone)
+        return asked.tops(_ordered(asked, found, alone) + _missed(asked, found, alone))
     shown = _worth_showing(found, alone, most, LAST_RIVAL if asked.wary else RIVAL)
     shown = np.union1d(shown, worth_asking(found, alone))
     heard = said(asked.image, found, shown, asked.spots, scale)
@@ -161,7 +173,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
         best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
     dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
-        return tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
+        return asked.tops(tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True)))
     policy = asked.policy
     agreed = heard.extra[best.picks] >= policy.agreed
     if policy.asks(Check.DOUBT):
@@ -181,15 +193,11 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> tup
     )
     read = np.array([i for i in best.picks.tolist() if i not in suppressed], np.int64)
     more = one_more(found, read, named)
-    return (
-        *dice,
-        *(_left_over(found, alone, best, scale, suppressed) if policy.asks(Check.LEFT_OVER) else ()),
-        *_unread(found, more, scale),
-        *_missed(asked, found, best),
-    )
+    disputed = _left_over(found, alone, best, scale, suppressed) if policy.asks(Check.LEFT_OVER) else ()
+    return asked.tops((*dice, *disputed, *_unread(found, more, scale), *_missed(asked, found, best)))
 
 
-def _missed(asked: _Asked, found: Candidates, best: Solution) -> tuple[DieReading, ...]:
+def _missed(asked: _Asked, found: Candidates, best: Solution) -> Faces:
     """Pips that no face explains, as dice nobody read."""
     if asked.dice is not None or not len(best.picks) or not asked.policy.asks(Check.PIPS):
         return ()
@@ -213,7 +221,7 @@ def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) 
     return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin
 
 
-def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> tuple[DieReading, ...]:
+def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> Faces:
     """The faces chosen as dice, each where all its pips are and of the size of its outline."""
     moved = aligned(found.fits[solution.picks], asked.spots)
     return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)
@@ -221,12 +229,12 @@ def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> tuple[DieR
 
 def _left_over(
     found: Candidates, alone: Solution, best: Solution, scale: float, denied: frozenset[int]
-) -> tuple[DieReading, ...]:
+) -> Faces:
     """Faces about which the two disagreed, as dice nobody read; denied: rows that need not be told."""
     return _unread(found, left_over(found, alone, best, denied), scale)
 
 
-def _unread(found: Candidates, rows: Numbers, scale: float) -> tuple[DieReading, ...]:
+def _unread(found: Candidates, rows: Numbers, scale: float) -> Faces:
     """Faces as dice nobody read."""
     if not len(rows):
         return ()

@@ -1,62 +1,50 @@
-"""Side faces lie where geometry says, and are told from tops by that alone."""
+"""What is seen of flat dice, by geometry alone."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from vision.mount import Mount
-from vision.readings import DieReading
-from vision.rectify.level import upright
-from vision.rectify.sides import axis_at, tops
-from vision.rectify.warp import frame, in_view
-from vision.tray import UNKNOWN, Tray
-
-CAMERA = Mount(1.3, 1.0, 0.0, 35.0, 90.0, 18.0)
-FLAT = frame(CAMERA, (640, 480), in_view(CAMERA, (640, 480)))
-TRAY = Tray(die_px=FLAT.scale, upright=upright(FLAT), rectified=True)
-MIDDLE = (FLAT.size[0] / 2, FLAT.size[1] / 2)
-
-
-def face(x, y, value=5, confidence=0.99, edge=FLAT.scale):
-    half = edge / 2
-    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-    return DieReading((x, y), corners, value, confidence)
-
-
-def side_of(die):
-    """The face on the side that looks at the camera, half an edge below the middle of its rim."""
-    axis = axis_at(die, TRAY.upright, FLAT.size)
-    return face(
-        die.center[0] - axis.real / 2 * die.edge, die.center[1] - (0.5 + axis.imag / 2) * die.edge, 2, 0.98,
-        0.88 * die.edge,
-    )  # fmt: skip
+from tests.vision.rectify.slanted import CAMERA, FLAT, MIDDLE, TRAY, VIEW, face, side_of
+from vision.rectify.sides import flat_dice
+from vision.tray import UNKNOWN
 
 
 def test_axes_are_those_of_the_geometry():
-    place = FLAT.places(np.array(MIDDLE))
-    axis = axis_at(face(*MIDDLE), TRAY.upright, FLAT.size)
+    axis = FLAT.axis(complex(*MIDDLE))
 
-    assert (axis.real, axis.imag) == pytest.approx(tuple(CAMERA.axis(place)), abs=1e-6)
+    assert (axis.real, axis.imag) == pytest.approx(
+        tuple(CAMERA.axis(VIEW.places(np.array(MIDDLE)))), abs=1e-6
+    )
 
 
-@pytest.mark.parametrize("dice", [3, None])
-def test_a_side_is_no_top(dice):
+def test_the_bottom_is_seen_where_the_camera_has_it():
     die = face(*MIDDLE)
+    places = VIEW.places(FLAT.top(die))
+    seen = CAMERA.places(CAMERA.pixels(places, VIEW.source, rise=-1.0), VIEW.source)
 
-    assert tops((die, side_of(die)), TRAY, FLAT.size, dice) == (die,)
+    assert np.abs((seen - VIEW.start) * VIEW.scale - FLAT.bottom(die)).max() < 0.06 * VIEW.scale
+
+
+def test_the_silhouette_holds_top_and_bottom():
+    die = face(*MIDDLE)
+    area = np.abs(np.linalg.det(np.stack([FLAT.top(die)[1] - FLAT.top(die)[0], (0.0, FLAT.edge)])))
+    hull = FLAT.silhouette(die)
+    x, y = hull.T
+    whole = abs(float(x @ np.roll(y, 1) - y @ np.roll(x, 1))) / 2
+
+    assert 1.4 < whole / area < 2.0
 
 
 @pytest.mark.parametrize("away", [(1.05, 0.0), (0.0, 1.05), (-1.05, 0.3), (1.4, -1.4)])
-def test_a_die_beside_another_is_kept(away):
+def test_a_die_beside_another_is_no_side_of_it(away):
     die = face(*MIDDLE)
     other = face(MIDDLE[0] + away[0] * die.edge, MIDDLE[1] + away[1] * die.edge)
 
-    assert tops((die, other), TRAY, FLAT.size, 3) == (die, other)
+    assert not FLAT.is_side(other, die)
+    assert FLAT.is_side(side_of(die), die)
 
 
-def test_without_a_known_mount_nothing_is_left_out():
-    die = face(*MIDDLE)
-
-    assert tops((die, side_of(die)), UNKNOWN, FLAT.size, 3) == (die, side_of(die))
-    assert len(tops((die, side_of(die)), replace(TRAY, rectified=False), FLAT.size, 3)) == 2
+def test_without_a_known_mount_nothing_is_told():
+    assert flat_dice(UNKNOWN, (640, 480)) is None
+    assert flat_dice(replace(TRAY, rectified=False), (640, 480)) is None

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image
-from vision.refusal.floor.ground import Colours, Ground, Mask
+from vision.refusal.floor.ground import Colours, Ground
 from vision.refusal.floor.pips import pips, shown
 from vision.refusal.floor.shapes import opened
+from vision.refusal.floor.unchanged import Mask
 
 BIG = 1.9  # edges: wider both ways is no die: tray, table, hand, beer mat
 CLOSE = 2.0  # small pixels around such a thing: its blurred rim

@@ -1,13 +1,12 @@
 """The floor around the dice, followed outwards from them, and so everything that is not floor.
 
-The picture is reduced until a die is about EDGE pixels wide: every size below is then the same everywhere.
-From a ring around each face the floor is followed from pixel to pixel, over gradients and stains, up to the
-next edge. With a picture of the empty tray, floor is what did not change its colour.
+The picture is reduced (vision.refusal.floor.unchanged): every size below is then the same everywhere. From
+a ring around each face the floor is followed from pixel to pixel, over gradients and stains, up to the next
+edge. With a picture of the empty tray, floor is what did not change its colour.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from statistics import median as middle
 from typing import Any
 
@@ -17,21 +16,12 @@ from numpy.typing import NDArray
 
 from vision.median import median
 from vision.readings import DieReading, Image, Point
-from vision.reduced import reduced, remembered
+from vision.refusal.floor.unchanged import SPARSE, Mask, small_lab, times_smaller, unchanged
 
-EDGE = 14.0  # small pixels: a die's edge; pips are then 3 wide, grain of felt and wood is gone
-WIDEST = 400  # small pixels: more costs time and shows nothing new
 STEP = (3.0, 12.0)  # LAB levels between neighbours: less is always floor, more never is
 GRAIN = 2.0  # times the usual step between neighbours: rejects noise of dim pictures
 RING = (0.95, 1.25)  # edges around a face's centre: outside its corners, inside of a neighbour's far side
 ODD = 12.0  # LAB levels from the middle of a ring: a neighbouring die, a shadow
-CHANGED = (
-    14.0  # LAB levels from the empty tray: more is no floor; shadows change brightness, which counts less
-)
-SPARSE = 6  # small pixels from one to the next of those that tell a usual colour
-SHADE = 0.35  # weight of brightness against colour in that difference
-
-Mask = NDArray[np.uint8]
 Quad = NDArray[np.float32]
 Colours = NDArray[np.floating[Any]]
 
@@ -80,11 +70,11 @@ class Ground:
 def ground(image: Image, faces: Sequence[DieReading], background: Image | None = None) -> Ground:
     """Reduce a picture and find its floor; `faces` must not be empty."""
     edge = middle(face.edge for face in faces)
-    factor = max(1, round(edge / EDGE), -(-image.shape[1] // WIDEST))
-    lab = _lab(image, factor)
-    quads = (np.array([face.corners for face in faces], np.float32) + 0.5) / factor - 0.5
+    factor = times_smaller(image, edge)
+    lab = small_lab(image, factor)
+    quads = np.asarray((np.array([face.corners for face in faces]) + 0.5) / factor - 0.5, np.float32)
     if background is not None and background.shape == image.shape:
-        floor = _unchanged(remembered(background, ("lab", factor), partial(_lab, factor=factor)), lab)
+        floor = unchanged(lab, background, factor)
     else:
         floor = _followed(lab, quads, edge / factor)
     sample = lab[::SPARSE, ::SPARSE][floor[::SPARSE, ::SPARSE] > 0]
@@ -104,21 +94,6 @@ def _inside(lab: Image, quads: Quad) -> Colours:
     at = np.round(_CORNERS @ quads).astype(np.int64)
     inside = lab[at[..., 1].clip(0, lab.shape[0] - 1), at[..., 0].clip(0, lab.shape[1] - 1)]
     return median(inside, axis=1)
-
-
-def _lab(image: Image, factor: int) -> Image:
-    size = (max(1, image.shape[1] // factor), max(1, image.shape[0] // factor))
-    smooth = cv2.blur(reduced(image, size), (3, 3))
-    return np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB), np.uint8)
-
-
-def _unchanged(empty: Image, lab: Image) -> Mask:
-    """255 where a picture has the colour of the empty tray; light that changed everywhere is taken out."""
-    gone = (lab[::SPARSE, ::SPARSE].astype(np.int16) - empty[::SPARSE, ::SPARSE]).reshape(-1, 3)
-    usual = median(gone).astype(np.int16)
-    away = cv2.absdiff(lab, cv2.add(empty, np.append(usual, 0).astype(np.float64)))
-    far = cv2.transform(cv2.multiply(away, away, dtype=cv2.CV_32F), np.array([[SHADE * SHADE, 1.0, 1.0]]))
-    return np.asarray(cv2.inRange(far, 0.0, CHANGED * CHANGED - 1e-3), np.uint8)
 
 
 def _followed(lab: Image, quads: Quad, edge: float) -> Mask:

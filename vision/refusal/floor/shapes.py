@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.refusal.floor.ground import Mask
+from vision.refusal.floor.unchanged import Mask
 
 
 def disc(width: float) -> Mask:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.refusal.floor.ground import Ground, Mask
+from vision.refusal.floor.ground import Ground
 from vision.refusal.floor.shapes import largest, opened
+from vision.refusal.floor.unchanged import Mask
 
 LIMB = 1.1  # edges: a palm or wrist is wider; print, rims and fingers are not
 REACH = (12.0, 16.0)
