@@ -117,7 +117,7 @@ class App:
         if isinstance(message, Saw):
             self._noticed(message, now)
         self.counter, effects = step(self.counter, message, now, judge)
-        if not isinstance(message, Saw) and _logs(effects, Thrown):
+        if not isinstance(message, Saw | Tick) and _logs(effects, Thrown):
             self._eye.settle()
         if _logs(effects, Corrected):
             self._eye.misread()

@@ -11,6 +11,7 @@ from random import Random
 
 from hardware.sim.hands.manner import ORDINARY, Manner
 from hardware.sim.table import SimTable
+from kiosk.counter.game.opponent import its_throw, its_turn
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Sight
@@ -104,7 +105,7 @@ class People:
             before, self._known = self._known or (), history.events
             self._since, self._acted, self._tries = now, False, 0
             return self._compared(counter) if _new(history.events, before) else ()
-        if counter.screen is Screen.OVER:
+        if counter.screen is Screen.OVER or its_turn(counter):
             return ()
         if counter.screen is Screen.HAND:
             return self._touch_in(counter, history.game)
@@ -154,7 +155,7 @@ class People:
         last = counter.history.events[-1] if counter.history else None
         reading = counter.eye.counted if counter.eye.counted is not self._reading else None
         self._reading = counter.eye.counted
-        if not isinstance(last, Thrown):
+        if not isinstance(last, Thrown) or its_throw(counter):
             return ()
         self.account.throws += 1
         others = reading is not None and reading.t < self._threw_at + QUICKEST  # thrown again since

@@ -23,6 +23,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.notation import UNDO, word
 from kiosk.engine.written.replay import play_word, words, written
 from kiosk.engine.written.script import read_script
+from kiosk.opponent import Opponent, headed, opponent_of
 from kiosk.store import SavedGame, Store
 from kiosk.store.keeper import Keeper, Write
 
@@ -118,7 +119,7 @@ class Journal:
         self._under_way, self._history = saved, history
         if refused is not None:
             self._cut_at(refused, saved)
-        return Resumed(saved.id, history, saved.stake)
+        return Resumed(saved.id, history, saved.stake, _opponent(saved))
 
     def abandon(self, game: int) -> None:
         """A game that nobody will go on with."""
@@ -138,7 +139,9 @@ class Journal:
         players = []
         for saved in self.store.latest(LATELY):
             with suppress(UsageRefused):
-                players.append(read_script(saved.tags).players)
+                script = read_script(saved.tags)
+                house = opponent_of(script.tags)
+                players.append(tuple(name for name in script.players if not house or name != house.name))
         return players
 
     def close(self) -> None:
@@ -180,7 +183,8 @@ class Journal:
     def _begin(self, started: GameStarted, at: float) -> Write:
         self._history = begin(started.rules, started.players, started.first)
         number = self._keeper.new_number(started.game)
-        fresh = SavedGame(number, written(self._history), started.stake, (), at)
+        tags = headed(written(self._history), started.opponent)
+        fresh = SavedGame(number, tags, started.stake, (), at)
         self._under_way = fresh
         return started.game, lambda store, number: store.begin(number, fresh.tags, fresh.stake, at)
 
@@ -203,8 +207,12 @@ class Journal:
 
 def _end(saved: SavedGame, result: Result, at: float) -> Iterator[Write]:
     """The end of a game, who pays, and the round that he owes."""
-    told = asdict(result)
-    yield saved.id, lambda store, number: store.end(number, "over", told, at, result.payers, saved.stake)
+    told, owing = asdict(result), () if _opponent(saved) else result.payers
+    yield saved.id, lambda store, number: store.end(number, "over", told, at, owing, saved.stake)
+
+
+def _opponent(saved: SavedGame) -> Opponent | None:
+    return opponent_of(read_script(saved.tags).tags)
 
 
 def _replayed(saved: SavedGame) -> tuple[History, str | None]:

@@ -78,6 +78,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("seat_recent", said("Prendre un nom récent"), (_S.NAME,)),
     Action("seat_later", said("Jouer plus tard"), (_S.NAME,), ("page down",)),
     Action("shuffle", said("Mélanger l’ordre"), (_S.PLAYERS,), ("x",)),
+    Action("opponent", said("Jouer avec la maison"), (_S.PLAYERS,), ("h",)),
     Action("rules", said("Changer de règle"), (_S.PLAYERS,), ("r",)),
     Action("stake", said("Changer l’enjeu"), (_S.PLAYERS,), ("e",)),
     Action("stake_take", said("Prendre un enjeu connu"), (_S.STAKE,)),

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from kiosk.counter import lent
-from kiosk.counter.arrange import letters, order, setup, stake
+from kiosk.counter.arrange import letters, opponent, order, setup, stake
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask
 from kiosk.counter.game import back, fix, guests, table
 from kiosk.counter.game.moments import skipped
+from kiosk.counter.game.opponent import ITS_DICE, its_throw, named
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.staff import service, welcome
@@ -49,6 +50,8 @@ def _to(screen: Screen) -> Deed:
 
 def _disputed(counter: Counter, _: str, now: float) -> Outcome:
     """The picture of the throw; each reader is asked again, alone."""
+    if its_throw(counter):
+        return setup.noticed(counter, ITS_DICE, now, name=named(counter)), ()
     dice = counter.eye.change.dice if counter.eye.change else ()
     return _to(Screen.DISPUTE)(counter, "", now)[0], ((Ask(dice),) if dice else ())
 
@@ -185,6 +188,7 @@ DEEDS: dict[str, Deed] = {
     "seat_put": order.seat_put,
     "seat_recent": _taken_name,
     "seat_later": _of_a_seat(order.seat_later),
+    "opponent": opponent.next_strength,
     "shuffle": order.shuffled,
     "rules": _to(Screen.RULES),
     "stake": stake.opened,

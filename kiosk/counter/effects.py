@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from kiosk.engine.events import Event
 from kiosk.engine.play.state import Result
 from kiosk.engine.rules import Rules
+from kiosk.opponent import Opponent
 from vision.readings import DieReading
 
 
@@ -17,6 +18,7 @@ class GameStarted:
     players: tuple[str, ...]
     first: str | None
     stake: str
+    opponent: Opponent | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from kiosk.counter.house import Due, Prefs, Record
 from kiosk.counter.staff.pages import Checked
 from kiosk.counter.tray import Saw
 from kiosk.engine.history import History
+from kiosk.opponent import Opponent
 from kiosk.records.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Resumed:
     game: int
     history: History
     stake: str = ""
+    opponent: Opponent | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.back import taken_back
+from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import AT_TABLE, Counter, Pushed, Screen
 
 
@@ -16,10 +17,12 @@ def meant(counter: Counter) -> Action | None:
 
     Where a throw may lie that the game does not know, it says yes to what is asked. Where that cannot be
     asked, since a hand is over it or dice are unread, it does nothing: what was kept before is not what lies
-    there. While the end of the game is told it goes on to the verdict.
+    there. Nor while the house plays. While the end of the game is told it goes on to the verdict.
     """
     if counter.open and counter.screen in AT_TABLE:
         return BY_ID["confirm"] if counter.question else None
+    if its_turn(counter) and counter.screen in AT_TABLE:
+        return None
     if counter.moment is not None and counter.screen is Screen.OVER:
         return BY_ID["skip"]
     return of_gesture(counter.screen, Gesture.PRESS)

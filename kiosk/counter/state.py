@@ -13,6 +13,7 @@ from kiosk.engine.history import History, last_throw
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import ONZE
 from kiosk.engine.rules import Rules
+from kiosk.opponent import Opponent
 from kiosk.records.story import Story
 
 
@@ -69,6 +70,7 @@ class Setup:
     signs    the keys are digits and signs, not letters.
     recent   names of people who played lately, those who play often first.
     rules    by which they will play; `own` are the rule sets that the house named itself.
+    opponent  the house where it plays along, or did lately.
     stake    what the loser pays: one of kiosk.counter.arrange.setup.STAKES, or words of the players' own.
     stakes   words of their own for which people played lately, the last first.
     """
@@ -82,9 +84,15 @@ class Setup:
     signs: bool = False
     rules: Rules = ONZE
     own: tuple[Rules, ...] = ()
+    opponent: Opponent | None = None
     page: int = 0
     stake: str = ""
     stakes: tuple[str, ...] = ()
+
+    @property
+    def seated(self) -> Opponent | None:
+        """The house, where it sits at the table."""
+        return self.opponent if self.opponent and self.opponent.name in self.names else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +134,14 @@ class Pushed:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """When another's turn began; `seen`: by a throw told as it fell, not by a push or a touch."""
+    """When another's turn began; `seen`: by a throw told as it fell, not by a push or a touch.
+
+    acted  when anything last happened in it; 0 before that.
+    """
 
     began: float = 0.0
     seen: bool = True
+    acted: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +151,7 @@ class Counter:
     since     when the screen last changed or asked; `lively` when anybody last did anything.
     came      the screens one came through, the nearest last.
     game      number of the game under way; the store counts on from the last one.
+    opponent  the house, where it plays along in it: then it is practice, and nobody owes anything.
     story     the game to look back on, once it is over.
     fixing    the throw whose dice are being touched, on the page that puts them right.
     house     what the house chose, while guests have it otherwise; None where they do not.
@@ -158,6 +171,7 @@ class Counter:
     came: tuple[Screen, ...] = ()
     game: int = 0
     history: History | None = None
+    opponent: Opponent | None = None
     story: Story | None = None
     turn: Turn = field(default_factory=Turn)
     eye: EyeState = field(default_factory=EyeState)
@@ -185,6 +199,11 @@ class Counter:
     def state(self) -> Game | None:
         """The game as it stands."""
         return self.history.game if self.history else None
+
+    @property
+    def stake(self) -> str:
+        """What is played for; "" where the house plays along."""
+        return "" if self.opponent else self.setup.stake
 
     @property
     def last(self) -> Lying | None:

@@ -10,9 +10,10 @@ from kiosk.counter.effects import Effect, Expect, Lamp, Serve
 from kiosk.counter.game.caller import called
 from kiosk.counter.game.heard import verdict
 from kiosk.counter.game.moments import at_rest, parties, passed
+from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.game.says import says_from
 from kiosk.counter.game.sight import Judge, judged, saw
-from kiosk.counter.game.table import SHOWN, closed, resumed, table_screen
+from kiosk.counter.game.table import SHOWN, closed, opponent_moved, resumed, table_screen
 from kiosk.counter.lent import given_back, returns
 from kiosk.counter.messages import (
     Act,
@@ -75,7 +76,7 @@ def started(counter: Counter) -> tuple[Effect, ...]:
 def dice(counter: Counter) -> int | None:
     """How many dice the eye should look for; None for any number."""
     game = counter.state
-    return game.dice if game and game.result is None else None
+    return game.dice if game and game.result is None and not its_turn(counter) else None
 
 
 def next_change(counter: Counter, shown: float) -> float | None:
@@ -100,7 +101,7 @@ def next_change(counter: Counter, shown: float) -> float | None:
 def _answered(counter: Counter, message: Message, now: float) -> Outcome:
     match message:
         case Tick():
-            return _passed(counter, now), ()
+            return opponent_moved(_passed(counter, now), now)
         case Saw():
             return _watched(counter, message, now)
         case Act():
@@ -118,8 +119,8 @@ def _answered(counter: Counter, message: Message, now: float) -> Outcome:
 def _heard(counter: Counter, message: Resumed | Told | PinWas | Guided | FirstStart, now: float) -> Outcome:
     """What the shell tells of itself."""
     match message:
-        case Resumed(game, history, stake):
-            return resumed(counter, game, history, stake, now)
+        case Resumed():
+            return resumed(counter, message, now)
         case Told():
             return _told(counter, message), ()
         case PinWas(right, there):

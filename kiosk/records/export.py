@@ -16,6 +16,8 @@ from kiosk.engine.hands.combos import digits
 from kiosk.engine.history import History
 from kiosk.engine.written.replay import words, written
 from kiosk.engine.written.report import game_report
+from kiosk.engine.written.script import read_script
+from kiosk.opponent import opponent_of
 from kiosk.records.past import past, taken_up
 from kiosk.store import SavedGame
 
@@ -99,6 +101,8 @@ def written_game(saved: SavedGame) -> str:
     """
     history, taken = taken_up(saved)
     head = [f'[date "{moment(saved.started).isoformat()}"]', f'[stake "{_escaped(saved.stake)}"]']
+    opponent = opponent_of(read_script(saved.tags).tags)
+    head += [opponent.tag] if opponent else []
     tags = written(History((history.start,))).rstrip()
     body = written(history).removeprefix(tags) if taken == words(history) else f"\n\n{_rows(taken)}\n"
     return "\n".join((*head, tags)) + body

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE
 from kiosk.engine.play.state import Phase
 from kiosk.engine.usage import UsageRefused
+from kiosk.engine.written.script import read_script
+from kiosk.opponent import opponent_of
 from kiosk.records.dice import faces
 from kiosk.records.past import Coup, Past, Toss, past
 from kiosk.store import SavedGame
@@ -41,7 +43,9 @@ class Share:
 class Facts:
     """One game in figures.
 
-    faces  how often each face came among the dice thrown.
+    faces     how often each face came among the dice thrown.
+    opponent  the strength of the house where it played along, "" among people: practice is not counted with
+              what people played for.
     """
 
     game: int
@@ -51,11 +55,12 @@ class Facts:
     coups: int
     faces: tuple[int, ...]
     shares: tuple[Share, ...]
+    opponent: str = ""
 
     @property
     def payers(self) -> tuple[str, ...]:
-        """Who pays, in seat order."""
-        return tuple(share.player for share in self.shares if share.paid)
+        """Who pays, in seat order; nobody after practice."""
+        return tuple(share.player for share in self.shares if share.paid and not self.opponent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ def facts_of(games: Iterable[SavedGame]) -> Iterator[Facts | Unreadable]:
 
 def facts(saved: SavedGame) -> Facts:
     """One game in figures. Raises UsageRefused where its start cannot be made."""
-    played = past(saved)
+    played, opponent = past(saved), opponent_of(read_script(saved.tags).tags)
     return Facts(
         game=saved.id,
         started=saved.started,
@@ -86,6 +91,7 @@ def facts(saved: SavedGame) -> Facts:
         coups=len(played.coups),
         faces=faces(played.tosses),
         shares=tuple(_share(name, played) for name in played.game.players),
+        opponent=opponent.strength.value if opponent else "",
     )
 
 

@@ -22,6 +22,7 @@ class House:
     games       all that can be read, begun or over; `over` those that were played to the end.
     unreadable  numbers of games that cannot be played again.
     rules       (rule set, games), the most played first.
+    practice    games in which the house played along: they are in no other figure.
     """
 
     games: int = 0
@@ -35,6 +36,7 @@ class House:
     longest: int = 0
     rules: tuple[tuple[str, int], ...] = ()
     unreadable: tuple[int, ...] = ()
+    practice: int = 0
 
     def plus(self, game: Facts, newcomers: int) -> "House":
         """With one game more, in which so many played for the first time."""
@@ -50,6 +52,7 @@ class House:
             longest=max(self.longest, game.coups),
             rules=tuple((Counter(dict(self.rules)) + Counter([game.rules])).most_common()),
             unreadable=self.unreadable,
+            practice=self.practice,
         )
 
 
@@ -158,6 +161,9 @@ class Totals:
 
     def add(self, game: Facts) -> None:
         """One game more."""
+        if game.opponent:
+            self.house = replace(self.house, practice=self.house.practice + 1)
+            return
         newcomers = sum(share.player not in self.players for share in game.shares)
         self.house = self.house.plus(game, newcomers)
         self.faces = tuple(count + more for count, more in zip(self.faces, game.faces, strict=True))
@@ -176,8 +182,9 @@ class Totals:
 
 
 def pairs_of(game: Facts) -> tuple[tuple[str, str], ...]:
-    """Who finished the game together, two by two."""
-    return tuple(combinations(sorted(share.player for share in game.shares), 2)) if game.over else ()
+    """Who finished the game together, two by two; practice is not told."""
+    counts = game.over and not game.opponent
+    return tuple(combinations(sorted(share.player for share in game.shares), 2)) if counts else ()
 
 
 def statistics(games: Iterable[SavedGame], since: float = float("-inf")) -> Statistics:

@@ -107,7 +107,9 @@ def signed(number: float, say: Tongue) -> str:
 
 
 def verdict(name: str, stake: str, say: Tongue) -> str:
-    """What the loser does about the stake: a drink is paid, all else is merely lost."""
+    """What the loser does about the stake, "" for practice: a drink is paid, all else is merely lost."""
+    if not stake:
+        return say("{name} perd la partie", name=name)
     if stake in DRINKS:
         return say("{name} paie {stake}", name=name, stake=say(stake))
     return say("{name} perd : {stake}", name=name, stake=staked(stake, say))
@@ -116,6 +118,8 @@ def verdict(name: str, stake: str, say: Tongue) -> str:
 def shared(names: tuple[str, ...], stake: str, say: Tongue) -> str:
     """The same where each of them lost a manche."""
     both = " + ".join(names)
+    if not stake:
+        return say("{names} perdent ensemble", names=both)
     if stake in DRINKS:
         return say("{names} se partagent {stake}", names=both, stake=say(stake))
     return say("{names} perdent ensemble : {stake}", names=both, stake=staked(stake, say))

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, Play, Undone
+from kiosk.decision import Strength
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, begin, play, undo
 from kiosk.engine.presets import ONZE, SALON
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
+from kiosk.opponent import Opponent
 from kiosk.store import FILE, StoreFailed
 
 STARTED = GameStarted(1, replace(SALON, tokens=5), ("Ana", "Bo"), None, "un demi")
@@ -293,3 +295,22 @@ def test_what_is_not_the_game_is_not_written(folder):
     journal.record(Play("read"))
 
     assert list(journal.store.games()) == []
+
+
+def test_after_a_cut_the_house_sits_where_it_sat_and_its_game_costs_nobody_a_round(folder):
+    opponent = Opponent("La maison", Strength.MASTER, 12345)
+    journal = opened(folder)
+    journal.record(replace(SHORT, stake="", players=("Ana", "La maison"), opponent=opponent))
+    resumed = opened(folder).resume()
+    assert resumed is not None
+    assert resumed.opponent == opponent
+
+    again = opened(folder)
+    again.resume()
+    for thrown in WON:
+        again.record(Log(1, thrown))
+    (saved,) = again.store.games()
+
+    assert saved.outcome == "over"
+    assert again.due() == ()
+    assert again.latest_players() == [("Ana",)]

@@ -89,6 +89,8 @@ def _house_lines(house: House, text: Tongue) -> Iterator[str]:
         yield text(
             said("Règles : {rules}."), rules=", ".join(f"{name} {count}" for name, count in house.rules)
         )
+    if house.practice:
+        yield text(said("Parties avec la maison, à part : {games}"), games=house.practice)
     if house.unreadable:
         yield text(said("Parties illisibles : {games}"), games=", ".join(map(str, house.unreadable)))
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from kiosk.counter.arrange.opponent import next_strength
 from kiosk.counter.arrange.setup import Outcome, place_of, seat_named
 from kiosk.counter.state import Counter
 
@@ -42,7 +43,8 @@ def seat_put(counter: Counter, argument: str, now: float) -> Outcome:
     if here is None or place is None or here >= len(setup.names):
         return counter, ()
     if here == place:
-        return seat_named(counter, argument, now)
+        own = setup.seated is not None and setup.names[here] == setup.seated.name
+        return next_strength(counter, argument, now) if own else seat_named(counter, argument, now)
     names = list(setup.names)
     names.insert(place, names.pop(here))
     return replace(counter, setup=replace(setup, names=tuple(names), lifted=None)), ()

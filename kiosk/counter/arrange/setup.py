@@ -47,8 +47,8 @@ def changed(setup: Setup) -> tuple[str, ...]:
 def arranged(counter: Counter) -> Counter:
     """Open the page of players: those of the last game, or two guests."""
     setup = counter.setup
-    first = _guest((), counter.prefs.language)
-    names = setup.names if len(setup.names) > 1 else (first, _guest((first,), counter.prefs.language))
+    first = guest((), counter.prefs.language)
+    names = setup.names if len(setup.names) > 1 else (first, guest((first,), counter.prefs.language))
     setup = replace(setup, names=names, editing=None, stake=setup.stake or STAKES[0])
     return replace(counter, screen=Screen.PLAYERS, setup=setup, came=())
 
@@ -62,7 +62,7 @@ def seat_added(counter: Counter, _: str, now: float) -> Outcome:
     setup = counter.setup
     if len(setup.names) >= room(setup):
         return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
-    names = (*setup.names, _guest(setup.names, counter.prefs.language))
+    names = (*setup.names, guest(setup.names, counter.prefs.language))
     return seat_named(replace(counter, setup=replace(setup, names=names)), str(len(names)), now)
 
 
@@ -197,7 +197,7 @@ def place_of(argument: str, count: int, *, last: bool = False) -> int | None:
     return int(argument) - 1 if argument.isdigit() and 1 <= int(argument) <= count else None
 
 
-def _guest(names: tuple[str, ...], language: str) -> str:
+def guest(names: tuple[str, ...], language: str) -> str:
     """Somebody who has not said his name yet."""
     numbers = (tongue(language)(GUEST, n=n) for n in range(1, MOST_PLAYERS + 2))
     return next(name for name in numbers if name not in names)

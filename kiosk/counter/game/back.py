@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, noticed
 from kiosk.counter.effects import Undone
+from kiosk.counter.game import opponent
 from kiosk.counter.game.table import HUSH, ended, happened, seated, turned
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Notice
-from kiosk.engine.history import undo
 from kiosk.engine.refusal import Refused
 from kiosk.language import said
 
@@ -20,10 +20,11 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
         return counter, ()
     before = counter.history.game
     try:
-        history = undo(counter.history)
+        history = opponent.taken_back(counter, counter.history)
     except Refused as no:
         return noticed(counter, no.msgid, now, **no.values), ()
-    undone = (*counter.undone, counter.history.events[-1])
+    steps = len(counter.history.events) - len(history.events)
+    undone = (*counter.undone, counter.history.events[-steps])
     counter = replace(
         counter,
         history=history,
@@ -33,7 +34,8 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
     )
     counter, ends = ended(counter)
     notice = Notice(BACK, (), now + NOTICE_SECONDS, "redo")
-    return replace(seated(turned(counter, before, now)), notice=notice), (Undone(counter.game), *ends, *HUSH)
+    back = (Undone(counter.game),) * steps
+    return replace(seated(turned(counter, before, now)), notice=notice), (*back, *ends, *HUSH)
 
 
 def redone(counter: Counter, _: str, now: float) -> Outcome:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import SaveCrop
+from kiosk.counter.game.opponent import ITS_DICE, ITS_TURN, its_throw, its_turn, named
 from kiosk.counter.game.sight import nameable
 from kiosk.counter.game.table import HUSH, fell, happened, table_screen
 from kiosk.counter.state import Counter, Entry, Fixing, Screen
@@ -72,6 +73,8 @@ def opened(counter: Counter, argument: str, now: float) -> Outcome:
     """A die was touched: it is the one to put right. The noise stops at once."""
     fixing = lying_there(counter)
     if not fixing.fresh:
+        if its_throw(counter):
+            return noticed(counter, ITS_DICE, now, name=named(counter)), ()
         if counter.last is None:
             return noticed(counter, said("Aucun lancer à corriger"), now), ()
         fixing = Fixing(counter.last.values)
@@ -110,8 +113,10 @@ def confirmed(counter: Counter, _: str, now: float) -> Outcome:
     return (counter, ()) if counter.proposal is None else fell(counter, counter.proposal, now)
 
 
-def by_hand(counter: Counter, _: str, __: float) -> Outcome:
+def by_hand(counter: Counter, _: str, now: float) -> Outcome:
     """Dice are touched instead of seen; a choice that is still to be made comes first."""
+    if its_turn(counter):
+        return noticed(counter, ITS_TURN, now, name=named(counter)), ()
     first = table_screen(counter)
     screen = first if first is Screen.CHOICE else Screen.HAND
     return replace(counter, screen=screen, entry=Entry(), came=()), ()

@@ -41,7 +41,7 @@ def verdict(before: Counter, after: Counter) -> tuple[Effect, ...]:
 
 def _pays(counter: Counter, game: Game) -> tuple[Effect, ...]:
     loser = game.result.loser if game.result else None
-    words = said("{name} paie") if counter.setup.stake in DRINKS else said("{name} perd")
+    words = said("{name} paie") if counter.stake in DRINKS else said("{name} perd")
     return (_call(words, "pays", name=loser),) if loser else ()
 
 

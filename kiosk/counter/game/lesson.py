@@ -4,6 +4,7 @@ What was learned follows from the events alone, so that a lesson comes back with
 """
 
 from kiosk.counter.arrange.setup import stand_ins
+from kiosk.counter.game.opponent import its_turn, named
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Notice
 from kiosk.engine.events import Event, Stopped, Thrown
@@ -24,7 +25,7 @@ def lesson(counter: Counter) -> Notice | None:
     history, game = counter.history, counter.state
     if history is None or game is None or counter.screen is not Screen.PLAY:
         return None
-    if not set(game.players) <= stand_ins():
+    if not set(game.players) - {named(counter)} <= stand_ins() or its_turn(counter):
         return None
     return _due(game, history.events)
 

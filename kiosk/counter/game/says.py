@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kiosk.counter.game.lesson import lesson
+from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import AT_REST, Notice
 from kiosk.language import said
@@ -43,6 +44,6 @@ def _awaited(counter: Counter, now: float) -> Notice | None:
     """Where no dice lie that somebody may be thinking about."""
     waits, game = _WAITS.get(counter.screen), counter.state
     quiet = now >= says_from(counter)
-    if waits is None or game is None or not quiet or counter.eye.event is TrayEvent.READ:
+    if waits is None or game is None or not quiet or counter.eye.event is TrayEvent.READ or its_turn(counter):
         return None
     return Notice(waits.msgid, (("name", game.player),), action=waits.action)

@@ -15,6 +15,7 @@ from typing import Protocol
 from kiosk.counter.arrange.setup import Outcome, arranged, noticed
 from kiosk.counter.early import READ, after
 from kiosk.counter.effects import Play
+from kiosk.counter.game.opponent import ITS_TURN, its_turn, named
 from kiosk.counter.game.table import decided, happened, table_screen
 from kiosk.counter.game.whose import PASSED, rolled, taken_for, told_at_once, turn_passed
 from kiosk.counter.state import AT_TABLE, Counter, Fixing, Screen
@@ -97,11 +98,20 @@ def judged(counter: Counter, now: float, judge: Judge) -> Outcome:
     if settled is None or not due or counter.screen not in AT_TABLE:
         return counter, ()
     counter = _with(counter, replace(settled, judged=True))
+    if its_turn(counter):
+        return _for_nobody(counter, settled, now)
     if counter.settled is None or counter.state is None:
         return counter, ()  # for another throw
     if settled.change.event is TrayEvent.REFUSED:
         return _refused(counter, settled)
     return _read(counter, settled, now, judge)
+
+
+def _for_nobody(counter: Counter, settled: Settled, now: float) -> Outcome:
+    """Dice that fall while the house plays are no throw of anybody's; who threw them is told."""
+    if not settled.change.thrown:
+        return counter, ()
+    return noticed(counter, ITS_TURN, now, name=named(counter)), (Play("notice"),)
 
 
 def _eye(counter: Counter, message: Saw) -> EyeState:

@@ -14,13 +14,15 @@ from kiosk.counter.effects import (
     Play,
     Say,
 )
+from kiosk.counter.game import opponent
 from kiosk.counter.game.heard import heard, turn_call
 from kiosk.counter.game.moments import flights, moment
 from kiosk.counter.house import Due
+from kiosk.counter.messages import Resumed
 from kiosk.counter.state import Counter, Entry, Fixing, Screen, Turn
 from kiosk.counter.tray import Sight
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
-from kiosk.engine.history import History, begin, play
+from kiosk.engine.history import begin, play
 from kiosk.engine.play.state import Game, Phase, What
 from kiosk.engine.refusal import Refused
 from kiosk.engine.usage import UsageRefused
@@ -42,11 +44,11 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
     except UsageRefused as no:
         return noticed(counter, no.msgid, now, **no.values), (Play("refused"),)
     number = counter.game + 1
-    new = tuple(name for name in setup.names if name not in setup.recent)
+    counter = opponent.seeded(replace(counter, game=number), now)
+    new = tuple(name for name in setup.names if name not in {*setup.recent, opponent.named(counter)})
     recent = (*setup.recent[: 12 - len(new)], *new)
     counter = replace(
         counter,
-        game=number,
         history=history,
         story=None,
         moment=None,
@@ -57,14 +59,21 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         turn=Turn(now),
         undone=(),
     )
-    started = GameStarted(number, setup.rules, setup.names, first, setup.stake)
+    started = GameStarted(number, setup.rules, setup.names, first, counter.stake, counter.opponent)
     return seated(counter), (started, Play("start"), *turn_call(history.game))
 
 
-def resumed(counter: Counter, game: int, history: History, stake: str, now: float) -> Outcome:
+def resumed(counter: Counter, cut: Resumed, now: float) -> Outcome:
     """A game that was under way when the power went, at the very same throw."""
-    setup = replace(counter.setup, rules=history.start.rules, stake=stake)
-    counter = replace(counter, game=game, history=history, setup=setup, turn=Turn(now))
+    setup = replace(counter.setup, rules=cut.history.start.rules, opponent=cut.opponent)
+    counter = replace(
+        counter,
+        game=cut.game,
+        history=cut.history,
+        opponent=cut.opponent,
+        setup=replace(setup, stake=cut.stake or setup.stake),
+        turn=Turn(now),
+    )
     return noticed(seated(counter), said("On reprend où on en était"), now), ()
 
 
@@ -73,6 +82,20 @@ def happened(counter: Counter, event: Event, now: float, *, seen: bool = False) 
 
     seen  the eye saw it fall just now; else somebody pushed or touched it in, or it is told late.
     """
+    if why := opponent.unheard(counter, event):
+        return noticed(counter, why, now, name=opponent.named(counter)), (Play("refused"),)
+    return _played(counter, event, now, seen=seen)
+
+
+def opponent_moved(counter: Counter, now: float) -> Outcome:
+    """What the house does, once its time has come."""
+    at = opponent.acts_at(counter)
+    if at is None or now < at or counter.opponent is None or counter.history is None:
+        return counter, ()
+    return _played(counter, counter.opponent.move(counter.history), now)
+
+
+def _played(counter: Counter, event: Event, now: float, *, seen: bool = False) -> Outcome:
     if counter.history is None:
         return counter, ()
     before = counter.history.game
@@ -165,6 +188,8 @@ def table_screen(counter: Counter) -> Screen:
         return Screen.ATTRACT
     if game.phase is Phase.OVER:
         return Screen.OVER
+    if opponent.its_turn(counter):
+        return Screen.PLAY
     if game.expects.what is What.CHOICE:
         return Screen.CHOICE
     return Screen.HAND if counter.eye.sight is Sight.LOST else Screen.PLAY
@@ -191,7 +216,7 @@ def turned(counter: Counter, before: Game, now: float, *, seen: bool = False) ->
     """
     game = counter.state
     if game and _turn(game) == _turn(before):
-        return counter
+        return replace(counter, turn=replace(counter.turn, acted=now))
     return replace(counter, turn=Turn(now, seen))
 
 
@@ -206,8 +231,8 @@ def ended(counter: Counter) -> tuple[Counter, tuple[Effect, ...]]:
     due = tuple(each for each in counter.due if each.game != counter.game)
     if game is None or game.result is None:
         return replace(counter, due=due, story=None), ()
-    payers = game.result.payers
-    stake = counter.setup.stake
+    payers = () if counter.opponent else game.result.payers
+    stake = counter.stake
     story = story_of(counter.history) if counter.history else None
     counter = replace(counter, due=(*due, Due(counter.game, payers, stake)) if payers else due, story=story)
     return counter, (GameOver(counter.game, game.result, stake),)

@@ -6,6 +6,7 @@ which turn these dice were meant: it is asked.
 
 from dataclasses import replace
 
+from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import EyeState, Saw, Seat
 from kiosk.language import said
@@ -26,13 +27,14 @@ _UNDER_WAY = frozenset({TrayEvent.HAND, TrayEvent.ROLLING})
 def taken_for(counter: Counter, message: Saw) -> Seat | None:
     """Which throw the dice are taken for: kept until they are judged; the next hand replaces it.
 
-    Dice that left the tray and roll in without a hand are those of whoever's turn it is by then, unless
-    a step was taken back meanwhile.
+    A hand that comes while the house plays takes its dice for whoever's turn it is when they roll. Dice that
+    left the tray and roll in without a hand are those of whoever's turn it is by then, unless a step was
+    taken back meanwhile.
     """
     eye = counter.eye
     match message.change.event:
         case TrayEvent.HAND:
-            return _awaited(counter, message)
+            return None if its_turn(counter) else _awaited(counter, message)
         case TrayEvent.ROLLING:
             taken_back = eye.taken_for is not None and eye.taken_for.move > message.seat.move
             held = eye.taken_for is not None and (eye.event in _UNDER_WAY or taken_back)

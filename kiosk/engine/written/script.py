@@ -39,12 +39,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A game to be played."""
+    """A game to be played.
+
+    tags  what stands at its head, by name: also what the rules know nothing of.
+    """
 
     rules: Rules
     players: tuple[str, ...]
     first: str | None
     words: tuple[Word, ...]
+    tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ def read_script(source: str, options: Options | None = None) -> Script:
         players=options.players or next((tag.values for tag in tags if tag.name == "players"), ()),
         first=options.first or next((_values(tag, 1)[0] for tag in tags if tag.name == "first"), None),
         words=tuple(_words(text, words_from)),
+        tags={tag.name: tag.values for tag in tags},
     )
 
 

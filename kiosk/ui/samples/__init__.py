@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from kiosk.counter.game.moment import Highlight
 from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.game.whose import PASSED
 from kiosk.counter.house import Due, Leaf, Prefs, Records
-from kiosk.counter.messages import Tick
+from kiosk.counter.messages import Pressed, Released, Tick
 from kiosk.counter.state import Screen
 from kiosk.counter.tray import EyeState, Notice, Question, Settled
 from kiosk.engine.events import Thrown
@@ -28,7 +29,8 @@ __all__ = ["Sample", "samples"]
 def samples(prefs: Prefs | None = None) -> tuple[Sample, ...]:
     """Every screen there is, with what is hardest to fit on it."""
     prefs = prefs or Prefs()
-    return (*_setup(prefs), *_table(prefs), *_eye(prefs), *_aside(prefs), *_end(prefs))
+    every = (_setup(prefs), _table(prefs), _practice(prefs), _eye(prefs), _aside(prefs), _end(prefs))
+    return tuple(sample for some in every for sample in some)
 
 
 def _setup(prefs: Prefs) -> tuple[Sample, ...]:
@@ -108,6 +110,19 @@ def _second(prefs: Prefs) -> Iterator[Sample]:
         story = Story(prefs, names).act("start", "begin")
         story.until(lambda game: game.manche == 2 and game.phase is Phase.DECHARGE, throws())
         yield story.still().seen(f"play-second-{len(names)}")
+
+
+def _practice(prefs: Prefs) -> Iterator[Sample]:
+    """Somebody alone with the house, which plays as well as it can, and longest on its own key."""
+    story = Story(prefs, (MANY[0], "Joueur 2")).act("start")
+    story.arranged({"manches": "1", "tokens": "5"}).act("opponent", "opponent", "opponent")
+    yield story.seen("players-house")
+    yield story.act("begin").throw("665").still().seen("play-house")
+    for faces in throws():
+        if story.counter.state and story.counter.state.result:
+            break
+        story.still() if its_turn(story.counter) else story.throw(faces).tell(Pressed(), Released())
+    yield story.still().seen("over-house")
 
 
 def _choices(prefs: Prefs) -> tuple[Sample, ...]:

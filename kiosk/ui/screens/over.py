@@ -52,7 +52,7 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
 
 def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:
     """The verdict, in the words of the table."""
-    result, stake = game.result, counter.setup.stake
+    result, stake = game.result, counter.stake
     if result and result.loser:
         return calls.verdict(result.loser, stake, sheet.say)
     if result and result.losers:
@@ -127,7 +127,7 @@ def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     home, rest = rest.edge(touch * 5 // 4)
     if any(due.game == counter.game for due in counter.due):
         brought, rest = rest.edge(touch * 5 // 4)
-        drunk = counter.setup.stake in DRINKS
+        drunk = counter.stake in DRINKS
         label = sheet.say("Servie") if drunk else sheet.say("Réglé")
         sheet.key(brought, "served", label, size=20)
     sign = push_button(LAMP, theme.edge, theme.shade)

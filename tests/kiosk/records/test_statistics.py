@@ -1,7 +1,12 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kiosk.decision import Strength
+from kiosk.opponent import Opponent
+from kiosk.records.facts import facts
 from kiosk.records.past import taken_up
 from kiosk.records.statistics import Pair, Player, statistics
 from kiosk.records.story import Story, story_of
@@ -49,6 +54,17 @@ def test_coups_are_won_and_lost_by_phase():
 
 def test_face_to_face():
     assert statistics(EVENING).pairs == (Pair("Ana", "Bo", 3, 1, 2), Pair("Bo", "Cy", 1, 1, 0))
+
+
+def test_practice_with_the_house_is_counted_apart():
+    people = lost("Ana", "Bo")
+    practice = replace(people, id=2, tags=f"{Opponent('Bo', Strength.MASTER, 7).tag}\n{people.tags}")
+
+    told = statistics([people, practice])
+
+    assert told.house.practice == 1
+    assert replace(told, house=replace(told.house, practice=0)) == statistics([people])
+    assert facts(practice).payers == ()
 
 
 def test_a_period():

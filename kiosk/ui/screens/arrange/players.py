@@ -1,5 +1,6 @@
 """Who plays: the same as last time with one more touch, or other names."""
 
+from kiosk.counter.arrange.opponent import STRENGTHS
 from kiosk.counter.arrange.setup import changed, room
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
@@ -44,30 +45,42 @@ def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     across, down = (2, 4) if sheet.glass.upright else (3, 3)
     rows = Rect(rect.x, rect.y, rect.w, min(rect.h, down * sheet.px(110)))
     cells = rows.grid(across, down)
+    house = counter.setup.seated
     for place, (name, cell) in enumerate(zip(names, cells, strict=False)):
-        _seat(sheet, cell, place, name, lifted=place == counter.setup.lifted)
+        plays = STRENGTHS[house.strength] if house and house.name == name else ""
+        _seat(sheet, cell, place, name, plays, lifted=place == counter.setup.lifted)
     if len(names) < room(counter.setup):
         sheet.key(cells[len(names)], "seat_add", sheet.say("+ joueur"), size=22, dim=True)
 
 
-def _seat(sheet: Sheet, rect: Rect, place: int, name: str, *, lifted: bool) -> None:
-    """A touch names it, a drag moves it: what was meant shows when the finger leaves."""
+def _seat(sheet: Sheet, rect: Rect, place: int, name: str, plays: str, *, lifted: bool) -> None:
+    """A touch names it, a drag moves it: what was meant shows when the finger leaves.
+
+    plays  how well, where it is the house's: a touch makes it stronger.
+    """
     room = sheet.key(rect, "seat_lift", "", str(place + 1), main=lifted)
     mark = rect.inset(sheet.px(3)).left(sheet.px(9))[0]
     sheet.panel(mark.inset(0, sheet.px(12)), SEATS[place % len(SEATS)])
     ink = sheet.theme.on_main if lifted else sheet.theme.on_key
     words = room.edge(room.right - mark.right - sheet.px(6))[0]
+    under, words = words.foot(words.h // 3 if plays else 0)
     sheet.text(words, name, 28, ink, Face.BOLD, Align.MIDDLE)
+    if plays:
+        sheet.text(under, sheet.say(plays), 19, ink, Face.PLAIN, Align.MIDDLE)
 
 
 def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The rule and the stake as they stand; a touch changes them."""
     setup = counter.setup
-    cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(3)
+    cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(4)
     rules = sheet.say(setup.rules.label)
-    house = len(changed(setup))
-    under = sheet.say.plural("{n} règle de la maison", "{n} règles de la maison", house)
-    sheet.key(cells[0], "rules", rules, under=under if house else sheet.say("la règle"), size=22)
-    stake = calls.staked(setup.stake, sheet.say)
-    sheet.key(cells[1], "stake", stake, under=sheet.say("l’enjeu"), size=22)
-    sheet.key(cells[2], "shuffle", sheet.say("Mélanger l’ordre"), size=20)
+    own = len(changed(setup))
+    under = sheet.say.plural("{n} règle de la maison", "{n} règles de la maison", own)
+    sheet.key(cells[0], "rules", rules, under=under if own else sheet.say("la règle"), size=22)
+    house = setup.seated
+    stake = sheet.say("pour s’exercer") if house else calls.staked(setup.stake, sheet.say)
+    sheet.key(cells[1], "stake", stake, under=sheet.say("l’enjeu"), size=22, dim=house is not None)
+    plays = sheet.say(STRENGTHS[house.strength]) if house else sheet.say("seul ou à plusieurs")
+    label = sheet.say("Jouer avec la maison")
+    sheet.key(cells[2], "opponent", label, under=plays, size=20, main=house is not None)
+    sheet.key(cells[3], "shuffle", sheet.say("Mélanger l’ordre"), size=20)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from kiosk.counter.game.facts import just_paid, opening_sum, running_total
 from kiosk.counter.game.fix import lying_there
+from kiosk.counter.game.opponent import its_throw
 from kiosk.counter.game.says import sentence
 from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.game.table import SHOWN
@@ -19,7 +20,7 @@ from kiosk.ui.pieces import die, empty_die, unread_die
 from kiosk.ui.scene import Align, Figure, Outline, Picture
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import DOUBTED, SEEN, Colour, Theme, mixed
+from kiosk.ui.theme import DOUBTED, SEATS, SEEN, Colour, Theme, mixed
 
 
 def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
@@ -29,6 +30,7 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     _, _, owner = shown(counter, game)
     label, places = rect.inset(sheet.px(8), sheet.px(5)).top(sheet.px(28))
     words = "" if _light(sheet, counter, game) or not owner else sheet.say("{name} avait", name=owner)
+    words = sheet.say("{name} : dés simulés", name=owner) if its_throw(counter) else words
     sheet.text(label, words or calls.throw(game, sheet.say), 19, theme.on_felt, Face.BOLD)
     row(sheet, counter, game, places)
 
@@ -38,13 +40,15 @@ def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     values, kept, _ = shown(counter, game)
     places = rect.columns(max(1, len(values)), sheet.px(4))
     side = min(sheet.px(112), rect.h - sheet.px(9), *(place.w for place in places))
+    simulated = _its_colour(counter, game)
     for number, value in enumerate(values):
         box = places[number].centred(side, side)
-        face = _face(sheet.theme, value, kept=number in kept, mine=_light(sheet, counter, game))
+        light = _light(sheet, counter, game)
+        face = _face(sheet.theme, value, kept=number in kept, mine=light, simulated=simulated)
         sheet.items.append(Figure(box, face))
         if number in kept:
             lock(sheet, box)
-        if counter.last or lying_there(counter).fresh:
+        if (counter.last and simulated is None) or lying_there(counter).fresh:
             sheet.touch(places[number], "fix", str(number))
 
 
@@ -53,6 +57,13 @@ def _light(sheet: Sheet, counter: Counter, game: Game) -> bool:
     _, _, owner = shown(counter, game)
     mine = owner == game.player and bool(game.hand)
     return mine or sheet.now < counter.turn.began + SHOWN or lying_there(counter).fresh
+
+
+def _its_colour(counter: Counter, game: Game) -> Colour | None:
+    """That of the seat whose dice are only drawn; None for dice that lie in the tray."""
+    if counter.opponent is None or lying_there(counter).fresh or not its_throw(counter):
+        return None
+    return SEATS[game.players.index(counter.opponent.name) % len(SEATS)]
 
 
 def lock(sheet: Sheet, die_at: Rect) -> None:
@@ -145,8 +156,13 @@ def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         sheet.touch(rect, action)
 
 
-def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool) -> Drawing:
-    """A die of the turn under way in full light; what lay there before fades into the felt."""
+def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool, simulated: Colour | None) -> Drawing:
+    """A die of the turn under way in full light; what lay there before fades into the felt.
+
+    simulated  the colour of a die that is only drawn.
+    """
+    if simulated:
+        theme = replace(theme, bone=simulated, shade=mixed(simulated, theme.pip, 0.5))
     theme = theme if mine else _faded(theme)
     if value is None:
         return unread_die(theme.bone, theme.pip, theme.shade)

@@ -2,6 +2,7 @@
 
 from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.game.moments import parties
+from kiosk.counter.game.opponent import its_turn, named
 from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.play.state import Game
@@ -111,8 +112,9 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     if counter.proposal:
         yes(sheet, counter, rest, sheet.say("sinon, relancez ou touchez le dé"))
     else:
-        can = game.can_stop and not counter.open
+        can = game.can_stop and not counter.open and not its_turn(counter)
         sign = push_button(LAMP if can else theme.soft, theme.edge, theme.shade)
         under = sheet.say("ce lancer n’est pas compté") if counter.open else calls.le_bon(game, sheet.say)
+        under = sheet.say("{name} joue", name=named(counter)) if its_turn(counter) else under
         sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)
     sheet.key(undo, "undo", sign=back_arrow(theme.on_key))

@@ -1,0 +1,51 @@
+"""The house sits down to play along: a touch seats it, each more makes it stronger, the last lets it go."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import Outcome, guest, noticed, room, stand_ins
+from kiosk.counter.state import Counter, Screen
+from kiosk.decision import Strength
+from kiosk.language import said, tongue
+from kiosk.opponent import Opponent
+
+NAME = said("La maison")
+
+STRENGTHS: dict[Strength, str] = {
+    Strength.NOVICE: said("débutante"),
+    Strength.CAUTIOUS: said("prudente"),
+    Strength.REGULAR: said("habituée"),
+    Strength.MASTER: said("redoutable"),
+}
+"""How it is said to play."""
+
+
+def next_strength(counter: Counter, _: str, now: float) -> Outcome:
+    """It sits down, plays better, or gets up."""
+    setup, strengths = counter.setup, tuple(STRENGTHS)
+    counter = replace(counter, screen=Screen.PLAYERS)
+    if setup.seated is None:
+        return _seated(counter, now)
+    after = strengths.index(setup.seated.strength) + 1
+    if after == len(strengths):
+        return _gone(counter, setup.seated), ()
+    stronger = replace(setup.seated, strength=strengths[after])
+    return replace(counter, setup=replace(setup, opponent=stronger)), ()
+
+
+def _seated(counter: Counter, now: float) -> Outcome:
+    """In the place of a second guest whom nobody named, else as one more."""
+    setup, name = counter.setup, tongue(counter.prefs.language)(NAME)
+    names = setup.names[:1] if len(setup.names) == 2 and setup.names[1] in stand_ins() else setup.names
+    if len(names) >= room(setup):
+        return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
+    if name.casefold() in {each.casefold() for each in names}:
+        return noticed(counter, said("{name} est déjà à table"), now, name=name), ()
+    opponent = Opponent(name, next(iter(STRENGTHS)))
+    return replace(counter, setup=replace(setup, names=(*names, name), opponent=opponent)), ()
+
+
+def _gone(counter: Counter, opponent: Opponent) -> Counter:
+    names = tuple(name for name in counter.setup.names if name != opponent.name)
+    if len(names) < 2:
+        names = (*names, guest(names, counter.prefs.language))
+    return replace(counter, setup=replace(counter.setup, names=names, opponent=None))
