@@ -2,7 +2,7 @@
 
 from hardware.clock import SystemClock
 from hardware.ports import Camera, CameraLost, Frame
-from hardware.rig import NoButton, NoLamp, Rig, camera_at, controls, open_rig
+from hardware.rig import NoButton, NoLamp, Rig, camera_at, controls, kind_of, open_rig
 
 
 class NoCamera:
@@ -28,7 +28,7 @@ def rig_without_camera(address: str, why: str, speed: float = 1.0, *, retry: boo
     if not retry:
         return Rig(address, NoCamera(why), NoButton(), NoLamp(), clock, None, lambda: NoCamera(why))
 
-    if address.partition(":")[0] in {"usb", "pi"}:
+    if kind_of(address).real:
         # The button works without a camera; pins are taken once, so only the camera is tried again.
         return Rig(address, NoCamera(why), *controls(clock), clock, None, camera_at(address, clock))
 

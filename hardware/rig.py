@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from difflib import get_close_matches
+from enum import StrEnum
 
 from hardware.clock import SystemClock
 from hardware.pi.gpio import WIRED, DeviceMissing, GpioButton, GpioLamp, has_pins
@@ -14,7 +15,37 @@ from hardware.sim.table import SimTable
 
 log = logging.getLogger(__name__)
 
-KINDS = ("sim", "replay", "usb", "pi")
+
+class Kind(StrEnum):
+    """What stands before the colon of an address."""
+
+    PI = "pi"
+    USB = "usb"
+    SIM = "sim"
+    REPLAY = "replay"
+
+    @property
+    def real(self) -> bool:
+        """Whether real dice lie before a real camera: a tray that is calibrated, a button on a pin."""
+        return self in {Kind.PI, Kind.USB}
+
+
+ADDRESSES = said("pi, usb:N, sim[:GRAINE] ou replay:CHEMIN.")
+"""Every kind as it is written, for helps."""
+
+
+def kind_of(address: str) -> Kind:
+    """The kind of rig at an address. Raises BadAddress where it names none, with the nearest one."""
+    word = address.partition(":")[0]
+    if word in tuple(Kind):
+        return Kind(word)
+    if near := get_close_matches(word, tuple(Kind), 1, 0.4):
+        raise BadAddress(
+            said("« {at} » n’est pas une table ; vouliez-vous dire « {near} » ?"), at=address, near=near[0]
+        )
+    raise BadAddress(
+        said("« {at} » n’est pas une table ; il y a sim, sim:GRAINE, replay:CHEMIN, usb:N et pi"), at=address
+    )
 
 
 class NoButton:
@@ -76,22 +107,15 @@ def open_rig(address: str, *, clock: Clock | None = None, speed: float = 1.0) ->
     clock  what time is told by; the wall clock, `speed` times as fast, where None.
     Raises BadAddress for an address that names nothing, CameraLost where the camera is not there.
     """
-    kind, _, rest = address.partition(":")
+    rest = address.partition(":")[2]
     clock = clock or SystemClock(speed)
-    match kind:
-        case "sim":
+    match kind_of(address):
+        case Kind.SIM:
             return _sim(address, rest, clock)
-        case "replay":
+        case Kind.REPLAY:
             return _plain(address, lambda: open_replay(_path(rest), clock), clock)
-        case "usb" | "pi":
+        case Kind.USB | Kind.PI:
             return _real(address, camera_at(address, clock), clock)
-    if near := get_close_matches(kind, KINDS, 1, 0.4):
-        raise BadAddress(
-            said("« {at} » n’est pas une table ; vouliez-vous dire « {near} » ?"), at=address, near=near[0]
-        )
-    raise BadAddress(
-        said("« {at} » n’est pas une table ; il y a sim, sim:GRAINE, replay:CHEMIN, usb:N et pi"), at=address
-    )
 
 
 def _path(rest: str) -> str:
@@ -129,12 +153,12 @@ def camera_at(address: str, clock: Clock) -> Callable[[], Camera]:
 
     Raises BadAddress at once for any other address.
     """
-    kind, _, rest = address.partition(":")
-    if kind == "usb":
+    kind, rest = kind_of(address), address.partition(":")[2]
+    if kind is Kind.USB:
         from hardware.usb import open_usb
 
         return lambda: open_usb(rest or "0", clock)
-    if kind != "pi" or rest:
+    if kind is not Kind.PI or rest:
         raise BadAddress(said("« {at} » : la caméra du Pi s’écrit pi, sans numéro"), at=address)
     from hardware.pi.camera import open_pi_camera
 

@@ -191,8 +191,8 @@ class App:
                 self._outlets.set_pin(digits)
             case Ask(dice) if self._photos.throw is not None:
                 self._inbox.put(Told(opinions=self._outlets.opinions(self._photos.throw, dice)))
-            case Serve(what):
-                self._outlets.serve(what)
+            case Serve(request):
+                self._outlets.serve(request)
             case SaveCrop() if self._eye.latest is not None:
                 self._outlets.save_crop(effect, self._eye.latest)
             case Quit():

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.staff.requests import Request
 from kiosk.eye import Glimpse
 from vision.readings import DieReading, Image
 
@@ -23,7 +24,7 @@ class Outlets:
     pin_is: Callable[[str], bool] = lambda _digits: False
     has_pin: Callable[[], bool] = lambda: True
     set_pin: Callable[[str], None] = lambda _digits: None
-    serve: Callable[[str], None] = lambda _what: None
+    serve: Callable[[Request], None] = lambda _what: None
     opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()
     save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None
     stages: Callable[[Image], Mapping[str, Image]] = lambda _image: {}

@@ -9,7 +9,7 @@ import typer
 
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
-from hardware.rig import Rig, open_rig
+from hardware.rig import Kind, Rig, kind_of, open_rig
 from kiosk.cli.options import EYE, AsJson, Data
 from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
 from kiosk.cli.speech import spoken
@@ -121,7 +121,7 @@ def _of_files(empty: Path, dice: Path) -> tuple[Calibration, Image]:
 
 def _of_camera(address: str, ask: Callable[[str], object] = input) -> tuple[Calibration, Image]:
     """Step by step before the camera; the simulated table is empty and throws its own dice."""
-    clock = SimClock() if address.startswith("sim") else None  # nobody has to be waited for
+    clock = SimClock() if kind_of(address) is Kind.SIM else None  # nobody has to be waited for
     with closing(open_rig(address, clock=clock)) as rig:
         session = Session()
         while session.stage is Stage.EMPTY:  # a camera that is pushed on the way begins anew

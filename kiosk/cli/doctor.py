@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hardware.ports import BadAddress, Frame
-from hardware.rig import open_rig
+from hardware.rig import kind_of, open_rig
 from kiosk.cli.options import HOUSE, AsJson, Data
 from kiosk.cli.say import REFUSED, json_line, out, wrong_usage
 from kiosk.cli.speech import spoken
@@ -23,9 +23,6 @@ _WORDS = {
     "fail": (said("en panne"), "bold red"),
     "absent": (said("absent"), "dim"),
 }
-
-_KINDS = ("pi", "usb", "sim", "replay")
-"""Rigs that are looked at; what any other address would be, the rig itself says."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -52,11 +49,10 @@ def doctor(
     settings = load(folder).settings
     speech = spoken()
     address = settings.rig if rig == "auto" else rig
-    if address == rig and rig.partition(":")[0] not in _KINDS:
-        try:
-            open_rig(rig)
-        except BadAddress as bad:
-            wrong_usage(bad.msgid, **bad.values)
+    try:
+        kind_of(address)
+    except BadAddress as bad:
+        wrong_usage(bad.msgid, **bad.values)
     found: list[Finding] = []
     for finding in examine(Place(folder, address, lambda: _RigCamera(address), read_tray)):
         found.append(finding)

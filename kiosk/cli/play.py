@@ -10,6 +10,7 @@ import typer
 
 from hardware.pi.display import chosen, connectors
 from hardware.ports import BadAddress
+from hardware.rig import Kind
 from kiosk.cli.options import PLAY, Data, Players, Switched
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, complain, line, out, wrong_usage
@@ -72,7 +73,7 @@ def run(
     if loaded.complaint:
         complain(loaded.complaint)
     address = loaded.settings.rig if rig == "auto" else rig
-    if autoplay and not address.startswith("sim"):
+    if autoplay and address.partition(":")[0] != Kind.SIM:
         wrong_usage(said("--autoplay veut la table simulée, pas {at} : --rig sim"), at=address)
     setup = _setup(
         rules or loaded.settings.rules, players, switches_of(switches), autoplay or rules is not None

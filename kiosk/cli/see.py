@@ -96,7 +96,7 @@ def watch(
 ) -> None:
     """Watch a tray and tell every change of it."""
     from hardware.ports import BadAddress, CameraLost
-    from hardware.rig import KINDS, open_rig
+    from hardware.rig import Kind, open_rig
     from vision.watch import Watcher
 
     count = dice_count(dice)
@@ -106,7 +106,7 @@ def watch(
         refused(str(error))
     watcher = Watcher(dice=count, tray=_known(tray), background=empty, readers=reader)
     recorded = Path(source).exists()
-    if not recorded and ":" not in source and not get_close_matches(source, KINDS):
+    if not recorded and ":" not in source and not get_close_matches(source, tuple(Kind)):
         refused(said("{path} : cela n’existe pas"), path=source)
     try:
         rig = open_rig(f"replay:{source}" if recorded else source)

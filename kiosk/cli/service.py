@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from hardware.rig import ADDRESSES
 from kiosk.cli.options import EYE, HOUSE, Data
 from kiosk.cli.say import line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
@@ -69,7 +70,7 @@ def pin(data: Data = None) -> None:
 
 def record(
     folder: Annotated[Path, typer.Argument(help=said("Où vont les images et leurs instants."))],
-    rig: Annotated[str, typer.Option(help=said("pi, usb:N, sim[:GRAINE] ou replay:CHEMIN."))] = "sim",
+    rig: Annotated[str, typer.Option(help=ADDRESSES)] = "sim",
     seconds: Annotated[float, typer.Option(min=0.1, help=said("Combien de secondes."))] = 10.0,
 ) -> None:
     """Store frames with their times; on the simulated table people throw, and the truth is stored too."""

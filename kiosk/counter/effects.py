@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kiosk.counter.staff.requests import Request
 from kiosk.engine.events import Event
 from kiosk.engine.play.state import Result
 from kiosk.engine.rules import Rules
@@ -131,9 +132,9 @@ class SetPin:
 
 @dataclass(frozen=True, slots=True)
 class Serve:
-    """The service page asks for something by name: "camera", "button", "repair", "restart", ..."""
+    """The service page asks for something that only the shell can do."""
 
-    what: str
+    request: Request
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from kiosk.counter.messages import (
 )
 from kiosk.counter.push import lit, meant, unheard
 from kiosk.counter.staff import service
+from kiosk.counter.staff.requests import Request
 from kiosk.counter.staff.welcome import welcomed
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import Saw
@@ -52,8 +53,8 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     judge  kiosk.referee.judge.
     """
     after, effects = _answered(counter, message, now)
-    if counter.screen is Screen.CALIBRATE is not after.screen and Serve("keep") not in effects:
-        effects = (*effects, Serve("watch_game"))
+    if counter.screen is Screen.CALIBRATE is not after.screen and Serve(Request.KEEP) not in effects:
+        effects = (*effects, Serve(Request.WATCH_GAME))
     after, more = judged(after, now, judge)
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now)

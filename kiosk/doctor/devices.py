@@ -39,7 +39,7 @@ def _missing(why: str, place: Place) -> Finding:
             line(said("Le kiosque en marche tient le bouton (GPIO {pin})."), pin=WIRED.button),
             line(said("Pour l’essayer ici : sudo systemctl stop lebon")),
         )
-    wired = place.address.startswith(("pi", "usb"))
+    wired = not place.simulated
     return Finding(
         "button",
         # A PC may have a GPIO chip of its own; only where the bar relies on the button is it missed.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hardware.ports import Camera
+from hardware.rig import kind_of
 from vision.readings import Image
 
 
@@ -61,7 +62,7 @@ class Place:
     @property
     def simulated(self) -> bool:
         """Whether the rig has no devices at all."""
-        return self.address.partition(":")[0] in {"sim", "replay"}
+        return not kind_of(self.address).real
 
     @property
     def model(self) -> str:

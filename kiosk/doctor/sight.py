@@ -8,6 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from hardware.ports import BadAddress, Camera, CameraLost, Frame
+from hardware.rig import Kind, kind_of
 from kiosk.doctor.finding import Finding, Line, Status, line
 from kiosk.doctor.mount import calibration
 from kiosk.doctor.place import Place
@@ -100,7 +101,7 @@ def _missing(place: Place, why: str) -> Finding:
 
 def _plug(place: Place) -> Line:
     found = sorted(path.name for path in place.root.glob("dev/video*"))
-    if place.address == "pi":
+    if kind_of(place.address) is Kind.PI:
         return line(
             said(
                 "Éteindre, remettre la nappe de la caméra (contacts du bon côté), rallumer ; "

@@ -7,7 +7,7 @@ from pathlib import Path
 from hardware.clock import SimClock
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
-from hardware.rig import Rig, open_rig, tray_light
+from hardware.rig import Rig, kind_of, open_rig, tray_light
 from kiosk.disk.tray import kept
 from kiosk.running.wanted import Fitted, Wanted
 from vision.tray import UNKNOWN, Tray
@@ -16,7 +16,7 @@ from vision.watch import Watcher
 
 def tray_of(address: str, folder: Path, told: Callable[[str], None]) -> Tray:
     """The calibrated tray; a simulated or recorded one is another one and is read without."""
-    if address.startswith(("sim", "replay")):
+    if not kind_of(address).real:
         return UNKNOWN
     found = kept(folder)
     if found.complaint:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.staff.requests import Request
 from kiosk.disk.corrections import FOLDER as CORRECTIONS
 from kiosk.disk.corrections import keep
 from kiosk.disk.pin import has_pin, pin_is, set_pin
@@ -52,7 +53,7 @@ class Machine:
         )
 
     def outlets(
-        self, serve: Callable[[str], None], stages: Callable[[Image], Mapping[str, Image]]
+        self, serve: Callable[[Request], None], stages: Callable[[Image], Mapping[str, Image]]
     ) -> Outlets:
         """As the shell takes them.
 

@@ -7,11 +7,13 @@ from importlib.metadata import version
 from pathlib import Path
 
 from hardware.ports import CameraLost, Clock, Frame, Lamp
+from hardware.rig import kind_of
 from kiosk.backup.archive import BackupRefused
 from kiosk.backup.keeper import Backups
 from kiosk.backup.stick import only, sticks
 from kiosk.counter.messages import Told
 from kiosk.counter.staff.pages import Checked
+from kiosk.counter.staff.requests import Request
 from kiosk.disk.tray import keep
 from kiosk.doctor import Finding, Place, Status, examine
 from kiosk.doctor.examine import CHECKS
@@ -35,22 +37,6 @@ SOON = 150.0
 
 HERE = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
 """What the doctor looks at from within: the screen and the sound card are the kiosk's own just now."""
-
-DONE = {
-    "camera": said("caméra relancée"),
-    "lamp": said("lampe essayée"),
-    "sound": said("son essayé"),
-    "voice": said("voix essayée"),
-    "calibrate": said("calibrage commencé"),
-    "emptied": said("piste vide"),
-    "keep": said("calibrage gardé"),
-    "watch_game": said("calibrage quitté"),
-    "examine": said("diagnostic demandé"),
-    "repair": said("réparé"),
-    "restart": said("redémarrage"),
-    "shutdown": said("extinction"),
-}
-"""What was done last, as the service page says it."""
 
 
 class Staff:
@@ -89,20 +75,39 @@ class Staff:
         self._quit = quit_
         self._lit = False
         self._last = ""
-        self._asked = ""
+        self._asked: Request | None = None
         self._exporting: Export | None = None
+        self._deeds: dict[Request, Callable[[], object]] = {
+            Request.CAMERA: eye.reopen,
+            Request.LAMP: self._try_lamp,
+            Request.SOUND: lambda: machine.play("four_two_one"),
+            Request.VOICE: machine.try_voice,
+            Request.CALIBRATE: eye.calibrate,
+            Request.EMPTIED: eye.emptied,
+            Request.KEEP: self._keep,
+            Request.WATCH_GAME: eye.watch_game,
+            Request.EXAMINE: self._begin_examination,
+            Request.BACKUP: backups.begin,
+            Request.EXPORT: self._export,
+            Request.RESTORE: self._restore,
+            Request.REPAIR: self._repair,
+            Request.RESTART: self._restart,
+            Request.SHUTDOWN: self._shut_down,
+        }
+        """What each request does; a sentence that comes back is said instead of the request's own."""
 
-    def serve(self, what: str) -> None:
-        """Do what was asked for, by the names of kiosk.ui.screens.staff."""
-        self._asked = what
+    def serve(self, request: Request) -> None:
+        """Do what was asked for, and remember what to say of it."""
+        self._asked = request
         try:
-            self._last = self._served(what)
+            told = self._deeds[request]()
+            self._last = told if isinstance(told, str) else request.done
         except OSError as error:
             self._last = f"{error.filename or self._folder}: {error.strerror}"
 
     def lines(self) -> Told:
         """How everything fares, for the service page: what fails first on top."""
-        if self._exporting is not None and self._asked == "export":
+        if self._exporting is not None and self._asked is Request.EXPORT:
             self._last = self._exporting.state
         health = self._eye.health
         trouble = self._journal.trouble[-1] if self._journal.trouble else said("en ordre")
@@ -119,70 +124,44 @@ class Staff:
         )
         return Told(service=lines)
 
-    def _served(self, what: str) -> str:
-        match what:
-            case "camera":
-                self._eye.reopen()
-            case "lamp":
-                self._lit = not self._lit
-                self._lamp.set(self._lit)
-            case "sound":
-                self._machine.play("four_two_one")
-            case "voice":
-                self._machine.try_voice()
-            case "calibrate" | "emptied" | "keep" | "watch_game":
-                return self._calibrated(what)
-            case "examine":
-                threading.Thread(target=self._examine, name="doctor", daemon=True).start()
-            case "repair":
-                save(factory(load(self._folder).settings), self._folder)
-                self._eye.reopen()
-                self._quit()
-            case "export" | "backup" | "restore":
-                return self._carried(what)
-            case "restart":
-                if since_boot() < SOON or not ask(Wish.RESTART):
-                    self._quit()
-            case "shutdown" if not ask(Wish.OFF):
-                return said("pas ici : ce n’est pas le service du kiosque")
-        return DONE.get(what, what)
+    def _begin_examination(self) -> None:
+        threading.Thread(target=self._examine, name="doctor", daemon=True).start()
 
-    def _calibrated(self, what: str) -> str:
-        match what:
-            case "calibrate":
-                self._eye.calibrate()
-            case "emptied":
-                self._eye.emptied()
-            case "keep":
-                return self._keep()
-            case "watch_game":
-                self._eye.watch_game()
-        return DONE[what]
+    def _shut_down(self) -> str | None:
+        return None if ask(Wish.OFF) else said("pas ici : ce n’est pas le service du kiosque")
 
-    def _carried(self, what: str) -> str:
-        """What goes to a stick or comes from one; the keeper of backups tells what came of it."""
-        if what == "export":
-            return self._export()
-        if what == "backup":
-            self._backups.begin()
-        elif self._backups.take_back():
+    def _try_lamp(self) -> None:
+        self._lit = not self._lit
+        self._lamp.set(self._lit)
+
+    def _restore(self) -> str:
+        if self._backups.take_back():
             self._quit()
         else:
             self._post(Told(note=self._backups.last))
         return ""
 
-    def _keep(self) -> str:
+    def _repair(self) -> None:
+        save(factory(load(self._folder).settings), self._folder)
+        self._eye.reopen()
+        self._quit()
+
+    def _restart(self) -> None:
+        if since_boot() < SOON or not ask(Wish.RESTART):
+            self._quit()
+
+    def _keep(self) -> str | None:
         """Keep what was learned and read with it from now on; a simulated tray is another one each time."""
         session = self._eye.session
         picture = None if session is None else check_picture(session)
         if session is None or session.found is None or picture is None:
             return said("rien à garder")
-        if self._address.startswith(("sim", "replay")):
+        if not kind_of(self._address).real:
             self._eye.watch_game()
             return said("piste simulée : non gardée")
         self._eye.watch_game(session.found.tray)
         keep(self._folder, session.found.tray, picture)
-        return DONE["keep"]
+        return None
 
     def _examine(self) -> None:
         """In a thread of its own: some checks take seconds."""

@@ -6,6 +6,7 @@ from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
+from kiosk.counter.staff.requests import BY_WORD, Request
 from kiosk.counter.staff.welcome import Step, marked, typed_new
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Sight
@@ -23,14 +24,6 @@ STAGES: tuple[tuple[str, str], ...] = (
     ("refusal", said("Ce qui gêne")),
 )
 """What the eye can be asked to show: the name of the picture (vision.trace) and how it is called."""
-
-TWICE = {
-    "restore": said("Touchez encore : la sauvegarde de la clé remplace tout ce qui est ici"),
-    "repair": said("Touchez encore : les réglages reviennent à ceux d’usine, les parties restent"),
-    "restart": said("Touchez encore pour redémarrer"),
-    "shutdown": said("Touchez encore pour éteindre"),
-}
-"""What cannot be taken back takes a second touch."""
 
 PAGES = frozenset(
     {
@@ -88,10 +81,11 @@ def pinless(counter: Counter, now: float) -> Outcome:
 
 def served(counter: Counter, argument: str, now: float) -> Outcome:
     """Something that only the shell can do."""
-    if argument in TWICE and counter.asked != f"serve {argument}":
-        return replace(noticed(counter, TWICE[argument], now), asked=f"serve {argument}"), ()
+    request = BY_WORD.get(argument)
+    if request is not None and request.twice and counter.asked != f"serve {argument}":
+        return replace(noticed(counter, request.twice, now), asked=f"serve {argument}"), ()
     counter = marked(counter, Step.TRIALS) if counter.screen is Screen.TRIALS else counter
-    return replace(counter, asked=""), ((Serve(argument),) if argument else ())
+    return replace(counter, asked=""), ((Serve(request),) if request else ())
 
 
 def looked(counter: Counter, argument: str, _: float) -> Outcome:
@@ -135,7 +129,7 @@ def calibrating(counter: Counter, _: str, now: float) -> Outcome:
     if counter.eye.sight is Sight.LOST:
         return noticed(counter, said("Caméra perdue : relancez-la d’abord"), now), ()
     staff, came = replace(counter.staff, guide=None), (*counter.came, counter.screen)
-    return replace(counter, screen=Screen.CALIBRATE, staff=staff, came=came), (Serve("calibrate"),)
+    return replace(counter, screen=Screen.CALIBRATE, staff=staff, came=came), (Serve(Request.CALIBRATE),)
 
 
 def learned(counter: Counter, _: str, now: float) -> Outcome:
@@ -146,13 +140,13 @@ def learned(counter: Counter, _: str, now: float) -> Outcome:
     if guide.keep_key:
         came_from = counter.came[-1] if counter.came else Screen.SERVICE
         counter = marked(replace(counter, screen=came_from, came=counter.came[:-1]), Step.CALIBRATE)
-        return noticed(counter, said("Le calibrage est gardé"), now), (Serve("keep"),)
-    return counter, ((Serve("emptied"),) if guide.empty_key else ())
+        return noticed(counter, said("Le calibrage est gardé"), now), (Serve(Request.KEEP),)
+    return counter, ((Serve(Request.EMPTIED),) if guide.empty_key else ())
 
 
 def learned_again(counter: Counter, _: str, __: float) -> Outcome:
     """From an empty tray on."""
-    return counter, (Serve("calibrate"),)
+    return counter, (Serve(Request.CALIBRATE),)
 
 
 def pushed(counter: Counter, _: str, __: float) -> Outcome:
@@ -171,7 +165,7 @@ def diagnosed(counter: Counter, _: str, __: float) -> Outcome:
     """The doctor looks at everything anew; what is known so far stands there at once."""
     staff, came = replace(counter.staff, checked=None), (*counter.came, counter.screen)
     counter = replace(counter, screen=Screen.DIAGNOSIS, staff=staff, came=came)
-    return _coded(counter), (Serve("examine"),)
+    return _coded(counter), (Serve(Request.EXAMINE),)
 
 
 def examined(counter: Counter) -> Counter:

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.backup.stick import NO_STICK
+from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
 from kiosk.running import serve
@@ -122,3 +123,7 @@ def test_without_a_stick_nothing_is_written_and_it_is_said(bartender, tmp_path):
 
     assert said == {NO_STICK}
     assert {path.name for path in tmp_path.iterdir()} == before
+
+
+def test_each_request_of_the_service_page_has_a_deed(bartender):
+    assert set(bartender.run._staff._deeds) == set(Request)

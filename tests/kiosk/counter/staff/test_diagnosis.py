@@ -5,6 +5,7 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.messages import PinWas, Told
 from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
 from kiosk.counter.staff.pages import Checked
+from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Counter
 from tests.kiosk.counter.world import World
 from vision.readings import TrayEvent
@@ -28,7 +29,7 @@ def test_the_code_stands_still_while_the_figures_run_on():
     shown = world.counter.staff.code
     world.tell(Told(service=(("Caméra", "1234"),)))
 
-    assert Serve("examine") in world.said
+    assert Serve(Request.EXAMINE) in world.said
     assert world.counter.staff.code == shown != ""
 
 

@@ -10,7 +10,8 @@ from kiosk.counter.effects import Cleared, Prefer, Serve
 from kiosk.counter.house import Due
 from kiosk.counter.messages import Guided, PinWas
 from kiosk.counter.staff.pages import Choice, Staff
-from kiosk.counter.staff.service import PAGES, STAGES, TWICE
+from kiosk.counter.staff.requests import Request
+from kiosk.counter.staff.service import PAGES, STAGES
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import EyeState
 from tests.kiosk.counter.world import World
@@ -36,7 +37,7 @@ def inside(**changes: Any) -> World:
 
 
 def served(world: World) -> list[str]:
-    return [effect.what for effect in world.said if isinstance(effect, Serve)]
+    return [effect.request.word for effect in world.said if isinstance(effect, Serve)]
 
 
 def test_the_stages_of_the_eye_are_leafed_through_both_ways_and_round():
@@ -48,7 +49,7 @@ def test_the_stages_of_the_eye_are_leafed_through_both_ways_and_round():
     assert back == len(STAGES) - 1
 
 
-@pytest.mark.parametrize("what", TWICE)
+@pytest.mark.parametrize("what", [each.word for each in Request if each.twice])
 def test_what_cannot_be_taken_back_takes_a_second_touch(what):
     world = inside().act("serve", what)
     once = served(world)
