@@ -1,0 +1,142 @@
+"""Which match is offered at which table: one pure step from what is assigned to what should be.
+
+Nothing commands a table: an offer waits there until people take it up. Where they do not, or where the table
+goes away, the same match is offered elsewhere under its next attempt (kiosk.hub.tournament.results).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kiosk.hub.played import TableNow
+from kiosk.hub.tournament.results import match_tag
+from kiosk.hub.tournament.values import Course, Match
+
+Place = tuple[str, str]
+"""Venue and kiosk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds that are waited.
+
+    away     a table not heard of any more in the middle of a match, before that is offered elsewhere: a
+             restarted kiosk takes up its game within 10 s, a bar's network mostly within a minute.
+    unheard  a free table whose link is gone, before its offer goes to another: nobody has begun there.
+    unmoved  an offer at a free table that nobody takes up, where another table is free.
+    result   between the end of a match on the scoreboard and its game; a link sends it within a second.
+    """
+
+    away: float = 120.0
+    unheard: float = 20.0
+    unmoved: float = 300.0
+    result: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """A match that a table was given.
+
+    attempt  which offer of the match it is, from 1.
+    place    None where it was taken back: the next offer is the next attempt.
+    since    when it was offered, began, or was last seen under way, by the hub's clock.
+    begun    the table was seen playing it.
+    was_at   the table from which it was taken back: it goes to another one, where another is free.
+    """
+
+    match: str
+    attempt: int
+    place: Place | None
+    since: float
+    begun: bool = False
+    was_at: Place | None = None
+
+    @property
+    def tag(self) -> str:
+        """What the offer and the game say."""
+        return match_tag(self.match, self.attempt)
+
+
+def assigned(
+    before: Sequence[Assigned],
+    courses: Iterable[Course],
+    tables: Iterable[TableNow],
+    now: float,
+    patience: Patience | None = None,
+) -> tuple[Assigned, ...]:
+    """What each table has now: what holds stays, what does not is taken back, what waits is given."""
+    courses, patience = tuple(courses), patience or Patience()
+    by_place = {(each.venue, each.kiosk): each for each in tables}
+    open_ = {match.id: match for course in courses for match in course.ready}
+    kept = [_kept(each, open_, by_place, now, patience) for each in before]
+    kept = [_moved(each, kept, by_place, now, patience) for each in kept]
+    return tuple(_given(kept, courses, by_place, now))
+
+
+def _kept(
+    each: Assigned,
+    open_: Mapping[str, Match],
+    tables: Mapping[Place, TableNow],
+    now: float,
+    patience: Patience,
+) -> Assigned:
+    """As it is, seen under way, or taken back."""
+    if each.place is None:
+        return each
+    table = tables.get(each.place)
+    if each.match not in open_ or table is None:
+        return _back(each)
+    live = table.live
+    playing = live is not None and live.match == each.tag and live.game is not None
+    if playing and live is not None and live.phase != "over":
+        seen = max(table.heard, each.since)
+        silent = now - table.heard > patience.away and not table.online
+        return _back(each) if silent else replace(each, begun=True, since=seen)
+    if each.begun:
+        waits = now - each.since <= patience.result or not table.online or table.waiting > 0
+        gone = not table.online and now - table.heard > patience.away
+        return each if waits and not gone else _back(each)
+    return _back(each) if not table.online and now - table.heard > patience.unheard else each
+
+
+def _moved(
+    each: Assigned, kept: Sequence[Assigned], tables: Mapping[Place, TableNow], now: float, patience: Patience
+) -> Assigned:
+    """An offer that nobody takes up goes to another free table of the house, where there is one."""
+    if each.place is None or each.begun:
+        return each
+    table = tables[each.place]
+    busy = {other.place for other in kept}
+    others = any(t.free and p not in busy and p[0] == each.place[0] for p, t in tables.items())
+    late = not table.free or now - each.since > patience.unmoved
+    return _back(each) if late and others else each
+
+
+def _back(each: Assigned) -> Assigned:
+    return replace(each, place=None, begun=False, was_at=each.place)
+
+
+def _given(
+    kept: Sequence[Assigned], courses: Sequence[Course], tables: Mapping[Place, TableNow], now: float
+) -> Iterator[Assigned]:
+    """What is kept, and the matches that wait at tables that are free; nobody is called to two at once."""
+    attempts = {each.match: each for each in kept}
+    taken = {each.place for each in kept}
+    left = {each.match: each.place for each in kept}
+    free = [place for place, table in sorted(tables.items()) if table.free and place not in taken]
+    for course in courses:
+        matches = {match.id: match for match in course.matches}
+        called = {
+            p for each in kept if each.place and each.match in matches for p in matches[each.match].known
+        }
+        for match in course.ready:
+            if left.get(match.id) is not None or called & set(match.known):
+                continue
+            last = attempts.get(match.id)
+            here = [each for each in free if each[0] == course.tournament.venue]
+            if not here:
+                break
+            place = next((each for each in here if last is None or each != last.was_at), here[0])
+            free.remove(place)
+            called |= set(match.known)
+            attempts[match.id] = Assigned(match.id, last.attempt + 1 if last else 1, place, now)
+    yield from attempts.values()
