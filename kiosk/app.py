@@ -6,6 +6,7 @@ Nothing is decided here. What must outlive a power cut is on the disk before the
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from math import hypot
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
@@ -28,6 +29,7 @@ from kiosk.outlets import Outlets
 from kiosk.photos import Photos
 from kiosk.push import Pushes
 from kiosk.referee import judge
+from kiosk.ui import layout
 from kiosk.ui.scene import Scene, tapped
 from kiosk.ui.screens import scene
 from kiosk.ui.window import Closed, Input, Key, Lifted, Resized, Touched
@@ -89,6 +91,7 @@ class App:
         self._photos = Photos(lambda: eye.latest)
         self._shown: Counter | None = None
         self._shown_at = 0.0
+        self._finger = (0.0, 0.0)
         self._kept = True
         button.listen(self._inbox.put)
         self._perform(started(counter))
@@ -152,9 +155,7 @@ class App:
     def _input(self, each: Input, now: float) -> None:
         match each:
             case Touched(x, y) if self.scene is not None:
-                touch = tapped(self.scene, x, y)
-                if touch is not None or self.counter.asleep:
-                    self.take(Act(touch.action, touch.argument) if touch else Act(""), now)
+                self._touched(x, y, now)
             case Lifted(x, y) if self.scene is not None and self.counter.setup.lifted is not None:
                 touch = tapped(self.scene, x, y)
                 seat_there = touch is not None and touch.action == "seat_lift"
@@ -168,6 +169,19 @@ class App:
                 self.quitting = True
             case _:
                 pass
+
+    def _touched(self, x: float, y: float, now: float) -> None:
+        """A finger came down: on the page that is shown, not on one that nobody has seen yet."""
+        scene, shown, last = self.scene, self._shown, self._finger
+        self._finger = (x, y)
+        if scene is None or shown is None or shown.screen is not self.counter.screen:
+            return
+        elsewhere = hypot(x - last[0], y - last[1]) > layout.Glass(*scene.size).touch / 2
+        touch = tapped(scene, x, y)
+        if touch is not None:
+            self.take(Act(touch.action, touch.argument, elsewhere=elsewhere), now)
+        elif self.counter.asleep:
+            self.take(Act(""), now)
 
     def _perform(self, effects: tuple[Effect, ...]) -> None:
         """What belongs into the log first: all of it is on the disk when `record` returns, or nothing is."""

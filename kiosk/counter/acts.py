@@ -121,7 +121,7 @@ def _left(counter: Counter, argument: str, now: float) -> Outcome:
 
 
 def _skip(counter: Counter, _: str, now: float) -> Outcome:
-    return replace(counter, moment=skipped(counter.moment, now), flights=(), since=now), ()
+    return replace(counter, moment=skipped(counter.moment, now), flights=(), since=now, opened=False), ()
 
 
 def _sight(counter: Counter, _: str, now: float) -> Outcome:
@@ -166,6 +166,7 @@ def _carded(counter: Counter, argument: str, _: float) -> Outcome:
 
 def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
     """Leave it to the camera again; while it is lost there is nothing to leave it to."""
+    counter = replace(counter, by_hand=False)
     return replace(counter, screen=table.table_screen(counter)), ()
 
 

@@ -12,6 +12,10 @@ GUARD = 0.5
 """Seconds after a change of screen, or a question in words, in which a touch or a push means nothing: it was
 meant for what was, or is the second half of a double tap."""
 
+QUICKEST = 0.15
+"""Seconds after a touch opened a page from which a finger that comes down elsewhere is for that page: whoever
+opens the keys has his first letter ready, and nobody's finger is back sooner (six taps a second)."""
+
 LATE = 0.7
 """Seconds after the turn passed in which « le bon » means nothing: it comes late."""
 
@@ -24,8 +28,11 @@ ALWAYS = float("-inf")
 """From when on an action is heard that nothing keeps."""
 
 
-def heard_from(counter: Counter, action: str, by: By | None = None) -> float:
-    """From which instant on that action can be meant, in seconds; by None: with a push of the button."""
+def heard_from(counter: Counter, action: str, by: By | None = None, *, elsewhere: bool = False) -> float:
+    """From which instant on that action can be meant, in seconds; by None: with a push of the button.
+
+    elsewhere  as Act has it.
+    """
     if by is By.ITSELF:
         return ALWAYS
     if action == "confirm":
@@ -35,7 +42,10 @@ def heard_from(counter: Counter, action: str, by: By | None = None) -> float:
         return max(told, after(counter.since, READ))  # who pays was not read yet
     pushed = action == "stop" or (action == "skip" and by is None)
     late = after(counter.turn.began, LATE) if pushed else ALWAYS
-    return late if by is By.KEY else max(late, after(counter.since, GUARD))
+    if by is By.KEY:
+        return late
+    quick = elsewhere and counter.opened
+    return max(late, after(counter.since, QUICKEST if quick else GUARD))
 
 
 def after(instant: float, seconds: float) -> float:

@@ -26,11 +26,15 @@ class By(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action of the table (kiosk.counter.actions), and what it is about."""
+    """An action of the table (kiosk.counter.actions), and what it is about.
+
+    elsewhere  a finger asked for it where the last touch was not: it is no second half of a double tap.
+    """
 
     action: str
     argument: str = ""
     by: By = By.TOUCH
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,11 +149,13 @@ class Counter:
     """Everything that does not follow from the rest.
 
     since     when the screen last changed or asked; `lively` when anybody last did anything.
+    opened    it was a finger that changed it: whoever touched waits for this page.
     came      the screens one came through, the nearest last.
     game      number of the game under way; the store counts on from the last one.
     opponent  the house, where it plays along in it: then it is practice, and nobody owes anything.
     story     the game to look back on, once it is over.
     fixing    the throw whose dice are being touched, on the page that puts them right.
+    by_hand   it was chosen that dice are touched in: what the eye reads counts no more until it is asked back.
     house     what the house chose, while guests have it otherwise; None where they do not.
     mark      what is marked on the choice of a main chaude.
     pressed   what the push under way did so far.
@@ -167,6 +169,7 @@ class Counter:
 
     screen: Screen = Screen.ATTRACT
     since: float = 0.0
+    opened: bool = False
     lively: float = 0.0
     came: tuple[Screen, ...] = ()
     game: int = 0
@@ -181,6 +184,7 @@ class Counter:
     setup: Setup = field(default_factory=Setup)
     fixing: Fixing = field(default_factory=Fixing)
     entry: Entry = field(default_factory=Entry)
+    by_hand: bool = False
     due: tuple[Due, ...] = ()
     records: Records = field(default_factory=Records)
     prefs: Prefs = field(default_factory=Prefs)

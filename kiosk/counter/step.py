@@ -57,7 +57,7 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
         effects = (*effects, Serve(Request.WATCH_GAME))
     after, more = judged(after, now, judge)
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
-        after = replace(after, since=now)
+        after = replace(after, since=now, opened=isinstance(message, Act) and message.by is By.TOUCH)
     after = after if lit(after, now) is after.lit else replace(after, lit=not after.lit)
     return after, (
         *effects,
@@ -157,7 +157,7 @@ def _cleared(counter: Counter, now: float) -> Counter:
 
 
 def _woken(counter: Counter, now: float) -> Counter:
-    return replace(counter, asleep=False, lively=now, since=now)
+    return replace(counter, asleep=False, lively=now, since=now, opened=False)
 
 
 def _watched(counter: Counter, message: Saw, now: float) -> Outcome:
@@ -178,7 +178,7 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     if not any(action.id == act.action for action in on(counter.screen)):
         return replace(counter, keyed=keyed), ()
     action = meant(counter) if act.action == "stop" else BY_ID[act.action]
-    if action is None or now < heard_from(counter, action.id, act.by):
+    if action is None or now < heard_from(counter, action.id, act.by, elsewhere=act.elsewhere):
         return unheard(replace(counter, keyed=keyed, lively=now))
     return acts.done(replace(counter, lively=now, keyed=act.by is By.KEY), action.id, act.argument, now)
 

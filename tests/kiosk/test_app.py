@@ -7,7 +7,7 @@ import pytest
 from hardware.ports import Edge, Frame
 from kiosk.app import App
 from kiosk.counter.game.opinions import Opinions
-from kiosk.counter.messages import Act, By
+from kiosk.counter.messages import Act, By, Held
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Saw
 from kiosk.engine.presets import PRESETS
@@ -225,6 +225,67 @@ def test_a_touch_on_what_is_drawn_does_what_it_says(bench):
     bench.app.turn()
 
     assert bench.words == ("642", "undo")
+
+
+def touch(bench: Bench, action: str, argument: str = "") -> tuple[float, float]:
+    """A finger on that key of the page that is shown; where it came down."""
+    keys = bench.glass.shown[-1].touches
+    at = next(key.rect.middle for key in keys if (key.action, key.argument) == (action, argument))
+    bench.glass.waiting = [Touched(*at)]
+    bench.app.turn()
+    return at
+
+
+A_KEY = (60, 250)
+"""About where the letter stands on the page of names."""
+
+
+@pytest.mark.parametrize(
+    ("seconds", "moved", "typed"),
+    [
+        (0.1, True, ""),  # no finger is back so soon
+        (0.2, True, "A"),  # whoever opened the keys has his first letter ready
+        (0.2, False, ""),  # the second half of a double tap
+        (0.6, False, "A"),
+    ],
+)
+def test_a_quick_letter_is_heard_and_a_double_tap_is_not(bench, seconds, moved, typed):
+    bench.app.counter = replace(bench.app.counter, screen=Screen.PLAYERS, setup=Setup(names=("Bo", "Zoé")))
+    bench.pass_(1)
+    bench.glass.waiting = [Touched(*((2, 2) if moved else A_KEY))]
+    bench.app.turn()
+    bench.app.take(Act("seat_add"), bench.clock.now())
+    bench.pass_(seconds)
+
+    assert touch(bench, "type", "A") == pytest.approx(A_KEY, abs=20)
+
+    assert bench.app.counter.setup.typed == typed
+
+
+def test_a_touch_is_not_for_a_page_that_was_not_shown_yet(bench):
+    bench.app.counter = replace(bench.app.counter, screen=Screen.PLAYERS, setup=Setup(names=("Bo", "Zoé")))
+    bench.pass_(1)
+    back = next(key.rect.middle for key in bench.glass.shown[-1].touches if key.action == "cancel")
+    bench.app.take(Act("rules", by=By.KEY), bench.clock.now())
+    bench.glass.waiting = [Touched(*back)]
+    bench.app.turn()
+
+    assert bench.app.counter.screen is Screen.RULES
+
+
+def test_a_page_that_came_by_itself_is_not_touched_by_who_meant_the_one_before(bench):
+    bench.begin()
+    bench.throw(thrown="642")
+    bench.pass_(3)
+    bench.app.take(Held(2.0), bench.clock.now())
+    bench.pass_(0.3)
+    touch(bench, "leaving")
+    too_soon = bench.app.counter.screen
+    bench.pass_(0.3)
+    touch(bench, "leaving")
+
+    assert too_soon is Screen.MENU
+    assert bench.app.counter.screen is Screen.LEAVING
 
 
 def drag(bench: Bench, start: str, end: str) -> None:
