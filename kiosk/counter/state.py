@@ -155,7 +155,7 @@ class Counter:
     opponent  the house, where it plays along in it: then it is practice, and nobody owes anything.
     story     the game to look back on, once it is over.
     fixing    the throw whose dice are being touched, on the page that puts them right.
-    by_hand   it was chosen that dice are touched in: what the eye reads counts no more until it is asked back.
+    by_hand   dice are touched in by choice: what the eye reads does not count until it is asked back.
     house     what the house chose, while guests have it otherwise; None where they do not.
     mark      what is marked on the choice of a main chaude.
     pressed   what the push under way did so far.

@@ -114,9 +114,13 @@ def confirmed(counter: Counter, _: str, now: float) -> Outcome:
 
 
 def by_hand(counter: Counter, _: str, now: float) -> Outcome:
-    """Dice are touched instead of seen; a choice that is still to be made comes first."""
+    """Dice are touched instead of seen; a choice that is still to be made comes first.
+
+    Chosen in the pause, that stays; offered at the table, it is for the throw that the eye could not read.
+    """
     if its_turn(counter):
         return noticed(counter, ITS_TURN, now, name=named(counter)), ()
+    counter = replace(counter, by_hand=counter.by_hand or counter.screen is Screen.MENU)
     first = table_screen(counter)
     screen = first if first is Screen.CHOICE else Screen.HAND
     return replace(counter, screen=screen, entry=Entry(), came=()), ()

@@ -95,7 +95,7 @@ def judged(counter: Counter, now: float, judge: Judge) -> Outcome:
     """What the dice at rest mean for the game, told once: as they are read, or back at the table."""
     settled = counter.eye.settled
     due = settled is not None and not settled.judged and counter.eye.event in AT_REST
-    if settled is None or not due or counter.screen not in AT_TABLE:
+    if settled is None or not due or counter.by_hand or counter.screen not in AT_TABLE:
         return counter, ()
     counter = _with(counter, replace(settled, judged=True))
     if its_turn(counter):

@@ -161,7 +161,7 @@ def left(counter: Counter, _: str, now: float) -> Outcome:
 def closed(counter: Counter, _: str, __: float) -> Outcome:
     """A game that is over leaves the screen; it is in the log."""
     counter = replace(counter, history=None, story=None, moment=None, flights=(), came=())
-    return replace(counter, screen=Screen.ATTRACT), HUSH
+    return replace(counter, screen=Screen.ATTRACT, by_hand=False), HUSH
 
 
 def again(counter: Counter, _: str, now: float) -> Outcome:
@@ -192,7 +192,7 @@ def table_screen(counter: Counter) -> Screen:
         return Screen.PLAY
     if game.expects.what is What.CHOICE:
         return Screen.CHOICE
-    return Screen.HAND if counter.eye.sight is Sight.LOST else Screen.PLAY
+    return Screen.HAND if counter.by_hand or counter.eye.sight is Sight.LOST else Screen.PLAY
 
 
 def seated(counter: Counter) -> Counter:

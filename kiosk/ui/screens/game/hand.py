@@ -48,8 +48,9 @@ def _hint(sheet: Sheet, counter: Counter) -> str:
         return what
     if paid and counter.state:
         return f"{calls.paid(paid, counter.state.rules, sheet.say)}. {what}"
-    lost = counter.eye.sight is Sight.LOST
-    return f"{sheet.say('Caméra perdue')}. {what}" if lost else what
+    if counter.eye.sight is Sight.LOST:
+        return f"{sheet.say('Caméra perdue')}. {what}"
+    return f"{sheet.say('Caméra en pause')}. {what}" if counter.by_hand else what
 
 
 def _touch(sheet: Sheet, counter: Counter) -> str:

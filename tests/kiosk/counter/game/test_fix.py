@@ -248,3 +248,30 @@ def test_a_quarrel_without_a_picture_asks_nobody():
     world = World().sit().act("menu").act("dispute")
 
     assert not any(isinstance(effect, Ask) for effect in world.effects)
+
+
+def test_entry_by_hand_once_chosen_stays_until_the_camera_is_asked_back():
+    world = World().sit().act("menu").act("by_hand")
+    for face in "665":
+        world.act("face", face)
+    world.throw("421")  # the eye sees on, and what it sees is not counted beside what is touched
+
+    assert world.screen is Screen.HAND
+    assert world.logged == [Thrown((), (6, 6, 5))]
+
+    world.act("leave_hand")
+
+    assert world.screen is Screen.PLAY
+    assert world.logged[-1] == Thrown((), (4, 2, 1))
+
+
+def test_entry_by_hand_offered_for_one_throw_is_for_that_throw():
+    world = World().sit().touch_in("665")
+
+    assert world.screen is Screen.PLAY
+
+
+def test_who_comes_next_has_the_camera():
+    world = World().sit().act("menu").act("by_hand").act("menu").act("leave").act("leave").sit()
+
+    assert world.screen is Screen.PLAY
