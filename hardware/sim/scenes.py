@@ -3,6 +3,7 @@
 What makes a scene hard is named (`hard_parts`), so that a bench can count ordinary and hard light apart.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -72,26 +73,26 @@ def kiosk_scene(seed: int) -> Scene:
     )
 
 
+HARD: dict[str, Callable[[Scene], bool]] = {
+    "dim": lambda scene: scene.level < 0.5,
+    "tilted": lambda scene: scene.optics.tilt > 11,
+    "coloured light": lambda scene: any(
+        max(bulb.colour) - min(bulb.colour) > 130 and bulb.power > 0.25 for bulb in scene.bulbs
+    ),
+    "hard light": lambda scene: any(
+        bulb.radius < 20 and bulb.power > 0.55 and bulb.at[2] < 420 for bulb in scene.bulbs
+    ),
+    "flicker": lambda scene: bool(scene.sensor.flicker),
+    "small": lambda scene: scene.die_px < 30,
+    "low contrast": lambda scene: any(_alike(die.body, scene.tray.floor.colour) for die in scene.dice),
+    "clear dice": lambda scene: any(die.clear for die in scene.dice),
+}
+"""What makes a scene difficult, by name."""
+
+
 def hard_parts(scene: Scene) -> tuple[str, ...]:
-    """What is difficult about a scene, by name; () where everything is ordinary."""
-    found = []
-    if scene.level < 0.5:
-        found.append("dim")
-    if scene.optics.tilt > 11:
-        found.append("tilted")
-    if any(max(b.colour) - min(b.colour) > 130 and b.power > 0.25 for b in scene.bulbs):
-        found.append("coloured light")
-    if any(b.radius < 20 and b.power > 0.55 and b.at[2] < 420 for b in scene.bulbs):
-        found.append("hard light")
-    if scene.sensor.flicker:
-        found.append("flicker")
-    if scene.die_px < 30:
-        found.append("small")
-    if any(_alike(d.body, scene.tray.floor.colour) for d in scene.dice):
-        found.append("low contrast")
-    if any(d.clear for d in scene.dice):
-        found.append("clear dice")
-    return tuple(found)
+    """What is difficult about a scene; () where everything is ordinary."""
+    return tuple(name for name, hard in HARD.items() if hard(scene))
 
 
 def _alike(a: Colour, b: Colour) -> bool:
@@ -156,42 +157,61 @@ def _near(rng: np.random.Generator, colour: Colour) -> Colour:
     return (int(r), int(g), int(b))
 
 
+def _warm_bulbs(rng: np.random.Generator) -> tuple[Bulb, ...]:
+    return tuple(_bulb(rng, WARM, float(rng.uniform(0.25, 0.4)), (25, 70), (450, 900)) for _ in range(2))
+
+
+def _window(rng: np.random.Generator) -> tuple[Bulb, ...]:
+    return (_bulb(rng, DAY, float(rng.uniform(0.5, 0.7)), (200, 400), (500, 800), far=700),)
+
+
+def _ring(rng: np.random.Generator) -> tuple[Bulb, ...]:
+    return (Bulb((0.0, 0.0, 480.0), WHITE, float(rng.uniform(0.4, 0.6)), 70.0),)
+
+
+def _spot(rng: np.random.Generator) -> tuple[Bulb, ...]:
+    return (_bulb(rng, WARM, float(rng.uniform(0.6, 0.8)), (6, 18), (280, 410), far=300),)
+
+
+def _neon(rng: np.random.Generator) -> tuple[Bulb, ...]:
+    first, second = rng.choice(len(NEON), 2, replace=False)
+    bulb = _bulb(rng, NEON[first], float(rng.uniform(0.3, 0.5)), (60, 200), (350, 700))
+    other = NEON[second] if rng.random() < 0.5 else WARM
+    return (bulb, _bulb(rng, other, 0.3, (60, 200), (350, 700)))
+
+
+def _mixed(rng: np.random.Generator) -> tuple[Bulb, ...]:
+    return (
+        _bulb(rng, WARM, float(rng.uniform(0.3, 0.4)), (30, 80), (500, 900)),
+        _bulb(rng, DAY, float(rng.uniform(0.2, 0.35)), (150, 300), (500, 900), far=600),
+    )
+
+
+def _panel(rng: np.random.Generator) -> tuple[Bulb, ...]:
+    return (_bulb(rng, WHITE, float(rng.uniform(0.4, 0.65)), (90, 240), (700, 1300)),)
+
+
+LIGHTS: dict[str, Callable[[np.random.Generator], tuple[Bulb, ...]]] = {
+    "bulbs": _warm_bulbs,
+    "dim": _warm_bulbs,
+    "window": _window,
+    "ring": _ring,
+    "spot": _spot,
+    "neon": _neon,
+    "mixed": _mixed,
+    "panel": _panel,
+    "plain": _panel,
+}
+"""The lamps of a bar, by kind."""
+
+
 def _light(rng: np.random.Generator, difficult: bool) -> tuple[tuple[Bulb, ...], Colour, float]:
     """Bulbs, the room's colour, and how bright all of it is."""
     if difficult:
         kind = ("neon", "spot", "dim", "plain")[_pick(rng, (0.3, 0.25, 0.2, 0.25))]
     else:
         kind = ("panel", "bulbs", "window", "ring", "mixed")[_pick(rng, (0.3, 0.25, 0.2, 0.1, 0.15))]
-    match kind:
-        case "bulbs" | "dim":
-            bulbs = tuple(
-                _bulb(rng, WARM, float(rng.uniform(0.25, 0.4)), (25, 70), (450, 900)) for _ in range(2)
-            )
-        case "window":
-            bulbs = (_bulb(rng, DAY, float(rng.uniform(0.5, 0.7)), (200, 400), (500, 800), far=700),)
-        case "ring":
-            bulbs = (Bulb((0.0, 0.0, 480.0), WHITE, float(rng.uniform(0.4, 0.6)), 70.0),)
-        case "spot":
-            bulbs = (_bulb(rng, WARM, float(rng.uniform(0.6, 0.8)), (6, 18), (280, 410), far=300),)
-        case "neon":
-            first, second = rng.choice(len(NEON), 2, replace=False)
-            bulbs = (
-                _bulb(rng, NEON[first], float(rng.uniform(0.3, 0.5)), (60, 200), (350, 700)),
-                _bulb(
-                    rng,
-                    NEON[second] if rng.random() < 0.5 else WARM,
-                    0.3,
-                    (60, 200),
-                    (350, 700),
-                ),
-            )
-        case "mixed":
-            bulbs = (
-                _bulb(rng, WARM, float(rng.uniform(0.3, 0.4)), (30, 80), (500, 900)),
-                _bulb(rng, DAY, float(rng.uniform(0.2, 0.35)), (150, 300), (500, 900), far=600),
-            )
-        case _:
-            bulbs = (_bulb(rng, WHITE, float(rng.uniform(0.4, 0.65)), (90, 240), (700, 1300)),)
+    bulbs = LIGHTS[kind](rng)
     room = (WHITE, WARM, DAY)[int(rng.integers(3))] if kind != "bulbs" else WARM
     return bulbs, room, float(rng.uniform(0.1, 0.25)) if kind == "dim" else 1.0
 

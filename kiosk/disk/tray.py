@@ -7,9 +7,10 @@ import json
 import math
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kiosk.disk.files import write_whole
 from vision.mount import Mount
@@ -31,6 +32,8 @@ PLAUSIBLE = {
     "height": (1.0, 1000.0),
 }
 """Limits of what a mount may be, in its units: what lies beyond was not written here."""
+
+T = TypeVar("T")
 
 
 class TrayRefused(ValueError):
@@ -89,20 +92,32 @@ def read_tray_file(path: Path) -> Tray:
 
 def _tray(told: Any, path: Path) -> Tray:
     """The tray that a text means. Raises whatever a text that means none runs into."""
-    outline = None if told["outline"] is None else tuple(_point(each) for each in told["outline"])
-    if outline is not None and len(outline) < 3:
-        raise ValueError(f"an outline of {len(outline)} corners")
-    die_px = None if told["die_px"] is None else _number(told["die_px"])
-    if die_px is not None and die_px <= 0:
-        raise ValueError(f"a die of {die_px:g} pixels")
-    upright, mount, empty = (told[name] for name in ("upright", "mount", "empty"))
     return Tray(
-        outline,
-        die_px,
-        None if empty is None else decoded(path, b64decode(empty, validate=True)),
-        None if upright is None else _upright(upright),
-        None if mount is None else _mount(mount),
+        _known(told["outline"], _outline),
+        _known(told["die_px"], _die_px),
+        _known(told["empty"], lambda text: decoded(path, b64decode(text, validate=True))),
+        _known(told["upright"], _upright),
+        _known(told["mount"], _mount),
     )
+
+
+def _known(told: Any, read: Callable[[Any], T]) -> T | None:
+    """What calibration did not learn is written as null."""
+    return None if told is None else read(told)
+
+
+def _outline(told: Any) -> tuple[tuple[float, float], ...]:
+    corners = tuple(_point(each) for each in told)
+    if len(corners) < 3:
+        raise ValueError(f"an outline of {len(corners)} corners")
+    return corners
+
+
+def _die_px(told: Any) -> float:
+    pixels = _number(told)
+    if pixels <= 0:
+        raise ValueError(f"a die of {pixels:g} pixels")
+    return pixels
 
 
 def _mount(told: Any) -> Mount:

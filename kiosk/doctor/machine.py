@@ -116,14 +116,19 @@ def service(place: Place) -> tuple[Finding, ...]:
             Finding("service", Status.ABSENT, line(said("Le service lebon n’est pas installé.")), advice),
         )
     restarts = state.get("NRestarts", "0")
+    status = _status(state.get("ActiveState") == "active", restarts, (place.data / FLAG).exists())
     detail = line(
         said("Service lebon : {state}, relancé {restarts} fois."),
         state=state.get("ActiveState", "?"),
         restarts=restarts,
     )
     journal = line(said("Voir pourquoi : journalctl -u lebon -b -p warning"))
-    if state.get("ActiveState") != "active":
-        return (Finding("service", Status.FAIL, detail, journal),)
+    return (Finding("service", status, detail, None if status is Status.OK else journal),)
+
+
+def _status(active: bool, restarts: str, starting: bool) -> Status:
+    """How a service fares that was restarted so often; `starting`: its last start has not proved good yet."""
+    if not active:
+        return Status.FAIL
     restless = restarts.isdigit() and int(restarts) > 3
-    bad = restless or ((place.data / FLAG).exists() and restarts != "0")
-    return (Finding("service", Status.WARN if bad else Status.OK, detail, journal if bad else None),)
+    return Status.WARN if restless or (starting and restarts != "0") else Status.OK

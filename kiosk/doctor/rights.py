@@ -37,27 +37,32 @@ NEEDS = (
 
 def permissions(place: Place) -> tuple[Finding, ...]:
     """Try every device file that is there."""
-    desktop = any(place.environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
-    wanted = [need for need in NEEDS if not (need.console and desktop)]
-    nodes = [(need, node) for need in wanted for node in sorted(place.root.glob(need.nodes))]
+    nodes = tuple(_nodes(place))
     closed = [(need, node) for need, node in nodes if not os.access(node, os.R_OK | os.W_OK)]
-    if not nodes:
-        return (Finding("permissions", Status.ABSENT, line(said("Aucun appareil à ouvrir ici."))),)
-    if not closed:
-        return (
-            Finding(
-                "permissions", Status.OK, line(said("Appareils accessibles : {count}."), count=len(nodes))
-            ),
-        )
+    if closed:
+        return (_shut(place, closed),)
+    if nodes:
+        open_ = line(said("Appareils accessibles : {count}."), count=len(nodes))
+        return (Finding("permissions", Status.OK, open_),)
+    return (Finding("permissions", Status.ABSENT, line(said("Aucun appareil à ouvrir ici."))),)
+
+
+def _nodes(place: Place) -> Iterator[tuple[Need, Path]]:
+    """The device files that the kiosk would open here; a desktop opens screen and input for it."""
+    desktop = any(place.environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    for need in NEEDS:
+        if not (need.console and desktop):
+            yield from ((need, node) for node in sorted(place.root.glob(need.nodes)))
+
+
+def _shut(place: Place, closed: list[tuple[Need, Path]]) -> Finding:
     groups = ",".join(sorted(set(_groups(closed))))
     names = ", ".join(f"/{node.relative_to(place.root)}" for _, node in closed[:6])
-    return (
-        Finding(
-            "permissions",
-            Status.WARN,
-            line(said("Interdits à cet utilisateur : {names}"), names=names),
-            line(said("sudo usermod -aG {groups} $USER, puis rouvrir la session."), groups=groups),
-        ),
+    return Finding(
+        "permissions",
+        Status.WARN,
+        line(said("Interdits à cet utilisateur : {names}"), names=names),
+        line(said("sudo usermod -aG {groups} $USER, puis rouvrir la session."), groups=groups),
     )
 
 

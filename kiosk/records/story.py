@@ -1,5 +1,6 @@
 """One game after its end: how the tokens went, the best and the worst throw, who had luck."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kiosk.engine.history import History
@@ -64,12 +65,9 @@ def _story(played: Past) -> Story:
     players = played.game.players
     purses = (played.start.purse, *(coup.purse for coup in played.coups))
     told = [toss for toss in played.tosses if toss.luck is not None]
-    luck = {name: sum(toss.luck or 0.0 for toss in told if toss.player == name) for name in players}
+    luck = {name: sum(_luck(toss) for toss in told if toss.player == name) for name in players}
     return Story(
-        courses=tuple(
-            Course(name, tuple(_held(purse, seat) for purse in purses), luck[name])
-            for seat, name in enumerate(players)
-        ),
+        courses=tuple(Course(name, _course(purses, seat), luck[name]) for seat, name in enumerate(players)),
         pot=(played.start.pot, *(coup.pot for coup in played.coups)),
         marks=tuple(Mark(coup.manche, coup.phase, coup.number) for coup in played.coups),
         most=max(1, *(max(purse) for purse in purses)),
@@ -82,9 +80,9 @@ def _story(played: Past) -> Story:
     )
 
 
-def _held(purse: tuple[int, ...], seat: int) -> int:
-    """Nothing before one came."""
-    return purse[seat] if seat < len(purse) else 0
+def _course(purses: Iterable[tuple[int, ...]], seat: int) -> tuple[int, ...]:
+    """What one seat held after each coup; nothing before one came."""
+    return tuple(purse[seat] if seat < len(purse) else 0 for purse in purses)
 
 
 def _luck(toss: Toss) -> float:

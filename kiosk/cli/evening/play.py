@@ -68,6 +68,10 @@ class _Button:
     told: int = 0
 
 
+NO_GAME = {"expects": expects_report(Expects()), "hands": {}, "tokens": {}, "result": None}
+"""What is told of a game before there is one."""
+
+
 class Evening:
     """One kiosk, from its start on.
 
@@ -138,7 +142,7 @@ class Evening:
         """The table as it stands, in the words of the contract."""
         counter, now = self.counter, self.clock.now()
         scene = self.app.scene
-        told = None if counter.state is None else game_report(counter.state)
+        told = NO_GAME if counter.state is None else game_report(counter.state)
         return {
             "screen": counter.screen.value,
             "says": self._says(counter, now),
@@ -146,11 +150,11 @@ class Evening:
             "tray": None if counter.eye.values is None else list(counter.eye.values),
             "moves": self._moves(),
             "keys": list(dict.fromkeys(each.action for each in scene.touches)) if scene else [],
-            "expects": told["expects"] if told else expects_report(Expects()),
-            "hands": told["hands"] if told else {},
-            "tokens": told["tokens"] if told else {},
+            "expects": told["expects"],
+            "hands": told["hands"],
+            "tokens": told["tokens"],
             "owed": [name for due in counter.due for name in due.names],
-            "result": told["result"] if told else None,
+            "result": told["result"],
         }
 
     def _done(self, line: Line) -> bool:

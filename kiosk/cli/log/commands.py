@@ -118,19 +118,24 @@ def forget(
                 n=kept[0].id,
             )
         gone = [saved.id for saved in games if saved not in kept]
-        if not yes and gone:
-            question = spoken().plural(
-                "Effacer {n} partie pour de bon ?", "Effacer {n} parties pour de bon ?", len(gone)
-            )
-            typer.confirm(question, abort=True, err=True)
-        for number in gone:
-            store.forget(number)
         if gone:
-            rebuild(store)
+            _delete(store, gone, yes=yes)
         store.tidy()
     for saved in kept:
         complain(said("la partie {n} est en cours et reste"), n=saved.id)
     out.print(spoken().plural("{n} partie effacée", "{n} parties effacées", len(gone)), markup=False)
+
+
+def _delete(store: Store, games: list[int], *, yes: bool) -> None:
+    """Delete them for good, after a question unless `yes`."""
+    if not yes:
+        question = spoken().plural(
+            "Effacer {n} partie pour de bon ?", "Effacer {n} parties pour de bon ?", len(games)
+        )
+        typer.confirm(question, abort=True, err=True)
+    for number in games:
+        store.forget(number)
+    rebuild(store)
 
 
 def _taken_in(found: tuple[Found, ...], store: Store, shelf: Shelf) -> int:

@@ -140,40 +140,72 @@ def _nothing(image: Image, **_: object) -> TrayReading:
     return TrayReading(Reason.NO_DICE, (), image.shape[1], image.shape[0])
 
 
+FOR_EVER = 10**9
+"""A frame after the end of any clip."""
+
+
 def judged(
     clip: Clip, changes: Iterable[TrayChange], plain: Iterable[float] = (), read: Iterable[float] = ()
 ) -> Row:
     """Hold what was told against the truth."""
     changes = tuple(changes)
     results = [change for change in changes if change.event is TrayEvent.READ]
-    right = missed = double = wrong = false = mixed = 0
-    latencies: list[float] = []
-    why: list[str] = []
-    rolls = [rest for rest in clip.rests if rest.thrown and rest.readable]
-    for i, rest in enumerate(clip.rests):
-        end = clip.rests[i + 1].first - SLACK if i + 1 < len(clip.rests) else 10**9
-        told = [change for change in results if rest.first - SLACK <= change.frame < end]
-        wrong += sum(change.values != rest.values for change in told)
-        # dice found lying at the start of a clip are told as kept: they are its first roll all the same
-        counted = [change for change in told if change.thrown or (change is results[0] and i == 0)]
-        if rest not in rolls:
-            false += len(counted)
-            continue
-        if not counted:
-            missed += 1
-            why.append(_reason(changes, rest.first - SLACK, end))
-        double += len(counted) > 1
-        if len(counted) == 1 and counted[0].values == rest.values:
-            right += 1
-            mixed += rest.kept is not None and _values(counted[0]) != rest.kept
-            if clip.exact:
-                latencies.append((counted[0].frame - rest.first + 1) / clip.fps)
-    early = clip.rests[0].first - SLACK if clip.rests else 10**9
-    false += sum(change.frame < early for change in results)
+    first = results[0] if results else None
+    told = [_told(clip, n, results, first) for n in range(len(clip.rests))]
+    rolls = [each for each in told if each.rest.thrown and each.rest.readable]
+    right = [each for each in rolls if each.right]
+    early = clip.rests[0].first - SLACK if clip.rests else FOR_EVER
     return Row(
-        *(clip.name, len(rolls), right, missed, double, wrong, false, mixed),
-        *(tuple(latencies), tuple(why), tuple(plain), tuple(read)),
+        clip=clip.name,
+        rolls=len(rolls),
+        right=len(right),
+        missed=sum(not each.counted for each in rolls),
+        double=sum(len(each.counted) > 1 for each in rolls),
+        wrong=sum(each.wrong for each in told),
+        false=sum(len(each.counted) for each in told if each not in rolls)
+        + sum(change.frame < early for change in results),
+        mixed=sum(each.mixed for each in right),
+        latencies=tuple(each.frames / clip.fps for each in right if clip.exact),
+        why=tuple(_reason(changes, each.begin, each.end) for each in rolls if not each.counted),
+        look_ms=tuple(plain),
+        read_ms=tuple(read),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What was told of one rest of the dice: `counted` are the readings that are throws."""
+
+    rest: Rest
+    begin: int
+    end: int
+    wrong: int
+    counted: tuple[TrayChange, ...]
+
+    @property
+    def right(self) -> bool:
+        return len(self.counted) == 1 and self.counted[0].values == self.rest.values
+
+    @property
+    def mixed(self) -> bool:
+        """Kept and thrown were confused."""
+        return self.rest.kept is not None and _values(self.counted[0]) != self.rest.kept
+
+    @property
+    def frames(self) -> int:
+        """From the first frame at rest to the one that settled it."""
+        return self.counted[0].frame - self.rest.first + 1
+
+
+def _told(clip: Clip, n: int, results: list[TrayChange], first: TrayChange | None) -> _Told:
+    """What was told from the n-th rest on until the next one."""
+    rest = clip.rests[n]
+    begin = rest.first - SLACK
+    end = clip.rests[n + 1].first - SLACK if n + 1 < len(clip.rests) else FOR_EVER
+    told = [change for change in results if begin <= change.frame < end]
+    # Dice found lying at the start of a clip are told as kept: they are its first roll all the same.
+    counted = tuple(change for change in told if change.thrown or (change is first and n == 0))
+    return _Told(rest, begin, end, sum(change.values != rest.values for change in told), counted)
 
 
 def _reason(changes: Iterable[TrayChange], begin: int, end: int) -> str:
