@@ -92,6 +92,8 @@ def _surely_a_die(body: Body) -> bool:
         return False
     if body.mirror and body.long < PLUMP:
         return True
+    if body.pips > 2 and body.alike < ALIKE:
+        return True  # seen from aside it is no square
     if body.filled < SQUARE:
         return False
     if body.pips > 2 or (body.pips == 2 and body.alike < 2 * ALIKE) or (body.pips > 0 and body.alike < ALIKE):

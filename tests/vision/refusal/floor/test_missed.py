@@ -44,6 +44,14 @@ def test_a_thing_from_aside_without_a_pip_is_no_die():
     assert refused_for(None, objections(from_aside(tray(*DICE)), faces(*DICE), dice=None)) is None
 
 
+def test_a_fourth_die_from_aside_with_three_pips_is_one_too_many():
+    dice = tuple(Die(die.x, die.y, die.value, die.turn, body=(40, 40, 190), pip=IVORY) for die in DICE)
+
+    image = from_aside(tray(*dice), (290, 365), (310, 378), (285, 405))
+
+    assert reasons(objections(image, faces(*dice), dice=3)) == [Reason.TOO_MANY]
+
+
 def test_a_bowl_of_nuts_does_not_spoil_a_throw():
     image = tray(*DICE)
     cv2.circle(image, (300, 390), 45, IVORY, -1, cv2.LINE_AA)
