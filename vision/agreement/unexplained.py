@@ -89,4 +89,4 @@ def _texture(spots: Spots, i: int, free: NDArray[np.bool_], edge: float, size: t
     turns = (np.arange(DIRECTIONS) + 0.5) * sector
     ends = spots.xy[i] + np.mean(GOES_ON) * edge * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     shown = ((ends > 0) & (ends < size[::-1])).all(axis=1)
-    return bool(np.count_nonzero(shown[there]) >= max(MOST * np.count_nonzero(shown), 3))
+    return bool(np.count_nonzero(shown[there]) >= max(MOST * np.count_nonzero(shown), 6))
