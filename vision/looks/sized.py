@@ -68,7 +68,9 @@ class Sized:
         many, before_in, empty = self._asked
         same = many == dice and before_in is tray and empty is background
         seen = again(self._before, image) if same and self._before is not None else None
-        if seen is None:
+        if seen is not None and self._before is not None:
+            self._before = replace(self._before, confirmed=True)
+        else:
             seen = self._searched(image, dice, tray, background)
             self._asked = (dice, tray, background)
             self._before = before(image, seen) if self._readers is Readers.BOTH else None

@@ -1,5 +1,7 @@
 """Dice looked at once more where nothing changed, and searched for where anything did."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -57,6 +59,18 @@ def test_both_readers_look_at_the_pixels_again(first):
     wrong = TrayReading(None, tuple(_as(die, 5) for die in first.dice), first.width, first.height)
 
     assert looked(wrong, tray(*THROW)) is None
+
+
+def test_a_third_look_at_the_same_pixels_asks_nobody(first):
+    wrong = TrayReading(None, tuple(_as(die, 5) for die in first.dice), first.width, first.height)
+    kept = before(tray(*THROW), wrong)
+    assert kept is not None
+
+    seen = again(replace(kept, confirmed=True), noisy(tray(*THROW), 7))
+
+    assert seen is not None
+    assert seen.dice == wrong.dice
+    assert again(replace(kept, confirmed=True), tray(*THROW[:2])) is None
 
 
 def _as(die, value):
