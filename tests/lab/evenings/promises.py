@@ -22,6 +22,9 @@ HOME = 91.0
 DIMMED = 200.0
 """Seconds after which the screen may have gone dark, so that a push only wakes it."""
 
+SERVED = frozenset({("served",), ("s",)})
+"""What a finger does where the round that is owed is brought."""
+
 TABLE = frozenset({"play", "hand", "choice"})
 HOMES = TABLE | {"attract", "over"}
 BY_HAND = frozenset({"hand", "fix"})
@@ -44,6 +47,7 @@ class Promises:
     _last: Answer = field(default_factory=dict)
     _at: float = 0.0
     _corrected: bool = False
+    _served: bool = False
     _down: bool = False
 
     def look(self, line: Line, answer: Answer) -> None:
@@ -130,7 +134,8 @@ class Promises:
     def _of_end(self, line: Line, answer: Answer) -> None:
         """4: an end of game comes with the round that it owes."""
         result = answer["result"]
-        if result is None or line.word in {"touch", "key"}:
+        self._served = result is not None and (self._served or line.names[:1] in SERVED)
+        if result is None or self._served:
             return
         payers = {result["loser"]} if result["loser"] else set(result["losers"])
         if not payers <= set(answer["owed"]):
