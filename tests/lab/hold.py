@@ -127,7 +127,7 @@ def filled(folder: Path, games: int, seed: int) -> None:
     """A log of that many games, a round owed after each; all but the newest are added up."""
     store, _ = Store.open(folder / FILE, "stamp")
     chance = Random(seed)
-    patterns = [_played(chance) for _ in range(40)]
+    patterns = [_played(chance, chance.sample(NAMES, 2 + (number % 4 == 0))) for number in range(40)]
     added = [facts(saved) for saved in patterns]
     figures = Figures(store)
     with store.together():
@@ -145,9 +145,9 @@ def filled(folder: Path, games: int, seed: int) -> None:
     store.close()
 
 
-def _played(chance: Random) -> SavedGame:
-    """A whole game of three people of the house."""
-    history = begin(PRESETS["onze"], tuple(chance.sample(NAMES, 3)))
+def _played(chance: Random, names: list[str]) -> SavedGame:
+    """A whole game of these people of the house."""
+    history = begin(PRESETS["onze"], tuple(names))
     while history.game.result is None:
         history = play(history, any_move(history.game, chance))
     start = begin(PRESETS["onze"], history.start.players)
