@@ -85,8 +85,9 @@ def told(change: TrayChange) -> str:
 class Tape:
     """Plays steps into a gate and keeps what it told."""
 
-    def __init__(self, expected: int | None = 3, noise: Random | None = None) -> None:
+    def __init__(self, expected: int | None = 3, noise: Random | None = None, fps: float = FPS) -> None:
         self.noise = noise
+        self.fps = fps
         self.gate = Gate(expected=expected)
         self.settled: str | None = None
         self.frame = 0
@@ -95,7 +96,7 @@ class Tape:
 
     @property
     def t(self) -> float:
-        return self.frame / FPS
+        return self.frame / self.fps
 
     def play(self, *steps: Step) -> list[str]:
         """What was told during these steps."""

@@ -17,7 +17,7 @@ from vision.gate.verdict import judged, rested
 from vision.readings import TrayChange, TrayEvent
 
 _BLINK = 0.08  # seconds for which a roll may go unseen and still be one
-_STALL = 0.5  # seconds without a frame after which nothing counts as having lasted
+_STALL = 0.5  # seconds between two frames of which no more count: what came between them nobody saw
 _LONGEST_FRAME = 0.2  # seconds that one look may add to the evidence; rejects the gap of a stalled camera
 
 
@@ -74,7 +74,9 @@ def back(gate: Gate, frame: int, t: float) -> tuple[Gate, Changes]:
     """The camera is back: what lies in the tray is read again, and told."""
     if gate.phase is not Phase.LOST:
         return gate, ()
-    gate = replace(_woken(gate, t), told=True, refused=None, hands=0, looses=0, loose_at=NEVER, stir_at=t)
+    gate = replace(
+        _woken(gate, t), t=t, told=True, refused=None, hands=0, looses=0, loose_at=NEVER, stir_at=t
+    )
     return gate, (TrayChange(frame, t, TrayEvent.CAMERA_BACK),)
 
 
@@ -95,10 +97,22 @@ def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
 
 
 def _resumed(gate: Gate, look: Look) -> Gate:
-    """The state, its times anew where nothing was seen for a while."""
-    if look.t - gate.t <= _STALL:
+    """The state, its times as if a stall had been short: readings that agree do so across it all the same.
+
+    So a camera of less than two pictures a second is slow, and no state lasts before it for ever.
+    """
+    unseen = look.t - gate.t - _STALL
+    if unseen <= 0 or gate.t == NEVER:
         return gate
-    return replace(gate, woke_at=look.t, run=Run(), reasons=(), lately=())
+    return replace(
+        gate,
+        hand_at=gate.hand_at + unseen,
+        stir_at=gate.stir_at + unseen,
+        loose_at=gate.loose_at + unseen,
+        loose_from=gate.loose_from + unseen,
+        woke_at=gate.woke_at + unseen,
+        read_at=gate.read_at + unseen,
+    )
 
 
 def _rolling(gate: Gate, look: Look) -> Gate:
@@ -123,7 +137,7 @@ def _counted(gate: Gate, look: Look, limits: Limits) -> Gate:
 
 def _timed(gate: Gate, look: Look, limits: Limits) -> Gate:
     """When a hand, any motion and loose dice were seen last."""
-    new_run = look.loose and look.t - gate.loose_at > limits.gap
+    new_run = gate.looses == 1 and look.t - gate.loose_at > limits.gap
     return replace(
         gate,
         t=look.t,

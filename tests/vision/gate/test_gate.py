@@ -389,3 +389,55 @@ def test_expecting_another_number_does_not_judge_what_lies():
 
     assert tape.play(lie("a4", 100)) == []
     assert tape.play(hand("", over="a"), lie(""), *THROW) == ["hand", "empty", *READ]
+
+
+SLOW = (10.0, 3.0, 1.9, 1.0, 0.7, 0.5)
+"""Pictures a second, down to where a camera counts as lost."""
+
+
+@pytest.mark.parametrize("fps", SLOW)
+@pytest.mark.parametrize(
+    ("begins", "lying", "ends"),
+    [
+        (roll(frames=3), "a4 b2 c1", "read"),
+        (hand("", frames=4), "a4 b2 c1", "read"),
+        (roll(frames=3), "a4 b2 c?", "refused"),
+        (roll(frames=3), "", "empty"),
+    ],
+    ids=("thrown", "laid down", "leaning", "rolled out"),
+)
+def test_what_began_ends_before_however_slow_a_camera(fps, begins, lying, ends):
+    tape = Tape(fps=fps)
+    tape.play(EMPTY)
+    told = tape.play(begins, lie(lying, max(6, round(2 * fps))))
+
+    assert told[-1].split()[0] == ends
+
+
+@pytest.mark.parametrize("fps", SLOW)
+def test_something_that_flickers_for_ever_is_read_before_however_slow_a_camera(fps):
+    tape = Tape(fps=fps)
+    tape.play(EMPTY)
+    told = tape.play(Step(max(round(12 * fps), 20), "a4 b2 c1", loose=1, stir=True))
+
+    assert told[-1].split()[0] == "refused"
+
+
+def test_a_picture_that_comes_late_is_no_time_in_which_the_tray_could_not_be_read():
+    tape = Tape()
+    tape.play(EMPTY, roll())
+    tape.frame += 55
+    told = tape.play(lie("a4 b2 c?", 3))
+
+    assert told == []
+
+
+def test_a_tray_that_cannot_be_read_is_refused_soon_after_the_camera_comes_back():
+    tape = Tape()
+    tape.play(EMPTY)
+    tape.tell(gates.lost)
+    tape.frame += 1800
+    tape.tell(gates.back)
+    told = tape.play(lie("a4 b2 c1", 75, Reason.UNCERTAIN))
+
+    assert told == ["refused !uncertain"]
