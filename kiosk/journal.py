@@ -79,10 +79,10 @@ class Journal:
 
     def record(self, *effects: Effect) -> None:
         """Put what one answer caused on the disk, all of it or nothing; returns when it is there."""
-        at, spare = self._wall(), self._spare()
+        at, under_way, history = self._wall(), self._under_way, self._history
         writes = tuple(write for effect in effects for write in self._writes(effect, at))
         if writes:
-            self._keeper.write(writes, spare)
+            self._keeper.write(writes, _as_it_stands(under_way, history))
 
     def turn(self, now: float, *, quiet: bool) -> None:
         """Once a turn of the drawing loop; see Keeper.turn."""
@@ -198,11 +198,10 @@ class Journal:
         at = self._wall()
         self._keeper.write(((saved.id, lambda store, number: store.end(number, "abandoned", None, at)),))
 
-    def _spare(self) -> SavedGame | None:
-        """The game under way as it stands, without what was taken back."""
-        if self._under_way is None or self._history is None:
-            return None
-        return replace(self._under_way, words=words(self._history))
+
+def _as_it_stands(saved: SavedGame | None, history: History | None) -> SavedGame | None:
+    """The game under way without what was taken back; None where there is none."""
+    return None if saved is None or history is None else replace(saved, words=words(history))
 
 
 def _end(saved: SavedGame, result: Result, at: float) -> Iterator[Write]:

@@ -7,7 +7,7 @@ narrows a line in these faces, and hinting is paid for by SLACK.
 
 import struct
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 FONTS = Path(__file__).parent / "fonts"
@@ -20,6 +20,9 @@ LINE = 1.22
 
 DIGIT = 0.89
 """Height of a digit of the face of the scores, in ems, rounded up."""
+
+MEASURED = 4096
+"""Words of which the width is remembered: most of a screen says what it said the moment before."""
 
 
 class Face(StrEnum):
@@ -36,6 +39,7 @@ class Face(StrEnum):
     SCORE = "Antonio-Bold.ttf"
 
 
+@lru_cache(MEASURED)
 def width(words: str, size: int, face: Face = Face.PLAIN) -> int:
     """How many pixels wide the words are at that size (pixels an em); never too little."""
     advances, em, default = _advances(face)
@@ -48,6 +52,7 @@ def covers(letter: str, face: Face) -> bool:
     return ord(letter) in _advances(face)[0]
 
 
+@lru_cache(MEASURED)
 def drawn_in(words: str, face: Face) -> Face:
     """The face asked for, or the bold one where that lacks a letter: people's names have any letters."""
     return face if all(covers(letter, face) for letter in words) else Face.BOLD
