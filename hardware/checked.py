@@ -18,15 +18,21 @@ IN_A_ROW = 6
 
 @dataclass(slots=True)
 class Checks:
-    """Looks at every frame of one camera."""
+    """Looks at every frame of one camera.
+
+    slow    pauses in a row that were too long.
+    prompt  the last picture came in time after the one before.
+    """
 
     last: float | None = None
     slow: int = 0
+    prompt: bool = False
 
     def passed(self, frame: Frame) -> Frame:
         """The frame, if it is a picture and came in time. Raises CameraLost, which says what came instead."""
         _check_picture(frame)
         apart = 0.0 if self.last is None else frame.taken_at - self.last
+        self.prompt = self.last is not None and apart <= SLOWEST
         self.last = frame.taken_at
         self.slow = self.slow + 1 if apart > SLOWEST else 0
         if self.slow >= IN_A_ROW:

@@ -183,8 +183,8 @@ class Eye:
         if frame.number <= self._number or frame.taken_at < self._taken_at:
             return  # a broken driver gives an old frame again: what it shows is over
         self._number, self._taken_at = frame.number, frame.taken_at
-        if self._away and self._hung is not None and same(sample(frame.image), self._hung):
-            return  # opened again, and hangs still
+        if self._away and not (self._checks.prompt and self._moves_on(frame.image)):
+            return  # opened again, and hangs still, or is too slow still
         self._size = (frame.image.shape[1], frame.image.shape[0])
         if self._away:
             self._away = False
@@ -202,6 +202,10 @@ class Eye:
         frames = self.health.frames + 1
         self.health = replace(self.health, frames=frames, why=None, moved=self._watcher.moved)
         self._tell(changes, seat)
+
+    def _moves_on(self, image: Image) -> bool:
+        """Whether it is another picture than the one that the camera was lost with."""
+        return self._hung is None or not same(sample(image), self._hung)
 
     def _begin(self) -> None:
         self._held = None

@@ -35,6 +35,7 @@ class ScriptedCamera:
         self.numbers: Iterator[int] = count()
         self.plugged = True
         self.closed = 0
+        self.pause = 1 / 30
         self.picture = PICTURE
         self.held: list[bool] = []
 
@@ -45,7 +46,7 @@ class ScriptedCamera:
     def frame(self) -> Frame:
         if not self.plugged:
             raise CameraLost("unplugged")
-        self.clock.sleep(1 / 30)
+        self.clock.sleep(self.pause)
         return Frame(next(self.numbers), self.clock.now(), self.picture)
 
     def close(self) -> None:
@@ -179,6 +180,19 @@ def test_a_camera_that_goes_on_with_the_picture_it_hung_with_is_not_back(bench):
     bench.turn(1)
 
     assert TrayEvent.CAMERA_BACK in bench.events
+
+
+def test_a_camera_too_slow_to_see_dice_roll_is_told_once_and_is_back_when_it_is_quick_again(bench):
+    bench.turn(0.2)
+    bench.camera.pause = 0.8
+    bench.turn(60)
+    lost = [event for event in bench.events if event is not TrayEvent.EMPTY]
+    bench.camera.pause = 1 / 30
+    bench.turn(6)
+
+    assert lost == [TrayEvent.CAMERA_LOST]
+    assert TrayEvent.CAMERA_BACK in bench.events
+    assert bench.events[-1] is TrayEvent.EMPTY
 
 
 def test_there_is_no_live_picture_while_the_camera_is_lost(bench):

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from hardware.clock import SimClock
-from hardware.ports import Button, Camera, Edge, Frame
+from hardware.ports import Button, Camera, Edge
 from hardware.rig import Rig, open_rig
 from hardware.sim.table import SimTable
 from kiosk.autoplay import People
@@ -24,6 +24,7 @@ from kiosk.settings import Settings
 from kiosk.store import SavedGame
 from kiosk.ui.scene import Scene
 from tests.lab.trials.dealt import DealtTable, ToldWatcher, dealt_rig
+from tests.lab.trials.driven import DrivenCamera
 from vision.readings import Image
 from vision.watch import Watcher
 
@@ -46,23 +47,6 @@ class LooseWire:
     def close(self) -> None:
         """Let go of the button."""
         self._button.close()
-
-
-class SlowCamera:
-    """A camera that can be so slow that only every so-manieth frame comes."""
-
-    def __init__(self, camera: Camera, every: Callable[[], int]) -> None:
-        self._camera, self._every = camera, every
-
-    def frame(self) -> Frame:
-        """The next frame that comes."""
-        for _ in range(self._every() - 1):
-            self._camera.frame()
-        return self._camera.frame()
-
-    def close(self) -> None:
-        """Let go of the camera."""
-        self._camera.close()
 
 
 class Panel(Blind):
@@ -94,7 +78,7 @@ class Bar:
     """A kiosk with its guests.
 
     told   the eye is the fake that is told what lies in the tray.
-    every  only every so-manieth frame of the camera comes.
+    rate   pictures a second that the camera gives at the most.
     wall   what the machine's clock said at the start of simulated time, in seconds since the epoch.
     loud   from the next start on it wants to make sounds.
     """
@@ -105,7 +89,7 @@ class Bar:
         self.told = told
         self.clock = SimClock()
         self.wall = 1_800_000_000.0
-        self.every = 1
+        self.rate = 1000.0
         self.loud = False
         self.glass = Panel()
         self.run = self._started()
@@ -172,10 +156,15 @@ class Bar:
             dealt_rig(self.seed, self.clock) if self.told else open_rig(f"sim:{self.seed}", clock=self.clock)
         )
         self.wire = LooseWire(rig.button)
-        inner = rig.reopen
+        table = rig.table
+        assert table is not None
 
-        def opened() -> Camera:
-            return SlowCamera(inner(), lambda: self.every)
+        def driven(camera: Camera) -> Camera:
+            return DrivenCamera(camera, table.levers, self.clock, self._every)
 
-        first = SlowCamera(rig.camera, lambda: self.every)
-        return Rig(rig.address, first, self.wire, rig.lamp, rig.clock, rig.table, opened)
+        first, opened = driven(rig.camera), lambda: driven(rig.reopen())
+        return Rig(rig.address, first, self.wire, rig.lamp, rig.clock, table, opened)
+
+    def _every(self) -> int:
+        """Every so-manieth picture comes."""
+        return max(1, round(self.table.scene.rate / self.rate))

@@ -128,12 +128,11 @@ class _Watched:
         return self._bar.clock.now()
 
 
-def _slow(bar: Bar) -> None:
-    bar.every = 10
+def _rate(rate: float) -> Callable[[Bar], None]:
+    def slow(bar: Bar) -> None:
+        bar.rate = rate
 
-
-def _quick(bar: Bar) -> None:
-    bar.every = 1
+    return slow
 
 
 def _cut_wire(bar: Bar) -> None:
@@ -169,7 +168,8 @@ FAULTS = (
     Fault("camera hangs", 20.0, lambda bar: bar.table.hang(), lambda bar: bar.table.plug()),
     Fault("camera frozen", 20.0, lambda bar: bar.table.freeze(), lambda bar: bar.table.thaw()),
     Fault("camera black", 20.0, lambda bar: bar.table.dark(), lambda bar: bar.table.light()),
-    Fault("camera slow (3 a second)", 20.0, _slow, _quick),
+    Fault("camera slow (3 a second)", 20.0, _rate(3.0), _rate(1000.0)),
+    Fault("camera slow (0.7 a second)", 60.0, _rate(0.7), _rate(1000.0)),
     Fault("pictures 0.8 s late", 20.0, lambda bar: bar.table.late(0.8), lambda bar: bar.table.late(0.0)),
     Fault("button bounces", 20.0, lambda bar: bar.table.bounce(8), lambda bar: bar.table.bounce(0)),
     Fault("button stuck", 40.0, lambda bar: bar.table.hold_button(), lambda bar: bar.table.free_button()),
