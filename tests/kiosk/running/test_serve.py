@@ -105,7 +105,7 @@ def test_an_export_goes_on_beside_the_kiosk_and_says_where_it_is(bartender, tmp_
     for number in range(1, 4):
         store.put(lost("Ana", "Bo", number, 1_000.0 * number), ())
     bartender.touch("serve", "export")
-    bartender.run._staff._exporting._process.wait()
+    bartender.run._staff._exporting._waiting.join()
     bartender.wait(1.5)
     state = dict(bartender.run.app.counter.staff.lines)["Fait"]
 
