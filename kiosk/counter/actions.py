@@ -126,7 +126,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("mute", said("Son"), _GUESTS, ("m",)),
     Action("service", said("Service"), (_S.ATTRACT, _S.PLAYERS, _S.MENU), ("f12",), Gesture.LONG),
     Action("digit", said("Un chiffre du code"), (_S.PIN,), digits="0123456789"),
-    Action("serve", said("Faire"), (_S.SERVICE, _S.TRIALS, _S.ATTRACT)),
+    Action("serve", said("Faire"), (_S.SERVICE, _S.TRIALS, _S.ATTRACT, _S.WELCOME)),
     Action("look", said("Ce que voit l’œil, étape par étape"), (_S.SERVICE,), ("tab", "right")),
     Action("settings", said("Réglages"), (_S.SERVICE,), ("r",)),
     Action("new_pin", said("Choisir le code"), (_S.WELCOME,), ("p",)),

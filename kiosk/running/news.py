@@ -54,7 +54,8 @@ class News:
             yield from self._board()
         if idle:
             yield from self._added_up()
-        if counter.screen is Screen.ATTRACT and now - self._offered_at >= OFFER_EVERY:
+        new = counter.screen in {Screen.ATTRACT, Screen.WELCOME}
+        if new and now - self._offered_at >= OFFER_EVERY:
             self._offered_at = now
             offer = self._journal.store.last_game == 0 and self._backups.offered()
             if offer is not counter.staff.offer:

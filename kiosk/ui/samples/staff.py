@@ -54,8 +54,10 @@ def first_start(story: Story) -> tuple[Sample, ...]:
     first = story.tell(FirstStart(held=True)).seen("welcome")
     new = story.act("new_pin", *["digit 4"] * 4).seen("pin-new")
     chosen = story.act(*["digit 4"] * 4).seen("welcome-pin")
+    stick = replace(story.counter.staff, offer=True)
+    offered = story.seen("welcome-stick", staff=stick, asked="serve restore", notice=None)
     story.act("ready")
-    return first, new, chosen
+    return first, new, chosen, offered
 
 
 def _guides() -> dict[str, Guide]:

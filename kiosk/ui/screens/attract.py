@@ -9,6 +9,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.game.seats import pile
+from kiosk.ui.screens.staff.welcome import take_back
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 
@@ -117,10 +118,7 @@ def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     under = sheet.say("touchez, lancez les dés ou poussez le bouton")
     sheet.key(start, "start", sheet.say("Jouer"), main=True, sign=sign, under=under, size=34)
     if counter.staff.offer:
-        back = counter.asked == "serve restore"
-        sheet.key(
-            board, "serve", sheet.say("Reprendre"), "restore", main=back, under=sheet.say("la clé"), size=20
-        )
+        take_back(sheet, counter, board, 20)
     else:
         sheet.key(board, "records", sheet.say("Palmarès"), size=20)
     sheet.key(tongue, "language", counter.prefs.language.upper(), size=24)

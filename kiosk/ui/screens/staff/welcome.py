@@ -6,6 +6,7 @@ from kiosk.counter.staff.welcome import Step
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.language import OWN_NAME
+from kiosk.ui.layout import Rect
 from kiosk.ui.screens.page import headed
 from kiosk.ui.sheet import Sheet
 
@@ -26,18 +27,26 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = headed(sheet, counter, sheet.say("Bienvenue : mise en marche"))
     foot, board = rest.foot(sheet.px(96))
     words, steps = board.top(sheet.px(40))
-    sheet.words(
-        words.inset(sheet.px(4)),
-        sheet.say("Touchez ce qui est à régler ; tout peut attendre."),
-        22,
-        sheet.theme.soft,
-    )
+    told, colour = sheet.say("Touchez ce qui est à régler ; tout peut attendre."), sheet.theme.soft
+    if counter.staff.note:
+        told, colour = sheet.say(counter.staff.note), sheet.theme.bad
+    sheet.words(words.inset(sheet.px(4)), told, 22, colour)
     cells = steps.rows(len(Step)) if sheet.glass.upright else steps.grid(2, 2)
     for line, cell in zip(_lines(sheet, counter), cells, strict=True):
         key = cell.inset(sheet.px(3))
         sheet.key(key, line.action, line.label, line.argument, under=line.state, size=28, dim=line.done)
+    if counter.staff.offer:
+        back, foot = foot.columns(2)
+        take_back(sheet, counter, back.inset(sheet.px(4)), 28)
     under = sheet.say("le reste est sur la page de service")
     sheet.key(foot.inset(sheet.px(4)), "ready", sheet.say("C’est prêt"), under=under, main=True, size=34)
+
+
+def take_back(sheet: Sheet, counter: Counter, rect: Rect, size: int) -> None:
+    """The key of a new card with a stick of the house in it: two touches bring back all that was."""
+    sure = counter.asked == "serve restore"
+    under = sheet.say("la clé")
+    sheet.key(rect, "serve", sheet.say("Reprendre"), "restore", main=sure, under=under, size=size)
 
 
 def _lines(sheet: Sheet, counter: Counter) -> tuple[Line, ...]:

@@ -2,10 +2,12 @@
 
 import pytest
 
-from kiosk.counter.effects import Effect, Prefer, SetPin
-from kiosk.counter.messages import FirstStart
+from kiosk.counter.effects import Effect, Prefer, Serve, SetPin
+from kiosk.counter.messages import FirstStart, Told
 from kiosk.counter.staff.welcome import Step
 from kiosk.counter.state import Screen
+from kiosk.ui.scene import Text, Touch
+from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
 
 
@@ -71,3 +73,27 @@ def test_a_button_held_while_starting_says_what_it_is_for() -> None:
 
     assert world.counter.notice is not None
     assert "nouveau code" in world.counter.notice.msgid
+
+
+def keys(world: World) -> set[tuple[str, str]]:
+    """What can be touched on the page: action and argument."""
+    shown = scene(world.counter, (1024, 600), 0.0).items
+    return {(each.action, each.argument) for each in shown if isinstance(each, Touch)}
+
+
+def test_a_new_card_with_a_stick_of_the_house_takes_it_back_with_two_touches(world: World) -> None:
+    without = keys(world)
+    world.tell(Told(offer=True))
+    offered = keys(world)
+    asked = Serve("restore") in world.act("serve", "restore").said
+
+    assert offered - without == {("serve", "restore")}
+    assert not asked
+    assert Serve("restore") in world.act("serve", "restore").said
+
+
+def test_a_stick_that_cannot_be_taken_back_is_told_on_the_page_itself(world: World) -> None:
+    world.tell(Told(offer=True, note="Pas de sauvegarde sur la clé"))
+    shown = scene(world.counter, (1024, 600), 0.0).items
+
+    assert "Pas de sauvegarde sur la clé" in [each.words for each in shown if isinstance(each, Text)]
