@@ -84,6 +84,7 @@ class Told:
     moved: bool | None = None
     note: str | None = None
     offer: bool | None = None
+    update: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,7 @@ def _told(counter: Counter, told: Told) -> Counter:
     staff = staff if told.moved is None else replace(staff, moved=told.moved)
     staff = staff if told.note is None else replace(staff, note=told.note)
     staff = staff if told.offer is None else replace(staff, offer=told.offer)
+    staff = staff if told.update is None else replace(staff, update=told.update)
     board = counter.records
     board = board if told.records is None else replace(board, lines=told.records)
     board = board if told.figures is None else replace(board, figures=told.figures)

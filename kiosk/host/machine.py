@@ -38,6 +38,7 @@ class Wish(StrEnum):
     OFF = "poweroff"
     KEEP = "keep"
     BACK = "back"
+    UPDATE = "update"
 
 
 def ask(wish: Wish, folder: Path = ASKS) -> bool:

@@ -1,10 +1,13 @@
 """A new program on trial: it is kept once a minute of it was seen to live, else the one before runs again.
 
+It may come on a stick: root's systemd/lebon-update takes it where it is signed, and says what came of it.
+
 Root's systemd/lebon-slot does what is asked for here, and only while something is on trial; it counts bad
 starts itself, so that a program that never gets as far as this is exchanged too.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from kiosk.host.machine import Wish, ask
@@ -30,6 +33,23 @@ REFUSED = {
 }
 """What the screen says of a version that was taken back, by the word that lebon-slot left."""
 
+FILE = "lebon-update.tar"
+"""An update on a stick."""
+
+TOLD = Path("/run/lebon-update/told")
+
+TAKEN = {
+    "asked": said("mise à jour : vérification"),
+    "begun": said("mise à jour installée"),
+    "none": said("pas une mise à jour sur la clé"),
+    "unsigned": said("refusée : signature inconnue"),
+    "old": said("refusée : pas plus récente"),
+    "trial": said("déjà une à l’essai : attendre"),
+    "disk": said("refusée : disque plein"),
+    "broken": said("refusée : ne s’installe pas"),
+}
+"""What the screen says of the update of a stick, by the word that lebon-update left."""
+
 
 def on_trial(home: Path = HOME) -> bool:
     """Whether the program that runs is on trial."""
@@ -47,6 +67,21 @@ def refusal(home: Path = HOME) -> str:
     except (OSError, ValueError):
         return ""
     return REFUSED.get(why, REFUSED["trial"])
+
+
+def waits(sticks: Iterable[Path]) -> bool:
+    """Whether one of the sticks has an update; one that does not answer has none."""
+    with suppress(OSError):
+        return any((each / FILE).is_file() for each in sticks)
+    return False
+
+
+def taken(told: Path = TOLD) -> str:
+    """What came of the update that was asked for, in French; empty where root says nothing of it yet."""
+    try:
+        return TAKEN.get(told.read_text(encoding="ascii").strip(), "")
+    except (OSError, ValueError):
+        return ""
 
 
 class Trial:

@@ -21,6 +21,7 @@ from kiosk.doctor.names import NAMES
 from kiosk.eye import Eye
 from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
+from kiosk.host.update import taken, waits
 from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
 from kiosk.running.export import Export
@@ -37,6 +38,8 @@ SOON = 150.0
 
 HERE = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
 """What the doctor looks at from within: the screen and the sound card are the kiosk's own just now."""
+
+NOT_HERE = said("pas ici : ce n’est pas le service du kiosque")
 
 
 class Staff:
@@ -90,6 +93,7 @@ class Staff:
             Request.BACKUP: backups.begin,
             Request.EXPORT: self._export,
             Request.RESTORE: self._restore,
+            Request.UPDATE: lambda: None if ask(Wish.UPDATE) else NOT_HERE,
             Request.REPAIR: self._repair,
             Request.RESTART: self._restart,
             Request.SHUTDOWN: self._shut_down,
@@ -109,6 +113,8 @@ class Staff:
         """How everything fares, for the service page: what fails first on top."""
         if self._exporting is not None and self._asked is Request.EXPORT:
             self._last = self._exporting.state
+        if self._asked is Request.UPDATE:
+            self._last = taken() or self._last
         health = self._eye.health
         trouble = self._journal.trouble[-1] if self._journal.trouble else said("en ordre")
         camera = health.why or (said("bougée : à calibrer") if health.moved else said("en ordre"))
@@ -122,13 +128,13 @@ class Staff:
             (said("Version"), version("lebon")),
             *([(said("Panne"), self._crash)] if self._crash else []),
         )
-        return Told(service=lines)
+        return Told(service=lines, update=waits(sticks()))
 
     def _begin_examination(self) -> None:
         threading.Thread(target=self._examine, name="doctor", daemon=True).start()
 
     def _shut_down(self) -> str | None:
-        return None if ask(Wish.OFF) else said("pas ici : ce n’est pas le service du kiosque")
+        return None if ask(Wish.OFF) else NOT_HERE
 
     def _try_lamp(self) -> None:
         self._lit = not self._lit

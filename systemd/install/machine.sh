@@ -18,6 +18,9 @@ check_machine() {
     esac
     [[ $SCREEN =~ ^([A-Za-z]+(-[A-Z])?-[0-9]+:[0-9]{3,4}x[0-9]{3,4})?$ ]] ||
         die "--screen $SCREEN: write it as HDMI-A-1:1024x600; ls /sys/class/drm lists the names"
+    if [ -n "$SIGNERS" ] && ! grep -qsE '^lebon .*ssh-ed25519 ' "$SIGNERS"; then
+        die "--signers $SIGNERS: a file with lines like: lebon namespaces=\"lebon-update\" ssh-ed25519 AAAA..."
+    fi
     local free
     free=$(df -Pm / | awk 'NR == 2 { print $4 }')
     [ "$free" -ge 1500 ] || die "only $free MB are free on /; 1500 are needed"

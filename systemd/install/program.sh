@@ -40,11 +40,17 @@ install_program() {
     put "$SOURCE/README.md" "$HOME_DIR/README.md" 644
     put "$HERE/lebon-kiosk" /usr/local/sbin/lebon-kiosk 755
     put "$HERE/lebon-slot" /usr/local/sbin/lebon-slot 755
+    put "$HERE/lebon-update" /usr/local/sbin/lebon-update 755
+    set_signers
     run /usr/local/sbin/lebon-slot begin "$next"
     if [ ! -e /usr/local/bin/lebon ]; then
         run ln -s "$HOME_DIR/current/bin/lebon" /usr/local/bin/lebon
         note files /usr/local/bin/lebon
     fi
+}
+
+set_signers() { # who may sign an update that comes on a stick; without any there is none
+    if [ -n "$SIGNERS" ]; then put "$SIGNERS" /etc/lebon/signers 644; fi
 }
 
 go_back() {

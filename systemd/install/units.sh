@@ -2,8 +2,9 @@
 # Step: the service, its slice, its mounts and its bounds, and their start.
 
 UNITS=(lebon.service lebon.slice lebon-ask@.path lebon-ask@.service lebon-slot@.path lebon-slot@.service
-    lebon-stick@.service)
-ENABLED=(lebon.service lebon-ask@reboot.path lebon-ask@poweroff.path lebon-slot@keep.path lebon-slot@back.path)
+    lebon-stick@.service lebon-update.path lebon-update.service)
+ENABLED=(lebon.service lebon-ask@reboot.path lebon-ask@poweroff.path lebon-slot@keep.path lebon-slot@back.path
+    lebon-update.path)
 
 install_units() {
     step "service"

@@ -1,25 +1,14 @@
 """Updates that fall back: root's own small program, in every order and cut at each of its steps."""
 
-import importlib.machinery
-import importlib.util
 import os
 import re
 from pathlib import Path
 
 import pytest
 
-SYSTEMD = Path(__file__).parents[2] / "systemd"
+from tests.systemd.scripts import SYSTEMD, loaded
 
-
-def loaded():
-    loader = importlib.machinery.SourceFileLoader("lebon_slot", str(SYSTEMD / "lebon-slot"))
-    spec = importlib.util.spec_from_loader("lebon_slot", loader)
-    module = importlib.util.module_from_spec(spec)
-    loader.exec_module(module)
-    return module
-
-
-slots = loaded()
+slots = loaded("lebon-slot")
 
 
 class Cut(Exception):

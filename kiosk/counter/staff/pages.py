@@ -47,6 +47,7 @@ class Staff:
     moved    the camera stands otherwise than when the tray was calibrated.
     note     what the machine has to say to the house, in French: an update that was taken back, a bad stick.
     offer    a stick with a backup is in, and no game was ever played here: it may be taken back.
+    update   a stick with an update is in.
     pushes   how often the button went down on the page of trials.
     guide    the calibration under way, as the eye tells it.
     lines    name and state of each part, as the shell tells them.
@@ -63,6 +64,7 @@ class Staff:
     moved: bool = False
     note: str = ""
     offer: bool = False
+    update: bool = False
     pushes: int = 0
     guide: "Guide | None" = None
     lines: tuple[tuple[str, str], ...] = ()

@@ -28,6 +28,11 @@ class Request(Enum):
         "",
         said("Touchez encore : la sauvegarde de la clé remplace tout ce qui est ici"),
     )
+    UPDATE = (
+        "update",
+        said("mise à jour : vérification"),
+        said("Touchez encore : le kiosque redémarre avec la mise à jour de la clé"),
+    )
     REPAIR = (
         "repair",
         said("réparé"),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from kiosk.counter.house import Due
 from kiosk.counter.messages import FirstStart, Guided, PinWas, Pressed, Told
 from kiosk.counter.staff.pages import Checked
+from kiosk.host.update import TAKEN
 from kiosk.language import said
 from kiosk.ui.samples.story import Sample, Story, die_at
 from vision.calibrate.faults import SENTENCES, Fault, Trouble
@@ -35,6 +36,9 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     wrong = story.tell(PinWas(False)).seen("pin-wrong")
     service = story.tell(PinWas(True), Told(service=LINES)).seen("service", due=due)
     stage = story.act("look +", "look +").seen("service-stage")
+    wrong_key = (*LINES[:2], ("Fait", TAKEN["unsigned"]))
+    stick = replace(story.counter.staff, update=True, lines=wrong_key)
+    update = story.seen("service-update", staff=stick, asked="serve update")
     settings = story.act("settings").seen("settings")
     trials = story.act("back", "trials").tell(Pressed()).seen("trials")
     many = tuple(replace(due[n % len(due)], game=n + 1) for n in range(12))
@@ -46,7 +50,22 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     wait = story.act("back", "calibrate").seen("calibrate-wait")
     guided = tuple(story.tell(Guided(guide)).seen(f"calibrate-{name}") for name, guide in _guides().items())
     story.act("cancel", "back")
-    return pin, wrong, service, stage, settings, trials, dues, none, looking, found, well, wait, *guided
+    return (
+        pin,
+        wrong,
+        service,
+        stage,
+        update,
+        settings,
+        trials,
+        dues,
+        none,
+        looking,
+        found,
+        well,
+        wait,
+        *guided,
+    )
 
 
 def first_start(story: Story) -> tuple[Sample, ...]:

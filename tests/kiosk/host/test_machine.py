@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -7,16 +8,26 @@ from kiosk.host.machine import FLAG, HELD, MOST, SCREEN, Hopeless, Wish, ask, no
 SYSTEMD = Path(__file__).parents[3] / "systemd"
 
 
+UNITS = {
+    Wish.RESTART: "lebon-ask@reboot.path",
+    Wish.OFF: "lebon-ask@poweroff.path",
+    Wish.KEEP: "lebon-slot@keep.path",
+    Wish.BACK: "lebon-slot@back.path",
+    Wish.UPDATE: "lebon-update.path",
+}
+
+
 @pytest.mark.parametrize("wish", Wish)
 def test_a_wish_is_a_file_that_a_unit_waits_for(tmp_path, wish):
     asked = ask(wish, tmp_path)
-    units = "lebon-ask" if wish in {Wish.RESTART, Wish.OFF} else "lebon-slot"
-    unit = (SYSTEMD / f"{units}@.path").read_text().replace("%i", wish.value)
+    started = UNITS[wish]
+    file = re.sub("@.*", "@.path", started) if "@" in started else started
+    unit = (SYSTEMD / file).read_text().replace("%i", wish.value)
 
     assert asked
     assert [each.name for each in tmp_path.iterdir()] == [wish.value]
     assert f"PathChanged=/run/lebon/{wish.value}\n" in unit
-    assert f"{units}@{wish.value}.path" in (SYSTEMD / "install" / "units.sh").read_text()
+    assert started in (SYSTEMD / "install" / "units.sh").read_text()
 
 
 def test_where_no_service_runs_nobody_is_asked(tmp_path):

@@ -4,7 +4,7 @@ import pytest
 
 from kiosk.host.machine import Wish
 from kiosk.host.service import Pulse, Starts
-from kiosk.host.update import LIVES, LONGEST, REFUSED, Trial, on_trial, refusal
+from kiosk.host.update import FILE, LIVES, LONGEST, REFUSED, TAKEN, Trial, on_trial, refusal, taken, waits
 
 
 def asked(pulses, *, tried=True):
@@ -82,3 +82,26 @@ def test_bad_starts_of_another_program_call_for_no_safe_mode(tmp_path):
 
     assert Starts(tmp_path, "boot", "/opt/lebon/b").begin(11.0).safe
     assert not Starts(tmp_path, "boot", "/opt/lebon/a").begin(12.0).safe
+
+
+@pytest.mark.parametrize("word", TAKEN)
+def test_what_came_of_the_update_of_a_stick_is_told(tmp_path, word):
+    (tmp_path / "told").write_text(f"{word}\n")
+
+    assert taken(tmp_path / "told") == TAKEN[word]
+
+
+@pytest.mark.parametrize("torn", ["", "carrot\n", "\0"])
+def test_a_torn_word_of_root_says_nothing(tmp_path, torn):
+    (tmp_path / "told").write_text(torn)
+
+    assert taken(tmp_path / "told") == taken(tmp_path / "none") == ""
+
+
+def test_a_stick_with_an_update_is_seen_and_one_that_does_not_answer_has_none(tmp_path):
+    (tmp_path / FILE).touch()
+    too_long = tmp_path / ("x" * 300)
+
+    assert waits((tmp_path,))
+    assert not waits((tmp_path / "other",))
+    assert not waits((too_long,))

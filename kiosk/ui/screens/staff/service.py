@@ -61,8 +61,13 @@ def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.key(next(cells), "diagnosis", say("Diagnostic"), under=say("ce qui ne va pas, code QR"), size=22)
     under = say("tout, sur une clé USB")
     sheet.key(next(cells), "serve", say("Sauvegarder"), "backup", under=under, size=22)
-    sheet.key(next(cells), "serve", say("Exporter"), "export", under=say("vers une clé USB"), size=22)
-    repair, restart, off = (counter.asked == f"serve {what}" for what in ("repair", "restart", "shutdown"))
+    twice = ("update", "repair", "restart", "shutdown")
+    update, repair, restart, off = (counter.asked == f"serve {what}" for what in twice)
+    if counter.staff.update:
+        under = say("depuis la clé")
+        sheet.key(next(cells), "serve", say("Mettre à jour"), "update", main=update, under=under, size=22)
+    else:
+        sheet.key(next(cells), "serve", say("Exporter"), "export", under=say("vers une clé USB"), size=22)
     under = say("les parties restent")
     sheet.key(next(cells), "serve", say("Réparer"), "repair", main=repair, under=under, size=22)
     sheet.key(next(cells), "serve", say("Redémarrer"), "restart", main=restart, dim=not restart, size=22)

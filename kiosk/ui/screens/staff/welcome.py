@@ -39,7 +39,8 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         back, foot = foot.columns(2)
         take_back(sheet, counter, back.inset(sheet.px(4)), 28)
     under = sheet.say("le reste est sur la page de service")
-    sheet.key(foot.inset(sheet.px(4)), "ready", sheet.say("C’est prêt"), under=under, main=True, size=34)
+    main = counter.asked != "serve restore"
+    sheet.key(foot.inset(sheet.px(4)), "ready", sheet.say("C’est prêt"), under=under, main=main, size=34)
 
 
 def take_back(sheet: Sheet, counter: Counter, rect: Rect, size: int) -> None:

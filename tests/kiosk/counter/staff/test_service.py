@@ -8,12 +8,14 @@ import pytest
 
 from kiosk.counter.effects import Cleared, Prefer, Serve
 from kiosk.counter.house import Due
-from kiosk.counter.messages import Guided, PinWas
+from kiosk.counter.messages import Guided, PinWas, Told
 from kiosk.counter.staff.pages import Choice, Staff
 from kiosk.counter.staff.requests import Request
 from kiosk.counter.staff.service import PAGES, STAGES
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import EyeState
+from kiosk.ui.scene import Touch
+from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
 from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
 from vision.calibrate.session import Stage
@@ -57,6 +59,20 @@ def test_what_cannot_be_taken_back_takes_a_second_touch(what):
 
     assert once == []
     assert served(world) == [what]
+
+
+def test_the_key_of_an_update_is_there_while_a_stick_has_one():
+    def keys(world: World) -> set[str]:
+        shown = scene(world.counter, (1024, 600), 0.0).items
+        return {each.argument for each in shown if isinstance(each, Touch) and each.action == "serve"}
+
+    world = inside()
+    without = keys(world)
+    found = keys(world.tell(Told(update=True)))
+
+    assert "update" not in without
+    assert "update" in found
+    assert keys(world.tell(Told(update=False))) == without
 
 
 def test_a_second_touch_on_something_else_does_not_count():

@@ -1,0 +1,311 @@
+"""Updates from a stick: root's own scripts on a temporary root, real signatures, a cut at each step.
+
+What is installed is a small program of the test's own, so that each story is played to its end within
+milliseconds. tests/machine plays it with the kiosk itself.
+"""
+
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from kiosk.host.update import FILE, REFUSED, TAKEN, refusal
+from tests.systemd.scripts import SYSTEMD, loaded
+
+slots = loaded("lebon-slot")
+update = loaded("lebon-update")
+
+pytestmark = pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="ssh-keygen is not installed")
+
+PROGRAMS = {
+    "good": "shown = True",
+    "broken at import": "raise RuntimeError('import')",
+    "broken at first frame": "shown = False",
+}
+"""The whole program of a version."""
+
+
+class Cut(BaseException):
+    """The mains are gone."""
+
+
+@pytest.fixture(scope="module")
+def keys(tmp_path_factory):
+    """Two pairs of keys; the first one is the house's."""
+    folder = tmp_path_factory.mktemp("keys")
+    for name in ("ours", "theirs"):
+        command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", folder / name]
+        subprocess.run(command, check=True)
+    public = (folder / "ours.pub").read_text()
+    (folder / "signers").write_text(f'lebon namespaces="lebon-update" {public}')
+    return folder
+
+
+def install(slot, files, requirements):
+    """In place of venv and pip: a python that knows the program of that slot."""
+    (slot / "bin").mkdir(parents=True)
+    shutil.copy(files / "lebon.whl", slot / "program.py")
+    python = slot / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} -I -S -c "$(cat {slot}/program.py)"\n')
+    python.chmod(0o755)
+
+
+@pytest.fixture
+def house(tmp_path, keys):
+    """An appliance: its first program runs, made at 100."""
+    home = tmp_path / "home"
+    install_first(home / "a")
+    (home / "current").symlink_to("a")
+    begin = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parents[2])!r})
+from pathlib import Path
+from tests.systemd.scripts import loaded
+loaded("lebon-slot").begin(Path({str(home)!r}), sys.argv[2])
+"""
+    return update.House(
+        home=home,
+        signers=keys / "signers",
+        user=None,
+        slot=(sys.executable, "-I", "-c", begin),
+        install=install,
+    )
+
+
+def install_first(slot):
+    slot.parent.mkdir()
+    (slot / "bin").mkdir(parents=True)
+    (slot / "program.py").write_text(PROGRAMS["good"])
+    (slot / ".made").write_text("100\n")
+    (slot / ".fingerprint").write_text("first\n")
+
+
+def packed(path, members):
+    """A tar with those names and contents."""
+    path.parent.mkdir(exist_ok=True)
+    with tarfile.open(path, "w") as tar:
+        for name, content in members.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            tar.addfile(member, io.BytesIO(content))
+    return path
+
+
+def signed(path, keys, name="ours", namespace="lebon-update"):
+    path.with_name(f"{path.name}.sig").unlink(missing_ok=True)
+    command = ["ssh-keygen", "-q", "-Y", "sign", "-f", keys / name, "-n", namespace, path]
+    subprocess.run(command, check=True, capture_output=True)
+    return path
+
+
+def stick(folder, keys, program="good", made=200):
+    """A stick with an update as it should be."""
+    members = {"manifest.json": json.dumps({"made": made}).encode(), "lebon.whl": PROGRAMS[program].encode()}
+    return signed(packed(folder / "usb" / FILE, members), keys)
+
+
+def runs(home):
+    """The version that runs, by its slot, and whether it is on trial."""
+    return slots.current(home), (home / "trial").exists()
+
+
+def evening(home):
+    """The service manager starts what is there, again and again, until one shows its picture and is kept.
+
+    Root's lebon-slot is asked before each start, and by what runs after its minute; as in lebon.service.
+    """
+    for _ in range(4):
+        slots.start(home)
+        if "shown = True" in (home / "current" / "program.py").read_text():
+            slots.keep(home) if (home / "trial").exists() else None
+            return runs(home)[0]
+    return ""
+
+
+def word(path, house):
+    """What root says of the update, as the screen has it."""
+    try:
+        update.take(path, house)
+    except update.Refused as refused:
+        return TAKEN[refused.args[0]]
+    return TAKEN["begun"]
+
+
+def test_a_good_update_is_taken_and_kept(house, tmp_path, keys):
+    said = word(stick(tmp_path, keys), house)
+    trial = runs(house.home)
+
+    assert (said, trial) == (TAKEN["begun"], ("b", True))
+    assert evening(house.home) == "b"
+    assert refusal(house.home) == ""
+
+
+def test_one_that_cannot_be_imported_is_refused_before_it_is_begun(house, tmp_path, keys):
+    assert word(stick(tmp_path, keys, "broken at import"), house) == TAKEN["broken"]
+    assert runs(house.home) == ("a", False)
+    assert evening(house.home) == "a"
+
+
+def test_one_that_shows_no_picture_is_taken_back_and_the_screen_says_so(house, tmp_path, keys):
+    assert word(stick(tmp_path, keys, "broken at first frame"), house) == TAKEN["begun"]
+    assert evening(house.home) == "a"
+    assert refusal(house.home) == REFUSED["starts"]
+
+
+def test_an_update_waits_for_the_end_of_a_trial(house, tmp_path, keys):
+    """The other slot is the way back then."""
+    word(stick(tmp_path, keys), house)
+
+    assert word(stick(tmp_path, keys, made=300), house) == TAKEN["trial"]
+    assert slots.whole(house.home, "a")
+
+
+@pytest.mark.parametrize("made", [99, 100])
+def test_an_old_update_with_a_good_signature_is_no_way_back_to_an_old_fault(house, tmp_path, keys, made):
+    assert word(stick(tmp_path, keys, made=made), house) == TAKEN["old"]
+
+
+def torn(path, keys):
+    data = bytearray(path.read_bytes())
+    data[600] ^= 1
+    path.write_bytes(data)
+
+
+WRONG = {
+    "of somebody else": lambda path, keys: signed(path, keys, "theirs"),
+    "for another purpose": lambda path, keys: signed(path, keys, namespace="git"),
+    "of other bytes": torn,
+    "missing": lambda path, keys: path.with_name(f"{FILE}.sig").unlink(),
+    "empty": lambda path, keys: path.with_name(f"{FILE}.sig").write_bytes(b""),
+    "huge": lambda path, keys: path.with_name(f"{FILE}.sig").write_bytes(b"x" * 1_000_000),
+}
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_without_the_right_signature_nothing_is_opened(house, tmp_path, keys, monkeypatch, fault):
+    path = stick(tmp_path, keys)
+    WRONG[fault](path, keys)
+    monkeypatch.setattr(update, "unpacked", lambda *_: pytest.fail("it was opened"))
+
+    assert word(path, house) == TAKEN["unsigned"]
+    assert runs(house.home) == ("a", False)
+    assert not house.incoming.exists()
+
+
+def test_a_kiosk_that_trusts_nobody_takes_none(house, tmp_path, keys):
+    nobody = update.House(house.home, tmp_path / "none", None, house.slot, install)
+
+    assert word(stick(tmp_path, keys), nobody) == TAKEN["unsigned"]
+
+
+@pytest.mark.parametrize(
+    "name", ["../evil", "/etc/passwd", "a/b.whl", ".made", "lebon.whl\n", "-r.txt", "x.sh"]
+)
+def test_a_name_that_does_not_belong_is_refused_also_where_it_is_signed(house, tmp_path, keys, name):
+    path = signed(packed(tmp_path / "usb" / FILE, {name: b"x"}), keys)
+
+    assert word(path, house) == TAKEN["broken"]
+    assert sorted(each.name for each in house.home.iterdir()) == ["a", "current"]
+
+
+def test_a_link_or_a_device_in_the_place_of_an_update_is_not_followed(house, tmp_path, keys):
+    good = stick(tmp_path, keys)
+    link = tmp_path / FILE
+    link.symlink_to(good)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    assert word(link, house) == TAKEN["none"]
+    assert word(pipe, house) == TAKEN["none"]
+
+
+def test_what_is_verified_is_what_is_installed(house, tmp_path, keys, monkeypatch):
+    """A stick that shows another file at the second look gains nothing: there is no second look."""
+    path = stick(tmp_path, keys)
+    real = update.verify
+
+    def exchange(copy, signers):
+        real(copy, signers)
+        stick(tmp_path, keys, "broken at first frame")
+
+    monkeypatch.setattr(update, "verify", exchange)
+    word(path, house)
+
+    assert (house.home / "b" / "program.py").read_text() == PROGRAMS["good"]
+
+
+def test_a_full_disk_is_told_before_anything_is_written(house, tmp_path, keys, monkeypatch):
+    monkeypatch.setattr(update, "ROOM", 1 << 50)
+
+    assert word(stick(tmp_path, keys), house) == TAKEN["disk"]
+    assert evening(house.home) == "a"
+
+
+def test_a_disk_that_fills_in_the_middle_is_told_too(house, tmp_path, keys):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    tight = update.House(house.home, house.signers, None, house.slot, full)
+
+    assert word(stick(tmp_path, keys), tight) == TAKEN["disk"]
+    assert evening(house.home) == "a"
+
+
+STEPS = ("copied", "verify", "unpacked", "newer", "fill", "install", "tried")
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+@pytest.mark.parametrize("name", STEPS)
+def test_killed_at_any_step_the_program_runs_that_ran_and_the_next_try_succeeds(
+    house, tmp_path, keys, monkeypatch, name, moment
+):
+    path = stick(tmp_path, keys)
+    real = install if name == "install" else getattr(update, name)
+
+    def cut(*args):
+        if moment == "after":
+            real(*args)
+        raise Cut
+
+    with monkeypatch.context() as mains:
+        mains.setattr(
+            shutil, "rmtree", lambda *_, **__: None
+        )  # nothing is put in order by a machine without power
+        mains.setattr(update, name, cut)
+        mended = (
+            house if name != "install" else update.House(house.home, house.signers, None, house.slot, cut)
+        )
+        with pytest.raises(Cut):
+            update.take(path, mended)
+    after = runs(house.home), slots.whole(house.home, "b"), evening(house.home)
+    again = word(path, house)
+
+    assert after == (("a", False), name == "fill" and moment == "after", "a")
+    assert again == TAKEN["begun"]
+    assert evening(house.home) == "b"
+
+
+def test_two_sticks_with_an_update_or_none_are_told(tmp_path):
+    with pytest.raises(update.Refused, match="none"):
+        update.on_the_stick(tmp_path)
+    for name in ("sda1", "sdb1"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / FILE).touch()
+    with pytest.raises(update.Refused, match="none"):
+        update.on_the_stick(tmp_path)
+
+
+def test_every_word_of_root_has_its_sentence_and_every_file_its_name():
+    script = (SYSTEMD / "lebon-update").read_text()
+    words = {"asked", "begun", "none", "unsigned", "old", "trial", "disk", "broken"}
+
+    assert words == set(TAKEN)
+    assert all(f'"{each}"' in script for each in words)
+    assert update.NAME == FILE
+    assert script.startswith("#!/usr/bin/python3 -I\n")
