@@ -1,6 +1,6 @@
 # Everything the project does, by name. `make` alone prints the menu.
 .DEFAULT_GOAL := menu
-.PHONY: menu setup run test check format texts booklet machine machine-test clean
+.PHONY: menu setup run test check format texts booklet release-tools lock wheel update machine machine-test clean
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
@@ -28,6 +28,9 @@ menu:
 	@echo "  make check   format, lint, types and who imports whom"
 	@echo "  make format  put the code into its format"
 	@echo "  make texts   bring the catalogues of texts up to the code, and compile them"
+	@echo "  make lock    every package of the appliance with its hashes, into systemd/requirements-*.txt"
+	@echo "  make wheel   the wheel, built twice and equal, with the list of what is inside, in dist/"
+	@echo "  make update KEY=FILE   the signed update for a stick, in dist/"
 	@echo "  make machine        build a machine without a Pi: Debian, the installer, KMS, V4L2, uinput (root, QEMU)"
 	@echo "  make machine-test   play a whole evening in it, with pictures in out/machine"
 	@echo "  make booklet the owner's booklet as PDFs, in out/"
@@ -72,6 +75,21 @@ format: $(VENV)/.dev
 
 texts: $(VENV)/.dev
 	@$(BIN)/python -m tests.kiosk.catalogue
+
+$(VENV)/.release: $(VENV)/.setup
+	@$(PIP) $(CONSTRAINTS) --editable '.[release]'
+	@touch $@
+
+release-tools: $(VENV)/.release
+
+lock: $(VENV)/.release
+	@release/lock
+
+wheel: $(VENV)/.release
+	@release/wheel
+
+update: $(VENV)/.release
+	@release/update "$(KEY)"
 
 machine:
 	@tests/machine/build $(MACHINE)

@@ -4,7 +4,7 @@
 fingerprint() { # of all that goes into the environment
     (
         cd "$SOURCE" || exit
-        find kiosk vision hardware pyproject.toml README.md LICENSE "systemd/constraints-$(codename).txt" \
+        find kiosk vision hardware pyproject.toml README.md LICENSE "systemd/requirements-$(codename).txt" systemd/requirements-build.txt \
             -type f ! -name '*.pyc' -print0 2>/dev/null | sort -z | xargs -0 sha256sum
         codename
         python3 --version
@@ -20,6 +20,9 @@ install_program() {
         say "    unchanged, in $HOME_DIR/$now"
         return
     fi
+    if [ "$FORCE" = no ] && [ -e "$HOME_DIR/trial" ]; then
+        die "the last update is on trial, and the program before it the way back: wait five minutes, or --back"
+    fi
     next=a
     [ "$now" = a ] && next=b
     local slot=$HOME_DIR/$next
@@ -27,10 +30,7 @@ install_program() {
     run mkdir -p "$HOME_DIR"
     # The system's Python and its packages: picamera2 and lgpio cannot come from PyPI.
     run /usr/bin/python3 -m venv --system-site-packages "$slot"
-    local options=(--disable-pip-version-check --quiet --no-cache-dir)
-    [ -f "$HERE/constraints-$(codename).txt" ] && options+=(--constraint "$HERE/constraints-$(codename).txt")
-    [ -n "$WHEELS" ] && options+=(--no-index --find-links "$WHEELS")
-    run "$slot/bin/python" -m pip install "${options[@]}" "$SOURCE"
+    fill_slot "$slot"
     run env PYGAME_HIDE_SUPPORT_PROMPT=1 "$slot/bin/python" -I -c "import kiosk, vision, hardware, cv2, numpy, pygame, gpiozero"
     run sh -c "$slot/bin/lebon --help >/dev/null"
     # What is written last says that it is whole; before that everything is on the disk.
@@ -47,6 +47,17 @@ install_program() {
         run ln -s "$HOME_DIR/current/bin/lebon" /usr/local/bin/lebon
         note files /usr/local/bin/lebon
     fi
+}
+
+fill_slot() { # fill_slot SLOT: what comes from elsewhere has the hashes of systemd/requirements-*.txt, or is refused
+    local pip=("$1/bin/python" -m pip --disable-pip-version-check --quiet)
+    local only=(--no-cache-dir --no-deps --only-binary :all:) made=$1/.build
+    [ -n "$WHEELS" ] && only+=(--no-index --find-links "$WHEELS")
+    run "${pip[@]}" install "${only[@]}" --require-hashes --requirement "$HERE/requirements-$(codename).txt"
+    run "${pip[@]}" install "${only[@]}" --require-hashes --requirement "$HERE/requirements-build.txt" --target "$made"
+    run env PYTHONPATH="$made" "${pip[@]}" wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir "$made" "$SOURCE"
+    run sh -c "'$1/bin/python' -m pip --quiet --disable-pip-version-check install --no-index --no-deps '$made'/lebon-*.whl"
+    run rm -rf "$made"
 }
 
 set_signers() { # who may sign an update that comes on a stick; without any there is none

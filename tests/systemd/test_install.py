@@ -11,9 +11,10 @@ from hardware.pi.gpio import WIRED
 from kiosk.disk.corrections import FOLDER as CORRECTIONS
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
+ROOT = SYSTEMD.parent
 SCRIPTS = sorted(
     path
-    for path in SYSTEMD.iterdir()
+    for path in (*SYSTEMD.iterdir(), *(ROOT / "release").iterdir(), *(ROOT / "tests" / "machine").iterdir())
     if path.is_file() and path.read_bytes().startswith((b"#!/bin/bash", b"#!/usr/bin/env bash"))
 )
 
