@@ -4,6 +4,7 @@ import pytest
 
 from kiosk.counter.effects import Effect, Prefer, Serve, SetPin
 from kiosk.counter.messages import FirstStart, Told
+from kiosk.counter.staff.requests import Request
 from kiosk.counter.staff.welcome import Step
 from kiosk.counter.state import Screen
 from kiosk.ui.scene import Text, Touch
@@ -85,11 +86,11 @@ def test_a_new_card_with_a_stick_of_the_house_takes_it_back_with_two_touches(wor
     without = keys(world)
     world.tell(Told(offer=True))
     offered = keys(world)
-    asked = Serve("restore") in world.act("serve", "restore").said
+    asked = Serve(Request.RESTORE) in world.act("serve", "restore").said
 
     assert offered - without == {("serve", "restore")}
     assert not asked
-    assert Serve("restore") in world.act("serve", "restore").said
+    assert Serve(Request.RESTORE) in world.act("serve", "restore").said
 
 
 def test_a_stick_that_cannot_be_taken_back_is_told_on_the_page_itself(world: World) -> None:
