@@ -18,7 +18,7 @@ DEBIANS = {"numpy", "gpiozero"}
 def locked(name: str) -> dict[str, tuple[Version, int]]:
     """Version and number of hashes of each package of that list."""
     text = (ROOT / "systemd" / f"requirements-{name}.txt").read_text().replace("\\\n", " ")
-    found = {}
+    found: dict[str, tuple[Version, int]] = {}
     for line in text.splitlines():
         package, version = re.fullmatch(
             r"([\w.-]+)==(\S+)((?: +--hash=sha256:[0-9a-f]{64})+) *", line
