@@ -14,7 +14,24 @@ from hardware.debounce import Held, Press, Push, Release, Stuck
 from hardware.ports import Button, Clock, Edge, Lamp
 from kiosk.counter import messages
 from kiosk.counter.actions import of_key
-from kiosk.counter.effects import Ask, CheckPin, Effect, Log, Prefer, Quit, SaveCrop, Say, Serve, SetPin
+from kiosk.counter.effects import (
+    Ask,
+    CheckPin,
+    Cleared,
+    Effect,
+    Expect,
+    GameLeft,
+    GameOver,
+    GameStarted,
+    Log,
+    Prefer,
+    Quit,
+    SaveCrop,
+    Say,
+    Serve,
+    SetPin,
+    Undone,
+)
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
@@ -211,8 +228,10 @@ class App:
                 self._outlets.save_crop(effect, self._eye.latest)
             case Quit():
                 self.quitting = True
-            case _:
-                pass
+            case Ask() | SaveCrop():
+                pass  # there is no picture of the throw
+            case GameStarted() | Log() | Undone() | GameOver() | GameLeft() | Cleared() | Expect():
+                pass  # the journal's, written by now, and the eye's, which follows the counter
 
     def _await(self) -> None:
         self._eye.look_for(self.counter.seat, dice(self.counter))

@@ -95,7 +95,8 @@ class People:
                 return self._play(counter, now)
             case Screen.MENU | Screen.PIN | Screen.HELP | Screen.DISPUTE:
                 return (_act("back"),)  # somebody leaned on the button: nobody wanted to be here
-        return ()
+            case _:
+                return ()
 
     def _play(self, counter: Counter, now: float) -> tuple[Message, ...]:
         history = counter.history

@@ -45,4 +45,5 @@ def _cell(value: object) -> str:
             return ", ".join(f"{key} {count}" for key, count in value.items()) or "–"
         case tuple() | list():
             return " ".join(map(str, value)) or "–"
-    return str(value)
+        case _:
+            return str(value)

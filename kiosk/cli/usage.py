@@ -27,7 +27,8 @@ def sentence(error: Any, words: Sequence[str], text: Tongue) -> str:
             return _unfit(error.param, words, str(error), text)
         case "BadOptionUsage":
             return text(said("« {name} » attend une valeur"), name=error.option_name)
-    return _unknown(str(error), text)
+        case _:
+            return _unknown(str(error), text)
 
 
 def _unknown(message: str, text: Tongue) -> str:

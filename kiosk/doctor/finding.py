@@ -67,7 +67,8 @@ def _spoken(value: object, tongue: Tongue) -> object:
             return value.told(tongue)
         case tuple():
             return ", ".join(str(_spoken(each, tongue)) for each in value)
-    return value
+        case _:
+            return value
 
 
 def _plain(value: object) -> object:

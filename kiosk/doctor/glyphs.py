@@ -38,6 +38,8 @@ def _codes(font: bytes, at: int) -> Iterator[int]:
             for each in range(min(groups, 10_000)):
                 first, last, glyph = unpack_from(">III", font, at + 16 + 12 * each)
                 yield from range(first + (glyph == 0), min(last, 0x10FFFF) + 1)
+        case _:
+            pass  # formats of old machines
 
 
 def _segments(font: bytes, at: int) -> Iterator[int]:

@@ -60,6 +60,8 @@ def marked(place: str) -> Iterator[str]:
             match node:
                 case ast.Call(func=ast.Name("said"), args=[ast.Constant(str() as msgid)]):
                     yield msgid
+                case _:
+                    pass
 
 
 def _sources(place: Traversable) -> Iterator[Traversable]:

@@ -226,7 +226,8 @@ class Window:
             case pygame.WINDOWEXPOSED | pygame.RENDER_TARGETS_RESET | pygame.RENDER_DEVICE_RESET:
                 self._shown = None
                 return Resized(self.size)
-        return None
+            case _:
+                return None
 
     def _pointed(self, event: int, x: float, y: float) -> Touched | Dragged | Lifted:
         """What finger or mouse did there, in pixels of the scene."""
@@ -242,7 +243,8 @@ class Window:
                 return wide - 1 - x, high - 1 - y
             case 270:
                 return high - 1 - y, x
-        return x, y
+            case _:
+                return x, y
 
 
 _POINTED: dict[int, type[Touched | Dragged | Lifted]] = {

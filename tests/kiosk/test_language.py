@@ -94,14 +94,11 @@ def test_decimals_have_the_mark_of_the_language():
 
 
 def test_every_language_says_its_own_name():
-    assert [tongue(code)(OWN_NAME) for code in languages()] == [
-        "Français",
-        "English",
-        "Deutsch",
-        "Español",
-        "Italiano",
-        "Nederlands",
-    ]
+    names = {code: tongue(code)(OWN_NAME) for code in languages()}
+
+    assert names["fr"] == "Français"
+    assert names["en"] == "English"
+    assert len(set(names.values())) == len(names)
 
 
 def test_a_text_of_two_meanings_is_translated_by_its_context():
@@ -112,5 +109,6 @@ def test_a_language_without_a_catalogue_is_french():
     assert tongue("xx").code == "fr"
 
 
-def test_french_comes_first():
-    assert languages() == ("fr", "en", "de", "es", "it", "nl")
+def test_french_comes_first_and_then_english():
+    assert languages()[:2] == ("fr", "en")
+    assert {"de", "es", "it", "nl"} <= set(languages())
