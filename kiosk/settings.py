@@ -108,6 +108,18 @@ class Settings(BaseModel):
     welcomed: bool = Field(
         False, title=said("Mise en marche"), description="Les pages du premier démarrage sont passées."
     )
+    table: str = Field(
+        "",
+        max_length=40,
+        title=said("Nom de la table"),
+        description="Comment la maison appelle cette table où il y en a plusieurs, par exemple « table 3 ».",
+        json_schema_extra={"restart": True},
+    )
+    named: bool = Field(
+        False,
+        title=said("Noms montrés dans la salle"),
+        description="Les noms tapés ici se voient sur les écrans de la maison et comptent au classement.",
+    )
     rotation: Literal[0, 90, 180, 270] = Field(
         0,
         title=said("Rotation"),
@@ -116,7 +128,9 @@ class Settings(BaseModel):
     )
 
 
-UNSEEN = frozenset({"welcomed", "rig", "tray_light", "voice", "corrections", "muted", "reduced_motion"})
+UNSEEN = frozenset(
+    {"welcomed", "rig", "tray_light", "voice", "corrections", "muted", "reduced_motion", "table", "named"}
+)
 """Not on the page of settings: what is built in, typed, kept or passed, silence, which has its own key, and
 motion, which a sober house stills too."""
 

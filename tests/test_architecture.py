@@ -13,7 +13,7 @@ PACKAGES = ("kiosk", "vision", "hardware")
 
 WHERE = {
     "alembic": ("kiosk.hub.store",),
-    "amqtt": ("kiosk.hub.broker",),
+    "amqtt": ("kiosk.broker.embedded",),
     "babel": (),
     "cv2": ("vision", "hardware", "kiosk.cli", "kiosk.doctor", "kiosk.ui"),
     "gpiozero": ("hardware.pi",),
@@ -21,7 +21,7 @@ WHERE = {
     "matplotlib": ("kiosk.records.plot",),
     "mujoco": ("hardware.sim.physics",),
     "onnx": (),
-    "paho": ("kiosk.link.mqtt",),
+    "paho": ("kiosk.broker.mqtt",),
     "picamera2": ("hardware.pi.camera",),
     "pygame": ("kiosk.ui.paint", "kiosk.ui.present", "kiosk.ui.sound", "kiosk.ui.window"),
     "segno": ("kiosk.ui.qr",),

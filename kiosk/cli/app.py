@@ -10,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from kiosk.cli import booklet, calibrate, doctor, odds, play, plugins, rules, see, service, voices
+from kiosk.cli import booklet, calibrate, doctor, link, odds, play, plugins, rules, see, service, voices
 from kiosk.cli.evening import command as evening
 from kiosk.cli.log import commands as log
 from kiosk.cli.places import appliance
@@ -27,7 +27,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
-for part in (play, evening, see, rules, odds, log, service, calibrate, doctor, booklet, voices, plugins):
+for part in (
+    play,
+    evening,
+    see,
+    rules,
+    odds,
+    log,
+    service,
+    calibrate,
+    doctor,
+    booklet,
+    voices,
+    link,
+    plugins,
+):
     part.add_to(app)
 
 

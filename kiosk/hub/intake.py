@@ -15,7 +15,7 @@ from kiosk.wire import (
     Forgotten,
     Kind,
     Message,
-    Tombstone,
+    State,
     Topic,
     Unreadable,
     payload,
@@ -40,7 +40,9 @@ class Ledger(Protocol):
 
     def name(self, game: FinishedGame, now: float) -> None: ...
 
-    def forget(self, person: str, venue: str, kiosk: str, at: float) -> None: ...
+    def withdraw(self, venue: str, kiosk: str, at: float) -> bool: ...
+
+    def forget(self, person: str, at: float) -> tuple[tuple[str, str], ...]: ...
 
 
 class Database(Protocol):
@@ -53,7 +55,7 @@ class Database(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """A message of a kind that is written down: a finished game, or somebody to forget."""
+    """A message that is for the database: a finished game, or the state of a table."""
 
     topic: Topic
     payload: bytes
@@ -85,26 +87,31 @@ class Intake:
         bereaved: dict[Topic, None] = {}
         with self._store.together() as books:
             for each in arrived:
-                if each.topic.kind is Kind.FORGET:
-                    self._forget(books, each)
-                    bereaved[each.topic] = None
+                if each.topic.kind is Kind.STATE:
+                    if self._heard(books, each):
+                        bereaved[each.topic] = None
                 elif (answer := self._taken(books, each)) is not None:
                     answers.append(answer)
         return (*answers, *map(self.forgotten, bereaved))
+
+    def forget(self, person: str, at: float) -> tuple[Answer, ...]:
+        """Delete a name for good, and what to tell the kiosks of it. Raises Unavailable."""
+        with self._store.together() as books:
+            tables = books.forget(person, at)
+        return tuple(self.forgotten(Topic(*table, Kind.FORGOTTEN)) for table in tables)
 
     def forgotten(self, topic: Topic) -> Answer:
         """Whom that kiosk must not name any more. Raises Unavailable."""
         people = self._store.forgotten(topic.venue, topic.kiosk)
         return Answer(replace(topic, kind=Kind.FORGOTTEN), Forgotten(people))
 
-    def _forget(self, books: Ledger, arrived: Arrived) -> None:
-        topic = arrived.topic
+    def _heard(self, books: Ledger, arrived: Arrived) -> bool:
+        """A table that lets no names leave the bar: whether some were forgotten for that."""
         try:
-            person = read(Tombstone, arrived.payload).person
-        except Unreadable as no:
-            books.put_aside(str(topic), str(no), arrived.payload, None, arrived.at)
-        else:
-            books.forget(person, topic.venue, topic.kiosk, arrived.at)
+            state = read(State, arrived.payload)
+        except Unreadable:
+            return False
+        return state.named is False and books.withdraw(arrived.topic.venue, arrived.topic.kiosk, arrived.at)
 
     def _taken(self, books: Ledger, arrived: Arrived) -> Answer | None:
         try:
@@ -112,7 +119,7 @@ class Intake:
         except Unreadable as no:
             books.put_aside(str(arrived.topic), str(no), arrived.payload, None, arrived.at)
             log.warning("%s: put aside: %s", arrived.topic, no)
-            return None
+            return _receipt(arrived, str(no))
         return self._judged(books, game, arrived)
 
     def _judged(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> Answer:
@@ -148,3 +155,13 @@ class Intake:
             played = replace(played, id=known.id)
         books.keep(replace(game, names={}), played, arrived.at)
         return ""
+
+
+def _receipt(arrived: Arrived, reason: str) -> Answer | None:
+    """An answer to a game that cannot be read, where it says which one it is: its link goes on then."""
+    try:
+        named = read(Ack, arrived.payload)
+    except Unreadable:
+        return None
+    ack = replace(named, accepted=False, reason=reason[:400])
+    return Answer(replace(arrived.topic, kind=Kind.ACK), ack)

@@ -53,7 +53,13 @@ CREATE INDEX rounds_game ON rounds (game);
 """
 """Figures that follow from the games (kiosk.records.totals): what a game adds, and the running totals."""
 
-MIGRATIONS = (_FIRST, _SECOND)
+_THIRD = """
+CREATE TABLE epoch (id TEXT NOT NULL);
+INSERT INTO epoch VALUES (lower(hex(randomblob(16))));
+"""
+"""A random id made with the log: a hub tells by it that a card was cloned, or that a log was made anew."""
+
+MIGRATIONS = (_FIRST, _SECOND, _THIRD)
 """What makes each version of the tables from the one before it: never changed, only added to."""
 
 SCHEMA = len(MIGRATIONS)
@@ -95,12 +101,32 @@ def beside(path: Path) -> sqlite3.Connection:
     """
     connection = sqlite3.connect(path, timeout=5.0)
     connection.text_factory = legible
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version != SCHEMA:
-        connection.close()
-        raise Newer if version > SCHEMA else sqlite3.DatabaseError("of an older version; start this one anew")
+    _of_this_version(connection)
     connection.execute("PRAGMA synchronous = EXTRA")
     connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """The log that a kiosk writes, for another program that only reads it.
+
+    Raises sqlite3.Error, also where the tables are not those of this version, and Newer.
+    """
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2.0)
+    connection.text_factory = legible
+    return _of_this_version(connection)
+
+
+def _of_this_version(connection: sqlite3.Connection) -> sqlite3.Connection:
+    try:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > SCHEMA:
+            raise Newer
+        if version < SCHEMA:
+            raise sqlite3.DatabaseError("of an older version; start this one anew")
+    except (sqlite3.Error, Newer):
+        connection.close()
+        raise
     return connection
 
 

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from kiosk.store.bounds import MOST_DUE, bound, bounded
 from kiosk.store.copies import copies, fuller, remove_beside
-from kiosk.store.database import SCHEMA, Newer, beside, connected
+from kiosk.store.database import SCHEMA, Newer, beside, connected, read_only
 from kiosk.store.rescue import finished, read_into_memory, replaced
 from kiosk.store.saved import Round, SavedGame, saved_game
 
@@ -81,6 +81,16 @@ class Store:
         """The log that a running kiosk has open, for a command beside it. Raises StoreFailed."""
         try:
             return cls(beside(path), str(path))
+        except Newer:
+            raise StoreNewer(path) from None
+        except sqlite3.Error as error:
+            raise StoreFailed(f"{path}: {error}") from None
+
+    @classmethod
+    def watched(cls, path: Path) -> Self:
+        """The log of a running kiosk, for a program that only reads it. Raises StoreFailed."""
+        try:
+            return cls(read_only(path), str(path))
         except Newer:
             raise StoreNewer(path) from None
         except sqlite3.Error as error:
@@ -211,6 +221,20 @@ class Store:
     def games(self, since: float = 0.0) -> Iterator[SavedGame]:
         """All games that were started since, oldest first."""
         return self._games("WHERE started >= ? ORDER BY id", (since,))
+
+    @property
+    def epoch(self) -> str:
+        """The random id that was made with this log, 32 hexadecimal digits."""
+        return str(self.rows("SELECT id FROM epoch")[0][0])
+
+    def over_after(self, game: int, words: int, most: int) -> Iterator[SavedGame]:
+        """Games that are over: those after that number, and itself where it has more words than that."""
+        more = "id >= ?1 AND (id > ?1 OR (SELECT COUNT(*) FROM words WHERE game = games.id) > ?2)"
+        return self._games(f"WHERE outcome = 'over' AND {more} ORDER BY id LIMIT ?3", (game, words, most))
+
+    def count_over_after(self, game: int) -> int:
+        """How many games are over behind that number."""
+        return int(self.rows("SELECT COUNT(*) FROM games WHERE outcome = 'over' AND id > ?", (game,))[0][0])
 
     def count(self, since: float) -> int:
         """How many games were started since."""

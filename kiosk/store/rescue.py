@@ -5,6 +5,7 @@ middle is lost, the words after it go too. What the log itself still gives goes 
 copy adds to a game only where both tell the same of it.
 """
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -75,11 +76,27 @@ def _beside(path: Path) -> Path:
 
 def rescued(path: Path, into: sqlite3.Connection) -> Rescued:
     """Copy every row that can still be read, of the log first and then of its copies. Never raises."""
+    older = sorted(copies(path), key=fullness_of, reverse=True)
     found = _taken(path, into)
-    more = sum(_taken(each, into) for each in sorted(copies(path), key=fullness_of, reverse=True))
+    more = sum(_taken(each, into) for each in older)
+    epoch = next(filter(None, map(_epoch, (path, *older))), None)
+    with suppress(sqlite3.Error), into:
+        if epoch is not None:
+            into.execute("UPDATE epoch SET id = ?", (epoch,))
     with suppress(sqlite3.Error), into:
         into.executemany("DELETE FROM words WHERE game = ? AND n >= ?", into.execute(_GAPS).fetchall())
     return Rescued(found, more)
+
+
+def _epoch(path: Path) -> str | None:
+    """The random id of that log, so that what was saved of it is still the same log to a hub."""
+    if not path.exists():
+        return None
+    with suppress(*DAMAGED), closing(sqlite3.connect(path)) as old:
+        found = old.execute("SELECT id FROM epoch").fetchone()
+        if found is not None and re.fullmatch("[0-9a-f]{32}", str(found[0])):
+            return str(found[0])
+    return None
 
 
 def read_into_memory(path: Path) -> sqlite3.Connection:

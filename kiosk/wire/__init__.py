@@ -9,7 +9,6 @@ from kiosk.wire.messages import (
     Offer,
     OfferedPlayer,
     State,
-    Tombstone,
 )
 from kiosk.wire.reading import Unreadable, payload, read
 from kiosk.wire.topics import Kind, Topic, read_topic
@@ -24,7 +23,6 @@ __all__ = [
     "Offer",
     "OfferedPlayer",
     "State",
-    "Tombstone",
     "Topic",
     "Unreadable",
     "payload",

@@ -58,6 +58,8 @@ class State:
     table    what the house calls it (« table 3 »).
     epoch    of its log; None before there is a log.
     waiting  finished games that are not yet acknowledged.
+    named    whether the house lets names leave the bar; where it does not (any more) the hub forgets those it
+             has from this table. None in a last will, which knows of no choice.
     program  version of the link.
     """
 
@@ -68,6 +70,7 @@ class State:
     table: Line = ""
     epoch: Id | None = None
     waiting: Count = 0
+    named: bool | None = None
     program: Line = ""
     v: Literal[1] = 1
 
@@ -204,19 +207,8 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Tombstone:
-    """A person who is to be forgotten; sent again until the id stands in Forgotten."""
-
-    __pydantic_config__: ClassVar = _STRICT
-
-    person: Id
-    at: Seconds
-    v: Literal[1] = 1
-
-
-@dataclass(frozen=True, slots=True)
 class Forgotten:
-    """Everybody of this kiosk who was forgotten, the newest last: whole each time, so that none is missed."""
+    """The tombstones of this kiosk, the newest last: whole each time, so that none is missed."""
 
     __pydantic_config__: ClassVar = _STRICT
 
@@ -224,4 +216,4 @@ class Forgotten:
     v: Literal[1] = 1
 
 
-Message = State | Live | FinishedGame | Ack | Offer | Tombstone | Forgotten
+Message = State | Live | FinishedGame | Ack | Offer | Forgotten

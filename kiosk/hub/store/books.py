@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Select, delete, select
+from sqlalchemy import ColumnElement, Connection, Select, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from kiosk.hub.played import PlayedGame
@@ -129,11 +129,29 @@ class Books:
             self._db.execute(select(t.tombstones.c.id).where(t.tombstones.c.id.in_(ids))).scalars()
         )
 
-    def forget(self, person: str, venue: str, kiosk: str, at: float) -> None:
-        """Delete a name for good; no later message brings it back."""
-        row = {"id": person, "venue": venue, "kiosk": kiosk, "at": at}
-        self._db.execute(self._insert(t.tombstones).values(row).on_conflict_do_nothing())
-        self._db.execute(delete(t.people).where(t.people.c.id == person))
+    def forget(self, person: str, at: float) -> tuple[tuple[str, str], ...]:
+        """Delete a name for good, under every id that it has in its venue; no later message brings it back.
+
+        The tables that must be told, as venue and kiosk.
+        """
+        known = self._db.execute(select(t.people).where(t.people.c.id == person)).first()
+        if known is None:
+            return ()
+        rows = self._db.execute(select(t.people).where(t.people.c.venue == known.venue)).all()
+        same = [row.id for row in rows if row.name.casefold() == known.name.casefold()]
+        return self._bury(t.people.c.id.in_(same), at)
+
+    def withdraw(self, venue: str, kiosk: str, at: float) -> bool:
+        """Delete every name that came from a table which lets none leave; whether there was one."""
+        return bool(self._bury((t.people.c.venue == venue) & (t.people.c.kiosk == kiosk), at))
+
+    def _bury(self, whom: ColumnElement[bool], at: float) -> tuple[tuple[str, str], ...]:
+        rows = self._db.execute(select(t.people).where(whom)).all()
+        for row in rows:
+            stone = {"id": row.id, "venue": row.venue, "kiosk": row.kiosk, "at": at}
+            self._db.execute(self._insert(t.tombstones).values(stone).on_conflict_do_nothing())
+            self._db.execute(delete(t.people).where(t.people.c.id == row.id))
+        return tuple(dict.fromkeys((row.venue, row.kiosk) for row in rows))
 
     def rows(self, query: Select[Any]) -> list[Any]:
         """The rows of a query."""

@@ -108,9 +108,7 @@ class HubStore:
 
     def forgotten(self, venue: str, kiosk: str) -> tuple[str, ...]:
         """Whom that kiosk must not name any more, the newest last."""
-        of_it = (t.tombstones.c.venue == venue) & (t.tombstones.c.kiosk == kiosk) | (
-            t.tombstones.c.venue == ""
-        )
+        of_it = (t.tombstones.c.venue == venue) & (t.tombstones.c.kiosk == kiosk)
         query = select(t.tombstones.c.id).where(of_it).order_by(t.tombstones.c.at.desc())
         with self.together() as books:
             return tuple(row.id for row in books.rows(query.limit(MOST_FORGOTTEN)))[::-1]

@@ -91,7 +91,7 @@ tombstones = Table(
     Column("kiosk", String(40), nullable=False),
     Column("at", Double, nullable=False),
 )
-"""Who was forgotten: no name for that id is taken any more. No venue: one that was made at the hub itself."""
+"""Who was forgotten: no name for that id is taken any more."""
 
 logs = Table(
     "logs",

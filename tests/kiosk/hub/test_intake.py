@@ -5,7 +5,7 @@ import pytest
 from kiosk.hub.intake import Answer, Arrived, Intake
 from kiosk.hub.rebuild import rebuild
 from kiosk.hub.store import HubStore, Unavailable
-from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, Tombstone, Topic, payload
+from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, State, Topic, payload
 from tests.kiosk.hub.games import ANA, BO, CHLOE, NOW, elsewhere, finished, game_id
 
 LATER = NOW + 86_400.0
@@ -15,8 +15,9 @@ def sent(game: FinishedGame, at: float = LATER) -> Arrived:
     return Arrived(Topic(game.venue, game.kiosk, Kind.GAME), payload(game), at)
 
 
-def forget(person: str, kiosk: str = "1") -> Arrived:
-    return Arrived(Topic("chez-leon", kiosk, Kind.FORGET), payload(Tombstone(person, NOW)), LATER)
+def state(*, named: bool | None, online: bool = True) -> Arrived:
+    told = payload(State(online=online, named=named))
+    return Arrived(Topic("chez-leon", "1", Kind.STATE), told, LATER)
 
 
 def acks(answers: tuple[Answer, ...]) -> list[Ack]:
@@ -118,6 +119,15 @@ def test_what_cannot_be_read_is_counted_and_not_kept(intake, store):
     assert [(each.size, each.told) for each in store.put_aside()] == [(21, None)]
 
 
+def test_a_game_that_cannot_be_read_but_says_which_one_it_is_holds_nobody_up(intake, store):
+    whole = payload(finished()).replace(b'"venue":"chez-leon"', b'"venue":7')
+    (ack,) = acks(intake.take([Arrived(Topic("chez-leon", "1", Kind.GAME), whole, LATER)]))
+
+    assert not ack.accepted
+    assert (ack.id, ack.sequence) == (game_id(1), 1)
+    assert "venue: Input should be a valid string 7" in ack.reason
+
+
 def test_a_clock_that_nobody_set_is_not_believed(intake, store):
     intake.take([sent(replace(finished(), started=60.0, ended=100.0))])
     (played,) = store.played()
@@ -189,23 +199,39 @@ class TestPeople:
 
     def test_who_is_forgotten_has_no_name_any_more_and_gets_none_again(self, intake, store):
         named = replace(finished(), names={ANA: "Ana", BO: "Bo"})
-        (answer,) = intake.take([sent(named), forget(ANA)])[1:]
+        intake.take([sent(named)])
+        (answer,) = intake.forget(ANA, LATER)
         intake.take([sent(replace(named, id=game_id(5), started=NOW))])
 
         assert answer.message == Forgotten((ANA,))
         assert str(answer.topic) == "lebon/1/chez-leon/1/forgotten"
         assert store.names() == {BO: "Bo"}
+        assert intake.forget(ANA, LATER) == ()
 
-    def test_a_name_that_is_on_its_way_when_its_owner_is_forgotten_is_not_taken(self, intake, store):
-        intake.take([forget(ANA), sent(replace(finished(), names={ANA: "Ana"}))])
+    def test_a_name_is_forgotten_at_all_the_tables_of_its_venue(self, intake, store):
+        other = elsewhere(finished(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
+        intake.take([sent(replace(finished(1), names={ANA: "Ana"})), sent(other)])
+        answers = intake.forget(CHLOE, LATER)
 
+        assert [str(each.topic) for each in answers] == [
+            f"lebon/1/chez-leon/{kiosk}/forgotten" for kiosk in (1, 2)
+        ]
         assert store.people() == ()
-        assert store.count() == 1
 
-    def test_what_is_no_tombstone_is_put_aside(self, intake, store):
-        intake.take([Arrived(Topic("chez-leon", "1", Kind.FORGET), b"{}", LATER)])
+    def test_where_names_may_not_leave_any_more_those_that_left_are_forgotten(self, intake, store):
+        named = sent(replace(finished(), names={ANA: "Ana"}))
+        intake.take([named, state(named=True), state(named=None, online=False)])
+        before = store.names()
+        (answer,) = intake.take([state(named=False)])
+        intake.take([named])
 
-        assert "Tombstone: person" in reasons(store)[0]
+        assert before == {ANA: "Ana"}
+        assert answer.message == Forgotten((ANA,))
+        assert store.people() == ()
+        assert intake.take([state(named=False)]) == ()
+
+    def test_a_state_that_cannot_be_read_does_nothing(self, intake, store):
+        assert intake.take([Arrived(Topic("chez-leon", "1", Kind.STATE), b"{}", LATER)]) == ()
 
 
 def test_a_cloned_card_and_a_new_log_are_noticed(intake, caplog):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import PRESETS
-from kiosk.wire import Ack, FinishedGame, Forgotten, Live, Message, Offer, OfferedPlayer, State, Tombstone
+from kiosk.wire import Ack, FinishedGame, Forgotten, Live, Message, Offer, OfferedPlayer, State
 from kiosk.wire.messages import Rulebook
 
 ANA, BO, EPOCH = "a" * 32, "b" * 32, "e" * 32
@@ -65,13 +65,12 @@ LONGEST = replace(
 )
 
 MESSAGES: tuple[Message, ...] = (
-    State(online=True, at=5.0, table="table 1", epoch=EPOCH, waiting=3, program="0.1.0"),
+    State(online=True, at=5.0, table="table 1", epoch=EPOCH, waiting=3, named=True, program="0.1.0"),
     Live(at=1.0),
     LIVE,
     FINISHED,
     Ack(EPOCH, 12, GAME, 6),
     Ack(EPOCH, 12, GAME, 6, accepted=False, reason="coup 2"),
     Offer("demi-1", "Demi-finale", (OfferedPlayer(ANA, "Ana"), OfferedPlayer(BO, "Bo")), VACHE, 1.0),
-    Tombstone(ANA, 1.0),
     Forgotten((ANA, BO)),
 )

@@ -1,0 +1,132 @@
+"""A game of the log as a hub gets it: ids for names, and an id of its own that is always the same."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from uuid import UUID
+
+from kiosk.engine.history import begin
+from kiosk.engine.house.whole import written_whole
+from kiosk.engine.play.state import Game, Phase
+from kiosk.engine.rules import Rules
+from kiosk.engine.written.notation import quoted
+from kiosk.engine.written.script import Script, read_script
+from kiosk.link.people import Ids, is_guest
+from kiosk.store import SavedGame
+from kiosk.wire import FinishedGame
+from kiosk.wire.messages import Rulebook
+
+LONGEST_NAME = 20
+"""Characters of a name on the wire."""
+
+_GUEST = re.compile(r'((?:arrive|part)=)"((?:[^"\\]|\\.)+)"', re.IGNORECASE)
+_MATCH = re.compile(r'^\[match "([A-Za-z0-9._-]{1,40})"\]', re.MULTILINE)
+
+Invited = Mapping[str, Mapping[str, str]]
+"""By match: the id of each name, in small letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Which table this is.
+
+    label   what the house calls it (« table 3 »).
+    named   the house chose that names leave the bar.
+    unsure  nobody has set the clock.
+    """
+
+    venue: str
+    kiosk: str
+    label: str = ""
+    named: bool = False
+    unsure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How a logged game begins: the rules, and who sits where under which id."""
+
+    id: str
+    script: Script
+    start: Game
+    match: str | None
+    ids: Mapping[str, str]
+
+    @property
+    def first(self) -> int | None:
+        """The seat that opens; None where a roll or the rules tell."""
+        told = self.start.phase is not Phase.OPENING and self.script.first is not None
+        return self.start.first if told else None
+
+    def names(self, table: Table) -> dict[str, str]:
+        """The name of each id, where the house chose so; a guest has none."""
+        if not table.named:
+            return {}
+        return {number: name[:LONGEST_NAME] for name, number in self.ids.items() if not is_guest(name)}
+
+
+def game_id(epoch: str, saved: SavedGame) -> str:
+    """The id of a game: a UUIDv7 (RFC 9562) of when it began, the log it is in and its place there.
+
+    A copy of the log gives the same game the same id, another game in its place another one.
+    """
+    told = f"{epoch} {saved.id} {saved.started!r}".encode()
+    chance = int.from_bytes(blake2b(told, digest_size=10).digest(), "big")
+    milliseconds = int(max(saved.started, 0.0) * 1000) & (1 << 48) - 1
+    number = milliseconds << 80 | 7 << 76 | (chance >> 68 & 0xFFF) << 64 | 2 << 62 | chance & (1 << 62) - 1
+    return str(UUID(int=number))
+
+
+def match_of(saved: SavedGame) -> str | None:
+    """The match that this game was played for, None where it was for none."""
+    found = _MATCH.search(saved.tags)
+    return found[1] if found else None
+
+
+def head(epoch: str, saved: SavedGame, ids: Ids, invited: Invited) -> Head:
+    """How that game begins. Raises UsageRefused where it cannot."""
+    script = read_script(saved.tags)
+    start = begin(script.rules, script.players, script.first).game
+    number, match = game_id(epoch, saved), match_of(saved)
+    came = (_unquoted(found[2]) for word in saved.words if (found := _GUEST.fullmatch(word)))
+    names = tuple(dict.fromkeys((*script.players, *came)))
+    return Head(number, script, start, match, ids.seated(names, number, invited.get(match or "", {})))
+
+
+def finished(epoch: str, saved: SavedGame, told: Head, table: Table) -> FinishedGame:
+    """The whole game, as it is sent."""
+    started = saved.started
+    return FinishedGame(
+        id=told.id,
+        revision=len(saved.words),
+        epoch=epoch,
+        sequence=saved.id,
+        venue=table.venue,
+        kiosk=table.kiosk,
+        table=table.label,
+        started=started,
+        ended=started if saved.ended is None else saved.ended,
+        rules=rulebook(told.script.rules),
+        players=tuple(told.ids[name] for name in told.script.players),
+        words=" ".join(nameless(word, told.ids) for word in saved.words),
+        first=told.first,
+        match=told.match,
+        unsure=table.unsure,
+        names=told.names(table),
+    )
+
+
+def rulebook(rules: Rules) -> Rulebook:
+    """The rule set as a whole value."""
+    return Rulebook(rules.name, rules.label[:80], written_whole(rules))
+
+
+def nameless(word: str, ids: Mapping[str, str]) -> str:
+    """The word with an id where it has a name."""
+    found = _GUEST.fullmatch(word)
+    return word if found is None else f"{found[1]}{quoted(ids[_unquoted(found[2])])}"
+
+
+def _unquoted(name: str) -> str:
+    return re.sub(r"\\(.)", r"\1", name)

@@ -1,0 +1,266 @@
+"""The link of one kiosk: the log on one side, a broker on the other, and a cursor between them.
+
+One thread, one turn after the other, time passed in. Nothing here can reach the kiosk: it opens the log for
+reading, and the kiosk does not know that it is there.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kiosk.broker import Broker, Connected, Event, Lost, Received
+from kiosk.disk.files import write_whole
+from kiosk.engine.play.state import Game
+from kiosk.engine.usage import UsageRefused
+from kiosk.engine.words import said
+from kiosk.link import notes as n
+from kiosk.link import outbox as o
+from kiosk.link.games import Head, Table, finished, game_id, head
+from kiosk.link.live import Followed, followed, scoreboard
+from kiosk.link.log import Log
+from kiosk.store import SavedGame, StoreFailed
+from kiosk.wire import (
+    Ack,
+    FinishedGame,
+    Forgotten,
+    Kind,
+    Live,
+    Message,
+    Offer,
+    State,
+    Topic,
+    Unreadable,
+    payload,
+    read,
+    read_topic,
+)
+
+LOOKS = 0.05
+"""Seconds between two looks at the log: some 30 microseconds each."""
+
+LIVE_EVERY = 0.25
+"""Seconds between two scoreboards at least."""
+
+STATE_SOON, STATE_EVERY = 2.0, 20.0
+"""Seconds after which the state is told anew: while games wait, and though nothing happens."""
+
+Tell = Callable[..., None]
+"""Takes a French sentence and what fills its holes: one line for whoever runs the link."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What was published last, and when."""
+
+    live: Live | None = None
+    live_at: float = float("-inf")
+    state: State | None = None
+    state_at: float = float("-inf")
+
+
+class Link:
+    """Carries what happened at the table to the house, and an offer back."""
+
+    def __init__(
+        self, folder: Path, table: Callable[[], Table], broker: Broker, tell: Tell, program: str = ""
+    ) -> None:
+        """folder: of the kiosk's data. table: asked anew each time, since the house may change its mind."""
+        self._folder = folder / n.FOLDER
+        self._log = Log(folder)
+        self._table = table
+        self._broker = broker
+        self._tell = tell
+        self._program = program
+        self._said = ""
+        self._notes = n.load(self._folder)
+        self._save()
+        self._outbox = self._notes.outbox
+        self._connected = False
+        self._followed: Followed | None = None
+        self._board: tuple[Game, Head] | None = None
+        self._told = _Told()
+
+    def turn(self, now: float) -> None:
+        """One turn: what came, what is new in the log, what is due. now: seconds since 1970."""
+        before = self._notes
+        events = self._broker.events()
+        for event in events:
+            self._hear(event, now)
+        try:
+            self._look(now, stirred=bool(events))
+        except StoreFailed as failed:
+            self._complain(said("{why} ; on attend"), why=failed)
+        self._notes = self._notes.at(self._outbox)
+        if self._notes != before:
+            self._save()
+
+    def close(self) -> None:
+        """Leave in order: the table is not there any more. May be called twice."""
+        self._broker.close((self._topic(Kind.STATE), payload(State(online=False))))
+        self._log.close()
+
+    def _hear(self, event: Event, now: float) -> None:
+        match event:
+            case Connected():
+                self._connected, self._told = True, _Told()
+                self._outbox = o.reconnected(self._outbox)
+                self._complain(said("{place} : relié au courtier"), place=self._place)
+            case Lost(why):
+                self._connected = False
+                self._complain(
+                    said("{place} : pas de courtier ({why}) ; on réessaie"), place=self._place, why=why
+                )
+            case Received(topic, told):
+                try:
+                    self._receive(read_topic(topic).kind, told, now)
+                except Unreadable as no:
+                    self._complain(
+                        said("{place} : un message ne se lit pas : {why}"), place=self._place, why=no
+                    )
+
+    def _receive(self, kind: Kind, told: bytes, now: float) -> None:
+        """What the hub says. Raises Unreadable."""
+        match kind:
+            case Kind.ACK:
+                self._outbox = o.acknowledged(self._outbox, read(Ack, told))
+            case Kind.FORGOTTEN:
+                self._notes = self._notes.forgetting(read(Forgotten, told).people if told else ())
+                self._told = replace(self._told, live=None)
+            case Kind.OFFER:
+                self._offered(read(Offer, told) if told else None, now)
+            case _:
+                pass
+
+    def _offered(self, offer: Offer | None, now: float) -> None:
+        """Put the offer where the kiosk reads it, or take it away."""
+        path = self._folder / n.OFFER
+        if offer is not None:
+            self._notes = self._notes.inviting(offer)
+        try:
+            if offer is None:
+                path.unlink(missing_ok=True)
+            else:
+                write_whole(path, payload(offer), previous=False)
+        except OSError as error:
+            self._complain(said("{path} : {why}"), path=path, why=error.strerror)
+
+    def _look(self, now: float, *, stirred: bool) -> None:
+        """What the log has that is new. Raises StoreFailed."""
+        changed = self._log.changed()
+        if not self._connected:
+            return
+        if changed or stirred:
+            self._check_log()
+            self._send_games(now)
+            self._see(now)
+        self._send_again(now)
+        self._send_live(now)
+        self._send_state(now)
+
+    def _check_log(self) -> None:
+        """Start from the beginning where the cursor is for another log: nothing is lost by that."""
+        epoch, at = self._log.epoch(), self._outbox.cursor.game
+        stands = self._log.game(at) if at else None
+        if not o.same_log(self._outbox, epoch, None if stands is None else game_id(epoch, stands)):
+            self._outbox = o.Outbox(epoch)
+
+    def _send_games(self, now: float) -> None:
+        for saved in self._log.after(self._outbox.last, self._outbox.room):
+            number, place = game_id(self._outbox.epoch, saved), o.Position(saved.id, len(saved.words))
+            self._outbox = o.sent(self._outbox, [(place, number)], now)
+            if not self._send_game(saved):
+                passed = Ack(self._outbox.epoch, place.game, number, place.words, accepted=False)
+                self._outbox = o.acknowledged(self._outbox, passed)
+
+    def _send_again(self, now: float) -> None:
+        late = o.overdue(self._outbox, now)
+        if not late:
+            return
+        for parcel in late:
+            saved = self._log.game(parcel.place.game)
+            if saved is not None and len(saved.words) == parcel.place.words:
+                self._send_game(saved)
+        self._outbox = o.sent_again(self._outbox, late, now)
+
+    def _send_game(self, saved: SavedGame) -> bool:
+        """Send it; False where no hub could make anything of it: the log is damaged there."""
+        try:
+            told = head(self._outbox.epoch, saved, self._notes.ids, self._notes.invited)
+            game = finished(self._outbox.epoch, saved, told, self._table())
+            read(FinishedGame, payload(game))
+        except (UsageRefused, Unreadable) as no:
+            self._complain(
+                said("{place} : la partie {n} ne peut pas partir : {why}"),
+                place=self._place,
+                n=saved.id,
+                why=no,
+            )
+            return False
+        self._publish(Kind.GAME, game)
+        return True
+
+    def _see(self, now: float) -> None:
+        """Play on the game under way."""
+        saved = self._log.newest()
+        if saved is None or saved.outcome == "abandoned":
+            self._board = None
+            return
+        try:
+            told = head(self._outbox.epoch, saved, self._notes.ids, self._notes.invited)
+            self._followed = followed(self._followed, saved, told)
+        except UsageRefused:
+            self._board = None
+        else:
+            self._board = self._followed.history.game, told
+
+    def _send_live(self, now: float) -> None:
+        if 0 <= now - self._told.live_at < LIVE_EVERY:
+            return
+        table = self._table()
+        live = Live(now, table.label) if self._board is None else scoreboard(*self._board, table, now)
+        before = self._told.live
+        if before is None or replace(live, at=before.at) != before:
+            self._publish(Kind.LIVE, live)
+            self._told = replace(self._told, live=live, live_at=now)
+
+    def _send_state(self, now: float) -> None:
+        table, busy = self._table(), bool(self._outbox.under_way)
+        state = State(
+            online=True,
+            table=table.label,
+            epoch=self._outbox.epoch or None,
+            waiting=self._log.waiting(self._outbox.cursor) if busy else 0,
+            named=table.named,
+            program=self._program,
+        )
+        soon = 0 <= now - self._told.state_at < (STATE_SOON if busy else STATE_EVERY)
+        if soon and (busy or state == self._told.state):
+            return
+        self._publish(Kind.STATE, replace(state, at=now))
+        self._told = replace(self._told, state=state, state_at=now)
+
+    def _publish(self, kind: Kind, message: Message) -> None:
+        self._broker.publish(self._topic(kind), payload(message))
+
+    def _topic(self, kind: Kind) -> Topic:
+        table = self._table()
+        return Topic(table.venue, table.kiosk, kind)
+
+    @property
+    def _place(self) -> str:
+        table = self._table()
+        return f"{table.venue}/{table.kiosk}"
+
+    def _save(self) -> None:
+        """Where the disk is full the cursor stays behind: some games are sent again after a restart."""
+        try:
+            n.save(self._notes, self._folder)
+        except OSError as error:
+            self._complain(said("{path} : {why}"), path=self._folder, why=error.strerror)
+
+    def _complain(self, sentence: str, /, **values: object) -> None:
+        """Say it once, until something else is to be said."""
+        told = sentence.format(**values)
+        if told != self._said:
+            self._said = told
+            self._tell(sentence, **values)

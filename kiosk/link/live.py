@@ -1,0 +1,78 @@
+"""The scoreboard of the game under way, from the log: only words that are new are played."""
+
+from dataclasses import dataclass
+
+from kiosk.engine.hands.combos import digits
+from kiosk.engine.history import History, begin
+from kiosk.engine.play.state import Game
+from kiosk.engine.refusal import Refused
+from kiosk.engine.written.replay import play_word
+from kiosk.link.games import LONGEST_NAME, Head, Table
+from kiosk.link.people import is_guest
+from kiosk.store import SavedGame
+from kiosk.wire import Live
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """The game that was read last, and how far it was played."""
+
+    id: str
+    words: tuple[str, ...]
+    history: History
+
+
+def followed(before: Followed | None, saved: SavedGame, head: Head) -> Followed:
+    """The game as it stands now; a word that is refused ends it there, as at the kiosk's own start."""
+    if before is None or before.id != head.id or saved.words[: len(before.words)] != before.words:
+        script = head.script
+        before = Followed(head.id, (), begin(script.rules, script.players, script.first))
+    history, count = before.history, len(before.words)
+    for word in saved.words[count:]:
+        try:
+            history = play_word(history, word)
+        except Refused:
+            break
+        count += 1
+    return Followed(head.id, saved.words[:count], history)
+
+
+def scoreboard(game: Game, head: Head, table: Table, at: float) -> Live:
+    """What the room may see of it."""
+    seat = {name: number for number, name in enumerate(game.players)}
+    expects, last, result = game.expects, game.last_coup, game.result
+    hands = game.hands
+    return Live(
+        at=at,
+        table=table.label,
+        game=head.id,
+        rules=game.rules.name[:40],
+        label=game.rules.label[:80],
+        match=head.match,
+        players=tuple(head.ids[name] for name in game.players),
+        names=_names(game, table),
+        phase=game.phase.value,
+        manche=game.manche,
+        coup=game.coup,
+        pot=game.pot,
+        tokens=game.purse,
+        hands=tuple(digits(hands.get(name, ())) for name in game.players),
+        turn=game.seat,
+        what=expects.what.value,
+        throw=expects.throw,
+        max_throws=expects.max_throws,
+        dice=digits(game.hand),
+        left=tuple(seat[name] for name in game.left),
+        best=None if last is None or last.best is None else seat[last.best],
+        worst=None if last is None or last.worst is None else seat[last.worst],
+        moved=0 if last is None else last.moved,
+        losers=() if result is None else tuple(seat[name] for name in result.payers),
+        winner=None if result is None or result.winner is None else seat[result.winner],
+    )
+
+
+def _names(game: Game, table: Table) -> tuple[str, ...]:
+    """In seat order, by consent; "" for a guest."""
+    if not table.named:
+        return ()
+    return tuple("" if is_guest(name) else name[:LONGEST_NAME] for name in game.players)

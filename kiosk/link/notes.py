@@ -1,0 +1,99 @@
+"""What the link itself must remember over a restart: its secret, its cursor and who was forgotten.
+
+One small file in the link's own folder, written whole or not at all. Where it is lost or damaged everything
+is sent again from the beginning, which the hub takes for what it has; only the ids of people are new then.
+"""
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from kiosk.disk.files import write_whole
+from kiosk.link.outbox import Outbox, Position
+from kiosk.link.people import Ids
+from kiosk.wire import Offer
+
+FILE = "notes.json"
+OFFER = "offer.json"
+"""The match that is offered to this table, for the kiosk to read; no file where there is none."""
+
+MOST_INVITED = 50
+"""Matches whose players are remembered, the newest."""
+
+FOLDER = "link"
+"""In the data folder: the only place there that the link may write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """secret     32 hexadecimal digits.
+    epoch, game, words, tail  the cursor (kiosk.link.outbox).
+    forgotten  ids that nobody has any more.
+    invited    by match: the id of each player by name.
+    """
+
+    secret: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] = field(
+        default_factory=lambda: secrets.token_hex(16)
+    )
+    epoch: str = ""
+    game: int = 0
+    words: int = 0
+    tail: str = ""
+    forgotten: tuple[str, ...] = ()
+    invited: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def ids(self) -> Ids:
+        """Who is who on the wire."""
+        return Ids(self.secret, frozenset(self.forgotten))
+
+    @property
+    def outbox(self) -> Outbox:
+        """The outbox with nothing on its way."""
+        return Outbox(self.epoch, Position(self.game, self.words), self.tail)
+
+    def at(self, outbox: Outbox) -> "Notes":
+        """With the cursor of that outbox."""
+        place = outbox.cursor
+        return replace(self, epoch=outbox.epoch, game=place.game, words=place.words, tail=outbox.tail)
+
+    def inviting(self, offer: Offer) -> "Notes":
+        """With the players of a match that is offered."""
+        players = {player.name.casefold(): player.id for player in offer.players}
+        others = {match: names for match, names in self.invited.items() if match != offer.match}
+        return replace(self, invited=dict([*others.items(), (offer.match, players)][-MOST_INVITED:]))
+
+    def forgetting(self, people: Iterable[str]) -> "Notes":
+        """The hub has forgotten these: whoever they were has another id from now on."""
+        gone = frozenset(people)
+        if gone <= frozenset(self.forgotten):
+            return self
+        return replace(
+            self,
+            forgotten=(*self.forgotten, *sorted(gone.difference(self.forgotten))),
+            invited={
+                match: {name: number for name, number in names.items() if number not in gone}
+                for match, names in self.invited.items()
+            },
+        )
+
+
+_NOTES = TypeAdapter(Notes)
+
+
+def load(folder: Path) -> Notes:
+    """What was noted; new notes where nothing can be read. Never raises."""
+    try:
+        return _NOTES.validate_json((folder / FILE).read_bytes())
+    except (OSError, ValidationError):
+        return Notes()
+
+
+def save(notes: Notes, folder: Path) -> None:
+    """Write the notes. Raises OSError where the disk is full or may not be written."""
+    write_whole(folder / FILE, json.dumps(asdict(notes), ensure_ascii=False), previous=False)

@@ -1,0 +1,57 @@
+"""Ids of people: as good as random to everybody who lacks the link's own secret, and so no list of names.
+
+The same name at this table has the same id, until it is forgotten: then it gets another one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+
+from kiosk.counter.arrange.setup import GUEST
+from kiosk.language import languages, tongue
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """Who is who on the wire.
+
+    secret     of this link, made once at random.
+    forgotten  ids that nobody has any more.
+    """
+
+    secret: str
+    forgotten: frozenset[str] = field(default_factory=frozenset)
+
+    def of(self, name: str, game: str = "") -> str:
+        """The id of that name: 32 hexadecimal digits.
+
+        game  for a stand-in name, which is somebody else in every game.
+        """
+        again = 0
+        while (found := self._hashed(f"{game}\0{again}\0{name.casefold()}")) in self.forgotten:
+            again += 1
+        return found
+
+    def seated(self, names: tuple[str, ...], game: str, invited: Mapping[str, str]) -> dict[str, str]:
+        """The id of each of these names in that game.
+
+        invited  ids of those whom a tournament named.
+        """
+        return {
+            name: invited.get(name.casefold()) or self.of(name, game if is_guest(name) else "")
+            for name in names
+        }
+
+    def _hashed(self, text: str) -> str:
+        return blake2b(text.encode(), key=bytes.fromhex(self.secret), digest_size=16).hexdigest()
+
+
+def is_guest(name: str) -> bool:
+    """Whether the kiosk itself called somebody so (« Joueur 2 »), in whatever language."""
+    return name.casefold() in _guests()
+
+
+@cache
+def _guests() -> frozenset[str]:
+    return frozenset(tongue(code)(GUEST, n=n).casefold() for code in languages() for n in range(1, 17))

@@ -1,0 +1,377 @@
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from kiosk.engine.house.whole import written_whole
+from kiosk.engine.presets import PRESETS
+from kiosk.link import notes
+from kiosk.link.outbox import LONGEST_WAIT, WINDOW
+from kiosk.store import FILE, StoreFailed
+from kiosk.store.copies import backed_up
+from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, Offer, OfferedPlayer, State, read
+from kiosk.wire.messages import Rulebook
+from tests.kiosk.link.table import START, Bar, open_game, told, topic
+
+OFFER = Offer(
+    "demi-1",
+    "Demi-finale",
+    (OfferedPlayer("1" * 32, "Ana"), OfferedPlayer("2" * 32, "Zoé")),
+    Rulebook("fiches", "Les fiches", written_whole(PRESETS["fiches"])),
+    START,
+)
+
+
+def cursor(bar: Bar) -> int:
+    return notes.load(bar.folder / notes.FOLDER).game
+
+
+def sent(bar: Bar) -> list[FinishedGame]:
+    return [each for each in bar.came if isinstance(each, FinishedGame)]
+
+
+def state(bar: Bar) -> State:
+    return read(State, bar.broker.retained[str(topic(Kind.STATE))])
+
+
+class TestGames:
+    def test_each_finished_game_is_sent_once_in_its_order(self, bar):
+        bar.put(*map(told, range(1, 6)))
+        bar.run()
+
+        assert bar.games() == [1, 2, 3, 4, 5]
+        assert cursor(bar) == 5
+
+    def test_a_game_that_is_not_over_waits(self, bar):
+        bar.put(told(1), open_game(2))
+        bar.run()
+        bar.put(told(2))
+        bar.run()
+
+        assert bar.games() == [1, 2]
+
+    def test_one_that_was_taken_up_again_after_its_end_is_sent_again(self, bar):
+        bar.put(told(1))
+        bar.run()
+        last = told(1).words[-1]
+        bar.put(replace(told(1), words=(*told(1).words, "undo", last)))
+        bar.run()
+
+        assert [each.revision for each in sent(bar)] == [len(told(1).words), len(told(1).words) + 2]
+        assert len({each.id for each in sent(bar)}) == 1
+
+    def test_the_cursor_stays_where_nothing_is_acknowledged(self, bar):
+        bar.answers = False
+        bar.put(told(1))
+        bar.run()
+        bar.restart()
+        bar.run()
+
+        assert cursor(bar) == 0
+        assert bar.games() == [1, 1]
+
+    def test_it_does_not_move_behind_a_game_that_is_missing(self, bar):
+        bar.answers = False
+        bar.put(told(1), told(2))
+        bar.run()
+        second = sent(bar)[1]
+        bar.say(Kind.ACK, Ack(second.epoch, 2, second.id, second.revision))
+        bar.run()
+
+        assert cursor(bar) == 0
+
+    @pytest.mark.parametrize(
+        "wrong", [{"epoch": "0" * 32}, {"id": "0190c8d2-5f1a-7abc-8def-0123456789ab"}, {"revision": 1}]
+    )
+    def test_an_acknowledgement_of_something_else_moves_nothing(self, bar, wrong):
+        bar.answers = False
+        bar.put(told(1))
+        bar.run()
+        game = sent(bar)[0]
+        bar.say(Kind.ACK, replace(Ack(game.epoch, 1, game.id, game.revision), **wrong))
+        bar.run()
+
+        assert cursor(bar) == 0
+
+    def test_a_month_away_is_drained_window_by_window(self, bar):
+        bar.cable.unplug()
+        bar.put(*map(told, range(1, 4 * WINDOW)))
+        bar.run()
+        before = bar.games()
+        bar.cable.plug()
+        bar.run(3.0)
+
+        assert before == []
+        assert sorted(set(bar.games())) == list(range(1, 4 * WINDOW))
+        assert cursor(bar) == 4 * WINDOW - 1
+
+    def test_where_nobody_answers_it_is_tried_ever_more_seldom(self, bar):
+        bar.answers = False
+        bar.put(told(1))
+        bar.run(10 * LONGEST_WAIT, step=1.0)
+
+        assert 8 <= len(bar.games()) <= 14
+
+    def test_games_that_the_kiosk_dropped_are_no_hole(self, bar):
+        bar.put(*map(told, range(1, 5)))
+        bar.log.forget(2)
+        bar.run()
+
+        assert bar.games() == [1, 3, 4]
+        assert cursor(bar) == 4
+
+    def test_a_game_whose_rules_cannot_be_read_holds_nobody_up(self, bar):
+        bar.put(told(1), replace(told(2), tags='[rules "nope"]\n[players "Ana" "Bo"]'), told(3))
+        bar.run()
+
+        assert bar.games() == [1, 3]
+        assert cursor(bar) == 3
+        assert any("la partie 2 ne peut pas partir" in line for line in bar.lines)
+
+
+class TestAnotherLog:
+    def test_a_log_that_was_restored_and_went_on_otherwise_is_told_whole(self, bar):
+        bar.put(*map(told, range(1, 6)))
+        bar.run()
+        bar.log.forget(4)
+        bar.log.forget(5)
+        bar.put(replace(told(6), id=4), replace(told(7), id=5))
+        bar.run()
+
+        assert bar.games() == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
+        assert cursor(bar) == 5
+
+    def test_so_is_a_log_that_was_made_anew(self, bar):
+        bar.put(told(1))
+        bar.run()
+        with closing(sqlite3.connect(bar.folder / FILE)) as log, log:
+            log.execute("UPDATE epoch SET id = ?", ("f" * 32,))
+        bar.run()
+
+        assert [each.epoch == "f" * 32 for each in sent(bar)] == [False, True]
+
+    def test_the_id_of_a_game_is_the_same_in_every_copy_of_its_log(self, bar, tmp_path):
+        bar.put(told(1))
+        bar.run()
+        (tmp_path / "copy").mkdir()
+        backed_up(tmp_path / FILE, tmp_path / "copy" / FILE)
+        copy = Bar(tmp_path / "copy")
+        copy.run()
+        copy.close()
+
+        assert [each.id for each in sent(copy)] == [each.id for each in sent(bar)]
+        assert sent(copy)[0].id[14] == "7"
+
+    def test_it_waits_for_a_log_that_is_not_there(self, tmp_path):
+        bar = Bar(tmp_path)
+        bar.log.close()
+        for each in tmp_path.glob("games.db*"):
+            each.unlink()
+        bar.run()
+        bar.log = type(bar.log).open(tmp_path / FILE, "stamp")[0]
+        bar.put(told(1))
+        bar.run()
+        bar.close()
+
+        assert any("no log yet" in line for line in bar.lines)
+        assert bar.games() == [1]
+
+    def test_the_log_is_only_read(self, bar):
+        bar.put(told(1))
+        bar.run()
+
+        with pytest.raises(StoreFailed, match="readonly"):
+            bar.link._log._opened().try_out()
+
+
+class TestNetwork:
+    @pytest.mark.parametrize("lever", ["unplug", "black_hole", "refuse"])
+    def test_nothing_is_lost_by_a_network_that_fails_in_the_middle(self, bar, lever):
+        bar.put(told(1))
+        bar.run()
+        getattr(bar.cable, lever)()
+        bar.put(told(2), told(3))
+        bar.run(30.0)
+        away = bar.games()
+        bar.cable.plug()
+        bar.run(2 * LONGEST_WAIT, step=1.0)
+
+        assert away == [1]
+        assert sorted(set(bar.games())) == [1, 2, 3]
+        assert cursor(bar) == 3
+
+    @pytest.mark.parametrize("levers", [("duplicate", 1.0), ("reorder", 8.0), ("drop", 0.5), ("slow", 7.0)])
+    def test_what_comes_twice_late_or_in_another_order_is_all_there_in_the_end(self, bar, levers):
+        name, value = levers
+        getattr(bar.cable, name)(value)
+        bar.put(*map(told, range(1, 9)))
+        bar.run(10 * LONGEST_WAIT, step=1.0)
+
+        assert sorted(set(bar.games())) == list(range(1, 9))
+        assert cursor(bar) == 8
+
+    def test_the_broker_tells_that_a_table_is_gone(self, bar):
+        bar.put(told(1))
+        bar.run()
+        here = state(bar)
+        bar.cable.unplug()
+
+        assert (here.online, here.table, here.waiting) == (True, "table 1", 0)
+        assert not state(bar).online
+
+    def test_so_does_the_link_when_it_is_stopped(self, bar):
+        bar.run()
+        bar.link.close()
+
+        assert not state(bar).online
+
+    def test_the_state_says_how_many_games_wait(self, bar):
+        bar.answers = False
+        bar.put(*map(told, range(1, 50)))
+        bar.run(3.0)
+
+        assert state(bar).waiting == 49
+
+    def test_a_message_that_is_none_is_told_and_passed_over(self, bar):
+        bar.house.publish(topic(Kind.ACK), b"{}")
+        bar.run()
+
+        assert "un message ne se lit pas" in bar.lines[-1]
+
+
+class TestNotes:
+    def test_a_disk_that_is_full_stops_nothing(self, bar, monkeypatch):
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr(notes, "save", full)
+        bar.put(*map(told, range(1, 4)))
+        bar.run()
+
+        assert bar.games() == [1, 2, 3]
+        assert "No space left" in bar.lines[-1]
+
+    @pytest.mark.parametrize("damaged", [b"", b"{", b'{"secret": 4}', b"\xff"])
+    def test_notes_that_are_damaged_make_it_tell_everything_again(self, bar, damaged):
+        bar.put(told(1))
+        bar.run()
+        (bar.folder / notes.FOLDER / notes.FILE).write_bytes(damaged)
+        bar.restart()
+        bar.run()
+
+        assert bar.games() == [1, 1]
+
+
+class TestNames:
+    def test_names_stay_in_the_bar(self, bar):
+        bar.put(told(1, ("Ana", "Bo", "Chloé")), open_game(2))
+        bar.run()
+
+        assert all(not game.names for game in sent(bar))
+        assert all(not board.names for board in bar.boards())
+        assert not any(name in repr(bar.came) for name in ("Ana", "Bo'", "Chloé"))
+
+    def test_somebody_has_the_same_id_in_every_game_and_a_guest_never_has(self, bar):
+        bar.put(told(1, ("Ana", "Joueur 2")), told(2, ("ana", "Player 2")))
+        bar.run()
+        first, second = sent(bar)
+
+        assert first.players[0] == second.players[0]
+        assert first.players[1] != second.players[1]
+
+    def test_by_the_choice_of_the_house_they_go_beside_the_game_but_not_those_of_guests(self, bar):
+        bar.table = replace(bar.table, named=True)
+        bar.put(told(1, ("Ana", "Joueur 2")))
+        bar.run()
+        (game,) = sent(bar)
+
+        assert game.names == {game.players[0]: "Ana"}
+        assert bar.boards()[-1].names == ("Ana", "")
+        assert state(bar).named
+
+    def test_who_comes_and_goes_has_an_id_too(self, bar):
+        words = ('arrive="Zoé \\"la dure\\""', *told(1).words)
+        bar.put(replace(told(1), words=words))
+        bar.run()
+        (game,) = sent(bar)
+
+        assert game.words.startswith('arrive="')
+        assert "Zoé" not in game.words
+
+    def test_who_was_forgotten_is_somebody_else_from_then_on(self, bar):
+        bar.put(told(1))
+        bar.run()
+        ana = sent(bar)[0].players[0]
+        bar.say(Kind.FORGOTTEN, Forgotten((ana,)))
+        bar.run()
+        bar.put(told(2))
+        bar.run()
+        bar.restart()
+        bar.put(told(3))
+        bar.run()
+
+        assert ana not in {player for game in sent(bar)[1:] for player in game.players}
+        assert sent(bar)[1].players == sent(bar)[2].players
+        assert ana not in bar.boards()[-1].players
+
+
+class TestOffers:
+    def test_an_offer_lies_where_the_kiosk_reads_it_until_it_is_taken_away(self, bar):
+        path = bar.folder / notes.FOLDER / notes.OFFER
+        bar.say(Kind.OFFER, OFFER)
+        bar.run()
+        there = read(Offer, path.read_bytes())
+        bar.say(Kind.OFFER, None)
+        bar.run()
+
+        assert there == OFFER
+        assert not path.exists()
+
+    def test_in_its_game_people_have_the_ids_of_the_tournament(self, bar):
+        bar.say(Kind.OFFER, OFFER)
+        bar.run()
+        bar.restart()
+        bar.put(told(1, ("Ana", "Zoé"), "demi-1"), told(2, ("Ana", "Zoé")))
+        bar.run()
+        first, second = sent(bar)
+
+        assert (first.match, first.players) == ("demi-1", ("1" * 32, "2" * 32))
+        assert second.match is None
+        assert second.players != first.players
+
+
+class TestLive:
+    def test_the_scoreboard_follows_the_game(self, bar):
+        bar.put(open_game(1, 3))
+        bar.run()
+        bar.put(open_game(1, 5))
+        bar.run()
+        bar.put(told(1))
+        bar.run()
+        boards = bar.boards()
+
+        assert [each.phase for each in boards] == ["charge", "charge", "over"]
+        assert {each.game for each in boards} == {sent(bar)[0].id}
+        assert boards[0].rules == "fiches"
+        assert sum(boards[-1].tokens) > 0
+        assert len(boards[-1].losers) == 1
+        assert boards[-1].turn is None
+
+    def test_where_nobody_plays_it_says_so_and_then_is_silent(self, bar):
+        bar.run(5.0)
+
+        assert [each.game for each in bar.boards()] == [None]
+
+    def test_a_game_that_was_left_is_no_game_any_more(self, bar):
+        bar.put(replace(open_game(1), ended=START, outcome="abandoned"))
+        bar.run()
+
+        assert [each.game for each in bar.boards()] == [None]
+
+    def test_it_is_told_at_most_some_times_a_second(self, bar):
+        for most in range(1, 21):
+            bar.put(open_game(1, most))
+            bar.run(0.05, step=0.05)
+
+        assert 2 <= len(bar.boards()) <= 6
