@@ -26,7 +26,6 @@ from vision.policy import POLICY, Check, Policy, chance
 from vision.readings import DieReading, Image
 
 FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
-FEW_SIZED = 36  # spots of a pip's size, at first
 FEW_SINGLES = 12  # single pips looked at closer at first, beside the faces that are surely there
 ENOUGH = 100  # spots of a pip's size, where it is known
 TAKEN = 4.0  # log odds of a face of several pips, on which no single ones are looked for at first
@@ -82,23 +81,23 @@ def look(
     asked = _Asked(work, image, edge, readers, dice, pips, wary, tops, policy)
     all_spots = pips.strongest(MANY if edge is None else ENOUGH)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
-    few = all_spots.strongest(FEW if edge is None else FEW_SIZED)
+    few = all_spots.strongest(FEW) if known is None else all_spots
     found = candidates(pyramid, few, known, singles=FEW_SINGLES, taken=TAKEN)
     first = solved(found, least=SEEN, edge=edge)
     sure = first.picks[first.trust > policy.sure]
     sized = None
-    if len(sure):
-        there = _distinct_sizes(found.fits.size[sure]) if known is None else known
+    if len(sure) and known is None:
+        there = _distinct_sizes(found.fits.size[sure])
         alike = pips.sized(there.min() * PIPS_IN_S[0], there.max() * PIPS_IN_S[1]).strongest(MANY)
         if dice in (len(sure), len(first.picks)):
             rest = found + candidates(pyramid, _elsewhere(alike, found, sure), there, singles=FEW_SINGLES)
-            seen = _judged(asked, rest, solved(rest, least=SEEN, edge=edge), SHOWN)
+            seen = _judged(asked, rest, solved(rest, least=SEEN), SHOWN)
             if _all_sure(seen, dice, policy):
                 return seen
         sized = candidates(pyramid, alike, there)
         found = found + sized
     if dice is not None and len(sure):
-        alone = solved(found, least=SEEN, edge=edge)
+        alone = first if sized is None else solved(found, least=SEEN)
         seen = _judged(asked, found, alone, SHOWN)
         if _all_sure(seen, dice, policy) or _too_many(seen, dice, policy):
             return seen
