@@ -15,6 +15,7 @@ CHANGED = 14  # levels of one channel: noise and the flicker of lamps stay below
 MOST_CHANGED = 0.4  # of the picture: dice, coins and a hand cover less
 MARGIN = 15  # pixels: a pip that looks like the tray lies no further inside its die
 SIDE = 480  # longer side of the working picture, in pixels
+SHARP = 17.0  # pixels of an edge in it: where the size of the dice is known, they are halved down to no less
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,9 +39,14 @@ class Work:
         return self.different is not None and not cv2.countNonZero(self.different)
 
 
-def work(image: Image, background: Image | None = None, side: int = SIDE) -> Work:
-    """Shrink the picture, never enlarge it; with the empty tray, find what is not tray."""
+def work(image: Image, background: Image | None = None, side: int = SIDE, edge: float | None = None) -> Work:
+    """Shrink the picture, never enlarge it; with the empty tray, find what is not tray.
+
+    edge  of the dice in pixels of the picture, where it is known: halves that show them well are enough.
+    """
     scale = min(1.0, side / max(image.shape[:2]))
+    if edge is not None and (halved := 0.5 ** max(0, int(np.log2(edge / SHARP)))) < scale:
+        scale = halved
     picture = _shrunk(image, scale)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     different = None

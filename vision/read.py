@@ -68,7 +68,7 @@ def _read(
     """The same in a picture that is read as it is."""
     start = time.perf_counter()
     empty = tray.reference if background is None else background
-    small = work(image, empty)
+    small = work(image, empty, edge=tray.die_px)
     found_at = time.perf_counter()
     edge = None if tray.die_px is None else tray.die_px * small.scale
     flat = partial(tops, image=image, tray=tray, empty=empty, dice=dice)

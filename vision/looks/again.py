@@ -54,9 +54,9 @@ def again(before: Before, image: Image) -> TrayReading | None:
         return None
     if before.confirmed:
         return replace(before.reading, stages=(("find", 1e3 * (time.perf_counter() - start)),))
-    searched = work(image)
-    found_at = time.perf_counter()
     dice = before.reading.dice
+    searched = work(image, edge=min(die.edge for die in dice))
+    found_at = time.perf_counter()
     if not (_fit(Pyramid(searched.picture, image), dice, searched.scale) and _named(image, dice)):
         return None
     seen_at = time.perf_counter()
