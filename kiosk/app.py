@@ -23,6 +23,7 @@ from kiosk.counter.effects import (
     GameLeft,
     GameOver,
     GameStarted,
+    KeepRules,
     Log,
     Prefer,
     Quit,
@@ -218,6 +219,8 @@ class App:
                 self._outlets.prefer(key, value, lasting)
             case CheckPin(digits):
                 self._inbox.put(messages.PinWas(self._outlets.pin_is(digits), self._outlets.has_pin()))
+            case KeepRules(own):
+                self._outlets.keep_rules(own)
             case SetPin(digits):
                 self._outlets.set_pin(digits)
             case Ask(dice) if self._photos.throw is not None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.staff.requests import Request
+from kiosk.engine.rules import Rules
 from kiosk.eye import Glimpse
 from vision.readings import DieReading, Image
 
@@ -23,6 +24,7 @@ class Outlets:
     prefer: Callable[[str, object, bool], None] = lambda _key, _value, _lasting: None
     pin_is: Callable[[str], bool] = lambda _digits: False
     has_pin: Callable[[], bool] = lambda: True
+    keep_rules: Callable[[tuple[Rules, ...]], None] = lambda _own: None
     set_pin: Callable[[str], None] = lambda _digits: None
     serve: Callable[[Request], None] = lambda _what: None
     opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()

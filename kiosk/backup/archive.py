@@ -24,11 +24,12 @@ from kiosk.disk.pin import FILE as PIN
 from kiosk.disk.tray import CHECK
 from kiosk.disk.tray import FILE as TRAY
 from kiosk.language import said
+from kiosk.own_rules import FILE as RULES
 from kiosk.settings import FILE as SETTINGS
 from kiosk.store import FILE as LOG
 from kiosk.store.copies import backed_up
 
-ONES = (LOG, SETTINGS, PIN, TRAY, CHECK)
+ONES = (LOG, SETTINGS, PIN, TRAY, CHECK, RULES)
 """The files of a house."""
 
 FOLDERS = ("voices",)

@@ -46,12 +46,13 @@ class Action:
 
 
 _S = Screen
-_LETTERS = (Screen.NAME, Screen.STAKE)
+_LETTERS = (Screen.NAME, Screen.STAKE, Screen.TITLE)
 _GUESTS = tuple(screen for screen in Screen if screen not in {*_LETTERS, Screen.PIN, Screen.HELP})
 _STAFF = (Screen.SERVICE, Screen.SETTINGS, Screen.TRIALS, Screen.DUES, Screen.CALIBRATE, Screen.DIAGNOSIS)
 _ASIDE = (
     Screen.RULES,
     Screen.HOUSE,
+    Screen.OWN,
     Screen.FIX,
     Screen.MENU,
     Screen.DISPUTE,
@@ -90,8 +91,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("accent", said("Un accent"), _LETTERS),
     Action("erase", said("Effacer"), (*_LETTERS, _S.PIN, _S.HAND), ("backspace",)),
     Action("named", said("Valider le nom"), (_S.NAME,), ("return",), Gesture.PRESS),
-    Action("preset", said("Choisir une règle"), (_S.RULES,), digits="1234567"),
+    Action("preset", said("Choisir une règle"), (_S.RULES, _S.OWN), digits="1234567"),
     Action("house", said("Règles de la maison"), (_S.RULES,), ("r",)),
+    Action("own", said("Nos règles"), (_S.RULES,), ("n",)),
+    Action("title", said("Donner un nom à ces règles"), (_S.HOUSE, _S.OWN), ("n",)),
+    Action("titled", said("Valider le nom des règles"), (_S.TITLE,), ("return",), Gesture.PRESS),
+    Action("forget", said("Oublier ces règles"), (_S.OWN,), ("delete",)),
     Action("switch", said("Changer une règle"), (_S.HOUSE,), digits="12345678"),
     Action("page", said("Page suivante"), (_S.HOUSE,), ("page down", "right")),
     Action("plain", said("Règles d’origine"), (_S.HOUSE,), ("delete",)),
@@ -126,7 +131,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("mute", said("Son"), _GUESTS, ("m",)),
     Action("service", said("Service"), (_S.ATTRACT, _S.PLAYERS, _S.MENU), ("f12",), Gesture.LONG),
     Action("digit", said("Un chiffre du code"), (_S.PIN,), digits="0123456789"),
-    Action("serve", said("Faire"), (_S.SERVICE, _S.TRIALS, _S.ATTRACT, _S.WELCOME)),
+    Action("serve", said("Faire"), (_S.SERVICE, _S.TRIALS, _S.ATTRACT, _S.WELCOME, _S.OWN)),
     Action("look", said("Ce que voit l’œil, étape par étape"), (_S.SERVICE,), ("tab", "right")),
     Action("settings", said("Réglages"), (_S.SERVICE,), ("r",)),
     Action("new_pin", said("Choisir le code"), (_S.WELCOME,), ("p",)),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from kiosk.counter import lent
-from kiosk.counter.arrange import letters, opponent, order, setup, stake
+from kiosk.counter.arrange import letters, opponent, order, own, setup, stake
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask
 from kiosk.counter.game import back, fix, guests, table
@@ -59,6 +59,8 @@ def _disputed(counter: Counter, _: str, now: float) -> Outcome:
 def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
     if counter.screen is Screen.NAME and guests.joining(counter):
         return backed(replace(counter, setup=replace(counter.setup, editing=None, typed=""))), ()
+    if counter.screen is Screen.TITLE:
+        return replace(counter, setup=replace(counter.setup, typed=""), screen=Screen.OWN), ()
     if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
@@ -204,6 +206,10 @@ DEEDS: dict[str, Deed] = {
     "named": _named,
     "preset": setup.preset,
     "house": _to(Screen.HOUSE),
+    "own": _to(Screen.OWN),
+    "title": own.titling,
+    "titled": own.titled,
+    "forget": own.forgotten,
     "switch": setup.switched,
     "page": setup.paged,
     "plain": setup.plain,

@@ -117,6 +117,13 @@ class Prefer:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepRules:
+    """Keep these rule sets of the house's own, and no others."""
+
+    own: tuple[Rules, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CheckPin:
     """Compare the digits typed with the PIN; the answer comes as PinWas."""
 
@@ -162,6 +169,7 @@ Effect = (
     | Lamp
     | SaveCrop
     | Prefer
+    | KeepRules
     | CheckPin
     | SetPin
     | Serve

@@ -9,6 +9,7 @@ from kiosk.counter.house import Due, Prefs, Record
 from kiosk.counter.staff.pages import Checked
 from kiosk.counter.tray import Saw
 from kiosk.engine.history import History
+from kiosk.engine.rules import Rules
 from kiosk.opponent import Opponent
 from kiosk.records.statistics import Statistics
 
@@ -88,6 +89,14 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """Rule sets came in, or went out: those there are now (None: as before), and what to say, in French."""
+
+    own: tuple[Rules, ...] | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Guided:
     """How the calibration under way stands; None: there is none."""
 
@@ -109,4 +118,6 @@ class FirstStart:
     held: bool = False
 
 
-Message = Act | Pressed | Released | Held | Saw | Tick | Resumed | Told | Guided | PinWas | FirstStart
+Message = (
+    Act | Pressed | Released | Held | Saw | Tick | Resumed | Told | Carried | Guided | PinWas | FirstStart
+)

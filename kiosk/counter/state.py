@@ -26,6 +26,8 @@ class Screen(StrEnum):
     STAKE = "stake"
     RULES = "rules"
     HOUSE = "house"
+    OWN = "own"
+    TITLE = "title"
     PLAY = "play"
     CHOICE = "choice"
     HAND = "hand"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kiosk.counter import acts, push
 from kiosk.counter.actions import BY_ID, on
-from kiosk.counter.arrange.setup import Outcome
+from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Expect, Lamp, Serve
 from kiosk.counter.game.caller import called
@@ -18,6 +18,7 @@ from kiosk.counter.lent import given_back, returns
 from kiosk.counter.messages import (
     Act,
     By,
+    Carried,
     FirstStart,
     Guided,
     Held,
@@ -113,17 +114,22 @@ def _answered(counter: Counter, message: Message, now: float) -> Outcome:
             return push.released(counter, now)
         case Held(seconds):
             return push.held(counter, seconds, now)
-        case Resumed() | Told() | PinWas() | Guided() | FirstStart():
+        case Resumed() | Told() | Carried() | PinWas() | Guided() | FirstStart():
             return _heard(counter, message, now)
 
 
-def _heard(counter: Counter, message: Resumed | Told | PinWas | Guided | FirstStart, now: float) -> Outcome:
+def _heard(
+    counter: Counter, message: Resumed | Told | Carried | PinWas | Guided | FirstStart, now: float
+) -> Outcome:
     """What the shell tells of itself."""
     match message:
         case Resumed():
             return resumed(counter, message, now)
         case Told():
             return _told(counter, message), ()
+        case Carried(own, words):
+            setup = counter.setup if own is None else replace(counter.setup, own=own)
+            return noticed(replace(counter, setup=setup), words, now), ()
         case PinWas(right, there):
             return service.pin_was(counter, right, now) if there else service.pinless(counter, now)
         case FirstStart(held):

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from kiosk.app import App
-from kiosk.counter.arrange.stake import own
+from kiosk.counter.arrange import stake
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By
 from kiosk.counter.staff.pages import Staff
@@ -56,17 +56,17 @@ def taken_up(
     return None
 
 
-def house_rules(journal: Journal, preset: str) -> Rules:
-    """Those of the last game, where it was of this rule set: a bar sets them once."""
+def house_rules(journal: Journal, preset: str, own: tuple[Rules, ...]) -> Rules:
+    """Those of the last game, where it was of this rule set or one of the house's: a bar sets them once."""
     for saved in journal.store.latest(1):
         with suppress(UsageRefused):
             rules = read_script(saved.tags).rules
-            if rules.name == preset:
+            if rules.name in {preset, *(each.name for each in own)}:
                 return rules
     return PRESETS[preset]
 
 
-def counter_of(settings: Settings, journal: Journal) -> Counter:
+def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()) -> Counter:
     prefs = Prefs(
         language=settings.language,
         theme=settings.theme,
@@ -90,7 +90,8 @@ def counter_of(settings: Settings, journal: Journal) -> Counter:
         setup=Setup(
             names=next(iter(latest), ()),
             recent=recent,
-            rules=house_rules(journal, settings.rules),
-            stakes=own(tuple(saved.stake for saved in journal.store.latest(RECENT))),
+            rules=house_rules(journal, settings.rules, own),
+            own=own,
+            stakes=stake.own(tuple(saved.stake for saved in journal.store.latest(RECENT))),
         ),
     )

@@ -7,12 +7,14 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from kiosk import own_rules
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.staff.requests import Request
 from kiosk.disk.corrections import FOLDER as CORRECTIONS
 from kiosk.disk.corrections import keep
 from kiosk.disk.pin import has_pin, pin_is, set_pin
+from kiosk.engine.rules import Rules
 from kiosk.eye import Glimpse
 from kiosk.language import said
 from kiosk.outlets import Outlets
@@ -67,6 +69,7 @@ class Machine:
             pin_is=lambda digits: pin_is(self._folder, digits),
             has_pin=lambda: has_pin(self._folder),
             set_pin=self.set_pin,
+            keep_rules=self.keep_rules,
             serve=serve,
             opinions=opinions,
             save_crop=self.save_crop,
@@ -102,6 +105,13 @@ class Machine:
                 save(changed(load(self._folder).settings, {key: value}), self._folder)
         except (OSError, ValueError) as error:
             self._told(f"{key} = {value!r} could not be saved: {error}")
+
+    def keep_rules(self, own: tuple[Rules, ...]) -> None:
+        """Keep the rule sets of the house's own."""
+        try:
+            own_rules.save(own, self._folder)
+        except OSError as error:
+            self._told(f"the rules could not be kept: {error}")
 
     def set_pin(self, digits: str) -> None:
         """Keep the PIN that was chosen on the screen."""

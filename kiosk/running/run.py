@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hardware.clock import SystemClock, wall
 from hardware.newest import hung
+from kiosk import own_rules
 from kiosk.app import App, Glass
 from kiosk.autoplay import People
 from kiosk.backup.keeper import Backups, adopted, this_kiosk
@@ -15,6 +16,7 @@ from kiosk.backup.stick import sticks
 from kiosk.counter.messages import Act, By, FirstStart, Message, Told
 from kiosk.counter.state import Screen
 from kiosk.engine.history import History
+from kiosk.engine.rules import Rules
 from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
 from kiosk.host.supervision import Supervision
@@ -71,7 +73,10 @@ class Run:
             self._machine = stack.enter_context(closing(Machine(settings, folder, told, loud=parts.loud)))
             self._backups = Backups(folder, sticks, this_kiosk())
             self._staff = stack.enter_context(closing(self._service(folder)))
-            self.app = self._counter(settings, glass)
+            own, complaint = own_rules.load(folder)
+            if complaint:
+                told(complaint)
+            self.app = self._counter(settings, own, glass)
             self._news = News(self.journal, self._backups, self._staff, parts.wall, told)
             self._score = Score(told)
             self.people = People(self.rig.table) if wanted.autoplay and self.rig.table is not None else None
@@ -190,9 +195,9 @@ class Run:
             quit_=self._quit,
         )
 
-    def _counter(self, settings: Settings, glass: Glass) -> App:
+    def _counter(self, settings: Settings, own: tuple[Rules, ...], glass: Glass) -> App:
         return App(
-            counter_of(settings, self.journal),
+            counter_of(settings, self.journal, own),
             journal=self.journal,
             eye=self.eye,
             glass=self._glass(glass),

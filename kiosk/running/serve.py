@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from hardware.rig import kind_of
 from kiosk.backup.archive import BackupRefused
 from kiosk.backup.keeper import Backups
 from kiosk.backup.stick import only, sticks
-from kiosk.counter.messages import Told
+from kiosk.counter.messages import Message, Told
 from kiosk.counter.staff.pages import Checked
 from kiosk.counter.staff.requests import Request
 from kiosk.disk.tray import keep
@@ -26,6 +27,7 @@ from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
 from kiosk.running.export import Export
 from kiosk.running.outlets import Machine
+from kiosk.running.rules import Carrier
 from kiosk.settings import Settings, changed, load, save
 from vision.calibrate.guide import check_picture
 from vision.read import read_tray
@@ -62,7 +64,7 @@ class Staff:
         backups: Backups,
         address: str,
         crash: str,
-        post: Callable[[Told], None],
+        post: Callable[[Message], None],
         quit_: Callable[[], None],
     ) -> None:
         self._eye = eye
@@ -80,6 +82,7 @@ class Staff:
         self._last = ""
         self._asked: Request | None = None
         self._exporting: Export | None = None
+        carrier = Carrier(folder, eye, clock, post)
         self._deeds: dict[Request, Callable[[], object]] = {
             Request.CAMERA: eye.reopen,
             Request.LAMP: self._try_lamp,
@@ -92,6 +95,9 @@ class Staff:
             Request.EXAMINE: self._begin_examination,
             Request.BACKUP: backups.begin,
             Request.EXPORT: self._export,
+            Request.RULES_OUT: partial(carrier.carried, Request.RULES_OUT),
+            Request.RULES_IN: partial(carrier.carried, Request.RULES_IN),
+            Request.RULES_SCAN: partial(carrier.carried, Request.RULES_SCAN),
             Request.RESTORE: self._restore,
             Request.UPDATE: lambda: None if ask(Wish.UPDATE) else NOT_HERE,
             Request.REPAIR: self._repair,

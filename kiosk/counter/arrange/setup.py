@@ -121,7 +121,7 @@ def named(counter: Counter, _: str, now: float) -> Outcome:
 
 def preset(counter: Counter, argument: str, _: float) -> Outcome:
     """A rule card, by name or by its number on the keyboard; those of another one start afresh."""
-    every = offered(counter.setup)
+    every = counter.setup.own if counter.screen is Screen.OWN else offered(counter.setup)
     place = place_of(argument, len(every))
     name = argument if place is None else every[place].name
     rules = next((each for each in every if each.name == name), None)
@@ -135,8 +135,13 @@ def preset(counter: Counter, argument: str, _: float) -> Outcome:
 
 
 def switched(counter: Counter, argument: str, now: float) -> Outcome:
-    """The next value of a house rule that goes together with the others; what the rule means is told."""
+    """The next value of a house rule that goes together with the others; what the rule means is told.
+
+    A number followed by + or - is one more or one less instead.
+    """
     setup = counter.setup
+    if argument[-1:] in {"+", "-"}:
+        return _counted(counter, argument[:-1], 1 if argument.endswith("+") else -1, now), ()
     place = place_of(argument, PAGE)
     shown = page_of(setup)
     key = argument if place is None else (shown[place] if place < len(shown) else "")
@@ -153,6 +158,23 @@ def switched(counter: Counter, argument: str, now: float) -> Outcome:
         counter = replace(counter, setup=replace(setup, rules=rules))
         return noticed(counter, SWITCHES[key].help, now), ()
     return noticed(counter, said("Cette règle ne se change pas ici"), now), ()
+
+
+def numbered(rules: Rules, key: str) -> bool:
+    """Whether the house rule is a number just now."""
+    return SWITCHES[key].least is not None and setting(rules, key).isdecimal()
+
+
+def _counted(counter: Counter, key: str, step: int, now: float) -> Counter:
+    """One more or one less, where it is a number and the rules allow it."""
+    setup = counter.setup
+    if key not in SWITCHES or not numbered(setup.rules, key):
+        return counter
+    try:
+        rules = with_switches(setup.rules, {key: str(int(setting(setup.rules, key)) + step)})
+    except RulesRefused as no:
+        return noticed(counter, no.msgid, now, **no.values)
+    return noticed(replace(counter, setup=replace(setup, rules=rules)), SWITCHES[key].help, now)
 
 
 PAGE = 6

@@ -1,4 +1,4 @@
-"""What the service page asks of the shell: one row a request, with what is said of it."""
+"""What the service page and that of the house's own rules ask of the shell, with what is said of it."""
 
 from enum import Enum
 
@@ -23,6 +23,9 @@ class Request(Enum):
     EXAMINE = "examine", said("diagnostic demandé")
     BACKUP = "backup", ""
     EXPORT = "export", ""
+    RULES_OUT = "rules_out", said("Les règles sont sur la clé")
+    RULES_IN = "rules_in", said("Les règles de la clé sont là")
+    RULES_SCAN = "rules_scan", said("Montrez le code à la caméra")
     RESTORE = (
         "restore",
         "",

@@ -7,7 +7,15 @@ rule. What a later program changes in a preset changes no game that was written 
 from dataclasses import replace
 from typing import Any
 
-from kiosk.engine.house.switches import SWITCHES, check_sense, preset, read_value, relative, settings
+from kiosk.engine.house.switches import (
+    SWITCHES,
+    changed_settings,
+    check_sense,
+    preset,
+    read_value,
+    relative,
+    settings,
+)
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused
 from kiosk.engine.words import said
@@ -18,10 +26,10 @@ VERSION = 1
 LONGEST_NAME = 40
 
 
-def written_whole(rules: Rules) -> str:
-    """The rule set on one line, without its name and label."""
-    told = " ".join(f"{key}={value}" for key, value in settings(rules).items())
-    return f"{VERSION} {relative(rules).name} {told}"
+def written_whole(rules: Rules, *, brief: bool = False) -> str:
+    """The rule set on one line, without its name and label; in brief, only what differs from its preset."""
+    told = changed_settings(rules) if brief else settings(rules)
+    return " ".join((str(VERSION), relative(rules).name, *(f"{key}={value}" for key, value in told.items())))
 
 
 def read_whole(text: str, name: str, label: str = "") -> Rules:

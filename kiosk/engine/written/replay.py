@@ -10,6 +10,7 @@ from kiosk.engine.house.switches import changed_settings, relative
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.refusal import Refused
+from kiosk.engine.rules import Rules
 from kiosk.engine.words import Text, french, said
 from kiosk.engine.written.notation import UNDO, allowed, event, quoted, word
 from kiosk.engine.written.report import game_report
@@ -95,6 +96,14 @@ def words(history: History) -> tuple[str, ...]:
     return tuple(word(happened, game) for happened, game in _steps(history))
 
 
+def rules_tags(rules: Rules, *, brief: bool = False) -> Iterator[str]:
+    """The tags that tell a rule set whole, its name first; see `written_whole` for what `brief` is."""
+    yield f"[rules {quoted(rules.name)}]"
+    yield f'[house "{written_whole(rules, brief=brief)}"]'
+    if rules.label != relative(rules).label:
+        yield f"[label {quoted(rules.label)}]"
+
+
 def _steps(history: History) -> Iterator[tuple[Event, Game]]:
     """Each event with the game in which it happened."""
     return zip(history.events, history.games[:-1], strict=True)
@@ -102,13 +111,12 @@ def _steps(history: History) -> Iterator[tuple[Event, Game]]:
 
 def _tags(start: Game) -> Iterator[str]:
     rules = start.rules
-    yield f"[rules {quoted(rules.name)}]"
+    name, *others = rules_tags(rules)
+    yield name
     yield "[players " + " ".join(map(quoted, start.players)) + "]"
     for key, value in changed_settings(rules).items():
         yield f'[set "{key}" "{value}"]'
-    yield f'[house "{written_whole(rules)}"]'
-    if rules.label != relative(rules).label:
-        yield f"[label {quoted(rules.label)}]"
+    yield from others
     if start.phase is not Phase.OPENING and (start.first != 0 or rules.first_player != "agreed"):
         yield f"[first {quoted(start.players[start.first])}]"
 

@@ -17,6 +17,7 @@ from kiosk.counter.state import Screen
 from kiosk.counter.tray import EyeState, Notice, Question, Settled
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Phase
+from kiosk.engine.presets import PRESETS
 from kiosk.language import said
 from kiosk.referee import A_THROW, STAYED
 from kiosk.ui.samples.staff import first_start, staff
@@ -47,6 +48,13 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     rules = story.act("staked", "rules").seen("rules")
     house = story.act("house").seen("house")
     changed = story.act("switch tokens", "page", "page").seen("house-3")
+    titled = story.act("title", *(f"type {letter}" for letter in "Bistro d’Émile")).seen("title")
+    story.act("titled")
+    bistro = story.counter.setup.rules
+    own = tuple(replace(bistro, name=name, label=name) for name in ("wwwwwwwwwwwwwwww", *MANY[1:5]))
+    many = replace(story.counter.setup, own=(bistro, *own))
+    kept = story.still().seen("own", setup=many)
+    none = story.seen("own-none", setup=replace(many, own=(), rules=PRESETS["onze"]))
     full = replace(story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=MANY))
     crowded = Sample("players-full", full, story.now)
     written = (recent, typing, stakes, stake, signs)
@@ -54,9 +62,10 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
         story.seen(f"{screen}-keyed", screen=screen, keyed=True)
         for screen in (Screen.ATTRACT, Screen.PLAYERS, Screen.STAKE, Screen.RULES, Screen.HOUSE)
     ]
-    named = replace(story.counter.setup, editing=1, typed="", signs=False)
-    keyed.append(story.seen("name-keyed", screen=Screen.NAME, setup=named, keyed=True))
-    return attract, moved, players, lifted, crowded, *written, rules, house, changed, *keyed
+    writes = replace(story.counter.setup, editing=1, typed="", signs=False)
+    keyed.append(story.seen("name-keyed", screen=Screen.NAME, setup=writes, keyed=True))
+    named = (titled, kept, none)
+    return attract, moved, players, lifted, crowded, *written, rules, house, changed, *named, *keyed
 
 
 def _table(prefs: Prefs) -> tuple[Sample, ...]:

@@ -8,7 +8,7 @@ from kiosk.language import tongue
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene
 from kiosk.ui.screens import attract, help, leaving, menu, over, ranks, records
-from kiosk.ui.screens.arrange import name, players, rules, stake
+from kiosk.ui.screens.arrange import name, own, players, rules, stake
 from kiosk.ui.screens.game import dispute, fix, play
 from kiosk.ui.screens.staff import calibrate, diagnosis, dues, pin, service, settings, trials, welcome
 from kiosk.ui.sheet import Sheet
@@ -23,6 +23,8 @@ SCREENS: dict[Screen, Composer] = {
     Screen.STAKE: stake.compose,
     Screen.RULES: rules.compose,
     Screen.HOUSE: rules.house,
+    Screen.OWN: own.compose,
+    Screen.TITLE: own.title,
     Screen.PLAY: play.compose,
     Screen.CHOICE: play.compose,
     Screen.HAND: play.compose,

@@ -1,8 +1,11 @@
 """The rule sets as cards with one sentence each, and the house rules behind one more touch."""
 
-from kiosk.counter.arrange.setup import changed, offered, page_of, pages
+from kiosk.counter.arrange.own import chosen_own
+from kiosk.counter.arrange.setup import changed, numbered, page_of, pages
 from kiosk.counter.state import Counter
 from kiosk.engine.house.switches import SWITCHES, setting
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.rules import Rules
 from kiosk.language import said
 from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
@@ -27,12 +30,17 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """A card for each rule set; the one chosen in the main colour."""
     rest = page(sheet, counter, sheet.say("Quelle règle ?"))
     cells = rest.grid(2, 4) if not sheet.glass.upright else rest.rows(8)
-    for number, rules in enumerate(offered(counter.setup)):
+    for number, rules in enumerate(PRESETS.values()):
         chosen = rules.name == counter.setup.rules.name
         _card(sheet, cells[number], rules.name, sheet.say(rules.label), chosen, number)
     house = len(changed(counter.setup))
     under = sheet.say.plural("{n} changée", "{n} changées", house) if house else ""
-    sheet.key(cells[7], "house", sheet.say("Règles de la maison"), under=under, size=22)
+    change, own = cells[7].columns(2)
+    sheet.key(change, "house", sheet.say("Règles de la maison"), under=under, size=20)
+    named = chosen_own(counter)
+    sheet.key(
+        own, "own", sheet.say("Nos règles"), under=named.label if named else "", main=bool(named), size=20
+    )
 
 
 def house(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -44,8 +52,9 @@ def house(sheet: Sheet, counter: Counter, _: float) -> None:
     rules, touched = setup.rules, changed(setup)
     cells = rows.rows(8) if sheet.glass.upright else rows.grid(2, 3)
     for number, (key, cell) in enumerate(zip(shown, cells, strict=False)):
-        _switch(sheet, cell, key, setting(rules, key), key in touched, number)
-    plain, turn = foot.columns(2)
+        _switch(sheet, cell, key, rules, key in touched, number)
+    plain, name, turn = foot.columns(3)
+    sheet.key(name, "title", sheet.say("Donner un nom"), dim=not touched, size=22)
     sheet.key(plain, "plain", sheet.say("Règles d’origine"), size=22)
     number = setup.page % len(pages(setup)) + 1
     label = sheet.say("Page {n} sur {most}", n=number, most=len(pages(setup)))
@@ -68,17 +77,29 @@ def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool, number:
     sheet.touch(rect, "preset", name)
 
 
-def _switch(sheet: Sheet, rect: Rect, key: str, value: str, changed: bool, number: int) -> None:
-    theme = sheet.theme
-    switch = SWITCHES[key]
+def _switch(sheet: Sheet, rect: Rect, key: str, rules: Rules, changed: bool, number: int) -> None:
+    """What it is and what it is set to; a number has keys for one less and one more."""
+    theme, switch, value = sheet.theme, SWITCHES[key], setting(rules, key)
     face = rect.inset(sheet.px(3))
     sheet.panel(face, theme.key, theme.gold if changed else None)
-    upper, lower = face.inset(sheet.px(12), sheet.px(4)).top(face.h // 2)
+    sheet.touch(rect, "switch", key)
+    inner = face.inset(sheet.px(12), sheet.px(4))
+    if numbered(rules, key):
+        inner = _counting(sheet, inner, key)
+    upper, lower = inner.top(face.h // 2)
     upper = _numbered(sheet, upper, number, theme.on_key)
     sheet.text(upper, sheet.say(switch.label), 19, theme.on_key)
     word = dict(switch.choices).get(value, value)
     sheet.text(lower, sheet.say(word), 22, theme.gold if changed else theme.on_key, Face.BOLD)
-    sheet.touch(rect, "switch", key)
+
+
+def _counting(sheet: Sheet, rect: Rect, key: str) -> Rect:
+    """Keys for one less and one more; returns the room that is left."""
+    more, rest = rect.edge(sheet.glass.touch)
+    less, rest = rest.edge(sheet.glass.touch)
+    sheet.key(less, "switch", "\N{MINUS SIGN}", f"{key}-", size=30)
+    sheet.key(more, "switch", "+", f"{key}+", size=30)
+    return rest
 
 
 def _numbered(sheet: Sheet, rect: Rect, number: int, ink: Colour) -> Rect:

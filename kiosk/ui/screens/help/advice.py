@@ -49,8 +49,14 @@ SENTENCES: dict[Screen, tuple[str, str, str]] = {
     ),
     Screen.NAME: _WRITE,
     Screen.STAKE: _WRITE,
+    Screen.TITLE: _WRITE,
     Screen.RULES: _RULES,
     Screen.HOUSE: _RULES,
+    Screen.OWN: (
+        said("Réglez une règle, donnez-lui un nom : elle a sa touche ici."),
+        said("Le code se montre à la caméra d’un autre kiosque."),
+        said("Une clé USB emporte et rapporte toutes nos règles."),
+    ),
     Screen.PLAY: _TABLE,
     Screen.HAND: (
         said("Touchez les dés gardés, puis les faces qui sont tombées."),
@@ -130,7 +136,7 @@ def pictured(screen: Screen, theme: Theme) -> tuple[Drawing, Drawing, Drawing]:
             return dice[6], back_arrow(theme.on_felt), dice[1]
         case Screen.PLAYERS | Screen.NAME | Screen.STAKE | Screen.LEAVING:
             return token(SEATS[0], theme.shade), token(SEATS[1], theme.shade), glass(theme.bone, theme.gold)
-        case Screen.ATTRACT | Screen.RULES | Screen.HOUSE | Screen.RANKS:
+        case Screen.ATTRACT | Screen.RULES | Screen.HOUSE | Screen.OWN | Screen.RANKS:
             return dice[4], dice[2], dice[1]
         case Screen.OVER | Screen.RECORDS:
             return glass(theme.bone, theme.gold), token(theme.brass, theme.shade), dice[1]

@@ -1,0 +1,65 @@
+"""The rule sets that a house named itself: kept in one file, and carried on a stick or as a code.
+
+Each is written as the head of a written game (kiosk.engine.written), a blank line between two of them, so
+that people can read the file and a game's head can be put into it.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from kiosk.disk.files import write_whole
+from kiosk.engine.presets import PRESETS
+from kiosk.engine.rules import Rules
+from kiosk.engine.usage import UsageRefused
+from kiosk.engine.words import said
+from kiosk.engine.written.replay import rules_tags
+from kiosk.engine.written.script import read_script
+
+FILE = "rules.txt"
+
+MOST = 6
+"""Rule sets of its own that a house keeps: as many as have a key on one page."""
+
+LONGEST = 100_000
+"""Bytes of a file of them; one takes 800."""
+
+
+def card(rules: Rules) -> str:
+    """A rule set in few letters, for a code: what differs from its preset."""
+    return "\n".join(rules_tags(rules, brief=True))
+
+
+def written(own: Iterable[Rules]) -> str:
+    """The file of these rule sets."""
+    return "\n\n".join("\n".join(rules_tags(each)) for each in own) + "\n"
+
+
+def read(text: str) -> tuple[Rules, ...]:
+    """The rule sets in such a file, or of one card. Raises UsageRefused for one that is none."""
+    scripts = tuple(read_script(each) for each in text.strip().split("\n\n") if each.strip())
+    if any("house" not in script.tags or script.rules.name in PRESETS for script in scripts):
+        raise UsageRefused(said("ce n’est pas une règle de la maison : il y manque {form}"), form="[house]")
+    return tuple(script.rules for script in scripts)
+
+
+def merged(own: tuple[Rules, ...], more: tuple[Rules, ...]) -> tuple[Rules, ...]:
+    """These rule sets with others, which take the place of those of the same name; the newest come first."""
+    names = {each.name for each in more}
+    return (*more, *(each for each in own if each.name not in names))[:MOST]
+
+
+def load(folder: Path) -> tuple[tuple[Rules, ...], str]:
+    """The rule sets of the house, and one line where the file cannot be used. Nothing raises."""
+    path = folder / FILE
+    try:
+        with path.open("rb") as file:
+            return read(file.read(LONGEST).decode())[:MOST], ""
+    except FileNotFoundError:
+        return (), ""
+    except (OSError, ValueError, UsageRefused) as error:
+        return (), f"{path}: {error}; no rule set of the house is offered"
+
+
+def save(own: tuple[Rules, ...], folder: Path) -> None:
+    """Write them; raises OSError where the folder cannot be written."""
+    write_whole(folder / FILE, written(own), previous=True)

@@ -1,0 +1,76 @@
+"""The rule sets of the house's own: one touch plays by one, its code carries it; keys to name and keep."""
+
+from kiosk.counter.arrange.own import chosen_own
+from kiosk.counter.arrange.setup import changed, origin
+from kiosk.counter.state import Counter
+from kiosk.engine.rules import Rules
+from kiosk.own_rules import card
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.qr import code
+from kiosk.ui.scene import Align, Figure
+from kiosk.ui.screens.arrange.letters import accent_row, board, erase_sign, rows_of, signs_key, writing_page
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """Their keys on one side, the code of the one on the table on the other, what can be done below."""
+    rest = page(sheet, counter, sheet.say("Nos règles"))
+    upright = sheet.glass.upright
+    foot, rest = rest.foot((3 if upright else 1) * sheet.glass.touch)
+    _keys(sheet, counter, foot)
+    place, cards = rest.foot(rest.h // 2) if upright else rest.edge(min(rest.h, rest.w * 2 // 5))
+    _cards(sheet, counter, cards)
+    _code(sheet, counter, place.inset(sheet.px(6)))
+
+
+def title(sheet: Sheet, counter: Counter, _: float) -> None:
+    """The keys that write the name of the rules."""
+    rest = writing_page(sheet, counter, sheet.say("Comment s’appellent ces règles ?"))
+    foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
+    first, last = board(sheet, counter, foot, capitals=False)
+    accent_row(sheet, counter, first)
+    signs, space, erase, done = last.columns(4)
+    signs_key(sheet, counter, signs)
+    sheet.key(space, "type", sheet.say("espace"), " ", size=18)
+    sheet.key(erase, "erase", sign=erase_sign(sheet))
+    sheet.key(done, "titled", sheet.say("OK"), main=True, size=30)
+
+
+def _cards(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    setup = counter.setup
+    if not setup.own:
+        words = sheet.say("Changez une règle, donnez un nom : elle sera ici.")
+        sheet.words(rect.inset(sheet.px(12)), words, 26, sheet.theme.soft, align=Align.MIDDLE)
+        return
+    for rules, cell in zip(setup.own, rect.grid(2, 3), strict=False):
+        under = _tokens(sheet, rules)
+        chosen = rules.name == setup.rules.name
+        sheet.key(cell, "preset", rules.label, rules.name, under=under, main=chosen, size=24)
+
+
+def _tokens(sheet: Sheet, rules: Rules) -> str:
+    return sheet.say.plural("{n} jeton", "{n} jetons", rules.tokens)
+
+
+def _code(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """In modules of whole pixels; what is on the table without a name has none."""
+    rules = chosen_own(counter)
+    words, place = rect.foot(sheet.px(30))
+    if rules is None or changed(counter.setup) or origin(counter.setup) != rules:
+        return
+    drawing, wide = code(card(rules))
+    side = max(1, min(place.w, place.h) // wide) * wide
+    sheet.items.append(Figure(place.centred(side, side), drawing))
+    sheet.text(words, rules.label, 20, None, Face.BOLD, Align.MIDDLE)
+
+
+def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    cells = iter(rect.grid(2, 3) if sheet.glass.upright else rect.columns(5))
+    asked = counter.asked == "forget"
+    sheet.key(next(cells), "title", sheet.say("Donner un nom"), size=20, main=True)
+    sheet.key(next(cells), "serve", sheet.say("Lire un code"), "rules_scan", size=20)
+    sheet.key(next(cells), "serve", sheet.say("Prendre de la clé"), "rules_in", size=20)
+    sheet.key(next(cells), "serve", sheet.say("Mettre sur la clé"), "rules_out", size=20)
+    sheet.key(next(cells), "forget", sheet.say("Oublier"), size=20, dim=not asked, grave=asked)
