@@ -8,10 +8,12 @@ from kiosk.engine.play.payment import tokens_for
 from kiosk.engine.play.stages import Turn
 from kiosk.engine.play.state import Game
 from kiosk.engine.play.turn import max_throws
+from kiosk.engine.rules import Rules
 from kiosk.solver import tables
 from kiosk.solver.company import Company, CompanyCoup
 from kiosk.solver.coup import Coup
 from kiosk.solver.odds import Option, Spot, options
+from kiosk.solver.terms import Terms
 
 
 def advice(game: Game, *, tokens: bool = True) -> tuple[Option, ...]:
@@ -48,6 +50,9 @@ def spot_of(game: Game) -> Spot:
     )
 
 
+COUPS = 96
+"""Coups that stay reckoned, where throws do not add up: all that a game of eleven tokens comes to, 25 MB."""
+
 Standing = tuple[tuple[tuple[int, int, int], ...], int, tuple[int, int, bool] | None]
 """Hands that stand, how many still play, and pot, opener's tokens and whether he opened the game."""
 
@@ -67,13 +72,19 @@ def _reckoned(spot: Spot, standing: Standing) -> tuple[Option, ...]:
     if len(before) + after > 1:
         terms = replace(spot.terms, adds=False)
         return options(spot, CompanyCoup(terms, Company(terms, before, after)))
-    return options(spot, None if purse is None else _in_the_game(spot, *purse))
+    if purse is None:
+        return options(spot)
+    adds = spot.terms.totals.values is not None
+    return options(spot, (_reckon_in_the_game if adds else _in_the_game)(spot.rules, spot.terms, *purse))
 
 
-def _in_the_game(spot: Spot, pot: int, purse: int, first: bool) -> Coup | None:
+def _reckon_in_the_game(rules: Rules, terms: Terms, pot: int, purse: int, first: bool) -> Coup | None:
     """The coup in its game, where that is solved."""
-    solution = tables.shipped(spot.rules, spot.rules.tokens)
-    return None if solution is None else solution.coup(spot.terms, pot, purse, first=first)
+    solution = tables.shipped(rules, rules.tokens)
+    return None if solution is None else solution.coup(terms, pot, purse, first=first)
+
+
+_in_the_game = lru_cache(maxsize=COUPS)(_reckon_in_the_game)
 
 
 def _total(game: Game, throws: tuple[tuple[int, int, int], ...]) -> int:

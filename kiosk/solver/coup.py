@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from kiosk.solver.dice import Floats
 from kiosk.solver.stakes import Stakes
@@ -27,13 +28,20 @@ class Coup:
     stakes: Stakes
     bound_to: Side | None = None
 
+    @cached_property
+    def _solved(self) -> dict[int, Turn]:
+        """What was reckoned: the turn of the opener by 0, those of the follower by the opener's throws."""
+        return {}
+
     def follower(self, made: int) -> Turn:
         """The follower after so many throws of the opener, whose totals and hand come before his own."""
-        return self.terms.follower(
-            lambda own, credited: self.stakes.follower(made, own, credited),
-            made,
-            follows=self.bound_to is Side.FOLLOWER,
-        )
+        if made not in self._solved:
+            self._solved[made] = self.terms.follower(
+                lambda own, credited: self.stakes.follower(made, own, credited),
+                made,
+                follows=self.bound_to is Side.FOLLOWER,
+            )
+        return self._solved[made]
 
     def opened(self, made: int) -> Floats:
         """[..., totals, 1, hand]: what stopping after so many throws is worth to the opener."""
@@ -41,7 +49,9 @@ class Coup:
 
     def opener(self) -> Turn:
         """The opener, who knows that the follower will do his best."""
-        return self.terms.opener(self.opened, follows=self.bound_to is Side.OPENER)
+        if 0 not in self._solved:
+            self._solved[0] = self.terms.opener(self.opened, follows=self.bound_to is Side.OPENER)
+        return self._solved[0]
 
     def worth(self) -> Floats:
         """[table, state]: what the coup is worth to the opener before his first throw."""
