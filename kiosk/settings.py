@@ -97,6 +97,11 @@ class Settings(BaseModel):
         title=said("Ardoise"),
         description="Le palmarès montre qui doit encore une tournée.",
     )
+    coach: bool = Field(
+        True,
+        title=said("Conseil"),
+        description="Une touche dit ce que valait chaque choix ; avant de jouer, si tous le veulent.",
+    )
     dim_after: int = Field(
         300,
         ge=30,

@@ -7,7 +7,7 @@ from kiosk.counter import lent
 from kiosk.counter.arrange import letters, opponent, order, own, setup, stake
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask
-from kiosk.counter.game import back, fix, guests, table
+from kiosk.counter.game import back, coach, fix, guests, table
 from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.opponent import ITS_DICE, its_throw, named
 from kiosk.counter.game.sight import REASONS
@@ -225,6 +225,8 @@ DEEDS: dict[str, Deed] = {
     "undo": _undone,
     "ranks": _to(Screen.RANKS),
     "dispute": _disputed,
+    "coach": coach.asked,
+    "agree": coach.agreed,
     "menu": _to(Screen.MENU),
     "arrives": guests.welcomed,
     "leaving": _to(Screen.LEAVING),

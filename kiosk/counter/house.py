@@ -65,5 +65,6 @@ class Prefs:
     night_volume: int = 30
     dim_after: int = 300
     debts: bool = False
+    coach: bool = True
     rules: str = "onze"
     rotation: int = 0

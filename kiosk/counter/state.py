@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kiosk.counter.game.counsel import Counsel
 from kiosk.counter.game.moment import Flight, Moment
 from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.staff.pages import Staff
@@ -45,6 +46,7 @@ class Screen(StrEnum):
     CALIBRATE = "calibrate"
     DIAGNOSIS = "diagnosis"
     LEAVING = "leaving"
+    COACH = "coach"
     HELP = "help"
     WELCOME = "welcome"
 
@@ -154,6 +156,8 @@ class Counter:
     opened    it was a finger that changed it: whoever touched waits for this page.
     came      the screens one came through, the nearest last.
     game      number of the game under way; the store counts on from the last one.
+    agreed    the game in which everybody wants advice before he decides; 0 for none.
+    counsel   what the coach says, where he was asked.
     opponent  the house, where it plays along in it: then it is practice, and nobody owes anything.
     story     the game to look back on, once it is over.
     fixing    the throw whose dice are being touched, on the page that puts them right.
@@ -177,6 +181,8 @@ class Counter:
     game: int = 0
     history: History | None = None
     opponent: Opponent | None = None
+    agreed: int = 0
+    counsel: Counsel | None = None
     story: Story | None = None
     turn: Turn = field(default_factory=Turn)
     eye: EyeState = field(default_factory=EyeState)

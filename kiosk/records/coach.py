@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from kiosk.engine.events import Event, Stopped, Thrown
 from kiosk.engine.history import History
 from kiosk.engine.play.stages import Turn
-from kiosk.engine.play.state import Game, Phase
+from kiosk.engine.play.state import Game
 from kiosk.records.past import uncorrected
 from kiosk.solver.advice import advice
 from kiosk.solver.odds import Option
@@ -24,28 +24,53 @@ WORTH_TELLING = 0.05
 class Decision:
     """Dice that lay there and what was done with them.
 
+    game        as it stood before the decision.
     made, best  the choice, and what would have been worth the most.
     cost        the chance to win the coup that was given away, 0 to 1.
+    moved       tokens that the coup cost in the end; 0 where it did not come to that.
     """
 
     player: str
-    manche: int
-    phase: Phase
-    coup: int
-    hand: tuple[int, ...]
+    game: Game
     made: Option
     best: Option
+    moved: int = 0
+
+    @property
+    def coup(self) -> int:
+        """The coup of its manche, from 1."""
+        return self.game.coup
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The dice that lay there."""
+        return self.game.hand
 
     @property
     def cost(self) -> float:
         """See above."""
         return max(0.0, self.best.win - self.made.win)
 
+    @property
+    def tokens(self) -> float:
+        """The same in tokens: of those that the coup cost, as many as that chance of them."""
+        return self.cost * self.moved
+
 
 def decisions(history: History) -> tuple[Decision, ...]:
     """Every decision of a game in its order, corrections taken in and what was undone left out."""
     clean = uncorrected(history)
     return tuple(_decisions(clean))
+
+
+def last_decision(history: History) -> Decision | None:
+    """The decision that was made last; None where there was none yet."""
+    clean = uncorrected(history)
+    for end in range(len(clean.events), 0, -1):
+        part = History(clean.games[end - 1 :], clean.events[end - 1 :])
+        if (found := next(_decisions(part), None)) is not None:
+            return found
+    return None
 
 
 def regret(made: tuple[Decision, ...], player: str) -> float:
@@ -60,13 +85,18 @@ def turning_point(made: tuple[Decision, ...]) -> Decision | None:
 
 
 def _decisions(history: History) -> Iterator[Decision]:
-    for event, game in zip(history.events, history.games, strict=False):
+    for place, (event, game) in enumerate(zip(history.events, history.games, strict=False)):
         found = _choice(event, game)
         if found is not None and isinstance(game.stage, Turn):
-            made, best = found
-            yield Decision(
-                game.player or "", game.manche, game.phase, game.coup, game.stage.throws[-1], made, best
-            )
+            yield Decision(game.player or "", game, *found, _moved(history, place))
+
+
+def _moved(history: History, place: int) -> int:
+    """Tokens that the coup under way at this place cost."""
+    before = history.games[place].last_coup
+    paid = (each.last_coup for each in history.games[place:] if each.last_coup is not before)
+    coup = next(paid, None)
+    return coup.moved if coup else 0
 
 
 def _choice(event: Event, game: Game) -> tuple[Option, Option] | None:

@@ -5,17 +5,22 @@ from dataclasses import dataclass, replace
 
 from kiosk.engine.history import History
 from kiosk.engine.play.state import Phase
-from kiosk.records.coach import Decision, decisions, turning_point
+from kiosk.records.coach import Decision, decisions, regret, turning_point
 from kiosk.records.past import Past, Toss, past_of
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The tokens of one player: before the first coup and after each coup, as many as `Story.marks` + 1."""
+    """The tokens of one player: before the first coup and after each coup, as many as `Story.marks` + 1.
+
+    luck, regret  coups that the dice gave him (kiosk.records.luck), and that his decisions cost him
+                  (kiosk.records.coach): the one is no merit, the other no luck.
+    """
 
     player: str
     tokens: tuple[int, ...]
     luck: float
+    regret: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +61,11 @@ class Story:
 
 def story_of(history: History) -> Story:
     """The story of a game at hand; it takes some milliseconds: once a game, not once a frame."""
-    played = past_of(history)
-    by_payers = tuple(each for each in decisions(history) if each.player in played.payers)
-    return replace(_story(played), turning=turning_point(by_payers))
+    played, made = past_of(history), decisions(history)
+    by_payers = tuple(each for each in made if each.player in played.payers)
+    told = _story(played)
+    courses = tuple(replace(each, regret=regret(made, each.player)) for each in told.courses)
+    return replace(told, courses=courses, turning=turning_point(by_payers))
 
 
 def _story(played: Past) -> Story:

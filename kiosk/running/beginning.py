@@ -76,6 +76,7 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
         volume=settings.volume,
         night_volume=settings.night_volume,
         debts=settings.debts,
+        coach=settings.coach,
         dim_after=settings.dim_after,
         rules=settings.rules,
         rotation=settings.rotation,

@@ -28,6 +28,11 @@ def advice(game: Game, *, tokens: bool = True) -> tuple[Option, ...]:
     return _reckoned(spot_of(game), _standing(game, tokens))
 
 
+def of_the_game(game: Game) -> bool:
+    """Whether the worths are chances to win the game and not the coup: between two, where that is solved."""
+    return len(game.order) == 2 and tables.shipped(game.rules, game.rules.tokens) is not None
+
+
 def spot_of(game: Game) -> Spot:
     """The dice of a turn under way, as `options` is asked about them."""
     stage, rules = game.stage, game.rules

@@ -79,8 +79,20 @@ def _table(prefs: Prefs) -> tuple[Sample, ...]:
     taken = Story(prefs, MANY[:4]).act("start", "begin")
     taken = taken.throw("665").throw("111").throw("642").throw("553")
     moving = replace(taken.seen("play-tokens"), now=taken.now + 0.3)
+    back = Story(prefs, MANY[:4], "salon").act("start", "begin").throw("665").throw("55", keep="2")
+    back.act("stop").still().act("coach")
     tie = Story(prefs, MANY[:3]).act("start", "begin").throw("665").throw("665").throw("665")
-    played = (first, second, third, crowd, best, undone, moving, tie.seen("play-rampeau"))
+    played = (
+        first,
+        second,
+        third,
+        crowd,
+        best,
+        undone,
+        moving,
+        back.seen("coach-back"),
+        tie.seen("play-rampeau"),
+    )
     return *played, *_choices(prefs), *_second(prefs), *_scenes(prefs)
 
 
@@ -127,6 +139,11 @@ def _practice(prefs: Prefs) -> Iterator[Sample]:
     story.arranged({"manches": "1", "tokens": "5"}).act("opponent", "opponent", "opponent")
     yield story.seen("players-house")
     yield story.act("begin").throw("665").still().seen("play-house")
+    advised = (
+        Story(prefs, (MANY[0], "Joueur 2"), "salon").act("start", "opponent", "begin").throw("665").still()
+    )
+    yield advised.seen("play-advice")
+    yield advised.act("coach").seen("coach-ahead")
     for faces in throws():
         if story.counter.state and story.counter.state.result:
             break
@@ -244,6 +261,7 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
 def _end(prefs: Prefs) -> tuple[Sample, ...]:
     whole = Story(prefs, MANY[:3], "salon").act("start", "begin")
     whole.until(lambda game: game.phase is Phase.OVER, throws()).still()
+    long = whole.seen("over-long")
     short = Story(prefs).act("start", "begin").until(lambda game: game.phase is Phase.OVER, throws())
     deciding = short.seen("over-suspense")
     verdict = short.tell(Tick()).seen("over-verdict")
@@ -252,5 +270,6 @@ def _end(prefs: Prefs) -> tuple[Sample, ...]:
     taken = Story(replace(prefs, strength="party")).arranged(house).act("start", "begin")
     taken = taken.throw("421").throw("665").tell(Tick())
     party = replace(taken.seen("over-party"), now=taken.now + 0.9)
+    looked = whole.act("coach").seen("coach-over")
     asleep = short.act("home").seen("asleep", asleep=True)
-    return whole.seen("over-long"), deciding, verdict, over, party, asleep
+    return long, looked, deciding, verdict, over, party, asleep

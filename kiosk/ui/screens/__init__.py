@@ -9,7 +9,7 @@ from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene
 from kiosk.ui.screens import attract, help, leaving, menu, over, ranks, records
 from kiosk.ui.screens.arrange import name, own, players, rules, stake
-from kiosk.ui.screens.game import dispute, fix, play
+from kiosk.ui.screens.game import coach, dispute, fix, play
 from kiosk.ui.screens.staff import calibrate, diagnosis, dues, pin, service, settings, trials, welcome
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, THEMES
@@ -42,6 +42,7 @@ SCREENS: dict[Screen, Composer] = {
     Screen.CALIBRATE: calibrate.compose,
     Screen.DIAGNOSIS: diagnosis.compose,
     Screen.LEAVING: leaving.compose,
+    Screen.COACH: coach.compose,
     Screen.HELP: help.compose,
     Screen.WELCOME: welcome.compose,
 }

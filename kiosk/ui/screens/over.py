@@ -1,6 +1,7 @@
 """It is over: who pays, in large letters, how it came to that, and the revenge in one touch."""
 
 from kiosk.counter.arrange.setup import DRINKS
+from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.game.facts import best_and_worst, last_hands
 from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter
@@ -125,6 +126,9 @@ def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     revenge, rect = rect.top(touch if sheet.glass.upright else 0)
     undo, rest = rect.edge(touch)
     home, rest = rest.edge(touch * 5 // 4)
+    if can_be_asked(counter):
+        key, rest = rest.edge(touch * 5 // 4)
+        sheet.key(key, "coach", sheet.say("Conseil"), size=20)
     if any(due.game == counter.game for due in counter.due):
         brought, rest = rest.edge(touch * 5 // 4)
         drunk = counter.stake in DRINKS

@@ -1,5 +1,6 @@
 """At the table: whose turn, the dice, what they make, what « le bon » does now, and everybody's tokens."""
 
+from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.game.moments import parties
 from kiosk.counter.game.opponent import its_turn, named
@@ -100,6 +101,9 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     if sentence(counter, sheet.now):
         notice(sheet, counter, words.inset(0, sheet.px(2)))
     else:
+        if can_be_asked(counter):
+            key, words = words.edge(sheet.glass.touch)
+            sheet.key(key, "coach", "?", size=34)
         caught(sheet, counter, game, words)
 
 

@@ -76,6 +76,11 @@ SENTENCES: dict[Screen, tuple[str, str, str]] = {
         said("Le nombre dit ce qu’elle coûte au plus faible."),
         said("Deux mains simples se comparent chiffre par chiffre."),
     ),
+    Screen.COACH: (
+        said("Chaque ligne est un choix, la barre dit ce qu’il vaut."),
+        said("Le choix fait est encadré d’or ; le meilleur est en haut."),
+        said("Chance et choix se comptent à part, en coups."),
+    ),
     Screen.OVER: (
         said("En haut, qui paie ; dessous, les jetons de toute la partie."),
         said("« La revanche », ou le bouton, recommence avec les mêmes."),
@@ -136,7 +141,7 @@ def pictured(screen: Screen, theme: Theme) -> tuple[Drawing, Drawing, Drawing]:
             return dice[6], back_arrow(theme.on_felt), dice[1]
         case Screen.PLAYERS | Screen.NAME | Screen.STAKE | Screen.LEAVING:
             return token(SEATS[0], theme.shade), token(SEATS[1], theme.shade), glass(theme.bone, theme.gold)
-        case Screen.ATTRACT | Screen.RULES | Screen.HOUSE | Screen.OWN | Screen.RANKS:
+        case Screen.ATTRACT | Screen.RULES | Screen.HOUSE | Screen.OWN | Screen.RANKS | Screen.COACH:
             return dice[4], dice[2], dice[1]
         case Screen.OVER | Screen.RECORDS:
             return glass(theme.bone, theme.gold), token(theme.brass, theme.shade), dice[1]

@@ -1,0 +1,79 @@
+"""The coach: somebody asks after a throw, and nobody is told before a decision who did not want it.
+
+In practice with the house, and where everybody agreed, he speaks of the dice that lie there. In a game for a
+round he looks back, at the decision that was made last; after the game, at where it was lost.
+"""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import Outcome, noticed
+from kiosk.counter.game import counsel
+from kiosk.counter.game.counsel import Counsel
+from kiosk.counter.game.opponent import its_turn
+from kiosk.counter.state import Counter, Screen
+from kiosk.engine.events import Stopped, Thrown
+from kiosk.engine.history import History
+from kiosk.engine.play.stages import Turn
+from kiosk.engine.play.state import Game
+from kiosk.language import said
+from kiosk.records.coach import last_decision
+
+AGREE = said("Touchez encore si tout le monde veut des conseils avant de jouer")
+NOTHING = said("Personne n’a encore rien eu à décider")
+
+
+def before_deciding(counter: Counter) -> bool:
+    """Whether he may speak of dice about which nobody has decided yet."""
+    return counter.opponent is not None or (counter.agreed == counter.game and counter.history is not None)
+
+
+def can_be_asked(counter: Counter) -> bool:
+    """Whether the house has him, and there is something to say."""
+    if not counter.prefs.coach or counter.history is None:
+        return False
+    return _lying(counter) or _decided(counter.history)
+
+
+def asked(counter: Counter, _: str, now: float) -> Outcome:
+    """His page."""
+    told = _told(counter) if counter.prefs.coach else None
+    if told is None:
+        return noticed(counter, NOTHING, now), ()
+    came = (*counter.came, counter.screen)
+    return replace(counter, screen=Screen.COACH, counsel=told, came=came), ()
+
+
+def agreed(counter: Counter, _: str, now: float) -> Outcome:
+    """Everybody wants him before deciding, in this game: it takes a second touch."""
+    if counter.asked != "agree":
+        return replace(noticed(counter, AGREE, now), asked="agree"), ()
+    counter = replace(counter, agreed=counter.game, asked="")
+    return replace(counter, counsel=_told(counter) or counter.counsel), ()
+
+
+def _told(counter: Counter) -> Counsel | None:
+    history, story = counter.history, counter.story
+    if history is None:
+        return None
+    if story is not None and story.turning is not None:
+        return counsel.of_decision(story.turning, turning=True)
+    if _lying(counter):
+        return counsel.ahead(history.game)
+    last = last_decision(history)
+    return None if last is None else counsel.of_decision(last)
+
+
+def _lying(counter: Counter) -> bool:
+    """Dice lie there that somebody may be told about before he decides."""
+    game = counter.state
+    return game is not None and _chooses(game) and before_deciding(counter) and not its_turn(counter)
+
+
+def _decided(history: History) -> bool:
+    """Somebody threw again, or stopped."""
+    chosen = (event for event, game in zip(history.events, history.games, strict=False) if _chooses(game))
+    return any(isinstance(event, Stopped | Thrown) for event in chosen)
+
+
+def _chooses(game: Game) -> bool:
+    return isinstance(game.stage, Turn) and bool(game.stage.throws)
