@@ -42,18 +42,22 @@ class Carrier:
         self._folder, self._eye, self._clock, self._post = folder, eye, clock, post
         self._looking: threading.Thread | None = None
 
-    def carried(self, request: Request) -> str:
-        """Do it, and say what came of it or that it goes on. Raises OSError where a disk fails."""
-        own, words = None, request.done
+    def put_out(self) -> str:
+        """All of them onto the stick that is in; each of these says what came of it. Raises OSError."""
+        return self._told(Request.RULES_OUT.done, self._put_out)
+
+    def take_in(self) -> str:
+        """Those of the stick that is in."""
+        return self._told(Request.RULES_IN.done, self._from_stick)
+
+    def scan(self) -> str:
+        """Look for a code before the eye; what comes of that is told later."""
+        return self._told(Request.RULES_SCAN.done, self._look)
+
+    def _told(self, words: str, deed: Callable[[], tuple[Rules, ...] | None]) -> str:
+        own = None
         try:
-            match request:
-                case Request.RULES_OUT:
-                    write_whole(only(sticks()) / ON_STICK, written(load(self._folder)[0]), previous=False)
-                case Request.RULES_IN:
-                    with (only(sticks()) / ON_STICK).open("rb") as file:
-                        own = self._taken_in(file.read(LONGEST).decode())
-                case Request.RULES_SCAN:
-                    self._look()
+            own = deed()
         except FileNotFoundError:
             words = NO_FILE
         except BackupRefused as refused:
@@ -62,6 +66,13 @@ class Carrier:
             words = NO_RULES
         self._post(Carried(own, words))
         return words
+
+    def _put_out(self) -> None:
+        write_whole(only(sticks()) / ON_STICK, written(load(self._folder)[0]), previous=False)
+
+    def _from_stick(self) -> tuple[Rules, ...]:
+        with (only(sticks()) / ON_STICK).open("rb") as file:
+            return self._taken_in(file.read(LONGEST).decode())
 
     def _taken_in(self, text: str) -> tuple[Rules, ...]:
         """All there are with these. Raises UsageRefused, OSError."""

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -95,9 +94,9 @@ class Staff:
             Request.EXAMINE: self._begin_examination,
             Request.BACKUP: backups.begin,
             Request.EXPORT: self._export,
-            Request.RULES_OUT: partial(carrier.carried, Request.RULES_OUT),
-            Request.RULES_IN: partial(carrier.carried, Request.RULES_IN),
-            Request.RULES_SCAN: partial(carrier.carried, Request.RULES_SCAN),
+            Request.RULES_OUT: carrier.put_out,
+            Request.RULES_IN: carrier.take_in,
+            Request.RULES_SCAN: carrier.scan,
             Request.RESTORE: self._restore,
             Request.UPDATE: lambda: None if ask(Wish.UPDATE) else NOT_HERE,
             Request.REPAIR: self._repair,

@@ -153,8 +153,8 @@ def test_a_stick_carries_the_rules_to_another_kiosk(tmp_path: Path, plugged: Cal
     save((BISTRO,), here.folder)
     save((QUICK,), there.folder)
 
-    here.carrier.carried(Request.RULES_OUT)
-    there.carrier.carried(Request.RULES_IN)
+    here.carrier.put_out()
+    there.carrier.take_in()
 
     assert load(there.folder) == ((BISTRO, QUICK), "")
     assert there.told == [Carried((BISTRO, QUICK), Request.RULES_IN.done)]
@@ -166,11 +166,11 @@ def test_a_stick_without_rules_or_no_stick_is_told_and_changes_nothing(
     kiosk = Kiosk(tmp_path / "here")
     save((BISTRO,), kiosk.folder)
 
-    kiosk.carrier.carried(Request.RULES_IN)
+    kiosk.carrier.take_in()
     (tmp_path / carrying.ON_STICK).write_text("42")
-    kiosk.carrier.carried(Request.RULES_IN)
+    kiosk.carrier.take_in()
     plugged(None)
-    kiosk.carrier.carried(Request.RULES_IN)
+    kiosk.carrier.take_in()
 
     words = [carrying.NO_FILE, carrying.NO_RULES, stick.NO_STICK]
     assert [each.words for each in kiosk.told] == words
