@@ -27,6 +27,9 @@ KEYWORDS = {
 }
 """What marks a French text: the translator and its plural, and the markers of tables."""
 
+FILES = [("**.py", "python"), ("**.html", "jinja2")]
+"""What holds texts, and how Babel finds them there."""
+
 PACKAGES = ("kiosk", "vision", "hardware")
 """Where texts for people stand: on the screens, in what the calibration and the devices tell."""
 
@@ -48,7 +51,7 @@ def _marked() -> tuple[tuple[tuple[str, int], str | tuple[str, ...], str | None]
         ((f"{package}/{file}", line), message, context)
         for package in PACKAGES
         for file, line, message, _, context in sorted(
-            extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS),
+            extract_from_dir(ROOT / package, FILES, keywords=KEYWORDS),
             key=lambda each: (each[0], each[1]),
         )
     )

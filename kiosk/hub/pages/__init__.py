@@ -1,0 +1,1 @@
+"""The hub's pages: the room, the stream, the league, the tournament; told anew as things happen."""

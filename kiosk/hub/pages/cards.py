@@ -1,0 +1,201 @@
+"""A table as a card: what the room and the stream say of it, in one language, ready to be laid out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kiosk.hub.pages.view import View
+from kiosk.hub.played import TableNow
+from kiosk.hub.tournament.titles import title
+from kiosk.language import Tongue, said
+from kiosk.wire import Live
+
+QUIET = 60.0
+"""Seconds without a word from a table that is connected, before that is told; a link speaks every 20."""
+
+PHASES = {
+    "opening": said("Qui commence ?"),
+    "charge": said("La charge"),
+    "decharge": said("La décharge"),
+    "over": said("Partie finie"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player of a table.
+
+    seat   from 0: the colour.
+    dice   of the hand that stands in this coup, as digits.
+    state  "turn", "out", "pays", "wins" or "".
+    """
+
+    seat: int
+    name: str
+    tokens: int
+    dice: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One table.
+
+    key      of its place on the page: letters and digits only.
+    away     how long nothing was heard, as a sentence; "" where all is well.
+    phase    what is played, `said` what just happened or who pays.
+    dice     those that lie there in the turn under way.
+    offered  the match that waits there: its title and who is called; ("", "") where none does.
+    match    the title of the match that is played.
+    """
+
+    key: str
+    kiosk: str
+    table: str
+    playing: bool
+    over: bool
+    away: str
+    phase: str
+    said: str
+    lines: tuple[Line, ...]
+    dice: str
+    pot: int
+    rules: str
+    match: str
+    offered: tuple[str, str]
+
+
+def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:
+    """All tables, in the order of what they are called."""
+    places = sorted(view.tables, key=lambda each: (_natural(called(each)), each.venue, each.kiosk))
+    return tuple(card(table, number, view, say, now) for number, table in enumerate(places))
+
+
+def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> Card:
+    """One table as a card."""
+    live = table.live
+    playing = live is not None and live.game is not None
+    over = live is not None and live.phase == "over"
+    lines = _lines(live, view.names, say) if live is not None and playing else ()
+    return Card(
+        key=f"c{number}",
+        kiosk=table.kiosk,
+        table=called(table),
+        playing=playing,
+        over=over,
+        away=_away(table, say, now),
+        phase=_phase(live, say) if live is not None and playing else "",
+        said=_said(live, lines, say) if live is not None else "",
+        lines=lines,
+        dice=live.dice if live is not None and not over else "",
+        pot=live.pot if live is not None else 0,
+        rules=live.label if live is not None else "",
+        match=_match(live, view, say),
+        offered=_offered(table, view, say),
+    )
+
+
+def duration(seconds: float, say: Tongue) -> str:
+    """How long, in the largest unit that is one at least."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return say(said("moins d’une minute"))
+    if minutes < 60:
+        return say(said("{n} min"), n=minutes)
+    if minutes < 48 * 60:
+        return say(said("{n} h"), n=minutes // 60)
+    return say.plural("{n} jour", "{n} jours", minutes // (24 * 60))
+
+
+def called(table: TableNow) -> str:
+    """What the house calls it; the name of its kiosk where it says nothing."""
+    return (table.live.table if table.live else "") or table.table or table.kiosk
+
+
+def _natural(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Table 2 before table 10."""
+    parts: list[tuple[int, int, str]] = []
+    digits = ""
+    for letter in (*text.casefold(), ""):
+        if letter.isascii() and letter.isdigit():
+            digits += letter
+            continue
+        if digits:
+            parts.append((0, int(digits), ""))
+            digits = ""
+        parts.append((1, 0, letter))
+    return tuple(parts)
+
+
+def _away(table: TableNow, say: Tongue, now: float) -> str:
+    silent = now - table.heard
+    if table.online and silent < QUIET:
+        return ""
+    return say(said("sans nouvelles depuis {time}"), time=duration(silent, say))
+
+
+def _phase(live: Live, say: Tongue) -> str:
+    if live.phase in {"charge", "decharge"} and live.coup:
+        return say(said("{phase}, coup {n}"), phase=say(PHASES[live.phase]), n=live.coup)
+    return say(PHASES[live.phase]) if live.phase in PHASES else ""
+
+
+def _lines(live: Live, names: Mapping[str, str], say: Tongue) -> tuple[Line, ...]:
+    return tuple(
+        Line(
+            seat,
+            _name(live, seat, names, say),
+            live.tokens[seat] if seat < len(live.tokens) else 0,
+            live.hands[seat] if seat < len(live.hands) else "",
+            _state(live, seat),
+        )
+        for seat in range(len(live.players))
+    )
+
+
+def _name(live: Live, seat: int, names: Mapping[str, str], say: Tongue) -> str:
+    """By consent: as the table or the house knows who it is; else the seat."""
+    told = live.names[seat] if seat < len(live.names) else ""
+    return told or names.get(live.players[seat], "") or say(said("Joueur {n}"), n=seat + 1)
+
+
+def _state(live: Live, seat: int) -> str:
+    if live.phase == "over":
+        return "pays" if seat in live.losers else ("wins" if seat == live.winner else "")
+    if seat == live.turn:
+        return "turn"
+    return "out" if seat in live.left else ""
+
+
+def _said(live: Live, lines: tuple[Line, ...], say: Tongue) -> str:
+    """Who pays; else what the last coup came to."""
+    if live.phase == "over":
+        names = [line.name for line in lines if line.state == "pays"]
+        if len(names) == 1:
+            return say(said("{name} paie !"), name=names[0])
+        return say(said("{names} partagent"), names=", ".join(names)) if names else ""
+    if live.worst is not None and live.worst < len(lines) and live.moved:
+        name = lines[live.worst].name
+        return say.plural("{name} prend {n} jeton", "{name} prend {n} jetons", live.moved, name=name)
+    return ""
+
+
+def _match(live: Live | None, view: View, say: Tongue) -> str:
+    tag = live.match if live is not None and live.game is not None else None
+    return _titled(tag.rpartition(".")[0], view, say)[0] if tag else ""
+
+
+def _offered(table: TableNow, view: View, say: Tongue) -> tuple[str, str]:
+    place = (table.venue, table.kiosk)
+    given = next((each for each in view.assigned if each.place == place and not each.begun), None)
+    playing = table.live is not None and given is not None and table.live.match == given.tag
+    return ("", "") if given is None or playing else _titled(given.match, view, say)
+
+
+def _titled(match_id: str, view: View, say: Tongue) -> tuple[str, str]:
+    """What a match is called, and who plays it."""
+    for course in view.courses:
+        match = course.match(match_id)
+        if match is not None:
+            names = [course.tournament.name_of(player) for player in match.known]
+            return title(match, say), " – ".join(names)
+    return "", ""

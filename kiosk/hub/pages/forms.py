@@ -1,0 +1,82 @@
+"""The page on which a tournament is set up: what its form offers, and what comes back."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from unicodedata import combining, normalize
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+
+from kiosk.engine.presets import PRESETS
+from kiosk.hub.pages.view import View, Wanted
+from kiosk.hub.tournament.values import Course, Mode
+from kiosk.language import Tongue, said
+
+LONGEST_FORM = 20_000
+"""Bytes of a form."""
+
+MOST_KNOWN = 60
+"""Names that are named beside the form."""
+
+MODES = (
+    (Mode.KNOCKOUT, said("Élimination directe"), said("qui perd sort")),
+    (Mode.SWISS, said("Rondes suisses"), said("tout le monde joue à chaque tour")),
+    (Mode.GROUPS, said("Groupes"), said("chacun contre chacun, puis les deux premiers s’éliminent")),
+)
+
+
+def cup_line(course: Course, say: Tongue) -> dict[str, str]:
+    how = {mode: label for mode, label, _ in MODES}[course.tournament.mode]
+    count = say.plural("{n} inscrit", "{n} inscrits", len(course.tournament.entrants))
+    if course.winner:
+        state = say(said("{name} a gagné"), name=course.tournament.name_of(course.winner))
+    else:
+        left = sum(not match.decided for match in course.matches)
+        state = say.plural("encore {n} match", "encore {n} matchs", left)
+    return {
+        "id": course.tournament.id,
+        "name": course.tournament.name,
+        "how": say(how),
+        "count": count,
+        "state": state,
+    }
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form; nothing of one that is too long."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST_FORM:
+            return {}
+    with suppress(ValueError):
+        return {key: each[0] for key, each in parse_qs(body.decode(), max_num_fields=20).items()}
+    return {}
+
+
+def wanted(form: Mapping[str, str]) -> Wanted:
+    """The tournament that a form asks for; a mode that there is not is the first."""
+    asked = form.get("mode", "")
+    mode = Mode(asked) if asked in tuple(Mode) else Mode.KNOCKOUT
+    people = tuple(form.get("people", "").splitlines())
+    return Wanted(form.get("name", ""), mode, people, form.get("rules", ""), form.get("venue", ""))
+
+
+def empty() -> dict[str, str]:
+    """The form before anything is written."""
+    return {"name": "", "people": "", "mode": Mode.KNOCKOUT, "rules": next(iter(PRESETS)), "venue": ""}
+
+
+def choices(view: View, say: Tongue) -> dict[str, object]:
+    """What the form offers: who is known, how it may be played, by which rules, where."""
+    return {
+        "known": ", ".join(sorted(set(view.names.values()), key=_plain)[:MOST_KNOWN]),
+        "modes": [(mode.value, say(label), say(told)) for mode, label, told in MODES],
+        "rules": [(key, say(rules.label)) for key, rules in PRESETS.items()],
+        "venues": sorted({table.venue for table in view.tables}),
+    }
+
+
+def _plain(name: str) -> str:
+    """As it is sorted: É beside E."""
+    return "".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter))

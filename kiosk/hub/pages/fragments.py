@@ -1,0 +1,176 @@
+"""Each page as its parts, by the id of their place: what it shows first, and what is sent anew later.
+
+A part is HTML; every value in it is escaped by the templates.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from kiosk.hub.league.ladder import Row
+from kiosk.hub.pages.brackets import cup
+from kiosk.hub.pages.cards import Card, cards
+from kiosk.hub.pages.view import View
+from kiosk.hub.tournament.titles import title
+from kiosk.language import Tongue, said
+
+HERE = Path(__file__).parent
+
+SHEET = 6
+"""Tables on the room's screen at once; with more it turns its pages."""
+
+TURNS = 12.0
+"""Seconds for which a page of the room stands."""
+
+BEST = 8
+"""Lines of the league beside an idle room."""
+
+LONGEST = 100
+"""Lines of the league's own page: it stays below 100 kB."""
+
+Parts = dict[str, Markup]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody looks at.
+
+    table, tournament  which one, where the page is about one.
+    owner  it is the house that looks: there are keys to set up and to forget.
+    """
+
+    say: Tongue
+    now: float
+    table: str = ""
+    tournament: str = ""
+    owner: bool = False
+
+    @property
+    def lang(self) -> str:
+        """As it stands in addresses."""
+        return f"lang={self.say.code}"
+
+
+Page = Callable[[View, Asked], Parts]
+
+
+@cache
+def environment() -> Environment:
+    """The templates; every value is escaped."""
+    return Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def filled(template: str, asked: Asked, **values: object) -> Markup:
+    """A template with its values."""
+    text = environment().get_template(template).render(say=asked.say, lang=asked.lang, **values)
+    return Markup(text)
+
+
+def room(view: View, asked: Asked) -> Parts:
+    """All tables, a page of them at a time; beside an idle room the league."""
+    every = cards(view, asked.say, asked.now)
+    busy = [card for card in every if card.playing or card.offered[1]]
+    idle = not busy
+    shown = _sheet(busy if len(every) > SHEET and busy else every, asked.now)
+    head = filled("room_head.html", asked, news=_news(view, asked), sheets=shown.of, sheet=shown.number)
+    grid = filled("room_grid.html", asked, shown=shown.cards, idle=idle and bool(view.ladder))
+    parts = {"head": head, "grid": grid}
+    if idle and view.ladder:
+        parts["board"] = _ladder(view.ladder[:BEST], view.names, Asked(asked.say, asked.now))
+    return parts | {card.key: filled("card.html", asked, card=card) for card in shown.cards}
+
+
+def stream(view: View, asked: Asked) -> Parts:
+    """One table for a film: the one that was asked for, else the first at which somebody plays."""
+    every = cards(view, asked.say, asked.now)
+    wanted = [
+        card for card in every if asked.table.casefold() in {card.table.casefold(), card.kiosk.casefold()}
+    ]
+    found = wanted if asked.table else [card for card in every if card.playing]
+    card = next((each for each in found if each.playing), None)
+    return {"strip": filled("strip.html", asked, card=card)}
+
+
+def league(view: View, asked: Asked) -> Parts:
+    """The whole board."""
+    return {"ladder": _ladder(view.ladder[:LONGEST], view.names, asked)}
+
+
+def tournament(view: View, asked: Asked) -> Parts:
+    """A tournament: who is called where, the matches, the ranking."""
+    course = view.course(asked.tournament)
+    if course is None:
+        return {"cup": Markup("")}
+    return {"cup": filled("cup.html", asked, **cup(course, view, asked.say, _standings(asked)))}
+
+
+PAGES: Mapping[str, Page] = {"room": room, "stream": stream, "league": league, "tournament": tournament}
+"""What is told anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    cards: Sequence[Card]
+    number: int
+    of: int
+
+
+def _sheet(every: Sequence[Card], now: float) -> _Sheet:
+    """The page that is up now; evenly filled."""
+    of = max(1, -(-len(every) // SHEET))
+    number = int(now // TURNS) % of
+    size = -(-len(every) // of) if every else 0
+    return _Sheet(every[number * size : (number + 1) * size], number, of)
+
+
+def _news(view: View, asked: Asked) -> str:
+    """The match that is called, else who leads the league."""
+    for course in view.courses:
+        if course.winner:
+            name = course.tournament.name_of(course.winner)
+            return asked.say(said("{cup} : {name} gagne !"), cup=course.tournament.name, name=name)
+        if course.ready:
+            left = sum(not match.decided for match in course.matches)
+            first = title(course.ready[0], asked.say)
+            return asked.say.plural(
+                "{cup} : {title}, encore {n} match",
+                "{cup} : {title}, encore {n} matchs",
+                left,
+                cup=course.tournament.name,
+                title=first,
+            )
+    if view.ladder:
+        name = view.names.get(view.ladder[0].player, "")
+        return asked.say(said("En tête de la ligue : {name}"), name=name)
+    return ""
+
+
+def _ladder(rows: Sequence[Row], names: Mapping[str, str], asked: Asked) -> Markup:
+    told = [
+        {
+            "place": row.place,
+            "player": row.player,
+            "name": names.get(row.player, ""),
+            "level": row.level,
+            "games": row.games,
+            "paid": row.paid,
+            "luck": asked.say.number(row.luck, "+.1f"),
+            "provisional": row.provisional,
+        }
+        for row in rows
+    ]
+    return filled("ladder.html", asked, rows=told, owner=asked.owner)
+
+
+def _standings(asked: Asked) -> Callable[..., Markup]:
+    return lambda rows, points: filled("standings.html", asked, rows=rows, points=points)

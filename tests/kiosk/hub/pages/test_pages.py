@@ -1,0 +1,255 @@
+"""The pages as a browser gets them: every language, hostile names, sizes, and what may be loaded."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from kiosk.hub.pages import fragments
+from kiosk.hub.pages.app import COOKIE, Pages
+from kiosk.hub.pages.fake import FakeHouse
+from kiosk.hub.pages.palette import CAPITAL, DIGIT, FAR
+from kiosk.hub.pages.view import View
+from kiosk.hub.played import TableNow
+from kiosk.hub.tournament.values import Mode
+from kiosk.language import languages, tongue
+from kiosk.wire import Live
+from tests.lab.pages import PEOPLE, VENUE, house, live
+
+NOW = 1_763_800_000.0
+STATIC = Path(fragments.HERE) / "static"
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'; DROP TABLE people; --",
+    "{{ 7 * 7 }}",
+    "</main><b>",
+    "\u202egnp.exe",
+    "a\u0301" * 20,
+)
+
+
+@pytest.fixture
+def full() -> FakeHouse:
+    return house(NOW)
+
+
+def browser(here: FakeHouse, *, owner: bool = False) -> TestClient:
+    client = TestClient(Pages(here, "patron", lambda: NOW).application(), follow_redirects=False)
+    if owner:
+        client.cookies.set(COOKIE, "patron")
+    return client
+
+
+def addresses(here: FakeHouse) -> list[str]:
+    cups = [f"/tournaments/{course.tournament.id}" for course in here.view().courses]
+    return ["/", "/stream", "/league", "/tournaments", *cups]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_page_is_there_in_every_language(full, code):
+    for address in addresses(full):
+        answer = browser(full, owner=True).get(address, params={"lang": code})
+
+        assert answer.status_code == 200
+        assert f'<html lang="{code}"' in answer.text
+        assert "{" not in re.sub(r"\{n\}", "{", answer.text)
+
+
+def test_a_browser_is_answered_in_its_own_language_and_one_that_we_lack_in_the_house_s(full):
+    asked = browser(full)
+
+    assert '<html lang="nl"' in asked.get("/", headers={"accept-language": "sv, nl;q=0.5"}).text
+    assert '<html lang="fr"' in asked.get("/", headers={"accept-language": "sv"}).text
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_shown_and_does_nothing(name):
+    line = Live(NOW, game="0193a6c0-0000-7000-8000-000000000001", players=("a" * 32, "b" * 32),
+                names=(name, "Bo"), phase="charge", tokens=(1, 2), label=name, table=name)  # fmt: skip
+    here = house(NOW)
+    here.show(replace(here.view(), names=dict.fromkeys(here.view().names, name)))
+    here.table(TableNow(VENUE, name, name, True, NOW, live=line))
+    client = browser(here, owner=True)
+    form = {"name": name, "people": f"{name}\nBo", "mode": "knockout", "rules": "onze", "venue": name}
+    assert client.post("/tournaments", data=form).status_code == 303
+
+    for address in (*addresses(here), "/stream?table=T"):
+        text = client.get(address, params={"lang": "fr"}).text
+        assert not re.search(r"<script(?! src=\"/static)|<img|onerror=alert\(1\)>|</main><b>", text)
+        assert ">49<" not in text
+
+
+@pytest.mark.parametrize("address", ["/", "/league", "/nothing", "/static/live.js", "/events/x"])
+def test_every_answer_says_what_may_be_loaded(full, address):
+    answer = browser(full).get(address)
+
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+    assert "unsafe" not in answer.headers["content-security-policy"]
+
+
+def test_no_page_names_anything_outside_the_house(full):
+    texts = [browser(full, owner=True).get(address).text for address in addresses(full)]
+    texts += [path.read_text() for path in (*STATIC.glob("*.css"), *STATIC.glob("*.js"))]
+
+    assert not [text for text in texts if re.search(r"(src|href|url\(|action)=?[\"'(]?(https?:)?//", text)]
+    assert not [text for text in texts if re.search(r"<style|style=|<script>|\son\w+=", text)]
+
+
+def loaded(here: FakeHouse, address: str) -> int:
+    """Bytes of a page and of all that it loads, the first that it hears included."""
+    client = browser(here, owner=True)
+    files = [f"/static/{path.name}" for path in STATIC.iterdir()]
+    cards = sum(len(json.dumps(each)) for each in fragments.room(here.view(), asked(here)).values())
+    whole = sum(len(client.get(each).content) for each in (address, *files))
+    return whole + (cards if address == "/" else 0)
+
+
+def test_no_page_takes_more_than_100_kb_with_all_that_it_loads():
+    here = house(NOW)
+    many = tuple(
+        TableNow(VENUE, f"t{n}", f"Table {n}", True, NOW, live=live(PEOPLE, NOW, table=f"Table {n}"))
+        for n in range(40)
+    )
+    row = here.view().ladder[0]
+    names = {f"{n:032x}": "Jean-Christophe de la Rochefoucauld"[:40] for n in range(500)}
+    ladder = tuple(replace(row, player=player) for player in names)
+    here.show(replace(here.view(), tables=many, names=names, ladder=ladder))
+    sizes = {address: loaded(here, address) for address in addresses(here)}
+
+    assert max(sizes.values()) < 100_000, sizes
+
+
+def test_what_matters_is_read_from_five_metres_and_smaller_letters_are_found_out():
+    assert FAR.arc_minutes(FAR.name, CAPITAL) >= 16
+    assert FAR.arc_minutes(FAR.tokens, DIGIT) >= 16
+    assert FAR.arc_minutes(3.0, CAPITAL) < 16
+
+
+def test_a_table_that_is_away_says_since_when(full):
+    text = browser(full).get("/?lang=fr").text
+
+    assert "sans nouvelles depuis 2 min" not in text  # it comes with the parts
+    parts = fragments.room(full.view(), asked(full))
+    assert "sans nouvelles depuis 2 min" in parts["c3"]
+    assert "sans nouvelles" not in parts["c1"]
+
+
+def asked(_: FakeHouse, **more: object) -> fragments.Asked:
+    return fragments.Asked(tongue("fr"), NOW, **more)  # type: ignore[arg-type]
+
+
+def test_an_idle_room_shows_the_league_and_a_busy_one_does_not(full):
+    idle = tuple(replace(table, live=Live(NOW), online=True) for table in full.view().tables)
+    quiet = replace(full.view(), tables=idle, assigned=())
+
+    assert "board" in fragments.room(quiet, asked(full))
+    assert "board" not in fragments.room(full.view(), asked(full))
+
+
+def test_more_tables_than_fit_are_shown_page_by_page_and_all_have_their_turn(full):
+    many = tuple(
+        TableNow(VENUE, f"t{n}", f"Table {n}", True, NOW, live=live(PEOPLE[:2], NOW, table=f"Table {n}"))
+        for n in range(1, 14)
+    )
+    view = replace(full.view(), tables=many)
+    seen = set()
+    for turn in range(3):
+        parts = fragments.room(view, replace(asked(full), now=turn * fragments.TURNS))
+        seen |= set(re.findall(r"Table \d+", "".join(parts.values())))
+
+    assert seen == {f"Table {n}" for n in range(1, 14)}
+
+
+def test_a_stream_shows_the_table_that_it_was_asked_for_or_the_first_that_plays(full):
+    first = fragments.stream(full.view(), asked(full))["strip"]
+    named = fragments.stream(full.view(), asked(full, table="t5"))["strip"]
+
+    assert "Table 1" in first
+    assert "Table 5" in named
+    assert fragments.stream(View(), asked(full))["strip"].strip() == ""
+
+
+def test_people_who_did_not_agree_are_named_by_their_seat():
+    here = FakeHouse()
+    told = replace(live(("Ana", "Bo"), NOW), names=())
+    here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
+
+    assert "Joueur 2" in fragments.room(here.view(), asked(here))["c0"]
+
+
+def test_a_tournament_is_set_up_with_the_owner_s_key_and_not_without(full):
+    form = {"name": "Coupe", "people": "Ana\nBo\n\nZoé", "mode": "swiss", "rules": "onze", "venue": VENUE}
+    stranger = browser(full)
+    owner = browser(full)
+    answer = owner.get("/tournaments?key=patron")
+    owner.cookies.set(COOKIE, "patron")
+
+    assert stranger.post("/tournaments", data=form).status_code == 403
+    assert "samesite=strict" in answer.headers["set-cookie"].lower()
+    assert "httponly" in answer.headers["set-cookie"].lower()
+    made = owner.post("/tournaments", data=form)
+    assert made.status_code == 303
+    tournament = full.view().courses[0].tournament
+    assert made.headers["location"].startswith(f"/tournaments/{tournament.id}")
+    assert tournament.mode is Mode.SWISS
+    assert {each.name for each in tournament.entrants} == {"Ana", "Bo", "Zoé"}
+
+
+@pytest.mark.parametrize(
+    ("people", "why"),
+    [
+        ("Ana", "1 inscrits : il en faut de 2"),
+        ("Ana\nana", "est inscrit deux fois"),
+        ("x\n" * 3000, "inscrits"),
+    ],
+)
+def test_a_form_that_is_wrong_comes_back_as_it_was_with_what_is_wrong(full, people, why):
+    answer = browser(full, owner=True).post("/tournaments?lang=fr", data={"name": "Coupe", "people": people})
+
+    assert answer.status_code == 400
+    assert why in answer.text
+    assert 'value="Coupe"' in answer.text
+
+
+def test_a_form_of_a_megabyte_is_not_read(full):
+    answer = browser(full, owner=True).post("/tournaments?lang=fr", data={"name": "x" * 1_000_000})
+
+    assert answer.status_code == 400
+    assert len(answer.content) < 20_000
+
+
+def test_stopping_and_forgetting_take_the_owner(full):
+    cup = full.view().courses[0].tournament.id
+    someone = next(iter(full.view().names))
+
+    assert browser(full).post(f"/tournaments/{cup}/stop").status_code == 403
+    assert browser(full).post("/forget", data={"person": someone}).status_code == 403
+    assert browser(full, owner=True).post(f"/tournaments/{cup}/stop").status_code == 303
+    assert browser(full, owner=True).post("/forget", data={"person": someone}).status_code == 303
+    assert full.view().course(cup) is None
+    assert full.forgotten == [someone]
+
+
+def test_nothing_is_at_an_address_that_there_is_not(full):
+    for address in ("/tournaments/ffffffff", "/events/ffff", "/static/../app.py", "/static/%2e%2e/app.py"):
+        assert browser(full).get(address).status_code == 404
+
+
+def test_the_faces_have_every_letter_of_every_catalogue():
+    from fontTools.ttLib import TTFont
+
+    from tests.kiosk.catalogue import extracted, forms, texts
+
+    pages = [
+        text for text in extracted() if text.id and any("kiosk/hub/" in place for place, _ in text.locations)
+    ]
+    said = {form for text in pages for form in forms(text.id)}
+    letters = {letter for each in said for letter in each}
+    letters |= {letter for code in languages() for each in texts(code) if each in said for letter in each}
+    for face in ("words", "words-bold"):
+        known = TTFont(STATIC / f"{face}.woff2").getBestCmap()
+        assert sorted(letter for letter in letters if letter.isprintable() and ord(letter) not in known) == []
