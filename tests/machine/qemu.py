@@ -1,5 +1,8 @@
 """One machine of QEMU's: power, the mains pulled, its screen as pictures, and its hands inside.
 
+Its clock counts its own instructions, a nanosecond each (-icount): to itself it is one core of a gigahertz,
+however busy these cores are, so that no limit of a unit and no patience of the kiosk is stretched for it.
+
 Everything runs on overlays of the built disk (tests/machine/build), so that each trial begins with the
 same one. The mains are pulled by SIGKILL: what the guest was told is written has left QEMU (cache=none),
 the rest is gone.
@@ -18,6 +21,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import numpy as np
+
+from tests.machine.tray import Reel
 
 SIZE = (1024, 600)
 """Pixels of the machine's screen."""
@@ -165,11 +172,33 @@ class Machine:
         """A key, by the kernel's number: 57 is the space bar."""
         self.hand(do="key", code=code, held=held)
 
-    def film(self, jpeg: bytes, wide: int, high: int) -> None:
-        """One picture before its camera. Raises OSError where the machine is off."""
+    def plug(self, name: str, image: Path) -> None:
+        """A stick of that name into the next free socket."""
+        self.command(
+            "blockdev-add",
+            **{"driver": "raw", "node-name": name, "file": {"driver": "file", "filename": str(image)}},
+        )
+        self.command("device_add", driver="usb-storage", id=f"stick-{name}", drive=name, removable=True)
+
+    def unplug(self, name: str) -> None:
+        """Pull it, whatever is being written."""
+        self.command("device_del", id=f"stick-{name}")
+        time.sleep(1.0)
+        with suppress(Dead):  # still held for a moment
+            self.command("blockdev-del", **{"node-name": name})
+
+    def heard(self) -> float:
+        """The loudest sample of this start's sound, 0 to 1."""
+        samples = np.fromfile(self.folder / f"sound-{self.sounds}.wav", "<i2", offset=44)
+        return float(np.abs(samples.astype(np.int32)).max(initial=0)) / 32768
+
+    def film(self, reel: Reel) -> None:
+        """Before its camera from now on. Raises OSError where the machine is off."""
         if self.camera is None:
             raise OSError("the machine is off")
-        self.camera.sendall(struct.pack("<IHH", len(jpeg), wide, high) + jpeg)
+        self.camera.sendall(struct.pack("<IHH", len(reel.pictures), *reel.size))
+        for each in reel.pictures:
+            self.camera.sendall(struct.pack("<I", len(each)) + each)
 
     def _socket(self, name: str) -> socket.socket:
         path = self.folder / name
@@ -191,15 +220,15 @@ class Machine:
         sound = f"wav,id=loud,path={self.folder}/sound-{self.sounds}.wav,out.frequency=44100"
         drive = f"file={self.disk},if=none,id=card,format=qcow2,cache=none,aio=threads"
         return [
-            *("qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "Nehalem"),
-            *("-smp", "2", "-m", "1024", "-machine", "pc", "-nodefaults", "-display", "none"),
+            *("qemu-system-x86_64", "-accel", "tcg,thread=single", "-icount", "shift=0", "-cpu", "Nehalem"),
+            *("-smp", "1", "-m", "1024", "-machine", "pc", "-nodefaults", "-display", "none"),
             *("-kernel", str(self.boot / "kernel"), "-initrd", str(self.boot / "initrd"), "-append", KERNEL),
             *("-drive", drive, "-device", "virtio-blk-pci,drive=card"),
             *("-device", f"virtio-gpu-pci,xres={wide},yres={high}"),
             *("-device", "qemu-xhci", "-device", "virtio-serial-pci", *ports),
             *("-audiodev", sound, "-device", "intel-hda", "-device", "hda-output,audiodev=loud"),
             *("-device", "i6300esb", "-watchdog-action", "reset"),
-            *("-rtc", f"base={self.clock}"),
+            *("-rtc", f"base={self.clock},clock=vm"),
             *("-serial", f"file:{self.folder}/console.log"),
             *("-qmp", f"unix:{self.folder}/qmp,server=on,wait=off"),
         ]

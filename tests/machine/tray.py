@@ -1,64 +1,66 @@
-"""The simulated tray before the machine's camera: drawn here, sent as JPEG, slow as the machine itself is."""
+"""The simulated tray before the machine's camera: each throw is filmed here, and played there.
 
-import threading
-from contextlib import suppress
-from dataclasses import dataclass, field
+What is filmed does not depend on how busy these cores are, and it is played by the guest's clock, which
+counts the guest's own instructions (qemu.py): so the eye inside sees a throw as a Pi's would.
+"""
+
+from dataclasses import dataclass
 
 import cv2
 
-from hardware.clock import SystemClock
+from hardware.clock import SimClock
 from hardware.sim.setup import camera_on, table_for
-from hardware.sim.table import SimTable
-from tests.machine.qemu import Machine
 
-SLOWED = 0.2
-"""Seconds of the tray in one second here: the eye inside sees ten pictures of a second of rolling dice."""
+RATE = 15.0
+"""Pictures a second, as played; a throw shows itself in gaps below 0.08 s (vision/gate)."""
+
+STILL = 12
+"""Pictures of the tray at rest that are shown over and over; equal ones would be a frozen camera."""
+
+LONGEST = 12.0
+"""Seconds of one throw: no hand and no die takes longer."""
 
 QUALITY = 92
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """Pictures as JPEG, in order; the last `STILL` of them go round until the next reel comes."""
+
+    pictures: tuple[bytes, ...]
+    size: tuple[int, int]
+
+
 class Tray:
-    """Dice and hands of one seed; `feed` shows them to a machine until `stop`."""
+    """Dice and hands of one seed."""
 
-    seed: int = 7
-    clock: SystemClock = field(default_factory=lambda: SystemClock(SLOWED))
-    table: SimTable = field(init=False)
-    frames: int = 0
-    _ends: threading.Event = field(default_factory=threading.Event)
-    _thread: threading.Thread | None = None
+    def __init__(self, seed: int = 7) -> None:
+        self._clock = SimClock()
+        self._table = table_for(seed, self._clock)
+        self._camera = camera_on(self._table)()
+        self._size = (0, 0)
 
-    def __post_init__(self) -> None:
-        self.table = table_for(self.seed, self.clock)
+    def still(self) -> Reel:
+        """The tray as it lies."""
+        return self._filmed([])
 
-    def feed(self, machine: Machine) -> None:
-        """Send pictures until `stop`, or until the machine is gone."""
-        self._ends.clear()
-        self._thread = threading.Thread(target=self._send, args=(machine,), daemon=True)
-        self._thread.start()
+    def throw(self) -> tuple[Reel, tuple[int, ...]]:
+        """A hand throws all three: the film of it, and the values that lie there, sorted downwards."""
+        self._table.throw()
+        pictures, until = [], self._clock.now() + LONGEST
+        while self._table.busy and self._clock.now() < until:
+            pictures.append(self._picture())
+        return self._filmed(pictures), self._table.truth().values
 
-    def stop(self) -> None:
-        """No more pictures."""
-        self._ends.set()
-        if self._thread is not None:
-            self._thread.join(10)
+    def _filmed(self, pictures: list[bytes]) -> Reel:
+        pictures += [self._picture() for _ in range(STILL)]
+        return Reel(tuple(pictures), self._size)
 
-    def throw(self) -> tuple[int, ...]:
-        """A hand throws all three; what lies there when they are still, sorted downwards."""
-        self.table.throw()
-        return self.still()
-
-    def still(self) -> tuple[int, ...]:
-        """Wait until nothing moves; the values on the table."""
-        while self.table.busy:
-            self.clock.sleep(0.1)
-        return self.table.truth().values
-
-    def _send(self, machine: Machine) -> None:
-        camera = camera_on(self.table)()
-        with suppress(OSError):
-            while not self._ends.is_set():
-                image = camera.frame().image
-                jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
-                machine.film(jpeg, image.shape[1], image.shape[0])
-                self.frames += 1
+    def _picture(self) -> bytes:
+        """The next picture at this rate: what a faster camera takes between is left out."""
+        began = self._clock.now()
+        image = self._camera.frame().image
+        while self._clock.now() - began < 1 / RATE - 1e-3:
+            image = self._camera.frame().image
+        self._size = (image.shape[1], image.shape[0])
+        return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()

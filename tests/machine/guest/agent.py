@@ -1,13 +1,16 @@
 """The other end inside the machine: fingers, keys and frames as the kernel's own devices, and a shell.
 
 It runs on the guest's bare Python as root and speaks over two serial lines of the machine: JSON a line on
-`trial`, pictures (length, width, height, then a JPEG) on `camera`. It is no part of the appliance.
+`trial`, reels (how many pictures, width, height, then each as length and JPEG) on `camera`. It is no part of
+the appliance.
 """
 
 import base64
 import fcntl
 import json
 import os
+import queue
+import sqlite3
 import struct
 import subprocess
 import threading
@@ -21,6 +24,9 @@ BTN_TOUCH = 0x14A
 ABS_X, ABS_Y, MT_SLOT, MT_X, MT_Y, MT_ID = 0x00, 0x01, 0x2F, 0x35, 0x36, 0x39
 SIDE = 4095
 """Steps of the touch panel from one side to the other."""
+
+RATE, STILL = 15.0, 12
+"""As tests/machine/tray.py films."""
 
 UI_CREATE, UI_KEYBIT, UI_EVBIT, UI_ABSBIT, UI_PROPBIT = 0x5501, 0x40045565, 0x40045564, 0x40045567, 0x4004556E
 UI_SETUP, UI_ABS_SETUP = 0x405C5503, 0x401C5504
@@ -85,16 +91,43 @@ def exactly(line, size):
     return parts
 
 
-def film(device="/dev/video0"):
-    """Each picture that comes over the line goes out of the loop-back camera."""
+def film(reels):
+    """Each reel that comes over the line, whole, is the next one to be played."""
     line = os.open(PORTS / "camera", os.O_RDONLY)
-    camera, size = None, None
     while True:
-        length, wide, high = struct.unpack("<IHH", exactly(line, 8))
-        picture = exactly(line, length)
-        if camera is None or size != (wide, high):
-            camera, size = opened(device, wide, high), (wide, high)
-        os.write(camera, picture)
+        count, wide, high = struct.unpack("<IHH", exactly(line, 8))
+        pictures = [exactly(line, struct.unpack("<I", exactly(line, 4))[0]) for _ in range(count)]
+        reels.put((pictures, wide, high))
+
+
+def play(reels, device="/dev/video0"):
+    """The reels go out of the loop-back camera at their own rate; the end of the last one round and round."""
+    pictures, wide, high = reels.get()
+    camera, number = opened(device, wide, high), 0
+    due = time.monotonic()
+    while True:
+        if not reels.empty():
+            pictures, _, _ = reels.get()
+            number = 0
+        if number == len(pictures):
+            number -= STILL
+        os.write(camera, pictures[number])
+        number += 1
+        due = max(due + 1 / RATE, time.monotonic())
+        time.sleep(max(0.0, due - time.monotonic()))
+
+
+def log():
+    """The last game: number, tags, outcome and words."""
+    there = sqlite3.connect("file:/var/lib/lebon/games.db?mode=ro", uri=True, timeout=20)
+    try:
+        game, tags, outcome = there.execute(
+            "SELECT id, tags, outcome FROM games ORDER BY id DESC LIMIT 1"
+        ).fetchone()
+        words = [row[0] for row in there.execute("SELECT word FROM words WHERE game = ? ORDER BY n", (game,))]
+        return {"game": game, "tags": tags, "outcome": outcome, "words": words}
+    finally:
+        there.close()
 
 
 def opened(device, wide, high):
@@ -117,6 +150,8 @@ def answer(asked, panel, keys):
                 stdin=subprocess.DEVNULL,
             )
             return {"rc": done.returncode, "out": done.stdout, "err": done.stderr}
+        case "log":
+            return log()
         case "put":
             Path(asked["path"]).write_bytes(base64.b64decode(asked["bytes"]))
             return {}
@@ -131,7 +166,9 @@ def answer(asked, panel, keys):
 def main():
     panel = Input("Trial touch panel", [BTN_TOUCH], touch=True)
     keys = Input("Trial keyboard", range(1, 128))
-    threading.Thread(target=film, daemon=True).start()
+    reels = queue.Queue()
+    for work in (film, play):
+        threading.Thread(target=work, args=(reels,), daemon=True).start()
     line = os.open(PORTS / "trial", os.O_RDWR)
     os.write(line, b'{"up": true}\n')
     rest = b""

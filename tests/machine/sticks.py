@@ -1,0 +1,112 @@
+"""Sticks of the evening: plugged and pulled through QEMU, written to and read by the appliance alone."""
+
+import subprocess
+from pathlib import Path
+
+from tests.machine.evening import ESCAPE, PATIENCE, SERVICE, WITH_UPDATE, Evening, until
+from tests.machine.qemu import built
+
+ARCHIVES = "ls /media/lebon/*/lebon-sauvegardes/*/*.tar.gz 2>/dev/null | wc -l"
+
+
+def fat(folder: Path, name: str, megabytes: int, *files: Path) -> Path:
+    """An image of a stick: FAT, with those files on it."""
+    path = folder / f"{name}.img"
+    path.unlink(missing_ok=True)
+    with path.open("wb") as file:
+        file.truncate(megabytes << 20)
+    subprocess.run(["mkfs.vfat", "-n", name.upper(), path], check=True, capture_output=True)
+    for each in files:
+        subprocess.run(["mcopy", "-i", path, each, "::"], check=True)
+    return path
+
+
+def mounted(evening: Evening) -> list[str]:
+    """Where sticks lie now, inside."""
+    return evening.machine.sh("findmnt -rno TARGET | grep ^/media/lebon/ || true").split()
+
+
+def backed_up(evening: Evening, name: str) -> int:
+    """ "Sauvegarder", by a finger; how many archives lie on the sticks then."""
+    evening.tap(SERVICE, "serve", "backup")
+    evening.machine.sh("sleep 8; sync", PATIENCE)
+    evening.seen(name)
+    return int(evening.machine.sh(ARCHIVES))
+
+
+def sticks(evening: Evening) -> None:
+    """A backup onto one stick; another one is full; a third one is pulled while it is written to."""
+    machine, report = evening.machine, evening.report
+    evening.machine.key(ESCAPE)
+    evening.machine.sh("sleep 1")
+    evening.service()
+    evening.seen("9-service")
+    machine.plug("one", fat(machine.folder, "one", 48))
+    report.row(
+        "a stick is mounted, each in its own folder",
+        until(lambda: len(mounted(evening)) == 1),
+        mounted(evening),
+    )
+    options = machine.sh("findmnt -rno OPTIONS /media/lebon/* || true").strip()
+    safe = all(each in options for each in ("nosuid", "nodev", "noexec"))
+    report.row("nothing on it can be run", safe, options[:70])
+    report.row("a backup is one archive", backed_up(evening, "9-backup") == 1, machine.sh(ARCHIVES).strip())
+    machine.sh("dd if=/dev/zero of=$(ls -d /media/lebon/*)/full bs=64k 2>/dev/null; true", PATIENCE)
+    machine.sh("rm /media/lebon/*/lebon-sauvegardes/*/*")
+    report.row("a full stick keeps nothing half", backed_up(evening, "9-full") == 0, "see 9-full.png")
+    machine.sh("rm /media/lebon/*/full")
+    evening.tap(SERVICE, "serve", "backup")
+    machine.unplug("one")
+    gone = until(lambda: not mounted(evening), 60)
+    active = machine.sh("systemctl is-active lebon || true").strip()
+    evening.seen("9-pulled")
+    report.row("a stick pulled while it is written to", gone and active == "active", active)
+    machine.plug("one", machine.folder / "one.img")
+    back = until(lambda: len(mounted(evening)) == 1, 60)
+    report.row("the same stick again is good", back and backed_up(evening, "9-again") == 1, mounted(evening))
+
+
+def two_sticks(evening: Evening) -> None:
+    """Two at once: it says so and writes nothing."""
+    machine, report = evening.machine, evening.report
+    machine.plug("two", fat(machine.folder, "two", 48))
+    until(lambda: len(mounted(evening)) == 2, 60)
+    before = int(machine.sh(ARCHIVES))
+    after = backed_up(evening, "9-two")
+    report.row(
+        "two sticks: neither is written to", len(mounted(evening)) == 2 and before == after, mounted(evening)
+    )
+    for name in ("one", "two"):
+        machine.unplug(name)
+    until(lambda: not mounted(evening), 60)
+
+
+def update(evening: Evening) -> None:
+    """A signed update (LEBON_MACHINE/dist) by two touches, kept after its minute; wrongly signed: nothing."""
+    machine, report = evening.machine, evening.report
+    new = built() / "dist" / "lebon-update.tar"
+    wrong = machine.folder / "lebon-update.tar.sig"
+    wrong.write_text("-----BEGIN SSH SIGNATURE-----\nAAAA\n-----END SSH SIGNATURE-----\n")
+    before = machine.sh("readlink /opt/lebon/current").strip()
+    evening.service()
+    for name, signature, word in (
+        ("wrong", wrong, "unsigned"),
+        ("right", new.with_name(f"{new.name}.sig"), "begun"),
+    ):
+        machine.plug(name, fat(machine.folder, name, 300, new, signature))
+        until(lambda: len(mounted(evening)) == 1, 60)
+        machine.sh("sleep 2")
+        for _ in range(2):
+            evening.tap(WITH_UPDATE, "serve", "update")
+        told = until(lambda word=word: machine.sh("cat /run/lebon-update/told || true").strip() == word, 600)
+        evening.seen(f"10-{name}")
+        report.row(
+            f"an update with the {name} signature", told, machine.sh("cat /run/lebon-update/told").strip()
+        )
+        if name == "wrong":
+            machine.unplug(name)
+            until(lambda: not mounted(evening), 60)
+    kept = until(lambda: machine.sh("ls /opt/lebon/trial || true").strip() == "", 600)
+    now = machine.sh("readlink /opt/lebon/current").strip()
+    evening.lit("10-kept")
+    report.row("it is kept after its minute", kept and now != before, f"{before} before, {now} now")
