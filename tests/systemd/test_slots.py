@@ -1,7 +1,6 @@
 """Updates that fall back: root's own small program, in every order and cut at each of its steps."""
 
 import os
-import re
 from pathlib import Path
 
 import pytest
@@ -196,13 +195,7 @@ def test_the_cut_of_this_test_cuts(home, monkeypatch):
     assert slots.current(home) == ""
 
 
-def test_root_runs_it_before_each_start_and_nothing_of_the_program_with_it():
+def test_root_runs_it_before_each_start():
     unit = (SYSTEMD / "lebon.service").read_text()
-    script = (SYSTEMD / "lebon-slot").read_text()
 
     assert "ExecStartPre=+/usr/local/sbin/lebon-slot start\n" in unit
-    assert script.startswith("#!/usr/bin/python3 -I\n")
-    assert set(re.findall(r"^(?:import|from) (\w+)", script, re.MULTILINE)) == {
-        "contextlib", "os", "pathlib", "subprocess", "sys",
-    }  # fmt: skip
-    assert os.access(SYSTEMD / "lebon-slot", os.X_OK)

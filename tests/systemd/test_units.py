@@ -1,12 +1,15 @@
 """What the unit files promise; systemd's own opinion of them where it is installed."""
 
+import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from kiosk.host.machine import Wish
 from kiosk.host.service import WITHIN
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
@@ -135,13 +138,39 @@ def test_the_service_is_exposed_no_more_than_it_must():
     assert still_open <= set(OPEN)
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
-def test_root_s_own_way_back_can_do_little_else():
-    """It is root's, so it stays above the kiosk's own figure; it has no capability, device or network."""
-    exposure, still_open = judged("lebon-slot@.service")
+EXPOSED = dict(
+    re.findall(r"^\| `(lebon[\w@.-]*)` \| ([\d.]+) \|", (SYSTEMD / "ROOT.md").read_text(), re.MULTILINE)
+)
+"""The figures that the page about root tells."""
 
-    assert exposure <= 2.5
-    assert not [each for each in still_open if each.startswith(("CapabilityBoundingSet", "PrivateNetwork"))]
+
+def test_every_unit_that_runs_something_has_its_figure():
+    assert set(EXPOSED) == {path.name for path in UNITS if path.suffix == ".service"}
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+@pytest.mark.parametrize("unit", EXPOSED)
+def test_no_unit_is_more_exposed_than_the_page_about_root_says(unit):
+    exposure, still_open = judged(unit)
+
+    assert exposure <= float(EXPOSED[unit])
+    assert not [each for each in still_open if "CAP_SYS_ADMIN" in each or "CAP_NET" in each]
+
+
+def test_every_wish_of_the_kiosk_stands_on_the_page_about_root():
+    page = (SYSTEMD / "ROOT.md").read_text()
+
+    assert all(f"`/run/lebon/{wish.value}`" in page for wish in Wish)
+
+
+@pytest.mark.parametrize("name", ["lebon-slot", "lebon-update"])
+def test_what_root_runs_imports_nothing_but_the_standard_library(name):
+    script = (SYSTEMD / name).read_text()
+    imported = set(re.findall(r"^(?:import|from) (\w+)", script, re.MULTILINE))
+
+    assert script.startswith("#!/usr/bin/python3 -I\n")
+    assert imported <= sys.stdlib_module_names
+    assert os.access(SYSTEMD / name, os.X_OK)
 
 
 def judged(unit: str) -> tuple[float, set[str]]:

@@ -308,4 +308,3 @@ def test_every_word_of_root_has_its_sentence_and_every_file_its_name():
     assert words == set(TAKEN)
     assert all(f'"{each}"' in script for each in words)
     assert update.NAME == FILE
-    assert script.startswith("#!/usr/bin/python3 -I\n")
