@@ -34,8 +34,8 @@ def plugged(folder: Path, name: str) -> Iterator[Path]:
     image.write_bytes(bytes(KILOBYTES * 1024))
     subprocess.run(["mkfs.vfat", image], check=True, capture_output=True)
     options = "nosuid,nodev,noexec,sync"
-    fat = ["mount", "-o", f"loop,umask=0077,{options}", image, mount]
-    memory = ["mount", "-t", "tmpfs", "-o", f"size={KILOBYTES}k,{options}", "none", mount]
+    fat = ["mount", "-o", f"loop,umask=0077,{options}", str(image), str(mount)]
+    memory = ["mount", "-t", "tmpfs", "-o", f"size={KILOBYTES}k,{options}", "none", str(mount)]
     if all(subprocess.run(each, check=False, capture_output=True).returncode for each in (fat, memory)):
         pytest.skip("nothing can be mounted here")
     try:
