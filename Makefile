@@ -1,6 +1,6 @@
 # Everything the project does, by name. `make` alone prints the menu.
 .DEFAULT_GOAL := menu
-.PHONY: menu setup run test check format texts booklet release-tools lock wheel update machine machine-test clean
+.PHONY: menu setup run test check format texts booklet release-tools lock wheel update image machine machine-test clean
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
@@ -31,6 +31,7 @@ menu:
 	@echo "  make lock    every package of the appliance with its hashes, into systemd/requirements-*.txt"
 	@echo "  make wheel   the wheel, built twice and equal, with the list of what is inside, in dist/"
 	@echo "  make update KEY=FILE   the signed update for a stick, in dist/"
+	@echo "  make image BASE=raspios-lite.img.xz   a card that starts as the kiosk, in dist/ (root, qemu-user-static)"
 	@echo "  make machine        build a machine without a Pi: Debian, the installer, KMS, V4L2, uinput (root, QEMU)"
 	@echo "  make machine-test   play a whole evening in it, with pictures in out/machine"
 	@echo "  make booklet the owner's booklet as PDFs, in out/"
@@ -90,6 +91,9 @@ wheel: $(VENV)/.release
 
 update: $(VENV)/.release
 	@release/update "$(KEY)"
+
+image:
+	@release/image "$(BASE)"
 
 machine:
 	@tests/machine/build $(MACHINE)
