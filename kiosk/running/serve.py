@@ -21,7 +21,7 @@ from kiosk.doctor.names import NAMES
 from kiosk.eye import Eye
 from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
-from kiosk.host.update import taken, waits
+from kiosk.host.update import refusal, taken, waits
 from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
 from kiosk.running.export import Export
@@ -127,13 +127,17 @@ class Staff:
             (said("Caméra"), camera),
             (said("Journal"), trouble),
             (said("Fait"), self._last or self._backups.last or "–"),
+            *((name, words) for name, words in self._past() if words),
             (said("Images"), f"{health.frames}"),
             (said("Pertes"), f"{health.losses}"),
             (said("Matériel"), self._address),
             (said("Version"), version("lebon")),
-            *([(said("Panne"), self._crash)] if self._crash else []),
         )
         return Told(service=lines, update=waits(sticks()))
+
+    def _past(self) -> tuple[tuple[str, str], ...]:
+        """What whoever is called to help asks first: the last crash, and an update that was taken back."""
+        return (said("Panne"), self._crash), (said("Version"), refusal())
 
     def _begin_examination(self) -> None:
         threading.Thread(target=self._examine, name="doctor", daemon=True).start()

@@ -64,6 +64,9 @@ def game(evening: Evening) -> None:
     machine.key(ENTER)
     began = until(lambda: evening.log().game > before, 60)
     report.row("a finger opens the game, a key begins it", began, f"game {evening.log().game}")
+    words = evening.throw()
+    evening.seen("2-thrown")
+    report.row("a throw is read through the kernel's camera", evening.misread == 0, words)
 
 
 def cuts(evening: Evening) -> None:
@@ -203,13 +206,13 @@ STEPS = (
     first_screen,
     first_start,
     game,
-    cuts,
-    rest_of_the_game,
-    sound,
     sticks,
     two_sticks,
     alive,
     full_disk,
+    cuts,
+    rest_of_the_game,
+    sound,
     broken_update,
     doctor,
     wrong_clock,

@@ -3,9 +3,12 @@ from pathlib import Path
 import pytest
 
 from kiosk.backup.stick import NO_STICK
+from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
+from kiosk.host.crash import KEPT
+from kiosk.host.update import FILE
 from kiosk.running import serve
 from kiosk.running.run import Run
 from kiosk.running.serve import factory
@@ -127,3 +130,26 @@ def test_without_a_stick_nothing_is_written_and_it_is_said(bartender, tmp_path):
 
 def test_each_request_of_the_service_page_has_a_deed(bartender):
     assert set(bartender.run._staff._deeds) == set(Request)
+
+
+def test_whoever_is_called_reads_the_last_crash_in_the_code(tmp_path):
+    (tmp_path / KEPT).write_text('Traceback\n  File "eye.py", line 7 in look\nValueError: no light\n')
+    someone = Bartender(tmp_path)
+    someone.wait(1.5)
+    someone.touch("diagnosis")
+    told = diagnosis(someone.run.app.counter)
+    someone.run.close()
+
+    assert "Panne : ValueError: no light (eye.py:7 look)" in told
+
+
+def test_an_update_on_a_stick_is_offered_and_asked_for_with_two_touches(bartender, tmp_path, monkeypatch):
+    (tmp_path / "usb").mkdir()
+    (tmp_path / "usb" / FILE).touch()
+    monkeypatch.setattr(serve, "sticks", lambda: (tmp_path / "usb",))
+    bartender.wait(1.5)
+    for _ in range(2):
+        bartender.touch("serve", "update")
+    bartender.wait(1.5)
+
+    assert dict(bartender.run.app.counter.staff.lines)["Fait"] == serve.NOT_HERE
