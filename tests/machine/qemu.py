@@ -239,7 +239,7 @@ class Machine:
 def overlay(disk: Path, target: Path) -> Path:
     """A disk that begins as `disk` is and keeps its own changes."""
     target.unlink(missing_ok=True)
-    command = ["qemu-img", "create", "-q", "-f", "qcow2", "-b", str(disk), "-F", "qcow2", str(target)]
+    command = ["qemu-img", "create", "-q", "-f", "qcow2", "-b", str(disk), "-F", "raw", str(target)]
     subprocess.run(command, check=True)
     return target
 

@@ -222,7 +222,7 @@ STEPS = (
 
 def main(folder: Path, wanted: list[str]) -> int:
     """Play the evening, or those steps of it; the exit status."""
-    disk = built() / "disk.qcow2"
+    disk = built() / "disk.raw"
     if not disk.exists():
         print(f"there is no {disk}: make machine", file=sys.stderr)
         return 2
