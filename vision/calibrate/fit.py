@@ -5,7 +5,7 @@ the model has them (RAPiD, Harris and Stennett 1990): the nearer the model, the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -15,25 +15,40 @@ from vision.calibrate.wire import SPREAD, Model, Wire, pips, points, scale_at, w
 from vision.mount import Floats, Mount
 from vision.readings import Image
 
-REACHES = (0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07)
-"""Edges to each side of the model that an edge of a die is looked for, round by round."""
-
 STEPS = 25  # places looked at on the way across
-EDGE_OFF, PIP_OFF = (
-    0.08,
-    0.03,
-)  # edges: an edge of a die lies so far from its model, being one of nine alike; a pip
+EDGE_OFF = 0.08  # edges: an edge of a die lies so far from its model, being one of nine alike
 FAINT = 0.25  # of the usual edge of its die: less is texture
 HALF_SEEN = 0.6  # of what a die usually differs from the floor: more tells nothing of its outline, as pips do
 NEAR_PIP = 0.13  # edges from where a pip must be to its spot
 
 LENS = (0.25, 0.4)  # logarithm of the focal length in widths: webcams from 25 to 75 degrees
-PIXEL = 0.3  # logarithm of a pixel's height by its width: nearly all are square, some are not at all
+SQUARE = 0.06  # logarithm of a pixel's height by its width: nearer to nought it is square
 BOW = (-0.06, 0.08)
 LEAN = 0.6  # radians, of the two parts of the tilt
 ROUND = (0.09, 0.04)  # edges
 PITCH = 0.02  # edges, around SPREAD
 SMALL = 1e-4  # step of a number by which the model's answer to it is told
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What one fit believes.
+
+    reaches  edges to each side of the model that an edge of a die is looked for, round by round.
+    pixel    spread of the logarithm of a pixel's height by its width.
+    pip_off  edges that a pip lies off its place.
+    """
+
+    reaches: tuple[float, ...]
+    pixel: float
+    pip_off: float
+
+
+COARSE = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pixel=0.3, pip_off=0.03)
+"""From a start that is degrees off: pips are taken for others', and pixels may have any shape."""
+
+FINE = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pixel=0.3, pip_off=0.015)
+"""From there on: shade moves a die's edges, nothing moves its pips."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,10 +74,12 @@ class Sight:
 class Found:
     """A camera, and how well it explains the dice.
 
+    sight  what it was fitted to.
     seen   part of their edges that lie where it has them; off: edges that those are off, usually.
     """
 
     model: Model
+    sight: Sight
     seen: float
     off: float
 
@@ -73,19 +90,28 @@ def sight(empty: Image, thrown: Image, found: Floats, values: Sequence[int]) -> 
     return Sight(np.asarray(gone), found, tuple(values))
 
 
-def fitted(start: Model, sight: Sight) -> Found:
+def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
     """The model moved to what is seen."""
     at = _numbers(start, sight.size)
     seen = off = 0.0
-    for reach in REACHES:
+    for reach in by.reaches:
         model = _model(at, sight.size)
         rows = [_edges(model, wire(model, die, sight.size), sight, reach) for die in range(len(model.dice))]
         seen = float(np.mean(np.concatenate([row.clear for row in rows])))
         off = float(np.median(np.abs(np.concatenate([row.gap[row.clear] for row in rows]))) if seen else 1.0)
         marks = [_pips(model, die, value, sight) for die, value in enumerate(sight.values)]
         for _ in range(2):
-            at = _step(at, rows, marks, sight.size, reach)
-    return Found(_model(at, sight.size), seen, off)
+            at = _step(at, rows, marks, sight.size, reach, by)
+    return Found(_model(at, sight.size), sight, seen, off)
+
+
+def refined(found: Found) -> Found:
+    """The same camera more exactly; with square pixels where it has nearly such."""
+    mount = found.model.mount
+    if abs(np.log(mount.pixel)) > SQUARE:
+        return fitted(found.model, found.sight, FINE)
+    square = replace(found.model, mount=replace(mount, pixel=1.0))
+    return fitted(square, found.sight, replace(FINE, pixel=SQUARE / 6))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,7 +202,9 @@ def _sampled(image: Floats, at: Floats) -> Floats:
     return np.asarray(cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
 
 
-def _residuals(at: Floats, rows: Sequence[_Row], marks: Sequence[_Mark], size: tuple[int, int]) -> Floats:
+def _residuals(
+    at: Floats, rows: Sequence[_Row], marks: Sequence[_Mark], size: tuple[int, int], by: Stage
+) -> Floats:
     """In standard deviations: each edge's place across, each pip's, and how unusual the numbers are."""
     model = _model(at, size)
     parts = [
@@ -185,25 +213,30 @@ def _residuals(at: Floats, rows: Sequence[_Row], marks: Sequence[_Mark], size: t
     ]
     for mark in marks:
         goal = pips(model, mark.die, mark.value, size, crossed=mark.crossed)[mark.which]
-        parts.append(((goal - mark.at) / (PIP_OFF * mark.scale)).ravel())
+        parts.append(((goal - mark.at) / (by.pip_off * mark.scale)).ravel())
     lens, pixel, bow, x, y, _, rounding = at[:7]
     usual = [
-        (lens - LENS[0]) / LENS[1], pixel / PIXEL, (bow - BOW[0]) / BOW[1],
+        (lens - LENS[0]) / LENS[1], pixel / by.pixel, (bow - BOW[0]) / BOW[1],
         x / LEAN, y / LEAN, (rounding - ROUND[0]) / ROUND[1],
     ]  # fmt: skip
     return np.concatenate([*parts, usual, (at[7:].reshape(-1, 4)[:, 3] - SPREAD) / PITCH])
 
 
 def _step(
-    at: Floats, rows: Sequence[_Row], marks: Sequence[_Mark], size: tuple[int, int], reach: float
+    at: Floats,
+    rows: Sequence[_Row],
+    marks: Sequence[_Mark],
+    size: tuple[int, int],
+    reach: float,
+    by: Stage,
 ) -> Floats:
     """One step of Gauss-Newton; edges that are not clear, or far off by now, count for nothing or little."""
-    now = _residuals(at, rows, marks, size)
+    now = _residuals(at, rows, marks, size, by)
     slope = np.empty((len(now), len(at)))
     for k in range(len(at)):
         moved = at.copy()
         moved[k] += SMALL
-        slope[:, k] = (_residuals(moved, rows, marks, size) - now) / SMALL
+        slope[:, k] = (_residuals(moved, rows, marks, size, by) - now) / SMALL
     weight = np.ones(len(now))
     clear = np.concatenate([row.clear for row in rows])
     many = len(clear)

@@ -5,6 +5,7 @@ Pure functions from pictures to values; whoever calls stores the result and show
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -12,7 +13,7 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.calibrate.fan import Fan, score
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
-from vision.calibrate.fit import Found
+from vision.calibrate.fit import Found, refined
 from vision.calibrate.floor import floor
 from vision.calibrate.light import Light, glares, light
 from vision.motion.moved import moved
@@ -75,9 +76,9 @@ def seen_by(
     found: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH
 ) -> Seen:
     """The first of these cameras with which the dice are read, else the picture as it is, else the first."""
-    mounts = [each.model.mount for each in found if score(each) > EXPLAINED]
+    mounts = (refined(each).model.mount for each in found if score(each) > EXPLAINED)
     tried: list[Seen] = []
-    for mount in (*mounts, None):
+    for mount in chain(mounts, [None]):
         seen = Seen(mount, read(thrown, empty, mount, dice, readers))
         if seen.reading.reason is None:
             return seen
