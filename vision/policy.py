@@ -6,7 +6,7 @@ one saves and costs, and what saves nothing is deleted.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from math import exp
+from math import exp, inf, log
 from typing import Final
 
 
@@ -58,6 +58,11 @@ class Policy:
 def chance(odds: float) -> float:
     """Log odds as the confidence that they are."""
     return 1 / (1 + exp(-odds))
+
+
+def odds(chance: float) -> float:
+    """A confidence as the log odds that it is."""
+    return inf if chance >= 1 else log(chance / (1 - chance))
 
 
 POLICY: Final = Policy()

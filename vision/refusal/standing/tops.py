@@ -1,30 +1,63 @@
-"""Faces that are the tops of flat dice: below each of them, where its sides must be seen, there is no floor.
+"""Faces that are the tops of flat dice: a die under such a face hides the floor below it and not above it.
 
 Only in rectified pictures (vision.rectify.sides). The side of a die, taken for the top of another, has that
-die's top above it and the floor below: it is left out. A face with the floor below and no die above it is a
-side of one whose own top nobody saw.
+die's top above it and the floor below: it is left out. A face with the floor below it and no die above it may
+be a side of one whose own top nobody saw, or some pips of a top and some of a side.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from vision.mount import Floats
+from vision.policy import chance, odds
 from vision.readings import DieReading, Image, apart
 from vision.rectify.sides import BESIDE, Flat, flat_dice
-from vision.refusal.floor.unchanged import Floor, floor
+from vision.refusal.floor.unchanged import Floor, Mask, floor
 from vision.tray import Tray
 
 SMALLER = 0.95  # times the edge of its die that a side looks, being foreshortened
-WITHIN, CLEAR = 0.88, 1.15  # times the silhouette, and the top: between them only sides are seen
-TOLD = 40  # small pixels between them from which anything is told: below 17 degrees there are fewer
-FLOOR_BELOW = (
-    0.4  # of them hidden: sides of 352 flat dice hide more but for four, side faces 0.35 at the most
+STRIP = 0.3  # edges along the axis: the lowest part of a die, and as much above it
+WITHIN, CLEAR = 0.9, 1.1  # times a silhouette: surely its die's, and surely no more
+TOLD = 20  # small pixels from which anything is told; three lines of a die's width
+FLOOR_BELOW = 0.4  # of the strip hidden: side faces hide 0.35 at the most
+NOTHING_BELOW = 0.12  # dark sides on a dark floor hide 0.21, of 450 tops
+BODY_ABOVE = 0.5  # hidden, where the floor is seen below: what lies there is higher; none of those 450 is
+SAME = 0.6  # edges: faces nearer to each other are of one die
+BODY = (0.8, 0.2)  # hidden below at least, and above at the most, where a flat die stands just there
+SPEAKS = (
+    1.5  # log odds for such a face: of the side faces beside 450 tops none has it, of the tops five in six
 )
-NOTHING_BELOW = 0.12  # hidden; dark sides on a dark floor hide 0.24
-DOUBT = 0.5  # confidence of a face with nothing below it
+DOUBT = 0.5  # confidence of a face that is no top of what lies there
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """How much of the floor is hidden, 0 to 1, where a flat die would hide it, and just above it."""
+
+    below: float | None = None
+    above: float | None = None
+
+    @property
+    def floor_below(self) -> bool:
+        """Whether the floor is seen where the sides of a flat die hide it."""
+        return self.below is not None and self.below < FLOOR_BELOW
+
+    @property
+    def strange(self) -> bool:
+        """Whether no flat die with such a top lies there."""
+        if self.below is None:
+            return False
+        return self.below <= NOTHING_BELOW or (self.floor_below and (self.above or 0.0) > BODY_ABOVE)
+
+    @property
+    def body(self) -> bool:
+        """Whether a die stands just there, neither higher nor lower."""
+        if self.below is None or self.above is None:
+            return False
+        return self.below > BODY[0] and self.above < BODY[1]
 
 
 def tops(
@@ -41,44 +74,62 @@ def tops(
     hidden = _hidden(seen, image, flat, empty)
     order = sorted(
         range(len(seen)),
-        key=lambda i: (hidden[i] > NOTHING_BELOW, seen[i].value is not None, seen[i].confidence),
-        reverse=True,
+        key=lambda i: (hidden[i].strange, seen[i].value is None, -seen[i].confidence),
     )
     kept: list[int] = []
     for i in order:
         if not any(_is_side(seen[i], hidden[i], seen[k], flat, dice) for k in kept):
             kept.append(i)
-    return tuple(_doubted(seen[i], hidden[i]) for i in sorted(kept))
+    return tuple(_believed(seen[i], hidden[i]) for i in sorted(kept))
 
 
-def _doubted(face: DieReading, hidden: float) -> DieReading:
-    if hidden > NOTHING_BELOW:
-        return face
-    return replace(face, confidence=min(face.confidence, DOUBT))
+def _believed(face: DieReading, hidden: Hidden) -> DieReading:
+    if hidden.strange:
+        return replace(face, confidence=min(face.confidence, DOUBT))
+    if hidden.body and face.value is not None and face.confidence > DOUBT:
+        return replace(face, confidence=chance(odds(face.confidence) + SPEAKS))
+    return face
 
 
-def _is_side(face: DieReading, hidden: float, die: DieReading, flat: Flat, dice: int | None) -> bool:
+def _is_side(face: DieReading, hidden: Hidden, die: DieReading, flat: Flat, dice: int | None) -> bool:
     """Whether a face is a side of that die, and no top of one that touches it."""
     if not flat.is_side(face, die):
         return False
-    if apart(face, die) <= BESIDE * die.edge or hidden < FLOOR_BELOW:
+    if apart(face, die) <= BESIDE * die.edge or hidden.floor_below:
         return True
     return dice is not None and face.edge < SMALLER * die.edge
 
 
-def _hidden(seen: Sequence[DieReading], image: Image, flat: Flat, empty: Image | None) -> list[float]:
-    """The part of the floor that each face's sides must hide and do hide; 1 where that cannot be told."""
+def _hidden(seen: Sequence[DieReading], image: Image, flat: Flat, empty: Image | None) -> list[Hidden]:
+    """What each face's die would hide; of faces whose surroundings tell nothing, what a top hides."""
     if empty is None or empty.shape != image.shape:
-        return [1.0] * len(seen)
+        return [Hidden()] * len(seen)
     ground = floor(image, empty, flat.edge)
-    return [_part(ground, flat, die) for die in seen]
+    wide = [ground.inside(_scaled(flat.silhouette(die), CLEAR)) for die in seen]
+    return [_strips(ground, flat, die, wide[i], _others(seen, i, wide)) for i, die in enumerate(seen)]
 
 
-def _part(ground: Floor, flat: Flat, die: DieReading) -> float:
-    top, whole = _scaled(flat.top(die), CLEAR), _scaled(flat.silhouette(die), WITHIN)
-    below = cv2.subtract(ground.inside(whole), ground.inside(top))
-    many = cv2.countNonZero(below)
-    return 1.0 - cv2.countNonZero(cv2.bitwise_and(below, ground.mask)) / many if many > TOLD else 1.0
+def _others(seen: Sequence[DieReading], i: int, wide: Sequence[Mask]) -> Mask:
+    """255 where other dice hide the floor; what overlaps a face is another opinion about the same die."""
+    mask = np.zeros_like(wide[i])
+    for die, covered in zip(seen, wide, strict=True):
+        if apart(die, seen[i]) > SAME * seen[i].edge:
+            mask |= covered
+    return mask
+
+
+def _strips(ground: Floor, flat: Flat, die: DieReading, wide: Mask, others: Mask) -> Hidden:
+    axis = flat.axis(complex(*die.center))
+    up = STRIP * flat.edge * axis / max(abs(axis), 1e-6)
+    whole = _scaled(flat.silhouette(die), WITHIN)
+    lying, raised = ground.inside(whole), ground.inside(whole + np.array([up.real, up.imag]))
+    return Hidden(_share(lying & ~raised & ~others, ground), _share(raised & ~wide & ~others, ground))
+
+
+def _share(strip: Mask, ground: Floor) -> float | None:
+    """The part of a strip that is not floor; None where too little is left of it."""
+    many = cv2.countNonZero(strip)
+    return 1.0 - cv2.countNonZero(cv2.bitwise_and(strip, ground.mask)) / many if many > TOLD else None
 
 
 def _scaled(ring: Floats, times: float) -> Floats:

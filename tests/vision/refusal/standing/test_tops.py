@@ -25,6 +25,10 @@ def beside(die, right, down):
     return face(die.center[0] + right * die.edge, die.center[1] + down * die.edge)
 
 
+def places(seen):
+    return [die.center for die in seen]
+
+
 DIE = face(*MIDDLE)
 TOUCHING = beside(DIE, 0.0, -1.02)
 """With its top just where the side of the other one would be seen."""
@@ -40,29 +44,50 @@ def test_a_side_is_no_top(dice):
 def test_a_die_beside_another_is_kept(away):
     other = beside(DIE, *away)
 
-    assert tops((DIE, other), picture(DIE, other), TRAY, EMPTY, 3) == (DIE, other)
+    assert places(tops((DIE, other), picture(DIE, other), TRAY, EMPTY, 3)) == places((DIE, other))
 
 
 def test_a_side_as_large_as_a_top_has_the_floor_below_it():
-    assert tops((DIE, SIDE_THERE), picture(DIE), TRAY, EMPTY, 3) == (DIE,)
+    assert places(tops((DIE, SIDE_THERE), picture(DIE), TRAY, EMPTY, 3)) == [DIE.center]
 
 
 def test_a_die_that_touches_another_hides_the_floor_there():
     seen = (DIE, TOUCHING)
 
-    assert tops(seen, picture(DIE, TOUCHING), TRAY, EMPTY, 3) == seen
+    assert places(tops(seen, picture(DIE, TOUCHING), TRAY, EMPTY, 3)) == places(seen)
 
 
 def test_the_surer_face_is_no_top_either_where_nothing_is_below_it():
     unsure = replace(DIE, confidence=0.95)
 
-    assert tops((SIDE_THERE, unsure), picture(DIE), TRAY, EMPTY, 3) == (unsure,)
+    assert places(tops((SIDE_THERE, unsure), picture(DIE), TRAY, EMPTY, 3)) == [unsure.center]
 
 
 def test_a_side_whose_top_nobody_saw_is_not_sure():
     (only,) = tops((SIDE_THERE,), picture(DIE), TRAY, EMPTY, 3)
 
     assert only.confidence <= 0.5
+
+
+def test_pips_of_top_and_side_are_no_face():
+    axis = FLAT.axis(complex(*DIE.center))
+    (only,) = tops((beside(DIE, -0.5 * axis.real, -0.5 * axis.imag),), picture(DIE), TRAY, EMPTY, 3)
+
+    assert only.confidence <= 0.5
+
+
+@pytest.mark.parametrize("away", [(0.0, 0.0), (0.1, 0.05), (-0.05, 0.1)])
+def test_a_top_is_one_though_its_place_is_a_little_off(away):
+    (only,) = tops((beside(DIE, *away),), picture(DIE), TRAY, EMPTY, 3)
+
+    assert only.confidence >= 0.99
+
+
+def test_a_body_that_stands_just_there_speaks_for_a_face():
+    unsure = replace(DIE, confidence=0.9)
+    ((before,), (after,)) = (tops((unsure,), picture(DIE), TRAY, empty, 3) for empty in (None, EMPTY))
+
+    assert before.confidence == 0.9 < after.confidence
 
 
 def test_without_a_known_mount_every_face_may_be_a_top():
