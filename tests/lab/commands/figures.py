@@ -308,6 +308,37 @@ def rigs(
         refused("rigs: the control, a camera taken to look from the other side, reads as much")
 
 
+@bench.command("askew")
+def askew(
+    photos: Annotated[Path | None, typer.Option(help="Photographs with an index.json.")] = None,
+    draw: Annotated[int, typer.Option(min=0, help="So many fresh pictures.")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="Of these.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Pictures from aside without calibration: right, wrong, and sides of dice published as tops."""
+    from itertools import chain
+
+    import cv2
+
+    from tests.lab.eye import askew as bench_askew
+
+    cv2.setNumThreads(1)
+    try:
+        taken = () if photos is None else tuple(bench_askew.photographed(photos))
+    except (OSError, KeyError, ValueError) as error:
+        refused(f"{photos}: not in the layout expected ({error})")
+    every = chain(taken, bench_askew.drawn(draw, seed))
+    outcomes = tuple(counted("askew", bench_askew.run(every), len(taken) + draw))
+    shown("askew", bench_askew.rows(outcomes), as_json)
+    for one in outcomes:
+        if (one.wrong or one.sides) and not as_json:
+            line(f"{one.source}, {one.name}: {one.sides} sides published")
+    if any(one.wrong or one.sides for one in outcomes):
+        refused("askew: something is published that is no top; see above")
+    if not bench_askew.control_holds(outcomes):
+        refused("askew: the control, which does not ask how dice stand, publishes no side either")
+
+
 @bench.command("clips")
 def clips(
     folders: Annotated[list[Path], typer.Argument(help="Folders of clips with their truth.")],

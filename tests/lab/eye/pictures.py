@@ -27,6 +27,7 @@ class Case:
     dice    how many are looked for; None for any number.
     reason  why it must be refused, "" where any reason will do.
     core    counts for the project's figures: overhead, easy or medium, one to six dice.
+    overhead  it was taken from above.
     faces   all dice with their places, where those are known.
     """
 
@@ -38,6 +39,7 @@ class Case:
     background: Callable[[], Image] | None = None
     reason: str = ""
     core: bool = True
+    overhead: bool = True
     faces: tuple[Face, ...] = ()
 
 
@@ -54,6 +56,7 @@ def photos(folder: Path) -> Iterator[Case]:
             dice=3 if count == 3 else None,
             picture=_loading(folder / each["file"]),
             core=bool(easy and (negative or 1 <= count <= 6)),
+            overhead=bool(each["overhead"]),
         )
 
 

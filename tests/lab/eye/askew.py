@@ -1,0 +1,143 @@
+"""Pictures from aside by cameras nobody calibrated: what is read there, and whether a side passes for a top.
+
+Fresh ones are drawn from straight above to 65 degrees; of photographs those count that are told as taken from
+aside. The control asks no check whether dice stand upright: it must publish sides.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from hardware.sim import arrange
+from hardware.sim.picture.paint import Painter, Sight
+from hardware.sim.scenes import random_scene
+from hardware.sim.truth import true_dice
+from tests.lab.eye.bound import upper_bound
+from tests.lab.eye.pictures import Case, Face, photos
+from vision.policy import EVERY, POLICY, Check
+from vision.read import read_tray
+from vision.readings import DieReading, TrayReading
+
+STEEPEST = 65.0  # degrees from straight down, of drawn pictures
+BANDS = (15.0, 30.0, 45.0, STEEPEST)  # degrees: upper ends of the rows
+PUBLISHED = 0.5  # edges from the middle of a top: a die that is published further off is none
+DRAWS = 40  # until all dice lie in the picture
+PHOTOGRAPHS = "photographs from aside"
+
+CARELESS = replace(POLICY, checks=EVERY - {Check.STANDING})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one picture.
+
+    sides    dice published where no die has its top; of a photograph, whose places are unknown, 1 where the
+             values are wrong.
+    control  the same where nobody asks whether dice stand upright.
+    """
+
+    source: str
+    name: str
+    right: bool
+    wrong: bool
+    sides: int
+    control: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table; wrong_at_most_pct with 95 % confidence."""
+
+    pictures: str
+    count: int
+    right_pct: float
+    wrong: int
+    wrong_at_most_pct: float
+    sides: int
+    control: int
+    refused: dict[str, int]
+
+
+def drawn(count: int, seed: int) -> Iterator[Case]:
+    """Three flat dice each, seen from anywhere up to STEEPEST, asked for as three or as any number."""
+    for number in range(count):
+        rng = np.random.default_rng([seed, number, 6211])
+        tilt = float(rng.uniform(0, STEEPEST))
+        scene = random_scene(rng, hard=0.15)
+        optics = replace(scene.optics, tilt=tilt, towards=float(rng.uniform(0, 360)))
+        painter = Painter(replace(scene, optics=optics))
+        for _ in range(DRAWS):
+            poses = (arrange.thrown, arrange.scattered)[number % 2](rng, painter.scene, 3)
+            dice = true_dice(painter.view, painter.scene, poses)
+            ends = np.array([die.corners for die in dice])
+            if (ends > 8).all() and (ends < np.array(painter.scene.size) - 9).all():
+                break
+        image = painter.paint(Sight(tuple((i, (pose,)) for i, pose in poses.items())))
+        yield Case(
+            source=next(f"below {high:.0f} degrees" for high in BANDS if tilt <= high),
+            name=f"{seed}/{number} {tilt:.0f} degrees",
+            values=tuple(sorted((die.value for die in dice), reverse=True)),
+            dice=(3, None)[number // 2 % 2],
+            picture=partial(np.asarray, image),
+            faces=tuple(Face(die.value, die.center) for die in dice),
+        )
+
+
+def photographed(folder: Path) -> Iterator[Case]:
+    """The photographs of a folder that were taken from aside."""
+    return (replace(case, source=PHOTOGRAPHS) for case in photos(folder) if not case.overhead)
+
+
+def run(cases: Iterable[Case]) -> Iterator[Outcome]:
+    """Read each as the kiosk would without calibration, and as the control does."""
+    for case in cases:
+        image = case.picture()
+        reading, careless = (read_tray(image, dice=case.dice, policy=policy) for policy in (POLICY, CARELESS))
+        read = reading.reason is None
+        right = read and reading.values == case.values
+        yield Outcome(
+            case.source, case.name, right, read and not right, sides(case, reading), sides(case, careless),
+            reading.reason or "",
+        )  # fmt: skip
+
+
+def sides(case: Case, reading: TrayReading) -> int:
+    """Dice that were published and are none."""
+    if reading.reason is not None:
+        return 0
+    if not case.faces:
+        return int(reading.values != case.values)
+    return sum(not _top(die, case.faces) for die in reading.dice)
+
+
+def rows(outcomes: Iterable[Outcome]) -> tuple[Row, ...]:
+    """By source, and all."""
+    found = tuple(outcomes)
+    groups = {
+        name: [one for one in found if one.source == name] for name in sorted({o.source for o in found})
+    }
+    return tuple(_row(name, members) for name, members in {**groups, "all": list(found)}.items())
+
+
+def control_holds(outcomes: Iterable[Outcome]) -> bool:
+    """Whether sides are published where nobody asks how dice stand."""
+    return any(one.control for one in outcomes)
+
+
+def _top(die: DieReading, faces: Iterable[Face]) -> bool:
+    gaps = (np.hypot(die.center[0] - face.center[0], die.center[1] - face.center[1]) for face in faces)
+    return bool(min(gaps) < PUBLISHED * die.edge)
+
+
+def _row(name: str, members: list[Outcome]) -> Row:
+    wrong, count = sum(one.wrong or one.sides > 0 for one in members), len(members)
+    return Row(
+        name, count, 100 * sum(one.right for one in members) / count, wrong, 100 * upper_bound(wrong, count),
+        sum(one.sides for one in members), sum(one.control for one in members),
+        dict(Counter(one.reason for one in members if one.reason).most_common()),
+    )  # fmt: skip
