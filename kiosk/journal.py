@@ -183,7 +183,7 @@ class Journal:
     def _begin(self, started: GameStarted, at: float) -> Write:
         self._history = begin(started.rules, started.players, started.first)
         number = self._keeper.new_number(started.game)
-        tags = headed(written(self._history), started.opponent)
+        tags = headed(written(self._history), started.opponent, started.dice_set)
         fresh = SavedGame(number, tags, started.stake, (), at)
         self._under_way = fresh
         return started.game, lambda store, number: store.begin(number, fresh.tags, fresh.stake, at)

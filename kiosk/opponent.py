@@ -20,6 +20,10 @@ TAG = "opponent"
 """Of a written game: `[opponent "La maison" "regular" "421"]`; who does not know it ignores it."""
 
 
+DICE = "dice"
+"""Of a written game: `[dice "2"]`, the number of the set of dice it was played with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opponent:
     """A seat, how well it plays, and what its dice are drawn from."""
@@ -62,8 +66,15 @@ def opponent_of(tags: Mapping[str, tuple[str, ...]]) -> Opponent | None:
     return None
 
 
-def headed(text: str, opponent: Opponent | None) -> str:
-    """A written game that names this opponent first of all."""
+def dice_set_of(tags: Mapping[str, tuple[str, ...]]) -> int:
+    """With which set of dice a written game was played; the first one where it does not say."""
+    number = "".join(tags.get(DICE, ()))
+    return int(number[:9]) if number.isascii() and number.isdecimal() else 1
+
+
+def headed(text: str, opponent: Opponent | None, dice_set: int = 1) -> str:
+    """A written game with what the rules know nothing of at its head: its opponent, its set of dice."""
+    text = f'[{DICE} "{dice_set}"]\n{text}' if dice_set != 1 else text
     return f"{opponent.tag}\n{text}" if opponent else text
 
 

@@ -97,6 +97,12 @@ class Settings(BaseModel):
         title=said("Ardoise"),
         description="Le palmarès montre qui doit encore une tournée.",
     )
+    dice_set: int = Field(
+        1,
+        ge=1,
+        title=said("Jeu de dés"),
+        description="Le numéro des dés en service : de nouveaux dés, un nouveau numéro.",
+    )
     coach: bool = Field(
         True,
         title=said("Conseil"),
@@ -134,7 +140,18 @@ class Settings(BaseModel):
 
 
 UNSEEN = frozenset(
-    {"welcomed", "rig", "tray_light", "voice", "corrections", "muted", "reduced_motion", "table", "named"}
+    {
+        "welcomed",
+        "dice_set",
+        "rig",
+        "tray_light",
+        "voice",
+        "corrections",
+        "muted",
+        "reduced_motion",
+        "table",
+        "named",
+    }
 )
 """Not on the page of settings: what is built in, typed, kept or passed, silence, which has its own key, and
 motion, which a sober house stills too."""

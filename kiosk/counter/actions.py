@@ -128,6 +128,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("cleared", said("Tournée payée"), (_S.DUES,), digits="12345678"),
     Action("records", said("Palmarès"), (_S.ATTRACT, _S.OVER), ("r",)),
     Action("leaf", said("Page suivante"), (_S.RECORDS,), ("tab", "page down", "right")),
+    Action("new_dice", said("Ce sont de nouveaux dés"), (_S.RECORDS,), ("n",)),
     Action("card", said("Un joueur"), (_S.RECORDS,), digits="123456789"),
     Action("language", said("Langue"), _GUESTS, ("l",)),
     Action("theme", said("Jour ou nuit"), (_S.MENU, *_STAFF), ("n",)),

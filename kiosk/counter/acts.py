@@ -6,7 +6,7 @@ from dataclasses import replace
 from kiosk.counter import lent
 from kiosk.counter.arrange import letters, opponent, order, own, setup, stake
 from kiosk.counter.arrange.setup import Outcome
-from kiosk.counter.effects import Ask
+from kiosk.counter.effects import Ask, Prefer
 from kiosk.counter.game import back, coach, fix, guests, table
 from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.opponent import ITS_DICE, its_throw, named
@@ -166,6 +166,16 @@ def _carded(counter: Counter, argument: str, _: float) -> Outcome:
     return replace(counter, records=replace(records, leaf=Leaf.PLAYERS, player=player)), ()
 
 
+def _new_dice(counter: Counter, _: str, now: float) -> Outcome:
+    """Other dice are in the tray from now on: their test starts afresh, at a second touch."""
+    if counter.asked != "new_dice":
+        asked = setup.noticed(counter, said("Touchez encore : le compte des dés repart de zéro"), now)
+        return replace(asked, asked="new_dice"), ()
+    number = counter.prefs.dice_set + 1
+    prefs = replace(counter.prefs, dice_set=number)
+    return replace(counter, prefs=prefs, asked=""), (Prefer("dice_set", number),)
+
+
 def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
     """Leave it to the camera again; while it is lost there is nothing to leave it to."""
     counter = replace(counter, by_hand=False)
@@ -241,6 +251,7 @@ DEEDS: dict[str, Deed] = {
     "records": _records,
     "leaf": _leafed,
     "card": _carded,
+    "new_dice": _new_dice,
     "language": lent.language,
     "theme": lent.theme,
     "mute": lent.mute,

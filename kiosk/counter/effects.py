@@ -20,6 +20,7 @@ class GameStarted:
     first: str | None
     stake: str
     opponent: Opponent | None = None
+    dice_set: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,5 +66,6 @@ class Prefs:
     dim_after: int = 300
     debts: bool = False
     coach: bool = True
+    dice_set: int = 1
     rules: str = "onze"
     rotation: int = 0

@@ -17,7 +17,7 @@ from kiosk.engine.history import History
 from kiosk.engine.written.replay import words, written
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import read_script
-from kiosk.opponent import opponent_of
+from kiosk.opponent import dice_set_of, headed, opponent_of
 from kiosk.records.past import past, taken_up
 from kiosk.store import SavedGame
 
@@ -101,11 +101,10 @@ def written_game(saved: SavedGame) -> str:
     """
     history, taken = taken_up(saved)
     head = [f'[date "{moment(saved.started).isoformat()}"]', f'[stake "{_escaped(saved.stake)}"]']
-    opponent = opponent_of(read_script(saved.tags).tags)
-    head += [opponent.tag] if opponent else []
+    named = read_script(saved.tags).tags
     tags = written(History((history.start,))).rstrip()
     body = written(history).removeprefix(tags) if taken == words(history) else f"\n\n{_rows(taken)}\n"
-    return "\n".join((*head, tags)) + body
+    return "\n".join((*head, headed(tags, opponent_of(named), dice_set_of(named)))) + body
 
 
 def throws_table(games: Iterable[SavedGame]) -> str:

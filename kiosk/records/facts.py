@@ -7,9 +7,10 @@ from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE
 from kiosk.engine.play.state import Phase
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
-from kiosk.opponent import opponent_of
+from kiosk.opponent import dice_set_of, opponent_of
+from kiosk.records.coach import Decision, decisions, regret
 from kiosk.records.dice import faces
-from kiosk.records.past import Coup, Past, Toss, past
+from kiosk.records.past import Coup, Past, Toss, past, taken_up
 from kiosk.store import SavedGame
 
 
@@ -23,6 +24,7 @@ class Share:
     throw_offs     dry throws.
     four_two_ones, nenettes  throws that came to it, throw-offs included.
     luck           kiosk.records.luck, summed.
+    regret         coups that his decisions cost him (kiosk.records.coach).
     best, worst    coups as the strongest and as the weakest: (in the charge, in the décharge).
     """
 
@@ -37,6 +39,7 @@ class Share:
     luck: float
     best: tuple[int, int]
     worst: tuple[int, int]
+    regret: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class Facts:
     faces     how often each face came among the dice thrown.
     opponent  the strength of the house where it played along, "" among people: practice is not counted with
               what people played for.
+    dice_set  the number of the dice it was played with.
     """
 
     game: int
@@ -56,6 +60,7 @@ class Facts:
     faces: tuple[int, ...]
     shares: tuple[Share, ...]
     opponent: str = ""
+    dice_set: int = 1
 
     @property
     def payers(self) -> tuple[str, ...]:
@@ -82,7 +87,9 @@ def facts_of(games: Iterable[SavedGame]) -> Iterator[Facts | Unreadable]:
 
 def facts(saved: SavedGame) -> Facts:
     """One game in figures. Raises UsageRefused where its start cannot be made."""
-    played, opponent = past(saved), opponent_of(read_script(saved.tags).tags)
+    tags = read_script(saved.tags).tags
+    played, opponent = past(saved), opponent_of(tags)
+    made = decisions(taken_up(saved)[0])
     return Facts(
         game=saved.id,
         started=saved.started,
@@ -90,12 +97,13 @@ def facts(saved: SavedGame) -> Facts:
         over=played.over,
         coups=len(played.coups),
         faces=faces(played.tosses),
-        shares=tuple(_share(name, played) for name in played.game.players),
+        shares=tuple(_share(name, played, made) for name in played.game.players),
         opponent=opponent.strength.value if opponent else "",
+        dice_set=dice_set_of(tags),
     )
 
 
-def _share(name: str, played: Past) -> Share:
+def _share(name: str, played: Past, made: tuple[Decision, ...]) -> Share:
     tosses = tuple(toss for toss in played.tosses if toss.player == name and toss.phase is not Phase.OPENING)
     result, payers = played.game.result, played.payers
     return Share(
@@ -110,6 +118,7 @@ def _share(name: str, played: Past) -> Share:
         luck=sum(toss.luck or 0.0 for toss in tosses),
         best=_coups(played.coups, name, best=True),
         worst=_coups(played.coups, name, best=False),
+        regret=regret(made, name),
     )
 
 

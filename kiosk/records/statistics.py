@@ -23,6 +23,7 @@ class House:
     unreadable  numbers of games that cannot be played again.
     rules       (rule set, games), the most played first.
     practice    games in which the house played along: they are in no other figure.
+    dice_set    the number of the dice played with last: the test of the dice is about these.
     """
 
     games: int = 0
@@ -37,6 +38,7 @@ class House:
     rules: tuple[tuple[str, int], ...] = ()
     unreadable: tuple[int, ...] = ()
     practice: int = 0
+    dice_set: int = 1
 
     def plus(self, game: Facts, newcomers: int) -> "House":
         """With one game more, in which so many played for the first time."""
@@ -53,6 +55,7 @@ class House:
             rules=tuple((Counter(dict(self.rules)) + Counter([game.rules])).most_common()),
             unreadable=self.unreadable,
             practice=self.practice,
+            dice_set=game.dice_set,
         )
 
 
@@ -66,6 +69,7 @@ class Player:
     best_streak, worst_streak  most games survived, and most lost, in a row.
     charge_won, ...  coups as the strongest (won) and as the weakest (lost).
     luck      kiosk.records.luck, summed over all his throws.
+    regret    coups that his decisions cost him (kiosk.records.coach), summed: skill, where luck is chance.
     streak    games survived in a row just now; below nought: lost.
     """
 
@@ -88,6 +92,7 @@ class Player:
     decharge_lost: int = 0
     luck: float = 0.0
     streak: int = 0
+    regret: float = 0.0
 
     def plus(self, share: Share, *, over: bool) -> "Player":
         """With one game more."""
@@ -113,6 +118,7 @@ class Player:
             decharge_lost=self.decharge_lost + share.worst[1],
             luck=self.luck + share.luck,
             streak=streak,
+            regret=self.regret + share.regret,
         )
 
 
@@ -151,7 +157,7 @@ class Statistics:
 class Totals:
     """What some games come to, one game after the other in the order in which they were played.
 
-    faces  how often each face came among the dice thrown.
+    faces  how often each face came among the dice thrown, of those now in use.
     """
 
     house: House = field(default_factory=House)
@@ -164,6 +170,8 @@ class Totals:
         if game.opponent:
             self.house = replace(self.house, practice=self.house.practice + 1)
             return
+        if game.dice_set != self.house.dice_set:
+            self.faces = (0,) * 6
         newcomers = sum(share.player not in self.players for share in game.shares)
         self.house = self.house.plus(game, newcomers)
         self.faces = tuple(count + more for count, more in zip(self.faces, game.faces, strict=True))

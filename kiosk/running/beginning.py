@@ -77,6 +77,7 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
         night_volume=settings.night_volume,
         debts=settings.debts,
         coach=settings.coach,
+        dice_set=settings.dice_set,
         dim_after=settings.dim_after,
         rules=settings.rules,
         rotation=settings.rotation,

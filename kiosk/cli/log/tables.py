@@ -28,6 +28,7 @@ PLAYER_COLUMNS = (
     ("charge", said("charge +/−")),
     ("decharge", said("décharge +/−")),
     ("luck", said("chance")),
+    ("regret", said("choix")),
 )
 
 
@@ -106,6 +107,7 @@ def _players(players: tuple[Player, ...], text: Tongue) -> Table:
             "charge": f"{each.charge_won}/{each.charge_lost}",
             "decharge": f"{each.decharge_won}/{each.decharge_lost}",
             "luck": f"{each.luck:+.1f}",
+            "regret": f"{-each.regret:+.1f}",
         }
         table.add_row(plain(each.player), *(cells[key] for key, _ in PLAYER_COLUMNS[1:]))
     return table

@@ -59,7 +59,9 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         turn=Turn(now),
         undone=(),
     )
-    started = GameStarted(number, setup.rules, setup.names, first, counter.stake, counter.opponent)
+    started = GameStarted(
+        number, setup.rules, setup.names, first, counter.stake, counter.opponent, counter.prefs.dice_set
+    )
     return seated(counter), (started, Play("start"), *turn_call(history.game))
 
 

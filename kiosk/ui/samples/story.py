@@ -36,7 +36,7 @@ RECORDS = (
 def _figures() -> Statistics:
     """Of eight people who played a lot, the longest names and numbers among them."""
     one = Player(
-        MANY[0], 1284, 421, 863, 0, 13051, 5208, 2.51, 312, 97, 204, 23, 9, 640, 702, 811, 799, -12.4
+        MANY[0], 1284, 421, 863, 0, 13051, 5208, 2.51, 312, 97, 204, 23, 9, 640, 702, 811, 799, -12.4, 3, 88.8
     )
     players = tuple(replace(one, player=name, games=1284 - 100 * n) for n, name in enumerate(MANY))
     pairs = tuple(Pair(MANY[0], name, 310 - n, 104 + n, 99) for n, name in enumerate(MANY[1:]))

@@ -1,5 +1,6 @@
 """The records are leafed through: the board, the players and their cards, the dice."""
 
+from kiosk.counter.effects import GameStarted, Prefer
 from kiosk.counter.house import Leaf
 from kiosk.counter.messages import Told
 from kiosk.counter.state import Screen
@@ -60,3 +61,16 @@ def test_before_the_first_game_every_page_says_so():
         assert any("la maison s’en souviendra" in line or "Rien encore" in line for line in words(world))
         world.act("leaf")
     assert world.screen is Screen.RECORDS
+
+
+def test_new_dice_are_marked_by_a_second_touch_and_named_in_the_next_game():
+    world = World().act("records").act("new_dice")
+    assert world.counter.prefs.dice_set == 1
+
+    world.act("new_dice")
+    assert Prefer("dice_set", 2) in world.effects
+
+    world.act("back").sit()
+    started = next(each for each in world.effects if isinstance(each, GameStarted))
+
+    assert started.dice_set == 2

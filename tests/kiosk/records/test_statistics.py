@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.decision import Strength
-from kiosk.opponent import Opponent
+from kiosk.opponent import Opponent, headed
+from kiosk.records.coach import decisions, regret
 from kiosk.records.facts import facts
 from kiosk.records.past import taken_up
 from kiosk.records.statistics import Pair, Player, statistics
@@ -171,3 +172,28 @@ def test_a_game_without_a_throw_has_a_story_too():
 
     assert story.best_throw is story.worst_throw is story.luckiest is None
     assert story.most == 1
+
+
+def with_dice(number: int, game: int) -> SavedGame:
+    """A game with that set of dice."""
+    plain = lost("Ana", "Bo", game=game)
+    return replace(plain, tags=headed(plain.tags, None, number))
+
+
+def test_new_dice_start_their_test_afresh():
+    first, second = with_dice(1, 1), with_dice(2, 2)
+
+    assert statistics([first, second]).dice == statistics([second]).dice
+    assert statistics([first, second]).house.dice_set == 2
+    assert statistics([first, with_dice(1, 2)]).dice.dice == 2 * statistics([first]).dice.dice
+
+
+def test_what_choices_cost_is_added_up_beside_luck():
+    words = "421 665 421 665 665 +665 66+5"
+    told = statistics([saved(words)])
+    made = decisions(taken_up(saved(words))[0])
+
+    assert {each.player: each.regret for each in told.players} == {
+        name: pytest.approx(regret(made, name)) for name in "AB"
+    }
+    assert of("A", told).regret > 0.3

@@ -51,6 +51,8 @@ def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         _seat(sheet, cell, place, name, plays, lifted=place == counter.setup.lifted)
     if len(names) < room(counter.setup):
         sheet.key(cells[len(names)], "seat_add", sheet.say("+ joueur"), size=22, dim=True)
+    if not sheet.glass.upright:
+        _shuffle(sheet, cells[-1])  # of nine, where at most eight sit
 
 
 def _seat(sheet: Sheet, rect: Rect, place: int, name: str, plays: str, *, lifted: bool) -> None:
@@ -72,7 +74,7 @@ def _seat(sheet: Sheet, rect: Rect, place: int, name: str, plays: str, *, lifted
 def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The rule and the stake as they stand; a touch changes them."""
     setup = counter.setup
-    cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(4)
+    cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(3)
     rules = sheet.say(setup.rules.label)
     own = len(changed(setup))
     under = sheet.say.plural("{n} règle de la maison", "{n} règles de la maison", own)
@@ -83,4 +85,9 @@ def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     plays = sheet.say(STRENGTHS[house.strength]) if house else sheet.say("seul ou à plusieurs")
     label = sheet.say("Jouer avec la maison")
     sheet.key(cells[2], "opponent", label, under=plays, size=20, main=house is not None)
-    sheet.key(cells[3], "shuffle", sheet.say("Mélanger l’ordre"), size=20)
+    if sheet.glass.upright:
+        _shuffle(sheet, cells[3])
+
+
+def _shuffle(sheet: Sheet, rect: Rect) -> None:
+    sheet.key(rect, "shuffle", sheet.say("Mélanger l’ordre"), size=20)

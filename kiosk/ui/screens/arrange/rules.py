@@ -58,7 +58,8 @@ def house(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.key(plain, "plain", sheet.say("Règles d’origine"), size=22)
     number = setup.page % len(pages(setup)) + 1
     label = sheet.say("Page {n} sur {most}", n=number, most=len(pages(setup)))
-    sheet.key(turn, "page", label, sign=arrow(sheet.theme.on_key, 180.0), size=22)
+    sign = None if sheet.glass.upright else arrow(sheet.theme.on_key, 180.0)
+    sheet.key(turn, "page", label, sign=sign, size=22)
 
 
 def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool, number: int) -> None:
@@ -82,10 +83,9 @@ def _switch(sheet: Sheet, rect: Rect, key: str, rules: Rules, changed: bool, num
     theme, switch, value = sheet.theme, SWITCHES[key], setting(rules, key)
     face = rect.inset(sheet.px(3))
     sheet.panel(face, theme.key, theme.gold if changed else None)
-    sheet.touch(rect, "switch", key)
-    inner = face.inset(sheet.px(12), sheet.px(4))
-    if numbered(rules, key):
-        inner = _counting(sheet, inner, key)
+    room = _counting(sheet, rect, key) if numbered(rules, key) else rect
+    sheet.touch(room, "switch", key)
+    inner = room.inset(sheet.px(15), sheet.px(7))
     upper, lower = inner.top(face.h // 2)
     upper = _numbered(sheet, upper, number, theme.on_key)
     sheet.text(upper, sheet.say(switch.label), 19, theme.on_key)

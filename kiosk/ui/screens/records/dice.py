@@ -22,9 +22,14 @@ BAND = 1.96
 def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The verdict in a sentence, a bar for each face, the band of fair dice across them."""
     figures = counter.records.figures
-    if figures is None or not figures.dice.dice:
-        sheet.words(rect, sheet.say(NONE_YET), 28, None, Face.BOLD, Align.MIDDLE)
+    fresh = figures is not None and figures.house.dice_set != counter.prefs.dice_set
+    if figures is None or not figures.dice.dice or fresh:
+        words = sheet.say("Nouveaux dés : le compte commence à la prochaine partie.") if fresh else None
+        sheet.words(rect, words or sheet.say(NONE_YET), 28, None, Face.BOLD, Align.MIDDLE)
         return
+    foot, rect = rect.foot(sheet.glass.touch)
+    asked = counter.asked == "new_dice"
+    sheet.key(foot, "new_dice", sheet.say("Ce sont de nouveaux dés"), main=asked, dim=not asked, size=22)
     test, theme = figures.dice, sheet.theme
     head, plot = rect.top(sheet.px(70))
     colour = theme.bad if test.verdict is Verdict.LOADED else theme.ink

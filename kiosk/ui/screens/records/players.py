@@ -19,6 +19,7 @@ TILES = (
     said("lancers par tour"),
     said("de suite sans payer"),
     said("chance, en coups gagnés"),
+    said("choix, en coups perdus"),
 )
 """Under the figures of a card, in their order."""
 
@@ -71,6 +72,7 @@ def _told(sheet: Sheet, player: Player) -> tuple[str, ...]:
         sheet.say.number(player.throws_a_turn, ".1f"),
         str(player.best_streak),
         calls.signed(player.luck, sheet.say),
+        calls.signed(-player.regret, sheet.say),
     )
 
 

@@ -21,19 +21,19 @@ WORDS: dict[object, str] = {
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
-    """A row for each setting, in two columns lying."""
+    """A card for each setting, in two columns."""
     rest = page(sheet, counter, sheet.say("Réglages"))
     choices = counter.staff.choices
-    across = 1 if sheet.glass.upright else 2
-    cells = rest.grid(across, max(5, -(-len(choices) // across)))
+    cells = rest.grid(2, max(5, -(-len(choices) // 2)))
     for choice, cell in zip(choices, cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)
 
 
 def _row(sheet: Sheet, choice: Choice, value: object, rect: Rect) -> None:
-    """The label, and what it is set to between its keys."""
+    """The label, and what it is set to between its keys: beside it, or upright below."""
     sheet.panel(rect.inset(sheet.px(2)))
-    keys, label = rect.edge(3 * sheet.glass.touch)
+    touch = sheet.glass.touch
+    keys, label = rect.foot(touch) if sheet.glass.upright else rect.edge(3 * touch)
     label = label.inset(sheet.px(12), sheet.px(4))
     if choice.restart:
         label, later = label.top(label.h * 3 // 5)
@@ -43,7 +43,8 @@ def _row(sheet: Sheet, choice: Choice, value: object, rect: Rect) -> None:
     if not choice.steps:
         sheet.key(keys, "set", words, choice.key, size=22)
         return
-    less, middle, more = keys.columns(3)
+    less, rest = keys.left(touch)
+    more, middle = rest.edge(touch)
     sheet.key(less, "set", "−", f"{choice.key}-", size=34)
     sheet.key(more, "set", "+", f"{choice.key}+", size=34)
     sheet.text(middle.inset(sheet.px(3)), words, 24, None, Face.BOLD, Align.MIDDLE)
