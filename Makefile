@@ -1,6 +1,6 @@
 # Everything the project does, by name. `make` alone prints the menu.
 .DEFAULT_GOAL := menu
-.PHONY: menu setup run test check format texts booklet release-tools lock wheel update image machine machine-test clean
+.PHONY: menu setup run hub test check format texts booklet release-tools lock wheel update image machine machine-test clean
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
@@ -23,6 +23,7 @@ menu:
 	@echo "Le Bon: the 421 kiosk"
 	@echo
 	@echo "  make run     set up and start the kiosk on the simulated table (no hardware needed)"
+	@echo "  make hub     a house of two simulated tables: hub, broker, and the page to open"
 	@echo "  make test    set up and run the tests"
 	@echo "  make setup   make the environment .venv with the command .venv/bin/lebon"
 	@echo "  make check   format, lint, types and who imports whom"
@@ -60,6 +61,14 @@ setup: $(VENV)/.setup
 
 run: $(VENV)/.setup
 	@$(BIN)/lebon demo
+
+$(VENV)/.hub: $(VENV)/.setup
+	@echo "installing what the house needs (about 60 MB, once) ..."
+	@$(PIP) $(CONSTRAINTS) --editable '.[$(GROUPS_RUN),hub]'
+	@touch $@
+
+hub: $(VENV)/.hub
+	@$(BIN)/python -m kiosk.hub.demo
 
 test: $(VENV)/.dev
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile --durations 10

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from kiosk.cli import booklet, calibrate, doctor, link, odds, play, plugins, rules, see, service, voices
+from kiosk.cli import booklet, calibrate, doctor, hub, link, odds, play, plugins, rules, see, service, voices
 from kiosk.cli.evening import command as evening
 from kiosk.cli.log import commands as log
 from kiosk.cli.places import appliance
@@ -40,6 +40,7 @@ for part in (
     booklet,
     voices,
     link,
+    hub,
     plugins,
 ):
     part.add_to(app)

@@ -120,9 +120,10 @@ class Intake:
             books.put_aside(str(arrived.topic), str(no), arrived.payload, None, arrived.at)
             log.warning("%s: put aside: %s", arrived.topic, no)
             return _receipt(arrived, str(no))
-        return self._judged(books, game, arrived)
+        return self.judged(books, game, arrived)
 
-    def _judged(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> Answer:
+    def judged(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> Answer:
+        """Keep a game that was read, or put it aside, and what to answer once that is committed."""
         reason = self._kept(books, game, arrived)
         if reason:
             nameless = payload(replace(game, names={}))

@@ -17,6 +17,10 @@ MOST_WORDS = 20_000
 """As an import of the kiosk (kiosk.records.taking_in)."""
 
 
+_ODD = (ArithmeticError, AssertionError, LookupError, RecursionError, TypeError, ValueError)
+"""What a game that nobody played could meet in the engine: it is put aside, and the hub lives."""
+
+
 class Unfit(Exception):
     """The game does not follow from its rules; says in one line where it stops to."""
 
@@ -28,6 +32,8 @@ def replayed(game: FinishedGame) -> PlayedGame:
         past = past_of(history)
     except UsageRefused as no:
         raise Unfit(no.sentence()) from None
+    except _ODD as odd:
+        raise Unfit(f"it cannot be played: {type(odd).__name__}") from None
     result = history.game.result
     if result is None:
         raise Unfit("it is not over after its last word")

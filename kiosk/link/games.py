@@ -12,7 +12,7 @@ from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.rules import Rules
 from kiosk.engine.written.notation import quoted
 from kiosk.engine.written.script import Script, read_script
-from kiosk.link.people import Ids, is_guest
+from kiosk.link.people import Ids
 from kiosk.store import SavedGame
 from kiosk.wire import FinishedGame
 from kiosk.wire.messages import Rulebook
@@ -45,13 +45,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How a logged game begins: the rules, and who sits where under which id."""
+    """How a logged game begins: the rules, and who sits where under which id.
+
+    unnamed  whose names go nowhere: guests, and who was forgotten.
+    """
 
     id: str
     script: Script
     start: Game
     match: str | None
     ids: Mapping[str, str]
+    unnamed: frozenset[str]
 
     @property
     def first(self) -> int | None:
@@ -60,10 +64,10 @@ class Head:
         return self.start.first if told else None
 
     def names(self, table: Table) -> dict[str, str]:
-        """The name of each id, where the house chose so; a guest has none."""
+        """The name of each id, where the house chose so."""
         if not table.named:
             return {}
-        return {number: name[:LONGEST_NAME] for name, number in self.ids.items() if not is_guest(name)}
+        return {number: name[:LONGEST_NAME] for name, number in self.ids.items() if name not in self.unnamed}
 
 
 def game_id(epoch: str, saved: SavedGame) -> str:
@@ -91,7 +95,8 @@ def head(epoch: str, saved: SavedGame, ids: Ids, invited: Invited) -> Head:
     number, match = game_id(epoch, saved), match_of(saved)
     came = (_unquoted(found[2]) for word in saved.words if (found := _GUEST.fullmatch(word)))
     names = tuple(dict.fromkeys((*script.players, *came)))
-    return Head(number, script, start, match, ids.seated(names, number, invited.get(match or "", {})))
+    seated = ids.seated(names, number, invited.get(match or "", {}))
+    return Head(number, script, start, match, seated, frozenset(filter(ids.is_unnamed, names)))
 
 
 def finished(epoch: str, saved: SavedGame, told: Head, table: Table) -> FinishedGame:

@@ -178,8 +178,13 @@ class Link:
             return
         for parcel in late:
             saved = self._log.game(parcel.place.game)
-            if saved is not None and len(saved.words) == parcel.place.words:
-                self._send_game(saved)
+            there = saved is not None and game_id(self._outbox.epoch, saved) == parcel.id
+            if saved is None or not there or len(saved.words) != parcel.place.words:
+                self._outbox = o.reconnected(self._outbox)  # the log is another one by now
+                self._check_log()
+                self._send_games(now)
+                return
+            self._send_game(saved)
         self._outbox = o.sent_again(self._outbox, late, now)
 
     def _send_game(self, saved: SavedGame) -> bool:

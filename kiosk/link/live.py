@@ -7,8 +7,7 @@ from kiosk.engine.history import History, begin
 from kiosk.engine.play.state import Game
 from kiosk.engine.refusal import Refused
 from kiosk.engine.written.replay import play_word
-from kiosk.link.games import LONGEST_NAME, Head, Table
-from kiosk.link.people import is_guest
+from kiosk.link.games import Head, Table
 from kiosk.store import SavedGame
 from kiosk.wire import Live
 
@@ -50,7 +49,7 @@ def scoreboard(game: Game, head: Head, table: Table, at: float) -> Live:
         label=game.rules.label[:80],
         match=head.match,
         players=tuple(head.ids[name] for name in game.players),
-        names=_names(game, table),
+        names=_names(game, head, table),
         phase=game.phase.value,
         manche=game.manche,
         coup=game.coup,
@@ -71,8 +70,7 @@ def scoreboard(game: Game, head: Head, table: Table, at: float) -> Live:
     )
 
 
-def _names(game: Game, table: Table) -> tuple[str, ...]:
-    """In seat order, by consent; "" for a guest."""
-    if not table.named:
-        return ()
-    return tuple("" if is_guest(name) else name[:LONGEST_NAME] for name in game.players)
+def _names(game: Game, head: Head, table: Table) -> tuple[str, ...]:
+    """In seat order, by consent; "" for who has none."""
+    names = head.names(table)
+    return tuple(names.get(head.ids[name], "") for name in game.players) if names else ()

@@ -23,6 +23,10 @@ class Ids:
     secret: str
     forgotten: frozenset[str] = field(default_factory=frozenset)
 
+    def is_unnamed(self, name: str) -> bool:
+        """Whether this name goes nowhere: a stand-in, or somebody who was forgotten."""
+        return is_guest(name) or self._hashed(f"\0{0}\0{name.casefold()}") in self.forgotten
+
     def of(self, name: str, game: str = "") -> str:
         """The id of that name: 32 hexadecimal digits.
 

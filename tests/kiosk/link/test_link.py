@@ -315,6 +315,18 @@ class TestNames:
         assert sent(bar)[1].players == sent(bar)[2].players
         assert ana not in bar.boards()[-1].players
 
+    def test_who_was_forgotten_is_named_no_more_by_this_table(self, bar):
+        bar.table = replace(bar.table, named=True)
+        bar.put(told(1))
+        bar.run()
+        bar.say(Kind.FORGOTTEN, Forgotten((sent(bar)[0].players[0],)))
+        bar.run()
+        bar.put(told(2))
+        bar.run()
+
+        assert [sorted(game.names.values()) for game in sent(bar)] == [["Ana", "Bo"], ["Bo"]]
+        assert bar.boards()[-1].names == ("", "Bo")
+
 
 class TestOffers:
     def test_an_offer_lies_where_the_kiosk_reads_it_until_it_is_taken_away(self, bar):

@@ -12,6 +12,7 @@ from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown
 from tests.lab.commands import ablation, cuts, trials
 from tests.lab.commands.chosen import chosen, there
+from tests.lab.commands.fleet import fleet
 from tests.lab.commands.table import sim, soak
 from vision.agreement.agree import Readers
 
@@ -37,6 +38,7 @@ def add_to(app: typer.Typer) -> None:
     trials.add_to(bench)
     ablation.add_to(bench)
     cuts.add_to(bench)
+    bench.command("fleet")(fleet)
     bench.command("sim")(sim)
     bench.command("soak")(soak)
     app.add_typer(bench, name="bench")

@@ -1,0 +1,120 @@
+"""The hub at work: what the broker brings goes to the room and to the database, and the answers go back."""
+
+import logging
+from collections.abc import Callable
+from threading import Lock
+
+from kiosk.broker import Broker, Connected, Lost, Received
+from kiosk.engine.words import said
+from kiosk.hub.intake import Answer, Arrived, Intake
+from kiosk.hub.room import Room
+from kiosk.hub.store import HubStore, Unavailable
+from kiosk.wire import Forgotten, Kind, Topic, Unreadable, payload, read_topic
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 200
+"""Messages in one transaction: one flush of the disk for all of them."""
+
+LEAST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+"""Seconds in which a database that failed is left alone; the links keep their games meanwhile."""
+
+MOST_WAITING = 5000
+"""Messages that wait for the database; what comes beyond is dropped, and its link sends it again."""
+
+Tell = Callable[..., None]
+
+
+class Service:
+    """One hub. `turn` is called by one thread; `publish` and `forget` by any."""
+
+    def __init__(self, store: HubStore, room: Room, broker: Broker, tell: Tell) -> None:
+        self.store = store
+        self.room = room
+        self._intake = Intake(store)
+        self._broker = broker
+        self._tell = tell
+        self._waiting: list[Arrived] = []
+        self._pause = LEAST_PAUSE
+        self._not_before = float("-inf")
+        self._kept: tuple[Callable[[], None], ...] = ()
+        self._lock = Lock()
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call this, in the hub's thread, whenever games were kept or people forgotten; it must not wait."""
+        self._kept += (listener,)
+
+    def turn(self, now: float) -> None:
+        """One turn: hear, keep, answer. now: seconds since 1970."""
+        for event in self._broker.events():
+            match event:
+                case Connected():
+                    self._tell(said("relié au courtier"))
+                    self._tell_forgotten()
+                case Lost(why):
+                    self._tell(said("pas de courtier ({why}) ; on réessaie"), why=why)
+                case Received(topic, told):
+                    self._hear(topic, told, now)
+        while self._waiting and now >= self._not_before and self._keep(now):
+            pass
+
+    def publish(self, topic: Topic, told: bytes) -> bool:
+        """Tell a table something; False where the broker is away."""
+        return self._broker.publish(topic, told)
+
+    def forget(self, person: str, now: float) -> None:
+        """Forget who that was: here, on the boards, and at every kiosk. Raises Unavailable."""
+        with self._lock:
+            answers = self._intake.forget(person, now)
+        self._answer(answers)
+
+    def close(self) -> None:
+        """Leave the broker and the database. May be called twice."""
+        self._broker.close()
+        self.store.close()
+
+    def _hear(self, topic: str, told: bytes, now: float) -> None:
+        try:
+            place = read_topic(topic)
+        except Unreadable as no:
+            log.warning("%s", no)
+            return
+        if place.kind in (Kind.STATE, Kind.LIVE) and not self.room.hear(place, told, now):
+            log.warning("%s: cannot be read", topic)
+        if place.kind in (Kind.STATE, Kind.GAME) and len(self._waiting) < MOST_WAITING:
+            self._waiting.append(Arrived(place, told, now))
+
+    def _keep(self, now: float) -> bool:
+        """Write some of what waits; False where the database does not take it now."""
+        some = self._waiting[:AT_ONCE]
+        try:
+            with self._lock:
+                answers = self._intake.take(some)
+        except Unavailable as failed:
+            self._tell(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed)
+            self._waiting.clear()
+            self._not_before = now + self._pause
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            return False
+        del self._waiting[: len(some)]
+        self._pause = LEAST_PAUSE
+        self._answer(answers)
+        return True
+
+    def _answer(self, answers: tuple[Answer, ...]) -> None:
+        for each in answers:
+            if isinstance(each.message, Forgotten):
+                for topic, told in self.room.forget(each.message.people):
+                    self.publish(topic, told)
+            self.publish(each.topic, payload(each.message))
+        if any(each.kept or isinstance(each.message, Forgotten) for each in answers):
+            for listener in self._kept:
+                listener()
+
+    def _tell_forgotten(self) -> None:
+        """A broker that was started anew has lost what it was told to keep."""
+        try:
+            for venue, kiosk in self.store.bereaved():
+                self._answer((self._intake.forgotten(Topic(venue, kiosk, Kind.FORGOTTEN)),))
+        except Unavailable as failed:
+            self._tell(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed)

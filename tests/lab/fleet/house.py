@@ -1,0 +1,123 @@
+"""The hub of a simulated fleet: the real intake over books in memory, with a mains that can be pulled."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+
+from kiosk.hub.intake import Arrived, Intake
+from kiosk.hub.played import PlayedGame
+from kiosk.hub.verdict import Known, twin
+from kiosk.wire import Ack, FinishedGame, Kind, Topic
+from tests.lab.fleet.games import Deck
+from tests.lab.fleet.params import Control, Fleet
+
+Counted = tuple[int, int, int]
+
+
+@dataclass(slots=True)
+class Memory:
+    """Books as kiosk.hub.store.Books keeps them, in dicts; a row a game, whatever its key is."""
+
+    control: Control
+    rows: dict[str, tuple[FinishedGame, PlayedGame]] = field(default_factory=dict)
+    twins: dict[str, str] = field(default_factory=dict)
+    totals: dict[str, Counted] = field(default_factory=dict)
+    aside: dict[tuple[str, bytes], str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    stones: set[str] = field(default_factory=set)
+    logs: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
+
+    def known(self, game: FinishedGame) -> Known | None:
+        """By its id, or by that of its twin."""
+        if self.control is Control.NO_UPSERT:
+            return None
+        number = game.id if game.id in self.rows else self.twins.get(twin(game))
+        return None if number is None else Known(number, self.rows[number][0].words)
+
+    def keep(self, game: FinishedGame, played: PlayedGame, received: float) -> None:
+        """In place of what was kept under that id."""
+        number = played.id if self.control is not Control.NO_UPSERT else f"{played.id} {len(self.rows)}"
+        before = self.rows.get(number)
+        if before is not None and self.control is not Control.DRIFT:
+            self._count(before[1], -1)
+        self.rows[number] = (game, played)
+        self.twins[twin(game)] = number
+        self._count(played, 1)
+
+    def put_aside(self, topic: str, reason: str, told: bytes, kept: bytes | None, received: float) -> None:
+        """The same twice is there once."""
+        self.aside[topic, told] = reason
+
+    def hear(self, game: FinishedGame, now: float) -> str:
+        """Which kiosk tells which log."""
+        self.logs.setdefault(game.epoch, set()).add((game.venue, game.kiosk))
+        return ""
+
+    def name(self, game: FinishedGame, now: float) -> None:
+        """But of nobody who was forgotten."""
+        self.names.update({who: name for who, name in game.names.items() if who not in self.stones})
+
+    def forget(self, person: str, at: float) -> tuple[tuple[str, str], ...]:
+        """Delete the name, and keep it out."""
+        self.names.pop(person, None)
+        if self.control is not Control.NO_STONES:
+            self.stones.add(person)
+        return ()
+
+    def withdraw(self, venue: str, kiosk: str, at: float) -> bool:
+        """Not simulated: no house changes its mind here."""
+        return False
+
+    def together(self) -> "Iterator[Memory]":
+        """Not cut in the middle: a cut is before all of it or after."""
+        return _itself(self)  # type: ignore[return-value]
+
+    def forgotten(self, venue: str, kiosk: str) -> tuple[str, ...]:
+        """Of everybody: a simulated kiosk looks for its own."""
+        return tuple(self.stones)
+
+    def _count(self, played: PlayedGame, by: int) -> None:
+        for player, counted in counts(played).items():
+            before = self.totals.get(player, (0, 0, 0))
+            after = tuple(a + by * b for a, b in zip(before, counted, strict=True))
+            self.totals[player] = after  # type: ignore[assignment]
+
+
+def counts(played: PlayedGame) -> dict[str, Counted]:
+    """What a game adds to the totals of each who sat there."""
+    return {
+        player: (1, int(player in played.payers), int(rank == 1))
+        for player, rank in zip(played.players, played.ranks, strict=True)
+    }
+
+
+@contextmanager
+def _itself(books: Memory) -> Iterator[Memory]:
+    yield books
+
+
+class House:
+    """Takes messages in; the mains may go before the commit, or between it and the answers."""
+
+    def __init__(self, fleet: Fleet, deck: Deck, chance: Random) -> None:
+        self.books = Memory(fleet.control)
+        self.cuts = 0
+        self._intake = Intake(self.books, deck.replay)  # type: ignore[arg-type]
+        self._fleet = fleet
+        self._chance = chance
+
+    def take(self, game: FinishedGame, now: float) -> Ack | None:
+        """The acknowledgement; None where the mains went."""
+        cut = self._chance.random()
+        if cut < 2 * self._fleet.cuts:
+            self.cuts += 1
+        if cut < self._fleet.cuts:
+            acked = Ack(game.epoch, game.sequence, game.id, game.revision)
+            return acked if self._fleet.control is Control.ACK_FIRST else None
+        topic = Topic(game.venue, game.kiosk, Kind.GAME)
+        answer = self._intake.judged(self.books, game, Arrived(topic, b"", now))
+        if cut < 2 * self._fleet.cuts:
+            return None
+        assert isinstance(answer.message, Ack)
+        return answer.message
