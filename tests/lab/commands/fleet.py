@@ -1,12 +1,17 @@
 """`lebon bench fleet`: many tables and one house, simulated by the thousand and for real by the hundred."""
 
-from typing import Annotated
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kiosk.cli.say import json_line, line, refused
+from kiosk.cli.say import json_line, line, refused, wrong_usage
 from kiosk.cli.tables import counted, shown
 from tests.lab.fleet.params import Fleet
+
+if TYPE_CHECKING:
+    from tests.lab.fleet.check import Figures
+    from tests.lab.fleet.real import Real
 
 
 def fleet(
@@ -14,14 +19,24 @@ def fleet(
     days: Annotated[float, typer.Option(min=0.1, help="Days that they play.")] = 30.0,
     games: Annotated[float, typer.Option(min=0.1, help="Games a day and kiosk.")] = 3.0,
     seed: Annotated[int, typer.Option(help="Of everything that happens by chance.")] = 421,
+    real: Annotated[
+        bool,
+        typer.Option("--real", help="Real Mosquitto and PostgreSQL on this machine, all killed at random."),
+    ] = False,
+    links: Annotated[int, typer.Option(min=1, max=1000, help="With --real: links.")] = 500,
+    seconds: Annotated[float, typer.Option(min=30, max=600, help="With --real: how long.")] = 120.0,
+    every: Annotated[float, typer.Option(min=1, help="With --real: seconds a game.")] = 60.0,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """Each game once, tables equal to their fold, no forgotten name; five controls must be seen."""
+    if real:
+        _real(links, seconds, seed, every, as_json)
+        return
     from tests.lab.fleet.bench import controls, played
 
     whole = Fleet(kiosks=kiosks, days=days, games=games, seed=seed)
     result = played(whole, lambda steps: counted("days", steps, int(days)))
-    shown("fleet", (result,), as_json)
+    _told("fleet", result, as_json)
     rows = tuple(controls(whole))
     for control, figures in rows:
         seen = "; ".join(figures.broken) or "NOTHING SEEN"
@@ -33,3 +48,32 @@ def fleet(
         refused(f"fleet: {'; '.join(result.broken)}")
     if blind := [control.value for control, figures in rows if not figures.broken]:
         refused(f"fleet: these controls were not seen: {', '.join(blind)}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One figure of a fleet."""
+
+    figure: str
+    value: object
+
+
+def _told(title: str, result: "Figures | Real", as_json: bool) -> None:
+    """One object as JSON, or a line a figure."""
+    if as_json:
+        json_line(asdict(result))
+    else:
+        shown(title, tuple(_Row(name, value) for name, value in asdict(result).items()), as_json)
+
+
+def _real(links: int, seconds: float, seed: int, every: float, as_json: bool) -> None:
+    from tests.lab.fleet.real import trial
+    from tests.lab.fleet.servers import Missing
+
+    try:
+        result = trial(links, seconds, seed, every, line)
+    except Missing as missing:
+        wrong_usage(str(missing))
+    _told("fleet, for real", result, as_json)
+    if result.broken:
+        refused(f"fleet: {'; '.join(result.broken)}")
