@@ -1,33 +1,44 @@
 # shellcheck shell=bash
-# Step: the link to a house with several tables, where --link names its broker; its own user, folder and unit.
+# Step: the link to a house with several tables, where --link names its broker: a user, a folder and a unit of its
+# own. An update without --link keeps the one that is there.
 
 LINK_ACCOUNT=lebon-link
 LINK_FILE=/etc/lebon/link
 LINK_UNIT=lebon-link.service
 
-link_settings() { # what the unit reads
+linked() { [ -n "$LINK" ] || [ -f "$LINK_FILE" ]; }
+
+link_settings() { # what the unit reads; user and password that were written there stay
     printf 'LEBON_BROKER=%s\nLEBON_VENUE=%s\nLEBON_KIOSK=%s\n' "$LINK" "$VENUE" "$KIOSK"
+    if [ -f "$LINK_FILE" ]; then grep -v -E '^LEBON_(BROKER|VENUE|KIOSK)=' "$LINK_FILE" || true; fi
+}
+
+check_link() {
+    [ -n "$LINK" ] || return 0
+    [ -n "$VENUE" ] && [ -n "$KIOSK" ] || die "--link $LINK needs --venue NAME and --kiosk NAME too"
 }
 
 install_link() {
-    [ -n "$LINK" ] || return 0
-    step "link to the house at $LINK"
-    [ -n "$VENUE" ] && [ -n "$KIOSK" ] || die "--link needs --venue NAME and --kiosk NAME too"
+    linked || return 0
+    step "link to the house"
     if ! getent passwd "$LINK_ACCOUNT" >/dev/null; then
+        keep_backups
         run useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin \
             --groups "$ACCOUNT" --comment "$COMMENT" "$LINK_ACCOUNT"
-        note users "$LINK_ACCOUNT"
+        seal_backups
     fi
-    # The group may read the games, and the link may write in its own folder there.
+    note links "$LINK_ACCOUNT"
+    # The kiosk's group may read its games and settings; the link may write in its own folder only.
     run chmod 0750 "$DATA"
-    run find "$DATA" -maxdepth 1 -type f -name 'games.db*' -exec chmod g+r {} +
-    run find "$DATA" -maxdepth 1 -type f -name 'lebon.toml*' -exec chmod g+r {} +
+    run find "$DATA" -maxdepth 1 -type f '(' -name 'games.db*' -o -name 'lebon.toml*' ')' -exec chmod g+r '{}' +
     run install -d -m 2750 -o "$LINK_ACCOUNT" -g "$ACCOUNT" "$DATA/link"
-    local file
-    file=$(mktemp)
-    link_settings >"$file"
-    put "$file" "$LINK_FILE" 640
-    rm -f "$file"
+    if [ -n "$LINK" ]; then
+        local file
+        file=$(mktemp)
+        link_settings >"$file"
+        put "$file" "$LINK_FILE" 640
+        rm -f "$file"
+    fi
     put "$HERE/etc/link.conf" /etc/systemd/system/lebon.service.d/link.conf 644
     put "$HERE/$LINK_UNIT" "/etc/systemd/system/$LINK_UNIT" 644
     run systemctl enable --quiet "$LINK_UNIT"
@@ -35,6 +46,15 @@ install_link() {
 }
 
 start_link() {
-    [ -n "$LINK" ] && live || return 0
+    linked && live || return 0
     run systemctl restart "$LINK_UNIT"
+}
+
+take_link() { # after its unit is stopped: its user, and its folder, which holds no game
+    local each
+    for each in $(noted links); do
+        if [ -d "$DATA/link" ]; then run rm -rf "$DATA/link"; fi
+        if getent passwd "$each" >/dev/null; then run userdel "$each"; fi
+        if [ -d "$DATA" ]; then run chmod 0700 "$DATA"; fi
+    done
 }

@@ -4,10 +4,12 @@
 fingerprint() { # of all that goes into the environment
     (
         cd "$SOURCE" || exit
-        find kiosk vision hardware pyproject.toml README.md LICENSE "systemd/requirements-$(codename).txt" systemd/requirements-build.txt \
+        find kiosk vision hardware pyproject.toml README.md LICENSE "systemd/requirements-$(codename).txt" systemd/requirements-build.txt systemd/requirements-link.txt \
             -type f ! -name '*.pyc' -print0 2>/dev/null | sort -z | xargs -0 sha256sum
         codename
         python3 --version
+        linked && echo link
+        true
     ) 2>/dev/null | sha256sum | cut -d' ' -f1
 }
 
@@ -54,6 +56,7 @@ fill_slot() { # fill_slot SLOT: what comes from elsewhere has the hashes of syst
     local only=(--no-cache-dir --no-deps --only-binary :all:) made=$1/.build
     [ -n "$WHEELS" ] && only+=(--no-index --find-links "$WHEELS")
     run "${pip[@]}" install "${only[@]}" --require-hashes --requirement "$HERE/requirements-$(codename).txt"
+    if linked; then run "${pip[@]}" install "${only[@]}" --require-hashes --requirement "$HERE/requirements-link.txt"; fi
     run "${pip[@]}" install "${only[@]}" --require-hashes --requirement "$HERE/requirements-build.txt" --target "$made"
     run env PYTHONPATH="$made" "${pip[@]}" wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir "$made" "$SOURCE"
     run sh -c "'$1/bin/python' -m pip --quiet --disable-pip-version-check install --no-index --no-deps '$made'/lebon-*.whl"

@@ -45,7 +45,15 @@ def test_each_dependency_is_locked_within_its_bounds(release):
     assert not DEBIANS & set(there)
 
 
-@pytest.mark.parametrize("release", [*RELEASES, "build"])
+def test_the_link_s_one_library_is_locked_within_its_bounds():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    (link,) = map(Requirement, project["project"]["optional-dependencies"]["link"])
+
+    assert list(locked("link")) == [link.name]
+    assert locked("link")[link.name][0] in link.specifier
+
+
+@pytest.mark.parametrize("release", [*RELEASES, "build", "link"])
 def test_every_package_has_a_hash(release):
     assert locked(release)
     assert all(hashes > 0 for _, hashes in locked(release).values())

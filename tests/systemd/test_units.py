@@ -173,6 +173,20 @@ def test_what_root_runs_imports_nothing_but_the_standard_library(name):
     assert os.access(SYSTEMD / name, os.X_OK)
 
 
+def test_the_link_is_another_user_who_may_only_write_its_own_folder_and_nobody_may_call_it():
+    link = settings(SYSTEMD / "lebon-link.service")
+
+    assert link["User"] != settings(SYSTEMD / "lebon.service")["User"]
+    assert link["ReadWritePaths"] == ["-/var/lib/lebon/link"]
+    assert link["SocketBindDeny"] == ["any"]
+    assert "Requires" not in link
+
+
+def test_a_link_beside_it_gives_the_kiosk_no_road():
+    """What the installer adds to the kiosk's unit then: who may read its games, and nothing else."""
+    assert set(settings(SYSTEMD / "etc" / "link.conf")) == {"StateDirectoryMode", "UMask"}
+
+
 def judged(unit: str) -> tuple[float, set[str]]:
     """How exposed systemd finds that unit, 0 to 10, and the points that stay open."""
     done = subprocess.run(

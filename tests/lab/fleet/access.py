@@ -23,8 +23,9 @@ def _rights(user: str) -> str:
     if user == WITNESS:
         return f"topic read {everywhere(Kind.ACK)}"
     if user == HUB:
-        reads = [f"topic read {everywhere(kind)}" for kind in UPWARD]
-        return "\n".join([*reads, *(f"topic write {everywhere(kind)}" for kind in (*DOWNWARD, Kind.LIVE))])
+        reads = [f"topic read {everywhere(kind)}" for kind in UPWARD if kind is not Kind.LIVE]
+        writes = [f"topic write {everywhere(kind)}" for kind in DOWNWARD]
+        return "\n".join([*reads, f"topic readwrite {everywhere(Kind.LIVE)}", *writes])
     own = f"{PREFIX}/{user.replace(',', '/')}"
     writes = [f"topic write {own}/{kind}" for kind in UPWARD]
     return "\n".join([*writes, *(f"topic read {own}/{kind}" for kind in DOWNWARD)])
