@@ -14,7 +14,6 @@ class Check(StrEnum):
     """What can refuse a reading on which both readers agree."""
 
     DOUBT = "doubt"  # faces that may be a pip, a side, a part or the far side of a die
-    RIVAL = "rival"  # another value on the same die that both readers prefer
     ONE_MORE = "one_more"  # faces beside the chosen ones of which the second reader is sure
     LEFT_OVER = "left_over"  # the same of the first reader
     PIPS = "pips"  # pips that no face explains, where any number of dice may lie
@@ -24,7 +23,6 @@ class Check(StrEnum):
     THROUGH = "through"  # a mark in the middle of a six, as a one above the six of a clear die makes it
     BODIES = "bodies"  # things of the size and the outline of a die
     STANDING = "standing"  # dice that lean or lie on others
-    FRAME = "frame"  # faces cut by the frame of the picture, in a second look
 
 
 EVERY: Final = frozenset(Check)

@@ -13,7 +13,7 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.find import Mask, Work, work
 from vision.looks.look import Tops, every, look
-from vision.policy import POLICY, Check, Policy
+from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, apart
 
 SIDE = 960  # longer side of the finer picture, in pixels
@@ -55,8 +55,7 @@ def closer(
     if not complete or any(die.value is None or die.confidence < policy.surely for die in seen):
         return None
     kept = [die for die in first if die.value is not None and die.confidence >= policy.surely]
-    cut = policy.asks(Check.FRAME) and not _whole(image, seen)
-    return seen if _confirmed(kept, seen) and not cut else None
+    return seen if _confirmed(kept, seen) else None
 
 
 def _places(small: Work, things: Sequence[DieReading]) -> Mask:
@@ -71,9 +70,3 @@ def _places(small: Work, things: Sequence[DieReading]) -> Mask:
 def _confirmed(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
     """Whether all dice of the first look show the same in the second."""
     return all(any(apart(a, b) < SAME * b.edge and a.value == b.value for b in second) for a in first)
-
-
-def _whole(image: Image, dice: Sequence[DieReading]) -> bool:
-    """Whether the frame of the picture cuts none of the faces."""
-    corners = np.array([die.corners for die in dice])
-    return bool((corners >= 0).all() and (corners <= (image.shape[1] - 1, image.shape[0] - 1)).all())

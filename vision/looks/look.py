@@ -11,7 +11,6 @@ from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
 from vision.agreement.leftover import left_over
 from vision.agreement.one_more import likely, one_more, worth_asking
-from vision.agreement.rival import rivalled
 from vision.agreement.suppress import beside_any, beside_throw
 from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
@@ -177,8 +176,6 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> Fac
     agreed = heard.extra[best.picks] >= policy.agreed
     if policy.asks(Check.DOUBT):
         agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
-    if policy.asks(Check.RIVAL):
-        agreed &= ~rivalled(found, best.picks, heard)
     sure = agreed & (best.trust > policy.sure)
     named = likely(found, best, heard)[: None if policy.asks(Check.ONE_MORE) else 0]
     if asked.dice is None:

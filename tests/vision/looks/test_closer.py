@@ -52,13 +52,6 @@ def test_a_die_that_shows_something_else_in_the_second_look_is_not_believed(imag
     assert again(image, first=(other,)) is None
 
 
-@pytest.mark.parametrize(("x", "believed"), [(24, True), (17, False)])
-def test_a_die_that_the_frame_cuts_is_not_believed(x, believed):
-    six, *others = (replace(die, edge=40) for die in SMALL)
-
-    assert (again(tray(replace(six, x=x, turn=0), *others, size=LARGE)) is not None) is believed
-
-
 def test_dice_of_the_cloth_s_own_colour_are_read_by_their_pips():
     cloth, pips = (60, 40, 30), (220, 220, 220)
     six, *others = (replace(die, edge=40) for die in SMALL)
