@@ -29,6 +29,32 @@ EVERY: Final = frozenset(Check)
 
 
 @dataclass(frozen=True, slots=True)
+class Certainty:
+    """How sure a published die is, so that the product over a throw is the chance that all of it is right.
+
+    slope, shift  of the log odds that both readers give the die together.
+    most          of one die: what was measured allows no more of a throw of three.
+    """
+
+    slope: float
+    shift: float
+    most: float
+
+    def of(self, confidence: float) -> float:
+        """The chance for a confidence of plain log odds, above 0 and at most 1."""
+        if confidence >= 1:
+            return self.most
+        return min(chance(self.slope * log(confidence / (1 - confidence)) + self.shift), self.most)
+
+
+PLAIN: Final = Certainty(slope=1.0, shift=0.0, most=1.0)
+"""The log odds as they are: what FITTED is fitted on."""
+
+FITTED: Final = Certainty(slope=1.0, shift=0.43, most=0.9996)
+"""As `lebon bench vision --photos DIR --renders DIR --leave-one-out` fits it (tests.lab.eye.certainty)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Policy:
     """Bars in log odds.
 
@@ -36,12 +62,14 @@ class Policy:
     published  a die below, one in thirteen of which would be wrong, is not published: the search goes on.
     agreed     the second reader gives the same value seven chances of ten.
     checks     that are asked.
+    certainty  of what is published.
     """
 
     sure: float = 2.3
     published: float = 2.5
     agreed: float = 0.85
     checks: frozenset[Check] = EVERY
+    certainty: Certainty = FITTED
 
     @property
     def surely(self) -> float:

@@ -110,8 +110,11 @@ def _read(
             )
             reason = refused_for(None, against)
     closer_at = time.perf_counter()
-    shown = seen
-    if reason is not None:
+    if reason is None:
+        shown = seen
+        if readers is Readers.BOTH:
+            shown = tuple(replace(die, confidence=policy.certainty.of(die.confidence)) for die in seen)
+    else:
         shown = (*doubted(seen, against), *unread(against))
         if readers is not Readers.CONSTELLATION:
             shown = proposed(image, shown, policy.surely)

@@ -254,10 +254,14 @@ def vision(
 
 
 def _leave_one_out(cases: "Iterator[Case]", as_json: bool) -> None:
-    from tests.lab.eye.leave_one_out import left_out, throws
+    from tests.lab.eye.leave_one_out import certainty, claims, left_out, throws
+    from tests.lab.eye.reliability import bins
 
-    rows = left_out(tuple(counted("photographs", throws(cases))))
+    found = tuple(counted("pictures", throws(cases)))
+    rows = left_out(found)
     shown("left out", rows, as_json)
+    shown("certainty by all", tuple(filter(None, (certainty(found),))), as_json)
+    shown("throws by the certainty of all other photographers", bins(claims(found)), as_json)
     if rows and rows[-1].wrong:
         refused(f"{rows[-1].wrong} of {rows[-1].read} photographs are read wrongly by bars made without them")
 

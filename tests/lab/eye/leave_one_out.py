@@ -1,37 +1,37 @@
 """How the eye reads a photographer whom nothing was set by: bars and calibration are made without him.
 
 Every photograph is read at each bar of a few. For each photographer in turn the bar is the lowest at which
-none of the others' photographs is read wrongly, and the probability that a throw of this confidence is right
-is fitted on theirs; then his are judged by both.
+none of the others' photographs is read wrongly, and the certainty of a throw is fitted on theirs, read at no
+bar, so that some of them are wrong; then his are judged by both.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import exp, log, prod
+from math import prod
 from statistics import fmean
 
 from tests.lab.eye.bound import upper_bound
+from tests.lab.eye.certainty import Told, fitted, told
 from tests.lab.eye.pictures import Case
+from tests.lab.eye.reliability import Said
 from tests.lab.eye.vision import let_go
-from vision.policy import POLICY
+from vision.policy import PLAIN, POLICY, Certainty
 from vision.read import read_tray
 
+NO_BAR = 0.0
 BARS = (1.5, 2.0, 2.5, 3.0, 3.5)
 """Log odds from which a die is published; the bar of the project is among them."""
-
-STEPS, RATE = 4000, 0.3  # of the descent that fits two numbers
-LEAST = 1e-9  # of a chance of being wrong: its logarithm must be finite
 
 MEAN = "mean of the photographers"
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One photograph at each bar: the values, () where it was refused, and how sure the reading was."""
+    """One photograph at each bar and at none: values, () where it was refused, and plain confidences."""
 
     case: Case
     values: Mapping[float, tuple[int, ...]]
-    confidence: Mapping[float, float]
+    confidence: Mapping[float, tuple[float, ...]]
 
     def right(self, bar: float) -> bool:
         """Read as it is, or refused where it must be."""
@@ -48,7 +48,6 @@ class LeftOut:
 
     bar        log odds from which a die was published; None for the mean.
     read       photographs that were read or had to be refused; of these at most so many per cent are wrong.
-    surprise   mean of the surprise at what came true, in bits; before: of somebody who says the same always.
     """
 
     photographer: str
@@ -58,23 +57,28 @@ class LeftOut:
     read: int
     wrong_below_pct: float
     bar: float | None
-    surprise: float | None
-    before: float | None
 
 
 def throws(cases: Iterable[Case], bars: Sequence[float] = BARS) -> Iterator[Throw]:
-    """Read every photograph of the core at each bar."""
+    """Read every picture of the core at each bar and at none."""
     for case in cases:
         if not case.core:
             continue
         image = case.picture()
+        empty = None if case.background is None else case.background()
         readings = {
-            bar: read_tray(image, dice=case.dice, policy=replace(POLICY, published=bar)) for bar in bars
+            bar: read_tray(
+                image,
+                dice=case.dice,
+                background=empty,
+                policy=replace(POLICY, published=bar, certainty=PLAIN),
+            )
+            for bar in (NO_BAR, *bars)
         }
         yield Throw(
-            replace(case, picture=let_go),
+            replace(case, picture=let_go, background=None),
             {bar: reading.values for bar, reading in readings.items()},
-            {bar: prod(die.confidence for die in reading.dice) for bar, reading in readings.items()},
+            {bar: tuple(die.confidence for die in reading.dice) for bar, reading in readings.items()},
         )
 
 
@@ -87,7 +91,7 @@ def left_out(found: Sequence[Throw]) -> tuple[LeftOut, ...]:
     wrong, read = sum(row.wrong for row in rows), sum(row.read for row in rows)
     pictures, right = sum(row.pictures for row in rows), fmean(row.right_pct for row in rows)
     bound = 100 * upper_bound(wrong, read)
-    return (*rows, LeftOut(MEAN, pictures, right, wrong, read, bound, None, None, None))
+    return (*rows, LeftOut(MEAN, pictures, right, wrong, read, bound, None))
 
 
 def photographer(one: Throw) -> str:
@@ -101,55 +105,42 @@ def _without(name: str, found: Sequence[Throw]) -> LeftOut:
     bar = lowest_clean(others)
     wrong = sum(one.wrong(bar) for one in own)
     read = sum(bool(one.values[bar]) or one.case.values is None for one in own)
-    told = [(one.confidence[bar], one.right(bar)) for one in own if one.values[bar]]
-    learned = [(one.confidence[bar], one.right(bar)) for one in others if one.values[bar]]
-    right = 100 * sum(one.right(bar) for one in own) / len(own)
     bound = 100 * upper_bound(wrong, read)
-    return LeftOut(name, len(own), right, wrong, read, bound, bar, *_surprises(learned, told))
+    return LeftOut(
+        name, len(own), 100 * sum(one.right(bar) for one in own) / len(own), wrong, read, bound, bar
+    )
+
+
+def claims(found: Sequence[Throw]) -> tuple[Said, ...]:
+    """What is said of each photographer's published throws by the certainty of all others."""
+    said: list[Said] = []
+    for name in sorted({photographer(one) for one in found}):
+        others = [one for one in found if photographer(one) != name]
+        if learned := _told(others):
+            said += _claimed([one for one in found if photographer(one) == name], fitted(learned))
+    return tuple(said)
+
+
+def certainty(found: Sequence[Throw]) -> Certainty | None:
+    """What vision.policy must hold, by all of them; None where nothing was read."""
+    return fitted(learned) if (learned := _told(found)) else None
+
+
+def _claimed(own: Sequence[Throw], by: Certainty) -> list[Said]:
+    """Throws that are published at the project's bar, each with the chance that all of it is right."""
+    bar = POLICY.published
+    return [
+        Said(prod(by.of(each) for each in one.confidence[bar]), one.right(bar))
+        for one in own
+        if one.values[bar]
+    ]
+
+
+def _told(found: Sequence[Throw]) -> list[Told]:
+    return [told(one.confidence[NO_BAR], right=one.right(NO_BAR)) for one in found if one.values[NO_BAR]]
 
 
 def lowest_clean(found: Sequence[Throw]) -> float:
     """The lowest bar at which nothing is read wrongly; the highest one where there is none."""
-    bars = sorted(found[0].values) if found else [POLICY.published]
+    bars = sorted(set(found[0].values) - {NO_BAR}) if found else [POLICY.published]
     return next((bar for bar in bars if not any(one.wrong(bar) for one in found)), bars[-1])
-
-
-Said = Sequence[tuple[float, bool]]
-"""How sure, and whether right."""
-
-
-def _surprises(learned: Said, told: Said) -> tuple[float | None, float | None]:
-    """Bits by which the truth surprises the fitted calibration, and somebody who always says the share."""
-    if not learned or not told:
-        return None, None
-    share = (sum(right for _, right in learned) + 1) / (len(learned) + 2)
-    slope, shift = fitted(learned)
-    fits = [(_logistic(slope * _odds(sure) + shift), right) for sure, right in told]
-    return _bits(fits), _bits([(share, right) for _, right in told])
-
-
-def fitted(said: Said) -> tuple[float, float]:
-    """Slope and shift of log odds (Platt, 1999), by gradient descent with his targets for few examples."""
-    odds = [_odds(sure) for sure, _ in said]
-    rights = sum(right for _, right in said)
-    high, low = (rights + 1) / (rights + 2), 1 / (len(said) - rights + 2)
-    goals = [high if right else low for _, right in said]
-    slope, shift = 1.0, 0.0
-    for _ in range(STEPS):
-        gaps = [_logistic(slope * odd + shift) - goal for odd, goal in zip(odds, goals, strict=True)]
-        slope -= RATE * fmean(gap * odd for gap, odd in zip(gaps, odds, strict=True)) / 10
-        shift -= RATE * fmean(gaps)
-    return slope, shift
-
-
-def _bits(said: Said) -> float:
-    return -fmean(log(max(sure if right else 1 - sure, LEAST), 2) for sure, right in said)
-
-
-def _odds(chance: float) -> float:
-    inside = min(max(chance, LEAST), 1 - LEAST)
-    return log(inside / (1 - inside))
-
-
-def _logistic(odds: float) -> float:
-    return 1 / (1 + exp(-odds))
