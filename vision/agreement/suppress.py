@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.agreement.agree import Heard
-from vision.agreement.doubt import ODD
+from vision.agreement.doubt import PARAMETERS
 from vision.agreement.unexplained import AROUND
 from vision.constellation.candidates import Candidates
 from vision.constellation.solve import Solution
@@ -32,7 +32,7 @@ def beside_any(found: Candidates, best: Solution, sure: NDArray[np.bool_], heard
     """Rows to pass over where any number of dice may lie: texture, and pips on the sides of the sure dice."""
     read = best.picks[sure]
     xy, edge = found.fits.poses[:, :2], found.edge
-    small = edge * ODD < edge[read].max(initial=0.0)
+    small = edge * PARAMETERS.odd < edge[read].max(initial=0.0)
     aside = (np.hypot(*(xy[:, None] - xy[read]).transpose(2, 0, 1)) < AROUND * edge[read]).any(axis=1)
     denied = np.zeros(len(edge), bool)
     denied[list(heard.denied(SURELY_NONE))] = True

@@ -175,7 +175,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> Fac
     policy = asked.policy
     agreed = heard.extra[best.picks] >= policy.agreed
     if policy.asks(Check.DOUBT):
-        agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), wary=asked.wary)
+        agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks))
     sure = agreed & (best.trust > policy.sure)
     named = likely(found, best, heard)[: None if policy.asks(Check.ONE_MORE) else 0]
     if asked.dice is None:
