@@ -19,7 +19,7 @@ from vision.rectify.level import level
 from vision.refusal import doubted, drawing, objections, refused_for, unread
 from vision.refusal.light.dim import blurred, grainy
 from vision.refusal.standing.tops import tops
-from vision.trace import Trace
+from vision.trace import Trace, outcome
 from vision.tray import UNKNOWN, Tray
 
 SMALLEST = 16  # pixels: a picture below has no room for a die
@@ -120,10 +120,10 @@ def _read(
             shown = proposed(image, shown, policy.surely)
     proposed_at = time.perf_counter()
     if trace is not None:
-        trace.stages(image, small, seen, reason)
+        trace.stages(image, small, seen)
         alone = look(small, image, dice=dice, edge=edge, readers=Readers.CONSTELLATION, policy=policy)
         trace.add("readers", both(image, seen, alone))
-        trace.add("refusal", drawing(image, _sure(seen, policy), against, background))
+        trace.add("refusal", drawing(image, _sure(seen, policy), against, background), outcome(reason, shown))
     stages = (
         ("find", 1e3 * (found_at - start)),
         ("readers", 1e3 * (fitted_at - found_at)),

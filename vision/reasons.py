@@ -13,6 +13,7 @@ from vision.readings import Reason
 class Row:
     """What follows from one reason.
 
+    means    it, in a sentence, for the picture of the decision.
     counted  it tells of dice that were counted: where noise hides some, nobody has.
     finer    a look at a finer picture may settle it; a hand, the dark and dice that lean stay what they are.
     resized  a look for dice of another size may settle it.
@@ -21,6 +22,7 @@ class Row:
     """
 
     reason: Reason
+    means: str
     counted: bool = False
     finer: bool = False
     resized: bool = False
@@ -29,23 +31,48 @@ class Row:
 
 
 ROWS = (
-    Row(Reason.HAND),
-    Row(Reason.DARK),
-    Row(Reason.BLURRED, finer=True, resized=True),
-    Row(Reason.GLARE, finer=True, resized=True),
-    Row(Reason.STACKED, counted=True, finer=True, upset=True, print=True),
-    Row(Reason.COCKED, upset=True, print=True),
-    Row(Reason.TOO_MANY, counted=True, resized=True),
-    Row(Reason.TOO_FEW, counted=True, finer=True, resized=True, print=True),
-    Row(Reason.FOREIGN, resized=True),
-    Row(Reason.UNCERTAIN, finer=True, resized=True, print=True),
-    Row(Reason.NO_DICE, counted=True, finer=True),
+    Row(Reason.HAND, "a hand reaches in"),
+    Row(Reason.DARK, "there is too little light"),
+    Row(Reason.BLURRED, "nothing in the picture is sharp, or noise hides the pips", finer=True, resized=True),
+    Row(
+        Reason.GLARE,
+        "a lamp is mirrored on a face: a pip may be hidden or made by it",
+        finer=True,
+        resized=True,
+    ),
+    Row(
+        Reason.STACKED,
+        "a die lies on another one, or hides one",
+        counted=True,
+        finer=True,
+        upset=True,
+        print=True,
+    ),
+    Row(Reason.COCKED, "a die does not lie flat", upset=True, print=True),
+    Row(Reason.TOO_MANY, "more dice are there than asked for", counted=True, resized=True),
+    Row(
+        Reason.TOO_FEW,
+        "fewer dice are seen than asked for",
+        counted=True,
+        finer=True,
+        resized=True,
+        print=True,
+    ),
+    Row(Reason.FOREIGN, "something lies there that is no die", resized=True),
+    Row(
+        Reason.UNCERTAIN,
+        "the two readers do not agree, or something may be one more die",
+        finer=True,
+        resized=True,
+        print=True,
+    ),
+    Row(Reason.NO_DICE, "no die is seen", counted=True, finer=True),
 )
 """What a person does about it comes first: a hand is taken away before dice are counted."""
 
 PRIORITY = {row.reason: place for place, row in enumerate(ROWS)}
 _BY_REASON = {row.reason: row for row in ROWS}
-_READ = Row(Reason.UNCERTAIN)  # of a tray that is read nothing follows: its row holds nowhere
+_READ = Row(Reason.UNCERTAIN, "")  # of a tray that is read nothing follows: its row holds nowhere
 
 
 def row(reason: Reason | None) -> Row:

@@ -8,8 +8,30 @@ import numpy as np
 from vision.constellation.pips import spots
 from vision.find import Work
 from vision.readings import DieReading, Image, Reason
+from vision.reasons import row
+
+Colour = tuple[int, int, int]
 
 BRIGHT, DARK, FACE = (0, 220, 0), (0, 0, 220), (255, 0, 255)
+CHANGED, SAME, FLOOR, LIGHT = (255, 255, 255), (90, 90, 90), (150, 0, 150), (0, 200, 255)
+PAPER, INK = (40, 40, 40), (240, 240, 240)
+WIDE = 800  # pixels: smaller pictures are enlarged, so that their words can be read
+BAR = 30  # pixels of one line of words above and below a picture
+
+LEGENDS: dict[str, tuple[str, tuple[tuple[Colour, str], ...]]] = {
+    "different": ("find: what differs from the empty tray", ((CHANGED, "looked at"), (SAME, "as empty"))),
+    "spots": ("find: round spots that may be pips", ((BRIGHT, "brighter"), (DARK, "darker than around"))),
+    "faces": ("classify: whole faces, and how sure each is", ((FACE, "a face, its value; ? is not read"),)),
+    "readers": (
+        "classify: what each of the two readers says, asked alone",
+        ((BRIGHT, "the same"), (DARK, "not the same")),
+    ),
+    "refusal": (
+        "decide",
+        ((BRIGHT, "sure face"), (FLOOR, "floor"), (DARK, "spoils the reading"), (LIGHT, "names a reason")),
+    ),
+}
+"""Of each stage: its title, and what its colours mean."""
 
 
 @dataclass(slots=True)
@@ -21,16 +43,45 @@ class Trace:
 
     pictures: list[tuple[str, Image]] = field(default_factory=list)
 
-    def add(self, name: str, picture: Image) -> None:
-        """Keep one stage's picture."""
-        self.pictures.append((name, picture))
+    def add(self, name: str, picture: Image, sentence: str = "") -> None:
+        """Keep one stage's picture, under its title and what it comes to, above its legend."""
+        title, legend = LEGENDS[name]
+        self.pictures.append((name, _framed(picture, f"{title}: {sentence}" if sentence else title, legend)))
 
-    def stages(self, image: Image, work: Work, dice: tuple[DieReading, ...], reason: Reason | None) -> None:
+    def stages(self, image: Image, work: Work, dice: tuple[DieReading, ...]) -> None:
         """Draw what a reading went through: what differs from the empty tray, the spots, the faces."""
         if work.different is not None:
             self.add("different", np.asarray(cv2.cvtColor(work.different, cv2.COLOR_GRAY2BGR), np.uint8))
         self.add("spots", _spotted(work))
-        self.add("faces", _faced(image, dice, reason))
+        self.add("faces", _faced(image, dice))
+
+
+def outcome(reason: Reason | None, dice: tuple[DieReading, ...]) -> str:
+    """What a reading comes to, in a sentence."""
+    if reason is None:
+        return "read " + " ".join(str(die.value) for die in sorted(dice, key=lambda die: -(die.value or 0)))
+    return f"refused ({reason}), {row(reason).means}"
+
+
+def _framed(picture: Image, title: str, legend: tuple[tuple[Colour, str], ...]) -> Image:
+    times = -(-WIDE // picture.shape[1])
+    large = cv2.resize(picture, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+    above, below = (np.full((BAR, large.shape[1], 3), PAPER, np.uint8) for _ in range(2))
+    _written(above, title, 8, INK)
+    x = 8
+    for colour, words in legend:
+        cv2.rectangle(below, (x, 8), (x + 14, BAR - 8), colour, -1)
+        x = _written(below, words, x + 20, INK) + 24
+    return np.concatenate([above, np.asarray(large, np.uint8), below])
+
+
+def _written(bar: Image, words: str, x: int, colour: Colour) -> int:
+    """Write into a bar, as large as there is room for; where it ends."""
+    face, size = cv2.FONT_HERSHEY_SIMPLEX, 0.55
+    (wide, _), _ = cv2.getTextSize(words, face, size, 1)
+    size *= min(1.0, (bar.shape[1] - x - 8) / max(wide, 1))
+    cv2.putText(bar, words, (x, BAR - 10), face, size, colour, 1, cv2.LINE_AA)
+    return x + wide
 
 
 def _spotted(work: Work) -> Image:
@@ -41,13 +92,11 @@ def _spotted(work: Work) -> Image:
     return picture
 
 
-def _faced(image: Image, dice: tuple[DieReading, ...], reason: Reason | None) -> Image:
+def _faced(image: Image, dice: tuple[DieReading, ...]) -> Image:
     picture = image.copy()
     for die in dice:
         cv2.polylines(picture, [np.round(np.array(die.corners)).astype(np.int32)], True, FACE, 2)
         words = f"{die.value or '?'} {die.confidence:.2f}"
         at = (round(die.corners[0][0]), round(die.corners[0][1]) - 6)
         cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, FACE, 2)
-    words = "read" if reason is None else reason.value
-    cv2.putText(picture, words, (10, 28), cv2.FONT_HERSHEY_SIMPLEX, 0.8, FACE, 2)
     return picture

@@ -8,7 +8,7 @@ import numpy as np
 from vision.patch_net import Opinion, opinion
 from vision.readings import DieReading, Image, same_place
 
-AGREE, QUARREL = (0, 160, 0), (0, 0, 220)
+AGREE, QUARREL, BACKED = (0, 220, 0), (60, 60, 255), (0, 0, 0)
 LINE = 20  # pixels from one line of words to the next
 
 
@@ -27,7 +27,8 @@ def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) 
         x, y = (round(side) for side in np.min(die.corners, axis=0))
         for line, words in enumerate((_network(said), _pips(pips))):
             at = (x, y - 6 - line * LINE)
-            cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, 1, cv2.LINE_AA)
+            for ink, wide in ((BACKED, 3), (colour, 1)):
+                cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, wide, cv2.LINE_AA)
     return picture
 
 
