@@ -42,9 +42,7 @@ class Certainty:
 
     def of(self, confidence: float) -> float:
         """The chance for a confidence of plain log odds, above 0 and at most 1."""
-        if confidence >= 1:
-            return self.most
-        return min(chance(self.slope * log(confidence / (1 - confidence)) + self.shift), self.most)
+        return min(chance(self.slope * odds(confidence) + self.shift), self.most)
 
 
 PLAIN: Final = Certainty(slope=1.0, shift=0.0, most=1.0)
