@@ -17,7 +17,7 @@ from typing import Any
 
 from kiosk.disk.files import set_aside, synchronise
 from kiosk.store.copies import copies, fullness_of, remove
-from kiosk.store.database import COLUMNS, DAMAGED, connected, legible
+from kiosk.store.database import COLUMNS, DAMAGED, Newer, connected, legible
 
 MOST_ASIDE = 3
 """Damaged logs that are kept, the newest: whoever wants to look into one does so within years."""
@@ -100,8 +100,9 @@ def _epoch(path: Path) -> str | None:
 
 
 def read_into_memory(path: Path) -> sqlite3.Connection:
-    """The log as far as it can be read, in memory, from a disk that takes no writing. Never raises.
+    """The log as far as it can be read, in memory, where the file takes no writing. Never raises.
 
+    Of a newer version nothing is read: this one does not know what it means.
     A log cannot be opened without writing beside it, so a copy of it is opened in the memory's own folder.
     """
     memory = connected(":memory:")
@@ -115,6 +116,8 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
                 log.backup(memory)
         except sqlite3.Error:
             rescued(there, memory)
+        except Newer:
+            pass
     return memory
 
 

@@ -1,5 +1,6 @@
+import sqlite3
 import subprocess
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -111,6 +112,22 @@ def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path,
     assert "in memory" in again.trouble[0]
     assert resumed is not None
     assert on_disk(tmp_path)[0].words == ("642", "42+1")
+
+
+def test_beside_a_log_of_a_newer_version_one_plays_in_memory_and_nothing_in_it_is_changed(tmp_path):
+    opened(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    before = (tmp_path / FILE).read_bytes()
+    journal = opened(tmp_path)
+    journal.record(STARTED, Log(1, Thrown((), (6, 4, 2))))
+    turned(journal, TRY_AGAIN + 1, quiet=False)
+    kept, trouble = journal.kept, journal.trouble
+    journal.close()
+
+    assert not kept
+    assert "newer version" in trouble[-1]
+    assert (tmp_path / FILE).read_bytes() == before
 
 
 def test_games_in_memory_that_count_from_one_get_new_numbers_on_the_disk(tmp_path, journal):
