@@ -11,9 +11,10 @@ from kiosk.engine.house.switches import with_switches
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.report import game_report
 from kiosk.journal import Journal
+from kiosk.opponent import Opponent
 from kiosk.settings import Settings
 from tests.lab.evenings.generate import Author, Choose
-from tests.lab.evenings.promises import Promises
+from tests.lab.evenings.promises import HOUSE, Promises
 from vision.watch import Watcher
 
 FRAME = 1.0
@@ -38,9 +39,11 @@ def played(choose: Choose, lines: int) -> Played:
     """An evening of that many lines under any rules; it ends where a promise is broken."""
     preset = choose(tuple(PRESETS))
     short = choose((True, False)) and not {"tokens", "manches"} & set(PRESETS[preset].closed)
-    names = choose((("Ana", "Bo"), ("Ana", "Bo", "Chloé")))
+    names = choose((("Ana", "Bo"), ("Ana", "Bo", "Chloé"), ("Ana", HOUSE)))
     switches = SHORT if short else {}
-    setup = Setup(names, rules=with_switches(PRESETS[preset], switches), stake="un demi")
+    house = Opponent(HOUSE) if HOUSE in names else None
+    rules = with_switches(PRESETS[preset], switches)
+    setup = Setup(names, rules=rules, opponent=house, stake="un demi")
     with closing(Journal.open(None, lambda: 0.0, "")) as journal:
         evening = Evening(journal, Settings(), _watcher(), frame=FRAME)
         evening.begin(setup)

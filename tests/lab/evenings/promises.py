@@ -13,6 +13,9 @@ from vision.readings import TrayEvent
 
 Answer = dict[str, Any]
 
+HOUSE = "La maison"
+"""Whose dice lie nowhere, and who never owes anything: the program plays that seat."""
+
 QUIET = 10.0
 """Seconds without a hand, dice or a question after which the table must say what it waits for."""
 
@@ -62,6 +65,11 @@ class Promises:
         self._last, self._at = answer, line.at
         self._down = line.word == "down" or (self._down and line.word not in {"up", "push"})
 
+    @property
+    def _of_house(self) -> bool:
+        """The house was to play: what came since may be its own."""
+        return bool(self._last) and self._last["expects"]["player"] == HOUSE
+
     def _break(self, line: Line, what: str) -> None:
         self.broken.append(f"{line.at:g} {line.word}: {what}")
 
@@ -105,13 +113,14 @@ class Promises:
     def _of_log(self, line: Line, answer: Answer) -> None:
         """1: what is written down lies there, or a person touched it in."""
         self._corrected = self._corrected and not {"b"} & set(answer["moves"])
-        by_hand = self._last.get("screen") in BY_HAND or _again(line)
+        by_hand = self._last.get("screen") in BY_HAND or _again(line) or self._of_house
         for word in answer["moves"]:
             if word.startswith("="):
                 self._corrected = True
             dice = _dice(word)
             if not dice or by_hand:
                 continue
+            by_hand = HOUSE in answer["tokens"]  # what follows may be the house's
             other = Multiset(dice) - Multiset(self._tray or ())
             if len(dice) != len(self._tray or ()) or other.total() > self._corrected:
                 self._break(line, f"{word} came into the log, {self._tray} lies there")
@@ -124,7 +133,7 @@ class Promises:
         if gone >= HOME and answer["screen"] not in HOMES:
             self._break(line, f"the page {answer['screen']} was left open")
         here = answer["screen"] in TABLE and self._last["screen"] in TABLE
-        if gone < QUIET or not here or self._tray is not None:
+        if gone < QUIET or not here or self._tray is not None or self._of_house:
             return
         if answer["says"] is None:
             self._break(line, "nothing says what the table waits for")
@@ -135,7 +144,7 @@ class Promises:
         """4: an end of game comes with the round that it owes."""
         result = answer["result"]
         self._served = result is not None and (self._served or line.names[:1] in SERVED)
-        if result is None or self._served:
+        if result is None or self._served or HOUSE in answer["tokens"]:
             return
         payers = {result["loser"]} if result["loser"] else set(result["losers"])
         if not payers <= set(answer["owed"]):
