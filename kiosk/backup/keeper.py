@@ -23,6 +23,7 @@ NIGHT = 20 * 3600.0
 DONE = said("Tout est sauvegardé sur la clé")
 SAME = said("La clé a déjà tout")
 UNDER_WAY = said("Sauvegarde en cours : laisser la clé")
+READING = said("La sauvegarde est lue : laisser la clé")
 TAKEN = said("Sauvegarde reprise au redémarrage")
 
 
@@ -45,7 +46,7 @@ class Backups:
 
     @property
     def busy(self) -> bool:
-        """Whether a stick is being written to."""
+        """Whether a stick is being written to, or read."""
         return self._thread is not None and self._thread.is_alive()
 
     def begin(self) -> None:
@@ -55,15 +56,9 @@ class Backups:
         except BackupRefused as refused:
             self.last = str(refused)
 
-    def take_back(self) -> bool:
-        """Lay the newest backup of the stick ready for the next start; whether it lies there."""
-        try:
-            stage(newest(only(self._sticks())), self._house)
-        except BackupRefused as refused:
-            self.last = str(refused)
-            return False
-        self.last = TAKEN
-        return True
+    def take_back(self, told: Callable[[bool], None]) -> None:
+        """Lay the newest backup of the stick ready for the next start; `told` there whether it lies ready."""
+        self._beside(READING, lambda: told(self._staged()))
 
     def offered(self) -> bool:
         """Whether the stick that is in has a backup: what a new card asks for."""
@@ -83,16 +78,29 @@ class Backups:
             self._write(found[0])
 
     def settle(self) -> None:
-        """Wait for what is being written."""
+        """Wait for what is being written or read."""
         if self._thread is not None:
             self._thread.join()
 
     def _write(self, stick: Path) -> None:
+        self._beside(UNDER_WAY, lambda: self._written(stick))
+
+    def _beside(self, words: str, work: Callable[[], None]) -> None:
+        """One thing at a time: an archive of years takes half a minute to write, or to verify."""
         if self.busy:
             return
-        self.last = UNDER_WAY
-        self._thread = threading.Thread(target=self._written, args=(stick,), name="backup", daemon=True)
+        self.last = words
+        self._thread = threading.Thread(target=work, name="backup", daemon=True)
         self._thread.start()
+
+    def _staged(self) -> bool:
+        try:
+            stage(newest(only(self._sticks())), self._house)
+        except BackupRefused as refused:
+            self.last = str(refused)
+            return False
+        self.last = TAKEN
+        return True
 
     def _written(self, stick: Path) -> None:
         try:

@@ -150,11 +150,15 @@ class Staff:
         self._lamp.set(self._lit)
 
     def _restore(self) -> str:
-        if self._backups.take_back():
+        self._backups.take_back(self._restored)
+        return ""
+
+    def _restored(self, ready: bool) -> None:
+        """In the thread of the backups: the next start puts in place what lies ready."""
+        if ready:
             self._quit()
         else:
             self._post(Told(note=self._backups.last))
-        return ""
 
     def _repair(self) -> None:
         save(factory(load(self._folder).settings), self._folder)

@@ -2,10 +2,12 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
+from threading import Event
 
 import pytest
 
-from kiosk.backup.keeper import DONE, NIGHT, QUIET, SAME, TAKEN, Backups, adopted, this_kiosk
+from kiosk.backup.keeper import DONE, NIGHT, QUIET, READING, SAME, TAKEN, Backups, adopted, this_kiosk
 from kiosk.backup.stick import FOLDER, NO_STICK, NOTHING, TWO_STICKS
 from kiosk.store import FILE
 from kiosk.store.alone import Alone, InUse
@@ -95,10 +97,12 @@ def test_a_new_card_is_offered_a_backup_and_takes_it(house, usb, tmp_path):
     kept.settle()
     card = tmp_path / "card"
     card.mkdir()
-    new = backups(card, usb)
+    new, laid = backups(card, usb), list[bool]()
+    new.take_back(laid.append)
+    new.settle()
 
     assert (before, new.offered()) == (False, True)
-    assert new.take_back()
+    assert laid == [True]
     assert new.last == TAKEN
     assert adopted(card)
     assert (card / FILE).exists()
@@ -106,17 +110,38 @@ def test_a_new_card_is_offered_a_backup_and_takes_it(house, usb, tmp_path):
 
 
 def test_a_stick_without_a_backup_is_told(house, usb):
-    kept = backups(house, usb)
+    kept, laid = backups(house, usb), list[bool]()
+    kept.take_back(laid.append)
+    kept.settle()
 
-    assert not kept.take_back()
+    assert laid == [False]
     assert kept.last == NOTHING
+
+
+def test_nobody_waits_while_a_stick_is_verified_and_one_thing_is_done_at_a_time(house):
+    pulled = Event()
+
+    def slow() -> tuple[Path, ...]:
+        pulled.wait(10)
+        return ()
+
+    kept, laid = Backups(house, slow, "kiosk"), list[bool]()
+    kept.take_back(laid.append)
+    kept.take_back(laid.append)
+    under_way = kept.busy, kept.last, laid.copy()
+    pulled.set()
+    kept.settle()
+
+    assert under_way == (True, READING, [])
+    assert laid == [False]
 
 
 def test_a_backup_is_not_put_under_a_kiosk_that_plays(house, usb):
     kept = backups(house, usb)
     kept.begin()
     kept.settle()
-    kept.take_back()
+    kept.take_back(lambda _: None)
+    kept.settle()
     with closing(Alone(house)), pytest.raises(InUse):
         adopted(house)
 

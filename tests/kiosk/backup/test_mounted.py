@@ -78,10 +78,12 @@ def test_there_and_back_on_a_new_card(house, usb, tmp_path):
     kept = Backups(house, lambda: sticks((usb.parent,)), "k1")
     kept.begin()
     kept.settle()
-    new = Backups(card, lambda: sticks((usb.parent,)), "k2")
+    new, laid = Backups(card, lambda: sticks((usb.parent,)), "k2"), list[bool]()
+    new.take_back(laid.append)
+    new.settle()
 
     assert kept.last == DONE
-    assert new.take_back()
+    assert laid == [True]
     assert adopted(card)
     assert words(card) == words(house)
     assert load(card).settings == load(house).settings
