@@ -19,14 +19,11 @@ from kiosk.counter.effects import (
     CheckPin,
     Cleared,
     Effect,
-    Expect,
     GameLeft,
-    GameOver,
     GameStarted,
     KeepRules,
     Log,
     Prefer,
-    Quit,
     SaveCrop,
     Say,
     Serve,
@@ -229,12 +226,10 @@ class App:
                 self._outlets.serve(request)
             case SaveCrop() if self._eye.latest is not None:
                 self._outlets.save_crop(effect, self._eye.latest)
-            case Quit():
-                self.quitting = True
             case Ask() | SaveCrop():
                 pass  # there is no picture of the throw
-            case GameStarted() | Log() | Undone() | GameOver() | GameLeft() | Cleared() | Expect():
-                pass  # the journal's, written by now, and the eye's, which follows the counter
+            case GameStarted() | Log() | Undone() | GameLeft() | Cleared():
+                pass  # the journal's, written by now
 
     def _await(self) -> None:
         self._eye.look_for(self.counter.seat, dice(self.counter))

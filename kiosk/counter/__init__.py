@@ -2,7 +2,7 @@
 
     the eye tells            the tray at rest: one value (tray.Settled)                « le bon »
 
-    read, refused  ------>   NEW: judged once, as soon as the table is on the screen
+    read, refused  ------>   NEW: judged once, as soon as the table is on the screen and leaves it to the eye
                                |
                                |-- a throw -----------> logged: it is another's turn    keeps the next hand
                                |-- nothing new -------> QUIET                           keeps the hand

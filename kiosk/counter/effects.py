@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from kiosk.counter.staff.requests import Request
 from kiosk.engine.events import Event
-from kiosk.engine.play.state import Result
 from kiosk.engine.rules import Rules
 from kiosk.opponent import Opponent
 from vision.readings import DieReading
@@ -39,15 +38,6 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver:
-    """The game has ended; it may still be taken back."""
-
-    game: int
-    result: Result
-    stake: str
-
-
-@dataclass(frozen=True, slots=True)
 class GameLeft:
     """The players left the game before its end."""
 
@@ -59,13 +49,6 @@ class Cleared:
     """The staff cleared a round that was owed after that game."""
 
     game: int
-
-
-@dataclass(frozen=True, slots=True)
-class Expect:
-    """How many dice the eye should look for; None for any number."""
-
-    dice: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,19 +135,12 @@ class Ask:
     dice: tuple[DieReading, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """Leave the program."""
-
-
 Effect = (
     GameStarted
     | Log
     | Undone
-    | GameOver
     | GameLeft
     | Cleared
-    | Expect
     | Say
     | Play
     | Lamp
@@ -175,5 +151,4 @@ Effect = (
     | SetPin
     | Serve
     | Ask
-    | Quit
 )

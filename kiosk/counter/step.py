@@ -6,7 +6,7 @@ from kiosk.counter import acts, push
 from kiosk.counter.actions import BY_ID, on
 from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.early import heard_from
-from kiosk.counter.effects import Effect, Expect, Lamp, Serve
+from kiosk.counter.effects import Effect, Lamp, Serve
 from kiosk.counter.game.caller import called
 from kiosk.counter.game.heard import verdict
 from kiosk.counter.game.moments import at_rest, parties, passed
@@ -65,14 +65,14 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
         *more,
         *verdict(counter, after),
         *returns(counter, after),
-        *_follows(counter, after),
+        *_lamp(counter, after),
         *called(counter, after),
     )
 
 
 def started(counter: Counter) -> tuple[Effect, ...]:
     """What must be set before the first message."""
-    return (Lamp(counter.lit), Expect(dice(counter)))
+    return (Lamp(counter.lit),)
 
 
 def dice(counter: Counter) -> int | None:
@@ -213,8 +213,6 @@ def _told(counter: Counter, told: Told) -> Counter:
     return told_all if told.checked is None else service.examined(told_all)
 
 
-def _follows(before: Counter, after: Counter) -> tuple[Effect, ...]:
-    """The lamp and the number of dice follow the state, told only where they change."""
-    lamp = (Lamp(after.lit),) if after.lit is not before.lit else ()
-    expect = (Expect(dice(after)),) if dice(after) != dice(before) else ()
-    return (*lamp, *expect)
+def _lamp(before: Counter, after: Counter) -> tuple[Effect, ...]:
+    """Told only where it changes."""
+    return (Lamp(after.lit),) if after.lit is not before.lit else ()

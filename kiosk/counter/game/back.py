@@ -32,10 +32,10 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
         flights=(),
         undone=undone,
     )
-    counter, ends = ended(counter)
+    counter = ended(counter)
     notice = Notice(BACK, (), now + NOTICE_SECONDS, "redo")
     back = (Undone(counter.game),) * steps
-    return replace(seated(turned(counter, before, now)), notice=notice), (*back, *ends, *HUSH)
+    return replace(seated(turned(counter, before, now)), notice=notice), (*back, *HUSH)
 
 
 def redone(counter: Counter, _: str, now: float) -> Outcome:

@@ -8,7 +8,6 @@ from kiosk.counter.effects import (
     Cleared,
     Effect,
     GameLeft,
-    GameOver,
     GameStarted,
     Log,
     Play,
@@ -115,9 +114,9 @@ def _played(counter: Counter, event: Event, now: float, *, seen: bool = False) -
         flights=flying,
         undone=(),
     )
-    counter, ends = ended(counter)
+    counter = ended(counter)
     hush = HUSH if isinstance(event, Corrected) else ()
-    effects = (Log(counter.game, event), *ends, *hush, *heard(counter, before, event))
+    effects = (Log(counter.game, event), *hush, *heard(counter, before, event))
     return seated(turned(counter, before, now, seen=seen)), effects
 
 
@@ -227,14 +226,12 @@ def _turn(game: Game) -> tuple[object, ...]:
     return game.player, game.coup, game.manche, game.phase, game.expects.throw_off
 
 
-def ended(counter: Counter) -> tuple[Counter, tuple[Effect, ...]]:
+def ended(counter: Counter) -> Counter:
     """The rounds that are owed and the story follow the end of the game, and go when it is taken back."""
-    game = counter.state
+    game, history = counter.state, counter.history
     due = tuple(each for each in counter.due if each.game != counter.game)
-    if game is None or game.result is None:
-        return replace(counter, due=due, story=None), ()
+    if history is None or game is None or game.result is None:
+        return replace(counter, due=due, story=None)
     payers = () if counter.opponent else game.result.payers
-    stake = counter.stake
-    story = story_of(counter.history) if counter.history else None
-    counter = replace(counter, due=(*due, Due(counter.game, payers, stake)) if payers else due, story=story)
-    return counter, (GameOver(counter.game, game.result, stake),)
+    owed = (Due(counter.game, payers, counter.stake),) if payers else ()
+    return replace(counter, due=(*due, *owed), story=story_of(history))

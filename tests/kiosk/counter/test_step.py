@@ -1,6 +1,7 @@
-from kiosk.counter.effects import CheckPin, Expect, GameStarted, Lamp, Play, Prefer, Say, Undone
+from kiosk.counter.effects import CheckPin, GameStarted, Lamp, Play, Prefer, Say, Undone
 from kiosk.counter.messages import Act, By, PinWas, Pressed, Resumed
 from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.counter.step import dice
 from kiosk.engine.events import Choice, Chosen, Stopped, Thrown
 from kiosk.engine.presets import AS, MAIN_CHAUDE, ONZE, SALON
 from kiosk.ui.scene import Figure
@@ -184,7 +185,7 @@ def test_main_chaude_is_chosen_by_the_throw_that_follows():
 def test_the_eye_looks_for_as_many_dice_as_are_thrown():
     world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=AS))).sit()
 
-    assert Expect(1) in world.said
+    assert dice(world.counter) == 1
 
 
 def test_muting_silences_at_once():

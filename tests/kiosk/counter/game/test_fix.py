@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.counter.effects import Ask, GameOver, Lamp, Play, Say, Undone
+from kiosk.counter.effects import Ask, Lamp, Play, Say, Undone
 from kiosk.counter.game.fix import lying_there, offered
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.messages import Act, By, Told
@@ -96,7 +96,7 @@ def test_a_whole_game_is_played_by_hand_and_taken_back_from_its_end():
         if world.screen is Screen.PLAY and world.game.can_stop:
             world.press()
 
-    assert any(isinstance(effect, GameOver) for effect in world.effects)
+    assert world.game.result is not None
     assert world.counter.due[-1].names == ("Ana",)
 
     world.act("undo")
