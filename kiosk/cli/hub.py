@@ -10,21 +10,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
 from kiosk.cli.options import HOUSE
 from kiosk.cli.say import line, refused, why
 from kiosk.cli.speech import spoken
-from kiosk.disk.files import data_folder
+from kiosk.disk.files import data_folder, write_whole
 from kiosk.language import said
 
 if TYPE_CHECKING:
     from kiosk.broker import Address
     from kiosk.broker.mqtt import Mqtt
+    from kiosk.hub.house import House
     from kiosk.hub.service import Service
     from kiosk.hub.store import HubStore
 
 PAGES = 8421
 """The port of the pages."""
+
+KEY = "hub.key"
 
 TURN = 0.02
 """Seconds between two turns of the hub: what a table tells is on the pages well within 0.2 s."""
@@ -58,19 +62,26 @@ def hub(
     ] = f"0.0.0.0:{PAGES}",
 ) -> None:
     """Take in the games of every table, and show the room."""
-    for package in ("sqlalchemy", "paho"):
+    for package in ("sqlalchemy", "paho", "starlette", "uvicorn", "openskill"):
         needs(package, "hub")
+    from kiosk.hub.house import House
     from kiosk.hub.room import Room
     from kiosk.hub.service import Service
+    from kiosk.hub.store import Unavailable
 
     pages = typed_address(listen, "--listen", PAGES)
     there = None if broker is None else typed_address(broker, "--broker")
     with ExitStack() as stack:
+        listening = stack.enter_context(_listening(pages))
         store = stack.enter_context(closing(_store(database)))
         cable = stack.enter_context(closing(_broker(there, stack)))
         service = Service(store, Room(), cable, line)
-        stack.enter_context(_turning(service))
-        _show(service, pages)
+        try:
+            house = House(service, spoken(), wall)
+        except Unavailable as failed:
+            refused(said("{url} : cette base de données ne répond pas ({why})"), url=database, why=failed)
+        stack.enter_context(_turning(service, house))
+        _show(house, listening, _key())
 
 
 def _store(url: str | None) -> "HubStore":
@@ -116,15 +127,14 @@ def _broker(address: "Address | None", stack: ExitStack) -> "Mqtt":
 
 
 @contextmanager
-def _turning(service: "Service") -> Iterator[None]:
+def _turning(service: "Service", house: "House") -> Iterator[None]:
     """The hub turns in a thread of its own until the block ends."""
-    from hardware.clock import wall
-
     ended = Event()
 
     def turn() -> None:
         while not ended.wait(TURN):
             service.turn(wall())
+            house.turn(wall())
 
     thread = Thread(target=turn, name="hub", daemon=True)
     thread.start()
@@ -135,18 +145,42 @@ def _turning(service: "Service") -> Iterator[None]:
         thread.join(5.0)
 
 
-def _show(service: "Service", address: "Address") -> None:
-    """The page, until somebody stops the program."""
-    from kiosk.hub.health import server
-
+def _listening(address: "Address") -> socket.socket:
+    """Where the pages are looked at, taken before anything else is started."""
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     try:
-        pages = server(service, address)
+        return socket.create_server((address.host, address.port), family=family)
     except OSError as error:
         refused(said("{option} : {why}"), option=f"--listen {address}", why=_unbound(error))
-    host = socket.gethostname() if address.host in ("0.0.0.0", "::") else address.host
-    line(said("La page de la salle : http://{host}:{port}/"), host=host, port=address.port)
-    with closing(pages.socket):
-        pages.serve_forever()
+
+
+def _show(house: "House", listening: socket.socket, key: str) -> None:
+    """The pages, until somebody stops the program."""
+    import uvicorn
+
+    from kiosk.hub.pages.app import Pages
+
+    host, port = listening.getsockname()[:2]
+    place = f"http://{socket.gethostname() if host in ('0.0.0.0', '::') else host}:{port}"
+    line(said("La page de la salle : {place}/"), place=place)
+    line(said("Les tournois, pour la maison seule : {place}/tournaments?key={key}"), place=place, key=key)
+    application = Pages(house, key, wall, spoken().code).application()
+    server = uvicorn.Server(uvicorn.Config(application, log_level="critical", lifespan="off"))
+    server.run(sockets=[listening])
+
+
+def _key() -> str:
+    """The owner's, in a file of the data folder that only the hub's user may read; made once."""
+    path = data_folder() / KEY
+    try:
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=0o600)
+            write_whole(path, secrets.token_urlsafe(12), previous=False)
+            path.chmod(0o600)
+        return path.read_text(encoding="ascii").strip()
+    except OSError as error:
+        refused(said("{path} : {why}"), path=path, why=why(error))
 
 
 def _unbound(error: OSError) -> str:

@@ -38,11 +38,16 @@ class Service:
         self._pause = LEAST_PAUSE
         self._not_before = float("-inf")
         self._kept: tuple[Callable[[], None], ...] = ()
+        self._joined: tuple[Callable[[], None], ...] = ()
         self._lock = Lock()
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call this, in the hub's thread, whenever games were kept or people forgotten; it must not wait."""
         self._kept += (listener,)
+
+    def greet(self, listener: Callable[[], None]) -> None:
+        """Call this, in the hub's thread, when the broker is there anew and may have lost what it kept."""
+        self._joined += (listener,)
 
     def turn(self, now: float) -> None:
         """One turn: hear, keep, answer. now: seconds since 1970."""
@@ -51,6 +56,8 @@ class Service:
                 case Connected():
                     self._tell(said("relié au courtier"))
                     self._tell_forgotten()
+                    for listener in self._joined:
+                        listener()
                 case Lost(why):
                     self._tell(said("pas de courtier ({why}) ; on réessaie"), why=why)
                 case Received(topic, told):

@@ -2,6 +2,6 @@
 
 from kiosk.hub.store.books import Books
 from kiosk.hub.store.database import Unavailable, Unusable
-from kiosk.hub.store.store import HubStore, Person
+from kiosk.hub.store.store import HubStore, Person, as_known
 
-__all__ = ["Books", "HubStore", "Person", "Unavailable", "Unusable"]
+__all__ = ["Books", "HubStore", "Person", "Unavailable", "Unusable", "as_known"]

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import ColumnElement, Connection, Select, delete, select
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from kiosk.hub.played import PlayedGame
@@ -152,6 +152,14 @@ class Books:
             self._db.execute(self._insert(t.tombstones).values(stone).on_conflict_do_nothing())
             self._db.execute(delete(t.people).where(t.people.c.id == row.id))
         return tuple(dict.fromkeys((row.venue, row.kiosk) for row in rows))
+
+    def put(self, table: Table, row: Mapping[str, Any]) -> None:
+        """Keep a row, in place of the one of the same id."""
+        self._upsert(table, row, "id")
+
+    def drop(self, table: Table, number: str) -> None:
+        """Keep the row of that id no longer."""
+        self._db.execute(delete(table).where(table.c.id == number))
 
     def rows(self, query: Select[Any]) -> list[Any]:
         """The rows of a query."""

@@ -69,11 +69,7 @@ class HubStore:
     def played(
         self, *, since: float | None = None, venue: str | None = None, match: str | None = None
     ) -> Iterator[PlayedGame]:
-        """Accepted games in the order in which every fold takes them.
-
-        Somebody who is known by name at several tables of a venue has one id there, so that his games meet.
-        """
-        same = self.same_people()
+        """Accepted games in the order in which every fold takes them."""
         where = []
         if since is not None:
             where.append(t.played.c.ended >= since)
@@ -84,7 +80,7 @@ class HubStore:
         query = select(t.played.c.told).where(*where).order_by(t.played.c.ended, t.played.c.id)
         with self.together() as books:
             for row in books.rows(query):
-                yield _as_known(_PLAYED.validate_json(row.told), same)
+                yield _PLAYED.validate_json(row.told)
 
     def people(self) -> tuple[Person, ...]:
         """Everybody who agreed to be named."""
@@ -133,6 +129,33 @@ class HubStore:
                 return
             after = rows[-1].id
 
+    def tournaments(self) -> tuple[str, ...]:
+        """Every tournament that was set up and not stopped, the newest first, as it was written."""
+        query = select(t.tournaments.c.told).order_by(t.tournaments.c.began.desc(), t.tournaments.c.id)
+        with self.together() as books:
+            return tuple(row.told for row in books.rows(query))
+
+    def keep_tournament(self, number: str, began: float, told: str) -> None:
+        """Keep a tournament."""
+        with self.together() as books:
+            books.put(t.tournaments, {"id": number, "began": began, "told": told})
+
+    def drop_tournament(self, number: str) -> None:
+        """Keep it no longer."""
+        with self.together() as books:
+            books.drop(t.tournaments, number)
+
+    def desk(self) -> str:
+        """Which match each table was given, as it was written; "" at first."""
+        with self.together() as books:
+            rows = books.rows(select(t.desk.c.told))
+        return rows[0].told if rows else ""
+
+    def keep_desk(self, told: str) -> None:
+        """Keep that, in place of what was kept."""
+        with self.together() as books:
+            books.put(t.desk, {"id": 1, "told": told})
+
     def put_aside(self) -> tuple[PutAside, ...]:
         """What could not count, the newest first."""
         with self.together() as books:
@@ -155,7 +178,8 @@ class HubStore:
         self._engine.dispose()
 
 
-def _as_known(game: PlayedGame, same: Mapping[str, str]) -> PlayedGame:
+def as_known(game: PlayedGame, same: Mapping[str, str]) -> PlayedGame:
+    """The game with one id for somebody who is known by name at several tables of a venue (`same_people`)."""
     if not any(player in same for player in game.players):
         return game
 

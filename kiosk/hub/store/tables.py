@@ -103,3 +103,20 @@ logs = Table(
 )
 """Which kiosk tells the games of which log: two rows of one epoch are a cloned card, two of one kiosk a log
 that was made anew."""
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(8), primary_key=True),
+    Column("began", Double, nullable=False),
+    Column("told", Text, nullable=False),
+)
+"""Tournaments as they were set up (kiosk.hub.tournament.kept); how they stand follows from the games."""
+
+desk = Table(
+    "desk",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("told", Text, nullable=False),
+)
+"""One row: which match each table was given."""
