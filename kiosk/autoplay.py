@@ -86,7 +86,7 @@ class People:
             return ()
         match counter.screen:
             case Screen.ATTRACT:
-                return (_act("start"),)
+                return (_act("accept" if counter.invitation else "start"),)
             case Screen.PLAYERS:
                 return (_act("begin"),)
             case Screen.CHOICE:

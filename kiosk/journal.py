@@ -15,6 +15,7 @@ from typing import Self
 
 from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, Undone
 from kiosk.counter.house import Due
+from kiosk.counter.invitation import Match, match_of
 from kiosk.counter.messages import Resumed
 from kiosk.engine.history import History, begin, play, undo
 from kiosk.engine.play.state import Result
@@ -119,7 +120,7 @@ class Journal:
         self._under_way, self._history = saved, history
         if refused is not None:
             self._cut_at(refused, saved)
-        return Resumed(saved.id, history, saved.stake, _opponent(saved))
+        return Resumed(saved.id, history, saved.stake, _opponent(saved), _match(saved))
 
     def abandon(self, game: int) -> None:
         """A game that nobody will go on with."""
@@ -184,6 +185,8 @@ class Journal:
         self._history = begin(started.rules, started.players, started.first)
         number = self._keeper.new_number(started.game)
         tags = headed(written(self._history), started.opponent, started.dice_set)
+        if started.match is not None:
+            tags = f"{started.match.tags}\n{tags}"
         fresh = SavedGame(number, tags, started.stake, (), at)
         self._under_way = fresh
         return started.game, lambda store, number: store.begin(number, fresh.tags, fresh.stake, at)
@@ -206,12 +209,16 @@ def _as_it_stands(saved: SavedGame | None, history: History | None) -> SavedGame
 
 def _end(saved: SavedGame, result: Result, at: float) -> Iterator[Write]:
     """The end of a game, who pays, and the round that he owes."""
-    told, owing = asdict(result), () if _opponent(saved) else result.payers
+    told, owing = asdict(result), () if _opponent(saved) or _match(saved) else result.payers
     yield saved.id, lambda store, number: store.end(number, "over", told, at, owing, saved.stake)
 
 
 def _opponent(saved: SavedGame) -> Opponent | None:
     return opponent_of(read_script(saved.tags).tags)
+
+
+def _match(saved: SavedGame) -> Match | None:
+    return match_of(read_script(saved.tags).tags)
 
 
 def _replayed(saved: SavedGame) -> tuple[History, str | None]:

@@ -150,7 +150,6 @@ UNSEEN = frozenset(
         "muted",
         "reduced_motion",
         "table",
-        "named",
     }
 )
 """Not on the page of settings: what is built in, typed, kept or passed, silence, which has its own key, and

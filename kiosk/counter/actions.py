@@ -71,6 +71,8 @@ _TABLE = (Screen.PLAY, Screen.HAND)
 
 ACTIONS: tuple[Action, ...] = (
     Action("start", said("Jouer"), (_S.ATTRACT,), ("return", "space"), Gesture.PRESS, released=True),
+    Action("accept", said("Jouer ce match"), (_S.ATTRACT, _S.OVER), ("a",)),
+    Action("later", said("Pas maintenant"), (_S.ATTRACT,), ("p",)),
     Action("begin", said("C’est parti"), (_S.PLAYERS,), ("return",), Gesture.PRESS, released=True),
     Action("seat_add", said("Ajouter un joueur"), (_S.PLAYERS,), ("+", "insert")),
     Action("seat_drop", said("Retirer un joueur"), (_S.PLAYERS, _S.NAME), ("delete", "-")),
@@ -141,6 +143,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("new_pin", said("Choisir le code"), (_S.WELCOME,), ("p",)),
     Action("ready", said("C’est prêt"), (_S.WELCOME,), ("return", "escape"), Gesture.PRESS),
     Action("set", said("Changer un réglage"), (_S.SETTINGS, _S.WELCOME), digits="123456789"),
+    Action("more", said("Page suivante"), (_S.SETTINGS,), ("page down", "right")),
     Action("trials", said("Essais"), (_S.SERVICE, _S.WELCOME), ("e",)),
     Action("push", said("Essayer le bouton"), (_S.TRIALS,), ("space",), Gesture.PRESS),
     Action("dues", said("Tournées dues"), (_S.SERVICE,), ("p",)),

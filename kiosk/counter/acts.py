@@ -7,7 +7,7 @@ from kiosk.counter import lent
 from kiosk.counter.arrange import letters, opponent, order, own, setup, stake
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask, Prefer
-from kiosk.counter.game import back, coach, fix, guests, table
+from kiosk.counter.game import back, coach, fix, guests, offered, table
 from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.opponent import ITS_DICE, its_throw, named
 from kiosk.counter.game.sight import REASONS
@@ -193,6 +193,8 @@ def backed(counter: Counter) -> Counter:
 
 DEEDS: dict[str, Deed] = {
     "start": _start,
+    "accept": offered.accepted,
+    "later": offered.left_for_later,
     "begin": _begin,
     "seat_add": setup.seat_added,
     "seat_drop": _of_a_seat(setup.seat_dropped),
@@ -259,10 +261,11 @@ DEEDS: dict[str, Deed] = {
     "digit": service.digit,
     "serve": service.served,
     "look": service.looked,
-    "settings": _to(Screen.SETTINGS),
+    "settings": service.settings,
     "new_pin": welcome.choosing,
     "ready": welcome.ready,
     "set": service.chosen,
+    "more": service.turned,
     "trials": service.tried,
     "push": service.pushed,
     "dues": _to(Screen.DUES),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kiosk.counter.invitation import Match
 from kiosk.counter.staff.requests import Request
 from kiosk.engine.events import Event
 from kiosk.engine.rules import Rules
@@ -20,6 +21,7 @@ class GameStarted:
     stake: str
     opponent: Opponent | None = None
     dice_set: int = 1
+    match: Match | None = None
 
 
 @dataclass(frozen=True, slots=True)

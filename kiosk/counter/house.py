@@ -69,3 +69,5 @@ class Prefs:
     dice_set: int = 1
     rules: str = "onze"
     rotation: int = 0
+    table: str = ""
+    named: bool = False

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.house import Due, Prefs, Record
+from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.staff.pages import Checked
 from kiosk.counter.tray import Saw
 from kiosk.engine.history import History
@@ -68,11 +69,15 @@ class Resumed:
     history: History
     stake: str = ""
     opponent: Opponent | None = None
+    match: Match | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the shell knows and the screens show; None leaves it as it is."""
+    """What the shell knows and the screens show; None leaves it as it is.
+
+    invited  the match that the house offers now, in a tuple of one, which may be None: nothing is offered.
+    """
 
     prefs: Prefs | None = None
     recent: tuple[str, ...] | None = None
@@ -86,6 +91,7 @@ class Told:
     note: str | None = None
     offer: bool | None = None
     update: bool | None = None
+    invited: tuple[Invitation | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from enum import StrEnum
 from kiosk.counter.game.counsel import Counsel
 from kiosk.counter.game.moment import Flight, Moment
 from kiosk.counter.house import Due, Prefs, Records
+from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.tray import EyeState, Notice, Question, Seat, Settled
 from kiosk.engine.events import Choice, Chosen, Event, Stopped, Thrown
@@ -159,6 +160,8 @@ class Counter:
     agreed    the game in which everybody wants advice before he decides; 0 for none.
     counsel   what the coach says, where he was asked.
     opponent  the house, where it plays along in it: then it is practice, and nobody owes anything.
+    match     what the game under way is played for; None where it is for no tournament.
+    invitation  a match that the house offers to this table; shown from the instant `later` on.
     story     the game to look back on, once it is over.
     fixing    the throw whose dice are being touched, on the page that puts them right.
     by_hand   dice are touched in by choice: what the eye reads does not count until it is asked back.
@@ -183,6 +186,9 @@ class Counter:
     opponent: Opponent | None = None
     agreed: int = 0
     counsel: Counsel | None = None
+    match: Match | None = None
+    invitation: Invitation | None = None
+    later: float = 0.0
     story: Story | None = None
     turn: Turn = field(default_factory=Turn)
     eye: EyeState = field(default_factory=EyeState)
@@ -214,8 +220,8 @@ class Counter:
 
     @property
     def stake(self) -> str:
-        """What is played for; "" where the house plays along."""
-        return "" if self.opponent else self.setup.stake
+        """What is played for; "" where nobody owes anything: in practice, and in a match of a tournament."""
+        return "" if self.opponent or self.match else self.setup.stake
 
     @property
     def last(self) -> Lying | None:

@@ -7,6 +7,7 @@ from kiosk.counter.actions import BY_ID, on
 from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Lamp, Serve
+from kiosk.counter.game import offered
 from kiosk.counter.game.caller import called
 from kiosk.counter.game.heard import verdict
 from kiosk.counter.game.moments import at_rest, parties, passed
@@ -94,6 +95,7 @@ def next_change(counter: Counter, shown: float) -> float | None:
         if changes <= shown:
             return shown
         times.append(changes)
+    times += [counter.later] if counter.invitation else []
     times += [counter.turn.began + SHOWN, says_from(counter)]
     if not counter.asleep:
         times.append(counter.lively + counter.prefs.dim_after)
@@ -126,7 +128,7 @@ def _heard(
         case Resumed():
             return resumed(counter, message, now)
         case Told():
-            return _told(counter, message), ()
+            return _told(counter, message, now), ()
         case Carried(own, words):
             setup = counter.setup if own is None else replace(counter.setup, own=own)
             return noticed(replace(counter, setup=setup), words, now), ()
@@ -189,7 +191,7 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     return acts.done(replace(counter, lively=now, keyed=act.by is By.KEY), action.id, act.argument, now)
 
 
-def _told(counter: Counter, told: Told) -> Counter:
+def _told(counter: Counter, told: Told, now: float) -> Counter:
     setup, staff, eye = counter.setup, counter.staff, counter.eye
     staff = staff if told.service is None else replace(staff, lines=told.service)
     staff = staff if told.checked is None else replace(staff, checked=told.checked)
@@ -210,6 +212,8 @@ def _told(counter: Counter, told: Told) -> Counter:
         eye=eye if told.opinions is None else replace(eye, opinions=told.opinions),
         staff=staff,
     )
+    if told.invited is not None:
+        told_all = offered.told(told_all, told.invited[0], now)
     return told_all if told.checked is None else service.examined(told_all)
 
 

@@ -81,6 +81,8 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
         dim_after=settings.dim_after,
         rules=settings.rules,
         rotation=settings.rotation,
+        table=settings.table,
+        named=settings.named,
     )
     latest = journal.latest_players()
     recent = regulars(latest)[:RECENT]

@@ -1,12 +1,14 @@
 """What only the shell knows, told to the counter: the board, a backup on a stick, how everything fares."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from hardware.clock import SystemClock
 from kiosk.backup.keeper import Backups
 from kiosk.board import Ledger
 from kiosk.counter.messages import Told
 from kiosk.counter.state import Counter, Screen
+from kiosk.invited import Offers
 from kiosk.journal import Journal
 from kiosk.running.serve import Staff
 from kiosk.store import StoreFailed
@@ -23,6 +25,7 @@ class News:
 
     wall  seconds since the epoch, for the records of the week.
     told  takes one line for each thing that fails.
+    folder  of the data: there lies what the house offers.
     """
 
     def __init__(
@@ -32,12 +35,14 @@ class News:
         staff: Staff,
         wall: Callable[[], float],
         told: Callable[[str], None],
+        folder: Path,
     ) -> None:
         self._journal = journal
         self._backups = backups
         self._staff = staff
         self._wall = wall
         self._told = told
+        self._offers = Offers(folder)
         self._ledger = Ledger(SystemClock().now)
         self._games: int | None = None
         self._served_at = 0.0
@@ -54,6 +59,7 @@ class News:
             yield from self._board()
         if idle:
             yield from self._added_up()
+        yield from self._offers.turn(now, self._wall())
         new = counter.screen in {Screen.ATTRACT, Screen.WELCOME}
         if new and now - self._offered_at >= OFFER_EVERY:
             self._offered_at = now

@@ -77,7 +77,7 @@ class Run:
             if complaint:
                 told(complaint)
             self.app = self._counter(settings, own, glass)
-            self._news = News(self.journal, self._backups, self._staff, parts.wall, told)
+            self._news = News(self.journal, self._backups, self._staff, parts.wall, told, folder)
             self._score = Score(told)
             self.people = People(self.rig.table) if wanted.autoplay and self.rig.table is not None else None
             self._album = Album(wanted.shots, glass) if wanted.shots and isinstance(glass, Blind) else None

@@ -17,6 +17,7 @@ from kiosk.counter.game import opponent
 from kiosk.counter.game.heard import heard, turn_call
 from kiosk.counter.game.moments import flights, moment
 from kiosk.counter.house import Due
+from kiosk.counter.invitation import Match
 from kiosk.counter.messages import Resumed
 from kiosk.counter.state import Counter, Entry, Fixing, Screen, Turn
 from kiosk.counter.tray import Sight
@@ -35,15 +36,15 @@ HUSH: tuple[Effect, ...] = (Say(""), Play("silence"))
 """A correction silences voice and effects at once."""
 
 
-def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
-    """A new game of those who are seated."""
+def begun(counter: Counter, now: float, first: str | None = None, match: Match | None = None) -> Outcome:
+    """A new game of those who are seated; match: what it is played for."""
     setup = counter.setup
     try:
         history = begin(setup.rules, setup.names, first)
     except UsageRefused as no:
         return noticed(counter, no.msgid, now, **no.values), (Play("refused"),)
     number = counter.game + 1
-    counter = opponent.seeded(replace(counter, game=number), now)
+    counter = opponent.seeded(replace(counter, game=number, match=match), now)
     new = tuple(name for name in setup.names if name not in {*setup.recent, opponent.named(counter)})
     recent = (*setup.recent[: 12 - len(new)], *new)
     counter = replace(
@@ -59,7 +60,14 @@ def begun(counter: Counter, now: float, first: str | None = None) -> Outcome:
         undone=(),
     )
     started = GameStarted(
-        number, setup.rules, setup.names, first, counter.stake, counter.opponent, counter.prefs.dice_set
+        number,
+        setup.rules,
+        setup.names,
+        first,
+        counter.stake,
+        counter.opponent,
+        counter.prefs.dice_set,
+        match,
     )
     return seated(counter), (started, Play("start"), *turn_call(history.game))
 
@@ -72,6 +80,7 @@ def resumed(counter: Counter, cut: Resumed, now: float) -> Outcome:
         game=cut.game,
         history=cut.history,
         opponent=cut.opponent,
+        match=cut.match,
         setup=replace(setup, stake=cut.stake or setup.stake),
         turn=Turn(now),
     )
@@ -232,6 +241,6 @@ def ended(counter: Counter) -> Counter:
     due = tuple(each for each in counter.due if each.game != counter.game)
     if history is None or game is None or game.result is None:
         return replace(counter, due=due, story=None)
-    payers = () if counter.opponent else game.result.payers
+    payers = () if counter.opponent or counter.match else game.result.payers
     owed = (Due(counter.game, payers, counter.stake),) if payers else ()
     return replace(counter, due=(*due, *owed), story=story_of(history))

@@ -53,6 +53,7 @@ class Staff:
     lines    name and state of each part, as the shell tells them.
     checked  what the doctor found; None while he looks.
     code     the diagnosis as it was when he was done, for the QR code.
+    leaf     how often the page of settings was turned.
     """
 
     typed: str = ""
@@ -71,3 +72,4 @@ class Staff:
     choices: tuple[Choice, ...] = ()
     checked: tuple[Checked, ...] | None = None
     code: str = ""
+    leaf: int = 0

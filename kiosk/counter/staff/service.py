@@ -9,7 +9,7 @@ from kiosk.counter.staff.pages import Choice
 from kiosk.counter.staff.requests import BY_WORD, Request
 from kiosk.counter.staff.welcome import Step, marked, typed_new
 from kiosk.counter.state import Counter, Screen
-from kiosk.counter.tray import Sight
+from kiosk.counter.tray import Notice, Sight
 from kiosk.engine.presets import PRESETS
 from kiosk.language import said
 
@@ -24,6 +24,14 @@ STAGES: tuple[tuple[str, str], ...] = (
     ("refusal", said("Ce qui gêne")),
 )
 """What the eye can be asked to show: the name of the picture (vision.trace) and how it is called."""
+
+CONSENT = said(
+    "Les noms tapés ici se verront sur les écrans de la maison et compteront à la ligue ; sinon ils ne"
+    " quittent pas ce kiosque."
+)
+"""Said as the house chooses that names may leave."""
+
+CONSENT_SECONDS = 12.0
 
 PAGES = frozenset(
     {
@@ -95,7 +103,7 @@ def looked(counter: Counter, argument: str, _: float) -> Outcome:
     return replace(counter, staff=replace(counter.staff, stage=stage)), ()
 
 
-def chosen(counter: Counter, argument: str, _: float) -> Outcome:
+def chosen(counter: Counter, argument: str, now: float) -> Outcome:
     """Another value of a setting: `key` for the next one, `key+` and `key-` along a scale; or its number."""
     choices = counter.staff.choices
     if argument.isdigit():
@@ -107,7 +115,20 @@ def chosen(counter: Counter, argument: str, _: float) -> Outcome:
     value = _other(choice, getattr(counter.prefs, key), argument[len(key) :])
     prefs = replace(counter.prefs, **{key: value})  # type: ignore[arg-type]  # keys of Prefs
     setup = replace(counter.setup, rules=PRESETS[prefs.rules]) if key == "rules" else counter.setup
+    if key == "named" and value:
+        counter = replace(counter, notice=Notice(CONSENT, (), now + CONSENT_SECONDS))
     return replace(counter, prefs=prefs, house=None, setup=setup), (Prefer(key, value),)
+
+
+def settings(counter: Counter, _: str, __: float) -> Outcome:
+    """What the owner may set, the first page of it."""
+    came, staff = (*counter.came, counter.screen), replace(counter.staff, leaf=0)
+    return replace(counter, screen=Screen.SETTINGS, came=came, staff=staff), ()
+
+
+def turned(counter: Counter, _: str, __: float) -> Outcome:
+    """The next page of the settings."""
+    return replace(counter, staff=replace(counter.staff, leaf=counter.staff.leaf + 1)), ()
 
 
 def cleared(counter: Counter, argument: str, now: float) -> Outcome:

@@ -21,7 +21,7 @@ from kiosk.engine.presets import PRESETS
 from kiosk.language import said
 from kiosk.referee import A_THROW, STAYED
 from kiosk.ui.samples.staff import first_start, staff
-from kiosk.ui.samples.story import FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
+from kiosk.ui.samples.story import CALLED, FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 
 __all__ = ["Sample", "samples"]
@@ -37,6 +37,7 @@ def samples(prefs: Prefs | None = None) -> tuple[Sample, ...]:
 def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     story = Story(prefs, MANY[:7])
     attract = story.still().seen("attract")
+    invited = story.seen("attract-invited", invitation=CALLED)
     moved = story.seen("attract-moved", staff=replace(story.counter.staff, moved=True))
     players = story.act("start").seen("players")
     lifted = story.act("seat_lift 3").seen("players-lifted")
@@ -65,7 +66,7 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     writes = replace(story.counter.setup, editing=1, typed="", signs=False)
     keyed.append(story.seen("name-keyed", screen=Screen.NAME, setup=writes, keyed=True))
     named = (titled, kept, none)
-    return attract, moved, players, lifted, crowded, *written, rules, house, changed, *named, *keyed
+    return attract, invited, moved, players, lifted, crowded, *written, rules, house, changed, *named, *keyed
 
 
 def _table(prefs: Prefs) -> tuple[Sample, ...]:
@@ -271,5 +272,7 @@ def _end(prefs: Prefs) -> tuple[Sample, ...]:
     taken = taken.throw("421").throw("665").tell(Tick())
     party = replace(taken.seen("over-party"), now=taken.now + 0.9)
     looked = whole.act("coach").seen("coach-over")
+    called = replace(over.counter, match=CALLED.match, invitation=CALLED)
+    match = replace(over, name="over-match", counter=called)
     asleep = short.act("home").seen("asleep", asleep=True)
-    return long, looked, deciding, verdict, over, party, asleep
+    return long, looked, deciding, verdict, over, match, party, asleep

@@ -7,6 +7,7 @@ from kiosk.board import BESTS, LAST
 from kiosk.counter.game.moment import Highlight
 from kiosk.counter.game.sight import Verdict
 from kiosk.counter.house import Prefs, Record, Records
+from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup
@@ -23,6 +24,9 @@ from vision.readings import DieReading, TrayChange
 FEW = ("Zoé", "Marcel")
 MANY = ("Maximilienne-Zoé", "Jean-Pierre", "Wanda", "Élodie", "Mohammed", "Fatou", "Ngũgĩ", "Bartholomé")
 """Eight names, one of them as long as the keys allow: what fits them fits all."""
+
+CALLED = Invitation(Match("a1b2c3d4.1.2.1", "Huitième de finale 2"), MANY[:2], PRESETS["onze"])
+"""A match that the house offers, of two long names."""
 
 OWN_STAKES = ("la tournée du patron", "wwwwwwwwwwwwwwwwwwwwwwww", "un picon bière")
 """People's own: one of them of as many wide letters as the keys allow, and no place to break it."""

@@ -9,6 +9,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.game.seats import pile
+from kiosk.ui.screens.invited import invited
 from kiosk.ui.screens.staff.welcome import take_back
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
@@ -20,8 +21,8 @@ CARDS = (
 )
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
-    """The sign above the door, the rules on three cards, and one large key."""
+def compose(sheet: Sheet, counter: Counter, now: float) -> None:
+    """The sign above the door, the rules on three cards or the match that is offered, and one large key."""
     across, down = _drift(sheet, counter.drift)
     whole = sheet.glass.whole.inset(sheet.px(10)).moved(across, down)
     foot, rest = whole.foot(2 * sheet.glass.touch if sheet.glass.upright else sheet.glass.touch + sheet.px(8))
@@ -30,8 +31,12 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     if sheet.glass.upright:
         told, middle = middle.foot(sheet.px(44))
         _record(sheet, counter, told, Align.MIDDLE)
-    _cards(sheet, middle.inset(0, sheet.px(6)))
+    body = middle.inset(0, sheet.px(6))
     _foot(sheet, counter, foot)
+    if counter.invitation and now >= counter.later:
+        invited(sheet, counter.invitation, body)
+        return
+    _cards(sheet, body)
     sheet.touch(rest, "start")
 
 
@@ -44,6 +49,9 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         sheet.items.append(Figure(place.centred(side, side), drawing))
     name, lines = words.edge(words.w - sheet.px(14))[0].top(rect.h * 3 // 5)
     sheet.text(name, "Le Bon", 72, theme.gold, Face.TITLE)
+    if counter.prefs.table:
+        label = throw.foot(throw.h // 4)[0] if sheet.glass.upright else name.edge(name.w * 2 // 5)[0]
+        sheet.text(label, counter.prefs.table, 30, theme.soft, Face.BOLD, Align.RIGHT)
     record, what = (lines, lines) if sheet.glass.upright else lines.foot(lines.h // 2)
     sheet.words(what, sheet.say("Le 421 du comptoir : de vrais dés, la caméra compte."), 22)
     if not sheet.glass.upright:

@@ -12,9 +12,11 @@ from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, glass, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
+from kiosk.ui.screens import outcome
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.course import course
 from kiosk.ui.screens.game.theatre import staged, theatre
+from kiosk.ui.screens.invited import called
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 
@@ -43,7 +45,8 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     theme = sheet.theme
     sheet.panel(rect, None, theme.gold, 3)
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
-    sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
+    if not outcome.drawn(sheet, counter, sign):
+        sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
     upper, lower = words.top(words.h // 2)
     sheet.words(upper, _who_pays(sheet, counter, game), 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
@@ -121,7 +124,7 @@ def _turning(sheet: Sheet, counter: Counter) -> str:
 
 
 def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
-    """The revenge; the round, until it is there; the end; the way back."""
+    """The revenge, or the next match; the round, until it is there; the end; the way back."""
     theme, touch = sheet.theme, sheet.glass.touch
     revenge, rect = rect.top(touch if sheet.glass.upright else 0)
     undo, rest = rect.edge(touch)
@@ -136,14 +139,12 @@ def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         sheet.key(brought, "served", label, size=20)
     sign = push_button(LAMP, theme.edge, theme.shade)
     under = sheet.say("ou poussez le bouton")
-    sheet.key(
-        revenge if sheet.glass.upright else rest,
-        "revenge",
-        sheet.say("La revanche"),
-        main=True,
-        sign=sign,
-        under=under,
-        size=34,
-    )
+    large = revenge if sheet.glass.upright else rest
+    if counter.match and counter.invitation:
+        coming = called(counter.invitation)
+        sheet.key(large, "accept", sheet.say("Match suivant"), main=True, under=coming, size=34)
+    else:
+        again = sheet.say("La revanche")
+        sheet.key(large, "revenge", again, main=True, sign=sign, under=under, size=34)
     sheet.key(home, "home", sheet.say("Terminer"), size=20)
     sheet.key(undo, "undo", sign=back_arrow(theme.on_key))

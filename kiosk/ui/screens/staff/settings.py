@@ -4,6 +4,7 @@ from kiosk.counter.staff.pages import Choice
 from kiosk.counter.state import Counter
 from kiosk.engine.presets import PRESETS
 from kiosk.language import OWN_NAME, Tongue, said, tongue
+from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
@@ -23,10 +24,17 @@ WORDS: dict[object, str] = {
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """A card for each setting, in two columns."""
     rest = page(sheet, counter, sheet.say("Réglages"))
-    choices = counter.staff.choices
-    cells = rest.grid(2, max(5, -(-len(choices) // 2)))
-    for choice, cell in zip(choices, cells, strict=False):
+    *cells, last = rest.grid(2, 5)
+    for choice, cell in zip(shown(counter, len(cells)), cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)
+    sheet.key(last, "more", sheet.say("Suite"), sign=arrow(sheet.theme.on_key, 180.0), size=22)
+
+
+def shown(counter: Counter, room: int) -> tuple[Choice, ...]:
+    """The settings of the page that is open, so many of them."""
+    choices = counter.staff.choices
+    start = counter.staff.leaf * room % max(1, -(-len(choices) // room) * room)
+    return choices[start : start + room]
 
 
 def _row(sheet: Sheet, choice: Choice, value: object, rect: Rect) -> None:

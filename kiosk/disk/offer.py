@@ -1,0 +1,33 @@
+"""The file by which the link hands on what the house offers: the kiosk has no socket and only reads it.
+
+The link writes it whole or not at all, touches it again and again while it hears the house, and takes it away
+where nothing is offered. So a file that is old was left by a link that is gone, and counts for nothing; both
+are told by the same clock, whatever that says.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+FOLDER = "link"
+"""In the data folder: the only place there that the link may write."""
+
+FILE = "offer.json"
+
+FRESH = 90.0
+"""Seconds after which a file that was not touched counts for nothing; the link touches it every 20."""
+
+LONGEST = 20_000
+"""Bytes; an offer to eight players takes some 1,500."""
+
+
+def offered(folder: Path, now: float) -> bytes:
+    """What stands in the file; nothing where there is none, it is old, too long or cannot be read.
+
+    now  seconds since the epoch. Never raises.
+    """
+    with suppress(OSError), (folder / FOLDER / FILE).open("rb") as file:
+        state = os.fstat(file.fileno())
+        if abs(now - state.st_mtime) <= FRESH and state.st_size <= LONGEST:
+            return file.read(LONGEST)
+    return b""

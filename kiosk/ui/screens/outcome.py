@@ -1,0 +1,44 @@
+"""What came of a game as a QR code: a phone that looks at it keeps the result, without any network."""
+
+from kiosk.counter.state import Counter
+from kiosk.engine.play.state import Game
+from kiosk.language import Tongue, said
+from kiosk.ui.layout import Rect
+from kiosk.ui.qr import code
+from kiosk.ui.scene import Figure
+from kiosk.ui.sheet import Sheet
+
+LEAST = 2
+"""Pixels of a module of the code: 0.38 mm on a screen of 7 inches, for a phone held close to it."""
+
+
+def outcome(counter: Counter, say: Tongue) -> str:
+    """The result in a few lines that a person reads; "" before there is one, and of practice."""
+    game = counter.state
+    if game is None or game.result is None or counter.opponent:
+        return ""
+    title, number = (counter.match.title, counter.match.id) if counter.match else ("", "")
+    lines = ("Le Bon", title, *_who(game, say), say(game.rules.label), number)
+    return "\n".join(filter(None, lines))
+
+
+def drawn(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
+    """Draw the code in the middle of there; False where there is no room for it or nothing to tell."""
+    told = outcome(counter, sheet.say)
+    if not told:
+        return False
+    drawing, wide = code(told)
+    side = min(rect.w, rect.h) // wide * wide
+    if side < LEAST * wide:
+        return False
+    sheet.items.append(Figure(rect.centred(side, side), drawing))
+    return True
+
+
+def _who(game: Game, say: Tongue) -> tuple[str, ...]:
+    """Each player with his tokens, and who paid."""
+    payers = game.result.payers if game.result else ()
+    lost, safe = said("{name} : {n}, perd"), said("{name} : {n}")
+    return tuple(
+        say(lost if name in payers else safe, name=name, n=count) for name, count in game.tokens.items()
+    )
