@@ -12,7 +12,8 @@ import cv2
 import numpy as np
 
 from vision.agreement.agree import Readers
-from vision.calibrate.fit import Found, fitted, sight
+from vision.calibrate.fit import Found, fitted
+from vision.calibrate.marks import sight
 from vision.calibrate.wire import SPREAD, Model
 from vision.constellation.pips import spots
 from vision.find import work
@@ -60,14 +61,6 @@ class Fan:
         seen = _fitted(TRIES[self.next], empty, thrown, dice, readers)
         found = self.found if seen is None else (*self.found, seen)
         return type(self)(self.next + 1, tuple(sorted(found, key=score, reverse=True)[:BEST]))
-
-
-def cameras(empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH) -> tuple[Found, ...]:
-    """The cameras that explain the dice best, the best first; none where no try shows so many tops."""
-    fan = Fan()
-    while not fan.over:
-        fan = fan.step(empty, thrown, dice, readers)
-    return fan.found
 
 
 def score(found: Found) -> float:

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.calibrate.fit import fitted, sight
+from vision.calibrate.fit import fitted, refined
+from vision.calibrate.marks import sight
 from vision.calibrate.wire import SPREAD, Model, pips, points, wire
 from vision.mount import Mount
 
@@ -64,3 +65,23 @@ def test_the_camera_is_found_from_a_guess(camera):
     assert found.seen > 0.8
     assert there.pixel == pytest.approx(camera.pixel, rel=0.06)
     assert there.axes[2] == pytest.approx(camera.axes[2], abs=np.radians(5))
+
+
+def test_pixels_that_are_nearly_square_are_square():
+    truth = lying(Mount(1.3, 1.0, 0.0, 33.0, 200.0, 18.0))
+    empty, thrown, marks = drawn(truth, (5, 4, 6))
+    guess = replace(truth.mount, pixel=1.04)
+    places = guess.places(truth.mount.pixels(truth.dice[:, :2], SIZE), SIZE)
+    start = replace(truth, mount=guess, dice=np.column_stack([places, truth.dice[:, 2:]]))
+    found = refined(fitted(start, sight(empty, thrown, marks, (5, 4, 6)))).model.mount
+
+    assert found.pixel == pytest.approx(1.0, abs=0.01)
+    assert found.axes[2] == pytest.approx(truth.mount.axes[2], abs=np.radians(5))
+
+
+def test_pixels_that_are_not_square_stay_so():
+    truth = lying(Mount(1.1, 1.3, 0.0, 20.0, 80.0, 16.0))
+    empty, thrown, marks = drawn(truth, (5, 4, 6))
+    found = refined(fitted(truth, sight(empty, thrown, marks, (5, 4, 6))))
+
+    assert found.model.mount.pixel == pytest.approx(1.3, rel=0.04)
