@@ -16,6 +16,7 @@ from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.reasons import row
 from vision.rectify.level import level
+from vision.rectify.sides import flat_dice
 from vision.refusal import doubted, drawing, objections, refused_for, unread
 from vision.refusal.light.dim import blurred, grainy
 from vision.refusal.standing.tops import tops
@@ -120,7 +121,7 @@ def _read(
             shown = proposed(image, shown, policy.surely)
     proposed_at = time.perf_counter()
     if trace is not None:
-        trace.stages(image, small, seen)
+        trace.stages(image, small, seen, flat_dice(tray, (image.shape[1], image.shape[0])))
         alone = look(small, image, dice=dice, edge=edge, readers=Readers.CONSTELLATION, policy=policy)
         trace.add("readers", both(image, seen, alone))
         trace.add("refusal", drawing(image, _sure(seen, policy), against, background), outcome(reason, shown))

@@ -9,10 +9,11 @@ from vision.constellation.pips import spots
 from vision.find import Work
 from vision.readings import DieReading, Image, Reason
 from vision.reasons import row
+from vision.rectify.sides import Flat
 
 Colour = tuple[int, int, int]
 
-BRIGHT, DARK, FACE = (0, 220, 0), (0, 0, 220), (255, 0, 255)
+BRIGHT, DARK, FACE, HIDES = (0, 220, 0), (0, 0, 220), (255, 0, 255), (255, 255, 0)
 CHANGED, SAME, FLOOR, LIGHT = (255, 255, 255), (90, 90, 90), (150, 0, 150), (0, 200, 255)
 PAPER, INK = (40, 40, 40), (240, 240, 240)
 WIDE = 800  # pixels: smaller pictures are enlarged, so that their words can be read
@@ -21,7 +22,10 @@ BAR = 30  # pixels of one line of words above and below a picture
 LEGENDS: dict[str, tuple[str, tuple[tuple[Colour, str], ...]]] = {
     "different": ("find: what differs from the empty tray", ((CHANGED, "looked at"), (SAME, "as empty"))),
     "spots": ("find: round spots that may be pips", ((BRIGHT, "brighter"), (DARK, "darker than around"))),
-    "faces": ("classify: whole faces, and how sure each is", ((FACE, "a face, its value; ? is not read"),)),
+    "faces": (
+        "classify: whole faces, and how sure each is",
+        ((FACE, "a face, its value; ? is not read"), (HIDES, "a mounted camera: all that a flat die hides")),
+    ),
     "readers": (
         "classify: what each of the two readers says, asked alone",
         ((BRIGHT, "the same"), (DARK, "not the same")),
@@ -48,12 +52,17 @@ class Trace:
         title, legend = LEGENDS[name]
         self.pictures.append((name, _framed(picture, f"{title}: {sentence}" if sentence else title, legend)))
 
-    def stages(self, image: Image, work: Work, dice: tuple[DieReading, ...]) -> None:
-        """Draw what a reading went through: what differs from the empty tray, the spots, the faces."""
+    def stages(
+        self, image: Image, work: Work, dice: tuple[DieReading, ...], flat: Flat | None = None
+    ) -> None:
+        """Draw what a reading went through: what differs from the empty tray, the spots, the faces.
+
+        flat  how flat dice look there, where the camera's mount is known.
+        """
         if work.different is not None:
             self.add("different", np.asarray(cv2.cvtColor(work.different, cv2.COLOR_GRAY2BGR), np.uint8))
         self.add("spots", _spotted(work))
-        self.add("faces", _faced(image, dice))
+        self.add("faces", _faced(image, dice, flat))
 
 
 def outcome(reason: Reason | None, dice: tuple[DieReading, ...]) -> str:
@@ -92,9 +101,11 @@ def _spotted(work: Work) -> Image:
     return picture
 
 
-def _faced(image: Image, dice: tuple[DieReading, ...]) -> Image:
+def _faced(image: Image, dice: tuple[DieReading, ...], flat: Flat | None) -> Image:
     picture = image.copy()
     for die in dice:
+        if flat is not None:
+            cv2.polylines(picture, [np.round(flat.silhouette(die)).astype(np.int32)], True, HIDES, 1)
         cv2.polylines(picture, [np.round(np.array(die.corners)).astype(np.int32)], True, FACE, 2)
         words = f"{die.value or '?'} {die.confidence:.2f}"
         at = (round(die.corners[0][0]), round(die.corners[0][1]) - 6)

@@ -11,7 +11,7 @@ from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
 from kiosk.cli.options import EYE, AsJson, Data
-from kiosk.cli.say import REFUSED, json_line, line, out, refused, wrong_usage
+from kiosk.cli.say import REFUSED, err, json_line, line, out, refused, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.disk.tray import CHECK, keep, write_tray
@@ -114,8 +114,9 @@ def _address(rig: str, folder: Path) -> str:
 
 
 def _of_files(empty: Path, dice: Path) -> tuple[Calibration, Image]:
-    thrown = load(dice)
-    found = calibrate(load(empty), thrown)
+    bare, thrown = load(empty), load(dice)
+    with err.status(spoken()(said("Le regard de la caméra est cherché…"))):
+        found = calibrate(bare, thrown)
     return found, sketch(thrown, found.tray.outline, found.dice, found.troubles)
 
 

@@ -64,6 +64,7 @@ def read(
     for path in _files(images):
         try:
             image = load(path)
+            _compare(known, image, path)
             empty = _background(background, path, image)
             trace = Trace() if debug else None
             reading = read_tray(image, dice=count, tray=known, background=empty, readers=reader, trace=trace)
@@ -104,7 +105,8 @@ def watch(
         empty = None if background is None else load(background)
     except PictureRefused as error:
         refused(str(error))
-    watcher = Watcher(dice=count, tray=_known(tray), background=empty, readers=reader)
+    known = _known(tray)
+    watcher = Watcher(dice=count, tray=known, background=empty, readers=reader)
     recorded = Path(source).exists()
     if not recorded and ":" not in source and not get_close_matches(source, tuple(Kind)):
         refused(said("{path} : cela n’existe pas"), path=source)
@@ -115,7 +117,7 @@ def watch(
     except CameraLost as lost:
         refused(lost.msgid, **lost.values)
     with closing(rig):
-        for change in _changes(rig.camera, watcher):
+        for change in _changes(rig.camera, watcher, known):
             if as_json:
                 json_line(change_row(change))
             else:
@@ -132,6 +134,17 @@ def _known(path: Path | None) -> Tray:
         refused(str(error))
     except OSError as error:
         refused(f"{path}: {why(error)}")
+
+
+def _compare(known: Tray, image: Image, source: object) -> None:
+    """Raise PictureRefused for a picture of another shape than those of the calibrated camera."""
+    if known.reference is None:
+        return
+    (high, wide), (height, width) = known.reference.shape[:2], image.shape[:2]
+    if abs(wide * height - width * high) > wide + width:
+        raise PictureRefused(
+            f"{source}: {width}x{height}, --tray is of a camera with {wide}x{high}: calibrate this one"
+        )
 
 
 def dice_count(text: str) -> int | None:
@@ -171,7 +184,7 @@ def change_row(change: TrayChange) -> dict[str, Any]:
     }
 
 
-def _changes(camera: "Camera", watcher: "Watcher") -> Iterator[TrayChange]:
+def _changes(camera: "Camera", watcher: "Watcher", known: Tray) -> Iterator[TrayChange]:
     """Every change until the recording ends; a live camera that is lost is told, and ends it."""
     from hardware.ports import CameraLost, EndOfRecording
 
@@ -184,6 +197,10 @@ def _changes(camera: "Camera", watcher: "Watcher") -> Iterator[TrayChange]:
         except CameraLost as lost:
             yield from watcher.lost(t, number)
             refused(lost.msgid, **lost.values)
+        try:
+            _compare(known, frame.image, "frame")
+        except PictureRefused as error:
+            refused(str(error))
         number, t = frame.number, frame.taken_at
         yield from watcher.look(frame.image, t, number)
 
@@ -199,7 +216,10 @@ def _die_row(die: DieReading) -> dict[str, Any]:
 
 def _draw_stages(trace: Trace, folder: Path) -> None:
     """One picture a stage, numbered in their order."""
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        refused(f"--debug {folder}: {why(error)}")
     for number, (name, picture) in enumerate(trace.pictures, start=1):
         save(picture, folder / f"{number:02}-{name.replace(' ', '-')}.png")
 

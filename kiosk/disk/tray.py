@@ -87,7 +87,9 @@ def read_tray_file(path: Path) -> Tray:
     try:
         return _tray(json.loads(content.decode("utf-8")), path)
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError, NotBase64) as error:
-        raise TrayRefused(f"{path}: not readable ({' '.join(str(error).split())})") from None
+        raise TrayRefused(
+            f"{path}: no calibration ({' '.join(str(error).split())}); lebon calibrate --out writes one"
+        ) from None
 
 
 def _tray(told: Any, path: Path) -> Tray:

@@ -2,7 +2,9 @@ import cv2
 import numpy as np
 import pytest
 
+from kiosk.disk.tray import write_tray
 from tests.kiosk.cli.lebon import lebon
+from vision.tray import Tray
 
 KEYS = {"file", "status", "reason", "values", "dice", "width", "height", "ms"}
 
@@ -99,3 +101,55 @@ def test_a_folder_of_frames_ends_without_a_lost_camera(tmp_path):
     assert ran.status == 0
     assert ran.err == ""
     assert all(row["event"] != "camera_lost" for row in ran.rows)
+
+
+def test_a_picture_of_another_shape_than_the_calibrated_camera_s_is_refused_by_name(tmp_path, felt):
+    write_tray(tmp_path / "it.tray", Tray(reference=np.full((240, 240, 3), 90, np.uint8)))
+    ran = lebon("read", felt, "--tray", tmp_path / "it.tray", home=tmp_path)
+
+    assert ran.status == 1
+    assert "320x240" in ran.err
+    assert "240x240" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_watching_one_is_refused_too(tmp_path, felt):
+    write_tray(tmp_path / "it.tray", Tray(reference=np.full((240, 240, 3), 90, np.uint8)))
+    (tmp_path / "film").mkdir()
+    felt.rename(tmp_path / "film" / "1.png")
+    ran = lebon("watch", tmp_path / "film", "--tray", tmp_path / "it.tray", home=tmp_path)
+
+    assert ran.status == 1
+    assert "240x240" in ran.err
+
+
+def test_a_tray_of_half_the_size_is_the_same_camera_s(tmp_path, felt):
+    write_tray(tmp_path / "it.tray", Tray(reference=np.full((120, 160, 3), 90, np.uint8)))
+    ran = lebon("read", felt, "--tray", tmp_path / "it.tray", "--json", home=tmp_path)
+
+    assert ran.rows[0]["status"] == "refused"
+
+
+def test_a_file_that_holds_no_calibration_says_how_one_is_made(tmp_path, felt):
+    (tmp_path / "it.tray").write_text("junk")
+    ran = lebon("read", felt, "--tray", tmp_path / "it.tray", home=tmp_path)
+
+    assert ran.status == 1
+    assert "lebon calibrate --out" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_the_pictures_of_the_stages_leave_standard_output_to_what_was_read(tmp_path, felt):
+    ran = lebon("read", felt, "--json", "--debug", tmp_path / "seen", home=tmp_path)
+
+    assert len(ran.rows) == 1
+    assert [path.name for path in sorted((tmp_path / "seen" / "felt").iterdir())] == [
+        "01-spots.png", "02-faces.png", "03-readers.png", "04-refusal.png",
+    ]  # fmt: skip
+
+
+def test_a_file_is_no_folder_for_pictures(tmp_path, felt):
+    ran = lebon("read", felt, "--debug", felt, home=tmp_path)
+
+    assert ran.status == 1
+    assert str(felt) in ran.err
