@@ -22,7 +22,7 @@ install_program() {
         say "    unchanged, in $HOME_DIR/$now"
         return
     fi
-    if [ "$FORCE" = no ] && [ -e "$HOME_DIR/trial" ]; then
+    if [ "$FORCE" = no ] && live && [ -e "$HOME_DIR/trial" ]; then
         die "the last update is on trial, and the program before it the way back: wait five minutes, or --back"
     fi
     next=a
