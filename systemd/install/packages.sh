@@ -2,7 +2,7 @@
 # Step: packages of the system. On the way out those that came with it and that nothing else needs.
 
 packages() {
-    local wanted=(python3 python3-venv python3-numpy python3-gpiozero v4l-utils espeak-ng openssh-client
+    local wanted=(python3 python3-venv python3-numpy v4l-utils espeak-ng openssh-client
         libdrm2 libgbm1 libegl1 libgles2 libgl1-mesa-dri libudev1)
     # These come from Raspberry Pi's own archive, or exist since Trixie only: as far as apt knows them.
     local each extra missing=()

@@ -11,8 +11,8 @@ from packaging.version import Version
 
 ROOT = Path(__file__).parents[2]
 RELEASES = ("bookworm", "trixie")
-DEBIANS = {"numpy", "gpiozero"}
-"""Debian has and signs these: the installer's packages."""
+DEBIANS = {"numpy"}
+"""Debian has and signs it, and the camera's own packages are built for it. Its gpiozero is too old."""
 
 
 def locked(name: str) -> dict[str, tuple[Version, int]]:
