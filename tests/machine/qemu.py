@@ -191,7 +191,8 @@ class Machine:
 
     def heard(self) -> float:
         """The loudest sample of this start's sound, 0 to 1."""
-        samples = np.fromfile(self.folder / f"sound-{self.sounds}.wav", "<i2", offset=44)
+        written = (self.folder / f"sound-{self.sounds}.wav").read_bytes()[44:]
+        samples = np.frombuffer(written[: len(written) // 2 * 2], "<i2")
         return float(np.abs(samples.astype(np.int32)).max(initial=0)) / 32768
 
     def film(self, reel: Reel) -> None:
