@@ -1,5 +1,8 @@
 """What speaks for and against a face: pips, outline, what it leaves unexplained; and what that weighs."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 
 from vision.constellation import lattice
@@ -71,67 +74,12 @@ def _beyond(x: Floats, y: Floats, like: Floats) -> Floats:
     return np.asarray(np.minimum(clearest[::2], clearest[1::2]).max(axis=0))
 
 
-_WEIGHTS = np.array(
-    [
-        [
-            -0.140,
-            -0.486,
-            0.544,
-            5.674,
-            -0.966,
-            0.455,
-            0.964,
-            -0.565,
-            -0.553,
-            4.135,
-            14.613,
-            3.110,
-            6.289,
-            -15.461,
-            4.944,
-            -14.864,
-            1.053,
-            -0.279,
-            0.860,
-            -0.995,
-            -1.753,
-            0.000,
-            0.000,
-            0.000,
-            -11.064,
-        ],
-        [
-            -0.177,
-            -1.431,
-            0.143,
-            0.109,
-            -0.625,
-            0.381,
-            0.206,
-            -0.575,
-            -0.341,
-            9.475,
-            9.562,
-            6.578,
-            -12.131,
-            -15.485,
-            1.102,
-            -6.702,
-            -0.260,
-            0.058,
-            0.522,
-            -1.037,
-            0.710,
-            -0.446,
-            -1.280,
-            -0.038,
-            -3.116,
-        ],
-    ]
-)
+_LEARNED: dict[str, dict[str, float]] = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
+"""Log odds of each kind of evidence, in the order of `weighed`: for faces of one pip, and of several."""
 
+_WEIGHTS = np.array([list(_LEARNED[pips].values()) for pips in ("lone", "several")])
 KINDS = _WEIGHTS.shape[1]
-STRAY = KINDS - 6
+STRAY = list(_LEARNED["several"]).index("stray")
 """Column of the evidence: the clearest pip on a face that is none of its own."""
 
 
