@@ -1,6 +1,6 @@
 """How often each strength loses at a table of the strongest, over so many games that the engine plays."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -10,6 +10,9 @@ from kiosk.engine.events import Choice, Chosen, Move, Stopped, Thrown
 from kiosk.engine.game import new_game, step
 from kiosk.engine.play.state import Game, What
 from kiosk.engine.rules import Rules
+
+Decide = Callable[[Game, Random], Keep | Stop]
+"""What somebody does with the dice that lie there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,8 @@ def losses(
     names = tuple("ABCDEFGH"[:players])
     lost = manches = 0
     for number in range(games):
-        seats = dict.fromkeys(names, against) | {names[number % players]: strength}
-        for loser in _played(rules, seats, chance):
+        seats = dict.fromkeys(names, _by(against)) | {names[number % players]: _by(strength)}
+        for loser in played(rules, seats, chance):
             manches += 1
             lost += loser == names[number % players]
     share = lost / manches
@@ -54,18 +57,25 @@ def fair(rows: Iterable[Losses]) -> bool:
     return abs(master.lost - master.even) < 2 * master.give and novice.lost - novice.give > novice.even
 
 
-def _played(rules: Rules, seats: dict[str, Strength], chance: Random) -> tuple[str, ...]:
-    """Who lost, one a manche."""
+def played(
+    rules: Rules, seats: Mapping[str, Decide], chance: Random, told: Callable[[Game], object] = id
+) -> tuple[str, ...]:
+    """Who lost, one a manche; `told` is told of every state."""
     game = new_game(rules, tuple(seats), first=chance.choice(tuple(seats)))
     while game.result is None:
+        told(game)
         game = step(game, _move(game, seats, chance))
     return game.result.losers
 
 
-def _move(game: Game, seats: dict[str, Strength], chance: Random) -> Move:
+def _by(strength: Strength) -> Decide:
+    return lambda game, chance: decision(game, strength, chance)
+
+
+def _move(game: Game, seats: Mapping[str, Decide], chance: Random) -> Move:
     if game.expects.what is What.CHOICE:
         return Chosen(Choice.EST)
-    wish = Keep() if not game.hand else decision(game, seats[game.player or ""], chance)
+    wish = Keep() if not game.hand else seats[game.player or ""](game, chance)
     if isinstance(wish, Stop):
         return Stopped()
     return Thrown(wish.values, tuple(chance.choices(range(1, 7), k=game.dice - len(wish.values))))

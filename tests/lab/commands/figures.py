@@ -19,6 +19,7 @@ from vision.agreement.agree import Readers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kiosk.engine.rules import Rules
     from tests.lab.eye.clips import Row
     from tests.lab.eye.cost import Cost
     from tests.lab.eye.pictures import Case
@@ -144,9 +145,14 @@ def exploit(
         list[str] | None, typer.Argument(metavar="[PRESET]...", help="All where none is named.")
     ] = None,
     charge: Annotated[bool, typer.Option(help="The charge too; without, the décharge alone.")] = True,
+    players: Annotated[int, typer.Option(min=2, max=8, help="Three or more: an answer that is learned.")] = 2,
+    games: Annotated[int, typer.Option(min=1, help="Games to learn from, and of each measure.")] = 1000,
     as_json: AsJson = False,
 ) -> None:
-    """What a best answer wins against the solved game between two, beside a control that must lose."""
+    """What a best answer wins against the solved game between two, beside a control that must lose.
+
+    Among three or more: what an answer that is learned from games of the table wins from it.
+    """
     from kiosk.engine.house.switches import preset
     from kiosk.engine.presets import PRESETS
     from kiosk.engine.usage import UsageRefused
@@ -156,10 +162,22 @@ def exploit(
         chosen = [preset(name) for name in names or PRESETS]
     except UsageRefused as no:
         wrong_usage(no.sentence())
+    if players > 2:
+        _answered(chosen, players, games, as_json)
+        return
     rows = tuple(exploited(rules, charge=charge) for rules in counted("exploit", chosen, len(chosen)))
     shown("exploit", rows, as_json)
     if not all(row.holds for row in rows):
         refused("exploit: the solved game loses to a best answer, or the control does not")
+
+
+def _answered(chosen: "list[Rules]", players: int, games: int, as_json: bool) -> None:
+    from tests.lab.answers import answered
+
+    rows = tuple(answered(rules, players, games) for rules in counted("answers", chosen, len(chosen)))
+    shown("answers", rows, as_json)
+    if not all(row.holds for row in rows):
+        refused("exploit: the answer is worse than the table, or its control is not")
 
 
 @bench.command("ui")

@@ -72,7 +72,7 @@ def _told(sheet: Sheet, player: Player) -> tuple[str, ...]:
         sheet.say.number(player.throws_a_turn, ".1f"),
         str(player.best_streak),
         calls.signed(player.luck, sheet.say),
-        calls.signed(-player.regret, sheet.say),
+        sheet.say.number(player.regret, ".1f"),
     )
 
 
