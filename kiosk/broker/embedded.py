@@ -52,6 +52,17 @@ class OwnName(BaseTopicPlugin):  # type: ignore[misc]
         return may(client or "", topic or "", writes=action is Action.PUBLISH)
 
 
+class OneBar(Broker):  # type: ignore[misc]
+    """amqtt 0.12 tells whoever connects all that it retains for anybody, and fails where two connect at once
+    while it does: here a table is told what it has subscribed to."""
+
+    async def _publish_retained_messages_for_subscription(
+        self, subscription: tuple[str, int], session: Session
+    ) -> None:
+        if any(each is session for each, _ in self._subscriptions.get(subscription[0], ())):
+            await super()._publish_retained_messages_for_subscription(subscription, session)
+
+
 def may(client: str, topic: str, *, writes: bool) -> bool:
     """Whether the table of that session (« venue/kiosk ») may write to that topic, or read it."""
     try:
@@ -93,7 +104,7 @@ class Embedded:
             self._stop_loop()
 
     async def _start(self, config: BrokerConfig) -> None:
-        broker = Broker(config, loop=self._loop)
+        broker = OneBar(config, loop=self._loop)
         await broker.start()
         self._broker = broker
 

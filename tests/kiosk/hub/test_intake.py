@@ -1,10 +1,11 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 
 from kiosk.hub.intake import Answer, Arrived, Intake
 from kiosk.hub.rebuild import rebuild
-from kiosk.hub.store import HubStore, Unavailable, as_known
+from kiosk.hub.store import Books, HubStore, Unavailable, as_known
 from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, State, Topic, payload
 from tests.kiosk.hub.games import ANA, BO, CHLOE, NOW, elsewhere, finished, game_id
 
@@ -169,9 +170,10 @@ def test_made_again_from_nothing_it_is_the_same(intake, store):
 
 
 def test_nothing_is_answered_where_nothing_could_be_written(intake, store, monkeypatch):
-    from kiosk.hub.store import tables
+    def cut(*_: object) -> None:
+        raise SQLAlchemyError("the mains went between two writes")
 
-    monkeypatch.setattr(tables.played, "name", "no_such_table")
+    monkeypatch.setattr(Books, "tell", cut)
     with pytest.raises(Unavailable):
         intake.take([sent(finished())])
     monkeypatch.undo()

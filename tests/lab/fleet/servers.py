@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Protocol
 
+from hardware.clock import SystemClock
 from tests.lab.fleet.access import acl
 
 BROKER = Path(__file__).parents[3] / "systemd" / "hub" / "mosquitto.conf"
@@ -128,11 +129,11 @@ class Postgres:
         """As `lebon hub --database` takes it."""
         return f"postgresql://lebon@127.0.0.1:{self.port}/postgres"
 
-    def start(self) -> None:
-        """Start it."""
+    def start(self, *more: str) -> None:
+        """Start it. more: options of the server."""
         with suppress(FileNotFoundError):
             (self._folder / "data" / "postmaster.pid").unlink()
-        options = ["-D", str(self._folder / "data"), "-p", str(self.port), "-k", str(self._folder)]
+        options = ["-D", str(self._folder / "data"), "-p", str(self.port), "-k", str(self._folder), *more]
         self._process = subprocess.Popen(
             [self._program, *options, "-h", "127.0.0.1"],
             stdout=subprocess.DEVNULL,
@@ -150,6 +151,11 @@ class Postgres:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+
+def nap() -> None:
+    """A moment for a server that starts."""
+    SystemClock().sleep(0.05)
 
 
 def is_open(port: int) -> bool:
