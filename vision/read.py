@@ -112,9 +112,7 @@ def _read(
             reason = refused_for(None, against)
     closer_at = time.perf_counter()
     if reason is None:
-        shown = seen
-        if readers is Readers.BOTH:
-            shown = tuple(replace(die, confidence=policy.certainty.of(die.confidence)) for die in seen)
+        shown = published(seen, policy) if readers is Readers.BOTH else seen
     else:
         shown = (*doubted(seen, against), *unread(against))
         if readers is not Readers.CONSTELLATION:
@@ -133,6 +131,11 @@ def _read(
         ("proposals", 1e3 * (proposed_at - closer_at)),
     )
     return TrayReading(reason, shown, image.shape[1], image.shape[0], stages)
+
+
+def published(dice: tuple[DieReading, ...], policy: Policy = POLICY) -> tuple[DieReading, ...]:
+    """Dice that both readers read, with the chance that each is right: their product is that of the throw."""
+    return tuple(replace(die, confidence=policy.certainty.of(die.confidence)) for die in dice)
 
 
 def _sure(seen: tuple[DieReading, ...], policy: Policy) -> tuple[DieReading, ...]:

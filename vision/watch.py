@@ -15,7 +15,7 @@ from vision.motion.moved import moved
 from vision.motion.opening import Opening
 from vision.motion.reference import Reference
 from vision.motion.sight import Sight
-from vision.read import read_tray
+from vision.read import published, read_tray
 from vision.readings import DieReading, Image, Reason, TrayChange, TrayEvent, TrayReading
 from vision.reasons import row
 from vision.tray import UNKNOWN, Tray
@@ -193,7 +193,7 @@ class Watcher:
         sure = dice and all(die.value is not None and die.confidence >= SURE for die in dice)
         if not sure or len(dice) == len(reading.dice) or not self._sight.explains(image, dice):
             return reading
-        return replace(reading, reason=None, dice=dice)
+        return replace(reading, reason=None, dice=published(dice))
 
     def _with_the_opening(self, image: Image, refused: TrayReading) -> TrayReading:
         """A throw refused for print is read with the opening picture, where there is one, as the empty tray.

@@ -5,6 +5,7 @@ from aside flat dice look so too: whether dice lean is told by their sides, in v
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,9 +16,22 @@ from vision.constellation.pips import Spots
 from vision.patch_net.reader import Opinion, opinion
 from vision.readings import DieReading, Image, Point
 
-STEEPEST = 0.68  # shorter by longer side of a top face: 47 degrees aside, where a side face shows as much
-OTHERWISE = 0.1  # chance of another value: that is a contradiction, and no slant
-CONVINCED = 0.99  # chance of the value that a levelled face must get, to count at all
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Which faces are levelled.
+
+    steepest   shorter by longer side of a top face: 47 degrees aside, where a side face shows as much.
+    otherwise  chance of another value: that is a contradiction, and no slant.
+    convinced  chance of the value that a levelled face must get, to count at all.
+    """
+
+    steepest: float = 0.68
+    otherwise: float = 0.1
+    convinced: float = 0.99
+
+
+PARAMETERS = Parameters()
 
 
 def levelled(
@@ -36,12 +50,16 @@ def levelled(
         if _slant(basis)
     }
     said = dict(zip(shown, opinion(image, tuple(shown.values()), level=True), strict=True))
-    return {i: one for i, one in said.items() if _chance(found, i, one) > CONVINCED}
+    return {i: one for i, one in said.items() if _chance(found, i, one) > PARAMETERS.convinced}
 
 
 def _denied(found: Candidates, i: int, one: Opinion) -> bool:
     chance, none = _chance(found, i, one), one.probabilities[6]
-    return found.fits.values[i] > 3 and chance < CONVINCED and chance + none > 1 - OTHERWISE
+    return (
+        found.fits.values[i] > 3
+        and chance < PARAMETERS.convinced
+        and chance + none > 1 - PARAMETERS.otherwise
+    )
 
 
 def _chance(found: Candidates, i: int, one: Opinion) -> float:
@@ -54,7 +72,7 @@ def _slant(basis: Floats) -> bool:
     if not np.isfinite(sides).all():
         return False
     long, short = np.linalg.svd(sides)[1]
-    return bool(short > STEEPEST * long)
+    return bool(short > PARAMETERS.steepest * long)
 
 
 def _die(basis: Floats, scale: float) -> DieReading:
