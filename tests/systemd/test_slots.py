@@ -130,6 +130,23 @@ def test_a_full_disk_takes_a_program_on_trial_back(home, monkeypatch):
     assert left(home) == ("a", False, False)
 
 
+def test_on_a_card_that_is_only_read_the_program_that_is_there_starts(home, monkeypatch, capsys):
+    """As after an update and a restart where lebon-readonly was used: nothing can be counted."""
+    slots.begin(home, "b")
+
+    def only_read(*_, **__):
+        raise OSError(30, "Read-only file system")
+
+    for name in ("open", "symlink_to", "unlink", "replace"):
+        monkeypatch.setattr(Path, name, only_read)
+    monkeypatch.setattr(slots, "HOME", home)
+    slots.main(["start"])
+    monkeypatch.undo()
+
+    assert slots.current(home) == "b"
+    assert "Read-only" in capsys.readouterr().err
+
+
 CHANGES = ("replace", "unlink", "symlink_to", "open")
 """What changes something on the disk: the mains may go before each of them."""
 
@@ -198,4 +215,4 @@ def test_the_cut_of_this_test_cuts(home, monkeypatch):
 def test_root_runs_it_before_each_start():
     unit = (SYSTEMD / "lebon.service").read_text()
 
-    assert "ExecStartPre=+/usr/local/sbin/lebon-slot start\n" in unit
+    assert "ExecStartPre=-+/usr/local/sbin/lebon-slot start\n" in unit
