@@ -165,7 +165,9 @@ def _show(house: "House", listening: socket.socket, key: str) -> None:
     line(said("La page de la salle : {place}/"), place=place)
     line(said("Les tournois, pour la maison seule : {place}/tournaments?key={key}"), place=place, key=key)
     application = Pages(house, key, wall, spoken().code).application()
-    server = uvicorn.Server(uvicorn.Config(application, log_level="critical", lifespan="off"))
+    server = uvicorn.Server(
+        uvicorn.Config(application, log_level="critical", lifespan="off", timeout_graceful_shutdown=1)
+    )
     server.run(sockets=[listening])
 
 

@@ -4,7 +4,9 @@ One thread, one turn after the other, time passed in. Nothing here can reach the
 reading, and the kiosk does not know that it is there.
 """
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -41,6 +43,9 @@ LOOKS = 0.05
 LIVE_EVERY = 0.25
 """Seconds between two scoreboards at least."""
 
+TOUCH_EVERY = 20.0
+"""Seconds between two touches of the file with the offer (kiosk.disk.offer.FRESH)."""
+
 STATE_SOON, STATE_EVERY = 2.0, 20.0
 """Seconds after which the state is told anew: while games wait, and though nothing happens."""
 
@@ -72,6 +77,7 @@ class Link:
         self._tell = tell
         self._program = program
         self._said = ""
+        self._touched = float("-inf")
         self._notes = n.load(self._folder)
         self._save()
         self._outbox = self._notes.outbox
@@ -144,6 +150,13 @@ class Link:
         except OSError as error:
             self._complain(said("{path} : {why}"), path=path, why=error.strerror)
 
+    def _refresh(self, now: float) -> None:
+        """An offer is good while the house is heard: the kiosk passes over one that nobody touches."""
+        if now - self._touched >= TOUCH_EVERY or now < self._touched:
+            self._touched = now
+            with suppress(OSError):
+                os.utime(self._folder / n.OFFER)
+
     def _look(self, now: float, *, stirred: bool) -> None:
         """What the log has that is new. Raises StoreFailed."""
         changed = self._log.changed()
@@ -153,6 +166,7 @@ class Link:
             self._check_log()
             self._send_games(now)
             self._see(now)
+        self._refresh(now)
         self._send_again(now)
         self._send_live(now)
         self._send_state(now)

@@ -169,6 +169,9 @@ def _state(live: Live, seat: int) -> str:
 def _said(live: Live, lines: tuple[Line, ...], say: Tongue) -> str:
     """Who pays; else what the last coup came to."""
     if live.phase == "over":
+        safe = [line.name for line in lines if line.state != "pays"]
+        if live.match and len(lines) == 2 and len(safe) == 1:
+            return say(said("{name} gagne !"), name=safe[0])
         names = [line.name for line in lines if line.state == "pays"]
         if len(names) == 1:
             return say(said("{name} paie !"), name=names[0])

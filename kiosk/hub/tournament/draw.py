@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from kiosk.engine.house.switches import preset
+from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.house.whole import written_whole
-from kiosk.engine.usage import UsageRefused
+from kiosk.engine.rules import Rules
+from kiosk.engine.usage import RulesRefused, UsageRefused
 from kiosk.hub.tournament.values import MOST, Entrant, Mode, Tournament
 from kiosk.language import said
 from kiosk.wire.messages import Rulebook
@@ -41,10 +42,18 @@ def drawn(
     if twice is not None:
         raise UsageRefused(said("« {name} » est inscrit deux fois"), name=twice)
     chance.shuffle(entrants)
-    chosen = preset(rules)
+    chosen = decisive(preset(rules))
     book = Rulebook(chosen.name, chosen.label, written_whole(chosen))
     title = " ".join(name.split())[:LONGEST]
     return Tournament(_new_id(chance)[:8], title, mode, tuple(entrants), book, venue, max(0, rounds), now)
+
+
+def decisive(rules: Rules) -> Rules:
+    """With one manche, where the rules allow that: of two each may lose one, and then nobody has won."""
+    try:
+        return with_switches(rules, {"manches": "1"})
+    except RulesRefused:
+        return rules
 
 
 def _new_id(chance: Random) -> str:
