@@ -46,9 +46,17 @@ class Action:
 
 
 _S = Screen
-_LETTERS = (Screen.NAME, Screen.STAKE, Screen.TITLE)
+_LETTERS = (Screen.NAME, Screen.STAKE, Screen.TITLE, Screen.SIGN)
 _GUESTS = tuple(screen for screen in Screen if screen not in {*_LETTERS, Screen.PIN, Screen.HELP})
-_STAFF = (Screen.SERVICE, Screen.SETTINGS, Screen.TRIALS, Screen.DUES, Screen.CALIBRATE, Screen.DIAGNOSIS)
+_STAFF = (
+    Screen.SERVICE,
+    Screen.SETTINGS,
+    Screen.TRIALS,
+    Screen.TOUCH,
+    Screen.DUES,
+    Screen.CALIBRATE,
+    Screen.DIAGNOSIS,
+)
 _ASIDE = (
     Screen.RULES,
     Screen.HOUSE,
@@ -66,6 +74,7 @@ _ASIDE = (
     Screen.DUES,
     Screen.DIAGNOSIS,
     Screen.HELP,
+    Screen.TOUCH,
 )
 _TABLE = (Screen.PLAY, Screen.HAND)
 
@@ -141,6 +150,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("look", said("Ce que voit l’œil, étape par étape"), (_S.SERVICE,), ("tab", "right")),
     Action("settings", said("Réglages"), (_S.SERVICE,), ("r",)),
     Action("new_pin", said("Choisir le code"), (_S.WELCOME,), ("p",)),
+    Action("sign", said("Le nom de la maison"), (_S.WELCOME, _S.SETTINGS), ("h",)),
+    Action("signed", said("Valider le nom"), (_S.SIGN,), ("return",), Gesture.PRESS),
+    Action("screen", said("Écran et toucher"), (_S.WELCOME, _S.TRIALS), ("t",)),
+    Action("target", said("Toucher la cible"), (_S.TOUCH,)),
+    Action("missed", said("Toucher à côté"), (_S.TOUCH,)),
     Action("ready", said("C’est prêt"), (_S.WELCOME,), ("return", "escape"), Gesture.PRESS),
     Action("set", said("Changer un réglage"), (_S.SETTINGS, _S.WELCOME), digits="123456789"),
     Action("more", said("Page suivante"), (_S.SETTINGS,), ("page down", "right")),

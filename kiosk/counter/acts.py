@@ -64,7 +64,7 @@ def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
     if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
-    if counter.screen in service.PAGES:
+    if counter.screen in {*service.PAGES, Screen.SIGN}:
         return backed(counter), ()
     return replace(counter, screen=Screen.ATTRACT, came=()), ()
 
@@ -263,6 +263,11 @@ DEEDS: dict[str, Deed] = {
     "look": service.looked,
     "settings": service.settings,
     "new_pin": welcome.choosing,
+    "sign": welcome.naming,
+    "signed": welcome.signed,
+    "screen": welcome.touching,
+    "target": welcome.hit,
+    "missed": welcome.missed,
     "ready": welcome.ready,
     "set": service.chosen,
     "more": service.turned,

@@ -50,6 +50,8 @@ class Screen(StrEnum):
     COACH = "coach"
     HELP = "help"
     WELCOME = "welcome"
+    SIGN = "sign"
+    TOUCH = "touch"
 
 
 AT_TABLE = frozenset({Screen.PLAY, Screen.CHOICE, Screen.HAND})

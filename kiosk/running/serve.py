@@ -27,6 +27,7 @@ from kiosk.language import Tongue, said, tongue
 from kiosk.running.export import Export
 from kiosk.running.outlets import Machine
 from kiosk.running.rules import Carrier
+from kiosk.running.trials import TRIALS, trouble
 from kiosk.settings import Settings, changed, load, save
 from vision.calibrate.guide import check_picture
 from vision.read import read_tray
@@ -111,6 +112,9 @@ class Staff:
         try:
             told = self._deeds[request]()
             self._last = told if isinstance(told, str) else request.done
+            if request in TRIALS:
+                wrong = trouble(request, self._lamp, self._eye, self._machine)
+                self._post(Told(tried=(request.word, wrong)))
         except OSError as error:
             self._last = f"{error.filename or self._folder}: {error.strerror}"
 
@@ -250,7 +254,11 @@ def stages(image: Image, tray: Tray, background: Image | None) -> Mapping[str, I
     return dict(trace.pictures)
 
 
+KEPT = ("rig", "house_name", "rotation", "tray_light", "corrections", "film")
+"""Settings that a repair leaves: what this machine is made of, and what the house is called and allows."""
+
+
 def factory(current: Settings) -> Settings:
-    """The settings as they came; what this machine is made of is no matter of taste and stays."""
-    kept = {key: getattr(current, key) for key in ("rig", "rotation", "tray_light", "corrections")}
+    """The settings as they came, but for what is no matter of taste."""
+    kept = {key: getattr(current, key) for key in KEPT}
     return changed(Settings(), kept)

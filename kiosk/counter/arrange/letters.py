@@ -6,9 +6,9 @@ from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Play
 from kiosk.counter.state import Counter, Screen
 
-LONGEST: dict[Screen, int] = {Screen.NAME: 16, Screen.STAKE: 24, Screen.TITLE: 16}
-"""Letters: a name is read at a glance, two metres away; a stake fits beside a name on every screen,
-and rules on their card."""
+LONGEST: dict[Screen, int] = {Screen.NAME: 16, Screen.STAKE: 24, Screen.TITLE: 16, Screen.SIGN: 20}
+"""Letters: a name is read at a glance, two metres away; a stake fits beside a name on every screen, rules on
+their card, and what the house is called above its door."""
 
 
 def typed(counter: Counter, argument: str, _: float) -> Outcome:

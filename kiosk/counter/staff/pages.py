@@ -48,6 +48,8 @@ class Staff:
     note     what the machine has to say to the house, in French: an update that was taken back, a bad stick.
     offer    a stick with a backup is in, and no game was ever played here: it may be taken back.
     update   a stick with an update is in.
+    tried    what is wrong with what was tried last, by its name; "" where the machine knows of nothing.
+    hits     targets of the page of the screen that a finger found; `missed` where one came down beside them.
     pushes   how often the button went down on the page of trials.
     guide    the calibration under way, as the eye tells it.
     lines    name and state of each part, as the shell tells them.
@@ -66,6 +68,9 @@ class Staff:
     note: str = ""
     offer: bool = False
     update: bool = False
+    tried: tuple[tuple[str, str], ...] = ()
+    hits: frozenset[str] = frozenset()
+    missed: str = ""
     pushes: int = 0
     guide: "Guide | None" = None
     lines: tuple[tuple[str, str], ...] = ()

@@ -38,6 +38,7 @@ PAGES = frozenset(
         Screen.SERVICE,
         Screen.SETTINGS,
         Screen.TRIALS,
+        Screen.TOUCH,
         Screen.DUES,
         Screen.CALIBRATE,
         Screen.DIAGNOSIS,
@@ -178,7 +179,7 @@ def pushed(counter: Counter, _: str, __: float) -> Outcome:
 
 def tried(counter: Counter, _: str, __: float) -> Outcome:
     """The page of trials, the button's count at nought."""
-    staff, came = replace(counter.staff, pushes=0), (*counter.came, counter.screen)
+    staff, came = replace(counter.staff, pushes=0, tried=()), (*counter.came, counter.screen)
     return replace(counter, screen=Screen.TRIALS, staff=staff, came=came), ()
 
 

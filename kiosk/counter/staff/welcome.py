@@ -1,4 +1,6 @@
-"""The first start on the glass: language, PIN, trials, calibration, each of which may wait; and a lost PIN.
+"""The first start on the glass: language, name of the house, PIN, screen, trials, calibration; a lost PIN.
+
+Each of them may wait.
 
 A new PIN is typed twice on the keys of the lock. What is done is marked; whoever goes on without finds the
 rest on the service page.
@@ -18,9 +20,15 @@ class Step(StrEnum):
     """What is to be done before the first game, in this order."""
 
     LANGUAGE = "language"
+    HOUSE = "house"
     PIN = "pin"
+    SCREEN = "screen"
     TRIALS = "trials"
     CALIBRATE = "calibrate"
+
+
+TARGETS = frozenset({"1", "2", "3", "4", "5"})
+"""Of the page of the screen: the four corners and the middle."""
 
 
 def welcomed(counter: Counter, now: float, *, held: bool) -> Counter:
@@ -50,6 +58,44 @@ def typed_new(counter: Counter, now: float) -> Outcome:
     kept = replace(staff, typed="", new_pin=None, wrong=0, closed_until=0.0, done=staff.done | {Step.PIN})
     counter = replace(counter, screen=counter.came[-1], came=counter.came[:-1], staff=kept)
     return noticed(counter, said("Le code est choisi"), now), (SetPin(staff.typed),)
+
+
+def naming(counter: Counter, _: str, __: float) -> Outcome:
+    """The keys to write what the house is called, with what it is called now."""
+    setup = replace(counter.setup, typed=counter.prefs.house_name, writing=True, signs=False)
+    return replace(counter, screen=Screen.SIGN, setup=setup, came=(*counter.came, counter.screen)), ()
+
+
+def signed(counter: Counter, _: str, __: float) -> Outcome:
+    """The house is called so from now on; by no name where nothing is written."""
+    name = " ".join(counter.setup.typed.split())
+    prefs = replace(counter.prefs, house_name=name)
+    setup = replace(counter.setup, typed="")
+    counter = replace(counter, prefs=prefs, house=None, setup=setup)
+    counter = replace(counter, screen=counter.came[-1], came=counter.came[:-1])
+    counter = marked(counter, Step.HOUSE) if name else counter
+    return counter, (Prefer("house_name", name),)
+
+
+def touching(counter: Counter, _: str, __: float) -> Outcome:
+    """The page on which a finger finds each corner."""
+    staff = replace(counter.staff, hits=frozenset(), missed="")
+    return replace(counter, screen=Screen.TOUCH, staff=staff, came=(*counter.came, counter.screen)), ()
+
+
+def hit(counter: Counter, argument: str, now: float) -> Outcome:
+    """A target was found; with the last one the screen is good, and one is where one came from."""
+    staff = replace(counter.staff, hits=counter.staff.hits | {argument} & TARGETS, missed="")
+    counter = replace(counter, staff=staff)
+    if staff.hits != TARGETS:
+        return counter, ()
+    counter = replace(counter, screen=counter.came[-1], came=counter.came[:-1])
+    return noticed(marked(counter, Step.SCREEN), said("L’écran sent le doigt là où il touche"), now), ()
+
+
+def missed(counter: Counter, argument: str, _: float) -> Outcome:
+    """A finger came down beside the targets: where, so that one sees how the panel is turned."""
+    return replace(counter, staff=replace(counter.staff, missed=argument)), ()
 
 
 def marked(counter: Counter, step: Step) -> Counter:

@@ -29,6 +29,13 @@ CHECKED = (
 )
 """As the doctor finds them, in the language of the screen."""
 
+TRIED = (
+    ("lamp", said("pas de lampe ici : voyez son fil, broche 13")),
+    ("sound", said("pas de son ici : un écran qui en a, ou une clé USB")),
+    ("camera", ""),
+)
+"""As the shell tells what was tried."""
+
 
 def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     """From the lock through all pages, and back to the table."""
@@ -71,12 +78,16 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
 def first_start(story: Story) -> tuple[Sample, ...]:
     """The pages of a kiosk that was never set up, or whose button was held; then the table again."""
     first = story.tell(FirstStart(held=True)).seen("welcome")
-    new = story.act("new_pin", *["digit 4"] * 4).seen("pin-new")
+    name = story.act("sign", *(f"type {letter}" for letter in "CHEZ ZOÉ")).seen("sign")
+    screen = story.act("signed", "screen", "target 2").seen("touch")
+    beside = story.act("missed 35").seen("touch-missed")
+    tried = story.act("back", "trials").tell(*(Told(tried=each) for each in TRIED)).seen("trials-wrong")
+    new = story.act("cancel", "new_pin", *["digit 4"] * 4).seen("pin-new")
     chosen = story.act(*["digit 4"] * 4).seen("welcome-pin")
     stick = replace(story.counter.staff, offer=True)
     offered = story.seen("welcome-stick", staff=stick, asked="serve restore", notice=None)
     story.act("ready")
-    return first, new, chosen, offered
+    return first, name, screen, beside, tried, new, chosen, offered
 
 
 def _guides() -> dict[str, Guide]:

@@ -10,7 +10,18 @@ from kiosk.ui.scene import Scene
 from kiosk.ui.screens import attract, help, leaving, menu, over, ranks, records
 from kiosk.ui.screens.arrange import name, own, players, rules, stake
 from kiosk.ui.screens.game import coach, dispute, fix, play
-from kiosk.ui.screens.staff import calibrate, diagnosis, dues, pin, service, settings, trials, welcome
+from kiosk.ui.screens.staff import (
+    calibrate,
+    diagnosis,
+    dues,
+    pin,
+    service,
+    settings,
+    sign,
+    touch,
+    trials,
+    welcome,
+)
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, THEMES
 
@@ -45,6 +56,8 @@ SCREENS: dict[Screen, Composer] = {
     Screen.COACH: coach.compose,
     Screen.HELP: help.compose,
     Screen.WELCOME: welcome.compose,
+    Screen.SIGN: sign.compose,
+    Screen.TOUCH: touch.compose,
 }
 
 

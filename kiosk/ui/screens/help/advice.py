@@ -50,6 +50,7 @@ SENTENCES: dict[Screen, tuple[str, str, str]] = {
     Screen.NAME: _WRITE,
     Screen.STAKE: _WRITE,
     Screen.TITLE: _WRITE,
+    Screen.SIGN: _WRITE,
     Screen.RULES: _RULES,
     Screen.HOUSE: _RULES,
     Screen.OWN: (
@@ -101,6 +102,7 @@ SENTENCES: dict[Screen, tuple[str, str, str]] = {
     Screen.SERVICE: _STAFF,
     Screen.SETTINGS: _STAFF,
     Screen.TRIALS: _STAFF,
+    Screen.TOUCH: _STAFF,
     Screen.DUES: _STAFF,
     Screen.CALIBRATE: _STAFF,
     Screen.DIAGNOSIS: _STAFF,

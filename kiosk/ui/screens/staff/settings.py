@@ -22,8 +22,12 @@ WORDS: dict[object, str] = {
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
-    """A card for each setting, in two columns."""
-    rest = page(sheet, counter, sheet.say("Réglages"))
+    """A card for each setting, in two columns; the name of the house, which is written, in the head."""
+    side = 2 * sheet.glass.touch
+    rest = page(sheet, counter, sheet.say("Réglages"), spare=side)
+    called = counter.prefs.house_name or sheet.say("à écrire")
+    head = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0].edge(side)[0]
+    sheet.key(head, "sign", called, under=sheet.say("Le nom de la maison"), size=22)
     *cells, last = rest.grid(2, 5)
     for choice, cell in zip(shown(counter, len(cells)), cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)

@@ -18,20 +18,35 @@ TRIED = (
 )
 """What a key tries, by the name that the shell knows."""
 
+HEARD = {
+    "lamp": said("rien ne s’allume ? son fil, broche 13"),
+    "sound": said("rien ? le volume, ou les haut-parleurs"),
+    "voice": said("rien ? le volume, ou les haut-parleurs"),
+    "camera": said("elle répond ; ce qu’elle voit : page de service"),
+}
+"""What to do where nothing is heard or seen, although the machine knows of nothing wrong."""
+
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The button, large, with how often it went down; a key for each of the others."""
     rest = page(sheet, counter, sheet.say("Essais"), "cancel")
+    tried = dict(counter.staff.tried)
     keys, button = rest.foot(rest.h // 2) if sheet.glass.upright else rest.edge(rest.w // 2)
     _button(sheet, counter, button.inset(sheet.px(8)))
     for (what, label, under), cell in zip(TRIED, keys.rows(len(TRIED)), strict=True):
-        sheet.key(cell, "serve", sheet.say(label), what, under=sheet.say(under), size=30)
+        wrong = tried.get(what, "")
+        told = sheet.say(wrong or HEARD[what] if what in tried else under)
+        sheet.key(cell, "serve", sheet.say(label), what, under=told, size=30, grave=bool(wrong))
 
 
 def _button(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     theme, pushes = sheet.theme, counter.staff.pushes
     sheet.panel(rect, None, theme.gold if pushes else None, 3)
-    words, sign = rect.inset(sheet.px(10)).foot(sheet.px(90))
+    words, sign = rect.inset(sheet.px(10)).foot(sheet.px(110))
+    words, mend = words.top(words.h * 3 // 5)
+    if not pushes:
+        hint = sheet.say("rien ne bouge ? son fil : broche 11 et masse ; on joue aussi au toucher")
+        sheet.words(mend, hint, 19, theme.soft, Face.PLAIN, Align.MIDDLE)
     side = min(sign.w, sign.h) * 4 // 5
     colour = LAMP if pushes else theme.soft
     sheet.figure(sign.centred(side, side), push_button(colour, theme.edge, theme.shade))

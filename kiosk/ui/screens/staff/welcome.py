@@ -23,7 +23,7 @@ class Line:
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
-    """Four large keys, one a step, and the way into the house."""
+    """A large key for each step, and the way into the house."""
     rest = headed(sheet, counter, sheet.say("Bienvenue : mise en marche"))
     foot, board = rest.foot(sheet.px(96))
     words, steps = board.top(sheet.px(40))
@@ -31,10 +31,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     if counter.staff.note:
         told, colour = sheet.say(counter.staff.note), sheet.theme.bad
     sheet.words(words.inset(sheet.px(4)), told, 22, colour)
-    cells = steps.rows(len(Step)) if sheet.glass.upright else steps.grid(2, 2)
+    cells = steps.rows(len(Step)) if sheet.glass.upright else steps.grid(2, len(Step) // 2)
     for line, cell in zip(_lines(sheet, counter), cells, strict=True):
-        key = cell.inset(sheet.px(3))
-        sheet.key(key, line.action, line.label, line.argument, under=line.state, size=28, dim=line.done)
+        sheet.key(cell, line.action, line.label, line.argument, under=line.state, size=28, dim=line.done)
     if counter.staff.offer:
         back, foot = foot.columns(2)
         take_back(sheet, counter, back.inset(sheet.px(4)), 28)
@@ -53,10 +52,14 @@ def take_back(sheet: Sheet, counter: Counter, rect: Rect, size: int) -> None:
 def _lines(sheet: Sheet, counter: Counter) -> tuple[Line, ...]:
     say, done = sheet.say, counter.staff.done
     code = say("choisi") if Step.PIN in done else say("à choisir : quatre chiffres pour le service")
+    name = counter.prefs.house_name or say("à écrire : en haut de l’écran d’accueil")
+    felt = say("essayés") if Step.SCREEN in done else say("à essayer : le cadre, les cinq cibles")
     tried = say("essayés") if Step.TRIALS in done else say("à essayer, l’un après l’autre")
     return (
         Line("set", say("Langue"), say(OWN_NAME), "language"),
+        Line("sign", say("Le nom de la maison"), name, done=Step.HOUSE in done),
         Line("new_pin", say("Code de service"), code, done=Step.PIN in done),
+        Line("screen", say("Écran et toucher"), felt, done=Step.SCREEN in done),
         Line("trials", say("Bouton, lampe, son, voix"), tried, done=Step.TRIALS in done),
         Line("calibrate", say("Caméra"), _camera(sheet, counter), done=Step.CALIBRATE in done),
     )

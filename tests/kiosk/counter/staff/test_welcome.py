@@ -98,3 +98,50 @@ def test_a_stick_that_cannot_be_taken_back_is_told_on_the_page_itself(world: Wor
     shown = scene(world.counter, (1024, 600), 0.0).items
 
     assert "Pas de sauvegarde sur la clé" in [each.words for each in shown if isinstance(each, Text)]
+
+
+def test_the_house_gets_its_name_by_touch_and_keeps_it(world: World) -> None:
+    world.act("sign")
+    for letter in "CHEZ  ZOÉ":
+        world.act("type", letter)
+    world.act("signed")
+
+    assert world.screen is Screen.WELCOME
+    assert Prefer("house_name", "CHEZ ZOÉ") in world.said
+    assert world.counter.prefs.house_name == "CHEZ ZOÉ"
+    assert Step.HOUSE in world.counter.staff.done
+    assert world.act("sign").counter.setup.typed == "CHEZ ZOÉ"
+
+
+def test_a_name_that_is_left_stays_as_it_was(world: World) -> None:
+    world.act("sign").act("type", "A").act("cancel")
+
+    assert world.screen is Screen.WELCOME
+    assert world.counter.prefs.house_name == ""
+
+
+def test_the_screen_is_good_once_a_finger_found_every_target(world: World) -> None:
+    world.act("screen")
+    for target in "1234":
+        world.act("target", target)
+    assert world.screen is Screen.TOUCH
+
+    world.act("target", "5")
+
+    assert world.screen is Screen.WELCOME
+    assert Step.SCREEN in world.counter.staff.done
+
+
+def test_a_panel_that_answers_elsewhere_shows_where_it_felt_the_finger(world: World) -> None:
+    world.act("screen").act("missed", "35")
+
+    assert world.counter.staff.missed == "35"
+    assert Step.SCREEN not in world.counter.staff.done
+    assert world.act("target", "1").counter.staff.missed == ""
+
+
+def test_a_trial_that_the_machine_knows_to_fail_says_what_to_do(world: World) -> None:
+    world.act("trials").tell(Told(tried=("sound", "pas de son ici")))
+
+    assert world.counter.staff.tried == (("sound", "pas de son ici"),)
+    assert world.act("cancel").act("trials").counter.staff.tried == ()

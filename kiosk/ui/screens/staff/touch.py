@@ -1,0 +1,50 @@
+"""The screen and its touch: a frame at the very edge, five targets, and where a finger came down beside them.
+
+A panel that is turned or mirrored answers elsewhere than it is touched: the mark shows where, without words.
+"""
+
+from kiosk.counter.state import Counter
+from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
+from kiosk.ui.pieces import token
+from kiosk.ui.scene import Align, Panel
+from kiosk.ui.screens.page import page
+from kiosk.ui.sheet import Sheet
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """The corners first: they are where a panel is off."""
+    whole, theme = sheet.glass.whole, sheet.theme
+    sheet.items.append(Panel(whole, theme.ground, theme.gold, sheet.px(2)))
+    side = sheet.glass.touch
+    across, down = whole.w // side, whole.h // side
+    cells = whole.grid(across, down)
+    targets = _targets(across, down)
+    head = page(sheet, counter, sheet.say("Touchez les cinq cibles"), "back", spare=2 * side)
+    for number, cell in enumerate(cells):
+        name = str(number)
+        if number in targets:
+            mark = str(targets.index(number) + 1)
+            sheet.key(cell, "target", mark, mark, size=34, main=mark not in counter.staff.hits)
+        elif cell.y >= head.y:
+            sheet.touch(cell, "missed", name)
+        if counter.staff.missed == name:
+            sheet.figure(cell, token(theme.bad, theme.shade))
+    _told(sheet, counter, Rect(side * 5 // 4, cells[across].bottom, whole.w - side * 5 // 2, side * 3 // 2))
+
+
+def _told(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    told = (
+        sheet.say(
+            "Le jeton rouge dit où l’écran a senti le doigt : tournez-le par « Rotation », aux réglages."
+        )
+        if counter.staff.missed
+        else sheet.say("Le cadre doré doit se voir en entier. Rien ne répond ? Le câble USB de l’écran.")
+    )
+    sheet.words(rect, told, 24, None, Face.PLAIN, Align.MIDDLE)
+
+
+def _targets(across: int, down: int) -> tuple[int, ...]:
+    """Which cells: the corners, below the way back where that stands, and about the middle."""
+    middle = down * 5 // 8 * across + across // 2
+    return 2 * across, across - 1, middle, (down - 1) * across, down * across - 1
