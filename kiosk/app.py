@@ -104,6 +104,7 @@ class App:
         self._inbox: SimpleQueue[Message | Edge] = SimpleQueue()
         self._pushes = Pushes(button, clock.now())
         self._photos = Photos(lambda: eye.latest)
+        self._photos.best = self._outlets.best()
         self._shown: Counter | None = None
         self._shown_at = 0.0
         self._finger = (0.0, 0.0)
@@ -139,9 +140,33 @@ class App:
             self._eye.settle()
         if _logs(effects, Corrected):
             self._eye.misread()
+            self._reread()
+        if isinstance(message, Saw) and _logs(effects, Thrown):
+            self._film()
         self._perform(effects)
         self._complain(now)
         self._await()
+
+    def _film(self) -> None:
+        """The picture of a throw that was just counted, where the house lets them be shown."""
+        history, last = self.counter.history, self.counter.last
+        if self.counter.prefs.film and history is not None and last is not None:
+            best = sorted(last.values) == [1, 2, 4]
+            self._photos.filmed(self.counter.game, len(history.events) - 1, best=best)
+            if best:
+                self._outlets.keep_best(self._photos.best)
+
+    def _reread(self) -> None:
+        """A throw that was put right may have been no 421."""
+        was = self._photos.best
+        self._photos.misread()
+        if self._photos.best is not was:
+            self._outlets.keep_best(self._photos.best)
+
+    def _tell_film(self, now: float) -> None:
+        """Which pictures there are of the film that is shown."""
+        if self.counter.records.pictures != self._photos.frames:
+            self.take(Told(pictures=self._photos.frames), now)
 
     def _drain(self, now: float) -> None:
         while True:
@@ -263,6 +288,7 @@ class App:
         """Whether a photograph is to be shown anew; to the staff, who adjust things, all the time."""
         screen = self.counter.screen
         if screen is Screen.ATTRACT:
+            self._tell_film(now)
             return False
         if screen is Screen.SERVICE and self.counter.staff.stage:
             return self._photos.look_into(self._outlets.stages, now)

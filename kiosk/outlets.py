@@ -17,6 +17,7 @@ class Outlets:
 
     prefer  a setting by its key, and whether it is to last.
     stages  reads a picture and returns that of each stage of the eye by its name.
+    best, keep_best  the picture of the last 421 of the house, over the starts.
     """
 
     play: Callable[[str], None] = lambda _sound: None
@@ -30,3 +31,5 @@ class Outlets:
     opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()
     save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None
     stages: Callable[[Image], Mapping[str, Image]] = lambda _image: {}
+    best: Callable[[], Image | None] = lambda: None
+    keep_best: Callable[[Image | None], None] = lambda _image: None

@@ -1,8 +1,12 @@
 """The photographs that scenes show: the tray as it is, while it moves, and as it was at the last throw."""
 
+from collections import deque
 from collections.abc import Callable, Mapping
 
+import numpy as np
+
 from kiosk.eye import Glimpse
+from kiosk.records.reel import BEST, MOST, frame_name
 from vision.readings import Image
 
 LIVE_EVERY = 0.1
@@ -14,12 +18,16 @@ LIVE_AFTER = 1.0
 STAGES_EVERY = 1.0
 """Seconds between two looks at the stages of the eye: each is a whole reading."""
 
+FILM_WIDTH = 320
+"""Pixels that a picture of the film is at least wide: 48 of them take 11 MB, in memory alone."""
+
 
 class Photos:
-    """Keeps the picture of the last throw, and says when the live one should be shown anew.
+    """Keeps the pictures of the last throws, and says when the live one should be shown anew.
 
     latest  the newest glimpse of the eye, None while it is lost.
     throw   the picture in which the last throw was read or refused.
+    best    that of the last 421.
     """
 
     def __init__(self, latest: Callable[[], Glimpse | None]) -> None:
@@ -30,13 +38,36 @@ class Photos:
         self._read: Image | None = None
         self._read_at = float("-inf")
         self._stages: Mapping[str, Image] = {}
+        self._film: deque[tuple[str, Image]] = deque(maxlen=2 * MOST)
+        self._before: Image | None = None
+        self.best: Image | None = None
         self.throw: Image | None = None
 
     @property
     def shown(self) -> dict[str, Image]:
         """The pictures by the names that scenes call them."""
-        pictures = {**self._stages} if self._live is None else {**self._stages, "tray": self._live.image}
-        return pictures if self.throw is None else {**pictures, "throw": self.throw}
+        found = {"tray": self._live.image if self._live else None, "throw": self.throw, BEST: self.best}
+        known = {key: image for key, image in found.items() if image is not None}
+        return {**self._stages, **dict(self._film), **known}
+
+    @property
+    def frames(self) -> frozenset[str]:
+        """Names of the pictures of the film."""
+        return frozenset((*dict(self._film), *([BEST] if self.best is not None else [])))
+
+    def filmed(self, game: int, move: int, *, best: bool) -> None:
+        """The throw that was just counted is one of the film; `best`: it is a 421, the last of the house."""
+        if self.throw is None:
+            return
+        step = max(1, self.throw.shape[1] // FILM_WIDTH)
+        small = np.ascontiguousarray(self.throw[::step, ::step])
+        self._film.append((frame_name(game, move), small))
+        self._before, self.best = (self.best, small) if best else (self._before, self.best)
+
+    def misread(self) -> None:
+        """The throw that was counted last was another one: if it was the last 421, the one before it is."""
+        if self._film and self._film[-1][1] is self.best:
+            self.best = self._before
 
     def moved(self, now: float) -> None:
         """Something changed in the tray."""

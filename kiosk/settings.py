@@ -34,6 +34,12 @@ class Settings(BaseModel):
         description="La langue de l’écran et de la voix.",
         json_schema_extra={"values": list(languages())},
     )
+    house_name: str = Field(
+        "",
+        max_length=40,
+        title=said("Le nom de la maison"),
+        description="Le nom du bar, en haut de l’écran d’accueil ; vide : aucun.",
+    )
     rig: str = Field(
         "sim",
         title=said("Matériel"),
@@ -91,6 +97,13 @@ class Settings(BaseModel):
         description="Garder l’image des dés d’un lancer corrigé, des dés seuls, six mois au plus.",
         json_schema_extra={"restart": True},
     )
+    film: bool = Field(
+        True,
+        title=said("Film de l’accueil"),
+        description="L’écran d’accueil montre les images des derniers lancers : en mémoire seule, "
+        "mais pour le dernier 421 ; sinon les dés y sont dessinés.",
+        json_schema_extra={"restart": True},
+    )
     muted: bool = Field(False, title=said("Muet"), description="Aucun son.")
     debts: bool = Field(
         False,
@@ -142,11 +155,13 @@ class Settings(BaseModel):
 UNSEEN = frozenset(
     {
         "welcomed",
+        "house_name",
         "dice_set",
         "rig",
         "tray_light",
         "voice",
         "corrections",
+        "film",
         "muted",
         "reduced_motion",
         "table",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kiosk.records.reel import Reel
 from kiosk.records.statistics import Statistics
 
 
@@ -26,11 +27,15 @@ class Records:
 
     lines    of the board: who paid last, the records of the week.
     figures  of the latest games, for each player and for the dice; None before the first.
+    reel     the last game as a film, for whoever passes by; None before the first.
+    pictures  of that film, by name: those that the camera took and the house lets be shown.
     leaf     which page is open; `player` is whose card lies on the page of players.
     """
 
     lines: tuple["Record", ...] = ()
     figures: Statistics | None = None
+    reel: Reel | None = None
+    pictures: frozenset[str] = frozenset()
     leaf: Leaf = Leaf.BOARD
     player: str = ""
 
@@ -56,6 +61,7 @@ class Record:
 class Prefs:
     """What the owner chose: the settings (kiosk.settings) that the screens know, by their keys."""
 
+    house_name: str = ""
     language: str = "fr"
     theme: str = "night"
     strength: str = "normal"
@@ -67,6 +73,7 @@ class Prefs:
     debts: bool = False
     coach: bool = True
     dice_set: int = 1
+    film: bool = True
     rules: str = "onze"
     rotation: int = 0
     table: str = ""

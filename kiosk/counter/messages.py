@@ -12,6 +12,7 @@ from kiosk.counter.tray import Saw
 from kiosk.engine.history import History
 from kiosk.engine.rules import Rules
 from kiosk.opponent import Opponent
+from kiosk.records.reel import Reel
 from kiosk.records.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -84,11 +85,14 @@ class Told:
     due: tuple[Due, ...] | None = None
     records: tuple[Record, ...] | None = None
     figures: Statistics | None = None
+    reel: Reel | None = None
+    pictures: frozenset[str] | None = None
     service: tuple[tuple[str, str], ...] | None = None
     opinions: tuple[Opinions, ...] | None = None
     checked: tuple[Checked, ...] | None = None
     moved: bool | None = None
     note: str | None = None
+    tried: tuple[str, str] | None = None
     offer: bool | None = None
     update: bool | None = None
     invited: tuple[Invitation | None] | None = None

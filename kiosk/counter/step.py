@@ -99,7 +99,16 @@ def next_change(counter: Counter, shown: float) -> float | None:
     times += [counter.turn.began + SHOWN, says_from(counter)]
     if not counter.asleep:
         times.append(counter.lively + counter.prefs.dim_after)
+        times += film_changes(counter, shown)
     return min((time for time in times if time > shown), default=None)
+
+
+def film_changes(counter: Counter, shown: float) -> tuple[float, ...]:
+    """When the film of the first page goes on; it stands while nobody is there to see it."""
+    reel = counter.records.reel
+    if counter.screen is not Screen.ATTRACT or reel is None:
+        return ()
+    return (counter.lively + reel.changes(shown - counter.lively),)
 
 
 def _answered(counter: Counter, message: Message, now: float) -> Outcome:
@@ -197,11 +206,14 @@ def _told(counter: Counter, told: Told, now: float) -> Counter:
     staff = staff if told.checked is None else replace(staff, checked=told.checked)
     staff = staff if told.moved is None else replace(staff, moved=told.moved)
     staff = staff if told.note is None else replace(staff, note=told.note)
+    staff = staff if told.tried is None else replace(staff, tried=(*staff.tried, told.tried))
     staff = staff if told.offer is None else replace(staff, offer=told.offer)
     staff = staff if told.update is None else replace(staff, update=told.update)
     board = counter.records
     board = board if told.records is None else replace(board, lines=told.records)
     board = board if told.figures is None else replace(board, figures=told.figures)
+    board = board if told.reel is None else replace(board, reel=told.reel)
+    board = board if told.pictures is None else replace(board, pictures=told.pictures)
     told_all = replace(
         counter,
         prefs=told.prefs or counter.prefs,

@@ -68,6 +68,7 @@ def house_rules(journal: Journal, preset: str, own: tuple[Rules, ...]) -> Rules:
 
 def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()) -> Counter:
     prefs = Prefs(
+        house_name=settings.house_name,
         language=settings.language,
         theme=settings.theme,
         strength=settings.strength,
@@ -78,6 +79,7 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
         debts=settings.debts,
         coach=settings.coach,
         dice_set=settings.dice_set,
+        film=settings.film,
         dim_after=settings.dim_after,
         rules=settings.rules,
         rotation=settings.rotation,

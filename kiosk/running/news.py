@@ -1,6 +1,7 @@
 """What only the shell knows, told to the counter: the board, a backup on a stick, how everything fares."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from hardware.clock import SystemClock
@@ -8,13 +9,19 @@ from kiosk.backup.keeper import Backups
 from kiosk.board import Ledger
 from kiosk.counter.messages import Told
 from kiosk.counter.state import Counter, Screen
+from kiosk.engine.usage import UsageRefused
 from kiosk.invited import Offers
 from kiosk.journal import Journal
+from kiosk.records.past import taken_up
+from kiosk.records.reel import reel_of
 from kiosk.running.serve import Staff
 from kiosk.store import StoreFailed
 
 SERVICE_EVERY = 1.0
 """Seconds between two lines of health on the service page."""
+
+LATELY = 5
+"""Games among which the last one that was played to its end is looked for."""
 
 OFFER_EVERY = 3.0
 """Seconds between two looks for a stick whose backup a new card may take back."""
@@ -45,6 +52,7 @@ class News:
         self._offers = Offers(folder)
         self._ledger = Ledger(SystemClock().now)
         self._games: int | None = None
+        self._shown: int | None = None
         self._served_at = 0.0
         self._offered_at = -OFFER_EVERY
 
@@ -59,6 +67,7 @@ class News:
             yield from self._board()
         if idle:
             yield from self._added_up()
+            yield from self._reel(games)
         yield from self._offers.turn(now, self._wall())
         new = counter.screen in {Screen.ATTRACT, Screen.WELCOME}
         if new and now - self._offered_at >= OFFER_EVERY:
@@ -78,6 +87,19 @@ class News:
             yield self._ledger.told(self._journal.store, self._wall())
         except StoreFailed as error:
             self._told(f"the board of records is not made: {error}")
+
+    def _reel(self, games: int) -> Iterator[Told]:
+        """The last game that was played to its end, as a film; once a game, when nobody plays any more."""
+        if self._shown == games:
+            return
+        self._shown = games
+        with suppress(StoreFailed, UsageRefused):
+            over = (each for each in self._journal.store.latest(LATELY) if each.result is not None)
+            for saved in over:
+                reel = reel_of(taken_up(saved)[0], saved.id, saved.stake)
+                if reel is not None:
+                    yield Told(reel=reel)
+                    return
 
     def _added_up(self) -> Iterator[Told]:
         """Games that the records do not count yet, as after an update or an import."""

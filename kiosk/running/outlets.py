@@ -13,6 +13,7 @@ from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.staff.requests import Request
 from kiosk.disk.corrections import FOLDER as CORRECTIONS
 from kiosk.disk.corrections import keep
+from kiosk.disk.film import keep_421, last_421
 from kiosk.disk.pin import has_pin, pin_is, set_pin
 from kiosk.engine.rules import Rules
 from kiosk.eye import Glimpse
@@ -74,6 +75,8 @@ class Machine:
             opinions=opinions,
             save_crop=self.save_crop,
             stages=stages,
+            best=lambda: last_421(self._folder) if self._settings.film else None,
+            keep_best=self.keep_best,
         )
 
     def play(self, sound: str) -> None:
@@ -134,10 +137,30 @@ class Machine:
         except OSError as error:
             self._told(f"{self._folder / CORRECTIONS}: the correction could not be kept: {error}")
 
+    def keep_best(self, image: Image | None) -> None:
+        """The picture of the last 421, over the starts; beside the main thread."""
+        Thread(target=self._keep_best, args=(image,), name="film", daemon=True).start()
+
+    def _keep_best(self, image: Image | None) -> None:
+        try:
+            keep_421(self._folder, image)
+        except OSError as error:
+            self._told(f"{self._folder}: the picture of the last 421 could not be kept: {error}")
+
     @property
     def silent(self) -> str:
         """Why no sound is heard, in one line; empty where it is."""
         return "" if self._speaker is None else self._speaker.why
+
+    @property
+    def loud(self) -> bool:
+        """Whether sounds and voice are heard at this hour."""
+        return self._volume > 0
+
+    @property
+    def speaks(self) -> bool:
+        """Whether there is a voice: recorded takes or a speech program."""
+        return self._voice.works
 
     def try_voice(self) -> None:
         """A sentence, to hear whether anything is heard."""

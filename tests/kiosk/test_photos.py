@@ -5,6 +5,7 @@ import pytest
 
 from kiosk.eye import Glimpse
 from kiosk.photos import LIVE_AFTER, LIVE_EVERY, STAGES_EVERY, Photos
+from kiosk.records.reel import MOST
 
 
 class Eye:
@@ -85,3 +86,32 @@ def test_the_stages_are_drawn_now_and_then_and_forgotten_when_nobody_looks(eye, 
     assert "spots" in shown
     assert "spots" not in photos.shown
     assert photos.look_into(stages, 20.0)
+
+
+def test_the_film_keeps_the_picture_of_each_throw_and_the_last_421(eye, photos):
+    for move, best in enumerate((True, False, True)):
+        eye.look()
+        photos.settled()
+        photos.filmed(1, move, best=best)
+
+    assert photos.frames == {"film-1-0", "film-1-1", "film-1-2", "film-421"}
+    assert photos.shown["film-421"] is photos.shown["film-1-2"]
+
+
+def test_a_421_that_was_misread_is_not_the_last_of_the_house(eye, photos):
+    for move in range(2):
+        eye.look()
+        photos.settled()
+        photos.filmed(1, move, best=True)
+    photos.misread()
+
+    assert photos.shown["film-421"] is photos.shown["film-1-0"]
+
+
+def test_the_film_does_not_grow(eye, photos):
+    eye.look()
+    photos.settled()
+    for move in range(10 * MOST):
+        photos.filmed(1, move, best=False)
+
+    assert len(photos.frames) == 2 * MOST

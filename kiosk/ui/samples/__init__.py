@@ -19,6 +19,7 @@ from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import PRESETS
 from kiosk.language import said
+from kiosk.records.reel import BEST, CARDS, END, TAKE, frame_name, reel_of
 from kiosk.referee import A_THROW, STAYED
 from kiosk.ui.samples.staff import first_start, staff
 from kiosk.ui.samples.story import CALLED, FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
@@ -259,6 +260,22 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
     )
 
 
+def _film(story: Story) -> Iterator[Sample]:
+    """The first page of a house with a name, while the film of its last game runs."""
+    assert story.counter.history is not None
+    reel = reel_of(story.counter.history, 1, said("une tournée"))
+    assert reel is not None
+    prefs = replace(story.counter.prefs, house_name="CHEZ MAXIMILIENNE")
+    pictures = frozenset({BEST, frame_name(1, reel.takes[1].move)})
+    records = replace(story.counter.records, reel=reel, lines=RECORDS, pictures=pictures)
+    first = story.seen("attract-named", screen=Screen.ATTRACT, prefs=prefs, records=records, lively=story.now)
+    last = CARDS + TAKE * len(reel.takes)
+    times = {"drawn": CARDS, "film": CARDS + TAKE, "verdict": last, "421": last + END}
+    yield first
+    for name, seconds in times.items():
+        yield replace(first, name=f"attract-{name}", now=story.now + seconds + 0.1)
+
+
 def _end(prefs: Prefs) -> tuple[Sample, ...]:
     whole = Story(prefs, MANY[:3], "salon").act("start", "begin")
     whole.until(lambda game: game.phase is Phase.OVER, throws()).still()
@@ -274,5 +291,6 @@ def _end(prefs: Prefs) -> tuple[Sample, ...]:
     looked = whole.act("coach").seen("coach-over")
     called = replace(over.counter, match=CALLED.match, invitation=CALLED)
     match = replace(over, name="over-match", counter=called)
+    film = tuple(_film(short))
     asleep = short.act("home").seen("asleep", asleep=True)
-    return long, looked, deciding, verdict, over, match, party, asleep
+    return *film, long, looked, deciding, verdict, over, match, party, asleep

@@ -1,4 +1,4 @@
-"""Nobody is playing: what this is, how it goes in twenty seconds, and who paid last."""
+"""Nobody is playing: where one is, how it goes in twenty seconds, the last game as a film, who paid last."""
 
 from kiosk.counter.state import Counter
 from kiosk.language import said
@@ -8,6 +8,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align, Figure
+from kiosk.ui.screens.film import film
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.screens.invited import invited
 from kiosk.ui.screens.staff.welcome import take_back
@@ -36,7 +37,8 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     if counter.invitation and now >= counter.later:
         invited(sheet, counter.invitation, body)
         return
-    _cards(sheet, body)
+    if not film(sheet, counter, body):
+        _cards(sheet, body)
     sheet.touch(rest, "start")
 
 
@@ -48,12 +50,19 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         drawing = die(value, theme.bone, theme.pip, theme.shade)
         sheet.items.append(Figure(place.centred(side, side), drawing))
     name, lines = words.edge(words.w - sheet.px(14))[0].top(rect.h * 3 // 5)
-    sheet.text(name, "Le Bon", 72, theme.gold, Face.TITLE)
-    if counter.prefs.table:
-        label = throw.foot(throw.h // 4)[0] if sheet.glass.upright else name.edge(name.w * 2 // 5)[0]
-        sheet.text(label, counter.prefs.table, 30, theme.soft, Face.BOLD, Align.RIGHT)
+    house, table = counter.prefs.house_name, counter.prefs.table
+    if table:
+        aside, rest = name.edge(name.w // 4)
+        label, name = (throw.foot(throw.h // 4)[0], name) if sheet.glass.upright else (aside, rest)
+        sheet.text(label, table, 30, theme.soft, Face.BOLD, Align.RIGHT)
+    sheet.words(name, house or "Le Bon", 72, theme.gold, Face.TITLE)
     record, what = (lines, lines) if sheet.glass.upright else lines.foot(lines.h // 2)
-    sheet.words(what, sheet.say("Le 421 du comptoir : de vrais dés, la caméra compte."), 22)
+    said = (
+        sheet.say("Le Bon, le 421 du comptoir : de vrais dés, la caméra compte.")
+        if house
+        else sheet.say("Le 421 du comptoir : de vrais dés, la caméra compte.")
+    )
+    sheet.words(what, said, 22)
     if not sheet.glass.upright:
         _record(sheet, counter, record, Align.LEFT)
 

@@ -49,8 +49,8 @@ def _hint(sheet: Sheet, counter: Counter) -> str:
     if paid and counter.state:
         return f"{calls.paid(paid, counter.state.rules, sheet.say)}. {what}"
     if counter.eye.sight is Sight.LOST:
-        return f"{sheet.say('Caméra perdue')}. {what}"
-    return f"{sheet.say('Caméra en pause')}. {what}" if counter.by_hand else what
+        return " ".join((sheet.say("Caméra perdue."), what))
+    return " ".join((sheet.say("Caméra en pause."), what)) if counter.by_hand else what
 
 
 def _touch(sheet: Sheet, counter: Counter) -> str:

@@ -1,0 +1,61 @@
+import pytest
+
+from kiosk.engine.events import Corrected, Thrown
+from kiosk.engine.history import begin, play
+from kiosk.engine.presets import PRESETS
+from kiosk.records.past import taken_up
+from kiosk.records.reel import CARDS, END, MOST, TAKE, Reel, reel_of
+from kiosk.store import SavedGame
+
+TAGS = '[rules "onze"]\n[set "tokens" "1"]\n[set "manches" "1"]\n[players "Ana" "Bo"]\n'
+
+
+def film(*words: str) -> Reel | None:
+    return reel_of(taken_up(SavedGame(7, TAGS, "un café", words, 0.0))[0], 7, "un café")
+
+
+def test_a_game_under_way_is_no_film():
+    assert film("421") is None
+
+
+def test_the_film_has_each_throw_as_it_counted_with_the_tokens_after_it():
+    reel = film("421", "=411", "653")
+
+    assert reel is not None
+    assert [(take.player, take.kept + take.thrown, take.move) for take in reel.takes] == [
+        ("Ana", (4, 1, 1), 0),
+        ("Bo", (6, 5, 3), 2),
+    ]
+    assert reel.takes[-1].tokens == (("Ana", 0), ("Bo", 1))
+    assert (reel.payers, reel.stake) == (("Bo",), "un café")
+
+
+def test_of_a_long_game_the_end_is_shown():
+    history = begin(PRESETS["vache"], ("Ana", "Bo"))
+    while history.game.result is None:
+        history = play(history, Thrown((), (4, 2, 1) if history.game.player == "Ana" else (6, 5, 3)))
+        history = play(history, Corrected(history.games[-1].hand)) if history.game.hand else history
+    reel = reel_of(history, 1, "")
+
+    assert reel is not None
+    assert len(reel.takes) <= MOST
+
+
+@pytest.mark.parametrize(
+    ("seconds", "place"),
+    [
+        (0.0, -1),
+        (CARDS, 0),
+        (CARDS + TAKE, 1),
+        (CARDS + 2 * TAKE, 2),
+        (CARDS + 2 * TAKE + END, 3),
+        (CARDS + 2 * TAKE + 2 * END, -1),
+    ],
+)
+def test_where_one_is_follows_from_the_time(seconds, place):
+    reel = film("421", "653")
+
+    assert reel is not None
+    assert reel.place(seconds + 0.01) == place
+    assert reel.place(reel.changes(seconds + 0.01) - 0.01) == place
+    assert reel.place(reel.changes(seconds + 0.01) + 0.01) != place
