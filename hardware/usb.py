@@ -95,7 +95,10 @@ def _device(which: str) -> Path:
         return Path(f"/dev/video{which}")
     if which.startswith("/dev/"):
         return Path(which)
-    raise BadAddress(f"usb:{which} names no camera; write usb:0, or usb:/dev/v4l/by-id/...-index0")
+    raise BadAddress(
+        said("usb:{which} ne nomme pas de caméra ; écrivez usb:0, ou usb:/dev/v4l/by-id/...-index0"),
+        which=which,
+    )
 
 
 def _ask(film: cv2.VideoCapture) -> None:

@@ -23,11 +23,24 @@ _set_log_level = getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLe
 _set_log_level(0)
 
 
-NO_PICTURE = "not a picture (JPEG, PNG, BMP, WebP and TIFF can be read)"
+def said(msgid: str) -> str:
+    """Mark a French text for the catalogue; it comes back unchanged."""
+    return msgid
+
+
+NO_PICTURE = said("{path} : ce n’est pas une image (JPEG, PNG, BMP, WebP et TIFF se lisent)")
 
 
 class PictureRefused(ValueError):
-    """The file is no picture that can be read. The message names the file and says what is wrong."""
+    """The file is no picture that can be read: which one, and what is wrong with it.
+
+    msgid   the French sentence with its holes; values: what fills them.
+    """
+
+    def __init__(self, msgid: str, /, **values: object) -> None:
+        self.msgid = msgid
+        self.values = values
+        super().__init__(msgid.format(**values))
 
 
 def load(path: Path) -> Image:
@@ -37,7 +50,7 @@ def load(path: Path) -> Image:
     """
     content = _content(path)
     if not content:
-        raise PictureRefused(f"{path}: the file is empty")
+        raise PictureRefused(said("{path} : le fichier est vide"), path=path)
     _whole(path, content)
     return decoded(path, content)
 
@@ -47,19 +60,23 @@ def decoded(path: Path, content: bytes) -> Image:
     made."""
     size = size_of(content)
     if size is None:
-        raise PictureRefused(f"{path}: {NO_PICTURE}")
+        raise PictureRefused(NO_PICTURE, path=path)
     wide, high = size
     if wide * high > MOST_PIXELS:
         raise PictureRefused(
-            f"{path}: {wide}x{high} are {wide * high / 1e6:.0f} million pixels, "
-            f"{MOST_PIXELS / 1e6:.0f} million are the most"
+            said("{path} : {wide}x{high} font {n} millions de pixels, {most} au plus"),
+            path=path,
+            wide=wide,
+            high=high,
+            n=round(wide * high / 1e6),
+            most=round(MOST_PIXELS / 1e6),
         )
     try:
         image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error as error:
-        raise PictureRefused(f"{path}: {error.err or 'not a picture'}") from None
+    except cv2.error:
+        raise PictureRefused(NO_PICTURE, path=path) from None
     if image is None:
-        raise PictureRefused(f"{path}: {NO_PICTURE}")
+        raise PictureRefused(NO_PICTURE, path=path)
     return np.asarray(image, np.uint8)
 
 
@@ -88,14 +105,15 @@ def _content(path: Path) -> bytes:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise PictureRefused(f"{path}: there is no such file") from None
+        raise PictureRefused(said("{path} : ce fichier n’existe pas"), path=path) from None
     except IsADirectoryError:
-        raise PictureRefused(f"{path}: this is a folder, not a picture") from None
+        raise PictureRefused(said("{path} : c’est un dossier, pas une image"), path=path) from None
     except (OSError, ValueError) as error:
         reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-        raise PictureRefused(f"{path}: {reason}") from None
+        raise PictureRefused(said("{path} : illisible ({reason})"), path=path, reason=reason) from None
     if len(content) > MOST_BYTES:
-        raise PictureRefused(f"{path}: larger than {MOST_BYTES / 1e6:.0f} MB, the most that is read")
+        most = round(MOST_BYTES / 1e6)
+        raise PictureRefused(said("{path} : plus de {most} Mo, le plus qui se lise"), path=path, most=most)
     return content
 
 
@@ -105,4 +123,4 @@ def _whole(path: Path, content: bytes) -> None:
         content.startswith(b"\x89PNG") and b"IEND" not in content[-65536:]
     )
     if cut:
-        raise PictureRefused(f"{path}: the picture is cut off after {len(content)} bytes")
+        raise PictureRefused(said("{path} : l’image est coupée après {n} octets"), path=path, n=len(content))

@@ -78,7 +78,7 @@ def _picture(path: Path) -> Image:
     try:
         return load(path)
     except PictureRefused as refused:
-        raise BadAddress("{why}", why=refused) from None
+        raise BadAddress(refused.msgid, **refused.values) from None
 
 
 def _folder(folder: Path) -> Iterator[Step]:

@@ -11,6 +11,11 @@ PLAY = said("Jouer")
 EYE = said("L’œil")
 HOUSE = said("La maison")
 
+BENCH = said(
+    "Mesurer (avec les sources) : l’œil, la table, les écrans, les règles, et ce qui arrive quand tout casse."
+)
+"""What measures stands beside the tests; its own help is for who works on the program, and in English."""
+
 AsJson = Annotated[bool, typer.Option("--json", help=said("Un objet JSON par ligne."))]
 Data = Annotated[
     Path | None, typer.Option("--data", help=said("Le dossier des parties et des réglages."), metavar="DIR")

@@ -68,9 +68,15 @@ def read(
             empty = _background(background, path, image)
             trace = Trace() if debug else None
             reading = read_tray(image, dice=count, tray=known, background=empty, readers=reader, trace=trace)
-        except ValueError as error:
+        except PictureRefused as error:
             clean = False
-            _say_error(path, str(error), as_json)
+            _say_error(path, spoken()(error.msgid, **error.values), as_json)
+            continue
+        except ValueError:
+            clean = False
+            _say_error(
+                path, spoken()(said("{path} : trop petite ; au moins 16 x 16 pixels"), path=path), as_json
+            )
             continue
         clean = clean and reading.reason is None
         if trace and debug:
@@ -104,7 +110,7 @@ def watch(
     try:
         empty = None if background is None else load(background)
     except PictureRefused as error:
-        refused(str(error))
+        refused(error.msgid, **error.values)
     known = _known(tray)
     watcher = Watcher(dice=count, tray=known, background=empty, readers=reader)
     recorded = Path(source).exists()
@@ -130,10 +136,10 @@ def _known(path: Path | None) -> Tray:
         return UNKNOWN
     try:
         return read_tray_file(path)
-    except TrayRefused as error:
-        refused(str(error))
+    except TrayRefused:
+        refused(said("{path} : ce n’est pas un calibrage, comme `lebon calibrate --out` en écrit"), path=path)
     except OSError as error:
-        refused(f"{path}: {why(error)}")
+        refused(said("{path} : {why}"), path=path, why=why(error))
 
 
 def _compare(known: Tray, image: Image, source: object) -> None:
@@ -218,10 +224,10 @@ def _draw_stages(trace: Trace, folder: Path) -> None:
     """One picture a stage, numbered in their order."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        for number, (name, picture) in enumerate(trace.pictures, start=1):
+            save(picture, folder / f"{number:02}-{name.replace(' ', '-')}.png")
     except OSError as error:
-        refused(f"--debug {folder}: {why(error)}")
-    for number, (name, picture) in enumerate(trace.pictures, start=1):
-        save(picture, folder / f"{number:02}-{name.replace(' ', '-')}.png")
+        refused(said("--debug {path} : {why}"), path=folder, why=why(error))
 
 
 def _files(images: list[Path]) -> Iterator[Path]:
@@ -248,7 +254,11 @@ def _background(background: Path | None, path: Path, image: Image) -> Image | No
     if empty.shape != image.shape:
         height, width = image.shape[:2]
         raise PictureRefused(
-            f"{name}: the empty tray is {empty.shape[1]}x{empty.shape[0]}, {path} is {width}x{height}"
+            said("{name} : la piste vide a {empty} pixels, {path} en a {size}"),
+            name=name,
+            empty=f"{empty.shape[1]}x{empty.shape[0]}",
+            path=path,
+            size=f"{width}x{height}",
         )
     return empty
 

@@ -24,12 +24,10 @@ class UsageRefused(Exception):
 
     def sentence(self, text: Text = french) -> str:
         """The one line, in French or in the language of the translator given."""
-        parts = [text(self.msgid, **self.values)]
+        words = text(self.msgid, **self.values)
         if self.line is not None:
-            parts.insert(0, text(said("ligne {line}"), line=self.line))
-        if self.because:
-            parts.append(text(self.because))
-        return " : ".join(parts)
+            words = text(said("ligne {line} : {words}"), line=self.line, words=words)
+        return text(said("{words} : {why}"), words=words, why=text(self.because)) if self.because else words
 
     def at(self, line: int) -> "UsageRefused":
         """The same refusal, with the line in which it stands."""

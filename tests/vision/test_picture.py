@@ -26,11 +26,11 @@ def test_a_grey_picture_becomes_three_channels(tmp_path, noise):
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"", "empty"),
-        (b"this is only text", "not a picture"),
-        (b"\xff\xd8\xff\xe0 nothing more", "cut off"),
-        (b"\x89PNG\r\n\x1a\n nothing more", "cut off"),
-        (b"BM" + b"\x00" * 60, "not a picture"),
+        (b"", "vide"),
+        (b"this is only text", "pas une image"),
+        (b"\xff\xd8\xff\xe0 nothing more", "coupée"),
+        (b"\x89PNG\r\n\x1a\n nothing more", "coupée"),
+        (b"BM" + b"\x00" * 60, "pas une image"),
     ],
 )
 def test_what_is_no_picture_is_refused_with_its_name(tmp_path, content, why):
@@ -51,14 +51,14 @@ def test_a_cut_picture_is_never_half_read(tmp_path, noise, ending, share):
     whole = path.read_bytes()
     path.write_bytes(whole[: int(share * len(whole))])
 
-    with pytest.raises(PictureRefused, match="cut off"):
+    with pytest.raises(PictureRefused, match="coupée"):
         load(path)
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path):
-    with pytest.raises(PictureRefused, match="no such file"):
+    with pytest.raises(PictureRefused, match="n’existe pas"):
         load(tmp_path / "none.jpg")
-    with pytest.raises(PictureRefused, match="folder"):
+    with pytest.raises(PictureRefused, match="dossier"):
         load(tmp_path)
 
 

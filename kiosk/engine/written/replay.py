@@ -83,7 +83,7 @@ def complaint(played: Played, refused: Refused, text: Text = french) -> str:
     forms = allowed(played.history.game)
     if not forms:
         return said_so
-    return said_so + " ; " + text(said("permis ici : {forms}"), forms=", ".join(forms))
+    return text(said("{wrong} ; permis ici : {forms}"), wrong=said_so, forms=", ".join(forms))
 
 
 def written(history: History) -> str:

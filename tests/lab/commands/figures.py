@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kiosk.cli.options import BENCH
 from kiosk.cli.say import line, refused, wrong_usage
 from kiosk.cli.see import dice_count
 from kiosk.cli.tables import counted, shown
@@ -29,7 +30,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
 
 bench = typer.Typer(
-    help="Measure: the eye, the table, the screens, the engine, and what happens when things fail.",
+    help=BENCH,
     no_args_is_help=True,
 )
 

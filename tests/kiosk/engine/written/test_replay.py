@@ -97,7 +97,7 @@ def test_an_error_is_said_in_the_language_of_the_translator():
     def text(msgid: str, **values: object) -> str:
         return "!" + msgid.format(**values)
 
-    assert all(next(iter(replay("xx", VACHE, text)))["error"].split(" ; ")[i].startswith("!") for i in (0, 1))
+    assert next(iter(replay("xx", VACHE, text)))["error"].startswith("!!")  # the whole, and what is wrong
 
 
 def test_wrong_usage_is_told_before_the_first_line():
