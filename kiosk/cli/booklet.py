@@ -60,6 +60,7 @@ def booklet(
     card = json.dumps({"lang": code, "version": version("lebon"), **card_of(chosen, tongue(code))})
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        file.open("ab").close()  # what stands in its way is then told in our words, not the compiler's
         typst.compile(sources / "booklet.typ", output=file, sys_inputs={"card": card})
     except OSError as error:
         refused(said("{path} : {why}"), path=file, why=why(error))

@@ -11,7 +11,7 @@ from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
 from kiosk.cli.options import EYE, AsJson, Data
-from kiosk.cli.say import REFUSED, err, json_line, line, out, refused, wrong_usage
+from kiosk.cli.say import REFUSED, err, json_line, line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.disk.tray import CHECK, keep, write_tray
@@ -22,7 +22,7 @@ from vision.calibrate.faults import SENTENCES, Trouble
 from vision.calibrate.guide import check_picture, guide
 from vision.calibrate.learn import Calibration, calibrate
 from vision.calibrate.session import Session, Stage, emptied, step
-from vision.picture import load
+from vision.picture import PictureRefused, load
 from vision.readings import Image
 
 SETTLING = 30
@@ -63,9 +63,7 @@ def calibrate_tray(
     """Learn the tray: first empty, then with three dice; says in a sentence what to mend."""
     folder = data_folder(data)
     if (empty is None) != (dice is None):
-        wrong_usage(
-            "--empty and --dice go together: one picture of the empty tray, one with three dice in it"
-        )
+        wrong_usage(said("--empty et --dice vont ensemble : la piste vide, et la même avec trois dés"))
     try:
         if empty is not None and dice is not None:
             found, check = _of_files(empty, dice)
@@ -73,8 +71,10 @@ def calibrate_tray(
             found, check = _of_camera(_address(rig, folder))
     except BadAddress as bad:
         wrong_usage(bad.msgid, **bad.values)
-    except (CameraLost, ValueError) as error:
-        refused(str(error))
+    except (CameraLost, PictureRefused) as error:
+        refused(error.msgid, **error.values)
+    except ValueError:
+        refused(said("{empty} et {dice} : deux images de la même taille"), empty=empty, dice=dice)
     for trouble in found.troubles:
         line(sentence(trouble))
     if as_json:
@@ -87,7 +87,7 @@ def calibrate_tray(
         else:
             write_tray(to, found.tray)
     except OSError as error:
-        refused(f"{to or folder}: {error.strerror}")
+        refused(said("{path} : {why}"), path=to or folder, why=why(error))
     if not as_json:
         out.print(_told(found, folder / CHECK if to is None else to), markup=False)
 

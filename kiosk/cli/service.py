@@ -56,13 +56,14 @@ def pin(data: Data = None) -> None:
     """Set the PIN of the service page; it is asked for twice and kept as a hash."""
     from kiosk.disk.pin import set_pin
 
-    digits = typer.prompt(
-        spoken()(said("Code (quatre chiffres)")), hide_input=True, confirmation_prompt=True, err=True
-    )
+    asked = (spoken()(said("Code (quatre chiffres)")), spoken()(said("Encore une fois, pour être sûr")))
+    digits, again = (typer.prompt(words, hide_input=True, err=True) for words in asked)
+    if digits != again:
+        wrong_usage(said("Ce n’est pas le même code : recommencez"))
     try:
         set_pin(data_folder(data), digits)
-    except ValueError as error:
-        wrong_usage(str(error))
+    except ValueError:
+        wrong_usage(said("le code a quatre chiffres, comme 4210"))
     except OSError as error:
         refused(said("{path} : {why}"), path=data_folder(data), why=why(error))
     line(said("le code est choisi"))
@@ -86,6 +87,8 @@ def record(
             count = sum(1 for _ in counted(spoken()(said("images")), frames))
     except BadAddress as bad:
         wrong_usage(bad.msgid, **bad.values)
-    except (CameraLost, OSError) as lost:
-        refused(f"{rig}: {lost}")
+    except CameraLost as lost:
+        refused(lost.msgid, **lost.values)
+    except OSError as error:
+        refused(said("{path} : {why}"), path=error.filename or folder, why=why(error))
     out.print(spoken()(said("{n} images : {path}"), n=count, path=folder), markup=False)

@@ -27,7 +27,7 @@ def _absent() -> Finding:
         "button",
         Status.ABSENT,
         line(said("Cette machine n’a pas de broches GPIO.")),
-        line(said("Jouer au toucher ou au clavier : la barre d’espace est le bouton.")),
+        line(said("Jouer au toucher ou au clavier : Entrée est le bouton.")),
     )
 
 
