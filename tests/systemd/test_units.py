@@ -157,6 +157,14 @@ def test_no_unit_is_more_exposed_than_the_page_about_root_says(unit):
     assert not [each for each in still_open if "CAP_SYS_ADMIN" in each or "CAP_NET" in each]
 
 
+def test_a_stick_is_looked_up_where_its_device_has_a_name():
+    """With a /dev of its own systemd-mount says "No such file or directory" before it asks anybody."""
+    stick = settings(SYSTEMD / "lebon-stick@.service")
+
+    assert "PrivateDevices" not in stick
+    assert stick["DevicePolicy"] == ["closed"]
+
+
 def test_every_wish_of_the_kiosk_stands_on_the_page_about_root():
     page = (SYSTEMD / "ROOT.md").read_text()
 
