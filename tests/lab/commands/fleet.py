@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from tests.lab.fleet.check import Figures
     from tests.lab.fleet.real import Real
 
+BESIDE = 150
+"""Lines of the evening that is played beside each house."""
+
 
 def fleet(
     kiosks: Annotated[int, typer.Option(min=1, help="Kiosks.")] = 10_000,
@@ -23,6 +26,9 @@ def fleet(
         bool,
         typer.Option("--real", help="Real Mosquitto and PostgreSQL on this machine, all killed at random."),
     ] = False,
+    beside: Annotated[
+        bool, typer.Option("--beside", help="What a kiosk notices of its link, whatever the house is like.")
+    ] = False,
     links: Annotated[int, typer.Option(min=1, max=1000, help="With --real: links.")] = 500,
     seconds: Annotated[float, typer.Option(min=30, max=600, help="With --real: how long.")] = 120.0,
     every: Annotated[float, typer.Option(min=1, help="With --real: seconds a game.")] = 60.0,
@@ -31,6 +37,11 @@ def fleet(
     """Each game once, tables equal to their fold, no forgotten name; five controls must be seen."""
     if real:
         _real(links, seconds, seed, every, as_json)
+        return
+    if beside:
+        from tests.lab.fleet.beside import conditions
+
+        shown("table", conditions(BESIDE, seed, lambda each: counted("lines", each, BESIDE)), as_json)
         return
     from tests.lab.fleet.bench import controls, played
 
