@@ -26,13 +26,11 @@ class Opinion:
     value          1 to 6; None for "not a flat face": leaning, between dice, a hand, a coin, nothing.
     confidence     0 to 1, calibrated on rendered dice: how often an opinion like this one is right.
     probabilities  of 1, 2, 3, 4, 5, 6 and of "not a flat face"; they add up to 1.
-    sure           the confidence is above the bar that keeps wrong values below 1 in 1,000 renders.
     """
 
     value: int | None
     confidence: float
     probabilities: tuple[float, float, float, float, float, float, float]
-    sure: bool = False
 
 
 def opinion(image: Image, dice: Sequence[DieReading], *, level: bool = False) -> tuple[Opinion, ...]:
@@ -44,18 +42,14 @@ def opinion(image: Image, dice: Sequence[DieReading], *, level: bool = False) ->
         return ()
     cut = levelled if level else patches
     chances = _network().chances(cut(image, (die.corners for die in dice)))
-    bar = _network().calibration.bar
-    return tuple(_opinion(row, bar) for row in chances)
+    return tuple(map(_opinion, chances))
 
 
-def _opinion(chances: NDArray[np.float64], bar: float) -> Opinion:
+def _opinion(chances: NDArray[np.float64]) -> Opinion:
     best = int(chances.argmax())
     one, two, three, four, five, six, none = chances.tolist()
     value = best + 1 if best < 6 else None
-    confidence = float(chances[best])
-    return Opinion(
-        value, confidence, (one, two, three, four, five, six, none), value is not None and confidence >= bar
-    )
+    return Opinion(value, float(chances[best]), (one, two, three, four, five, six, none))
 
 
 class Network:

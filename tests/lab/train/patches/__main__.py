@@ -21,11 +21,12 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train import render
+from tests.lab.train.patches import calibrating
 from tests.lab.train.patches.loop import Batch, Course, answered, progress, trained
 from tests.lab.train.patches.network import PATCH, save_onnx
 from tests.lab.train.patches.plots import draw_plots
 from vision import patch_net
-from vision.patch_net import calibration
+from vision.patch_net.calibration import probabilities
 from vision.patch_net.cut import prepared
 
 HERE = Path(patch_net.__file__).parent
@@ -116,16 +117,14 @@ def make(plan: Plan, out: Path, plots: Path | None) -> None:
         network, curve = trained(PATCH, course, data, checks.surprise, told)
     out.mkdir(parents=True, exist_ok=True)
     save_onnx(network, out / "patch_net.onnx")
-    found = calibration.fitted(logits_of(network, own.pictures), own.classes, ERROR_WANTED)
-    calibration.save(found, out / "calibration.json")
+    found = calibrating.fitted(logits_of(network, own.pictures), own.classes, ERROR_WANTED)
+    calibrating.save(found, out / "calibration.json")
     logits = logits_of(network, checks.pictures)
     right = float((logits.argmax(axis=1) == checks.classes).mean())
     console.print(f"{right:.2%} of {half} held-out patches right; {found}")
     console.print(f"{time.monotonic() - start:.0f} s, {plan.threads} threads, torch {torch.__version__}")
     if plots is not None:
-        draw_plots(
-            plots, curve, calibration.probabilities(logits, found.temperature), checks.classes, plan.patches
-        )
+        draw_plots(plots, curve, probabilities(logits, found.temperature), checks.classes, plan.patches)
 
 
 def main() -> None:

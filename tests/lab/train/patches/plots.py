@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.lab.train.patches.calibrating import reliability
 from tests.lab.train.patches.loop import Curve
-from vision.patch_net.calibration import reliability
 
 _NAMES = ("1", "2", "3", "4", "5", "6", "not flat")
 

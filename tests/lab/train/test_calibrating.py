@@ -5,15 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.patch_net import calibration
-from vision.patch_net.calibration import Calibration
+from tests.lab.train.patches import calibrating
+from vision.patch_net.calibration import Calibration, load, probabilities
 
 
 def _logits(rng: np.random.Generator, count: int, boast: float) -> tuple[np.ndarray, np.ndarray]:
     """Classes drawn from honest probabilities, and logits that boast by a factor."""
     honest = rng.normal(0, 3, (count, 7))
     honest[np.arange(count), rng.integers(7, size=count)] += 8
-    chances = calibration.probabilities(honest)
+    chances = probabilities(honest)
     classes = (chances.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1)
     return honest * boast, classes
 
@@ -21,17 +21,17 @@ def _logits(rng: np.random.Generator, count: int, boast: float) -> tuple[np.ndar
 def test_boasting_logits_are_cooled() -> None:
     logits, classes = _logits(np.random.default_rng(1), 20_000, boast=2.0)
 
-    found = calibration.fitted(logits, classes, 0.001)
+    found = calibrating.fitted(logits, classes, 0.001)
 
     assert found.temperature == pytest.approx(2.0, rel=0.1)
 
 
 def test_above_the_bar_few_values_are_wrong() -> None:
     rng = np.random.default_rng(2)
-    found = calibration.fitted(*_logits(rng, 40_000, boast=1.0), 0.001)
+    found = calibrating.fitted(*_logits(rng, 40_000, boast=1.0), 0.001)
 
     logits, classes = _logits(rng, 40_000, boast=1.0)
-    chances = calibration.probabilities(logits, found.temperature)
+    chances = probabilities(logits, found.temperature)
     named = chances.argmax(axis=1)
     sure = (named < 6) & (chances.max(axis=1) >= found.bar)
 
@@ -41,20 +41,20 @@ def test_above_the_bar_few_values_are_wrong() -> None:
 
 
 def test_no_bar_keeps_what_is_always_wrong() -> None:
-    found = calibration.fitted(np.eye(7)[[0] * 50] * 5, np.ones(50, np.int64), 0.001)
+    found = calibrating.fitted(np.eye(7)[[0] * 50] * 5, np.ones(50, np.int64), 0.001)
 
     assert found.bar == 1.0
 
 
 def test_a_calibration_comes_back_from_its_file(tmp_path: Path) -> None:
     kept = Calibration(1.5, 0.99, 0.001, 0.0009, 0.9)
-    calibration.save(kept, tmp_path / "calibration.json")
+    calibrating.save(kept, tmp_path / "calibration.json")
 
-    assert calibration.load(tmp_path / "calibration.json") == kept
+    assert load(tmp_path / "calibration.json") == kept
 
 
 def test_reliability_of_honest_chances_is_a_diagonal() -> None:
     logits, classes = _logits(np.random.default_rng(3), 40_000, boast=1.0)
 
-    for sure, right, number in calibration.reliability(calibration.probabilities(logits), classes):
+    for sure, right, number in calibrating.reliability(probabilities(logits), classes):
         assert right == pytest.approx(sure, abs=4 * np.sqrt(sure * (1 - sure) / number) + 0.002)
