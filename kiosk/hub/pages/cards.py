@@ -12,6 +12,9 @@ from kiosk.wire import Live
 QUIET = 60.0
 """Seconds without a word from a table that is connected, before that is told; a link speaks every 20."""
 
+READ, WRONG = 120.0, 30 * 86400.0
+"""Seconds for which who paid stands on the room's screen, and beyond which a kiosk's clock is wrong."""
+
 PHASES = {
     "opening": said("Qui commence ?"),
     "charge": said("La charge"),
@@ -73,8 +76,9 @@ def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:
 def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> Card:
     """One table as a card."""
     live = table.live
-    playing = live is not None and live.game is not None
     over = live is not None and live.phase == "over"
+    playing = live is not None and live.game is not None and not (over and _long_ago(live, now))
+    over = over and playing
     lines = _lines(live, view.names, say) if live is not None and playing else ()
     return Card(
         key=f"c{number}",
@@ -92,6 +96,11 @@ def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> C
         match=_match(live, view, say),
         offered=_offered(table, view, say),
     )
+
+
+def _long_ago(live: Live, now: float) -> bool:
+    """Who paid has been read; a kiosk whose clock nobody has set is believed in nothing."""
+    return READ < now - live.at < WRONG
 
 
 def duration(seconds: float, say: Tongue) -> str:

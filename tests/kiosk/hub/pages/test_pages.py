@@ -173,6 +173,15 @@ def test_a_stream_shows_the_table_that_it_was_asked_for_or_the_first_that_plays(
     assert fragments.stream(View(), asked(full))["strip"].strip() == ""
 
 
+@pytest.mark.parametrize(("ago", "stands"), [(10.0, True), (300.0, False), (10 * 365 * 86400.0, True)])
+def test_who_pays_stands_for_two_minutes_and_for_ever_where_a_clock_is_wrong(ago, stands):
+    here = FakeHouse()
+    told = live(("Ana", "Bo"), NOW - ago, phase="over", losers=(1,), turn=None)
+    here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
+
+    assert ("Bo paie" in fragments.room(here.view(), asked(here))["c0"]) is stands
+
+
 def test_people_who_did_not_agree_are_named_by_their_seat():
     here = FakeHouse()
     told = replace(live(("Ana", "Bo"), NOW), names=())
