@@ -134,7 +134,7 @@ def running(*words: str, data: Path, output: Path | None = None) -> Iterator[sub
             yield process
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(30)
 
 
 def get(address: str) -> str:
