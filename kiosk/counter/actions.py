@@ -115,7 +115,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("stop", said("Le bon"), _TABLE, ("return",), Gesture.PRESS),
     Action("mark", said("Changer de choix"), (_S.CHOICE,), ("tab",), Gesture.PRESS),
     Action("choose", said("Choisir"), (_S.CHOICE,), ("return",)),
-    Action("fix", said("Corriger un dé"), (_S.PLAY, _S.CHOICE, _S.OVER, _S.MENU), ("c",)),
+    Action("fix", said("Corriger un dé"), (_S.PLAY, _S.CHOICE, _S.OVER, _S.MENU, _S.DISPUTE), ("c",)),
     Action("fix_die", said("Le dé suivant"), (_S.FIX,), ("tab",)),
     Action("face", said("Ce dé montre…"), (_S.FIX, _S.HAND), digits="123456"),
     Action("keep", said("Garder un dé"), (_S.HAND,), ("k",)),

@@ -273,7 +273,7 @@ DEEDS: dict[str, Deed] = {
     "more": service.turned,
     "trials": service.tried,
     "push": service.pushed,
-    "dues": _to(Screen.DUES),
+    "dues": service.dues,
     "calibrate": service.calibrating,
     "learn": service.learned,
     "relearn": service.learned_again,

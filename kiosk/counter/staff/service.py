@@ -132,6 +132,13 @@ def turned(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, staff=replace(counter.staff, leaf=counter.staff.leaf + 1)), ()
 
 
+def dues(counter: Counter, _: str, now: float) -> Outcome:
+    """Who owes a round, where the house keeps a slate."""
+    if not counter.prefs.debts:
+        return noticed(counter, said("Pas d’ardoise dans cette maison : « Ardoise », aux réglages"), now), ()
+    return replace(counter, screen=Screen.DUES, came=(*counter.came, counter.screen)), ()
+
+
 def cleared(counter: Counter, argument: str, now: float) -> Outcome:
     """A round that was owed is paid; it takes a second touch, since nobody would owe it again."""
     place = int(argument) - 1 if argument.isdigit() else 0

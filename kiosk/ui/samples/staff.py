@@ -39,6 +39,7 @@ TRIED = (
 
 def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     """From the lock through all pages, and back to the table."""
+    story.counter = replace(story.counter, prefs=replace(story.counter.prefs, debts=True))
     pin = story.act("service", "digit 4").seen("pin")
     wrong = story.tell(PinWas(False)).seen("pin-wrong")
     service = story.tell(PinWas(True), Told(service=LINES)).seen("service", due=due)

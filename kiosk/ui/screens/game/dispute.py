@@ -19,7 +19,10 @@ LETTERS = "ABCDEF"
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The stored picture, large; how sure each die was, beside or below it."""
-    rest = page(sheet, counter, sheet.say("La photo du lancer"))
+    side = 3 * sheet.glass.touch
+    rest = page(sheet, counter, sheet.say("La photo du lancer"), spare=side)
+    mend = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0].edge(side)[0]
+    sheet.key(mend, "fix", sheet.say("Corriger un dé"), size=22)
     words, picture = rest.foot(sheet.px(200)) if sheet.glass.upright else rest.edge(sheet.px(230))
     picture = picture.inset(sheet.px(4))
     sheet.items.append(Picture(picture, "throw", sheet.theme.panel))

@@ -53,8 +53,12 @@ def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """What comes up most often first; what ends the evening last."""
     say = sheet.say
     cells = iter(rect.grid(2, 5))
-    owed = say.plural("{n} tournée due", "{n} tournées dues", len(counter.due))
-    sheet.key(next(cells), "dues", owed, size=22, main=bool(counter.due))
+    slate = counter.prefs.debts
+    owed = say.plural("{n} tournée due", "{n} tournées dues", len(counter.due)) if slate else say("Ardoise")
+    under = "" if slate else say("non")
+    sheet.key(
+        next(cells), "dues", owed, size=22, under=under, main=slate and bool(counter.due), dim=not slate
+    )
     sheet.key(next(cells), "settings", say("Réglages"), under=say("son, langue, règle, écran"), size=22)
     sheet.key(next(cells), "calibrate", say("Calibrer"), under=say("piste, lumière, dés"), size=22)
     sheet.key(next(cells), "trials", say("Essais"), under=say("bouton, lampe, son, voix"), size=22)

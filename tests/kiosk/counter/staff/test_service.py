@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from kiosk.counter.effects import Cleared, Prefer, Serve
-from kiosk.counter.house import Due
+from kiosk.counter.house import Due, Prefs
 from kiosk.counter.messages import Guided, PinWas, Told
 from kiosk.counter.staff.pages import Choice, Staff
 from kiosk.counter.staff.requests import Request
@@ -79,9 +79,18 @@ def test_a_second_touch_on_something_else_does_not_count():
     assert served(inside().act("serve", "restart").act("serve", "shutdown")) == []
 
 
+def test_who_owes_is_told_only_where_the_house_keeps_a_slate():
+    due = (Due(3, ("Ana",), "un demi"),)
+    world = inside(due=due).act("dues")
+
+    assert world.screen is Screen.SERVICE
+    assert world.counter.notice is not None
+    assert inside(due=due, prefs=Prefs(debts=True)).act("dues").screen is Screen.DUES
+
+
 def test_a_round_is_cleared_by_two_touches_on_its_own_key():
     due = (Due(3, ("Ana",), "un demi"), Due(4, ("Bo",), "un demi"))
-    world = inside(due=due).act("dues").act("cleared", "2")
+    world = inside(due=due, prefs=Prefs(debts=True)).act("dues").act("cleared", "2")
     once = world.counter.due
     world.act("cleared", "2")
 
@@ -166,7 +175,7 @@ def test_without_a_code_it_is_said_how_one_is_given():
 
 def test_guests_reach_no_page_behind_the_lock():
     world = World(Counter(setup=Setup(names=("Ana", "Bo"))))
-    for action in ("settings", "trials", "dues", "calibrate", "diagnosis"):
+    for action in ("settings", "trials", "calibrate", "diagnosis"):
         world.act(action)
         assert world.screen not in PAGES
 
