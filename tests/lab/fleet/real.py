@@ -38,7 +38,7 @@ CALM = 20.0
 BETWEEN, DOWN = (2.0, 6.0), (0.2, 3.0)
 """Seconds between two kills, and for how long what was killed stays away."""
 
-DRAIN = 120.0
+DRAIN = 240.0
 """Seconds at the end in which all that waits must arrive."""
 
 
@@ -176,13 +176,16 @@ def _watched(
             if not part.lives():
                 part.start()
         clock.sleep(0.05)
+    for part in parts[2:]:  # nobody writes while it is looked at
+        part.kill()
     return _figures(folder, witness, url, links, kills, began, seconds)
 
 
 def _figures(
     folder: Path, witness: Witness, url: str, links: int, kills: int, began: float, seconds: float
 ) -> Real:
-    ended = dict(_logged(folder, links))
+    ended = {number: at for number, at, _ in _logged(folder, links)}
+    behind = {number for number, _, acked in _logged(folder, links) if acked}
     store = _opened(url)
     played = [game.id for game in store.played()]
     totals, told = store.totals(), tuple(store.played())
@@ -200,7 +203,7 @@ def _figures(
         games=len(ended),
         stored=len(played),
         doubled=len(played) - len(set(played)) + len(set(played) - ended.keys()),
-        lost=len(ended.keys() - set(played)),
+        lost=len(behind - set(played)),
         waiting=_waiting(folder, links),
         refolded=refolded,
         calm_ms=_middle(calm),
@@ -210,12 +213,13 @@ def _figures(
     )
 
 
-def _logged(folder: Path, links: int) -> Iterator[tuple[str, float]]:
-    """Every game of every log: its id, and when it ended."""
+def _logged(folder: Path, links: int) -> Iterator[tuple[str, float, bool]]:
+    """Every game of every log: its id, when it ended, and whether its link holds it for acknowledged."""
     for number in range(links):
+        cursor = load(folder / f"kiosk-{number}" / FOLDER).game
         with _log(folder, number) as log:
             for saved in () if log is None else log.games():
-                yield game_id(log.epoch, saved), saved.ended or 0.0  # type: ignore[union-attr]
+                yield game_id(log.epoch, saved), saved.ended or 0.0, saved.id <= cursor  # type: ignore[union-attr]
 
 
 def _waiting(folder: Path, links: int) -> int:
