@@ -6,7 +6,7 @@ import numpy as np
 
 from hardware.ports import CameraLost, Frame, said
 
-SMALLEST = 16
+SMALLEST_PICTURE = 16
 """Pixels: in a smaller picture there is nothing to see."""
 
 SLOWEST = 0.5
@@ -46,6 +46,6 @@ class Checks:
 def _check_picture(frame: Frame) -> None:
     """A driver that was mixed up sends grey planes, empty arrays or half a frame."""
     shape, kind = frame.image.shape, frame.image.dtype
-    if kind != np.uint8 or len(shape) != 3 or shape[2] != 3 or min(shape[:2]) < SMALLEST:
+    if kind != np.uint8 or len(shape) != 3 or shape[2] != 3 or min(shape[:2]) < SMALLEST_PICTURE:
         came = f"{kind} {'x'.join(map(str, shape)) or 'nothing'}"
         raise CameraLost(said("la caméra envoie {came} au lieu d’images"), came=came)

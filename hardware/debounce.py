@@ -16,7 +16,7 @@ STEADY = 0.025
 HOLDS = (2.0, 6.0)
 """Seconds after which a button that is still down is told as held."""
 
-STUCK = 30.0
+STUCK_AFTER = 30.0
 """Seconds after which nobody holds it any more: the contact is stuck."""
 
 
@@ -89,7 +89,7 @@ def passed(contact: Contact, now: float) -> tuple[Contact, tuple[Push, ...]]:
 
 
 def _held(contact: Contact, now: float) -> tuple[Contact, tuple[Push, ...]]:
-    limits = (*HOLDS, STUCK)
+    limits = (*HOLDS, STUCK_AFTER)
     if contact.told == len(limits) or now - contact.down_at < limits[contact.told]:
         return contact, ()
     push: Push = Held(limits[contact.told]) if contact.told < len(HOLDS) else Stuck()

@@ -13,7 +13,7 @@ from vision.readings import Image
 HUNG = "hung camera "
 """How the thread of a camera is called that was closed and does not end."""
 
-PATIENCE = 2.0  # seconds without a picture after which the camera counts as lost
+FRAME_PATIENCE = 2.0  # seconds without a picture after which the camera counts as lost
 
 
 def hung() -> int:
@@ -36,7 +36,7 @@ class NewestFrame:
         release: Callable[[], None],
         clock: Clock,
         name: str,
-        patience: float = PATIENCE,
+        patience: float = FRAME_PATIENCE,
         hold: Callable[[bool], bool] = lambda _held: False,
     ) -> None:
         self._read, self._release, self._clock, self._name = read, release, clock, name

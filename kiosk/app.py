@@ -52,7 +52,7 @@ from vision.readings import Image, TrayEvent
 
 log = logging.getLogger(__name__)
 
-STUCK = said("Le bouton est bloqué : touchez l’écran")
+BUTTON_STUCK = said("Le bouton est bloqué : touchez l’écran")
 NOT_SAVED = said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait")
 SAVED_AGAIN = said("Le disque prend de nouveau les parties : rien n’est perdu")
 
@@ -190,7 +190,7 @@ class App:
                     self.take(messages.Held(seconds), now)
                 case Stuck():
                     log.warning("the button's contact is stuck")
-                    self._notice(STUCK, now)
+                    self._notice(BUTTON_STUCK, now)
 
     def _input(self, each: Input, now: float) -> None:
         match each:

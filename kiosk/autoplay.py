@@ -22,10 +22,10 @@ from kiosk.engine.play.state import Game, Phase, What
 REACTION = 0.4
 """Seconds that people take before they act: somewhat more than they are asked not to (a late push)."""
 
-PATIENCE = 3.0
+ANSWER_PATIENCE = 3.0
 """Seconds at a still tray without an answer after which they throw again."""
 
-QUICKEST = 1.0
+THROW_TAKES = 1.0
 """Seconds that dice take at the least from the wish to throw them until they lie again."""
 
 TRIES = 3
@@ -113,7 +113,9 @@ class People:
         waited = now - self._since
         if not self._acted and waited > REACTION:
             self._act(counter, history.game)
-        elif self._acted and (waited > PATIENCE or (counter.eye.sight is Sight.UNSURE and waited > REACTION)):
+        elif self._acted and (
+            waited > ANSWER_PATIENCE or (counter.eye.sight is Sight.UNSURE and waited > REACTION)
+        ):
             self._tries += 1
             if self._tries >= TRIES:
                 return self._touch_in(counter, history.game)
@@ -159,7 +161,7 @@ class People:
         if not isinstance(last, Thrown) or its_throw(counter):
             return ()
         self.account.throws += 1
-        others = reading is not None and reading.t < self._threw_at + QUICKEST  # thrown again since
+        others = reading is not None and reading.t < self._threw_at + THROW_TAKES  # thrown again since
         return () if others else self._put_right(last)
 
     def _put_right(self, last: Thrown) -> tuple[Message, ...]:

@@ -17,7 +17,7 @@ WEEK = 7 * 24 * 3600.0
 LAST = (said("Dernier perdant : {names}"), said("Avant lui : {names}"))
 """The games whose losers are named, the last one first."""
 
-LATELY = 20
+LATEST_GAMES = 20
 """Games among which those who paid last are looked for: in some nobody pays."""
 
 MOST_OF_A_WEEK = 200
@@ -89,7 +89,7 @@ class Ledger:
         self._waiting = fold(store, self._steady)
         newest = unfolded(store)
         week = (*facts_between(store, now - WEEK, now, MOST_OF_A_WEEK), *newest)
-        records = (*_last((*newest, *latest_facts(store, LATELY))), *_best_of(week, now))
+        records = (*_last((*newest, *latest_facts(store, LATEST_GAMES))), *_best_of(week, now))
         return Told(records=records, figures=shown(store, newest))
 
     def turn(self, store: Store) -> bool:

@@ -21,7 +21,7 @@ from vision.tray import Tray
 log = logging.getLogger(__name__)
 
 
-NOBODY = Seat(0, None, None, 0)
+NO_SEAT = Seat(0, None, None, 0)
 """No throw is awaited."""
 
 
@@ -109,7 +109,7 @@ class Eye:
         self._number = -1
         self._taken_at = 0.0
         self._size: tuple[int, int] | None = None
-        self._awaited: tuple[Seat, int | None] = (NOBODY, 3)
+        self._awaited: tuple[Seat, int | None] = (NO_SEAT, 3)
         self._asked: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._hung: Image | None = None
         self.session: Session | None = None

@@ -30,10 +30,10 @@ from kiosk.store.keeper import Keeper, Write
 
 log = logging.getLogger(__name__)
 
-RECENT = 12
+OFFERED_NAMES = 12
 """Names offered for a new game."""
 
-LATELY = 200
+GAMES_OF_REGULARS = 200
 """Games that tell who plays often: some weeks of a bar."""
 
 
@@ -138,7 +138,7 @@ class Journal:
     def latest_players(self) -> list[tuple[str, ...]]:
         """Who played the latest games, in seat order, the last game first."""
         players = []
-        for saved in self.store.latest(LATELY):
+        for saved in self.store.latest(GAMES_OF_REGULARS):
             with suppress(UsageRefused):
                 script = read_script(saved.tags)
                 house = opponent_of(script.tags)

@@ -15,12 +15,12 @@ from kiosk.engine.words import said
 from kiosk.engine.written.replay import rules_tags
 from kiosk.engine.written.script import read_script
 
-FILE = "rules.txt"
+RULES_FILE = "rules.txt"
 
-MOST = 6
+MOST_OWN_RULES = 6
 """Rule sets of its own that a house keeps: as many as have a key on one page."""
 
-LONGEST = 100_000
+RULES_BYTES = 100_000
 """Bytes of a file of them; one takes 800."""
 
 
@@ -45,15 +45,15 @@ def read(text: str) -> tuple[Rules, ...]:
 def merged(own: tuple[Rules, ...], more: tuple[Rules, ...]) -> tuple[Rules, ...]:
     """These rule sets with others, which take the place of those of the same name; the newest come first."""
     names = {each.name for each in more}
-    return (*more, *(each for each in own if each.name not in names))[:MOST]
+    return (*more, *(each for each in own if each.name not in names))[:MOST_OWN_RULES]
 
 
 def load(folder: Path) -> tuple[tuple[Rules, ...], str]:
     """The rule sets of the house, and one line where the file cannot be used. Nothing raises."""
-    path = folder / FILE
+    path = folder / RULES_FILE
     try:
         with path.open("rb") as file:
-            return read(file.read(LONGEST).decode())[:MOST], ""
+            return read(file.read(RULES_BYTES).decode())[:MOST_OWN_RULES], ""
     except FileNotFoundError:
         return (), ""
     except (OSError, ValueError, UsageRefused) as error:
@@ -62,4 +62,4 @@ def load(folder: Path) -> tuple[tuple[Rules, ...], str]:
 
 def save(own: tuple[Rules, ...], folder: Path) -> None:
     """Write them; raises OSError where the folder cannot be written."""
-    write_whole(folder / FILE, written(own), previous=True)
+    write_whole(folder / RULES_FILE, written(own), previous=True)

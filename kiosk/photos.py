@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from kiosk.eye import Glimpse
-from kiosk.records.reel import BEST, MOST, frame_name
+from kiosk.records.reel import BEST, MOST_FRAMES, frame_name
 from vision.readings import Image
 
 LIVE_EVERY = 0.1
@@ -38,7 +38,7 @@ class Photos:
         self._read: Image | None = None
         self._read_at = float("-inf")
         self._stages: Mapping[str, Image] = {}
-        self._film: deque[tuple[str, Image]] = deque(maxlen=2 * MOST)
+        self._film: deque[tuple[str, Image]] = deque(maxlen=2 * MOST_FRAMES)
         self._before: Image | None = None
         self.best: Image | None = None
         self.throw: Image | None = None

@@ -35,7 +35,7 @@ class Verdict:
     proposal: Thrown | None = None
 
 
-NOTHING = Verdict()
+NO_VERDICT = Verdict()
 """Nothing happened that the game should know."""
 
 MOVED_BY_HAND = Remark(said("Un dé a été déplacé à la main : cela ne compte pas."))
@@ -57,7 +57,7 @@ def judge(
     asked   the throw that is asked about, and was not answered when the dice were touched or hidden.
     """
     if change.event is not TrayEvent.READ or game.expects.what is not What.THROW:
-        return NOTHING
+        return NO_VERDICT
     if not change.thrown:
         return _moved(game, change, asked)
     if not game.hand:
@@ -77,7 +77,7 @@ def _moved(game: Game, change: TrayChange, asked: Thrown | None) -> Verdict:
     if asked is not None:
         was = tuple((Multiset(asked.dice) - Multiset(change.values)).elements())
         return Verdict(notice=Remark(TURNED, (("was", _written(was)),)), proposal=asked)
-    return Verdict(notice=MOVED_BY_HAND) if change.touched else NOTHING
+    return Verdict(notice=MOVED_BY_HAND) if change.touched else NO_VERDICT
 
 
 def _unseen(game: Game, change: TrayChange) -> Thrown | None:

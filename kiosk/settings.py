@@ -15,7 +15,7 @@ from kiosk.disk.files import previous_of, write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.language import SOURCE, languages, said
 
-FILE = "lebon.toml"
+SETTINGS_FILE = "lebon.toml"
 
 
 class Settings(BaseModel):
@@ -152,7 +152,7 @@ class Settings(BaseModel):
     )
 
 
-UNSEEN = frozenset(
+NOT_ON_PAGE = frozenset(
     {
         "welcomed",
         "house_name",
@@ -173,7 +173,9 @@ motion, which a sober house stills too."""
 
 def choices() -> tuple[Choice, ...]:
     """What can be set on the screen, in the order of the table."""
-    return tuple(_choice(key, field) for key, field in Settings.model_fields.items() if key not in UNSEEN)
+    return tuple(
+        _choice(key, field) for key, field in Settings.model_fields.items() if key not in NOT_ON_PAGE
+    )
 
 
 def _choice(key: str, field: FieldInfo) -> Choice:
@@ -189,7 +191,7 @@ def _choice(key: str, field: FieldInfo) -> Choice:
     )
 
 
-LONGEST = 100_000
+SETTINGS_BYTES = 100_000
 """Bytes of a file of settings; one of them takes 400."""
 
 
@@ -207,7 +209,7 @@ def load(folder: Path) -> Loaded:
     The defaults name no camera, so that a file that is missing, empty or garbage is the previous one,
     wherever there is one. Nothing raises.
     """
-    path = folder / FILE
+    path = folder / SETTINGS_FILE
     before, _ = _found(previous_of(path))
     spare, _ = _validated(before or {}, Settings())
     found, why = _found(path)
@@ -225,7 +227,7 @@ def save(settings: Settings, folder: Path) -> None:
 
     The file that was there becomes the previous one, unless it is of no use.
     """
-    path = folder / FILE
+    path = folder / SETTINGS_FILE
     write_whole(path, tomli_w.dumps(settings.model_dump()), previous=_found(path)[0] is not None)
 
 
@@ -241,8 +243,8 @@ def _found(path: Path) -> tuple[dict[str, Any] | None, str]:
     """What stands in the file, and why it cannot be read; (None, "") where nothing does. Never raises."""
     try:
         with path.open("rb") as file:
-            text = file.read(LONGEST + 1).decode()
-        if len(text) > LONGEST:
+            text = file.read(SETTINGS_BYTES + 1).decode()
+        if len(text) > SETTINGS_BYTES:
             return None, "is too long for settings"
         return (tomllib.loads(text), "") if text.strip() else (None, "")
     except FileNotFoundError:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from hardware.newest import PATIENCE, NewestFrame
+from hardware.newest import FRAME_PATIENCE, NewestFrame
 from hardware.ports import CameraLost, Clock, said
 from vision.readings import Image
 
@@ -129,7 +129,7 @@ class _Reader:
         return True
 
     def read(self) -> Image:
-        request = self._camera.capture_request(wait=PATIENCE)
+        request = self._camera.capture_request(wait=FRAME_PATIENCE)
         try:
             image = np.ascontiguousarray(request.make_array("main")[: _SIZE[1], : _SIZE[0]])
             asked, self._asked = self._asked, None

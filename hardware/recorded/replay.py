@@ -15,7 +15,7 @@ from hardware.recorded.film import film
 from vision.picture import PictureRefused, load
 from vision.readings import Image
 
-RATE = 30.0  # pictures a second where the recording does not say
+DEFAULT_RATE = 30.0  # pictures a second where the recording does not say
 _PICTURE_FRAMES = 60  # a single picture stands still for two seconds
 _PICTURES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 INDEX = "frames.jsonl"
@@ -70,7 +70,7 @@ def open_replay(path: Path | str, clock: Clock) -> ReplayCamera:
         return ReplayCamera(_folder(place), clock, str(place))
     if place.suffix.lower() in _PICTURES:
         image = _picture(place)
-        return ReplayCamera(((k / RATE, image) for k in range(_PICTURE_FRAMES)), clock, str(place))
+        return ReplayCamera(((k / DEFAULT_RATE, image) for k in range(_PICTURE_FRAMES)), clock, str(place))
     return ReplayCamera(_video(place), clock, str(place))
 
 
@@ -102,7 +102,7 @@ def _shown(path: Path) -> Image:
 
 def _sorted(folder: Path) -> list[_Entry]:
     paths = sorted(p for p in folder.iterdir() if p.suffix.lower() in _PICTURES)
-    return [_Entry(k / RATE, path) for k, path in enumerate(paths)]
+    return [_Entry(k / DEFAULT_RATE, path) for k, path in enumerate(paths)]
 
 
 def _indexed(folder: Path) -> list[_Entry]:
@@ -137,5 +137,5 @@ def _video(path: Path) -> Iterator[Step]:
     found = film(path)
     if found is None:
         raise BadAddress(said("{path} : ni image ni vidéo qui se lise"), path=path)
-    rate = found.rate if 1 <= found.rate <= 240 else RATE
+    rate = found.rate if 1 <= found.rate <= 240 else DEFAULT_RATE
     return ((number / rate, image) for number, image in enumerate(found.pictures))

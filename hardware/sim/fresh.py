@@ -10,7 +10,7 @@ from hardware.sim import arrange
 from hardware.sim.arrange import Poses
 from hardware.sim.hands.people import SKINS, SLEEVES
 from hardware.sim.hands.things import Thing
-from hardware.sim.picture.develop import PLAIN, Exposed
+from hardware.sim.picture.develop import PLAIN_EXPOSURE, Exposed
 from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.picture.paint import Painter, Sight
@@ -117,7 +117,7 @@ def _painter(seed: int, tray: int, hard: float, *, dark: bool) -> Painter:
 def _earlier(rng: np.random.Generator, scene: Scene) -> Exposed:
     """How the empty tray was exposed: cameras that follow the light stop anywhere near the same place."""
     if not scene.sensor.auto:
-        return PLAIN
+        return PLAIN_EXPOSURE
     gain, blue, red = (float(each) for each in 2.0 ** rng.uniform(*_DRIFT))
     return Exposed((gain * blue, gain, gain * red), gain)
 

@@ -55,6 +55,6 @@ CLEAR: tuple[tuple[Colour, Colour], ...] = (
 
 PRINTS = ("LE BON", "421", "BAR DU PORT", "CAFE", "CHEZ ANA", "ZINC")
 WARM: Colour = (255, 214, 160)
-DAY: Colour = (235, 243, 255)
+DAYLIGHT: Colour = (235, 243, 255)
 WHITE: Colour = (255, 247, 236)
 NEON: tuple[Colour, ...] = ((255, 92, 138), (92, 205, 255), (166, 104, 255), (255, 164, 78), (104, 255, 146))

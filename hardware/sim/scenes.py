@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from hardware.sim import palette
-from hardware.sim.palette import DAY, NEON, PRINTS, SIDES, TABLES, WARM, WHITE
+from hardware.sim.palette import DAYLIGHT, NEON, PRINTS, SIDES, TABLES, WARM, WHITE
 from hardware.sim.scene import (
     Bulb,
     Codec,
@@ -162,7 +162,7 @@ def _warm_bulbs(rng: np.random.Generator) -> tuple[Bulb, ...]:
 
 
 def _window(rng: np.random.Generator) -> tuple[Bulb, ...]:
-    return (_bulb(rng, DAY, float(rng.uniform(0.5, 0.7)), (200, 400), (500, 800), far=700),)
+    return (_bulb(rng, DAYLIGHT, float(rng.uniform(0.5, 0.7)), (200, 400), (500, 800), far=700),)
 
 
 def _ring(rng: np.random.Generator) -> tuple[Bulb, ...]:
@@ -183,7 +183,7 @@ def _neon(rng: np.random.Generator) -> tuple[Bulb, ...]:
 def _mixed(rng: np.random.Generator) -> tuple[Bulb, ...]:
     return (
         _bulb(rng, WARM, float(rng.uniform(0.3, 0.4)), (30, 80), (500, 900)),
-        _bulb(rng, DAY, float(rng.uniform(0.2, 0.35)), (150, 300), (500, 900), far=600),
+        _bulb(rng, DAYLIGHT, float(rng.uniform(0.2, 0.35)), (150, 300), (500, 900), far=600),
     )
 
 
@@ -212,7 +212,7 @@ def _light(rng: np.random.Generator, difficult: bool) -> tuple[tuple[Bulb, ...],
     else:
         kind = ("panel", "bulbs", "window", "ring", "mixed")[_pick(rng, (0.3, 0.25, 0.2, 0.1, 0.15))]
     bulbs = LIGHTS[kind](rng)
-    room = (WHITE, WARM, DAY)[int(rng.integers(3))] if kind != "bulbs" else WARM
+    room = (WHITE, WARM, DAYLIGHT)[int(rng.integers(3))] if kind != "bulbs" else WARM
     return bulbs, room, float(rng.uniform(0.1, 0.25)) if kind == "dim" else 1.0
 
 

@@ -18,18 +18,18 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from kiosk.disk.corrections import FOLDER as PHOTOGRAPHS
+from kiosk.disk.corrections import CORRECTIONS_FOLDER as PHOTOGRAPHS
 from kiosk.disk.files import synchronise
-from kiosk.disk.pin import FILE as PIN
-from kiosk.disk.tray import CHECK
-from kiosk.disk.tray import FILE as TRAY
+from kiosk.disk.pin import PIN_FILE as PIN
+from kiosk.disk.tray import CHECK_PICTURE
+from kiosk.disk.tray import TRAY_FILE as TRAY
 from kiosk.language import said
-from kiosk.own_rules import FILE as RULES
-from kiosk.settings import FILE as SETTINGS
-from kiosk.store import FILE as LOG
+from kiosk.own_rules import RULES_FILE as RULES
+from kiosk.settings import SETTINGS_FILE as SETTINGS
+from kiosk.store import LOG_FILE as LOG
 from kiosk.store.copies import backed_up
 
-ONES = (LOG, SETTINGS, PIN, TRAY, CHECK, RULES)
+ONES = (LOG, SETTINGS, PIN, TRAY, CHECK_PICTURE, RULES)
 """The files of a house."""
 
 FOLDERS = ("voices",)

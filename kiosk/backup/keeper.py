@@ -14,17 +14,17 @@ from kiosk.backup.stick import back_up, marked, newest, only
 from kiosk.language import said
 from kiosk.store.alone import Alone
 
-QUIET = 600.0
+QUIET_BEFORE_BACKUP = 600.0
 """Seconds in which nobody played before a backup begins by itself: the evening is over."""
 
-NIGHT = 20 * 3600.0
+BACKUP_EVERY = 20 * 3600.0
 """Seconds from one backup by itself to the next; and one an evening where the mains go each night."""
 
-DONE = said("Tout est sauvegardé sur la clé")
-SAME = said("La clé a déjà tout")
+ALL_SAVED = said("Tout est sauvegardé sur la clé")
+ALREADY_THERE = said("La clé a déjà tout")
 UNDER_WAY = said("Sauvegarde en cours : laisser la clé")
 READING = said("La sauvegarde est lue : laisser la clé")
-TAKEN = said("Sauvegarde reprise au redémarrage")
+TAKEN_BACK = said("Sauvegarde reprise au redémarrage")
 
 
 class Backups:
@@ -70,9 +70,9 @@ class Backups:
             self._quiet_from = None
             return
         self._quiet_from = now if self._quiet_from is None else self._quiet_from
-        if now - self._quiet_from < QUIET or now < self._next:
+        if now - self._quiet_from < QUIET_BEFORE_BACKUP or now < self._next:
             return
-        self._next = now + NIGHT
+        self._next = now + BACKUP_EVERY
         found = marked(self._sticks())
         if len(found) == 1:
             self._write(found[0])
@@ -99,12 +99,12 @@ class Backups:
         except BackupRefused as refused:
             self.last = str(refused)
             return False
-        self.last = TAKEN
+        self.last = TAKEN_BACK
         return True
 
     def _written(self, stick: Path) -> None:
         try:
-            self.last = SAME if back_up(self._house, stick, self._kiosk).same else DONE
+            self.last = ALREADY_THERE if back_up(self._house, stick, self._kiosk).same else ALL_SAVED
         except BackupRefused as refused:
             self.last = str(refused)
 

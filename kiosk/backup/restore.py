@@ -12,7 +12,7 @@ from pathlib import Path
 from kiosk.backup.archive import BROKEN, BackupRefused, read
 from kiosk.disk.files import synchronise
 from kiosk.language import said
-from kiosk.store import FILE as LOG
+from kiosk.store import LOG_FILE as LOG
 from kiosk.store.copies import backed_up, copies, remove
 
 READY = "restore"

@@ -15,13 +15,13 @@ from kiosk.language import said
 MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 """Where a USB stick appears."""
 
-FOLDER = "lebon-sauvegardes"
-GENERATIONS = 3
+STICK_FOLDER = "lebon-sauvegardes"
+STICK_GENERATIONS = 3
 _NAME = re.compile(r"lebon-(\d{6})\.tar\.gz")
 
 NO_STICK = said("Pas de clé USB : rien n’a été écrit")
 TWO_STICKS = said("Deux clés USB : n’en laisser qu’une, rien n’a été écrit")
-NOTHING = said("Pas de sauvegarde sur la clé")
+NO_BACKUP = said("Pas de sauvegarde sur la clé")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def only(sticks: Iterable[Path]) -> Path:
 
 def marked(sticks: Iterable[Path]) -> tuple[Path, ...]:
     """Those that backups go to by themselves."""
-    return tuple(each for each in sticks if (each / FOLDER).is_dir())
+    return tuple(each for each in sticks if (each / STICK_FOLDER).is_dir())
 
 
 def back_up(house: Path, stick: Path, kiosk: str, *, photographs: bool = False) -> Done:
@@ -59,7 +59,7 @@ def back_up(house: Path, stick: Path, kiosk: str, *, photographs: bool = False) 
     kiosk  what tells this machine from others on one stick, in letters and digits.
     Raises BackupRefused; the generations before are untouched then.
     """
-    folder = stick / FOLDER / kiosk
+    folder = stick / STICK_FOLDER / kiosk
     try:
         folder.mkdir(parents=True, exist_ok=True)
         there = generations(folder)
@@ -69,7 +69,7 @@ def back_up(house: Path, stick: Path, kiosk: str, *, photographs: bool = False) 
         number = int(_NAME.fullmatch(newest.name)[1]) + 1 if newest is not None else 1  # type: ignore[index]
         target = folder / f"lebon-{number % 1_000_000:06}.tar.gz"
         write(house, target, photographs=photographs)
-        for old in generations(folder)[:-GENERATIONS]:
+        for old in generations(folder)[:-STICK_GENERATIONS]:
             old.unlink()
     except BROKEN as error:
         raise BackupRefused(said("La clé ne répond plus : la remettre, et recommencer")) from error
@@ -87,7 +87,7 @@ def newest(stick: Path) -> Path:
     Raises BackupRefused where there is none.
     """
     try:
-        kiosks = sorted((stick / FOLDER).glob("*"))
+        kiosks = sorted((stick / STICK_FOLDER).glob("*"))
         last = sorted(
             (each for kiosk in kiosks for each in generations(kiosk)[::-1]), key=_written, reverse=True
         )
@@ -95,7 +95,7 @@ def newest(stick: Path) -> Path:
         last = []
     found = next((each for each in last if _read(each) is not None), None)
     if found is None:
-        raise BackupRefused(NOTHING)
+        raise BackupRefused(NO_BACKUP)
     return found
 
 

@@ -25,7 +25,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.ranking import Ranked, ranking
 from kiosk.language import Tongue, said, tongue
 
-ELSEWHERE = "en"
+BOOKLET_LANGUAGE = "en"
 """The language of the booklet where it is not written in that of the call."""
 
 
@@ -56,7 +56,7 @@ def booklet(
             said("le livret s’écrit avec typst, qui manque ; {python} -m pip install typst"),
             python=sys.executable,
         )
-    code = spoken().code if (sources / f"{spoken().code}.typ").exists() else ELSEWHERE
+    code = spoken().code if (sources / f"{spoken().code}.typ").exists() else BOOKLET_LANGUAGE
     card = json.dumps({"lang": code, "version": version("lebon"), **card_of(chosen, tongue(code))})
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,7 @@ from kiosk.cli.options import EYE, AsJson, Data
 from kiosk.cli.say import REFUSED, err, json_line, line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
-from kiosk.disk.tray import CHECK, keep, write_tray
+from kiosk.disk.tray import CHECK_PICTURE, keep, write_tray
 from kiosk.language import said
 from kiosk.settings import load as settings_of
 from vision.calibrate.draw import sketch
@@ -28,7 +28,7 @@ from vision.readings import Image
 SETTLING = 30
 """Frames let go by before one is taken: exposure and white balance settle in the first second."""
 
-PATIENCE = 120.0
+DICE_PATIENCE = 120.0
 """Seconds in which the dice must lie readable in the tray."""
 
 ANEW = 4.0
@@ -89,7 +89,7 @@ def calibrate_tray(
     except OSError as error:
         refused(said("{path} : {why}"), path=to or folder, why=why(error))
     if not as_json:
-        out.print(_told(found, folder / CHECK if to is None else to), markup=False)
+        out.print(_told(found, folder / CHECK_PICTURE if to is None else to), markup=False)
 
 
 def calibration_row(found: Calibration) -> dict[str, Any]:
@@ -157,7 +157,7 @@ def _emptied(rig: Rig, session: Session, ask: Callable[[str], object]) -> Sessio
 def _with_dice(rig: Rig, session: Session) -> Session:
     """Until the dice were read, or nobody put any."""
     since, thrown, said = rig.clock.now(), float("-inf"), ""
-    while session.stage is Stage.DICE and rig.clock.now() - since < PATIENCE:
+    while session.stage is Stage.DICE and rig.clock.now() - since < DICE_PATIENCE:
         if rig.table is not None and rig.clock.now() - thrown > ANEW and not rig.table.busy:
             rig.table.throw()
             thrown = rig.clock.now()

@@ -119,7 +119,7 @@ def _opened(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":
 def _table(folder: Path, venue: str, kiosk: str) -> Callable[[], "Table"]:
     """What this table is called and whether names may leave the bar, by the settings as they stand."""
     from kiosk.link.games import Table
-    from kiosk.settings import FILE, load
+    from kiosk.settings import SETTINGS_FILE, load
 
     @lru_cache(maxsize=1)
     def chosen(_written: float, *, unset: bool) -> Table:
@@ -128,7 +128,7 @@ def _table(folder: Path, venue: str, kiosk: str) -> Callable[[], "Table"]:
 
     def table() -> Table:
         try:
-            written = (folder / FILE).stat().st_mtime
+            written = (folder / SETTINGS_FILE).stat().st_mtime
         except OSError:
             written = 0.0
         return chosen(written, unset=unset_clock())

@@ -13,10 +13,10 @@ import typer
 from kiosk.language import SOURCE, Tongue, languages, said, tongue
 
 VARIABLE = "LEBON_LANG"
-LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of a locale, the strongest first (POSIX, Base Definitions 8.2)."""
 
-ELSEWHERE = "en"
+FALLBACK_LANGUAGE = "en"
 """The language of a locale for which there is no catalogue."""
 
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default=SOURCE)
@@ -49,7 +49,7 @@ def language(words: Sequence[str], environ: Mapping[str, str]) -> str:
         if code not in languages():
             raise UnknownLanguage(asked)
         return code
-    return _of_locale(next((environ[each] for each in LOCALES if environ.get(each)), ""))
+    return _of_locale(next((environ[each] for each in LOCALE_VARIABLES if environ.get(each)), ""))
 
 
 def _demands(words: Sequence[str], environ: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -68,7 +68,7 @@ def _of_locale(name: str) -> str:
     code = name.partition(".")[0].partition("_")[0].lower()
     if code in {"", "c", "posix"}:
         return SOURCE
-    return code if code in languages() else ELSEWHERE
+    return code if code in languages() else FALLBACK_LANGUAGE
 
 
 def prepare(command: Any, text: Tongue, words: Sequence[str]) -> None:

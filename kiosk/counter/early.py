@@ -12,14 +12,14 @@ GUARD = 0.5
 """Seconds after a change of screen, or a question in words, in which a touch or a push means nothing: it was
 meant for what was, or is the second half of a double tap."""
 
-QUICKEST = 0.15
+ELSEWHERE_AFTER = 0.15
 """Seconds after a touch opened a page from which a finger that comes down elsewhere is for that page: whoever
 opens the keys has his first letter ready, and nobody's finger is back sooner (six taps a second)."""
 
 LATE = 0.7
 """Seconds after the turn passed in which « le bon » means nothing: it comes late."""
 
-READ = 1.2
+READING_TAKES = 1.2
 """Seconds in which nobody can answer what he reads: 0.3 to notice it and to look there, 0.6 for three
 words on a key, 0.3 for the hand. What comes sooner was meant for something else."""
 
@@ -39,13 +39,13 @@ def heard_from(counter: Counter, action: str, by: By | None = None, *, elsewhere
         return counter.question.heard if counter.question else ALWAYS
     if action == "revenge":
         told = counter.moment.until if counter.moment else ALWAYS
-        return max(told, after(counter.since, READ))  # who pays was not read yet
+        return max(told, after(counter.since, READING_TAKES))  # who pays was not read yet
     pushed = action == "stop" or (action == "skip" and by is None)
     late = after(counter.turn.began, LATE) if pushed else ALWAYS
     if by is By.KEY:
         return late
     quick = elsewhere and counter.opened
-    return max(late, after(counter.since, QUICKEST if quick else GUARD))
+    return max(late, after(counter.since, ELSEWHERE_AFTER if quick else GUARD))
 
 
 def after(instant: float, seconds: float) -> float:

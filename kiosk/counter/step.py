@@ -14,7 +14,7 @@ from kiosk.counter.game.moments import at_rest, parties, passed
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.game.says import says_from
 from kiosk.counter.game.sight import Judge, judged, saw
-from kiosk.counter.game.table import SHOWN, closed, opponent_moved, resumed, table_screen
+from kiosk.counter.game.table import ENDED_SHOWN, closed, opponent_moved, resumed, table_screen
 from kiosk.counter.lent import given_back, returns
 from kiosk.counter.messages import (
     Act,
@@ -96,7 +96,7 @@ def next_change(counter: Counter, shown: float) -> float | None:
             return shown
         times.append(changes)
     times += [counter.later] if counter.invitation else []
-    times += [counter.turn.began + SHOWN, says_from(counter)]
+    times += [counter.turn.began + ENDED_SHOWN, says_from(counter)]
     if not counter.asleep:
         times.append(counter.lively + counter.prefs.dim_after)
         times += film_changes(counter, shown)

@@ -15,7 +15,7 @@ import numpy as np
 from vision.picture import save
 from vision.readings import DieReading, Image
 
-FOLDER = "corrections"
+CORRECTIONS_FOLDER = "corrections"
 
 MOST_BYTES = 50_000_000
 """Of all files together: some two thousand throws."""
@@ -36,7 +36,7 @@ def keep(
     name  of the two files; those of later corrections come after it.
     told  what was read and what lay there. Raises OSError.
     """
-    place = folder / FOLDER
+    place = folder / CORRECTIONS_FOLDER
     place.mkdir(parents=True, exist_ok=True)
     cut = strip(image, dice)
     if cut is not None:

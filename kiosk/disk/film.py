@@ -7,12 +7,12 @@ from kiosk.disk.files import write_whole
 from vision.picture import PictureRefused, encoded, load
 from vision.readings import Image
 
-FILE = "last-421.png"
+FILM_FILE = "last-421.png"
 
 
 def keep_421(folder: Path, image: Image | None) -> None:
     """Write it in the place of the one before; None: there is none any more. Raises OSError."""
-    path = folder / FILE
+    path = folder / FILM_FILE
     if image is None:
         path.unlink(missing_ok=True)
         return
@@ -22,5 +22,5 @@ def keep_421(folder: Path, image: Image | None) -> None:
 def last_421(folder: Path) -> Image | None:
     """The picture; None where there is none, or none that can be used."""
     with suppress(PictureRefused):
-        return load(folder / FILE)
+        return load(folder / FILM_FILE)
     return None

@@ -9,15 +9,15 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-FOLDER = "link"
+LINK_FOLDER = "link"
 """In the data folder: the only place there that the link may write."""
 
-FILE = "offer.json"
+OFFER_FILE = "offer.json"
 
 FRESH = 90.0
 """Seconds after which a file that was not touched counts for nothing; the link touches it every 20."""
 
-LONGEST = 20_000
+OFFER_BYTES = 20_000
 """Bytes; an offer to eight players takes some 1,500."""
 
 
@@ -26,8 +26,8 @@ def offered(folder: Path, now: float) -> bytes:
 
     now  seconds since the epoch. Never raises.
     """
-    with suppress(OSError), (folder / FOLDER / FILE).open("rb") as file:
+    with suppress(OSError), (folder / LINK_FOLDER / OFFER_FILE).open("rb") as file:
         state = os.fstat(file.fileno())
-        if abs(now - state.st_mtime) <= FRESH and state.st_size <= LONGEST:
-            return file.read(LONGEST)
+        if abs(now - state.st_mtime) <= FRESH and state.st_size <= OFFER_BYTES:
+            return file.read(OFFER_BYTES)
     return b""

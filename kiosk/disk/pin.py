@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kiosk.disk.files import write_whole
 
-FILE = "pin"
+PIN_FILE = "pin"
 
 _COST, _BLOCK, _LANES = 2**14, 8, 1
 """scrypt's parameters (RFC 7914): 16 MB and about 50 ms here, a quarter of a second on a Pi 4."""
@@ -21,9 +21,9 @@ def set_pin(folder: Path, digits: str) -> None:
     if not (len(digits) == 4 and digits.isascii() and digits.isdigit()):
         raise ValueError("a PIN has four digits, such as 4210")
     salt = os.urandom(16)
-    write_whole(folder / FILE, f"scrypt {salt.hex()} {_hashed(digits, salt).hex()}\n")
-    (folder / FILE).chmod(0o600)
-    (folder / f"{FILE}.previous").unlink(missing_ok=True)
+    write_whole(folder / PIN_FILE, f"scrypt {salt.hex()} {_hashed(digits, salt).hex()}\n")
+    (folder / PIN_FILE).chmod(0o600)
+    (folder / f"{PIN_FILE}.previous").unlink(missing_ok=True)
 
 
 def has_pin(folder: Path) -> bool:
@@ -42,7 +42,7 @@ def pin_is(folder: Path, digits: str) -> bool:
 
 def _kept(folder: Path) -> tuple[bytes, bytes] | None:
     try:
-        kind, salt, expected = (folder / FILE).read_text(encoding="ascii").split()
+        kind, salt, expected = (folder / PIN_FILE).read_text(encoding="ascii").split()
         return (bytes.fromhex(salt), bytes.fromhex(expected)) if kind == "scrypt" else None
     except (OSError, ValueError):
         return None

@@ -18,8 +18,8 @@ from vision.picture import decoded, encoded
 from vision.readings import Image, Point
 from vision.tray import UNKNOWN, Tray, Upright
 
-FILE = "tray.json"
-CHECK = "tray-check.png"
+TRAY_FILE = "tray.json"
+CHECK_PICTURE = "tray-check.png"
 
 HEAVIEST = 1e9  # more than thousands of dice weigh: a file that says so was not written here
 TINY = 1e-6  # of a sum: what rounding may add
@@ -53,13 +53,13 @@ def keep(folder: Path, tray: Tray, check: Image) -> None:
 
     Raises OSError where the folder cannot be written.
     """
-    write_whole(folder / CHECK, encoded(check, folder / CHECK))
-    write_tray(folder / FILE, tray)
+    write_whole(folder / CHECK_PICTURE, encoded(check, folder / CHECK_PICTURE))
+    write_tray(folder / TRAY_FILE, tray)
 
 
 def kept(folder: Path) -> Kept:
     """The stored calibration; an unknown tray where there is none or its file is damaged. Never raises."""
-    path = folder / FILE
+    path = folder / TRAY_FILE
     try:
         return Kept(read_tray_file(path))
     except FileNotFoundError:

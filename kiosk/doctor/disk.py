@@ -10,7 +10,7 @@ from pathlib import Path
 from kiosk.doctor.finding import Finding, Line, Status, line
 from kiosk.doctor.place import Place
 from kiosk.language import said
-from kiosk.store import FILE
+from kiosk.store import LOG_FILE
 
 LOW = 500
 """Megabytes free below which it is time to clear up."""
@@ -21,7 +21,7 @@ FULL = 30
 
 def disk(place: Place) -> tuple[Finding, ...]:
     """The folder, and the log in it."""
-    return (_folder(place), _log(place.data / FILE))
+    return (_folder(place), _log(place.data / LOG_FILE))
 
 
 def _folder(place: Place) -> Finding:

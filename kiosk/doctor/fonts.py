@@ -14,12 +14,12 @@ from kiosk.ui.metrics import Face
 FONTS = Path(__file__).parents[1] / "ui" / "fonts"
 
 FRENCH = "aàâäæbcçdeéèêëfghiîïjklmnoôöœpqrstuùûüvwxyÿz"
-SIGNS = "0123456789.,:;!?'’«»“”()[]+-–—×=/%€…·°&@#*\u00a0\u202f"
+NEEDED_SIGNS = "0123456789.,:;!?'’«»“”()[]+-–—×=/%€…·°&@#*\u00a0\u202f"
 
 
 def needed() -> frozenset[str]:
     """Every letter of French in both cases, and of every translation there is."""
-    letters = set(FRENCH + FRENCH.upper() + SIGNS)
+    letters = set(FRENCH + FRENCH.upper() + NEEDED_SIGNS)
     for code in languages():
         catalogue = getattr(tongue(code).catalogue, "_catalog", {})
         letters |= {letter for text in (*catalogue, *catalogue.values()) for letter in str(text)}

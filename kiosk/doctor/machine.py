@@ -5,11 +5,11 @@ from pathlib import Path
 
 from kiosk.doctor.finding import Finding, Line, Status, line
 from kiosk.doctor.place import Place
-from kiosk.host.service import FLAG
+from kiosk.host.service import STARTS_FILE
 from kiosk.language import said
-from kiosk.store import FILE
+from kiosk.store import LOG_FILE
 
-WARM = 75.0
+WARM_CELSIUS = 75.0
 HOT = 82.0
 """Degrees: a Pi slows down from 80 (soft limit) and 85 (hard limit) on."""
 
@@ -21,7 +21,7 @@ def clock(place: Place) -> tuple[Finding, ...]:
     """Whether the date can be right: games carry it, nothing else depends on it."""
     now = datetime.now(UTC)
     shown = now.astimezone().strftime("%Y-%m-%d %H:%M %Z")
-    newest = _newest(place.data / FILE)
+    newest = _newest(place.data / LOG_FILE)
     if newest > now.timestamp() + 3600:
         detail = line(said("Il est {now}, mais la dernière partie est plus récente."), now=shown)
         return (Finding("clock", Status.WARN, detail, _set_clock()),)
@@ -61,7 +61,7 @@ def _temperature(place: Place) -> Finding:
         return Finding("temperature", Status.ABSENT, line(said("Cette machine ne dit pas sa température.")))
     hottest = max(degrees)
     detail = line(said("{degrees:.0f} °C."), degrees=hottest)
-    if hottest < WARM:
+    if hottest < WARM_CELSIUS:
         return Finding("temperature", Status.OK, detail)
     advice = line(
         said("Dégager les ouïes, ajouter un dissipateur ou un ventilateur, éloigner de la machine à café.")
@@ -116,7 +116,7 @@ def service(place: Place) -> tuple[Finding, ...]:
             Finding("service", Status.ABSENT, line(said("Le service lebon n’est pas installé.")), advice),
         )
     restarts = state.get("NRestarts", "0")
-    status = _status(state.get("ActiveState") == "active", restarts, (place.data / FLAG).exists())
+    status = _status(state.get("ActiveState") == "active", restarts, (place.data / STARTS_FILE).exists())
     detail = line(
         said("Service lebon : {state}, relancé {restarts} fois."),
         state=state.get("ActiveState", "?"),

@@ -7,26 +7,28 @@ from kiosk.language import said
 from vision.motion.moved import moved
 from vision.readings import Image
 
-CHECK = "calibration"
+MOUNT_CHECK = "calibration"
 
 
 def calibration(place: Place, image: Image) -> Finding:
     """What is kept of this tray, held against a picture of it; hands and dice in it do no harm."""
     if place.simulated:
-        return Finding(CHECK, Status.ABSENT, line(said("Une table simulée se lit sans calibrage.")))
+        return Finding(MOUNT_CHECK, Status.ABSENT, line(said("Une table simulée se lit sans calibrage.")))
     found = kept(place.data)
     again = line(said("Refaire le calibrage : lebon calibrate, ou la page de service."))
     if found.complaint is not None:
         return Finding(
-            CHECK, Status.WARN, line(said("Calibrage illisible : {why}"), why=found.complaint), again
+            MOUNT_CHECK, Status.WARN, line(said("Calibrage illisible : {why}"), why=found.complaint), again
         )
     reference, edge = found.tray.reference, found.tray.die_px
     if reference is None or edge is None:
         return Finding(
-            CHECK, Status.WARN, line(said("Pas encore de calibrage : la piste est devinée.")), again
+            MOUNT_CHECK, Status.WARN, line(said("Pas encore de calibrage : la piste est devinée.")), again
         )
     if moved(reference, image):
-        return Finding(CHECK, Status.WARN, line(said("La caméra a bougé depuis le calibrage.")), again)
+        return Finding(MOUNT_CHECK, Status.WARN, line(said("La caméra a bougé depuis le calibrage.")), again)
     return Finding(
-        CHECK, Status.OK, line(said("La caméra est en place ; un dé mesure {edge:.0f} pixels."), edge=edge)
+        MOUNT_CHECK,
+        Status.OK,
+        line(said("La caméra est en place ; un dé mesure {edge:.0f} pixels."), edge=edge),
     )

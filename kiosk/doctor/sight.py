@@ -21,7 +21,7 @@ WATCHED = 60
 WARMING = 10
 """Pictures let go at first: exposure and white balance are still on their way."""
 
-READ = 8
+TIMED_PICTURES = 8
 """Pictures read for the time of a reading."""
 
 
@@ -183,7 +183,7 @@ def _light_advice(brightness: float, glare: float, flicker: float) -> Line | Non
 
 
 def _reading(place: Place, frames: tuple[Frame, ...]) -> Finding:
-    times = sorted(_timed(place, frame.image) for frame in frames[-READ:])
+    times = sorted(_timed(place, frame.image) for frame in frames[-TIMED_PICTURES:])
     half = times[len(times) // 2]
     detail = line(
         said("Une lecture prend {ms:.1f} ms, la plus lente {slowest:.1f} ms (budget {budget:.0f} ms)."),

@@ -49,7 +49,7 @@ REGIONS: dict[str, Region] = {
 """The first source names brelans alone, else « on dira cinq cent quarante-trois »; the best of the second is
 « le 421 ou 4-21 »."""
 
-FACES = (said("as"), said("deux"), said("trois"), said("quatre"), said("cinq"), said("six"))
+FACE_NAMES = (said("as"), said("deux"), said("trois"), said("quatre"), said("cinq"), said("six"))
 
 HUNDREDS = {
     2: said("deux cent {rest}"),
@@ -135,4 +135,4 @@ def _fiche(hand: Hand, text: Text) -> str:
 
 
 def _face(face: int, text: Text) -> str:
-    return text(FACES[face - 1])
+    return text(FACE_NAMES[face - 1])

@@ -6,7 +6,7 @@ from kiosk.engine.words import Text, french, said
 
 
 class Why(StrEnum):
-    """The name of a refusal; `SENTENCES` says it to people."""
+    """The name of a refusal; `REFUSALS` says it to people."""
 
     NO_SUCH_DIE = "no_such_die"
     WRONG_NUMBER = "wrong_number"
@@ -37,7 +37,7 @@ class Why(StrEnum):
     LAST_TWO = "last_two"
 
 
-SENTENCES: dict[Why, str] = {
+REFUSALS: dict[Why, str] = {
     Why.NO_SUCH_DIE: said("un dé ne montre que 1 à 6, pas {die}"),
     Why.WRONG_NUMBER: said("il faut trois dés en tout, pas {dice}"),
     Why.ONE_DIE_ONLY: said("ici chacun lance un seul dé, pas {dice}"),
@@ -83,7 +83,7 @@ class Refused(Exception):
     @property
     def msgid(self) -> str:
         """The French sentence with its holes, as the catalogue knows it."""
-        return SENTENCES[self.why]
+        return REFUSALS[self.why]
 
     def sentence(self, text: Text = french) -> str:
         """The whole sentence, in French or in the language of the translator given."""

@@ -15,11 +15,11 @@ from typing import IO
 
 from kiosk.disk.files import write_whole
 
-OPEN = "crash.now"
+CRASH_OPEN_FILE = "crash.now"
 """What is written into while the program runs; empty where nothing happened."""
 
-KEPT = "crash.last"
-MOST = 4096
+CRASH_FILE = "crash.last"
+KEPT_CHARACTERS = 4096
 """Characters of it that are kept: the end of a stack says what was done."""
 
 _FRAME = re.compile(r'File "([^"]+)", line (\d+),? in (\S+)')
@@ -36,13 +36,16 @@ class Crashes:
         self._folder = folder
         self._file: IO[str] | None = None
         with suppress(OSError, ValueError):
-            left = (folder / OPEN).read_text(encoding="utf-8", errors="replace").strip()
+            left = (folder / CRASH_OPEN_FILE).read_text(encoding="utf-8", errors="replace").strip()
             if left:
-                write_whole(folder / KEPT, left[-MOST:] if "Traceback" in left else left[:MOST])
+                write_whole(
+                    folder / CRASH_FILE,
+                    left[-KEPT_CHARACTERS:] if "Traceback" in left else left[:KEPT_CHARACTERS],
+                )
         self.last = summary(self._kept())
         if watched:
             with suppress(OSError):
-                self._file = (folder / OPEN).open("w", encoding="utf-8")
+                self._file = (folder / CRASH_OPEN_FILE).open("w", encoding="utf-8")
                 faulthandler.enable(self._file, all_threads=False)
 
     def close(self) -> None:
@@ -55,13 +58,13 @@ class Crashes:
             if isinstance(fault, Exception):
                 self._file.write("".join(traceback.format_exception(fault)))
             self._file.close()
-            if (self._folder / OPEN).stat().st_size == 0:
-                (self._folder / OPEN).unlink()
+            if (self._folder / CRASH_OPEN_FILE).stat().st_size == 0:
+                (self._folder / CRASH_OPEN_FILE).unlink()
         self._file = None
 
     def _kept(self) -> str:
         try:
-            return (self._folder / KEPT).read_text(encoding="utf-8", errors="replace")
+            return (self._folder / CRASH_FILE).read_text(encoding="utf-8", errors="replace")
         except (OSError, ValueError):
             return ""
 

@@ -21,13 +21,13 @@ ASKS = Path("/run/lebon")
 SCREEN = "screen"
 """The file in it that says by which driver and renderer the kiosk draws; the doctor reads it."""
 
-HELD = 300.0
+HUNG_FOR = 300.0
 """Seconds for which a driver hangs before anybody thinks of a restart; most come back within one."""
 
-MOST = 2
+MOST_RESTARTS = 2
 """Restarts without a picture in between after which the camera is left alone: it is broken."""
 
-FLAG = ".restarted"
+RESTARTS_FILE = ".restarted"
 """The file in the data folder that counts them."""
 
 
@@ -77,12 +77,12 @@ class Hopeless:
         if frames and not self.looked:
             self.looked = True
             with suppress(OSError):
-                (self.folder / FLAG).unlink(missing_ok=True)
+                (self.folder / RESTARTS_FILE).unlink(missing_ok=True)
         if not hung:
             self.since = None
             return False
         self.since = now if self.since is None else self.since
-        if not idle or now - self.since < HELD:
+        if not idle or now - self.since < HUNG_FOR:
             return False
         self.since = float("inf")
         return self._counted()
@@ -90,13 +90,13 @@ class Hopeless:
     def _counted(self) -> bool:
         """Write down one more restart; False after too many, and where it cannot be written down."""
         try:
-            before = int((self.folder / FLAG).read_text(encoding="ascii"))
+            before = int((self.folder / RESTARTS_FILE).read_text(encoding="ascii"))
         except (OSError, ValueError):
             before = 0
-        if before >= MOST:
+        if before >= MOST_RESTARTS:
             return False
         try:
-            write_whole(self.folder / FLAG, f"{before + 1}\n")
+            write_whole(self.folder / RESTARTS_FILE, f"{before + 1}\n")
         except OSError:
             return False
         log.error("a camera's driver hangs for good: the machine is asked to restart")

@@ -18,7 +18,7 @@ from typing import Self
 
 from kiosk.disk.files import write_whole
 
-FLAG = ".starting"
+STARTS_FILE = ".starting"
 """The file in the data folder that holds the starts which have not yet proved good."""
 
 
@@ -131,7 +131,7 @@ class Starts:
     """
 
     def __init__(self, folder: Path, boot: str | None = None, program: str | None = None) -> None:
-        self._path = folder / FLAG
+        self._path = folder / STARTS_FILE
         self._boot = this_boot() if boot is None else boot
         self._program = os.path.realpath(sys.prefix) if program is None else program
 
@@ -151,7 +151,7 @@ class Starts:
         """This start is good, or ended in order: forget the bad ones. May be called often; never raises."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
-            self._path.with_name(FLAG + ".previous").unlink(missing_ok=True)
+            self._path.with_name(STARTS_FILE + ".previous").unlink(missing_ok=True)
 
     def _noted(self) -> tuple[float, ...]:
         try:

@@ -20,23 +20,23 @@ HOME = Path("/opt/lebon")
 LIVES = 60.0
 """Seconds in which the screen showed what was the case and the camera sent pictures, without a break."""
 
-LONGEST = 300.0
+TRIAL_SECONDS = 300.0
 """Seconds after the start after which it is no use to wait longer: a camera is there within a minute."""
 
 BREAK = 5.0
 """Seconds without a picture, or with something undrawn, that are a break: a reopened camera takes three."""
 
-REFUSED = {
+WHY_TAKEN_BACK = {
     "starts": said("Mise à jour reprise : elle n’a pas démarré"),
     "trial": said("Mise à jour reprise : l’écran ou la caméra ne vivaient pas"),
     "disk": said("Mise à jour reprise : le disque est plein"),
 }
 """What the screen says of a version that was taken back, by the word that lebon-slot left."""
 
-FILE = "lebon-update.tar"
+UPDATE_FILE = "lebon-update.tar"
 """An update on a stick."""
 
-TOLD = Path("/run/lebon-update/told")
+TOLD_FILE = Path("/run/lebon-update/told")
 
 TAKEN = {
     "asked": said("mise à jour : vérification"),
@@ -66,17 +66,17 @@ def refusal(home: Path = HOME) -> str:
         why = (home / "refused").read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         return ""
-    return REFUSED.get(why, REFUSED["trial"])
+    return WHY_TAKEN_BACK.get(why, WHY_TAKEN_BACK["trial"])
 
 
 def waits(sticks: Iterable[Path]) -> bool:
     """Whether one of the sticks has an update; one that does not answer has none."""
     with suppress(OSError):
-        return any((each / FILE).is_file() for each in sticks)
+        return any((each / UPDATE_FILE).is_file() for each in sticks)
     return False
 
 
-def taken(told: Path = TOLD) -> str:
+def taken(told: Path = TOLD_FILE) -> str:
     """What came of the update that was asked for, in French; empty where root says nothing of it yet."""
     try:
         return TAKEN.get(told.read_text(encoding="ascii").strip(), "")
@@ -104,7 +104,7 @@ class Trial:
             self._since = now
         if now - self._since >= LIVES:
             self._end(Wish.KEEP)
-        elif now - self._began >= LONGEST:
+        elif now - self._began >= TRIAL_SECONDS:
             self._end(Wish.BACK)
 
     def _end(self, wish: Wish) -> None:

@@ -27,8 +27,8 @@ or a die moves, time runs no faster than that."""
 
 SCORES = said("{name} : {n}")
 TURN = said("À {name}")
-NOBODY = said("Personne ne joue")
-THROW = said("{name} : {hand}")
+NOBODY_PLAYS = said("Personne ne joue")
+LAST_THROW = said("{name} : {hand}")
 NO_THROW = said("Rien n’a encore été lancé")
 
 
@@ -182,11 +182,11 @@ class LaptopGlass:
         """D the last throw, S the scores, T whose turn: always written, spoken where the machine can."""
         game, last, say = self._counter().state, self._counter().last, self._say
         if game is None:
-            line = say(NOBODY)
+            line = say(NOBODY_PLAYS)
         elif what == "d" and last is None:
             line = say(NO_THROW)
         elif what == "d" and last:
-            line = say(THROW, name=last.player, hand="-".join(map(str, last.values)))
+            line = say(LAST_THROW, name=last.player, hand="-".join(map(str, last.values)))
         elif what == "s":
             line = ", ".join(say(SCORES, name=name, n=n) for name, n in at.scores(game))
         else:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from kiosk.engine.play.state import Game
 
-SLOWEST, FASTEST = 250.0, 1400.0
+SLOWEST_THROW, FASTEST = 250.0, 1400.0
 """Speed of a throw in mm a second: a die that is just dropped, and one that would leave any tray."""
 
 CLICK = 12.0
@@ -110,5 +110,5 @@ def scores(game: Game) -> tuple[tuple[str, int], ...]:
 
 def _velocity(x: float, y: float) -> tuple[float, float]:
     speed = (x * x + y * y) ** 0.5
-    within = min(max(speed, SLOWEST), FASTEST)
+    within = min(max(speed, SLOWEST_THROW), FASTEST)
     return x * within / speed, y * within / speed

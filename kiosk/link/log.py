@@ -4,14 +4,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from kiosk.link.outbox import Position
-from kiosk.store import FILE, SavedGame, Store, StoreFailed
+from kiosk.store import LOG_FILE, SavedGame, Store, StoreFailed
 
 
 class Log:
     """The log of a kiosk that may not run yet, or not any more."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
+        self._path = folder / LOG_FILE
         self._store: Store | None = None
         self._file = 0
         self._version = -1

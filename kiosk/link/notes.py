@@ -18,7 +18,7 @@ from kiosk.link.outbox import Outbox, Position
 from kiosk.link.people import Ids
 from kiosk.wire import Offer
 
-FILE = "notes.json"
+NOTES_FILE = "notes.json"
 OFFER = "offer.json"
 """The match that is offered to this table, for the kiosk to read; no file where there is none."""
 
@@ -89,11 +89,11 @@ _NOTES = TypeAdapter(Notes)
 def load(folder: Path) -> Notes:
     """What was noted; new notes where nothing can be read. Never raises."""
     try:
-        return _NOTES.validate_json((folder / FILE).read_bytes())
+        return _NOTES.validate_json((folder / NOTES_FILE).read_bytes())
     except (OSError, ValidationError):
         return Notes()
 
 
 def save(notes: Notes, folder: Path) -> None:
     """Write the notes. Raises OSError where the disk is full or may not be written."""
-    write_whole(folder / FILE, json.dumps(asdict(notes), ensure_ascii=False), previous=False)
+    write_whole(folder / NOTES_FILE, json.dumps(asdict(notes), ensure_ascii=False), previous=False)

@@ -43,7 +43,7 @@ class Verdict(StrEnum):
     LOADED = "loaded"
 
 
-SENTENCES = {
+FAIRNESS_SENTENCES = {
     Verdict.TOO_FEW: said("Trop peu de dés lancés pour le dire : {dice}, il en faut {enough}."),
     Verdict.FAIR: said("Dés pipés ? Non : ils tombent comme de bons dés ({dice} dés lancés)."),
 }
@@ -93,7 +93,7 @@ class DiceTest:
     def msgid(self) -> str:
         """The verdict in plain words, with holes."""
         often = self.counts[self.suspect - 1] > self.dice / 6
-        return (SENTENCES | (OFTEN if often else SELDOM))[self.verdict]
+        return (FAIRNESS_SENTENCES | (OFTEN if often else SELDOM))[self.verdict]
 
     @property
     def values(self) -> dict[str, object]:

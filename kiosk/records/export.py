@@ -30,7 +30,7 @@ class Format(StrEnum):
     JSON = "json"
 
 
-COLUMNS = (
+EXPORT_COLUMNS = (
     "game",
     "started",
     "rules",
@@ -108,10 +108,10 @@ def written_game(saved: SavedGame) -> str:
 
 
 def throws_table(games: Iterable[SavedGame]) -> str:
-    """One row a throw under `COLUMNS`, lines end as RFC 4180 says. Raises UsageRefused as above."""
+    """One row a throw under `EXPORT_COLUMNS`, lines end as RFC 4180 says. Raises UsageRefused as above."""
     table = StringIO()
     writer = csv.writer(table)
-    writer.writerow(COLUMNS)
+    writer.writerow(EXPORT_COLUMNS)
     for saved in games:
         played = past(saved)
         started, rules = moment(saved.started).isoformat(timespec="seconds"), played.start.rules.name

@@ -9,7 +9,7 @@ from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.history import History, last_throw
 from kiosk.engine.rules import Rules
 
-MOST = 24
+MOST_FRAMES = 24
 """Throws that are shown, the last ones of the game: with those before they would take minutes."""
 
 BEST = "film-421"
@@ -75,7 +75,7 @@ def reel_of(history: History, game: int, stake: str) -> Reel | None:
     takes = tuple(_take(history, n) for n, event in enumerate(history.events) if isinstance(event, Thrown))
     if result is None or not takes:
         return None
-    return Reel(game, history.start.rules, takes[-MOST:], result.payers, stake)
+    return Reel(game, history.start.rules, takes[-MOST_FRAMES:], result.payers, stake)
 
 
 def _take(history: History, move: int) -> Take:

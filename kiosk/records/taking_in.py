@@ -19,7 +19,7 @@ from kiosk.opponent import dice_set_of, headed, opponent_of
 from kiosk.records.export import moment
 from kiosk.store import SavedGame
 
-LONGEST = 20_000_000
+MOST_CHARACTERS = 20_000_000
 """Characters of a file: some 20,000 games, years of a bar."""
 
 MOST_WORDS = 20_000
@@ -62,7 +62,7 @@ class Found:
 
 def games_in(source: str, now: float, text: Text = french) -> tuple[Found, ...]:
     """The games written in a text; one without a date began now. Raises ImportRefused."""
-    if len(source) > LONGEST:
+    if len(source) > MOST_CHARACTERS:
         raise ImportRefused(text(said("trop long pour une partie écrite : {n} caractères"), n=len(source)))
     found = tuple(_placed(line, part, now, text) for line, part in _parts(source.replace("\r\n", "\n")))
     if not found:

@@ -19,7 +19,7 @@ T = TypeVar("T")
 FOLD_FOR = 0.008
 """Seconds of one go at games that wait; the last of them may take a few milliseconds more."""
 
-SHOWN = 14
+PLAYERS_SHOWN = 14
 """Players that the screens have keys for."""
 
 OPPONENTS = 7
@@ -68,7 +68,7 @@ def shown(store: Store, newest: tuple[Facts, ...]) -> Statistics | None:
     figures = Figures(store)
     known = _known(figures)
     totals = Totals(known.house, known.faces)
-    most = (_made(Player, told) for told in figures.most(SHOWN))
+    most = (_made(Player, told) for told in figures.most(PLAYERS_SHOWN))
     totals.players = {each.player: each for each in most if each is not None}
     for name in totals.players:
         met = (_made(Pair, told) for told in figures.against(name, OPPONENTS))
@@ -77,7 +77,7 @@ def shown(store: Store, newest: tuple[Facts, ...]) -> Statistics | None:
         _load(figures, totals, game)
         totals.add(game)
     told = totals.statistics
-    return replace(told, players=told.players[:SHOWN]) if told.house.games else None
+    return replace(told, players=told.players[:PLAYERS_SHOWN]) if told.house.games else None
 
 
 def latest_facts(store: Store, most: int) -> tuple[Facts, ...]:

@@ -16,7 +16,7 @@ from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
-from kiosk.journal import RECENT, Journal, regulars
+from kiosk.journal import OFFERED_NAMES, Journal, regulars
 from kiosk.settings import Settings, choices
 
 
@@ -87,7 +87,7 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
         named=settings.named,
     )
     latest = journal.latest_players()
-    recent = regulars(latest)[:RECENT]
+    recent = regulars(latest)[:OFFERED_NAMES]
     return Counter(
         game=journal.store.last_game,
         prefs=prefs,
@@ -98,6 +98,6 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
             recent=recent,
             rules=house_rules(journal, settings.rules, own),
             own=own,
-            stakes=stake.own(tuple(saved.stake for saved in journal.store.latest(RECENT))),
+            stakes=stake.own(tuple(saved.stake for saved in journal.store.latest(OFFERED_NAMES))),
         ),
     )

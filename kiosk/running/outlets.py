@@ -11,7 +11,7 @@ from kiosk import own_rules
 from kiosk.counter.effects import SaveCrop, Say
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.staff.requests import Request
-from kiosk.disk.corrections import FOLDER as CORRECTIONS
+from kiosk.disk.corrections import CORRECTIONS_FOLDER as CORRECTIONS
 from kiosk.disk.corrections import keep
 from kiosk.disk.film import keep_421, last_421
 from kiosk.disk.pin import has_pin, pin_is, set_pin
@@ -29,13 +29,13 @@ from vision.readings import DieReading, Image, same_place
 if TYPE_CHECKING:
     from kiosk.ui.sound import Speaker
 
-NIGHT = (22, 8)
+NIGHT_HOURS = (22, 8)
 """Hours between which the night volume holds."""
 
 MELODY = 0.5
 """Seconds from which a sound is heard out before the voice; shorter ones only underline it."""
 
-TRIED = said("Quatre cent vingt et un !")
+VOICE_TRIAL = said("Quatre cent vingt et un !")
 
 
 class Machine:
@@ -164,7 +164,7 @@ class Machine:
 
     def try_voice(self) -> None:
         """A sentence, to hear whether anything is heard."""
-        self.say(Say(TRIED))
+        self.say(Say(VOICE_TRIAL))
 
     def close(self) -> None:
         """Be silent and let go of the sound card."""
@@ -183,7 +183,7 @@ def volume_at(settings: Settings, hour: int) -> int:
     """0 to 100: silent where muted; at night never above the night's volume."""
     if settings.muted:
         return 0
-    night = hour >= NIGHT[0] or hour < NIGHT[1]
+    night = hour >= NIGHT_HOURS[0] or hour < NIGHT_HOURS[1]
     return min(settings.volume, settings.night_volume) if night else settings.volume
 
 

@@ -14,7 +14,7 @@ from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
 from kiosk.eye import Eye
 from kiosk.language import said
-from kiosk.own_rules import LONGEST, load, merged, read, save, written
+from kiosk.own_rules import RULES_BYTES, load, merged, read, save, written
 from vision.codes import code_in
 
 ON_STICK = "lebon-rules.txt"
@@ -72,7 +72,7 @@ class Carrier:
 
     def _from_stick(self) -> tuple[Rules, ...]:
         with (only(sticks()) / ON_STICK).open("rb") as file:
-            return self._taken_in(file.read(LONGEST).decode())
+            return self._taken_in(file.read(RULES_BYTES).decode())
 
     def _taken_in(self, text: str) -> tuple[Rules, ...]:
         """All there are with these. Raises UsageRefused, OSError."""

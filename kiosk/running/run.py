@@ -35,7 +35,7 @@ from kiosk.ui.window import Window
 from vision.readings import Image
 from vision.watch import Watcher
 
-FRAME = 1 / 60
+TURN_SECONDS = 1 / 60
 """Seconds between two turns of the drawing loop in real time."""
 
 LINGER = 4.0
@@ -122,7 +122,7 @@ class Run:
         try:
             while not self.done:
                 self.turn()
-                self.rig.clock.sleep(FRAME * self._wanted.speed)
+                self.rig.clock.sleep(TURN_SECONDS * self._wanted.speed)
             self._host.ended()
         except SystemExit:
             self._host.ended()

@@ -14,7 +14,7 @@ import numpy as np
 from kiosk.engine.hands.combos import HANDS, Hand
 from kiosk.engine.rules import Rules
 from kiosk.solver.coup import Coup
-from kiosk.solver.dice import CHOICES, FALL, FIRST, Floats
+from kiosk.solver.dice import FALL_CHANCES, FIRST, KEEP_CHOICES, Floats
 from kiosk.solver.terms import Terms
 from kiosk.solver.totals import NONE
 from kiosk.solver.turn import NEVER, Manner, solved
@@ -79,8 +79,8 @@ def finals(rules: Rules, throws: int) -> Floats:
 
 def _thrown(chances: Floats, gain: Floats, stop: Floats) -> Floats:
     """The hands after everybody has stopped or thrown once more, as is best."""
-    choices = CHOICES[:, 1:]
+    choices = KEEP_CHOICES[:, 1:]
     taken = choices[np.arange(len(HANDS)), gain[choices].argmax(axis=1)]
     stays = stop >= gain[taken]
-    moved: Floats = chances * stays + (chances * ~stays) @ FALL[taken]
+    moved: Floats = chances * stays + (chances * ~stays) @ FALL_CHANCES[taken]
     return moved

@@ -1,7 +1,7 @@
 """The 56 hands and the 84 choices of dice to keep as numbers, and how likely each hand follows each choice.
 
-A hand is its place in `kiosk.engine.hands.combos.HANDS`; a choice of dice is its place in `KEPT`, nothing
-kept first, then one die, two, all three.
+A hand is its place in `kiosk.engine.hands.combos.HANDS`; a choice of dice is its place in `KEPT_DICE`,
+nothing kept first, then one die, two, all three.
 """
 
 from itertools import combinations_with_replacement, product
@@ -15,20 +15,20 @@ Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
 Bytes = NDArray[np.uint8]
 
-KEPT: tuple[tuple[int, ...], ...] = tuple(
+KEPT_DICE: tuple[tuple[int, ...], ...] = tuple(
     tuple(sorted(dice, reverse=True))
     for number in range(4)
     for dice in combinations_with_replacement(range(1, 7), number)
 )
 """Every choice of dice to leave on the table, largest die first."""
 
-KEEP = {dice: place for place, dice in enumerate(KEPT)}
+KEEP = {dice: place for place, dice in enumerate(KEPT_DICE)}
 """The place of each choice."""
 
 HAND = {hand: place for place, hand in enumerate(HANDS)}
 """The place of each hand."""
 
-THROWN_AGAIN = sum(len(dice) < 3 for dice in KEPT)
+THROWN_AGAIN = sum(len(dice) < 3 for dice in KEPT_DICE)
 """Choices that leave at least one die to throw; those of all three stand behind them."""
 
 THROWS = 216
@@ -42,13 +42,13 @@ def _falls(dice: tuple[int, ...]) -> list[int]:
     return [hands[roll % len(hands)] for roll in range(THROWS)]
 
 
-ROLLS: Bytes = np.array([_falls(dice) for dice in KEPT], np.uint8)
+ROLLS: Bytes = np.array([_falls(dice) for dice in KEPT_DICE], np.uint8)
 """[choice, throw of 216] the hand that comes."""
 
-FALL: Floats = np.array([np.bincount(row, minlength=len(HANDS)) for row in ROLLS]) / THROWS
+FALL_CHANCES: Floats = np.array([np.bincount(row, minlength=len(HANDS)) for row in ROLLS]) / THROWS
 """[choice, hand] the chance that the hand comes when these dice stay."""
 
-FIRST: Floats = FALL[KEEP[()]]
+FIRST: Floats = FALL_CHANCES[KEEP[()]]
 """[hand] the chance of each hand in a throw of three dice."""
 
 
@@ -58,8 +58,8 @@ def _choices(hand: Hand) -> list[int]:
     return [KEEP[dice] for dice in ((a, b, c), (a, b), (a, c), (b, c), (a,), (b,), (c,), ())]
 
 
-CHOICES: Places = np.array([_choices(hand) for hand in HANDS])
+KEEP_CHOICES: Places = np.array([_choices(hand) for hand in HANDS])
 """[hand, 8] what may be kept of it: all three first, then less; equal dice repeat a choice."""
 
-STAYS: NDArray[np.bool_] = np.array([[within(before, now) for now in KEPT] for before in KEPT])
+STAYS: NDArray[np.bool_] = np.array([[within(before, now) for now in KEPT_DICE] for before in KEPT_DICE])
 """[choice before, choice now] every die kept before is kept again."""

@@ -12,7 +12,7 @@ from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import said
 from kiosk.solver.coup import Coup, Side
-from kiosk.solver.dice import CHOICES, HAND, KEEP, KEPT, STAYS, Floats
+from kiosk.solver.dice import HAND, KEEP, KEEP_CHOICES, KEPT_DICE, STAYS, Floats
 from kiosk.solver.stakes import TheCoup
 from kiosk.solver.terms import Terms
 from kiosk.solver.turn import Turn, mean
@@ -154,7 +154,7 @@ class _Spot:
         if self.spot.announced:
             return last
         gain = self._here(self.turn.gain[self.spot.throws - 1])[self._own]
-        best = [Option(KEPT[choice], float(gain[choice])) for choice in self._choices()]
+        best = [Option(KEPT_DICE[choice], float(gain[choice])) for choice in self._choices()]
         return [max(one, other, key=_win) for one, other in zip(best, last or best, strict=True)]
 
     def _announced(self) -> list[Option]:
@@ -166,7 +166,9 @@ class _Spot:
         if not self.spot.announced and (self.spot.throws < 2 or ahead):
             return []
         gain = mean(self._ended(self.made + 1, self.made + 1), terms.totals.after(self.made), terms.manner)
-        return [Option(KEPT[choice], float(gain[self._own, choice]), last=True) for choice in self._choices()]
+        return [
+            Option(KEPT_DICE[choice], float(gain[self._own, choice]), last=True) for choice in self._choices()
+        ]
 
     def _ended(self, made: int, credited: int) -> Floats:
         """[follower's totals, kept before, hand] of a turn that ends."""
@@ -190,7 +192,7 @@ class _Spot:
         """More dice kept first; all three only where that is a throw."""
         terms, spot = self.coup.terms, self.spot
         pat = spot.beat is not None and terms.manner.pat
-        found = dict.fromkeys(map(int, CHOICES[HAND[spot.hand]][0 if pat else 1 :]))
+        found = dict.fromkeys(map(int, KEEP_CHOICES[HAND[spot.hand]][0 if pat else 1 :]))
         before = KEEP[tuple(sorted(spot.kept, reverse=True))] if terms.rules.kept_locked else 0
         return [choice for choice in found if STAYS[before, choice]]
 

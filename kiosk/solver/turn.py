@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kiosk.engine.hands.combos import HANDS
-from kiosk.solver.dice import CHOICES, FALL, FIRST, STAYS, THROWN_AGAIN, Floats, Places
+from kiosk.solver.dice import FALL_CHANCES, FIRST, KEEP_CHOICES, STAYS, THROWN_AGAIN, Floats, Places
 from kiosk.solver.totals import Totals
 
 NEVER = -1e9
@@ -63,16 +63,16 @@ def mean(worth: Floats, after: Places | None, manner: Manner) -> Floats:
     """[..., totals, choice]: what throwing again is worth, the mean over what may fall."""
     worth = _by_total_before(worth, after)
     if manner.locked and worth.shape[-2] > 1:
-        by_choice: Floats = np.einsum("...kh,kh->...k", worth, FALL)
+        by_choice: Floats = np.einsum("...kh,kh->...k", worth, FALL_CHANCES)
         return by_choice
-    fallen: Floats = worth[..., 0, :] @ (FALL if manner.pat else FALL[:THROWN_AGAIN]).T
+    fallen: Floats = worth[..., 0, :] @ (FALL_CHANCES if manner.pat else FALL_CHANCES[:THROWN_AGAIN]).T
     return fallen
 
 
 def again(gain: Floats, manner: Manner, *, follows: bool = False) -> Floats:
     """[..., totals, kept before, hand]: the best of all choices."""
     best: Floats | None = None
-    for choice in CHOICES.T[0 if manner.pat else 1 :]:
+    for choice in KEEP_CHOICES.T[0 if manner.pat else 1 :]:
         option = gain[..., None, choice]
         if manner.locked:
             option = np.where(STAYS[:, choice], option, NEVER)

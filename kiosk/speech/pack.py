@@ -9,10 +9,10 @@ from subprocess import DEVNULL, PIPE, CalledProcessError, TimeoutExpired, run
 from kiosk.language import said
 from kiosk.speech.voice import SPEED
 
-LONGEST = 60.0
+RENDER_SECONDS = 60.0
 """Seconds for one sentence: a neural voice on a Pi takes two or three."""
 
-LOCALES = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE", "es": "es-ES", "it": "it-IT"}
+PICO_LANGUAGES = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE", "es": "es-ES", "it": "it-IT"}
 """The languages of pico, as it calls them."""
 
 
@@ -43,8 +43,8 @@ def maker(asked: str, language: str) -> Maker:
     match name:
         case "espeak":
             made = Maker("espeak-ng", ("-v", language, "-s", str(SPEED), "-w", "{file}", "--", "{words}"))
-        case "pico" if language in LOCALES:
-            made = Maker("pico2wave", ("-l", LOCALES[language], "-w", "{file}", "{words}"))
+        case "pico" if language in PICO_LANGUAGES:
+            made = Maker("pico2wave", ("-l", PICO_LANGUAGES[language], "-w", "{file}", "{words}"))
         case "pico":
             raise CannotSpeak(said("pico ne parle pas « {language} »"), language=language)
         case "piper" if model and Path(model).is_file():
@@ -78,7 +78,7 @@ def _speak(with_: Maker, words: str, file: Path) -> None:
     call = [with_.name, *(holes.get(part, part) for part in with_.call)]
     told = words.encode() if with_.typed else None
     try:
-        run(call, input=told, stdout=DEVNULL, stderr=PIPE, timeout=LONGEST, check=True)
+        run(call, input=told, stdout=DEVNULL, stderr=PIPE, timeout=RENDER_SECONDS, check=True)
         half.replace(file)
     except (CalledProcessError, TimeoutExpired, FileNotFoundError) as error:
         half.unlink(missing_ok=True)

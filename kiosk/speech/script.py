@@ -9,14 +9,14 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
 
-from kiosk.counter.game.caller import LEFT, LEFT_OR_STOP, SEEN, TO_BEAT
+from kiosk.counter.game.caller import LEFT, LEFT_OR_STOP, SEEN_HAND, TO_BEAT
 from kiosk.engine.hands.combos import HANDS, digits
 from kiosk.engine.names import aloud
 from kiosk.engine.presets import PRESETS
 from kiosk.language import Tongue, said
 from kiosk.speech.takes import text_key
 
-PLACES = ("counter", "engine/refusal.py", "referee.py")
+SENTENCE_FILES = ("counter", "engine/refusal.py", "referee.py")
 """Where sentences of the table stand, inside of the package."""
 
 MOST_TAKEN = 10
@@ -32,14 +32,16 @@ def script(text: Tongue, rules: str, names: tuple[str, ...] = ()) -> dict[str, s
 
 
 def _fixed(text: Tongue) -> dict[str, str]:
-    sentences = dict.fromkeys(msgid for place in PLACES for msgid in marked(place) if not _holes(msgid))
+    sentences = dict.fromkeys(
+        msgid for place in SENTENCE_FILES for msgid in marked(place) if not _holes(msgid)
+    )
     counts = [text(msgid, n=n) for msgid in (LEFT, LEFT_OR_STOP) for n in (1, 2)]
     return {text_key(words): words for words in (*(text(msgid) for msgid in sentences), *counts)}
 
 
 def _hands(text: Tongue, rules: str) -> dict[str, str]:
     called = {f"hand.{digits(hand)}": aloud(hand, PRESETS[rules], text) for hand in HANDS}
-    told = [text(msgid, hand=digits(hand)) for msgid in (TO_BEAT, SEEN) for hand in HANDS]
+    told = [text(msgid, hand=digits(hand)) for msgid in (TO_BEAT, SEEN_HAND) for hand in HANDS]
     return {**called, **{text_key(words): words for words in told}}
 
 

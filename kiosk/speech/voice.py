@@ -28,7 +28,7 @@ SPEED = 155
 MOST_WAITING = 8
 """Sentences that wait for their turn; older ones are no news any more."""
 
-LONGEST = 20.0
+SPEECH_SECONDS = 20.0
 """Seconds after which a speech program that does not end is ended."""
 
 
@@ -201,7 +201,7 @@ class Voice:
         if process is None:
             return
         with suppress(TimeoutExpired):
-            process.wait(LONGEST)
+            process.wait(SPEECH_SECONDS)
         process.kill()
         process.wait()
         with self._change:

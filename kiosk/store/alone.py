@@ -7,7 +7,7 @@ power cut or a crash leaves nothing behind that anybody would have to take away.
 import os
 from pathlib import Path
 
-FILE = "lebon.lock"
+LOCK_FILE = "lebon.lock"
 """Stays where it is: taking it away would let two in. It holds the number of the process that has the
 lock."""
 
@@ -29,7 +29,7 @@ class Alone:
         from filelock import FileLock, Timeout
 
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / FILE
+        path = folder / LOCK_FILE
         self._lock = FileLock(path, blocking=False, thread_local=False)
         try:
             self._lock.acquire()

@@ -9,14 +9,14 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-MOST = 80_000_000
+LOG_BYTES = 80_000_000
 """Bytes of the log; each of its copies takes as much again."""
 
 SHARE = 0.1
 """Of the partition, where that is small: the log and nine files like it (three copies and one being made, a
 log being saved, three set aside, a snapshot of an older version) must fit together."""
 
-KEPT = 500
+KEPT_GAMES = 500
 """Newest games that are never dropped, however small the partition: about 1.5 MB."""
 
 MOST_DUE = 60
@@ -42,12 +42,12 @@ DELETE FROM games WHERE id IN (
 def bound(folder: Path) -> int:
     """Bytes that a log in that folder may take. Never raises."""
     try:
-        return min(MOST, int(SHARE * shutil.disk_usage(folder).total))
+        return min(LOG_BYTES, int(SHARE * shutil.disk_usage(folder).total))
     except OSError:
-        return MOST
+        return LOG_BYTES
 
 
-def bounded(log: sqlite3.Connection, most: int, kept: int = KEPT) -> int:
+def bounded(log: sqlite3.Connection, most: int, kept: int = KEPT_GAMES) -> int:
     """Drop some of the oldest games where the log is larger than that; how many. Raises sqlite3.Error."""
     if used(log) <= most:
         return 0

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from kiosk.disk.files import synchronise
 
-DAY = 24 * 3600.0
+COPY_EVERY = 24 * 3600.0
 """Seconds after which a copy is made anew."""
 
-GENERATIONS = 3
+DAILY_COPIES = 3
 """Daily copies that are kept."""
 
 Fullness = tuple[int, int]
@@ -25,7 +25,7 @@ _TAILS = ("", "-wal", "-shm", "-journal")
 
 def copies(path: Path) -> tuple[Path, ...]:
     """Where the daily copies of that log lie, the newest first."""
-    older = (path.with_name(f"{path.name}.copy-{number}") for number in range(1, GENERATIONS))
+    older = (path.with_name(f"{path.name}.copy-{number}") for number in range(1, DAILY_COPIES))
     return (path.with_name(f"{path.name}.copy"), *older)
 
 
@@ -54,7 +54,7 @@ def fullness_of(path: Path) -> Fullness:
 def is_due(path: Path, now: float) -> bool:
     """Whether there is no copy of today; one from the future was made before the clock was set back."""
     try:
-        return not 0 <= now - copies(path)[0].stat().st_mtime < DAY
+        return not 0 <= now - copies(path)[0].stat().st_mtime < COPY_EVERY
     except OSError:
         return True
 

@@ -64,7 +64,7 @@ MIGRATIONS = (_FIRST, _SECOND, _THIRD)
 
 SCHEMA = len(MIGRATIONS)
 
-COLUMNS = {"games": 7, "words": 4, "rounds": 6}
+TABLE_COLUMNS = {"games": 7, "words": 4, "rounds": 6}
 """How many columns each table has, a table before those that refer to it."""
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError)

@@ -15,7 +15,7 @@ from typing import Self
 
 from kiosk.store.alone import Alone, InUse
 from kiosk.store.copies import copied, is_due
-from kiosk.store.log import FILE, Store, StoreFailed
+from kiosk.store.log import LOG_FILE, Store, StoreFailed
 from kiosk.store.saved import SavedGame
 
 log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class Keeper:
         """
         if folder is None:
             return cls(Store.open(None, stamp)[0], wall)
-        path = folder / FILE
+        path = folder / LOG_FILE
         alone = None
         with suppress(OSError):  # where no lock can be made no log can be written either
             alone = Alone(folder)
@@ -184,7 +184,7 @@ class Keeper:
 
     def _disk(self) -> Opened | None:
         """The log on the disk, where that takes rows again. Runs beside the main thread."""
-        if self._path is None or not _takes(self._path.with_name(FILE + ".try")):
+        if self._path is None or not _takes(self._path.with_name(LOG_FILE + ".try")):
             return None
         try:
             self._alone = self._alone or Alone(self._path.parent)

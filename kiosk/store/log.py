@@ -18,9 +18,9 @@ from kiosk.store.database import SCHEMA, Newer, beside, connected, read_only
 from kiosk.store.rescue import finished, read_into_memory, replaced
 from kiosk.store.saved import Round, SavedGame, saved_game
 
-FILE = "games.db"
+LOG_FILE = "games.db"
 
-RECENT = 12
+GAMES_AT_HAND = 12
 """Newest games that stay at hand where the log goes on in memory."""
 
 
@@ -118,7 +118,7 @@ class Store:
 
         The newest games, the game under way and those after which a round is owed. Raises StoreFailed.
         """
-        rounds, latest = self.due(), self.latest(RECENT)
+        rounds, latest = self.due(), self.latest(GAMES_AT_HAND)
         games = {
             each.id: each
             for each in (

@@ -17,7 +17,7 @@ from typing import Any
 
 from kiosk.disk.files import set_aside, synchronise
 from kiosk.store.copies import copies, fullness_of, remove
-from kiosk.store.database import COLUMNS, DAMAGED, Newer, connected, legible
+from kiosk.store.database import DAMAGED, TABLE_COLUMNS, Newer, connected, legible
 
 MOST_ASIDE = 3
 """Damaged logs that are kept, the newest: whoever wants to look into one does so within years."""
@@ -150,7 +150,7 @@ def _taken(path: Path, into: sqlite3.Connection) -> int:
         old.text_factory = legible
         into.executescript(_STAGED)
         with into:
-            for table, columns in COLUMNS.items():
+            for table, columns in TABLE_COLUMNS.items():
                 rows = _readable(old, table, columns)
                 saved += _inserted(into, "staged" if table == "words" else table, rows) * (table == "games")
             into.execute(_DIFFERENT)

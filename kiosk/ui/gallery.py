@@ -11,8 +11,7 @@ from kiosk.ui.samples import samples
 from kiosk.ui.scene import Scene
 from kiosk.ui.screens import scene
 from kiosk.ui.shots import save
-from kiosk.ui.specimen import NAME as SPECIMEN
-from kiosk.ui.specimen import specimen
+from kiosk.ui.specimen import SPECIMEN, specimen
 from kiosk.ui.theme import THEMES
 from vision.readings import Image
 

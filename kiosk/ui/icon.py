@@ -5,7 +5,7 @@ from kiosk.ui.pieces import die
 from kiosk.ui.scene import Figure, Panel, Scene
 from kiosk.ui.theme import NIGHT
 
-PLACES = ((4, 0.05, 0.08), (2, 0.48, 0.08), (1, 0.265, 0.48))
+ICON_DICE = ((4, 0.05, 0.08), (2, 0.48, 0.08), (1, 0.265, 0.48))
 """Each die's value, and where its upper left corner lies, in sides of the icon."""
 
 DIE = 0.46
@@ -21,6 +21,6 @@ def icon(side: int) -> Scene:
             Rect(round(x * side), round(y * side), round(DIE * side), round(DIE * side)),
             die(value, theme.bone, theme.pip, theme.shade),
         )
-        for value, x, y in PLACES
+        for value, x, y in ICON_DICE
     )
     return Scene((side, side), theme.ground, (felt, *dice))

@@ -3,7 +3,7 @@
 from kiosk.counter.actions import BY_ID
 from kiosk.language import Tongue, said
 
-KEYS = {
+KEYCAPS = {
     "return": said("Entrée"),
     "space": said("Espace"),
     "escape": said("Échap"),
@@ -16,18 +16,18 @@ KEYS = {
 }
 
 
-SAME = {"seat_lift": "seat_name"}
+NAMED_LIKE = {"seat_lift": "seat_name"}
 """A finger may carry a seat or name it; keys only name it."""
 
 
 def named(key: str, say: Tongue) -> str:
     """A key by its name in pygame, as it is called."""
-    return say(KEYS[key]) if key in KEYS else key.upper()
+    return say(KEYCAPS[key]) if key in KEYCAPS else key.upper()
 
 
 def cap(action: str, argument: str, say: Tongue) -> str:
     """What stands on the key that does the same as the target; "" where no key does."""
-    row = BY_ID.get(SAME.get(action, action))
+    row = BY_ID.get(NAMED_LIKE.get(action, action))
     if row is None:
         return ""
     if row.digits:

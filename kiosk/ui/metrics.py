@@ -2,7 +2,7 @@
 
 Scenes are pure values, so whether a name fits must be known before anything is painted. Reading the
 advance widths takes two tables of the TrueType file (cmap format 4 or 12, and hmtx); kerning only ever
-narrows a line in these faces, and hinting is paid for by SLACK.
+narrows a line in these faces, and hinting is paid for by WIDTH_SLACK.
 """
 
 import struct
@@ -12,7 +12,7 @@ from pathlib import Path
 
 FONTS = Path(__file__).parent / "fonts"
 
-SLACK, ROUNDING = 1.01, 0.3
+WIDTH_SLACK, ROUNDING = 1.01, 0.3
 """Widths are told 1 % and 0.3 pixels a letter too wide: hinting rounds each advance to whole pixels."""
 
 LINE = 1.22
@@ -44,7 +44,7 @@ def width(words: str, size: int, face: Face = Face.PLAIN) -> int:
     """How many pixels wide the words are at that size (pixels an em); never too little."""
     advances, em, default = _advances(face)
     exact = sum(advances.get(ord(letter), default) for letter in words) * size / em
-    return int(exact * SLACK + ROUNDING * len(words)) + 1
+    return int(exact * WIDTH_SLACK + ROUNDING * len(words)) + 1
 
 
 def covers(letter: str, face: Face) -> bool:

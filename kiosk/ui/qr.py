@@ -7,7 +7,7 @@ import segno
 
 from kiosk.ui.shapes import Block, Drawing
 
-QUIET = 4
+QUIET_ZONE = 4
 """Modules of white round the code that the standard asks for."""
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
@@ -20,9 +20,9 @@ def code(text: str) -> tuple[Drawing, int]:
     text  at most some 2,900 bytes of UTF-8; a few hundred for phones held in a hand.
     """
     matrix = segno.make(text, error="l", micro=False, encoding="utf-8").matrix
-    wide = len(matrix) + 2 * QUIET
+    wide = len(matrix) + 2 * QUIET_ZONE
     runs = tuple(
-        Block((QUIET + start) / wide, (QUIET + y) / wide, length / wide, 1 / wide, 0.0, BLACK)
+        Block((QUIET_ZONE + start) / wide, (QUIET_ZONE + y) / wide, length / wide, 1 / wide, 0.0, BLACK)
         for y, row in enumerate(matrix)
         for start, length in _dark_runs(row)
     )

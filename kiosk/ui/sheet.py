@@ -10,7 +10,7 @@ from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour, Theme, mixed
 
-SMALLEST = 13
+SMALLEST_LETTERS = 13
 """The smallest letters, in design pixels an em: 2.5 mm on a 7 inch screen, read at arm's length."""
 
 
@@ -58,7 +58,7 @@ class Sheet:
         words = typeset(words)
         face = drawn_in(words, face)
         largest = max(1, min(self.px(size), int(rect.h / LINE)))
-        fits = fitted(words, rect.w, largest, min(self.px(SMALLEST), largest), face)
+        fits = fitted(words, rect.w, largest, min(self.px(SMALLEST_LETTERS), largest), face)
         words = shortened(words, rect.w, fits, face)
         self.items.append(Text(rect, words, fits, colour or self.theme.ink, face, align))
 
@@ -67,7 +67,7 @@ class Sheet:
     ) -> None:
         """A number that matters, narrow and tall: as large as asked for or as its box allows."""
         largest = max(1, min(self.px(size), int(rect.h / DIGIT)))
-        fits = fitted(digits, rect.w, largest, self.px(SMALLEST), Face.SCORE)
+        fits = fitted(digits, rect.w, largest, self.px(SMALLEST_LETTERS), Face.SCORE)
         self.items.append(Text(rect, digits, fits, colour or self.theme.ink, Face.SCORE, align, far=True))
 
     def words(
@@ -88,7 +88,7 @@ class Sheet:
             return 0
         words = typeset(words)
         face = drawn_in(words, face)
-        em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST), face)
+        em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST_LETTERS), face)
         high = int(em * LINE)
         start = rect.y if top else rect.y + max(0, (rect.h - high * len(lines)) // 2)
         for place, line in enumerate(lines):
@@ -98,7 +98,7 @@ class Sheet:
 
     def common(self, rect: Rect, sentences: tuple[str, ...], size: float, face: Face = Face.PLAIN) -> float:
         """The size, in design pixels, at which each of the sentences fits a box like this one."""
-        least, asked = self.px(SMALLEST), self.px(size)
+        least, asked = self.px(SMALLEST_LETTERS), self.px(size)
         ems = (_broken(typeset(each), rect, asked, least, face)[0] for each in sentences)
         return min(ems) / self.glass.scale
 
@@ -175,7 +175,7 @@ class Sheet:
     def _size(self, label: str, rect: Rect, size: float) -> tuple[int, int]:
         """Pixels at which a label can be written there, 0 where it would be cut; fewer lines are better."""
         words = typeset(label)
-        em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST), Face.BOLD)
+        em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
         return em if " ".join(lines) == words else 0, -len(lines)
 
     def _signed(self, inner: Rect, sign: Drawing, beside: bool, tall: bool) -> Rect:

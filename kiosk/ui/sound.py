@@ -21,7 +21,7 @@ from kiosk.ui.loudness import Wave, levelled
 
 log = logging.getLogger(__name__)
 
-RATE = 44100
+SAMPLE_RATE = 44100
 
 LEVEL = -18.0
 """LUFS of every sound in its loudest tenth of a second: none startles after another, and two at once fit."""
@@ -51,7 +51,7 @@ class Speaker:
         try:
             if not _audible(cards):
                 raise pygame.error("no sound card")
-            pygame.mixer.init(RATE, -16, 1, 512)
+            pygame.mixer.init(SAMPLE_RATE, -16, 1, 512)
         except (pygame.error, NotImplementedError) as error:
             self.why = str(error)
             log.info("no sound: %s", error)
@@ -118,7 +118,7 @@ def _audible(cards: Path) -> bool:
 @cache
 def wave(name: str) -> Wave:
     """The sound of that name; raises KeyError where there is none."""
-    return levelled(_MADE[name](), RATE, LEVEL)
+    return levelled(_MADE[name](), SAMPLE_RATE, LEVEL)
 
 
 def _channels(samples: NDArray[np.int16]) -> NDArray[np.int16]:
@@ -228,7 +228,7 @@ def _tune(notes: tuple[str, ...], step: float, last: float) -> Wave:
 
 
 def _time(seconds: float) -> Wave:
-    return np.arange(int(RATE * seconds), dtype=np.float64) / RATE
+    return np.arange(int(SAMPLE_RATE * seconds), dtype=np.float64) / SAMPLE_RATE
 
 
 def _bell(note: str, seconds: float) -> Wave:
@@ -257,7 +257,7 @@ def _glass(pitch: float) -> Wave:
 
 def _faded(tone: Wave) -> Wave:
     """Without a click at its ends: 2 ms up, 10 ms down."""
-    up, down = int(0.002 * RATE), int(0.01 * RATE)
+    up, down = int(0.002 * SAMPLE_RATE), int(0.01 * SAMPLE_RATE)
     tone = tone.copy()
     tone[:up] *= np.linspace(0, 1, up)
     tone[-down:] *= np.linspace(1, 0, down)
@@ -267,9 +267,9 @@ def _faded(tone: Wave) -> Wave:
 def _after(*parts: Wave | tuple[float, Wave]) -> Wave:
     """Sounds laid over each other, each from its second on."""
     placed = [part if isinstance(part, tuple) else (0.0, part) for part in parts]
-    whole = np.zeros(max(int(at * RATE) + len(tone) for at, tone in placed))
+    whole = np.zeros(max(int(at * SAMPLE_RATE) + len(tone) for at, tone in placed))
     for at, tone in placed:
-        start = int(at * RATE)
+        start = int(at * SAMPLE_RATE)
         whole[start : start + len(tone)] += tone
     return whole
 

@@ -11,7 +11,7 @@ from kiosk.ui.scene import Align, Figure, Scene
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP, SEATS, Theme, mixed
 
-NAME = "specimen"
+SPECIMEN = "specimen"
 
 
 def specimen(theme: Theme, size: tuple[int, int], say: Tongue) -> Scene:

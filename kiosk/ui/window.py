@@ -23,10 +23,10 @@ HINTS = {
     "SDL_MOUSE_TOUCH_EVENTS": "0",
 }
 
-UNSEEN = frozenset({"dummy", "offscreen", "evdev"})
+BLIND_DRIVERS = frozenset({"dummy", "offscreen", "evdev"})
 """Drivers that draw into memory: SDL takes one by itself where it finds no screen, and says nothing."""
 
-FRAME = (16, 96)
+DESKTOP_FRAME = (16, 96)
 """Pixels that a desktop keeps for itself beside a window: border, title, its own bar."""
 
 AFTER_FINGER = 0.5
@@ -271,14 +271,16 @@ def _named(event: pygame.event.Event) -> str:
 def _refuse_unseen() -> None:
     """A picture that nobody sees is no picture, unless it was asked for by SDL_VIDEODRIVER."""
     driver = pygame.display.get_driver()
-    if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+    if driver in BLIND_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
         pygame.display.quit()
         raise NoDisplay(f"no screen found (SDL would draw {driver}): connect one or start with --headless")
 
 
 def within(size: tuple[int, int], desktop: tuple[int, int]) -> tuple[int, int]:
     """The size of a window on a desktop: as asked for, or as large as still can be seen whole."""
-    wide, high = (min(each, most - frame) for each, most, frame in zip(size, desktop, FRAME, strict=True))
+    wide, high = (
+        min(each, most - frame) for each, most, frame in zip(size, desktop, DESKTOP_FRAME, strict=True)
+    )
     return max(wide, 320), max(high, 240)
 
 

@@ -3,7 +3,7 @@ import pytest
 from hardware.debounce import (
     HOLDS,
     STEADY,
-    STUCK,
+    STUCK_AFTER,
     Contact,
     Held,
     Press,
@@ -68,9 +68,12 @@ def test_a_long_push_is_held_twice_then_stuck_and_pressed_once():
 
 
 def test_a_stuck_contact_that_comes_free_works_again():
-    pushes = [push for _, push in told([(0.1, True), (STUCK + 2, False), (STUCK + 3, True)], STUCK + 4)]
+    pushes = [
+        push
+        for _, push in told([(0.1, True), (STUCK_AFTER + 2, False), (STUCK_AFTER + 3, True)], STUCK_AFTER + 4)
+    ]
 
-    assert pushes[-1] == Press(STUCK + 3)
+    assert pushes[-1] == Press(STUCK_AFTER + 3)
 
 
 def test_a_button_that_is_down_at_the_start_has_not_been_pressed():

@@ -6,7 +6,7 @@ import pytest
 
 from hardware.ports import CameraLost, Frame
 from kiosk.counter.tray import Saw, Seat
-from kiosk.eye import LONGEST_WAIT, NOBODY, Eye
+from kiosk.eye import LONGEST_WAIT, NO_SEAT, Eye
 from tests.vision.calibrate.framed import THROW, framed
 from vision.calibrate.session import Stage
 from vision.readings import TrayChange, TrayEvent
@@ -124,7 +124,7 @@ def test_a_reading_carries_the_seat_it_was_looked_at_for(bench):
     bench.eye.look_for(seat, 1)
     bench.turn(0.1)
 
-    assert bench.seen[0].seat == NOBODY
+    assert bench.seen[0].seat == NO_SEAT
     assert bench.seen[-1].seat == seat
     assert bench.seen[-1].size == (16, 16)
     assert bench.watcher.expected[-1] == 1

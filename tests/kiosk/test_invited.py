@@ -12,7 +12,7 @@ from kiosk.counter.invitation import Invitation, Match, match_of
 from kiosk.counter.messages import Act, Resumed, Tick, Told
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import next_change, step
-from kiosk.disk.offer import FILE, FOLDER, FRESH, LONGEST, offered
+from kiosk.disk.offer import FRESH, LINK_FOLDER, OFFER_BYTES, OFFER_FILE, offered
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import ONZE, SALON
 from kiosk.engine.written.script import read_script
@@ -34,7 +34,7 @@ CALLED = Invitation(Match("a1b2c3d4.2.1.1", "Demi-finale 1"), ("Ana", "Bo"), SAL
 
 
 def put(folder: Path, told: bytes, at: float = NOW) -> None:
-    path = folder / FOLDER / FILE
+    path = folder / LINK_FOLDER / OFFER_FILE
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(told)
     os.utime(path, (at, at))
@@ -93,13 +93,13 @@ def test_garbage_in_the_file_is_no_offer(tmp_path, told):
 
 
 def test_a_file_as_long_as_a_disk_is_not_read(tmp_path):
-    put(tmp_path, b" " * (LONGEST + 1))
+    put(tmp_path, b" " * (OFFER_BYTES + 1))
 
     assert offered(tmp_path, NOW) == b""
 
 
 def test_a_folder_or_a_pipe_in_its_place_does_not_stop_the_table(tmp_path):
-    (tmp_path / FOLDER / FILE).mkdir(parents=True)
+    (tmp_path / LINK_FOLDER / OFFER_FILE).mkdir(parents=True)
 
     assert offered(tmp_path, NOW) == b""
 

@@ -14,7 +14,7 @@ from kiosk.engine.presets import ONZE, SALON
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
 from kiosk.opponent import Opponent
-from kiosk.store import FILE, StoreFailed
+from kiosk.store import LOG_FILE, StoreFailed
 
 STARTED = GameStarted(1, replace(SALON, tokens=5), ("Ana", "Bo"), None, "un demi")
 EVENTS: tuple[Event, ...] = (
@@ -270,7 +270,7 @@ def test_a_flipped_bit_in_a_text_refuses_no_start(folder, damage, left):
     journal = opened(folder)
     played(journal, *EVENTS[:2])
     journal.close()
-    with closing(sqlite3.connect(folder / FILE)) as file, file:
+    with closing(sqlite3.connect(folder / LOG_FILE)) as file, file:
         file.execute(damage)
     again = opened(folder)
     resumed = again.resume()

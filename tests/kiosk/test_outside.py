@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Frame
 from hardware.recorded.replay import INDEX, open_replay
-from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
+from kiosk.counter.staff.diagnosis import CODE_BYTES, diagnosis
 from kiosk.counter.state import Counter, Screen
-from kiosk.disk.pin import FILE as PIN
+from kiosk.disk.pin import PIN_FILE as PIN
 from kiosk.disk.pin import has_pin, pin_is
-from kiosk.disk.tray import FILE as TRAY
+from kiosk.disk.tray import TRAY_FILE as TRAY
 from kiosk.disk.tray import kept
 from kiosk.engine.history import begin
 from kiosk.engine.usage import UsageRefused
@@ -34,9 +34,9 @@ from kiosk.headless import Blind
 from kiosk.journal import Journal
 from kiosk.running.run import Run
 from kiosk.running.wanted import Wanted
-from kiosk.settings import FILE as SETTINGS
+from kiosk.settings import SETTINGS_FILE as SETTINGS
 from kiosk.settings import Settings, load
-from kiosk.store import FILE as LOG
+from kiosk.store import LOG_FILE as LOG
 from kiosk.ui.qr import code
 from vision.picture import PictureRefused, decoded
 from vision.watch import Watcher
@@ -252,7 +252,7 @@ def test_whatever_the_diagnosis_says_fits_into_a_code(lines):
     text = diagnosis(counter)
     drawing, wide = code(text)
 
-    assert len(text.encode()) <= LONGEST
+    assert len(text.encode()) <= CODE_BYTES
     assert drawing
     assert wide > 20
 

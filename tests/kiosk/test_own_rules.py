@@ -17,14 +17,14 @@ from kiosk.engine.history import begin
 from kiosk.engine.presets import ONZE, PRESETS, VACHE
 from kiosk.engine.rules import Rules
 from kiosk.engine.written.replay import written
-from kiosk.own_rules import MOST, card, load, merged, read, save
+from kiosk.own_rules import MOST_OWN_RULES, card, load, merged, read, save
 from kiosk.records.export import written_game
 from kiosk.records.past import taken_up
 from kiosk.records.taking_in import games_in
 from kiosk.running import rules as carrying
 from kiosk.running.rules import Carrier
 from kiosk.store import SavedGame
-from kiosk.ui.qr import QUIET
+from kiosk.ui.qr import QUIET_ZONE
 from kiosk.ui.qr import code as drawn
 from tests.kiosk.counter.world import World
 from vision.codes import code_in
@@ -63,11 +63,11 @@ def test_a_file_that_cannot_be_read_offers_nothing_and_says_so(tmp_path: Path):
 
 
 def test_the_newest_rule_sets_of_each_name_are_kept():
-    many = tuple(replace(ONZE, name=str(number)) for number in range(MOST))
+    many = tuple(replace(ONZE, name=str(number)) for number in range(MOST_OWN_RULES))
     newer = replace(ONZE, name="3", tokens=15)
 
     assert merged(many, (newer,)) == (newer, *(each for each in many if each.name != "3"))
-    assert len(merged(many, (BISTRO,))) == MOST
+    assert len(merged(many, (BISTRO,))) == MOST_OWN_RULES
 
 
 def test_the_code_on_the_screen_is_read_by_a_camera():
@@ -78,7 +78,7 @@ def test_the_code_on_the_screen_is_read_by_a_camera():
         picture[top : top + 8, left : left + round(block.w * wide) * 8] = 0
     photograph = cv2.GaussianBlur(cv2.resize(picture, (480, 480)), (3, 3), 0)
 
-    assert wide > 2 * QUIET
+    assert wide > 2 * QUIET_ZONE
     assert read(code_in(photograph.astype(np.uint8))) == (BISTRO,)
     assert code_in(np.full((100, 100, 3), 90, np.uint8)) == ""
 

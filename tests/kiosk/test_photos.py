@@ -5,7 +5,7 @@ import pytest
 
 from kiosk.eye import Glimpse
 from kiosk.photos import LIVE_AFTER, LIVE_EVERY, STAGES_EVERY, Photos
-from kiosk.records.reel import MOST
+from kiosk.records.reel import MOST_FRAMES
 
 
 class Eye:
@@ -111,7 +111,7 @@ def test_a_421_that_was_misread_is_not_the_last_of_the_house(eye, photos):
 def test_the_film_does_not_grow(eye, photos):
     eye.look()
     photos.settled()
-    for move in range(10 * MOST):
+    for move in range(10 * MOST_FRAMES):
         photos.filmed(1, move, best=False)
 
-    assert len(photos.frames) == 2 * MOST
+    assert len(photos.frames) == 2 * MOST_FRAMES

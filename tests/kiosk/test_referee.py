@@ -4,7 +4,7 @@ from kiosk.engine.events import Thrown
 from kiosk.engine.game import new_game, step
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import PRESETS
-from kiosk.referee import A_THROW, COUNT, KNOCKED, MOVED_BY_HAND, NOT_KEPT, NOTHING, STAYED, judge
+from kiosk.referee import A_THROW, COUNT, KNOCKED, MOVED_BY_HAND, NO_VERDICT, NOT_KEPT, STAYED, judge
 from vision.readings import DieReading, Touched, TrayChange, TrayEvent
 
 
@@ -46,7 +46,7 @@ def test_all_dice_may_be_thrown_again():
 
 @pytest.mark.parametrize("game", [salon(), AFTER_642])
 def test_an_untouched_tray_is_nothing(game):
-    assert judge(game, change(kept="642")) == NOTHING
+    assert judge(game, change(kept="642")) == NO_VERDICT
 
 
 def test_a_die_pushed_by_hand_is_no_throw():
@@ -132,4 +132,4 @@ def test_nothing_counts_when_the_game_is_not_waiting_for_a_throw():
         if game.result is None:
             game = step(game, Thrown((), hand))
 
-    assert judge(salon(), TrayChange(1, 1.0, TrayEvent.EMPTY)) == NOTHING
+    assert judge(salon(), TrayChange(1, 1.0, TrayEvent.EMPTY)) == NO_VERDICT

@@ -4,7 +4,7 @@ import pytest
 
 from kiosk.counter.house import Prefs
 from kiosk.language import languages
-from kiosk.settings import FILE, Loaded, Settings, changed, choices, load, save
+from kiosk.settings import SETTINGS_FILE, Loaded, Settings, changed, choices, load, save
 
 
 def test_what_is_saved_is_loaded(tmp_path):
@@ -33,25 +33,25 @@ GARBAGE = [
 @pytest.mark.parametrize("content", GARBAGE)
 def test_garbage_means_the_settings_before_it_and_one_sentence(tmp_path, content):
     """The defaults name no camera: a bar whose file is damaged would wake up at a simulated table."""
-    (tmp_path / FILE).write_bytes(content)
+    (tmp_path / SETTINGS_FILE).write_bytes(content)
     alone = load(tmp_path)
-    (tmp_path / f"{FILE}.previous").write_text('rig = "pi"\nvolume = 1\n')
+    (tmp_path / f"{SETTINGS_FILE}.previous").write_text('rig = "pi"\nvolume = 1\n')
     loaded = load(tmp_path)
 
     assert alone.settings == Settings()
     assert loaded.settings == Settings(rig="pi", volume=1)
-    assert all(FILE in each.complaint and "\n" not in each.complaint for each in (alone, loaded))
+    assert all(SETTINGS_FILE in each.complaint and "\n" not in each.complaint for each in (alone, loaded))
 
 
 @pytest.mark.parametrize("content", [None, b"", b" \n"])
 def test_a_file_that_is_gone_or_empty_is_the_previous_one_where_there_is_one(tmp_path, content):
     for volume in (1, 2):
         save(Settings(rig="pi", volume=volume), tmp_path)
-    (tmp_path / FILE).unlink()
+    (tmp_path / SETTINGS_FILE).unlink()
     if content is not None:
-        (tmp_path / FILE).write_bytes(content)
+        (tmp_path / SETTINGS_FILE).write_bytes(content)
     loaded = load(tmp_path)
-    (tmp_path / f"{FILE}.previous").unlink()
+    (tmp_path / f"{SETTINGS_FILE}.previous").unlink()
 
     assert loaded.settings == Settings(rig="pi", volume=1)
     assert "gone or empty" in loaded.complaint
@@ -60,12 +60,12 @@ def test_a_file_that_is_gone_or_empty_is_the_previous_one_where_there_is_one(tmp
 
 @pytest.mark.parametrize("content", GARBAGE)
 def test_a_change_keeps_the_good_settings_before_the_garbage(tmp_path, content):
-    (tmp_path / FILE).write_bytes(content)
-    (tmp_path / f"{FILE}.previous").write_text('rig = "pi"\n')
+    (tmp_path / SETTINGS_FILE).write_bytes(content)
+    (tmp_path / f"{SETTINGS_FILE}.previous").write_text('rig = "pi"\n')
     save(changed(load(tmp_path).settings, {"volume": 5}), tmp_path)
 
     assert load(tmp_path) == Loaded(Settings(rig="pi", volume=5))
-    assert "pi" in (tmp_path / f"{FILE}.previous").read_text()
+    assert "pi" in (tmp_path / f"{SETTINGS_FILE}.previous").read_text()
 
 
 WRONG = ['"loud"', "[]", "{}", "nan", "1979-05-27", "-1", "9999999999999999999999", "true", '"\\u0007"']
@@ -75,8 +75,8 @@ WRONG = ['"loud"', "[]", "{}", "nan", "1979-05-27", "-1", "999999999999999999999
 @pytest.mark.parametrize("key", ["volume", "rig", "language", "rotation"])
 def test_a_value_of_the_wrong_kind_is_the_one_before_it(tmp_path, key, value):
     save(Settings(rig="pi", volume=7, language="en", rotation=90), tmp_path)
-    (tmp_path / FILE).replace(tmp_path / f"{FILE}.previous")
-    (tmp_path / FILE).write_text(f"theme = 'day'\n{key} = {value}\n")
+    (tmp_path / SETTINGS_FILE).replace(tmp_path / f"{SETTINGS_FILE}.previous")
+    (tmp_path / SETTINGS_FILE).write_text(f"theme = 'day'\n{key} = {value}\n")
     loaded = load(tmp_path)
 
     assert loaded.settings.theme == "day"
@@ -89,15 +89,15 @@ def test_a_value_of_the_wrong_kind_is_the_one_before_it(tmp_path, key, value):
 
 def test_a_file_cut_anywhere_never_stops_the_start(tmp_path):
     save(Settings(volume=11, theme="day"), tmp_path)
-    whole = (tmp_path / FILE).read_bytes()
+    whole = (tmp_path / SETTINGS_FILE).read_bytes()
     for end in range(len(whole)):
-        (tmp_path / FILE).write_bytes(whole[:end])
+        (tmp_path / SETTINGS_FILE).write_bytes(whole[:end])
 
         assert isinstance(load(tmp_path).settings, Settings)
 
 
 def test_a_bad_value_is_named_and_only_that_one_is_lost(tmp_path):
-    (tmp_path / FILE).write_text('volume = 900\ntheme = "day"\ncolour = "blue"\n')
+    (tmp_path / SETTINGS_FILE).write_text('volume = 900\ntheme = "day"\ncolour = "blue"\n')
 
     loaded = load(tmp_path)
 
@@ -110,7 +110,7 @@ def test_the_previous_file_is_kept(tmp_path):
     save(Settings(volume=1), tmp_path)
     save(Settings(volume=2), tmp_path)
 
-    assert "volume = 1" in (tmp_path / f"{FILE}.previous").read_text()
+    assert "volume = 1" in (tmp_path / f"{SETTINGS_FILE}.previous").read_text()
 
 
 def test_a_change_that_is_not_allowed_is_refused_with_its_value():

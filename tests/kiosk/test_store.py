@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.records.statistics import statistics
-from kiosk.store import FILE, SavedGame, Store, StoreFailed
+from kiosk.store import LOG_FILE, SavedGame, Store, StoreFailed
 from kiosk.store.database import SCHEMA, connected
 
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
 
 
 def opened(folder: Path) -> tuple[Store, tuple[str, ...]]:
-    return Store.open(folder / FILE, "20260102-030405")
+    return Store.open(folder / LOG_FILE, "20260102-030405")
 
 
 @pytest.fixture
@@ -114,18 +114,18 @@ def fill(store: Store, games: int) -> None:
 
 @pytest.mark.parametrize("content", [b"no database at all, just text " * 40, b"\x00" * 5000])
 def test_a_file_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path, content):
-    (tmp_path / FILE).write_bytes(content)
+    (tmp_path / LOG_FILE).write_bytes(content)
 
     store, lines = opened(tmp_path)
     play(store, "421")
     store.close()
 
     assert len(lines) == 1
-    assert (tmp_path / f"{FILE}.damaged-20260102-030405").read_bytes() == content
+    assert (tmp_path / f"{LOG_FILE}.damaged-20260102-030405").read_bytes() == content
 
 
 def test_an_empty_file_is_a_new_log(tmp_path):
-    (tmp_path / FILE).write_bytes(b"")
+    (tmp_path / LOG_FILE).write_bytes(b"")
 
     store, lines = opened(tmp_path)
     store.close()
@@ -138,11 +138,11 @@ def test_a_log_cut_at_any_page_never_stops_the_start(tmp_path):
     fill(store, 30)
     store.tidy()
     store.close()
-    whole = (tmp_path / FILE).read_bytes()
+    whole = (tmp_path / LOG_FILE).read_bytes()
     for end in range(0, len(whole), 4096):
         folder = tmp_path / str(end)
         folder.mkdir()
-        (folder / FILE).write_bytes(whole[:end])
+        (folder / LOG_FILE).write_bytes(whole[:end])
 
         cut, _ = opened(folder)
         play(cut, "421")
@@ -154,9 +154,9 @@ def test_what_can_be_read_of_a_damaged_log_is_saved(tmp_path):
     fill(store, 60)
     store.tidy()
     store.close()
-    whole = bytearray((tmp_path / FILE).read_bytes())
+    whole = bytearray((tmp_path / LOG_FILE).read_bytes())
     whole[-4096:] = b"\xaa" * 4096
-    (tmp_path / FILE).write_bytes(whole)
+    (tmp_path / LOG_FILE).write_bytes(whole)
 
     store, lines = opened(tmp_path)
     games = list(store.games())
@@ -168,15 +168,15 @@ def test_what_can_be_read_of_a_damaged_log_is_saved(tmp_path):
 
 
 def test_a_log_of_a_newer_version_is_refused_as_newer_and_left_as_it_is(tmp_path):
-    with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
+    with closing(sqlite3.connect(tmp_path / LOG_FILE)) as other, other:
         other.execute("CREATE TABLE things (anything TEXT)")
         other.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    before = (tmp_path / FILE).read_bytes()
+    before = (tmp_path / LOG_FILE).read_bytes()
 
     with pytest.raises(StoreFailed, match="newer version of the program"):
         opened(tmp_path)
-    assert (tmp_path / FILE).read_bytes() == before
-    assert [each.name for each in tmp_path.iterdir()] == [FILE]
+    assert (tmp_path / LOG_FILE).read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == [LOG_FILE]
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_log_whose_tables_are_others_is_set_aside_and_its_games_are_saved(tmp_
     store, _ = opened(tmp_path)
     play(store, "421", "322")
     store.close()
-    with sqlite3.connect(tmp_path / FILE) as other:
+    with sqlite3.connect(tmp_path / LOG_FILE) as other:
         other.execute(change)
     other.close()
 
@@ -203,7 +203,7 @@ def test_a_folder_that_cannot_be_made_says_so(tmp_path):
     (tmp_path / "file").write_text("in the way")
 
     with pytest.raises(StoreFailed, match="file"):
-        Store.open(tmp_path / "file" / FILE, "stamp")
+        Store.open(tmp_path / "file" / LOG_FILE, "stamp")
 
 
 def test_a_closed_log_fails_by_name(tmp_path):
@@ -233,7 +233,7 @@ def test_a_game_that_is_forgotten_takes_its_rounds_along(store, tmp_path):
     store.tidy()
 
     assert store.due() == ()
-    assert b"Grincheux" not in (tmp_path / FILE).read_bytes()
+    assert b"Grincheux" not in (tmp_path / LOG_FILE).read_bytes()
 
 
 @settings(max_examples=60, deadline=None)

@@ -30,7 +30,7 @@ from kiosk.running.export import Export
 from kiosk.running.run import Run
 from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
-from kiosk.store import FILE, Round, SavedGame, Store
+from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.figures import Figures
 from tests.lab.engine import any_move
 from tests.lab.trials.dealt import DealtTable, ToldWatcher, dealt_rig
@@ -125,7 +125,7 @@ def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> 
 
 def filled(folder: Path, games: int, seed: int) -> None:
     """A log of that many games, a round owed after each; all but the newest are added up."""
-    store, _ = Store.open(folder / FILE, "stamp")
+    store, _ = Store.open(folder / LOG_FILE, "stamp")
     chance = Random(seed)
     patterns = [_played(chance, chance.sample(NAMES, 2 + (number % 4 == 0))) for number in range(40)]
     added = [facts(saved) for saved in patterns]

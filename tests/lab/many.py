@@ -17,7 +17,7 @@ from kiosk.engine.play.state import Game
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
-from kiosk.solver.dice import KEPT
+from kiosk.solver.dice import KEPT_DICE
 from kiosk.solver.many.play import Many, random_policy
 from kiosk.solver.many.state import Record, State, Turns
 from tests.lab.engine import figures
@@ -130,7 +130,7 @@ def _turn(turn: Turns, at: int, game: Callable[[], Game]) -> Iterator[Move]:
     for throw in range(1, turn.made[at]):
         if turn.last[at] == throw + 1:
             yield Stopped()
-        kept = KEPT[turn.choices[throw - 1, at]]
+        kept = KEPT_DICE[turn.choices[throw - 1, at]]
         rest = list(_hand(turn.hands[throw, at]))
         for die in kept:
             rest.remove(die)

@@ -1,14 +1,14 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 from functools import partial
 
-from kiosk.store import FILE, Store
+from kiosk.store import LOG_FILE, Store
 from tests.lab.hold import CONTROL, WAITING, Watch, filled
 
 
 def test_a_filled_log_has_its_games_and_all_but_the_newest_added_up(tmp_path):
     games = WAITING + 20
     filled(tmp_path, games, seed=1)
-    store, lines = Store.open(tmp_path / FILE, "stamp")
+    store, lines = Store.open(tmp_path / LOG_FILE, "stamp")
     added = store.rows("SELECT COUNT(*) FROM facts")[0][0]
     last = next(store.latest(1))
     count = store.count(float("-inf"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware.pi.gpio import WIRED
-from kiosk.disk.corrections import FOLDER as CORRECTIONS
+from kiosk.disk.corrections import CORRECTIONS_FOLDER as CORRECTIONS
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 ROOT = SYSTEMD.parent

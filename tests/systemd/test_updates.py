@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.host.update import FILE, REFUSED, TAKEN, refusal
+from kiosk.host.update import TAKEN, UPDATE_FILE, WHY_TAKEN_BACK, refusal
 from tests.systemd.scripts import SYSTEMD, loaded
 
 slots = loaded("lebon-slot")
@@ -107,7 +107,7 @@ def signed(path, keys, name="ours", namespace="lebon-update"):
 def stick(folder, keys, program="good", made=200):
     """A stick with an update as it should be."""
     members = {"manifest.json": json.dumps({"made": made}).encode(), "lebon.whl": PROGRAMS[program].encode()}
-    return signed(packed(folder / "usb" / FILE, members), keys)
+    return signed(packed(folder / "usb" / UPDATE_FILE, members), keys)
 
 
 def runs(home):
@@ -155,7 +155,7 @@ def test_one_that_cannot_be_imported_is_refused_before_it_is_begun(house, tmp_pa
 def test_one_that_shows_no_picture_is_taken_back_and_the_screen_says_so(house, tmp_path, keys):
     assert word(stick(tmp_path, keys, "broken at first frame"), house) == TAKEN["begun"]
     assert evening(house.home) == "a"
-    assert refusal(house.home) == REFUSED["starts"]
+    assert refusal(house.home) == WHY_TAKEN_BACK["starts"]
 
 
 def test_an_update_waits_for_the_end_of_a_trial(house, tmp_path, keys):
@@ -181,9 +181,9 @@ WRONG = {
     "of somebody else": lambda path, keys: signed(path, keys, "theirs"),
     "for another purpose": lambda path, keys: signed(path, keys, namespace="git"),
     "of other bytes": torn,
-    "missing": lambda path, keys: path.with_name(f"{FILE}.sig").unlink(),
-    "empty": lambda path, keys: path.with_name(f"{FILE}.sig").write_bytes(b""),
-    "huge": lambda path, keys: path.with_name(f"{FILE}.sig").write_bytes(b"x" * 1_000_000),
+    "missing": lambda path, keys: path.with_name(f"{UPDATE_FILE}.sig").unlink(),
+    "empty": lambda path, keys: path.with_name(f"{UPDATE_FILE}.sig").write_bytes(b""),
+    "huge": lambda path, keys: path.with_name(f"{UPDATE_FILE}.sig").write_bytes(b"x" * 1_000_000),
 }
 
 
@@ -208,7 +208,7 @@ def test_a_kiosk_that_trusts_nobody_takes_none(house, tmp_path, keys):
     "name", ["../evil", "/etc/passwd", "a/b.whl", ".made", "lebon.whl\n", "-r.txt", "x.sh"]
 )
 def test_a_name_that_does_not_belong_is_refused_also_where_it_is_signed(house, tmp_path, keys, name):
-    path = signed(packed(tmp_path / "usb" / FILE, {name: b"x"}), keys)
+    path = signed(packed(tmp_path / "usb" / UPDATE_FILE, {name: b"x"}), keys)
 
     assert word(path, house) == TAKEN["broken"]
     assert sorted(each.name for each in house.home.iterdir()) == ["a", "current"]
@@ -216,7 +216,7 @@ def test_a_name_that_does_not_belong_is_refused_also_where_it_is_signed(house, t
 
 def test_a_link_or_a_device_in_the_place_of_an_update_is_not_followed(house, tmp_path, keys):
     good = stick(tmp_path, keys)
-    link = tmp_path / FILE
+    link = tmp_path / UPDATE_FILE
     link.symlink_to(good)
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -296,7 +296,7 @@ def test_two_sticks_with_an_update_or_none_are_told(tmp_path):
         update.on_the_stick(tmp_path)
     for name in ("sda1", "sdb1"):
         (tmp_path / name).mkdir()
-        (tmp_path / name / FILE).touch()
+        (tmp_path / name / UPDATE_FILE).touch()
     with pytest.raises(update.Refused, match="none"):
         update.on_the_stick(tmp_path)
 
@@ -307,4 +307,4 @@ def test_every_word_of_root_has_its_sentence_and_every_file_its_name():
 
     assert words == set(TAKEN)
     assert all(f'"{each}"' in script for each in words)
-    assert update.NAME == FILE
+    assert update.NAME == UPDATE_FILE

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hardware.sim.hands.plan import NOBODY
+from hardware.sim.hands.plan import NO_HAND
 from hardware.sim.picture.hand.lay import Hand
 
 
@@ -22,7 +22,7 @@ class Manner:
     spin: float = 28.0
     care: bool = True
     turn: float = 90.0
-    look: Hand = NOBODY
+    look: Hand = NO_HAND
 
 
 ORDINARY = Manner()

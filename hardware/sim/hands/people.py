@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hardware.sim.hands.manner import ORDINARY, Manner
-from hardware.sim.hands.plan import NOBODY
+from hardware.sim.hands.plan import NO_HAND
 from hardware.sim.hands.things import Kind
 from hardware.sim.scene import Colour
 from hardware.sim.table import SimTable
@@ -95,5 +95,5 @@ def _manner(rng: np.random.Generator, i: int, count: int) -> Manner:
         speed=(gentle, gentle * float(rng.uniform(1.6, 2.2))),
         spin=float(rng.uniform(18, 34)),
         turn=seat,
-        look=replace(NOBODY, skin=skin, sleeve=sleeve),
+        look=replace(NO_HAND, skin=skin, sleeve=sleeve),
     )

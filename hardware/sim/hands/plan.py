@@ -14,7 +14,7 @@ from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.hand.sprite import Grip
 
 Lying = Mapping[int, Pose]
-NOBODY = Hand((0.0, 0.0))
+NO_HAND = Hand((0.0, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Plan:
     path: tuple[Waypoint, ...]
     turn: float
     happens: tuple[Happening, ...]
-    look: Hand = NOBODY
+    look: Hand = NO_HAND
 
     @property
     def duration(self) -> float:

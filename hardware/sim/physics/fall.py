@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Pose, Vector
-from hardware.sim.physics.world import STEP, Ground, dull, model, mujoco
+from hardware.sim.physics.world import TIMESTEP, Ground, dull, model, mujoco
 
 _EVERY = 8  # steps between two stored poses: 250 a second, a tenth of a frame
 _STILL_MM, _STILL_TURN, _STILL_FOR = 0.05, 0.004, 30  # mm, quaternion distance, stored poses (0.12 s)
@@ -42,7 +42,7 @@ class Flight:
 
     dice: tuple[int, ...]
     track: NDArray[np.float32]
-    step: float = STEP * _EVERY
+    step: float = TIMESTEP * _EVERY
 
     @property
     def duration(self) -> float:
@@ -79,7 +79,7 @@ def fall(ground: Ground, lying: Mapping[int, Pose], thrown: Mapping[int, Toss]) 
 
 def _run(step: Callable[..., None], lively: object, dulled: object, state: Any) -> NDArray[np.float32]:
     rows = [np.array(state.qpos)]
-    while len(rows) * _EVERY * STEP < _AT_MOST:
+    while len(rows) * _EVERY * TIMESTEP < _AT_MOST:
         step(dulled if _slow(state.qvel) else lively, state, _EVERY)
         rows.append(np.array(state.qpos))
         if len(rows) > _STILL_FOR and len(rows) % 5 == 0 and _still(rows[-_STILL_FOR], rows[-1]):

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-STEP = 0.0005  # seconds; a tenth of a contact's duration
+TIMESTEP = 0.0005  # seconds; a tenth of a contact's duration
 _STIFF = 700.0  # radians a second of a contact's spring: a die at 1 m/s sinks in by 1.4 mm
 _PARTS_TO_INSTALL = f"{sys.executable} -m pip install mujoco-core"
 
@@ -68,7 +68,7 @@ def _xml(ground: Ground, dice: int) -> str:
     walls = _walls(ground)
     bodies = "".join(_body(ground, i) for i in range(dice))
     pairs = "".join(_pairs(ground, i, len(walls)) for i in range(dice))
-    return f"""<mujoco><option timestep="{STEP}" integrator="implicitfast" cone="elliptic"/><worldbody>
+    return f"""<mujoco><option timestep="{TIMESTEP}" integrator="implicitfast" cone="elliptic"/><worldbody>
         <geom name="floor" type="plane" size="3 3 .1" contype="0" conaffinity="0"/>
         {"".join(walls)}{bodies}</worldbody><contact>{pairs}</contact></mujoco>"""
 

@@ -40,7 +40,7 @@ class Exposed:
         return (*self.light, self.gain) if self.ripple is None else None
 
 
-PLAIN = Exposed()
+PLAIN_EXPOSURE = Exposed()
 
 
 class Development:
@@ -88,9 +88,9 @@ class Development:
         index = np.asarray(cv2.multiply(cv2.sqrt(exposed), _SCALE, dtype=cv2.CV_16U), np.uint16)
         return np.asarray(cv2.transform(np.take(self._tone, index, mode="clip"), self._vivid), np.uint8)
 
-    def finish(self, image: Image, rng: np.random.Generator, exposed: Exposed = PLAIN) -> Image:
+    def finish(self, image: Image, rng: np.random.Generator, exposed: Exposed = PLAIN_EXPOSURE) -> Image:
         """The picture as it leaves the camera: exposed so, then noise, then the codec."""
-        if exposed.light != PLAIN.light:
+        if exposed.light != PLAIN_EXPOSURE.light:
             image = np.asarray(cv2.LUT(image, _relit(self._sensor.contrast, exposed.light)), np.uint8)
         if exposed.ripple is not None:
             image = _dimmed(image, exposed.ripple)

@@ -12,7 +12,7 @@ import numpy as np
 from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import Floats, Pose, between
 from hardware.sim.picture.auto import Bgr, measured
-from hardware.sim.picture.develop import PLAIN, Development, Exposed
+from hardware.sim.picture.develop import PLAIN_EXPOSURE, Development, Exposed
 from hardware.sim.picture.die.hidden import Around
 from hardware.sim.picture.die.order import nearest_last
 from hardware.sim.picture.die.trace import Box, Patch, draw_die, smeared
@@ -96,7 +96,7 @@ class Painter:
         self._rng = np.random.default_rng([scene.seed, 5])
         self._frames: list[Image] = []
         self._last = 0
-        self._exposed = PLAIN.key
+        self._exposed = PLAIN_EXPOSURE.key
 
     @property
     def most(self) -> float:
@@ -110,7 +110,7 @@ class Painter:
         self._rng = np.random.default_rng([self.scene.seed, 5, seed])
         self._frames.clear()
 
-    def paint(self, sight: Sight, exposed: Exposed = PLAIN) -> Image:
+    def paint(self, sight: Sight, exposed: Exposed = PLAIN_EXPOSURE) -> Image:
         """The frame, (height, width, 3), exposed so."""
         rest = tuple((i, poses[0]) for i, poses in sight.dice if len(poses) == 1)
         rolling = [(i, poses) for i, poses in sight.dice if len(poses) > 1]

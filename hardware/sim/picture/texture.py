@@ -11,7 +11,7 @@ from hardware.sim.scene import Surface
 
 _SIDE = 512  # pixels of a tile
 _TILES = 6  # of each surface, kept once made
-PER_MM = 2.0  # pixels a mm: a tile repeats after 256 mm
+TEXTURE_PER_MM = 2.0  # pixels a mm: a tile repeats after 256 mm
 
 GLOSS: dict[Surface, float] = {
     Surface.FELT: 0.0,
@@ -51,7 +51,10 @@ def tile(surface: Surface, seed: int) -> Floats:
 def sampled(surface: Surface, seed: int, x: Floats, y: Floats) -> Floats:
     """The surface's brightness (N) at places (N) in mm; each seed has its own cutting of a few tiles."""
     dx, dy = np.random.default_rng(seed).uniform(0, _SIDE, 2)
-    at_x, at_y = np.mod(x * PER_MM + np.float32(dx), _SIDE), np.mod(y * PER_MM + np.float32(dy), _SIDE)
+    at_x, at_y = (
+        np.mod(x * TEXTURE_PER_MM + np.float32(dx), _SIDE),
+        np.mod(y * TEXTURE_PER_MM + np.float32(dy), _SIDE),
+    )
     return looked_up(tile(surface, seed % _TILES), np.asarray(at_x, np.float32), np.asarray(at_y, np.float32))
 
 

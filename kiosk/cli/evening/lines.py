@@ -11,7 +11,7 @@ from kiosk.engine.usage import UsageRefused, nearest
 from kiosk.language import said
 from vision.readings import Reason, TrayEvent
 
-TOLD = {
+TRAY_WORDS = {
     "rolling": TrayEvent.ROLLING,
     "hand": TrayEvent.HAND,
     "lifted": TrayEvent.LIFTED,
@@ -21,8 +21,8 @@ TOLD = {
 }
 """The words of the eye that take no dice."""
 
-PLAIN = (*TOLD, "down", "up", "push", "wait")
-WORDS = (*PLAIN, "read", "refused", "touch", "key")
+BARE_WORDS = (*TRAY_WORDS, "down", "up", "push", "wait")
+EVENING_WORDS = (*BARE_WORDS, "read", "refused", "touch", "key")
 
 UNKNOWN = said("« {word} » n’existe pas ; connu : {known}")
 READ_USAGE = said("« {word} » : écrire read 421 [kept 42] [touched 1], ou read 421 still")
@@ -79,9 +79,9 @@ def line_of(text: str, after: float = -math.inf) -> Line | None:
     if not rest:
         raise NotALine(said("pas de mot après {at} : par exemple {at} push"), at=words[0])
     word, arguments = rest[0].lower(), tuple(rest[1:])
-    if word not in WORDS:
-        raise NotALine(UNKNOWN, word=rest[0], known=_one_of(word, WORDS))
-    if word in PLAIN and arguments:
+    if word not in EVENING_WORDS:
+        raise NotALine(UNKNOWN, word=rest[0], known=_one_of(word, EVENING_WORDS))
+    if word in BARE_WORDS and arguments:
         raise NotALine(said("après {word} rien ne suit, pas « {more} »"), word=word, more=" ".join(arguments))
     match word:
         case "read":
@@ -93,7 +93,7 @@ def line_of(text: str, after: float = -math.inf) -> Line | None:
         case "key" if len(arguments) != 1:
             raise NotALine(said("key veut un nom de touche : par exemple key return"))
         case _:
-            return Line(at, word, TOLD.get(word), arguments)
+            return Line(at, word, TRAY_WORDS.get(word), arguments)
 
 
 def _seconds(word: str, after: float) -> float:

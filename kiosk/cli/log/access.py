@@ -14,7 +14,7 @@ from hardware.clock import wall
 from kiosk.cli.say import complain, refused, why, wrong_usage
 from kiosk.disk.files import data_folder
 from kiosk.language import said
-from kiosk.store import FILE, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
+from kiosk.store import LOG_FILE, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
 
 NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
 
@@ -34,7 +34,7 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
     beside that. `alone`: not while a kiosk runs, which counts its games in memory.
     """
     folder = data_folder(data)
-    path = folder / FILE
+    path = folder / LOG_FILE
     if not make and not path.exists():
         refused(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
     stamp = datetime.fromtimestamp(wall()).strftime("%Y%m%d-%H%M%S")

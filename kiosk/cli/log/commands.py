@@ -18,9 +18,9 @@ from kiosk.cli.tables import counted
 from kiosk.language import said
 from kiosk.records.dice import DiceTest
 from kiosk.records.plot import dice_picture
-from kiosk.records.taking_in import LONGEST, Found, ImportRefused, Shelf, games_in
+from kiosk.records.taking_in import MOST_CHARACTERS, Found, ImportRefused, Shelf, games_in
 from kiosk.records.totals import rebuild, statistics_of
-from kiosk.store import FILE, Store
+from kiosk.store import LOG_FILE, Store
 
 
 def add_to(app: typer.Typer) -> None:
@@ -59,7 +59,7 @@ def stats(
     start = moment(since)
     with open_log(data) as store:
         games = [saved for saved in all_games(store) if saved.started >= start]
-        told = statistics_of(store, counted(FILE, games))
+        told = statistics_of(store, counted(LOG_FILE, games))
     if as_json:
         for row in json_rows(told, spoken()):
             json_line(row)
@@ -152,7 +152,7 @@ def _text(file: str) -> str:
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
             # No more than is looked at, also of a file without end.
-            content = source.read(4 * LONGEST)
+            content = source.read(4 * MOST_CHARACTERS)
         return content.decode("utf-8-sig")
     except OSError as error:
         raise ImportRefused(why(error)) from None

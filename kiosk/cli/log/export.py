@@ -20,7 +20,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.language import Tongue, said
 from kiosk.records.export import Exported, ExportRefused, Format, exported, put
-from kiosk.store import FILE, SavedGame
+from kiosk.store import LOG_FILE, SavedGame
 
 TOLD_EVERY = 100
 """Games between two lines about how far an export is."""
@@ -54,7 +54,7 @@ def export(
         elif as_json:
             _put_all(Path(folder), exported(_told(games, total), kind, stamp))
         else:
-            count = _put_all(Path(folder), exported(counted(FILE, games, total), kind, stamp))
+            count = _put_all(Path(folder), exported(counted(LOG_FILE, games, total), kind, stamp))
             _tell_exported(folder, games.count, count)
     if games.left_out:
         raise typer.Exit(REFUSED)

@@ -12,7 +12,7 @@ from kiosk.language import Tongue, said
 from kiosk.records.dice import DiceTest
 from kiosk.records.statistics import House, Pair, Player, Statistics
 
-WIDTH = 140
+TABLE_WIDTH = 140
 """Columns that the longest table takes."""
 
 PLAYER_COLUMNS = (
@@ -62,7 +62,7 @@ def show(told: Statistics, text: Tongue, console: Console) -> None:
 
 def _whole(table: Table, console: Console) -> None:
     """A table with no word cut off, also where the window is narrow or there is none."""
-    wide = Console(file=console.file, width=max(console.width, WIDTH), highlight=False)
+    wide = Console(file=console.file, width=max(console.width, TABLE_WIDTH), highlight=False)
     wide.print(table, crop=False, soft_wrap=True)
 
 

@@ -6,7 +6,7 @@ from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Play
 from kiosk.counter.state import Counter, Screen
 
-LONGEST: dict[Screen, int] = {Screen.NAME: 16, Screen.STAKE: 24, Screen.TITLE: 16, Screen.SIGN: 20}
+MOST_LETTERS: dict[Screen, int] = {Screen.NAME: 16, Screen.STAKE: 24, Screen.TITLE: 16, Screen.SIGN: 20}
 """Letters: a name is read at a glance, two metres away; a stake fits beside a name on every screen, rules on
 their card, and what the house is called above its door."""
 
@@ -15,7 +15,7 @@ def typed(counter: Counter, argument: str, _: float) -> Outcome:
     """One more letter; the one too many is refused, never cut in silence."""
     setup = counter.setup
     words = setup.typed + argument
-    if len(words) > LONGEST[counter.screen] or not argument.isprintable():
+    if len(words) > MOST_LETTERS[counter.screen] or not argument.isprintable():
         return counter, (Play("refused"),)
     return replace(counter, setup=replace(setup, typed=words, writing=True)), ()
 

@@ -8,7 +8,7 @@ from kiosk.decision import Strength
 from kiosk.language import said, tongue
 from kiosk.opponent import Opponent
 
-NAME = said("La maison")
+HOUSE_NAME = said("La maison")
 
 STRENGTHS: dict[Strength, str] = {
     Strength.NOVICE: said("débutante"),
@@ -34,7 +34,7 @@ def next_strength(counter: Counter, _: str, now: float) -> Outcome:
 
 def _seated(counter: Counter, now: float) -> Outcome:
     """In the place of a second guest whom nobody named, else as one more."""
-    setup, name = counter.setup, tongue(counter.prefs.language)(NAME)
+    setup, name = counter.setup, tongue(counter.prefs.language)(HOUSE_NAME)
     names = setup.names[:1] if len(setup.names) == 2 and setup.names[1] in stand_ins() else setup.names
     if len(names) >= room(setup):
         return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()

@@ -8,7 +8,7 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.language import said
-from kiosk.own_rules import MOST, merged
+from kiosk.own_rules import MOST_OWN_RULES, merged
 
 
 def chosen_own(counter: Counter) -> Rules | None:
@@ -34,8 +34,8 @@ def titled(counter: Counter, _: str, now: float) -> Outcome:
     }:
         return noticed(counter, said("{name} est déjà le nom d’une règle"), now, name=name), ()
     known = {each.name for each in counter.setup.own}
-    if len(known | {name}) > MOST:
-        return noticed(counter, said("{n} règles au plus : oubliez-en une"), now, n=MOST), ()
+    if len(known | {name}) > MOST_OWN_RULES:
+        return noticed(counter, said("{n} règles au plus : oubliez-en une"), now, n=MOST_OWN_RULES), ()
     rules = replace(counter.setup.rules, name=name, label=name)
     own = merged(counter.setup.own, (rules,))
     return replace(counter, setup=replace(counter.setup, rules=rules, own=own)), (KeepRules(own),)

@@ -16,7 +16,7 @@ from kiosk.language import said
 LEFT = said("Reste {n}")
 LEFT_OR_STOP = said("Reste {n}, ou le bon")
 TO_BEAT = said("À battre : {hand}")
-SEEN = said("Je vois {hand} : le bouton dit oui.")
+SEEN_HAND = said("Je vois {hand} : le bouton dit oui.")
 
 MARKS = {Choice.EST: said("Pour ce qui est"), Choice.VIENT: said("Pour ce qui vient")}
 
@@ -98,7 +98,7 @@ def _asked(before: Counter, after: Counter) -> tuple[Say, ...]:
     told = (Say(*now),) if now and now != _sentence(before) else ()
     if question is None or (asked and asked.throw.dice == question.throw.dice and not told):
         return told
-    return (*told, Say(SEEN, (("hand", digits(question.throw.dice)),)))
+    return (*told, Say(SEEN_HAND, (("hand", digits(question.throw.dice)),)))
 
 
 def _sentence(counter: Counter) -> tuple[str, tuple[tuple[str, object], ...]] | None:

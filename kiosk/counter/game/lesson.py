@@ -11,10 +11,10 @@ from kiosk.engine.events import Event, Stopped, Thrown
 from kiosk.engine.play.state import Game
 from kiosk.language import said
 
-THROW = Notice(said("Lancez les trois dés dans la piste : la caméra les lit."))
-UNDO = Notice(said("Une erreur ? La flèche en bas à droite reprend le lancer."))
-KEEP = Notice(said("Laissez les bons dés dans la piste et relancez les autres."))
-STOP = Notice(said("Content de vos dés ? Poussez le bouton : « le bon »."))
+THROW_LESSON = Notice(said("Lancez les trois dés dans la piste : la caméra les lit."))
+UNDO_LESSON = Notice(said("Une erreur ? La flèche en bas à droite reprend le lancer."))
+KEEP_LESSON = Notice(said("Laissez les bons dés dans la piste et relancez les autres."))
+STOP_LESSON = Notice(said("Content de vos dés ? Poussez le bouton : « le bon »."))
 
 FIRST_THROWS = 2
 """Throws after which nobody needs to be told any more how a mistake is mended."""
@@ -32,9 +32,9 @@ def lesson(counter: Counter) -> Notice | None:
 
 def _due(game: Game, events: tuple[Event, ...]) -> Notice | None:
     if not events:
-        return THROW
+        return THROW_LESSON
     if not game.hand:
-        return UNDO if len(events) < FIRST_THROWS else None
+        return UNDO_LESSON if len(events) < FIRST_THROWS else None
     if not any(isinstance(event, Thrown) and event.kept for event in events):
-        return KEEP
-    return None if any(isinstance(event, Stopped) for event in events) or not game.can_stop else STOP
+        return KEEP_LESSON
+    return None if any(isinstance(event, Stopped) for event in events) or not game.can_stop else STOP_LESSON

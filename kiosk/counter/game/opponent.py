@@ -14,7 +14,7 @@ THINKS = 1.6
 """Seconds after whatever happened last before it does something: people follow with a glance, and who takes
 his dice out of the tray is done."""
 
-HELD = 2.5
+HOLD_WAIT = 2.5
 """Seconds that it waits while the button is down: what was pushed may be taken back by a hold of 2."""
 
 ITS_TURN = said("{name} joue : ses dés sont simulés, ceux de la piste ne comptent pas.")
@@ -30,7 +30,7 @@ def acts_at(counter: Counter) -> float | None:
     """When it does what it does next, in seconds; None where it is not its turn or nobody is at the table."""
     if not its_turn(counter) or counter.screen not in AT_TABLE:
         return None
-    waits = HELD if counter.pressed else THINKS
+    waits = HOLD_WAIT if counter.pressed else THINKS
     shown = counter.moment.until if counter.moment else counter.since
     return round(max(shown, counter.since, counter.turn.began, counter.turn.acted) + waits, 3)
 

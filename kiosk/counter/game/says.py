@@ -9,7 +9,7 @@ from kiosk.counter.tray import AT_REST, Notice
 from kiosk.language import said
 from vision.readings import TrayEvent
 
-QUIET = 8.0
+HINT_AFTER = 8.0
 """Seconds without anybody after which the table says what it waits for: below the ten that nobody should
 have to wonder, and longer than a player thinks with the dice in his hand."""
 
@@ -27,7 +27,7 @@ def sentence(counter: Counter, now: float) -> Notice | None:
 
 def says_from(counter: Counter) -> float:
     """From when on the table says what it waits for, if nobody does anything before."""
-    return max(counter.lively, counter.since) + QUIET
+    return max(counter.lively, counter.since) + HINT_AFTER
 
 
 def _of_tray(counter: Counter) -> Notice | None:

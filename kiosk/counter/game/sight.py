@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from kiosk.counter.arrange.setup import Outcome, arranged, noticed
-from kiosk.counter.early import READ, after
+from kiosk.counter.early import READING_TAKES, after
 from kiosk.counter.effects import Play
 from kiosk.counter.game.opponent import ITS_TURN, its_turn, named
 from kiosk.counter.game.table import decided, happened, table_screen
@@ -197,7 +197,7 @@ def _asks(counter: Counter, settled: Settled, throw: Thrown, words: Notice | Non
     """The throw is asked about, for as long as its dice lie there; asked anew, it is the same question."""
     was = settled.question if settled.question and settled.question.throw.dice == throw.dice else None
     lies = throw.dice == settled.change.values
-    heard = was.heard if was and was.heard < _NEVER else after(now, READ) if lies else _NEVER
+    heard = was.heard if was and was.heard < _NEVER else after(now, READING_TAKES) if lies else _NEVER
     words = words or (was.words if was else Notice(PASSED))
     words = replace(words, action="" if lies else "by_hand")
     asks = Question(throw, words, heard)

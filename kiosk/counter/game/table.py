@@ -29,7 +29,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.language import said
 from kiosk.records.story import story_of
 
-SHOWN = 2.5
+ENDED_SHOWN = 2.5
 """Seconds for which what ended a turn stays in full light: as long as its caller speaks."""
 
 HUSH: tuple[Effect, ...] = (Say(""), Play("silence"))

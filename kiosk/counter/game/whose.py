@@ -12,7 +12,7 @@ from kiosk.counter.tray import EyeState, Saw, Seat
 from kiosk.language import said
 from vision.readings import TrayChange, TrayEvent
 
-REACH = 0.4
+REACH_TAKES = 0.4
 """Seconds that a person needs at the least to see that it is his turn and to reach into the tray."""
 
 PROMPT = 2.0
@@ -48,7 +48,7 @@ def taken_for(counter: Counter, message: Saw) -> Seat | None:
 def _awaited(counter: Counter, message: Saw) -> Seat:
     """The throw that was awaited; nobody's where the hand set out before anybody saw that."""
     turn = counter.turn
-    blind = not turn.seen and message.change.t - turn.began < REACH
+    blind = not turn.seen and message.change.t - turn.began < REACH_TAKES
     return replace(message.seat, player=None) if blind else message.seat
 
 

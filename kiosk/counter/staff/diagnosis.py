@@ -4,7 +4,7 @@ from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.state import Counter
 from kiosk.language import said, tongue
 
-LONGEST = 850
+CODE_BYTES = 850
 """Bytes: a code of more has modules below half a millimetre on a 7 inch screen."""
 
 EYE = said("Œil")
@@ -19,4 +19,4 @@ def diagnosis(counter: Counter) -> str:
     lines = (*counter.staff.lines, (EYE, sight), (GAME, f"{counter.game} {rules}"))
     parts = (f"{say(name)} : {say(state)}" for name, state in lines)
     todo = (f"! {each.name} : {each.words}" for each in checked if not each.good)
-    return "\n".join(("Le Bon", *todo, *parts)).encode()[:LONGEST].decode(errors="ignore")
+    return "\n".join(("Le Bon", *todo, *parts)).encode()[:CODE_BYTES].decode(errors="ignore")

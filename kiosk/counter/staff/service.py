@@ -15,7 +15,7 @@ from kiosk.language import said
 
 PIN_LENGTH = 4
 
-STAGES: tuple[tuple[str, str], ...] = (
+EYE_STAGES: tuple[tuple[str, str], ...] = (
     ("tray", said("L’image")),
     ("different", said("Ce qui a changé")),
     ("spots", said("Les points")),
@@ -100,7 +100,7 @@ def served(counter: Counter, argument: str, now: float) -> Outcome:
 def looked(counter: Counter, argument: str, _: float) -> Outcome:
     """The next stage of the eye, or the one before."""
     step = -1 if argument == "-" else 1
-    stage = (counter.staff.stage + step) % len(STAGES)
+    stage = (counter.staff.stage + step) % len(EYE_STAGES)
     return replace(counter, staff=replace(counter.staff, stage=stage)), ()
 
 

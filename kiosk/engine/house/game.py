@@ -3,7 +3,7 @@
 from kiosk.engine.house.switch import Switch, flag
 from kiosk.engine.words import said
 
-GAME = (
+GAME_SWITCHES = (
     Switch(
         "first_player",
         said("Premier joueur"),

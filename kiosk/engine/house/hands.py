@@ -3,7 +3,7 @@
 from kiosk.engine.house.switch import Switch, flag
 from kiosk.engine.words import said
 
-HANDS = (
+HAND_SWITCHES = (
     Switch(
         "tokens",
         said("Jetons"),

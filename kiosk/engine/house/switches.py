@@ -9,11 +9,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from kiosk.engine.house.game import GAME
-from kiosk.engine.house.hands import HANDS
+from kiosk.engine.house.game import GAME_SWITCHES
+from kiosk.engine.house.hands import HAND_SWITCHES
 from kiosk.engine.house.sense import NONSENSE
 from kiosk.engine.house.switch import Switch
-from kiosk.engine.house.throws import THROWS
+from kiosk.engine.house.throws import THROW_SWITCHES
 from kiosk.engine.house.ties import TIES
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
@@ -21,7 +21,7 @@ from kiosk.engine.usage import RulesRefused, nearest
 from kiosk.engine.words import said
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
-    {switch.key: switch for switch in (*HANDS, *THROWS, *TIES, *GAME)}
+    {switch.key: switch for switch in (*HAND_SWITCHES, *THROW_SWITCHES, *TIES, *GAME_SWITCHES)}
 )
 """Every house rule by its key, in the order in which the settings screen shows them."""
 

@@ -3,7 +3,7 @@
 from kiosk.engine.house.switch import Switch, flag
 from kiosk.engine.words import said
 
-THROWS = (
+THROW_SWITCHES = (
     Switch(
         "charge_throws",
         said("Lancers dans la charge"),

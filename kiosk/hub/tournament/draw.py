@@ -7,7 +7,7 @@ from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused, UsageRefused
-from kiosk.hub.tournament.values import MOST, Entrant, Mode, Tournament
+from kiosk.hub.tournament.values import MOST_ENTRANTS, Entrant, Mode, Tournament
 from kiosk.language import said
 from kiosk.wire.messages import Rulebook
 
@@ -31,11 +31,11 @@ def drawn(
     people  names; an id of `known` stands for the person who has it, any other name is somebody new.
     known   id and name of the people of the house.
     chance  draws the order and the ids.
-    Raises UsageRefused with the sentence for the page: fewer than 2, more than MOST, twice the same.
+    Raises UsageRefused with the sentence for the page: fewer than 2, more than MOST_ENTRANTS, twice the same.
     """
     names = [" ".join(each.split())[:LONGEST] for each in people if each.split()]
-    if not 2 <= len(names) <= MOST:
-        raise UsageRefused(said("{n} inscrits : il en faut de 2 à {most}"), n=len(names), most=MOST)
+    if not 2 <= len(names) <= MOST_ENTRANTS:
+        raise UsageRefused(said("{n} inscrits : il en faut de 2 à {most}"), n=len(names), most=MOST_ENTRANTS)
     ids = {called.casefold(): person for person, called in known.items()}
     entrants = [Entrant(ids.get(each.casefold()) or _new_id(chance), known.get(each, each)) for each in names]
     twice = next((n for n in names if [each.casefold() for each in names].count(n.casefold()) > 1), None)

@@ -9,7 +9,7 @@ from math import ceil, log2
 
 from kiosk.wire.messages import Rulebook
 
-MOST = 128
+MOST_ENTRANTS = 128
 """Entrants of a tournament: 32 tables of an evening; the pairing of a Swiss round then takes milliseconds."""
 
 

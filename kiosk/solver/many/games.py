@@ -4,7 +4,7 @@ import numpy as np
 
 from kiosk.engine.hands.combos import HANDS
 from kiosk.engine.rules import Rules, value
-from kiosk.solver.many.state import NOBODY, Policy, State, orders
+from kiosk.solver.many.state import EMPTY_SEAT, Policy, State, orders
 
 PLAIN = {
     "charge_mode": "loser_takes_best",
@@ -26,7 +26,7 @@ class Games:
     """So many games under one rule set.
 
     policy  what everybody does.
-    losers  [manche, game] the seat that lost it; NOBODY where it was not played yet.
+    losers  [manche, game] the seat that lost it; EMPTY_SEAT where it was not played yet.
 
     Raises ValueError for house rules that the presets do not have.
     """
@@ -41,7 +41,7 @@ class Games:
         self.values = np.array([value(rules, hand) for hand in HANDS] + [0], np.int16)
         self.order = orders(players)
         self.state = self._begun(games)
-        self.losers = np.full((rules.manches, games), NOBODY, np.uint8)
+        self.losers = np.full((rules.manches, games), EMPTY_SEAT, np.uint8)
 
     def _begun(self, games: int) -> State:
         first = self.chance.integers(0, self.players, games, np.uint8)
@@ -60,4 +60,4 @@ class Games:
     @property
     def done(self) -> int:
         """Games that are over."""
-        return int((self.losers[self.rules.manches - 1] != NOBODY).sum())
+        return int((self.losers[self.rules.manches - 1] != EMPTY_SEAT).sum())

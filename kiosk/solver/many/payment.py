@@ -6,14 +6,14 @@ from kiosk.engine.hands.combos import HANDS, NENETTE
 from kiosk.solver.dice import HAND, ROLLS
 from kiosk.solver.many.games import Games
 from kiosk.solver.many.manche import go_on
-from kiosk.solver.many.state import NOBODY, DryRound, Flags, Numbers, Record, Small, Table
+from kiosk.solver.many.state import EMPTY_SEAT, DryRound, Flags, Numbers, Record, Small, Table
 
 
 def pay(many: Games, table: Table, record: Record) -> None:
     """Tell every coup apart, throw-offs included, move the tokens and go on."""
     state, every = many.state, np.arange(many.state.number.size)
     keys = _keys(many, table.hands, table.credited)
-    low = np.where(table.seats == NOBODY, np.int16(9999), keys)
+    low = np.where(table.seats == EMPTY_SEAT, np.int16(9999), keys)
     best, worst = keys.argmax(axis=0), low.argmin(axis=0)
     strong, weak = keys == keys[best, every], low == low[worst, every]
     stake = table.hands[best, every]

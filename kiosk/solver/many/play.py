@@ -4,7 +4,7 @@ import numpy as np
 
 from kiosk.solver.many.games import Games
 from kiosk.solver.many.payment import pay
-from kiosk.solver.many.state import CHOSEN, STOP, Record, Sight, Small
+from kiosk.solver.many.state import CHOSEN, LE_BON, Record, Sight, Small
 from kiosk.solver.many.turns import turns
 
 FEW_DEAD = 0.85
@@ -14,7 +14,7 @@ FEW_DEAD = 0.85
 def random_policy(sight: Sight, chance: np.random.Generator) -> Small:
     """Stop three times of ten, else keep anything."""
     drawn = chance.integers(0, 10, sight.hand.size, np.uint8)
-    return np.where(drawn > 6, np.uint8(STOP), CHOSEN[sight.hand, 1 + drawn % 7])
+    return np.where(drawn > 6, np.uint8(LE_BON), CHOSEN[sight.hand, 1 + drawn % 7])
 
 
 class Many(Games):

@@ -6,19 +6,19 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from kiosk.solver.dice import CHOICES
+from kiosk.solver.dice import KEEP_CHOICES
 
 Small = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 Numbers = NDArray[np.int16]
 
-STOP = 255
+LE_BON = 255
 """A policy's answer instead of a choice of dice: « le bon »."""
 
-NOBODY = 15
+EMPTY_SEAT = 15
 """A seat that there is not."""
 
-CHOSEN: Small = CHOICES.astype(np.uint8)
+CHOSEN: Small = KEEP_CHOICES.astype(np.uint8)
 
 
 @dataclass(slots=True)
@@ -37,12 +37,12 @@ class Sight:
 
 
 Policy = Callable[[Sight, np.random.Generator], Small]
-"""For each game a choice of dice to keep (kiosk.solver.dice.KEPT), or STOP."""
+"""For each game a choice of dice to keep (kiosk.solver.dice.KEPT), or LE_BON."""
 
 
 @dataclass(slots=True)
 class Table:
-    """What lies there in a coup of every game, by place and game: 56 and NOBODY where nobody plays."""
+    """What lies there in a coup of every game, by place and game: 56 and EMPTY_SEAT where nobody plays."""
 
     hands: Small
     seats: Small
@@ -114,7 +114,7 @@ class State:
 
 def orders(players: int) -> Small:
     """[seats in play as bits, opener, place] the seat, clockwise from the opener or the next who sits."""
-    table = np.full((1 << players, players, players), NOBODY, np.uint8)
+    table = np.full((1 << players, players, players), EMPTY_SEAT, np.uint8)
     for sitting in range(1 << players):
         for opener in range(players):
             row = [(opener + far) % players for far in range(players)]

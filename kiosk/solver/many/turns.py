@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from kiosk.engine.hands.combos import HANDS
 from kiosk.solver.dice import ROLLS
 from kiosk.solver.many.games import Games
-from kiosk.solver.many.state import CHOSEN, NOBODY, STOP, Sight, Small, Table, Turns
+from kiosk.solver.many.state import CHOSEN, EMPTY_SEAT, LE_BON, Sight, Small, Table, Turns
 
 
 def turns(many: Games) -> tuple[list[Turns], Table]:
@@ -16,13 +16,13 @@ def turns(many: Games) -> tuple[list[Turns], Table]:
     best = np.full(size, len(HANDS), np.uint8)
     table = Table(
         np.full((many.players, size), len(HANDS), np.uint8),
-        np.full((many.players, size), NOBODY, np.uint8),
+        np.full((many.players, size), EMPTY_SEAT, np.uint8),
         np.zeros((many.players, size), np.uint8),
         np.zeros((many.players, size), np.int16),
     )
     for place in range(many.players):
         seat = many.order[state.sitting, state.opener, place]
-        there = every if place < 2 else np.flatnonzero(seat != NOBODY)
+        there = every if place < 2 else np.flatnonzero(seat != EMPTY_SEAT)
         if not there.size:
             break
         found.append(_turn(many, there, seat[there], place, table, best))
@@ -50,7 +50,7 @@ def _turn(many: Games, game: NDArray[np.intp], seat: Small, place: int, table: T
             state.charge[game[on]],
         )
         choice = _allowed(many, many.policy(sight, many.chance), sight, last, on, follows=place > 0)
-        going = choice != STOP
+        going = choice != LE_BON
         on, choice = on[going], choice[going]
         fallen = ROLLS[choice, many.chance.integers(0, 216, on.size, np.uint8)]
         hands[throw, on], choices[throw - 1, on], hand[on] = fallen, choice, fallen
@@ -81,11 +81,11 @@ def _allowed(
         return choice
     again = CHOSEN[sight.hand, 1]
     if rules.le_bon == "commit_before_throw":
-        wants = choice == STOP
+        wants = choice == LE_BON
         ahead = many.strength[sight.hand] > many.strength[sight.best]
         last[on[wants & ~ahead & (sight.left > 1)]] = sight.made + 1
         return np.where(wants & ~ahead, again, choice)
     if rules.follow != "exact":
         return choice
     excused = ~sight.charge & (rules.le_bon == "stop_before_2nd" and sight.made == 1)
-    return np.where((choice == STOP) & ~excused, again, choice)
+    return np.where((choice == LE_BON) & ~excused, again, choice)

@@ -10,7 +10,7 @@ from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
 
 PIECES = 70
-FALL = 0.55
+FALL_SPEED = 0.55
 """Heights of the screen a second."""
 
 
@@ -19,7 +19,7 @@ def confetti(sheet: Sheet, since: float) -> None:
     side = sheet.px(11)
     for number in range(PIECES):
         column, delay, sway = _spread(number)
-        y = (since - delay * 0.9) * FALL * (0.7 + sway * 0.6)
+        y = (since - delay * 0.9) * FALL_SPEED * (0.7 + sway * 0.6)
         if not 0 <= y < 1:
             continue
         x = column + 0.02 * sin(6 * since + 20 * sway)

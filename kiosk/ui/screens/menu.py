@@ -19,7 +19,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     across = 2 if sheet.glass.upright else 4
     cells = rest.grid(across, 16 // across)
     sheet.key(_joined(cells[0], cells[1]), "back", sheet.say("Continuer"), main=True, size=34)
-    for cell, key in zip(cells[2:], KEYS, strict=True):
+    for cell, key in zip(cells[2:], MENU_KEYS, strict=True):
         key(sheet, counter, cell)
 
 
@@ -117,7 +117,7 @@ def _leave(sheet: Sheet, counter: Counter, cell: Rect) -> None:
     sheet.key(cell, "leave", sheet.say("Quitter la partie"), size=18, dim=not asked, grave=asked)
 
 
-KEYS = (
+MENU_KEYS = (
     _undo,
     _redo,
     _fix,

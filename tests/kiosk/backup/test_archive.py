@@ -11,9 +11,9 @@ import pytest
 from kiosk.backup import archive, restore, stick
 from kiosk.backup.archive import BackupRefused, belongs, contents, read, write
 from kiosk.backup.restore import BEFORE, READY, adopt, stage
-from kiosk.backup.stick import GENERATIONS, back_up, generations, marked, newest, only
+from kiosk.backup.stick import STICK_GENERATIONS, back_up, generations, marked, newest, only
 from kiosk.settings import Settings, load, save
-from kiosk.store import FILE
+from kiosk.store import LOG_FILE
 
 
 def log(path, words):
@@ -33,7 +33,7 @@ def words(path):
 def house(tmp_path):
     folder = tmp_path / "house"
     folder.mkdir()
-    log(folder / FILE, ["421", "b", "+621"])
+    log(folder / LOG_FILE, ["421", "b", "+621"])
     save(Settings(language="en", volume=37), folder)
     (folder / "pin").write_text("scrypt 00 00\n")
     (folder / "voices" / "fr").mkdir(parents=True)
@@ -49,8 +49,8 @@ def card(tmp_path):
     """A new card: a log of its own, and a copy of it."""
     folder = tmp_path / "card"
     folder.mkdir()
-    log(folder / FILE, ["665"])
-    log(folder / f"{FILE}.copy", ["665", "666", "555", "444", "333"])
+    log(folder / LOG_FILE, ["665"])
+    log(folder / f"{LOG_FILE}.copy", ["665", "666", "555", "444", "333"])
     return folder
 
 
@@ -59,13 +59,13 @@ def test_a_round_trip_brings_games_settings_pin_and_voices(house, card, tmp_path
     stage(tmp_path / "a.tar.gz", card)
 
     assert adopt(card)
-    assert words(card / FILE) == ["421", "b", "+621"]
+    assert words(card / LOG_FILE) == ["421", "b", "+621"]
     assert load(card).settings == load(house).settings
     assert (card / "pin").read_text() == "scrypt 00 00\n"
     assert (card / "voices/fr/Ça va.ogg").read_bytes() == b"\0sound" * 1000
     assert words(card / BEFORE) == ["665"]
     assert not (card / READY).exists()
-    assert not (card / f"{FILE}.copy").exists()
+    assert not (card / f"{LOG_FILE}.copy").exists()
     assert not adopt(card)
 
 
@@ -80,7 +80,7 @@ def test_photographs_come_on_wish_and_the_lock_never(house, tmp_path):
 def test_any_computer_opens_it(house, tmp_path):
     write(house, tmp_path / "a.tar.gz")
     with tarfile.open(tmp_path / "a.tar.gz") as tar:
-        assert FILE in tar.getnames()
+        assert LOG_FILE in tar.getnames()
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.9, 0.97])
@@ -93,7 +93,7 @@ def test_a_cut_archive_is_refused(house, card, tmp_path, share):
     with pytest.raises(BackupRefused):
         stage(torn, card)
     assert not adopt(card)
-    assert words(card / FILE) == ["665"]
+    assert words(card / LOG_FILE) == ["665"]
 
 
 def forged(path, members, listed=None):
@@ -126,7 +126,7 @@ def test_a_link_in_an_archive_is_refused(tmp_path):
 
 def test_a_list_that_does_not_agree_is_refused(tmp_path):
     with pytest.raises(BackupRefused):
-        read(forged(tmp_path / "a.tar.gz", [(FILE, b"x")], {FILE: "0" * 64}))
+        read(forged(tmp_path / "a.tar.gz", [(LOG_FILE, b"x")], {LOG_FILE: "0" * 64}))
 
 
 class Cut(BaseException):
@@ -153,7 +153,7 @@ def test_a_cut_at_any_step_of_taking_back_leaves_one_of_the_two_houses_whole(
             pass
     waited = (card / READY).is_dir()
     adopt(card)
-    found = words(card / FILE)
+    found = words(card / LOG_FILE)
 
     assert found in (["665"], ["421", "b", "+621"])
     assert found == ["421", "b", "+621"] or not waited
@@ -166,7 +166,7 @@ def test_a_stick_pulled_at_any_step_of_writing_keeps_the_generation_before(
 ):
     usb = tmp_path / "usb"
     first = back_up(house, usb, "k1").path
-    log(house / FILE, ["b"])
+    log(house / LOG_FILE, ["b"])
     with monkeypatch.context() as mains:
         cut_at(mains, number, OSError(5, "Input/output error"))
         with suppress(BackupRefused):
@@ -208,7 +208,7 @@ def test_a_full_stick_is_told_and_keeps_nothing(house, tmp_path, monkeypatch):
 
 
 def test_a_log_that_cannot_be_read_is_told_and_no_archive_pretends(house, tmp_path):
-    (house / FILE).write_bytes(b"no log" * 100)
+    (house / LOG_FILE).write_bytes(b"no log" * 100)
 
     with pytest.raises(BackupRefused):
         write(house, tmp_path / "a.tar.gz")
@@ -219,24 +219,24 @@ def test_three_generations_are_kept_and_the_same_house_is_written_once(house, tm
     usb = tmp_path / "usb"
     for _ in range(5):
         done = back_up(house, usb, "k1")
-        log(house / FILE, ["b"])
+        log(house / LOG_FILE, ["b"])
     again = back_up(house, usb, "k1")
     same = back_up(house, usb, "k1")
-    kept = generations(usb / stick.FOLDER / "k1")
+    kept = generations(usb / stick.STICK_FOLDER / "k1")
 
     assert [each.name for each in kept] == [f"lebon-{n:06}.tar.gz" for n in (4, 5, 6)]
     assert not again.same
     assert same.same
     assert same.path == again.path == newest(usb)
     assert done.path in kept
-    assert len(kept) == GENERATIONS
+    assert len(kept) == STICK_GENERATIONS
 
 
 def test_two_kiosks_share_a_stick_and_do_not_take_each_others_generations(house, tmp_path):
     usb = tmp_path / "usb"
     one = back_up(house, usb, "k1").path
     for word in ("b", "421", "b", "421"):
-        log(house / FILE, [word])
+        log(house / LOG_FILE, [word])
         back_up(house, usb, "k2")
 
     assert one.exists()
@@ -245,7 +245,7 @@ def test_two_kiosks_share_a_stick_and_do_not_take_each_others_generations(house,
 def test_a_damaged_newest_generation_is_passed_over(house, tmp_path):
     usb = tmp_path / "usb"
     good = back_up(house, usb, "k1").path
-    log(house / FILE, ["b"])
+    log(house / LOG_FILE, ["b"])
     bad = back_up(house, usb, "k1").path
     bad.write_bytes(bad.read_bytes()[:-50])
 

@@ -14,11 +14,11 @@ import pytest
 from kiosk.backup.keeper import adopted
 from kiosk.backup.restore import READY, stage
 from kiosk.backup.stick import back_up
-from kiosk.disk.pin import FILE as PIN
+from kiosk.disk.pin import PIN_FILE as PIN
 from kiosk.disk.pin import pin_is, set_pin
 from kiosk.disk.tray import keep, kept
 from kiosk.settings import Settings, load, save
-from kiosk.store import FILE, Round, Store
+from kiosk.store import LOG_FILE, Round, Store
 from tests.kiosk.records.tables import lost, saved
 from vision.tray import Tray
 
@@ -28,7 +28,7 @@ OUTLINE = ((90.0, 70.0), (880.0, 66.0), (886.0, 660.0), (84.0, 664.0))
 def made(folder: Path, debtor: str, digits: str, volume: int, edge: float) -> Path:
     """A house of one evening: a game that was lost, with a round owed, and one under way."""
     folder.mkdir()
-    store, _ = Store.open(folder / FILE, "")
+    store, _ = Store.open(folder / LOG_FILE, "")
     store.put(lost("Ana", debtor, game=1), (Round(1, debtor, "une tournée", 9.0),))
     store.put(saved("421 665", players=("Ana", debtor), game=2, started=20.0), ())
     store.close()
@@ -40,7 +40,7 @@ def made(folder: Path, debtor: str, digits: str, volume: int, edge: float) -> Pa
 
 def told(folder: Path) -> dict[str, object]:
     """All that a house is."""
-    store, _ = Store.open(folder / FILE, "")
+    store, _ = Store.open(folder / LOG_FILE, "")
     games, due = tuple(store.games()), store.due()
     store.close()
     tray = kept(folder).tray

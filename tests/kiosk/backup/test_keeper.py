@@ -7,9 +7,19 @@ from threading import Event
 
 import pytest
 
-from kiosk.backup.keeper import DONE, NIGHT, QUIET, READING, SAME, TAKEN, Backups, adopted, this_kiosk
-from kiosk.backup.stick import FOLDER, NO_STICK, NOTHING, TWO_STICKS
-from kiosk.store import FILE
+from kiosk.backup.keeper import (
+    ALL_SAVED,
+    ALREADY_THERE,
+    BACKUP_EVERY,
+    QUIET_BEFORE_BACKUP,
+    READING,
+    TAKEN_BACK,
+    Backups,
+    adopted,
+    this_kiosk,
+)
+from kiosk.backup.stick import NO_BACKUP, NO_STICK, STICK_FOLDER, TWO_STICKS
+from kiosk.store import LOG_FILE
 from kiosk.store.alone import Alone, InUse
 
 
@@ -17,7 +27,7 @@ from kiosk.store.alone import Alone, InUse
 def house(tmp_path):
     folder = tmp_path / "house"
     folder.mkdir()
-    with closing(sqlite3.connect(folder / FILE)) as new:
+    with closing(sqlite3.connect(folder / LOG_FILE)) as new:
         new.execute("CREATE TABLE words (word TEXT)")
         new.commit()
     return folder
@@ -45,7 +55,7 @@ def test_the_key_writes_onto_the_one_stick_and_says_so(house, usb):
         kept.settle()
         told.append(kept.last)
 
-    assert told == [DONE, SAME]
+    assert told == [ALL_SAVED, ALREADY_THERE]
     assert archives(usb) == ["lebon-000001.tar.gz"]
 
 
@@ -67,25 +77,25 @@ def nights(kept, seconds, *, idle=True):
 
 
 def test_a_marked_stick_gets_a_backup_when_the_evening_is_over(house, usb):
-    (usb / FOLDER).mkdir()
+    (usb / STICK_FOLDER).mkdir()
     kept = backups(house, usb)
-    nights(kept, int(QUIET))
+    nights(kept, int(QUIET_BEFORE_BACKUP))
     early = archives(usb)
-    nights(kept, int(QUIET) + 61)
+    nights(kept, int(QUIET_BEFORE_BACKUP) + 61)
 
     assert early == []
     assert archives(usb) == ["lebon-000001.tar.gz"]
 
 
 def test_a_stick_of_a_guest_is_never_written_to_by_itself(house, usb):
-    nights(backups(house, usb), int(2 * NIGHT))
+    nights(backups(house, usb), int(2 * BACKUP_EVERY))
 
     assert not list(usb.iterdir())
 
 
 def test_while_people_play_nothing_is_written(house, usb):
-    (usb / FOLDER).mkdir()
-    nights(backups(house, usb), int(NIGHT), idle=False)
+    (usb / STICK_FOLDER).mkdir()
+    nights(backups(house, usb), int(BACKUP_EVERY), idle=False)
 
     assert archives(usb) == []
 
@@ -103,9 +113,9 @@ def test_a_new_card_is_offered_a_backup_and_takes_it(house, usb, tmp_path):
 
     assert (before, new.offered()) == (False, True)
     assert laid == [True]
-    assert new.last == TAKEN
+    assert new.last == TAKEN_BACK
     assert adopted(card)
-    assert (card / FILE).exists()
+    assert (card / LOG_FILE).exists()
     assert not adopted(card)
 
 
@@ -115,7 +125,7 @@ def test_a_stick_without_a_backup_is_told(house, usb):
     kept.settle()
 
     assert laid == [False]
-    assert kept.last == NOTHING
+    assert kept.last == NO_BACKUP
 
 
 def test_nobody_waits_while_a_stick_is_verified_and_one_thing_is_done_at_a_time(house):

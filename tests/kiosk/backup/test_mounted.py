@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from kiosk.backup.archive import BackupRefused, read
-from kiosk.backup.keeper import DONE, Backups, adopted
-from kiosk.backup.stick import FOLDER, TWO_STICKS, back_up, generations, newest, sticks
+from kiosk.backup.keeper import ALL_SAVED, Backups, adopted
+from kiosk.backup.stick import STICK_FOLDER, TWO_STICKS, back_up, generations, newest, sticks
 from kiosk.settings import Settings, load, save
-from kiosk.store import FILE
+from kiosk.store import LOG_FILE
 
 pytestmark = pytest.mark.skipif(
     os.geteuid() != 0 or shutil.which("mkfs.vfat") is None, reason="needs root and mkfs.vfat"
@@ -58,7 +58,7 @@ def other(tmp_path):
 def house(tmp_path):
     folder = tmp_path / "house"
     folder.mkdir()
-    with closing(sqlite3.connect(folder / FILE)) as new:
+    with closing(sqlite3.connect(folder / LOG_FILE)) as new:
         new.execute("CREATE TABLE words (word TEXT)")
         new.executemany("INSERT INTO words VALUES (?)", [("421",), ("b",)])
         new.commit()
@@ -68,7 +68,7 @@ def house(tmp_path):
 
 
 def words(folder):
-    with closing(sqlite3.connect(folder / FILE)) as there:
+    with closing(sqlite3.connect(folder / LOG_FILE)) as there:
         return [row[0] for row in there.execute("SELECT word FROM words")]
 
 
@@ -82,7 +82,7 @@ def test_there_and_back_on_a_new_card(house, usb, tmp_path):
     new.take_back(laid.append)
     new.settle()
 
-    assert kept.last == DONE
+    assert kept.last == ALL_SAVED
     assert laid == [True]
     assert adopted(card)
     assert words(card) == words(house)
@@ -126,7 +126,7 @@ def test_hostile_names_on_a_stick_are_passed_over(house, usb):
     for name in HOSTILE:
         (good.parent / name).write_bytes(b"x")
     (good.parent / "lebon-000008.tar.gz").mkdir()
-    (usb / FOLDER / "lebon-000007.tar.gz").write_bytes(b"x")
+    (usb / STICK_FOLDER / "lebon-000007.tar.gz").write_bytes(b"x")
 
     assert newest(usb) == good
 

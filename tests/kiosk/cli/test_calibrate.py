@@ -5,7 +5,7 @@ import json
 import cv2
 import pytest
 
-from kiosk.disk.tray import CHECK, kept
+from kiosk.disk.tray import CHECK_PICTURE, kept
 from tests.kiosk.cli.lebon import lebon
 from tests.vision.calibrate.framed import THROW, framed, spotted
 
@@ -29,7 +29,7 @@ def test_a_simulated_table_is_learned_step_by_step(tmp_path):
     assert ran.err.splitlines()[0] == "Empty the tray: nothing may stay in it."
     assert "3 dice" in ran.err
     assert kept(tmp_path / "data").tray.die_px == pytest.approx(38, abs=6)
-    assert (tmp_path / "data" / CHECK).exists()
+    assert (tmp_path / "data" / CHECK_PICTURE).exists()
 
 
 def test_two_pictures_do_as_well(tmp_path, pictures):
@@ -52,7 +52,7 @@ def test_what_stops_the_game_is_told_and_nothing_is_kept(tmp_path, pictures):
 
     assert ran.status == 1
     assert ran.complaint == "3 dice must be in plain sight; dice seen: 2."
-    assert not (tmp_path / "data" / CHECK).exists()
+    assert not (tmp_path / "data" / CHECK_PICTURE).exists()
 
 
 def test_one_picture_alone_is_wrong_usage(tmp_path, pictures):
@@ -80,7 +80,7 @@ def test_one_file_holds_all_that_reading_needs(tmp_path, pictures):
     assert told["tilt"] < 8
     assert told["die_px"] == pytest.approx(48, rel=0.15)
     assert json.loads(read.out)["values"] == [6, 4, 2]
-    assert not (tmp_path / "data" / CHECK).exists()
+    assert not (tmp_path / "data" / CHECK_PICTURE).exists()
 
 
 def test_troubles_are_told_as_json_and_nothing_is_written(tmp_path, pictures):

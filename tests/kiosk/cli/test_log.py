@@ -6,7 +6,7 @@ import pytest
 
 from kiosk.records.export import written_game
 from kiosk.records.past import past
-from kiosk.store import FILE, Alone, SavedGame, Store
+from kiosk.store import LOG_FILE, Alone, SavedGame, Store
 from tests.kiosk.cli.lebon import lebon
 from tests.kiosk.records.tables import lost, saved
 
@@ -29,7 +29,7 @@ def home(tmp_path) -> Path:
 
 
 def opened(home: Path) -> Store:
-    store, lines = Store.open(home / "data" / FILE, "stamp")
+    store, lines = Store.open(home / "data" / LOG_FILE, "stamp")
     assert lines == ()
     return store
 
@@ -93,7 +93,7 @@ def test_where_nothing_was_played_nothing_is_made(tmp_path, words):
     ran = lebon(*words, home=tmp_path)
 
     assert ran.status == 1
-    assert FILE in ran.complaint
+    assert LOG_FILE in ran.complaint
     assert not (tmp_path / "data").exists()
 
 

@@ -3,7 +3,7 @@ import sqlite3
 
 import pytest
 
-from kiosk.store import FILE
+from kiosk.store import LOG_FILE
 from tests.kiosk.cli.lebon import lebon
 
 SHORT = (
@@ -24,7 +24,7 @@ SHORT = (
 def test_a_match_is_played_through_the_camera_and_its_written_game_replays_to_the_same_end(tmp_path):
     ran = lebon(*SHORT, "--shots", tmp_path / "shots", home=tmp_path)
     again = lebon("replay", "--json", home=tmp_path, text=ran.out)
-    with sqlite3.connect(tmp_path / "data" / FILE) as log:
+    with sqlite3.connect(tmp_path / "data" / LOG_FILE) as log:
         ((outcome, result),) = log.execute("SELECT outcome, result FROM games")
     log.close()
 
@@ -66,12 +66,12 @@ def test_wrong_usage_is_one_line_and_status_2(tmp_path, words, named):
 
 def test_a_log_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path):
     (tmp_path / "data").mkdir()
-    (tmp_path / "data" / FILE).write_text("this is no database\n" * 100)
+    (tmp_path / "data" / LOG_FILE).write_text("this is no database\n" * 100)
     ran = lebon(*SHORT, home=tmp_path)
 
     assert ran.status == 0
     assert "set aside" in ran.err
-    assert len(list((tmp_path / "data").glob(f"{FILE}.damaged-*"))) == 1
+    assert len(list((tmp_path / "data").glob(f"{LOG_FILE}.damaged-*"))) == 1
 
 
 def test_a_recording_of_the_simulated_table_is_one_of_throws(tmp_path):

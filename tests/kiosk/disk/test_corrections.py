@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from kiosk.disk import corrections
-from kiosk.disk.corrections import DAYS, FOLDER, keep, strip
+from kiosk.disk.corrections import CORRECTIONS_FOLDER, DAYS, keep, strip
 from vision.picture import load
 from vision.readings import DieReading
 
@@ -28,18 +28,18 @@ def image():
 
 def test_only_the_dice_are_in_the_picture(image, tmp_path):
     keep(tmp_path, "1", image, (die(120, 100), die(250, 200)), {"truth": [4, 2]})
-    kept = load(tmp_path / FOLDER / "1.png")
+    kept = load(tmp_path / CORRECTIONS_FOLDER / "1.png")
 
     assert kept.shape == (60, 120, 3)
     assert (kept == 255).all(axis=2).sum() == 2 * 40 * 40
     assert not (kept == 99).any()
-    assert json.loads((tmp_path / FOLDER / "1.json").read_text()) == {"truth": [4, 2]}
+    assert json.loads((tmp_path / CORRECTIONS_FOLDER / "1.json").read_text()) == {"truth": [4, 2]}
 
 
 def test_without_dice_nothing_is_kept(image, tmp_path):
     keep(tmp_path, "1", image, (), {})
 
-    assert list((tmp_path / FOLDER).iterdir()) == []
+    assert list((tmp_path / CORRECTIONS_FOLDER).iterdir()) == []
     assert strip(image, (die(-500, -500),)) is None
 
 
@@ -52,19 +52,19 @@ def test_a_die_at_the_edge_is_cut_there(image):
 
 def test_the_oldest_go_where_they_are_too_many(image, tmp_path, monkeypatch):
     keep(tmp_path, "00", image, (die(120, 100),), {})
-    each = sum(file.stat().st_size for file in (tmp_path / FOLDER).iterdir())
+    each = sum(file.stat().st_size for file in (tmp_path / CORRECTIONS_FOLDER).iterdir())
     monkeypatch.setattr(corrections, "MOST_BYTES", 3 * each)
     for number in range(1, 8):
         keep(tmp_path, f"{number:02}", image, (die(120, 100),), {})
 
-    assert sorted({file.stem for file in (tmp_path / FOLDER).iterdir()}) == ["05", "06", "07"]
+    assert sorted({file.stem for file in (tmp_path / CORRECTIONS_FOLDER).iterdir()}) == ["05", "06", "07"]
 
 
 def test_the_old_go_by_their_days(image, tmp_path):
     keep(tmp_path, "1", image, (die(120, 100),), {})
-    for file in (tmp_path / FOLDER).iterdir():
+    for file in (tmp_path / CORRECTIONS_FOLDER).iterdir():
         old = file.stat().st_mtime - (DAYS + 1) * 24 * 3600
         os.utime(file, (old, old))
     keep(tmp_path, "2", image, (die(120, 100),), {})
 
-    assert {file.stem for file in (tmp_path / FOLDER).iterdir()} == {"2"}
+    assert {file.stem for file in (tmp_path / CORRECTIONS_FOLDER).iterdir()} == {"2"}

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from kiosk.disk.film import FILE, keep_421, last_421
+from kiosk.disk.film import FILM_FILE, keep_421, last_421
 
 
 def test_the_last_421_is_there_after_a_start(tmp_path):
@@ -18,6 +18,6 @@ def test_the_last_421_is_there_after_a_start(tmp_path):
 @pytest.mark.parametrize("content", [None, b"", b"garbage"])
 def test_one_that_cannot_be_used_is_none(tmp_path, content):
     if content is not None:
-        (tmp_path / FILE).write_bytes(content)
+        (tmp_path / FILM_FILE).write_bytes(content)
 
     assert last_421(tmp_path) is None

@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.disk.pin import FILE, has_pin, pin_is, set_pin
+from kiosk.disk.pin import PIN_FILE, has_pin, pin_is, set_pin
 
 
 def test_only_the_pin_that_was_set_opens(tmp_path):
@@ -18,7 +18,7 @@ def test_without_a_pin_nothing_opens(tmp_path):
 
 @pytest.mark.parametrize("content", [b"", b"scrypt", b"scrypt zz zz", b"\xff\x00", b"plain 42 10"])
 def test_a_damaged_file_opens_nothing_and_stops_nothing(tmp_path, content):
-    (tmp_path / FILE).write_bytes(content)
+    (tmp_path / PIN_FILE).write_bytes(content)
 
     assert not pin_is(tmp_path, "4210")
 
@@ -26,8 +26,8 @@ def test_a_damaged_file_opens_nothing_and_stops_nothing(tmp_path, content):
 def test_the_file_does_not_show_the_pin_and_only_its_owner_reads_it(tmp_path):
     set_pin(tmp_path, "4210")
 
-    assert "4210" not in (tmp_path / FILE).read_text()
-    assert (tmp_path / FILE).stat().st_mode & 0o077 == 0
+    assert "4210" not in (tmp_path / PIN_FILE).read_text()
+    assert (tmp_path / PIN_FILE).stat().st_mode & 0o077 == 0
 
 
 def test_a_changed_pin_leaves_no_old_one_behind(tmp_path):
@@ -35,7 +35,7 @@ def test_a_changed_pin_leaves_no_old_one_behind(tmp_path):
     set_pin(tmp_path, "1111")
 
     assert not pin_is(tmp_path, "4210")
-    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [PIN_FILE]
 
 
 @pytest.mark.parametrize("digits", ["", "421", "42100", "abcd", "４２１０"])

@@ -3,7 +3,7 @@ import json
 import numpy as np
 import pytest
 
-from kiosk.disk.tray import CHECK, FILE, keep, kept
+from kiosk.disk.tray import CHECK_PICTURE, TRAY_FILE, keep, kept
 from vision.mount import Mount
 from vision.tray import UNKNOWN, Tray, Upright
 
@@ -36,9 +36,9 @@ def test_what_is_kept_is_found(tmp_path):
 )
 def test_dice_that_stand_nowhere_mean_an_unknown_tray(tmp_path, odd):
     keep(tmp_path, TRAY, PICTURE)
-    told = json.loads((tmp_path / FILE).read_text())
+    told = json.loads((tmp_path / TRAY_FILE).read_text())
     told["upright"] |= odd
-    (tmp_path / FILE).write_text(json.dumps(told))
+    (tmp_path / TRAY_FILE).write_text(json.dumps(told))
     found = kept(tmp_path)
 
     assert found.tray == UNKNOWN
@@ -53,7 +53,7 @@ def test_without_a_calibration_the_tray_is_unknown(tmp_path):
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"outline": 3}', b"\xff\xfe", b'{"outline": [[1]]}'])
 def test_a_damaged_file_means_an_unknown_tray_and_one_line(tmp_path, content):
     keep(tmp_path, TRAY, PICTURE)
-    (tmp_path / FILE).write_bytes(content)
+    (tmp_path / TRAY_FILE).write_bytes(content)
     found = kept(tmp_path)
 
     assert found.tray == UNKNOWN
@@ -64,8 +64,8 @@ def test_a_damaged_file_means_an_unknown_tray_and_one_line(tmp_path, content):
 @pytest.mark.parametrize("share", [0.0, 0.5, 0.9])
 def test_a_cut_file_means_an_unknown_tray(tmp_path, share):
     keep(tmp_path, TRAY, PICTURE)
-    whole = (tmp_path / FILE).read_bytes()
-    (tmp_path / FILE).write_bytes(whole[: int(share * len(whole))])
+    whole = (tmp_path / TRAY_FILE).read_bytes()
+    (tmp_path / TRAY_FILE).write_bytes(whole[: int(share * len(whole))])
 
     assert kept(tmp_path).tray == UNKNOWN
     assert kept(tmp_path).complaint is not None
@@ -77,8 +77,8 @@ def test_a_cut_file_means_an_unknown_tray(tmp_path, share):
 )
 def test_what_is_no_picture_or_no_camera_means_an_unknown_tray(tmp_path, name, value):
     keep(tmp_path, TRAY, PICTURE)
-    fields = json.loads((tmp_path / FILE).read_text())
-    (tmp_path / FILE).write_text(json.dumps(fields | {name: value}))
+    fields = json.loads((tmp_path / TRAY_FILE).read_text())
+    (tmp_path / TRAY_FILE).write_text(json.dumps(fields | {name: value}))
 
     assert kept(tmp_path).tray == UNKNOWN
     assert kept(tmp_path).complaint is not None
@@ -87,9 +87,9 @@ def test_what_is_no_picture_or_no_camera_means_an_unknown_tray(tmp_path, name, v
 @pytest.mark.parametrize(("name", "value"), [("tilt", 95.0), ("lens", 0.0), ("height", -3.0), ("pixel", 1e9)])
 def test_a_camera_that_cannot_be_means_an_unknown_tray(tmp_path, name, value):
     keep(tmp_path, TRAY, PICTURE)
-    fields = json.loads((tmp_path / FILE).read_text())
+    fields = json.loads((tmp_path / TRAY_FILE).read_text())
     fields["mount"][name] = value
-    (tmp_path / FILE).write_text(json.dumps(fields))
+    (tmp_path / TRAY_FILE).write_text(json.dumps(fields))
 
     assert name in (kept(tmp_path).complaint or "")
 
@@ -97,7 +97,7 @@ def test_a_camera_that_cannot_be_means_an_unknown_tray(tmp_path, name, value):
 OTHER = Tray(None, 20.0, PICTURE[::-1].copy())
 
 
-@pytest.mark.parametrize("name", [CHECK, FILE])
+@pytest.mark.parametrize("name", [CHECK_PICTURE, TRAY_FILE])
 def test_a_full_disk_at_any_file_leaves_the_calibration_before(tmp_path, name):
     keep(tmp_path, TRAY, PICTURE)
     (tmp_path / f"{name}.new").mkdir()  # this one cannot be written any more
@@ -113,7 +113,7 @@ def test_a_full_disk_at_any_file_leaves_the_calibration_before(tmp_path, name):
 @pytest.mark.parametrize("content", ["false", "0", "-3", "NaN", "1e999", "1" + "0" * 400, '"51"', "[51]"])
 def test_a_die_of_no_size_means_an_unknown_tray(tmp_path, content):
     keep(tmp_path, TRAY, PICTURE)
-    (tmp_path / FILE).write_text(
+    (tmp_path / TRAY_FILE).write_text(
         f'{{"outline": null, "die_px": {content}, "upright": null, "mount": null, "empty": null}}'
     )
 

@@ -4,7 +4,7 @@ import pytest
 
 from kiosk.doctor.disk import disk
 from kiosk.doctor.finding import Finding, Status
-from kiosk.store import FILE
+from kiosk.store import LOG_FILE
 from kiosk.store.database import connected
 from tests.kiosk.doctor.places import place
 
@@ -57,7 +57,7 @@ def test_no_game_yet_is_well(tmp_path):
 
 def test_the_log_is_looked_at_while_the_kiosk_writes(tmp_path):
     machine = place(tmp_path)
-    with closing(connected(str(machine.data / FILE))) as log:
+    with closing(connected(str(machine.data / LOG_FILE))) as log:
         log.execute("BEGIN IMMEDIATE")
         found = disk(machine)[1]
 
@@ -68,7 +68,7 @@ def test_the_log_is_looked_at_while_the_kiosk_writes(tmp_path):
 @pytest.mark.parametrize("content", [b"garbage" * 1000, b"SQLite format 3\0" + b"\xff" * 5000])
 def test_a_damaged_log_is_a_failure_and_stays_as_it_is(tmp_path, content):
     machine = place(tmp_path)
-    (machine.data / FILE).write_bytes(content)
+    (machine.data / LOG_FILE).write_bytes(content)
 
     assert disk(machine)[1].status is Status.FAIL
-    assert (machine.data / FILE).read_bytes() == content
+    assert (machine.data / LOG_FILE).read_bytes() == content

@@ -22,7 +22,7 @@ def test_the_letters_of_french_are_needed_in_both_cases():
 
 
 def test_a_font_without_a_letter_is_named(tmp_path, monkeypatch):
-    monkeypatch.setattr("kiosk.doctor.fonts.SIGNS", "\U0001f3b2")
+    monkeypatch.setattr("kiosk.doctor.fonts.NEEDED_SIGNS", "\U0001f3b2")
     (found,) = fonts(place(tmp_path))
 
     assert found.status is Status.WARN

@@ -9,9 +9,9 @@ from kiosk.doctor.finding import Status
 from kiosk.doctor.machine import clock, heat, service
 from kiosk.doctor.rights import permissions
 from kiosk.doctor.software import software
-from kiosk.host.service import FLAG
+from kiosk.host.service import STARTS_FILE
 from kiosk.language import tongue
-from kiosk.store import FILE
+from kiosk.store import LOG_FILE
 from tests.kiosk.doctor.places import place, put
 
 PI = "proc/device-tree/model"
@@ -70,7 +70,7 @@ def test_who_keeps_the_time(tmp_path, files, status):
 
 def test_a_game_from_the_future_means_that_the_clock_went_back(tmp_path):
     put(tmp_path, "run/systemd/timesync/synchronized")
-    os.utime(put(tmp_path, f"data/{FILE}"), (4e9, 4e9))
+    os.utime(put(tmp_path, f"data/{LOG_FILE}"), (4e9, 4e9))
 
     assert clock(place(tmp_path))[0].status is Status.WARN
 
@@ -92,7 +92,7 @@ def test_the_service_and_how_often_it_fell(tmp_path, told, status):
 
 def test_a_start_that_has_not_proved_good_after_a_fall_is_told(tmp_path):
     told = "LoadState=loaded\nActiveState=active\nNRestarts=1"
-    put(tmp_path, f"data/{FLAG}")
+    put(tmp_path, f"data/{STARTS_FILE}")
 
     assert service(place(tmp_path, answers={"systemctl show": told}))[0].status is Status.WARN
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kiosk.disk.tray import FILE, keep
+from kiosk.disk.tray import TRAY_FILE, keep
 from kiosk.doctor.finding import Status
 from kiosk.doctor.mount import calibration
 from kiosk.language import tongue
@@ -43,9 +43,9 @@ def test_a_tray_that_was_never_calibrated_is_told(tmp_path):
 
 def test_a_damaged_calibration_is_told(tmp_path):
     here = kept(tmp_path)
-    (here.data / FILE).write_text("{")
+    (here.data / TRAY_FILE).write_text("{")
 
-    assert FILE in calibration(here, EMPTY).detail.told(tongue("fr"))
+    assert TRAY_FILE in calibration(here, EMPTY).detail.told(tongue("fr"))
 
 
 @pytest.mark.parametrize("address", ["sim:3", "replay:film.mp4"])

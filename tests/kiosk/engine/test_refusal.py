@@ -1,12 +1,12 @@
 import pytest
 
-from kiosk.engine.refusal import SENTENCES, Refused, Why
+from kiosk.engine.refusal import REFUSALS, Refused, Why
 
 
 @pytest.mark.parametrize("why", Why)
 def test_every_refusal_has_a_sentence(why):
-    assert SENTENCES[why]
-    assert SENTENCES[why][0].islower() or SENTENCES[why][0] == "«" or SENTENCES[why][0] == "{"
+    assert REFUSALS[why]
+    assert REFUSALS[why][0].islower() or REFUSALS[why][0] == "«" or REFUSALS[why][0] == "{"
 
 
 def test_a_refusal_says_its_sentence_with_its_values():

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from kiosk.host.crash import KEPT, MOST, OPEN, Crashes, summary
+from kiosk.host.crash import CRASH_FILE, CRASH_OPEN_FILE, KEPT_CHARACTERS, Crashes, summary
 
 ENDS = {
     "exception": "raise KeyError('pot')",
@@ -51,10 +51,10 @@ def test_an_end_in_order_is_no_crash_and_forgets_none(tmp_path):
 
 
 def test_it_is_bounded_whatever_was_left(tmp_path):
-    (tmp_path / OPEN).write_text("Fatal\n" + "x" * 100_000)
+    (tmp_path / CRASH_OPEN_FILE).write_text("Fatal\n" + "x" * 100_000)
     Crashes(tmp_path, watched=False).close()
 
-    assert len((tmp_path / KEPT).read_text()) <= MOST
+    assert len((tmp_path / CRASH_FILE).read_text()) <= KEPT_CHARACTERS
 
 
 @pytest.mark.parametrize("text", ["", "\n", "\0", "\ufffd" * 50])

@@ -3,7 +3,16 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.host.machine import FLAG, HELD, MOST, SCREEN, Hopeless, Wish, ask, note_screen
+from kiosk.host.machine import (
+    HUNG_FOR,
+    MOST_RESTARTS,
+    RESTARTS_FILE,
+    SCREEN,
+    Hopeless,
+    Wish,
+    ask,
+    note_screen,
+)
 
 SYSTEMD = Path(__file__).parents[3] / "systemd"
 
@@ -53,7 +62,7 @@ def hours(hopeless: Hopeless, *, hung: bool = True, frames: int = 0, idle: bool 
 
 
 def test_a_driver_that_hangs_for_good_asks_for_one_restart(tmp_path):
-    assert hours(Hopeless(tmp_path)) == [HELD]
+    assert hours(Hopeless(tmp_path)) == [HUNG_FOR]
 
 
 @pytest.mark.parametrize("how", [{"hung": False}, {"idle": False}])
@@ -71,25 +80,25 @@ def test_a_driver_that_comes_back_in_time_is_forgiven(tmp_path):
 
 
 def test_a_camera_that_stays_dead_does_not_restart_the_machine_for_ever(tmp_path):
-    asked = [bool(hours(Hopeless(tmp_path))) for _ in range(MOST + 3)]
+    asked = [bool(hours(Hopeless(tmp_path))) for _ in range(MOST_RESTARTS + 3)]
 
-    assert asked == [True] * MOST + [False] * 3
+    assert asked == [True] * MOST_RESTARTS + [False] * 3
 
 
 def test_one_picture_forgets_the_restarts_before(tmp_path):
-    for _ in range(MOST):
+    for _ in range(MOST_RESTARTS):
         hours(Hopeless(tmp_path))
     hours(Hopeless(tmp_path), hung=False, frames=1)
 
-    assert not (tmp_path / FLAG).exists()
-    assert hours(Hopeless(tmp_path)) == [HELD]
+    assert not (tmp_path / RESTARTS_FILE).exists()
+    assert hours(Hopeless(tmp_path)) == [HUNG_FOR]
 
 
 @pytest.mark.parametrize("content", [b"", b"carrot", b"\xff\x00"])
 def test_a_damaged_count_is_no_count(tmp_path, content):
-    (tmp_path / FLAG).write_bytes(content)
+    (tmp_path / RESTARTS_FILE).write_bytes(content)
 
-    assert hours(Hopeless(tmp_path)) == [HELD]
+    assert hours(Hopeless(tmp_path)) == [HUNG_FOR]
 
 
 def test_where_the_count_cannot_be_kept_nothing_is_asked_for(tmp_path):

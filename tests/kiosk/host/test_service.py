@@ -6,8 +6,8 @@ import pytest
 
 from kiosk.host.service import (
     BAD_STARTS,
-    FLAG,
     GOOD_AFTER,
+    STARTS_FILE,
     WITHIN,
     Life,
     Pulse,
@@ -213,7 +213,7 @@ def test_a_good_start_leaves_no_file(tmp_path):
     ],
 )
 def test_a_damaged_flag_is_no_flag(tmp_path, content):
-    (tmp_path / FLAG).write_bytes(content)
+    (tmp_path / STARTS_FILE).write_bytes(content)
 
     assert not Starts(tmp_path, BOOT).begin(3.0).safe
     assert not Starts(tmp_path, BOOT).begin(4.0).safe
@@ -237,7 +237,7 @@ def test_the_file_does_not_grow(tmp_path):
     for second in range(20):
         starts.begin(1000.0 + second)
 
-    assert (tmp_path / FLAG).stat().st_size < 200
+    assert (tmp_path / STARTS_FILE).stat().st_size < 200
     assert BAD_STARTS == 2
     assert GOOD_AFTER >= WITHIN
 
@@ -259,7 +259,7 @@ def test_a_life_under_the_manager_is_ready_once_drawn_then_alive_then_good(tmp_p
     for tenth in range(700):
         life.turn(tenth / 10, drawn=tenth > 2, frames=tenth, lost=False)
         told += received(listens)
-    noted = (tmp_path / "data" / FLAG).exists()
+    noted = (tmp_path / "data" / STARTS_FILE).exists()
     life.ended()
     told += received(listens)
 

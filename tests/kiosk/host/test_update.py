@@ -4,7 +4,18 @@ import pytest
 
 from kiosk.host.machine import Wish
 from kiosk.host.service import Pulse, Starts
-from kiosk.host.update import FILE, LIVES, LONGEST, REFUSED, TAKEN, Trial, on_trial, refusal, taken, waits
+from kiosk.host.update import (
+    LIVES,
+    TAKEN,
+    TRIAL_SECONDS,
+    UPDATE_FILE,
+    WHY_TAKEN_BACK,
+    Trial,
+    on_trial,
+    refusal,
+    taken,
+    waits,
+)
 
 
 def asked(pulses, *, tried=True):
@@ -41,7 +52,7 @@ def test_what_is_not_on_trial_asks_for_nothing():
     ids=["no picture ever", "camera lost", "nothing drawn", "the camera stops after half a minute"],
 )
 def test_without_them_it_goes_back(dead):
-    assert asked(dead) == [(Wish.BACK, LONGEST)]
+    assert asked(dead) == [(Wish.BACK, TRIAL_SECONDS)]
 
 
 def test_the_minute_begins_anew_after_a_break():
@@ -68,11 +79,11 @@ def test_another_ones_trial_or_a_torn_word_is_none(tmp_path, trial, current):
     assert not on_trial(tmp_path / "none")
 
 
-@pytest.mark.parametrize("why", REFUSED)
+@pytest.mark.parametrize("why", WHY_TAKEN_BACK)
 def test_a_version_that_was_taken_back_is_told(tmp_path, why):
     (tmp_path / "refused").write_text(f"{why}\n")
 
-    assert refusal(tmp_path) == REFUSED[why]
+    assert refusal(tmp_path) == WHY_TAKEN_BACK[why]
     assert refusal(tmp_path / "none") == ""
 
 
@@ -99,7 +110,7 @@ def test_a_torn_word_of_root_says_nothing(tmp_path, torn):
 
 
 def test_a_stick_with_an_update_is_seen_and_one_that_does_not_answer_has_none(tmp_path):
-    (tmp_path / FILE).touch()
+    (tmp_path / UPDATE_FILE).touch()
     too_long = tmp_path / ("x" * 300)
 
     assert waits((tmp_path,))

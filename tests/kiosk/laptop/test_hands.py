@@ -2,7 +2,7 @@ import pytest
 
 from kiosk.laptop.hands import (
     FASTEST,
-    SLOWEST,
+    SLOWEST_THROW,
     Hands,
     Lie,
     clicked,
@@ -25,7 +25,7 @@ def test_a_drag_throws_with_the_speed_of_the_hand():
     assert throw.drag == pytest.approx((0.0, 500.0))
 
 
-@pytest.mark.parametrize(("pixels", "speed"), [(20, SLOWEST), (5000, FASTEST)])
+@pytest.mark.parametrize(("pixels", "speed"), [(20, SLOWEST_THROW), (5000, FASTEST)])
 def test_no_throw_is_slower_or_faster_than_dice_can_be(pixels, speed):
     hands = pressed(Hands(), 0, 0, 0.0)
     _, throw = lifted(hands, pixels, 0, 1.0, LYING, 1.0)
@@ -82,7 +82,7 @@ def test_while_the_mouse_is_down_the_throw_is_what_it_would_be_now():
 
     assert throw is not None
     assert pull(hands, 5.2, 1.0) == throw.drag
-    assert pull(hands, 5.4, 1.0) == (0.0, pytest.approx(SLOWEST))
+    assert pull(hands, 5.4, 1.0) == (0.0, pytest.approx(SLOWEST_THROW))
 
 
 def test_what_is_no_drag_yet_pulls_nothing():

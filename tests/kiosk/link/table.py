@@ -12,7 +12,7 @@ from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words, written
 from kiosk.link.games import Table
 from kiosk.link.link import Link
-from kiosk.store import FILE, SavedGame, Store
+from kiosk.store import LOG_FILE, SavedGame, Store
 from kiosk.wire import Ack, FinishedGame, Kind, Live, Message, Topic, payload, read
 from kiosk.wire.topics import DOWNWARD, UPWARD, everywhere
 from tests.lab.engine import any_move
@@ -48,7 +48,7 @@ class Bar:
 
     def __init__(self, folder: Path, *, answers: bool = True) -> None:
         self.folder = folder
-        self.log = Store.open(folder / FILE, "stamp")[0]
+        self.log = Store.open(folder / LOG_FILE, "stamp")[0]
         self.broker = FakeBroker()
         self.house = self.broker.line(*map(everywhere, UPWARD))
         self.answers = answers

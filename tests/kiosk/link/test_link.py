@@ -8,7 +8,7 @@ from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.link import notes
 from kiosk.link.outbox import LONGEST_WAIT, WINDOW
-from kiosk.store import FILE, StoreFailed
+from kiosk.store import LOG_FILE, StoreFailed
 from kiosk.store.copies import backed_up
 from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, Offer, OfferedPlayer, State, read
 from kiosk.wire.messages import Rulebook
@@ -145,7 +145,7 @@ class TestAnotherLog:
     def test_so_is_a_log_that_was_made_anew(self, bar):
         bar.put(told(1))
         bar.run()
-        with closing(sqlite3.connect(bar.folder / FILE)) as log, log:
+        with closing(sqlite3.connect(bar.folder / LOG_FILE)) as log, log:
             log.execute("UPDATE epoch SET id = ?", ("f" * 32,))
         bar.run()
 
@@ -155,7 +155,7 @@ class TestAnotherLog:
         bar.put(told(1))
         bar.run()
         (tmp_path / "copy").mkdir()
-        backed_up(tmp_path / FILE, tmp_path / "copy" / FILE)
+        backed_up(tmp_path / LOG_FILE, tmp_path / "copy" / LOG_FILE)
         copy = Bar(tmp_path / "copy")
         copy.run()
         copy.close()
@@ -169,7 +169,7 @@ class TestAnotherLog:
         for each in tmp_path.glob("games.db*"):
             each.unlink()
         bar.run()
-        bar.log = type(bar.log).open(tmp_path / FILE, "stamp")[0]
+        bar.log = type(bar.log).open(tmp_path / LOG_FILE, "stamp")[0]
         bar.put(told(1))
         bar.run()
         bar.close()
@@ -256,7 +256,7 @@ class TestNotes:
     def test_notes_that_are_damaged_make_it_tell_everything_again(self, bar, damaged):
         bar.put(told(1))
         bar.run()
-        (bar.folder / notes.FOLDER / notes.FILE).write_bytes(damaged)
+        (bar.folder / notes.FOLDER / notes.NOTES_FILE).write_bytes(damaged)
         bar.restart()
         bar.run()
 

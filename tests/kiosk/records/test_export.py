@@ -9,7 +9,7 @@ from kiosk.engine.house.whole import written_whole
 from kiosk.engine.written.replay import replay
 from kiosk.engine.written.report import game_report
 from kiosk.records.export import (
-    COLUMNS,
+    EXPORT_COLUMNS,
     Exported,
     ExportRefused,
     Format,
@@ -74,7 +74,7 @@ def test_a_file_is_called_by_number_and_date_whatever_people_are_called(started,
 def test_a_row_for_each_throw():
     rows = list(csv.DictReader(StringIO(throws_table([lost("Ana", "Bo", game=3)]))))
 
-    assert tuple(rows[0]) == COLUMNS
+    assert tuple(rows[0]) == EXPORT_COLUMNS
     assert [row["player"] for row in rows] == ["Ana", "Bo", "Bo", "Ana"]
     assert rows[0]["hand"] == rows[0]["thrown"] == "421"
     assert float(rows[0]["luck"]) > 0

@@ -4,7 +4,7 @@ from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
 from kiosk.records.past import taken_up
-from kiosk.records.reel import CARDS, END, MOST, TAKE, Reel, reel_of
+from kiosk.records.reel import CARDS, END, MOST_FRAMES, TAKE, Reel, reel_of
 from kiosk.store import SavedGame
 
 TAGS = '[rules "onze"]\n[set "tokens" "1"]\n[set "manches" "1"]\n[players "Ana" "Bo"]\n'
@@ -38,7 +38,7 @@ def test_of_a_long_game_the_end_is_shown():
     reel = reel_of(history, 1, "")
 
     assert reel is not None
-    assert len(reel.takes) <= MOST
+    assert len(reel.takes) <= MOST_FRAMES
 
 
 @pytest.mark.parametrize(

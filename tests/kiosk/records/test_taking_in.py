@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kiosk.records.export import written_game
 from kiosk.records.past import past
-from kiosk.records.taking_in import LONGEST, ImportRefused, Shelf, games_in
+from kiosk.records.taking_in import MOST_CHARACTERS, ImportRefused, Shelf, games_in
 from kiosk.store import Store
 from tests.kiosk.records.tables import games, lost, saved
 
@@ -80,7 +80,7 @@ def test_a_game_without_a_date_is_known_by_its_words():
         ("[", "ligne 1"),
         ('[players "A', "ligne 1"),
         (HEAD + "x" * 10_000, "ligne 3"),
-        ("1 " * (LONGEST // 2 + 1), "20000002"),
+        ("1 " * (MOST_CHARACTERS // 2 + 1), "20000002"),
         (HEAD + "undo 421 " * 20_000, "40000"),
         ('["' + '\\"' * 500_000, "ligne 1"),
         ("[" * 100_000, "ligne 1"),

@@ -8,14 +8,14 @@ from threading import Event
 import pytest
 
 from kiosk.running.export import Export
-from kiosk.store import FILE, Store
+from kiosk.store import LOG_FILE, Store
 from tests.kiosk.records.tables import lost
 
 
 @pytest.fixture
 def home(tmp_path) -> Iterator[Path]:
     """A folder with a log of no game, which a kiosk has open."""
-    store, _ = Store.open(tmp_path / FILE, "stamp")
+    store, _ = Store.open(tmp_path / LOG_FILE, "stamp")
     yield tmp_path
     store.close()
 
@@ -29,7 +29,7 @@ def ended(export: Export) -> str:
 
 
 def test_an_export_tells_how_far_it_is_and_then_where(home):
-    with closing(Store.open(home / FILE, "stamp")[0]) as store:
+    with closing(Store.open(home / LOG_FILE, "stamp")[0]) as store:
         for number in range(1, 6):
             store.put(lost("Ana", "Bo", number, float(number)), ())
     with closing(Export(home, home / "out")) as export:

@@ -7,8 +7,8 @@ from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
-from kiosk.host.crash import KEPT
-from kiosk.host.update import FILE
+from kiosk.host.crash import CRASH_FILE
+from kiosk.host.update import UPDATE_FILE
 from kiosk.running import serve
 from kiosk.running.run import Run
 from kiosk.running.serve import factory
@@ -133,7 +133,7 @@ def test_each_request_of_the_service_page_has_a_deed(bartender):
 
 
 def test_whoever_is_called_reads_the_last_crash_in_the_code(tmp_path):
-    (tmp_path / KEPT).write_text('Traceback\n  File "eye.py", line 7 in look\nValueError: no light\n')
+    (tmp_path / CRASH_FILE).write_text('Traceback\n  File "eye.py", line 7 in look\nValueError: no light\n')
     someone = Bartender(tmp_path)
     someone.wait(1.5)
     someone.touch("diagnosis")
@@ -145,7 +145,7 @@ def test_whoever_is_called_reads_the_last_crash_in_the_code(tmp_path):
 
 def test_an_update_on_a_stick_is_offered_and_asked_for_with_two_touches(bartender, tmp_path, monkeypatch):
     (tmp_path / "usb").mkdir()
-    (tmp_path / "usb" / FILE).touch()
+    (tmp_path / "usb" / UPDATE_FILE).touch()
     monkeypatch.setattr(serve, "sticks", lambda: (tmp_path / "usb",))
     bartender.wait(1.5)
     for _ in range(2):

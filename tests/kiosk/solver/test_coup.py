@@ -9,7 +9,7 @@ from kiosk.engine.hands.combos import HANDS, hand, hand_of
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.usage import UsageRefused
 from kiosk.solver.coup import Coup
-from kiosk.solver.dice import FALL, HAND, KEPT
+from kiosk.solver.dice import FALL_CHANCES, HAND, KEPT_DICE
 from kiosk.solver.odds import Spot, options
 from kiosk.solver.stakes import TheCoup
 from kiosk.solver.terms import Terms
@@ -31,11 +31,11 @@ def test_a_wanted_hand_falls_as_often_as_is_known(wanted, throws, percent):
 
 
 def test_what_may_fall_is_counted_die_by_die():
-    for place, kept in enumerate(KEPT):
+    for place, kept in enumerate(KEPT_DICE):
         thrown = list(product(range(1, 7), repeat=3 - len(kept)))
         counted = np.bincount([HAND[hand_of((*kept, *dice))] for dice in thrown], minlength=len(HANDS))
 
-        assert np.allclose(FALL[place], counted / len(thrown))
+        assert np.allclose(FALL_CHANCES[place], counted / len(thrown))
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_an_enumeration_of_one_dry_throw_agrees_and_its_control_does_not():
 def test_the_opener_who_takes_the_best_choice_wins_as_often_as_the_coup_is_worth(name):
     rules = PRESETS[name]
     terms = Terms(rules, charge=False)
-    weights = FALL[0]
+    weights = FALL_CHANCES[0]
     best = [options(Spot(rules, False, each, 2))[0].win for each in HANDS]
 
     assert float(weights @ np.array(best)) == pytest.approx(float(Coup(terms, TheCoup(terms)).worth()[0, 0]))

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from kiosk.journal import Journal
-from kiosk.store import FILE, Round, SavedGame, Store
+from kiosk.store import LOG_FILE, Round, SavedGame, Store
 
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
 
 
 def opened(folder: Path) -> Store:
     """The log in that folder; nothing may have been wrong with it."""
-    store, lines = Store.open(folder / FILE, "stamp")
+    store, lines = Store.open(folder / LOG_FILE, "stamp")
     assert lines == ()
     return store
 

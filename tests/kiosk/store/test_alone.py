@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.store.alone import FILE, Alone, InUse
+from kiosk.store.alone import LOCK_FILE, Alone, InUse
 
 HOLD = """
 import sys, pathlib
@@ -36,7 +36,7 @@ def test_a_second_one_is_refused_with_the_process_that_has_the_folder_until_that
 
 def test_the_lock_goes_when_it_is_closed_and_names_its_process(tmp_path):
     alone = Alone(tmp_path / "new")
-    told = (tmp_path / "new" / FILE).read_text()
+    told = (tmp_path / "new" / LOCK_FILE).read_text()
     with pytest.raises(InUse):
         Alone(tmp_path / "new")
     alone.close()
@@ -48,7 +48,7 @@ def test_the_lock_goes_when_it_is_closed_and_names_its_process(tmp_path):
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe garbage", b"9" * 5000])
 def test_whatever_stands_in_the_file_it_locks(tmp_path, content):
-    (tmp_path / FILE).write_bytes(content)
+    (tmp_path / LOCK_FILE).write_bytes(content)
     alone = Alone(tmp_path)
     with pytest.raises(InUse):
         Alone(tmp_path)

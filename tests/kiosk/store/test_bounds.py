@@ -1,7 +1,7 @@
 import pytest
 
 from kiosk.store import Store
-from kiosk.store.bounds import MOST, bound, bounded, used
+from kiosk.store.bounds import LOG_BYTES, bound, bounded, used
 from tests.kiosk.store.games import fill, saved
 
 
@@ -84,5 +84,5 @@ def test_the_room_of_dropped_games_is_used_again(tmp_path):
 
 
 def test_a_small_partition_has_a_small_log(tmp_path):
-    assert 0 < bound(tmp_path) <= MOST
-    assert bound(tmp_path / "none") == MOST
+    assert 0 < bound(tmp_path) <= LOG_BYTES
+    assert bound(tmp_path / "none") == LOG_BYTES

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.store import FILE, Store
-from kiosk.store.copies import DAY, copied, copies, fullness_of, is_due, snapshot
+from kiosk.store import LOG_FILE, Store
+from kiosk.store.copies import COPY_EVERY, copied, copies, fullness_of, is_due, snapshot
 from tests.kiosk.store.games import fill, opened, saved
 
 NOW = 1_000_000.0
@@ -12,7 +12,7 @@ NOW = 1_000_000.0
 
 @pytest.fixture
 def path(tmp_path):
-    return tmp_path / FILE
+    return tmp_path / LOG_FILE
 
 
 def names(folder: Path) -> list[str]:
@@ -41,12 +41,12 @@ def test_the_copy_is_one_file_dated_now(tmp_path, path):
     opened(tmp_path).close()
     copied(path, NOW)
 
-    assert names(tmp_path) == [f"{FILE}.copy"]
+    assert names(tmp_path) == [f"{LOG_FILE}.copy"]
     assert copies(path)[0].stat().st_mtime == NOW
 
 
 @pytest.mark.parametrize(
-    ("later", "due"), [(0.0, False), (DAY - 1, False), (DAY, True), (-1.0, True), (-1e6, True)]
+    ("later", "due"), [(0.0, False), (COPY_EVERY - 1, False), (COPY_EVERY, True), (-1.0, True), (-1e6, True)]
 )
 def test_a_copy_is_due_once_a_day_and_when_the_clock_was_set_back(tmp_path, path, later, due):
     opened(tmp_path).close()
@@ -67,17 +67,17 @@ def test_a_damaged_log_never_takes_the_place_of_a_good_copy(tmp_path, path):
     whole[-8192:] = b"\xaa" * 8192
     path.write_bytes(whole)
 
-    assert not copied(path, NOW + DAY)
+    assert not copied(path, NOW + COPY_EVERY)
     assert copies(path)[0].read_bytes() == good
-    assert not copies(path)[0].with_name(f"{FILE}.copy.new").exists()
+    assert not copies(path)[0].with_name(f"{LOG_FILE}.copy.new").exists()
 
 
 def test_what_a_copy_cut_by_a_power_cut_left_behind_is_in_nobodys_way(tmp_path, path):
     opened(tmp_path).close()
-    copies(path)[0].with_name(f"{FILE}.copy.new").write_bytes(b"half a copy")
+    copies(path)[0].with_name(f"{LOG_FILE}.copy.new").write_bytes(b"half a copy")
 
     assert copied(path, NOW)
-    assert names(tmp_path) == [f"{FILE}.copy"]
+    assert names(tmp_path) == [f"{LOG_FILE}.copy"]
 
 
 def test_a_log_that_is_not_there_is_not_copied(path):
@@ -89,7 +89,7 @@ def test_three_days_are_kept_the_newest_first(tmp_path, path):
     store = opened(tmp_path)
     for day in range(1, 6):
         store.put(saved(day), ())
-        copied(path, NOW + day * DAY)
+        copied(path, NOW + day * COPY_EVERY)
     store.close()
 
     assert [fullness_of(each)[0] for each in copies(path)] == [5, 4, 3]
@@ -104,7 +104,7 @@ def test_a_copy_never_takes_the_place_of_a_fuller_one(tmp_path, path):
     store._db.execute("DELETE FROM games WHERE id > 3")
     store._db.execute("UPDATE sqlite_sequence SET seq = 3")
     store._db.commit()
-    done = copied(path, NOW + DAY)
+    done = copied(path, NOW + COPY_EVERY)
     store.close()
 
     assert not done
@@ -126,7 +126,7 @@ def test_a_snapshot_is_the_log_as_it_is(tmp_path, path):
     snapshot(path, 1)
     store.close()
 
-    assert fullness_of(tmp_path / f"{FILE}.version-1") == (3, 40)
+    assert fullness_of(tmp_path / f"{LOG_FILE}.version-1") == (3, 40)
 
 
 def test_a_forgotten_game_is_not_in_the_copy_either(tmp_path, path):
@@ -136,7 +136,7 @@ def test_a_forgotten_game_is_not_in_the_copy_either(tmp_path, path):
     store.forget(1)
     store.close()
 
-    assert [each.name for each in tmp_path.iterdir()] == [FILE]
+    assert [each.name for each in tmp_path.iterdir()] == [LOG_FILE]
 
 
 def test_a_copy_made_while_somebody_writes_is_whole(tmp_path, path):

@@ -10,7 +10,7 @@ from kiosk.counter.effects import Cleared, GameStarted, Log, Undone
 from kiosk.engine.events import Stopped, Thrown
 from kiosk.engine.presets import ONZE
 from kiosk.journal import Journal
-from kiosk.store import FILE, SavedGame, Store
+from kiosk.store import LOG_FILE, SavedGame, Store
 from kiosk.store.keeper import TRY_AGAIN
 from tests.kiosk.store.games import full, read_only, turned
 
@@ -25,7 +25,7 @@ def opened(folder: Path) -> Journal:
 
 def on_disk(folder: Path) -> list[SavedGame]:
     """What another start would find."""
-    store, lines = Store.open(folder / FILE, "stamp")
+    store, lines = Store.open(folder / LOG_FILE, "stamp")
     games = list(store.games())
     store.close()
 
@@ -65,11 +65,11 @@ def test_what_was_played_while_the_disk_took_nothing_is_there_when_it_takes_it(t
 def test_a_disk_that_still_fails_is_tried_again_only_after_a_while(tmp_path, journal):
     read_only(journal.store)
     journal.record(Log(1, Thrown((4, 2), (1,))))
-    (tmp_path / FILE).rename(tmp_path / "away")
-    (tmp_path / FILE).mkdir()
+    (tmp_path / LOG_FILE).rename(tmp_path / "away")
+    (tmp_path / LOG_FILE).mkdir()
     turned(journal, 0.0, quiet=True)
-    (tmp_path / FILE).rmdir()
-    (tmp_path / "away").rename(tmp_path / FILE)
+    (tmp_path / LOG_FILE).rmdir()
+    (tmp_path / "away").rename(tmp_path / LOG_FILE)
     turned(journal, TRY_AGAIN - 0.1, quiet=True)
     too_early = journal.kept
     turned(journal, TRY_AGAIN, quiet=True)
@@ -116,9 +116,9 @@ def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path,
 
 def test_beside_a_log_of_a_newer_version_one_plays_in_memory_and_nothing_in_it_is_changed(tmp_path):
     opened(tmp_path).close()
-    with closing(sqlite3.connect(tmp_path / FILE)) as newer:
+    with closing(sqlite3.connect(tmp_path / LOG_FILE)) as newer:
         newer.execute("PRAGMA user_version = 99")
-    before = (tmp_path / FILE).read_bytes()
+    before = (tmp_path / LOG_FILE).read_bytes()
     journal = opened(tmp_path)
     journal.record(STARTED, Log(1, Thrown((), (6, 4, 2))))
     turned(journal, TRY_AGAIN + 1, quiet=False)
@@ -127,20 +127,20 @@ def test_beside_a_log_of_a_newer_version_one_plays_in_memory_and_nothing_in_it_i
 
     assert not kept
     assert "newer version" in trouble[-1]
-    assert (tmp_path / FILE).read_bytes() == before
+    assert (tmp_path / LOG_FILE).read_bytes() == before
 
 
 def test_games_in_memory_that_count_from_one_get_new_numbers_on_the_disk(tmp_path, journal):
     journal.record(*OVER)
     journal.close()
     away = tmp_path / "away"
-    (tmp_path / FILE).rename(away)
-    (tmp_path / FILE).mkdir()
+    (tmp_path / LOG_FILE).rename(away)
+    (tmp_path / LOG_FILE).mkdir()
     again = opened(tmp_path)
     again.record(GameStarted(1, ONZE, ("Zoé", "Luc"), None, ""))
     again.record(Log(1, Thrown((), (4, 2, 1))))
-    (tmp_path / FILE).rmdir()
-    away.rename(tmp_path / FILE)
+    (tmp_path / LOG_FILE).rmdir()
+    away.rename(tmp_path / LOG_FILE)
     turned(again, 0.0, quiet=False)
     again.record(Log(1, Thrown((), (3, 2, 1))))
     again.close()
@@ -169,12 +169,12 @@ def test_the_end_of_the_program_tries_the_disk_a_last_time(tmp_path, journal):
 
 def test_a_quiet_moment_makes_the_daily_copy_and_a_busy_one_does_not(tmp_path, journal):
     turned(journal, 0.0, quiet=False)
-    busy = (tmp_path / f"{FILE}.copy").exists()
+    busy = (tmp_path / f"{LOG_FILE}.copy").exists()
     turned(journal, 1.0, quiet=True)
     journal.close()
 
     assert not busy
-    assert (tmp_path / f"{FILE}.copy").exists()
+    assert (tmp_path / f"{LOG_FILE}.copy").exists()
 
 
 @contextmanager
@@ -199,13 +199,13 @@ def test_a_disk_without_room_is_not_even_opened(tmp_path, journal, monkeypatch):
     read_only(journal.store)
     journal.record(Log(1, Thrown((4, 2), (1,))))
     opened_at: list[Path] = []
-    (tmp_path / f"{FILE}.try").mkdir()
+    (tmp_path / f"{LOG_FILE}.try").mkdir()
     with monkeypatch.context() as machine:
         machine.setattr(Store, "open", lambda path, _stamp: opened_at.append(path))
         turned(journal, 0.0, quiet=False)
-    (tmp_path / f"{FILE}.try").rmdir()
+    (tmp_path / f"{LOG_FILE}.try").rmdir()
     turned(journal, TRY_AGAIN, quiet=False)
 
     assert opened_at == []
     assert journal.kept
-    assert not (tmp_path / f"{FILE}.try").exists()
+    assert not (tmp_path / f"{LOG_FILE}.try").exists()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.store import FILE, Round, SavedGame, Store
+from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.copies import copied, copies
 from kiosk.store.rescue import MOST_ASIDE
 from tests.kiosk.store.games import fill, opened, saved
@@ -17,10 +17,10 @@ def path(tmp_path):
     """A log of sixty games, a copy of it, and one game more that the copy does not have."""
     store = opened(tmp_path)
     fill(store, GAMES, owed=(GAMES,))
-    copied(tmp_path / FILE, 1.0)
+    copied(tmp_path / LOG_FILE, 1.0)
     store.put(saved(GAMES + 1, "421", "3", over=False), ())
     store.close()
-    return tmp_path / FILE
+    return tmp_path / LOG_FILE
 
 
 def damaged(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], tuple[str, ...]]:
@@ -41,7 +41,7 @@ def test_a_log_beyond_saving_is_restored_from_its_copy(path, content):
     assert [each.game for each in due] == [GAMES]
     assert len(lines) == 1
     assert f"0 games saved from it, {GAMES} from its copies" in lines[0]
-    assert path.with_name(f"{FILE}.damaged-stamp").read_bytes() == content
+    assert path.with_name(f"{LOG_FILE}.damaged-stamp").read_bytes() == content
 
 
 def test_a_log_that_is_gone_is_restored_from_its_copy(path):
@@ -62,7 +62,7 @@ def test_every_page_of_the_log_may_be_lost_and_no_game_is(path):
         kept = [each for each in games if each.id <= GAMES]
 
         assert [each.words for each in kept] == [("421", "b") * 20] * GAMES, (page, lines)
-        for each in path.parent.glob(f"{FILE}.damaged-*"):
+        for each in path.parent.glob(f"{LOG_FILE}.damaged-*"):
             each.unlink()
     assert pages > 5
 
@@ -93,7 +93,7 @@ def test_a_word_lost_in_the_middle_takes_the_words_after_it_along(tmp_path):
     store._db.execute("ALTER TABLE rounds ADD COLUMN more")
     store._db.commit()
     store.close()
-    again, lines = Store.open(tmp_path / FILE, "stamp")
+    again, lines = Store.open(tmp_path / LOG_FILE, "stamp")
     words = [each.words for each in again.games()]
     again.close()
 
@@ -109,8 +109,8 @@ def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
     store = opened(opened_without_copies)
     fill(store, 20)
     store.close()
-    for content in (b"", (opened_without_copies / FILE).read_bytes()):
-        for each in (*copies(path), *path.parent.glob(f"{FILE}-*")):
+    for content in (b"", (opened_without_copies / LOG_FILE).read_bytes()):
+        for each in (*copies(path), *path.parent.glob(f"{LOG_FILE}-*")):
             each.unlink(missing_ok=True)
         copies(path)[0].write_bytes(whole)
         games, due, lines = damaged(path, content)
@@ -124,10 +124,10 @@ def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
 def test_a_game_that_lost_its_last_words_gets_them_back_from_the_copy(tmp_path):
     store = opened(tmp_path)
     store.put(saved(1, "421", "322", "b"), ())
-    copied(tmp_path / FILE, 1.0)
+    copied(tmp_path / LOG_FILE, 1.0)
     store.put(saved(1, "421", over=False), ())
     store.close()
-    again, lines = Store.open(tmp_path / FILE, "stamp")
+    again, lines = Store.open(tmp_path / LOG_FILE, "stamp")
     (game,) = again.games()
     again.close()
 
@@ -139,11 +139,11 @@ def test_a_copy_that_tells_a_game_otherwise_adds_nothing_to_it(tmp_path):
     store = opened(tmp_path)
     store.put(saved(1, "421", "322", "b"), ())
     store.put(saved(2, "421", "322", "b"), ())
-    copied(tmp_path / FILE, 1.0)
+    copied(tmp_path / LOG_FILE, 1.0)
     store.put(saved(1, "421", "653"), ())
     store.put(saved(2, "421"), ())
     store.close()
-    again, _ = Store.open(tmp_path / FILE, "stamp")
+    again, _ = Store.open(tmp_path / LOG_FILE, "stamp")
     words = [each.words for each in again.games()]
     again.close()
 
@@ -173,7 +173,7 @@ def test_only_so_many_damaged_logs_are_kept(path):
         store, _ = Store.open(path, f"{number}")
         store.close()
 
-    assert len(list(path.parent.glob(f"{FILE}.damaged-*"))) == MOST_ASIDE
+    assert len(list(path.parent.glob(f"{LOG_FILE}.damaged-*"))) == MOST_ASIDE
 
 
 @pytest.mark.parametrize("left_beside", [False, True])
@@ -186,7 +186,7 @@ def test_a_power_cut_while_the_saved_log_takes_its_place_loses_no_game(path, mon
     with closing(sqlite3.connect(path)) as file:
         file.execute("ALTER TABLE rounds ADD COLUMN more")
     if left_beside:
-        path.with_name(f"{FILE}-wal").write_bytes(b"what was not folded in")
+        path.with_name(f"{LOG_FILE}-wal").write_bytes(b"what was not folded in")
     before = {each: each.read_bytes() for each in path.parent.iterdir()}
     original = Path.replace
     for renames in range(4):

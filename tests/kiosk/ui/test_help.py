@@ -4,12 +4,12 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.state import Counter, Screen
 from kiosk.language import languages, tongue
 from kiosk.ui.screens import scene
-from kiosk.ui.screens.help.advice import SENTENCES
+from kiosk.ui.screens.help.advice import ADVICE
 from kiosk.ui.sheet import typeset
 
 
 def test_every_screen_says_in_three_sentences_what_it_is_for():
-    assert set(SENTENCES) == set(Screen)
+    assert set(ADVICE) == set(Screen)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -21,7 +21,7 @@ def test_its_sentences_are_whole_in_every_language(language, size):
         shown = " ".join(text.words for text in scene(counter, size, 0.0).texts)
         cut += [
             words
-            for words in SENTENCES[screen if screen is not Screen.MENU else Screen.PLAY]
+            for words in ADVICE[screen if screen is not Screen.MENU else Screen.PLAY]
             if typeset(tongue(language)(words)) not in shown
         ]
 

@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.ui.screens.game.seats import FLAT, STEP, stacks
+from kiosk.ui.screens.game.seats import FLAT, TOKEN_STEP, stacks
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 11, 21, 41, 99])
@@ -11,7 +11,7 @@ def test_a_pile_stands_in_its_box(count, width, height):
 
     if wide > 4:
         assert columns * round(wide * 1.08) <= width + columns
-        assert wide * (FLAT + STEP * (min(tall, count) - 1)) <= height + 1
+        assert wide * (FLAT + TOKEN_STEP * (min(tall, count) - 1)) <= height + 1
 
 
 def test_piles_are_of_five_while_there_is_room():

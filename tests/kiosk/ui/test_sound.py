@@ -5,14 +5,14 @@ import pytest
 
 from kiosk.counter.game.moment import Highlight
 from kiosk.ui.loudness import loudness
-from kiosk.ui.sound import LEVEL, RATE, SOUNDS, Speaker, wave
+from kiosk.ui.sound import LEVEL, SAMPLE_RATE, SOUNDS, Speaker, wave
 
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_sounds_are_short_loud_enough_and_start_and_end_in_silence(name):
     sound = wave(name)
 
-    assert len(sound) < 1.3 * RATE
+    assert len(sound) < 1.3 * SAMPLE_RATE
     assert 0.1 < np.abs(sound).max() <= 0.6
     assert abs(sound[0]) < 0.01
     assert abs(sound[-1]) < 0.01
@@ -20,12 +20,12 @@ def test_sounds_are_short_loud_enough_and_start_and_end_in_silence(name):
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_every_sound_is_as_loud_as_the_others(name):
-    assert loudness(wave(name), RATE) == pytest.approx(LEVEL, abs=0.1)
+    assert loudness(wave(name), SAMPLE_RATE) == pytest.approx(LEVEL, abs=0.1)
 
 
 def band(sound: np.ndarray, low: float, high: float) -> float:
     """Share of the energy between two pitches, in hertz."""
-    pitch = np.fft.rfftfreq(len(sound), 1 / RATE)
+    pitch = np.fft.rfftfreq(len(sound), 1 / SAMPLE_RATE)
     power = np.abs(np.fft.rfft(sound)) ** 2
     return float(power[(pitch >= low) & (pitch <= high)].sum() / power.sum())
 
@@ -36,7 +36,7 @@ def test_a_small_loudspeaker_carries_every_sound(name):
 
 
 def test_a_drum_would_not_be_carried():
-    t = np.arange(RATE) / RATE
+    t = np.arange(SAMPLE_RATE) / SAMPLE_RATE
 
     assert band(np.sin(2 * np.pi * 180 * t), 400, 4000) < 0.1
 
@@ -95,8 +95,8 @@ def test_a_file_is_played_and_one_that_is_no_sound_is_none(monkeypatch, tmp_path
     speaker = Speaker()
     take, text = tmp_path / "turn.wav", tmp_path / "text.wav"
     with open_wave(str(take), "wb") as file:
-        file.setparams((1, 2, RATE, 0, "NONE", ""))
-        file.writeframes(bytes(RATE))
+        file.setparams((1, 2, SAMPLE_RATE, 0, "NONE", ""))
+        file.writeframes(bytes(SAMPLE_RATE))
     text.write_text("no sound")
 
     assert speaker.clip(take, 50) == pytest.approx(0.5, abs=0.01)

@@ -22,7 +22,7 @@ from kiosk.hub.rebuild import rebuild
 from kiosk.hub.store import HubStore, Unavailable, Unusable
 from kiosk.link.games import game_id
 from kiosk.link.notes import FOLDER, load
-from kiosk.store import FILE, Store, StoreFailed
+from kiosk.store import LOG_FILE, Store, StoreFailed
 from kiosk.wire import Ack, Kind, read
 from kiosk.wire.topics import everywhere
 from tests.lab.fleet.access import HUB, WITNESS, user_of
@@ -236,7 +236,7 @@ def _waiting(folder: Path, links: int) -> int:
 def _log(folder: Path, number: int) -> Iterator[Store | None]:
     """The log of that kiosk; None where it was killed before it had made one."""
     try:
-        log = Store.watched(folder / f"kiosk-{number}" / FILE)
+        log = Store.watched(folder / f"kiosk-{number}" / LOG_FILE)
     except StoreFailed:
         yield None
         return

@@ -16,7 +16,7 @@ from kiosk.engine.history import History, begin
 from kiosk.engine.written.replay import written
 from kiosk.link.games import Table
 from kiosk.link.link import Link
-from kiosk.store import FILE, SavedGame, Store
+from kiosk.store import LOG_FILE, SavedGame, Store
 from kiosk.wire import Kind, State, Topic, payload
 from kiosk.wire.topics import DOWNWARD
 from tests.lab.fleet.access import user_of
@@ -55,7 +55,7 @@ def kiosk(folder: Path, number: int, port: int, first: float) -> Kiosk:
     """The kiosk of that number, as it left off."""
     venue, name = place(number)
     home = folder / f"kiosk-{number}"
-    log, _ = Store.open(home / FILE, "stamp")
+    log, _ = Store.open(home / LOG_FILE, "stamp")
     user = user_of(venue, name)
     login = Login(f"{venue}/{name}", user, passwords([user])[user])
     topics = [str(Topic(venue, name, kind)) for kind in DOWNWARD]

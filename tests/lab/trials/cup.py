@@ -32,7 +32,7 @@ from kiosk.headless import Blind
 from kiosk.running.run import Run
 from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
-from kiosk.store import FILE, Store
+from kiosk.store import LOG_FILE, Store
 from vision.watch import Watcher
 
 PEOPLE = ("Ana", "Bo", "Chloé", "Désiré", "Élodie", "Fañch", "Ginette", "Jean-Christophe")
@@ -172,7 +172,7 @@ def losers(folder: Path) -> list[tuple[str, str]]:
     """The match and the loser of every game that a table's own log calls a match."""
     found = []
     for kiosk in TABLES:
-        store = Store.beside(folder / kiosk / FILE)
+        store = Store.beside(folder / kiosk / LOG_FILE)
         for saved in store.games():
             match = re.search(r'^\[match "(.*)"\]', saved.tags, re.MULTILINE)
             if match and saved.result:

@@ -13,7 +13,7 @@ from hardware.sim.scene import DieLook
 SIDE = 128  # pixels of a face
 _DISH = 0.75  # slope of the surface at a pip's rim
 
-PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+PIP_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -64,7 +64,7 @@ def _pips(look: DieLook, value: int) -> tuple[Floats, Floats, Floats]:
     radius = look.pip_size * (1.3 if value == 1 and look.ace else 1.0)
     cover = np.zeros((SIDE, SIDE), np.float32)
     slope_u, slope_v = np.zeros_like(cover), np.zeros_like(cover)
-    for px, py in PIPS[value]:
+    for px, py in PIP_PLACES[value]:
         du, dv = u - px * look.spread, v - py * look.spread
         one = np.clip(0.5 + (radius - np.sqrt(du * du + dv * dv)) * SIDE / 4, 0, 1)
         cover += one

@@ -11,7 +11,7 @@ from hardware.sim.physics.pose import Floats
 from hardware.sim.picture.light import linear
 from hardware.sim.scene import Colour
 
-PER_MM = 1.5  # a hand is high above the floor, where a camera that looks at dice is not sharp
+SPRITE_PER_MM = 1.5  # a hand is high above the floor, where a camera that looks at dice is not sharp
 WIDTH, LENGTH = 150.0, 430.0  # mm of the sprite; the fingers' tips are near its top
 _SOFT = 0.9  # pixels of the sprite: without, its edge shows steps
 REACH = 95.0  # mm from the palm's middle to the sprite's top
@@ -64,8 +64,8 @@ def sprite(grip: Grip, skin: Colour, sleeve: Colour, sun: tuple[float, float]) -
     cover = np.clip(height / 1.5, 0, 1)
     smooth = cv2.GaussianBlur(height, (0, 0), 2.2)
     dx, dy = (
-        cv2.Sobel(smooth, cv2.CV_32F, 1, 0, scale=PER_MM / 8),
-        cv2.Sobel(smooth, cv2.CV_32F, 0, 1, scale=PER_MM / 8),
+        cv2.Sobel(smooth, cv2.CV_32F, 1, 0, scale=SPRITE_PER_MM / 8),
+        cv2.Sobel(smooth, cv2.CV_32F, 0, 1, scale=SPRITE_PER_MM / 8),
     )
     normal = np.asarray(np.stack([-dx, dy, np.ones_like(dx)]), np.float32)  # rows run down, y runs up
     normal /= np.sqrt((normal * normal).sum(axis=0))
@@ -89,9 +89,9 @@ def _heights(grip: Grip) -> Floats:
 
 def _plane() -> tuple[Floats, Floats]:
     """x (1, w) and y (h, 1) over the sprite, in mm."""
-    w, h = int(WIDTH * PER_MM), int(LENGTH * PER_MM)
-    x = ((np.arange(w, dtype=np.float32) + 0.5) / PER_MM - WIDTH / 2)[None]
-    return x, (REACH - (np.arange(h, dtype=np.float32) + 0.5) / PER_MM)[:, None]
+    w, h = int(WIDTH * SPRITE_PER_MM), int(LENGTH * SPRITE_PER_MM)
+    x = ((np.arange(w, dtype=np.float32) + 0.5) / SPRITE_PER_MM - WIDTH / 2)[None]
+    return x, (REACH - (np.arange(h, dtype=np.float32) + 0.5) / SPRITE_PER_MM)[:, None]
 
 
 def _capsule(x: Floats, y: Floats, capsule: Capsule) -> Floats:
@@ -112,10 +112,10 @@ def _skin(grip: Grip, height: Floats, skin: Colour, sleeve: Colour) -> NDArray[n
     )
     fine = cv2.GaussianBlur(rng.standard_normal((h, w)).astype(np.float32), (0, 0), 1.2)
     colour = linear(skin) * (1 + 0.05 * blotch + 0.12 * fine)[:, :, None]
-    red = np.clip((np.arange(h)[:, None, None] / PER_MM - 5) / 60, 0, 1)  # fingertips are redder
+    red = np.clip((np.arange(h)[:, None, None] / SPRITE_PER_MM - 5) / 60, 0, 1)  # fingertips are redder
     colour *= 1 - (1 - red) * np.array([0.25, 0.2, 0.0], np.float32)
     _finish(colour, grip)
-    cuff = int((REACH + 115) * PER_MM)
+    cuff = int((REACH + 115) * SPRITE_PER_MM)
     colour[cuff:] = linear(sleeve) * (1 + 0.25 * fine[cuff:, :, None])
     return np.asarray(colour, np.float32)
 

@@ -1,6 +1,6 @@
 """Keys to write with: letters in the order of the language lying, in the alphabet upright; and signs."""
 
-from kiosk.counter.arrange.letters import LONGEST
+from kiosk.counter.arrange.letters import MOST_LETTERS
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import erase
 from kiosk.ui.layout import Rect
@@ -12,7 +12,7 @@ from kiosk.ui.sheet import Sheet
 
 ROWS = "azertyuiopqsdfghjklmwxcvbnéè’-"
 ALPHABET = "abcdefghijklmnopqrstuvwxyzéè’-"
-SIGNS = "1234567890éèàç@#/()’.,:!?+-&%€"
+SIGN_KEYS = "1234567890éèàç@#/()’.,:!?+-&%€"
 
 ACCENTS = ("aàâäáæ", "cç", "eéèêë", "iîïíì", "nñ", "oôöóòœ", "sß", "uùûüú", "yÿ")
 """All letters of French, English, German, Spanish, Italian and Dutch that are no key of their own, by the
@@ -23,7 +23,7 @@ def writing_page(sheet: Sheet, counter: Counter, asked: str) -> Rect:
     """The head with what stands there and how much more fits; returns the room below."""
     typed = counter.setup.typed
     rest = page(sheet, counter, f"{typed}|" if typed else asked, "cancel", spare=sheet.px(90))
-    most = LONGEST[counter.screen]
+    most = MOST_LETTERS[counter.screen]
     if typed:
         head = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0]
         count = head.edge(sheet.px(90))[0]
@@ -42,7 +42,7 @@ def board(sheet: Sheet, counter: Counter, rect: Rect, *, capitals: bool) -> tupl
     """The keys that write; returns the first row, where no accent stands, and the last one."""
     first, *rows, last = rect.rows(rows_of(sheet))
     across = 5 if sheet.glass.upright else 10
-    letters = SIGNS if counter.setup.signs else ALPHABET if sheet.glass.upright else ROWS
+    letters = SIGN_KEYS if counter.setup.signs else ALPHABET if sheet.glass.upright else ROWS
     for number, row in enumerate(rows):
         for letter, cell in zip(letters[number * across :], row.columns(across), strict=False):
             written = capital(letter) if capitals else letter

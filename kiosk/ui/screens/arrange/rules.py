@@ -15,7 +15,7 @@ from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import Colour
 
-SENTENCES = {
+RULE_SENTENCES = {
     "onze": said("Le classique, en deux manches."),
     "vache": said("Longue et cruelle : les totaux s’ajoutent."),
     "lyonnaise": said("Comme à la vache, en plus court."),
@@ -74,7 +74,7 @@ def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool, number:
     corner, head = upper.edge(sheet.px(80))
     sheet.text(head, title, 24, ink, Face.BOLD)
     sheet.text(corner, count.partition(",")[0].rstrip(")"), 17, ink, Face.PLAIN, Align.RIGHT)
-    sheet.words(lower, sheet.say(SENTENCES.get(name, "")), 19, ink)
+    sheet.words(lower, sheet.say(RULE_SENTENCES.get(name, "")), 19, ink)
     sheet.touch(rect, "preset", name)
 
 

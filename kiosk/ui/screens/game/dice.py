@@ -7,7 +7,7 @@ from kiosk.counter.game.fix import lying_there
 from kiosk.counter.game.opponent import its_throw
 from kiosk.counter.game.says import sentence
 from kiosk.counter.game.sight import REASONS, SIGHTS
-from kiosk.counter.game.table import SHOWN
+from kiosk.counter.game.table import ENDED_SHOWN
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
@@ -56,7 +56,7 @@ def _light(sheet: Sheet, counter: Counter, game: Game) -> bool:
     """Whether the throw stands in full light: it is one of the turn under way, or was told just now."""
     _, _, owner = shown(counter, game)
     mine = owner == game.player and bool(game.hand)
-    return mine or sheet.now < counter.turn.began + SHOWN or lying_there(counter).fresh
+    return mine or sheet.now < counter.turn.began + ENDED_SHOWN or lying_there(counter).fresh
 
 
 def _its_colour(counter: Counter, game: Game) -> Colour | None:

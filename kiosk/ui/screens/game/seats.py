@@ -30,7 +30,7 @@ STAGES = {
 TOKEN = 54
 """Width of a token, in design pixels, where there is room."""
 
-STEP = 0.2
+TOKEN_STEP = 0.2
 """How far a token stands above the one under it, in widths."""
 
 
@@ -67,7 +67,7 @@ def pile(sheet: Sheet, rect: Rect, count: int, colour: Colour, largest: float = 
     aside = (rect.w - pitch * -(-count // tall)) // 2 if largest > TOKEN else 0
     for number in range(count):
         column, level = divmod(number, tall)
-        y = rect.bottom - high - round(level * wide * STEP)
+        y = rect.bottom - high - round(level * wide * TOKEN_STEP)
         sheet.items.append(Figure(Rect(rect.x + aside + column * pitch, y, wide, high), drawing))
 
 
@@ -77,7 +77,7 @@ def stacks(width: int, height: int, count: int, largest: int) -> tuple[int, int]
     for tall in (5, 10):
         columns = -(-count // tall)
         across = width / (columns * 1.08)
-        down = height / (FLAT + STEP * (min(tall, count) - 1))
+        down = height / (FLAT + TOKEN_STEP * (min(tall, count) - 1))
         sizes.append((int(min(across, down, largest)), -tall))
     wide, tall = max(sizes)
     return -tall, max(4, wide)

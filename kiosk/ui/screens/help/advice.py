@@ -36,7 +36,7 @@ _STAFF = (
     said("La flèche ou le bouton ramène à la table."),
 )
 
-SENTENCES: dict[Screen, tuple[str, str, str]] = {
+ADVICE: dict[Screen, tuple[str, str, str]] = {
     Screen.ATTRACT: (
         said("Touchez « Jouer », poussez le bouton ou lancez les dés."),
         said("La caméra lit les dés ; personne ne compte."),
@@ -113,7 +113,7 @@ SENTENCES: dict[Screen, tuple[str, str, str]] = {
 
 def card(sheet: Sheet, screen: Screen, rect: Rect) -> None:
     """The picture, and three sentences in letters of one size."""
-    told = tuple(sheet.say(words) for words in SENTENCES[screen])
+    told = tuple(sheet.say(words) for words in ADVICE[screen])
     picture, words = rect.top(rect.h * 3 // 10) if sheet.glass.upright else rect.left(rect.w * 3 // 10)
     sheet.panel(picture.inset(sheet.px(3)), sheet.theme.felt, sheet.theme.brass, 3)
     _picture(sheet, screen, picture.inset(sheet.px(14)))

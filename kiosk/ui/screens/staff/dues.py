@@ -8,7 +8,7 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
-MOST = 8
+MOST_ROUNDS = 8
 """Rounds on the page, the oldest first; the others move up as these are paid."""
 
 
@@ -21,13 +21,15 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         return
     foot, rest = rest.foot(sheet.px(36))
     across = 1 if sheet.glass.upright else 2
-    for number, (due, cell) in enumerate(zip(counter.due, rest.grid(across, MOST // across), strict=False)):
+    for number, (due, cell) in enumerate(
+        zip(counter.due, rest.grid(across, MOST_ROUNDS // across), strict=False)
+    ):
         asked = counter.asked == f"cleared {due.game}"
         label, under = " + ".join(due.names), calls.staked(due.stake, say)
         ink = theme.on_main if asked else theme.on_key
         sign = glass(ink, theme.bad if asked else theme.gold)
         sheet.key(cell, "cleared", label, str(number + 1), under=under, sign=sign, main=asked, size=24)
-    more = len(counter.due) - MOST
+    more = len(counter.due) - MOST_ROUNDS
     told = say("Touchez celle qui est payée.")
     if more > 0:
         told = say.plural("{told} {n} autre suit.", "{told} {n} autres suivent.", more, told=told)

@@ -1,7 +1,7 @@
 """For the staff: what the eye sees, stage by stage, how everything fares, and keys for what may be needed."""
 
 from kiosk.counter.game.sight import SIGHTS
-from kiosk.counter.staff.service import STAGES
+from kiosk.counter.staff.service import EYE_STAGES
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.ui.drawings import arrow
@@ -24,7 +24,7 @@ def _eye(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """A picture, the two keys that leaf through the stages, and three lines about the machine."""
     lines, upper = rect.foot(sheet.px(3 * 27))
     bar, picture = upper.foot(sheet.glass.touch)
-    name, label = STAGES[counter.staff.stage]
+    name, label = EYE_STAGES[counter.staff.stage]
     sheet.items.append(Picture(picture, name, sheet.theme.panel))
     if counter.eye.sight is Sight.LOST:
         words = sheet.say(SIGHTS[Sight.LOST])
@@ -35,7 +35,7 @@ def _eye(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.key(after, "look", "", "+", sign=arrow(sheet.theme.on_key, 180.0))
     title, place = middle.inset(sheet.px(6)).top(middle.h * 3 // 5)
     sheet.words(title, sheet.say(label), 22, None, Face.BOLD, Align.MIDDLE)
-    number = f"{counter.staff.stage + 1} / {len(STAGES)}"
+    number = f"{counter.staff.stage + 1} / {len(EYE_STAGES)}"
     sheet.text(place, number, 17, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
     _lines(sheet, counter, lines)
 

@@ -11,7 +11,7 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
-WORDS: dict[object, str] = {
+VALUE_WORDS: dict[object, str] = {
     "night": said("nuit"),
     "day": said("jour"),
     "sober": said("sobre"),
@@ -75,4 +75,4 @@ def worded(key: str, value: object, say: Tongue) -> str:
         return say("{n} min", n=value // 60) if value >= 60 else say("{n} s", n=value)
     if key == "language":  # each calls itself, so that one who took the wrong one finds back
         return tongue(str(value))(OWN_NAME)
-    return say(WORDS[value]) if value in WORDS else str(value)
+    return say(VALUE_WORDS[value]) if value in VALUE_WORDS else str(value)

@@ -8,7 +8,7 @@ import pytest
 from kiosk.cli.evening import play
 from kiosk.cli.evening.lines import line_of
 from kiosk.counter.effects import Say
-from kiosk.counter.game.caller import SEEN
+from kiosk.counter.game.caller import SEEN_HAND
 from kiosk.counter.game.says import sentence
 from kiosk.counter.state import AT_TABLE, Counter, Setup
 from kiosk.engine.hands.combos import digits
@@ -16,7 +16,7 @@ from kiosk.engine.written.script import read_script
 from kiosk.journal import Journal
 from kiosk.outlets import Outlets
 from kiosk.settings import Settings
-from kiosk.speech.script import PLACES, marked
+from kiosk.speech.script import SENTENCE_FILES, marked
 from tests.kiosk.cli.evening.test_evenings import STORIES
 from vision.watch import Watcher
 
@@ -54,7 +54,7 @@ def needs(counter: Counter, heard: list[Say]) -> Iterator[str]:
         return
     if stands and (stands.msgid, tuple(stands.values)) not in said:
         yield stands.msgid
-    if question and (SEEN, (("hand", digits(question.throw.dice)),)) not in said:
+    if question and (SEEN_HAND, (("hand", digits(question.throw.dice)),)) not in said:
         yield f"the dice asked about: {question.throw.dice}"
     if counter.screen in AT_TABLE and ("À {name}", (("name", game.player),)) not in said:
         yield f"whose turn it is: {game.player}"
@@ -82,7 +82,7 @@ def test_a_table_that_says_less_is_noticed(monkeypatch):
 
 
 def test_every_fixed_sentence_that_is_said_is_in_the_script(monkeypatch):
-    known = {msgid for place in PLACES for msgid in marked(place)}
+    known = {msgid for place in SENTENCE_FILES for msgid in marked(place)}
     said = {each.msgid for text in TEXTS for each in unsaid(text, monkeypatch)[1] if each.msgid}
 
     assert said

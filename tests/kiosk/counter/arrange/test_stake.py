@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kiosk.counter.actions import of_key
-from kiosk.counter.arrange.letters import LONGEST
+from kiosk.counter.arrange.letters import MOST_LETTERS
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.effects import GameStarted, Play
 from kiosk.counter.house import Due, Prefs
@@ -76,7 +76,7 @@ def test_the_keyboard_alone_goes_through_the_usual_ones():
 
 def test_letters_beyond_the_longest_are_refused_and_said():
     world = at_the_stake()
-    for _ in range(LONGEST[Screen.STAKE]):
+    for _ in range(MOST_LETTERS[Screen.STAKE]):
         world.act("type", "W")
     full = world.counter.setup.typed
     world.act("type", "W")

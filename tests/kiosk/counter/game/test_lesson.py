@@ -1,6 +1,6 @@
 """Guests without names are taught by four throws; who has a name is not."""
 
-from kiosk.counter.game.lesson import KEEP, STOP, THROW, UNDO, lesson
+from kiosk.counter.game.lesson import KEEP_LESSON, STOP_LESSON, THROW_LESSON, UNDO_LESSON, lesson
 from kiosk.counter.state import Counter, Setup
 from kiosk.engine.presets import PRESETS
 from tests.kiosk.counter.world import World
@@ -19,7 +19,7 @@ def test_four_throws_teach_the_game():
     world.act("stop")
     told.append(lesson(world.counter))
 
-    assert told == [THROW, KEEP, STOP, None]
+    assert told == [THROW_LESSON, KEEP_LESSON, STOP_LESSON, None]
 
 
 def test_a_dry_throw_teaches_how_it_is_taken_back_and_a_lesson_comes_back_with_it():
@@ -27,7 +27,7 @@ def test_a_dry_throw_teaches_how_it_is_taken_back_and_a_lesson_comes_back_with_i
     after = lesson(world.counter)
     world.act("undo")
 
-    assert (after, lesson(world.counter)) == (UNDO, THROW)
+    assert (after, lesson(world.counter)) == (UNDO_LESSON, THROW_LESSON)
 
 
 def test_who_has_a_name_has_played():

@@ -3,7 +3,7 @@ from dataclasses import replace
 from kiosk.counter.effects import Serve
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import PinWas, Told
-from kiosk.counter.staff.diagnosis import LONGEST, diagnosis
+from kiosk.counter.staff.diagnosis import CODE_BYTES, diagnosis
 from kiosk.counter.staff.pages import Checked
 from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Counter
@@ -45,4 +45,4 @@ def test_what_the_doctor_found_wrong_comes_first_into_the_code():
 def test_whatever_went_wrong_the_text_fits_a_code():
     told = Told(service=(("Journal", "x" * 3000),))
 
-    assert len(diagnosis(World(Counter()).tell(told).counter).encode()) == LONGEST
+    assert len(diagnosis(World(Counter()).tell(told).counter).encode()) == CODE_BYTES

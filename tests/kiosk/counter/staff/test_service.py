@@ -11,7 +11,7 @@ from kiosk.counter.house import Due, Prefs
 from kiosk.counter.messages import Guided, PinWas, Told
 from kiosk.counter.staff.pages import Choice, Staff
 from kiosk.counter.staff.requests import Request
-from kiosk.counter.staff.service import PAGES, STAGES
+from kiosk.counter.staff.service import EYE_STAGES, PAGES
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import EyeState
 from kiosk.ui.scene import Touch
@@ -44,11 +44,11 @@ def served(world: World) -> list[str]:
 
 def test_the_stages_of_the_eye_are_leafed_through_both_ways_and_round():
     world = inside()
-    there = [world.act("look", "+").counter.staff.stage for _ in STAGES]
+    there = [world.act("look", "+").counter.staff.stage for _ in EYE_STAGES]
     back = world.act("look", "-").counter.staff.stage
 
-    assert there == [*range(1, len(STAGES)), 0]
-    assert back == len(STAGES) - 1
+    assert there == [*range(1, len(EYE_STAGES)), 0]
+    assert back == len(EYE_STAGES) - 1
 
 
 @pytest.mark.parametrize("what", [each.word for each in Request if each.twice])
@@ -184,4 +184,4 @@ def test_each_stage_but_the_live_picture_is_one_that_the_eye_draws():
     trace, empty = Trace(), np.full((120, 160, 3), 90, np.uint8)
     read_tray(empty, background=empty.copy(), trace=trace)
 
-    assert [name for name, _ in STAGES[1:]] == [name for name, _ in trace.pictures]
+    assert [name for name, _ in EYE_STAGES[1:]] == [name for name, _ in trace.pictures]
