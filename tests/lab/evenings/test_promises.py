@@ -85,7 +85,7 @@ record = Journal.record
 BROKEN = {
     "a question that outlives its reading": (Counter, "question", property(outliving)),
     "a deadline that moves": (kiosk.counter.step, "unheard", moving),
-    "a table that does not say what it waits for": (says, "QUIET", 1e9),
+    "a table that does not say what it waits for": (says, "HINT_AFTER", 1e9),
     "a log that leaves out throws": (Journal, "record", forgetful),
 }
 

@@ -229,8 +229,15 @@ def _counted(life: _Life, sum_: _Kept) -> None:
     sum_.pulled += life.imp.pulled
 
 
+WRITERS = frozenset({"correction", "film"})
+"""Threads that write one picture and end: they are waited for, so that one that does not end is counted."""
+
+
 def _weighed(folder: Path, coups: int) -> Weighed:
     gc.collect()
+    for thread in threading.enumerate():
+        if thread.name in WRITERS:
+            thread.join(timeout=5.0)
     files = sum(1 for _ in Path("/proc/self/fd").iterdir())
     size = sum(each.stat().st_size for each in folder.glob("games.db*"))
     return Weighed(coups, resident(), handed_out(), threading.active_count(), files, size / 1e6)

@@ -28,8 +28,8 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
             sheet.key(cell, "target", mark, mark, size=34, main=mark not in counter.staff.hits)
         elif cell.y >= head.y:
             sheet.touch(cell, "missed", name)
-        if counter.staff.missed == name:
-            sheet.figure(cell, token(theme.bad, theme.shade))
+            if counter.staff.missed == name:
+                sheet.figure(cell, token(theme.bad, theme.shade))
     _told(sheet, counter, Rect(side * 5 // 4, cells[across].bottom, whole.w - side * 5 // 2, side * 3 // 2))
 
 

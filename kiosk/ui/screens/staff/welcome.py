@@ -37,7 +37,8 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     if counter.staff.offer:
         back, foot = foot.columns(2)
         take_back(sheet, counter, back.inset(sheet.px(4)), 28)
-    under = sheet.say("le reste est sur la page de service")
+    # Beside the key that takes a house back there is no room for more.
+    under = "" if counter.staff.offer else sheet.say("le reste est sur la page de service")
     main = counter.asked != "serve restore"
     sheet.key(foot.inset(sheet.px(4)), "ready", sheet.say("C’est prêt"), under=under, main=main, size=34)
 
