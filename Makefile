@@ -93,16 +93,16 @@ $(VENV)/.release: $(VENV)/.setup
 release-tools: $(VENV)/.release
 
 lock: $(VENV)/.release
-	@release/lock
+	@systemd/release/lock
 
 wheel: $(VENV)/.release
-	@release/wheel
+	@systemd/release/wheel
 
 update: $(VENV)/.release
-	@release/update "$(KEY)"
+	@systemd/release/update "$(KEY)"
 
 image:
-	@release/image "$(BASE)"
+	@systemd/release/image "$(BASE)"
 
 machine:
 	@tests/machine/build $(MACHINE)

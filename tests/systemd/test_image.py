@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-RELEASE = Path(__file__).parents[2] / "release"
+RELEASE = Path(__file__).parents[2] / "systemd" / "release"
 START = 139264
 """Sector of the root in the test's own image."""
 

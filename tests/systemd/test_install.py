@@ -14,7 +14,11 @@ SYSTEMD = Path(__file__).parents[2] / "systemd"
 ROOT = SYSTEMD.parent
 SCRIPTS = sorted(
     path
-    for path in (*SYSTEMD.iterdir(), *(ROOT / "release").iterdir(), *(ROOT / "tests" / "machine").iterdir())
+    for path in (
+        *SYSTEMD.iterdir(),
+        *(ROOT / "systemd" / "release").iterdir(),
+        *(ROOT / "tests" / "machine").iterdir(),
+    )
     if path.is_file() and path.read_bytes().startswith((b"#!/bin/bash", b"#!/usr/bin/env bash"))
 )
 

@@ -2,7 +2,7 @@
 # shellcheck disable=SC2034 # read by those
 # What the scripts of a release share.
 
-SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 BIN=${BIN:-$SOURCE/.venv/bin}
 declare -A PYTHON_OF=([bookworm]=3.11 [trixie]=3.13)
 RELEASES=(bookworm trixie)
