@@ -48,7 +48,7 @@ class Action:
 _S = Screen
 _LETTERS = (Screen.NAME, Screen.STAKE, Screen.TITLE, Screen.SIGN)
 _GUESTS = tuple(screen for screen in Screen if screen not in {*_LETTERS, Screen.PIN, Screen.HELP})
-_STAFF = (
+STAFF = (
     Screen.SERVICE,
     Screen.SETTINGS,
     Screen.TRIALS,
@@ -142,7 +142,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("new_dice", said("Ce sont de nouveaux dés"), (_S.RECORDS,), ("n",)),
     Action("card", said("Un joueur"), (_S.RECORDS,), digits="123456789"),
     Action("language", said("Langue"), _GUESTS, ("l",)),
-    Action("theme", said("Jour ou nuit"), (_S.MENU, *_STAFF), ("n",)),
+    Action("theme", said("Jour ou nuit"), (_S.MENU, *STAFF), ("n",)),
     Action("mute", said("Son"), _GUESTS, ("m",)),
     Action("service", said("Service"), (_S.ATTRACT, _S.PLAYERS, _S.MENU), ("f12",), Gesture.LONG),
     Action("digit", said("Un chiffre du code"), (_S.PIN,), digits="0123456789"),

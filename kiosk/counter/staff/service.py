@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from kiosk.counter.actions import STAFF
 from kiosk.counter.arrange.setup import Outcome, noticed
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
@@ -33,17 +34,7 @@ CONSENT = said(
 
 CONSENT_SECONDS = 12.0
 
-PAGES = frozenset(
-    {
-        Screen.SERVICE,
-        Screen.SETTINGS,
-        Screen.TRIALS,
-        Screen.TOUCH,
-        Screen.DUES,
-        Screen.CALIBRATE,
-        Screen.DIAGNOSIS,
-    }
-)
+PAGES = frozenset(STAFF)
 """All that stands behind the lock."""
 
 

@@ -26,7 +26,16 @@ from kiosk.store import LOG_FILE, Store, StoreFailed
 from kiosk.wire import Ack, Kind, read
 from kiosk.wire.topics import everywhere
 from tests.lab.fleet.access import HUB, WITNESS, user_of
-from tests.lab.fleet.servers import LONGEST_START, Mosquitto, Postgres, Server, free_port, is_open, passwords
+from tests.lab.fleet.servers import (
+    LONGEST_START,
+    Killable,
+    Mosquitto,
+    Postgres,
+    Server,
+    free_port,
+    is_open,
+    passwords,
+)
 from tests.lab.fleet.worker import place
 
 A_WORKER = 100
@@ -72,29 +81,18 @@ class Real:
         )
 
 
-class Process:
+class Process(Killable):
     """One of ours, started again when it is not there."""
 
     def __init__(self, name: str, *words: object, **environment: str) -> None:
         self.name = name
         self._words = [sys.executable, "-m", *map(str, words)]
         self._environment = os.environ | environment
-        self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it."""
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self._process = subprocess.Popen(self._words, env=self._environment, **quiet)  # type: ignore[call-overload]
-
-    def lives(self) -> bool:
-        """Whether it runs."""
-        return self._process is not None and self._process.poll() is None
-
-    def kill(self) -> None:
-        """Kill it."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
 
 
 class Witness:

@@ -57,7 +57,23 @@ def _postgres_folders() -> list[str]:
     return [str(each) for each in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
 
 
-class Mosquitto:
+class Killable:
+    """A process that is killed at random; workers that it has go by themselves when they see that."""
+
+    _process: subprocess.Popen[bytes] | None = None
+
+    def lives(self) -> bool:
+        """Whether it runs; one that starts too soon after a kill may end at once."""
+        return self._process is not None and self._process.poll() is None
+
+    def kill(self) -> None:
+        """Kill it."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+
+class Mosquitto(Killable):
     """The broker with the configuration of systemd/hub, at a port of its own."""
 
     name = "broker"
@@ -77,7 +93,6 @@ class Mosquitto:
         (folder / "lebon.acl").write_text(acl(users))
         for each in (passwords, folder / "lebon.acl"):
             each.chmod(0o600)
-        self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it."""
@@ -85,18 +100,8 @@ class Mosquitto:
             [self._program, "-c", self._config], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
 
-    def lives(self) -> bool:
-        """Whether it runs."""
-        return self._process is not None and self._process.poll() is None
 
-    def kill(self) -> None:
-        """Kill it."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-
-
-class Postgres:
+class Postgres(Killable):
     """A cluster of its own, with every commit flushed as always."""
 
     name = "database"
@@ -106,7 +111,6 @@ class Postgres:
         self._program = program("postgres", "postgresql")
         self.port = free_port()
         self._folder = folder
-        self._process: subprocess.Popen[bytes] | None = None
         folder.mkdir()
         self._user = "postgres" if os.geteuid() == 0 else None
         if self._user is not None:
@@ -141,16 +145,6 @@ class Postgres:
             cwd="/",
             user=self._user,
         )
-
-    def lives(self) -> bool:
-        """Whether it runs; one that starts too soon after a kill ends at once."""
-        return self._process is not None and self._process.poll() is None
-
-    def kill(self) -> None:
-        """Kill the server; its workers go by themselves when they see that."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
 
 
 def nap() -> None:
