@@ -237,8 +237,9 @@ class Run:
         wanted, now = self._wanted, self.rig.clock.now()
         self.app.take(Told(note=refusal()), now)
         game = taken_up(self.app, self.journal, wanted.setup, now, self._told, fresh=wanted.fresh)
-        if game is not None and self.rig.table is not None and game.hand:
-            self.rig.table.lay_values(game.hand)
+        table = self.rig.table
+        if game is not None and table is not None and not table.dice_at_rest():
+            table.lay_values(game.hand)
         held = self.rig.button.is_down()
         if wanted.locked and (held or (game is None and not settings.welcomed)):
             self.app.take(FirstStart(held), now)

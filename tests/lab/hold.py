@@ -16,24 +16,23 @@ from pathlib import Path
 from random import Random
 
 from hardware.clock import SimClock
+from kiosk.autoplay import People
 from kiosk.counter.house import Leaf
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Screen, Setup
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import ONZE, PRESETS
 from kiosk.engine.written.replay import words, written
-from kiosk.headless import Blind
 from kiosk.records.facts import facts
 from kiosk.records.statistics import statistics
 from kiosk.records.totals import rebuild
 from kiosk.running.export import Export
 from kiosk.running.run import Run
-from kiosk.running.wanted import Fitted, Wanted
-from kiosk.settings import Settings
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.figures import Figures
 from tests.lab.engine import any_move
-from tests.lab.trials.dealt import DealtTable, ToldWatcher, dealt_rig
+from tests.lab.trials.bar import FIRST, Bar
+from tests.lab.trials.dealt import DealtTable, told_sight
 
 LIMIT = 50.0
 """Milliseconds after which a push on the button is felt to be late (DESIGN section 1)."""
@@ -104,18 +103,16 @@ def _without_a_core() -> float:
 
 def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> Iterator[Hold]:
     """A row for each part of the evening; the control has one more, in which the records are folded anew."""
-    filled(folder, games, seed)
-    clock = SimClock()
-    rig = dealt_rig(seed, clock)
-    assert isinstance(rig.table, DealtTable)
+    filled(folder / FIRST, games, seed)
+    table = DealtTable(seed, SimClock())
     setup = Setup(names=NAMES[:3], rules=replace(ONZE, manches=1, tokens=3))
-    wanted = Wanted(rig.address, setup, autoplay=True, stepped=True, games=2)
-    fitted = Fitted(rig, ToldWatcher(rig.table, Random(seed)), lambda: NOW - YEARS + clock.now())
-    with closing(Run(wanted, Settings(), folder, Blind(), lambda _: None, fitted)) as run:
+    bar = Bar(folder, table, told_sight(table, seed), People(table), setup, games=2, wall=NOW - YEARS)
+    with closing(bar):
+        run = bar.run
         yield _evening(run)
         yield _quiet(run)
         yield _records(run)
-        yield _export(run, folder, games)
+        yield _export(run, bar.folder, games)
         if control:
             watch = Watch(f"control: records as a fold over {CONTROL} games")
             found = run.journal.store.games(float("-inf"))

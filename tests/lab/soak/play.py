@@ -9,6 +9,7 @@ import time
 from collections import Counter as Tally
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,30 +18,23 @@ import cv2
 
 from hardware.clock import SimClock
 from hardware.ports import Camera, Frame
-from hardware.rig import Rig
 from hardware.sim.hands.imp import Imp
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.setup import camera_on
 from hardware.sim.table import SimTable
 from kiosk.counter.state import Setup
-from kiosk.engine.history import begin
 from kiosk.engine.presets import PRESETS
-from kiosk.engine.written.replay import play_word
-from kiosk.engine.written.script import read_script
-from kiosk.headless import Blind
-from kiosk.running.run import Run
-from kiosk.running.wanted import Fitted, Wanted
-from kiosk.settings import Settings
 from tests.lab.memory import forget, let_go, resident
 from tests.lab.soak.found import Found
 from tests.lab.soak.witness import WatchedPeople
+from tests.lab.trials.bar import Bar, Sight
 from vision.watch import Watcher
 
 EVENING = 25
 """Coups in one evening."""
 
 STUCK_AFTER = 120.0
-"""Simulated seconds without a throw after which an evening is given up as stuck."""
+"""Simulated seconds in which nothing happens after which an evening is given up as stuck."""
 
 _NAMES = ("Ana", "Bo", "Chloé")
 _FULL_EVERY = 8
@@ -137,17 +131,14 @@ def evening(seed: int, coups: int, *, levers: bool = False, miss: int = 0, keep:
     begun = time.process_time()
     table = _table(seed)
     camera = MissingCamera(camera_on(table), table, miss)
-    rig = Rig(f"sim:{seed}", camera, table.button, table.lamp, table.clock, table, camera.opened)
-    setup = Setup(names=_NAMES[: 3 if _full(seed) else 2], rules=PRESETS["onze"])
-    wanted = Wanted(rig.address, setup, autoplay=True, stepped=True, fresh=True)
+    names = _NAMES[: 3 if _full(seed) else 2]
+    imp = Imp(table, seed) if levers else None
+    people = WatchedPeople(table, imp, seed, len(names))
     with TemporaryDirectory() as folder:
-        run = Run(wanted, Settings(), Path(folder), Blind(), lambda _: None, Fitted(rig, Watcher()))
-        imp = Imp(table, seed) if levers else None
-        people = run.people = WatchedPeople(table, imp, seed, len(setup.names))
-        try:
-            return _played(run, people, imp, camera, coups, keep, begun)
-        finally:
-            run.close()
+        sight = Sight(camera.opened, Watcher)
+        bar = Bar(Path(folder), table, sight, people, Setup(names=names, rules=PRESETS["onze"]))
+        with closing(bar):
+            return _played(bar, people, imp, camera, coups, keep, begun)
 
 
 def _full(seed: int) -> bool:
@@ -162,7 +153,7 @@ def _table(seed: int) -> SimTable:
 
 
 def _played(
-    run: Run,
+    bar: Bar,
     people: WatchedPeople,
     imp: Imp | None,
     camera: MissingCamera,
@@ -170,32 +161,16 @@ def _played(
     keep: Path | None,
     begun: float,
 ) -> Found:
-    since, seen, faults = 0.0, -1, 0
-    stuck = False
-    while people.coups < coups and not stuck:
-        run.step()
-        now = run.rig.clock.now()
-        if people.account.throws != seen:
-            seen, since = people.account.throws, now
-        stuck = now - since > STUCK_AFTER
+    faults = 0
+    while people.coups < coups and bar.still <= STUCK_AFTER:
+        bar.step()
+        stuck = bar.still > STUCK_AFTER
         if keep is not None and (stuck or people.faults > faults):
-            name = f"{run.rig.address.replace(':', '-')}{'-levers' if imp else ''}-{now:.0f}s"
+            name = f"{bar.run.rig.address.replace(':', '-')}{'-levers' if imp else ''}-{bar.clock.now():.0f}s"
             _keep(keep / name, camera, people)
         faults = people.faults
-    found = _found(people, imp, run.rig.clock.now(), time.process_time() - begun, stuck)
-    return replace(found, unlogged=int(not _logged_as_shown(run)), missed=camera.missed)
-
-
-def _logged_as_shown(run: Run) -> bool:
-    """Whether the log replays to the game that is on the screen."""
-    shown, saved = run.history, next(run.journal.store.latest(1), None)
-    if shown is None or saved is None:
-        return shown is None
-    script = read_script(saved.tags)
-    history = begin(script.rules, script.players, script.first)
-    for each in saved.words:
-        history = play_word(history, each)
-    return history.game == shown.game
+    found = _found(people, imp, bar.clock.now(), time.process_time() - begun, bar.still > STUCK_AFTER)
+    return replace(found, unlogged=int(not bar.logged()), missed=camera.missed)
 
 
 def _found(people: WatchedPeople, imp: Imp | None, now: float, spent: float, stuck: bool) -> Found:

@@ -13,12 +13,12 @@ from random import Random
 import numpy as np
 
 from hardware.ports import Clock
-from hardware.rig import Rig
 from hardware.sim.camera import SimCamera
 from hardware.sim.hands.manner import Manner
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.table import SimTable
 from hardware.sim.truth import TrueDie
+from tests.lab.trials.bar import Sight
 from vision.readings import DieReading, Image, Reason, Touched, TrayChange, TrayEvent
 from vision.tray import Tray
 
@@ -32,14 +32,11 @@ _DARK = 0.1
 
 
 class DealtTable(SimTable):
-    """A table at which dice are laid down with drawn values; `rolled` are those that the last hand threw.
+    """A table at which dice are laid down with drawn values; `rolled` are those that the last hand threw."""
 
-    luck  what the values are drawn from; the table itself is that of the seed.
-    """
-
-    def __init__(self, seed: int, clock: Clock, luck: int | None = None) -> None:
+    def __init__(self, seed: int, clock: Clock) -> None:
         super().__init__(replace(kiosk_scene(seed), rate=RATE), clock)
-        self._chance = Random(seed if luck is None else luck)
+        self._chance = Random(seed)
         self.rolled: set[int] = set()
 
     def throw(
@@ -77,6 +74,7 @@ class ToldWatcher:
         self._unseen = False
         self._known: dict[int, TrueDie] = {}
         self._dice: tuple[DieReading, ...] = ()
+        table.rolled.clear()  # whatever fell before it looked is no throw that it saw
 
     @property
     def dice(self) -> tuple[DieReading, ...]:
@@ -163,14 +161,10 @@ class ToldWatcher:
         return Reason.UNCERTAIN if self._chance.random() < UNSURE else None
 
 
-def dealt_rig(seed: int, clock: Clock, luck: int | None = None) -> Rig:
-    """The devices of a table at which dice are dealt; see DealtTable."""
-    table = DealtTable(seed, clock, luck)
-
-    def opened() -> BlankCamera:
-        return BlankCamera(table, clock)
-
-    return Rig(f"dealt:{seed}", opened(), table.button, table.lamp, clock, table, opened)
+def told_sight(table: DealtTable, seed: int) -> Sight:
+    """A blank camera and an eye that is told, at a table where dice are dealt."""
+    chance = Random(seed)
+    return Sight(lambda: BlankCamera(table, table.clock), lambda: ToldWatcher(table, chance))
 
 
 def _reading(die: TrueDie) -> DieReading:

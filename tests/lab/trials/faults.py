@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.lab.trials.bar import Bar
+from kiosk.counter.game.sight import SIGHTS
+from kiosk.counter.tray import Sight
+from kiosk.language import tongue
 from tests.lab.trials.disk import refuse_writes, take_writes
+from tests.lab.trials.pulled import PulledBar
 
 DAY = 24 * 3600.0
 PATIENCE = 120.0
@@ -27,8 +30,8 @@ class Fault:
 
     name: str
     seconds: float
-    pull: Callable[[Bar], None]
-    mend: Callable[[Bar], None] = lambda _: None
+    pull: Callable[[PulledBar], None]
+    mend: Callable[[PulledBar], None] = lambda _: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,35 +67,33 @@ def faults(seed: int = 3, *, told: bool = False, names: tuple[str, ...] = ()) ->
     for fault in FAULTS:
         if not names or fault.name in names:
             with TemporaryDirectory() as folder:
-                yield _tried(fault, Bar(Path(folder), seed, told=told))
+                yield _tried(fault, PulledBar(Path(folder), seed, told=told))
 
 
-def _tried(fault: Fault, bar: Bar) -> Faulted:
+def _tried(fault: Fault, bar: PulledBar) -> Faulted:
     try:
         watched = _Watched(bar)
-        watched.until(lambda: bar.moves >= BEFORE and not bar.table.busy, PATIENCE)
-        before, at, moves = bar.written, bar.clock.now(), bar.moves
+        watched.until(lambda: _moves(bar) >= BEFORE and not bar.table.busy, PATIENCE)
+        before, at, moves = bar.written, bar.clock.now(), _moves(bar)
         watched.said.clear()
         fault.pull(bar)
-        went = watched.until(lambda: bar.moves > moves, fault.seconds)
+        went = watched.until(lambda: _moves(bar) > moves, fault.seconds)
         watched.until(lambda: bar.clock.now() >= at + fault.seconds, fault.seconds)
         fault.mend(bar)
-        moves, mended = bar.moves, bar.clock.now()
-        on = watched.until(lambda: bar.moves > moves, PATIENCE)
-        watched.until(lambda: bar.moves >= moves + AFTER or bar.written.id != before.id, PATIENCE)
+        moves, mended = _moves(bar), bar.clock.now()
+        on = watched.until(lambda: _moves(bar) > moves, PATIENCE)
+        watched.until(lambda: _moves(bar) >= moves + AFTER or bar.written.id != before.id, PATIENCE)
         after = next(each for each in bar.run.journal.store.games(float("-inf")) if each.id == before.id)
         lost = sum(was != now for was, now in zip(before.words, after.words, strict=False))
-        game = bar.run.app.counter.state
-        tokens = 0 if game is None else abs(11 - game.pot - sum(game.purse))
         return Faulted(
             fault.name,
             fault.seconds,
             " / ".join(watched.said) or "–",
             _since(at, on if went is None else went),
             _since(mended, on),
-            watched.by_hand,
+            bar.people.account.by_hand,
             lost + max(0, len(before.words) - len(after.words)),
-            tokens,
+            bar.tokens_lost,
         )
     finally:
         take_writes()
@@ -106,14 +107,9 @@ def _since(start: float, end: float | None) -> float | None:
 class _Watched:
     """Somebody who writes down what the screen says, each sentence once."""
 
-    def __init__(self, bar: Bar) -> None:
+    def __init__(self, bar: PulledBar) -> None:
         self._bar = bar
         self.said: list[str] = []
-
-    @property
-    def by_hand(self) -> int:
-        people = self._bar.run.people
-        return 0 if people is None else people.account.by_hand
 
     def until(self, done: Callable[[], bool], seconds: float) -> float | None:
         """Let time pass until it is done, at most so many seconds; when that was."""
@@ -122,43 +118,59 @@ class _Watched:
             if self._bar.clock.now() >= end:
                 return None
             self._bar.step()
-            says = self._bar.says()
+            says = _says(self._bar)
             if says and says not in self.said:
                 self.said.append(says)
         return self._bar.clock.now()
 
 
-def _rate(rate: float) -> Callable[[Bar], None]:
-    def slow(bar: Bar) -> None:
+def _moves(bar: PulledBar) -> int:
+    """How many moves the game on the screen has."""
+    return len(bar.history.events) if bar.history else 0
+
+
+def _says(bar: PulledBar) -> str:
+    """What the screen tells beside the game: the sentence, else the eye where it is not ready."""
+    counter = bar.run.app.counter
+    if bar.panel.pulled:
+        return "(rien)"
+    if counter.notice is not None:
+        return tongue("fr")(counter.notice.msgid, **dict(counter.notice.values))
+    sight = counter.eye.sight
+    return "" if sight in {Sight.READY, Sight.HAND, Sight.ROLLING} else SIGHTS[sight]
+
+
+def _rate(rate: float) -> Callable[[PulledBar], None]:
+    def slow(bar: PulledBar) -> None:
         bar.rate = rate
 
     return slow
 
 
-def _cut_wire(bar: Bar) -> None:
+def _cut_wire(bar: PulledBar) -> None:
     bar.wire.cut = True
 
 
-def _joined_wire(bar: Bar) -> None:
+def _joined_wire(bar: PulledBar) -> None:
     bar.wire.cut = False
 
 
-def _no_sound(bar: Bar) -> None:
+def _no_sound(bar: PulledBar) -> None:
     bar.loud = True
     bar.power_cut()
 
 
-def _clock(by: float) -> Callable[[Bar], None]:
-    def jump(bar: Bar) -> None:
+def _clock(by: float) -> Callable[[PulledBar], None]:
+    def jump(bar: PulledBar) -> None:
         bar.wall += by
         bar.power_cut()
 
     return jump
 
 
-def _panel(pulled: bool) -> Callable[[Bar], None]:
-    def pull(bar: Bar) -> None:
-        bar.glass.pulled = pulled
+def _panel(pulled: bool) -> Callable[[PulledBar], None]:
+    def pull(bar: PulledBar) -> None:
+        bar.panel.pulled = pulled
 
     return pull
 

@@ -3,7 +3,7 @@ from itertools import pairwise
 
 from hardware.clock import SimClock
 from hardware.frozen import same, sample
-from tests.lab.trials.dealt import dealt_rig
+from tests.lab.trials.dealt import BlankCamera, DealtTable
 from tests.lab.trials.endurance import Endured, Weighed, endurance
 
 
@@ -20,7 +20,8 @@ def test_a_short_run_with_faults_loses_nothing_and_leaks_nothing():
 
 
 def test_the_camera_of_the_fake_eye_does_not_look_as_if_it_hung():
-    camera = dealt_rig(1, SimClock()).camera
+    clock = SimClock()
+    camera = BlankCamera(DealtTable(1, clock), clock)
     samples = [sample(camera.frame().image) for _ in range(30)]
 
     assert not any(same(one, other) for one, other in pairwise(samples))
