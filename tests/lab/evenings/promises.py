@@ -59,7 +59,7 @@ class Promises:
         self._of_tray(line, answer, lay)
         self._of_question(line, answer)
         self._of_push(line, answer)
-        self._of_log(line, answer)
+        self._of_log(line, answer, lay)
         self._of_quiet(line, answer)
         self._of_end(line, answer)
         self._last, self._at = answer, line.at
@@ -110,8 +110,13 @@ class Promises:
         if asked["from"] <= line.at < self._at + DIMMED:
             self._break(line, f"is not heard, though the table hears it from {asked['from']:g} s on")
 
-    def _of_log(self, line: Line, answer: Answer) -> None:
-        """1: what is written down lies there, or a person touched it in."""
+    def _of_log(self, line: Line, answer: Answer, lay: list[int] | None) -> None:
+        """1: what is written down lies there, or a person touched it in.
+
+        Dice that are only now taken away lay there until then: a page that closed by itself a moment before
+        lets a throw count that was told while it was open.
+        """
+        there = self._tray or lay or ()
         self._corrected = self._corrected and not {"b"} & set(answer["moves"])
         by_hand = self._last.get("screen") in BY_HAND or _again(line) or self._of_house
         for word in answer["moves"]:
@@ -120,9 +125,9 @@ class Promises:
             dice = _dice(word)
             if not dice or by_hand:
                 continue
-            by_hand = HOUSE in answer["tokens"]  # what follows may be the house's
-            other = Multiset(dice) - Multiset(self._tray or ())
-            if len(dice) != len(self._tray or ()) or other.total() > self._corrected:
+            by_hand = HOUSE in {**self._last.get("tokens", {}), **answer["tokens"]}  # the house may be next
+            other = Multiset(dice) - Multiset(there)
+            if len(dice) != len(there) or other.total() > self._corrected:
                 self._break(line, f"{word} came into the log, {self._tray} lies there")
 
     def _of_quiet(self, line: Line, answer: Answer) -> None:
