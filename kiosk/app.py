@@ -33,22 +33,22 @@ from kiosk.counter.effects import (
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.effects import Play as Sound
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
-from kiosk.counter.state import Counter, Screen
+from kiosk.counter.state import Counter
 from kiosk.counter.step import dice, next_change, started, step
-from kiosk.counter.tray import Notice, Saw, Sight
+from kiosk.counter.tray import Notice, Saw
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.language import said
 from kiosk.outlets import Outlets
-from kiosk.photos import Photos
+from kiosk.pictures import Pictures
 from kiosk.push import Pushes
 from kiosk.referee import judge
 from kiosk.ui import layout
 from kiosk.ui.scene import Scene, tapped
 from kiosk.ui.screens import scene
 from kiosk.ui.window import Closed, Input, Key, Lifted, Resized, Touched
-from vision.readings import Image, TrayEvent
+from vision.readings import Image
 
 log = logging.getLogger(__name__)
 
@@ -103,8 +103,7 @@ class App:
         self._locked = locked
         self._inbox: SimpleQueue[Message | Edge] = SimpleQueue()
         self._pushes = Pushes(button, clock.now())
-        self._photos = Photos(lambda: eye.latest)
-        self._photos.best = self._outlets.best()
+        self._pictures = Pictures(lambda: eye.latest, self._outlets)
         self._shown: Counter | None = None
         self._shown_at = 0.0
         self._finger = (0.0, 0.0)
@@ -128,45 +127,27 @@ class App:
             self.take(Guided(self._eye.guide), now)
         if self._eye.health.moved is not self.counter.staff.moved:
             self.take(Told(moved=self._eye.health.moved), now)
+        if (told := self._pictures.told(self.counter)) is not None:
+            self.take(told, now)
         self.take(Tick(), now)
         self._show(now)
 
     def take(self, message: Message, now: float) -> None:
         """One message: the counter's answer, its effects, and for whom the eye looks from now on."""
         if isinstance(message, Saw):
-            self._noticed(message, now)
+            self._pictures.noticed(message.change.event, now)
         self.counter, effects = step(self.counter, message, now, judge)
-        if not isinstance(message, Saw | Tick) and _logs(effects, Thrown):
+        thrown, seen = _logs(effects, Thrown), isinstance(message, Saw)
+        if thrown and seen:
+            self._pictures.counted(self.counter)
+        if thrown and not seen and not isinstance(message, Tick):
             self._eye.settle()
         if _logs(effects, Corrected):
             self._eye.misread()
-            self._reread()
-        if isinstance(message, Saw) and _logs(effects, Thrown):
-            self._film()
+            self._pictures.misread()
         self._perform(effects)
         self._complain(now)
         self._await()
-
-    def _film(self) -> None:
-        """The picture of a throw that was just counted, where the house lets them be shown."""
-        history, last = self.counter.history, self.counter.last
-        if self.counter.prefs.film and history is not None and last is not None:
-            best = sorted(last.values) == [1, 2, 4]
-            self._photos.filmed(self.counter.game, len(history.events) - 1, best=best)
-            if best:
-                self._outlets.keep_best(self._photos.best)
-
-    def _reread(self) -> None:
-        """A throw that was put right may have been no 421."""
-        was = self._photos.best
-        self._photos.misread()
-        if self._photos.best is not was:
-            self._outlets.keep_best(self._photos.best)
-
-    def _tell_film(self, now: float) -> None:
-        """Which pictures there are of the film that is shown."""
-        if self.counter.records.pictures != self._photos.frames:
-            self.take(Told(pictures=self._photos.frames), now)
 
     def _drain(self, now: float) -> None:
         while True:
@@ -245,8 +226,8 @@ class App:
                 self._outlets.keep_rules(own)
             case SetPin(digits):
                 self._outlets.set_pin(digits)
-            case Ask(dice) if self._photos.throw is not None:
-                self._inbox.put(Told(opinions=self._outlets.opinions(self._photos.throw, dice)))
+            case Ask(dice) if (throw := self._pictures.throw) is not None:
+                self._inbox.put(Told(opinions=self._outlets.opinions(throw, dice)))
             case Serve(request):
                 self._outlets.serve(request)
             case SaveCrop() if self._eye.latest is not None:
@@ -258,11 +239,6 @@ class App:
 
     def _await(self) -> None:
         self._eye.look_for(self.counter.seat, dice(self.counter))
-
-    def _noticed(self, saw: Saw, now: float) -> None:
-        self._photos.moved(now)
-        if saw.change.event in {TrayEvent.READ, TrayEvent.REFUSED}:
-            self._photos.settled()
 
     def _complain(self, now: float) -> None:
         """A disk that fails is said at once, on the screen too; so is one that takes games again."""
@@ -277,27 +253,12 @@ class App:
         """Draw where the counter changed, something is moving, the live picture is due, or drawing failed."""
         change_at = next_change(self.counter, self._shown_at)
         moving = change_at is not None and change_at <= now
-        live = self._live_due(now)
+        live = self._pictures.due(self.counter, now)
         if self.drawn and self.counter == self._shown and not moving and not live:
             return
         self.scene = scene(self.counter, self._glass.size, now)
-        self.drawn = self._glass.show(self.scene, self._photos.shown)
+        self.drawn = self._glass.show(self.scene, self._pictures.shown)
         self._shown, self._shown_at = self.counter, now
-
-    def _live_due(self, now: float) -> bool:
-        """Whether a photograph is to be shown anew; to the staff, who adjust things, all the time."""
-        screen = self.counter.screen
-        if screen is Screen.ATTRACT:
-            self._tell_film(now)
-            return False
-        if screen is Screen.SERVICE and self.counter.staff.stage:
-            return self._photos.look_into(self._outlets.stages, now)
-        self._photos.forget_stages()
-        if screen in {Screen.SERVICE, Screen.CALIBRATE}:
-            return self._photos.watched(now)
-        if self.counter.eye.sight in {Sight.HAND, Sight.ROLLING}:
-            self._photos.moved(now)
-        return self._photos.due(now)
 
 
 def _logs(effects: Iterable[Effect], kind: type) -> bool:

@@ -30,7 +30,7 @@ class Photos:
     best    that of the last 421.
     """
 
-    def __init__(self, latest: Callable[[], Glimpse | None]) -> None:
+    def __init__(self, latest: Callable[[], Glimpse | None], best: Image | None = None) -> None:
         self._latest = latest
         self._live: Glimpse | None = None
         self._live_at = 0.0
@@ -40,7 +40,7 @@ class Photos:
         self._stages: Mapping[str, Image] = {}
         self._film: deque[tuple[str, Image]] = deque(maxlen=2 * MOST_FRAMES)
         self._before: Image | None = None
-        self.best: Image | None = None
+        self.best = best
         self.throw: Image | None = None
 
     @property
