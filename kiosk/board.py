@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
 from kiosk.language import said
 from kiosk.records.facts import Facts
 from kiosk.records.statistics import Player, Totals, played_at
-from kiosk.records.totals import facts_between, fold, latest_facts, shown, unfolded
+from kiosk.records.totals import facts_between, folding, latest_facts, shown, unfolded
 from kiosk.store import Store
 
 WEEK = 7 * 24 * 3600.0
@@ -23,6 +24,10 @@ LATEST_GAMES = 20
 MOST_OF_A_WEEK = 200
 """Games of the week that are looked at, the newest: a clock that stands still calls all games of years this
 week's."""
+
+
+SHARE = 0.004
+"""Seconds of a turn that may go into the board; its last step may take a few milliseconds more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,38 +76,58 @@ BESTS = (
 class Ledger:
     """Tells the screens what the totals in the log say, and has the games that wait added to them.
 
+    All of it a little a turn of the drawing loop: a game is played again for its figures, and a long one
+    takes longer than a push may wait.
+
     steady  seconds on a clock that never goes back.
     """
 
     def __init__(self, steady: Callable[[], float]) -> None:
         self._steady = steady
-        self._waiting = True
-        self._added = False
+        self._board: Iterator[Told | None] = iter(())
+        self._rest: Iterator[Told | None] = iter(())
 
-    def told(self, store: Store, now: float) -> Told:
-        """What the screens should know, to be posted at the start and after each game; the newest is in it.
+    def begin(self, store: Store, now: float) -> None:
+        """At the start and after each game: the board is made anew, the newest game in it.
 
-        Games that wait are added for one go first: after a game that is the one before it.
-
-        now  seconds since the epoch. Raises StoreFailed where the log fails.
+        now  seconds since the epoch.
         """
-        self._waiting = fold(store, self._steady)
-        newest = unfolded(store)
-        week = (*facts_between(store, now - WEEK, now, MOST_OF_A_WEEK), *newest)
-        records = (*_last((*newest, *latest_facts(store, LATEST_GAMES))), *_best_of(week, now))
-        return Told(records=records, figures=shown(store, newest))
+        self._board, self._rest = board(store, now), _waiting(store, now)
 
-    def turn(self, store: Store) -> bool:
-        """Once a turn of the drawing loop while nobody plays; whether the last of those that waited was
-        added.
+    def turn(self, *, idle: bool) -> Told | None:
+        """One turn's share of it; what the screens should know, once that is made.
 
-        Takes some milliseconds, and after that one nothing, until the next game is told. Raises StoreFailed.
+        idle  nobody plays: games that wait are added up, and then the board is told once more.
+        Raises StoreFailed where the log fails; then no more comes until the next game.
         """
-        if self._waiting and fold(store, self._steady):
-            self._added = True
-            return False
-        added, self._waiting, self._added = self._added, False, False
-        return added
+        until = self._steady() + SHARE
+        for told in chain(self._board, self._rest if idle else ()):
+            if told is not None or self._steady() >= until:
+                return told
+        return None
+
+
+def board(store: Store, now: float) -> Iterator[Told | None]:
+    """What hangs on the wall, after steps that bring nothing; the game before the newest is added first."""
+    for added in folding(store):
+        yield None
+        if added:
+            break
+    newest = yield from unfolded(store)
+    week = (*facts_between(store, now - WEEK, now, MOST_OF_A_WEEK), *newest)
+    yield None
+    records = (*_last((*newest, *latest_facts(store, LATEST_GAMES))), *_best_of(week, now))
+    yield None
+    yield Told(records=records, figures=shown(store, newest))
+
+
+def _waiting(store: Store, now: float) -> Iterator[Told | None]:
+    """All games that wait, as after an update or an import, and the board once more where there was any."""
+    steps = 0
+    for steps, _ in enumerate(folding(store), 1):  # noqa: B007 whether there was any
+        yield None
+    if steps:
+        yield from board(store, now)
 
 
 def _last(games: Iterable[Facts]) -> Iterator[Record]:

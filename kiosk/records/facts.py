@@ -1,6 +1,6 @@
 """What one game adds to the statistics: reckoned once a game, then only added up."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 
 from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE
@@ -10,7 +10,7 @@ from kiosk.engine.written.script import read_script
 from kiosk.opponent import dice_set_of, opponent_of
 from kiosk.records.coach import Decision, decisions, regret
 from kiosk.records.dice import faces
-from kiosk.records.past import Coup, Past, Toss, past, taken_up
+from kiosk.records.past import Coup, Past, Toss, histories, past_of
 from kiosk.store import SavedGame
 
 
@@ -87,9 +87,25 @@ def facts_of(games: Iterable[SavedGame]) -> Iterator[Facts | Unreadable]:
 
 def facts(saved: SavedGame) -> Facts:
     """One game in figures. Raises UsageRefused where its start cannot be made."""
+    steps = reckoning(saved)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Facts = end.value
+            return found
+
+
+def reckoning(saved: SavedGame) -> Generator[None, None, Facts]:
+    """The same in steps of a millisecond or two, between which whoever draws the screen goes on."""
+    for history in histories(saved):  # noqa: B007 the last one is what was played
+        yield
+    played = past_of(history)
+    yield
+    made = decisions(history)
+    yield
     tags = read_script(saved.tags).tags
-    played, opponent = past(saved), opponent_of(tags)
-    made = decisions(taken_up(saved)[0])
+    opponent = opponent_of(tags)
     return Facts(
         game=saved.id,
         started=saved.started,

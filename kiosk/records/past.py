@@ -94,14 +94,21 @@ def taken_up(saved: SavedGame) -> tuple[History, tuple[str, ...]]:
 
     Raises UsageRefused where not even its start can be made.
     """
+    *_, (taken, history) = enumerate(histories(saved))
+    return history, saved.words[:taken]
+
+
+def histories(saved: SavedGame) -> Iterator[History]:
+    """The same word by word, the start first: for whoever cannot wait until a long game was played again."""
     script = read_script(saved.tags)
     history = begin(script.rules, script.players, script.first)
-    for count, word in enumerate(saved.words):
+    yield history
+    for word in saved.words:
         try:
             history = play_word(history, word)
         except Refused:
-            return history, saved.words[:count]
-    return history, saved.words
+            return
+        yield history
 
 
 def uncorrected(history: History) -> History:

@@ -4,20 +4,17 @@ So what the screens show of a bar's years costs the same as of its first evening
 totals anew from what each game added; a game that only went because the log was full stays in them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeVar
 
 from kiosk.engine.usage import UsageRefused
-from kiosk.records.facts import Facts, Share, Unreadable, facts
+from kiosk.records.facts import Facts, Share, Unreadable, facts, reckoning
 from kiosk.records.statistics import House, Pair, Player, Statistics, Totals, added_up, pairs_of
 from kiosk.store import SavedGame, Store
 from kiosk.store.figures import Figures, Told
 
 T = TypeVar("T")
-
-FOLD_FOR = 0.008
-"""Seconds of one go at games that wait; the last of them may take a few milliseconds more."""
 
 PLAYERS_SHOWN = 14
 """Players that the screens have keys for."""
@@ -35,32 +32,29 @@ class Known:
     last: int
 
 
-def fold(store: Store, steady: Callable[[], float]) -> bool:
-    """Add games that wait to the totals, for FOLD_FOR seconds; whether there was any. Raises StoreFailed.
+def folding(store: Store) -> Iterator[bool | None]:
+    """Add the games that wait to the totals, a millisecond or two a step; True where one was added just now.
 
-    steady  seconds on a clock that never goes back.
+    Raises StoreFailed.
     """
-    figures, until, known = Figures(store), steady() + FOLD_FOR, _known(Figures(store))
-    saved = figures.next_settled(known.last)
-    if saved is None:
-        return False
-    with store.together():
-        while saved is not None:
-            try:
-                known = _folded(figures, known, facts(saved))
-            except UsageRefused:
-                unreadable = (*known.house.unreadable, saved.id)
-                known = replace(known, house=replace(known.house, unreadable=unreadable), last=saved.id)
-            saved = figures.next_settled(known.last) if steady() < until else None
-        _keep_house(figures, known)
-    return True
+    figures = Figures(store)
+    while (saved := figures.next_settled(_known(figures).last)) is not None:
+        game = yield from _readable(saved)
+        with store.together():
+            known = _known(figures)
+            if figures.next_settled(known.last) == saved:  # not forgotten meanwhile
+                _keep_house(
+                    figures, _unread(known, saved.id) if game is None else _folded(figures, known, game)
+                )
+        yield True
 
 
-def unfolded(store: Store) -> tuple[Facts, ...]:
-    """The newest game, where it is not in the totals yet: it may still be taken back. Raises StoreFailed."""
+def unfolded(store: Store) -> Generator[None, None, tuple[Facts, ...]]:
+    """The newest game, where it is not in the totals yet: it may still be taken back. In steps, as above."""
     last = _known(Figures(store)).last
-    newest = (saved for saved in store.latest(1) if saved.id > last)
-    return tuple(each for each in map(_facts, newest) if each is not None)
+    saved = next((saved for saved in store.latest(1) if saved.id > last), None)
+    game = None if saved is None else (yield from _readable(saved))
+    return () if game is None else (game,)
 
 
 def shown(store: Store, newest: tuple[Facts, ...]) -> Statistics | None:
@@ -196,8 +190,14 @@ def _made(kind: Callable[..., T], told: Any) -> T | None:
         return None
 
 
-def _facts(saved: SavedGame) -> Facts | None:
+def _readable(saved: SavedGame) -> Generator[None, None, Facts | None]:
+    """What the game adds; None where not even its start can be made."""
     try:
-        return facts(saved)
+        return (yield from reckoning(saved))
     except UsageRefused:
         return None
+
+
+def _unread(known: Known, game: int) -> Known:
+    """The totals, in which a game that cannot be read is named."""
+    return replace(known, house=replace(known.house, unreadable=(*known.house.unreadable, game)), last=game)

@@ -62,11 +62,11 @@ class News:
         games  how many are over in this run: the board hangs anew after each, and at the start.
         idle   nobody plays: games that the records do not count yet are added up.
         """
-        if self._games != games:
+        if self._games != games and self._journal.kept:
             self._games = games
-            yield from self._board()
+            self._ledger.begin(self._journal.store, self._wall())
+        yield from self._board(idle=idle)
         if idle:
-            yield from self._added_up()
             yield from self._reel(games)
         yield from self._offers.turn(now, self._wall())
         new = counter.screen in {Screen.ATTRACT, Screen.WELCOME}
@@ -79,14 +79,14 @@ class News:
             self._served_at = now
             yield self._staff.lines()
 
-    def _board(self) -> Iterator[Told]:
+    def _board(self, *, idle: bool) -> Iterator[Told]:
         """Records are worth a try, never a stop; a log in memory knows only the last games."""
-        if not self._journal.kept:
-            return
         try:
-            yield self._ledger.told(self._journal.store, self._wall())
+            told = self._ledger.turn(idle=idle)
         except StoreFailed as error:
             self._told(f"the board of records is not made: {error}")
+        else:
+            yield from () if told is None else (told,)
 
     def _reel(self, games: int) -> Iterator[Told]:
         """The last game that was played to its end, as a film; once a game, when nobody plays any more."""
@@ -100,11 +100,3 @@ class News:
                 if reel is not None:
                     yield Told(reel=reel)
                     return
-
-    def _added_up(self) -> Iterator[Told]:
-        """Games that the records do not count yet, as after an update or an import."""
-        try:
-            if self._journal.kept and self._ledger.turn(self._journal.store):
-                yield from self._board()
-        except StoreFailed as error:
-            self._told(f"the records are not added up: {error}")

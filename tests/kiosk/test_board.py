@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
@@ -6,11 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.board import WEEK, Ledger
+from kiosk.board import SHARE, WEEK, Ledger
 from kiosk.counter.house import Record
+from kiosk.counter.messages import Told
 from kiosk.language import tongue
 from kiosk.records.statistics import statistics
-from kiosk.store import SavedGame, Store
+from kiosk.store import SavedGame, Store, StoreFailed
 from kiosk.ui.calls import sentence
 from tests.kiosk.records.tables import games, lost
 
@@ -26,12 +26,17 @@ def board(evening: list[SavedGame], now: float) -> tuple[Record, ...]:
     store, _ = Store.open(None, "")
     for saved in evening:
         store.add(ended(saved))
-    ledger = Ledger(steady())
-    told = ledger.told(store, now)
-    while ledger.turn(store) or ledger._waiting:
-        told = ledger.told(store, now)
+    told = all_told(store, now)
     store.close()
     return told.records or ()
+
+
+def all_told(store: Store, now: float) -> Told:
+    """What the screens know once a quiet house has added everything up."""
+    ledger = Ledger(lambda: 0.0)
+    ledger.begin(store, now)
+    *_, told = iter(lambda: ledger.turn(idle=True), None)
+    return told
 
 
 def evening() -> list[SavedGame]:
@@ -65,55 +70,71 @@ def store():
     store.close()
 
 
-def steady() -> Callable[[], float]:
-    """A clock at which one game takes longer than a go may."""
-    return count(step=1.0).__next__
-
-
 def ended(saved: SavedGame) -> SavedGame:
     return replace(saved, ended=saved.started, outcome="over")
 
 
 def test_the_ledger_tells_what_the_log_has_after_each_game(store):
-    ledger = Ledger(steady())
-    empty = ledger.told(store, NOW)
+    ledger = Ledger(lambda: 0.0)
+    ledger.begin(store, NOW)
+    empty = ledger.turn(idle=False)
     for saved in evening():
         store.add(ended(saved))
-        told = ledger.told(store, NOW)
-        while ledger.turn(store) or ledger._waiting:
-            pass
+        ledger.begin(store, NOW)
+        told = ledger.turn(idle=False)
 
-    assert empty.records == ()
+    assert empty is not None
+    assert told is not None
+    assert (empty.records, empty.figures) == ((), None)
     assert told.records == board(evening(), NOW)
     assert told.due is told.recent is told.prefs is None
-    assert empty.figures is None
     assert told.figures == statistics(evening())
 
 
-def test_a_long_log_is_added_up_a_little_a_turn_and_told_when_it_is_done(store):
+def test_a_turn_takes_its_share_and_the_board_comes_some_turns_later(store):
+    for number in range(1, 3):
+        store.add(ended(lost("Ana", "Bo", number, NOW - 1000 + number)))
+    ledger = Ledger(count(step=SHARE).__next__)
+    ledger.begin(store, NOW)
+    turns = [ledger.turn(idle=False) for _ in range(200)]
+
+    assert sum(told is not None for told in turns) == 1
+    assert turns.index(None) == 0
+    assert [told for told in turns if told] == [all_told(store, NOW)]
+
+
+def test_a_long_log_is_added_up_while_nobody_plays_and_told_when_it_is_done(store):
     for number in range(1, 8):
         store.add(ended(lost("Ana", "Bo", number, NOW - 1000 + number)))
-    ledger = Ledger(steady())
-    first = ledger.told(store, NOW).figures
-    turns = [ledger.turn(store) for _ in range(9)]
-    then = ledger.told(store, NOW).figures
+    ledger = Ledger(lambda: 0.0)
+    ledger.begin(store, NOW)
+    first, busy, quiet = ledger.turn(idle=False), ledger.turn(idle=False), ledger.turn(idle=True)
 
-    assert first is not None
-    assert then is not None
-    assert (first.house.over, then.house.over) == (2, 7)
-    assert turns == [*[False] * 5, True, False, False, False]
+    assert [told and told.figures and told.figures.house.over for told in (first, busy, quiet)] == [
+        2,
+        None,
+        7,
+    ]
+    assert ledger.turn(idle=True) is None
+
+
+def test_a_log_that_fails_is_said_once_and_nothing_more_comes(store):
+    ledger = Ledger(lambda: 0.0)
+    ledger.begin(store, NOW)
+    store.close()
+
+    with pytest.raises(StoreFailed):
+        ledger.turn(idle=False)
+    assert ledger.turn(idle=False) is None
 
 
 def test_a_clock_that_is_years_behind_makes_no_week_of_all_games(store):
     for number in range(1, 6):
         store.add(ended(lost("Ana", "Bo", number, NOW + number)))
-    ledger = Ledger(steady())
-    ledger.told(store, NOW)
-    while ledger.turn(store) or ledger._waiting:
-        pass
-    told = ledger.told(store, NOW - 10 * 365 * 24 * 3600)
+    all_told(store, NOW)
+    told = all_told(store, NOW - 10 * 365 * 24 * 3600)
 
-    assert lines(told.records) == [
+    assert lines(told.records or ()) == [
         "Dernier perdant : Bo",
         "Avant lui : Bo",
         *lines(board(evening()[:1], NOW))[1:],
