@@ -17,6 +17,7 @@ from hardware.sim.scene import Scene, outline
 from hardware.sim.truth import inside
 
 Poses = dict[int, Pose]
+Vector = NDArray[np.float64]
 _FLAT_DEG, _FLAT_MM = 1.0, 0.3  # a die that leans or stands higher than this does not lie plainly
 _UP = (0.0, 0.0, 1.0)
 
@@ -54,20 +55,23 @@ def touching(rng: np.random.Generator, scene: Scene, dice: int = 3) -> Poses:
     along, across = np.array([np.cos(a), np.sin(a)]), np.array([-np.sin(a), np.cos(a)])
     poses = {0: _flat(rng, scene, (x, y), turn)}
     for die in range(1, 2 if rng.random() < 0.4 else dice):
-        step = along if die == 1 or rng.random() < 0.5 else -along
-        if die == 2 and rng.random() < 0.5:
-            step = across
-        spot = (
-            np.array([x, y])
-            + step * scene.edge * 1.004
-            + (across if step is not across else along) * (scene.edge * float(rng.uniform(-0.5, 0.5)))
-        )
+        spot = _beside(rng, die, (np.array([x, y]), along, across), scene.edge)
         if die == 2 and np.hypot(*(spot - poses[1].at[:2])) < 1.42 * scene.edge:
             spot = np.array([x, y]) - along * scene.edge * 1.004
         poses[die] = _flat(rng, scene, (float(spot[0]), float(spot[1])), turn)
     for die in range(len(poses), dice):
         poses[die] = _flat(rng, scene, free_spot(rng, scene, poses))
     return poses
+
+
+def _beside(rng: np.random.Generator, die: int, frame: tuple[Vector, Vector, Vector], edge: float) -> Vector:
+    """Where that die touches the first, whose place and two directions are given; the third may make an L."""
+    at, along, across = frame
+    step, shift = (along if die == 1 or rng.random() < 0.5 else -along), across
+    if die == 2 and rng.random() < 0.5:
+        step, shift = across, along
+    spot: Vector = at + step * edge * 1.004 + shift * (edge * float(rng.uniform(-0.5, 0.5)))
+    return spot
 
 
 def leaning_on_wall(rng: np.random.Generator, scene: Scene) -> Poses:

@@ -125,27 +125,37 @@ def read(path: Path, into: Path | None = None) -> Contents:
 
     Raises BackupRefused where anything of it is not as it was written.
     """
-    found: dict[str, str] = {}
-    room = LARGEST
     try:
         with tarfile.open(path, "r:gz") as tar:
-            listed = None
-            for member in tar:
-                source = tar.extractfile(member)
-                if source is None or listed is not None or member.name in found:
-                    raise ValueError(member.name)
-                if member.name == LIST:
-                    listed = json.loads(source.read(CHUNK))
-                    continue
-                room -= member.size
-                if room < 0 or not belongs(member.name):
-                    raise ValueError(member.name)
-                found[member.name] = _copied(source, None if into is None else into / member.name)
-        if listed is None or listed != found or LOG not in found:
+            listed, found = _members(tar, into)
+        if listed != found or LOG not in found:
             raise ValueError(LIST)
     except BROKEN as error:
         raise BackupRefused(said("Cette sauvegarde est abîmée : elle n’est pas reprise")) from error
     return Contents(tuple(found.items()))
+
+
+def _members(tar: tarfile.TarFile, into: Path | None) -> tuple[object, dict[str, str]]:
+    """What its list says that it holds, and the sums of what it holds; the list is the last of all.
+
+    Raises one of BROKEN at the first member that does not belong there.
+    """
+    found: dict[str, str] = {}
+    room = LARGEST
+    for member in tar:
+        source = tar.extractfile(member)
+        if source is None or member.name in found:
+            raise ValueError(member.name)
+        if member.name == LIST:
+            listed = json.loads(source.read(CHUNK))
+            if tar.next() is not None:
+                raise ValueError(LIST)
+            return listed, found
+        room -= member.size
+        if room < 0 or not belongs(member.name):
+            raise ValueError(member.name)
+        found[member.name] = _copied(source, None if into is None else into / member.name)
+    raise ValueError(LIST)
 
 
 def _packed(file: IO[bytes], log: Path, folder: Path, *, photographs: bool) -> tuple[tuple[str, str], ...]:

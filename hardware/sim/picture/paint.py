@@ -122,11 +122,16 @@ class Painter:
         image = self._moving.image.copy()
         for hand in sight.hands:
             self._hands.lay(image, hand)
-        if sight.shift != (0.0, 0.0):
-            matrix = np.array([[1, 0, sight.shift[0]], [0, 1, sight.shift[1]]], np.float32)
-            shifted = cv2.warpAffine(image, matrix, self.scene.size, borderMode=cv2.BORDER_REPLICATE)
-            image = np.asarray(shifted, np.uint8)
-        return self._film.finish(image, self._rng, exposed)
+        return self._film.finish(self._shifted(image, sight.shift), self._rng, exposed)
+
+    def _shifted(self, image: Image, shift: tuple[float, float]) -> Image:
+        """As a camera that was pushed by so many pixels sees it."""
+        if shift == (0.0, 0.0):
+            return image
+        matrix = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
+        return np.asarray(
+            cv2.warpAffine(image, matrix, self.scene.size, borderMode=cv2.BORDER_REPLICATE), np.uint8
+        )
 
     def _resting(self, exposed: Exposed) -> Image:
         """A frame in which nothing moves: one of a few with noise of their own, never one twice running."""
@@ -159,10 +164,20 @@ class Painter:
         self, layer: _Layer, things: tuple[Thing, ...], dice: list[tuple[int, tuple[Pose, ...]]]
     ) -> None:
         for thing in things:
-            _dim(layer, shade_thing(self.view, self.lights, thing))
-            patch = draw_thing(self.view, self.lights, thing)
-            if patch:
-                self._over(layer, [patch])
+            self._draw_thing(layer, thing)
+        self._draw_dice(layer, dice)
+        for box in _merged(layer.dirty):
+            x0, y0, x1, y1 = box
+            layer.image[y0:y1, x0:x1] = self._film.picture(layer.light, box)
+
+    def _draw_thing(self, layer: _Layer, thing: Thing) -> None:
+        _dim(layer, shade_thing(self.view, self.lights, thing))
+        patch = draw_thing(self.view, self.lights, thing)
+        if patch:
+            self._over(layer, [patch])
+
+    def _draw_dice(self, layer: _Layer, dice: list[tuple[int, tuple[Pose, ...]]]) -> None:
+        """All shadows first, then the dice, the farthest first."""
         for i, poses in dice:
             _dim(layer, shade(self.view, self.lights, self._look(i), poses[len(poses) // 2], self.scene.edge))
         lying = {i: poses[0] for i, poses in dice if len(poses) == 1}
@@ -170,9 +185,6 @@ class Painter:
         for i, poses in (dice[k] for k in order):
             others = tuple(pose for other, pose in lying.items() if other != i and len(poses) == 1)
             self._over(layer, self._die(i, poses, Around(self.scene, others)))
-        for box in _merged(layer.dirty):
-            x0, y0, x1, y1 = box
-            layer.image[y0:y1, x0:x1] = self._film.picture(layer.light, box)
 
     def _look(self, i: int) -> DieLook:
         return self.scene.dice[i % len(self.scene.dice)]

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -232,25 +233,31 @@ def _rendered(path: Path, dice: int | None) -> Clip:
     fps = float(truth["fps"])
     nudged = [event["t0"] * fps for event in truth["events"] if event["event"] in ("nudge", "table_bump")]
     picked = {round(again["t_hand_gone"] * fps): again["kept_values"] for again in truth["rethrows"]}
-    rests: list[Rest] = []
-    before = 0
-    for segment in truth["rest_segments"]:
-        first, last = int(segment["first"]), int(segment["last"])
-        values = tuple(sorted((value or 0 for value in segment["values"]), reverse=True))
-        kept = [values for gone, values in picked.items() if before <= gone <= first]
-        disturbed = any(before <= at <= first for at in nudged) and bool(rests)
-        rests.append(
-            Rest(
-                first,
-                last,
-                values,
-                thrown=not disturbed,
-                readable=segment["expect"] == "read",
-                kept=tuple(sorted(kept[0], reverse=True)) if kept else None,
-            )
+    ends = [0, *(int(segment["last"]) for segment in truth["rest_segments"])]
+    rests = tuple(
+        _rest(
+            segment,
+            before,
+            picked,
+            disturbed=before > 0 and any(before <= at <= segment["first"] for at in nudged),
         )
-        before = last
-    return Clip(path.stem, path.with_suffix(".mp4"), fps, tuple(rests), dice, exact=True)
+        for before, segment in zip(ends, truth["rest_segments"], strict=False)
+    )
+    return Clip(path.stem, path.with_suffix(".mp4"), fps, rests, dice, exact=True)
+
+
+def _rest(segment: dict[str, Any], before: int, picked: dict[int, list[int]], *, disturbed: bool) -> Rest:
+    """Dice at rest since a throw, or since somebody disturbed them; `picked`: those kept, by frame."""
+    first = int(segment["first"])
+    kept = [values for gone, values in picked.items() if before <= gone <= first]
+    return Rest(
+        first,
+        int(segment["last"]),
+        tuple(sorted((value or 0 for value in segment["values"]), reverse=True)),
+        thrown=not disturbed,
+        readable=segment["expect"] == "read",
+        kept=tuple(sorted(kept[0], reverse=True)) if kept else None,
+    )
 
 
 def _filmed(path: Path) -> Iterator[Clip]:

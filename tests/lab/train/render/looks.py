@@ -89,8 +89,8 @@ def random_look(rng: Generator) -> Look:
     layout = _within(rng, plate) if plate else _layout(rng)
     asian = rng.random() < 0.15
     red = _bgr(200, 25, 30) + rng.normal(0, 12, 3)
-    can_red = _apart(plate_colour, red) > 60
-    solid = rng.uniform(0.25, 0.9) if rng.random() < 0.15 else 1.0
+    can_red = asian and _apart(plate_colour, red) > 60
+    solid = _now_and_then(rng, 0.15, (0.25, 0.9), 1.0)
     return Look(
         body=body,
         pip=pip,
@@ -101,19 +101,24 @@ def random_look(rng: Generator) -> Look:
         rows=layout.rows,
         radius=layout.radius,
         ace=rng.uniform(0.12, 0.24) if asian else layout.radius * rng.uniform(0.95, 1.35),
-        ace_pip=red if asian and can_red else pip,
-        four_pip=red if asian and can_red and rng.random() < 0.6 else pip,
+        ace_pip=red if can_red else pip,
+        four_pip=red if can_red and rng.random() < 0.6 else pip,
         solid=solid,
         plate=plate,
         plate_colour=plate_colour,
         # Pips on a body that shines through are plain: less could not be told from those of the far side.
-        ring=rng.uniform(0.35, 0.6) if rng.random() < 0.02 and solid == 1 else 0.0,
-        hollow=rng.uniform(-0.7, 0.7) if rng.random() < 0.45 and solid == 1 else 0.0,
-        glint=rng.uniform(0.2, 1.0) if rng.random() < 0.25 else 0.0,
-        worn=rng.uniform(0.1, 0.6) if rng.random() < 0.12 and solid == 1 else 0.0,
-        grain=rng.uniform(0.03, 0.22) if rng.random() < 0.25 else 0.0,
-        gloss=rng.uniform(0.1, 1.0) if rng.random() < 0.4 else 0.0,
+        ring=_now_and_then(rng, 0.02, (0.35, 0.6)) if solid == 1 else 0.0,
+        hollow=_now_and_then(rng, 0.45, (-0.7, 0.7)) if solid == 1 else 0.0,
+        glint=_now_and_then(rng, 0.25, (0.2, 1.0)),
+        worn=_now_and_then(rng, 0.12, (0.1, 0.6)) if solid == 1 else 0.0,
+        grain=_now_and_then(rng, 0.25, (0.03, 0.22)),
+        gloss=_now_and_then(rng, 0.4, (0.1, 1.0)),
     )
+
+
+def _now_and_then(rng: Generator, share: float, between: tuple[float, float], else_: float = 0.0) -> float:
+    """Something between those two in so great a share of the dice."""
+    return float(rng.uniform(*between)) if rng.random() < share else else_
 
 
 def _layout(rng: Generator) -> _Layout:
