@@ -5,6 +5,10 @@ console (KMSDRM) without libGL.so.1, as the installer leaves it, SDL has a conte
 fixed functions of "opengl" are not in it: each drawing call is refused (GL_INVALID_OPERATION), clearing
 and flipping go on, and the screen is black without an error (SDL 2.32.10, Mesa 22.3.6; tests/machine
 shows it). So each renderer draws one picture that is read back before it is believed.
+
+The first picture that SDL presents on a console sets the mode with its buffer; each later one is flipped to.
+A virtual card shows nothing of the first until the second comes, which at a kiosk where nothing changes is
+minutes later: so a black one goes first, and whatever is painted is flipped to.
 """
 
 import logging
@@ -39,6 +43,9 @@ class Presenter:
     def __init__(self, window: pygame.Window) -> None:
         self._window = window
         self.renderer, self._line = _seen(window, in_order(each.name for each in get_drivers()))
+        self._line.draw_color = pygame.Color("black")
+        self._line.clear()
+        self._line.present()
         self.fit()
 
     def fit(self) -> None:
