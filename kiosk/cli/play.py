@@ -10,7 +10,7 @@ import typer
 
 from hardware.pi.display import chosen, connectors
 from hardware.ports import BadAddress
-from hardware.rig import Kind
+from hardware.rig import Kind, kind_of
 from kiosk.cli.options import PLAY, Data, Players, Switched
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, complain, line, out, wrong_usage
@@ -73,7 +73,8 @@ def run(
     if loaded.complaint:
         complain(loaded.complaint)
     address = loaded.settings.rig if rig == "auto" else rig
-    if autoplay and address.partition(":")[0] != Kind.SIM:
+    kind = _kind(address)
+    if autoplay and kind is not Kind.SIM:
         wrong_usage(said("--autoplay veut la table simulée, pas {at} : --rig sim"), at=address)
     setup = _setup(
         rules or loaded.settings.rules, players, switches_of(switches), autoplay or rules is not None
@@ -91,6 +92,14 @@ def run(
         tray_light=loaded.settings.tray_light,
     )
     _go(wanted, loaded.settings, folder, size_of(size), headless=headless, windowed=windowed)
+
+
+def _kind(address: str) -> Kind:
+    """The kind of rig at an address; a misspelt one is told before anything that this machine lacks."""
+    try:
+        return kind_of(address)
+    except BadAddress as bad:
+        wrong_usage(bad.msgid, **bad.values)
 
 
 def demo(data: Data = None) -> None:

@@ -93,7 +93,7 @@ def _missing(place: Place, why: str) -> Finding:
         )
     return Finding(
         "camera",
-        Status.ABSENT if place.simulated else Status.FAIL,
+        Status.ABSENT if kind_of(place.address) is Kind.SIM else Status.FAIL,
         line(said("Pas de caméra sur {address} : {why}"), address=place.address, why=why),
         _plug(place),
     )
@@ -101,6 +101,8 @@ def _missing(place: Place, why: str) -> Finding:
 
 def _plug(place: Place) -> Line:
     found = sorted(path.name for path in place.root.glob("dev/video*"))
+    if kind_of(place.address) is Kind.REPLAY:
+        return line(said("replay: attend un chemin, comme replay:clip.mp4"))
     if kind_of(place.address) is Kind.PI:
         return line(
             said(

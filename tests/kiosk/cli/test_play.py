@@ -44,6 +44,13 @@ def test_where_there_is_no_display_it_says_so_and_what_to_do(tmp_path):
     assert "--headless" in ran.complaint
 
 
+def test_a_misspelt_address_is_told_before_a_missing_display(tmp_path):
+    ran = lebon("run", "--rig", "smi", home=tmp_path, SDL_VIDEODRIVER="dummy")
+
+    assert ran.status == 2
+    assert "sim" in ran.complaint
+
+
 @pytest.mark.parametrize(
     ("words", "named"),
     [
