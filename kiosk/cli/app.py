@@ -10,7 +10,21 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from kiosk.cli import booklet, calibrate, doctor, hub, link, odds, play, plugins, rules, see, service, voices
+from kiosk.cli import (
+    booklet,
+    calibrate,
+    doctor,
+    hub,
+    link,
+    odds,
+    play,
+    plugins,
+    read,
+    rules,
+    service,
+    voices,
+    watch,
+)
 from kiosk.cli.evening import command as evening
 from kiosk.cli.log import commands as log
 from kiosk.cli.places import appliance
@@ -30,7 +44,8 @@ app = typer.Typer(
 for part in (
     play,
     evening,
-    see,
+    read,
+    watch,
     rules,
     odds,
     log,

@@ -1,0 +1,112 @@
+"""`lebon watch`: every change of a tray, recorded or live."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kiosk.cli.options import EYE, AsJson
+from kiosk.cli.say import json_line, out, refused, wrong_usage
+from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
+from kiosk.language import said
+from vision.agreement.agree import Readers
+from vision.picture import PictureRefused, load
+from vision.readings import TrayChange, shown
+from vision.tray import Tray
+
+if TYPE_CHECKING:
+    from hardware.ports import Camera
+    from vision.watch import Watcher
+
+
+def add_to(app: typer.Typer) -> None:
+    """Give the command of this file to the program."""
+    app.command(
+        "watch", rich_help_panel=EYE, help=said("Observer une piste et dire chacun de ses changements.")
+    )(watch)
+
+
+def watch(
+    source: Annotated[
+        str, typer.Argument(help=said("Une vidéo, un dossier d’images, ou l’adresse d’une caméra (usb:0)."))
+    ],
+    as_json: AsJson = False,
+    background: Annotated[Path | None, typer.Option(help=said("Une image de la piste vide."))] = None,
+    dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "any",
+    tray: TrayFile = None,
+    reader: ReaderName = Readers.BOTH,
+) -> None:
+    """Watch a tray and tell every change of it."""
+    from hardware.ports import BadAddress, CameraLost
+    from hardware.rig import Kind, open_rig
+    from vision.watch import Watcher
+
+    count = dice_count(dice)
+    try:
+        empty = None if background is None else load(background)
+    except PictureRefused as error:
+        refused(error.msgid, **error.values)
+    known = calibration(tray)
+    watcher = Watcher(dice=count, tray=known, background=empty, readers=reader)
+    recorded = Path(source).exists()
+    if not recorded and ":" not in source and not get_close_matches(source, tuple(Kind)):
+        refused(said("{path} : cela n’existe pas"), path=source)
+    try:
+        rig = open_rig(f"replay:{source}" if recorded else source)
+    except BadAddress as error:
+        (refused if recorded else wrong_usage)(error.msgid, **error.values)
+    except CameraLost as lost:
+        refused(lost.msgid, **lost.values)
+    with closing(rig):
+        for change in _changes(rig.camera, watcher, known):
+            if as_json:
+                json_line(change_row(change))
+            else:
+                out.print(_change_sentence(change), markup=False)
+
+
+def change_row(change: TrayChange) -> dict[str, Any]:
+    """One line of `lebon watch --json`, as the contract has it."""
+    return {
+        "frame": change.frame,
+        "t": round(change.t, 3),
+        "event": change.event,
+        "values": list(change.values),
+        "kept": list(shown(change.kept)),
+        "thrown": list(shown(change.thrown)),
+        "touched": [each.was for each in change.touched],
+        "reason": change.reason,
+    }
+
+
+def _changes(camera: "Camera", watcher: "Watcher", known: Tray) -> Iterator[TrayChange]:
+    """Every change until the recording ends; a live camera that is lost is told, and ends it."""
+    from hardware.ports import CameraLost, EndOfRecording
+
+    number, t = 0, 0.0
+    while True:
+        try:
+            frame = camera.frame()
+        except EndOfRecording:
+            return
+        except CameraLost as lost:
+            yield from watcher.lost(t, number)
+            refused(lost.msgid, **lost.values)
+        try:
+            compare(known, frame.image, f"{frame.number}")
+        except PictureRefused as error:
+            refused(error.msgid, **error.values)
+        number, t = frame.number, frame.taken_at
+        yield from watcher.look(frame.image, t, number)
+
+
+def _change_sentence(change: TrayChange) -> str:
+    row = change_row(change)
+    lists = ("values", "kept", "thrown", "touched")
+    told = [f"{key} {' '.join(map(str, row[key]))}" for key in lists if row[key]]
+    if change.reason is not None:
+        told.append(str(change.reason))
+    return f"{change.t:8.3f} s  {change.event:<12} {'; '.join(told)}".rstrip()

@@ -1,0 +1,228 @@
+"""`lebon bench vision`, `rigs`, `askew` and `clips`: what the eye reads, refuses and costs."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kiosk.cli.say import line, refused
+from kiosk.cli.sight import dice_count
+from kiosk.cli.tables import counted, shown
+from tests.lab.commands.chosen import chosen, there
+from vision.agreement.agree import Readers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.lab.eye.clips import Row
+    from tests.lab.eye.cost import Cost
+    from tests.lab.eye.pictures import Case
+    from tests.lab.eye.vision import Outcome
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
+
+
+def add_to(bench: typer.Typer) -> None:
+    """Give the commands of this file to `lebon bench`."""
+    for each in (vision, rigs, askew, clips):
+        bench.command(each.__name__)(each)
+
+
+def vision(
+    photos: Annotated[Path | None, typer.Option(help="Photographs with an index.json.")] = None,
+    renders: Annotated[Path | None, typer.Option(help="Rendered trays with their labels.json.")] = None,
+    sim: Annotated[int, typer.Option(min=0, help="So many fresh simulated throws.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Of the simulated throws.")] = 0,
+    reader: Annotated[Readers, typer.Option(help="Which reader decides.")] = Readers.BOTH,
+    compare: Annotated[bool, typer.Option(help="All three modes, and the joint errors.")] = False,
+    degrade: Annotated[
+        str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
+    ] = None,
+    every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
+    fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
+    reliability: Annotated[
+        bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
+    ] = False,
+    leave_one_out: Annotated[
+        bool, typer.Option("--leave-one-out", help="By photographer, with bars made without him.")
+    ] = False,
+    cost: Annotated[
+        int, typer.Option(min=0, help="Throws on which the cost by size and knowledge is taken.")
+    ] = 0,
+    as_json: AsJson = False,
+    plot: Plot = None,
+) -> None:
+    """Right, wrong, refused by reason, and milliseconds a stage, by source."""
+    import cv2
+
+    from tests.lab.eye import vision as bench_vision
+
+    cv2.setNumThreads(1)
+
+    def cases() -> "Iterator[Case]":
+        return chosen(photos, renders, sim, seed, degrade, every, few=fewer)
+
+    if leave_one_out:
+        _leave_one_out(cases(), as_json)
+        return
+    try:
+        found = {
+            each: tuple(counted(f"{each}", bench_vision.run(cases(), each)))
+            for each in (tuple(Readers) if compare else (reader,))
+        }
+    except (OSError, KeyError, ValueError) as error:
+        refused(f"{photos or ''} {renders or ''}: not in the layout expected ({error})".lstrip())
+    for each, outcomes in found.items():
+        shown(f"{each}", bench_vision.rows(outcomes), as_json)
+        shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
+        shown(f"{each}: cost", bench_vision.stages(outcomes), as_json)
+        if reliability:
+            _reliability(outcomes, as_json)
+    if compare:
+        shown("modes", bench_vision.modes(found), as_json)
+        modes = (Readers.CONSTELLATION, Readers.NETWORK, Readers.BOTH)
+        shown("joint errors", (bench_vision.joint(*(found[mode] for mode in modes)),), as_json)
+    costs = _costs(cases(), cost)
+    shown("cost by size and by what is known of the tray", costs, as_json)
+    if plot is not None:
+        from tests.lab.eye.plot import draw
+
+        last = next(reversed(found.values()))
+        for path in draw(plot, bench_vision.rows(last), last, costs):
+            line(f"drawn: {path}")
+
+
+def _leave_one_out(cases: "Iterator[Case]", as_json: bool) -> None:
+    from tests.lab.eye.leave_one_out import certainty, claims, left_out, throws
+    from tests.lab.eye.reliability import bins
+
+    found = tuple(counted("pictures", throws(cases)))
+    rows = left_out(found)
+    shown("left out", rows, as_json)
+    shown("certainty by all", tuple(filter(None, (certainty(found),))), as_json)
+    shown("throws by the certainty of all other photographers", bins(claims(found)), as_json)
+    if rows and rows[-1].wrong:
+        refused(f"{rows[-1].wrong} of {rows[-1].read} photographs are read wrongly by bars made without them")
+
+
+def _costs(cases: "Iterator[Case]", most: int) -> "tuple[Cost, ...]":
+    from tests.lab.eye.cost import costs
+
+    return tuple(counted("cost", costs(cases, most))) if most else ()
+
+
+def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
+    from tests.lab.eye import reliability as bench_reliability
+
+    said = {"dice": bench_reliability.dice(outcomes), "throws": bench_reliability.throws(outcomes)}
+    for of, statements in said.items():
+        shown(f"reliability of {of}", bench_reliability.bins(statements), as_json)
+    kinds = tuple(
+        bench_reliability.reliability(of, statements) for of, statements in said.items() if statements
+    )
+    shown("reliability", kinds, as_json)
+
+
+def rigs(
+    folder: Annotated[Path | None, typer.Argument(help="Rigs with labels.json, empty and calib.jpg.")] = None,
+    draw: Annotated[int, typer.Option(min=0, help="So many fresh simulated rigs.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Of these.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Mounted cameras, each calibrated once: right, wrong and refused by group and by tilt, with bounds."""
+    from itertools import chain
+
+    import cv2
+
+    from tests.lab.eye import rigs as bench_rigs
+
+    cv2.setNumThreads(1)
+    every = chain(() if folder is None else bench_rigs.shared(folder), bench_rigs.drawn(draw, seed))
+    try:
+        outcomes = [one for rig in counted("rigs", every) for one in bench_rigs.run(rig)]
+    except (OSError, KeyError, ValueError) as error:
+        refused(f"{folder}: not in the layout expected ({error})")
+    shown("rigs", bench_rigs.rows(outcomes), as_json)
+    for one in outcomes:
+        if not one.right and not as_json:
+            line(f"{one.rig} {one.throw} {one.tilt:.0f} degrees: {one.reason or 'WRONG'}")
+    if any(one.wrong for one in outcomes):
+        refused("rigs: a throw is read wrongly; see above")
+    if not bench_rigs.control_holds(outcomes):
+        refused("rigs: the control, a camera taken to look from the other side, reads as much")
+
+
+def askew(
+    photos: Annotated[Path | None, typer.Option(help="Photographs with an index.json.")] = None,
+    draw: Annotated[int, typer.Option(min=0, help="So many fresh pictures.")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="Of these.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Pictures from aside without calibration: right, wrong, and sides of dice published as tops."""
+    from itertools import chain
+
+    import cv2
+
+    from tests.lab.eye import askew as bench_askew
+
+    cv2.setNumThreads(1)
+    try:
+        taken = () if photos is None else tuple(bench_askew.photographed(photos))
+    except (OSError, KeyError, ValueError) as error:
+        refused(f"{photos}: not in the layout expected ({error})")
+    every = chain(taken, bench_askew.drawn(draw, seed))
+    outcomes = tuple(counted("askew", bench_askew.run(every), len(taken) + draw))
+    shown("askew", bench_askew.rows(outcomes), as_json)
+    for one in outcomes:
+        if (one.wrong or one.sides) and not as_json:
+            line(f"{one.source}, {one.name}: {one.sides} sides published")
+    if any(one.wrong or one.sides for one in outcomes):
+        refused("askew: something is published that is no top; see above")
+    if not bench_askew.control_holds(outcomes):
+        refused("askew: the control, which does not ask how dice stand, publishes no side either")
+
+
+def clips(
+    folders: Annotated[list[Path], typer.Argument(help="Folders of clips with their truth.")],
+    dice: Annotated[str, typer.Option(help="How many dice there are: a number, or `any`.")] = "any",
+    as_json: AsJson = False,
+) -> None:
+    """One and only one right result a roll, and how long after the last motion."""
+    from tests.lab.eye import clips as bench_clips
+
+    count = dice_count(dice)
+    found = tuple(clip for folder in there(folders) for clip in bench_clips.clips(folder, dice=count))
+    if not found:
+        refused(f"no clip with its truth in {', '.join(map(str, folders))}")
+    rows = tuple(bench_clips.run(clip) for clip in counted("clips", found))
+    shown("clips", tuple(_clip_line(row) for row in rows), as_json)
+    shown("latency", (bench_clips.latency(rows),), as_json)
+
+
+@dataclass(frozen=True, slots=True)
+class ClipLine:
+    """One clip of the table: see tests.lab.eye.clips.Row."""
+
+    clip: str
+    rolls: int
+    right: int
+    missed: int
+    double: int
+    wrong: int
+    false: int
+    mixed: int
+    why: str
+    look_ms: float
+    read_ms: float
+
+
+def _clip_line(row: "Row") -> ClipLine:
+    counts = (row.clip, row.rolls, row.right, row.missed, row.double, row.wrong, row.false, row.mixed)
+    return ClipLine(*counts, ", ".join(row.why), _median(row.look_ms), _median(row.read_ms))
+
+
+def _median(values: tuple[float, ...]) -> float:
+    return median(values) if values else 0.0
