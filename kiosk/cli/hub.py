@@ -1,5 +1,6 @@
 """`lebon hub`: the house's side of several tables."""
 
+import gc
 import os
 import secrets
 import socket
@@ -72,6 +73,7 @@ def hub(
     pages = typed_address(listen, "--listen", PAGES)
     there = None if broker is None else typed_address(broker, "--broker")
     with ExitStack() as stack:
+        stack.callback(gc.freeze)  # else Python's end looks for circles in all of it: a second or more
         listening = stack.enter_context(_listening(pages))
         store = stack.enter_context(closing(_store(database)))
         cable = stack.enter_context(closing(_broker(there, stack)))
@@ -156,19 +158,14 @@ def _listening(address: "Address") -> socket.socket:
 
 def _show(house: "House", listening: socket.socket, key: str) -> None:
     """The pages, until somebody stops the program."""
-    import uvicorn
-
     from kiosk.hub.pages.app import Pages
+    from kiosk.hub.pages.server import server
 
     host, port = listening.getsockname()[:2]
     place = f"http://{socket.gethostname() if host in ('0.0.0.0', '::') else host}:{port}"
     line(said("La page de la salle : {place}/"), place=place)
     line(said("Les tournois, pour la maison seule : {place}/tournaments?key={key}"), place=place, key=key)
-    application = Pages(house, key, wall, spoken().code).application()
-    server = uvicorn.Server(
-        uvicorn.Config(application, log_level="critical", lifespan="off", timeout_graceful_shutdown=1)
-    )
-    server.run(sockets=[listening])
+    server(Pages(house, key, wall, spoken().code).application()).run(sockets=[listening])
 
 
 def _key() -> str:
