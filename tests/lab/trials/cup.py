@@ -1,6 +1,6 @@
 """A tournament with the real processes: a hub, three links and three tables, and no hand on the hub.
 
-    python -m tests.lab.trials.cup FOLDER [--port 8421] [--mode knockout] [--touch]
+    python -m tests.lab.trials.cup FOLDER [--port 8421] [--mode knockout] [--touch] [--limit 480]
 
 Eight people are drawn; the tables take up what is offered to them, with simulated dice, eye and button; it
 ends when the page names a winner. Exit status 1 where that takes too long, or where the tables' own logs say
@@ -38,9 +38,6 @@ from vision.watch import Watcher
 PEOPLE = ("Ana", "Bo", "Chloé", "Désiré", "Élodie", "Fañch", "Ginette", "Jean-Christophe")
 TABLES = ("t1", "t2", "t3")
 VENUE = "zinc"
-
-LONGEST = 480.0
-"""Seconds that a tournament of seven matches may take."""
 
 LOOK = 6.0
 """Seconds for which people look at who paid before they go on."""
@@ -181,9 +178,9 @@ def losers(folder: Path) -> list[tuple[str, str]]:
     return found
 
 
-def trial(folder: Path, port: int, mode: str, hold: float, *, touch: bool) -> int:
-    """Play it; 0 where it came to its end as the tables' logs say."""
-    base, until = f"http://127.0.0.1:{port}", time.monotonic() + LONGEST
+def trial(folder: Path, port: int, mode: str, hold: float, limit: float, *, touch: bool) -> int:
+    """Play it; 0 where it came to its end as the tables' logs say. hold, limit: seconds."""
+    base, until = f"http://127.0.0.1:{port}", time.monotonic() + limit
     with ExitStack() as stack:
         hub = folder / "hub"
         listen = ("kiosk", "hub", "--listen", f"127.0.0.1:{port}")
@@ -231,12 +228,13 @@ def main() -> int:
     asked.add_argument("--port", type=int, default=8421)
     asked.add_argument("--mode", default="knockout")
     asked.add_argument("--hold", type=float, default=0.0, help="seconds for which all goes on at the end")
+    asked.add_argument("--limit", type=float, default=480.0, help="seconds that seven matches may take")
     asked.add_argument("--touch", action="store_true")
     given = asked.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if given.what == "table":
         table(given.folder, given.seed, touch=given.touch)
-    return trial(Path(given.what), given.port, given.mode, given.hold, touch=given.touch)
+    return trial(Path(given.what), given.port, given.mode, given.hold, given.limit, touch=given.touch)
 
 
 if __name__ == "__main__":
