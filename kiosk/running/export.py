@@ -1,12 +1,14 @@
-"""The export that the service page asked for, in a process of its own: years of games take minutes of work.
+"""The export that the service page asks for, in a process of its own: years of games take minutes of work.
 
-A thread would not do: whatever reckons in Python holds up the drawing loop, a few milliseconds at a time. A
-thread is what waits for the process, and nobody else touches its pipe: the process comes last of all, and
-while it writes, whoever reads waits until its turn has come.
+A thread would not do: whatever reckons in Python holds up the drawing loop, a few milliseconds at a time.
+And a large program that starts another one stands still, with all its threads, until the kernel has made it:
+on a busy machine a tenth of a second. So a shell begins with the kiosk, waits for the name of a folder, and
+starts the export.
 """
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -21,56 +23,70 @@ DONE, REFUSED = 0, 1
 NICENESS = 10
 """How much later than the kiosk its turn comes: setpriority(2)."""
 
+_SHELL = 'while read -r folder; do "$@" "$folder" 2>/dev/null; echo $?; done'
+"""A line in is a folder; out come the lines of `lebon export`, and how it ended as a number alone."""
 
-class Export:
-    """`lebon export` of that data folder into a folder that is made; it goes on beside the kiosk.
 
-    state  how far it is, or what came of it, in one line.
+class Exports:
+    """`lebon export` of that data folder, one at a time, beside the kiosk.
+
+    state      how far the last one is, or what came of it, in one line; empty before the first.
+    under_way  it is not at its end yet.
     """
 
-    def __init__(self, data: Path, folder: Path) -> None:
-        self.state = f"… → {folder}"
-        self._folder = folder
-        self._words = [sys.executable, "-m", "kiosk", "export", str(folder), "--data", str(data), "--json"]
-        self._process: subprocess.Popen[bytes] | None = None
-        self._closing = False
-        self._waiting = Thread(target=self._wait, name="export", daemon=True)
-        self._waiting.start()
+    def __init__(self, data: Path) -> None:
+        self.state = ""
+        self.under_way = False
+        self._folder = data
+        export = [sys.executable, "-m", "kiosk", "export", "--data", str(data), "--json"]
+        self._shell = subprocess.Popen(
+            ["/bin/sh", "-c", _SHELL, "export", "nice", "-n", f"{NICENESS}", *export],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+        self._reading = Thread(target=self._read, name="export", daemon=True)
+        self._reading.start()
 
-    @property
-    def under_way(self) -> bool:
-        """Whether it is not at its end yet."""
-        return self._waiting.is_alive()
+    def begin(self, folder: Path) -> None:
+        """Export into that folder, which is made; nothing where one is under way."""
+        if self.under_way:
+            return
+        self._folder = folder
+        self.state, self.under_way = f"… → {folder}", True
+        try:
+            assert self._shell.stdin is not None
+            self._shell.stdin.write(f"{folder}\n".encode())
+        except OSError:  # the shell is gone
+            self._ended(None)
 
     def close(self) -> None:
         """End it, finished or not. May be called twice."""
-        self._closing = True
-        if self._process is not None:
-            self._process.kill()
-        self._waiting.join()
+        with suppress(ProcessLookupError):
+            if self._shell.poll() is None:
+                os.killpg(self._shell.pid, signal.SIGKILL)
+        self._reading.join()
+        with self._shell:
+            pass  # its pipes are closed, and its end is known to the system
 
-    def _wait(self) -> None:
-        status = None
-        with suppress(OSError):  # no process can be started
-            status = self._exported()
+    def _read(self) -> None:
+        """In a thread: what the shell and the export say, until there is no shell any more."""
+        for line in self._shell.stdout or ():
+            with suppress(ValueError, KeyError, TypeError):
+                told = json.loads(line)
+                if isinstance(told, int):
+                    self._ended(told)
+                else:
+                    self.state = f"{told['written']} / {told['of']} → {self._folder}"
+        if self.under_way:
+            self._ended(None)
+
+    def _ended(self, status: int | None) -> None:
         if status in {DONE, REFUSED} and self._folder.is_dir():
             self.state = str(self._folder)
         elif status == DONE:
             self.state = said("aucune partie à exporter")
         else:
             self.state = said("l’export n’a pas abouti")
-
-    def _exported(self) -> int:
-        """The process's status at its end. Raises OSError where none can be started."""
-        quiet = subprocess.DEVNULL
-        with subprocess.Popen(self._words, stdin=quiet, stdout=subprocess.PIPE, stderr=quiet) as process:
-            self._process = process
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
-            if self._closing:
-                process.kill()
-            for line in process.stdout or ():
-                with suppress(ValueError, KeyError, TypeError):
-                    told = json.loads(line)
-                    self.state = f"{told['written']} / {told['of']} → {self._folder}"
-            return process.wait()
+        self.under_way = False

@@ -24,7 +24,7 @@ from kiosk.host.service import since_boot
 from kiosk.host.update import refusal, taken, waits
 from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
-from kiosk.running.export import Export
+from kiosk.running.export import Exports
 from kiosk.running.outlets import Machine
 from kiosk.running.rules import Carrier
 from kiosk.running.trials import TRIALS, trouble
@@ -81,7 +81,7 @@ class Staff:
         self._lit = False
         self._last = ""
         self._asked: Request | None = None
-        self._exporting: Export | None = None
+        self._exports = Exports(folder)
         carrier = Carrier(folder, eye, clock, post)
         self._deeds: dict[Request, Callable[[], object]] = {
             Request.CAMERA: eye.reopen,
@@ -120,8 +120,8 @@ class Staff:
 
     def lines(self) -> Told:
         """How everything fares, for the service page: what fails first on top."""
-        if self._exporting is not None and self._asked is Request.EXPORT:
-            self._last = self._exporting.state
+        if self._asked is Request.EXPORT:
+            self._last = self._exports.state
         if self._asked is Request.UPDATE:
             self._last = taken() or self._last
         health = self._eye.health
@@ -199,21 +199,15 @@ class Staff:
 
     def _export(self) -> str:
         """All games onto the one USB stick that is in; one export at a time."""
-        if self._exporting is not None:
-            if self._exporting.under_way:
-                return self._last
-            self._exporting.close()
         try:
-            stick = only(sticks())
+            self._exports.begin(only(sticks()) / f"lebon-{datetime.now():%Y%m%d-%H%M%S}")
         except BackupRefused as refused:
-            return str(refused)
-        self._exporting = Export(self._folder, stick / f"lebon-{datetime.now():%Y%m%d-%H%M%S}")
-        return self._exporting.state
+            self._exports.state = str(refused)
+        return self._exports.state
 
     def close(self) -> None:
         """End what goes on beside."""
-        if self._exporting is not None:
-            self._exporting.close()
+        self._exports.close()
 
 
 class Looking:

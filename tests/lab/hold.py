@@ -26,7 +26,7 @@ from kiosk.engine.written.replay import words, written
 from kiosk.records.facts import facts
 from kiosk.records.statistics import statistics
 from kiosk.records.totals import rebuild
-from kiosk.running.export import Export
+from kiosk.running.export import Exports
 from kiosk.running.run import Run
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.figures import Figures
@@ -192,13 +192,11 @@ def _records(run: Run) -> Hold:
 
 def _export(run: Run, folder: Path, games: int) -> Hold:
     watch = Watch("export of all games, beside")
-    began: list[Export] = []
-    watch.call(lambda: began.append(Export(folder, folder / "export")))
-    with closing(began[0]) as export:
-        while export.under_way:
+    with closing(Exports(folder)) as exports:
+        watch.call(lambda: exports.begin(folder / "export"))
+        while exports.under_way:
             _step(run, watch)
-            watch.call(lambda: export.state)
             time.sleep(FRAME)
-        written = len(list(Path(export.state).iterdir()))
+        written = len(list(Path(exports.state).iterdir()))
     assert written >= games
     return watch.hold

@@ -1,3 +1,4 @@
+import time
 from pathlib import Path
 
 import pytest
@@ -108,7 +109,8 @@ def test_an_export_goes_on_beside_the_kiosk_and_says_where_it_is(bartender, tmp_
     for number in range(1, 4):
         store.put(lost("Ana", "Bo", number, 1_000.0 * number), ())
     bartender.touch("serve", "export")
-    bartender.run._staff._exporting._waiting.join()
+    while bartender.run._staff._exports.under_way:
+        time.sleep(0.01)
     bartender.wait(1.5)
     state = dict(bartender.run.app.counter.staff.lines)["Fait"]
 
