@@ -5,13 +5,13 @@ those of kiosk.solver.stakes.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
 from kiosk.engine.hands.combos import HANDS, NENETTE
 from kiosk.engine.hands.scale import Value
-from kiosk.engine.rules import value
+from kiosk.engine.rules import Rules, value
 from kiosk.solver.dice import FIRST, HAND, Floats, Places
 from kiosk.solver.terms import Terms, equal
 from kiosk.solver.turn import better
@@ -119,7 +119,7 @@ class Money:
         if self.terms.totals.values is not None:
             return totals[0] + totals[1] if rules.accumulate == "all" else totals[winner]
         there = self._there(winner, self._laid)
-        amount = _tokens(rules_values(self.terms), AXIS[winner], there)
+        amount = _tokens(values(self.terms.rules), AXIS[winner], there)
         return self._deducted(amount, AXIS[1 - winner], there)
 
     def _deducted(self, amount: Places, loser_axis: int, there: Places) -> Places:
@@ -127,15 +127,15 @@ class Money:
         if rules.deduct == "off":
             return amount
         figures = _along(np.array([hand in rules.scale.figures for hand in HANDS]), loser_axis)
-        less = np.maximum(1, amount - _tokens(rules_values(self.terms), loser_axis, there))
+        less = np.maximum(1, amount - _tokens(values(self.terms.rules), loser_axis, there))
         return np.where(figures, less, amount)
 
     def _each_his_own(self, wins: np.ndarray) -> Floats:
         """Each takes the value of his own hand, the opener first; the weakest counts as the loser (C2)."""
-        laid, values = self._laid, rules_values(self.terms)
-        his = np.minimum(_tokens(values, AXIS[OPENER], laid.pot), laid.pot)
+        laid, own = self._laid, values(self.terms.rules)
+        his = np.minimum(_tokens(own, AXIS[OPENER], laid.pot), laid.pot)
         rest = laid.pot - his
-        pot = rest - np.minimum(_tokens(values, AXIS[FOLLOWER], rest), rest)
+        pot = rest - np.minimum(_tokens(own, AXIS[FOLLOWER], rest), rest)
         pot, purse = np.broadcast_arrays(pot, laid.purse + his)
         return np.where(
             wins[:, None, None, :], self._worth(OPENER, pot, purse), self._worth(FOLLOWER, pot, purse)
@@ -151,7 +151,7 @@ class Money:
             even = (1 - AGAIN) * even + AGAIN * self._with_choice(even)
         elif rules.tie_stake == "choice_always":
             even = self._with_choice(even)
-        mine = [list(_shares(self.terms, FIRST)).index(worth) for worth in rules_values(self.terms)]
+        mine = [list(_shares(self.terms, FIRST)).index(worth) for worth in values(self.terms.rules)]
         return np.moveaxis(_by_hand(even)[mine, ..., np.arange(len(HANDS)), :, :, :], 0, 3)
 
     def _added(self, whole: Places) -> Floats:
@@ -197,17 +197,18 @@ class Money:
         return 1 - better(1 - one, 1 - other, follows=self.follows)
 
 
-def rules_values(terms: Terms) -> tuple[Value, ...]:
+@cache
+def values(rules: Rules) -> tuple[Value, ...]:
     """The value of each hand by its place."""
-    return tuple(value(terms.rules, hand) for hand in HANDS)
+    return tuple(value(rules, hand) for hand in HANDS)
 
 
-def _tokens(values: tuple[Value, ...], axis: int, there: Places) -> Places:
+def _tokens(worths: tuple[Value, ...], axis: int, there: Places) -> Places:
     """What each hand, along this axis, is worth where so many tokens are there to give (C3)."""
-    plain = _along(np.array([each if isinstance(each, int) else 0 for each in values]), axis)
-    for word in {each for each in values if isinstance(each, str)}:
+    plain = _along(np.array([each if isinstance(each, int) else 0 for each in worths]), axis)
+    for word in {each for each in worths if isinstance(each, str)}:
         plain = np.where(
-            _along(np.array([each == word for each in values]), axis), _there_for(word, there), plain
+            _along(np.array([each == word for each in worths]), axis), _there_for(word, there), plain
         )
     return plain
 
@@ -242,6 +243,6 @@ def _best_of_two(terms: Terms) -> Floats:
 def _shares(terms: Terms, chances: Floats) -> dict[Value, float]:
     """The chance of each value that a hand may have, the hands as likely as this."""
     shares: dict[Value, float] = {}
-    for worth, chance in zip(rules_values(terms), chances, strict=True):
+    for worth, chance in zip(values(terms.rules), chances, strict=True):
         shares[worth] = shares.get(worth, 0.0) + float(chance)
     return shares

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.options import BENCH
-from kiosk.cli.say import line, refused, wrong_usage
+from kiosk.cli.say import err, line, refused, wrong_usage
 from kiosk.cli.tables import counted, shown
 from tests.lab.commands import ablation, cuts, eye, trials
 from tests.lab.commands.fleet import fleet
@@ -134,13 +134,14 @@ def exploit(
         list[str] | None, typer.Argument(metavar="[PRESET]...", help="All where none is named.")
     ] = None,
     charge: Annotated[bool, typer.Option(help="The charge too; without, the décharge alone.")] = True,
-    players: Annotated[int, typer.Option(min=2, max=8, help="Three or more: an answer that is learned.")] = 2,
-    games: Annotated[int, typer.Option(min=1, help="Games to learn from, and of each measure.")] = 1000,
+    players: Annotated[int, typer.Option(min=2, max=8, help="At the table: from three to so many.")] = 2,
+    in_play: Annotated[int, typer.Option(min=3, max=5, help="Of them in a décharge that is solved.")] = 4,
+    manches: Annotated[int, typer.Option(min=1, help="That the engine plays with three of them.")] = 5000,
     as_json: AsJson = False,
 ) -> None:
     """What a best answer wins against the solved game between two, beside a control that must lose.
 
-    Among three or more: what an answer that is learned from games of the table wins from it.
+    Among three or more: what the best answer wins from a table that plays by the approximation.
     """
     from kiosk.engine.house.switches import preset
     from kiosk.engine.presets import PRESETS
@@ -148,11 +149,12 @@ def exploit(
     from tests.lab.exploit import exploit as exploited
 
     try:
-        chosen = [preset(name) for name in names or PRESETS]
+        chosen = [preset(name) for name in names or (PRESETS if players == 2 else ("onze",))]
     except UsageRefused as no:
         wrong_usage(no.sentence())
     if players > 2:
-        _answered(chosen, players, games, as_json)
+        for each in chosen:
+            _answered(each, players, in_play, manches, as_json)
         return
     rows = tuple(exploited(rules, charge=charge) for rules in counted("exploit", chosen, len(chosen)))
     shown("exploit", rows, as_json)
@@ -160,13 +162,22 @@ def exploit(
         refused("exploit: the solved game loses to a best answer, or the control does not")
 
 
-def _answered(chosen: "list[Rules]", players: int, games: int, as_json: bool) -> None:
-    from tests.lab.answers import answered
+def _answered(rules: "Rules", players: int, in_play: int, manches: int, as_json: bool) -> None:
+    from tests.lab.response.answer import Answers
+    from tests.lab.response.trial import trial
 
-    rows = tuple(answered(rules, players, games) for rules in counted("answers", chosen, len(chosen)))
-    shown("answers", rows, as_json)
-    if not all(row.holds for row in rows):
-        refused("exploit: the answer is worse than the table, or its control is not")
+    try:
+        with err.status(rules.name) as status:
+            answers = Answers(rules, in_play, status.update)
+    except ValueError as no:
+        wrong_usage(str(no))
+    rows = tuple(answers.answered(each) for each in counted("players", range(3, players + 1), players - 2))
+    shown("a best answer", rows, as_json)
+    sides = counted("manches", (answers.best, answers.worst), 2)
+    played = tuple(trial(answers, side, 3, manches) for side in sides)
+    shown("the best and the worst answer on the engine", played, as_json)
+    if not all(row.holds for row in rows) or not all(row.holds for row in played):
+        refused("exploit: the table or the best answer is not what was reckoned, or the control is not worse")
 
 
 @bench.command("ui")
