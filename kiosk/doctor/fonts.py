@@ -9,9 +9,7 @@ from kiosk.doctor.finding import Finding, Line, Status, line
 from kiosk.doctor.glyphs import covered
 from kiosk.doctor.place import Place
 from kiosk.language import languages, said, tongue
-from kiosk.ui.metrics import Face
-
-FONTS = Path(__file__).parents[1] / "ui" / "fonts"
+from kiosk.ui.metrics import FONTS, Face
 
 FRENCH = "aàâäæbcçdeéèêëfghiîïjklmnoôöœpqrstuùûüvwxyÿz"
 NEEDED_SIGNS = "0123456789.,:;!?'’«»“”()[]+-–—×=/%€…·°&@#*\u00a0\u202f"

@@ -11,11 +11,8 @@ from kiosk.engine.written.replay import play_word
 from kiosk.engine.written.script import read_script
 from kiosk.hub.played import PlayedGame
 from kiosk.records.past import Past, past_of
+from kiosk.records.taking_in import MOST_WORDS
 from kiosk.wire import FinishedGame
-
-MOST_WORDS = 20_000
-"""As an import of the kiosk (kiosk.records.taking_in)."""
-
 
 _ODD = (ArithmeticError, AssertionError, LookupError, RecursionError, TypeError, ValueError)
 """What a game that nobody played could meet in the engine: it is put aside, and the hub lives."""

@@ -13,7 +13,7 @@ Only dice that were thrown count, not those kept: a kept 4 is a choice and says 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from math import exp, lgamma, log
+from math import exp, lgamma, log, sqrt
 
 from kiosk.language import said
 from kiosk.records.past import Toss
@@ -82,6 +82,11 @@ class DiceTest:
     def dice(self) -> int:
         """How many were thrown."""
         return sum(self.counts)
+
+    @property
+    def band(self) -> float:
+        """Round the mean, the counts within which 95 of 100 of a fair face lie: 1.96 standard deviations."""
+        return 1.96 * sqrt(self.dice * 5 / 36)
 
     @property
     def suspect(self) -> int:

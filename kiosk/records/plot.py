@@ -1,13 +1,9 @@
 """The dice of the house as a picture: how often each face came, beside what fair dice would do."""
 
 from io import BytesIO
-from math import sqrt
 
 from kiosk.language import SOURCE, Tongue, said, tongue
 from kiosk.records.dice import DiceTest
-
-BAND = 1.96
-"""Standard deviations round the mean within which 95 of 100 counts of a fair face lie."""
 
 
 def dice_picture(test: DiceTest, text: Tongue | None = None) -> bytes:
@@ -20,7 +16,7 @@ def dice_picture(test: DiceTest, text: Tongue | None = None) -> bytes:
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()
     mean = test.dice / 6
-    spread = BAND * sqrt(test.dice * 5 / 36)
+    spread = test.band
     bars = axes.bar(range(1, 7), test.counts, color="#c8a24a", width=0.7)
     axes.bar_label(
         bars,

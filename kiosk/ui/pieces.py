@@ -4,9 +4,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Spot, Stroke, arc
-from kiosk.ui.theme import Colour, Light, mixed
-
-WHITE, BLACK = (255, 255, 255), (0, 0, 0)
+from kiosk.ui.theme import BLACK, WHITE, Colour, Light, mixed
 
 PIPS: dict[int, tuple[Spot, ...]] = {
     1: ((0, 0),),

@@ -6,11 +6,10 @@ from itertools import groupby
 import segno
 
 from kiosk.ui.shapes import Block, Drawing
+from kiosk.ui.theme import BLACK, WHITE
 
 QUIET_ZONE = 4
 """Modules of white round the code that the standard asks for."""
-
-BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 
 
 @lru_cache(maxsize=4)

@@ -12,6 +12,9 @@ from kiosk.counter.game.moment import Motion
 
 Colour = tuple[int, int, int]
 
+WHITE: Colour = (255, 255, 255)
+BLACK: Colour = (0, 0, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Type:

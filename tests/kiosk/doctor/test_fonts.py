@@ -4,8 +4,9 @@ from contextlib import suppress
 import pytest
 
 from kiosk.doctor.finding import Status
-from kiosk.doctor.fonts import FONTS, fonts, needed
+from kiosk.doctor.fonts import fonts, needed
 from kiosk.doctor.glyphs import covered
+from kiosk.ui.metrics import FONTS
 from tests.kiosk.doctor.places import place
 
 A_FONT = sorted(FONTS.glob("*.ttf"))[0]

@@ -1,7 +1,5 @@
 """« Dés pipés ? »: how often each face came, beside what fair dice would do."""
 
-from math import sqrt
-
 from kiosk.counter.state import Counter
 from kiosk.records.dice import DiceTest, Verdict
 from kiosk.ui.layout import Rect
@@ -14,9 +12,6 @@ from kiosk.ui.theme import mixed
 
 GAP = 24
 """Design pixels between two bars."""
-
-BAND = 1.96
-"""Standard deviations round the mean within which 95 of 100 counts of a fair face lie."""
 
 
 def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
@@ -51,7 +46,7 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 def _bars(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
     theme, mean = sheet.theme, test.dice / 6
-    spread = BAND * sqrt(test.dice * 5 / 36)
+    spread = test.band
     most = max(*test.counts, mean + spread) * 1.12
     low, high = (round(rect.h * max(0.0, mean + sign * spread) / most) for sign in (-1, 1))
     band = Rect(rect.x, rect.bottom - high, rect.w, max(1, high - low))
