@@ -9,6 +9,9 @@ from kiosk.hub.tournament.titles import title
 from kiosk.language import Tongue, said
 from kiosk.wire import Live
 
+MANY = 4
+"""Lines that fit into half of the screen's height at the size that is read from five metres."""
+
 QUIET = 60.0
 """Seconds without a word from a table that is connected, before that is told; a link speaks every 20."""
 
@@ -65,6 +68,11 @@ class Card:
     rules: str
     match: str
     offered: tuple[str, str]
+
+    @property
+    def tall(self) -> bool:
+        """So many people that it takes the whole height."""
+        return len(self.lines) > MANY
 
 
 def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:

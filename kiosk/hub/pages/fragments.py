@@ -21,7 +21,7 @@ from kiosk.language import Tongue, said
 HERE = Path(__file__).parent
 
 SHEET = 6
-"""Tables on the room's screen at once; with more it turns its pages."""
+"""Places on the room's screen, in two rows; with more it turns its pages."""
 
 TURNS = 12.0
 """Seconds for which a page of the room stands."""
@@ -81,9 +81,9 @@ def room(view: View, asked: Asked) -> Parts:
     every = cards(view, asked.say, asked.now)
     busy = [card for card in every if card.playing or card.offered[1]]
     idle = not busy
-    shown = _sheet(busy if len(every) > SHEET and busy else every, asked.now)
+    shown = _sheet(busy if _places(every) > SHEET and busy else every, asked.now)
     head = filled("room_head.html", asked, news=_news(view, asked), sheets=shown.of, sheet=shown.number)
-    grid = filled("room_grid.html", asked, shown=shown.cards, idle=idle and bool(view.ladder))
+    grid = filled("room_grid.html", asked, shown=shown, idle=idle and bool(view.ladder))
     parts = {"head": head, "grid": grid}
     if idle and view.ladder:
         parts["board"] = _ladder(view.ladder[:BEST], view.names, Asked(asked.say, asked.now))
@@ -120,17 +120,48 @@ PAGES: Mapping[str, Page] = {"room": room, "stream": stream, "league": league, "
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
+    """The tables that are up, on page `number` of `of`."""
+
     cards: Sequence[Card]
     number: int
     of: int
 
+    @property
+    def flat(self) -> bool:
+        """They stand in one row."""
+        return len(self.cards) <= SHEET // 2
+
+    @property
+    def columns(self) -> int:
+        return len(self.cards) if self.flat else -(-_places(self.cards) // 2)
+
+    @property
+    def tall(self) -> bool:
+        """One of them needs the whole height."""
+        return any(card.tall for card in self.cards)
+
+
+def _places(cards: Sequence[Card]) -> int:
+    """A table of many people takes both rows, so that no letter is smaller than another."""
+    return sum(1 + card.tall for card in cards)
+
 
 def _sheet(every: Sequence[Card], now: float) -> _Sheet:
     """The page that is up now; evenly filled."""
-    of = max(1, -(-len(every) // SHEET))
-    number = int(now // TURNS) % of
-    size = -(-len(every) // of) if every else 0
-    return _Sheet(every[number * size : (number + 1) * size], number, of)
+    fewest = len(_sheets(every, SHEET))
+    sheets = next(found for size in range(1, SHEET + 1) if len(found := _sheets(every, size)) <= fewest)
+    number = int(now // TURNS) % fewest
+    return _Sheet(sheets[number], number, fewest)
+
+
+def _sheets(every: Sequence[Card], size: int) -> list[list[Card]]:
+    """Pages of so many places, filled in order."""
+    sheets: list[list[Card]] = [[]]
+    for card in every:
+        if sheets[-1] and _places([*sheets[-1], card]) > size:
+            sheets.append([])
+        sheets[-1].append(card)
+    return sheets
 
 
 def _news(view: View, asked: Asked) -> str:

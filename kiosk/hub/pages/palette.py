@@ -16,13 +16,12 @@ class Far:
     """Who looks at the room's screen, and from where.
 
     metres  from it       inches  its diagonal, at 16 to 9
-    name, turn, tokens    sizes of letters in hundredths of its height (`vh`), for up to five players a table
+    name, tokens    sizes of letters in hundredths of its height (`vh`)
     """
 
     metres: float = 5.0
     inches: float = 43.0
     name: float = 6.0
-    turn: float = 6.0
     tokens: float = 6.6
 
     @property
@@ -46,7 +45,7 @@ def style(sheet: str) -> str:
     night = _variables(NIGHT)
     day = _variables(DAY)
     seats = "".join(f".s{n}{{--seat:{_css(colour)}}}" for n, colour in enumerate(SEATS))
-    far = f"--name:{FAR.name}vh;--turn:{FAR.turn}vh;--tokens:{FAR.tokens}vh;"
+    far = f"--name:{FAR.name}vh;--tokens:{FAR.tokens}vh;"
     return f":root{{{night}{far}}}\n.day{{{day}}}\n{seats}\n{sheet}"
 
 

@@ -4,12 +4,14 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from starlette.testclient import TestClient
 
 from kiosk.hub.pages import fragments
 from kiosk.hub.pages.app import COOKIE, Pages
+from kiosk.hub.pages.cards import MANY
 from kiosk.hub.pages.fake import FakeHouse
 from kiosk.hub.pages.palette import CAPITAL, DIGIT, FAR
 from kiosk.hub.pages.view import View
@@ -127,6 +129,55 @@ def test_what_matters_is_read_from_five_metres_and_smaller_letters_are_found_out
     assert FAR.arc_minutes(FAR.name, CAPITAL) >= 16
     assert FAR.arc_minutes(FAR.tokens, DIGIT) >= 16
     assert FAR.arc_minutes(3.0, CAPITAL) < 16
+
+
+def test_no_name_and_no_count_at_a_table_is_smaller_whoever_sits_there():
+    """Nothing in the sheet gives them another size than the two that are read from five metres."""
+    wall = (STATIC / "lebon.css").read_text().partition("/* ")[2].partition("/* ")[0]
+    sizes = {
+        selector: body
+        for selector, body in re.findall(r"(?m)^([^{}@]*(?:li|name|tokens))\{([^}]*)\}", wall)
+        if re.search(r"font(-size)?:", body)
+    }
+    small = {
+        each for each, body in sizes.items() if "var(--name)" not in body and "var(--tokens)" not in body
+    }
+
+    assert len(sizes) >= 3
+    assert small == {"li.out .tokens"}  # a word in the place of a count
+
+
+def test_eight_people_fit_into_a_whole_column_and_four_into_half_of_it():
+    """In vh: the head of the page and of a card, its foot, margins, and lines of 1.15."""
+    column = 100 - 7 - 2 * 1.2
+    card = 2 * 0.8 + 4.4 * 1.2 + 4.6
+    lines = {many: many * FAR.name * 1.15 + (many - 1) * 0.4 for many in (MANY, 8)}
+
+    assert lines[8] < column - card
+    assert lines[MANY] < (column - 1.2) / 2 - card < lines[MANY] + FAR.name * 1.15
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_table_has_its_turn_and_no_page_has_more_than_three_columns(full, seed):
+    chance = Random(seed)
+    many = tuple(
+        TableNow(
+            VENUE, f"t{n}", f"Table {n}", True, NOW,
+            live=live(PEOPLE[: chance.randint(2, 8)], NOW, table=f"Table {n}"),
+        )
+        for n in range(chance.randint(1, 20))
+    )  # fmt: skip
+    view, seen, pages = replace(full.view(), tables=many), [], 0
+    while pages == 0 or len(seen) < len(many):
+        parts = fragments.room(view, replace(asked(full), now=pages * fragments.TURNS))
+        columns = re.search(r"grid c(\d)", parts["grid"])
+        tall, cards = parts["grid"].count("card tall"), [parts[key] for key in parts if key[0] == "c"]
+        assert columns is not None
+        assert max(-(-(len(cards) + tall) // 2), 1) <= int(columns[1]) <= 3
+        seen += re.findall(r"Table \d+", "".join(cards))
+        pages += 1
+
+    assert sorted(seen) == sorted(f"Table {n}" for n in range(len(many)))
 
 
 def test_a_table_that_is_away_says_since_when(full):
