@@ -4,7 +4,8 @@ import numpy as np
 
 from kiosk.engine.hands.combos import HANDS
 from kiosk.engine.rules import Rules, value
-from kiosk.solver.many.state import EMPTY_SEAT, Policy, State, orders
+from kiosk.solver.dice import THROWS
+from kiosk.solver.many.state import EMPTY_SEAT, Policy, Small, State, orders
 
 PLAIN = {
     "charge_mode": "loser_takes_best",
@@ -22,6 +23,23 @@ PLAIN = {
 """House rules that must stand as in the presets."""
 
 
+class Throws:
+    """Throws of three dice, drawn beforehand: every byte below 216 is one."""
+
+    DRAWN = 1 << 18
+
+    def __init__(self, chance: np.random.Generator) -> None:
+        self._chance, self._left = chance, np.zeros(0, np.uint8)
+
+    def drawn(self, number: int) -> Small:
+        """The next so many."""
+        while self._left.size < number:
+            more = np.frombuffer(self._chance.bytes(self.DRAWN), np.uint8)
+            self._left = np.concatenate([self._left, more.compress(more < THROWS)])
+        found, self._left = self._left[:number], self._left[number:]
+        return found
+
+
 class Games:
     """So many games under one rule set.
 
@@ -37,7 +55,10 @@ class Games:
             raise ValueError(f"not among the rules played side by side: {', '.join(odd) or 'v421'}")
         self.rules, self.players, self.policy = rules, players, policy
         self.chance = np.random.default_rng(seed)
+        self.throws = Throws(self.chance)
         self.strength = np.array([rules.strength[hand] + 1 for hand in HANDS] + [0], np.uint8)
+        self.heights = self.strength.astype(np.int16) * np.int16(128)
+        self.by_strength = np.argsort(self.strength).astype(np.uint8)
         self.values = np.array([value(rules, hand) for hand in HANDS] + [0], np.int16)
         self.order = orders(players)
         self.state = self._begun(games)

@@ -6,47 +6,55 @@ from kiosk.engine.hands.combos import HANDS, NENETTE
 from kiosk.solver.dice import HAND, ROLLS
 from kiosk.solver.many.games import Games
 from kiosk.solver.many.manche import go_on
-from kiosk.solver.many.state import EMPTY_SEAT, DryRound, Flags, Numbers, Record, Small, Table
+from kiosk.solver.many.state import DryRound, Flags, Numbers, Record, Small, Table
 
 
 def pay(many: Games, table: Table, record: Record) -> None:
     """Tell every coup apart, throw-offs included, move the tokens and go on."""
     state, every = many.state, np.arange(many.state.number.size)
-    keys = _keys(many, table.hands, table.credited)
-    low = np.where(table.seats == EMPTY_SEAT, np.int16(9999), keys)
-    best, worst = keys.argmax(axis=0), low.argmin(axis=0)
-    strong, weak = keys == keys[best, every], low == low[worst, every]
-    stake = table.hands[best, every]
+    keys, low = _keys(many, table.hands, table.credited)
+    top = keys.max(axis=0)
+    strong, weak = keys >> 3 == top >> 3, low >> 3 == low.min(axis=0) >> 3
+    best, worst = top & 7, low.min(axis=0) & 7
+    stake = many.by_strength.take(top >> 7)
     adds = state.charge & (many.rules.accumulate != "off")
     counted = table.totals if many.rules.accumulate == "all" else table.totals * strong
     amount = counted.sum(axis=0, dtype=np.int16) if adds.any() else np.zeros(1, np.int16)
     added = _thrown_off(many, strong, weak, stake, adds, record)
     for dry in record.dry:
         best[dry.game], worst[dry.game] = strong[:, dry.game].argmax(0), weak[:, dry.game].argmax(0)
-    amount = np.where(adds, amount + many.values[added], many.values[stake])
-    best, worst = table.seats[best, every], table.seats[worst, every]
+    amount = np.where(adds, amount + many.values.take(added), many.values.take(stake))
+    seats = table.seats.ravel()
+    best, worst = (
+        seats.take(best.astype(np.intp) * every.size + every),
+        seats.take(worst.astype(np.intp) * every.size + every),
+    )
     _move(many, amount, best, worst)
     go_on(many, worst)
 
 
-def _keys(many: Games, hands: Small, credited: Small) -> Numbers:
-    """What is compared: the strength of the hand, then what the rules say of equal ones; 0 of nobody."""
-    keys = many.strength[hands].astype(np.int16) * 16
+def _keys(many: Games, hands: Small, credited: Small) -> tuple[Numbers, Numbers]:
+    """What is compared: the strength of the hand, then what the rules say of equal ones, then the place.
+
+    In units of 128, 8 and 1; answers with 0 and with more than anybody's for those who do not play.
+    """
+    keys = many.heights.take(hands)
     places = np.arange(len(hands), dtype=np.int16)[:, None]
-    nenette = hands == HAND[NENETTE]
     match many.rules.tie:
         case "later":
-            keys += places * (hands < len(HANDS))
+            keys += 8 * places
         case "nenette_later":
-            keys += places * nenette
+            keys += 8 * places * (hands == HAND[NENETTE])
         case "fewer_then_rampeau":
             absent = hands == len(HANDS)
-            every = (nenette | absent).all(axis=0)
+            every = ((hands == HAND[NENETTE]) | absent).all(axis=0)
             last = (~absent).sum(axis=0) - 1
-            keys += np.where(absent, 0, np.where(every, places == last, 8 - credited.astype(np.int16)))
+            keys += 8 * np.where(every, places == last, 8 - credited.astype(np.int16))
         case "rampeau":
             pass
-    return keys
+    keys += places
+    nobody = hands == len(HANDS)
+    return np.where(nobody, np.int16(0), keys), np.where(nobody, np.int16(32_767), keys)
 
 
 def _thrown_off(many: Games, strong: Flags, weak: Flags, stake: Small, adds: Flags, record: Record) -> Small:
@@ -64,12 +72,12 @@ def _thrown_off(many: Games, strong: Flags, weak: Flags, stake: Small, adds: Fla
         for_worst = many_weak[game]
         throwing = np.where(for_worst, weak[:, game], strong[:, game])
         for_best = (throwing == strong[:, game]).all(axis=0)
-        hands = ROLLS[0, many.chance.integers(0, 216, throwing.shape, np.uint8)]
+        hands = ROLLS[0].take(many.throws.drawn(throwing.size)).reshape(throwing.shape)
         hands = np.where(throwing, hands, np.uint8(len(HANDS)))
         vient = _vient(many, for_best, rounds[game], adds[game])
         record.dry.append(DryRound(game, hands, vient))
-        keys = many.strength[hands].astype(np.int16)
-        top, low = keys == keys.max(axis=0), keys == np.where(throwing, keys, 9999).min(axis=0)
+        keys = many.strength.take(hands)
+        top, low = keys == keys.max(axis=0), keys == np.where(throwing, keys, np.uint8(255)).min(axis=0)
         weak[:, game] = np.where(for_worst, low & throwing, weak[:, game])
         strong[:, game] = np.where(for_best, top & throwing, strong[:, game])
         shown = hands[top.argmax(axis=0), np.arange(game.size)]
@@ -90,8 +98,11 @@ def _vient(many: Games, for_best: Flags, rounds: Small, adds: Flags) -> Small:
 def _move(many: Games, amount: Numbers, best: Small, worst: Small) -> None:
     state = many.state
     every = np.arange(best.size)
-    moved = np.minimum(amount, np.where(state.charge, state.pot, state.purse[best, every]))
+    purse = state.purse.ravel()
+    gives, takes = (seat.astype(np.intp) * best.size + every for seat in (best, worst))
+    moved = np.minimum(amount, np.where(state.charge, state.pot, purse.take(gives)))
     taken = np.where(state.charge, moved, np.int16(0))
     state.pot -= taken
-    state.purse[best, every] -= moved - taken
-    state.purse[worst, every] += moved
+    purse[gives] -= moved - taken
+    purse[takes] += moved
+    state.purse = purse.reshape(state.purse.shape)

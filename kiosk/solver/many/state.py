@@ -18,7 +18,8 @@ LE_BON = 255
 EMPTY_SEAT = 15
 """A seat that there is not."""
 
-CHOSEN: Small = KEEP_CHOICES.astype(np.uint8)
+CHOSEN: Small = np.ascontiguousarray(KEEP_CHOICES.T.astype(np.uint8))
+"""[place, hand] the choices of KEEP_CHOICES."""
 
 
 @dataclass(slots=True)
@@ -109,15 +110,15 @@ class State:
 
     def only(self, kept: Flags) -> "State":
         """These games alone."""
-        return State(*(getattr(self, each.name)[..., kept] for each in fields(self)))
+        return State(*(getattr(self, each.name).compress(kept, axis=-1) for each in fields(self)))
 
 
 def orders(players: int) -> Small:
-    """[seats in play as bits, opener, place] the seat, clockwise from the opener or the next who sits."""
+    """[(seats in play as bits, opener, place) in one row] the seat, clockwise from the opener or the next."""
     table = np.full((1 << players, players, players), EMPTY_SEAT, np.uint8)
     for sitting in range(1 << players):
         for opener in range(players):
             row = [(opener + far) % players for far in range(players)]
             found = [seat for seat in row if sitting >> seat & 1]
             table[sitting, opener, : len(found)] = found
-    return table
+    return table.ravel()

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kiosk.engine.hands.combos import HANDS
-from kiosk.solver.dice import ROLLS
+from kiosk.solver.dice import FALLS, ROLLS, THROWS
 from kiosk.solver.many.games import Games
 from kiosk.solver.many.state import CHOSEN, EMPTY_SEAT, LE_BON, Sight, Small, Table, Turns
 
@@ -12,7 +12,8 @@ from kiosk.solver.many.state import CHOSEN, EMPTY_SEAT, LE_BON, Sight, Small, Ta
 def turns(many: Games) -> tuple[list[Turns], Table]:
     """The turns of every player in play, and what lies there after them."""
     state, found = many.state, list[Turns]()
-    size, every = state.number.size, np.arange(state.number.size)
+    size = state.number.size
+    every = np.arange(size)
     best = np.full(size, len(HANDS), np.uint8)
     table = Table(
         np.full((many.players, size), len(HANDS), np.uint8),
@@ -20,43 +21,39 @@ def turns(many: Games) -> tuple[list[Turns], Table]:
         np.zeros((many.players, size), np.uint8),
         np.zeros((many.players, size), np.int16),
     )
+    row = (state.sitting.astype(np.intp) * many.players + state.opener) * many.players
     for place in range(many.players):
-        seat = many.order[state.sitting, state.opener, place]
+        seat = many.order.take(row + place)
         there = every if place < 2 else np.flatnonzero(seat != EMPTY_SEAT)
         if not there.size:
             break
-        found.append(_turn(many, there, seat[there], place, table, best))
-        stronger = many.strength[table.hands[place]] > many.strength[best]
+        found.append(_turn(many, there, seat.take(there), place, table, best))
+        stronger = many.strength.take(table.hands[place]) > many.strength.take(best)
         best = np.where(stronger, table.hands[place], best)
     return found, table
 
 
 def _turn(many: Games, game: NDArray[np.intp], seat: Small, place: int, table: Table, best: Small) -> Turns:
-    size, state = game.size, many.state
-    bound = _bound(many, place, table, game)
+    size = game.size
+    bound, before, charge = _bound(many, place, table, game), best.take(game), many.state.charge.take(game)
     hands, choices = np.zeros((3, size), np.uint8), np.zeros((2, size), np.uint8)
-    hands[0] = ROLLS[0, many.chance.integers(0, 216, size, np.uint8)]
+    hands[0] = ROLLS[0].take(many.throws.drawn(size))
     made, last = np.ones(size, np.uint8), np.zeros(size, np.uint8)
-    hand, total = hands[0].copy(), many.values[hands[0]]
+    hand, total = hands[0].copy(), many.values.take(hands[0])
     on = np.flatnonzero(bound > 1)
     for throw in (1, 2):
         if not on.size:
             break
         sight = Sight(
-            hands[throw - 1, on],
-            throw,
-            bound[on] - np.uint8(throw),
-            best[game[on]],
-            state.charge[game[on]],
+            hand.take(on), throw, bound.take(on) - np.uint8(throw), before.take(on), charge.take(on)
         )
         choice = _allowed(many, many.policy(sight, many.chance), sight, last, on, follows=place > 0)
         going = choice != LE_BON
-        on, choice = on[going], choice[going]
-        fallen = ROLLS[choice, many.chance.integers(0, 216, on.size, np.uint8)]
-        hands[throw, on], choices[throw - 1, on], hand[on] = fallen, choice, fallen
-        made[on] = throw + 1
-        total[on] += many.values[fallen]
-        on = on[(bound[on] > throw + 1) & (last[on] == 0)]
+        on, choice = on.compress(going), choice.compress(going)
+        fallen = FALLS.take(choice.astype(np.intp) * THROWS + many.throws.drawn(on.size))
+        hands[throw, on], choices[throw - 1, on], hand[on], made[on] = fallen, choice, fallen, throw + 1
+        total[on] += many.values.take(fallen)
+        on = on.compress((bound.take(on) > throw + 1) & (last.take(on) == 0))
     credited = made
     if place and many.rules.le_bon == "commit_before_throw":
         credited = np.where(last > 0, made, table.credited[0, game])
@@ -68,8 +65,8 @@ def _turn(many: Games, game: NDArray[np.intp], seat: Small, place: int, table: T
 def _bound(many: Games, place: int, table: Table, game: NDArray[np.intp]) -> Small:
     if place and many.rules.follow != "free":
         binding: Small = table.credited[place - 1 if many.rules.follow == "max_previous" else 0]
-        return binding[game]
-    return np.where(many.state.charge[game], np.uint8(many.rules.charge_throws), np.uint8(3))
+        return binding.take(game)
+    return np.where(many.state.charge.take(game), np.uint8(many.rules.charge_throws), np.uint8(3))
 
 
 def _allowed(
@@ -79,10 +76,10 @@ def _allowed(
     rules = many.rules
     if not follows:
         return choice
-    again = CHOSEN[sight.hand, 1]
+    again = CHOSEN[1].take(sight.hand)
     if rules.le_bon == "commit_before_throw":
         wants = choice == LE_BON
-        ahead = many.strength[sight.hand] > many.strength[sight.best]
+        ahead = many.strength.take(sight.hand) > many.strength.take(sight.best)
         last[on[wants & ~ahead & (sight.left > 1)]] = sight.made + 1
         return np.where(wants & ~ahead, again, choice)
     if rules.follow != "exact":

@@ -13,7 +13,7 @@ from tests.lab.many import control, sameness
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("players", [2, 4])
 def test_games_side_by_side_are_word_for_word_those_of_the_engine(name, players):
-    found = sameness(replace(PRESETS[name], tokens=9), players, 4, seed=players)
+    found = sameness(replace(PRESETS[name], tokens=9), players, 6, seed=players)
 
     assert found.words > 50
     assert found.different == 0
