@@ -51,6 +51,7 @@ class FakeHouse:
             wanted.venue,
             Random(421),
             self._now(),
+            wanted.rounds,
         )
         self.show(replace(self._view, courses=(course(made, ()), *self._view.courses)))
         return made.id

@@ -25,6 +25,10 @@ MODES = (
 )
 
 
+ROUNDS = tuple(map(str, range(1, 13)))
+"""Rounds of a Swiss tournament that can be asked for; else there are as many as a knock-out would have."""
+
+
 def cup_line(course: Course, say: Tongue) -> dict[str, str]:
     how = {mode: label for mode, label, _ in MODES}[course.tournament.mode]
     count = say.plural("{n} inscrit", "{n} inscrits", len(course.tournament.entrants))
@@ -59,12 +63,15 @@ def wanted(form: Mapping[str, str]) -> Wanted:
     asked = form.get("mode", "")
     mode = Mode(asked) if asked in tuple(Mode) else Mode.KNOCKOUT
     people = tuple(form.get("people", "").splitlines())
-    return Wanted(form.get("name", ""), mode, people, form.get("rules", ""), form.get("venue", ""))
+    told = form.get("rounds", "")
+    rounds = int(told) if mode is Mode.SWISS and told in ROUNDS else 0
+    return Wanted(form.get("name", ""), mode, people, form.get("rules", ""), form.get("venue", ""), rounds)
 
 
 def empty() -> dict[str, str]:
     """The form before anything is written."""
-    return {"name": "", "people": "", "mode": Mode.KNOCKOUT, "rules": next(iter(PRESETS)), "venue": ""}
+    rules = next(iter(PRESETS))
+    return {"name": "", "people": "", "mode": Mode.KNOCKOUT, "rounds": "", "rules": rules, "venue": ""}
 
 
 def choices(view: View, say: Tongue) -> dict[str, object]:
@@ -72,6 +79,7 @@ def choices(view: View, say: Tongue) -> dict[str, object]:
     return {
         "known": ", ".join(sorted(set(view.names.values()), key=_plain)[:MOST_KNOWN]),
         "modes": [(mode.value, say(label), say(told)) for mode, label, told in MODES],
+        "rounds": ROUNDS,
         "rules": [(key, say(rules.label)) for key, rules in PRESETS.items()],
         "venues": sorted({table.venue for table in view.tables}),
     }

@@ -13,6 +13,7 @@ from kiosk.hub.pages import fragments
 from kiosk.hub.pages.app import COOKIE, Pages
 from kiosk.hub.pages.cards import MANY
 from kiosk.hub.pages.fake import FakeHouse
+from kiosk.hub.pages.forms import wanted
 from kiosk.hub.pages.palette import CAPITAL, DIGIT, FAR
 from kiosk.hub.pages.view import View
 from kiosk.hub.played import TableNow
@@ -242,7 +243,10 @@ def test_people_who_did_not_agree_are_named_by_their_seat():
 
 
 def test_a_tournament_is_set_up_with_the_owner_s_key_and_not_without(full):
-    form = {"name": "Coupe", "people": "Ana\nBo\n\nZoé", "mode": "swiss", "rules": "onze", "venue": VENUE}
+    form = {
+        "name": "Coupe", "people": "Ana\nBo\n\nZoé", "mode": "swiss", "rounds": "2", "rules": "onze",
+        "venue": VENUE,
+    }  # fmt: skip
     stranger = browser(full)
     owner = browser(full)
     answer = owner.get("/tournaments?key=patron")
@@ -255,8 +259,14 @@ def test_a_tournament_is_set_up_with_the_owner_s_key_and_not_without(full):
     assert made.status_code == 303
     tournament = full.view().courses[0].tournament
     assert made.headers["location"].startswith(f"/tournaments/{tournament.id}")
-    assert tournament.mode is Mode.SWISS
+    assert (tournament.mode, tournament.rounds) == (Mode.SWISS, 2)
     assert {each.name for each in tournament.entrants} == {"Ana", "Bo", "Zoé"}
+
+
+@pytest.mark.parametrize("told", ["", "0", "-1", "13", "99999999999", "²", "deux"])
+def test_rounds_that_nobody_can_ask_for_are_as_many_as_it_takes(told):
+    assert wanted({"mode": "swiss", "rounds": told}).rounds == 0
+    assert wanted({"mode": "knockout", "rounds": "3"}).rounds == 0
 
 
 @pytest.mark.parametrize(
