@@ -16,6 +16,7 @@ link_settings() { # what the unit reads; user and password that were written the
 check_link() {
     [ -n "$LINK" ] || return 0
     [ -n "$VENUE" ] && [ -n "$KIOSK" ] || die "--link $LINK needs --venue NAME and --kiosk NAME too"
+    [ ! -e /etc/fstab.before-lebon ] || die "the card is only read: first sudo systemd/lebon-readonly --undo"
 }
 
 install_link() {

@@ -219,6 +219,20 @@ def test_games_that_are_carried_do_not_meet_what_an_old_log_left_beside_it(tmp_p
     assert sorted(path.name for path in tmp_path.iterdir()) == ["from", "to"]
 
 
+@pytest.mark.parametrize(
+    "unit", [path.name for path in SYSTEMD.glob("*.service") if "LEBON_DATA=" in path.read_text()]
+)
+def test_every_unit_that_knows_the_games_finds_them_on_their_partition(unit):
+    """The link read the log that was left behind, and sent nothing of a game played since."""
+    told = called(
+        "bash", "-c", f". {SYSTEMD}/lebon-readonly && moved {unit} && printf '%s ' ${{UNITS[@]}}"
+    ).stdout
+
+    assert "Environment=LEBON_DATA=/data/lebon" in told.splitlines()
+    assert re.search(r"^ReadWritePaths=-/data/lebon\b", told, re.MULTILINE)
+    assert unit in told.split()
+
+
 def test_only_a_partition_may_become_the_place_of_the_games():
     done = called(SYSTEMD / "lebon-readonly", "/dev/null")
 
