@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy import Engine, create_engine, event, inspect, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from kiosk.engine.words import said
+from kiosk.hub.store.tables import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -82,6 +83,7 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _migrate(engine: Engine) -> None:
+    """A new database gets the tables as they stand, an older one what has changed since."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -90,6 +92,9 @@ def _migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
+        if not inspect(connection).has_table("alembic_version"):
+            metadata.create_all(connection)
+            command.stamp(config, "head")
         try:
             command.upgrade(config, "head")
         except CommandError:

@@ -1,3 +1,7 @@
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -7,8 +11,13 @@ from kiosk.hub.store import HubStore, Unusable
 from kiosk.hub.store.database import opened
 from kiosk.hub.store.tables import metadata
 
+RELEASED = Path(__file__).parent / "released.sql"
+"""A database as the first version made it: `.dump` of one that was new."""
 
-def test_the_migrations_make_the_tables_that_the_program_knows(tmp_path):
+
+def test_a_database_of_the_first_version_gets_the_tables_that_the_program_knows(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "hub.db")) as older:
+        older.executescript(RELEASED.read_text())
     engine = opened(f"sqlite:///{tmp_path / 'hub.db'}")
     with engine.connect() as connection:
         different = compare_metadata(MigrationContext.configure(connection), metadata)
