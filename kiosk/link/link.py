@@ -4,29 +4,24 @@ One thread, one turn after the other, time passed in. Nothing here can reach the
 reading, and the kiosk does not know that it is there.
 """
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kiosk.broker import Broker, Connected, Event, Lost, Received
-from kiosk.disk.files import write_whole
-from kiosk.engine.play.state import Game
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import said
 from kiosk.link import notes as n
 from kiosk.link import outbox as o
 from kiosk.link.games import Head, Table, finished, game_id, head
-from kiosk.link.live import Followed, followed, scoreboard
 from kiosk.link.log import Log
+from kiosk.link.offered import OfferFile
+from kiosk.link.shown import Shown
 from kiosk.store import SavedGame, StoreFailed
 from kiosk.wire import (
     Ack,
     FinishedGame,
     Forgotten,
     Kind,
-    Live,
     Message,
     Offer,
     State,
@@ -40,27 +35,8 @@ from kiosk.wire import (
 LOOKS = 0.05
 """Seconds between two looks at the log: some 30 microseconds each."""
 
-LIVE_EVERY = 0.25
-"""Seconds between two scoreboards at least."""
-
-TOUCH_EVERY = 20.0
-"""Seconds between two touches of the file with the offer (kiosk.disk.offer.FRESH)."""
-
-STATE_SOON, STATE_EVERY = 2.0, 20.0
-"""Seconds after which the state is told anew: while games wait, and though nothing happens."""
-
 Tell = Callable[..., None]
 """Takes a French sentence and what fills its holes: one line for whoever runs the link."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What was published last, and when."""
-
-    live: Live | None = None
-    live_at: float = float("-inf")
-    state: State | None = None
-    state_at: float = float("-inf")
 
 
 class Link:
@@ -77,14 +53,12 @@ class Link:
         self._tell = tell
         self._program = program
         self._said = ""
-        self._touched = float("-inf")
+        self._offer = OfferFile(self._folder)
+        self._shown = Shown()
         self._notes = n.load(self._folder)
         self._save()
         self._outbox = self._notes.outbox
         self._connected = False
-        self._followed: Followed | None = None
-        self._board: tuple[Game, Head] | None = None
-        self._told = _Told()
 
     def turn(self, now: float) -> None:
         """One turn: what came, what is new in the log, what is due. now: seconds since 1970."""
@@ -108,7 +82,8 @@ class Link:
     def _hear(self, event: Event, now: float) -> None:
         match event:
             case Connected():
-                self._connected, self._told = True, _Told()
+                self._connected = True
+                self._shown.tell_again()
                 self._outbox = o.reconnected(self._outbox)
                 self._complain(said("{place} : relié au courtier"), place=self._place)
             case Lost(why):
@@ -131,31 +106,20 @@ class Link:
                 self._outbox = o.acknowledged(self._outbox, read(Ack, told))
             case Kind.FORGOTTEN:
                 self._notes = self._notes.forgetting(read(Forgotten, told).people if told else ())
-                self._told = replace(self._told, live=None)
+                self._shown.tell_again()
             case Kind.OFFER:
-                self._offered(read(Offer, told) if told else None, now)
+                self._offered(read(Offer, told) if told else None)
             case _:
                 pass
 
-    def _offered(self, offer: Offer | None, now: float) -> None:
+    def _offered(self, offer: Offer | None) -> None:
         """Put the offer where the kiosk reads it, or take it away."""
-        path = self._folder / n.OFFER
         if offer is not None:
             self._notes = self._notes.inviting(offer)
         try:
-            if offer is None:
-                path.unlink(missing_ok=True)
-            else:
-                write_whole(path, payload(offer), previous=False)
+            self._offer.put(offer)
         except OSError as error:
-            self._complain(said("{path} : {why}"), path=path, why=error.strerror)
-
-    def _refresh(self, now: float) -> None:
-        """An offer is good while the house is heard: the kiosk passes over one that nobody touches."""
-        if now - self._touched >= TOUCH_EVERY or now < self._touched:
-            self._touched = now
-            with suppress(OSError):
-                os.utime(self._folder / n.OFFER)
+            self._complain(said("{path} : {why}"), path=self._offer.path, why=error.strerror)
 
     def _look(self, now: float, *, stirred: bool) -> None:
         """What the log has that is new. Raises StoreFailed."""
@@ -165,11 +129,10 @@ class Link:
         if changed or stirred:
             self._check_log()
             self._send_games(now)
-            self._see(now)
-        self._refresh(now)
+            self._shown.see(self._log.newest(), self._head)
+        self._offer.refresh(now)
         self._send_again(now)
-        self._send_live(now)
-        self._send_state(now)
+        self._show(now)
 
     def _check_log(self) -> None:
         """Start from the beginning where the cursor is for another log: nothing is lost by that."""
@@ -204,8 +167,7 @@ class Link:
     def _send_game(self, saved: SavedGame) -> bool:
         """Send it; False where no hub could make anything of it: the log is damaged there."""
         try:
-            told = head(self._outbox.epoch, saved, self._notes.ids, self._notes.invited)
-            game = finished(self._outbox.epoch, saved, told, self._table())
+            game = finished(self._outbox.epoch, saved, self._head(saved), self._table())
             read(FinishedGame, payload(game))
         except (UsageRefused, Unreadable) as no:
             self._complain(
@@ -218,45 +180,25 @@ class Link:
         self._publish(Kind.GAME, game)
         return True
 
-    def _see(self, now: float) -> None:
-        """Play on the game under way."""
-        saved = self._log.newest()
-        if saved is None or saved.outcome == "abandoned":
-            self._board = None
-            return
-        try:
-            told = head(self._outbox.epoch, saved, self._notes.ids, self._notes.invited)
-            self._followed = followed(self._followed, saved, told)
-        except UsageRefused:
-            self._board = None
-        else:
-            self._board = self._followed.history.game, told
+    def _head(self, saved: SavedGame) -> Head:
+        """How that game begins. Raises UsageRefused where it cannot."""
+        return head(self._outbox.epoch, saved, self._notes.ids, self._notes.invited)
 
-    def _send_live(self, now: float) -> None:
-        if 0 <= now - self._told.live_at < LIVE_EVERY:
-            return
+    def _show(self, now: float) -> None:
+        """Tell the scoreboard and the state where that is due."""
         table = self._table()
-        live = Live(now, table.label) if self._board is None else scoreboard(*self._board, table, now)
-        before = self._told.live
-        if before is None or replace(live, at=before.at) != before:
-            self._publish(Kind.LIVE, live)
-            self._told = replace(self._told, live=live, live_at=now)
-
-    def _send_state(self, now: float) -> None:
-        table, busy = self._table(), bool(self._outbox.under_way)
         state = State(
             online=True,
             table=table.label,
             epoch=self._outbox.epoch or None,
-            waiting=self._log.waiting(self._outbox.cursor) if busy else 0,
+            waiting=self._log.waiting(self._outbox.cursor) if self._outbox.under_way else 0,
             named=table.named,
             program=self._program,
         )
-        soon = 0 <= now - self._told.state_at < (STATE_SOON if busy else STATE_EVERY)
-        if soon and (busy or state == self._told.state):
-            return
-        self._publish(Kind.STATE, replace(state, at=now))
-        self._told = replace(self._told, state=state, state_at=now)
+        if (live := self._shown.live(table, now)) is not None:
+            self._publish(Kind.LIVE, live)
+        if (told := self._shown.state(state, now)) is not None:
+            self._publish(Kind.STATE, told)
 
     def _publish(self, kind: Kind, message: Message) -> None:
         self._broker.publish(self._topic(kind), payload(message))
