@@ -34,7 +34,7 @@ menu:
 	@echo "  make update KEY=FILE   the signed update for a stick, in dist/"
 	@echo "  make image BASE=raspios-lite.img.xz   a card that starts as the kiosk, in dist/ (root, qemu-user-static)"
 	@echo "  make machine        build a machine without a Pi: Debian, the installer, KMS, V4L2, uinput (root, QEMU)"
-	@echo "  make machine-test   play a whole evening in it, with pictures in out/machine"
+	@echo "  make machine-test   play a whole evening in it, with pictures in out/machine; ROWS=\"game mains\": those"
 	@echo "  make booklet the owner's booklet as PDFs, in out/"
 	@echo "  make clean   remove the environment and everything generated"
 
@@ -108,7 +108,7 @@ machine:
 	@tests/machine/build $(MACHINE)
 
 machine-test: $(VENV)/.dev
-	@$(BIN)/python -m tests.machine.trial out/machine
+	@$(BIN)/python -m tests.machine.trial out/machine $(ROWS)
 
 booklet: $(VENV)/.dev
 	@$(BIN)/lebon booklet out/le-bon-fr.pdf --lang fr

@@ -11,6 +11,7 @@ the rest is gone.
 import base64
 import json
 import os
+import shutil
 import signal
 import socket
 import struct
@@ -102,6 +103,7 @@ class Machine:
         self.sounds += 1
         for name in ("qmp", "trial", "camera"):
             (self.folder / name).unlink(missing_ok=True)
+        self._games()
         log = (self.folder / "qemu.log").open("ab")
         self.began = time.monotonic()
         self.process = subprocess.Popen(self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -132,6 +134,14 @@ class Machine:
         if self.camera is not None:
             self.camera.close()
         self.process = self.monitor = self.inside = self.camera = None
+
+    def ended(self, seconds: float) -> bool:
+        """Whether it switches itself off within that time."""
+        assert self.process is not None
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(seconds)
+            self.pull()
+        return self.process is None
 
     def command(self, name: str, **arguments: Any) -> Any:
         """One of QEMU's own. Raises Dead with its answer where it refuses."""
@@ -203,6 +213,16 @@ class Machine:
         for each in reel.pictures:
             self.camera.sendall(struct.pack("<I", len(each)) + each)
 
+    def _games(self) -> None:
+        """A second disk, /dev/vdb: games-before.raw is it at this start, games.log each write after it."""
+        disk = self.folder / "games.raw"
+        if not disk.exists():
+            with disk.open("wb") as file:
+                file.truncate(64 << 20)
+            subprocess.run(["mkfs.ext4", "-q", "-F", disk], check=True)
+        shutil.copyfile(disk, self.folder / "games-before.raw")
+        (self.folder / "games.log").write_bytes(b"")
+
     def _socket(self, name: str) -> socket.socket:
         path = self.folder / name
         for _ in range(100):
@@ -227,6 +247,10 @@ class Machine:
             *("-smp", "1", "-m", "1024", "-machine", "pc", "-nodefaults", "-display", "none"),
             *("-kernel", str(self.boot / "kernel"), "-initrd", str(self.boot / "initrd"), "-append", KERNEL),
             *("-drive", drive, "-device", "virtio-blk-pci,drive=card"),
+            *("-blockdev", f"driver=file,node-name=games-file,filename={self.folder}/games.raw"),
+            *("-blockdev", f"driver=file,node-name=games-log,filename={self.folder}/games.log"),
+            *("-blockdev", "driver=blklogwrites,node-name=games,file=games-file,log=games-log"),
+            *("-device", "virtio-blk-pci,drive=games"),
             *("-device", f"virtio-gpu-pci,xres={wide},yres={high}"),
             *("-device", "qemu-xhci", "-device", "virtio-serial-pci", *ports),
             *("-audiodev", sound, "-device", "intel-hda", "-device", "hda-output,audiodev=loud"),

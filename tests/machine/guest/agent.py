@@ -119,7 +119,8 @@ def play(reels, device="/dev/video0"):
 
 def log():
     """The last game: number, tags, outcome and words."""
-    there = sqlite3.connect("file:/var/lib/lebon/games.db?mode=ro", uri=True, timeout=20)
+    folder = next(each for each in ("/data/lebon", "/var/lib/lebon") if Path(each, "games.db").exists())
+    there = sqlite3.connect(f"file:{folder}/games.db?mode=ro", uri=True, timeout=20)
     try:
         game, tags, outcome = there.execute(
             "SELECT id, tags, outcome FROM games ORDER BY id DESC LIMIT 1"
