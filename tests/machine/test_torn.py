@@ -9,7 +9,7 @@ from tests.machine.torn import FLUSH, MAGIC, SECTOR, cuts, lost, written
 
 
 def entry(place: int, data: bytes, flags: int = 0) -> bytes:
-    head = struct.pack("<QQQQ", place, len(data) // SECTOR, flags, len(data))
+    head = struct.pack("<QQQQ", place, len(data) // SECTOR, flags, 0)
     return head.ljust(SECTOR, b"\0") + data
 
 

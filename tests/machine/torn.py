@@ -45,12 +45,11 @@ def written(log: Path) -> Iterator[Write]:
         raise ValueError(f"{log} is no log of writes: {magic:#x}")
     at = sector
     while at + sector <= len(data):
-        place, _, flags, size = struct.unpack_from("<QQQQ", data, at)
-        kept = 0 if flags & DISCARD else size
-        end = at + sector + -(-kept // sector) * sector
-        if end > len(data) or (flags == 0 and size == 0):
+        place, sectors, flags = struct.unpack_from("<QQQ", data, at)
+        head, end = at + sector, at + sector + (0 if flags & DISCARD else sectors * sector)
+        if end > len(data) or (flags == 0 and sectors == 0):
             return
-        yield Write(place * sector, data[at + sector :][:kept], bool(flags & FLUSH), end)
+        yield Write(place * sector, data[head:end], bool(flags & FLUSH), end)
         at = end
 
 
