@@ -6,7 +6,7 @@ from kiosk.wire.topics import DOWNWARD, PREFIX, UPWARD, Kind, everywhere
 
 HUB = "hub"
 WITNESS = "witness"
-"""Of the trial: hears every acknowledgement."""
+"""Of the trial: hears every acknowledgement, and which tables are there."""
 
 
 def user_of(venue: str, kiosk: str) -> str:
@@ -21,7 +21,7 @@ def acl(users: Iterable[str]) -> str:
 
 def _rights(user: str) -> str:
     if user == WITNESS:
-        return f"topic read {everywhere(Kind.ACK)}"
+        return "\n".join(f"topic read {everywhere(kind)}" for kind in (Kind.ACK, Kind.STATE))
     if user == HUB:
         reads = [f"topic read {everywhere(kind)}" for kind in UPWARD if kind is not Kind.LIVE]
         writes = [f"topic write {everywhere(kind)}" for kind in DOWNWARD]

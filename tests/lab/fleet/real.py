@@ -23,7 +23,7 @@ from kiosk.hub.store import HubStore, Unavailable, Unusable
 from kiosk.link.games import game_id
 from kiosk.link.notes import FOLDER, load
 from kiosk.store import LOG_FILE, Store, StoreFailed
-from kiosk.wire import Ack, Kind, read
+from kiosk.wire import Ack, Kind, read, read_topic
 from kiosk.wire.topics import everywhere
 from tests.lab.fleet.access import HUB, WITNESS, user_of
 from tests.lab.fleet.servers import (
@@ -41,8 +41,11 @@ from tests.lab.fleet.worker import place
 A_WORKER = 100
 """Links in one process."""
 
+GATHER = 120.0
+"""Seconds in which every link must have found the broker, and the hub must answer."""
+
 CALM = 20.0
-"""Seconds at the beginning in which nothing is killed: what latency is without faults."""
+"""Seconds after that in which nothing is killed: what latency is without faults."""
 
 BETWEEN, DOWN = (2.0, 6.0), (0.2, 3.0)
 """Seconds between two kills, and for how long what was killed stays away."""
@@ -96,19 +99,29 @@ class Process(Killable):
 
 
 class Witness:
-    """Hears every acknowledgement, with the time at which it came."""
+    """Hears every acknowledgement, with the time at which it came, and which tables are there."""
 
     def __init__(self, port: int) -> None:
         login = Login(WITNESS, WITNESS, passwords([WITNESS])[WITNESS])
-        self._cable = Mqtt(Address(LOCAL, port), login, [everywhere(Kind.ACK)])
+        self._cable = Mqtt(Address(LOCAL, port), login, [everywhere(Kind.ACK), everywhere(Kind.STATE)])
         self.acked: dict[str, float] = {}
+        self.tables: set[str] = set()
 
     def listen(self) -> None:
         """Take what came."""
         now = wall()
         for event in self._cable.events():
-            if isinstance(event, Received):
+            if not isinstance(event, Received):
+                continue
+            if read_topic(event.topic).kind is Kind.STATE:
+                self.tables.add(event.topic)
+            else:
                 self.acked.setdefault(read(Ack, event.payload).id, now)
+
+    def hears(self, tables: int) -> bool:
+        """Whether so many are there, and the hub answers."""
+        self.listen()
+        return len(self.tables) >= tables and bool(self.acked)
 
     def close(self) -> None:
         """Leave."""
@@ -144,6 +157,7 @@ def trial(links: int, seconds: float, seed: int, every: float, tell: Callable[[s
             part.start()
         witness = Witness(broker.port)
         stack.callback(witness.close)
+        _wait(lambda: witness.hears(links), GATHER)
         return _watched(folder, parts, witness, database.url, links, seconds, Random(seed), tell)
 
 
@@ -193,7 +207,7 @@ def _figures(
     took = {
         number: 1000 * (witness.acked[number] - ended[number]) for number in ended if number in witness.acked
     }
-    calm = [ms for number, ms in took.items() if began + 5.0 < ended[number] < began + CALM - 2.0]
+    calm = [ms for number, ms in took.items() if began < ended[number] < began + CALM - 2.0]
     return Real(
         links=links,
         seconds=seconds,
