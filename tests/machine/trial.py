@@ -5,6 +5,7 @@ Each promise is a line with what was seen; exit status 1 where one does not hold
     python -m tests.machine.trial FOLDER [ROW...]     those rows only, after those that they need
 """
 
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -90,4 +91,5 @@ def main(folder: Path, wanted: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends this ends the machine too
     sys.exit(main(Path(sys.argv[1] if len(sys.argv) > 1 else "out/machine"), sys.argv[2:]))
