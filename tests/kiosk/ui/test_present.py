@@ -36,6 +36,29 @@ def test_the_one_that_draws_here_is_found_and_shows_what_is_painted(window):
     assert presenter.surface.get_size() == (320, 240)
 
 
+class Counted(Renderer):
+    """Counts what it presents."""
+
+    presented = 0
+
+    def present(self):
+        Counted.presented += 1
+        super().present()
+
+
+def test_a_black_picture_goes_first_and_each_other_one_once(window, monkeypatch):
+    """A console's first picture sets the mode and is seen with the second: that must not be minutes later."""
+    monkeypatch.setattr(Counted, "presented", 0)
+    monkeypatch.setattr(present, "Renderer", Counted)
+
+    presenter = Presenter(window)
+    assert Counted.presented == 1
+
+    presenter.present()
+    presenter.fit()
+    assert Counted.presented == 2
+
+
 class Blank(Renderer):
     """Clears and presents without an error, and draws nothing: as "opengl" does on a context of OpenGL ES."""
 
