@@ -6,6 +6,7 @@ import secrets
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
+from datetime import datetime
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +15,7 @@ import typer
 from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
 from kiosk.cli.options import HOUSE
-from kiosk.cli.say import line, refused, why
+from kiosk.cli.say import line, out, refused, why
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder, write_whole
 from kiosk.language import said
@@ -61,6 +62,15 @@ def hub(
     listen: Annotated[
         str, typer.Option(help=said("Où se regardent les pages."), metavar="HOST:PORT")
     ] = f"0.0.0.0:{PAGES}",
+    again: Annotated[
+        bool,
+        typer.Option(
+            "--rebuild", help=said("Rejouer toutes les parties gardées, refaire ce qui en découle.")
+        ),
+    ] = False,
+    aside: Annotated[
+        bool, typer.Option("--aside", help=said("Dire ce qui n’a pas pu compter, et pourquoi."))
+    ] = False,
 ) -> None:
     """Take in the games of every table, and show the room."""
     for package in ("sqlalchemy", "paho", "starlette", "uvicorn", "openskill"):
@@ -70,6 +80,10 @@ def hub(
     from kiosk.hub.service import Service
     from kiosk.hub.store import Unavailable
 
+    if again or aside:
+        with closing(_store(database)) as store:
+            _looked_after(store, again=again, aside=aside)
+        return
     pages = typed_address(listen, "--listen", PAGES)
     there = None if broker is None else typed_address(broker, "--broker")
     with ExitStack() as stack:
@@ -84,6 +98,22 @@ def hub(
             refused(said("{url} : cette base de données ne répond pas ({why})"), url=database, why=failed)
         stack.enter_context(_turning(service, house))
         _show(house, listening, _key())
+
+
+def _looked_after(store: "HubStore", *, again: bool, aside: bool) -> None:
+    """What the owner of a house may want of its books, and then no hub."""
+    from kiosk.hub.rebuild import rebuild
+    from kiosk.hub.store import Unavailable
+
+    try:
+        if again:
+            count = rebuild(store)
+            out.print(spoken().plural("{n} partie rejouée", "{n} parties rejouées", count), markup=False)
+        for each in store.put_aside() if aside else ():
+            when = datetime.fromtimestamp(each.received).isoformat(" ", "seconds")
+            out.print(f"{when}  {each.topic}  {each.reason}", markup=False)
+    except Unavailable as failed:
+        refused(said("{url} : cette base de données ne répond pas ({why})"), url="--database", why=failed)
 
 
 def _store(url: str | None) -> "HubStore":

@@ -1,0 +1,30 @@
+"""`lebon hub` as the owner of a house may call it beside a hub."""
+
+from contextlib import closing
+
+from kiosk.hub.intake import Arrived, Intake
+from kiosk.hub.store import HubStore
+from kiosk.wire import Kind, Topic, payload
+from tests.kiosk.cli.lebon import lebon
+from tests.kiosk.hub.games import NOW, finished
+
+
+def test_what_could_not_count_is_told_with_its_reason_and_the_rest_is_played_again(tmp_path):
+    url = f"sqlite:///{tmp_path / 'hub.db'}"
+    topic = Topic("chez-leon", "1", Kind.GAME)
+    with closing(HubStore.open(url)) as store:
+        Intake(store).take([Arrived(topic, told, NOW) for told in (payload(finished()), b"[/red] no game")])
+    ran = lebon("hub", "--aside", "--rebuild", "--database", url, home=tmp_path)
+    again, aside = ran.out.splitlines()
+
+    assert ran.status == 0
+    assert again == "1 game played again"
+    assert "lebon/1/chez-leon/1/game" in aside
+    assert "Invalid JSON" in aside
+
+
+def test_a_database_that_is_none_is_refused_in_one_line(tmp_path):
+    ran = lebon("hub", "--aside", "--database", "hub.db", home=tmp_path)
+
+    assert ran.status == 1
+    assert "hub.db is not the address of a database" in ran.complaint
