@@ -36,6 +36,9 @@ _SHARES: tuple[tuple[str, float], ...] = (
 _THROWS = 2
 """Onto each tray: an empty one costs more to draw than all that lies in it. Dice are others each time."""
 
+_SEEN, _TRIES = 25, 400
+"""Arrangements tried for one that is seen whole, and for one that could lie there at all."""
+
 _DRIFT = ((-0.15, -0.06, -0.06), (0.15, 0.06, 0.06))
 """Stops of exposure, and of blue and red, by which two pictures of one tray may differ."""
 
@@ -123,15 +126,18 @@ def _earlier(rng: np.random.Generator, scene: Scene) -> Exposed:
 
 
 def _seen_whole(painter: Painter, rng: np.random.Generator, scene: Scene, kind: str) -> _Still:
-    """An arrangement of that kind that does not leave the picture."""
+    """An arrangement of that kind that could lie there, and does not leave the picture."""
     still = _Still({})
-    for _ in range(25):
+    for tried in range(_TRIES):
         still = _arranged(rng, scene, kind)
+        if not arrange.solid(scene, still.poses):
+            continue
         ends = [p for die in true_dice(painter.view, scene, still.poses) for p in die.corners]
         margin, (width, height) = 0.35 * scene.die_px, scene.size
-        if all(margin < x < width - margin and margin < y < height - margin for x, y in ends):
-            break
-    return still
+        seen = all(margin < x < width - margin and margin < y < height - margin for x, y in ends)
+        if seen or tried >= _SEEN:
+            return still
+    raise ValueError(f"no room for {kind} dice of {scene.edge} mm in a tray of {scene.tray.half} mm")
 
 
 def _arranged(rng: np.random.Generator, scene: Scene, kind: str) -> _Still:

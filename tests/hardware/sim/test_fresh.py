@@ -1,16 +1,18 @@
 """Fresh scenes and their truth."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from hardware.sim import arrange
+from hardware.sim.arrange import Poses
 from hardware.sim.fresh import fresh_throw, fresh_throws
 from hardware.sim.physics.pose import COCKED_DEG
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Codec, Scene, Sensor
-from vision.readings import Reason
+from vision.readings import Image, Point, Reason
 
 
 def test_the_same_seed_and_number_give_the_same_picture() -> None:
@@ -50,6 +52,40 @@ def test_a_stacked_die_stands_on_another() -> None:
     poses = arrange.stacked(np.random.default_rng(5), Scene())
 
     assert poses[0].at[2] == pytest.approx(24)
+
+
+@pytest.mark.parametrize(("number", "seed"), [(51, 9003), (62, 771), (100, 2026)])
+def test_a_hand_before_a_bent_lens_is_seen(number: int, seed: int) -> None:
+    image, _, truth = fresh_throw(number, seed)
+
+    assert truth.reason is Reason.HAND
+    covered = [
+        die for die in truth.dice if _colour(image, die.center)[2] > _colour(image, die.center)[0] + 20
+    ]
+    assert covered
+
+
+def _colour(image: Image, at: Point) -> Image:
+    x, y = (round(side) for side in at)
+    return np.asarray(np.median(image[y - 6 : y + 7, x - 6 : x + 7].reshape(-1, 3), axis=0).astype(np.int16))
+
+
+@pytest.mark.parametrize("kind", [arrange.scattered, arrange.thrown])
+def test_dice_are_never_in_one_place(kind: Callable[[np.random.Generator, Scene, int], Poses]) -> None:
+    small = replace(Scene(), edge=19.0)
+
+    for seed in range(6):
+        assert arrange.solid(small, kind(np.random.default_rng(seed), small, 3))
+
+
+def test_a_die_too_many_in_a_small_tray_lies_beside_the_others() -> None:
+    _, _, truth = fresh_throw(246, 9006)
+
+    gaps = [
+        np.hypot(*np.subtract(a.center, b.center)) for i, a in enumerate(truth.dice) for b in truth.dice[:i]
+    ]
+    assert len(truth.dice) == 4
+    assert min(gaps) > 0.9 * truth.scene.die_px
 
 
 def test_touching_dice_do_not_overlap() -> None:

@@ -28,11 +28,11 @@ class Answer:
 
     def right(self, case: Case) -> bool:
         """Read as it is, or refused where it must be."""
-        return bool(self.reason) if case.values is None else self.values == case.values
+        return not self.wrong(case) if case.values is None else self.values == case.values
 
     def wrong(self, case: Case) -> bool:
         """Published, and not there."""
-        return not self.reason and self.values != case.values
+        return not self.reason and self.values not in (case.values, case.lying)
 
 
 @dataclass(frozen=True, slots=True)

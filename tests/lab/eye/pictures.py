@@ -29,6 +29,7 @@ class Case:
     core    counts for the project's figures: overhead, easy or medium, one to six dice.
     overhead  it was taken from above.
     faces   all dice with their places, where those are known.
+    lying   what lies there flat and free though it is to be refused, as in the dark: no misreading either.
     """
 
     source: str
@@ -41,6 +42,7 @@ class Case:
     core: bool = True
     overhead: bool = True
     faces: tuple[Face, ...] = ()
+    lying: tuple[int, ...] | None = None
 
 
 def photos(folder: Path) -> Iterator[Case]:
@@ -107,6 +109,7 @@ def simulated(count: int, seed: int) -> Iterator[Case]:
             background=_given(empty),
             reason="" if truth.reason is None else truth.reason.value,
             faces=tuple(Face(die.value, die.center) for die in truth.dice) if read else (),
+            lying=truth.values if truth.reason is Reason.DARK else None,
         )
 
 

@@ -161,3 +161,14 @@ def test_the_command_prints_rows_and_refuses_a_folder_of_another_layout(folder, 
     assert {row["source"] for row in ran.rows if row["table"] == "both"} >= {"core", "refuse"}
     assert other.status == 1
     assert "other" in other.err.splitlines()[-1]
+
+
+def test_what_lies_in_the_dark_may_be_read_right_or_refused_and_nothing_else() -> None:
+    case = Case("s", "n", None, 3, lambda: FELT, reason="dark", lying=(4, 2, 1))
+    read, other, refused = (
+        Outcome(case, values, reason, 0.9, 1000, 2.0, (("find", 1.0),))
+        for values, reason in (((4, 2, 1), ""), ((5, 2, 1), ""), ((), "dark"))
+    )
+
+    assert [read.right, other.right, refused.right] == [True, False, True]
+    assert [read.wrong, other.wrong, refused.wrong] == [False, True, False]

@@ -36,12 +36,12 @@ class Outcome:
     @property
     def right(self) -> bool:
         """Read as it is, or refused where it must be."""
-        return self.reason != "" if self.case.values is None else self.values == self.case.values
+        return not self.wrong if self.case.values is None else self.values == self.case.values
 
     @property
     def wrong(self) -> bool:
         """Silently wrong: values were published that are not there."""
-        return self.reason == "" and self.values != self.case.values
+        return self.reason == "" and self.values not in (self.case.values, self.case.lying)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from hardware.sim.scene import Colour
 from vision.readings import Image
 
 _SHEETS = 32  # developed hands that are kept, half a megabyte each
+_AROUND = 0.1  # of the sprite's size: as much around the palm tells where all of it is seen
 _COARSE = 4  # a shadow is drawn at a quarter of the size
 
 
@@ -129,9 +130,11 @@ def _warped(
 ) -> tuple[Box, Image] | None:
     """The sheet where its frame (3 corners) appears, at 1 / coarse of the size; its box is of full size.
 
-    The fourth corner follows from the others: a lens bends what is far outside, and would cut the arm.
+    As it is seen around the palm: a lens bends what is far outside, folds it back and would lose the hand.
     """
-    corners = view.pixels(frame)
+    palm = (frame[0] + frame[1]) / 2 + (frame[2] - frame[0]) * np.float32(REACH / LENGTH)
+    middle, *near = view.pixels(np.stack([palm, *(palm + (frame - palm) * np.float32(_AROUND))]))
+    corners = middle + (np.array(near) - middle) / np.float32(_AROUND)
     box = clipped(view, np.concatenate([corners, corners[1:2] + corners[2:3] - corners[0:1]]), margin)
     if box is None:
         return None

@@ -13,6 +13,13 @@ from vision.refusal import told
 from vision.tray import Tray, Upright
 
 
+def test_a_die_that_leans_on_another_is_not_read_though_looks_from_all_sides_differ() -> None:
+    image, empty, truth = fresh_throw(199, 9003)
+
+    assert truth.reason is Reason.COCKED
+    assert read_tray(image, background=empty).reason is Reason.COCKED
+
+
 @pytest.mark.parametrize(("seed", "number"), [(7001, 377), (7001, 733)])
 def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, number: int) -> None:
     image, _, truth = fresh_throw(number, seed)
