@@ -1,5 +1,7 @@
 """Keys to write with: letters in the order of the language lying, in the alphabet upright; and signs."""
 
+from collections.abc import Sequence
+
 from kiosk.counter.arrange.letters import MOST_LETTERS
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import erase
@@ -17,6 +19,25 @@ SIGN_KEYS = "1234567890éèàç@#/()’.,:!?+-&%€"
 ACCENTS = ("aàâäáæ", "cç", "eéèêë", "iîïíì", "nñ", "oôöóòœ", "sß", "uùûüú", "yÿ")
 """All letters of French, English, German, Spanish, Italian and Dutch that are no key of their own, by the
 letter they grow from."""
+
+
+def name_page(sheet: Sheet, counter: Counter, asked: str, done: str, *, capitals: bool) -> None:
+    """A page that writes one name; `done` is the act of its last key."""
+    rest = writing_page(sheet, counter, asked)
+    foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
+    first, last = board(sheet, counter, foot, capitals=capitals)
+    accent_row(sheet, counter, first)
+    signs, *others = last.columns(4)
+    signs_key(sheet, counter, signs)
+    end_row(sheet, others, done)
+
+
+def end_row(sheet: Sheet, cells: Sequence[Rect], done: str) -> None:
+    """Space, the last letter back, and done."""
+    space, back, end = cells
+    sheet.key(space, "type", sheet.say("espace"), " ", size=18)
+    sheet.key(back, "erase", sign=erase_sign(sheet))
+    sheet.key(end, done, sheet.say("OK"), main=True, size=30)
 
 
 def writing_page(sheet: Sheet, counter: Counter, asked: str) -> Rect:

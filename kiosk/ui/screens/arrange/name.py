@@ -3,7 +3,7 @@
 from kiosk.counter.arrange.setup import free_names
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
-from kiosk.ui.screens.arrange.letters import accent_row, board, erase_sign, rows_of, writing_page
+from kiosk.ui.screens.arrange.letters import accent_row, board, end_row, rows_of, writing_page
 from kiosk.ui.sheet import Sheet
 
 
@@ -46,10 +46,8 @@ def _choose(sheet: Sheet, rect: Rect, *, seated: bool) -> None:
 
 def _last_row(sheet: Sheet, rect: Rect, *, seated: bool) -> None:
     """What else can be done, with the alphabet before it."""
-    drop, later, space, erase, done = rect.columns(5)
+    drop, later, *others = rect.columns(5)
     if seated:
         sheet.key(drop, "seat_drop", sheet.say("Retirer"), size=18)
         sheet.key(later, "seat_later", sheet.say("Joue plus tard"), size=18)
-    sheet.key(space, "type", sheet.say("espace"), " ", size=18)
-    sheet.key(erase, "erase", sign=erase_sign(sheet))
-    sheet.key(done, "named", sheet.say("OK"), main=True, size=30)
+    end_row(sheet, others, "named")

@@ -9,7 +9,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.qr import code
 from kiosk.ui.scene import Align, Figure
-from kiosk.ui.screens.arrange.letters import accent_row, board, erase_sign, rows_of, signs_key, writing_page
+from kiosk.ui.screens.arrange.letters import name_page
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
@@ -27,15 +27,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
 
 def title(sheet: Sheet, counter: Counter, _: float) -> None:
     """The keys that write the name of the rules."""
-    rest = writing_page(sheet, counter, sheet.say("Comment s’appellent ces règles ?"))
-    foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
-    first, last = board(sheet, counter, foot, capitals=False)
-    accent_row(sheet, counter, first)
-    signs, space, erase, done = last.columns(4)
-    signs_key(sheet, counter, signs)
-    sheet.key(space, "type", sheet.say("espace"), " ", size=18)
-    sheet.key(erase, "erase", sign=erase_sign(sheet))
-    sheet.key(done, "titled", sheet.say("OK"), main=True, size=30)
+    name_page(sheet, counter, sheet.say("Comment s’appellent ces règles ?"), "titled", capitals=False)
 
 
 def _cards(sheet: Sheet, counter: Counter, rect: Rect) -> None:
