@@ -1,4 +1,4 @@
-"""Games solved beforehand: the table that comes with the program, 40 kB, and what to do without one.
+"""Games solved beforehand: the table that comes with the program, 31 kB, and what to do without one.
 
 `lebon solve` makes it anew. A rule set is known by the house rules that matter to two players, not by its
 name.

@@ -60,13 +60,14 @@ class Answers:
     def __init__(self, rules: Rules, in_play: int, progress: Progress = id) -> None:
         _plain(rules)
         self.rules, self.in_play = replace(rules, manches=1, supervache=False), in_play
-        self.best, self.worst, self.table = (self._solved(sign, progress) for sign in (1, -1, 0))
+        self.best = self._solved(in_play, 1, progress)
+        self.worst, self.table = self._solved(3, -1, progress), self._solved(2, 1, progress)
 
-    def _solved(self, sign: int, progress: Progress) -> Decharge:
-        """Of the worst answer three in play are enough: with more it does as the table does."""
-        found = Decharge(self.rules, solution(self.rules, self.rules.tokens, 0), sign)
+    def _solved(self, most: int, sign: int, progress: Progress) -> Decharge:
+        """Of the worst answer three in play are enough."""
+        pair = solution(self.rules, self.rules.tokens, 0)
+        found = Decharge(self.rules, pair, most, sign)
         for players in range(3, self.in_play + 1):
-            found.sign = sign if sign > 0 or players == 3 else 0
             found.solve(players, progress)
         return found
 

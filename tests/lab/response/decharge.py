@@ -66,12 +66,14 @@ class Decharge:
 
     rules   of one manche.
     pair    the solved game between two.
-    sign    1 for the best answer, -1 for the worst one, 0 for one who plays as the others do.
+    most    he answers with so many in play or fewer, and does as the others do with more.
+    sign    1 for the best answer, -1 for the worst one.
     worths  of the beginnings that were solved.
     """
 
     rules: Rules
     pair: Solution
+    most: int = 2
     sign: int = 1
     worths: dict[State, float] = field(default_factory=dict)
 
@@ -93,7 +95,7 @@ class Decharge:
         every = tuple(states(self.rules.tokens, players))
         mixes = dict.fromkeys(every, table.mix(0, table.falls(0)))
         self._evaluate(table, mixes)
-        while self.sign:
+        while players <= self.most:
             gained = 0.0
             for done, at in enumerate(every):
                 mixes[at] = table.mix(at.place, self.falls(table, at))

@@ -42,7 +42,7 @@ class Trial:
 def trial(answers: Answers, side: Decharge, players: int, manches: int, *, seed: int = 421) -> Trial:
     """So many, where all that can be in play is solved; the seat of the one who answers goes round."""
     chance, names = Random(f"{seed} {answers.rules.name} {players}"), tuple("ABCDEFGH"[:players])
-    decide, lost = answerer(side, answers.in_play), 0
+    decide, lost = answerer(side), 0
     for number in range(manches):
         mine = names[number % players]
         seats: dict[str, Decide] = dict.fromkeys(names, _table) | {mine: decide}
@@ -53,12 +53,12 @@ def trial(answers: Answers, side: Decharge, players: int, manches: int, *, seed:
     return Trial(answers.rules.name, players, manches, share, give, reckoned)
 
 
-def answerer(solved: Decharge, in_play: int) -> Decide:
-    """Somebody who answers as was solved; with more in play he does as the table does."""
+def answerer(solved: Decharge) -> Decide:
+    """Somebody who answers as was solved."""
     ways = cache(lambda at: solved.ways(Table(solved.rules, len(at.purses)), at))
 
     def decide(game: Game, chance: Random) -> Keep | Stop:
-        if game.charge or not 2 < len(game.order) <= in_play:
+        if game.charge or not 2 < len(game.order) <= solved.most:
             return _table(game, chance)
         purses = tuple(game.purse[seat] for seat in game.order)
         return _taken(game, ways(State(purses, len(game.plays))))
