@@ -24,6 +24,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.notation import UNDO, word
 from kiosk.engine.written.replay import play_word, words, written
 from kiosk.engine.written.script import read_script
+from kiosk.language import Line, line, said
 from kiosk.opponent import Opponent, headed, opponent_of
 from kiosk.store import SavedGame, Store
 from kiosk.store.keeper import Keeper, Write
@@ -35,6 +36,10 @@ OFFERED_NAMES = 12
 
 GAMES_OF_REGULARS = 200
 """Games that tell who plays often: some weeks of a bar."""
+
+
+NOT_AGAIN = said("La partie {game} ne peut pas être reprise : {why}")
+CUT = said("La partie {game} reprend avant « {word} », que les règles refusent")
 
 
 def regulars(games: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
@@ -69,7 +74,7 @@ class Journal:
         return self._keeper.store
 
     @property
-    def trouble(self) -> tuple[str, ...]:
+    def trouble(self) -> tuple[Line, ...]:
         """One line for each thing that a person should know, the newest last."""
         return self._keeper.trouble
 
@@ -77,6 +82,11 @@ class Journal:
     def kept(self) -> bool:
         """Whether what is played is on the disk; False while it is in memory because the disk fails."""
         return self._keeper.kept
+
+    @property
+    def newer(self) -> bool:
+        """Whether the log there is, of a newer version, is left alone; see Keeper."""
+        return self._keeper.newer
 
     def record(self, *effects: Effect) -> None:
         """Put what one answer caused on the disk, all of it or nothing; returns when it is there."""
@@ -102,7 +112,7 @@ class Journal:
             try:
                 history, refused = _replayed(saved)
             except UsageRefused as no:
-                self._keeper.trouble += (f"game {saved.id} cannot be taken up again: {no}",)
+                self._keeper.trouble += (line(NOT_AGAIN, game=saved.id, why=line(no.msgid, **no.values)),)
                 self._put_away(saved)
                 continue
             if history.game.result is not None:
@@ -195,7 +205,7 @@ class Journal:
         """Take the refused word and all after it out of the log: what is played now would be lost behind."""
         whole = replace(saved, words=words(self._history) if self._history else ())
         self._keeper.write(((saved.id, lambda store, _: store.put(whole, ())),), whole)
-        self._keeper.trouble += (f"game {saved.id} goes on before the word {refused!r}, which is refused",)
+        self._keeper.trouble += (line(CUT, game=saved.id, word=refused),)
 
     def _put_away(self, saved: SavedGame) -> None:
         at = self._wall()

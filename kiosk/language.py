@@ -14,7 +14,19 @@ from string import Formatter
 
 from kiosk.engine.words import in_context, in_french, one_or_many, said
 
-__all__ = ["OWN_NAME", "SOURCE", "Tongue", "in_context", "languages", "one_or_many", "said", "tongue"]
+__all__ = [
+    "OWN_NAME",
+    "SOURCE",
+    "Line",
+    "Tongue",
+    "in_context",
+    "languages",
+    "line",
+    "one_or_many",
+    "said",
+    "told_value",
+    "tongue",
+]
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "lebon"
@@ -73,3 +85,32 @@ def languages() -> tuple[str, ...]:
     """The codes of all languages there are: French first, English next, the others by their code."""
     found = {path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
     return tuple(sorted(found, key=lambda code: (code != SOURCE, code != "en", code)))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A French text and the values of its holes, which may be texts themselves, or several of them."""
+
+    msgid: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def told(self, tongue: Tongue) -> str:
+        """The sentence in that language, on one line."""
+        values = {key: told_value(value, tongue) for key, value in self.values}
+        return " ".join(tongue(self.msgid, **values).split())
+
+
+def line(msgid: str, **values: object) -> Line:
+    """A text with its values; mark the text with `said` where it is written."""
+    return Line(msgid, tuple(values.items()))
+
+
+def told_value(value: object, tongue: Tongue) -> object:
+    """What fills a hole, in that language."""
+    match value:
+        case Line():
+            return value.told(tongue)
+        case tuple():
+            return ", ".join(str(told_value(each, tongue)) for each in value)
+        case _:
+            return value

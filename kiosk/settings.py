@@ -9,11 +9,12 @@ from typing import Any, Literal, get_args
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
 
 from kiosk.counter.staff.pages import Choice
 from kiosk.disk.files import previous_of, write_whole
 from kiosk.engine.presets import PRESETS
-from kiosk.language import SOURCE, languages, said
+from kiosk.language import SOURCE, Line, languages, line, said, tongue
 
 SETTINGS_FILE = "lebon.toml"
 
@@ -200,7 +201,7 @@ class Loaded:
     """The settings as they were found, and one sentence where something could not be used, else nothing."""
 
     settings: Settings
-    complaint: str = ""
+    complaint: Line | None = None
 
 
 def load(folder: Path) -> Loaded:
@@ -213,13 +214,14 @@ def load(folder: Path) -> Loaded:
     before, _ = _found(previous_of(path))
     spare, _ = _validated(before or {}, Settings())
     found, why = _found(path)
-    instead = "as it came" if before is None else "as it was before the last change"
-    if found is None and before is None and not why:
-        return Loaded(spare)
     if found is None:
-        return Loaded(spare, f"{path}: {why or 'is gone or empty'}; all is {instead}")
+        if before is None and why is None:
+            return Loaded(spare)
+        words = ALL_NEW if before is None else ALL_BEFORE
+        return Loaded(spare, line(words, path=path, why=why or line(EMPTY)))
     settings, bad = _validated(found, spare)
-    return Loaded(settings, f"{path}: {'; '.join(bad)}; that is {instead}" if bad else "")
+    words = SOME_NEW if before is None else SOME_BEFORE
+    return Loaded(settings, line(words, path=path, why=tuple(bad)) if bad else None)
 
 
 def save(settings: Settings, folder: Path) -> None:
@@ -236,26 +238,26 @@ def changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
     try:
         return Settings.model_validate({**settings.model_dump(), **changes})
     except ValidationError as error:
-        raise ValueError("; ".join(_lines(error))) from None
+        raise ValueError("; ".join(each.told(tongue(SOURCE)) for each in _lines(error))) from None
 
 
-def _found(path: Path) -> tuple[dict[str, Any] | None, str]:
-    """What stands in the file, and why it cannot be read; (None, "") where nothing does. Never raises."""
+def _found(path: Path) -> tuple[dict[str, Any] | None, Line | None]:
+    """What stands in the file, and why it cannot be read; (None, None) where nothing does. Never raises."""
     try:
         with path.open("rb") as file:
             text = file.read(SETTINGS_BYTES + 1).decode()
         if len(text) > SETTINGS_BYTES:
-            return None, "is too long for settings"
-        return (tomllib.loads(text), "") if text.strip() else (None, "")
+            return None, line(TOO_LONG)
+        return (tomllib.loads(text) if text.strip() else None), None
     except FileNotFoundError:
-        return None, ""
+        return None, None
     except RecursionError:
-        return None, "is not readable as settings (nested too deeply)"
+        return None, line(TOO_DEEP)
     except (OSError, ValueError) as error:
-        return None, f"is not readable as settings ({' '.join(str(error).split())[:200]})"
+        return None, line(UNREADABLE, why=" ".join(str(error).split())[:200])
 
 
-def _validated(found: dict[str, Any], spare: Settings) -> tuple[Settings, list[str]]:
+def _validated(found: dict[str, Any], spare: Settings) -> tuple[Settings, list[Line]]:
     """What is found where it holds, else what the spare settings have; a line for each thing that does
     not."""
     try:
@@ -266,5 +268,38 @@ def _validated(found: dict[str, Any], spare: Settings) -> tuple[Settings, list[s
         return Settings.model_validate({**spare.model_dump(), **good}), _lines(error)
 
 
-def _lines(error: ValidationError) -> list[str]:
-    return [f"{each['loc'][0]!s:.40} = {each['input']!r:.80}: {each['msg']}" for each in error.errors()]
+ALL_NEW = said("{path} : {why} ; tout est comme à l’origine")
+ALL_BEFORE = said("{path} : {why} ; tout est comme avant le dernier changement")
+SOME_NEW = said("{path} : {why} ; cela est comme à l’origine")
+SOME_BEFORE = said("{path} : {why} ; cela est comme avant le dernier changement")
+EMPTY = said("vide, ou il n’est plus là")
+TOO_LONG = said("trop long pour des réglages")
+TOO_DEEP = said("illisible comme réglages : emboîté trop profond")
+UNREADABLE = said("illisible comme réglages ({why})")
+
+BAD_VALUE = said("{key} = {value}, il faut {right}")
+RIGHT = {
+    "greater_than_equal": said("au moins {ge}"),
+    "less_than_equal": said("au plus {le}"),
+    "string_too_long": said("un texte de {max_length} signes au plus"),
+    "string_type": said("un texte entre guillemets"),
+    "bool_type": said("true ou false"),
+    "bool_parsing": said("true ou false"),
+    "int_type": said("un nombre entier"),
+    "int_parsing": said("un nombre entier"),
+    "int_from_float": said("un nombre entier"),
+    "literal_error": said("un de {expected}"),
+    "extra_forbidden": said("un réglage qui existe"),
+}
+"""What would be right, by what pydantic calls the mistake; its own English words where it has another."""
+
+
+def _lines(error: ValidationError) -> list[Line]:
+    return [_line(each) for each in error.errors()]
+
+
+def _line(mistake: ErrorDetails) -> Line:
+    known = {key: str(value).replace(" or ", ", ") for key, value in mistake.get("ctx", {}).items()}
+    right = line(RIGHT.get(mistake["type"], "{msg}"), **{**known, "msg": mistake["msg"]})
+    key, value = f"{mistake['loc'][0]!s:.40}", f"{mistake['input']!r:.80}"
+    return line(BAD_VALUE, key=key, value=value, right=right)

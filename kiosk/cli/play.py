@@ -71,7 +71,7 @@ def run(
     folder = data_folder(data)
     loaded = load(folder)
     if loaded.complaint:
-        complain(loaded.complaint)
+        complain(loaded.complaint.told(spoken()))
     address = loaded.settings.rig if rig == "auto" else rig
     kind = _kind(address)
     if autoplay and kind is not Kind.SIM:

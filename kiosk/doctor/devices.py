@@ -2,9 +2,9 @@
 
 from hardware.clock import SystemClock
 from hardware.pi.gpio import WIRED, DeviceMissing, GpioButton
-from kiosk.doctor.finding import Finding, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
-from kiosk.language import said
+from kiosk.language import line, said
 
 
 def button(place: Place) -> tuple[Finding, ...]:

@@ -7,9 +7,9 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from kiosk.doctor.finding import Finding, Line, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
-from kiosk.language import said
+from kiosk.language import Line, line, said
 from kiosk.store import LOG_FILE
 
 LOW = 500

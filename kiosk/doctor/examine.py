@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kiosk.doctor.devices import button
 from kiosk.doctor.disk import disk
-from kiosk.doctor.finding import Finding, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.fonts import fonts
 from kiosk.doctor.machine import clock, heat, service
 from kiosk.doctor.place import Place
@@ -15,7 +15,7 @@ from kiosk.doctor.rights import permissions
 from kiosk.doctor.screen import display, sound
 from kiosk.doctor.sight import camera
 from kiosk.doctor.software import software
-from kiosk.language import said
+from kiosk.language import line, said
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from kiosk.language import Tongue
+from kiosk.language import Line, Tongue, told_value
 
 
 class Status(StrEnum):
@@ -17,24 +17,6 @@ class Status(StrEnum):
     WARN = "warn"
     FAIL = "fail"
     ABSENT = "absent"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A French text and the values of its holes, which may be texts themselves, or several of them."""
-
-    msgid: str
-    values: tuple[tuple[str, object], ...] = ()
-
-    def told(self, tongue: Tongue) -> str:
-        """The sentence in that language, on one line."""
-        values = {key: _spoken(value, tongue) for key, value in self.values}
-        return " ".join(tongue(self.msgid, **values).split())
-
-
-def line(msgid: str, **values: object) -> Line:
-    """A text with its values; mark the text with `said` where it is written."""
-    return Line(msgid, tuple(values.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +39,8 @@ class Finding:
             "status": str(self.status),
             "detail": self.detail.told(tongue),
             "advice": None if self.advice is None else self.advice.told(tongue),
-            "values": {key: _plain(_spoken(value, tongue)) for key, value in self.detail.values},
+            "values": {key: _plain(told_value(value, tongue)) for key, value in self.detail.values},
         }
-
-
-def _spoken(value: object, tongue: Tongue) -> object:
-    match value:
-        case Line():
-            return value.told(tongue)
-        case tuple():
-            return ", ".join(str(_spoken(each, tongue)) for each in value)
-        case _:
-            return value
 
 
 def _plain(value: object) -> object:

@@ -5,10 +5,10 @@ The faces of names and scores may lack some: what they cannot write is written i
 
 from pathlib import Path
 
-from kiosk.doctor.finding import Finding, Line, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.glyphs import covered
 from kiosk.doctor.place import Place
-from kiosk.language import languages, said, tongue
+from kiosk.language import Line, languages, line, said, tongue
 from kiosk.ui.metrics import FONTS, Face
 
 FRENCH = "aàâäæbcçdeéèêëfghiîïjklmnoôöœpqrstuùûüvwxyÿz"

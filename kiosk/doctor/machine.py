@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kiosk.doctor.finding import Finding, Line, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
 from kiosk.host.service import STARTS_FILE
-from kiosk.language import said
+from kiosk.language import Line, line, said
 from kiosk.store import LOG_FILE
 
 WARM_CELSIUS = 75.0

@@ -1,9 +1,9 @@
 """The calibration: is there one, and does the camera still stand where it stood then."""
 
 from kiosk.disk.tray import kept
-from kiosk.doctor.finding import Finding, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
-from kiosk.language import said
+from kiosk.language import line, said
 from vision.motion.moved import moved
 from vision.readings import Image
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from kiosk.doctor.finding import Finding, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
-from kiosk.language import said
+from kiosk.language import line, said
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ import sys
 from typing import Any
 
 from hardware.pi.display import chosen, connectors
-from kiosk.doctor.finding import Finding, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
 from kiosk.host.machine import SCREEN
-from kiosk.language import said
+from kiosk.language import line, said
 
 # pygame has no list of the drivers that SDL was built with: SDL itself is asked, where pygame loaded it from.
 _SDL = """

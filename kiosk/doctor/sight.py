@@ -9,10 +9,10 @@ import numpy as np
 
 from hardware.ports import BadAddress, Camera, CameraLost, Frame
 from hardware.rig import Kind, kind_of
-from kiosk.doctor.finding import Finding, Line, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.mount import calibration
 from kiosk.doctor.place import Place
-from kiosk.language import said
+from kiosk.language import Line, line, said
 from vision.readings import Image
 
 WATCHED = 60

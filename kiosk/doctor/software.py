@@ -3,9 +3,9 @@
 import platform
 from importlib.metadata import PackageNotFoundError, version
 
-from kiosk.doctor.finding import Finding, Status, line
+from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
-from kiosk.language import said
+from kiosk.language import line, said
 
 _SHOWN = ("lebon", "opencv-python-headless", "numpy", "pygame-ce", "gpiozero")
 

@@ -148,6 +148,11 @@ class Machine:
             self._told(f"{self._folder}: the picture of the last 421 could not be kept: {error}")
 
     @property
+    def language(self) -> str:
+        """The one that is spoken now."""
+        return self._settings.language
+
+    @property
     def silent(self) -> str:
         """Why no sound is heard, in one line; empty where it is."""
         return "" if self._speaker is None else self._speaker.why

@@ -22,6 +22,7 @@ from kiosk.headless import Album, Blind
 from kiosk.host.supervision import Supervision
 from kiosk.host.update import refusal
 from kiosk.journal import Journal
+from kiosk.language import tongue
 from kiosk.laptop.glass import LaptopGlass
 from kiosk.running.beginning import counter_of, taken_up
 from kiosk.running.devices import cameras, fitted_to
@@ -176,8 +177,10 @@ class Run:
         if self._host.start.safe:
             self._told("two bad starts within a minute: default settings, no devices, dice are touched in")
             settings = Settings()
-        for line in filter(None, (self._host.start.complaint, *self.journal.trouble)):
-            self._told(line)
+        say = tongue(settings.language)
+        troubles = (each.told(say) for each in self.journal.trouble)
+        for each in filter(None, (self._host.start.complaint, *troubles)):
+            self._told(each)
         return settings
 
     def _service(self, folder: Path) -> Staff:

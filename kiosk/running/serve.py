@@ -125,7 +125,8 @@ class Staff:
         if self._asked is Request.UPDATE:
             self._last = taken() or self._last
         health = self._eye.health
-        trouble = self._journal.trouble[-1] if self._journal.trouble else said("en ordre")
+        say = tongue(self._machine.language)
+        trouble = self._journal.trouble[-1].told(say) if self._journal.trouble else said("en ordre")
         camera = health.why or (said("bougée : à calibrer") if health.moved else said("en ordre"))
         lines = (
             (said("Caméra"), camera),

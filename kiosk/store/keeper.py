@@ -13,9 +13,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Self
 
+from kiosk.language import Line, line, said
 from kiosk.store.alone import Alone, InUse
 from kiosk.store.copies import copied, is_due
-from kiosk.store.log import LOG_FILE, Store, StoreFailed
+from kiosk.store.log import LOG_FILE, NEWER, Store, StoreFailed, StoreNewer
 from kiosk.store.saved import SavedGame
 
 log = logging.getLogger(__name__)
@@ -32,10 +33,13 @@ TIDY_EVERY = 3600.0
 LAST_WAIT = 5.0
 """Seconds that the end waits for a copy under way; one that takes longer is given up, the old one stays."""
 
+IN_MEMORY = said("Le disque ne prend pas les parties, elles ne sont qu’en mémoire ({why})")
+TAKEN_AGAIN = said("{path} prend de nouveau les parties, celles jouées entre-temps y sont")
+
 Write = tuple[int, Callable[[Store, int], None]]
 """The game that the counter calls so, and what to write about it, given its number in the log."""
 
-Opened = tuple[Store, tuple[str, ...]]
+Opened = tuple[Store, tuple[Line, ...]]
 
 
 class Errand(Thread):
@@ -57,6 +61,7 @@ class Keeper:
 
     store    where it is kept now.
     kept     what is written is on the disk, or was never meant to be.
+    newer    the log there is, of a newer version, is left alone: what is played stays in memory.
     trouble  one line for each thing that a person should know, the newest last.
     """
 
@@ -65,7 +70,8 @@ class Keeper:
     ) -> None:
         self.store = store
         self.kept = True
-        self.trouble: tuple[str, ...] = ()
+        self.trouble: tuple[Line, ...] = ()
+        self.newer = False
         self._wall = wall
         self._path = path
         self._alone = alone
@@ -90,7 +96,8 @@ class Keeper:
             store, lines = _opened(path, stamp)
         except StoreFailed as failed:
             keeper = cls(Store.read_only(path), wall, path, alone)
-            keeper.kept, keeper.trouble = False, (_in_memory(failed),)
+            keeper.kept, keeper.newer = False, isinstance(failed, StoreNewer)
+            keeper.trouble = (_in_memory(failed),)
             return keeper
         keeper = cls(store, wall, path, alone)
         keeper.trouble = lines
@@ -197,7 +204,7 @@ class Keeper:
         if self._path is not None and is_due(self._path, self._wall()):
             copied(self._path, self._wall())
 
-    def _move_to(self, disk: Store, lines: tuple[str, ...]) -> None:
+    def _move_to(self, disk: Store, lines: tuple[Line, ...]) -> None:
         """What was played in memory goes to the disk, and play goes on there; at once or not at all."""
         try:
             with disk.together():
@@ -210,7 +217,7 @@ class Keeper:
         self._touched.clear()
         self.store.close()
         self.store, self.kept = disk, True
-        self.trouble += (*lines, f"{self._path}: takes games again, and has those played meanwhile")
+        self.trouble += (*lines, line(TAKEN_AGAIN, path=self._path))
 
 
 def _opened(path: Path, stamp: str) -> Opened:
@@ -259,5 +266,7 @@ def _brought_back(memory: Store, touched: frozenset[int], disk: Store) -> dict[i
     return renumbered
 
 
-def _in_memory(failed: StoreFailed) -> str:
-    return f"{failed}; the games are kept in memory only until this is mended"
+def _in_memory(failed: StoreFailed) -> Line:
+    if isinstance(failed, StoreNewer):
+        return line(NEWER, path=failed.path)
+    return line(IN_MEMORY, why=str(failed))

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
+from kiosk.language import Line, line, said
 from kiosk.store.bounds import MOST_DUE, bound, bounded
 from kiosk.store.copies import copies, fuller, remove_beside
 from kiosk.store.database import SCHEMA, Newer, beside, connected, read_only
@@ -22,6 +23,16 @@ LOG_FILE = "games.db"
 
 GAMES_AT_HAND = 12
 """Newest games that stay at hand where the log goes on in memory."""
+
+
+NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
+GONE = said("il n’est plus là")
+LESS = said("il a moins que sa copie")
+BROKEN = said("il est abîmé ({why})")
+RESCUED = said("{path} : {why} ; parties sauvées de ses copies : {copies}")
+SET_ASIDE = said(
+    "{path} : {why} ; gardé sous {aside}, parties qui en sont sauvées : {games}, de ses copies : {copies}"
+)
 
 
 class StoreFailed(Exception):
@@ -47,7 +58,7 @@ class Store:
         self._path = path
 
     @classmethod
-    def open(cls, path: Path | None, stamp: str) -> tuple[Self, tuple[str, ...]]:
+    def open(cls, path: Path | None, stamp: str) -> tuple[Self, tuple[Line, ...]]:
         """Open or make the log; None keeps it in memory.
 
         What can be saved of a file that is damaged, lost or has less than a copy of it, and of its copies,
@@ -61,18 +72,18 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
             finished(path)
             if not path.exists() and any(each.exists() for each in copies(path)):
-                return cls._replaced(path, stamp, "is gone")
+                return cls._replaced(path, stamp, line(GONE))
             connection = connected(str(path))
             if fuller(path, connection) is None:
                 return cls(connection, str(path)), ()
             connection.close()
-            return cls._replaced(path, stamp, "has less than its copy")
+            return cls._replaced(path, stamp, line(LESS))
         except Newer:
             raise StoreNewer(path) from None
         except sqlite3.OperationalError as error:
             raise StoreFailed(f"{path}: {error}") from None
         except sqlite3.DatabaseError as error:
-            return cls._replaced(path, stamp, str(error))
+            return cls._replaced(path, stamp, line(BROKEN, why=str(error)))
         except OSError as error:
             raise StoreFailed(f"{path}: {error.strerror}") from None
 
@@ -102,16 +113,16 @@ class Store:
         return cls(read_into_memory(path), ":memory:")
 
     @classmethod
-    def _replaced(cls, path: Path, stamp: str, why: str) -> tuple[Self, tuple[str, ...]]:
+    def _replaced(cls, path: Path, stamp: str, why: Line) -> tuple[Self, tuple[Line, ...]]:
         try:
             aside, saved = replaced(path, stamp)
             store = cls(connected(str(path)), str(path))
         except (sqlite3.Error, Newer, OSError) as error:
-            raise StoreFailed(f"{path}: {why}, and {error}") from None
-        was = f"set aside as {aside.name}, " if aside else ""
-        return store, (
-            f"{path}: {why}; {was}{saved.log} games saved from it, {saved.copies} from its copies",
-        )
+            raise StoreFailed(f"{path}: {error}") from None
+        told = {"path": path, "why": why, "copies": saved.copies}
+        if aside is None:
+            return store, (line(RESCUED, **told),)
+        return store, (line(SET_ASIDE, **told, aside=aside.name, games=saved.log),)
 
     def in_memory(self) -> Self:
         """What play needs of the same log, in memory, for when the disk takes no more rows.

@@ -13,6 +13,7 @@ from kiosk.engine.history import History, begin, play, undo
 from kiosk.engine.presets import ONZE, SALON
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
+from kiosk.language import tongue
 from kiosk.opponent import Opponent
 from kiosk.store import LOG_FILE, StoreFailed
 
@@ -220,7 +221,7 @@ def test_when_the_disk_fails_the_game_goes_on_in_memory_and_it_is_said(folder):
     journal.record(Log(1, Thrown((), (4, 2, 1))))
 
     assert len(journal.trouble) == 1
-    assert "in memory" in journal.trouble[0]
+    assert "en mémoire" in journal.trouble[0].told(tongue("fr"))
     assert next(journal.store.games()).words == ("642", "42+1", "b", "421")
 
 
@@ -229,7 +230,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_play_goes_on(folder):
     journal = opened(folder / "file")
     played(journal, *EVENTS)
 
-    assert "in memory" in journal.trouble[0]
+    assert "en mémoire" in journal.trouble[0].told(tongue("fr"))
     assert len(next(journal.store.games()).words) == len(EVENTS)
 
 
@@ -252,7 +253,7 @@ def test_what_is_played_after_a_refused_word_is_there_at_the_next_start(folder):
     again.record(Log(1, Stopped()))
     resumed = opened(folder).resume()
 
-    assert "999" in again.trouble[0]
+    assert "999" in again.trouble[0].told(tongue("fr"))
     assert resumed is not None
     assert words(resumed.history) == ("642", "42+1", "b")
 
@@ -286,7 +287,7 @@ def test_a_game_of_rules_that_are_gone_is_put_away_with_a_line(folder):
     again = opened(folder)
 
     assert again.resume() is None
-    assert "poker" in again.trouble[0]
+    assert "poker" in again.trouble[0].told(tongue("fr"))
     assert opened(folder).resume() is None
 
 

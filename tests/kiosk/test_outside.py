@@ -32,6 +32,7 @@ from kiosk.engine.written.script import read_script
 from kiosk.eye import Eye
 from kiosk.headless import Blind
 from kiosk.journal import Journal
+from kiosk.language import tongue
 from kiosk.running.run import Run
 from kiosk.running.wanted import Wanted
 from kiosk.settings import SETTINGS_FILE as SETTINGS
@@ -74,7 +75,7 @@ def test_settings_of_any_values_are_settings(told):
         loaded = load(Path(folder))
 
     assert isinstance(loaded.settings, Settings)
-    assert not loaded.complaint or one_line(loaded.complaint)
+    assert not loaded.complaint or one_line(loaded.complaint.told(tongue("fr")))
 
 
 @quick
@@ -85,7 +86,7 @@ def test_settings_of_any_bytes_are_settings(content):
         loaded = load(Path(folder))
 
     assert isinstance(loaded.settings, Settings)
-    assert not loaded.complaint or one_line(loaded.complaint)
+    assert not loaded.complaint or one_line(loaded.complaint.told(tongue("fr")))
 
 
 @quick

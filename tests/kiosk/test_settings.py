@@ -3,8 +3,12 @@ from dataclasses import fields
 import pytest
 
 from kiosk.counter.house import Prefs
-from kiosk.language import languages
+from kiosk.language import languages, tongue
 from kiosk.settings import SETTINGS_FILE, Loaded, Settings, changed, choices, load, save
+
+
+def told(loaded: Loaded) -> str:
+    return loaded.complaint.told(tongue("fr"))
 
 
 def test_what_is_saved_is_loaded(tmp_path):
@@ -12,7 +16,7 @@ def test_what_is_saved_is_loaded(tmp_path):
     save(settings, tmp_path)
 
     assert load(tmp_path).settings == settings
-    assert load(tmp_path).complaint == ""
+    assert load(tmp_path).complaint is None
 
 
 def test_without_a_file_the_defaults_hold(tmp_path):
@@ -40,7 +44,7 @@ def test_garbage_means_the_settings_before_it_and_one_sentence(tmp_path, content
 
     assert alone.settings == Settings()
     assert loaded.settings == Settings(rig="pi", volume=1)
-    assert all(SETTINGS_FILE in each.complaint and "\n" not in each.complaint for each in (alone, loaded))
+    assert all(SETTINGS_FILE in told(each) and "\n" not in told(each) for each in (alone, loaded))
 
 
 @pytest.mark.parametrize("content", [None, b"", b" \n"])
@@ -54,7 +58,7 @@ def test_a_file_that_is_gone_or_empty_is_the_previous_one_where_there_is_one(tmp
     (tmp_path / f"{SETTINGS_FILE}.previous").unlink()
 
     assert loaded.settings == Settings(rig="pi", volume=1)
-    assert "gone or empty" in loaded.complaint
+    assert "vide, ou il n’est plus là" in told(loaded)
     assert load(tmp_path) == Loaded(Settings())
 
 
@@ -84,7 +88,7 @@ def test_a_value_of_the_wrong_kind_is_the_one_before_it(tmp_path, key, value):
         assert (
             getattr(loaded.settings, key) == {"rig": "pi", "volume": 7, "language": "en", "rotation": 90}[key]
         )
-        assert key in loaded.complaint
+        assert key in told(loaded)
 
 
 def test_a_file_cut_anywhere_never_stops_the_start(tmp_path):
@@ -102,8 +106,8 @@ def test_a_bad_value_is_named_and_only_that_one_is_lost(tmp_path):
     loaded = load(tmp_path)
 
     assert loaded.settings == Settings(theme="day")
-    assert "volume = 900" in loaded.complaint
-    assert "colour" in loaded.complaint
+    assert "volume = 900" in told(loaded)
+    assert "colour" in told(loaded)
 
 
 def test_the_previous_file_is_kept(tmp_path):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kiosk.language import Line, tongue
 from kiosk.records.statistics import statistics
 from kiosk.store import LOG_FILE, SavedGame, Store, StoreFailed
 from kiosk.store.database import SCHEMA, connected
@@ -13,7 +14,7 @@ from kiosk.store.database import SCHEMA, connected
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
 
 
-def opened(folder: Path) -> tuple[Store, tuple[str, ...]]:
+def opened(folder: Path) -> tuple[Store, tuple[Line, ...]]:
     return Store.open(folder / LOG_FILE, "20260102-030405")
 
 
@@ -195,7 +196,7 @@ def test_a_log_whose_tables_are_others_is_set_aside_and_its_games_are_saved(tmp_
     again = play(store, "421")
     store.close()
 
-    assert "is not that of schema" in lines[0]
+    assert "is not that of schema" in lines[0].told(tongue("fr"))
     assert again >= 1
 
 

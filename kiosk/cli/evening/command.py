@@ -143,7 +143,7 @@ def _started(folder: Path, setup: Setup, begins: float, stack: ExitStack) -> "Ev
 
     journal = stack.enter_context(closing(Journal.open(folder, wall, f"{datetime.now():%Y%m%d-%H%M%S}")))
     for trouble in journal.trouble:
-        complain(trouble)
+        complain(trouble.told(spoken()))
     kiosk = Evening(journal, load(folder).settings, Watcher(), begins)
     kiosk.begin(setup)
     return kiosk

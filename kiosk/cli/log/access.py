@@ -12,11 +12,10 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.say import complain, refused, why, wrong_usage
+from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
-from kiosk.language import said
-from kiosk.store import LOG_FILE, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
-
-NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
+from kiosk.language import Line, said
+from kiosk.store import LOG_FILE, NEWER, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
 
 Since = Annotated[
     str,
@@ -65,9 +64,9 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
         yield from _used(store, trouble, path)
 
 
-def _used(store: Store, trouble: tuple[str, ...], path: Path) -> Iterator[Store]:
+def _used(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store]:
     for each in trouble:
-        complain(each)
+        complain(each.told(spoken()))
     try:
         yield store
     except StoreFailed as failed:

@@ -6,8 +6,7 @@ from typer.testing import CliRunner
 
 from kiosk.cli import doctor as command
 from kiosk.doctor import Finding, Status
-from kiosk.doctor.finding import line
-from kiosk.language import said, tongue
+from kiosk.language import line, said, tongue
 
 GOOD = Finding(
     "sound", Status.OK, line("Son prêt, {rate} Hz : {names}.", rate=44100, names="[red]HDMI[/red]")

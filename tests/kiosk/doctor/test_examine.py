@@ -5,8 +5,7 @@ import pytest
 
 from kiosk.doctor import CHECKS, Finding, Place, Status, examine
 from kiosk.doctor.examine import Check, bounded
-from kiosk.doctor.finding import line
-from kiosk.language import tongue
+from kiosk.language import line, tongue
 from tests.kiosk.doctor.places import place
 
 FRENCH = tongue("fr")

@@ -10,6 +10,7 @@ from kiosk.counter.effects import Cleared, GameStarted, Log, Undone
 from kiosk.engine.events import Stopped, Thrown
 from kiosk.engine.presets import ONZE
 from kiosk.journal import Journal
+from kiosk.language import tongue
 from kiosk.store import LOG_FILE, SavedGame, Store
 from kiosk.store.keeper import TRY_AGAIN
 from tests.kiosk.store.games import full, read_only, turned
@@ -59,7 +60,7 @@ def test_what_was_played_while_the_disk_took_nothing_is_there_when_it_takes_it(t
     assert in_memory[1] == ("642", *(("42+1", "undo") * 300))
     assert back
     assert on_disk(tmp_path)[0].words == (*in_memory[1], "42+1", "b")
-    assert "takes games again" in journal.trouble[-1]
+    assert "prend de nouveau" in journal.trouble[-1].told(tongue("fr"))
 
 
 def test_a_disk_that_still_fails_is_tried_again_only_after_a_while(tmp_path, journal):
@@ -109,7 +110,7 @@ def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path,
     turned(again, 0.0, quiet=False)
     again.close()
 
-    assert "in memory" in again.trouble[0]
+    assert "en mémoire" in again.trouble[0].told(tongue("fr"))
     assert resumed is not None
     assert on_disk(tmp_path)[0].words == ("642", "42+1")
 
@@ -126,7 +127,7 @@ def test_beside_a_log_of_a_newer_version_one_plays_in_memory_and_nothing_in_it_i
     journal.close()
 
     assert not kept
-    assert "newer version" in trouble[-1]
+    assert "version plus récente" in trouble[-1].told(tongue("fr"))
     assert (tmp_path / LOG_FILE).read_bytes() == before
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.language import Line, tongue
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.copies import copied, copies
 from kiosk.store.rescue import MOST_ASIDE
@@ -23,7 +24,7 @@ def path(tmp_path):
     return tmp_path / LOG_FILE
 
 
-def damaged(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], tuple[str, ...]]:
+def damaged(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], tuple[Line, ...]]:
     """What the log has after a start with this in the place of its file."""
     path.write_bytes(content)
     store, lines = Store.open(path, "stamp")
@@ -40,7 +41,7 @@ def test_a_log_beyond_saving_is_restored_from_its_copy(path, content):
     assert [each.words for each in games] == [("421", "b") * 20] * GAMES
     assert [each.game for each in due] == [GAMES]
     assert len(lines) == 1
-    assert f"0 games saved from it, {GAMES} from its copies" in lines[0]
+    assert f"sauvées : 0, de ses copies : {GAMES}" in lines[0].told(tongue("fr"))
     assert path.with_name(f"{LOG_FILE}.damaged-stamp").read_bytes() == content
 
 
@@ -51,7 +52,7 @@ def test_a_log_that_is_gone_is_restored_from_its_copy(path):
     store.close()
 
     assert count == GAMES
-    assert "is gone" in lines[0]
+    assert "plus là" in lines[0].told(tongue("fr"))
 
 
 def test_every_page_of_the_log_may_be_lost_and_no_game_is(path):
@@ -117,7 +118,7 @@ def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
 
         assert [each.id for each in games] == [*range(1, GAMES + 1)]
         assert [each.game for each in due] == [GAMES]
-        assert "has less than its copy" in lines[0]
+        assert "moins que sa copie" in lines[0].told(tongue("fr"))
         assert Store.open(path, "again")[1] == ()
 
 
