@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.constellation import lattice
 from vision.mount import Floats, Mount
 
 ALONG = np.linspace(0.16, 0.84, 9)
@@ -19,15 +20,10 @@ SPREAD = 0.25  # edges from the middle to a row of pips, usually
 
 _TOP = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 _BOX = np.concatenate([np.column_stack([_TOP, np.full(4, z)]) for z in (0.5, -0.5)])
-_FOUR = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-PIPS: dict[int, list[tuple[int, int]]] = {
-    1: [(0, 0)],
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: _FOUR,
-    5: [*_FOUR, (0, 0)],
-    6: [*_FOUR, (-1, 0), (1, 0)],
+PIPS: dict[int, Floats] = {
+    value: lattice.SITES[lattice.PATTERNS[value == lattice.VALUES][0]].astype(float) for value in range(1, 7)
 }
+"""Of each value, (value, 2): where its pips are, in one of the two ways in which they may lie."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,7 +93,7 @@ def points(model: Model, seen: Wire, size: tuple[int, int]) -> tuple[Floats, Flo
 
 def pips(model: Model, die: int, value: int, size: tuple[int, int], *, crossed: bool = False) -> Floats:
     """(value, 2) pixels of its pips; crossed: the pattern turned by a quarter."""
-    sites = np.array(PIPS[value], float) * model.dice[die, 3]
+    sites = PIPS[value] * model.dice[die, 3]
     return model.mount.pixels(_turned(sites @ _QUARTER if crossed else sites, model.dice[die]), size)
 
 

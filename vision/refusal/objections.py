@@ -65,7 +65,7 @@ def objections(
             found.append(Objection(Reason.TOO_FEW, LIGHT))
         doubtful = there
     if (faces or doubtful) and policy.asks(Check.STANDING):
-        found += standing(image, faces, doubtful, dice, len(unread), tray)
+        found += standing(image, faces, doubtful, dice, len(unread), tray, empty)
     return by_priority(found)
 
 

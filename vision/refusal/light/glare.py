@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.constellation import lattice
 from vision.patch_net.cut import DIE_PX, PATCH_PX, patch
 from vision.readings import DieReading, Image, Point, Reason
 from vision.refusal.objection import SPOILS, Objection
@@ -31,14 +32,16 @@ _PIXELS: list[tuple[int, int]] = np.rint((PATCH_PX - 1) / 2 + _GRID * DIE_PX).as
 """The places in a patch, (x, y)."""
 _NEAR = np.ones((9, 9), np.uint8)  # pixels: as far a pip, or the lamp taken for one, may lie off its place
 
+_ROW_BY_ROW = np.lexsort(lattice.SITES.T)
 _CELLS: dict[int, tuple[tuple[int, ...], ...]] = {
-    1: ((4,),),
-    2: ((0, 8), (2, 6)),
-    3: ((0, 4, 8), (2, 4, 6)),
-    4: ((0, 2, 6, 8),),
-    5: ((0, 2, 4, 6, 8),),
-    6: ((0, 3, 6, 2, 5, 8), (0, 1, 2, 6, 7, 8)),
+    value: tuple(
+        tuple(np.flatnonzero(pattern[_ROW_BY_ROW]).tolist())
+        for pattern in np.unique(lattice.PATTERNS[value == lattice.VALUES], axis=0)
+    )
+    for value in range(1, 7)
 }
+"""Of each value: the places of its pips, as in _GRID, in each of the ways in which they may lie."""
+
 _ODD = {3, 5}  # values that are another one without their middle pip
 
 

@@ -14,7 +14,7 @@ from vision.tray import UNKNOWN, Tray, Upright
 
 ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
 LEANS = 0.0  # log odds of leaning from which a die spoils a throw: likelier than not
-ANYWHERE = 4.5  # the same where any number may lie: such pictures come from anywhere, not from above a tray
+ANYWHERE = 4.5  # the same of any number of dice and no known tray: such pictures come from anywhere
 GLANCE = 0.5  # log odds below that bar: as much at first sight, and dice are looked at from all sides
 LIKELY = (4.5, 3.5, 2.2)
 """Log odds of leaning that name a reason for what could not be read: beside no sure die, one, and more."""
@@ -63,6 +63,7 @@ def standing(
     dice: int | None,
     unread: int = 0,
     tray: Tray = UNKNOWN,
+    empty: Image | None = None,
 ) -> list[Objection]:
     """The dice that lean, and those that seem to lie on others.
 
@@ -70,9 +71,10 @@ def standing(
     dice      how many there must be; None for any number.
     unread    things beside them that may be dice: where they lie, none needs to be hidden under another.
     tray      what is known of how dice stand under this camera, and whether its pictures are rectified.
+    empty     the tray without dice, where it is known: then the camera hangs above it.
     """
     every, sure = [*faces, *doubtful], len(faces)
-    bar = ANYWHERE if dice is None else LEANS
+    bar = ANYWHERE if dice is None and empty is None else LEANS
     seen, odds = _judged(image, every, sure, tray, twice=False)
     if odds[:sure].max(initial=-np.inf) > bar - GLANCE:
         seen, odds = _judged(image, every, sure, tray, twice=True)

@@ -18,6 +18,7 @@ def test_a_die_that_leans_on_another_is_not_read_though_looks_from_all_sides_dif
 
     assert truth.reason is Reason.COCKED
     assert read_tray(image, background=empty).reason is Reason.COCKED
+    assert read_tray(image, dice=None, background=empty).reason is Reason.COCKED
 
 
 @pytest.mark.parametrize(("seed", "number"), [(7001, 377), (7001, 733)])
