@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 Text = str | None
 Number = int | None
 
+MOST_TOKENS = 60
+"""Tokens of a game that is solved while one waits: the work grows with their square, to half a minute."""
+
 ROUNDED = 12
 """Decimals of a chance in JSON: what is beyond them is the noise of the reckoning."""
 
@@ -219,7 +222,15 @@ def _purse(tokens: Text, pot: int, me: Text, charge: bool) -> Purse | None:
             told=tokens,
         )
     other = next(count for name, count in held.items() if name != mine)
-    return Purse(held[mine], other, pot, first=mine == next(iter(held)))
+    purse = Purse(held[mine], other, pot, first=mine == next(iter(held)))
+    if purse.tokens > MOST_TOKENS:
+        wrong_usage(
+            said("--tokens {told} : cela fait {n} jetons en tout ; au plus {most} ici"),
+            told=tokens,
+            n=purse.tokens,
+            most=MOST_TOKENS,
+        )
+    return purse
 
 
 def _token(text: str) -> tuple[str, int]:

@@ -70,6 +70,7 @@ def test_one_token_each_is_the_coup(tmp_path):
         (["--hand", "665", "--tokens", "A=3,B=4", "--me", "C"], "C"),
         (["--hand", "665", "--tokens", "A=3,B=4", "--pot", "1"], "1"),
         (["--hand", "665", "--tokens", "A=0,B=4"], "A=0"),
+        (["--hand", "665", "--tokens", "A=3,B=99"], "102"),
         (["--hand", "665", "--pot", "4"], "--pot"),
         (["--hand", "665", "--kept", "4"], "4"),
     ],
