@@ -3,7 +3,7 @@
 The control plays them under another rule for equal hands than the engine: the difference must be seen.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,14 +12,14 @@ import numpy as np
 from kiosk.engine.events import Choice, Chosen, Move, Stopped, Thrown
 from kiosk.engine.game import new_game, step
 from kiosk.engine.hands.combos import HANDS, Hand
-from kiosk.engine.play.stages import ThrowOff, Turn
+from kiosk.engine.play.stages import Stage, ThrowOff, Turn
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.solver.dice import KEPT_DICE
 from kiosk.solver.many.play import Many, random_policy
-from kiosk.solver.many.state import Record, State, Turns
+from kiosk.solver.many.state import DryRound, Record, State, Turns
 from tests.lab.engine import figures
 
 PLAYERS = "ABCDEFGH"
@@ -114,19 +114,27 @@ def _moves(record: Record, place: int, game: Callable[[], Game]) -> Iterator[Mov
     """The words of one coup of the game at this place; `game` is what the engine has made of them so far."""
     seats: dict[int, int] = {}
     for turn in record.turns:
-        at = np.searchsorted(turn.game, place)
-        if at < turn.game.size and turn.game[at] == place:
+        for at in _where(turn.game, place):
             seats[int(turn.seat[at])] = len(seats)
-            yield from _turn(turn, int(at), game)
+            yield from _turn(turn, at, game)
     for dry in record.dry:
-        at = np.searchsorted(dry.game, place)
-        if at == dry.game.size or dry.game[at] != place:
-            continue
-        stage = game().stage
-        if isinstance(stage, ThrowOff) and stage.asks:
-            yield Chosen(Choice.VIENT if dry.vient[at] == 1 else Choice.EST)
-        for seat in stage.seats if isinstance(stage, ThrowOff) else ():
-            yield Thrown((), _hand(dry.hands[seats[seat], at]))
+        for at in _where(dry.game, place):
+            yield from _thrown_off(dry, at, seats, game().stage)
+
+
+def _where(games: np.ndarray, place: int) -> range:
+    """Where this game stands among others in rising order: one place, or none."""
+    at = int(np.searchsorted(games, place))
+    return range(at, at + (at < games.size and games[at] == place))
+
+
+def _thrown_off(dry: DryRound, at: int, seats: Mapping[int, int], stage: Stage) -> Iterator[Move]:
+    if not isinstance(stage, ThrowOff):
+        return
+    if stage.asks:
+        yield Chosen(Choice.VIENT if dry.vient[at] == 1 else Choice.EST)
+    for seat in stage.seats:
+        yield Thrown((), _hand(dry.hands[seats[seat], at]))
 
 
 def _turn(turn: Turns, at: int, game: Callable[[], Game]) -> Iterator[Move]:
@@ -154,13 +162,15 @@ def _same(game: Game, state: State, place: int, losers: np.ndarray) -> bool:
     if game.result is not None:
         return lost == game.losers and not state.alive[place]
     sitting = sum(1 << seat for seat in game.in_play)
-    return (
-        lost == game.losers
-        and game.charge == state.charge[place]
-        and game.pot == state.pot[place]
-        and game.purse == tuple(state.purse[:, place])
-        and sitting == state.sitting[place]
-        and game.order[0] == _opener(state, place)
+    engine = (lost, game.charge, game.pot, game.purse, sitting, game.order[0])
+    purse = tuple(state.purse[:, place])
+    return engine == (
+        game.losers,
+        state.charge[place],
+        state.pot[place],
+        purse,
+        state.sitting[place],
+        _opener(state, place),
     )
 
 
