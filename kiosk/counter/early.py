@@ -9,8 +9,8 @@ from kiosk.counter.messages import By
 from kiosk.counter.state import Counter
 
 GUARD = 0.5
-"""Seconds after a change of screen, or a question in words, in which a touch or a push means nothing: it was
-meant for what was, or is the second half of a double tap."""
+"""Seconds after a change of screen, a question in words, or a yes to the eye, in which a touch or a push
+means nothing: it was meant for what was, or is the second half of a double tap."""
 
 ELSEWHERE_AFTER = 0.15
 """Seconds after a touch opened a page from which a finger that comes down elsewhere is for that page: whoever

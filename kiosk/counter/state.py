@@ -155,7 +155,7 @@ class Turn:
 class Counter:
     """Everything that does not follow from the rest.
 
-    since     when the screen last changed or asked; `lively` when anybody last did anything.
+    since     when the screen last changed, asked, or was told yes; `lively` when anybody last did anything.
     opened    it was a finger that changed it: whoever touched waits for this page.
     came      the screens one came through, the nearest last.
     game      number of the game under way; the store counts on from the last one.

@@ -109,8 +109,11 @@ def face(counter: Counter, argument: str, now: float) -> Outcome:
 
 
 def confirmed(counter: Counter, _: str, now: float) -> Outcome:
-    """The eye proposed a throw and somebody agrees."""
-    return (counter, ()) if counter.proposal is None else fell(counter, counter.proposal, now)
+    """The eye proposed a throw and somebody agrees; the second half of a double tap keeps no hand."""
+    if counter.proposal is None:
+        return counter, ()
+    after, effects = fell(counter, counter.proposal, now)
+    return replace(after, since=now, opened=False), effects
 
 
 def by_hand(counter: Counter, _: str, now: float) -> Outcome:

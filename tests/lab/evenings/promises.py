@@ -19,6 +19,9 @@ HOUSE = "La maison"
 QUIET = 10.0
 """Seconds without a hand, dice or a question after which the table must say what it waits for."""
 
+TWICE = 0.45
+"""Seconds in which a finger comes down for the second half of a double tap."""
+
 HOME = 91.0
 """Seconds without anybody after which no side page may be open during a game."""
 
@@ -51,6 +54,7 @@ class Promises:
     _at: float = 0.0
     _corrected: bool = False
     _served: bool = False
+    _yes: float = float("-inf")
     _down: bool = False
 
     def look(self, line: Line, answer: Answer) -> None:
@@ -96,11 +100,14 @@ class Promises:
     def _of_push(self, line: Line, answer: Answer) -> None:
         """2: an answer before that does nothing, one after it is heard."""
         asked = {} if self._down else self._last.get("push", {})
+        if line.word in {"push", "down"} and line.at < self._yes + TWICE and "b" in answer["moves"]:
+            self._break(line, f"a yes of {self._yes:g} s was pushed twice and kept the hand")
         if line.word not in {"push", "down"} or asked.get("does") != "confirm" or not answer["heard"]:
             if line.word in {"push", "down"} and asked.get("does") == "confirm" and not answer["heard"]:
                 self._of_early(line, answer, asked)
             return
         thrown = [sorted(_dice(word), reverse=True) for word in answer["moves"] if _dice(word)]
+        self._yes = line.at
         if asked["dice"] not in thrown and answer["says"] is None:
             self._break(line, f"{asked['dice']} was confirmed, {answer['moves']} came into the log")
 
