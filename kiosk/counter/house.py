@@ -57,7 +57,7 @@ class Record:
     values: tuple[tuple[str, object], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prefs:
     """What the owner chose: the settings (kiosk.settings) that the screens know, by their keys."""
 
