@@ -66,6 +66,10 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     ]
     writes = replace(story.counter.setup, editing=1, typed="", signs=False)
     keyed.append(story.seen("name-keyed", screen=Screen.NAME, setup=writes, keyed=True))
+    shown = replace(story.counter.prefs, named=True)
+    for name, writing in (("name-consent", False), ("name-consent-writing", True)):
+        agrees = replace(writes, writing=writing)
+        keyed.append(story.seen(name, screen=Screen.NAME, setup=agrees, prefs=shown))
     named = (titled, kept, none)
     return attract, invited, moved, players, lifted, crowded, *written, rules, house, changed, *named, *keyed
 

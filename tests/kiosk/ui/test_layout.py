@@ -26,7 +26,9 @@ PAGES = [
 @pytest.fixture(scope="module", params=PAGES, ids=lambda page: f"{page[0][0]}x{page[0][1]}-{page[1]}")
 def pages(request) -> list[tuple[str, Scene]]:
     size, language = request.param
-    stories = (replace(each, counter=replace(each.counter, flights=())) for each in samples(Prefs(language=language)))
+    stories = (
+        replace(each, counter=replace(each.counter, flights=())) for each in samples(Prefs(language=language))
+    )
     return [(each.name, scene(each.counter, size, each.now)) for each in stories]
 
 

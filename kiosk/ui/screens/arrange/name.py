@@ -3,6 +3,7 @@
 from kiosk.counter.arrange.setup import free_names
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
+from kiosk.ui.scene import Align
 from kiosk.ui.screens.arrange.letters import accent_row, board, end_row, rows_of, writing_page
 from kiosk.ui.sheet import Sheet
 
@@ -15,14 +16,25 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = writing_page(sheet, counter, asks)
     if not setup.writing:
         last, room = rest.foot(sheet.glass.touch)
+        if counter.prefs.named:
+            told, room = room.top(sheet.px(34))
+            _consent(sheet, told)
         _recent(sheet, counter, room)
         _choose(sheet, last, seated=bool(was))
         return
     foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
     first, last = board(sheet, counter, foot, capitals=True)
-    if not accent_row(sheet, counter, first):
+    if counter.prefs.named and not setup.typed:
+        _consent(sheet, first)
+    elif not accent_row(sheet, counter, first):
         _recent(sheet, counter, first)
     _last_row(sheet, last, seated=bool(was))
+
+
+def _consent(sheet: Sheet, rect: Rect) -> None:
+    """What whoever writes his name agrees to, where the house shows names outside this table."""
+    words = sheet.say("Les noms écrits ici se voient dans la salle et au classement.")
+    sheet.words(rect, words, 19, sheet.theme.soft, align=Align.MIDDLE)
 
 
 def _recent(sheet: Sheet, counter: Counter, rect: Rect) -> None:
