@@ -3,11 +3,15 @@
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
+import paho.mqtt.client as paho
 import pytest
+from paho.mqtt.enums import CallbackAPIVersion
 
 from kiosk.host.machine import Wish
 from kiosk.host.service import WITHIN
@@ -186,8 +190,18 @@ def test_the_link_is_another_user_who_may_only_write_its_own_folder_and_nobody_m
 
     assert link["User"] != settings(SYSTEMD / "lebon.service")["User"]
     assert link["ReadWritePaths"] == ["-/var/lib/lebon/link"]
-    assert link["SocketBindDeny"] == ["any"]
     assert "Requires" not in link
+
+
+def test_the_link_may_bind_the_port_that_its_library_binds_to_call_the_broker(monkeypatch):
+    """Whether a unit may is one setting; whether Paho does is seen here."""
+    bound = []
+    monkeypatch.setattr(socket.socket, "bind", lambda _, at: bound.append(at))
+    with suppress(OSError):
+        paho.Client(CallbackAPIVersion.VERSION2).connect("127.0.0.1", 1)
+
+    assert bound == [("", 0)]
+    assert "SocketBindDeny" not in settings(SYSTEMD / "lebon-link.service")
 
 
 def test_a_link_beside_it_gives_the_kiosk_no_road():
