@@ -14,7 +14,7 @@ from vision.rectify.sides import Flat
 Colour = tuple[int, int, int]
 
 BRIGHT, DARK, FACE, HIDES = (0, 220, 0), (0, 0, 220), (255, 0, 255), (255, 255, 0)
-CHANGED, SAME, FLOOR, LIGHT = (255, 255, 255), (90, 90, 90), (150, 0, 150), (0, 200, 255)
+CHANGED, SAME, FLOOR, LIGHT = (255, 255, 255), (0, 0, 0), (150, 0, 150), (0, 200, 255)
 PAPER, INK = (40, 40, 40), (240, 240, 240)
 WIDE = 800  # pixels: smaller pictures are enlarged, so that their words can be read
 BAR = 30  # pixels of one line of words above and below a picture
