@@ -43,7 +43,7 @@ def _to(screen: Screen) -> Deed:
     """Go aside to a screen, and remember where from."""
 
     def going(counter: Counter, _: str, __: float) -> Outcome:
-        return replace(counter, screen=screen, came=(*counter.came, counter.screen)), ()
+        return counter.aside(screen), ()
 
     return going
 
@@ -116,9 +116,8 @@ def _staying(counter: Counter, outcome: Outcome) -> Outcome:
 
 def _left(counter: Counter, argument: str, now: float) -> Outcome:
     """A game that is left cannot be taken up again: it takes a second touch."""
-    if counter.asked != "leave":
-        asked = setup.noticed(counter, said("Encore une fois pour quitter la partie"), now)
-        return replace(asked, asked="leave"), ()
+    if asked := setup.twice(counter, "leave", said("Encore une fois pour quitter la partie"), now):
+        return asked, ()
     return table.left(replace(counter, asked=""), argument, now)
 
 
@@ -145,8 +144,7 @@ SEES = {
 def _records(counter: Counter, _: str, __: float) -> Outcome:
     """The board first."""
     records = replace(counter.records, leaf=Leaf.BOARD, player="")
-    came = (*counter.came, counter.screen)
-    return replace(counter, screen=Screen.RECORDS, records=records, came=came), ()
+    return replace(counter.aside(Screen.RECORDS), records=records), ()
 
 
 def _leafed(counter: Counter, argument: str, _: float) -> Outcome:
@@ -168,9 +166,9 @@ def _carded(counter: Counter, argument: str, _: float) -> Outcome:
 
 def _new_dice(counter: Counter, _: str, now: float) -> Outcome:
     """Other dice are in the tray from now on: their test starts afresh, at a second touch."""
-    if counter.asked != "new_dice":
-        asked = setup.noticed(counter, said("Touchez encore : le compte des dés repart de zéro"), now)
-        return replace(asked, asked="new_dice"), ()
+    words = said("Touchez encore : le compte des dés repart de zéro")
+    if asked := setup.twice(counter, "new_dice", words, now):
+        return asked, ()
     number = counter.prefs.dice_set + 1
     prefs = replace(counter.prefs, dice_set=number)
     return replace(counter, prefs=prefs, asked=""), (Prefer("dice_set", number),)

@@ -1,9 +1,8 @@
 """All that the screens show, as one frozen value: where one is, the game, the eye, what is being entered."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from kiosk.counter.game.counsel import Counsel
 from kiosk.counter.game.moment import Flight, Moment
 from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.invitation import Invitation, Match
@@ -16,6 +15,7 @@ from kiosk.engine.play.state import Game
 from kiosk.engine.presets import ONZE
 from kiosk.engine.rules import Rules
 from kiosk.opponent import Opponent
+from kiosk.records.counsel import Counsel
 from kiosk.records.story import Story
 
 
@@ -214,6 +214,14 @@ class Counter:
     drift: int = 0
     keyed: bool = False
     asleep: bool = False
+
+    def aside(self, screen: Screen) -> "Counter":
+        """At that page, from which one comes back here."""
+        return replace(self, screen=screen, came=(*self.came, self.screen))
+
+    def nearer(self) -> "Counter":
+        """At the page that one came from."""
+        return replace(self, screen=self.came[-1], came=self.came[:-1])
 
     @property
     def state(self) -> Game | None:

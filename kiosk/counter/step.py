@@ -1,6 +1,7 @@
 """The counter's one pure step: state and message in, state and effects out. Time comes as a number."""
 
 from dataclasses import replace
+from typing import Any
 
 from kiosk.counter import acts, push
 from kiosk.counter.actions import BY_ID, on
@@ -201,32 +202,29 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
 
 
 def _told(counter: Counter, told: Told, now: float) -> Counter:
-    setup, staff, eye = counter.setup, counter.staff, counter.eye
-    staff = staff if told.service is None else replace(staff, lines=told.service)
-    staff = staff if told.checked is None else replace(staff, checked=told.checked)
-    staff = staff if told.moved is None else replace(staff, moved=told.moved)
-    staff = staff if told.note is None else replace(staff, note=told.note)
-    staff = staff if told.tried is None else replace(staff, tried=(*staff.tried, told.tried))
-    staff = staff if told.offer is None else replace(staff, offer=told.offer)
-    staff = staff if told.update is None else replace(staff, update=told.update)
-    board = counter.records
-    board = board if told.records is None else replace(board, lines=told.records)
-    board = board if told.figures is None else replace(board, figures=told.figures)
-    board = board if told.reel is None else replace(board, reel=told.reel)
-    board = board if told.pictures is None else replace(board, pictures=told.pictures)
+    setup, staff, eye = counter.setup, replace(counter.staff, **_new(told, OF_STAFF)), counter.eye
     told_all = replace(
         counter,
         prefs=told.prefs or counter.prefs,
         house=None if told.prefs else counter.house,
         setup=setup if told.recent is None else replace(setup, recent=told.recent),
         due=counter.due if told.due is None else told.due,
-        records=board,
+        records=replace(counter.records, **_new(told, OF_RECORDS)),
         eye=eye if told.opinions is None else replace(eye, opinions=told.opinions),
-        staff=staff,
+        staff=staff if told.tried is None else replace(staff, tried=(*staff.tried, told.tried)),
     )
     if told.invited is not None:
         told_all = offered.told(told_all, told.invited[0], now)
     return told_all if told.checked is None else service.examined(told_all)
+
+
+OF_STAFF = {"service": "lines", **{name: name for name in ("checked", "moved", "note", "offer", "update")}}
+OF_RECORDS = {"records": "lines", **{name: name for name in ("figures", "reel", "pictures")}}
+"""What is told as it is shown: the field of Told, and that of the pages of the staff, or of the records."""
+
+
+def _new(told: Told, fields: dict[str, str]) -> dict[str, Any]:
+    return {kept: value for name, kept in fields.items() if (value := getattr(told, name)) is not None}
 
 
 def _lamp(before: Counter, after: Counter) -> tuple[Effect, ...]:

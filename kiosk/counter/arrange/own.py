@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, noticed
+from kiosk.counter.arrange.setup import Outcome, noticed, twice
 from kiosk.counter.effects import KeepRules
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.presets import PRESETS
@@ -46,9 +46,8 @@ def forgotten(counter: Counter, _: str, now: float) -> Outcome:
     rules = chosen_own(counter)
     if rules is None:
         return noticed(counter, said("Cette règle n’est pas une règle à nous"), now), ()
-    if counter.asked != "forget":
-        asked = noticed(counter, said("Touchez encore pour oublier {name}"), now, name=rules.name)
-        return replace(asked, asked="forget"), ()
+    if asked := twice(counter, "forget", said("Touchez encore pour oublier {name}"), now, name=rules.name):
+        return asked, ()
     own = tuple(each for each in counter.setup.own if each.name != rules.name)
     setup = replace(counter.setup, own=own, rules=next(iter(PRESETS.values())))
     return replace(counter, setup=setup, asked=""), (KeepRules(own),)

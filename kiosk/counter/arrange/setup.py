@@ -212,6 +212,13 @@ def noticed(counter: Counter, msgid: str, now: float, /, **values: object) -> Co
     return replace(counter, notice=Notice(msgid, tuple(values.items()), now + NOTICE_SECONDS))
 
 
+def twice(counter: Counter, asked: str, msgid: str, now: float, /, **values: object) -> Counter | None:
+    """What a first touch is answered with, where it cannot be taken back; None at the second one."""
+    if counter.asked == asked:
+        return None
+    return replace(noticed(counter, msgid, now, **values), asked=asked)
+
+
 def place_of(argument: str, count: int, *, last: bool = False) -> int | None:
     """A place from 0 out of a number from 1; the last one where nothing was named."""
     if argument == "" and last:

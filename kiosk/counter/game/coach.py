@@ -6,9 +6,7 @@ round he looks back, at the decision that was made last; after the game, at wher
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, noticed
-from kiosk.counter.game import counsel
-from kiosk.counter.game.counsel import Counsel
+from kiosk.counter.arrange.setup import Outcome, noticed, twice
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Stopped, Thrown
@@ -16,7 +14,9 @@ from kiosk.engine.history import History
 from kiosk.engine.play.stages import Turn
 from kiosk.engine.play.state import Game
 from kiosk.language import said
+from kiosk.records import counsel
 from kiosk.records.coach import last_decision
+from kiosk.records.counsel import Counsel
 
 AGREE = said("Touchez encore si tout le monde veut des conseils avant de jouer")
 NOTHING = said("Personne n’a encore rien eu à décider")
@@ -39,14 +39,13 @@ def asked(counter: Counter, _: str, now: float) -> Outcome:
     told = _told(counter) if counter.prefs.coach else None
     if told is None:
         return noticed(counter, NOTHING, now), ()
-    came = (*counter.came, counter.screen)
-    return replace(counter, screen=Screen.COACH, counsel=told, came=came), ()
+    return replace(counter.aside(Screen.COACH), counsel=told), ()
 
 
 def agreed(counter: Counter, _: str, now: float) -> Outcome:
     """Everybody wants him before deciding, in this game: it takes a second touch."""
-    if counter.asked != "agree":
-        return replace(noticed(counter, AGREE, now), asked="agree"), ()
+    if first := twice(counter, "agree", AGREE, now):
+        return first, ()
     counter = replace(counter, agreed=counter.game, asked="")
     return replace(counter, counsel=_told(counter) or counter.counsel), ()
 

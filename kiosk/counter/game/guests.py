@@ -23,7 +23,7 @@ def welcomed(counter: Counter, _: str, now: float) -> Outcome:
     setup = counter.setup
     keys = not free_names(setup)
     setup = replace(setup, editing=len(setup.names), typed="", writing=keys, signs=False)
-    return replace(counter, setup=setup, screen=Screen.NAME, came=(*counter.came, counter.screen)), ()
+    return replace(counter.aside(Screen.NAME), setup=setup), ()
 
 
 def joining(counter: Counter) -> bool:

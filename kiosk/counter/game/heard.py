@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from kiosk.counter.arrange.setup import DRINKS
 from kiosk.counter.effects import Effect, Play, Say
-from kiosk.counter.game.facts import opening_sum
 from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.state import Counter
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
@@ -12,6 +11,7 @@ from kiosk.engine.hands.combos import digits
 from kiosk.engine.names import aloud
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said, tongue
+from kiosk.records.throws import opening_sum
 
 
 def heard(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:

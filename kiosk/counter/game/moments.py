@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kiosk.counter.game.facts import last_hands
 from kiosk.counter.game.moment import MOTION, Flight, Highlight, Moment
 from kiosk.counter.house import Prefs
 from kiosk.engine.events import Event, Stopped, Thrown
@@ -11,6 +10,7 @@ from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE, Hand, h
 from kiosk.engine.play.stages import Opening, ThrowOff, Turn
 from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.language import said
+from kiosk.records.throws import last_hands
 
 BRIGHT = frozenset({Highlight.FOUR_TWO_ONE, Highlight.ESPAGNOLE, Highlight.GRAND_PERDANT, Highlight.OVER})
 """For these there may be dancing on the counter."""

@@ -59,16 +59,8 @@ def begun(counter: Counter, now: float, first: str | None = None, match: Match |
         turn=Turn(now),
         undone=(),
     )
-    started = GameStarted(
-        number,
-        setup.rules,
-        setup.names,
-        first,
-        counter.stake,
-        counter.opponent,
-        counter.prefs.dice_set,
-        match,
-    )
+    dice, who, stake = counter.prefs.dice_set, counter.opponent, counter.stake
+    started = GameStarted(number, setup.rules, setup.names, first, stake, who, dice, match)
     return seated(counter), (started, Play("start"), *turn_call(history.game))
 
 

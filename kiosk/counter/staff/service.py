@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kiosk.counter.actions import STAFF
-from kiosk.counter.arrange.setup import Outcome, noticed
+from kiosk.counter.arrange.setup import Outcome, noticed, twice
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
@@ -41,8 +41,7 @@ PAGES = frozenset(STAFF)
 def opened(counter: Counter, _: str, __: float) -> Outcome:
     """The lock, with nothing typed."""
     staff = replace(counter.staff, typed="", new_pin=None)
-    came = (*counter.came, counter.screen)
-    return replace(counter, screen=Screen.PIN, staff=staff, came=came), ()
+    return replace(counter.aside(Screen.PIN), staff=staff), ()
 
 
 def digit(counter: Counter, argument: str, now: float) -> Outcome:
@@ -82,8 +81,9 @@ def pinless(counter: Counter, now: float) -> Outcome:
 def served(counter: Counter, argument: str, now: float) -> Outcome:
     """Something that only the shell can do."""
     request = BY_WORD.get(argument)
-    if request is not None and request.twice and counter.asked != f"serve {argument}":
-        return replace(noticed(counter, request.twice, now), asked=f"serve {argument}"), ()
+    words = request.twice if request else ""
+    if words and (asked := twice(counter, f"serve {argument}", words, now)):
+        return asked, ()
     counter = marked(counter, Step.TRIALS) if counter.screen is Screen.TRIALS else counter
     return replace(counter, asked=""), ((Serve(request),) if request else ())
 
@@ -114,8 +114,7 @@ def chosen(counter: Counter, argument: str, now: float) -> Outcome:
 
 def settings(counter: Counter, _: str, __: float) -> Outcome:
     """What the owner may set, the first page of it."""
-    came, staff = (*counter.came, counter.screen), replace(counter.staff, leaf=0)
-    return replace(counter, screen=Screen.SETTINGS, came=came, staff=staff), ()
+    return replace(counter.aside(Screen.SETTINGS), staff=replace(counter.staff, leaf=0)), ()
 
 
 def turned(counter: Counter, _: str, __: float) -> Outcome:
@@ -127,7 +126,7 @@ def dues(counter: Counter, _: str, now: float) -> Outcome:
     """Who owes a round, where the house keeps a slate."""
     if not counter.prefs.debts:
         return noticed(counter, said("Pas d’ardoise dans cette maison : « Ardoise », aux réglages"), now), ()
-    return replace(counter, screen=Screen.DUES, came=(*counter.came, counter.screen)), ()
+    return counter.aside(Screen.DUES), ()
 
 
 def cleared(counter: Counter, argument: str, now: float) -> Outcome:
@@ -136,10 +135,9 @@ def cleared(counter: Counter, argument: str, now: float) -> Outcome:
     if not 0 <= place < len(counter.due):
         return counter, ()
     due = counter.due[place]
-    if counter.asked != f"cleared {due.game}":
-        words = said("{names} : touchez encore, c’est payé")
-        asked = noticed(counter, words, now, names=" + ".join(due.names))
-        return replace(asked, asked=f"cleared {due.game}"), ()
+    words, names = said("{names} : touchez encore, c’est payé"), " + ".join(due.names)
+    if asked := twice(counter, f"cleared {due.game}", words, now, names=names):
+        return asked, ()
     rest = tuple(each for each in counter.due if each.game != due.game)
     return replace(counter, due=rest, asked=""), (Cleared(due.game),)
 
@@ -148,8 +146,8 @@ def calibrating(counter: Counter, _: str, now: float) -> Outcome:
     """Begin to learn the tray; the eye needs its camera for that."""
     if counter.eye.sight is Sight.LOST:
         return noticed(counter, said("Caméra perdue : relancez-la d’abord"), now), ()
-    staff, came = replace(counter.staff, guide=None), (*counter.came, counter.screen)
-    return replace(counter, screen=Screen.CALIBRATE, staff=staff, came=came), (Serve(Request.CALIBRATE),)
+    counter = replace(counter.aside(Screen.CALIBRATE), staff=replace(counter.staff, guide=None))
+    return counter, (Serve(Request.CALIBRATE),)
 
 
 def learned(counter: Counter, _: str, now: float) -> Outcome:
@@ -177,14 +175,12 @@ def pushed(counter: Counter, _: str, __: float) -> Outcome:
 
 def tried(counter: Counter, _: str, __: float) -> Outcome:
     """The page of trials, the button's count at nought."""
-    staff, came = replace(counter.staff, pushes=0, tried=()), (*counter.came, counter.screen)
-    return replace(counter, screen=Screen.TRIALS, staff=staff, came=came), ()
+    return replace(counter.aside(Screen.TRIALS), staff=replace(counter.staff, pushes=0, tried=())), ()
 
 
 def diagnosed(counter: Counter, _: str, __: float) -> Outcome:
     """The doctor looks at everything anew; what is known so far stands there at once."""
-    staff, came = replace(counter.staff, checked=None), (*counter.came, counter.screen)
-    counter = replace(counter, screen=Screen.DIAGNOSIS, staff=staff, came=came)
+    counter = replace(counter.aside(Screen.DIAGNOSIS), staff=replace(counter.staff, checked=None))
     return _coded(counter), (Serve(Request.EXAMINE),)
 
 

@@ -43,7 +43,7 @@ def welcomed(counter: Counter, now: float, *, held: bool) -> Counter:
 def choosing(counter: Counter, _: str, __: float) -> Outcome:
     """The keys of the lock, to type a new PIN on."""
     staff = replace(counter.staff, typed="", new_pin="")
-    return replace(counter, screen=Screen.PIN, staff=staff, came=(*counter.came, counter.screen)), ()
+    return replace(counter.aside(Screen.PIN), staff=staff), ()
 
 
 def typed_new(counter: Counter, now: float) -> Outcome:
@@ -56,14 +56,14 @@ def typed_new(counter: Counter, now: float) -> Outcome:
         other = replace(counter, staff=replace(staff, typed="", new_pin=""))
         return noticed(other, said("Ce n’est pas le même code : recommencez"), now), ()
     kept = replace(staff, typed="", new_pin=None, wrong=0, closed_until=0.0, done=staff.done | {Step.PIN})
-    counter = replace(counter, screen=counter.came[-1], came=counter.came[:-1], staff=kept)
+    counter = replace(counter.nearer(), staff=kept)
     return noticed(counter, said("Le code est choisi"), now), (SetPin(staff.typed),)
 
 
 def naming(counter: Counter, _: str, __: float) -> Outcome:
     """The keys to write what the house is called, with what it is called now."""
     setup = replace(counter.setup, typed=counter.prefs.house_name, writing=True, signs=False)
-    return replace(counter, screen=Screen.SIGN, setup=setup, came=(*counter.came, counter.screen)), ()
+    return replace(counter.aside(Screen.SIGN), setup=setup), ()
 
 
 def signed(counter: Counter, _: str, __: float) -> Outcome:
@@ -71,8 +71,7 @@ def signed(counter: Counter, _: str, __: float) -> Outcome:
     name = " ".join(counter.setup.typed.split())
     prefs = replace(counter.prefs, house_name=name)
     setup = replace(counter.setup, typed="")
-    counter = replace(counter, prefs=prefs, house=None, setup=setup)
-    counter = replace(counter, screen=counter.came[-1], came=counter.came[:-1])
+    counter = replace(counter.nearer(), prefs=prefs, house=None, setup=setup)
     counter = marked(counter, Step.HOUSE) if name else counter
     return counter, (Prefer("house_name", name),)
 
@@ -80,7 +79,7 @@ def signed(counter: Counter, _: str, __: float) -> Outcome:
 def touching(counter: Counter, _: str, __: float) -> Outcome:
     """The page on which a finger finds each corner."""
     staff = replace(counter.staff, hits=frozenset(), missed="")
-    return replace(counter, screen=Screen.TOUCH, staff=staff, came=(*counter.came, counter.screen)), ()
+    return replace(counter.aside(Screen.TOUCH), staff=staff), ()
 
 
 def hit(counter: Counter, argument: str, now: float) -> Outcome:
@@ -89,8 +88,9 @@ def hit(counter: Counter, argument: str, now: float) -> Outcome:
     counter = replace(counter, staff=staff)
     if staff.hits != TARGETS:
         return counter, ()
-    counter = replace(counter, screen=counter.came[-1], came=counter.came[:-1])
-    return noticed(marked(counter, Step.SCREEN), said("L’écran sent le doigt là où il touche"), now), ()
+    return noticed(
+        marked(counter.nearer(), Step.SCREEN), said("L’écran sent le doigt là où il touche"), now
+    ), ()
 
 
 def missed(counter: Counter, argument: str, _: float) -> Outcome:

@@ -2,12 +2,12 @@
 
 from kiosk.counter.arrange.setup import DRINKS
 from kiosk.counter.game.coach import can_be_asked
-from kiosk.counter.game.facts import best_and_worst, last_hands
 from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.state import Game, Phase
 from kiosk.records.story import Story
+from kiosk.records.throws import best_and_worst, last_hands
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, glass, push_button
 from kiosk.ui.layout import Rect

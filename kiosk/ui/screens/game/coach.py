@@ -1,9 +1,9 @@
 """What the coach says: the dice, each choice with its chance, and what the one that was made cost."""
 
 from kiosk.counter.game.coach import before_deciding
-from kiosk.counter.game.counsel import Counsel
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
+from kiosk.records.counsel import Counsel
 from kiosk.records.story import Story
 from kiosk.solver.odds import Option
 from kiosk.ui import calls

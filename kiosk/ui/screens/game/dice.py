@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from kiosk.counter.game.facts import just_paid, opening_sum, running_total
 from kiosk.counter.game.fix import lying_there
 from kiosk.counter.game.opponent import its_throw
 from kiosk.counter.game.says import sentence
@@ -11,6 +10,7 @@ from kiosk.counter.game.table import ENDED_SHOWN
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
+from kiosk.records.throws import just_paid, opening_sum, running_total
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, cross, disc, padlock, ring, triangle
 from kiosk.ui.keycaps import cap

@@ -1,11 +1,11 @@
 """Dice entered by hand: mark those that stay, then touch the faces that fell."""
 
-from kiosk.counter.game.facts import just_paid
 from kiosk.counter.game.fix import missing
 from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
+from kiosk.records.throws import just_paid
 from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face

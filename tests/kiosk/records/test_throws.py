@@ -1,8 +1,8 @@
-from kiosk.counter.game.facts import Throw, best_and_worst, just_paid, running_total, throws
 from kiosk.engine.events import Corrected, Stopped, Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.house.switches import with_switches
 from kiosk.engine.presets import PRESETS
+from kiosk.records.throws import Throw, best_and_worst, just_paid, running_total, throws
 
 
 def played(*events, preset="onze"):
