@@ -3,23 +3,16 @@
 from dataclasses import dataclass, replace
 
 from kiosk.engine.rules import Rules
+from kiosk.solver.many.games import PLAIN
 from kiosk.solver.tables import solution
 from tests.lab.response.charge import beginnings
 from tests.lab.response.decharge import Decharge, Progress
 
-PLAIN = {
+DRY = PLAIN | {
     "charge_throws": 1,
-    "charge_mode": "loser_takes_best",
     "tie": "rampeau",
     "tie_stake": "original",
     "accumulate": "off",
-    "deduct": "off",
-    "nenette_penalty": 0,
-    "kept_locked": False,
-    "leave_at_charge_end": True,
-    "leave_at_zero": True,
-    "espagnole_loses": True,
-    "end": "last_holder",
 }
 """House rules under which the charge decides nothing and the hands alone decide a coup."""
 
@@ -59,7 +52,7 @@ class Answers:
 
     def __init__(self, rules: Rules, in_play: int, progress: Progress = id) -> None:
         _plain(rules)
-        self.rules, self.in_play = replace(rules, manches=1, supervache=False), in_play
+        self.rules, self.in_play = replace(rules, manches=1), in_play
         self.best = self._solved(in_play, 1, progress)
         self.worst, self.table = self._solved(3, -1, progress), self._solved(2, 1, progress)
 
@@ -98,7 +91,7 @@ class Answers:
 
 
 def _plain(rules: Rules) -> None:
-    odd = [key for key, usual in PLAIN.items() if getattr(rules, key) != usual]
+    odd = [key for key, usual in DRY.items() if getattr(rules, key) != usual]
     if rules.follow not in ("free", "max_opener") or rules.le_bon == "commit_before_throw":
         odd.append("follow" if rules.le_bon != "commit_before_throw" else "le_bon")
     if odd:
