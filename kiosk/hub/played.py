@@ -20,11 +20,9 @@ class PlayedGame:
     ranks       by seat: 1 for the first out and up to the loser; equal for those who left together.
     luck        by seat: the sum over its throws of what the dice brought above the odds
                 (kiosk.records.luck).
-    loser       who pays; None where two losers share it. `losers`: one a manche. `payers`: who pays in all.
+    loser       who pays; None where two losers share it. `payers`: who pays in all.
     winner      where the rule set names one.
-    left        who was out before the end, in that order; `gone`: those of them who got up and went.
     match       of a tournament, None where it was for none.
-    story       tokens of each seat after each coup, from the first.
     """
 
     id: str
@@ -43,12 +41,8 @@ class PlayedGame:
     luck: tuple[float, ...]
     loser: str | None
     winner: str | None
-    losers: tuple[str, ...]
     payers: tuple[str, ...]
-    left: tuple[str, ...]
-    gone: tuple[str, ...]
     match: str | None = None
-    story: tuple[tuple[int, ...], ...] = ()
 
     @property
     def key(self) -> Key:

@@ -52,12 +52,8 @@ def replayed(game: FinishedGame) -> PlayedGame:
         luck=tuple(round(luck.get(player, 0.0), 6) for player in history.game.players),
         loser=result.loser,
         winner=result.winner,
-        losers=result.losers,
         payers=tuple(result.payers),
-        left=history.game.left,
-        gone=tuple(history.game.players[seat] for seat in history.game.gone),
         match=game.match,
-        story=tuple(coup.purse for coup in past.coups),
     )
 
 

@@ -75,9 +75,7 @@ def _seated(told: PlayedGame, game: FinishedGame) -> PlayedGame:
         players=game.players,
         loser=told.loser and who[told.loser],
         winner=told.winner and who[told.winner],
-        losers=tuple(who[each] for each in told.losers),
         payers=tuple(who[each] for each in told.payers),
-        left=tuple(who[each] for each in told.left),
     )
 
 

@@ -48,10 +48,7 @@ def played(
         luck=(0.0,) * len(players),
         loser=loser,
         winner=None,
-        losers=(loser,) if loser else players,
         payers=(loser,) if loser else players,
-        left=tuple(each for each in players if each != loser) if loser else (),
-        gone=(),
         match=match,
     )
     return replace(game, **more)  # type: ignore[arg-type]
