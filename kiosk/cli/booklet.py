@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from kiosk.cli.options import HOUSE, Switched
+from kiosk.cli.outputs import reserve
 from kiosk.cli.places import appliance
 from kiosk.cli.rules import switches_of
 from kiosk.cli.say import complain, refused, why, wrong_usage
@@ -58,9 +59,8 @@ def booklet(
         )
     code = spoken().code if (sources / f"{spoken().code}.typ").exists() else BOOKLET_LANGUAGE
     card = json.dumps({"lang": code, "version": version("lebon"), **card_of(chosen, tongue(code))})
+    reserve(file)  # what stands in its way is then told in our words, not the compiler's
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.open("ab").close()  # what stands in its way is then told in our words, not the compiler's
         typst.compile(sources / "booklet.typ", output=file, sys_inputs={"card": card})
     except OSError as error:
         refused(said("{path} : {why}"), path=file, why=why(error))

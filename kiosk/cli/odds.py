@@ -10,6 +10,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn
 
 from kiosk.cli.options import PLAY, AsJson, Switched
+from kiosk.cli.outputs import reserve
 from kiosk.cli.rules import switches_of
 from kiosk.cli.say import err, json_line, line, out, wrong_usage
 from kiosk.cli.speech import spoken
@@ -139,6 +140,8 @@ def solve(
         chosen = [preset(name) for name in names or PRESETS]
     except UsageRefused as no:
         wrong_usage(no.sentence(spoken()))
+    if into is not None:
+        reserve(into)
     found = []
     for each in chosen:
         with _progress(each.name) as told:

@@ -12,6 +12,7 @@ from hardware.pi.display import chosen, connectors
 from hardware.ports import BadAddress
 from hardware.rig import Kind, kind_of
 from kiosk.cli.options import PLAY, Data, Players, Switched
+from kiosk.cli.outputs import make_folder
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, complain, line, out, wrong_usage
 from kiosk.cli.speech import spoken
@@ -79,6 +80,8 @@ def run(
     setup = _setup(
         rules or loaded.settings.rules, players, switches_of(switches), autoplay or rules is not None
     )
+    if shots is not None:
+        make_folder(shots)
     wanted = Wanted(
         address=address,
         setup=setup,

@@ -8,6 +8,7 @@ import typer
 
 from hardware.rig import ADDRESSES
 from kiosk.cli.options import EYE, HOUSE, Data
+from kiosk.cli.outputs import make_folder
 from kiosk.cli.say import line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
@@ -43,6 +44,7 @@ def shots(
     from kiosk.ui.gallery import SIZES, gallery, pages
 
     sizes = SIZES if size is None else (size_of(size),)
+    make_folder(folder)
     count = sum(1 for _ in pages(sizes))
     try:
         for _ in counted(spoken()(said("écrans")), gallery(folder, sizes=sizes), count):

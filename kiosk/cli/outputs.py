@@ -1,0 +1,23 @@
+"""Where a command is told to write: tried before the work, so that nobody waits for what cannot be kept."""
+
+from pathlib import Path
+
+from kiosk.cli.say import refused, why
+from kiosk.language import said
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder, or say in one line why it cannot be, and stop with status 1."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        refused(said("{path} : {why}"), path=folder, why=why(error))
+
+
+def reserve(file: Path) -> None:
+    """Open the file for writing once, what stands in it kept, or say why not, and stop with status 1."""
+    make_folder(file.parent)
+    try:
+        file.open("ab").close()
+    except OSError as error:
+        refused(said("{path} : {why}"), path=file, why=why(error))
