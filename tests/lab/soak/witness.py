@@ -16,10 +16,11 @@ from hardware.sim.truth import inside
 from kiosk.autoplay import People
 from kiosk.counter.game.says import sentence
 from kiosk.counter.messages import Message
-from kiosk.counter.state import AT_TABLE, Counter
+from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import Question, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
+from tests.lab.soak.found import SILENT
 from vision.readings import TrayChange, TrayEvent
 
 _MEMORY = 900  # frames of truth that are remembered: half a minute
@@ -97,7 +98,8 @@ class WatchedPeople(People):
 
     def _look_at_silence(self, counter: Counter, now: float) -> None:
         waits = counter.screen in AT_TABLE and counter.eye.event not in {TrayEvent.READ, TrayEvent.HAND}
-        if not waits or sentence(counter, now) is not None or counter.asleep:
+        entered = counter.screen is Screen.HAND and now - counter.lively < SILENT  # somebody touches dice in
+        if not waits or entered or sentence(counter, now) is not None or counter.asleep:
             self._spoke = now
         self.silent = max(self.silent, round(now - self._spoke, 1))
 
