@@ -36,7 +36,9 @@ ADDRESSES = said("pi, usb:N, sim[:GRAINE] ou replay:CHEMIN.")
 
 def kind_of(address: str) -> Kind:
     """The kind of rig at an address. Raises BadAddress where it names none, with the nearest one."""
-    word = address.partition(":")[0]
+    word, _, rest = address.partition(":")
+    if word == Kind.SIM and rest and not (rest.isascii() and rest.isdigit()):
+        raise BadAddress(said("« {at} » : la graine est un nombre entier, comme sim:7"), at=address)
     if word in tuple(Kind):
         return Kind(word)
     if near := get_close_matches(word, tuple(Kind), 1, 0.4):
@@ -132,8 +134,6 @@ def _plain(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
 def _sim(address: str, seed: str, clock: Clock) -> Rig:
     from hardware.sim.setup import camera_on, table_for
 
-    if seed and not seed.isdigit():
-        raise BadAddress(said("« {at} » : la graine est un nombre entier, comme sim:7"), at=address)
     table = table_for(int(seed or 0), clock)
     camera = camera_on(table)
     return Rig(address, camera(), table.button, table.lamp, clock, table, camera)

@@ -46,6 +46,8 @@ def build(
 
     _check("--language", language, languages())
     _check("--rules", rules, tuple(PRESETS))
+    if name == ".." or Path(name).name != name:
+        wrong_usage(said("--name {value} : un nom de dossier, sans / ni .."), value=name)
     called = tuple(each.strip() for each in names.split(",") if each.strip())
     takes = script(tongue(language), rules, called)
     folder = data_folder(data) / "voices" / (name or using.partition(":")[0]) / language

@@ -73,6 +73,8 @@ def test_the_version_is_told(tmp_path):
         ("run --games=many", "--games many : un nombre d’au moins 1"),
         ("run --games", "« --games » attend une valeur"),
         ("run --speed 1000", "--speed 1000 : un nombre de 0,1 à 100,0"),
+        ("doctor --rig sim:x", "« sim:x » : la graine est un nombre entier"),
+        ("voices build --name ../../x", "--name ../../x : un nom de dossier"),
         ("rules onze vache", "« vache » est de trop"),
         ("bench", ""),
     ],

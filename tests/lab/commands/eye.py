@@ -145,6 +145,8 @@ def rigs(
         outcomes = [one for rig in counted("rigs", every) for one in bench_rigs.run(rig)]
     except (OSError, KeyError, ValueError) as error:
         refused(f"{folder}: not in the layout expected ({error})")
+    if not outcomes:
+        refused(f"no rig in {folder}" if folder else "nothing to read: name a folder of rigs, or --draw some")
     shown("rigs", bench_rigs.rows(outcomes), as_json)
     for one in outcomes:
         if not one.right and not as_json:

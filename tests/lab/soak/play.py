@@ -41,6 +41,9 @@ _FULL_EVERY = 8
 """Evenings: one has three people and the camera of its scene, 640x480 with 20 to 30 frames a second; the
 others have two people and a poor webcam in dim light, which costs a third."""
 
+ROLL = 4.0
+"""Seconds that a throw takes at the most, from the hand that comes to dice that lie."""
+
 _KEPT = 45  # frames that are remembered, to be looked at where something went wrong
 
 
@@ -70,6 +73,8 @@ class RememberingCamera:
 class MissingCamera(RememberingCamera):
     """A camera that hangs while dice are thrown, every so-manieth time: the eye misses that roll.
 
+    It hangs no longer than a roll takes: people who throw on before a camera that is lost would keep it so.
+
     every   0 for never; missed: how often it did.
     """
 
@@ -79,6 +84,7 @@ class MissingCamera(RememberingCamera):
         self._every = every
         self._rolls = 0
         self._busy = False
+        self._until = 0.0
         self._last: Frame | None = None
         self.missed = 0
 
@@ -86,10 +92,12 @@ class MissingCamera(RememberingCamera):
         """The next frame that comes."""
         began, self._busy = self._table.busy and not self._busy, self._table.busy
         self._rolls += began
-        missing = self._every > 0 and self._rolls % self._every == 0 and self._rolls > 0
-        self.missed += began and missing
+        now = self._table.clock.now()
+        if began and self._every > 0 and self._rolls % self._every == 0:
+            self.missed += 1
+            self._until = now + ROLL
         frame = super().frame()
-        if missing and self._busy and self._last is not None:
+        if self._busy and now < self._until and self._last is not None:
             return self._last
         self._last = frame
         return frame
