@@ -41,7 +41,7 @@ TOLD_FILE = Path("/run/lebon-update/told")
 TAKEN = {
     "asked": said("mise à jour : vérification"),
     "begun": said("mise à jour installée"),
-    "none": said("pas une mise à jour sur la clé"),
+    "none": said("il faut une seule mise à jour là"),
     "unsigned": said("refusée : signature inconnue"),
     "old": said("refusée : pas plus récente"),
     "trial": said("déjà une à l’essai : attendre"),
