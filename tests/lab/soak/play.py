@@ -88,6 +88,11 @@ class MissingCamera(RememberingCamera):
         self._last: Frame | None = None
         self.missed = 0
 
+    def opened(self) -> Camera:
+        """The same, opened again: no picture of the one before is given any more."""
+        self._last = None
+        return super().opened()
+
     def frame(self) -> Frame:
         """The next frame that comes."""
         began, self._busy = self._table.busy and not self._busy, self._table.busy
