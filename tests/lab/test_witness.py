@@ -35,3 +35,18 @@ def test_a_throw_under_way_stays_its_throwers_where_the_one_before_it_is_confirm
 
     people.turn(world.throw("653").counter, 10.7)
     assert people.uncalled == before + 1
+
+
+def test_dice_read_in_the_instant_in_which_they_are_thrown_again_are_those_of_the_throw_before():
+    world, table = in_the_decharge(), SimTable(kiosk_scene(1), SimClock())
+    people = WatchedPeople(table, None, 1, 2)
+    people.turn(world.counter, 0.0)
+    game, before = world.counter.state, people.uncalled
+    assert game is not None
+    for now in (0.0, 1e6):
+        people._now = now
+        people._throw(game, ())
+    people.turn(world.throw("654").counter, 1e6)
+
+    assert (people.uncalled, people.strangers) == (before, 0)
+    assert people._thrower == game.player

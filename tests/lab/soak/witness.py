@@ -50,6 +50,7 @@ class WatchedPeople(People):
         self._game: Game | None = None
         self._events = 0
         self._thrower: str | None = None
+        self._earlier: str | None = None
         self._fell = False
         self._counted: TrayChange | None = None
         self._lay: deque[tuple[float, dict[int, Pose]]] = deque(maxlen=_MEMORY)
@@ -74,7 +75,7 @@ class WatchedPeople(People):
         return super().turn(counter, now)
 
     def _throw(self, game: Game, keep: tuple[int, ...]) -> None:
-        self._thrower, self._fell = game.player, False
+        self._earlier, self._thrower, self._fell = self._thrower, game.player, False
         super()._throw(game, keep)
 
     def _look_at_eye(self, sight: Sight, now: float) -> None:
@@ -133,9 +134,12 @@ class WatchedPeople(People):
         if truth != reading.values:
             self.misread.append((truth, reading.values))
         player = self._game.player if self._game else None
-        self.uncalled += self._thrower is None
-        self.strangers += self._thrower is not None and self._thrower != player
-        self._thrower = None
+        if reading.t < self._threw_at:  # dice that lay before they were thrown again, read at that instant
+            thrower, self._earlier = self._earlier, None
+        else:
+            thrower, self._thrower = self._thrower, None
+        self.uncalled += thrower is None
+        self.strangers += thrower is not None and thrower != player
 
 
 def _hasty(manner: Manner) -> Manner:
