@@ -1,7 +1,7 @@
 """Tables and progress for people; the same rows as JSON for programs."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 from rich.console import Console
@@ -26,6 +26,20 @@ def shown(title: str, rows: Sequence[Any], as_json: bool, console: Console = out
     for row in rows:
         table.add_row(*(_cell(value) for value in asdict(row).values()))
     console.print(table)
+
+
+def listed(title: str, row: Any, as_json: bool) -> None:
+    """One row that has too many columns for people: a line for each of its things."""
+    things = tuple(Thing(name.replace("_", " "), value) for name, value in asdict(row).items())
+    shown(title, (row,) if as_json else things, as_json)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One thing that was counted."""
+
+    what: str
+    found: object
 
 
 def counted(title: str, items: Iterable[T], total: int | None = None) -> Iterator[T]:

@@ -24,9 +24,15 @@ from tests.lab.crash.evening import evening
 journal = Journal.open(Path(sys.argv[1]), lambda: 0.0, "stamp")
 for number, answer in enumerate(evening(10**6, int(sys.argv[2])), 1):
     journal.record(*answer)
-    print(number, flush=True)
+    print(number + int(sys.argv[3]), flush=True)
 """
-"""A program that plays as fast as the disk allows and tells each answer once it is on the disk."""
+"""A program that plays as fast as the disk allows and tells each answer once it is on the disk.
+
+Its last argument: so many answers it tells too early.
+"""
+
+EARLY = 3
+"""Answers that the control tells before they are written: more than one kill can leave open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +48,25 @@ class Kill:
     whole: bool
 
 
-def kills(folder: Path, times: int, seed: int = 421) -> Iterator[Kill]:
-    """Kill the program that often, each time in a folder of its own, after a random number of answers."""
+def kills(folder: Path, times: int, seed: int = 421, *, control: bool = False) -> Iterator[Kill]:
+    """Kill the program that often, each time in a folder of its own, after a random number of answers.
+
+    control  it tells answers that it has not written yet: they must be missed.
+    """
     chance = Random(seed)
     for number in range(1, times + 1):
         place, played = folder / f"{number}", chance.randrange(2**31)
-        told = _killed(place, played, chance.randint(1, 60))
+        told = _killed(place, played, chance.randint(1, 60), EARLY if control else 0)
         yield Kill(number, told, _found(place) in _states(played, told))
 
 
-def _killed(folder: Path, seed: int, after: int) -> int:
+def _killed(folder: Path, seed: int, after: int, early: int) -> int:
     """Let it play, kill it while it writes; the last answer that it told."""
     with subprocess.Popen(
-        [sys.executable, "-c", _PLAYER, str(folder), str(seed)], stdout=subprocess.PIPE, text=True, cwd=_ROOT
+        [sys.executable, "-c", _PLAYER, str(folder), str(seed), str(early)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=_ROOT,
     ) as program:
         assert program.stdout is not None
         lines = list(islice(program.stdout, after))

@@ -9,7 +9,7 @@ import pytest
 
 from hardware.sim.picture.texture import tile
 from tests.lab.memory import Weight
-from tests.lab.soak.found import Found, Line, lines, summed, weights
+from tests.lab.soak.found import Found, summed, weights
 from tests.lab.soak.play import EVENING, evening, soak
 
 CLEAN = Found(
@@ -30,14 +30,6 @@ def test_counts_add_up_and_the_longest_time_stays() -> None:
     assert (total.coups, total.throws, total.wrong) == (50, 140, 1)
     assert total.refused == {"cocked": 3, "dark": 1}
     assert total.longest == {"hand": 3.0, "rolling": 1.0, "lost": 4.0}
-
-
-def test_people_read_a_line_for_each_thing_that_was_counted() -> None:
-    told = lines(CLEAN)
-
-    assert told[0] == Line("coups", 25)
-    assert Line("by hand", 0) in told
-    assert len(told) == len(asdict(CLEAN))
 
 
 def test_nothing_at_all_adds_up_to_nothing() -> None:

@@ -46,15 +46,21 @@ def crash(
 
 def power(
     times: Annotated[int, typer.Option("--cuts", min=1, help="How often the program is killed.")] = 20,
+    control: Annotated[
+        bool, typer.Option("--control", help="Tell answers before they are written: they must be missed.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Kill the program while it writes: every answer that it told must be there at the next start."""
     from tests.lab.power import kills
 
     with tempfile.TemporaryDirectory() as folder:
-        found = tuple(counted("kills", kills(Path(folder), times), times))
+        found = tuple(counted("kills", kills(Path(folder), times, control=control), times))
     bad = tuple(kill for kill in found if not kill.whole)
     shown("kills that lost or made anything", bad, as_json)
-    if bad:
+    if control and not bad:
+        refused(f"the control lost nothing in {times} kills: this bench shows nothing")
+    if bad and not control:
         refused(f"{len(bad)} of {times} kills lost or made something")
-    line(f"{times} kills, {sum(kill.told for kill in found)} answers told, none lost, none made up")
+    told = sum(kill.told for kill in found)
+    line(f"{times} kills, {told} answers told, {len(bad)} kills lost or made anything")

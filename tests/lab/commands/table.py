@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.say import line, refused
-from kiosk.cli.tables import counted, shown
+from kiosk.cli.tables import counted, listed, shown
 
 if TYPE_CHECKING:
     from vision.readings import Image
@@ -46,7 +46,7 @@ def soak(
     """Coups of simulated people through camera, vision, gate and rules, compared with the truth."""
     import cv2
 
-    from tests.lab.soak.found import lines, summed, weights
+    from tests.lab.soak.found import summed, weights
     from tests.lab.soak.play import EVENING
     from tests.lab.soak.play import soak as played
 
@@ -54,7 +54,7 @@ def soak(
     evenings = played(coups, seed, levers=levers, miss=miss, log=log, keep=keep)
     rows = tuple(counted("evenings", evenings, -(-coups // EVENING)))
     found = summed(rows)
-    shown("soak", (found,) if as_json else lines(found), as_json)
+    listed("soak", found, as_json)
     shown("memory", weights(rows), as_json)
     if not found.good:
         refused("something happened that may never happen: see the row above")

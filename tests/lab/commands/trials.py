@@ -1,15 +1,19 @@
 """`lebon bench faults` and `lebon bench endurance`: the kiosk as a bar treats it, in simulated time."""
 
+import sys
+from subprocess import CalledProcessError
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
 from kiosk.cli.say import line, out, refused, wrong_usage
-from kiosk.cli.tables import counted, shown
+from kiosk.cli.tables import counted, listed, shown
 
 if TYPE_CHECKING:
     from tests.lab.trials.faults import Faulted
+
+NO_DISK = "a full disk needs a small disk of its own, and this machine mounts none: unshare --user --mount"
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
@@ -32,6 +36,7 @@ def faults(
     as_json: AsJson = False,
 ) -> None:
     """For each thing that fails: what the screen says, how soon play goes on, and what is lost."""
+    from tests.lab.trials.disk import NoDisk
     from tests.lab.trials.faults import FAULTS
     from tests.lab.trials.faults import faults as tried
 
@@ -40,7 +45,10 @@ def faults(
     strange = [name for name in names if name not in known]
     if strange:
         wrong_usage(f"there is no fault {strange[0]!r}; it is one of: {', '.join(known)}")
-    rows = tuple(counted("faults", tried(seed, told=told, names=names), len(names or known)))
+    try:
+        rows = tuple(counted("faults", tried(seed, told=told, names=names), len(names or known)))
+    except NoDisk:
+        refused(NO_DISK)
     if as_json:
         shown("faults", rows, as_json)
     else:
@@ -71,14 +79,28 @@ def endurance(
     as_json: AsJson = False,
 ) -> None:
     """Thousands of coups with faults at random, the eye a fake: memory, threads, files, losses."""
+    import tempfile
+    from pathlib import Path
+
+    from tests.lab.trials.disk import NoDisk, on_own_disk, own
     from tests.lab.trials.endurance import Weighed
     from tests.lab.trials.endurance import endurance as played
 
+    if not own(Path(tempfile.gettempdir())):
+        again = [sys.executable, "-m", "kiosk", "bench", "endurance", f"--coups={coups}", f"--seed={seed}"]
+        try:
+            out.print(on_own_disk([*again, "--json"] if as_json else again), end="", markup=False)
+        except NoDisk:
+            refused(NO_DISK)
+        except CalledProcessError as failed:
+            out.print(failed.stdout, end="", markup=False)
+            raise typer.Exit(failed.returncode) from None
+        return
     rows = tuple(counted("tenths", played(coups, seed), 12))
     weighed = tuple(row for row in rows if isinstance(row, Weighed))
     (result,) = (row for row in rows if not isinstance(row, Weighed))
     shown("weight (the eye is a fake that is told)", weighed, as_json)
-    shown("endurance (the eye is a fake that is told)", (result,), as_json)
+    listed("endurance (the eye is a fake that is told)", result, as_json)
     if result.misplaced or result.lost or result.failures or result.stuck:
         refused("something was lost, failed or got stuck")
     line(f"{result.coups} coups, {result.cuts} power cuts: nothing lost, nothing made up")

@@ -67,19 +67,6 @@ class Found:
         return not (any(bad) or any(broken) or lasted)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One thing that was counted, for people: a row of its own, as there are too many for columns."""
-
-    what: str
-    found: object
-
-
-def lines(found: Found) -> tuple[Line, ...]:
-    """What was found, a line for each thing."""
-    return tuple(Line(each.name.replace("_", " "), getattr(found, each.name)) for each in fields(found))
-
-
 def summed(rows: Iterable[Found]) -> Found:
     """All rows as one: counts added up, the longest of the times, the most of the memory."""
     told = [asdict(row) for row in rows]

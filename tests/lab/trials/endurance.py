@@ -27,7 +27,7 @@ from kiosk.settings import Settings
 from tests.lab.memory import handed_out, resident
 from tests.lab.trials.bar import Bar
 from tests.lab.trials.dealt import DealtTable, told_sight
-from tests.lab.trials.disk import refuse_writes, take_writes
+from tests.lab.trials.disk import clear, fill, own
 
 STUCK_AFTER = 300.0
 """Simulated seconds without a throw after which nobody would wait any longer."""
@@ -64,7 +64,7 @@ class Endured:
     misplaced  events after which the tokens did not add up.
     lost       power cuts after which the game was not at the very same throw.
     failures   exceptions that nobody had expected, in the log or out of it.
-    cuts, disk power cuts, and times at which the disk took no more rows.
+    cuts, disk power cuts, and times at which the disk was full (only where the trial has one of its own).
     pulled     levers, and how often each was.
     """
 
@@ -106,7 +106,6 @@ def endurance(coups: int, seed: int = 1, rules: str = "onze") -> Iterator[Weighe
                 yield trial.endured(failures.count, (time.monotonic() - began) / 60)
     finally:
         logging.getLogger().removeHandler(failures)
-        take_writes()
 
 
 def _bar(folder: Path, seed: int, rules: str) -> Bar:
@@ -163,11 +162,11 @@ class _Trial:
 
     def _fail(self) -> None:
         """After a coup the disk may be full, or the mains may go; both only while the log is kept."""
-        fault, kept = self._chance.random(), self.bar.run.journal.kept
-        if self.bar.coups % MENDED_EVERY == 0:
-            take_writes()
-        elif fault < DISK_FULL and kept:
-            refuse_writes()
+        bar, fault, kept = self.bar, self._chance.random(), self.bar.run.journal.kept
+        if bar.coups % MENDED_EVERY == 0:
+            clear(bar.folder)
+        elif fault < DISK_FULL and kept and own(bar.folder):
+            fill(bar.folder)
             self._disk += 1
         elif fault > 1 - MAINS_GO and kept:
             self._cut()

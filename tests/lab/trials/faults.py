@@ -5,15 +5,18 @@ while something is pulled, frozen, cut or full, with the real eye unless told ot
 do: where nothing happens they try again, and then use the screen.
 """
 
+import json
+import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.tray import Sight
 from kiosk.language import tongue
-from tests.lab.trials.disk import refuse_writes, take_writes
+from tests.lab.trials.disk import clear, fill, on_own_disk
 from tests.lab.trials.pulled import PulledBar
 
 DAY = 24 * 3600.0
@@ -26,12 +29,16 @@ BEFORE, AFTER = 3, 2
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that fails for so many simulated seconds; `mend` is how it ends."""
+    """Something that fails for so many simulated seconds; `mend` is how it ends.
+
+    own_disk  it wants a process of its own, whose files lie on a small disk.
+    """
 
     name: str
     seconds: float
     pull: Callable[[PulledBar], None]
     mend: Callable[[PulledBar], None] = lambda _: None
+    own_disk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,41 +70,51 @@ class Faulted:
 
 
 def faults(seed: int = 3, *, told: bool = False, names: tuple[str, ...] = ()) -> Iterator[Faulted]:
-    """Each fault at a table of its own; `told`: with the fake eye, in a twentieth of the time."""
+    """Each fault at a table of its own; `told`: with the fake eye, in a twentieth of the time.
+
+    Raises tests.lab.trials.disk.NoDisk where a fault wants one and this machine gives none.
+    """
     for fault in FAULTS:
         if not names or fault.name in names:
-            with TemporaryDirectory() as folder:
-                yield _tried(fault, PulledBar(Path(folder), seed, told=told))
+            yield _elsewhere(fault, seed, told) if fault.own_disk else tried(fault, seed, told=told)
 
 
-def _tried(fault: Fault, bar: PulledBar) -> Faulted:
-    try:
-        watched = _Watched(bar)
-        watched.until(lambda: _moves(bar) >= BEFORE and not bar.table.busy, PATIENCE)
-        before, at, moves = bar.written, bar.clock.now(), _moves(bar)
-        watched.said.clear()
-        fault.pull(bar)
-        went = watched.until(lambda: _moves(bar) > moves, fault.seconds)
-        watched.until(lambda: bar.clock.now() >= at + fault.seconds, fault.seconds)
-        fault.mend(bar)
-        moves, mended = _moves(bar), bar.clock.now()
-        on = watched.until(lambda: _moves(bar) > moves, PATIENCE)
-        watched.until(lambda: _moves(bar) >= moves + AFTER or bar.written.id != before.id, PATIENCE)
-        after = next(each for each in bar.run.journal.store.games(float("-inf")) if each.id == before.id)
-        lost = sum(was != now for was, now in zip(before.words, after.words, strict=False))
-        return Faulted(
-            fault.name,
-            fault.seconds,
-            " / ".join(watched.said) or "–",
-            _since(at, on if went is None else went),
-            _since(mended, on),
-            bar.people.account.by_hand,
-            lost + max(0, len(before.words) - len(after.words)),
-            bar.tokens_lost,
-        )
-    finally:
-        take_writes()
-        bar.close()
+def _elsewhere(fault: Fault, seed: int, told: bool) -> Faulted:
+    """The same in a process of its own."""
+    command = [sys.executable, "-m", __name__, fault.name, str(seed), *(["told"] if told else [])]
+    return Faulted(**json.loads(on_own_disk(command)))
+
+
+def tried(fault: Fault, seed: int, *, told: bool) -> Faulted:
+    """One fault, in this process."""
+    with TemporaryDirectory() as folder, closing(PulledBar(Path(folder), seed, told=told)) as bar:
+        return _watched(fault, bar)
+
+
+def _watched(fault: Fault, bar: PulledBar) -> Faulted:
+    watched = _Watched(bar)
+    watched.until(lambda: _moves(bar) >= BEFORE and not bar.table.busy, PATIENCE)
+    before, at, moves = bar.written, bar.clock.now(), _moves(bar)
+    watched.said.clear()
+    fault.pull(bar)
+    went = watched.until(lambda: _moves(bar) > moves, fault.seconds)
+    watched.until(lambda: bar.clock.now() >= at + fault.seconds, fault.seconds)
+    fault.mend(bar)
+    moves, mended = _moves(bar), bar.clock.now()
+    on = watched.until(lambda: _moves(bar) > moves, PATIENCE)
+    watched.until(lambda: _moves(bar) >= moves + AFTER or bar.written.id != before.id, PATIENCE)
+    after = next(each for each in bar.run.journal.store.games(float("-inf")) if each.id == before.id)
+    lost = sum(was != now for was, now in zip(before.words, after.words, strict=False))
+    return Faulted(
+        fault.name,
+        fault.seconds,
+        " / ".join(watched.said) or "–",
+        _since(at, on if went is None else went),
+        _since(mended, on),
+        bar.people.account.by_hand,
+        lost + max(0, len(before.words) - len(after.words)),
+        bar.tokens_lost,
+    )
 
 
 def _since(start: float, end: float | None) -> float | None:
@@ -187,9 +204,14 @@ FAULTS = (
     Fault("button stuck", 40.0, lambda bar: bar.table.hold_button(), lambda bar: bar.table.free_button()),
     Fault("button cut off", 30.0, _cut_wire, _joined_wire),
     Fault("no sound card", 0.0, _no_sound),
-    Fault("disk takes no more", 30.0, lambda _: refuse_writes(), lambda _: take_writes()),
+    Fault("disk full", 30.0, lambda bar: fill(bar.folder), lambda bar: clear(bar.folder), own_disk=True),
     Fault("power cut", 0.0, lambda bar: bar.power_cut()),
     Fault("clock 30 days back, power cut", 0.0, _clock(-30 * DAY)),
     Fault("clock 30 days on, power cut", 0.0, _clock(30 * DAY)),
     Fault("screen lost", 20.0, _panel(True), _panel(False)),
 )
+
+
+if __name__ == "__main__":
+    (_fault,) = (each for each in FAULTS if each.name == sys.argv[1])
+    json.dump(asdict(tried(_fault, int(sys.argv[2]), told="told" in sys.argv)), sys.stdout)
