@@ -50,6 +50,7 @@ def torn(evening: Evening) -> None:
     machine, report = evening.machine, evening.report
     log, acks = machine.folder / "games.log", list[Ack]()
     machine.sh(ONTO, 2 * PATIENCE)
+    evening.settled()
     for _ in range(4):
         words = evening.throw()
         acks.append((log.stat().st_size, tuple(words)))

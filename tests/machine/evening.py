@@ -70,6 +70,11 @@ class Evening:
         told = self.machine.sh("systemctl show -p ActiveEnterTimestampMonotonic --value lebon")
         return int(told) / 1e6
 
+    def settled(self) -> None:
+        """The tray at rest before an eye that has just opened: what rolls before its first look is no throw."""
+        self.machine.film(self.tray.still())
+        self.machine.sh("sleep 5", PATIENCE)
+
     def log(self) -> Log:
         """What is written."""
         told = self.machine.hand(PATIENCE, do="log")
