@@ -54,7 +54,9 @@ log = logging.getLogger(__name__)
 
 BUTTON_STUCK = said("Le bouton est bloqué : touchez l’écran")
 NOT_SAVED = said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait")
-NEWER = said("Les parties d’ici sont d’une version plus récente : mettez à jour. On joue en mémoire.")
+PLAYED_IN_MEMORY = said(
+    "Les parties d’ici sont d’une version plus récente : mettez à jour. On joue en mémoire."
+)
 SAVED_AGAIN = said("Le disque prend de nouveau les parties : rien n’est perdu")
 
 
@@ -245,7 +247,7 @@ class App:
         """A disk that fails is said at once, on the screen too; so is one that takes games again."""
         if self._journal.kept is not self._kept:
             self._kept = self._journal.kept
-            failed = NEWER if self._journal.newer else NOT_SAVED
+            failed = PLAYED_IN_MEMORY if self._journal.newer else NOT_SAVED
             self._notice(SAVED_AGAIN if self._kept else failed, now)
 
     def _notice(self, msgid: str, now: float) -> None:

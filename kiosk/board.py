@@ -26,7 +26,7 @@ MOST_OF_A_WEEK = 200
 week's."""
 
 
-SHARE = 0.004
+TURN_SHARE_S = 0.004
 """Seconds of a turn that may go into the board; its last step may take a few milliseconds more."""
 
 
@@ -100,7 +100,7 @@ class Ledger:
         idle  nobody plays: games that wait are added up, and then the board is told once more.
         Raises StoreFailed where the log fails; then no more comes until the next game.
         """
-        until = self._steady() + SHARE
+        until = self._steady() + TURN_SHARE_S
         for told in chain(self._board, self._rest if idle else ()):
             if told is not None or self._steady() >= until:
                 return told

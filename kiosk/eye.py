@@ -58,10 +58,10 @@ class Watches(Protocol):
     def back(self, t: float, number: int) -> tuple[TrayChange, ...]: ...
 
 
-FIRST_WAIT = 0.5
-"""Seconds before the first try to open a lost camera again; doubled up to LONGEST_WAIT."""
+REOPEN_AFTER = 0.5
+"""Seconds before the first try to open a lost camera again; doubled up to REOPEN_AT_MOST."""
 
-LONGEST_WAIT = 5.0
+REOPEN_AT_MOST = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Eye:
         self._clock = clock
         self._camera: Camera | None = None
         self._checks = Checks()
-        self._wait = FIRST_WAIT
+        self._wait = REOPEN_AFTER
         self._retry_at = 0.0
         self._away = False
         self._entered = False
@@ -188,7 +188,7 @@ class Eye:
         self._size = (frame.image.shape[1], frame.image.shape[0])
         if self._away:
             self._away = False
-            self._wait = FIRST_WAIT
+            self._wait = REOPEN_AFTER
             self._tell(self._watcher.back(frame.taken_at, frame.number), seat)
         if self._entered:  # after it is back: what is told to a blind watcher makes it forget that it is
             self._entered = False
@@ -251,7 +251,7 @@ class Eye:
         self.latest = None
         now = self._clock.now()
         self._retry_at = now + self._wait
-        self._wait = min(2 * self._wait, LONGEST_WAIT)
+        self._wait = min(2 * self._wait, REOPEN_AT_MOST)
         self.health = replace(self.health, losses=self.health.losses + (not self._away), why=why)
         if not self._away:
             self._away = True

@@ -13,7 +13,7 @@ from kiosk.wire import Offer, Unreadable, read
 
 log = logging.getLogger(__name__)
 
-EVERY = 1.0
+LOOK_EVERY = 1.0
 """Seconds between two looks: some 20 microseconds each while nothing is offered."""
 
 
@@ -27,7 +27,7 @@ class Offers:
 
     def turn(self, now: float, wall: float) -> Iterator[Told]:
         """Once a turn of the drawing loop. now: of the shell's clock; wall: seconds since the epoch."""
-        if now - self._looked < EVERY:
+        if now - self._looked < LOOK_EVERY:
             return
         self._looked = now
         found = offered(self._folder, wall)

@@ -20,7 +20,7 @@ TAG = "opponent"
 """Of a written game: `[opponent "La maison" "regular" "421"]`; who does not know it ignores it."""
 
 
-DICE = "dice"
+DICE_TAG = "dice"
 """Of a written game: `[dice "2"]`, the number of the set of dice it was played with."""
 
 
@@ -68,13 +68,13 @@ def opponent_of(tags: Mapping[str, tuple[str, ...]]) -> Opponent | None:
 
 def dice_set_of(tags: Mapping[str, tuple[str, ...]]) -> int:
     """With which set of dice a written game was played; the first one where it does not say."""
-    number = "".join(tags.get(DICE, ()))
+    number = "".join(tags.get(DICE_TAG, ()))
     return int(number[:9]) if number.isascii() and number.isdecimal() else 1
 
 
 def headed(text: str, opponent: Opponent | None, dice_set: int = 1) -> str:
     """A written game with what the rules know nothing of at its head: its opponent, its set of dice."""
-    text = f'[{DICE} "{dice_set}"]\n{text}' if dice_set != 1 else text
+    text = f'[{DICE_TAG} "{dice_set}"]\n{text}' if dice_set != 1 else text
     return f"{opponent.tag}\n{text}" if opponent else text
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from kiosk.eye import Glimpse
-from kiosk.records.reel import BEST, MOST_FRAMES, frame_name
+from kiosk.records.reel import BEST_PICTURE, MOST_FRAMES, frame_name
 from vision.readings import Image
 
-LIVE_EVERY = 0.1
+LIVE_PICTURE_EVERY = 0.1
 """Seconds between two live pictures while something moves in the tray."""
 
 LIVE_AFTER = 1.0
@@ -46,14 +46,18 @@ class Photos:
     @property
     def shown(self) -> dict[str, Image]:
         """The pictures by the names that scenes call them."""
-        found = {"tray": self._live.image if self._live else None, "throw": self.throw, BEST: self.best}
+        found = {
+            "tray": self._live.image if self._live else None,
+            "throw": self.throw,
+            BEST_PICTURE: self.best,
+        }
         known = {key: image for key, image in found.items() if image is not None}
         return {**self._stages, **dict(self._film), **known}
 
     @property
     def frames(self) -> frozenset[str]:
         """Names of the pictures of the film."""
-        return frozenset((*dict(self._film), *([BEST] if self.best is not None else [])))
+        return frozenset((*dict(self._film), *([BEST_PICTURE] if self.best is not None else [])))
 
     def filmed(self, game: int, move: int, *, best: bool) -> None:
         """The throw that was just counted is one of the film; `best`: it is a 421, the last of the house."""
@@ -81,7 +85,7 @@ class Photos:
     def due(self, now: float) -> bool:
         """Whether a newer picture of the tray should be shown: only while something moves there."""
         quiet = now - self._moved_at > LIVE_AFTER and self._live is not None
-        if quiet or now - self._live_at < LIVE_EVERY:
+        if quiet or now - self._live_at < LIVE_PICTURE_EVERY:
             return False
         latest = self._latest()
         if latest is self._live:

@@ -8,7 +8,7 @@ import numpy as np
 from hardware.frozen import FROZEN_AFTER
 from hardware.ports import CameraLost, Clock, Frame
 from hardware.sim.physics.pose import Floats, Pose
-from hardware.sim.picture.auto import OPENING, Bgr, Exposure, followed, measured
+from hardware.sim.picture.auto import OPENING_EXPOSURE, Bgr, Exposure, followed, measured
 from hardware.sim.picture.develop import Exposed
 from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.paint import Painter, Sight
@@ -35,7 +35,7 @@ class SimCamera:
         self._froze_at: float | None = None
         self._old: deque[Frame] = deque(maxlen=4)
         self._rng = np.random.default_rng([table.scene.seed, 3])
-        self._exposure = OPENING if table.scene.sensor.auto else Exposure()
+        self._exposure = OPENING_EXPOSURE if table.scene.sensor.auto else Exposure()
         self._held = not table.scene.sensor.auto
         self._measured: deque[Bgr] = deque(maxlen=_DELAY)
 

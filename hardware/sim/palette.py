@@ -20,7 +20,7 @@ SIDES = (
     Paint(Surface.PLASTIC, (31, 31, 33)),
     Paint(Surface.FELT, (43, 44, 48)),
 )
-TABLES = (
+TABLE_TOPS = (
     Paint(Surface.WOOD, (94, 74, 60)),
     Paint(Surface.WOOD, (142, 120, 98)),
     Paint(Surface.STONE, (150, 148, 144)),
@@ -28,7 +28,7 @@ TABLES = (
     Paint(Surface.CARPET, (90, 84, 78)),
     Paint(Surface.PLASTIC, (186, 184, 178)),
 )
-DICE: tuple[tuple[Colour, Colour], ...] = (
+DICE_COLOURS: tuple[tuple[Colour, Colour], ...] = (
     ((244, 240, 228), (20, 20, 22)),
     ((246, 246, 246), (24, 24, 26)),
     ((232, 218, 182), (30, 24, 20)),
@@ -56,5 +56,5 @@ CLEAR: tuple[tuple[Colour, Colour], ...] = (
 PRINTS = ("LE BON", "421", "BAR DU PORT", "CAFE", "CHEZ ANA", "ZINC")
 WARM: Colour = (255, 214, 160)
 DAYLIGHT: Colour = (235, 243, 255)
-WHITE: Colour = (255, 247, 236)
+WARM_WHITE: Colour = (255, 247, 236)
 NEON: tuple[Colour, ...] = ((255, 92, 138), (92, 205, 255), (166, 104, 255), (255, 164, 78), (104, 255, 146))

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from hardware.sim import palette
-from hardware.sim.palette import DAYLIGHT, NEON, PRINTS, SIDES, TABLES, WARM, WHITE
+from hardware.sim.palette import DAYLIGHT, NEON, PRINTS, SIDES, TABLE_TOPS, WARM, WARM_WHITE
 from hardware.sim.scene import (
     Bulb,
     Codec,
@@ -57,7 +57,9 @@ def kiosk_scene(seed: int) -> Scene:
         return Scene()
     rng = np.random.default_rng([seed, 12])
     floor = Paint(Surface.FELT, palette.FLOORS[0][1][int(rng.integers(4))])
-    kinds = [palette.DICE[i] for i in (0, 1, 2, 4) if not _alike(palette.DICE[i][0], floor.colour)]
+    kinds = [
+        palette.DICE_COLOURS[i] for i in (0, 1, 2, 4) if not _alike(palette.DICE_COLOURS[i][0], floor.colour)
+    ]
     body, pip = kinds[int(rng.integers(len(kinds)))]
     plain = Scene(seed=seed)
     tilt, towards = float(rng.uniform(0, 6)), float(rng.uniform(0, 360))
@@ -127,7 +129,7 @@ def _tray(rng: np.random.Generator, tall: float, wide: float) -> TrayLook:
     return TrayLook(
         shape=shape, half=half, wall=float(rng.uniform(16, 42)), rim=float(rng.uniform(4, 16)),
         floor=Paint(surface, _near(rng, colours[int(rng.integers(len(colours)))])),
-        side=SIDES[int(rng.integers(len(SIDES)))], table=TABLES[int(rng.integers(len(TABLES)))],
+        side=SIDES[int(rng.integers(len(SIDES)))], table=TABLE_TOPS[int(rng.integers(len(TABLE_TOPS)))],
         print=PRINTS[int(rng.integers(len(PRINTS)))] if rng.random() < 0.15 else "",
         ink=((214, 190, 120), (230, 226, 214), (20, 20, 20))[int(rng.integers(3))],
     )  # fmt: skip
@@ -141,7 +143,7 @@ def _cleared(rng: np.random.Generator, look: DieLook) -> DieLook:
 
 
 def _die(rng: np.random.Generator) -> DieLook:
-    body, pip = palette.DICE[_pick(rng, (4, 4, 3, 1, 3, 2, 1.5, 1, 1, 1, 1, 1))]
+    body, pip = palette.DICE_COLOURS[_pick(rng, (4, 4, 3, 1, 3, 2, 1.5, 1, 1, 1, 1, 1))]
     return DieLook(
         body=_near(rng, body), pip=pip,
         ace=(190, 20, 28) if body[0] > 230 and body[2] > 200 and rng.random() < 0.15 else None,
@@ -166,7 +168,7 @@ def _window(rng: np.random.Generator) -> tuple[Bulb, ...]:
 
 
 def _ring(rng: np.random.Generator) -> tuple[Bulb, ...]:
-    return (Bulb((0.0, 0.0, 480.0), WHITE, float(rng.uniform(0.4, 0.6)), 70.0),)
+    return (Bulb((0.0, 0.0, 480.0), WARM_WHITE, float(rng.uniform(0.4, 0.6)), 70.0),)
 
 
 def _spot(rng: np.random.Generator) -> tuple[Bulb, ...]:
@@ -188,7 +190,7 @@ def _mixed(rng: np.random.Generator) -> tuple[Bulb, ...]:
 
 
 def _panel(rng: np.random.Generator) -> tuple[Bulb, ...]:
-    return (_bulb(rng, WHITE, float(rng.uniform(0.4, 0.65)), (90, 240), (700, 1300)),)
+    return (_bulb(rng, WARM_WHITE, float(rng.uniform(0.4, 0.65)), (90, 240), (700, 1300)),)
 
 
 LIGHTS: dict[str, Callable[[np.random.Generator], tuple[Bulb, ...]]] = {
@@ -212,7 +214,7 @@ def _light(rng: np.random.Generator, difficult: bool) -> tuple[tuple[Bulb, ...],
     else:
         kind = ("panel", "bulbs", "window", "ring", "mixed")[_pick(rng, (0.3, 0.25, 0.2, 0.1, 0.15))]
     bulbs = LIGHTS[kind](rng)
-    room = (WHITE, WARM, DAYLIGHT)[int(rng.integers(3))] if kind != "bulbs" else WARM
+    room = (WARM_WHITE, WARM, DAYLIGHT)[int(rng.integers(3))] if kind != "bulbs" else WARM
     return bulbs, room, float(rng.uniform(0.1, 0.25)) if kind == "dim" else 1.0
 
 

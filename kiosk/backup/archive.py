@@ -40,7 +40,7 @@ LARGEST = 2_000_000_000
 
 CHUNK = 1 << 20
 
-BROKEN = (OSError, EOFError, tarfile.TarError, zlib.error, ValueError, KeyError, TypeError, sqlite3.Error)
+DAMAGE = (OSError, EOFError, tarfile.TarError, zlib.error, ValueError, KeyError, TypeError, sqlite3.Error)
 """What a damaged archive, a full stick or one that was pulled raises."""
 
 
@@ -97,7 +97,7 @@ def write(folder: Path, target: Path, *, photographs: bool = False) -> Contents:
             raise BackupRefused(said("La clé n’a pas gardé ce qui a été écrit : prendre une autre clé"))
         beside.replace(target)
         synchronise(target.parent)
-    except BROKEN as error:
+    except DAMAGE as error:
         raise BackupRefused(_reason(error)) from error
     finally:
         for left in (beside, log):
@@ -113,7 +113,7 @@ def contents(folder: Path, *, photographs: bool = False) -> Contents:
         backed_up(folder / LOG, log)
         named = ((LOG, log), *parts(folder, photographs=photographs))
         return Contents(tuple((name, _sum(path)) for name, path in named))
-    except BROKEN as error:
+    except DAMAGE as error:
         raise BackupRefused(_reason(error)) from error
     finally:
         with suppress(OSError):
@@ -130,7 +130,7 @@ def read(path: Path, into: Path | None = None) -> Contents:
             listed, found = _members(tar, into)
         if listed != found or LOG not in found:
             raise ValueError(LIST)
-    except BROKEN as error:
+    except DAMAGE as error:
         raise BackupRefused(said("Cette sauvegarde est abîmée : elle n’est pas reprise")) from error
     return Contents(tuple(found.items()))
 
@@ -138,7 +138,7 @@ def read(path: Path, into: Path | None = None) -> Contents:
 def _members(tar: tarfile.TarFile, into: Path | None) -> tuple[object, dict[str, str]]:
     """What its list says that it holds, and the sums of what it holds; the list is the last of all.
 
-    Raises one of BROKEN at the first member that does not belong there.
+    Raises one of DAMAGE at the first member that does not belong there.
     """
     found: dict[str, str] = {}
     room = LARGEST

@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from kiosk.backup.archive import BROKEN, BackupRefused, read
+from kiosk.backup.archive import DAMAGE, BackupRefused, read
 from kiosk.disk.files import synchronise
 from kiosk.language import said
 from kiosk.store import LOG_FILE as LOG
@@ -35,7 +35,7 @@ def stage(archive: Path, folder: Path) -> None:
                 raise BackupRefused(said("Cette sauvegarde est abîmée : elle n’est pas reprise"))
         beside.replace(folder / READY)
         synchronise(folder)
-    except BROKEN as error:
+    except DAMAGE as error:
         raise BackupRefused(
             said("La sauvegarde ne se laisse pas reprendre : la carte est-elle pleine ?")
         ) from error

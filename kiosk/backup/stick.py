@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from kiosk.backup.archive import BROKEN, BackupRefused, Contents, contents, read, write
+from kiosk.backup.archive import DAMAGE, BackupRefused, Contents, contents, read, write
 from kiosk.language import said
 
 MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
@@ -71,7 +71,7 @@ def back_up(house: Path, stick: Path, kiosk: str, *, photographs: bool = False) 
         write(house, target, photographs=photographs)
         for old in generations(folder)[:-STICK_GENERATIONS]:
             old.unlink()
-    except BROKEN as error:
+    except DAMAGE as error:
         raise BackupRefused(said("La clé ne répond plus : la remettre, et recommencer")) from error
     return Done(target)
 

@@ -29,7 +29,7 @@ all come at once, twice as long each time, and no longer than that."""
 LONGEST_CONNECT = 5.0
 """Seconds that a connection may take."""
 
-LAST_WAIT = 2.0
+FAREWELL_TAKES = 2.0
 """Seconds that the farewell may take."""
 
 
@@ -100,7 +100,7 @@ class Mqtt:
             topic, payload = farewell
             with suppress(ValueError, RuntimeError):
                 self._client.publish(str(topic), payload, 1, topic.kind in RETAINED).wait_for_publish(
-                    LAST_WAIT
+                    FAREWELL_TAKES
                 )
         self._client.disconnect()
         self._client.loop_stop()

@@ -8,8 +8,8 @@ from typing import Protocol
 from kiosk.engine.words import said
 from kiosk.wire import Topic
 
-PLAIN = 1883
-ENCRYPTED = 8883
+PLAIN_PORT = 1883
+ENCRYPTED_PORT = 8883
 """The ports that IANA has for MQTT, and for MQTT over TLS."""
 
 LOCAL = "127.0.0.1"
@@ -38,13 +38,13 @@ class Address:
     @property
     def encrypted(self) -> bool:
         """The port says so."""
-        return self.port == ENCRYPTED
+        return self.port == ENCRYPTED_PORT
 
     def __str__(self) -> str:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
-def read_address(text: str, port: int = PLAIN) -> Address:
+def read_address(text: str, port: int = PLAIN_PORT) -> Address:
     """The address that was typed, with that port where it names none. Raises BadAddress."""
     found = _ADDRESS.fullmatch(text.strip())
     number = int(found["port"] or port) if found else 0

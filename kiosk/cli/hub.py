@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from kiosk.hub.service import Service
     from kiosk.hub.store import HubStore
 
-PAGES = 8421
+PAGES_PORT = 8421
 """The port of the pages."""
 
 KEY = "hub.key"
 
-TURN = 0.02
+TURN_EVERY = 0.02
 """Seconds between two turns of the hub: what a table tells is on the pages well within 0.2 s."""
 
 
@@ -61,7 +61,7 @@ def hub(
     ] = None,
     listen: Annotated[
         str, typer.Option(help=said("Où se regardent les pages."), metavar="HOST:PORT")
-    ] = f"0.0.0.0:{PAGES}",
+    ] = f"0.0.0.0:{PAGES_PORT}",
     again: Annotated[
         bool,
         typer.Option(
@@ -84,7 +84,7 @@ def hub(
         with closing(_store(database)) as store:
             _looked_after(store, again=again, aside=aside)
         return
-    pages = typed_address(listen, "--listen", PAGES)
+    pages = typed_address(listen, "--listen", PAGES_PORT)
     there = None if broker is None else typed_address(broker, "--broker")
     with ExitStack() as stack:
         stack.callback(gc.freeze)  # else Python's end looks for circles in all of it: a second or more
@@ -136,7 +136,7 @@ def _broker(address: "Address | None", stack: ExitStack) -> "Mqtt":
     """A connection to that broker, or to one of our own."""
     from kiosk.broker import LOCAL
     from kiosk.broker.mqtt import Mqtt
-    from kiosk.broker.port import PLAIN, Address, Login
+    from kiosk.broker.port import PLAIN_PORT, Address, Login
     from kiosk.wire.topics import UPWARD, everywhere
 
     login = Login.of(f"hub-{secrets.token_hex(16)}", os.environ)
@@ -145,13 +145,13 @@ def _broker(address: "Address | None", stack: ExitStack) -> "Mqtt":
         from kiosk.broker.embedded import Embedded, PortTaken
 
         try:
-            stack.enter_context(closing(Embedded(Address("0.0.0.0", PLAIN), login.client)))
+            stack.enter_context(closing(Embedded(Address("0.0.0.0", PLAIN_PORT), login.client)))
         except PortTaken:
             refused(
                 said("le port {port} est pris ; si un courtier y tourne déjà : --broker 127.0.0.1:{port}"),
-                port=PLAIN,
+                port=PLAIN_PORT,
             )
-        address = Address(LOCAL, PLAIN)
+        address = Address(LOCAL, PLAIN_PORT)
     try:
         return Mqtt(address, login, [everywhere(kind) for kind in UPWARD])
     except OSError as error:
@@ -164,7 +164,7 @@ def _turning(service: "Service", house: "House") -> Iterator[None]:
     ended = Event()
 
     def turn() -> None:
-        while not ended.wait(TURN):
+        while not ended.wait(TURN_EVERY):
             service.turn(wall())
             house.turn(wall())
 

@@ -55,10 +55,10 @@ def link(
 def typed_address(typed: str, option: str, port: int | None = None) -> "Address":
     """The address that was typed, or one line and status 2."""
     from kiosk.broker import BadAddress, read_address
-    from kiosk.broker.port import PLAIN
+    from kiosk.broker.port import PLAIN_PORT
 
     try:
-        return read_address(typed, port or PLAIN)
+        return read_address(typed, port or PLAIN_PORT)
     except BadAddress as bad:
         wrong_usage(said("{option} : {why}"), option=option, why=spoken()(bad.msgid, **bad.values))
 

@@ -8,7 +8,7 @@ import typer
 from kiosk.language import said
 
 PLAY = said("Jouer")
-EYE = said("L’œil")
+EYE_PANEL = said("L’œil")
 HOUSE = said("La maison")
 
 BENCH = said(

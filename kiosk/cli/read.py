@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kiosk.cli.options import EYE, AsJson
+from kiosk.cli.options import EYE_PANEL, AsJson
 from kiosk.cli.say import REFUSED, complain, json_line, out, refused, why, wrong_usage
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.cli.speech import spoken
@@ -22,7 +22,7 @@ def add_to(app: typer.Typer) -> None:
     """Give the command of this file to the program."""
     app.command(
         "read",
-        rich_help_panel=EYE,
+        rich_help_panel=EYE_PANEL,
         help=said("Lire les dés sur des images de la piste, ou refuser en disant pourquoi."),
     )(read)
 

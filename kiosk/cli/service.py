@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from hardware.rig import ADDRESSES
-from kiosk.cli.options import EYE, HOUSE, Data
+from kiosk.cli.options import EYE_PANEL, HOUSE, Data
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.say import line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
@@ -28,7 +28,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("pin", rich_help_panel=HOUSE, help=said("Choisir le code de la page de service."))(pin)
     app.command(
         "record",
-        rich_help_panel=EYE,
+        rich_help_panel=EYE_PANEL,
         help=said("Garder des images avec leurs instants ; replay:DOSSIER les rejoue."),
     )(record)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kiosk.cli.options import EYE, AsJson
+from kiosk.cli.options import EYE_PANEL, AsJson
 from kiosk.cli.say import json_line, out, refused, wrong_usage
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.language import said
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def add_to(app: typer.Typer) -> None:
     """Give the command of this file to the program."""
     app.command(
-        "watch", rich_help_panel=EYE, help=said("Observer une piste et dire chacun de ses changements.")
+        "watch", rich_help_panel=EYE_PANEL, help=said("Observer une piste et dire chacun de ses changements.")
     )(watch)
 
 

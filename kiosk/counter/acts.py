@@ -64,7 +64,7 @@ def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
     if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
-    if counter.screen in {*service.PAGES, Screen.SIGN}:
+    if counter.screen in {*service.STAFF_PAGES, Screen.SIGN}:
         return backed(counter), ()
     return replace(counter, screen=Screen.ATTRACT, came=()), ()
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Effect, Prefer
 from kiosk.counter.game.table import HUSH
-from kiosk.counter.staff.service import PAGES
+from kiosk.counter.staff.service import STAFF_PAGES
 from kiosk.counter.state import Counter
 from kiosk.language import languages
 
@@ -49,6 +49,6 @@ def returns(before: Counter, after: Counter) -> tuple[Effect, ...]:
 
 def _changed(counter: Counter, key: str, value: object) -> Outcome:
     prefs = replace(counter.prefs, **{key: value})  # type: ignore[arg-type]  # keys of Prefs
-    staff = counter.screen in PAGES
+    staff = counter.screen in STAFF_PAGES
     house = None if staff else counter.house or counter.prefs
     return replace(counter, prefs=prefs, house=house), (Prefer(key, value, lasting=staff),)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-TABLES = (("1", "Ana,Bo,Chloé"), ("2", "Dino,Eva"))
+DEMO_TABLES = (("1", "Ana,Bo,Chloé"), ("2", "Dino,Eva"))
 """The simulated tables, and who plays there."""
 
 SETTINGS = 'table = "table {number}"\nnamed = true\n'
@@ -20,7 +20,7 @@ SETTINGS = 'table = "table {number}"\nnamed = true\n'
 def commands(folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
     """What is started, each with its folder of data."""
     yield folder, ("hub",)
-    for number, players in TABLES:
+    for number, players in DEMO_TABLES:
         home = folder / f"table-{number}"
         told = ("--rules", "onze", "--players", players, "--headless", "--autoplay")
         yield home, ("run", "--rig", f"sim:{number}", *told)
@@ -32,7 +32,7 @@ def main(folder: Path) -> int:
     running: list[subprocess.Popen[bytes]] = []
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        for number, _ in TABLES:
+        for number, _ in DEMO_TABLES:
             home = folder / f"table-{number}"
             home.mkdir(parents=True, exist_ok=True)
             (home / "lebon.toml").write_text(SETTINGS.format(number=number), encoding="utf-8")

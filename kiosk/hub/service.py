@@ -13,13 +13,13 @@ from kiosk.wire import Forgotten, Kind, Topic, Unreadable, payload, read_topic
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 200
+MESSAGES_AT_ONCE = 200
 """Messages in one transaction: one flush of the disk for all of them."""
 
 LEAST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 """Seconds in which a database that failed is left alone; the links keep their games meanwhile."""
 
-MOST_WAITING = 5000
+MOST_UNSTORED = 5000
 """Messages that wait for the database; what comes beyond is dropped, and its link sends it again."""
 
 Tell = Callable[..., None]
@@ -88,12 +88,12 @@ class Service:
             return
         if place.kind in (Kind.STATE, Kind.LIVE) and not self.room.hear(place, told, now):
             log.warning("%s: cannot be read", topic)
-        if place.kind in (Kind.STATE, Kind.GAME) and len(self._waiting) < MOST_WAITING:
+        if place.kind in (Kind.STATE, Kind.GAME) and len(self._waiting) < MOST_UNSTORED:
             self._waiting.append(Arrived(place, told, now))
 
     def _keep(self, now: float) -> bool:
         """Write some of what waits; False where the database does not take it now."""
-        some = self._waiting[:AT_ONCE]
+        some = self._waiting[:MESSAGES_AT_ONCE]
         try:
             with self._lock:
                 answers = self._intake.take(some)

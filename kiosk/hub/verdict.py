@@ -10,7 +10,7 @@ from hashlib import blake2b
 
 from kiosk.wire import FinishedGame
 
-OPENING = 12
+OPENING_WORDS = 12
 """Words that tell a game from another one that began in the same microsecond: 4.5 million games of a month
 have four such pairs, and dice that fall alike twelve times are one in 10^9 or fewer."""
 
@@ -58,7 +58,7 @@ def verdict(game: FinishedGame, known: Known | None) -> Verdict:
 
 def twin(game: FinishedGame) -> str:
     """The same for the same game, though it comes from a copy of its log under another epoch."""
-    words = " ".join(_plain(game.words).split(maxsplit=OPENING)[:OPENING])
+    words = " ".join(_plain(game.words).split(maxsplit=OPENING_WORDS)[:OPENING_WORDS])
     told = f"{round(game.started * 1e6)} {game.rules.house} {words}"
     return blake2b(told.encode(), digest_size=16).hexdigest()
 

@@ -18,7 +18,7 @@ from kiosk.ui.theme import NIGHT, THEMES
 from kiosk.ui.window import Dragged, Input, Key, Lifted, Touched, Window
 from vision.readings import Image
 
-EVERY = 1 / 30
+PICTURE_EVERY = 1 / 30
 """Seconds between two pictures of the tray."""
 
 FOLLOWED = 4.0
@@ -26,7 +26,7 @@ FOLLOWED = 4.0
 or a die moves, time runs no faster than that."""
 
 SCORES = said("{name} : {n}")
-TURN = said("À {name}")
+WHOSE_TURN = said("À {name}")
 NOBODY_PLAYS = said("Personne ne joue")
 LAST_THROW = said("{name} : {hand}")
 NO_THROW = said("Rien n’a encore été lancé")
@@ -70,7 +70,7 @@ class LaptopGlass:
         """What was meant for the kiosk; the table has had its part, and its picture is refreshed."""
         kiosk = [each for each in self._window.inputs(now) if not self._taken(each, now)]
         self._pace()
-        if self._shown is not None and abs(now - self._drawn_at) >= EVERY * self._clock.speed:
+        if self._shown is not None and abs(now - self._drawn_at) >= PICTURE_EVERY * self._clock.speed:
             self._draw(now)
         return kiosk
 
@@ -190,7 +190,7 @@ class LaptopGlass:
         elif what == "s":
             line = ", ".join(say(SCORES, name=name, n=n) for name, n in at.scores(game))
         else:
-            line = say(TURN, name=game.player or "–")
+            line = say(WHOSE_TURN, name=game.player or "–")
         self._side, self._told = replace(self._side, line=line), game
         self._speak(line)
 

@@ -17,7 +17,7 @@ from kiosk.store import SavedGame
 from kiosk.wire import FinishedGame
 from kiosk.wire.messages import Rulebook
 
-LONGEST_NAME = 20
+NAME_ON_WIRE = 20
 """Characters of a name on the wire."""
 
 _GUEST = re.compile(r'((?:arrive|part)=)"((?:[^"\\]|\\.)+)"', re.IGNORECASE)
@@ -67,7 +67,7 @@ class Head:
         """The name of each id, where the house chose so."""
         if not table.named:
             return {}
-        return {number: name[:LONGEST_NAME] for name, number in self.ids.items() if name not in self.unnamed}
+        return {number: name[:NAME_ON_WIRE] for name, number in self.ids.items() if name not in self.unnamed}
 
 
 def game_id(epoch: str, saved: SavedGame) -> str:

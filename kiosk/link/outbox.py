@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 
 from kiosk.wire import Ack
 
-WINDOW = 32
+GAMES_AT_ONCE = 32
 """Games on their way at once: a month away is drained in some fifteen rounds."""
 
-FIRST_WAIT = 5.0
+RESEND_AFTER = 5.0
 """Seconds before a game is sent again; a hub that lives answers in some milliseconds."""
 
-LONGEST_WAIT = 60.0
+RESEND_AT_MOST = 60.0
 """Seconds between two tries at a hub that is away."""
 
 
@@ -56,12 +56,12 @@ class Outbox:
     cursor: Position = Position()
     tail: str = ""
     under_way: tuple[Parcel, ...] = ()
-    waits: float = FIRST_WAIT
+    waits: float = RESEND_AFTER
 
     @property
     def room(self) -> int:
         """How many more may be sent now."""
-        return WINDOW - len(self.under_way)
+        return GAMES_AT_ONCE - len(self.under_way)
 
     @property
     def last(self) -> Position:
@@ -90,7 +90,7 @@ def sent_again(outbox: Outbox, parcels: Iterable[Parcel], now: float) -> Outbox:
     """With these on their way once more, and more patience for the next time."""
     again = set(parcels)
     under_way = tuple(replace(each, at=now) if each in again else each for each in outbox.under_way)
-    return replace(outbox, under_way=under_way, waits=min(2 * outbox.waits, LONGEST_WAIT))
+    return replace(outbox, under_way=under_way, waits=min(2 * outbox.waits, RESEND_AT_MOST))
 
 
 def acknowledged(outbox: Outbox, ack: Ack) -> Outbox:
@@ -106,12 +106,12 @@ def acknowledged(outbox: Outbox, ack: Ack) -> Outbox:
     if done:
         last = under_way[done - 1]
         outbox = replace(outbox, cursor=last.place, tail=last.id)
-    return replace(outbox, under_way=under_way[done:], waits=FIRST_WAIT)
+    return replace(outbox, under_way=under_way[done:], waits=RESEND_AFTER)
 
 
 def reconnected(outbox: Outbox) -> Outbox:
     """All that was on its way is sent anew: nobody knows what of it arrived."""
-    return replace(outbox, under_way=(), waits=FIRST_WAIT)
+    return replace(outbox, under_way=(), waits=RESEND_AFTER)
 
 
 def same_log(outbox: Outbox, epoch: str, there: str | None) -> bool:

@@ -10,7 +10,7 @@ from kiosk.link.live import Followed, followed, scoreboard
 from kiosk.store import SavedGame
 from kiosk.wire import Live, State
 
-LIVE_EVERY = 0.25
+SCOREBOARD_EVERY = 0.25
 """Seconds between two scoreboards at least."""
 
 STATE_SOON, STATE_EVERY = 2.0, 20.0
@@ -47,7 +47,7 @@ class Shown:
 
     def live(self, table: Table, now: float) -> Live | None:
         """The scoreboard, where it is to be told now."""
-        if 0 <= now - self._live_at < LIVE_EVERY:
+        if 0 <= now - self._live_at < SCOREBOARD_EVERY:
             return None
         live = Live(now, table.label) if self._board is None else scoreboard(*self._board, table, now)
         if self._live is not None and replace(live, at=self._live.at) == self._live:

@@ -12,10 +12,10 @@ from kiosk.engine.rules import Rules
 MOST_FRAMES = 24
 """Throws that are shown, the last ones of the game: with those before they would take minutes."""
 
-BEST = "film-421"
+BEST_PICTURE = "film-421"
 """The picture of the last 421 of the house."""
 
-CARDS, TAKE, END = 12.0, 2.0, 5.0
+CARDS_STAND, THROW_STANDS, END_STANDS = 12.0, 2.0, 5.0
 """Seconds for the rules on their cards, for one throw, and for each of the two pictures at the end."""
 
 
@@ -51,22 +51,26 @@ class Reel:
 
     def place(self, seconds: float) -> int:
         """Which picture stands then: -1 for the cards, a take, or one of the two after the last take."""
-        into = seconds % self._whole - CARDS
+        into = seconds % self._whole - CARDS_STAND
         if into < 0:
             return -1
         last = len(self.takes)
-        return int(into // TAKE) if into < last * TAKE else last + int((into - last * TAKE) // END)
+        return (
+            int(into // THROW_STANDS)
+            if into < last * THROW_STANDS
+            else last + int((into - last * THROW_STANDS) // END_STANDS)
+        )
 
     def changes(self, seconds: float) -> float:
         """When another picture comes, in the same seconds."""
-        ends = [CARDS, *(CARDS + TAKE * (n + 1) for n in range(len(self.takes)))]
-        ends += [ends[-1] + END, ends[-1] + 2 * END]
+        ends = [CARDS_STAND, *(CARDS_STAND + THROW_STANDS * (n + 1) for n in range(len(self.takes)))]
+        ends += [ends[-1] + END_STANDS, ends[-1] + 2 * END_STANDS]
         rounds = seconds // self._whole * self._whole
         return rounds + next(end for end in ends if rounds + end > seconds)
 
     @property
     def _whole(self) -> float:
-        return CARDS + TAKE * len(self.takes) + 2 * END
+        return CARDS_STAND + THROW_STANDS * len(self.takes) + 2 * END_STANDS
 
 
 def reel_of(history: History, game: int, stake: str) -> Reel | None:

@@ -17,7 +17,7 @@ from threading import Thread
 
 from kiosk.language import said
 
-DONE, REFUSED = 0, 1
+EXPORTED, PARTLY_EXPORTED = 0, 1
 """How `lebon export` ends: all games, or some that the rules refuse (kiosk/cli/CONTRACT.md)."""
 
 NICENESS = 10
@@ -83,9 +83,9 @@ class Exports:
             self._ended(None)
 
     def _ended(self, status: int | None) -> None:
-        if status in {DONE, REFUSED} and self._folder.is_dir():
+        if status in {EXPORTED, PARTLY_EXPORTED} and self._folder.is_dir():
             self.state = str(self._folder)
-        elif status == DONE:
+        elif status == EXPORTED:
             self.state = said("aucune partie à exporter")
         else:
             self.state = said("l’export n’a pas abouti")

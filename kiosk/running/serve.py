@@ -38,7 +38,7 @@ from vision.tray import Tray
 SOON = 150.0
 """Seconds after the machine's own start in which it is not restarted: systemd/lebon-ask@.service."""
 
-HERE = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
+CHECKS_WITHIN = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
 """What the doctor looks at from within: the screen and the sound card are the kiosk's own just now."""
 
 NOT_HERE = said("pas ici : ce n’est pas le service du kiosque")
@@ -195,7 +195,7 @@ class Staff:
         why = self._machine.silent
         words = say(said("La carte son ne s’ouvre pas : {why}"), why=why) if why else ""
         heard = Checked(say(sound), words, not why)
-        found = tuple(told(each, say) for each in examine(place, HERE))
+        found = tuple(told(each, say) for each in examine(place, CHECKS_WITHIN))
         self._post(Told(checked=(*found, heard)))
 
     def _export(self) -> str:

@@ -25,7 +25,7 @@ Clip = Callable[[Path, int], float | None]
 SPEED = 155
 """Words a minute: a barman who wants to be understood over music."""
 
-MOST_WAITING = 8
+MOST_UNSAID = 8
 """Sentences that wait for their turn; older ones are no news any more."""
 
 SPEECH_SECONDS = 20.0
@@ -89,7 +89,7 @@ class Voice:
         self._clip = clip
         self._silent_until = float("-inf")
         self._change = threading.Condition(threading.RLock())
-        self._waiting: deque[Line] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[Line] = deque(maxlen=MOST_UNSAID)
         self._hushed = threading.Event()
         self._process: Popen[bytes] | None = None
         self._worker: threading.Thread | None = None

@@ -12,7 +12,7 @@ from pathlib import Path
 LOG_BYTES = 80_000_000
 """Bytes of the log; each of its copies takes as much again."""
 
-SHARE = 0.1
+PARTITION_SHARE = 0.1
 """Of the partition, where that is small: the log and nine files like it (three copies and one being made, a
 log being saved, three set aside, a snapshot of an older version) must fit together."""
 
@@ -42,7 +42,7 @@ DELETE FROM games WHERE id IN (
 def bound(folder: Path) -> int:
     """Bytes that a log in that folder may take. Never raises."""
     try:
-        return min(LOG_BYTES, int(SHARE * shutil.disk_usage(folder).total))
+        return min(LOG_BYTES, int(PARTITION_SHARE * shutil.disk_usage(folder).total))
     except OSError:
         return LOG_BYTES
 

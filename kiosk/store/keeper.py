@@ -16,7 +16,7 @@ from typing import Self
 from kiosk.language import Line, line, said
 from kiosk.store.alone import Alone, InUse
 from kiosk.store.copies import copied, is_due
-from kiosk.store.log import LOG_FILE, NEWER, Store, StoreFailed, StoreNewer
+from kiosk.store.log import LOG_FILE, LOG_IS_NEWER, Store, StoreFailed, StoreNewer
 from kiosk.store.saved import SavedGame
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ ROOM = 128 * 1024
 TIDY_EVERY = 3600.0
 """Seconds between two quiet moments in which the log is kept in its bounds and, once a day, copied."""
 
-LAST_WAIT = 5.0
+LAST_COPY_TAKES = 5.0
 """Seconds that the end waits for a copy under way; one that takes longer is given up, the old one stays."""
 
 IN_MEMORY = said("Le disque ne prend pas les parties, elles ne sont qu’en mémoire ({why})")
@@ -146,7 +146,7 @@ class Keeper:
     def settle(self) -> None:
         """Wait for what is done beside the main thread: at the end, and where time is turned by hand."""
         if self._errand is not None:
-            self._errand.join(LAST_WAIT)
+            self._errand.join(LAST_COPY_TAKES)
             if not self._errand.is_alive():
                 self._returned()
 
@@ -268,5 +268,5 @@ def _brought_back(memory: Store, touched: frozenset[int], disk: Store) -> dict[i
 
 def _in_memory(failed: StoreFailed) -> Line:
     if isinstance(failed, StoreNewer):
-        return line(NEWER, path=failed.path)
+        return line(LOG_IS_NEWER, path=failed.path)
     return line(IN_MEMORY, why=str(failed))

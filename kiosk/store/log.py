@@ -25,10 +25,10 @@ GAMES_AT_HAND = 12
 """Newest games that stay at hand where the log goes on in memory."""
 
 
-NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
+LOG_IS_NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
 GONE = said("il n’est plus là")
 LESS = said("il a moins que sa copie")
-BROKEN = said("il est abîmé ({why})")
+LOG_IS_BROKEN = said("il est abîmé ({why})")
 RESCUED = said("{path} : {why} ; parties sauvées de ses copies : {copies}")
 SET_ASIDE = said(
     "{path} : {why} ; gardé sous {aside}, parties qui en sont sauvées : {games}, de ses copies : {copies}"
@@ -83,7 +83,7 @@ class Store:
         except sqlite3.OperationalError as error:
             raise StoreFailed(f"{path}: {error}") from None
         except sqlite3.DatabaseError as error:
-            return cls._replaced(path, stamp, line(BROKEN, why=str(error)))
+            return cls._replaced(path, stamp, line(LOG_IS_BROKEN, why=str(error)))
         except OSError as error:
             raise StoreFailed(f"{path}: {error.strerror}") from None
 

@@ -19,7 +19,7 @@ from kiosk.disk.files import set_aside, synchronise
 from kiosk.store.copies import copies, fullness_of, remove
 from kiosk.store.database import DAMAGED, TABLE_COLUMNS, Newer, connected, legible
 
-MOST_ASIDE = 3
+LOGS_ASIDE = 3
 """Damaged logs that are kept, the newest: whoever wants to look into one does so within years."""
 
 _IN_MEMORY = Path("/dev/shm")
@@ -189,5 +189,5 @@ def _few_aside(path: Path) -> None:
             for each in path.parent.glob(f"{path.name}.damaged-*")
             if not each.name.endswith(("-wal", "-shm"))
         ]
-        for old in sorted(found, key=lambda each: each.stat().st_mtime)[:-MOST_ASIDE]:
+        for old in sorted(found, key=lambda each: each.stat().st_mtime)[:-LOGS_ASIDE]:
             remove(old)

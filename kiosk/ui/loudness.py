@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 Wave = NDArray[np.float64]
 """One channel, -1 to 1."""
 
-WINDOW = 0.1
+LOUDNESS_WINDOW = 0.1
 """Seconds: a knock is over in less, and is as loud as that."""
 
 
 def loudness(wave: Wave, rate: int) -> float:
     """LUFS of the loudest window; a whole sine of 997 Hz has -3.01."""
-    long = max(1, int(WINDOW * rate))
+    long = max(1, int(LOUDNESS_WINDOW * rate))
     heard = _weighted(np.concatenate([wave, np.zeros(long)]), rate)
     power = np.concatenate([[0.0], np.cumsum(heard**2)])
     loudest = float((power[long:] - power[:-long]).max()) / long

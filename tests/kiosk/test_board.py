@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.board import SHARE, WEEK, Ledger
+from kiosk.board import TURN_SHARE_S, WEEK, Ledger
 from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
 from kiosk.language import tongue
@@ -94,7 +94,7 @@ def test_the_ledger_tells_what_the_log_has_after_each_game(store):
 def test_a_turn_takes_its_share_and_the_board_comes_some_turns_later(store):
     for number in range(1, 3):
         store.add(ended(lost("Ana", "Bo", number, NOW - 1000 + number)))
-    ledger = Ledger(count(step=SHARE).__next__)
+    ledger = Ledger(count(step=TURN_SHARE_S).__next__)
     ledger.begin(store, NOW)
     turns = [ledger.turn(idle=False) for _ in range(200)]
 

@@ -6,7 +6,7 @@ import pytest
 
 from hardware.ports import CameraLost, Frame
 from kiosk.counter.tray import Saw, Seat
-from kiosk.eye import LONGEST_WAIT, NO_SEAT, Eye
+from kiosk.eye import NO_SEAT, REOPEN_AT_MOST, Eye
 from tests.vision.calibrate.framed import THROW, framed
 from vision.calibrate.session import Stage
 from vision.readings import TrayChange, TrayEvent
@@ -150,8 +150,8 @@ def test_the_wait_between_two_tries_grows_up_to_its_cap(bench):
     waits = [b - a for a, b in zip(bench.opened_at, bench.opened_at[1:], strict=False)]
 
     assert waits[0] < 0.7
-    assert max(waits) < LONGEST_WAIT + 0.2
-    assert waits[-1] > LONGEST_WAIT - 0.2
+    assert max(waits) < REOPEN_AT_MOST + 0.2
+    assert waits[-1] > REOPEN_AT_MOST - 0.2
 
 
 def test_a_camera_that_is_lost_again_at_once_is_not_called_back(bench):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kiosk.eye import Glimpse
-from kiosk.photos import LIVE_AFTER, LIVE_EVERY, STAGES_EVERY, Photos
+from kiosk.photos import LIVE_AFTER, LIVE_PICTURE_EVERY, STAGES_EVERY, Photos
 from kiosk.records.reel import MOST_FRAMES
 
 
@@ -37,13 +37,13 @@ def test_the_live_picture_is_renewed_while_something_moves_and_then_stands(eye, 
     due = []
     for step in range(1, 60):
         eye.look()
-        now = 10.0 + step * LIVE_EVERY / 2
+        now = 10.0 + step * LIVE_PICTURE_EVERY / 2
         if photos.due(now):
             due.append(now - 10.0)
 
-    assert LIVE_AFTER / LIVE_EVERY / 2 <= len(due) <= LIVE_AFTER / LIVE_EVERY + 1
-    assert max(due) <= LIVE_AFTER + LIVE_EVERY
-    assert min(after - before for before, after in pairwise(due)) >= LIVE_EVERY - 1e-9
+    assert LIVE_AFTER / LIVE_PICTURE_EVERY / 2 <= len(due) <= LIVE_AFTER / LIVE_PICTURE_EVERY + 1
+    assert max(due) <= LIVE_AFTER + LIVE_PICTURE_EVERY
+    assert min(after - before for before, after in pairwise(due)) >= LIVE_PICTURE_EVERY - 1e-9
 
 
 def test_the_same_picture_is_not_shown_twice(eye, photos):

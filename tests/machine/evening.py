@@ -71,7 +71,7 @@ class Evening:
         return int(told) / 1e6
 
     def settled(self) -> None:
-        """The tray at rest before an eye that has just opened: what rolls before its first look is no throw."""
+        """The tray at rest for an eye that has just opened: what rolls before its first look is no throw."""
         self.machine.film(self.tray.still())
         self.machine.sh("sleep 5", PATIENCE)
 

@@ -36,7 +36,7 @@ class Exposure:
     seeking: bool = False
 
 
-OPENING = Exposure(gain=0.45, white=(0.85, 1.0, 1.15), seeking=True)
+OPENING_EXPOSURE = Exposure(gain=0.45, white=(0.85, 1.0, 1.15), seeking=True)
 """Where a camera that was just opened begins."""
 
 

@@ -15,7 +15,7 @@ from kiosk.cli.say import complain, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.language import Line, said
-from kiosk.store import LOG_FILE, NEWER, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
+from kiosk.store import LOG_FILE, LOG_IS_NEWER, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
 
 Since = Annotated[
     str,
@@ -57,7 +57,7 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
         except OSError as error:
             refused("{path}: {why}", path=folder, why=why(error))
         except StoreNewer as newer:
-            refused(NEWER, path=newer.path)
+            refused(LOG_IS_NEWER, path=newer.path)
         except StoreFailed as failed:
             refused(str(failed))
         stack.callback(store.close)

@@ -5,13 +5,13 @@ from dataclasses import replace
 from kiosk.counter.arrange.setup import STAKES, Outcome
 from kiosk.counter.state import Counter, Screen, Setup
 
-OWN_STAKES = 5
+MOST_OWN_STAKES = 5
 """Stakes in people's own words that are offered again."""
 
 
 def offered(setup: Setup) -> tuple[str, ...]:
     """Those that take one touch: the usual ones, then the latest of people's own."""
-    return tuple(dict.fromkeys((*STAKES, *setup.stakes)))[: len(STAKES) + OWN_STAKES]
+    return tuple(dict.fromkeys((*STAKES, *setup.stakes)))[: len(STAKES) + MOST_OWN_STAKES]
 
 
 def opened(counter: Counter, _: str, __: float) -> Outcome:
@@ -45,7 +45,7 @@ def remembered(setup: Setup) -> tuple[str, ...]:
 
 def own(stakes: tuple[str, ...]) -> tuple[str, ...]:
     """Those of them that are people's own words, each once."""
-    return tuple(dict.fromkeys(each for each in stakes if each and each not in STAKES))[:OWN_STAKES]
+    return tuple(dict.fromkeys(each for each in stakes if each and each not in STAKES))[:MOST_OWN_STAKES]
 
 
 def _back(counter: Counter, stake: str) -> Counter:

@@ -7,7 +7,7 @@ from kiosk.language import said, tongue
 CODE_BYTES = 850
 """Bytes: a code of more has modules below half a millimetre on a 7 inch screen."""
 
-EYE = said("Œil")
+EYE_LINE = said("Œil")
 GAME = said("Partie")
 
 
@@ -16,7 +16,7 @@ def diagnosis(counter: Counter) -> str:
     say, eye, checked = tongue(counter.prefs.language), counter.eye, counter.staff.checked or ()
     sight = REASONS[eye.reason][0] if eye.reason else SIGHTS[eye.sight]
     rules = (counter.history.start.rules if counter.history else counter.setup.rules).name
-    lines = (*counter.staff.lines, (EYE, sight), (GAME, f"{counter.game} {rules}"))
+    lines = (*counter.staff.lines, (EYE_LINE, sight), (GAME, f"{counter.game} {rules}"))
     parts = (f"{say(name)} : {say(state)}" for name, state in lines)
     todo = (f"! {each.name} : {each.words}" for each in checked if not each.good)
     return "\n".join(("Le Bon", *todo, *parts)).encode()[:CODE_BYTES].decode(errors="ignore")

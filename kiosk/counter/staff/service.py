@@ -34,7 +34,7 @@ CONSENT = said(
 
 CONSENT_SECONDS = 12.0
 
-PAGES = frozenset(STAFF)
+STAFF_PAGES = frozenset(STAFF)
 """All that stands behind the lock."""
 
 

@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from kiosk.engine.usage import UsageRefused
 from kiosk.hub.pages.files import stylesheet, version
 from kiosk.hub.pages.forms import choices, cup_line, empty, form_of, wanted
-from kiosk.hub.pages.fragments import HERE, PAGES, Asked, Parts, filled
+from kiosk.hub.pages.fragments import PAGES, PAGES_FOLDER, Asked, Parts, filled
 from kiosk.hub.pages.guard import Guarded
 from kiosk.hub.pages.view import House, View
 from kiosk.language import SOURCE, Tongue, languages, said, tongue
@@ -30,7 +30,7 @@ from kiosk.language import SOURCE, Tongue, languages, said, tongue
 TICK = 4.0
 """Seconds after which a page is looked at anew though nothing changed: « depuis 2 min » goes on."""
 
-GAP = 0.04
+SEND_EVERY = 0.04
 """Seconds between two changes that are sent to one page: faster than anybody reads."""
 
 COOKIE = "lebon-owner"
@@ -59,7 +59,7 @@ class Pages:
             Route("/forget", self.forget, methods=["POST"]),
             Route("/events/{page}", self.events),
             Route("/static/lebon.css", stylesheet),
-            Mount("/static", StaticFiles(directory=HERE / "static")),
+            Mount("/static", StaticFiles(directory=PAGES_FOLDER / "static")),
         ]
         return Starlette(routes=routes, middleware=[Middleware(Guarded)])
 
@@ -161,7 +161,7 @@ class Pages:
             sent = parts
             with anyio.move_on_after(TICK):
                 await self._house.change(view)
-            await anyio.sleep(GAP)
+            await anyio.sleep(SEND_EVERY)
 
     def _now(self, name: str, asked: Asked) -> Parts:
         """The parts of a page; made once for all who look at the same page at the same change."""

@@ -9,7 +9,7 @@ from kiosk.hub.tournament.titles import title
 from kiosk.language import Tongue, said
 from kiosk.wire import Live
 
-MANY = 4
+MANY_LINES = 4
 """Lines that fit into half of the screen's height at the size that is read from five metres."""
 
 QUIET = 60.0
@@ -72,7 +72,7 @@ class Card:
     @property
     def tall(self) -> bool:
         """So many people that it takes the whole height."""
-        return len(self.lines) > MANY
+        return len(self.lines) > MANY_LINES
 
 
 def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:

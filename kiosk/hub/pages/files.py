@@ -6,7 +6,7 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kiosk.hub.pages.fragments import HERE
+from kiosk.hub.pages.fragments import PAGES_FOLDER
 from kiosk.hub.pages.palette import style
 
 
@@ -17,13 +17,13 @@ async def stylesheet(_: Request) -> Response:
 
 @cache
 def _styles() -> str:
-    return style((HERE / "static" / "lebon.css").read_text())
+    return style((PAGES_FOLDER / "static" / "lebon.css").read_text())
 
 
 @cache
 def version() -> str:
     """Of what a page is made of: a page of another version loads itself anew."""
     digest = hashlib.sha256(_styles().encode())
-    for path in sorted(HERE.glob("static/*")) + sorted(HERE.glob("templates/*")):
+    for path in sorted(PAGES_FOLDER.glob("static/*")) + sorted(PAGES_FOLDER.glob("templates/*")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

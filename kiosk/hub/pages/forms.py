@@ -25,7 +25,7 @@ MODES = (
 )
 
 
-ROUNDS = tuple(map(str, range(1, 13)))
+SWISS_ROUNDS = tuple(map(str, range(1, 13)))
 """Rounds of a Swiss tournament that can be asked for; else there are as many as a knock-out would have."""
 
 
@@ -64,7 +64,7 @@ def wanted(form: Mapping[str, str]) -> Wanted:
     mode = Mode(asked) if asked in tuple(Mode) else Mode.KNOCKOUT
     people = tuple(form.get("people", "").splitlines())
     told = form.get("rounds", "")
-    rounds = int(told) if mode is Mode.SWISS and told in ROUNDS else 0
+    rounds = int(told) if mode is Mode.SWISS and told in SWISS_ROUNDS else 0
     return Wanted(form.get("name", ""), mode, people, form.get("rules", ""), form.get("venue", ""), rounds)
 
 
@@ -79,7 +79,7 @@ def choices(view: View, say: Tongue) -> dict[str, object]:
     return {
         "known": ", ".join(sorted(set(view.names.values()), key=_plain)[:MOST_KNOWN]),
         "modes": [(mode.value, say(label), say(told)) for mode, label, told in MODES],
-        "rounds": ROUNDS,
+        "rounds": SWISS_ROUNDS,
         "rules": [(key, say(rules.label)) for key, rules in PRESETS.items()],
         "venues": sorted({table.venue for table in view.tables}),
     }

@@ -18,7 +18,7 @@ from kiosk.hub.pages.view import View
 from kiosk.hub.tournament.titles import title
 from kiosk.language import Tongue, said
 
-HERE = Path(__file__).parent
+PAGES_FOLDER = Path(__file__).parent
 
 SHEET = 6
 """Places on the room's screen, in two rows; with more it turns its pages."""
@@ -26,10 +26,10 @@ SHEET = 6
 TURNS = 12.0
 """Seconds for which a page of the room stands."""
 
-BEST = 8
+BEST_LINES = 8
 """Lines of the league beside an idle room."""
 
-LONGEST = 100
+LEAGUE_LINES = 100
 """Lines of the league's own page: it stays below 100 kB."""
 
 Parts = dict[str, Markup]
@@ -62,7 +62,7 @@ Page = Callable[[View, Asked], Parts]
 def environment() -> Environment:
     """The templates; every value is escaped."""
     return Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=FileSystemLoader(PAGES_FOLDER / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -86,7 +86,7 @@ def room(view: View, asked: Asked) -> Parts:
     grid = filled("room_grid.html", asked, shown=shown, idle=idle and bool(view.ladder))
     parts = {"head": head, "grid": grid}
     if idle and view.ladder:
-        parts["board"] = _ladder(view.ladder[:BEST], view.names, Asked(asked.say, asked.now))
+        parts["board"] = _ladder(view.ladder[:BEST_LINES], view.names, Asked(asked.say, asked.now))
     return parts | {card.key: filled("card.html", asked, card=card) for card in shown.cards}
 
 
@@ -103,7 +103,7 @@ def stream(view: View, asked: Asked) -> Parts:
 
 def league(view: View, asked: Asked) -> Parts:
     """The whole board."""
-    return {"ladder": _ladder(view.ladder[:LONGEST], view.names, asked)}
+    return {"ladder": _ladder(view.ladder[:LEAGUE_LINES], view.names, asked)}
 
 
 def tournament(view: View, asked: Asked) -> Parts:

@@ -36,7 +36,7 @@ class Far:
 
 FAR = Far()
 
-CAPITAL, DIGIT = 0.729, 0.88
+CAPITAL, DIGIT_EMS = 0.729, 0.88
 """Heights in ems: a capital of the sentences' face, a digit of that of the scores."""
 
 

@@ -13,7 +13,7 @@ from kiosk.hub.store import tables as t
 from kiosk.hub.verdict import Known, twin
 from kiosk.wire import FinishedGame, payload, read
 
-MOST_ASIDE = 10_000
+ROWS_ASIDE = 10_000
 """Rows that are kept of what was put aside, the newest."""
 
 _PLAYED = TypeAdapter(PlayedGame)
@@ -84,7 +84,7 @@ class Books:
             "told": kept,
         }
         self._db.execute(self._insert(t.aside).values(row).on_conflict_do_nothing())
-        newest = select(t.aside.c.received).order_by(t.aside.c.received.desc()).offset(MOST_ASIDE).limit(1)
+        newest = select(t.aside.c.received).order_by(t.aside.c.received.desc()).offset(ROWS_ASIDE).limit(1)
         if (limit := self._db.execute(newest).scalar()) is not None:
             self._db.execute(delete(t.aside).where(t.aside.c.received <= limit))
 

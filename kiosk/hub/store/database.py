@@ -9,7 +9,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from kiosk.engine.words import said
 from kiosk.hub.store.tables import metadata
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
 
 PATIENCE = 5.0
 """Seconds that a connection may take, and that a writer waits for another one."""
@@ -89,7 +89,7 @@ def _migrate(engine: Engine) -> None:
     from alembic.util import CommandError
 
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("script_location", str(MIGRATIONS_FOLDER))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         if not inspect(connection).has_table("alembic_version"):

@@ -17,7 +17,7 @@ from kiosk.wire import FinishedGame, read
 
 _PLAYED = TypeAdapter(PlayedGame)
 
-AT_ONCE = 1000
+GAMES_READ_AT_ONCE = 1000
 """Games read in one go."""
 
 MOST_FORGOTTEN = 2000
@@ -112,13 +112,15 @@ class HubStore:
         """Every game as it was kept: what came, when, and its end as it was dated then."""
         after = ""
         while True:
-            query = select(t.games).where(t.games.c.id > after).order_by(t.games.c.id).limit(AT_ONCE)
+            query = (
+                select(t.games).where(t.games.c.id > after).order_by(t.games.c.id).limit(GAMES_READ_AT_ONCE)
+            )
             with self.together() as books:
                 rows = books.rows(query)
             for row in rows:
                 kept = replace(read(FinishedGame, row.told.encode()), id=row.id)
                 yield kept, row.received, row.ended, row.unsure
-            if len(rows) < AT_ONCE:
+            if len(rows) < GAMES_READ_AT_ONCE:
                 return
             after = rows[-1].id
 

@@ -11,7 +11,7 @@ from kiosk.hub.tournament.values import MOST_ENTRANTS, Entrant, Mode, Tournament
 from kiosk.language import said
 from kiosk.wire.messages import Rulebook
 
-LONGEST = 40
+LONGEST_ENTRANT = 40
 """Characters of a name, as the wire takes them."""
 
 
@@ -33,7 +33,7 @@ def drawn(
     chance  draws the order and the ids.
     Raises UsageRefused with the sentence for the page: fewer than 2, more than MOST_ENTRANTS, twice the same.
     """
-    names = [" ".join(each.split())[:LONGEST] for each in people if each.split()]
+    names = [" ".join(each.split())[:LONGEST_ENTRANT] for each in people if each.split()]
     if not 2 <= len(names) <= MOST_ENTRANTS:
         raise UsageRefused(said("{n} inscrits : il en faut de 2 à {most}"), n=len(names), most=MOST_ENTRANTS)
     ids = {called.casefold(): person for person, called in known.items()}
@@ -44,7 +44,7 @@ def drawn(
     chance.shuffle(entrants)
     chosen = decisive(preset(rules))
     book = Rulebook(chosen.name, chosen.label, written_whole(chosen))
-    title = " ".join(name.split())[:LONGEST]
+    title = " ".join(name.split())[:LONGEST_ENTRANT]
     return Tournament(_new_id(chance)[:8], title, mode, tuple(entrants), book, venue, max(0, rounds), now)
 
 

@@ -12,7 +12,7 @@ from kiosk.hub.tournament.values import Match, Tournament, Verdict
 
 Pair = tuple[str, str]
 
-STEPS = 20_000
+MOST_PAIRINGS = 20_000
 """Trials of a round's pairing before people meet twice: 340 rounds of 3 to 33 entrants took 9,774 at most."""
 
 
@@ -71,7 +71,7 @@ class _Pairing:
 
     def __init__(self, met: set[frozenset[str]]) -> None:
         self._met = met
-        self._steps = STEPS
+        self._steps = MOST_PAIRINGS
 
     def pairs(self, ranked: tuple[str, ...]) -> list[Pair] | None:
         """The pairs in which nobody meets twice; None where none is found."""

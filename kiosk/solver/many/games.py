@@ -7,7 +7,7 @@ from kiosk.engine.rules import Rules, value
 from kiosk.solver.dice import THROWS
 from kiosk.solver.many.state import EMPTY_SEAT, Policy, Small, State, orders
 
-PLAIN = {
+PLAIN_RULES = {
     "charge_mode": "loser_takes_best",
     "deduct": "off",
     "nenette_penalty": 0,
@@ -50,7 +50,7 @@ class Games:
     """
 
     def __init__(self, rules: Rules, players: int, games: int, policy: Policy, seed: int = 421) -> None:
-        odd = [key for key, usual in PLAIN.items() if getattr(rules, key) != usual]
+        odd = [key for key, usual in PLAIN_RULES.items() if getattr(rules, key) != usual]
         if odd or isinstance(rules.v421, str):
             raise ValueError(f"not among the rules played side by side: {', '.join(odd) or 'v421'}")
         self.rules, self.players, self.policy = rules, players, policy

@@ -19,10 +19,10 @@ from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import PRESETS
 from kiosk.language import said
-from kiosk.records.reel import BEST, CARDS, END, TAKE, frame_name, reel_of
+from kiosk.records.reel import BEST_PICTURE, CARDS_STAND, END_STANDS, THROW_STANDS, frame_name, reel_of
 from kiosk.referee import A_THROW, STAYED
 from kiosk.ui.samples.staff import first_start, staff
-from kiosk.ui.samples.story import CALLED, FEW, FIGURES, MANY, RECORDS, Sample, Story, die_at, throws
+from kiosk.ui.samples.story import CALLED, EIGHT_NAMES, FEW, FIGURES, RECORDS, Sample, Story, die_at, throws
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 
 __all__ = ["Sample", "samples"]
@@ -36,7 +36,7 @@ def samples(prefs: Prefs | None = None) -> tuple[Sample, ...]:
 
 
 def _setup(prefs: Prefs) -> tuple[Sample, ...]:
-    story = Story(prefs, MANY[:7])
+    story = Story(prefs, EIGHT_NAMES[:7])
     attract = story.still().seen("attract")
     invited = story.seen("attract-invited", invitation=CALLED)
     moved = story.seen("attract-moved", staff=replace(story.counter.staff, moved=True))
@@ -53,11 +53,13 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
     titled = story.act("title", *(f"type {letter}" for letter in "Bistro d’Émile")).seen("title")
     story.act("titled")
     bistro = story.counter.setup.rules
-    own = tuple(replace(bistro, name=name, label=name) for name in ("wwwwwwwwwwwwwwww", *MANY[1:5]))
+    own = tuple(replace(bistro, name=name, label=name) for name in ("wwwwwwwwwwwwwwww", *EIGHT_NAMES[1:5]))
     many = replace(story.counter.setup, own=(bistro, *own))
     kept = story.still().seen("own", setup=many)
     none = story.seen("own-none", setup=replace(many, own=(), rules=PRESETS["onze"]))
-    full = replace(story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=MANY))
+    full = replace(
+        story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=EIGHT_NAMES)
+    )
     crowded = Sample("players-full", full, story.now)
     written = (recent, typing, stakes, stake, signs)
     keyed = [
@@ -76,18 +78,18 @@ def _setup(prefs: Prefs) -> tuple[Sample, ...]:
 
 def _table(prefs: Prefs) -> tuple[Sample, ...]:
     first = Story(prefs).act("start", "begin").still().seen("play-first")
-    story = Story(prefs, MANY, "vache").act("start", "begin").throw("665")
+    story = Story(prefs, EIGHT_NAMES, "vache").act("start", "begin").throw("665")
     second = story.seen("play-keep")
     third = story.throw("1", keep="01").still().seen("play-kept")
     crowd = story.until(lambda game: game.pot < 25, throws()).still().seen("play-crowd")
     best = Story(prefs).act("start", "begin").throw("421").seen("play-421")
     undone = Story(prefs).act("start", "begin").throw("421").throw("665").act("undo").seen("play-undone")
-    taken = Story(prefs, MANY[:4]).act("start", "begin")
+    taken = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin")
     taken = taken.throw("665").throw("111").throw("642").throw("553")
     moving = replace(taken.seen("play-tokens"), now=taken.now + 0.3)
-    back = Story(prefs, MANY[:4], "salon").act("start", "begin").throw("665").throw("55", keep="2")
+    back = Story(prefs, EIGHT_NAMES[:4], "salon").act("start", "begin").throw("665").throw("55", keep="2")
     back.act("stop").still().act("coach")
-    tie = Story(prefs, MANY[:3]).act("start", "begin").throw("665").throw("665").throw("665")
+    tie = Story(prefs, EIGHT_NAMES[:3]).act("start", "begin").throw("665").throw("665").throw("665")
     played = (
         first,
         second,
@@ -104,9 +106,9 @@ def _table(prefs: Prefs) -> tuple[Sample, ...]:
 
 LONG_SCENES = {
     Highlight.NENETTE: ("onze", FEW),
-    Highlight.DECHARGE: ("onze", MANY[:4]),
-    Highlight.LAST_TOKEN: ("salon", MANY[:3]),
-    Highlight.FREE: ("salon", MANY[:4]),
+    Highlight.DECHARGE: ("onze", EIGHT_NAMES[:4]),
+    Highlight.LAST_TOKEN: ("salon", EIGHT_NAMES[:3]),
+    Highlight.FREE: ("salon", EIGHT_NAMES[:4]),
     Highlight.MANCHE: ("onze", FEW),
 }
 """Where each scene comes up soon; those that are not here are samples by other names."""
@@ -133,7 +135,7 @@ def _scenes(prefs: Prefs) -> Iterator[Sample]:
 
 def _second(prefs: Prefs) -> Iterator[Sample]:
     """The second manche, after a coup: few players and many."""
-    for names in (FEW, MANY):
+    for names in (FEW, EIGHT_NAMES):
         story = Story(prefs, names).act("start", "begin")
         story.until(lambda game: game.manche == 2 and game.phase is Phase.DECHARGE, throws())
         yield story.still().seen(f"play-second-{len(names)}")
@@ -141,12 +143,15 @@ def _second(prefs: Prefs) -> Iterator[Sample]:
 
 def _practice(prefs: Prefs) -> Iterator[Sample]:
     """Somebody alone with the house, which plays as well as it can, and longest on its own key."""
-    story = Story(prefs, (MANY[0], "Joueur 2")).act("start")
+    story = Story(prefs, (EIGHT_NAMES[0], "Joueur 2")).act("start")
     story.arranged({"manches": "1", "tokens": "5"}).act("opponent", "opponent", "opponent")
     yield story.seen("players-house")
     yield story.act("begin").throw("665").still().seen("play-house")
     advised = (
-        Story(prefs, (MANY[0], "Joueur 2"), "salon").act("start", "opponent", "begin").throw("665").still()
+        Story(prefs, (EIGHT_NAMES[0], "Joueur 2"), "salon")
+        .act("start", "opponent", "begin")
+        .throw("665")
+        .still()
     )
     yield advised.seen("play-advice")
     yield advised.act("coach").seen("coach-ahead")
@@ -159,7 +164,7 @@ def _practice(prefs: Prefs) -> Iterator[Sample]:
 
 def _choices(prefs: Prefs) -> tuple[Sample, ...]:
     """A main chaude to be chosen; dice that fell already, and are asked about or not read."""
-    story = Story(prefs, MANY[:2], "main-chaude").act("start", "begin")
+    story = Story(prefs, EIGHT_NAMES[:2], "main-chaude").act("start", "begin")
     story.throw("665").throw("665").throw("554").throw("554").still()
     return (
         story.seen("choice"),
@@ -171,7 +176,7 @@ def _choices(prefs: Prefs) -> tuple[Sample, ...]:
 
 def _eye(prefs: Prefs) -> tuple[Sample, ...]:
     """What the table looks like for each thing that the eye may say."""
-    story = Story(prefs, MANY[:4]).act("start", "begin").throw("665").still()
+    story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").still()
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
     asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": PASSED}
     asks = (story.seen(f"play-{name}", eye=_asked(story, words), lit=True) for name, words in asked.items())
@@ -212,8 +217,8 @@ def _refused(story: Story, reason: Reason, dice: tuple[DieReading, ...] = ()) ->
 
 
 def _aside(prefs: Prefs) -> tuple[Sample, ...]:
-    story = Story(prefs, MANY[:4]).act("start", "begin").throw("665").throw("221").still()
-    due = tuple(Due(number, MANY[number : number + 2], said("une tournée")) for number in range(3))
+    story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").throw("221").still()
+    due = tuple(Due(number, EIGHT_NAMES[number : number + 2], said("une tournée")) for number in range(3))
     menu = story.act("menu").seen("menu")
     arrives = story.act("arrives").seen("name-arrives")
     goes = story.act("cancel", "leaving").seen("leaving")
@@ -233,13 +238,13 @@ def _aside(prefs: Prefs) -> tuple[Sample, ...]:
         story.seen(f"records-{name}", screen=Screen.RECORDS, records=replace(kept, leaf=leaf, player=player))
         for name, leaf, player in (
             ("players", Leaf.PLAYERS, ""),
-            ("player", Leaf.PLAYERS, MANY[0]),
+            ("player", Leaf.PLAYERS, EIGHT_NAMES[0]),
             ("dice", Leaf.DICE, ""),
         )
     )
     empty = story.seen("records-none", screen=Screen.RECORDS, due=(), records=Records())
     records = (told, crowd, one, dice, empty)
-    first = first_start(Story(prefs, MANY[:2]))
+    first = first_start(Story(prefs, EIGHT_NAMES[:2]))
     keeping = Story(prefs, FEW, "salon").act("start", "begin").throw("421").act("by_hand", "keep 0")
     keep = keeping.seen("hand-keep")
     keyed = story.seen("menu-keyed", screen=Screen.MENU, keyed=True)
@@ -270,18 +275,23 @@ def _film(story: Story) -> Iterator[Sample]:
     reel = reel_of(story.counter.history, 1, said("une tournée"))
     assert reel is not None
     prefs = replace(story.counter.prefs, house_name="CHEZ MAXIMILIENNE")
-    pictures = frozenset({BEST, frame_name(1, reel.takes[1].move)})
+    pictures = frozenset({BEST_PICTURE, frame_name(1, reel.takes[1].move)})
     records = replace(story.counter.records, reel=reel, lines=RECORDS, pictures=pictures)
     first = story.seen("attract-named", screen=Screen.ATTRACT, prefs=prefs, records=records, lively=story.now)
-    last = CARDS + TAKE * len(reel.takes)
-    times = {"drawn": CARDS, "film": CARDS + TAKE, "verdict": last, "421": last + END}
+    last = CARDS_STAND + THROW_STANDS * len(reel.takes)
+    times = {
+        "drawn": CARDS_STAND,
+        "film": CARDS_STAND + THROW_STANDS,
+        "verdict": last,
+        "421": last + END_STANDS,
+    }
     yield first
     for name, seconds in times.items():
         yield replace(first, name=f"attract-{name}", now=story.now + seconds + 0.1)
 
 
 def _end(prefs: Prefs) -> tuple[Sample, ...]:
-    whole = Story(prefs, MANY[:3], "salon").act("start", "begin")
+    whole = Story(prefs, EIGHT_NAMES[:3], "salon").act("start", "begin")
     whole.until(lambda game: game.phase is Phase.OVER, throws()).still()
     long = whole.seen("over-long")
     short = Story(prefs).act("start", "begin").until(lambda game: game.phase is Phase.OVER, throws())

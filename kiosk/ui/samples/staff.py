@@ -29,7 +29,7 @@ CHECKED = (
 )
 """As the doctor finds them, in the language of the screen."""
 
-TRIED = (
+TRIAL_RESULTS = (
     ("lamp", said("pas de lampe ici : voyez son fil, broche 13")),
     ("sound", said("pas de son ici : un écran qui en a, ou une clé USB")),
     ("camera", ""),
@@ -82,7 +82,9 @@ def first_start(story: Story) -> tuple[Sample, ...]:
     name = story.act("sign", *(f"type {letter}" for letter in "CHEZ ZOÉ")).seen("sign")
     screen = story.act("signed", "screen", "target 2").seen("touch")
     beside = story.act("missed 35").seen("touch-missed")
-    tried = story.act("back", "trials").tell(*(Told(tried=each) for each in TRIED)).seen("trials-wrong")
+    tried = (
+        story.act("back", "trials").tell(*(Told(tried=each) for each in TRIAL_RESULTS)).seen("trials-wrong")
+    )
     new = story.act("cancel", "new_pin", *["digit 4"] * 4).seen("pin-new")
     chosen = story.act(*["digit 4"] * 4).seen("welcome-pin")
     stick = replace(story.counter.staff, offer=True)

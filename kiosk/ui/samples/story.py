@@ -22,28 +22,56 @@ from kiosk.settings import choices
 from vision.readings import DieReading, TrayChange
 
 FEW = ("Zoé", "Marcel")
-MANY = ("Maximilienne-Zoé", "Jean-Pierre", "Wanda", "Élodie", "Mohammed", "Fatou", "Ngũgĩ", "Bartholomé")
+EIGHT_NAMES = (
+    "Maximilienne-Zoé",
+    "Jean-Pierre",
+    "Wanda",
+    "Élodie",
+    "Mohammed",
+    "Fatou",
+    "Ngũgĩ",
+    "Bartholomé",
+)
 """Eight names, one of them as long as the keys allow: what fits them fits all."""
 
-CALLED = Invitation(Match("a1b2c3d4.1.2.1", "Huitième de finale 2"), MANY[:2], PRESETS["onze"])
+CALLED = Invitation(Match("a1b2c3d4.1.2.1", "Huitième de finale 2"), EIGHT_NAMES[:2], PRESETS["onze"])
 """A match that the house offers, of two long names."""
 
 OWN_STAKES = ("la tournée du patron", "wwwwwwwwwwwwwwwwwwwwwwww", "un picon bière")
 """People's own: one of them of as many wide letters as the keys allow, and no place to break it."""
 
 RECORDS = (
-    *(Record(each.msgid, (("name", MANY[0]), ("n", 23))) for each in BESTS),
-    *(Record(msgid, (("names", f"{MANY[0]} + {MANY[1]}"),)) for msgid in LAST),
+    *(Record(each.msgid, (("name", EIGHT_NAMES[0]), ("n", 23))) for each in BESTS),
+    *(Record(msgid, (("names", f"{EIGHT_NAMES[0]} + {EIGHT_NAMES[1]}"),)) for msgid in LAST),
 )
 
 
 def _figures() -> Statistics:
     """Of eight people who played a lot, the longest names and numbers among them."""
     one = Player(
-        MANY[0], 1284, 421, 863, 0, 13051, 5208, 2.51, 312, 97, 204, 23, 9, 640, 702, 811, 799, -12.4, 3, 88.8
+        EIGHT_NAMES[0],
+        1284,
+        421,
+        863,
+        0,
+        13051,
+        5208,
+        2.51,
+        312,
+        97,
+        204,
+        23,
+        9,
+        640,
+        702,
+        811,
+        799,
+        -12.4,
+        3,
+        88.8,
     )
-    players = tuple(replace(one, player=name, games=1284 - 100 * n) for n, name in enumerate(MANY))
-    pairs = tuple(Pair(MANY[0], name, 310 - n, 104 + n, 99) for n, name in enumerate(MANY[1:]))
+    players = tuple(replace(one, player=name, games=1284 - 100 * n) for n, name in enumerate(EIGHT_NAMES))
+    pairs = tuple(Pair(EIGHT_NAMES[0], name, 310 - n, 104 + n, 99) for n, name in enumerate(EIGHT_NAMES[1:]))
     house = House(1290, 1284, 8, 15002, 104322, 1022, 771, 1630, 41, (("onze", 1290),), ())
     return Statistics(house, players, pairs, dice_test((498, 471, 521, 463, 489, 575)))
 
@@ -64,7 +92,7 @@ class Story:
     """A counter that is told what people do, one message every three seconds."""
 
     def __init__(self, prefs: Prefs, names: tuple[str, ...] = FEW, preset: str = "onze") -> None:
-        recent = (*FEW, *MANY[:6])
+        recent = (*FEW, *EIGHT_NAMES[:6])
         setup = Setup(names=names, recent=recent, rules=PRESETS[preset], stakes=OWN_STAKES)
         staff = Staff(choices=choices())
         self.counter = Counter(setup=setup, prefs=prefs, records=Records(RECORDS), staff=staff)

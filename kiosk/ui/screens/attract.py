@@ -15,7 +15,7 @@ from kiosk.ui.screens.staff.welcome import take_back
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 
-CARDS = (
+RULE_CARDS = (
     (said("La charge"), said("Chacun lance les trois dés. Le plus faible prend des jetons dans le pot.")),
     (said("La décharge"), said("Jusqu’à trois lancers. Le meilleur donne ses jetons au plus faible.")),
     (said("La tournée"), said("Plus de jetons : on est sauvé. Tous les jetons : on paie !")),
@@ -84,12 +84,12 @@ def _cards(sheet: Sheet, rect: Rect) -> None:
     """The rules in twenty seconds, all three in letters of one size."""
     theme, say = sheet.theme, sheet.say
     cells = rect.rows(3, sheet.px(8)) if sheet.glass.upright else rect.columns(3, sheet.px(8))
-    sentences = tuple(say(words) for _, words in CARDS)
+    sentences = tuple(say(words) for _, words in RULE_CARDS)
     size = sheet.common(_body(sheet, cells[0])[1], sentences, 27)
     for number, cell in enumerate(cells):
         sheet.panel(cell)
         head, body, sign = _body(sheet, cell)
-        sheet.text(head, f"{number + 1}. {say(CARDS[number][0])}", 30, theme.gold, Face.TITLE)
+        sheet.text(head, f"{number + 1}. {say(RULE_CARDS[number][0])}", 30, theme.gold, Face.TITLE)
         sheet.words(body, sentences[number], size, top=True)
         _emblem(sheet, sign, number)
 

@@ -2,7 +2,7 @@
 
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import hand_of
-from kiosk.records.reel import BEST, Reel, Take, frame_name
+from kiosk.records.reel import BEST_PICTURE, Reel, Take, frame_name
 from kiosk.ui import calls
 from kiosk.ui.drawings import glass
 from kiosk.ui.layout import Rect
@@ -22,7 +22,7 @@ def film(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
         return False
     if place < len(reel.takes):
         _take(sheet, counter, reel, reel.takes[place], rect)
-    elif place > len(reel.takes) and BEST in counter.records.pictures:
+    elif place > len(reel.takes) and BEST_PICTURE in counter.records.pictures:
         _best(sheet, rect)
     else:
         _verdict(sheet, reel, rect)
@@ -87,7 +87,7 @@ def _verdict(sheet: Sheet, reel: Reel, rect: Rect) -> None:
 def _best(sheet: Sheet, rect: Rect) -> None:
     """The last 421 of the house."""
     seen, told = rect.top(rect.h * 2 // 3) if sheet.glass.upright else rect.left(rect.w * 3 // 5)
-    sheet.items.append(Picture(seen.inset(sheet.px(4)), BEST, sheet.theme.felt))
+    sheet.items.append(Picture(seen.inset(sheet.px(4)), BEST_PICTURE, sheet.theme.felt))
     sheet.words(
         told, sheet.say("Le dernier 421 de la maison"), 40, sheet.theme.gold, Face.TITLE, Align.MIDDLE
     )

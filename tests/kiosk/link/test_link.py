@@ -7,7 +7,7 @@ import pytest
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.link import notes
-from kiosk.link.outbox import LONGEST_WAIT, WINDOW
+from kiosk.link.outbox import GAMES_AT_ONCE, RESEND_AT_MOST
 from kiosk.store import LOG_FILE, StoreFailed
 from kiosk.store.copies import backed_up
 from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, Offer, OfferedPlayer, State, read
@@ -96,20 +96,20 @@ class TestGames:
 
     def test_a_month_away_is_drained_window_by_window(self, bar):
         bar.cable.unplug()
-        bar.put(*map(told, range(1, 4 * WINDOW)))
+        bar.put(*map(told, range(1, 4 * GAMES_AT_ONCE)))
         bar.run()
         before = bar.games()
         bar.cable.plug()
         bar.run(3.0)
 
         assert before == []
-        assert sorted(set(bar.games())) == list(range(1, 4 * WINDOW))
-        assert cursor(bar) == 4 * WINDOW - 1
+        assert sorted(set(bar.games())) == list(range(1, 4 * GAMES_AT_ONCE))
+        assert cursor(bar) == 4 * GAMES_AT_ONCE - 1
 
     def test_where_nobody_answers_it_is_tried_ever_more_seldom(self, bar):
         bar.answers = False
         bar.put(told(1))
-        bar.run(10 * LONGEST_WAIT, step=1.0)
+        bar.run(10 * RESEND_AT_MOST, step=1.0)
 
         assert 8 <= len(bar.games()) <= 14
 
@@ -195,7 +195,7 @@ class TestNetwork:
         bar.run(30.0)
         away = bar.games()
         bar.cable.plug()
-        bar.run(2 * LONGEST_WAIT, step=1.0)
+        bar.run(2 * RESEND_AT_MOST, step=1.0)
 
         assert away == [1]
         assert sorted(set(bar.games())) == [1, 2, 3]
@@ -206,7 +206,7 @@ class TestNetwork:
         name, value = levers
         getattr(bar.cable, name)(value)
         bar.put(*map(told, range(1, 9)))
-        bar.run(10 * LONGEST_WAIT, step=1.0)
+        bar.run(10 * RESEND_AT_MOST, step=1.0)
 
         assert sorted(set(bar.games())) == list(range(1, 9))
         assert cursor(bar) == 8

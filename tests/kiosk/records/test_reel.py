@@ -4,7 +4,7 @@ from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
 from kiosk.records.past import taken_up
-from kiosk.records.reel import CARDS, END, MOST_FRAMES, TAKE, Reel, reel_of
+from kiosk.records.reel import CARDS_STAND, END_STANDS, MOST_FRAMES, THROW_STANDS, Reel, reel_of
 from kiosk.store import SavedGame
 
 TAGS = '[rules "onze"]\n[set "tokens" "1"]\n[set "manches" "1"]\n[players "Ana" "Bo"]\n'
@@ -45,11 +45,11 @@ def test_of_a_long_game_the_end_is_shown():
     ("seconds", "place"),
     [
         (0.0, -1),
-        (CARDS, 0),
-        (CARDS + TAKE, 1),
-        (CARDS + 2 * TAKE, 2),
-        (CARDS + 2 * TAKE + END, 3),
-        (CARDS + 2 * TAKE + 2 * END, -1),
+        (CARDS_STAND, 0),
+        (CARDS_STAND + THROW_STANDS, 1),
+        (CARDS_STAND + 2 * THROW_STANDS, 2),
+        (CARDS_STAND + 2 * THROW_STANDS + END_STANDS, 3),
+        (CARDS_STAND + 2 * THROW_STANDS + 2 * END_STANDS, -1),
     ],
 )
 def test_where_one_is_follows_from_the_time(seconds, place):

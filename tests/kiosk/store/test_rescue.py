@@ -7,7 +7,7 @@ import pytest
 from kiosk.language import Line, tongue
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.copies import copied, copies
-from kiosk.store.rescue import MOST_ASIDE
+from kiosk.store.rescue import LOGS_ASIDE
 from tests.kiosk.store.games import fill, opened, saved
 
 GAMES = 60
@@ -169,12 +169,12 @@ def test_a_damaged_copy_harms_nothing(path):
 
 
 def test_only_so_many_damaged_logs_are_kept(path):
-    for number in range(MOST_ASIDE + 3):
+    for number in range(LOGS_ASIDE + 3):
         path.write_bytes(b"no database " * 900)
         store, _ = Store.open(path, f"{number}")
         store.close()
 
-    assert len(list(path.parent.glob(f"{LOG_FILE}.damaged-*"))) == MOST_ASIDE
+    assert len(list(path.parent.glob(f"{LOG_FILE}.damaged-*"))) == LOGS_ASIDE
 
 
 @pytest.mark.parametrize("left_beside", [False, True])

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
-from kiosk.link.outbox import LONGEST_WAIT, Outbox, reconnected
+from kiosk.link.outbox import RESEND_AT_MOST, Outbox, reconnected
 from kiosk.wire import Ack, FinishedGame
 from tests.lab.fleet.games import Deck
 from tests.lab.fleet.house import House
@@ -140,7 +140,7 @@ class World:
             self._carry(lambda game=game: self._arrive(game))  # type: ignore[misc]
         if table.outbox.under_way and id(table) not in self._woken:
             self._woken.add(id(table))
-            self._later(LONGEST_WAIT if self.calm else table.outbox.waits, lambda: self._wake_again(table))
+            self._later(RESEND_AT_MOST if self.calm else table.outbox.waits, lambda: self._wake_again(table))
 
     def _wake_again(self, table: Table) -> None:
         self._woken.discard(id(table))

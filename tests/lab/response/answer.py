@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 
 from kiosk.engine.rules import Rules
-from kiosk.solver.many.games import PLAIN
+from kiosk.solver.many.games import PLAIN_RULES
 from kiosk.solver.tables import solution
 from tests.lab.response.charge import beginnings
 from tests.lab.response.decharge import Decharge, Progress
 
-DRY = PLAIN | {
+DRY = PLAIN_RULES | {
     "charge_throws": 1,
     "tie": "rampeau",
     "tie_stake": "original",

@@ -10,7 +10,7 @@ from kiosk.ui.screens.records.board import NONE_YET
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import mixed
 
-GAP = 24
+BAR_GAP = 24
 """Design pixels between two bars."""
 
 
@@ -35,7 +35,7 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     _legend(sheet, test, foot)
     faces, bars = plot.foot(sheet.px(76))
     _bars(sheet, test, bars)
-    for value, cell in zip(range(1, 7), faces.columns(6, sheet.px(GAP)), strict=True):
+    for value, cell in zip(range(1, 7), faces.columns(6, sheet.px(BAR_GAP)), strict=True):
         share, place = cell.foot(sheet.px(28))
         side = min(place.w, place.h) - sheet.px(6)
         drawing = die(value, theme.bone, theme.pip, theme.shade)
@@ -51,7 +51,7 @@ def _bars(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
     low, high = (round(rect.h * max(0.0, mean + sign * spread) / most) for sign in (-1, 1))
     band = Rect(rect.x, rect.bottom - high, rect.w, max(1, high - low))
     sheet.panel(band, mixed(theme.panel, theme.ink, 0.18))
-    for count, cell in zip(test.counts, rect.columns(6, sheet.px(GAP)), strict=True):
+    for count, cell in zip(test.counts, rect.columns(6, sheet.px(BAR_GAP)), strict=True):
         tall = round(rect.h * count / most)
         if tall:
             colour = theme.bad if abs(count - mean) > spread else theme.brass

@@ -16,7 +16,7 @@ from kiosk.ui.theme import DOUBTED, SEEN, mixed
 if TYPE_CHECKING:
     from vision.calibrate.guide import Guide
 
-STEPS = (
+CALIBRATION_STEPS = (
     ("empty", said("1. Vide")),
     ("dice", said("2. Trois dés")),
     ("done", said("3. Gardé")),
@@ -50,7 +50,9 @@ def _way(sheet: Sheet, guide: "Guide", rect: Rect) -> None:
     """The three steps, the one under way in gold, over a bar that fills."""
     theme = sheet.theme
     bar, words = rect.foot(sheet.px(8))
-    for (stage, label), cell in zip(STEPS, words.columns(len(STEPS), sheet.px(6)), strict=True):
+    for (stage, label), cell in zip(
+        CALIBRATION_STEPS, words.columns(len(CALIBRATION_STEPS), sheet.px(6)), strict=True
+    ):
         now = stage == guide.stage
         colour, face = (theme.gold, Face.BOLD) if now else (theme.soft, Face.PLAIN)
         sheet.text(cell, sheet.say(label), 20, colour, face, Align.MIDDLE)

@@ -10,7 +10,7 @@ from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import LAMP
 
-TRIED = (
+DEVICE_TRIALS = (
     ("lamp", said("La lampe"), said("elle s’allume ou s’éteint")),
     ("sound", said("Le son"), said("au volume de l’heure")),
     ("voice", said("La voix"), said("elle dit « quatre cent vingt et un »")),
@@ -33,7 +33,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     tried = dict(counter.staff.tried)
     keys, button = rest.foot(rest.h // 2) if sheet.glass.upright else rest.edge(rest.w // 2)
     _button(sheet, counter, button.inset(sheet.px(8)))
-    for (what, label, under), cell in zip(TRIED, keys.rows(len(TRIED)), strict=True):
+    for (what, label, under), cell in zip(DEVICE_TRIALS, keys.rows(len(DEVICE_TRIALS)), strict=True):
         wrong = tried.get(what, "")
         told = sheet.say(wrong or HEARD[what] if what in tried else under)
         sheet.key(cell, "serve", sheet.say(label), what, under=told, size=30, grave=bool(wrong))

@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 
 from kiosk.hub.pages import fragments
 from kiosk.hub.pages.app import COOKIE, Pages
-from kiosk.hub.pages.cards import MANY
+from kiosk.hub.pages.cards import MANY_LINES
 from kiosk.hub.pages.fake import FakeHouse
 from kiosk.hub.pages.forms import wanted
-from kiosk.hub.pages.palette import CAPITAL, DIGIT, FAR
+from kiosk.hub.pages.palette import CAPITAL, DIGIT_EMS, FAR
 from kiosk.hub.pages.view import View
 from kiosk.hub.played import TableNow
 from kiosk.hub.tournament.values import Mode
@@ -23,7 +23,7 @@ from kiosk.wire import Live
 from tests.lab.pages import PEOPLE, VENUE, house, live
 
 NOW = 1_763_800_000.0
-STATIC = Path(fragments.HERE) / "static"
+STATIC = Path(fragments.PAGES_FOLDER) / "static"
 HOSTILE = (
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -128,7 +128,7 @@ def test_no_page_takes_more_than_100_kb_with_all_that_it_loads():
 
 def test_what_matters_is_read_from_five_metres_and_smaller_letters_are_found_out():
     assert FAR.arc_minutes(FAR.name, CAPITAL) >= 16
-    assert FAR.arc_minutes(FAR.tokens, DIGIT) >= 16
+    assert FAR.arc_minutes(FAR.tokens, DIGIT_EMS) >= 16
     assert FAR.arc_minutes(3.0, CAPITAL) < 16
 
 
@@ -152,10 +152,10 @@ def test_eight_people_fit_into_a_whole_column_and_four_into_half_of_it():
     """In vh: the head of the page and of a card, its foot, margins, and lines of 1.15."""
     column = 100 - 7 - 2 * 1.2
     card = 2 * 0.8 + 4.4 * 1.2 + 4.6
-    lines = {many: many * FAR.name * 1.15 + (many - 1) * 0.4 for many in (MANY, 8)}
+    lines = {many: many * FAR.name * 1.15 + (many - 1) * 0.4 for many in (MANY_LINES, 8)}
 
     assert lines[8] < column - card
-    assert lines[MANY] < (column - 1.2) / 2 - card < lines[MANY] + FAR.name * 1.15
+    assert lines[MANY_LINES] < (column - 1.2) / 2 - card < lines[MANY_LINES] + FAR.name * 1.15
 
 
 @pytest.mark.parametrize("seed", range(30))
