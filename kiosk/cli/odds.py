@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,13 +11,13 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from kiosk.cli.options import PLAY, AsJson, Switched
 from kiosk.cli.outputs import reserve
+from kiosk.cli.position import Purse, a_hand, a_purse, adds, kept_of, made_in, one_of
 from kiosk.cli.rules import switches_of
 from kiosk.cli.say import err, json_line, line, out, wrong_usage
 from kiosk.cli.speech import spoken
-from kiosk.engine.hands.combos import Hand, digits, hand_of, within
+from kiosk.engine.hands.combos import digits
 from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.presets import PRESETS
-from kiosk.engine.rules import Rules, value
 from kiosk.engine.usage import UsageRefused
 from kiosk.language import said
 
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 Text = str | None
 Number = int | None
-
-MOST_TOKENS = 60
-"""Tokens of a game that is solved while one waits: the work grows with their square, to half a minute."""
 
 ROUNDED = 12
 """Decimals of a chance in JSON: what is beyond them is the noise of the reckoning."""
@@ -45,24 +42,6 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         "solve", rich_help_panel=PLAY, help=said("Résoudre la partie à deux : des secondes, ou des minutes.")
     )(solve)
-
-
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """Tokens of a game between two, as the one whose dice they are sees them.
-
-    first  he opened the game.
-    """
-
-    mine: int
-    other: int
-    pot: int
-    first: bool
-
-    @property
-    def tokens(self) -> int:
-        """All there are."""
-        return self.mine + self.other + self.pot
 
 
 def odds(
@@ -99,9 +78,9 @@ def odds(
 
     try:
         chosen = with_switches(preset(rules), switches_of(switches))
-        charge = _one_of("--phase", phase, ("charge", "decharge")) == "charge"
-        mine, other = _hand("--hand", hand_), None if beat is None else _hand("--beat", beat)
-        made = _made(role, other, beaten_in, chosen.charge_throws if charge else 3)
+        charge = one_of("--phase", phase, ("charge", "decharge")) == "charge"
+        mine, other = a_hand("--hand", hand_), None if beat is None else a_hand("--beat", beat)
+        made = made_in(role, other, beaten_in, chosen.charge_throws if charge else 3)
         spot = Spot(
             chosen,
             charge,
@@ -110,12 +89,12 @@ def odds(
             beat=other,
             made=made,
             owed=must,
-            kept=_kept(kept, mine),
-            total=_adds(chosen, mine, total),
-            beat_total=0 if other is None else _adds(chosen, other, beat_total),
+            kept=kept_of(kept, mine),
+            total=adds(chosen, mine, total),
+            beat_total=0 if other is None else adds(chosen, other, beat_total),
         )
         spot = replace(spot, throws=max(0, spot.most - 1) if throws is None else throws)
-        purse = _purse(tokens, pot, me, charge)
+        purse = a_purse(tokens, pot, me, charge=charge)
         coup, error = (None, None) if purse is None else _coup(spot, purse)
         found = options(spot, coup)
     except UsageRefused as no:
@@ -150,97 +129,6 @@ def solve(
     if into is not None:
         into.write_text(written(found))
         line(said("écrit : {path}, {bytes} octets"), path=into, bytes=into.stat().st_size)
-
-
-def _one_of(option: str, word: str, known: tuple[str, ...]) -> str:
-    if word not in known:
-        wrong_usage(
-            said("{option} {word} : il faut un de {known}"), option=option, word=word, known=", ".join(known)
-        )
-    return word
-
-
-def _made(role: Text, beat: Hand | None, beaten_in: Number, most: int) -> int:
-    """In how many throws the hand to beat was made; 0 for who opens."""
-    side = _one_of("--role", role or ("opener" if beat is None else "follower"), ("opener", "follower"))
-    if side == "follower" and beat is None:
-        wrong_usage(said("--role follower : il faut la main à battre, par exemple --beat 421 --beaten-in 2"))
-    if side == "opener" and beat is not None:
-        wrong_usage(
-            said("--beat {hand} : qui ouvre n’a pas de main à battre ; prenez --role follower"),
-            hand=digits(beat),
-        )
-    if side == "opener" and beaten_in is not None:
-        wrong_usage(said("--beaten-in {n} : nommez aussi la main à battre avec --beat"), n=beaten_in)
-    return 0 if beat is None else most if beaten_in is None else beaten_in
-
-
-def _hand(option: str, text: str) -> Hand:
-    if len(text) == 3 and all(each in "123456" for each in text):
-        return hand_of(tuple(map(int, text)))
-    wrong_usage(
-        said("{option} {hand} : une main est faite de trois dés de 1 à 6, par exemple 431"),
-        option=option,
-        hand=text,
-    )
-
-
-def _kept(text: str, hand: Hand) -> tuple[int, ...]:
-    if all(each in "123456" for each in text) and within(tuple(map(int, text)), hand) and len(text) < 3:
-        return tuple(map(int, text))
-    wrong_usage(
-        said("--kept {dice} : au plus deux des dés qui sont là ({hand})"), dice=text, hand=digits(hand)
-    )
-
-
-def _adds(rules: Rules, hand: Hand, told: Number) -> int:
-    """What a player's throws add up to, the one that lies there included."""
-    worth = value(rules, hand)
-    return told if told is not None else worth if isinstance(worth, int) else 0
-
-
-def _purse(tokens: Text, pot: int, me: Text, charge: bool) -> Purse | None:
-    if tokens is None:
-        if pot or me:
-            wrong_usage(
-                said("{option} ne dit rien sans --tokens, par exemple --tokens A=3,B=4"),
-                option="--pot" if pot else "--me",
-            )
-        return None
-    held = dict(_token(each) for each in tokens.split(","))
-    if len(held) != 2 or tokens.count(",") != 1:
-        wrong_usage(said("--tokens {told} : deux joueurs et leurs jetons, par exemple A=3,B=4"), told=tokens)
-    mine = next(iter(held)) if me is None else me
-    if mine not in held:
-        wrong_usage(
-            said("{option} {word} : il faut un de {known}"), option="--me", word=mine, known=", ".join(held)
-        )
-    if charge and pot < 1:
-        wrong_usage(said("--pot {n} : pendant la charge il reste au moins un jeton au pot"), n=pot)
-    if not charge and pot:
-        wrong_usage(said("--pot {n} : pendant la décharge le pot est vide"), n=pot)
-    if not charge and 0 in held.values():
-        wrong_usage(
-            said("--tokens {told} : pendant la décharge chacun a au moins un jeton ; sans jeton on a gagné"),
-            told=tokens,
-        )
-    other = next(count for name, count in held.items() if name != mine)
-    purse = Purse(held[mine], other, pot, first=mine == next(iter(held)))
-    if purse.tokens > MOST_TOKENS:
-        wrong_usage(
-            said("--tokens {told} : cela fait {n} jetons en tout ; au plus {most} ici"),
-            told=tokens,
-            n=purse.tokens,
-            most=MOST_TOKENS,
-        )
-    return purse
-
-
-def _token(text: str) -> tuple[str, int]:
-    name, _, count = text.partition("=")
-    if not name.strip() or not (count.isascii() and count.isdecimal()) or len(count) > 3:
-        wrong_usage(said("--tokens {told} : un nom et un nombre, par exemple A=3"), told=text)
-    return name.strip(), int(count)
 
 
 def _coup(spot: "Spot", purse: Purse) -> "tuple[Coup, float]":

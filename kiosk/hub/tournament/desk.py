@@ -85,17 +85,19 @@ def _kept(
     table = tables.get(each.place)
     if each.match not in open_ or table is None:
         return _back(each)
-    live = table.live
-    playing = live is not None and live.match == each.tag and live.game is not None
-    if playing and live is not None and live.phase != "over":
-        seen = max(table.heard, each.since)
-        silent = now - table.heard > patience.away and not table.online
-        return _back(each) if silent else replace(each, begun=True, since=seen)
+    away = not table.online and now - table.heard > patience.away
+    if _under_way(each, table):
+        return _back(each) if away else replace(each, begun=True, since=max(table.heard, each.since))
     if each.begun:
         waits = now - each.since <= patience.result or not table.online or table.waiting > 0
-        gone = not table.online and now - table.heard > patience.away
-        return each if waits and not gone else _back(each)
+        return each if waits and not away else _back(each)
     return _back(each) if not table.online and now - table.heard > patience.unheard else each
+
+
+def _under_way(each: Assigned, table: TableNow) -> bool:
+    """Whether that table plays it just now."""
+    live = table.live
+    return live is not None and live.match == each.tag and live.game is not None and live.phase != "over"
 
 
 def _moved(
@@ -119,24 +121,32 @@ def _given(
     kept: Sequence[Assigned], courses: Sequence[Course], tables: Mapping[Place, TableNow], now: float
 ) -> Iterator[Assigned]:
     """What is kept, and the matches that wait at tables that are free; nobody is called to two at once."""
-    attempts = {each.match: each for each in kept}
+    last = {each.match: each for each in kept}
     taken = {each.place for each in kept}
-    left = {each.match: each.place for each in kept}
     free = [place for place, table in sorted(tables.items()) if table.free and place not in taken]
+    given: dict[str, Assigned] = {}
     for course in courses:
-        matches = {match.id: match for match in course.matches}
-        called = {
-            p for each in kept if each.place and each.match in matches for p in matches[each.match].known
-        }
+        called = _called(course, kept)
         for match in course.ready:
-            if left.get(match.id) is not None or called & set(match.known):
+            before = last.get(match.id)
+            if (before and before.place) or called & set(match.known):
                 continue
-            last = attempts.get(match.id)
-            here = [each for each in free if each[0] == course.tournament.venue]
-            if not here:
+            place = _free_place(free, course.tournament.venue, before)
+            if place is None:
                 break
-            place = next((each for each in here if last is None or each != last.was_at), here[0])
             free.remove(place)
             called |= set(match.known)
-            attempts[match.id] = Assigned(match.id, last.attempt + 1 if last else 1, place, now)
-    yield from attempts.values()
+            given[match.id] = Assigned(match.id, before.attempt + 1 if before else 1, place, now)
+    yield from (last | given).values()
+
+
+def _called(course: Course, kept: Iterable[Assigned]) -> set[str]:
+    """People of its matches that are at a table."""
+    at_tables = {each.match for each in kept if each.place}
+    return {person for match in course.matches if match.id in at_tables for person in match.known}
+
+
+def _free_place(free: Sequence[Place], venue: str, before: Assigned | None) -> Place | None:
+    """A free table of that house, another one than where it was begun in vain, where there is one."""
+    here = [each for each in free if each[0] == venue]
+    return next((each for each in here if before is None or each != before.was_at), next(iter(here), None))
