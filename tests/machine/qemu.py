@@ -157,6 +157,11 @@ class Machine:
         self.command("screendump", filename=str(path), format="png")
         return path
 
+    def look(self, name: str) -> None:
+        """The same, where the machine is on and answers."""
+        with suppress(Dead, AssertionError):
+            self.shot(name)
+
     def hand(self, seconds: float = 60.0, **asked: Any) -> dict[str, Any]:
         """Ask the hands inside. Raises Dead where they do not answer, or fail."""
         assert self.inside is not None
