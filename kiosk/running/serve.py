@@ -35,7 +35,7 @@ from vision.readings import Image
 from vision.trace import Trace
 from vision.tray import Tray
 
-SOON = 150.0
+JUST_STARTED = 150.0
 """Seconds after the machine's own start in which it is not restarted: systemd/lebon-ask@.service."""
 
 CHECKS_WITHIN = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
@@ -171,7 +171,7 @@ class Staff:
         self._quit()
 
     def _restart(self) -> None:
-        if since_boot() < SOON or not ask(Wish.RESTART):
+        if since_boot() < JUST_STARTED or not ask(Wish.RESTART):
             self._quit()
 
     def _keep(self) -> str | None:
