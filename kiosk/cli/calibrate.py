@@ -62,25 +62,36 @@ def calibrate_tray(
 ) -> None:
     """Learn the tray: first empty, then with three dice; says in a sentence what to mend."""
     folder = data_folder(data)
-    if (empty is None) != (dice is None):
-        wrong_usage(said("--empty et --dice vont ensemble : la piste vide, et la même avec trois dés"))
-    try:
-        if empty is not None and dice is not None:
-            found, check = _of_files(empty, dice)
-        else:
-            found, check = _of_camera(_address(rig, folder))
-    except BadAddress as bad:
-        wrong_usage(bad.msgid, **bad.values)
-    except (CameraLost, PictureRefused) as error:
-        refused(error.msgid, **error.values)
-    except ValueError:
-        refused(said("{empty} et {dice} : deux images de la même taille"), empty=empty, dice=dice)
+    found, check = _learned(empty, dice, rig, folder)
     for trouble in found.troubles:
         line(sentence(trouble))
     if as_json:
         json_line(calibration_row(found))
     if not found.good:
         raise typer.Exit(REFUSED)
+    _written(found, check, folder, to)
+    if not as_json:
+        out.print(_told(found, folder / CHECK_PICTURE if to is None else to), markup=False)
+
+
+def _learned(empty: Path | None, dice: Path | None, rig: str, folder: Path) -> tuple[Calibration, Image]:
+    """What the two pictures tell, or the camera where there are none, with a picture to check it by."""
+    if (empty is None) != (dice is None):
+        wrong_usage(said("--empty et --dice vont ensemble : la piste vide, et la même avec trois dés"))
+    try:
+        if empty is None or dice is None:
+            return _of_camera(_address(rig, folder))
+        return _of_files(empty, dice)
+    except BadAddress as bad:
+        wrong_usage(bad.msgid, **bad.values)
+    except (CameraLost, PictureRefused) as error:
+        refused(error.msgid, **error.values)
+    except ValueError:
+        refused(said("{empty} et {dice} : deux images de la même taille"), empty=empty, dice=dice)
+
+
+def _written(found: Calibration, check: Image, folder: Path, to: Path | None) -> None:
+    """Kept for the kiosk, or in that file."""
     try:
         if to is None:
             keep(folder, found.tray, check)
@@ -88,8 +99,6 @@ def calibrate_tray(
             write_tray(to, found.tray)
     except OSError as error:
         refused(said("{path} : {why}"), path=to or folder, why=why(error))
-    if not as_json:
-        out.print(_told(found, folder / CHECK_PICTURE if to is None else to), markup=False)
 
 
 def calibration_row(found: Calibration) -> dict[str, Any]:

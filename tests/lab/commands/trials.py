@@ -82,19 +82,12 @@ def endurance(
     import tempfile
     from pathlib import Path
 
-    from tests.lab.trials.disk import NoDisk, on_own_disk, own
+    from tests.lab.trials.disk import own
     from tests.lab.trials.endurance import Weighed
     from tests.lab.trials.endurance import endurance as played
 
     if not own(Path(tempfile.gettempdir())):
-        again = [sys.executable, "-m", "kiosk", "bench", "endurance", f"--coups={coups}", f"--seed={seed}"]
-        try:
-            out.print(on_own_disk([*again, "--json"] if as_json else again), end="", markup=False)
-        except NoDisk:
-            refused(NO_DISK)
-        except CalledProcessError as failed:
-            out.print(failed.stdout, end="", markup=False)
-            raise typer.Exit(failed.returncode) from None
+        _elsewhere("endurance", f"--coups={coups}", f"--seed={seed}", *(["--json"] if as_json else []))
         return
     rows = tuple(counted("tenths", played(coups, seed), 12))
     weighed = tuple(row for row in rows if isinstance(row, Weighed))
@@ -104,6 +97,21 @@ def endurance(
     if result.misplaced or result.lost or result.failures or result.stuck:
         refused("something was lost, failed or got stuck")
     line(f"{result.coups} coups, {result.cuts} power cuts: nothing lost, nothing made up")
+
+
+def _elsewhere(*words: str) -> None:
+    """The same bench in a process of its own, on a small disk: what it says, and its status."""
+    from tests.lab.trials.disk import NoDisk, on_own_disk
+
+    try:
+        told, status = on_own_disk([sys.executable, "-m", "kiosk", "bench", *words]), 0
+    except NoDisk:
+        refused(NO_DISK)
+    except CalledProcessError as failed:
+        told, status = failed.stdout, failed.returncode
+    out.print(told, end="", markup=False)
+    if status:
+        raise typer.Exit(status)
 
 
 def hold(
