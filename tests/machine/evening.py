@@ -24,6 +24,9 @@ PATIENCE = 240.0
 BOOT = 600.0
 """Seconds here for a start: a hundred of a core that nobody else wants."""
 
+THROWS, THROW_PATIENCE = 3, 90.0
+"""How often dice are thrown for one throw, and how many seconds here each of them has."""
+
 SPACE, ENTER, ESCAPE, F12 = 57, 28, 1, 88
 PIN = "4210"
 
@@ -54,13 +57,14 @@ class Log:
 
 @dataclass(slots=True)
 class Evening:
-    """The machine, its tray, and how often the eye was wrong."""
+    """The machine, its tray, how often the eye was wrong, and how often dice were thrown again for it."""
 
     machine: Machine
     tray: Tray
     report: Report
     misread: int = 0
     throws: int = 0
+    again: int = 0
 
     def boot(self) -> float:
         """Wait for the first picture; seconds from the kernel's start to it, by the machine's own clock."""
@@ -101,13 +105,22 @@ class Evening:
             self.tap(lock, "digit", digit)
 
     def throw(self) -> list[str]:
-        """One throw, read and committed; the words after it. A misreading is counted, never taken back."""
+        """One throw, read and committed; the words after it. A misreading is counted, never taken back.
+
+        Where it is asked about, or none was seen, the dice are thrown again, as people do.
+        """
         before = self.log().words
-        reel, lay = self.tray.throw()
-        self.machine.film(reel)
-        if not until(lambda: len(self.log().words) > len(before)):
-            self.seen("unread")
-            raise Dead(f"a throw of {lay} was not read within {PATIENCE:g} s")
+        for _ in range(THROWS):
+            reel, lay = self.tray.throw()
+            self.machine.film(reel)
+            if until(lambda: len(self.log().words) > len(before), THROW_PATIENCE):
+                break
+            self.again += 1
+            self.seen(f"again-{self.again}")
+        else:
+            raise Dead(
+                f"{THROWS} throws, {THROW_PATIENCE:g} s each, and none was read; the last one was {lay}"
+            )
         words = self.log().words
         self.throws += 1
         thrown = tuple(sorted((int(each) for each in words[len(before)] if each.isdigit()), reverse=True))

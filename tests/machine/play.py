@@ -78,7 +78,8 @@ def rest_of_the_game(evening: Evening, most: int = 30) -> None:
     report.row(
         "the game was played to its end", log.outcome == "over", f"{log.outcome}: {' '.join(log.words)}"
     )
-    report.row("no throw was read wrong", evening.misread == 0, f"{evening.misread} of {evening.throws}")
+    told = f"{evening.misread} of {evening.throws}, {evening.again} thrown again"
+    report.row("no throw was read wrong", evening.misread == 0, told)
 
 
 def sound(evening: Evening) -> None:
