@@ -30,7 +30,7 @@ from kiosk.cli.log import commands as log
 from kiosk.cli.places import appliance
 from kiosk.cli.places import program as program_folder
 from kiosk.cli.say import WRONG_USAGE, complain, out
-from kiosk.cli.speech import UnknownLanguage, language, prepare, speak, spoken
+from kiosk.cli.speech import FALLBACK_LANGUAGE, UnknownLanguage, language, prepare, speak, spoken
 from kiosk.cli.usage import sentence
 from kiosk.language import languages, said
 
@@ -96,6 +96,7 @@ def main() -> NoReturn:
     try:
         status = _run(words)
     except UnknownLanguage as unknown:
+        speak(FALLBACK_LANGUAGE)
         complain(
             said("{asked} : pas de textes dans cette langue ; il y a {codes}"),
             asked=unknown.asked,

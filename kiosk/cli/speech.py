@@ -4,8 +4,9 @@ Help is written in French beside each option, as every text for people, and put 
 call when the program starts, for the whole tree of commands at once.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextvars import ContextVar
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 import typer
@@ -17,9 +18,10 @@ LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of a locale, the strongest first (POSIX, Base Definitions 8.2)."""
 
 FALLBACK_LANGUAGE = "en"
-"""The language of a locale for which there is no catalogue."""
+"""The language of whoever wants one for which there is no catalogue."""
 
-_SPOKEN: ContextVar[str] = ContextVar("spoken", default=SOURCE)
+_call = SimpleNamespace(language=SOURCE)
+"""One language a call, and so one a process: also for the threads that a command starts."""
 
 
 class UnknownLanguage(Exception):
@@ -32,12 +34,12 @@ class UnknownLanguage(Exception):
 
 def spoken() -> Tongue:
     """The language of this call."""
-    return tongue(_SPOKEN.get())
+    return tongue(_call.language)
 
 
 def speak(code: str) -> None:
     """From now on in this language."""
-    _SPOKEN.set(code)
+    _call.language = code
 
 
 def language(words: Sequence[str], environ: Mapping[str, str]) -> str:
@@ -45,7 +47,8 @@ def language(words: Sequence[str], environ: Mapping[str, str]) -> str:
 
     Raises UnknownLanguage where `--lang` or LEBON_LANG names one without a catalogue.
     """
-    for asked, code in _demands(words, environ):
+    for asked, name in _demands(words, environ):
+        code = _code(name)
         if code not in languages():
             raise UnknownLanguage(asked)
         return code
@@ -65,10 +68,15 @@ def _demands(words: Sequence[str], environ: Mapping[str, str]) -> Iterator[tuple
 
 def _of_locale(name: str) -> str:
     """`de_DE.UTF-8` -> `de`; the locale of no country is the house's own, one without a catalogue English."""
-    code = name.partition(".")[0].partition("_")[0].lower()
+    code = _code(name)
     if code in {"", "c", "posix"}:
         return SOURCE
     return code if code in languages() else FALLBACK_LANGUAGE
+
+
+def _code(name: str) -> str:
+    """`FR`, `de_DE.UTF-8` and `en-GB` are fr, de and en."""
+    return re.split("[._-]", name)[0].lower()
 
 
 def prepare(command: Any, text: Tongue, words: Sequence[str]) -> None:

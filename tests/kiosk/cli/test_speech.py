@@ -1,8 +1,10 @@
 """One language a call, for help, tables and errors alike."""
 
+from threading import Thread
+
 import pytest
 
-from kiosk.cli.speech import UnknownLanguage, language
+from kiosk.cli.speech import UnknownLanguage, language, speak, spoken
 from kiosk.cli.usage import sentence
 from kiosk.language import tongue
 from tests.kiosk.cli.lebon import lebon
@@ -19,6 +21,8 @@ from tests.kiosk.cli.lebon import lebon
         ("rules", {"LANG": "en_GB.UTF-8", "LEBON_LANG": "fr"}, "fr"),
         ("rules --lang en", {"LEBON_LANG": "fr"}, "en"),
         ("--lang=en rules", {}, "en"),
+        ("--lang en_GB rules", {}, "en"),
+        ("rules", {"LEBON_LANG": "FR"}, "fr"),
     ],
 )
 def test_the_option_is_stronger_than_the_variable_and_that_than_the_locale(words, environ, code):
@@ -29,6 +33,19 @@ def test_the_option_is_stronger_than_the_variable_and_that_than_the_locale(words
 def test_a_language_without_texts_is_named(words, environ):
     with pytest.raises(UnknownLanguage, match="xx"):
         language(words.split(), environ)
+
+
+def test_a_thread_of_a_command_speaks_the_language_of_the_call():
+    heard: list[str] = []
+    speak("en")
+    try:
+        thread = Thread(target=lambda: heard.append(spoken().code))
+        thread.start()
+        thread.join()
+    finally:
+        speak("fr")
+
+    assert heard == ["en"]
 
 
 def test_a_language_without_texts_is_wrong_usage_and_says_which_there_are(tmp_path):
