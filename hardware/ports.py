@@ -39,6 +39,10 @@ class BadAddress(DeviceRefused, ValueError):
     """An address that names no device."""
 
 
+class NoRecording(BadAddress):
+    """An address in order; but nothing that can be played lies there."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """One picture of the tray.

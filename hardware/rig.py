@@ -35,11 +35,14 @@ ADDRESSES = said("pi, usb:N, sim[:GRAINE] ou replay:CHEMIN.")
 
 
 def kind_of(address: str) -> Kind:
-    """The kind of rig at an address. Raises BadAddress where it names none, with the nearest one."""
+    """The kind of rig at an address. Raises BadAddress where it names none, with the nearest one.
+
+    All that can be wrong with the address itself is found here, before any device is looked for.
+    """
     word, _, rest = address.partition(":")
-    if word == Kind.SIM and rest and not (rest.isascii() and rest.isdigit()):
-        raise BadAddress(said("« {at} » : la graine est un nombre entier, comme sim:7"), at=address)
     if word in tuple(Kind):
+        if wrong := _wrong(Kind(word), rest):
+            raise BadAddress(wrong, at=address)
         return Kind(word)
     if near := get_close_matches(word, tuple(Kind), 1, 0.4):
         raise BadAddress(
@@ -48,6 +51,22 @@ def kind_of(address: str) -> Kind:
     raise BadAddress(
         said("« {at} » n’est pas une table ; il y a sim, sim:GRAINE, replay:CHEMIN, usb:N et pi"), at=address
     )
+
+
+def _wrong(kind: Kind, rest: str) -> str:
+    """What is wrong with what stands behind the colon, else nothing."""
+    number = rest.isascii() and rest.isdigit()
+    match kind:
+        case Kind.SIM if rest and not number:
+            return said("« {at} » : la graine est un nombre entier, comme sim:7")
+        case Kind.REPLAY if not rest:
+            return said("« {at} » attend un chemin, comme replay:clip.mp4")
+        case Kind.USB if rest and not number and not rest.startswith("/dev/"):
+            return said("« {at} » ne nomme pas de caméra ; écrivez usb:0, ou usb:/dev/v4l/by-id/...-index0")
+        case Kind.PI if rest:
+            return said("« {at} » : la caméra du Pi s’écrit pi, sans numéro")
+        case _:
+            return ""
 
 
 class NoButton:
@@ -115,15 +134,9 @@ def open_rig(address: str, *, clock: Clock | None = None, speed: float = 1.0) ->
         case Kind.SIM:
             return _sim(address, rest, clock)
         case Kind.REPLAY:
-            return _plain(address, lambda: open_replay(_path(rest), clock), clock)
+            return _plain(address, lambda: open_replay(rest, clock), clock)
         case Kind.USB | Kind.PI:
             return _real(address, camera_at(address, clock), clock)
-
-
-def _path(rest: str) -> str:
-    if not rest:
-        raise BadAddress(said("replay: attend un chemin, comme replay:clip.mp4"))
-    return rest
 
 
 def _plain(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
@@ -151,15 +164,14 @@ def _real(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
 def camera_at(address: str, clock: Clock) -> Callable[[], Camera]:
     """What opens the camera at `usb:N` or `pi`; it raises CameraLost while there is none.
 
-    Raises BadAddress at once for any other address.
+    Raises BadAddress at once for an address that is none.
     """
     kind, rest = kind_of(address), address.partition(":")[2]
     if kind is Kind.USB:
         from hardware.usb import open_usb
 
         return lambda: open_usb(rest or "0", clock)
-    if kind is not Kind.PI or rest:
-        raise BadAddress(said("« {at} » : la caméra du Pi s’écrit pi, sans numéro"), at=address)
+    assert kind is Kind.PI
     from hardware.pi.camera import open_pi_camera
 
     return lambda: open_pi_camera(clock)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from hardware.newest import NewestFrame
-from hardware.ports import BadAddress, CameraLost, Clock, said
+from hardware.ports import CameraLost, Clock, said
 from vision.readings import Image
 
 _STALL_SECONDS = "2"
@@ -24,7 +24,7 @@ _MANUAL, _AUTOMATIC = 1.0, 3.0  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_P
 def open_usb(which: str, clock: Clock) -> NewestFrame:
     """The camera /dev/videoN, or the one at a path such as /dev/v4l/by-id/...-index0.
 
-    Raises BadAddress for something that is neither, CameraLost where none is there.
+    Raises CameraLost where none is there.
     """
     device = _device(which)
     if not device.exists():
@@ -91,14 +91,7 @@ class Driver:
 
 
 def _device(which: str) -> Path:
-    if which.isdigit():
-        return Path(f"/dev/video{which}")
-    if which.startswith("/dev/"):
-        return Path(which)
-    raise BadAddress(
-        said("usb:{which} ne nomme pas de caméra ; écrivez usb:0, ou usb:/dev/v4l/by-id/...-index0"),
-        which=which,
-    )
+    return Path(which if which.startswith("/dev/") else f"/dev/video{which}")
 
 
 def _ask(film: cv2.VideoCapture) -> None:

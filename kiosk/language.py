@@ -6,7 +6,7 @@ decimal mark and its own name stand there too. The catalogue of French holds its
 """
 
 import gettext
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ __all__ = [
     "OWN_NAME",
     "SOURCE",
     "Line",
+    "Tell",
     "Tongue",
     "in_context",
     "languages",
@@ -103,6 +104,10 @@ class Line:
 def line(msgid: str, **values: object) -> Line:
     """A text with its values; mark the text with `said` where it is written."""
     return Line(msgid, tuple(values.items()))
+
+
+Tell = Callable[[Line], None]
+"""Takes one line for whoever looks after the machine."""
 
 
 def told_value(value: object, tongue: Tongue) -> object:

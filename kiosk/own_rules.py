@@ -11,9 +11,10 @@ from kiosk.disk.files import write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
-from kiosk.engine.words import said
 from kiosk.engine.written.replay import rules_tags
 from kiosk.engine.written.script import read_script
+from kiosk.language import Line, line, said
+from kiosk.reasons import reason, text_reason
 
 RULES_FILE = "rules.txt"
 
@@ -48,16 +49,21 @@ def merged(own: tuple[Rules, ...], more: tuple[Rules, ...]) -> tuple[Rules, ...]
     return (*more, *(each for each in own if each.name not in names))[:MOST_OWN_RULES]
 
 
-def load(folder: Path) -> tuple[tuple[Rules, ...], str]:
+def load(folder: Path) -> tuple[tuple[Rules, ...], Line | None]:
     """The rule sets of the house, and one line where the file cannot be used. Nothing raises."""
     path = folder / RULES_FILE
     try:
         with path.open("rb") as file:
-            return read(file.read(RULES_BYTES).decode())[:MOST_OWN_RULES], ""
+            return read(file.read(RULES_BYTES).decode())[:MOST_OWN_RULES], None
     except FileNotFoundError:
-        return (), ""
-    except (OSError, ValueError, UsageRefused) as error:
-        return (), f"{path}: {error}; no rule set of the house is offered"
+        return (), None
+    except OSError as error:
+        why = reason(error)
+    except ValueError as error:
+        why = text_reason(error)
+    except UsageRefused as no:
+        why = line(no.msgid, **no.values)
+    return (), line(said("{path} : {why} ; aucune règle de la maison n’est proposée"), path=path, why=why)
 
 
 def save(own: tuple[Rules, ...], folder: Path) -> None:

@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 import tomli_w
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 from pydantic.fields import FieldInfo
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 from kiosk.counter.staff.pages import Choice
 from kiosk.disk.files import previous_of, write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.language import SOURCE, Line, languages, line, said, tongue
+from kiosk.reasons import reason, text_reason
 
 SETTINGS_FILE = "lebon.toml"
 
@@ -30,7 +31,6 @@ class Settings(BaseModel):
 
     language: str = Field(
         SOURCE,
-        pattern="^[a-z]{2,3}(_[A-Z]{2})?$",
         title=said("Langue"),
         description="La langue de l’écran et de la voix.",
         json_schema_extra={"values": list(languages())},
@@ -152,6 +152,15 @@ class Settings(BaseModel):
         json_schema_extra={"restart": True},
     )
 
+    @field_validator("language", "rules")
+    @classmethod
+    def _offered(cls, value: str, info: ValidationInfo) -> str:
+        """One of those that the page of settings goes through."""
+        values = _choice(str(info.field_name), cls.model_fields[str(info.field_name)]).values
+        if value not in values:
+            raise PydanticCustomError(NOT_OFFERED, "not offered", {"expected": ", ".join(map(str, values))})
+        return value
+
 
 NOT_ON_PAGE = frozenset(
     {
@@ -253,8 +262,10 @@ def _found(path: Path) -> tuple[dict[str, Any] | None, Line | None]:
         return None, None
     except RecursionError:
         return None, line(TOO_DEEP)
-    except (OSError, ValueError) as error:
-        return None, line(UNREADABLE, why=" ".join(str(error).split())[:200])
+    except OSError as error:
+        return None, line(UNREADABLE, why=reason(error))
+    except ValueError as error:
+        return None, line(UNREADABLE, why=text_reason(error))
 
 
 def _validated(found: dict[str, Any], spare: Settings) -> tuple[Settings, list[Line]]:
@@ -277,6 +288,7 @@ TOO_LONG = said("trop long pour des réglages")
 TOO_DEEP = said("illisible comme réglages : emboîté trop profond")
 UNREADABLE = said("illisible comme réglages ({why})")
 
+NOT_OFFERED = "not_offered"
 BAD_VALUE = said("{key} = {value}, il faut {right}")
 RIGHT = {
     "greater_than_equal": said("au moins {ge}"),
@@ -288,10 +300,13 @@ RIGHT = {
     "int_type": said("un nombre entier"),
     "int_parsing": said("un nombre entier"),
     "int_from_float": said("un nombre entier"),
+    "finite_number": said("un nombre entier"),
+    "int_parsing_size": said("un nombre entier"),
     "literal_error": said("un de {expected}"),
+    NOT_OFFERED: said("un de {expected}"),
     "extra_forbidden": said("un réglage qui existe"),
 }
-"""What would be right, by what pydantic calls the mistake; its own English words where it has another."""
+"""What would be right, by what pydantic calls the mistake; for every mistake that a setting can have."""
 
 
 def _lines(error: ValidationError) -> list[Line]:
@@ -300,6 +315,6 @@ def _lines(error: ValidationError) -> list[Line]:
 
 def _line(mistake: ErrorDetails) -> Line:
     known = {key: str(value).replace(" or ", ", ") for key, value in mistake.get("ctx", {}).items()}
-    right = line(RIGHT.get(mistake["type"], "{msg}"), **{**known, "msg": mistake["msg"]})
+    right = line(RIGHT[mistake["type"]], **known)
     key, value = f"{mistake['loc'][0]!s:.40}", f"{mistake['input']!r:.80}"
     return line(BAD_VALUE, key=key, value=value, right=right)

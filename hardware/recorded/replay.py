@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hardware.ports import BadAddress, CameraLost, Clock, EndOfRecording, Frame, said
+from hardware.ports import CameraLost, Clock, EndOfRecording, Frame, NoRecording, said
 from hardware.recorded.film import film
 from vision.picture import PictureRefused, load
 from vision.readings import Image
@@ -61,11 +61,11 @@ class _Entry:
 def open_replay(path: Path | str, clock: Clock) -> ReplayCamera:
     """The recording at that path: a picture (60 frames of it), a folder of pictures, or a video.
 
-    Raises BadAddress, in one line, where there is none or it cannot be read.
+    Raises NoRecording, in one line, where there is none or it cannot be read.
     """
     place = Path(path)
     if not place.exists():
-        raise BadAddress(said("{path} : cela n’existe pas"), path=place)
+        raise NoRecording(said("{path} : cela n’existe pas"), path=place)
     if place.is_dir():
         return ReplayCamera(_folder(place), clock, str(place))
     if place.suffix.lower() in _PICTURES:
@@ -78,13 +78,13 @@ def _picture(path: Path) -> Image:
     try:
         return load(path)
     except PictureRefused as refused:
-        raise BadAddress(refused.msgid, **refused.values) from None
+        raise NoRecording(refused.msgid, **refused.values) from None
 
 
 def _folder(folder: Path) -> Iterator[Step]:
     entries = _indexed(folder) if (folder / INDEX).exists() else _sorted(folder)
     if not entries:
-        raise BadAddress(
+        raise NoRecording(
             said("{path} : pas d’image dans ce dossier ({kinds})"),
             path=folder,
             kinds=", ".join(sorted(_PICTURES)),
@@ -96,7 +96,7 @@ def _shown(path: Path) -> Image:
     """A picture in the middle of a recording: one that cannot be read ends it, as a broken file would."""
     try:
         return _picture(path)
-    except (BadAddress, OSError) as broken:
+    except (NoRecording, OSError) as broken:
         raise CameraLost(str(broken)) from broken
 
 
@@ -116,7 +116,7 @@ def _indexed(folder: Path) -> list[_Entry]:
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as broken:
             if number == len(lines):
                 break  # the recording was cut in the middle of its last line
-            raise BadAddress(
+            raise NoRecording(
                 said("{path}, ligne {n} : ce n’est pas une image de l’enregistrement : {line}"),
                 path=folder / INDEX,
                 n=number,
@@ -136,6 +136,6 @@ def _entry(row: Any, folder: Path) -> _Entry:
 def _video(path: Path) -> Iterator[Step]:
     found = film(path)
     if found is None:
-        raise BadAddress(said("{path} : ni image ni vidéo qui se lise"), path=path)
+        raise NoRecording(said("{path} : ni image ni vidéo qui se lise"), path=path)
     rate = found.rate if 1 <= found.rate <= 240 else DEFAULT_RATE
     return ((number / rate, image) for number, image in enumerate(found.pictures))

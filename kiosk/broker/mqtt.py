@@ -15,6 +15,7 @@ import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 
 from kiosk.broker.port import Address, Connected, Event, Login, Lost, Received
+from kiosk.engine.words import said
 from kiosk.wire import Topic
 from kiosk.wire.topics import AT_MOST_ONCE, RETAINED
 
@@ -107,7 +108,7 @@ class Mqtt:
 
     def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
         if reason.is_failure:
-            self._events.put(Lost(str(reason)))
+            self._events.put(Lost(_why(reason)))
         elif self._topics:
             client.subscribe(self._topics)
         else:
@@ -115,7 +116,7 @@ class Mqtt:
 
     def _on_subscribe(self, _client: Any, _data: Any, _mid: int, reasons: Any, _more: Any) -> None:
         if any(each.is_failure for each in reasons):
-            self._events.put(Lost("a subscription is refused"))
+            self._events.put(Lost(said("il refuse un abonnement")))
         else:
             self._is_connected()
 
@@ -124,14 +125,31 @@ class Mqtt:
         self._events.put(Connected())
 
     def _on_connect_fail(self, _client: Any, _data: Any) -> None:
-        self._events.put(Lost("no answer"))
+        self._events.put(Lost(said("pas de réponse")))
 
     def _on_disconnect(self, _client: Any, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
         self._connected = False
-        self._events.put(Lost(str(reason)))
+        self._events.put(Lost(_why(reason)))
 
     def _on_message(self, _client: Any, _data: Any, message: paho.MQTTMessage) -> None:
         self._events.put(Received(message.topic, bytes(message.payload)))
+
+
+def _why(reason: Any) -> str:
+    """Why a broker let go of us; its own English word where nobody foresaw it (MQTT 5.0, 2.4)."""
+    return _REASONS.get(str(reason), str(reason))
+
+
+_REASONS = {
+    "Not authorized": said("il refuse le nom ou le mot de passe"),
+    "Bad user name or password": said("il refuse le nom ou le mot de passe"),
+    "Client identifier not valid": said("il refuse ce nom de table"),
+    "Server unavailable": said("il ne prend personne pour l’instant"),
+    "Session taken over": said("une autre table s’est reliée sous ce nom"),
+    "Keep alive timeout": said("pas de réponse"),
+    "Unspecified error": said("la liaison est coupée"),
+    "Normal disconnection": said("la liaison est coupée"),
+}
 
 
 def _qos(topic: Topic) -> int:

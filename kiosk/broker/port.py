@@ -20,11 +20,11 @@ _ADDRESS = re.compile(r"(?P<host>\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+)(?::(?P<port>
 class BadAddress(Exception):
     """That is no HOST:PORT; `msgid` and `values` say so in French."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, port: int) -> None:
         self.msgid = said(
-            "« {text} » n’est pas une adresse ; elle s’écrit HÔTE:PORT, par exemple bar.local:1883"
+            "« {text} » n’est pas une adresse ; elle s’écrit HÔTE:PORT, par exemple bar.local:{port}"
         )
-        self.values = {"text": text[:80]}
+        self.values = {"text": text[:80], "port": port}
         super().__init__(self.msgid.format(**self.values))
 
 
@@ -49,7 +49,7 @@ def read_address(text: str, port: int = PLAIN_PORT) -> Address:
     found = _ADDRESS.fullmatch(text.strip())
     number = int(found["port"] or port) if found else 0
     if found is None or not 0 < number < 65536:
-        raise BadAddress(text)
+        raise BadAddress(text, port)
     return Address(found["host"].strip("[]"), number)
 
 

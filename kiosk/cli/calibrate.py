@@ -11,7 +11,7 @@ from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
 from kiosk.cli.options import EYE_PANEL, AsJson, Data
-from kiosk.cli.say import REFUSED, err, json_line, line, out, refused, why, wrong_usage
+from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.disk.tray import CHECK_PICTURE, keep, write_tray
@@ -83,7 +83,7 @@ def _learned(empty: Path | None, dice: Path | None, rig: str, folder: Path) -> t
             return _of_camera(_address(rig, folder))
         return _of_files(empty, dice)
     except BadAddress as bad:
-        wrong_usage(bad.msgid, **bad.values)
+        bad_address(bad)
     except (CameraLost, PictureRefused) as error:
         refused(error.msgid, **error.values)
     except ValueError:

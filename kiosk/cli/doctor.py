@@ -10,7 +10,7 @@ from rich.text import Text
 from hardware.ports import BadAddress, Frame
 from hardware.rig import kind_of, open_rig
 from kiosk.cli.options import HOUSE, AsJson, Data
-from kiosk.cli.say import REFUSED, json_line, out, wrong_usage
+from kiosk.cli.say import REFUSED, bad_address, json_line, out
 from kiosk.cli.speech import spoken
 from kiosk.doctor import Finding, Place, Status, examine
 from kiosk.doctor.names import NAMES
@@ -52,7 +52,7 @@ def doctor(
     try:
         kind_of(address)
     except BadAddress as bad:
-        wrong_usage(bad.msgid, **bad.values)
+        bad_address(bad)
     found: list[Finding] = []
     for finding in examine(Place(folder, address, lambda: _RigCamera(address), read_tray)):
         found.append(finding)

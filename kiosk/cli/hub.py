@@ -15,7 +15,7 @@ import typer
 from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
 from kiosk.cli.options import HOUSE
-from kiosk.cli.say import line, out, refused, why
+from kiosk.cli.say import line, out, refused, tell, why
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder, write_whole
 from kiosk.language import said
@@ -34,6 +34,8 @@ KEY = "hub.key"
 
 TURN_EVERY = 0.02
 """Seconds between two turns of the hub: what a table tells is on the pages well within 0.2 s."""
+
+UNANSWERED = said("{url} : cette base de données ne répond pas ({why})")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -73,6 +75,8 @@ def hub(
     ] = False,
 ) -> None:
     """Take in the games of every table, and show the room."""
+    pages = typed_address(listen, "--listen", PAGES_PORT)
+    there = None if broker is None else typed_address(broker, "--broker")
     for package in ("sqlalchemy", "paho", "starlette", "uvicorn", "openskill"):
         needs(package, "hub")
     from kiosk.hub.house import House
@@ -84,18 +88,16 @@ def hub(
         with closing(_store(database)) as store:
             _looked_after(store, again=again, aside=aside)
         return
-    pages = typed_address(listen, "--listen", PAGES_PORT)
-    there = None if broker is None else typed_address(broker, "--broker")
     with ExitStack() as stack:
         stack.callback(gc.freeze)  # else Python's end looks for circles in all of it: a second or more
         listening = stack.enter_context(_listening(pages))
         store = stack.enter_context(closing(_store(database)))
         cable = stack.enter_context(closing(_broker(there, stack)))
-        service = Service(store, Room(), cable, line)
+        service = Service(store, Room(), cable, tell)
         try:
             house = House(service, spoken(), wall)
         except Unavailable as failed:
-            refused(said("{url} : cette base de données ne répond pas ({why})"), url=database, why=failed)
+            refused(UNANSWERED, url=database, why=failed.line)
         stack.enter_context(_turning(service, house))
         _show(house, listening, _key())
 
@@ -113,7 +115,7 @@ def _looked_after(store: "HubStore", *, again: bool, aside: bool) -> None:
             when = datetime.fromtimestamp(each.received).isoformat(" ", "seconds")
             out.print(f"{when}  {each.topic}  {each.reason}", markup=False)
     except Unavailable as failed:
-        refused(said("{url} : cette base de données ne répond pas ({why})"), url="--database", why=failed)
+        refused(UNANSWERED, url="--database", why=failed.line)
 
 
 def _store(url: str | None) -> "HubStore":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.options import HOUSE, Data
-from kiosk.cli.say import line, refused, why, wrong_usage
+from kiosk.cli.say import refused, tell, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.language import said
@@ -113,7 +113,7 @@ def _opened(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":
         cable = Mqtt(address, login, topics, will)
     except OSError as error:
         refused(said("{path} : {why}"), path=login.authority, why=why(error))
-    return Link(folder, _table(folder, venue, kiosk), cable, line, version("lebon"))
+    return Link(folder, _table(folder, venue, kiosk), cable, tell, version("lebon"))
 
 
 def _table(folder: Path, venue: str, kiosk: str) -> Callable[[], "Table"]:

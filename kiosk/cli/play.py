@@ -14,7 +14,7 @@ from hardware.rig import Kind, kind_of
 from kiosk.cli.options import PLAY, Data, Players, Switched
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.rules import names_of, switches_of
-from kiosk.cli.say import REFUSED, complain, line, out, wrong_usage
+from kiosk.cli.say import REFUSED, bad_address, complain, line, out, tell, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
@@ -102,7 +102,7 @@ def _kind(address: str) -> Kind:
     try:
         return kind_of(address)
     except BadAddress as bad:
-        wrong_usage(bad.msgid, **bad.values)
+        bad_address(bad)
 
 
 def demo(data: Data = None) -> None:
@@ -146,9 +146,9 @@ def _go(
         raise typer.Exit(REFUSED)
     try:
         glass = Blind(size) if headless else _window(size, windowed, settings.rotation)
-        kiosk = Run(wanted, settings, folder, glass, line)
+        kiosk = Run(wanted, settings, folder, glass, tell)
     except BadAddress as bad:
-        wrong_usage(bad.msgid, **bad.values)
+        bad_address(bad)
     except InUse as no:
         occupied(no)
     with closing(kiosk):

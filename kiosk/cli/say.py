@@ -1,6 +1,5 @@
 """How a command speaks: JSON and tables on standard output, everything else in one line on standard error."""
 
-import errno
 import json
 import sys
 from collections.abc import Mapping
@@ -9,8 +8,10 @@ from typing import Any, NoReturn
 import typer
 from rich.console import Console
 
+from hardware.ports import BadAddress, NoRecording
 from kiosk.cli.speech import spoken
-from kiosk.language import said
+from kiosk.language import Line, told_value
+from kiosk.reasons import reason
 
 DONE = 0
 REFUSED = 1
@@ -28,12 +29,22 @@ def json_line(row: Mapping[str, Any]) -> None:
 
 def line(sentence: str, /, **values: object) -> None:
     """One line on standard error: a French text in the language of the call, or words as they are."""
-    err.print(spoken()(sentence, **values), markup=False)
+    err.print(_told(sentence, values), markup=False)
+
+
+def tell(what: Line) -> None:
+    """The same, as the parts that know no command line put it."""
+    err.print(what.told(spoken()), markup=False)
 
 
 def complain(sentence: str, /, **values: object) -> None:
     """The same, told as the program's own."""
-    err.print(f"lebon: {spoken()(sentence, **values)}", markup=False)
+    err.print(f"lebon: {_told(sentence, values)}", markup=False)
+
+
+def _told(sentence: str, values: Mapping[str, object]) -> str:
+    text = spoken()
+    return text(sentence, **{key: told_value(value, text) for key, value in values.items()})
 
 
 def wrong_usage(sentence: str, /, **values: object) -> NoReturn:
@@ -48,22 +59,11 @@ def refused(sentence: str, /, **values: object) -> NoReturn:
     raise typer.Exit(REFUSED)
 
 
+def bad_address(bad: BadAddress) -> NoReturn:
+    """Say what is wrong with the address of a rig, and stop: with status 1 where it is in order itself."""
+    (refused if isinstance(bad, NoRecording) else wrong_usage)(bad.msgid, **bad.values)
+
+
 def why(error: OSError) -> str:
     """What a file or folder has against being used, in the language of the call."""
-    reason = _REASONS.get(error.errno or 0)
-    return spoken()(reason) if reason else str(error.strerror or error)
-
-
-_REASONS = {
-    errno.ENOENT: said("cela n’existe pas"),
-    errno.EACCES: said("l’accès est refusé"),
-    errno.EPERM: said("l’accès est refusé"),
-    errno.EROFS: said("ce disque ne se laisse pas écrire"),
-    errno.ENOSPC: said("le disque est plein"),
-    errno.EISDIR: said("c’est un dossier, il faut un fichier"),
-    errno.ENOTDIR: said("c’est un fichier, il faut un dossier"),
-    errno.EEXIST: said("cela existe déjà"),
-    errno.ENAMETOOLONG: said("ce nom est trop long"),
-    errno.EIO: said("le disque ou la clé ne répond pas bien"),
-}
-"""The errors of a file system that people meet; what is rarer keeps the system's words."""
+    return reason(error).told(spoken())

@@ -9,7 +9,7 @@ import typer
 from hardware.rig import ADDRESSES
 from kiosk.cli.options import EYE_PANEL, HOUSE, Data
 from kiosk.cli.outputs import make_folder
-from kiosk.cli.say import line, out, refused, why, wrong_usage
+from kiosk.cli.say import bad_address, line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
 from kiosk.disk.files import data_folder
@@ -88,7 +88,7 @@ def record(
             frames = recorded(devices, folder, seconds, people.tend if people else lambda: None)
             count = sum(1 for _ in counted(spoken()(said("images")), frames))
     except BadAddress as bad:
-        wrong_usage(bad.msgid, **bad.values)
+        bad_address(bad)
     except CameraLost as lost:
         refused(lost.msgid, **lost.values)
     except OSError as error:

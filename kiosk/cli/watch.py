@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kiosk.cli.options import EYE_PANEL, AsJson
-from kiosk.cli.say import json_line, out, refused, wrong_usage
+from kiosk.cli.say import bad_address, json_line, out, refused
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.language import said
 from vision.agreement.agree import Readers
@@ -57,7 +57,7 @@ def watch(
     try:
         rig = open_rig(f"replay:{source}" if recorded else source)
     except BadAddress as error:
-        (refused if recorded else wrong_usage)(error.msgid, **error.values)
+        bad_address(error)
     except CameraLost as lost:
         refused(lost.msgid, **lost.values)
     with closing(rig):

@@ -42,10 +42,10 @@ class TrayRefused(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kept:
-    """The tray as it was found on the disk; `complaint` is one line where it could not be used."""
+    """The tray as it was found on the disk; `damaged` where there is a file that could not be used."""
 
     tray: Tray = UNKNOWN
-    complaint: str | None = None
+    damaged: bool = False
 
 
 def keep(folder: Path, tray: Tray, check: Image) -> None:
@@ -64,8 +64,8 @@ def kept(folder: Path) -> Kept:
         return Kept(read_tray_file(path))
     except FileNotFoundError:
         return Kept()
-    except (OSError, TrayRefused) as error:
-        return Kept(complaint=f"{' '.join(str(error).split())}; the tray is read without calibration")
+    except (OSError, TrayRefused):
+        return Kept(damaged=True)
 
 
 def write_tray(path: Path, tray: Tray) -> None:

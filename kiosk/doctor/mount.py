@@ -1,6 +1,6 @@
 """The calibration: is there one, and does the camera still stand where it stood then."""
 
-from kiosk.disk.tray import kept
+from kiosk.disk.tray import TRAY_FILE, kept
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
 from kiosk.language import line, said
@@ -9,6 +9,8 @@ from vision.readings import Image
 
 MOUNT_CHECK = "calibration"
 
+UNCALIBRATED = said("{path} : le calibrage ne se lit pas ; la piste est devinée")
+
 
 def calibration(place: Place, image: Image) -> Finding:
     """What is kept of this tray, held against a picture of it; hands and dice in it do no harm."""
@@ -16,10 +18,9 @@ def calibration(place: Place, image: Image) -> Finding:
         return Finding(MOUNT_CHECK, Status.ABSENT, line(said("Une table simulée se lit sans calibrage.")))
     found = kept(place.data)
     again = line(said("Refaire le calibrage : lebon calibrate, ou la page de service."))
-    if found.complaint is not None:
-        return Finding(
-            MOUNT_CHECK, Status.WARN, line(said("Calibrage illisible : {why}"), why=found.complaint), again
-        )
+    if found.damaged:
+        damaged = line(UNCALIBRATED, path=place.data / TRAY_FILE)
+        return Finding(MOUNT_CHECK, Status.WARN, damaged, again)
     reference, edge = found.tray.reference, found.tray.die_px
     if reference is None or edge is None:
         return Finding(

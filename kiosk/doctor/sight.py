@@ -7,7 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
-from hardware.ports import BadAddress, Camera, CameraLost, Frame
+from hardware.ports import BadAddress, Camera, CameraLost, DeviceRefused, Frame
 from hardware.rig import Kind, kind_of
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.mount import calibration
@@ -52,11 +52,11 @@ def camera(place: Place) -> tuple[Finding, ...]:
     try:
         opened = place.camera()
     except (CameraLost, BadAddress) as lost:
-        return (_missing(place, str(lost)),)
+        return (_missing(place, lost),)
     try:
         frames = _frames(opened)
     except CameraLost as lost:
-        return (_missing(place, str(lost)),)
+        return (_missing(place, lost),)
     finally:
         opened.close()
     return (
@@ -82,7 +82,7 @@ def _frames(opened: Camera) -> tuple[Frame, ...]:
     return tuple(frames[3:] if len(frames) > 10 else frames)
 
 
-def _missing(place: Place, why: str) -> Finding:
+def _missing(place: Place, lost: DeviceRefused) -> Finding:
     busy = place.ask("systemctl", "is-active", "lebon.service") == "active"
     if busy:
         return Finding(
@@ -94,15 +94,13 @@ def _missing(place: Place, why: str) -> Finding:
     return Finding(
         "camera",
         Status.ABSENT if kind_of(place.address) is Kind.SIM else Status.FAIL,
-        line(said("Pas de caméra sur {address} : {why}"), address=place.address, why=why),
-        _plug(place),
+        line(said("Pas de caméra : {why}"), why=line(lost.msgid, **lost.values)),
+        None if kind_of(place.address) is Kind.REPLAY else _plug(place),
     )
 
 
 def _plug(place: Place) -> Line:
     found = sorted(path.name for path in place.root.glob("dev/video*"))
-    if kind_of(place.address) is Kind.REPLAY:
-        return line(said("replay: attend un chemin, comme replay:clip.mp4"))
     if kind_of(place.address) is Kind.PI:
         return line(
             said(

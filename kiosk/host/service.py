@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Self
 
 from kiosk.disk.files import write_whole
+from kiosk.language import Line, line, said
+from kiosk.reasons import reason
 
 STARTS_FILE = ".starting"
 """The file in the data folder that holds the starts which have not yet proved good."""
@@ -31,10 +33,10 @@ def notify(state: str, environment: Mapping[str, str] = os.environ) -> bool:
     address = environment.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
         return False
-    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-        line.setblocking(False)
-        line.connect("\0" + address[1:] if address.startswith("@") else address)
-        line.send(state.encode())
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.setblocking(False)
+        manager.connect("\0" + address[1:] if address.startswith("@") else address)
+        manager.send(state.encode())
         return True
     return False
 
@@ -113,7 +115,7 @@ class Start:
     """
 
     safe: bool = False
-    complaint: str | None = None
+    complaint: Line | None = None
 
 
 def unsafe(bad: tuple[float, ...], now: float) -> bool:
@@ -144,7 +146,12 @@ class Starts:
                 self._path, json.dumps({"boot": self._boot, "program": self._program, "starts": noted}) + "\n"
             )
         except OSError as error:
-            return Start(unsafe(bad, now), f"{self._path}: {error.strerror}; bad starts are not counted")
+            why = line(
+                said("{path} : {why} ; les mauvais départs ne sont pas comptés"),
+                path=self._path,
+                why=reason(error),
+            )
+            return Start(unsafe(bad, now), why)
         return Start(unsafe(bad, now))
 
     def good(self) -> None:

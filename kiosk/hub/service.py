@@ -5,10 +5,10 @@ from collections.abc import Callable
 from threading import Lock
 
 from kiosk.broker import Broker, Connected, Lost, Received
-from kiosk.engine.words import said
 from kiosk.hub.intake import Answer, Arrived, Intake
 from kiosk.hub.room import Room
 from kiosk.hub.store import HubStore, Unavailable
+from kiosk.language import Tell, line, said
 from kiosk.wire import Forgotten, Kind, Topic, Unreadable, payload, read_topic
 
 log = logging.getLogger(__name__)
@@ -21,8 +21,6 @@ LEAST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 
 MOST_UNSTORED = 5000
 """Messages that wait for the database; what comes beyond is dropped, and its link sends it again."""
-
-Tell = Callable[..., None]
 
 
 class Service:
@@ -54,12 +52,12 @@ class Service:
         for event in self._broker.events():
             match event:
                 case Connected():
-                    self._tell(said("relié au courtier"))
+                    self._tell(line(said("relié au courtier")))
                     self._tell_forgotten()
                     for listener in self._joined:
                         listener()
                 case Lost(why):
-                    self._tell(said("pas de courtier ({why}) ; on réessaie"), why=why)
+                    self._tell(line(said("pas de courtier ({why}) ; on réessaie"), why=line(why)))
                 case Received(topic, told):
                     self._hear(topic, told, now)
         while self._waiting and now >= self._not_before and self._keep(now):
@@ -98,7 +96,7 @@ class Service:
             with self._lock:
                 answers = self._intake.take(some)
         except Unavailable as failed:
-            self._tell(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed)
+            self._tell(line(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed.line))
             self._waiting.clear()
             self._not_before = now + self._pause
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
@@ -124,4 +122,4 @@ class Service:
             for venue, kiosk in self.store.bereaved():
                 self._answer((self._intake.forgotten(Topic(venue, kiosk, Kind.FORGOTTEN)),))
         except Unavailable as failed:
-            self._tell(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed)
+            self._tell(line(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed.line))

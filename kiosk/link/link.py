@@ -9,13 +9,14 @@ from pathlib import Path
 
 from kiosk.broker import Broker, Connected, Event, Lost, Received
 from kiosk.engine.usage import UsageRefused
-from kiosk.engine.words import said
+from kiosk.language import Line, Tell, line, said
 from kiosk.link import notes as n
 from kiosk.link import outbox as o
 from kiosk.link.games import Head, Table, finished, game_id, head
 from kiosk.link.log import Log
 from kiosk.link.offered import OfferFile
 from kiosk.link.shown import Shown
+from kiosk.reasons import reason
 from kiosk.store import SavedGame, StoreFailed
 from kiosk.wire import (
     Ack,
@@ -35,9 +36,6 @@ from kiosk.wire import (
 LOOKS = 0.05
 """Seconds between two looks at the log: some 30 microseconds each."""
 
-Tell = Callable[..., None]
-"""Takes a French sentence and what fills its holes: one line for whoever runs the link."""
-
 
 class Link:
     """Carries what happened at the table to the house, and an offer back."""
@@ -52,7 +50,7 @@ class Link:
         self._broker = broker
         self._tell = tell
         self._program = program
-        self._said = ""
+        self._said: Line | None = None
         self._offer = OfferFile(self._folder)
         self._shown = Shown()
         self._notes = n.load(self._folder)
@@ -69,7 +67,7 @@ class Link:
         try:
             self._look(now, stirred=bool(events))
         except StoreFailed as failed:
-            self._complain(said("{why} ; on attend"), why=failed)
+            self._complain(said("{why} ; on attend"), why=failed.line)
         self._notes = self._notes.at(self._outbox)
         if self._notes != before:
             self._save()
@@ -89,7 +87,7 @@ class Link:
             case Lost(why):
                 self._connected = False
                 self._complain(
-                    said("{place} : pas de courtier ({why}) ; on réessaie"), place=self._place, why=why
+                    said("{place} : pas de courtier ({why}) ; on réessaie"), place=self._place, why=line(why)
                 )
             case Received(topic, told):
                 try:
@@ -119,7 +117,7 @@ class Link:
         try:
             self._offer.put(offer)
         except OSError as error:
-            self._complain(said("{path} : {why}"), path=self._offer.path, why=error.strerror)
+            self._complain(said("{path} : {why}"), path=self._offer.path, why=reason(error))
 
     def _look(self, now: float, *, stirred: bool) -> None:
         """What the log has that is new. Raises StoreFailed."""
@@ -217,11 +215,11 @@ class Link:
         try:
             n.save(self._notes, self._folder)
         except OSError as error:
-            self._complain(said("{path} : {why}"), path=self._folder, why=error.strerror)
+            self._complain(said("{path} : {why}"), path=self._folder, why=reason(error))
 
     def _complain(self, sentence: str, /, **values: object) -> None:
         """Say it once, until something else is to be said."""
-        told = sentence.format(**values)
+        told = line(sentence, **values)
         if told != self._said:
             self._said = told
-            self._tell(sentence, **values)
+            self._tell(told)

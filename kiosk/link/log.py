@@ -3,6 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 
+from kiosk.language import line, said
 from kiosk.link.outbox import Position
 from kiosk.store import LOG_FILE, SavedGame, Store, StoreFailed
 
@@ -57,6 +58,6 @@ class Log:
             return self._store
         self.close()
         if file == 0:
-            raise StoreFailed(f"{self._path}: there is no log yet")
+            raise StoreFailed(line(said("{path} : pas encore de journal"), path=self._path))
         self._store, self._file, self._version = Store.watched(self._path), file, -1
         return self._store

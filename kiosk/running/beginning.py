@@ -1,6 +1,5 @@
 """What the table begins with: the counter, and the game under way or the one that was asked for."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -17,6 +16,7 @@ from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.journal import OFFERED_NAMES, Journal, regulars
+from kiosk.language import Tell, line, said
 from kiosk.settings import Settings, choices
 
 
@@ -33,7 +33,7 @@ def taken_up(
     journal: Journal,
     setup: Setup | None,
     now: float,
-    told: Callable[[str], None],
+    told: Tell,
     *,
     fresh: bool = False,
 ) -> Game | None:
@@ -44,10 +44,10 @@ def taken_up(
     resumed = journal.resume()
     if resumed is not None and (fresh or another(resumed.history, setup)):
         journal.abandon(resumed.game)
-        told(f"game {resumed.game} was under way and is put away")
+        told(line(said("la partie {n} était en cours : elle est mise de côté"), n=resumed.game))
         resumed = None
     if resumed is not None:
-        told(f"game {resumed.game} goes on where it stood")
+        told(line(said("la partie {n} reprend où elle en était"), n=resumed.game))
         app.take(resumed, now)
         return resumed.history.game
     if setup is not None:

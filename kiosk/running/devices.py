@@ -8,23 +8,25 @@ from hardware.clock import SimClock
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, kind_of, open_rig, tray_light
-from kiosk.disk.tray import kept
+from kiosk.disk.tray import TRAY_FILE, kept
+from kiosk.doctor.mount import UNCALIBRATED
+from kiosk.language import Tell, line, said
 from kiosk.running.wanted import Fitted, Wanted
 from vision.tray import UNKNOWN, Tray
 from vision.watch import Watcher
 
 
-def tray_of(address: str, folder: Path, told: Callable[[str], None]) -> Tray:
+def tray_of(address: str, folder: Path, told: Tell) -> Tray:
     """The calibrated tray; a simulated or recorded one is another one and is read without."""
     if not kind_of(address).real:
         return UNKNOWN
     found = kept(folder)
-    if found.complaint:
-        told(found.complaint)
+    if found.damaged:
+        told(line(UNCALIBRATED, path=folder / TRAY_FILE))
     return found.tray
 
 
-def rig_of(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, safe: bool) -> Rig:
+def rig_of(wanted: Wanted, stack: ExitStack, told: Tell, *, safe: bool) -> Rig:
     """The devices; where the camera is not there the kiosk starts all the same and the eye keeps trying."""
     if safe:
         return rig_without_camera(wanted.address, "safe mode", wanted.speed, retry=False)
@@ -32,7 +34,8 @@ def rig_of(wanted: Wanted, stack: ExitStack, told: Callable[[str], None], *, saf
     try:
         rig = open_rig(wanted.address, clock=clock, speed=wanted.speed)
     except CameraLost as lost:
-        told(f"{wanted.address}: {lost}; the game is played by touch until it is there")
+        why = line(lost.msgid, **lost.values)
+        told(line(said("{why} ; en attendant, on joue au toucher"), why=why))
         rig = rig_without_camera(wanted.address, str(lost), wanted.speed)
     stack.callback(rig.close)
     if wanted.tray_light:
@@ -51,7 +54,7 @@ def cameras(rig: Rig) -> Callable[[], Camera]:
 
 
 def fitted_to(
-    wanted: Wanted, folder: Path, stack: ExitStack, told: Callable[[str], None], *, safe: bool, loud: bool
+    wanted: Wanted, folder: Path, stack: ExitStack, told: Tell, *, safe: bool, loud: bool
 ) -> Fitted:
     """The real parts: the devices at the address, closed by `stack`, and the eye for their tray."""
     rig = rig_of(wanted, stack, told, safe=safe)

@@ -12,6 +12,7 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.engine.usage import UsageRefused
 from kiosk.invited import Offers
 from kiosk.journal import Journal
+from kiosk.language import Tell, line, said
 from kiosk.records.past import taken_up
 from kiosk.records.reel import reel_of
 from kiosk.running.serve import Staff
@@ -41,7 +42,7 @@ class News:
         backups: Backups,
         staff: Staff,
         wall: Callable[[], float],
-        told: Callable[[str], None],
+        told: Tell,
         folder: Path,
     ) -> None:
         self._journal = journal
@@ -84,7 +85,7 @@ class News:
         try:
             told = self._ledger.turn(idle=idle)
         except StoreFailed as error:
-            self._told(f"the board of records is not made: {error}")
+            self._told(line(said("le palmarès n’est pas fait : {why}"), why=error.line))
         else:
             yield from () if told is None else (told,)
 

@@ -13,13 +13,14 @@ from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.staff.requests import Request
 from kiosk.disk.corrections import CORRECTIONS_FOLDER as CORRECTIONS
 from kiosk.disk.corrections import keep
-from kiosk.disk.film import keep_421, last_421
-from kiosk.disk.pin import has_pin, pin_is, set_pin
+from kiosk.disk.film import FILM_FILE, keep_421, last_421
+from kiosk.disk.pin import PIN_FILE, has_pin, pin_is, set_pin
 from kiosk.engine.rules import Rules
 from kiosk.eye import Glimpse
-from kiosk.language import said
+from kiosk.language import Tell, line, said
 from kiosk.outlets import Outlets
-from kiosk.settings import Settings, changed, load, save
+from kiosk.reasons import reason
+from kiosk.settings import SETTINGS_FILE, Settings, changed, load, save
 from kiosk.speech.voice import Voice
 from vision.agreement.agree import Readers
 from vision.patch_net import opinion
@@ -41,7 +42,7 @@ VOICE_TRIAL = said("Quatre cent vingt et un !")
 class Machine:
     """The outlets of this machine; `told` takes one line for each thing that fails."""
 
-    def __init__(self, settings: Settings, folder: Path, told: Callable[[str], None], *, loud: bool) -> None:
+    def __init__(self, settings: Settings, folder: Path, told: Tell, *, loud: bool) -> None:
         self._settings = settings
         self._folder = folder
         self._told = told
@@ -92,10 +93,10 @@ class Machine:
         self._voice.choose(self._settings.language, self._volume)
         self._voice.say(words)
 
-    def speak(self, line: str) -> None:
+    def speak(self, sentence: str) -> None:
         """A sentence that is whole already."""
         self._voice.choose(self._settings.language, self._volume)
-        self._voice.speak(line)
+        self._voice.speak(sentence)
 
     def prefer(self, key: str, value: object, lasting: bool = True) -> None:
         """Follow a setting that was changed on the screen, and keep it where it lasts.
@@ -107,21 +108,21 @@ class Machine:
             if lasting:
                 save(changed(load(self._folder).settings, {key: value}), self._folder)
         except (OSError, ValueError) as error:
-            self._told(f"{key} = {value!r} could not be saved: {error}")
+            self._tell_unkept(SETTINGS_FILE, error)
 
     def keep_rules(self, own: tuple[Rules, ...]) -> None:
         """Keep the rule sets of the house's own."""
         try:
             own_rules.save(own, self._folder)
         except OSError as error:
-            self._told(f"the rules could not be kept: {error}")
+            self._tell_unkept(own_rules.RULES_FILE, error)
 
     def set_pin(self, digits: str) -> None:
         """Keep the PIN that was chosen on the screen."""
         try:
             set_pin(self._folder, digits)
         except (OSError, ValueError) as error:
-            self._told(f"the PIN could not be kept: {error}")
+            self._tell_unkept(PIN_FILE, error)
 
     def save_crop(self, crop: SaveCrop, glimpse: Glimpse) -> None:
         """The dice of a throw that was put right, and what really lay there; beside the main thread."""
@@ -135,7 +136,7 @@ class Machine:
         try:
             keep(self._folder, name, glimpse.image, glimpse.dice, asdict(crop))
         except OSError as error:
-            self._told(f"{self._folder / CORRECTIONS}: the correction could not be kept: {error}")
+            self._tell_unkept(CORRECTIONS, error)
 
     def keep_best(self, image: Image | None) -> None:
         """The picture of the last 421, over the starts; beside the main thread."""
@@ -145,7 +146,11 @@ class Machine:
         try:
             keep_421(self._folder, image)
         except OSError as error:
-            self._told(f"{self._folder}: the picture of the last 421 could not be kept: {error}")
+            self._tell_unkept(FILM_FILE, error)
+
+    def _tell_unkept(self, name: str, error: OSError | ValueError) -> None:
+        why = reason(error) if isinstance(error, OSError) else error
+        self._told(line(said("{path} n’est pas gardé : {why}"), path=self._folder / name, why=why))
 
     @property
     def language(self) -> str:

@@ -1,7 +1,7 @@
 """One run of the kiosk: devices opened, parts wired, turned until it ends, and taken apart in reverse."""
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack, closing
 from datetime import datetime
 from pathlib import Path
@@ -22,7 +22,7 @@ from kiosk.headless import Album, Blind
 from kiosk.host.supervision import Supervision
 from kiosk.host.update import refusal
 from kiosk.journal import Journal
-from kiosk.language import tongue
+from kiosk.language import Tell, line, said
 from kiosk.laptop.glass import LaptopGlass
 from kiosk.running.beginning import counter_of, taken_up
 from kiosk.running.devices import cameras, fitted_to
@@ -42,6 +42,10 @@ TURN_SECONDS = 1 / 60
 LINGER = 4.0
 """Simulated seconds after the last game: the longest moment has passed and who pays stands on the screen."""
 
+SAFE = line(
+    said("deux mauvais départs en une minute : réglages d’origine, aucun appareil, on touche les dés")
+)
+
 
 class Run:
     """A kiosk that is wired and ready to turn. Close it in any case.
@@ -55,7 +59,7 @@ class Run:
         settings: Settings,
         folder: Path,
         glass: Glass,
-        told: Callable[[str], None],
+        told: Tell,
         fitted: Fitted | None = None,
     ) -> None:
         self._wanted = wanted
@@ -75,7 +79,7 @@ class Run:
             self._backups = Backups(folder, sticks, this_kiosk())
             self._staff = stack.enter_context(closing(self._service(folder)))
             own, complaint = own_rules.load(folder)
-            if complaint:
+            if complaint is not None:
                 told(complaint)
             self.app = self._counter(settings, own, glass)
             self._news = News(self.journal, self._backups, self._staff, parts.wall, told, folder)
@@ -175,11 +179,9 @@ class Run:
     def _bearable(self, settings: Settings) -> Settings:
         """After two bad starts those that it came with; what went wrong before is said first."""
         if self._host.start.safe:
-            self._told("two bad starts within a minute: default settings, no devices, dice are touched in")
+            self._told(SAFE)
             settings = Settings()
-        say = tongue(settings.language)
-        troubles = (each.told(say) for each in self.journal.trouble)
-        for each in filter(None, (self._host.start.complaint, *troubles)):
+        for each in filter(None, (self._host.start.complaint, *self.journal.trouble)):
             self._told(each)
         return settings
 
@@ -248,8 +250,8 @@ class Run:
             self.app.take(FirstStart(held), now)
 
 
-def _log(folder: Path, fitted: Fitted | None, told: Callable[[str], None]) -> Journal:
+def _log(folder: Path, fitted: Fitted | None, told: Tell) -> Journal:
     """The log of games; before it is opened a backup that was taken back is put into its place."""
     if adopted(folder):
-        told(f"{folder}: the backup of a stick was taken back")
+        told(line(said("{folder} : la sauvegarde d’une clé a été reprise"), folder=folder))
     return Journal.open(folder, fitted.wall if fitted else wall, f"{datetime.now():%Y%m%d-%H%M%S}")

@@ -1,16 +1,15 @@
 """The coups and games of one run, counted, and a line about each as it ends."""
 
-from collections.abc import Callable
-
 from kiosk.autoplay import over
 from kiosk.counter.state import Counter
 from kiosk.engine.play.state import LastCoup
+from kiosk.language import Tell, line, said
 
 
 class Score:
     """Counts what ends; `told` takes one line a coup."""
 
-    def __init__(self, told: Callable[[str], None]) -> None:
+    def __init__(self, told: Tell) -> None:
         self._told = told
         self._last: LastCoup | None = None
         self.coups = 0
@@ -24,8 +23,16 @@ class Score:
         self._last = game.last_coup
         if game.last_coup is not None:
             self.coups += 1
-            tokens = ", ".join(f"{name} {count}" for name, count in game.tokens.items())
-            self._told(f"manche {game.manche} coup {game.coup} {game.phase}: pot {game.pot}, {tokens}")
+            tokens = tuple(line("{name} {count}", name=name, count=n) for name, n in game.tokens.items())
+            self._told(
+                line(
+                    said("manche {manche}, coup {coup} : pot {pot}, {tokens}"),
+                    manche=game.manche,
+                    coup=game.coup,
+                    pot=game.pot,
+                    tokens=tokens,
+                )
+            )
         ended = over(counter)
         self.games += ended
         return ended

@@ -1,17 +1,7 @@
 """The log of every game on the disk: resume, history and statistics come from it."""
 
 from kiosk.store.alone import Alone, InUse
-from kiosk.store.log import LOG_FILE, LOG_IS_NEWER, Store, StoreFailed, StoreNewer
+from kiosk.store.log import LOG_FILE, Store, StoreFailed, StoreNewer
 from kiosk.store.saved import Round, SavedGame
 
-__all__ = [
-    "LOG_FILE",
-    "LOG_IS_NEWER",
-    "Alone",
-    "InUse",
-    "Round",
-    "SavedGame",
-    "Store",
-    "StoreFailed",
-    "StoreNewer",
-]
+__all__ = ["LOG_FILE", "Alone", "InUse", "Round", "SavedGame", "Store", "StoreFailed", "StoreNewer"]

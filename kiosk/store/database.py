@@ -5,6 +5,7 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 
+from kiosk.language import said
 from kiosk.store.copies import snapshot
 
 _FIRST = """
@@ -89,7 +90,7 @@ def connected(path: str) -> sqlite3.Connection:
     except (*DAMAGED, Newer, OSError) as error:
         connection.close()
         if isinstance(error, UnicodeDecodeError):
-            raise sqlite3.DatabaseError("the description of its tables is damaged") from None
+            raise sqlite3.DatabaseError(said("son contenu est abîmé")) from None
         raise
     return connection
 
@@ -117,13 +118,16 @@ def read_only(path: Path) -> sqlite3.Connection:
     return _of_this_version(connection)
 
 
+OLDER = said("il est d’une version plus ancienne : la borne le met à jour en démarrant")
+
+
 def _of_this_version(connection: sqlite3.Connection) -> sqlite3.Connection:
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA:
             raise Newer
         if version < SCHEMA:
-            raise sqlite3.DatabaseError("of an older version; start this one anew")
+            raise sqlite3.DatabaseError(OLDER)
     except (sqlite3.Error, Newer):
         connection.close()
         raise
@@ -143,16 +147,15 @@ def prepare(connection: sqlite3.Connection, path: Path | None) -> None:
     connection.execute("PRAGMA synchronous = EXTRA")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA foreign_keys = ON")
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise sqlite3.DatabaseError(found)
+    if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise sqlite3.DatabaseError(said("son contenu est abîmé"))
     if 0 < version < SCHEMA and path is not None:
         snapshot(path, version)
     if version < SCHEMA:
         steps = "".join(MIGRATIONS[version:])
         connection.executescript(f"BEGIN; {steps} PRAGMA user_version = {SCHEMA}; COMMIT;")
     if _description(connection) != _intended():
-        raise sqlite3.DatabaseError(f"the description of its tables is not that of schema {SCHEMA}")
+        raise sqlite3.DatabaseError(said("ses tables sont d’un autre programme"))
 
 
 def legible(raw: bytes) -> str:

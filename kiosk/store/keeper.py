@@ -16,7 +16,7 @@ from typing import Self
 from kiosk.language import Line, line, said
 from kiosk.store.alone import Alone, InUse
 from kiosk.store.copies import copied, is_due
-from kiosk.store.log import LOG_FILE, LOG_IS_NEWER, Store, StoreFailed, StoreNewer
+from kiosk.store.log import LOG_FILE, Store, StoreFailed, StoreNewer
 from kiosk.store.saved import SavedGame
 
 log = logging.getLogger(__name__)
@@ -267,6 +267,4 @@ def _brought_back(memory: Store, touched: frozenset[int], disk: Store) -> dict[i
 
 
 def _in_memory(failed: StoreFailed) -> Line:
-    if isinstance(failed, StoreNewer):
-        return line(LOG_IS_NEWER, path=failed.path)
-    return line(IN_MEMORY, why=str(failed))
+    return failed.line if isinstance(failed, StoreNewer) else line(IN_MEMORY, why=failed.line)

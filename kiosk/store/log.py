@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
-from kiosk.language import Line, line, said
+from kiosk.language import SOURCE, Line, line, said, tongue
+from kiosk.reasons import reason
 from kiosk.store.bounds import MOST_DUE, bound, bounded
 from kiosk.store.copies import copies, fuller, remove_beside
 from kiosk.store.database import SCHEMA, Newer, beside, connected, read_only
@@ -36,15 +37,20 @@ SET_ASIDE = said(
 
 
 class StoreFailed(Exception):
-    """The disk does not take the row: full, read-only or gone. The message says which file and why."""
+    """The disk does not take the row: full, read-only or gone. `line` says which file and why."""
+
+    def __init__(self, why: Line) -> None:
+        super().__init__(why.told(tongue(SOURCE)))
+        self.line = why
 
 
 class StoreNewer(StoreFailed):
     """The log is of a version of the program that is newer than this one; nothing in it was changed."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path}: written by a newer version of the program; update this one")
-        self.path = path
+
+def failure(path: Path | str, error: OSError | sqlite3.Error) -> StoreFailed:
+    """What that error of the system means for the file."""
+    return StoreFailed(line(said("{path} : {why}"), path=path, why=reason(error)))
 
 
 class Store:
@@ -79,13 +85,13 @@ class Store:
             connection.close()
             return cls._replaced(path, stamp, line(LESS))
         except Newer:
-            raise StoreNewer(path) from None
+            raise StoreNewer(line(LOG_IS_NEWER, path=path)) from None
         except sqlite3.OperationalError as error:
-            raise StoreFailed(f"{path}: {error}") from None
+            raise failure(path, error) from None
         except sqlite3.DatabaseError as error:
-            return cls._replaced(path, stamp, line(LOG_IS_BROKEN, why=str(error)))
+            return cls._replaced(path, stamp, line(LOG_IS_BROKEN, why=reason(error)))
         except OSError as error:
-            raise StoreFailed(f"{path}: {error.strerror}") from None
+            raise failure(path, error) from None
 
     @classmethod
     def beside(cls, path: Path) -> Self:
@@ -93,9 +99,9 @@ class Store:
         try:
             return cls(beside(path), str(path))
         except Newer:
-            raise StoreNewer(path) from None
+            raise StoreNewer(line(LOG_IS_NEWER, path=path)) from None
         except sqlite3.Error as error:
-            raise StoreFailed(f"{path}: {error}") from None
+            raise failure(path, error) from None
 
     @classmethod
     def watched(cls, path: Path) -> Self:
@@ -103,9 +109,9 @@ class Store:
         try:
             return cls(read_only(path), str(path))
         except Newer:
-            raise StoreNewer(path) from None
+            raise StoreNewer(line(LOG_IS_NEWER, path=path)) from None
         except sqlite3.Error as error:
-            raise StoreFailed(f"{path}: {error}") from None
+            raise failure(path, error) from None
 
     @classmethod
     def read_only(cls, path: Path) -> Self:
@@ -117,8 +123,10 @@ class Store:
         try:
             aside, saved = replaced(path, stamp)
             store = cls(connected(str(path)), str(path))
-        except (sqlite3.Error, Newer, OSError) as error:
-            raise StoreFailed(f"{path}: {error}") from None
+        except Newer:
+            raise StoreNewer(line(LOG_IS_NEWER, path=path)) from None
+        except (sqlite3.Error, OSError) as error:
+            raise failure(path, error) from None
         told = {"path": path, "why": why, "copies": saved.copies}
         if aside is None:
             return store, (line(RESCUED, **told),)
@@ -296,7 +304,7 @@ class Store:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield
         except sqlite3.Error as error:
-            raise StoreFailed(f"{self._path}: {error}") from None
+            raise failure(self._path, error) from None
 
     def written(self, *statements: tuple[str, Iterable[object]]) -> None:
         with self.together():
@@ -307,7 +315,7 @@ class Store:
         try:
             return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:
-            raise StoreFailed(f"{self._path}: {error}") from None
+            raise failure(self._path, error) from None
 
     def _games(self, where: str, values: tuple[object, ...] = ()) -> Iterator[SavedGame]:
         columns = "id, tags, stake, started, ended, outcome, result"

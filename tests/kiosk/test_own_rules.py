@@ -17,6 +17,7 @@ from kiosk.engine.history import begin
 from kiosk.engine.presets import ONZE, PRESETS, VACHE
 from kiosk.engine.rules import Rules
 from kiosk.engine.written.replay import written
+from kiosk.language import tongue
 from kiosk.own_rules import MOST_OWN_RULES, card, load, merged, read, save
 from kiosk.records.export import written_game
 from kiosk.records.past import taken_up
@@ -41,7 +42,7 @@ def test_a_rule_set_comes_back_from_its_card_and_from_the_file(rules: Rules, tmp
     save((rules,), tmp_path)
 
     assert read(card(rules)) == (rules,)
-    assert load(tmp_path) == ((rules,), "")
+    assert load(tmp_path) == ((rules,), None)
 
 
 def test_a_game_by_them_is_exported_whole_and_comes_back():
@@ -59,7 +60,8 @@ def test_a_file_that_cannot_be_read_offers_nothing_and_says_so(tmp_path: Path):
     own, complaint = load(tmp_path)
 
     assert own == ()
-    assert "rules.txt" in complaint
+    assert complaint is not None
+    assert "rules.txt" in complaint.told(tongue("fr"))
 
 
 def test_the_newest_rule_sets_of_each_name_are_kept():
@@ -156,7 +158,7 @@ def test_a_stick_carries_the_rules_to_another_kiosk(tmp_path: Path, plugged: Cal
     here.carrier.put_out()
     there.carrier.take_in()
 
-    assert load(there.folder) == ((BISTRO, QUICK), "")
+    assert load(there.folder) == ((BISTRO, QUICK), None)
     assert there.told == [Carried((BISTRO, QUICK), Request.RULES_IN.done)]
 
 

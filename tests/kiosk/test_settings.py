@@ -137,3 +137,34 @@ def test_every_setting_of_the_screen_is_one_that_the_screens_know_and_each_value
         assert len(choice.values) > 1
         for value in choice.values:
             assert getattr(changed(Settings(), {choice.key: value}), choice.key) == value
+
+
+@pytest.mark.parametrize("key", [*Settings.model_fields, "volum"])
+def test_every_mistake_has_words_for_what_would_be_right(tmp_path, key):
+    """pydantic's own sentences are English."""
+    values = (
+        "-1",
+        "1e400",
+        "9" * 5000,
+        "9" * 400,
+        "nan",
+        "1.5",
+        "1979-05-27",
+        "true",
+        "[]",
+        '"vach"',
+        f'"{"x" * 99}"',
+    )
+    for value in values:
+        (tmp_path / SETTINGS_FILE).write_text(f"{key} = {value}\n")
+        complaint = load(tmp_path).complaint
+
+        assert complaint is None or SETTINGS_FILE in told(Loaded(Settings(), complaint))
+
+
+def test_a_rule_set_and_a_language_are_those_that_there_are(tmp_path):
+    (tmp_path / SETTINGS_FILE).write_text('language = "xx"\nrules = "vach"\n')
+    loaded = load(tmp_path)
+
+    assert loaded.settings == Settings()
+    assert "rules = 'vach', il faut un de onze, vache" in told(loaded)

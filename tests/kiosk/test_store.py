@@ -174,7 +174,7 @@ def test_a_log_of_a_newer_version_is_refused_as_newer_and_left_as_it_is(tmp_path
         other.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     before = (tmp_path / LOG_FILE).read_bytes()
 
-    with pytest.raises(StoreFailed, match="newer version of the program"):
+    with pytest.raises(StoreFailed, match="version plus récente"):
         opened(tmp_path)
     assert (tmp_path / LOG_FILE).read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [LOG_FILE]
@@ -196,7 +196,7 @@ def test_a_log_whose_tables_are_others_is_set_aside_and_its_games_are_saved(tmp_
     again = play(store, "421")
     store.close()
 
-    assert "is not that of schema" in lines[0].told(tongue("fr"))
+    assert "d’un autre programme" in lines[0].told(tongue("fr"))
     assert again >= 1
 
 

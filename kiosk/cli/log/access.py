@@ -15,7 +15,8 @@ from kiosk.cli.say import complain, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.language import Line, said
-from kiosk.store import LOG_FILE, LOG_IS_NEWER, Alone, InUse, SavedGame, Store, StoreFailed, StoreNewer
+from kiosk.reasons import reason
+from kiosk.store import LOG_FILE, Alone, InUse, SavedGame, Store, StoreFailed
 
 Since = Annotated[
     str,
@@ -55,11 +56,9 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
                 process=no.process,
             )
         except OSError as error:
-            refused("{path}: {why}", path=folder, why=why(error))
-        except StoreNewer as newer:
-            refused(LOG_IS_NEWER, path=newer.path)
+            refused(said("{path} : {why}"), path=folder, why=why(error))
         except StoreFailed as failed:
-            refused(str(failed))
+            refused("{why}", why=failed.line)
         stack.callback(store.close)
         yield from _used(store, trouble, path)
 
@@ -70,9 +69,9 @@ def _used(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store
     try:
         yield store
     except StoreFailed as failed:
-        refused(str(failed))
+        refused("{why}", why=failed.line)
     except sqlite3.Error as error:
-        refused(f"{path}: {error}")
+        refused(said("{path} : {why}"), path=path, why=reason(error))
 
 
 def all_games(store: Store) -> list[SavedGame]:

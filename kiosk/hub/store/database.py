@@ -1,13 +1,15 @@
 """The database under the hub: opened by its address, and its tables brought up to this program by Alembic."""
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, inspect, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from kiosk.engine.words import said
 from kiosk.hub.store.tables import metadata
+from kiosk.language import SOURCE, Line, line, said, tongue
+from kiosk.reasons import reason
 
 MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
 
@@ -22,13 +24,17 @@ class Unusable(Exception):
     """
 
     def __init__(self, msgid: str, **values: object) -> None:
-        super().__init__(msgid.format(**values))
+        super().__init__(line(msgid, **values).told(tongue(SOURCE)))
         self.msgid = msgid
         self.values = values
 
 
 class Unavailable(Exception):
-    """The database does not take this now: gone, full, locked. Tried again it may."""
+    """The database does not take this now: gone, full, locked; `line` says why. Tried again it may."""
+
+    def __init__(self, why: Line) -> None:
+        super().__init__(why.told(tongue(SOURCE)))
+        self.line = why
 
 
 def opened(url: str) -> Engine:
@@ -39,7 +45,7 @@ def opened(url: str) -> Engine:
     except DBAPIError as error:
         engine.dispose()
         raise Unusable(
-            said("{url} : cette base de données ne répond pas ({why})"), url=_shown(url), why=_line(error)
+            said("{url} : cette base de données ne répond pas ({why})"), url=_shown(url), why=fault(error)
         ) from None
     return engine
 
@@ -112,6 +118,30 @@ def _shown(url: str) -> str:
         return url[:80]
 
 
-def _line(error: DBAPIError) -> str:
-    """What the database says, on one line and not too long."""
-    return " ".join(str(error.orig).split())[:200]
+def fault(error: SQLAlchemyError) -> Line:
+    """Why the database does not do it; what nobody foresaw in its own words, not too long."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.Error):
+        return reason(cause)
+    words = " ".join(str(cause).split())
+    told = SERVER_REASONS.get(str(getattr(cause, "sqlstate", None)))
+    return line(told or next((each for sign, each in CLIENT_REASONS if sign in words), words[:200]))
+
+
+SERVER_REASONS = {
+    "28000": said("le nom ou le mot de passe est refusé"),
+    "28P01": said("le nom ou le mot de passe est refusé"),
+    "3D000": said("cette base n’existe pas"),
+    "53100": said("le disque est plein"),
+}
+"""The codes of PostgreSQL that people meet (PostgreSQL, appendix A)."""
+
+CLIENT_REASONS = (
+    ("password authentication failed", said("le nom ou le mot de passe est refusé")),
+    ("does not exist", said("cette base n’existe pas")),
+    ("Connection refused", said("personne n’y répond")),
+    ("timeout", said("personne n’y répond")),
+    ("resolve host", said("cette machine n’est pas connue du réseau")),
+    ("translate host name", said("cette machine n’est pas connue du réseau")),
+)
+"""Where no connection comes about there is no code, only the words of the client."""

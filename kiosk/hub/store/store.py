@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.store import tables as t
 from kiosk.hub.store.books import Books
-from kiosk.hub.store.database import Unavailable, opened
+from kiosk.hub.store.database import Unavailable, fault, opened
 from kiosk.wire import FinishedGame, read
 
 _PLAYED = TypeAdapter(PlayedGame)
@@ -64,7 +64,7 @@ class HubStore:
             with self._engine.begin() as connection:
                 yield Books(connection)
         except SQLAlchemyError as error:
-            raise Unavailable(" ".join(str(error).split())[:300]) from None
+            raise Unavailable(fault(error)) from None
 
     def played(self, *, since: float | None = None) -> Iterator[PlayedGame]:
         """Accepted games in the order in which every fold takes them."""

@@ -77,7 +77,7 @@ def test_a_log_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path):
     ran = lebon(*SHORT, home=tmp_path)
 
     assert ran.status == 0
-    assert "il est abîmé" in ran.err
+    assert "it is damaged (this is no database)" in ran.err
     assert len(list((tmp_path / "data").glob(f"{LOG_FILE}.damaged-*"))) == 1
 
 

@@ -82,7 +82,7 @@ def test_an_empty_tray_of_another_size_is_refused_by_name(tmp_path, felt):
         ("simm", 2, "did you mean “sim”"),
         ("/nowhere/clip.mp4", 1, "no such file"),
         ("clip.mp4", 1, "no such file"),
-        ("replay:/nowhere", 2, "/nowhere"),
+        ("replay:/nowhere", 1, "/nowhere"),
     ],
 )
 def test_a_source_that_is_none_is_one_line(tmp_path, source, status, says):

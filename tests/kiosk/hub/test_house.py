@@ -30,7 +30,7 @@ class Evening:
         self.now = NOW + 1e6
         self.broker = FakeBroker()
         hub = self.broker.line(*map(everywhere, UPWARD))
-        self.service = Service(store, Room(), hub, lambda *_, **__: None)
+        self.service = Service(store, Room(), hub, lambda _: None)
         self.house = House(self.service, tongue("fr"), lambda: self.now)
         self.cables: dict[str, FakeLine] = {}
         self.offers: dict[str, Offer] = {}

@@ -9,6 +9,7 @@ from kiosk.broker.fake import FakeBroker, FakeLine
 from kiosk.hub.room import Room
 from kiosk.hub.service import LEAST_PAUSE, Service
 from kiosk.hub.store import HubStore, Unavailable
+from kiosk.language import SOURCE, line, tongue
 from kiosk.wire import Kind, Live, Message, State, Topic, payload
 from kiosk.wire.topics import DOWNWARD, UPWARD, everywhere
 from tests.kiosk.hub.games import ANA, BO, NOW, finished, game_id
@@ -29,7 +30,7 @@ class House:
         self.lines: list[str] = []
         hub = self.broker.line(*map(everywhere, UPWARD))
         self.service = Service(
-            store, self.room, hub, lambda text, **holes: self.lines.append(text.format(**holes))
+            store, self.room, hub, lambda what: self.lines.append(what.told(tongue(SOURCE)))
         )
         self.hub = hub
         self.table: FakeLine = self.broker.line(*(str(topic(kind)) for kind in DOWNWARD))
@@ -93,7 +94,7 @@ def test_what_is_not_ours_is_passed_over(house):
 
 def test_a_database_that_fails_is_left_alone_for_a_while_and_nothing_is_answered(house, store, monkeypatch):
     def fails(_: HubStore) -> None:
-        raise Unavailable("disk full")
+        raise Unavailable(line("disk full"))
 
     monkeypatch.setattr(HubStore, "together", fails)
     house.send(Kind.GAME, finished())

@@ -10,6 +10,7 @@ from kiosk.broker.fake import FakeBroker, FakeLine
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words, written
+from kiosk.language import SOURCE, Line, tongue
 from kiosk.link.games import Table
 from kiosk.link.link import Link
 from kiosk.store import LOG_FILE, SavedGame, Store
@@ -110,5 +111,5 @@ class Bar:
             if self.answers and isinstance(message, FinishedGame):
                 self.say(Kind.ACK, Ack(message.epoch, message.sequence, message.id, message.revision))
 
-    def _tell(self, sentence: str, /, **values: object) -> None:
-        self.lines.append(sentence.format(**values))
+    def _tell(self, what: Line) -> None:
+        self.lines.append(what.told(tongue(SOURCE)))

@@ -174,14 +174,14 @@ class TestAnotherLog:
         bar.run()
         bar.close()
 
-        assert any("no log yet" in line for line in bar.lines)
+        assert any("pas encore de journal" in line for line in bar.lines)
         assert bar.games() == [1]
 
     def test_the_log_is_only_read(self, bar):
         bar.put(told(1))
         bar.run()
 
-        with pytest.raises(StoreFailed, match="readonly"):
+        with pytest.raises(StoreFailed, match="ne se laisse pas écrire"):
             bar.link._log._opened().try_out()
 
 
@@ -250,7 +250,7 @@ class TestNotes:
         bar.run()
 
         assert bar.games() == [1, 2, 3]
-        assert "No space left" in bar.lines[-1]
+        assert "le disque est plein" in bar.lines[-1]
 
     @pytest.mark.parametrize("damaged", [b"", b"{", b'{"secret": 4}', b"\xff"])
     def test_notes_that_are_damaged_make_it_tell_everything_again(self, bar, damaged):

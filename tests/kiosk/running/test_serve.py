@@ -10,6 +10,7 @@ from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
 from kiosk.host.crash import CRASH_FILE
 from kiosk.host.update import UPDATE_FILE
+from kiosk.language import Line
 from kiosk.running import serve
 from kiosk.running.run import Run
 from kiosk.running.serve import factory
@@ -26,7 +27,7 @@ class Bartender:
     def __init__(self, folder) -> None:
         set_pin(folder, "4210")
         self.glass = HandGlass()
-        self.said: list[str] = []
+        self.said: list[Line] = []
         wanted = Wanted("sim:11", stepped=True, fresh=True)
         self.run = Run(wanted, Settings(), folder, self.glass, self.said.append)
         self.wait(0.2)

@@ -61,7 +61,7 @@ def kiosk(folder: Path, number: int, port: int, first: float) -> Kiosk:
     topics = [str(Topic(venue, name, kind)) for kind in DOWNWARD]
     will = (Topic(venue, name, Kind.STATE), payload(State(online=False)))
     cable = Mqtt(Address(LOCAL, port), login, topics, will)
-    return Kiosk(log, Link(home, lambda: Table(venue, name), cable, lambda *_, **__: None), first)
+    return Kiosk(log, Link(home, lambda: Table(venue, name), cable, lambda _: None), first)
 
 
 def main(folder: Path, first: int, count: int, port: int, every: float) -> None:
