@@ -8,6 +8,15 @@ from tests.machine.qemu import built
 
 ARCHIVES = "ls /media/lebon/*/lebon-sauvegardes/*/*.tar.gz 2>/dev/null | wc -l"
 
+FILL = """
+cd /media/lebon/*
+dd if=/dev/zero of=full bs=64k 2>/dev/null
+rm lebon-sauvegardes/*/*
+dd if=/dev/zero of=full-too bs=4k 2>/dev/null
+sync
+"""
+"""The archive goes when there is no room for another one: the kiosk keeps a marked stick by itself."""
+
 
 def fat(folder: Path, name: str, megabytes: int, *files: Path) -> Path:
     """An image of a stick: FAT, with those files on it."""
@@ -51,10 +60,9 @@ def sticks(evening: Evening) -> None:
     safe = all(each in options for each in ("nosuid", "nodev", "noexec"))
     report.row("nothing on it can be run", safe, options[:70])
     report.row("a backup is one archive", backed_up(evening, "9-backup") == 1, machine.sh(ARCHIVES).strip())
-    machine.sh("rm /media/lebon/*/lebon-sauvegardes/*/*")
-    machine.sh("dd if=/dev/zero of=$(ls -d /media/lebon/*)/full bs=64k 2>/dev/null; true", PATIENCE)
+    machine.sh(FILL, PATIENCE)
     report.row("a full stick keeps nothing half", backed_up(evening, "9-full") == 0, "see 9-full.png")
-    machine.sh("rm /media/lebon/*/full")
+    machine.sh("rm /media/lebon/*/full*")
     evening.tap(SERVICE, "serve", "backup")
     machine.unplug("one")
     gone = until(lambda: not mounted(evening), 60)
