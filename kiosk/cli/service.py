@@ -40,6 +40,7 @@ def shots(
     ] = None,
 ) -> None:
     """Save every screen in every language, size and theme, and a page to leaf through them."""
+    from hardware.sim.photograph import photograph
     from kiosk.cli.play import size_of
     from kiosk.ui.gallery import SIZES, gallery, pages
 
@@ -47,7 +48,7 @@ def shots(
     make_folder(folder)
     count = sum(1 for _ in pages(sizes))
     try:
-        for _ in counted(spoken()(said("écrans")), gallery(folder, sizes=sizes), count):
+        for _ in counted(spoken()(said("écrans")), gallery(folder, photograph, sizes), count):
             pass
     except OSError as error:
         refused(said("{path} : {why}"), path=folder, why=why(error))

@@ -1,47 +1,61 @@
 """Every screen in every language, size and theme as pictures, and a page to leaf through them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from pathlib import Path
 
 from kiosk.counter.house import Prefs
+from kiosk.counter.state import Counter
 from kiosk.language import languages, tongue
+from kiosk.records.reel import BEST_PICTURE, frame_name
 from kiosk.ui.samples import samples
-from kiosk.ui.scene import Scene
+from kiosk.ui.scene import Picture, Scene
 from kiosk.ui.screens import scene
 from kiosk.ui.shots import save
 from kiosk.ui.specimen import SPECIMEN, specimen
 from kiosk.ui.theme import THEMES
-from vision.readings import Image
+from vision.readings import Image, Point
 
-SIZES = ((800, 480), (1024, 600), (720, 1280), (1280, 720), (1920, 1080))
-"""The screens that people have: two 7 inch panels, the upright touch display, television sets."""
+SIZES = ((800, 480), (1024, 600), (720, 1280), (1280, 720), (1280, 800), (1920, 1080))
+"""The screens that people have: two 7 inch panels, the upright touch display, a tablet's, television sets."""
+
+Places = tuple[tuple[int, Point], ...]
+"""Dice in a photograph: the value of each, and the middle of its top face in pixels."""
+
+Photograph = Callable[[Places], Image]
+"""Takes a picture of a tray in which dice lie so."""
+
+ROW: tuple[Point, ...] = ((300.0, 350.0), (480.0, 350.0), (660.0, 350.0))
+"""Where the dice of a throw lie of which only the values are known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One picture of the gallery; `path` is relative to its folder."""
+    """One picture of the gallery; `path` is relative to its folder.
+
+    seen  the photographs in it by name, and the dice that lie in each.
+    """
 
     name: str
     language: str
     theme: str
     size: tuple[int, int]
     path: str
+    seen: tuple[tuple[str, Places], ...] = ()
 
 
 def gallery(
-    folder: Path,
-    pictures: Mapping[str, Image] | None = None,
-    sizes: tuple[tuple[int, int], ...] = SIZES,
+    folder: Path, photograph: Photograph, sizes: tuple[tuple[int, int], ...] = SIZES
 ) -> Iterator[Leaf]:
     """Save the pictures one by one, then the page `index.html`; what was saved is told as it happens.
 
     Raises OSError where the folder cannot be written.
     """
-    leaves = []
+    leaves, taken = list[Leaf](), cache(photograph)
     for leaf, page in pages(sizes):
-        save(page, pictures or {}, folder / leaf.path)
+        save(page, {key: taken(places) for key, places in leaf.seen}, folder / leaf.path)
         leaves.append(leaf)
         yield leaf
     (folder / "index.html").write_text(html(tuple(leaves)), encoding="utf-8")
@@ -57,8 +71,26 @@ def pages(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[tuple[Leaf, Sc
                 page = specimen(THEMES[theme], size, tongue(language))
                 yield Leaf(SPECIMEN, language, theme, size, f"{folder}/{SPECIMEN}.png"), page
                 for each in stories:
-                    leaf = Leaf(each.name, language, theme, size, f"{folder}/{each.name}.png")
-                    yield leaf, scene(each.counter, size, each.now)
+                    page = scene(each.counter, size, each.now)
+                    keys = sorted({each.key for each in page.items if isinstance(each, Picture)})
+                    seen = tuple((key, _lying(key, each.counter)) for key in keys)
+                    path = f"{folder}/{each.name}.png"
+                    yield Leaf(each.name, language, theme, size, path, seen), page
+
+
+def _lying(key: str, counter: Counter) -> Places:
+    """The dice in the photograph of that name; one that is not read shows a six."""
+    if key in {"tray", "throw"} and counter.eye.dice:
+        return tuple((die.value or 6, die.center) for die in counter.eye.dice)
+    reel, last = counter.records.reel, counter.last
+    takes = {frame_name(reel.game, take.move): take for take in reel.takes} if reel else {}
+    if key == BEST_PICTURE:
+        values: tuple[int, ...] = (4, 2, 1)
+    elif key in takes:
+        values = takes[key].kept + takes[key].thrown
+    else:
+        values = last.values if last and key == "throw" else ()
+    return tuple(zip(values, ROW, strict=False))
 
 
 def html(leaves: tuple[Leaf, ...]) -> str:

@@ -1,3 +1,6 @@
+from itertools import takewhile
+
+from hardware.sim.photograph import photograph
 from kiosk.language import languages
 from kiosk.ui.gallery import Leaf, gallery, html, pages
 from kiosk.ui.theme import THEMES
@@ -14,7 +17,7 @@ def test_the_gallery_has_every_screen_in_every_language_and_theme():
 def test_pictures_and_page_are_saved(tmp_path, monkeypatch):
     monkeypatch.setattr("kiosk.ui.gallery.pages", lambda sizes: list(pages(((320, 192),)))[:2])
 
-    leaves = list(gallery(tmp_path))
+    leaves = list(gallery(tmp_path, photograph))
 
     assert all((tmp_path / leaf.path).stat().st_size > 1000 for leaf in leaves)
     assert leaves[0].path in (tmp_path / "index.html").read_text()
@@ -24,3 +27,12 @@ def test_the_page_names_its_pictures():
     page = html((Leaf("play", "fr", "night", (800, 480), "fr-night-800x480/play.png"),))
 
     assert 'src="fr-night-800x480/play.png"' in page
+
+
+def test_a_photograph_in_a_screen_shows_the_dice_that_the_screen_names():
+    night = takewhile(lambda each: each[0].theme == "night", pages(((800, 480),)))
+    seen = {leaf.name: dict(leaf.seen) for leaf, _ in night}
+
+    assert [value for value, _ in seen["play-read"]["tray"]] == [6, 6, 5]
+    assert [value for value, _ in seen["attract-421"]["film-421"]] == [4, 2, 1]
+    assert len(seen["fix"]["throw"]) == 3
