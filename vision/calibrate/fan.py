@@ -12,16 +12,17 @@ import cv2
 import numpy as np
 
 from vision.agreement.agree import Readers
-from vision.calibrate.fit import Found, fitted
+from vision.calibrate.fit import Found, fitted, score
 from vision.calibrate.marks import sight
 from vision.calibrate.wire import SPREAD, Model
-from vision.constellation.pips import spots
+from vision.constellation.pips import Spots, spots
 from vision.find import work
 from vision.looks.look import look
-from vision.mount import Mount
+from vision.mount import Floats, Mount
 from vision.policy import POLICY
-from vision.readings import DieReading, Image
-from vision.rectify.warp import Frame, frame, in_view
+from vision.readings import DieReading, Image, apart
+from vision.rectify.level import grown
+from vision.rectify.warp import Frame, frame
 
 LENS, HEIGHT = 1.3, 20.0  # widths, edges: of most cameras, to begin with
 TILTS = (
@@ -31,14 +32,17 @@ TILTS = (
 )  # degrees; how far the tries lie apart a face may be askew and is read all the same
 WAYS = range(0, 360, 45)  # degrees
 PIXELS = (1.25, 0.8)  # height by width
-ASKEW = 25.0  # degrees, of cameras with such pixels
+ASKEW = (25.0, 42.0)  # degrees, of cameras with such pixels
 FINE = 60.0  # pixels of an edge of which nothing is known yet
-WIDE = 900  # pixels of a rectified picture's longer side
-SEARCHED = 600  # pixels of the longer side of what is searched in
-SPOTS = 150  # strongest, of which some are the pips
+WIDE = 720  # pixels of the longer side of what is searched in
+CHANGED = 20  # grey levels of one channel, blurred: more differs from the empty tray
+ROOM = 0.1  # of all that differs, around it: a shadow less, a die's dark side more
+LARGER = 1.7  # times as large as these, or as small
+FAINTER = 0.3  # times as strong as the pips of tops: those of sides in the shade are
+ONE_DIE = 1.2  # edges: faces nearer to each other are of one die
 UNLIKE = 1.5  # times as large as another: no dice of one throw on one plane
-WELL = 0.85  # of the edges explained, as `_score` has it: no other camera explains them better
-BEST = 4  # cameras that are worth a reading
+WELL = 0.85  # score that no other camera is likely to beat
+AGAIN = 8  # cameras found that are tried themselves
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,43 +50,100 @@ class Fan:
     """How far the tries have come.
 
     next   number of the next try; found: cameras that explain the dice, the best first.
+    again  those of them that were tried themselves: with a nearer one the same dice are read better.
     """
 
     next: int = 0
     found: tuple[Found, ...] = ()
+    again: tuple[Found, ...] = ()
 
     @property
     def over(self) -> bool:
         """Whether a camera explains the dice as well as any will, or none is left to be tried."""
-        return self.next == len(TRIES) or bool(self.found and score(self.found[0]) > WELL)
+        if self.found and score(self.found[0]) > WELL:
+            return True
+        return self.next >= len(TRIES) and (len(self.again) == AGAIN or self._best is None)
+
+    @property
+    def _best(self) -> Found | None:
+        """The best camera that was not tried itself."""
+        return next((one for one in self.found if one not in self.again), None)
 
     def step(self, empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH) -> Self:
         """One try further, over the same dice in the same places."""
-        seen = _fitted(TRIES[self.next], empty, thrown, dice, readers)
-        found = self.found if seen is None else (*self.found, seen)
-        return type(self)(self.next + 1, tuple(sorted(found, key=score, reverse=True)[:BEST]))
-
-
-def score(found: Found) -> float:
-    """How well a camera explains what is seen, 1 wholly: edges that lie where it has them, and how nearly."""
-    return found.seen - 10 * found.off
+        best = None if self.next < len(TRIES) else self._best
+        tried = TRIES[self.next] if best is None else best.model.mount
+        seen = _fitted(tried, empty, thrown, dice, readers)
+        found = self.found if seen is None else tuple(sorted((*self.found, seen), key=score, reverse=True))
+        again = self.again if best is None else (*self.again, best)
+        return type(self)(min(self.next + 1, len(TRIES)), found, again)
 
 
 def _fitted(tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers) -> Found | None:
     """The camera fitted to the tops that this try shows; None where it does not show them."""
     source = (thrown.shape[1], thrown.shape[0])
-    flat = frame(tried, source, in_view(tried, source), finest=FINE, longest=WIDE)
+    flat = frame(tried, source, _around(tried, _changed(empty, thrown), source), finest=FINE, longest=WIDE)
     picture, bare = flat.picture(thrown), flat.picture(empty)
-    seen = look(work(picture, bare, SEARCHED), picture, dice=dice, edge=None, readers=readers)
-    if len(seen) != dice or any(die.value is None or die.confidence < POLICY.surely for die in seen):
+    searched = work(picture, bare, WIDE)
+    faces = look(searched, picture, dice=dice, edge=None, readers=readers)
+    seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
+    if len(seen) != dice:
         return None
     edges = [die.edge for die in seen]
     if max(edges) > UNLIKE * min(edges):
         return None
-    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    pips = flat.back(spots(grey).strongest(SPOTS).xy)
+    pips = _pips(spots(searched.grey, mask=searched.different), seen)
     values = [die.value for die in seen if die.value is not None]
-    return fitted(_model(flat, seen), sight(empty, thrown, pips, values))
+    return fitted(_model(flat, seen), sight(empty, thrown, flat.back(pips), values))
+
+
+def _changed(empty: Image, thrown: Image) -> Floats:
+    """(n, 2) corners of what shows something else than the empty tray; of the whole picture where none."""
+    gap = cv2.absdiff(cv2.blur(empty, (5, 5)), cv2.blur(thrown, (5, 5))).max(axis=2)
+    mask = cv2.morphologyEx(cv2.inRange(gap, CHANGED, 255), cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
+    height, width = mask.shape
+    there = cv2.findNonZero(mask)
+    if there is None:
+        return np.array([(0, 0), (width, 0), (width, height), (0, height)], float)
+    return np.asarray(cv2.convexHull(there)[:, 0], float)
+
+
+def _around(tried: Mount, corners: Floats, source: tuple[int, int]) -> Floats:
+    """Their hull on the plane, with some room."""
+    ring = tried.places(corners, source)
+    return grown(ring, ROOM * float(np.ptp(ring, axis=0).max()))
+
+
+def _tops(flat: Frame, faces: list[DieReading]) -> tuple[DieReading, ...]:
+    """Of the faces of each die the one that is its top before this camera: the farthest along its axis."""
+    order = sorted(faces, key=lambda one: -_raised(flat, one))
+    kept: list[DieReading] = []
+    for one in order:
+        if all(apart(one, other) > ONE_DIE * max(one.edge, other.edge) for other in kept):
+            kept.append(one)
+    return tuple(kept)
+
+
+def _raised(flat: Frame, face: DieReading) -> float:
+    """How far from below the camera a face lies, in edges."""
+    return float(np.linalg.norm(flat.places(np.array(face.center))))
+
+
+def _pips(found: Spots, tops: tuple[DieReading, ...]) -> Floats:
+    """(n, 2) places of the spots that are as strong and as large as pips of these tops are, or nearly."""
+    rings = [np.array(die.corners, np.float32) for die in tops]
+    there = [
+        any(cv2.pointPolygonTest(ring, (float(x), float(y)), measureDist=False) > 0 for ring in rings)
+        for x, y in found.xy
+    ]
+    pips = np.flatnonzero(there)[: sum(die.value or 0 for die in tops)]
+    if not len(pips):
+        return np.zeros((0, 2))
+    strength = found.strength * np.sign(np.median(found.strength[pips]))
+    radius = found.radius
+    as_strong = strength > FAINTER * np.median(strength[pips])
+    as_large = np.abs(np.log(radius / np.median(radius[pips]))) < np.log(LARGER)
+    return np.asarray(found.xy[as_strong & as_large])
 
 
 def _model(flat: Frame, dice: tuple[DieReading, ...]) -> Model:
@@ -104,8 +165,9 @@ def _tries() -> Iterator[Mount]:
         yield replace(plain, pixel=pixel)
     for tilt in TILTS:
         yield from (replace(plain, tilt=tilt, towards=float(way)) for way in WAYS)
-    for pixel in PIXELS:
-        yield from (replace(plain, pixel=pixel, tilt=ASKEW, towards=float(way)) for way in WAYS)
+    for tilt in ASKEW:
+        for pixel in PIXELS:
+            yield from (replace(plain, pixel=pixel, tilt=tilt, towards=float(way)) for way in WAYS)
 
 
 TRIES = tuple(_tries())

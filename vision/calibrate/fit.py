@@ -9,14 +9,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.calibrate.marks import Mark, Row, Sight, edges, spotted
+from vision.calibrate.marks import Mark, Row, Sight, edges, spotted, unexplained
 from vision.calibrate.wire import SPREAD, Model, pips, points, wire
+from vision.constellation.lattice import SITES
 from vision.mount import Floats, Mount
 
 EDGE_OFF = 0.08  # edges: an edge of a die lies so far from its model, being one of nine alike
 
 LENS = (0.25, 0.4)  # logarithm of the focal length in widths: webcams from 25 to 75 degrees
-SQUARE = 0.06  # logarithm of a pixel's height by its width: nearer to nought it is square
+NOT_SQUARE = 0.15  # logarithm of a pixel's height by its width: farther from nought it is not square
+EXACT = 0.01  # spread of the same logarithm among square ones
+USUAL = 0.05  # score that square pixels may lack: nearly all cameras have them
+NEARLY = 10.0  # score lost for each edge that a die's edges are off
+PIP = 0.03  # score of a pip on a side, and what a spot costs that is none: the right camera tells all
 BOW = (-0.06, 0.08)
 LEAN = 0.6  # radians, of the two parts of the tilt
 ROUND = (0.09, 0.04)  # edges
@@ -51,36 +56,48 @@ class Found:
 
     sight  what it was fitted to.
     seen   part of their edges that lie where it has them; off: edges that those are off, usually.
+    beside  pips found on their sides, where it has them; loose: spots on dice that it has no pips for.
     """
 
     model: Model
     sight: Sight
     seen: float
     off: float
+    beside: int
+    loose: int
+
+
+def score(found: Found) -> float:
+    """How well a camera explains what is seen: edges where it has them, how nearly, and pips of sides."""
+    return found.seen - NEARLY * found.off + PIP * (found.beside - found.loose)
 
 
 def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
     """The model moved to what is seen."""
     at = _numbers(start, sight.size)
-    seen = off = 0.0
+    seen, off, beside, loose = 0.0, 0.0, 0, 0
     for reach in by.reaches:
         model = _model(at, sight.size)
         rows = [edges(model, wire(model, die, sight.size), sight, reach) for die in range(len(model.dice))]
         seen = float(np.mean(np.concatenate([row.clear for row in rows])))
         off = float(np.median(np.abs(np.concatenate([row.gap[row.clear] for row in rows]))) if seen else 1.0)
-        marks = [spotted(model, die, value, sight) for die, value in enumerate(sight.values)]
+        marks = [mark for die, value in enumerate(sight.values) for mark in spotted(model, die, value, sight)]
+        beside = sum(len(mark.which) for mark in marks if mark.side is not None)
+        loose = unexplained(model, marks, sight)
         for _ in range(2):
             at = _step(at, rows, marks, sight.size, reach, by)
-    return Found(_model(at, sight.size), sight, seen, off)
+    return Found(_model(at, sight.size), sight, seen, off, beside, loose)
 
 
 def refined(found: Found) -> Found:
-    """The same camera more exactly; with square pixels where it has nearly such."""
+    """The same camera more exactly; with square pixels where those explain as much."""
+    any_shape = fitted(found.model, found.sight, FINE)
     mount = found.model.mount
-    if abs(np.log(mount.pixel)) > SQUARE:
-        return fitted(found.model, found.sight, FINE)
+    if abs(np.log(mount.pixel)) > NOT_SQUARE:
+        return any_shape
     square = replace(found.model, mount=replace(mount, pixel=1.0))
-    return fitted(square, found.sight, replace(FINE, pixel=SQUARE / 6))
+    alike = fitted(square, found.sight, replace(FINE, pixel=EXACT))
+    return alike if score(alike) > score(any_shape) - USUAL else any_shape
 
 
 def _residuals(
@@ -93,7 +110,7 @@ def _residuals(
         for row in rows
     ]
     for mark in marks:
-        goal = pips(model, mark.die, mark.value, size, crossed=mark.crossed)[mark.which]
+        goal = pips(model, mark.die, SITES[mark.which], size, mark.side)
         parts.append(((goal - mark.at) / (by.pip_off * mark.scale)).ravel())
     lens, pixel, bow, x, y, _, rounding = at[:7]
     usual = [

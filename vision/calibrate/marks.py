@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.calibrate.wire import Model, Wire, pips, points, scale_at
+from vision.calibrate.wire import Model, Wire, facing, pips, points, scale_at
+from vision.constellation.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Floats
 from vision.readings import Image
 
@@ -18,6 +19,8 @@ STEPS = 25  # places looked at on the way across
 FAINT = 0.25  # of the usual edge of its die: less is texture
 HALF_SEEN = 0.6  # of what a die usually differs from the floor: more tells nothing of its outline, as pips do
 NEAR_PIP = 0.13  # edges from where a pip must be to its spot
+ON_DIE = 1.1  # edges from the middle of a top: the pips of all its die that can be seen are nearer
+MISSED = 1.0  # pips of a side that may be missed, or seen where none is
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,11 +66,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mark:
-    """Pips of one die that were found: which of them, (k,), and where, (k, 2) pixels."""
+    """Pips of a face that were found: at which of its sites, (k,), and where, (k, 2) pixels.
+
+    side  of the die, 0 to 3; None for its top.
+    """
 
     die: int
-    value: int
-    crossed: bool
+    side: int | None
     which: NDArray[np.int64]
     at: Floats
     scale: float
@@ -102,30 +107,43 @@ def _end(ahead: Floats, behind: Floats) -> Floats:
     return np.asarray((np.minimum(within, level) - np.minimum(out, level)) / level)
 
 
-def spotted(model: Model, die: int, value: int, sight: Sight) -> Mark:
-    """The spots nearest to where its pips must be, whichever way its pattern lies."""
+def spotted(model: Model, die: int, value: int, sight: Sight) -> list[Mark]:
+    """The spots nearest to where its pips must be: of its top, and of the sides that are seen, whose values
+    nobody knows but that no side is as the top or as the bottom."""
+    others = [side for side in range(1, 7) if side not in (value, 7 - value)]
+    faces = [(None, [value]), *((side, others) for side in facing(model, die))]
+    found = [_mark(model, die, side, values, sight) for side, values in faces]
+    return [mark for mark in found if mark is not None]
+
+
+def unexplained(model: Model, marks: Sequence[Mark], sight: Sight) -> int:
+    """How many spots lie on and close around the dice where no pip was found."""
+    if not marks or not len(sight.spots):
+        return 0
+    scale, known = marks[0].scale, np.concatenate([mark.at for mark in marks])
+    dice = model.mount.pixels(model.dice[:, :2], sight.size)
+    near, explained = (
+        np.linalg.norm(sight.spots[:, None] - each[None], axis=2).min(axis=1, initial=np.inf) < reach * scale
+        for each, reach in ((dice, ON_DIE), (known, 2 * NEAR_PIP))
+    )
+    return int((near & ~explained).sum())
+
+
+def _mark(model: Model, die: int, side: int | None, values: Sequence[int], sight: Sight) -> Mark | None:
+    """The pattern of one of these values that the spots on a face make; of a side only a clear one."""
+    if not len(sight.spots):
+        return None
     scale = float(scale_at(model.mount, np.append(model.dice[die, :2], 0.0)[None], sight.size)[0])
-    tried = []
-    for crossed in (False, True):
-        goal = pips(model, die, value, sight.size, crossed=crossed)
-        gaps = (
-            np.linalg.norm(sight.spots[None] - goal[:, None], axis=2) / scale
-            if len(sight.spots)
-            else np.ones((value, 1))
-        )
-        near = gaps.argmin(axis=1)
-        there = np.flatnonzero(gaps.min(axis=1) < NEAR_PIP)
-        tried.append(
-            Mark(
-                die,
-                value,
-                crossed,
-                there,
-                sight.spots[near[there]] if len(there) else np.zeros((0, 2)),
-                scale,
-            )
-        )
-    return max(tried, key=lambda mark: len(mark.which))
+    goal = pips(model, die, SITES, sight.size, side)
+    gaps = np.linalg.norm(sight.spots[None] - goal[:, None], axis=2) / scale
+    near = gaps.argmin(axis=1)
+    there = (gaps.min(axis=1) < NEAR_PIP) & (gaps.argmin(axis=0)[near] == np.arange(len(SITES)))
+    patterns = PATTERNS[np.isin(VALUES, values)]
+    clear = (np.where(there, 1, -1) * np.where(patterns, 1, -1)).sum(axis=1) / 2
+    which = np.flatnonzero(patterns[clear.argmax()] & there)
+    if side is not None and clear.max() < len(SITES) / 2 - MISSED:
+        return None
+    return Mark(die, side, which, sight.spots[near[which]], scale)
 
 
 def _sampled(image: Floats, at: Floats) -> Floats:

@@ -10,20 +10,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.constellation import lattice
 from vision.mount import Floats, Mount
 
 ALONG = np.linspace(0.16, 0.84, 9)
 """Places on an edge at which it is looked at: its ends are round."""
 
+SLANT = 0.3  # sine of the angle between a side and the view of it: pips at less run into each other
 SPREAD = 0.25  # edges from the middle to a row of pips, usually
 
 _TOP = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 _BOX = np.concatenate([np.column_stack([_TOP, np.full(4, z)]) for z in (0.5, -0.5)])
-PIPS: dict[int, Floats] = {
-    value: lattice.SITES[lattice.PATTERNS[value == lattice.VALUES][0]].astype(float) for value in range(1, 7)
-}
-"""Of each value, (value, 2): where its pips are, in one of the two ways in which they may lie."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,10 +87,24 @@ def points(model: Model, seen: Wire, size: tuple[int, int]) -> tuple[Floats, Flo
     return pixels + out * grown[:, None], out
 
 
-def pips(model: Model, die: int, value: int, size: tuple[int, int], *, crossed: bool = False) -> Floats:
-    """(value, 2) pixels of its pips; crossed: the pattern turned by a quarter."""
-    sites = PIPS[value] * model.dice[die, 3]
-    return model.mount.pixels(_turned(sites @ _QUARTER if crossed else sites, model.dice[die]), size)
+def pips(model: Model, die: int, sites: Floats, size: tuple[int, int], side: int | None = None) -> Floats:
+    """(n, 2) pixels of places of pips (n, 2), in spreads from the middle of its top, or of a side 0 to 3."""
+    at = sites * model.dice[die, 3]
+    if side is None:
+        return model.mount.pixels(_turned(at, model.dice[die]), size)
+    flat = np.column_stack([np.full(len(at), 0.5), at[:, 0]]) @ _spin(side * np.pi / 2)
+    return model.mount.pixels(_turned(flat, model.dice[die]), size, rise=at[:, 1:] - 0.5)
+
+
+def facing(model: Model, die: int) -> list[int]:
+    """The sides of a die that its camera looks at, not too much at a slant."""
+    x, y, turn = model.dice[die, :3]
+    outward = turn + np.pi / 2 * np.arange(4)
+    away = np.column_stack([x + np.cos(outward) / 2, y + np.sin(outward) / 2])
+    height = model.mount.height + 0.5
+    turned = -(away[:, 0] * np.cos(outward) + away[:, 1] * np.sin(outward))
+    seen = turned / np.sqrt(np.square(away).sum(axis=1) + height * height)
+    return np.flatnonzero(seen > SLANT).tolist()
 
 
 def scale_at(mount: Mount, at: Floats, size: tuple[int, int]) -> Floats:
@@ -105,12 +115,15 @@ def scale_at(mount: Mount, at: Floats, size: tuple[int, int]) -> Floats:
 
 
 _UP = np.array([0.0, 0.0, 1.0])
-_QUARTER = np.array([[0.0, 1.0], [-1.0, 0.0]])
 
 
 def _turned(flat: Floats, die: Floats) -> Floats:
-    c, s = np.cos(die[2]), np.sin(die[2])
-    return np.asarray(flat @ np.array([[c, s], [-s, c]]) + die[:2])
+    return np.asarray(flat @ _spin(float(die[2])) + die[:2])
+
+
+def _spin(turn: float) -> Floats:
+    c, s = np.cos(turn), np.sin(turn)
+    return np.array([[c, s], [-s, c]])
 
 
 def _corners(model: Model, die: int) -> Floats:

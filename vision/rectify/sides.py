@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.mount import Floats
-from vision.readings import DieReading, apart
+from vision.readings import DieReading, Point, apart
 from vision.tray import Tray, Upright
 
 NEAR = (0.32, 0.2)  # edges from where a side's middle must be seen, where no die can lie, and where one can
@@ -52,14 +52,18 @@ class Flat:
         both = np.concatenate([self.top(die), self.bottom(die)]).astype(np.float32)
         return np.asarray(cv2.convexHull(both)[:, 0], float)
 
+    def _covered(self, die: DieReading, place: Point) -> bool:
+        """Whether a place is behind a die that lies flat."""
+        return cv2.pointPolygonTest(self.silhouette(die).astype(np.float32), place, measureDist=False) >= 0
+
     def is_side(self, face: DieReading, die: DieReading) -> bool:
-        """Whether a face lies where a side of the die must be seen; one that touches it may lie there too."""
-        away = apart(face, die) / die.edge
-        if away > TOUCHING or face.edge > LARGER * die.edge:
-            return False
+        """Whether a face lies where a side of the die is seen; one that touches it may lie there too."""
         axis = self.axis(complex(*die.center))
-        if abs(axis) < ASIDE:
+        if abs(axis) < ASIDE or face.edge > LARGER * die.edge:
             return False
+        away = apart(face, die) / die.edge
+        if away > BESIDE and self._covered(die, face.center):
+            return True
         ring = np.array([complex(*corner) for corner in die.corners])
         outward = ((ring + np.roll(ring, -1)) / 2 - complex(*die.center)) / die.edge
         seen = outward[(outward.conj() * axis).real < 0]

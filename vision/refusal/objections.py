@@ -6,6 +6,7 @@ import numpy as np
 
 from vision.policy import POLICY, Check, Policy
 from vision.readings import DieReading, Image, Reason
+from vision.rectify.sides import flat_dice
 from vision.refusal.floor.ground import Ground, Quad, ground
 from vision.refusal.floor.missed import lying, missed
 from vision.refusal.hands.hand import Hand, hand
@@ -51,7 +52,9 @@ def objections(
     if not (faces or doubtful):
         return by_priority(found)
     empty = background if background is not None else tray.reference
-    where = ground(image, faces or doubtful, empty)
+    flat = flat_dice(tray, (image.shape[1], image.shape[0]))
+    silhouettes = [] if flat is None else [flat.silhouette(face) for face in faces]
+    where = ground(image, faces or doubtful, empty, silhouettes)
     unread: list[Objection] = []
     if faces:
         found += glaring(image, faces) if policy.asks(Check.GLARE) else []

@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.calibrate.fit import fitted, refined
+from vision.calibrate.fit import fitted, refined, score
 from vision.calibrate.marks import sight
-from vision.calibrate.wire import SPREAD, Model, pips, points, wire
+from vision.calibrate.wire import SPREAD, Model, facing, pips, points, wire
+from vision.constellation.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Mount
 
 SIZE = (640, 480)
@@ -21,6 +22,15 @@ def lying(camera):
     return Model(
         camera, 0.06, np.array([(middle[0] + x, middle[1] + y, turn, SPREAD) for x, y, turn in DICE])
     )
+
+
+def pattern(value):
+    return SITES[PATTERNS[value == VALUES][0]].astype(float)
+
+
+def beside(value):
+    """What a side may show of a die with that top."""
+    return next(side for side in (5, 3, 4) if side not in (value, 7 - value))
 
 
 def drawn(model, values):
@@ -36,7 +46,8 @@ def drawn(model, values):
         c, s = np.cos(turn), np.sin(turn)
         top = model.mount.pixels(half @ np.array([[c, s], [-s, c]]) + (x, y), SIZE)
         cv2.fillConvexPoly(thrown, top.round().astype(np.int32), TOP)
-        for at in pips(model, die, value, SIZE):
+        faces = [(None, value), *((side, beside(value)) for side in facing(model, die))]
+        for at in np.concatenate([pips(model, die, pattern(shown), SIZE, side) for side, shown in faces]):
             cv2.circle(thrown, tuple(at.round().astype(int).tolist()), 4, INK, -1)
             marks.append(at)
     return empty, thrown, np.array(marks)
@@ -65,6 +76,19 @@ def test_the_camera_is_found_from_a_guess(camera):
     assert found.seen > 0.8
     assert there.pixel == pytest.approx(camera.pixel, rel=0.06)
     assert there.axes[2] == pytest.approx(camera.axes[2], abs=np.radians(5))
+    assert found.loose == 0
+    assert (found.beside > 0) == (camera.tilt > 10)
+
+
+def test_a_camera_that_looks_from_the_other_side_explains_less():
+    truth = lying(Mount(1.3, 1.0, 0.0, 33.0, 200.0, 18.0))
+    empty, thrown, marks = drawn(truth, (5, 4, 6))
+    other = replace(truth.mount, towards=20.0)
+    places = other.places(truth.mount.pixels(truth.dice[:, :2], SIZE), SIZE)
+    seen = sight(empty, thrown, marks, (5, 4, 6))
+    wrong = fitted(replace(truth, mount=other, dice=np.column_stack([places, truth.dice[:, 2:]])), seen)
+
+    assert score(fitted(truth, seen)) > score(wrong) + 0.3
 
 
 def test_pixels_that_are_nearly_square_are_square():

@@ -89,8 +89,8 @@ def _rest(where: Ground, least: float) -> Mask:
     solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where)), np.uint8)
     rest = solid.copy()
     middle = where.quads.mean(axis=1, keepdims=True)
-    for wide in np.round(middle + SIDES * (where.quads - middle)).astype(np.int32):
-        cv2.fillConvexPoly(rest, wide, 0)
+    for around in (*(middle + SIDES * (where.quads - middle)), *where.bodies):
+        cv2.fillConvexPoly(rest, np.round(around).astype(np.int32), 0)
     if cv2.countNonZero(rest) < least:
         return rest
     rest[_around_big(solid, round(BIG * where.edge / 2)) > 0] = 0

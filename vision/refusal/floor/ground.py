@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.median import median
+from vision.mount import Floats
 from vision.readings import DieReading, Image, Point
 from vision.refusal.floor.unchanged import SPARSE, Mask, small_lab, times_smaller, unchanged
 
@@ -38,6 +39,7 @@ class Ground:
     quads   (n, 4, 2): the faces, in small pixels.
     plain   (3,) LAB: the floor's usual colour.
     faces   (n, 3) LAB: the usual colour of each face.
+    bodies  (k, 2) each: what all of a face's die covers, in small pixels, where that is known.
     """
 
     image: Image
@@ -48,6 +50,7 @@ class Ground:
     quads: Quad
     plain: Colours
     faces: Colours
+    bodies: tuple[Floats, ...] = ()
 
     @property
     def apart(self) -> Colours:
@@ -67,8 +70,16 @@ class Ground:
         return (x + 0.5) / self.scale - 0.5, (y + 0.5) / self.scale - 0.5
 
 
-def ground(image: Image, faces: Sequence[DieReading], background: Image | None = None) -> Ground:
-    """Reduce a picture and find its floor; `faces` must not be empty."""
+def ground(
+    image: Image,
+    faces: Sequence[DieReading],
+    background: Image | None = None,
+    silhouettes: Sequence[Floats] = (),
+) -> Ground:
+    """Reduce a picture and find its floor; `faces` must not be empty.
+
+    silhouettes  (k, 2) pixels each: what else of the picture their dice cover.
+    """
     edge = middle(face.edge for face in faces)
     factor = times_smaller(image, edge)
     lab = small_lab(image, factor)
@@ -79,7 +90,8 @@ def ground(image: Image, faces: Sequence[DieReading], background: Image | None =
         floor = _followed(lab, quads, edge / factor)
     sample = lab[::SPARSE, ::SPARSE][floor[::SPARSE, ::SPARSE] > 0]
     plain = median(sample) if len(sample) else np.zeros(3)
-    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, _inside(lab, quads))
+    bodies = tuple((ring + 0.5) / factor - 0.5 for ring in silhouettes)
+    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, _inside(lab, quads), bodies)
 
 
 _ACROSS, _DOWN = (side.reshape(-1, 1) for side in np.meshgrid(*[np.linspace(0.1, 0.9, 7)] * 2))

@@ -90,6 +90,19 @@ def test_a_body_that_stands_just_there_speaks_for_a_face():
     assert before.confidence == 0.9 < after.confidence
 
 
+def test_of_two_tops_that_overlap_neither_is_sure():
+    other = beside(DIE, 0.92, 0.0)
+
+    assert [one.confidence for one in tops((DIE, other), picture(DIE, other), TRAY, EMPTY, 3)] == [0.5, 0.5]
+
+
+def test_a_top_nearer_to_the_camera_than_flat_ones_is_not_sure():
+    raised = face(*MIDDLE, edge=1.2 * FLAT.edge)
+    (only,) = tops((raised,), picture(raised), TRAY, None, 3)
+
+    assert only.confidence == 0.5
+
+
 def test_without_a_known_mount_every_face_may_be_a_top():
     seen = (DIE, side_of(DIE))
 
