@@ -102,10 +102,9 @@ def _changed(empty: Image, thrown: Image) -> Floats:
     gap = cv2.absdiff(cv2.blur(empty, (5, 5)), cv2.blur(thrown, (5, 5))).max(axis=2)
     mask = cv2.morphologyEx(cv2.inRange(gap, CHANGED, 255), cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
     height, width = mask.shape
-    there = cv2.findNonZero(mask)
-    if there is None:
+    if not cv2.countNonZero(mask):
         return np.array([(0, 0), (width, 0), (width, height), (0, height)], float)
-    return np.asarray(cv2.convexHull(there)[:, 0], float)
+    return np.asarray(cv2.convexHull(cv2.findNonZero(mask))[:, 0], float)
 
 
 def _around(tried: Mount, corners: Floats, source: tuple[int, int]) -> Floats:

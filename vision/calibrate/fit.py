@@ -66,10 +66,15 @@ class Found:
     beside: int
     loose: int
 
+    @property
+    def edges(self) -> float:
+        """How well the edges are explained alone, 1 wholly."""
+        return self.seen - NEARLY * self.off
+
 
 def score(found: Found) -> float:
     """How well a camera explains what is seen: edges where it has them, how nearly, and pips of sides."""
-    return found.seen - NEARLY * found.off + PIP * (found.beside - found.loose)
+    return found.edges + PIP * (found.beside - found.loose)
 
 
 def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:

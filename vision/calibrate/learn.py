@@ -13,7 +13,7 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
-from vision.calibrate.fit import Found, refined, score
+from vision.calibrate.fit import Found, refined
 from vision.calibrate.floor import floor
 from vision.calibrate.light import Light, glares, light
 from vision.motion.moved import moved
@@ -28,7 +28,7 @@ SMALL = 24.0  # pixels: a die with a shorter edge has pips of 4 px, too small to
 LARGE = 0.25  # of the picture's height: with larger dice there is no room to throw
 CROOKED = 50.0  # degrees from straight down: beyond, a side of a die shows more than its top
 BEST = 4  # cameras that are worth a reading
-EXPLAINED = 0.35  # of the dice's edges, as the fan scores them: a camera that explains less is none
+EXPLAINED = 0.35  # of the dice's edges: a camera that explains less is none
 DARK = 60.0  # grey levels, the brightest hundredth of tray and dice: a dim bar
 PITCH = 25.0  # grey levels, the same of an empty tray, which may be black: nothing would be seen in it
 DICE_ACROSS = 13  # dice across a picture, where no die was seen yet
@@ -77,7 +77,7 @@ def seen_by(
     found: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH
 ) -> Seen:
     """The first of these cameras with which the dice are read, else the picture as it is, else the first."""
-    mounts = (refined(each).model.mount for each in found[:BEST] if score(each) > EXPLAINED)
+    mounts = (refined(each).model.mount for each in found[:BEST] if each.edges > EXPLAINED)
     tried: list[Seen] = []
     for mount in chain(mounts, [None]):
         seen = Seen(mount, read(thrown, empty, mount, dice, readers))
