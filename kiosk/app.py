@@ -45,9 +45,9 @@ from kiosk.pictures import Pictures
 from kiosk.push import Pushes
 from kiosk.referee import judge
 from kiosk.ui import layout
+from kiosk.ui.inputs import Closed, Input, Key, Lifted, Resized, Touched
 from kiosk.ui.scene import Scene, tapped
 from kiosk.ui.screens import scene
-from kiosk.ui.window import Closed, Input, Key, Lifted, Resized, Touched
 from vision.readings import Image
 
 log = logging.getLogger(__name__)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from kiosk.counter.state import Counter
+from kiosk.ui.inputs import Input
 from kiosk.ui.scene import Scene
 from kiosk.ui.shots import save
-from kiosk.ui.window import Input
 from vision.readings import Image
 
 

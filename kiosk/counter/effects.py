@@ -69,7 +69,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A sound by name (kiosk.ui.sound.SOUNDS); "silence" stops all."""
+    """A sound by name (kiosk.ui.tones.SOUNDS); "silence" stops all."""
 
     sound: str
 

@@ -12,10 +12,11 @@ from kiosk.language import Tongue, said, tongue
 from kiosk.laptop import hands as at
 from kiosk.laptop.arrow import from_panel
 from kiosk.laptop.panel import LEVERS, TRAY, Side, panel, tray_rect
+from kiosk.ui.inputs import Dragged, Input, Key, Lifted, Touched
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene, beside, tapped
 from kiosk.ui.theme import NIGHT, THEMES
-from kiosk.ui.window import Dragged, Input, Key, Lifted, Touched, Window
+from kiosk.ui.window import Window
 from vision.readings import Image
 
 PICTURE_EVERY = 1 / 30

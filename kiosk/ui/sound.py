@@ -1,6 +1,4 @@
-"""Short sounds, made here from sines and noise: wood, glass and brass, none longer than a second or so.
-
-A small loudspeaker in a loud room carries what lies between 400 Hz and 4 kHz: each has its energy there.
+"""The loudspeaker: sounds by name, and clips of the voice.
 
 A machine without a sound card plays without sound: opening the mixer may fail, and nothing else does.
 """
@@ -8,7 +6,6 @@ A machine without a sound card plays without sound: opening the mixer may fail, 
 import logging
 import os
 import sys
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -17,25 +14,9 @@ from numpy.typing import NDArray
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
-from kiosk.ui.loudness import Wave, levelled
+from kiosk.ui.tones import SAMPLE_RATE, SOUNDS, wave
 
 log = logging.getLogger(__name__)
-
-SAMPLE_RATE = 44100
-
-LEVEL = -18.0
-"""LUFS of every sound in its loudest tenth of a second: none startles after another, and two at once fit."""
-
-NOTES = {
-    "C": 523.25,
-    "D": 587.33,
-    "E": 659.26,
-    "F": 698.46,
-    "G": 783.99,
-    "A": 880.0,
-    "c": 1046.5,
-    "e": 1318.5,
-}
 
 
 class Speaker:
@@ -71,7 +52,7 @@ class Speaker:
             return 0.0
         if sound == "silence":
             pygame.mixer.stop()
-        if sound not in _MADE:
+        if sound not in SOUNDS:
             return 0.0
         made = self._sound(sound)
         made.set_volume(self._volume)
@@ -115,186 +96,8 @@ def _audible(cards: Path) -> bool:
     return there or "PULSE_SERVER" in os.environ
 
 
-@cache
-def wave(name: str) -> Wave:
-    """The sound of that name; raises KeyError where there is none."""
-    return levelled(_MADE[name](), SAMPLE_RATE, LEVEL)
-
-
 def _channels(samples: NDArray[np.int16]) -> NDArray[np.int16]:
     """As many channels as the mixer opened: it may have got other ones than it asked for."""
     opened = pygame.mixer.get_init()
     count = opened[2] if opened else 1
     return np.repeat(samples[:, None], count, axis=1)
-
-
-def _start() -> Wave:
-    return _after(_bell("C", 0.5), (0.12, _bell("E", 0.5)), (0.24, _bell("G", 0.7)))
-
-
-def _read() -> Wave:
-    """A die put down on wood."""
-    return _knock(1100, 0.09)
-
-
-def _stop() -> Wave:
-    """A hand on the counter: « le bon »."""
-    return _after(_knock(620, 0.2), (0.02, _knock(900, 0.1) * 0.5))
-
-
-def _four_two_one() -> Wave:
-    """The house's fanfare."""
-    notes = ("C", "E", "G", "c", "e")
-    return _after(*((0.09 * n, _bell(note, 0.8)) for n, note in enumerate(notes)))
-
-
-def _aces() -> Wave:
-    return _tune(("E", "E", "E", "A"), 0.13, 0.7)
-
-
-def _nenette() -> Wave:
-    return _tune(("E", "D", "C"), 0.2, 0.6)
-
-
-def _rampeau() -> Wave:
-    """Two glasses, one against the other, twice."""
-    return _after(*((0.16 * n, _glass(pitch)) for n, pitch in enumerate((1180, 1400, 1180, 1400))))
-
-
-def _decharge() -> Wave:
-    """The pot is poured out."""
-    clicks = tuple((0.05 * n, _click(1500 + 120 * n)) for n in range(9))
-    return _after(*clicks, (0.46, _bell("G", 0.7)))
-
-
-def _last_token() -> Wave:
-    """One token turns on its edge and falls."""
-    places = (0.0, 0.2, 0.36, 0.48, 0.56, 0.62, 0.66)
-    return _after(*((place, _glass(1120 + 40 * n) * 0.7) for n, place in enumerate(places)))
-
-
-def _free() -> Wave:
-    return _tune(("G", "A", "c"), 0.11, 0.9)
-
-
-def _saved() -> Wave:
-    """A breath held and let go."""
-    return _after(_bell("D", 0.3), (0.18, _bell("G", 0.8)), (0.18, _bell("c", 0.8) * 0.6))
-
-
-def _espagnole() -> Wave:
-    """A heel, a heel, and a chord that does not end where one expects it."""
-    heels = tuple((0.12 * n, _knock(900, 0.1)) for n in range(3))
-    return _after(*heels, (0.4, _bell("E", 0.8)), (0.4, _bell("F", 0.8)), (0.4, _bell("A", 0.8)))
-
-
-def _grand_perdant() -> Wave:
-    return _tune(("A", "G", "F", "E", "C"), 0.15, 0.6)
-
-
-def _manche() -> Wave:
-    return _tune(("G", "E"), 0.22, 0.7)
-
-
-def _suspense() -> Wave:
-    """Three soft ticks of a glass, each a little closer."""
-    return _after(*((place, _glass(1240) * 0.7) for place in (0.0, 0.34, 0.62)))
-
-
-def _tokens() -> Wave:
-    """A few tokens on a pile."""
-    places = (0.0, 0.06, 0.11, 0.18)
-    return _after(*((place, _click(2900 - 260 * n)) for n, place in enumerate(places)))
-
-
-def _notice() -> Wave:
-    return _bell("A", 0.25) * 0.6
-
-
-def _refused() -> Wave:
-    return _after(_knock(640, 0.14), (0.15, _knock(520, 0.18)))
-
-
-def _over() -> Wave:
-    """Two glasses meet, and a chord."""
-    clink = _after((0.0, _glass(2640)), (0.03, _glass(3120)))
-    return _after(clink, (0.25, _bell("C", 0.9)), (0.25, _bell("E", 0.9)), (0.25, _bell("G", 0.9)))
-
-
-def _tune(notes: tuple[str, ...], step: float, last: float) -> Wave:
-    """Notes one after the other, the last held."""
-    early = tuple((step * n, _bell(note, 0.35)) for n, note in enumerate(notes[:-1]))
-    return _after(*early, (step * (len(notes) - 1), _bell(notes[-1], last)))
-
-
-def _time(seconds: float) -> Wave:
-    return np.arange(int(SAMPLE_RATE * seconds), dtype=np.float64) / SAMPLE_RATE
-
-
-def _bell(note: str, seconds: float) -> Wave:
-    t = _time(seconds)
-    tone = sum(np.sin(2 * np.pi * NOTES[note] * k * t) / k**2 * np.exp(-t * (4 + 3 * k)) for k in (1, 2, 3))
-    return _faded(np.asarray(tone, np.float64) * 0.35)
-
-
-def _knock(pitch: float, seconds: float) -> Wave:
-    """A short thud: a falling tone and a breath of noise."""
-    t = _time(seconds)
-    noise = np.random.default_rng(421).uniform(-1, 1, len(t)) * np.exp(-t * 90) * 0.25
-    return _faded(np.sin(2 * np.pi * pitch * t * np.exp(-t * 3)) * np.exp(-t * 28) * 0.6 + noise)
-
-
-def _click(pitch: float) -> Wave:
-    t = _time(0.05)
-    return _faded(np.sin(2 * np.pi * pitch * t) * np.exp(-t * 110) * 0.4)
-
-
-def _glass(pitch: float) -> Wave:
-    t = _time(0.6)
-    tone = np.sin(2 * np.pi * pitch * t) + 0.5 * np.sin(2 * np.pi * pitch * 2.76 * t)
-    return _faded(tone * np.exp(-t * 9) * 0.2)
-
-
-def _faded(tone: Wave) -> Wave:
-    """Without a click at its ends: 2 ms up, 10 ms down."""
-    up, down = int(0.002 * SAMPLE_RATE), int(0.01 * SAMPLE_RATE)
-    tone = tone.copy()
-    tone[:up] *= np.linspace(0, 1, up)
-    tone[-down:] *= np.linspace(1, 0, down)
-    return tone
-
-
-def _after(*parts: Wave | tuple[float, Wave]) -> Wave:
-    """Sounds laid over each other, each from its second on."""
-    placed = [part if isinstance(part, tuple) else (0.0, part) for part in parts]
-    whole = np.zeros(max(int(at * SAMPLE_RATE) + len(tone) for at, tone in placed))
-    for at, tone in placed:
-        start = int(at * SAMPLE_RATE)
-        whole[start : start + len(tone)] += tone
-    return whole
-
-
-_MADE = {
-    "start": _start,
-    "read": _read,
-    "stop": _stop,
-    "four_two_one": _four_two_one,
-    "aces": _aces,
-    "nenette": _nenette,
-    "rampeau": _rampeau,
-    "decharge": _decharge,
-    "last_token": _last_token,
-    "free": _free,
-    "saved": _saved,
-    "espagnole": _espagnole,
-    "grand_perdant": _grand_perdant,
-    "manche": _manche,
-    "suspense": _suspense,
-    "tokens": _tokens,
-    "notice": _notice,
-    "refused": _refused,
-    "over": _over,
-}
-
-SOUNDS = tuple(_MADE)
-"""The names that kiosk.counter.effects.Play carries; "silence" stops all."""

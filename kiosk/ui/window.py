@@ -3,13 +3,13 @@
 import logging
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Self
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from kiosk.ui.icon import icon
+from kiosk.ui.inputs import Closed, Dragged, Input, Key, Lifted, Resized, Touched
 from kiosk.ui.paint import paint
 from kiosk.ui.present import Presenter
 from kiosk.ui.scene import Scene
@@ -35,55 +35,6 @@ AFTER_FINGER = 0.5
 
 class NoDisplay(Exception):
     """There is no screen to draw on. The message says what to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Touched:
-    """A finger or the mouse went down, in pixels of the scene."""
-
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key went down (or up): its name as pygame has it, and the letter it writes."""
-
-    name: str
-    letter: str = ""
-    down: bool = True
-    shift: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Lifted:
-    """The finger or the mouse that was down went up, in pixels of the scene."""
-
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Dragged:
-    """The finger or the mouse that is down moved there, in pixels of the scene."""
-
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Closed:
-    """The window was closed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resized:
-    """The window has another size."""
-
-    size: tuple[int, int]
-
-
-Input = Touched | Dragged | Lifted | Key | Closed | Resized
 
 
 class Window:

@@ -14,8 +14,8 @@ from kiosk.engine.presets import PRESETS
 from kiosk.eye import Eye
 from kiosk.journal import Journal
 from kiosk.outlets import Outlets
+from kiosk.ui.inputs import Closed, Input, Key, Lifted, Touched
 from kiosk.ui.scene import Scene
-from kiosk.ui.window import Closed, Input, Key, Lifted, Touched
 from tests.kiosk.test_eye import PICTURE, EveryFrame, HandClock
 from tests.kiosk.test_referee import change, dice
 from vision.readings import Image, TrayChange, TrayEvent

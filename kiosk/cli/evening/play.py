@@ -30,8 +30,8 @@ from kiosk.outlets import Outlets
 from kiosk.running.beginning import counter_of, taken_up
 from kiosk.settings import Settings
 from kiosk.ui import calls
+from kiosk.ui.inputs import Input, Key, Lifted, Touched
 from kiosk.ui.scene import Scene, Touch
-from kiosk.ui.window import Input, Key, Lifted, Touched
 from vision.readings import Image
 
 PUSH = 0.1

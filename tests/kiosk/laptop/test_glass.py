@@ -13,10 +13,11 @@ from kiosk.engine.presets import PRESETS
 from kiosk.laptop.glass import FOLLOWED, LaptopGlass
 from kiosk.laptop.panel import HELP
 from kiosk.ui.drawings import push_button
+from kiosk.ui.inputs import Dragged, Input, Key, Lifted, Touched
 from kiosk.ui.scene import Figure, Line, Touch
 from kiosk.ui.screens import scene
 from kiosk.ui.theme import LAMP, NIGHT
-from kiosk.ui.window import Dragged, Input, Key, Lifted, Touched, Window
+from kiosk.ui.window import Window
 from tests.kiosk.test_app import HandGlass
 
 

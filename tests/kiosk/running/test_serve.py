@@ -16,7 +16,7 @@ from kiosk.running.run import Run
 from kiosk.running.serve import factory
 from kiosk.running.wanted import Wanted
 from kiosk.settings import Settings, changed, load
-from kiosk.ui.window import Key, Touched
+from kiosk.ui.inputs import Key, Touched
 from tests.kiosk.records.tables import lost
 from tests.kiosk.test_app import HandGlass
 

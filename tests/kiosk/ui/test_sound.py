@@ -5,7 +5,8 @@ import pytest
 
 from kiosk.counter.game.moment import Highlight
 from kiosk.ui.loudness import loudness
-from kiosk.ui.sound import LEVEL, SAMPLE_RATE, SOUNDS, Speaker, wave
+from kiosk.ui.sound import Speaker
+from kiosk.ui.tones import LEVEL, SAMPLE_RATE, SOUNDS, wave
 
 
 @pytest.mark.parametrize("name", SOUNDS)

@@ -4,9 +4,10 @@ import numpy as np
 import pygame
 import pytest
 
+from kiosk.ui.inputs import Closed, Dragged, Key, Lifted, Resized, Touched
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel, Picture, Scene, Touch, tapped
-from kiosk.ui.window import Closed, Dragged, Key, Lifted, NoDisplay, Resized, Touched, Window, within
+from kiosk.ui.window import NoDisplay, Window, within
 
 PAGE = Scene(
     (800, 480), (0, 0, 0), (Panel(Rect(0, 0, 80, 80), (255, 0, 0)), Touch(Rect(0, 0, 80, 80), "stop"))
