@@ -77,7 +77,6 @@ def root(evening: Evening) -> None:
     machine.sh(AWAKE, 2400)
     before = machine.sh(boot)
     twice(evening, "restart")
-    machine.wait_up(PATIENCE * 2)
     seconds = evening.boot()
     evening.lit("11-restarted")
     report.row(
