@@ -1,13 +1,18 @@
 """`lebon bench ablate`: what every check of the eye earns."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kiosk.cli.say import refused
 from kiosk.cli.tables import counted, shown
 from tests.lab.commands.chosen import chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.lab.eye.pictures import Case
 
 
 def add_to(bench: typer.Typer) -> None:
@@ -26,17 +31,28 @@ def ablate(
     every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
-    """What every check saves, costs and how often it fires: each off alone, and all together, by source."""
+    """What every check saves, costs and how often it fires: each off alone, and all together, by source.
+
+    Each is told as soon as it is done; --every 10 takes a sample.
+    """
     import cv2
 
-    from tests.lab.eye.ablate import earned, idle, tried
+    from tests.lab.eye.ablate import SWITCHED, answered, earned, idle
 
     cv2.setNumThreads(1)
+
+    def cases() -> "Iterator[Case]":
+        return chosen(photos, renders, sim, seed, degrade, every)
+
     try:
-        found = tuple(counted("pictures", tried(chosen(photos, renders, sim, seed, degrade, every))))
+        found = tuple(counted("all checks", answered(cases())))
     except (OSError, KeyError, ValueError) as error:
         refused(f"{photos or ''} {renders or ''}: not in the layout expected ({error})".lstrip())
-    rows = earned(found)
-    shown("checks", rows, as_json)
-    if useless := idle(rows):
+    useless = []
+    for name, left in SWITCHED.items():
+        rows = earned(name, found, counted(f"without {name}", answered(cases(), left), len(found)))
+        shown(name, rows, as_json)
+        if idle(rows):
+            useless.append(name)
+    if useless:
         refused(f"these checks save and help nothing on these {len(found)} pictures: {', '.join(useless)}")

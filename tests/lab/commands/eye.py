@@ -1,8 +1,6 @@
 """`lebon bench vision`, `rigs`, `askew` and `clips`: what the eye reads, refuses and costs."""
 
-from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,9 +12,8 @@ from tests.lab.commands.chosen import chosen, there
 from vision.agreement.agree import Readers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from tests.lab.eye.clips import Row
     from tests.lab.eye.cost import Cost
     from tests.lab.eye.pictures import Case
     from tests.lab.eye.vision import Outcome
@@ -147,10 +144,12 @@ def rigs(
         refused(f"{folder}: not in the layout expected ({error})")
     if not outcomes:
         refused(f"no rig in {folder}" if folder else "nothing to read: name a folder of rigs, or --draw some")
-    shown("rigs", bench_rigs.rows(outcomes), as_json)
-    for one in outcomes:
-        if not one.right and not as_json:
-            line(f"{one.rig} {one.throw} {one.tilt:.0f} degrees: {one.reason or 'WRONG'}")
+    amiss = [
+        f"{one.rig} {one.throw} {one.tilt:.0f} degrees: {one.reason or 'WRONG'}"
+        for one in outcomes
+        if not one.right
+    ]
+    _told("rigs", bench_rigs.rows(outcomes), amiss, as_json)
     if any(one.wrong for one in outcomes):
         refused("rigs: a throw is read wrongly; see above")
     if not bench_rigs.control_holds(outcomes):
@@ -177,14 +176,21 @@ def askew(
         refused(f"{photos}: not in the layout expected ({error})")
     every = chain(taken, bench_askew.drawn(draw, seed))
     outcomes = tuple(counted("askew", bench_askew.run(every), len(taken) + draw))
-    shown("askew", bench_askew.rows(outcomes), as_json)
-    for one in outcomes:
-        if (one.wrong or one.sides) and not as_json:
-            line(f"{one.source}, {one.name}: {one.sides} sides published")
-    if any(one.wrong or one.sides for one in outcomes):
+    amiss = [
+        f"{one.source}, {one.name}: {one.sides} sides published" for one in outcomes if one.wrong or one.sides
+    ]
+    _told("askew", bench_askew.rows(outcomes), amiss, as_json)
+    if amiss:
         refused("askew: something is published that is no top; see above")
     if not bench_askew.control_holds(outcomes):
         refused("askew: the control, which does not ask how dice stand, publishes no side either")
+
+
+def _told(title: str, rows: "Sequence[object]", amiss: list[str], as_json: bool) -> None:
+    """The table, and for people each picture with which something is wrong."""
+    shown(title, rows, as_json)
+    for one in () if as_json else amiss:
+        line(one)
 
 
 def clips(
@@ -200,31 +206,5 @@ def clips(
     if not found:
         refused(f"no clip with its truth in {', '.join(map(str, folders))}")
     rows = tuple(bench_clips.run(clip) for clip in counted("clips", found))
-    shown("clips", tuple(_clip_line(row) for row in rows), as_json)
+    shown("clips", rows, as_json)
     shown("latency", (bench_clips.latency(rows),), as_json)
-
-
-@dataclass(frozen=True, slots=True)
-class ClipLine:
-    """One clip of the table: see tests.lab.eye.clips.Row."""
-
-    clip: str
-    rolls: int
-    right: int
-    missed: int
-    double: int
-    wrong: int
-    false: int
-    mixed: int
-    why: str
-    look_ms: float
-    read_ms: float
-
-
-def _clip_line(row: "Row") -> ClipLine:
-    counts = (row.clip, row.rolls, row.right, row.missed, row.double, row.wrong, row.false, row.mixed)
-    return ClipLine(*counts, ", ".join(row.why), _median(row.look_ms), _median(row.read_ms))
-
-
-def _median(values: tuple[float, ...]) -> float:
-    return median(values) if values else 0.0

@@ -1,11 +1,12 @@
 """What every check of the eye earns: each switched off alone, and all together, by source.
 
-Every picture is read with all checks, once more without each of them, and without any. A check that stops
-no wrong reading on many fresh pictures is deleted, with its tests.
+The pictures are read with all checks, then once more without each of them, and without any: what a check
+earns is known before the next is tried. One that stops no wrong reading on many fresh pictures is deleted,
+with its tests.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tests.lab.eye.bound import upper_bound
@@ -13,7 +14,6 @@ from tests.lab.eye.pictures import Case
 from tests.lab.eye.vision import let_go
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
-from vision.readings import Image
 
 TOGETHER = "all together"
 CORE = "all of the core"
@@ -35,13 +35,14 @@ class Answer:
         return not self.reason and self.values not in (case.values, case.lying)
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """One picture: with all checks, and by the name of what was switched off."""
+Answered = tuple[Case, Answer]
+"""A picture, and what was made of it."""
 
-    case: Case
-    answer: Answer
-    without: dict[str, Answer]
+SWITCHED: Mapping[str, frozenset[Check]] = {
+    **{str(check): EVERY - {check} for check in Check},
+    TOGETHER: frozenset(),
+}
+"""The checks that are left, by the name of what was switched off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,58 +65,43 @@ class Earned:
     helps: int
 
 
-def tried(cases: Iterable[Case]) -> Iterator[Tried]:
-    """Read every picture with all checks, without each, and without any."""
+def answered(cases: Iterable[Case], checks: frozenset[Check] = EVERY) -> Iterator[Answered]:
+    """Read every picture with these checks alone."""
     for case in cases:
-        image = case.picture()
         empty = None if case.background is None else case.background()
-        without = {str(check): _answer(image, case.dice, empty, EVERY - {check}) for check in Check}
-        none = {TOGETHER: _answer(image, case.dice, empty, frozenset())}
-        told = replace(case, picture=let_go, background=None)
-        yield Tried(told, _answer(image, case.dice, empty, EVERY), without | none)
+        policy = replace(POLICY, checks=checks)
+        reading = read_tray(case.picture(), dice=case.dice, background=empty, policy=policy)
+        yield replace(case, picture=let_go, background=None), Answer(reading.values, reading.reason or "")
 
 
-def earned(pictures: Iterable[Tried]) -> tuple[Earned, ...]:
-    """By check and source; what belongs to the core of every source is summed up at the end of each check."""
-    groups: dict[tuple[str, str], list[tuple[Tried, Answer]]] = defaultdict(list)
-    for one in pictures:
-        for check, answer in one.without.items():
-            groups[check, one.case.source].append((one, answer))
-            if one.case.core:
-                groups[check, CORE].append((one, answer))
-    order = [*map(str, Check), TOGETHER]
-    return tuple(
-        _earned(check, source, groups[check, source])
-        for check, source in sorted(groups, key=lambda key: (order.index(key[0]), key[1] == CORE, key[1]))
-    )
+def earned(check: str, with_all: Iterable[Answered], without: Iterable[Answered]) -> tuple[Earned, ...]:
+    """By source; what belongs to the core of every source is summed up at the end."""
+    groups: dict[str, list[tuple[Case, Answer, Answer]]] = defaultdict(list)
+    for (case, answer), (_, other) in zip(with_all, without, strict=True):
+        groups[case.source].append((case, answer, other))
+        if case.core:
+            groups[CORE].append((case, answer, other))
+    order = sorted(groups, key=lambda source: (source == CORE, source))
+    return tuple(_earned(check, source, groups[source]) for source in order)
 
 
-def idle(rows: Iterable[Earned]) -> tuple[str, ...]:
-    """Checks that save nothing and help nothing anywhere."""
-    gains: dict[str, int] = defaultdict(int)
-    for row in rows:
-        gains[row.check] += row.saves + row.helps
-    return tuple(check for check, gain in gains.items() if not gain)
+def idle(rows: Iterable[Earned]) -> bool:
+    """Whether what was switched off saves nothing and helps nothing anywhere."""
+    return not any(row.saves or row.helps for row in rows)
 
 
-def _earned(check: str, source: str, members: list[tuple[Tried, Answer]]) -> Earned:
-    saves = sum(other.wrong(one.case) and not one.answer.wrong(one.case) for one, other in members)
+def _earned(check: str, source: str, members: list[tuple[Case, Answer, Answer]]) -> Earned:
+    saves = sum(other.wrong(case) and not answer.wrong(case) for case, answer, other in members)
     return Earned(
         check=check,
         source=source,
         pictures=len(members),
-        fires=sum(other != one.answer for one, other in members),
+        fires=sum(other != answer for _, answer, other in members),
         saves=saves,
         saves_below_pct=100 * upper_bound(saves, len(members)),
-        costs=sum(other.right(one.case) and not one.answer.right(one.case) for one, other in members),
+        costs=sum(other.right(case) and not answer.right(case) for case, answer, other in members),
         helps=sum(
-            one.answer.right(one.case) and not other.right(one.case) and not other.wrong(one.case)
-            for one, other in members
+            answer.right(case) and not other.right(case) and not other.wrong(case)
+            for case, answer, other in members
         ),
     )
-
-
-def _answer(image: Image, dice: int | None, empty: Image | None, checks: frozenset[Check]) -> Answer:
-    policy = replace(POLICY, checks=checks)
-    reading = read_tray(image, dice=dice, background=empty, policy=policy)
-    return Answer(reading.values, reading.reason or "")

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import cv2
@@ -63,7 +64,7 @@ class Row:
     mixed      right results that told kept and thrown dice apart wrongly.
     latencies  seconds from the last motion to the result, in time of the recording.
     why        of each missed roll the reason told last; "silent" where none was.
-    look_ms    milliseconds of the looks at frames that were not read; read_ms of those that were.
+    look_ms    milliseconds of a look at a frame that was not read; read_ms: of one that was; medians.
     """
 
     clip: str
@@ -76,8 +77,8 @@ class Row:
     mixed: int
     latencies: tuple[float, ...]
     why: tuple[str, ...]
-    look_ms: tuple[float, ...]
-    read_ms: tuple[float, ...]
+    look_ms: float | None
+    read_ms: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +116,8 @@ def latency(rows: Iterable[Row]) -> Latency:
     all_of_them = [1e3 * seconds for row in rows for seconds in row.latencies]
     if not all_of_them:
         return Latency(0, float("nan"), float("nan"))
-    median, p95 = (float(q) for q in np.percentile(all_of_them, [50, 95]))
-    return Latency(len(all_of_them), median, p95)
+    middle, p95 = (float(q) for q in np.percentile(all_of_them, [50, 95]))
+    return Latency(len(all_of_them), middle, p95)
 
 
 def waiting(size: tuple[int, int] = (960, 720), frames: int = 300) -> tuple[float, float]:
@@ -168,9 +169,14 @@ def judged(
         mixed=sum(each.mixed for each in right),
         latencies=tuple(each.frames / clip.fps for each in right if clip.exact),
         why=tuple(_reason(changes, each.begin, each.end) for each in rolls if not each.counted),
-        look_ms=tuple(plain),
-        read_ms=tuple(read),
+        look_ms=_median(plain),
+        read_ms=_median(read),
     )
+
+
+def _median(values: Iterable[float]) -> float | None:
+    """None where there is none."""
+    return median(them) if (them := list(values)) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,8 @@ def test_a_written_film_is_found_and_run(tmp_path):
 
     assert clip.rests == (Rest(14, 25, (6, 4, 2)),)
     assert (row.rolls, row.wrong, row.false) == (1, 0, 0)
-    assert len(row.look_ms) + len(row.read_ms) == 26
+    assert row.look_ms is not None
+    assert row.look_ms > 0
 
 
 def test_filmed_clips_are_listed_with_their_events(tmp_path):
