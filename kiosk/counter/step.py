@@ -211,11 +211,16 @@ def _told(counter: Counter, told: Told, now: float) -> Counter:
         due=counter.due if told.due is None else told.due,
         records=replace(counter.records, **_new(told, OF_RECORDS)),
         eye=eye if told.opinions is None else replace(eye, opinions=told.opinions),
-        staff=staff if told.tried is None else replace(staff, tried=(*staff.tried, told.tried)),
+        staff=staff if told.tried is None else replace(staff, tried=_with(staff.tried, told.tried)),
     )
     if told.invited is not None:
         told_all = offered.told(told_all, told.invited[0], now)
     return told_all if told.checked is None else service.examined(told_all)
+
+
+def _with(tried: tuple[tuple[str, str], ...], new: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    """What became of each trial, the last one of its kind alone."""
+    return (*(each for each in tried if each[0] != new[0]), new)
 
 
 OF_STAFF = {"service": "lines", **{name: name for name in ("checked", "moved", "note", "offer", "update")}}

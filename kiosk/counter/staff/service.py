@@ -174,8 +174,8 @@ def pushed(counter: Counter, _: str, __: float) -> Outcome:
 
 
 def tried(counter: Counter, _: str, __: float) -> Outcome:
-    """The page of trials, the button's count at nought."""
-    return replace(counter.aside(Screen.TRIALS), staff=replace(counter.staff, pushes=0, tried=())), ()
+    """The page of trials, the button's count at nought; what was wrong stays there until tried again."""
+    return replace(counter.aside(Screen.TRIALS), staff=replace(counter.staff, pushes=0)), ()
 
 
 def diagnosed(counter: Counter, _: str, __: float) -> Outcome:

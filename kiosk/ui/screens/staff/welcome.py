@@ -55,13 +55,16 @@ def _lines(sheet: Sheet, counter: Counter) -> tuple[Line, ...]:
     code = say("choisi") if Step.PIN in done else say("à choisir : quatre chiffres pour le service")
     name = counter.prefs.house_name or say("à écrire : en haut de l’écran d’accueil")
     felt = say("essayés") if Step.SCREEN in done else say("à essayer : le cadre, les cinq cibles")
+    wrong = any(why for _, why in counter.staff.tried)
     tried = say("essayés") if Step.TRIALS in done else say("à essayer, l’un après l’autre")
+    if wrong:
+        tried = say("tout ne marche pas : voyez la touche rouge")
     return (
         Line("set", say("Langue"), say(OWN_NAME), "language"),
         Line("sign", say("Le nom de la maison"), name, done=Step.HOUSE in done),
         Line("new_pin", say("Code de service"), code, done=Step.PIN in done),
         Line("screen", say("Écran et toucher"), felt, done=Step.SCREEN in done),
-        Line("trials", say("Bouton, lampe, son, voix"), tried, done=Step.TRIALS in done),
+        Line("trials", say("Bouton, lampe, son, voix"), tried, done=Step.TRIALS in done and not wrong),
         Line("calibrate", say("Caméra"), _camera(sheet, counter), done=Step.CALIBRATE in done),
     )
 
