@@ -143,7 +143,7 @@ def _of_camera(address: str, ask: Callable[[str], object] = input) -> tuple[Cali
             session = _with_dice(rig, session)
     check = check_picture(session)
     if session.found is None or check is None:
-        raise CameraLost(_words(session) or "no three dice were read")
+        raise CameraLost(said("{words} : pas de calibrage"), words=_words(session))
     return session.found, check
 
 
@@ -152,7 +152,7 @@ def _emptied(rig: Rig, session: Session, ask: Callable[[str], object]) -> Sessio
     while session.stage is Stage.EMPTY:
         line(_words(session))
         if rig.table is None:
-            line("then press Enter")
+            line(said("puis appuyez sur Entrée"))
             ask("")
         session = emptied(session)
         line(_words(session))
@@ -196,6 +196,12 @@ def _words(session: Session) -> str:
 
 
 def _told(found: Calibration, look: Path) -> str:
-    edge, mount = found.tray.die_px or 0.0, found.tray.mount
-    aside = "" if mount is None else f", the camera looks {mount.tilt:.0f} degrees from straight down"
-    return f"kept: a die is {edge:.0f} px wide{aside}; look at {look}"
+    edge, mount, text = found.tray.die_px or 0.0, found.tray.mount, spoken()
+    if mount is None:
+        return text(said("gardé : un dé mesure {edge:.0f} pixels ; à voir : {path}"), edge=edge, path=look)
+    return text(
+        said("gardé : un dé mesure {edge:.0f} pixels, caméra penchée de {tilt:.0f} degrés ; à voir : {path}"),
+        edge=edge,
+        tilt=mount.tilt,
+        path=look,
+    )

@@ -3,7 +3,6 @@
 from typing import Annotated
 
 import typer
-from rich import box
 from rich.table import Table
 from rich.text import Text
 
@@ -53,14 +52,17 @@ def doctor(
         kind_of(address)
     except BadAddress as bad:
         bad_address(bad)
-    found: list[Finding] = []
+    failed = False
+    if not as_json:
+        head = (speech(said("Quoi")), speech(said("État")), speech(said("Constat, et que faire")))
+        out.print(_row(*head, speech), style="bold")
     for finding in examine(Place(folder, address, lambda: _RigCamera(address), read_tray)):
-        found.append(finding)
+        failed = failed or finding.status is Status.FAIL
         if as_json:
             json_line(finding.row(speech))
-    if not as_json:
-        out.print(_table(found, speech))
-    if any(each.status is Status.FAIL for each in found):
+        else:
+            out.print(_told(finding, speech))
+    if failed:
         raise typer.Exit(REFUSED)
 
 
@@ -79,16 +81,19 @@ class _RigCamera:
         self._rig.close()
 
 
-def _table(found: list[Finding], speech: Tongue) -> Table:
-    table = Table(box=box.SIMPLE, show_edge=False, pad_edge=False)
-    table.add_column(speech(said("Quoi")), no_wrap=True)
-    table.add_column(speech(said("État")), no_wrap=True)
-    table.add_column(speech(said("Constat, et que faire")), overflow="fold")
-    for finding in found:
-        word, colour = _WORDS[finding.status]
-        told = Text(finding.detail.told(speech))
-        if finding.advice is not None:
-            told.append("\n→ " + finding.advice.told(speech), style="italic")
-        name = speech(NAMES.get(finding.check, finding.check))
-        table.add_row(name, Text(speech(word), style=colour), told)
+def _told(finding: Finding, speech: Tongue) -> Table:
+    word, colour = _WORDS[finding.status]
+    told = Text(finding.detail.told(speech))
+    if finding.advice is not None:
+        told.append("\n→ " + finding.advice.told(speech), style="italic")
+    return _row(speech(NAMES[finding.check]), Text(speech(word), style=colour), told, speech)
+
+
+def _row(what: str, state: str | Text, told: str | Text, speech: Tongue) -> Table:
+    """One line of the table, told as soon as it is known; as wide as the widest word that may come."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(width=max(len(speech(name)) for name in NAMES.values()))
+    table.add_column(width=max(len(speech(word)) for word, _ in _WORDS.values()))
+    table.add_column(overflow="fold")
+    table.add_row(what, state, told)
     return table

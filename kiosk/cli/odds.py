@@ -152,6 +152,9 @@ def _progress(name: str) -> "Iterator[Told]":
         yield lambda what, done: shown.update(bar, description=what, completed=done, visible=True)
 
 
+PERCENT = said("{share:.2f} %")
+
+
 def _show(found: "tuple[Option, ...]", error: float | None, as_json: bool) -> None:
     if as_json:
         rows = [_row(each) for each in found]
@@ -160,7 +163,7 @@ def _show(found: "tuple[Option, ...]", error: float | None, as_json: bool) -> No
         return
     say = spoken()
     for each in found:
-        out.print(f"{each.win:8.2%}  {_what(each)}", markup=False)
+        out.print(f"{say(PERCENT, share=100 * each.win):>8}  {_what(each)}", markup=False)
     if error is not None:
         out.print(say(said("chance de gagner la partie, à {error} près"), error=f"{error:.0e}"), markup=False)
 

@@ -1,5 +1,6 @@
 """`lebon shots`, `lebon pin` and `lebon record`: what one does around a kiosk, not at it."""
 
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated
@@ -59,8 +60,8 @@ def pin(data: Data = None) -> None:
     """Set the PIN of the service page; it is asked for twice and kept as a hash."""
     from kiosk.disk.pin import set_pin
 
-    asked = (spoken()(said("Code (quatre chiffres)")), spoken()(said("Encore une fois, pour être sûr")))
-    digits, again = (typer.prompt(words, hide_input=True, err=True) for words in asked)
+    asked = (spoken()(said("Code (quatre chiffres) :")), spoken()(said("Encore une fois, pour être sûr :")))
+    digits, again = (_secret(words) for words in asked)
     if digits != again:
         wrong_usage(said("Ce n’est pas le même code : recommencez"))
     try:
@@ -72,6 +73,13 @@ def pin(data: Data = None) -> None:
     line(said("le code est choisi"))
 
 
+def _secret(words: str) -> str:
+    """What is typed unseen at a terminal, else the next line of a pipe; nothing where there is none."""
+    if sys.stdin.isatty():
+        return str(typer.prompt(words, hide_input=True, err=True, prompt_suffix=" "))
+    return sys.stdin.readline().strip()
+
+
 def record(
     folder: Annotated[Path, typer.Argument(help=said("Où vont les images et leurs instants."))],
     rig: Annotated[str, typer.Option(help=ADDRESSES)] = "sim",
@@ -80,10 +88,12 @@ def record(
     """Store frames with their times; on the simulated table people throw, and the truth is stored too."""
     from hardware.ports import BadAddress, CameraLost
     from hardware.record import record as recorded
-    from hardware.rig import open_rig
+    from hardware.rig import kind_of, open_rig
     from hardware.sim.hands.evening import Evening
 
     try:
+        kind_of(rig)
+        make_folder(folder)
         with closing(open_rig(rig)) as devices:
             people = Evening(devices.table) if devices.table is not None else None
             frames = recorded(devices, folder, seconds, people.tend if people else lambda: None)

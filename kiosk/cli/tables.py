@@ -45,7 +45,7 @@ class Thing:
 def counted(title: str, items: Iterable[T], total: int | None = None) -> Iterator[T]:
     """Hand the items on and show how far they are, on standard error."""
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True) as progress:
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
         yield from progress.track(items, total=total, description=title)
 
 

@@ -40,7 +40,7 @@ def build(
     data: Data = None,
 ) -> None:
     """Render the script of a language into DATA/voices/NAME/LANGUAGE."""
-    from kiosk.speech.pack import CannotSpeak, maker
+    from kiosk.speech.pack import CannotSpeak, NoSuchVoice, maker
     from kiosk.speech.pack import build as built
     from kiosk.speech.script import script
 
@@ -54,6 +54,8 @@ def build(
     try:
         for _ in counted(spoken()(said("phrases")), built(folder, takes, maker(using, language)), len(takes)):
             pass
+    except NoSuchVoice as error:
+        wrong_usage(error.msgid, **error.values)
     except CannotSpeak as error:
         refused(error.msgid, **error.values)
     except OSError as error:

@@ -10,6 +10,8 @@ from pathlib import Path
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
 from kiosk.language import Line, line, said
+from kiosk.reasons import reason
+from kiosk.settings import load
 from kiosk.store import LOG_FILE
 
 LOW = 500
@@ -20,14 +22,28 @@ FULL = 30
 
 
 def disk(place: Place) -> tuple[Finding, ...]:
-    """The folder, and the log in it."""
-    return (_folder(place), _log(place.data / LOG_FILE))
+    """The folder, the settings and the log in it."""
+    return (_folder(place), _settings(place.data), _log(place.data / LOG_FILE))
+
+
+def _settings(folder: Path) -> Finding:
+    complaint = load(folder).complaint
+    if complaint is None:
+        return Finding("settings", Status.OK, line(said("Les réglages se lisent tous.")))
+    return Finding(
+        "settings",
+        Status.FAIL,
+        complaint,
+        line(
+            said("Corriger le fichier, ou changer un réglage sur la page de service, qui l’écrit de nouveau.")
+        ),
+    )
 
 
 def _folder(place: Place) -> Finding:
     nearest = next(each for each in (place.data, *place.data.absolute().parents) if each.exists())
     refusal = _refusal(nearest)
-    if refusal:
+    if refusal is not None:
         return Finding(
             "disk",
             Status.FAIL,
@@ -55,16 +71,16 @@ def _in_memory() -> Line:
     )
 
 
-def _refusal(folder: Path) -> str:
-    """Why a file cannot be put there and synchronised; empty where it can."""
+def _refusal(folder: Path) -> Line | None:
+    """Why a file cannot be put there and synchronised; None where it can."""
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(b"421" * 1000)
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        return error.strerror or str(error)
-    return ""
+        return reason(error)
+    return None
 
 
 def _kind(place: Place, folder: Path) -> str:
@@ -80,18 +96,19 @@ def _kind(place: Place, folder: Path) -> str:
 def _log(path: Path) -> Finding:
     if not path.exists():
         return Finding("database", Status.OK, line(said("Pas encore de partie enregistrée.")))
+    why = line(said("son contenu est abîmé"))
     try:
         # Read-only: the doctor may look while a match is on.
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2.0)) as log:
             answer = str(log.execute("PRAGMA quick_check(1)").fetchone()[0])
             games = int(log.execute("SELECT COUNT(*) FROM games").fetchone()[0]) if answer == "ok" else 0
     except sqlite3.Error as error:
-        answer, games = str(error), 0
+        why, answer, games = reason(error), "", 0
     if answer != "ok":
         return Finding(
             "database",
             Status.FAIL,
-            line(said("Le journal des parties {path} est abîmé : {why}"), path=path, why=answer),
+            line(said("Le journal des parties {path} est abîmé : {why}"), path=path, why=why),
             line(
                 said(
                     "Redémarrer le kiosque : il le met de côté et sauve ce qui se lit. "

@@ -13,6 +13,7 @@ NAMES = {
     "sound": said("son"),
     "fonts": said("polices"),
     "disk": said("disque"),
+    "settings": said("réglages"),
     "database": said("journal"),
     "clock": said("horloge"),
     "permissions": said("droits"),

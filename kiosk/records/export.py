@@ -17,7 +17,9 @@ from kiosk.engine.history import History
 from kiosk.engine.written.replay import words, written
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import read_script
+from kiosk.language import SOURCE, Line, line, said, tongue
 from kiosk.opponent import dice_set_of, headed, opponent_of
+from kiosk.reasons import reason
 from kiosk.records.past import past, taken_up
 from kiosk.store import SavedGame
 
@@ -70,7 +72,11 @@ class Exported:
 
 
 class ExportRefused(Exception):
-    """The place cannot be written to; the message says where and why."""
+    """The place cannot be written to; `line` says where and why."""
+
+    def __init__(self, why: Line) -> None:
+        super().__init__(why.told(tongue(SOURCE)))
+        self.line = why
 
 
 def exported(games: Iterable[SavedGame], kind: Format, stamp: str) -> Iterator[Exported]:
@@ -168,16 +174,17 @@ def put(folder: Path, file: Exported) -> Path:
         folder.mkdir(exist_ok=True)
         for each in (path, path.with_name(file.name + ".new")):
             if each.is_symlink() or (each.exists() and not each.is_file()):
-                raise ExportRefused(f"{each}: is a link or no plain file; nothing is written through it")
+                raise ExportRefused(line(said("{path} : un lien, ou pas un simple fichier"), path=each))
         content = file.text.encode()
         if not path.exists() or path.read_bytes() != content:
             beside = path.with_name(file.name + ".new")
             beside.write_bytes(content)
             beside.replace(path)
     except FileNotFoundError:
-        raise ExportRefused(f"{folder}: there is no {folder.parent}; is the stick plugged in?") from None
+        gone = said("{folder} : il n’y a pas de {parent} ; la clé y est-elle ?")
+        raise ExportRefused(line(gone, folder=folder, parent=folder.parent)) from None
     except OSError as error:
-        raise ExportRefused(f"{path}: {error.strerror}") from None
+        raise ExportRefused(line(said("{path} : {why}"), path=path, why=reason(error))) from None
     return path
 
 

@@ -12,12 +12,17 @@ class Score:
     def __init__(self, told: Tell) -> None:
         self._told = told
         self._last: LastCoup | None = None
+        self._begun: int | None = None
         self.coups = 0
         self.games = 0
 
     def turn(self, counter: Counter) -> bool:
         """Once a turn; whether a game has just ended."""
         game = counter.state
+        if game is not None and counter.game != self._begun:
+            self._begun = counter.game
+            words = said("la partie {n} se joue : {players}")
+            self._told(line(words, n=counter.game, players=tuple(game.tokens)))
         if game is None or game.last_coup is self._last:
             return False
         self._last = game.last_coup

@@ -98,10 +98,10 @@ def check(spot: Spot) -> None:
     if spot.owed is None:
         return
     if spot.side is Side.OPENER and spot.owed:
-        raise UsageRefused(said("{owed} lancers dus : qui ouvre ne doit aucun lancer"), owed=spot.owed)
+        raise UsageRefused(said("--must {owed} : qui ouvre ne doit aucun lancer"), owed=spot.owed)
     if not 0 <= spot.owed <= spot.throws:
         raise UsageRefused(
-            said("{owed} lancers dus : il n'en reste que {throws} à faire"),
+            said("--must {owed} : il n’en reste que {throws} à faire"),
             owed=spot.owed,
             throws=spot.throws,
         )

@@ -24,6 +24,10 @@ class CannotSpeak(Exception):
         super().__init__(msgid)
 
 
+class NoSuchVoice(CannotSpeak):
+    """No program of that name is known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Maker:
     """A program that writes speech into a file.
@@ -38,7 +42,10 @@ class Maker:
 
 
 def maker(asked: str, language: str) -> Maker:
-    """The program of that name: espeak, pico, or piper with its model. Raises CannotSpeak."""
+    """The program of that name: espeak, pico, or piper with its model.
+
+    Raises CannotSpeak where it cannot speak, NoSuchVoice for another name.
+    """
     name, _, model = asked.partition(":")
     match name:
         case "espeak":
@@ -50,12 +57,21 @@ def maker(asked: str, language: str) -> Maker:
         case "piper" if model and Path(model).is_file():
             made = Maker("piper", ("-m", model, "-f", "{file}"), typed=True)
         case "piper":
-            raise CannotSpeak(said("piper : pas de modèle « {model} » ; écrivez piper:FICHIER"), model=model)
+            told = said("piper : pas de modèle « {model} » ; écrivez piper:FICHIER")
+            raise CannotSpeak(told if model else said("piper attend son modèle : piper:FICHIER"), model=model)
         case _:
-            raise CannotSpeak(said("pas de voix « {asked} » ; il y a espeak, pico, piper:MODEL"), asked=asked)
+            raise NoSuchVoice(said("pas de voix « {asked} » ; il y a espeak, pico, piper:MODEL"), asked=asked)
     if shutil.which(made.name) is None:
-        raise CannotSpeak(said("{program} n’est pas installé"), program=made.name)
+        raise CannotSpeak(said("{program} n’est pas installé ; {how}"), program=made.name, how=HOW[name])
     return made
+
+
+HOW = {
+    "espeak": "sudo apt install espeak-ng",
+    "pico": "sudo apt install libttspico-utils",
+    "piper": "pip install piper-tts",
+}
+"""What puts each program there."""
 
 
 def build(folder: Path, takes: Mapping[str, str], with_: Maker) -> Iterator[str]:

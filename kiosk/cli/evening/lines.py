@@ -24,7 +24,7 @@ TRAY_WORDS = {
 BARE_WORDS = (*TRAY_WORDS, "down", "up", "push", "wait")
 EVENING_WORDS = (*BARE_WORDS, "read", "refused", "touch", "key")
 
-UNKNOWN = said("« {word} » n’existe pas ; connu : {known}")
+UNKNOWN = said("« {word} » n’existe pas ; le plus proche : {known}")
 READ_USAGE = said("« {word} » : écrire read 421 [kept 42] [touched 1], ou read 421 still")
 
 MOST_DICE = 9

@@ -12,7 +12,7 @@ from kiosk.cli.log.access import Since, all_games, chosen, moment, open_log
 from kiosk.cli.log.export import export
 from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.options import HOUSE, AsJson, Data
-from kiosk.cli.say import REFUSED, complain, json_line, out, refused, why, wrong_usage
+from kiosk.cli.say import REFUSED, complain, err, json_line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
 from kiosk.language import said
@@ -88,10 +88,8 @@ def import_games(
                 complain(said("{path} : {why}"), path=file, why=no)
                 continue
             new = _taken_in(found, store, shelf)
-            told = spoken()(
-                said("{path} : {new} reprises, {old} déjà là"), path=file, new=new, old=len(found) - new
-            )
-            out.print(told, markup=False)
+            told = said("{path} : parties reprises {new}, déjà là {old}")
+            out.print(spoken()(told, path=file, new=new, old=len(found) - new), markup=False)
         store.tidy()
     if not clean:
         raise typer.Exit(REFUSED)
@@ -132,7 +130,10 @@ def _delete(store: Store, games: list[int], *, yes: bool) -> None:
         question = spoken().plural(
             "Effacer {n} partie pour de bon ?", "Effacer {n} parties pour de bon ?", len(games)
         )
-        typer.confirm(question, abort=True, err=True)
+        yes_letter, no_letter = spoken()(said("oui"))[0], spoken()(said("non"))[0]
+        err.print(f"{question} [{yes_letter}/{no_letter.upper()}]", end=" ", markup=False)
+        if sys.stdin.readline().strip().lower() != yes_letter:
+            refused(said("rien n’est effacé"))
     for number in games:
         store.forget(number)
     rebuild(store)

@@ -97,7 +97,7 @@ def _put_all(folder: Path, files: Iterator[Exported]) -> int:
             put(folder, file)
             count += 1
     except ExportRefused as no:
-        refused(str(no))
+        refused("{why}", why=no.line)
     os.sync()
     return count
 

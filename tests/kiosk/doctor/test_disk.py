@@ -4,6 +4,8 @@ import pytest
 
 from kiosk.doctor.disk import disk
 from kiosk.doctor.finding import Finding, Status
+from kiosk.language import tongue
+from kiosk.settings import SETTINGS_FILE
 from kiosk.store import LOG_FILE
 from kiosk.store.database import connected
 from tests.kiosk.doctor.places import place
@@ -41,7 +43,7 @@ def test_a_folder_that_takes_no_file_is_a_failure(tmp_path, monkeypatch):
     found = looked(tmp_path)["disk"]
 
     assert found.status is Status.FAIL
-    assert dict(found.detail.values)["why"] == "No space left on device"
+    assert "le disque est plein" in found.detail.told(tongue("fr"))
 
 
 def test_games_in_memory_are_lost_with_the_mains(tmp_path, monkeypatch):
@@ -59,7 +61,7 @@ def test_the_log_is_looked_at_while_the_kiosk_writes(tmp_path):
     machine = place(tmp_path)
     with closing(connected(str(machine.data / LOG_FILE))) as log:
         log.execute("BEGIN IMMEDIATE")
-        found = disk(machine)[1]
+        found = disk(machine)[-1]
 
     assert found.status is Status.OK
     assert dict(found.detail.values)["games"] == 0
@@ -70,5 +72,14 @@ def test_a_damaged_log_is_a_failure_and_stays_as_it_is(tmp_path, content):
     machine = place(tmp_path)
     (machine.data / LOG_FILE).write_bytes(content)
 
-    assert disk(machine)[1].status is Status.FAIL
+    assert disk(machine)[-1].status is Status.FAIL
     assert (machine.data / LOG_FILE).read_bytes() == content
+
+
+def test_settings_that_cannot_be_used_are_a_failure(tmp_path):
+    machine = place(tmp_path)
+    good = disk(machine)[1]
+    (machine.data / SETTINGS_FILE).write_text("garbage [[[")
+
+    assert good.status is Status.OK
+    assert disk(machine)[1].status is Status.FAIL

@@ -126,14 +126,14 @@ def test_nothing_is_written_through_a_link(tmp_path, trap):
 
 
 def test_a_stick_that_is_not_there_is_said(tmp_path):
-    with pytest.raises(ExportRefused, match="stick"):
+    with pytest.raises(ExportRefused, match="clé"):
         put(tmp_path / "media" / "usb" / "games", Exported("1.txt", ""))
 
 
 def test_a_folder_that_is_a_file_is_said(tmp_path):
     (tmp_path / "stick").write_text("")
 
-    with pytest.raises(ExportRefused, match="stick"):
+    with pytest.raises(ExportRefused, match="il faut un dossier"):
         put(tmp_path / "stick", Exported("1.txt", ""))
 
 

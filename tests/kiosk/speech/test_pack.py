@@ -53,7 +53,7 @@ def test_what_is_there_stays_and_what_failed_leaves_nothing(programs):
     ("asked", "language", "told"),
     [
         ("espak", "fr", "pas de voix"),
-        ("piper", "fr", "pas de modèle"),
+        ("piper", "fr", "attend son modèle"),
         ("piper:gone.onnx", "fr", "pas de modèle"),
         ("pico", "nl", "ne parle pas"),
         ("pico", "fr", "n’est pas installé"),
