@@ -1,7 +1,8 @@
 """Cameras tried one after another until one explains the dice: time does not matter here.
 
-The picture is rectified as each would have it, and where that shows as many flat tops as there must be, the
-camera is fitted to the dice. Which of them is right, the dice's edges tell.
+What changed since the tray was empty is rectified as each would have it, and where faces are read on as many
+dice as there must be, the camera is fitted to them, the farthest from below it being their tops. Which of the
+cameras is right, the dice's edges tell, and the pips of their sides.
 """
 
 from collections.abc import Iterator
@@ -25,11 +26,8 @@ from vision.rectify.level import grown
 from vision.rectify.warp import Frame, frame
 
 LENS, HEIGHT = 1.3, 20.0  # widths, edges: of most cameras, to begin with
-TILTS = (
-    32.0,
-    18.0,
-    44.0,
-)  # degrees; how far the tries lie apart a face may be askew and is read all the same
+TILTS = (32.0, 18.0, 44.0)
+"""Degrees; how far the tries lie apart a face may be askew and is read all the same."""
 WAYS = range(0, 360, 45)  # degrees
 PIXELS = (1.25, 0.8)  # height by width
 ASKEW = (25.0, 42.0)  # degrees, of cameras with such pixels

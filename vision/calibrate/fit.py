@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.calibrate.marks import Mark, Row, Sight, edges, spotted, unexplained
-from vision.calibrate.wire import SPREAD, Model, pips, points, wire
+from vision.calibrate.wire import SPREAD, Model, facing, pips, points, wire
 from vision.constellation.lattice import SITES
 from vision.mount import Floats, Mount
 
@@ -21,6 +21,7 @@ NOT_SQUARE = 0.15  # logarithm of a pixel's height by its width: farther from no
 EXACT = 0.01  # spread of the same logarithm among square ones
 USUAL = 0.05  # score that square pixels may lack: nearly all cameras have them
 NEARLY = 10.0  # score lost for each edge that a die's edges are off
+BLANK = 2  # pips that a side without any counts against a camera that has it to be seen
 PIP = 0.03  # score of a pip on a side, and what a spot costs that is none: the right camera tells all
 BOW = (-0.06, 0.08)
 LEAN = 0.6  # radians, of the two parts of the tilt
@@ -57,6 +58,7 @@ class Found:
     sight  what it was fitted to.
     seen   part of their edges that lie where it has them; off: edges that those are off, usually.
     beside  pips found on their sides, where it has them; loose: spots on dice that it has no pips for.
+    blank   sides that it has to be seen, and that show no pips.
     """
 
     model: Model
@@ -65,6 +67,7 @@ class Found:
     off: float
     beside: int
     loose: int
+    blank: int
 
     @property
     def edges(self) -> float:
@@ -74,13 +77,13 @@ class Found:
 
 def score(found: Found) -> float:
     """How well a camera explains what is seen: edges where it has them, how nearly, and pips of sides."""
-    return found.edges + PIP * (found.beside - found.loose)
+    return found.edges + PIP * (found.beside - found.loose - BLANK * found.blank)
 
 
 def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
     """The model moved to what is seen."""
     at = _numbers(start, sight.size)
-    seen, off, beside, loose = 0.0, 0.0, 0, 0
+    seen, off, beside, loose, blank = 0.0, 0.0, 0, 0, 0
     for reach in by.reaches:
         model = _model(at, sight.size)
         rows = [edges(model, wire(model, die, sight.size), sight, reach) for die in range(len(model.dice))]
@@ -89,9 +92,11 @@ def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
         marks = [mark for die, value in enumerate(sight.values) for mark in spotted(model, die, value, sight)]
         beside = sum(len(mark.which) for mark in marks if mark.side is not None)
         loose = unexplained(model, marks, sight)
+        blank = sum(len(facing(model, die)) for die in range(len(model.dice)))
+        blank -= sum(mark.side is not None for mark in marks)
         for _ in range(2):
             at = _step(at, rows, marks, sight.size, reach, by)
-    return Found(_model(at, sight.size), sight, seen, off, beside, loose)
+    return Found(_model(at, sight.size), sight, seen, off, beside, loose, blank)
 
 
 def refined(found: Found) -> Found:

@@ -13,9 +13,8 @@ from vision.mount import Floats
 from vision.readings import DieReading, Point, apart
 from vision.tray import Tray, Upright
 
-NEAR = (0.32, 0.2)  # edges from where a side's middle must be seen, where no die can lie, and where one can
+NEAR = 0.32  # edges from where a side's middle must be seen
 BESIDE = 0.93  # edges between the middles of two dice that touch: one, and what a fit may be off
-TOUCHING = 1.08  # the same of dice that may well touch
 LARGER = 1.1  # times the edge of its die that a side looks at the most
 ASIDE = 0.2  # edges that a flat die's axis is long at least where its sides show faces
 
@@ -61,14 +60,13 @@ class Flat:
         axis = self.axis(complex(*die.center))
         if abs(axis) < ASIDE or face.edge > LARGER * die.edge:
             return False
-        away = apart(face, die) / die.edge
-        if away > BESIDE and self._covered(die, face.center):
-            return True
+        if apart(face, die) > BESIDE * die.edge:
+            return self._covered(die, face.center)
         ring = np.array([complex(*corner) for corner in die.corners])
         outward = ((ring + np.roll(ring, -1)) / 2 - complex(*die.center)) / die.edge
         seen = outward[(outward.conj() * axis).real < 0]
         gaps = np.abs(seen - axis / 2 - (complex(*face.center) - complex(*die.center)) / die.edge)
-        return bool((gaps < NEAR[away > BESIDE]).any())
+        return bool((gaps < NEAR).any())
 
 
 def flat_dice(tray: Tray, size: tuple[int, int]) -> Flat | None:
