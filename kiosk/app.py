@@ -19,6 +19,7 @@ from kiosk.counter.effects import (
     CheckPin,
     Cleared,
     Effect,
+    Forget,
     GameLeft,
     GameStarted,
     KeepRules,
@@ -233,6 +234,8 @@ class App:
                 self._inbox.put(Told(opinions=self._outlets.opinions(throw, dice)))
             case Serve(request):
                 self._outlets.serve(request)
+            case Forget(name):
+                self._outlets.forget(name)
             case SaveCrop() if self._eye.latest is not None:
                 self._outlets.save_crop(effect, self._eye.latest)
             case Ask() | SaveCrop():

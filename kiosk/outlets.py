@@ -28,6 +28,7 @@ class Outlets:
     keep_rules: Callable[[tuple[Rules, ...]], None] = lambda _own: None
     set_pin: Callable[[str], None] = lambda _digits: None
     serve: Callable[[Request], None] = lambda _what: None
+    forget: Callable[[str], None] = lambda _name: None
     opinions: Callable[[Image, tuple[DieReading, ...]], tuple[Opinions, ...]] = lambda _image, _dice: ()
     save_crop: Callable[[SaveCrop, Glimpse], None] = lambda _crop, _glimpse: None
     stages: Callable[[Image], Mapping[str, Image]] = lambda _image: {}

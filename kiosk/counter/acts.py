@@ -12,7 +12,7 @@ from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.opponent import ITS_DICE, its_throw, named
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.house import Leaf, next_leaf
-from kiosk.counter.staff import service, welcome
+from kiosk.counter.staff import people, service, welcome
 from kiosk.counter.state import AT_TABLE, Counter, Fixing, Screen
 from kiosk.counter.tray import Notice, Sight
 from kiosk.language import said
@@ -164,6 +164,12 @@ def _carded(counter: Counter, argument: str, _: float) -> Outcome:
     return replace(counter, records=replace(records, leaf=Leaf.PLAYERS, player=player)), ()
 
 
+def _more(counter: Counter, argument: str, now: float) -> Outcome:
+    """The next page of whatever is leafed through."""
+    turned = people.turned if counter.screen is Screen.PEOPLE else service.turned
+    return turned(counter, argument, now)
+
+
 def _new_dice(counter: Counter, _: str, now: float) -> Outcome:
     """Other dice are in the tray from now on: their test starts afresh, at a second touch."""
     words = said("Touchez encore : le compte des dés repart de zéro")
@@ -268,7 +274,10 @@ DEEDS: dict[str, Deed] = {
     "missed": welcome.missed,
     "ready": welcome.ready,
     "set": service.chosen,
-    "more": service.turned,
+    "more": _more,
+    "people": people.opened,
+    "letter": people.next_letter,
+    "forget_name": people.forgotten,
     "trials": service.tried,
     "push": service.pushed,
     "dues": service.dues,

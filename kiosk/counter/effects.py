@@ -131,6 +131,13 @@ class Serve:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """Forget this name for good; the program ends in order, and it is done as it starts again."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """Ask each reader alone about the picture of the last throw; the answer comes as Told."""
 
@@ -152,5 +159,6 @@ Effect = (
     | CheckPin
     | SetPin
     | Serve
+    | Forget
     | Ask
 )

@@ -96,6 +96,7 @@ class Told:
     offer: bool | None = None
     update: bool | None = None
     invited: tuple[Invitation | None] | None = None
+    people: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

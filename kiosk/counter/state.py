@@ -44,6 +44,7 @@ class Screen(StrEnum):
     SETTINGS = "settings"
     TRIALS = "trials"
     DUES = "dues"
+    PEOPLE = "people"
     CALIBRATE = "calibrate"
     DIAGNOSIS = "diagnosis"
     LEAVING = "leaving"

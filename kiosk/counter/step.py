@@ -223,7 +223,10 @@ def _with(tried: tuple[tuple[str, str], ...], new: tuple[str, str]) -> tuple[tup
     return (*(each for each in tried if each[0] != new[0]), new)
 
 
-OF_STAFF = {"service": "lines", **{name: name for name in ("checked", "moved", "note", "offer", "update")}}
+OF_STAFF = {
+    "service": "lines",
+    **{name: name for name in ("checked", "moved", "note", "offer", "update", "people")},
+}
 OF_RECORDS = {"records": "lines", **{name: name for name in ("figures", "reel", "pictures")}}
 """What is told as it is shown: the field of Told, and that of the pages of the staff, or of the records."""
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 from threading import RLock
 
+from kiosk.counter.arrange.setup import GUEST
 from kiosk.hub.league.ladder import ladder
 from kiosk.hub.pages.view import View, Wanted
 from kiosk.hub.service import Service
@@ -55,6 +56,7 @@ class House:
         with self._lock:
             try:
                 if self._stale:
+                    self._unname()
                     self._standing = standing(self._service.store, self._standing)
                 if self._stale or self._moved or now - self._desk_at >= DESK_EVERY:
                     self._turn_desk(now)
@@ -102,6 +104,17 @@ class House:
         self._service.forget(person, self._clock())
         self._stale = True
         self.turn(self._clock())
+
+    def _unname(self) -> None:
+        """A tournament goes on without the names of who was forgotten."""
+        gone = self._service.store.gone(number for each in self._tournaments for number in each.ids)
+        known, self._tournaments = (
+            self._tournaments,
+            tuple(each.without(gone, lambda n: self._say(GUEST, n=n)) for each in self._tournaments),
+        )
+        for before, after in zip(known, self._tournaments, strict=True):
+            if after != before:
+                self._service.store.keep_tournament(after.id, after.began, kept.written(after))
 
     def _games_changed(self) -> None:
         self._stale = True

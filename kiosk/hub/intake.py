@@ -12,6 +12,7 @@ from kiosk.hub.verdict import Known, Verdict, is_believable, verdict
 from kiosk.wire import (
     Ack,
     FinishedGame,
+    Forget,
     Forgotten,
     Kind,
     Message,
@@ -44,6 +45,10 @@ class Ledger(Protocol):
 
     def forget(self, person: str, at: float) -> tuple[tuple[str, str], ...]: ...
 
+    def seated(self, number: str, place: int) -> str | None: ...
+
+    def bury(self, person: str, venue: str, kiosk: str, at: float) -> tuple[tuple[str, str], ...]: ...
+
 
 class Database(Protocol):
     """What transactions are opened on."""
@@ -55,7 +60,7 @@ class Database(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """A message that is for the database: a finished game, or the state of a table."""
+    """A message for the database: a finished game, the state of a table, or who was forgotten there."""
 
     topic: Topic
     payload: bytes
@@ -85,14 +90,18 @@ class Intake:
         """
         answers: list[Answer] = []
         bereaved: dict[Topic, None] = {}
+        asked: dict[Topic, Forget | None] = {}
         with self._store.together() as books:
             for each in arrived:
                 if each.topic.kind is Kind.STATE:
                     if self._heard(books, each):
                         bereaved[each.topic] = None
+                elif each.topic.kind is Kind.FORGET:
+                    asked |= self._buried(books, each)
                 elif (answer := self._taken(books, each)) is not None:
                     answers.append(answer)
-        return (*answers, *map(self.forgotten, bereaved))
+        told = {**dict.fromkeys(bereaved), **asked}
+        return (*answers, *(self.forgotten(topic, forget) for topic, forget in told.items()))
 
     def forget(self, person: str, at: float) -> tuple[Answer, ...]:
         """Delete a name for good, and what to tell the kiosks of it. Raises Unavailable."""
@@ -100,10 +109,27 @@ class Intake:
             tables = books.forget(person, at)
         return tuple(self.forgotten(Topic(*table, Kind.FORGOTTEN)) for table in tables)
 
-    def forgotten(self, topic: Topic) -> Answer:
-        """Whom that kiosk must not name any more. Raises Unavailable."""
+    def forgotten(self, topic: Topic, asked: Forget | None = None) -> Answer:
+        """Whom that kiosk must not name any more, and what it asked where it did. Raises Unavailable."""
         people = self._store.forgotten(topic.venue, topic.kiosk)
-        return Answer(replace(topic, kind=Kind.FORGOTTEN), Forgotten(people))
+        answered = Forgotten(people, asked.epoch, asked.upto) if asked else Forgotten(people)
+        return Answer(replace(topic, kind=Kind.FORGOTTEN), answered)
+
+    def _buried(self, books: Ledger, arrived: Arrived) -> dict[Topic, Forget | None]:
+        """Who was forgotten at a table is forgotten here: whom to tell, and for what."""
+        try:
+            forget = read(Forget, arrived.payload)
+        except Unreadable as no:
+            log.warning("%s: %s", arrived.topic, no)
+            return {}
+        here = (arrived.topic.venue, arrived.topic.kiosk)
+        people = {books.seated(seat.game, seat.place): None for seat in forget.seats}
+        told = {
+            Topic(*table, Kind.FORGET): None
+            for person in filter(None, people)
+            for table in books.bury(person, *here, arrived.at)
+        }
+        return {**told, Topic(*here, Kind.FORGET): forget}
 
     def _heard(self, books: Ledger, arrived: Arrived) -> bool:
         """A table that lets no names leave the bar: whether some were forgotten for that."""

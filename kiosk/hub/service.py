@@ -37,6 +37,7 @@ class Service:
         self._not_before = float("-inf")
         self._kept: tuple[Callable[[], None], ...] = ()
         self._joined: tuple[Callable[[], None], ...] = ()
+        self._unclean = True
         self._lock = Lock()
 
     def listen(self, listener: Callable[[], None]) -> None:
@@ -62,6 +63,8 @@ class Service:
                     self._hear(topic, told, now)
         while self._waiting and now >= self._not_before and self._keep(now):
             pass
+        if self._unclean and now >= self._not_before:
+            self._scrub(now)
 
     def publish(self, topic: Topic, told: bytes) -> bool:
         """Tell a table something; False where the broker is away."""
@@ -86,7 +89,7 @@ class Service:
             return
         if place.kind in (Kind.STATE, Kind.LIVE) and not self.room.hear(place, told, now):
             log.warning("%s: cannot be read", topic)
-        if place.kind in (Kind.STATE, Kind.GAME) and len(self._waiting) < MOST_UNSTORED:
+        if place.kind in (Kind.STATE, Kind.GAME, Kind.FORGET) and len(self._waiting) < MOST_UNSTORED:
             self._waiting.append(Arrived(place, told, now))
 
     def _keep(self, now: float) -> bool:
@@ -96,21 +99,36 @@ class Service:
             with self._lock:
                 answers = self._intake.take(some)
         except Unavailable as failed:
-            self._tell(line(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed.line))
             self._waiting.clear()
-            self._not_before = now + self._pause
-            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            self._later(failed, now)
             return False
         del self._waiting[: len(some)]
         self._pause = LEAST_PAUSE
         self._answer(answers)
         return True
 
+    def _scrub(self, now: float) -> None:
+        """Somebody was forgotten, or may have been before this start: nothing is left of the name."""
+        try:
+            with self._lock:
+                self.store.scrub()
+        except Unavailable as failed:
+            self._later(failed, now)
+        else:
+            self._unclean = False
+
+    def _later(self, failed: Unavailable, now: float) -> None:
+        """Leave a database alone that failed."""
+        self._tell(line(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed.line))
+        self._not_before = now + self._pause
+        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
     def _answer(self, answers: tuple[Answer, ...]) -> None:
         for each in answers:
             if isinstance(each.message, Forgotten):
                 for topic, told in self.room.forget(each.message.people):
                     self.publish(topic, told)
+                self._unclean = True
             self.publish(each.topic, payload(each.message))
         if any(each.kept or isinstance(each.message, Forgotten) for each in answers):
             for listener in self._kept:

@@ -10,7 +10,7 @@ from kiosk.engine.history import begin
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.rules import Rules
-from kiosk.engine.written.notation import quoted
+from kiosk.engine.written.names import came, renamed_word
 from kiosk.engine.written.script import Script, read_script
 from kiosk.link.people import Ids
 from kiosk.store import SavedGame
@@ -20,11 +20,10 @@ from kiosk.wire.messages import Rulebook
 NAME_ON_WIRE = 20
 """Characters of a name on the wire."""
 
-_GUEST = re.compile(r'((?:arrive|part)=)"((?:[^"\\]|\\.)+)"', re.IGNORECASE)
 _MATCH = re.compile(r'^\[match "([A-Za-z0-9._-]{1,40})"\]', re.MULTILINE)
 
 Invited = Mapping[str, Mapping[str, str]]
-"""By match: the id of each name, in small letters."""
+"""By match: the id of each name, by its mark (Ids.mark)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +92,7 @@ def head(epoch: str, saved: SavedGame, ids: Ids, invited: Invited) -> Head:
     script = read_script(saved.tags)
     start = begin(script.rules, script.players, script.first).game
     number, match = game_id(epoch, saved), match_of(saved)
-    came = (_unquoted(found[2]) for word in saved.words if (found := _GUEST.fullmatch(word)))
-    names = tuple(dict.fromkeys((*script.players, *came)))
+    names = tuple(dict.fromkeys((*script.players, *came(saved.words))))
     seated = ids.seated(names, number, invited.get(match or "", {}))
     return Head(number, script, start, match, seated, frozenset(filter(ids.is_unnamed, names)))
 
@@ -114,7 +112,7 @@ def finished(epoch: str, saved: SavedGame, told: Head, table: Table) -> Finished
         ended=started if saved.ended is None else saved.ended,
         rules=rulebook(told.script.rules),
         players=tuple(told.ids[name] for name in told.script.players),
-        words=" ".join(nameless(word, told.ids) for word in saved.words),
+        words=" ".join(renamed_word(word, told.ids) for word in saved.words),
         first=told.first,
         match=told.match,
         unsure=table.unsure,
@@ -125,13 +123,3 @@ def finished(epoch: str, saved: SavedGame, told: Head, table: Table) -> Finished
 def rulebook(rules: Rules) -> Rulebook:
     """The rule set as a whole value."""
     return Rulebook(rules.name, rules.label[:80], written_whole(rules))
-
-
-def nameless(word: str, ids: Mapping[str, str]) -> str:
-    """The word with an id where it has a name."""
-    found = _GUEST.fullmatch(word)
-    return word if found is None else f"{found[1]}{quoted(ids[_unquoted(found[2])])}"
-
-
-def _unquoted(name: str) -> str:
-    return re.sub(r"\\(.)", r"\1", name)

@@ -12,6 +12,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.language import Line, Tell, line, said
 from kiosk.link import notes as n
 from kiosk.link import outbox as o
+from kiosk.link.asking import Asking
 from kiosk.link.games import Head, Table, finished, game_id, head
 from kiosk.link.log import Log
 from kiosk.link.offered import OfferFile
@@ -57,6 +58,7 @@ class Link:
         self._save()
         self._outbox = self._notes.outbox
         self._connected = False
+        self._asking = Asking()
 
     def turn(self, now: float) -> None:
         """One turn: what came, what is new in the log, what is due. now: seconds since 1970."""
@@ -82,6 +84,7 @@ class Link:
             case Connected():
                 self._connected = True
                 self._shown.tell_again()
+                self._asking.again()
                 self._outbox = o.reconnected(self._outbox)
                 self._complain(said("{place} : relié au courtier"), place=self._place)
             case Lost(why):
@@ -103,7 +106,8 @@ class Link:
             case Kind.ACK:
                 self._outbox = o.acknowledged(self._outbox, read(Ack, told))
             case Kind.FORGOTTEN:
-                self._notes = self._notes.forgetting(read(Forgotten, told).people if told else ())
+                forgotten = read(Forgotten, told) if told else Forgotten()
+                self._notes = self._notes.forgetting(forgotten.people).answered(forgotten)
                 self._shown.tell_again()
             case Kind.OFFER:
                 self._offered(read(Offer, told) if told else None)
@@ -130,6 +134,10 @@ class Link:
             self._shown.see(self._log.newest(), self._head)
         self._offer.refresh(now)
         self._send_again(now)
+        if not self._outbox.under_way:
+            answered = self._notes.at(self._outbox).told
+            if (forget := self._asking.due(self._log, self._outbox.epoch, answered, now)) is not None:
+                self._publish(Kind.FORGET, forget)
         self._show(now)
 
     def _check_log(self) -> None:
@@ -180,7 +188,7 @@ class Link:
 
     def _head(self, saved: SavedGame) -> Head:
         """How that game begins. Raises UsageRefused where it cannot."""
-        return head(self._outbox.epoch, saved, self._notes.ids, self._notes.invited)
+        return head(self._outbox.epoch, saved, self._notes.ids, self._notes.invitations)
 
     def _show(self, now: float) -> None:
         """Tell the scoreboard and the state where that is due."""

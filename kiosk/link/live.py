@@ -17,15 +17,17 @@ class Followed:
     """The game that was read last, and how far it was played."""
 
     id: str
+    players: tuple[str, ...]
     words: tuple[str, ...]
     history: History
 
 
 def followed(before: Followed | None, saved: SavedGame, head: Head) -> Followed:
     """The game as it stands now; a word that is refused ends it there, as at the kiosk's own start."""
-    if before is None or before.id != head.id or saved.words[: len(before.words)] != before.words:
+    same = before is not None and (before.id, before.players) == (head.id, head.script.players)
+    if before is None or not same or saved.words[: len(before.words)] != before.words:
         script = head.script
-        before = Followed(head.id, (), begin(script.rules, script.players, script.first))
+        before = Followed(head.id, script.players, (), begin(script.rules, script.players, script.first))
     history, count = before.history, len(before.words)
     for word in saved.words[count:]:
         try:
@@ -33,7 +35,7 @@ def followed(before: Followed | None, saved: SavedGame, head: Head) -> Followed:
         except Refused:
             break
         count += 1
-    return Followed(head.id, saved.words[:count], history)
+    return Followed(head.id, head.script.players, saved.words[:count], history)
 
 
 def scoreboard(game: Game, head: Head, table: Table, at: float) -> Live:

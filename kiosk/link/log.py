@@ -6,6 +6,7 @@ from pathlib import Path
 from kiosk.language import line, said
 from kiosk.link.outbox import Position
 from kiosk.store import LOG_FILE, SavedGame, Store, StoreFailed
+from kiosk.store.names import Names, Place
 
 
 class Log:
@@ -43,6 +44,10 @@ class Log:
     def newest(self) -> SavedGame | None:
         """The game that was begun last."""
         return next(self._opened().latest(1), None)
+
+    def forgotten(self, after: int, most: int) -> tuple[Place, ...]:
+        """Where somebody sat who was forgotten, behind that row."""
+        return Names(self._opened()).forgotten(after, most)
 
     def close(self) -> None:
         """Let go of the file. May be called twice."""

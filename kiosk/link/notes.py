@@ -16,7 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from kiosk.disk.files import write_whole
 from kiosk.link.outbox import Outbox, Position
 from kiosk.link.people import Ids
-from kiosk.wire import Offer
+from kiosk.wire import Forgotten, Offer
 
 NOTES_FILE = "notes.json"
 OFFER = "offer.json"
@@ -34,7 +34,8 @@ class Notes:
     """secret     32 hexadecimal digits.
     epoch, game, words, tail  the cursor (kiosk.link.outbox).
     forgotten  ids that nobody has any more.
-    invited    by match: the id of each player by name.
+    invitations  by match: the id of each player by the mark of his name (Ids.mark): no name stands here.
+    told       the last row of who was forgotten at the table that the hub has answered (kiosk.store.names).
     """
 
     secret: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] = field(
@@ -45,7 +46,8 @@ class Notes:
     words: int = 0
     tail: str = ""
     forgotten: tuple[str, ...] = ()
-    invited: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    invitations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    told: int = 0
 
     @property
     def ids(self) -> Ids:
@@ -60,13 +62,21 @@ class Notes:
     def at(self, outbox: Outbox) -> "Notes":
         """With the cursor of that outbox."""
         place = outbox.cursor
-        return replace(self, epoch=outbox.epoch, game=place.game, words=place.words, tail=outbox.tail)
+        told = self.told if self.epoch == outbox.epoch else 0
+        return replace(
+            self, epoch=outbox.epoch, game=place.game, words=place.words, tail=outbox.tail, told=told
+        )
+
+    def answered(self, forgotten: Forgotten) -> "Notes":
+        """The hub has forgotten who sat where, up to that row of this log."""
+        new = forgotten.epoch == self.epoch and forgotten.upto > self.told
+        return replace(self, told=forgotten.upto) if new else self
 
     def inviting(self, offer: Offer) -> "Notes":
         """With the players of a match that is offered."""
-        players = {player.name.casefold(): player.id for player in offer.players}
-        others = {match: names for match, names in self.invited.items() if match != offer.match}
-        return replace(self, invited=dict([*others.items(), (offer.match, players)][-MOST_INVITED:]))
+        players = {self.ids.mark(player.name): player.id for player in offer.players}
+        others = {match: names for match, names in self.invitations.items() if match != offer.match}
+        return replace(self, invitations=dict([*others.items(), (offer.match, players)][-MOST_INVITED:]))
 
     def forgetting(self, people: Iterable[str]) -> "Notes":
         """The hub has forgotten these: whoever they were has another id from now on."""
@@ -76,9 +86,9 @@ class Notes:
         return replace(
             self,
             forgotten=(*self.forgotten, *sorted(gone.difference(self.forgotten))),
-            invited={
+            invitations={
                 match: {name: number for name, number in names.items() if number not in gone}
-                for match, names in self.invited.items()
+                for match, names in self.invitations.items()
             },
         )
 

@@ -5,11 +5,9 @@ The same name at this table has the same id, until it is forgotten: then it gets
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import blake2b
 
-from kiosk.counter.arrange.setup import GUEST
-from kiosk.language import languages, tongue
+from kiosk.counter.arrange.setup import is_stand_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,7 @@ class Ids:
 
     def is_unnamed(self, name: str) -> bool:
         """Whether this name goes nowhere: a stand-in, or somebody who was forgotten."""
-        return is_guest(name) or self._hashed(f"\0{0}\0{name.casefold()}") in self.forgotten
+        return is_stand_in(name) or self._hashed(f"\0{0}\0{name.casefold()}") in self.forgotten
 
     def of(self, name: str, game: str = "") -> str:
         """The id of that name: 32 hexadecimal digits.
@@ -40,22 +38,16 @@ class Ids:
     def seated(self, names: tuple[str, ...], game: str, invited: Mapping[str, str]) -> dict[str, str]:
         """The id of each of these names in that game.
 
-        invited  ids of those whom a tournament named.
+        invited  ids of those whom a tournament named, by `mark`.
         """
         return {
-            name: invited.get(name.casefold()) or self.of(name, game if is_guest(name) else "")
+            name: invited.get(self.mark(name)) or self.of(name, game if is_stand_in(name) else "")
             for name in names
         }
 
+    def mark(self, name: str) -> str:
+        """What a name is known again by where it must not be written itself."""
+        return self._hashed(f"\0mark\0{name.casefold()}")
+
     def _hashed(self, text: str) -> str:
         return blake2b(text.encode(), key=bytes.fromhex(self.secret), digest_size=16).hexdigest()
-
-
-def is_guest(name: str) -> bool:
-    """Whether the kiosk itself called somebody so (« Joueur 2 »), in whatever language."""
-    return name.casefold() in _guests()
-
-
-@cache
-def _guests() -> frozenset[str]:
-    return frozenset(tongue(code)(GUEST, n=n).casefold() for code in languages() for n in range(1, 17))

@@ -57,12 +57,16 @@ class Machine:
         )
 
     def outlets(
-        self, serve: Callable[[Request], None], stages: Callable[[Image], Mapping[str, Image]]
+        self,
+        serve: Callable[[Request], None],
+        stages: Callable[[Image], Mapping[str, Image]],
+        forget: Callable[[str], None],
     ) -> Outlets:
         """As the shell takes them.
 
         serve   answers what the service page asks for.
         stages  reads a picture and returns that of each stage by name.
+        forget  sees to it that a name is forgotten.
         """
         return Outlets(
             play=self.play,
@@ -73,6 +77,7 @@ class Machine:
             set_pin=self.set_pin,
             keep_rules=self.keep_rules,
             serve=serve,
+            forget=forget,
             opinions=opinions,
             save_crop=self.save_crop,
             stages=stages,

@@ -22,10 +22,11 @@ from kiosk.headless import Album, Blind
 from kiosk.host.supervision import Supervision
 from kiosk.host.update import refusal
 from kiosk.journal import Journal
-from kiosk.language import Tell, line, said
+from kiosk.language import Tell, line, said, tongue
 from kiosk.laptop.glass import LaptopGlass
 from kiosk.running.beginning import counter_of, taken_up
 from kiosk.running.devices import cameras, fitted_to
+from kiosk.running.forgetting import forgotten
 from kiosk.running.news import News
 from kiosk.running.outlets import Machine
 from kiosk.running.score import Score
@@ -66,7 +67,7 @@ class Run:
         self._told = told
         self._steady = SystemClock()
         with ExitStack() as stack:
-            self.journal = stack.enter_context(closing(_log(folder, fitted, told)))
+            self.journal = stack.enter_context(closing(_log(folder, fitted, told, settings.language)))
             self._host = stack.enter_context(closing(Supervision(folder, self._steady.now())))
             settings = self._bearable(settings)
             parts = fitted or fitted_to(
@@ -209,7 +210,7 @@ class Run:
             clock=self.rig.clock,
             button=self.rig.button,
             lamp=self.rig.lamp,
-            outlets=self._machine.outlets(self._staff.serve, self._stages),
+            outlets=self._machine.outlets(self._staff.serve, self._stages, self._staff.forget),
             locked=self._wanted.locked,
         )
 
@@ -250,8 +251,12 @@ class Run:
             self.app.take(FirstStart(held), now)
 
 
-def _log(folder: Path, fitted: Fitted | None, told: Tell) -> Journal:
-    """The log of games; before it is opened a backup that was taken back is put into its place."""
+def _log(folder: Path, fitted: Fitted | None, told: Tell, language: str) -> Journal:
+    """The log of games; before it is opened a backup that was taken back is put into its place, and whom
+    somebody asked to forget is forgotten."""
     if adopted(folder):
         told(line(said("{folder} : la sauvegarde d’une clé a été reprise"), folder=folder))
-    return Journal.open(folder, fitted.wall if fitted else wall, f"{datetime.now():%Y%m%d-%H%M%S}")
+    stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
+    for each in forgotten(folder, stamp, tongue(language)):
+        told(each)
+    return Journal.open(folder, fitted.wall if fitted else wall, stamp)

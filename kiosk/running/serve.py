@@ -25,10 +25,12 @@ from kiosk.host.update import refusal, taken, waits
 from kiosk.journal import Journal
 from kiosk.language import Tongue, said, tongue
 from kiosk.running.export import Exports
+from kiosk.running.forgetting import known, request
 from kiosk.running.outlets import Machine
 from kiosk.running.rules import Carrier
 from kiosk.running.trials import TRIALS, trouble
 from kiosk.settings import Settings, changed, load, save
+from kiosk.store import StoreFailed
 from vision.calibrate.guide import check_picture
 from vision.read import read_tray
 from vision.readings import Image
@@ -95,6 +97,7 @@ class Staff:
             Request.EXAMINE: self._begin_examination,
             Request.BACKUP: backups.begin,
             Request.EXPORT: self._export,
+            Request.PEOPLE: self._find_people,
             Request.RULES_OUT: carrier.put_out,
             Request.RULES_IN: carrier.take_in,
             Request.RULES_SCAN: carrier.scan,
@@ -117,6 +120,23 @@ class Staff:
                 self._post(Told(tried=(request.word, wrong)))
         except OSError as error:
             self._last = f"{error.filename or self._folder}: {error.strerror}"
+
+    def _find_people(self) -> str | None:
+        try:
+            self._post(Told(people=known(self._journal.store)))
+        except StoreFailed as failed:
+            self._post(Told(people=()))
+            return failed.line.told(tongue(self._machine.language))
+        return None
+
+    def forget(self, name: str) -> None:
+        """Somebody is forgotten as the program starts again: what it has in memory goes by that."""
+        try:
+            request(self._folder, name)
+        except OSError as error:
+            self._post(Told(note=f"{error.filename or self._folder}: {error.strerror}"))
+        else:
+            self._quit()
 
     def lines(self) -> Told:
         """How everything fares, for the service page: what fails first on top."""

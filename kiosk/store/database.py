@@ -60,12 +60,22 @@ INSERT INTO epoch VALUES (lower(hex(randomblob(16))));
 """
 """A random id made with the log: a hub tells by it that a card was cloned, or that a log was made anew."""
 
-MIGRATIONS = (_FIRST, _SECOND, _THIRD)
+_FOURTH = """
+CREATE TABLE forgotten (
+    id    INTEGER PRIMARY KEY AUTOINCREMENT,
+    game  INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    UNIQUE (game, place)
+);
+"""
+"""Where somebody sat who was forgotten here, by game and place: what the house is told, without a name."""
+
+MIGRATIONS = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """What makes each version of the tables from the one before it: never changed, only added to."""
 
 SCHEMA = len(MIGRATIONS)
 
-TABLE_COLUMNS = {"games": 7, "words": 4, "rounds": 6}
+TABLE_COLUMNS = {"games": 7, "words": 4, "rounds": 6, "forgotten": 3}
 """How many columns each table has, a table before those that refer to it."""
 
 DAMAGED = (sqlite3.Error, UnicodeDecodeError)

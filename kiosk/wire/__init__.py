@@ -3,11 +3,13 @@
 from kiosk.wire.messages import (
     Ack,
     FinishedGame,
+    Forget,
     Forgotten,
     Live,
     Message,
     Offer,
     OfferedPlayer,
+    SeatOf,
     State,
 )
 from kiosk.wire.reading import Unreadable, payload, read
@@ -16,12 +18,14 @@ from kiosk.wire.topics import Kind, Topic, read_topic
 __all__ = [
     "Ack",
     "FinishedGame",
+    "Forget",
     "Forgotten",
     "Kind",
     "Live",
     "Message",
     "Offer",
     "OfferedPlayer",
+    "SeatOf",
     "State",
     "Topic",
     "Unreadable",

@@ -207,13 +207,45 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatOf:
+    """Where somebody sat: a game, and the place among those of its start and then those who came."""
+
+    __pydantic_config__: ClassVar = _STRICT
+
+    game: GameId
+    place: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Who sat there was forgotten at the table, and is to be forgotten everywhere.
+
+    It has neither name nor id: nobody at the table knows either any more.
+
+    epoch, upto  of the log, and the number of the last of these seats in it: the answer repeats both.
+    """
+
+    __pydantic_config__: ClassVar = _STRICT
+
+    epoch: Id
+    upto: Number
+    seats: Annotated[tuple[SeatOf, ...], Field(max_length=1000)]
+    v: Literal[1] = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Forgotten:
-    """The tombstones of this kiosk, the newest last: whole each time, so that none is missed."""
+    """The tombstones of this kiosk, the newest last: whole each time, so that none is missed.
+
+    epoch, upto  of the Forget that this answers; None and 0 where it answers none.
+    """
 
     __pydantic_config__: ClassVar = _STRICT
 
     people: Annotated[tuple[Id, ...], Field(max_length=2000)] = ()
+    epoch: Id | None = None
+    upto: Annotated[int, Field(ge=0, le=2**53)] = 0
     v: Literal[1] = 1
 
 
-Message = State | Live | FinishedGame | Ack | Offer | Forgotten
+Message = State | Live | FinishedGame | Forget | Ack | Offer | Forgotten

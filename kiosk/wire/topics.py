@@ -23,6 +23,7 @@ class Kind(StrEnum):
     STATE      from the link, retained, also its last will.
     LIVE       from the link, retained, the newest wins.
     GAME       from the link, one finished game.
+    FORGET     from the link: who sat there was forgotten at the table.
     ACK        from the hub: what was committed.
     OFFER      from the hub, retained: a match that waits for this table; empty where there is none.
     FORGOTTEN  from the hub, retained: who must not be named any more.
@@ -31,12 +32,13 @@ class Kind(StrEnum):
     STATE = "state"
     LIVE = "live"
     GAME = "game"
+    FORGET = "forget"
     ACK = "ack"
     OFFER = "offer"
     FORGOTTEN = "forgotten"
 
 
-UPWARD = (Kind.STATE, Kind.LIVE, Kind.GAME)
+UPWARD = (Kind.STATE, Kind.LIVE, Kind.GAME, Kind.FORGET)
 """What a link publishes and the hub subscribes to."""
 
 DOWNWARD = (Kind.ACK, Kind.OFFER, Kind.FORGOTTEN)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, guest, noticed, room, stand_ins
+from kiosk.counter.arrange.setup import Outcome, guest, is_stand_in, noticed, room
 from kiosk.counter.state import Counter, Screen
 from kiosk.decision import Strength
 from kiosk.language import said, tongue
@@ -35,7 +35,7 @@ def next_strength(counter: Counter, _: str, now: float) -> Outcome:
 def _seated(counter: Counter, now: float) -> Outcome:
     """In the place of a second guest whom nobody named, else as one more."""
     setup, name = counter.setup, tongue(counter.prefs.language)(HOUSE_NAME)
-    names = setup.names[:1] if len(setup.names) == 2 and setup.names[1] in stand_ins() else setup.names
+    names = setup.names[:1] if len(setup.names) == 2 and is_stand_in(setup.names[1]) else setup.names
     if len(names) >= room(setup):
         return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
     if name.casefold() in {each.casefold() for each in names}:

@@ -89,14 +89,18 @@ def seat_named(counter: Counter, argument: str, _: float) -> Outcome:
 
 def free_names(setup: Setup) -> tuple[str, ...]:
     """People who played lately and do not sit yet; a stand-in's name is nobody's."""
-    return tuple(name for name in setup.recent if name not in setup.names and name not in stand_ins())
+    return tuple(name for name in setup.recent if name not in setup.names and not is_stand_in(name))
+
+
+def is_stand_in(name: str) -> bool:
+    """Whether the kiosk itself called somebody so (« Joueur 2 »), in whatever language."""
+    return name.casefold() in _stand_ins()
 
 
 @cache
-def stand_ins() -> frozenset[str]:
-    """What guests without a name are called, in every language."""
-    places = range(1, MOST_PLAYERS + 2)
-    return frozenset(tongue(code)(GUEST, n=n) for code in languages() for n in places)
+def _stand_ins() -> frozenset[str]:
+    places = range(1, 2 * MOST_PLAYERS + 1)
+    return frozenset(tongue(code)(GUEST, n=n).casefold() for code in languages() for n in places)
 
 
 def written_name(setup: Setup) -> str:
@@ -228,5 +232,5 @@ def place_of(argument: str, count: int, *, last: bool = False) -> int | None:
 
 def guest(names: tuple[str, ...], language: str) -> str:
     """Somebody who has not said his name yet."""
-    numbers = (tongue(language)(GUEST, n=n) for n in range(1, MOST_PLAYERS + 2))
+    numbers = (tongue(language)(GUEST, n=n) for n in range(1, 2 * MOST_PLAYERS + 1))
     return next(name for name in numbers if name not in names)

@@ -55,7 +55,8 @@ class Staff:
     lines    name and state of each part, as the shell tells them.
     checked  what the doctor found; None while he looks.
     code     the diagnosis as it was when he was done, for the QR code.
-    leaf     how often the page of settings was turned.
+    leaf     how often the page of settings was turned; on that of the people, the first one that is shown.
+    people   who was ever named here; None until the shell told.
     """
 
     typed: str = ""
@@ -78,3 +79,4 @@ class Staff:
     checked: tuple[Checked, ...] | None = None
     code: str = ""
     leaf: int = 0
+    people: tuple[str, ...] | None = None

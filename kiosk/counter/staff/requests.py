@@ -23,6 +23,7 @@ class Request(Enum):
     EXAMINE = "examine", said("diagnostic demandé")
     BACKUP = "backup", ""
     EXPORT = "export", ""
+    PEOPLE = "people", said("noms cherchés")
     RULES_OUT = "rules_out", said("Les règles sont sur la clé")
     RULES_IN = "rules_in", said("Les règles de la clé sont là")
     RULES_SCAN = "rules_scan", said("Montrez le code à la caméra")

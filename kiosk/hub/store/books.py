@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import ColumnElement, Connection, Select, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from kiosk.engine.written.names import came
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.store import tables as t
 from kiosk.hub.verdict import Known, twin
@@ -140,6 +141,20 @@ class Books:
         rows = self._db.execute(select(t.people).where(t.people.c.venue == known.venue)).all()
         same = [row.id for row in rows if row.name.casefold() == known.name.casefold()]
         return self._bury(t.people.c.id.in_(same), at)
+
+    def seated(self, number: str, place: int) -> str | None:
+        """Who sat at that place of that game, by the order of its start and then of coming."""
+        told = self._db.execute(select(t.games.c.told).where(t.games.c.id == number)).scalar()
+        game = None if told is None else read(FinishedGame, told.encode())
+        seats = () if game is None else tuple(dict.fromkeys((*game.players, *came(game.words.split()))))
+        return seats[place] if place < len(seats) else None
+
+    def bury(self, person: str, venue: str, kiosk: str, at: float) -> tuple[tuple[str, str], ...]:
+        """Forget somebody whom that table has forgotten, also where no name of his is here yet."""
+        told = self.forget(person, at)
+        stone = {"id": person, "venue": venue, "kiosk": kiosk, "at": at}
+        self._db.execute(self._insert(t.tombstones).values(stone).on_conflict_do_nothing())
+        return told
 
     def withdraw(self, venue: str, kiosk: str, at: float) -> bool:
         """Delete every name that came from a table which lets none leave; whether there was one."""

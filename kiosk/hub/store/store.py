@@ -1,6 +1,6 @@
 """The hub's database, open: one writer takes messages in, any number of pages read."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Self
@@ -22,6 +22,13 @@ GAMES_READ_AT_ONCE = 1000
 
 MOST_FORGOTTEN = 2000
 """Tombstones told to one kiosk, the newest."""
+
+
+SCRUBBING = {
+    "sqlite": ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"),
+    "postgresql": ("VACUUM FULL people", "VACUUM FULL tournaments"),
+}
+"""What writes anew the tables that have names; the journal of a PostgreSQL goes with its next checkpoints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +174,20 @@ class HubStore:
         """How many games are kept."""
         with self.together() as books:
             return int(books.rows(select(func.count()).select_from(t.games))[0][0])
+
+    def gone(self, people: Iterable[str]) -> frozenset[str]:
+        """Those of them who were forgotten."""
+        with self.together() as books:
+            return books.forgotten(people)
+
+    def scrub(self) -> None:
+        """Leave no byte of a name that is gone in the files where names were."""
+        try:
+            with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                for statement in SCRUBBING[connection.dialect.name]:
+                    connection.exec_driver_sql(statement)
+        except SQLAlchemyError as error:
+            raise Unavailable(fault(error)) from None
 
     def close(self) -> None:
         """Let go of the database. May be called twice."""

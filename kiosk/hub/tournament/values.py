@@ -3,7 +3,8 @@
 All that happens follows from the tournament and the games that carry its matches: nobody enters a result.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Set
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import ceil, log2
 
@@ -65,6 +66,14 @@ class Tournament:
         """As many as were asked for, at most one less than there are entrants; else those of a knock-out."""
         wanted = self.rounds or ceil(log2(len(self.entrants)))
         return max(1, min(wanted, len(self.entrants) - 1 + len(self.entrants) % 2))
+
+    def without(self, gone: Set[str], called: Callable[[int], str]) -> "Tournament":
+        """Without the names of these ids: each is called by its place in the draw, from 1."""
+        entrants = (
+            replace(each, name=called(n)) if each.id in gone else each
+            for n, each in enumerate(self.entrants, start=1)
+        )
+        return replace(self, entrants=tuple(entrants))
 
     def name_of(self, entrant: str) -> str:
         """What that entrant is called."""

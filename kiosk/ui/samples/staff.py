@@ -5,9 +5,10 @@ from dataclasses import replace
 from kiosk.counter.house import Due
 from kiosk.counter.messages import FirstStart, Guided, PinWas, Pressed, Told
 from kiosk.counter.staff.pages import Checked
+from kiosk.counter.staff.people import plain
 from kiosk.host.update import TAKEN
 from kiosk.language import said
-from kiosk.ui.samples.story import Sample, Story, die_at
+from kiosk.ui.samples.story import EIGHT_NAMES, Sample, Story, die_at
 from vision.calibrate.faults import SENTENCES, Fault, Trouble
 from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
 from vision.calibrate.session import Stage
@@ -28,6 +29,12 @@ CHECKED = (
     Checked("bouton", "Bouton prêt (GPIO 17).", True),
 )
 """As the doctor finds them, in the language of the screen."""
+
+PEOPLE = (
+    *sorted(EIGHT_NAMES, key=plain),
+    *(f"{name} {n}" for n in (2, 3) for name in sorted(EIGHT_NAMES, key=plain)),
+)
+"""Who was ever named here, with some of the longest names."""
 
 TRIAL_RESULTS = (
     ("lamp", said("pas de lampe ici : voyez son fil, broche 13")),
@@ -52,6 +59,9 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     many = tuple(replace(due[n % len(due)], game=n + 1) for n in range(12))
     dues = story.act("cancel", "dues").seen("dues", due=many, asked="cleared 2")
     none = story.seen("dues-none", due=())
+    asked = story.act("back", "people").seen("people-asked")
+    named = story.tell(Told(people=PEOPLE)).seen("people", asked=f"forget_name {PEOPLE[2]}")
+    nobody = story.seen("people-none", staff=replace(story.counter.staff, people=()))
     looking = story.act("back", "diagnosis").seen("diagnosis-looking")
     found = story.tell(Told(checked=CHECKED)).seen("diagnosis")
     well = story.tell(Told(checked=CHECKED[2:])).seen("diagnosis-well")
@@ -68,6 +78,9 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
         trials,
         dues,
         none,
+        asked,
+        named,
+        nobody,
         looking,
         found,
         well,

@@ -4,7 +4,18 @@ from dataclasses import replace
 
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import PRESETS
-from kiosk.wire import Ack, FinishedGame, Forgotten, Live, Message, Offer, OfferedPlayer, State
+from kiosk.wire import (
+    Ack,
+    FinishedGame,
+    Forget,
+    Forgotten,
+    Live,
+    Message,
+    Offer,
+    OfferedPlayer,
+    SeatOf,
+    State,
+)
 from kiosk.wire.messages import Rulebook
 
 ANA, BO, EPOCH = "a" * 32, "b" * 32, "e" * 32
@@ -72,5 +83,7 @@ MESSAGES: tuple[Message, ...] = (
     Ack(EPOCH, 12, GAME, 6),
     Ack(EPOCH, 12, GAME, 6, accepted=False, reason="coup 2"),
     Offer("demi-1", "Demi-finale", (OfferedPlayer(ANA, "Ana"), OfferedPlayer(BO, "Bo")), VACHE, 1.0),
+    Forget(EPOCH, 7, (SeatOf(GAME, 0), SeatOf(GAME, 3))),
     Forgotten((ANA, BO)),
+    Forgotten((ANA,), EPOCH, 7),
 )

@@ -65,6 +65,14 @@ class Memory:
             self.stones.add(person)
         return ()
 
+    def seated(self, number: str, place: int) -> str | None:
+        """Who sat there, by the order of the start: nobody comes later in these games."""
+        return self.rows[number][0].players[place] if number in self.rows else None
+
+    def bury(self, person: str, venue: str, kiosk: str, at: float) -> tuple[tuple[str, str], ...]:
+        """As `forget`, whatever names there are."""
+        return self.forget(person, at)
+
     def withdraw(self, venue: str, kiosk: str, at: float) -> bool:
         """Not simulated: no house changes its mind here."""
         return False

@@ -104,6 +104,7 @@ ADVICE: dict[Screen, tuple[str, str, str]] = {
     Screen.TRIALS: _STAFF,
     Screen.TOUCH: _STAFF,
     Screen.DUES: _STAFF,
+    Screen.PEOPLE: _STAFF,
     Screen.CALIBRATE: _STAFF,
     Screen.DIAGNOSIS: _STAFF,
     Screen.HELP: _STAFF,

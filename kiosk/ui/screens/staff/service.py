@@ -14,7 +14,10 @@ from kiosk.ui.sheet import Sheet
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The eye on one side, the keys on the other."""
-    rest = page(sheet, counter, sheet.say("Service"))
+    side = 2 * sheet.glass.touch
+    rest = page(sheet, counter, sheet.say("Service"), spare=side)
+    head = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0].edge(side)[0]
+    sheet.key(head, "people", sheet.say("Oublier quelqu’un"), size=20)
     keys, told = rest.foot(rest.h * 11 // 20) if sheet.glass.upright else rest.edge(rest.w * 11 // 20)
     _eye(sheet, counter, told.inset(sheet.px(3)))
     _keys(sheet, counter, keys)

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kiosk.counter.effects import Cleared, Prefer, Serve
+from kiosk.counter.effects import Cleared, Forget, Prefer, Serve
 from kiosk.counter.house import Due, Prefs
 from kiosk.counter.messages import Guided, PinWas, Told
+from kiosk.counter.staff import people
 from kiosk.counter.staff.pages import Choice, Staff
 from kiosk.counter.staff.requests import Request
 from kiosk.counter.staff.service import EYE_STAGES, STAFF_PAGES
@@ -185,3 +186,38 @@ def test_each_stage_but_the_live_picture_is_one_that_the_eye_draws():
     read_tray(empty, background=empty.copy(), trace=trace)
 
     assert [name for name, _ in EYE_STAGES[1:]] == [name for name, _ in trace.pictures]
+
+
+NAMES = ("Ana", "Bo", *(f"C{n}" for n in range(9)), "Zoé")
+
+
+def forgotten(world: World) -> list[str]:
+    return [effect.name for effect in world.said if isinstance(effect, Forget)]
+
+
+def test_somebody_is_forgotten_at_a_second_touch_of_the_same_name():
+    world = inside().act("people").tell(Told(people=NAMES)).act("forget_name", "Bo")
+    once = forgotten(world)
+    world.act("forget_name", "Ana").act("forget_name", "Bo")
+    others = forgotten(world)
+    world.act("forget_name", "2")
+
+    assert served(world) == ["people"]
+    assert once == others == []
+    assert forgotten(world) == ["Bo"]
+
+
+def test_nobody_is_forgotten_whom_the_page_does_not_name():
+    world = inside().act("people").act("forget_name", "Bo").act("forget_name", "Bo")
+    world.tell(Told(people=NAMES)).act("forget_name", "Max").act("forget_name", "Max").act("forget_name", "7")
+
+    assert forgotten(world) == []
+
+
+def test_the_names_are_leafed_through_by_page_and_by_letter():
+    world = inside().act("people").tell(Told(people=NAMES))
+    pages = [people.shown(world.act("more").counter)[0] for _ in range(2)]
+    letters = [people.shown(world.act("letter").counter)[0] for _ in range(4)]
+
+    assert pages == ["C4", "Ana"]
+    assert letters == ["Bo", "C0", "Zoé", "Ana"]

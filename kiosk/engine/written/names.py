@@ -1,0 +1,43 @@
+"""The names in a written game, found and changed without playing it: also where nothing else can read it."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from kiosk.engine.written.notation import quoted
+
+_HELD = re.compile(r'\[\s*(players|first)\b(?:\s*"(?:[^"\\]|\\.)*")*\s*\]', re.IGNORECASE)
+_PLAYERS = re.compile(r'\[\s*players\b((?:\s*"(?:[^"\\]|\\.)*")*)\s*\]', re.IGNORECASE)
+_NAME = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_GUEST = re.compile(r'((?:arrive|part)=)"((?:[^"\\]|\\.)+)"', re.IGNORECASE)
+
+
+def names_in(tags: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Who sat there: those of the start in seat order, then who came in the order of coming."""
+    players = _PLAYERS.search(tags)
+    started = _NAME.findall(players[1]) if players else []
+    return tuple(dict.fromkeys((*map(_plain, started), *came(words))))
+
+
+def came(words: Iterable[str]) -> Iterator[str]:
+    """The names that the words of a game have: of who came, or went."""
+    return (_plain(found[2]) for word in words if (found := _GUEST.fullmatch(word)))
+
+
+def renamed_tags(tags: str, names: Mapping[str, str]) -> str:
+    """The head of a game with other names; one that is not among `names` stays."""
+    return _HELD.sub(lambda held: _NAME.sub(lambda name: _other(name[1], names), held[0]), tags)
+
+
+def renamed_word(word: str, names: Mapping[str, str]) -> str:
+    """The word with another name, where it has one."""
+    found = _GUEST.fullmatch(word)
+    return word if found is None else found[1] + _other(found[2], names)
+
+
+def _other(written: str, names: Mapping[str, str]) -> str:
+    name = _plain(written)
+    return quoted(names.get(name, name))
+
+
+def _plain(written: str) -> str:
+    return re.sub(r"\\(.)", r"\1", written)

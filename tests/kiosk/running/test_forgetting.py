@@ -1,0 +1,263 @@
+"""Somebody forgotten: nowhere in the kiosk's folder, nowhere in the house, and every game as it was."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kiosk.engine.history import begin
+from kiosk.engine.written.names import names_in
+from kiosk.engine.written.replay import play_word
+from kiosk.engine.written.script import read_script
+from kiosk.hub.room import Room
+from kiosk.hub.service import Service
+from kiosk.hub.store import HubStore
+from kiosk.language import tongue
+from kiosk.link import notes
+from kiosk.records.totals import folding, latest_facts, shown
+from kiosk.running.forgetting import REQUEST_FILE, forgotten, known, request
+from kiosk.store import LOG_FILE, Round, SavedGame, Store
+from kiosk.store.copies import copied
+from kiosk.store.names import Names
+from kiosk.wire import Kind, OfferedPlayer
+from kiosk.wire.topics import UPWARD, everywhere
+from tests.kiosk.link.table import START, Bar, told
+from tests.kiosk.link.test_link import OFFER
+from tests.kiosk.running.test_serve import Bartender
+
+NAME = "Zénobie"
+FRENCH = tongue("fr")
+
+
+def games() -> tuple[SavedGame, ...]:
+    """Three that she played, one to which she came, and the next one, in which she has not sat."""
+    played = tuple(
+        told(n, players) for n, players in enumerate(((NAME, "Bo"), ("Bo", NAME), (NAME, "Joueur 1")), 1)
+    )
+    guest = replace(told(4), words=(f'arrive="{NAME}"', *told(4).words))
+    return (*map(_over, played), guest, told(5))
+
+
+def _over(saved: SavedGame) -> SavedGame:
+    game = _end(saved).game
+    return replace(
+        saved, result={"loser": game.result.loser, "winner": None, "losers": list(game.result.losers)}
+    )
+
+
+def _end(saved: SavedGame):
+    script = read_script(saved.tags)
+    history = begin(script.rules, script.players, script.first)
+    for word in saved.words:
+        history = play_word(history, word)
+    return history
+
+
+def store_in(folder: Path) -> Store:
+    return Store.open(folder / LOG_FILE, "stamp")[0]
+
+
+def found_in(folder: Path, name: str = NAME) -> list[str]:
+    """The files in which those bytes stand, in letters of either size."""
+    wanted = {each.encode() for each in (name, name.upper(), name.casefold())}
+    files = (each for each in folder.rglob("*") if each.is_file())
+    return sorted(each.name for each in files if any(word in each.read_bytes() for word in wanted))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A kiosk that has known her for a while: records, a copy of the log, a round that she owes."""
+    store = store_in(tmp_path)
+    for game in games():
+        owed = (Round(game.id, NAME, "un demi", START),) if game.id == 1 else ()
+        store.put(game, owed)
+    for _ in folding(store):
+        pass
+    store.close()
+    assert copied(tmp_path / LOG_FILE, START)
+    return tmp_path
+
+
+def test_the_name_is_in_no_byte_of_the_folder_any_more(folder):
+    before = found_in(folder)
+    request(folder, NAME)
+    lines = forgotten(folder, "stamp", FRENCH)
+
+    assert before == [LOG_FILE, f"{LOG_FILE}.copy"]
+    assert found_in(folder) == []
+    assert [each.told(FRENCH) for each in lines] == ["Un nom est oublié : parties où il était : 4"]
+    assert forgotten(folder, "stamp", FRENCH) == ()
+
+
+def test_without_the_scrubbing_it_would_still_be_there(folder):
+    store = store_in(folder)
+    with store.together():
+        for game, seated in Names(store).of_games():
+            for place in (n for n, name in enumerate(seated) if name == NAME):
+                Names(store).rename(game, NAME, "Joueuse", place)
+    store.close()
+
+    assert LOG_FILE in found_in(folder)
+
+
+def test_every_game_ends_as_it_did_with_a_stand_in_in_her_seat(folder):
+    store = store_in(folder)
+    before = {saved.id: saved for saved in store.games() if saved.id != 4}
+    store.close()
+    request(folder, NAME.upper())
+    forgotten(folder, "stamp", FRENCH)
+    store = store_in(folder)
+    after = {saved.id: saved for saved in store.games()}
+    owed, figures, facts = store.due(), shown(store, ()), latest_facts(store, 9)
+    store.close()
+
+    assert [names_in(each.tags, each.words) for each in after.values()] == [
+        ("Joueur 1", "Bo"),
+        ("Bo", "Joueur 2"),
+        ("Joueur 2", "Joueur 1"),
+        ("Ana", "Bo", "Joueur 3"),
+        ("Ana", "Bo"),
+    ]
+    for number, saved in before.items():
+        was, now = _end(saved).game, _end(after[number]).game
+        other = dict(zip(was.players, now.players, strict=True))
+
+        assert repr(now) == repr(was).replace(repr(NAME), repr(other.get(NAME)))
+        if saved.result:
+            assert after[number].result == {
+                **saved.result,
+                "loser": other.get(saved.result["loser"]),
+                "losers": [other[name] for name in saved.result["losers"]],
+            }
+    assert [each.debtor for each in owed] == ["Joueur 1"]
+    assert NAME not in {each.player for each in figures.players}
+    assert {share.player for each in facts for share in each.shares} >= {"Bo", "Joueur 1", "Joueur 2"}
+
+
+def test_a_cut_before_the_end_means_to_do_it_again(folder):
+    request(folder, NAME)
+    again = (folder / REQUEST_FILE).read_bytes()
+    forgotten(folder, "stamp", FRENCH)
+    (folder / REQUEST_FILE).write_bytes(again)
+    (line,) = forgotten(folder, "stamp", FRENCH)
+
+    assert line.told(FRENCH).endswith(": 0")
+    assert found_in(folder) == []
+
+
+def test_a_disk_that_takes_nothing_is_told_and_tried_again(folder):
+    request(folder, NAME)
+    (folder / f"{LOG_FILE}.copy").unlink()
+    (folder / f"{LOG_FILE}.copy").mkdir()  # what cannot be taken away
+    (line,) = forgotten(folder, "stamp", FRENCH)
+
+    assert "encore à oublier" in line.told(FRENCH)
+    assert (folder / REQUEST_FILE).exists()
+
+
+def test_everybody_is_listed_but_stand_ins(folder):
+    store = store_in(folder)
+    names = known(store)
+    store.close()
+
+    assert names == ("Ana", "Bo", NAME)
+
+
+def test_two_touches_behind_the_lock_and_the_next_start_has_forgotten(folder):
+    someone = Bartender(folder)
+    someone.touch("people")
+    someone.touch("forget_name", "3")
+    asked = someone.run.app.quitting
+    someone.touch("forget_name", "3")
+    someone.run.close()
+    again = Bartender(folder)
+    again.run.close()
+
+    assert (asked, someone.run.app.quitting) == (False, True)
+    assert "Un nom est oublié : parties où il était : 4" in [each.told(FRENCH) for each in again.said]
+    assert found_in(folder) == []
+
+
+class Bars(Bar):
+    """A kiosk whose house is a real hub."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder / "kiosk", answers=False)
+        self.table = replace(self.table, named=True)
+        self.store = HubStore.open(f"sqlite:///{folder / 'hub' / 'hub.db'}")
+        hub = self.broker.line(*map(everywhere, UPWARD))
+        self.service = Service(self.store, Room(), hub, lambda *_, **__: None)
+
+    def run(self, seconds: float = 1.0, step: float = 0.25) -> None:
+        """Time passes for both."""
+        end = self.now + seconds
+        while self.now < end:
+            super().run(step, step)
+            self.service.turn(self.now)
+            self.broker.turn(self.now)
+
+    def forget(self, name: str) -> None:
+        """As the kiosk does: it ends, and starts again."""
+        self.log.close()
+        request(self.folder, name)
+        forgotten(self.folder, "stamp", FRENCH)
+        self.log = store_in(self.folder)
+
+
+@pytest.fixture
+def bars(tmp_path: Path) -> Iterator[Bars]:
+    for each in ("kiosk", "hub"):
+        (tmp_path / each).mkdir()
+    made = Bars(tmp_path)
+    yield made
+    made.close()
+    made.service.close()
+
+
+def test_the_house_forgets_with_the_table(bars, tmp_path):
+    invited = replace(OFFER, players=(OfferedPlayer("1" * 32, NAME), OFFER.players[1]))
+    bars.say(Kind.OFFER, invited)
+    bars.put(*games(), told(6, (NAME, "Zoé"), OFFER.match))
+    bars.run(3)
+    before = set(bars.store.names().values())
+    bars.say(Kind.OFFER, None)
+    bars.run()
+    bars.forget(NAME)
+    bars.run(3)
+
+    assert NAME in before
+    assert set(bars.store.names().values()) == before - {NAME}
+    assert "1" * 32 in bars.store.forgotten("chez-leon", "1")
+    assert all(NAME.encode() not in kept for kept in bars.broker.retained.values())
+    assert found_in(tmp_path) == []
+    assert bars.store.count() == 5
+    assert len(bars.store.put_aside()) == 1
+
+
+def test_a_house_that_is_away_hears_of_it_when_it_is_back(bars, tmp_path):
+    bars.put(*games())
+    bars.run(3)
+    bars.cable.unplug()
+    bars.forget(NAME)
+    bars.run(2)
+    still = set(bars.store.names().values())
+    bars.restart()
+    bars.run(3)
+
+    assert NAME in still
+    assert NAME not in set(bars.store.names().values())
+    assert found_in(tmp_path) == []
+    assert notes.load(bars.folder / notes.FOLDER).told == 4
+
+
+def test_who_comes_back_is_somebody_new(bars):
+    bars.put(told(1, (NAME, "Bo")))
+    bars.run(2)
+    bars.forget(NAME)
+    bars.run(2)
+    bars.put(told(2, (NAME, "Bo")))
+    bars.run(2)
+
+    assert NAME not in set(bars.store.names().values())
+    assert bars.store.count() == 2
