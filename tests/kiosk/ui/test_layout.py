@@ -127,7 +127,7 @@ def test_targets_do_not_overlap(pages):
 @pytest.mark.parametrize("size", SIZES)
 def test_names_and_sentences_that_are_far_too_long_are_shortened(size, monkeypatch):
     long = tuple(f"{number} Wilhelmine-Maximilienne de la Tour et Taxis" for number in range(8))
-    monkeypatch.setattr("kiosk.ui.samples.MANY", long)
+    monkeypatch.setattr("kiosk.ui.samples.EIGHT_NAMES", long)
     monkeypatch.setattr("kiosk.ui.samples.FEW", long[:2])
     trouble = (
         ("Caméra", "usb:0: no frame came for two seconds; is the cable in, and is the camera free?"),
