@@ -240,6 +240,7 @@ DEEDS: dict[str, Deed] = {
     "by_hand": fix.by_hand,
     "undo": _undone,
     "ranks": _to(Screen.RANKS),
+    "result": _to(Screen.RESULT),
     "dispute": _disputed,
     "coach": coach.asked,
     "agree": coach.agreed,

@@ -38,6 +38,7 @@ class Screen(StrEnum):
     DISPUTE = "dispute"
     RANKS = "ranks"
     OVER = "over"
+    RESULT = "result"
     RECORDS = "records"
     PIN = "pin"
     SERVICE = "service"

@@ -302,9 +302,11 @@ def _end(prefs: Prefs) -> tuple[Sample, ...]:
     taken = Story(replace(prefs, strength="party")).arranged(house).act("start", "begin")
     taken = taken.throw("421").throw("665").tell(Tick())
     party = replace(taken.seen("over-party"), now=taken.now + 0.9)
-    looked = whole.act("coach").seen("coach-over")
+    result = whole.act("result").seen("result-long")
+    looked = whole.act("back", "coach").seen("coach-over")
     called = replace(over.counter, match=CALLED.match, invitation=CALLED)
     match = replace(over, name="over-match", counter=called)
+    coded = replace(match, name="result", counter=called.aside(Screen.RESULT))
     film = tuple(_film(short))
     asleep = short.act("home").seen("asleep", asleep=True)
-    return *film, long, looked, deciding, verdict, over, match, party, asleep
+    return *film, long, result, looked, deciding, verdict, over, match, coded, party, asleep

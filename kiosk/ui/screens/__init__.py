@@ -7,7 +7,7 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.language import tongue
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene
-from kiosk.ui.screens import attract, help, leaving, menu, over, ranks, records
+from kiosk.ui.screens import attract, help, leaving, menu, outcome, over, ranks, records
 from kiosk.ui.screens.arrange import name, own, players, rules, stake
 from kiosk.ui.screens.game import coach, dispute, fix, play
 from kiosk.ui.screens.staff import (
@@ -44,6 +44,7 @@ SCREENS: dict[Screen, Composer] = {
     Screen.MENU: menu.compose,
     Screen.DISPUTE: dispute.compose,
     Screen.RANKS: ranks.compose,
+    Screen.RESULT: outcome.compose,
     Screen.OVER: over.compose,
     Screen.RECORDS: records.compose,
     Screen.PIN: pin.compose,

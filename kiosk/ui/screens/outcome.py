@@ -4,12 +4,14 @@ from kiosk.counter.state import Counter
 from kiosk.engine.play.state import Game
 from kiosk.language import Tongue, said
 from kiosk.ui.layout import Rect
+from kiosk.ui.metrics import Face
 from kiosk.ui.qr import code
-from kiosk.ui.scene import Figure
+from kiosk.ui.scene import Align, Figure
+from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
 LEAST = 2
-"""Pixels of a module of the code: 0.38 mm on a screen of 7 inches, for a phone held close to it."""
+"""Pixels of a module of the code where it only is a key: no phone reads it from so few."""
 
 
 def outcome(counter: Counter, say: Tongue) -> str:
@@ -33,6 +35,23 @@ def drawn(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
         return False
     sheet.items.append(Figure(rect.centred(side, side), drawing))
     return True
+
+
+def opening(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
+    """The same as a key that shows it large: there a phone reads it from where one sits."""
+    if not drawn(sheet, counter, rect):
+        return False
+    sheet.touch(rect, "result")
+    return True
+
+
+def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+    """The code as large as the screen lets it be, and what it is for."""
+    rest = page(sheet, counter, sheet.say("Le résultat"))
+    words, place = rest.foot(sheet.px(110)) if sheet.glass.upright else rest.edge(rest.w * 2 // 5)
+    drawn(sheet, counter, place)
+    told = sheet.say("Visez avec un téléphone : le résultat est dans le code, sans réseau.")
+    sheet.words(words.inset(sheet.px(12)), told, 30, None, Face.BOLD, Align.MIDDLE)
 
 
 def _who(game: Game, say: Tongue) -> tuple[str, ...]:

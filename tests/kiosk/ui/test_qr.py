@@ -5,10 +5,12 @@ import numpy as np
 import pytest
 
 from kiosk.counter.house import Prefs
+from kiosk.language import tongue
 from kiosk.ui.paint import png
 from kiosk.ui.qr import code
 from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
+from kiosk.ui.screens.outcome import outcome
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
@@ -20,6 +22,39 @@ def test_a_camera_reads_the_diagnosis_from_the_screen(size):
 
     assert read == each.counter.staff.code
     assert read.startswith("Le Bon\n")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (480, 800)])
+@pytest.mark.parametrize("name", ["result", "result-long"])
+def test_a_phone_reads_the_result_from_aside_in_the_dark_and_out_of_focus(size, name):
+    each = next(each for each in samples(Prefs()) if each.name == name)
+    file = BytesIO(png(scene(each.counter, size, each.now), {})).getvalue()
+    picture = cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_COLOR)
+    read, *_ = cv2.QRCodeDetector().detectAndDecode(photographed(picture))
+
+    assert read == outcome(each.counter, tongue("fr"))
+    assert "Maximilienne-Zoé" in read or "Huitième" in read
+
+
+def test_the_small_one_that_opens_it_would_not_do():
+    each = next(each for each in samples(Prefs()) if each.name == "over-long")
+    file = BytesIO(png(scene(each.counter, (800, 480), each.now), {})).getvalue()
+    picture = cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_COLOR)
+    read, *_ = cv2.QRCodeDetector().detectAndDecode(photographed(picture))
+
+    assert read == ""
+
+
+def photographed(picture: np.ndarray) -> np.ndarray:
+    """From aside, half out of focus (1 pixel of the screen), with an eighth of the light and its noise."""
+    high, wide = picture.shape[:2]
+    corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
+    seen = 1.5 * np.array([[wide * 0.04, high * 0.04], [wide * 0.98, 0], [wide, high], [0, high * 0.96]])
+    turn = cv2.getPerspectiveTransform(corners, seen.astype(np.float32))
+    aside = cv2.warpPerspective(picture, turn, (wide * 3 // 2, high * 3 // 2), flags=cv2.INTER_AREA)
+    soft = cv2.GaussianBlur(aside, (0, 0), 1.5)
+    dark = soft * 0.12 + np.random.default_rng(1).normal(0.0, 3.0, soft.shape)
+    return np.clip(dark, 0, 255).astype(np.uint8)
 
 
 def test_a_code_has_its_quiet_zone():

@@ -87,6 +87,11 @@ ADVICE: dict[Screen, tuple[str, str, str]] = {
         said("« La revanche », ou le bouton, recommence avec les mêmes."),
         said("Une erreur au dernier lancer se reprend encore ici."),
     ),
+    Screen.RESULT: (
+        said("Visez le code avec l’appareil photo d’un téléphone."),
+        said("Le résultat est écrit dans le code : il ne faut aucun réseau."),
+        said("« Retour » revient à la fin de la partie."),
+    ),
     Screen.RECORDS: (
         said("Ici la maison se souvient : qui a payé, qui a de la chance."),
         said("Touchez un joueur pour voir sa carte et ses duels."),
@@ -146,7 +151,7 @@ def pictured(screen: Screen, theme: Theme) -> tuple[Drawing, Drawing, Drawing]:
             return token(SEATS[0], theme.shade), token(SEATS[1], theme.shade), glass(theme.bone, theme.gold)
         case Screen.ATTRACT | Screen.RULES | Screen.HOUSE | Screen.OWN | Screen.RANKS | Screen.COACH:
             return dice[4], dice[2], dice[1]
-        case Screen.OVER | Screen.RECORDS:
+        case Screen.OVER | Screen.RESULT | Screen.RECORDS:
             return glass(theme.bone, theme.gold), token(theme.brass, theme.shade), dice[1]
         case _:
             return loudspeaker(theme.on_felt, silent=False), button, dice[6]
