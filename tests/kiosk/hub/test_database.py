@@ -40,7 +40,7 @@ def test_a_database_is_opened_again_as_it_was(tmp_path):
     [
         ("hub.db", "hub.db n’est pas l’adresse d’une base"),
         ("mysql://u:p@h/d", "mysql://u:***@h/d n’est pas l’adresse d’une base"),
-        ("sqlite:////no/such/folder/hub.db", "ne répond pas (unable to open database file)"),
+        ("sqlite:////no/such/folder/hub.db", "ne répond pas (il ne s’ouvre pas)"),
         ("postgresql://u:secret@127.0.0.1:9/d", "u:***@127.0.0.1:9/d : cette base de données ne répond pas"),
         ("postgresql://u@h:port/d", "n’est pas l’adresse d’une base"),
     ],

@@ -103,7 +103,7 @@ def test_the_opener_who_takes_the_best_choice_wins_as_often_as_the_coup_is_worth
         (Spot(PRESETS["onze"], False, hand("665"), 3), "3 lancers à faire"),
         (Spot(PRESETS["onze"], True, hand("665"), 1), "au plus 0"),
         (Spot(PRESETS["vache"], False, hand("665"), 1, hand("421"), 4), "421 en 4 lancers"),
-        (Spot(PRESETS["vache"], False, hand("665"), 1, hand("421"), 3, owed=2), "2 lancers dus"),
+        (Spot(PRESETS["vache"], False, hand("665"), 1, hand("421"), 3, owed=2), "--must 2"),
         (Spot(PRESETS["vache"], False, hand("665"), 1, owed=1), "qui ouvre ne doit"),
     ],
 )
