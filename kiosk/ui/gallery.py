@@ -11,7 +11,7 @@ from kiosk.counter.state import Counter
 from kiosk.language import languages, tongue
 from kiosk.records.reel import BEST_PICTURE, frame_name
 from kiosk.ui.samples import samples
-from kiosk.ui.scene import Picture, Scene
+from kiosk.ui.scene import Outline, Picture, Scene
 from kiosk.ui.screens import scene
 from kiosk.ui.shots import save
 from kiosk.ui.specimen import SPECIMEN, specimen
@@ -72,10 +72,23 @@ def pages(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[tuple[Leaf, Sc
                 yield Leaf(SPECIMEN, language, theme, size, f"{folder}/{SPECIMEN}.png"), page
                 for each in stories:
                     page = scene(each.counter, size, each.now)
-                    keys = sorted({each.key for each in page.items if isinstance(each, Picture)})
-                    seen = tuple((key, _lying(key, each.counter)) for key in keys)
+                    keys = sorted({item.key for item in page.items if isinstance(item, Picture)})
+                    seen = tuple((key, _lying(key, each.counter) or _framed(page)) for key in keys)
                     path = f"{folder}/{each.name}.png"
                     yield Leaf(each.name, language, theme, size, path, seen), page
+
+
+def _framed(page: Scene) -> Places:
+    """The dice that the screen frames, with the values that it writes beside them; one unread shows a six."""
+    squares = (
+        item for item in page.items if isinstance(item, Outline) and item.word and len(item.corners) == 4
+    )
+    return tuple((int(each.word) if each.word.isdigit() else 6, _middle(each)) for each in squares)
+
+
+def _middle(square: Outline) -> Point:
+    xs, ys = zip(*square.corners, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
 
 
 def _lying(key: str, counter: Counter) -> Places:

@@ -69,7 +69,7 @@ def _heads(sheet: Sheet, row: Rect) -> None:
     """Over the columns: two opinions, formed apart, and how sure both together were."""
     words = (sheet.say("1er avis"), "", sheet.say("2e avis"), sheet.say("sûr"))
     for cell, word in zip(_cells(row), words, strict=True):
-        sheet.text(cell, word, 14, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
+        sheet.words(cell, word, 16, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
 
 
 def _both(sheet: Sheet, told: Opinions, sure: float | None, row: Rect) -> None:

@@ -30,7 +30,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
             sheet.touch(cell, "missed", name)
             if counter.staff.missed == name:
                 sheet.figure(cell, token(theme.bad, theme.shade))
-    _told(sheet, counter, Rect(side * 5 // 4, cells[across].bottom, whole.w - side * 5 // 2, side * 3 // 2))
+    above = cells[across].y
+    told = Rect(side * 5 // 4, above, whole.w - side * 5 // 2, cells[targets[2]].y - above)
+    _told(sheet, counter, told)
 
 
 def _told(sheet: Sheet, counter: Counter, rect: Rect) -> None:
