@@ -69,7 +69,7 @@ def _heads(sheet: Sheet, row: Rect) -> None:
     """Over the columns: two opinions, formed apart, and how sure both together were."""
     words = (sheet.say("1er avis"), "", sheet.say("2e avis"), sheet.say("sûr"))
     for cell, word in zip(_cells(row), words, strict=True):
-        sheet.words(cell, word, 16, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
+        sheet.words(cell, word, 14, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
 
 
 def _both(sheet: Sheet, told: Opinions, sure: float | None, row: Rect) -> None:
@@ -82,7 +82,12 @@ def _both(sheet: Sheet, told: Opinions, sure: float | None, row: Rect) -> None:
 
 
 def _cells(row: Rect) -> tuple[Rect, ...]:
-    return row.columns(4)
+    """An opinion, whether it is the other's, the other one, and how sure both were."""
+    opinion, sign = row.w * 3 // 10, row.w // 10
+    first, rest = row.left(opinion)
+    between, rest = rest.left(sign)
+    second, last = rest.left(opinion)
+    return first, between, second, last
 
 
 def _words(told: Opinions) -> tuple[str, str, str]:
