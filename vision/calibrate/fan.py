@@ -49,16 +49,18 @@ class Fan:
 
     next   number of the next try; found: cameras that explain the dice, the best first.
     again  those of them that were tried themselves: with a nearer one the same dice are read better.
+    well   score from which no other camera is looked for.
     """
 
     next: int = 0
     found: tuple[Found, ...] = ()
     again: tuple[Found, ...] = ()
+    well: float = WELL
 
     @property
     def over(self) -> bool:
         """Whether a camera explains the dice as well as any will, or none is left to be tried."""
-        if self.found and score(self.found[0]) > WELL:
+        if self.found and score(self.found[0]) > self.well:
             return True
         return self.next >= len(TRIES) and (len(self.again) == AGAIN or self._best is None)
 
@@ -74,7 +76,7 @@ class Fan:
         seen = _fitted(tried, empty, thrown, dice, readers)
         found = self.found if seen is None else tuple(sorted((*self.found, seen), key=score, reverse=True))
         again = self.again if best is None else (*self.again, best)
-        return type(self)(min(self.next + 1, len(TRIES)), found, again)
+        return replace(self, next=min(self.next + 1, len(TRIES)), found=found, again=again)
 
 
 def _fitted(tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers) -> Found | None:

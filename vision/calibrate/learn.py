@@ -4,7 +4,7 @@ Pure functions from pictures to values; whoever calls stores the result and show
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 import cv2
@@ -18,6 +18,7 @@ from vision.calibrate.floor import floor
 from vision.calibrate.light import Light, glares, light
 from vision.motion.moved import moved
 from vision.mount import Mount
+from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Point, TrayReading
 from vision.rectify.warp import scale_at
@@ -27,6 +28,7 @@ from vision.tray import Tray
 SMALL = 24.0  # pixels: a die with a shorter edge has pips of 4 px, too small to tell six from five
 LARGE = 0.25  # of the picture's height: with larger dice there is no room to throw
 CROOKED = 50.0  # degrees from straight down: beyond, a side of a die shows more than its top
+HANDS_ASIDE = replace(POLICY, checks=EVERY - {Check.HAND})
 BEST = 4  # cameras that are worth a reading
 EXPLAINED = 0.35  # of the dice's edges: a camera that explains less is none
 DARK = 60.0  # grey levels, the brightest hundredth of tray and dice: a dim bar
@@ -59,9 +61,13 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3, readers: Readers = 
     if empty.shape != thrown.shape:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
     fan = Fan()
-    while not fan.over:
-        fan = fan.step(empty, thrown, dice, readers)
-    seen = seen_by(fan.found, empty, thrown, dice, readers)
+    for well in (fan.well, np.inf):  # one that explains them well but does not read them is not the last
+        fan = replace(fan, well=well)
+        while not fan.over:
+            fan = fan.step(empty, thrown, dice, readers)
+        seen = seen_by(fan.found, empty, thrown, dice, readers)
+        if seen.reading.reason is None and seen.mount is not None:
+            break
     return learned(empty, thrown, seen, dice=dice, readers=readers)
 
 
@@ -90,8 +96,15 @@ def seen_by(
 def read(
     thrown: Image, empty: Image, mount: Mount | None, dice: int, readers: Readers = Readers.BOTH
 ) -> TrayReading:
-    """The dice as a camera at that mount sees them."""
-    return read_tray(thrown, dice=dice, tray=Tray(reference=empty, mount=mount), readers=readers)
+    """The dice as a camera at that mount sees them.
+
+    Where one explains them, no hand beside them matters: what is around the tray passes for one as long as
+    the outline of its floor is not known.
+    """
+    policy = POLICY if mount is None else HANDS_ASIDE
+    return read_tray(
+        thrown, dice=dice, tray=Tray(reference=empty, mount=mount), readers=readers, policy=policy
+    )
 
 
 def learned(
