@@ -9,7 +9,7 @@ from pathlib import Path
 from hardware.clock import SystemClock, wall
 from hardware.newest import hung
 from kiosk import own_rules
-from kiosk.app import App, Glass
+from kiosk.app import PLAYED_IN_MEMORY, App, Glass
 from kiosk.autoplay import People
 from kiosk.backup.keeper import Backups, adopted, this_kiosk
 from kiosk.backup.stick import sticks
@@ -241,7 +241,8 @@ class Run:
     def _begin(self, settings: Settings) -> None:
         """Take up the game under way, or begin the one that was asked for; simulated dice lie as they did."""
         wanted, now = self._wanted, self.rig.clock.now()
-        self.app.take(Told(note=refusal()), now)
+        note = PLAYED_IN_MEMORY if self.journal.newer else refusal()
+        self.app.take(Told(note=note), now)
         game = taken_up(self.app, self.journal, wanted.setup, now, self._told, fresh=wanted.fresh)
         table = self.rig.table
         if game is not None and table is not None and not table.dice_at_rest():
