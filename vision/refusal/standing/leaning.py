@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from vision.readings import DieReading, Image, Reason, apart
 from vision.refusal.objection import LIGHT, SPOILS, Objection
 from vision.refusal.standing.lean import Axes, axes
+from vision.refusal.standing.tops import FROM_ASIDE
 from vision.refusal.standing.upright import camera, further, moved, stands
 from vision.tray import UNKNOWN, Tray, Upright
 
@@ -134,7 +135,7 @@ def _judged(
     """
     upright = tray.upright
     seen = axes(image, every, camera(upright), twice=twice, rectified=tray.rectified)
-    by = STRANGE if upright is None else LEVELLED if tray.rectified else MOUNTED
+    by = STRANGE if upright is None else LEVELLED if _aside(tray, upright) else MOUNTED
     places, spreads = _places(image, every), np.hypot(np.hypot(seen.spreads, by.rough), by.gaps * seen.gaps)
     if (
         upright is not None
@@ -148,6 +149,11 @@ def _judged(
     doubts = np.array([one.doubts for one in stand])
     odds = by.own * alone + by.doubts * doubts + by.rare + by.beside * np.array(_touches(every))
     return seen, np.asarray(odds)
+
+
+def _aside(tray: Tray, upright: Upright) -> bool:
+    """Whether the camera's place is known, and far from straight above."""
+    return tray.rectified and float(np.hypot(*upright.axes)) > FROM_ASIDE * upright.weight
 
 
 def _touches(dice: Sequence[DieReading]) -> list[bool]:

@@ -29,6 +29,7 @@ SAME = 0.6  # edges: faces nearer to each other are of one die
 BODY = (0.8, 0.2)  # hidden below at least, and above at the most, where a flat die stands just there
 SPEAKS = 1.5  # log odds for such a face: of 412 tops 329 have it, of the side faces that tell both, two, none
 ROOM = 0.95  # edges between the middles of two flat dice: one, and what fits are off
+FROM_ASIDE = 0.3  # edges of a flat die's axis: nearer to straight above, what leans shows no other size
 LOWERED, RAISED = 0.8, 1.15  # times a top's edge: of 240 tops five are measured larger, none smaller
 DOUBT = 0.5  # confidence of a face that is no top of what lies there
 
@@ -95,7 +96,8 @@ def _believed(face: DieReading, hidden: Hidden) -> DieReading:
 def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieReading:
     """Unsure where it is no top on the plane of all: it overlaps another, or is not as large."""
     near = [other for other in others if other is not face and apart(face, other) < ROOM * flat.edge]
-    if near or not LOWERED < face.edge / flat.edge < RAISED:
+    aside = abs(flat.axis(complex(*face.center))) > FROM_ASIDE
+    if near or (aside and not LOWERED < face.edge / flat.edge < RAISED):
         return replace(face, confidence=min(face.confidence, DOUBT))
     return face
 
