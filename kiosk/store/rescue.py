@@ -9,7 +9,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -106,11 +106,7 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
     A log cannot be opened without writing beside it, so a copy of it is opened in the memory's own folder.
     """
     memory = connected(":memory:")
-    with suppress(OSError), TemporaryDirectory(dir=_IN_MEMORY if _IN_MEMORY.is_dir() else None) as folder:
-        there = Path(folder) / path.name
-        for name in (path.name, path.name + "-wal", *(each.name for each in copies(path))):
-            with suppress(OSError):
-                shutil.copyfile(path.with_name(name), there.with_name(name))
+    with suppress(OSError), _copied(path) as there:
         try:
             with closing(connected(str(there))) as log:
                 log.backup(memory)
@@ -119,6 +115,21 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
         except Newer:
             pass
     return memory
+
+
+@contextmanager
+def _copied(path: Path) -> Iterator[Path]:
+    """A copy of the log and of its copies: in memory, or where passing files go if that takes none."""
+    with ExitStack() as stack:
+        try:
+            folder = stack.enter_context(TemporaryDirectory(dir=_IN_MEMORY))
+        except OSError:
+            folder = stack.enter_context(TemporaryDirectory())
+        there = Path(folder) / path.name
+        for name in (path.name, path.name + "-wal", *(each.name for each in copies(path))):
+            with suppress(OSError):
+                shutil.copyfile(path.with_name(name), there.with_name(name))
+        yield there
 
 
 _GAPS = """
