@@ -28,7 +28,9 @@ from vision.tray import Tray
 SMALL = 24.0  # pixels: a die with a shorter edge has pips of 4 px, too small to tell six from five
 LARGE = 0.25  # of the picture's height: with larger dice there is no room to throw
 CROOKED = 50.0  # degrees from straight down: beyond, a side of a die shows more than its top
+BESIDE = replace(POLICY, checks=EVERY - {Check.HAND})
 EXPLAINING = replace(POLICY, checks=EVERY - {Check.HAND, Check.STANDING})
+ASIDE = 20.0  # degrees from straight down: from there on the sides that are seen pass for leans
 BEST = 4  # cameras that are worth a reading
 EXPLAINED = 0.35  # of the dice's edges: a camera that explains less is none
 DARK = 60.0  # grey levels, the brightest hundredth of tray and dice: a dim bar
@@ -98,10 +100,10 @@ def read(
 ) -> TrayReading:
     """The dice as a camera at that mount sees them.
 
-    One that explains their edges and pips has them flat; and what is around the tray passes for a hand as
-    long as the outline of its floor is not known.
+    One from aside that explains their edges and pips has them flat: a leaning die has others. And what is
+    around the tray passes for a hand as long as the outline of its floor is not known.
     """
-    policy = POLICY if mount is None else EXPLAINING
+    policy = POLICY if mount is None else BESIDE if mount.tilt < ASIDE else EXPLAINING
     return read_tray(
         thrown, dice=dice, tray=Tray(reference=empty, mount=mount), readers=readers, policy=policy
     )
