@@ -8,9 +8,12 @@ from tests.machine.qemu import built
 
 ARCHIVES = "ls /media/lebon/*/lebon-sauvegardes/*/*.tar.gz 2>/dev/null | wc -l"
 
+STICK = 16
+"""Megabytes of a stick: it is filled within a minute, though each write goes through to it."""
+
 FILL = """
 cd /media/lebon/*
-dd if=/dev/zero of=full bs=64k 2>/dev/null
+dd if=/dev/zero of=full bs=1M 2>/dev/null
 rm lebon-sauvegardes/*/*
 dd if=/dev/zero of=full-too bs=4k 2>/dev/null
 sync
@@ -50,7 +53,7 @@ def sticks(evening: Evening) -> None:
     evening.machine.sh("sleep 1")
     evening.service()
     evening.seen("9-service")
-    machine.plug("one", fat(machine.folder, "one", 48))
+    machine.plug("one", fat(machine.folder, "one", STICK))
     report.row(
         "a stick is mounted, each in its own folder",
         until(lambda: len(mounted(evening)) == 1),
@@ -77,7 +80,7 @@ def sticks(evening: Evening) -> None:
 def two_sticks(evening: Evening) -> None:
     """Two at once: it says so and writes nothing."""
     machine, report = evening.machine, evening.report
-    machine.plug("two", fat(machine.folder, "two", 48))
+    machine.plug("two", fat(machine.folder, "two", STICK))
     until(lambda: len(mounted(evening)) == 2, 60)
     before = int(machine.sh(ARCHIVES))
     after = backed_up(evening, "9-two")
