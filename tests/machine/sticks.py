@@ -15,7 +15,7 @@ FILL = """
 cd /media/lebon/*
 dd if=/dev/zero of=full bs=1M 2>/dev/null
 rm lebon-sauvegardes/*/*
-dd if=/dev/zero of=full-too bs=4k 2>/dev/null
+dd if=/dev/zero of=full-too bs=512 2>/dev/null
 sync
 """
 """The archive goes when there is no room for another one: the kiosk keeps a marked stick by itself."""
