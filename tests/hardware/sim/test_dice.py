@@ -8,6 +8,7 @@ import pytest
 from hardware.sim.physics.pose import Pose, lying
 from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
 from hardware.sim.picture.die.order import nearest_last
+from hardware.sim.picture.ground.strike import behind_wall
 from hardware.sim.picture.light import lighting
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Bulb, DieLook, Paint, Scene, Surface
@@ -112,6 +113,31 @@ EYE = np.array([0.0, 0.0, 420.0], np.float32)
 def test_the_die_that_hides_another_is_drawn_after_it(first: Pose, last: Pose) -> None:
     assert nearest_last(EYE, (first, last), 16.0) == (0, 1)
     assert nearest_last(EYE, (last, first), 16.0) == (1, 0)
+
+
+SLANTED = replace(Scene(), size=(320, 240), optics=replace(Scene().optics, tilt=60.0, towards=0.0, spin=0.0))
+"""A camera that looks over the tray's wall: it stands behind the left one or the right one."""
+
+
+def test_the_wall_nearer_to_a_camera_from_aside_hides_what_lies_behind_it() -> None:
+    painter = Painter(SLANTED)
+    side = float(np.sign(painter.view.eye[0]))
+    bare = painter.paint(Sight()).astype(int)
+
+    def seen(x: float) -> int:
+        """Pixels that are bright with a white die and were not without."""
+        die = lying(3, x, 0.0, 0.0, 16.0)
+        return int((painter.paint(Sight(((0, (die,)),))).astype(int) - bare > 40).all(axis=2).sum())
+
+    assert behind_wall(painter.view.eye, np.array([[side * 109.0], [0.0], [1.0]], np.float32), SLANTED.tray)
+    assert seen(side * 109.0) == 0
+    assert seen(-side * 109.0) > 50
+
+
+def test_from_straight_above_no_wall_hides_anything() -> None:
+    corner = np.array([[109.0], [70.0], [0.0]], np.float32)
+
+    assert not behind_wall(EYE, corner, Scene().tray).any()
 
 
 def test_which_die_is_which_changes_nothing_in_what_hides_what() -> None:

@@ -17,6 +17,7 @@ import numpy as np
 from hardware.sim import arrange
 from hardware.sim.physics.pose import Pose
 from hardware.sim.picture.die.trace import corners
+from hardware.sim.picture.ground.strike import behind_wall
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
 from hardware.sim.scenes import random_scene
@@ -33,6 +34,7 @@ TILTS = (0.0, 48.0)
 PIXELS = (0.75, 1.4)  # height by width; half of the drawn rigs have square ones
 THROWS = 8  # of each drawn rig, one of them with a die that leans
 SIZE = (960, 720)
+DRAWS = 400  # of dice that lie otherwise, until all are seen whole
 UNCALIBRATED = "uncalibrated"
 
 
@@ -190,7 +192,7 @@ def _drawn(painter: Painter, rng: np.random.Generator, pixel: float, k: int) -> 
     ways = (arrange.scattered, *(arrange.thrown,) * (THROWS - 3), *(arrange.touching,) * 2)
     leans = k == THROWS
     lay = arrange.LEANING[int(rng.integers(2))] if leans else None
-    for _ in range(40):
+    for _ in range(DRAWS):
         poses = ways[k](rng, scene, 3) if lay is None else lay(rng, scene)
         if all(_whole(painter, pose) for pose in poses.values()):
             break
@@ -200,7 +202,11 @@ def _drawn(painter: Painter, rng: np.random.Generator, pixel: float, k: int) -> 
 
 
 def _whole(painter: Painter, pose: Pose) -> bool:
-    at = painter.view.pixels(corners(pose, painter.scene.edge))
+    """Whether all of a die is in the picture, and none of it behind the nearer wall: cameras hang so."""
+    ends = corners(pose, painter.scene.edge)
+    if behind_wall(painter.view.eye, ends.T, painter.scene.tray).any():
+        return False
+    at = painter.view.pixels(ends)
     return bool((at > 8).all() and (at < np.array(SIZE) - 9).all())
 
 

@@ -15,6 +15,7 @@ from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.die.faces import SIDE, faces
 from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
 from hardware.sim.picture.die.through import seen_through
+from hardware.sim.picture.ground.strike import behind_wall
 from hardware.sim.picture.light import Lighting, dots, linear, lit, shine
 from hardware.sim.picture.texture import looked_up
 from hardware.sim.picture.view import View
@@ -70,6 +71,8 @@ def draw_die(
     turn = pose.matrix.astype(np.float32)
     eye = turn.T @ (view.eye - np.array(pose.at, np.float32)) * np.float32(2 / edge)
     hit, at = _trace(eye, turn.T @ rays, look)
+    shown = ~behind_wall(view.eye, turn @ at * np.float32(edge / 2) + _column(pose), around.scene.tray)
+    hit, at = hit[shown], at[:, shown]
     colour = np.zeros((height * fine * width * fine, 4), np.float32)
     if len(hit):
         normal = _normals(at, look)
@@ -161,6 +164,10 @@ def _normals(at: Floats, look: DieLook) -> Floats:
     return np.asarray(over / np.sqrt(dots(over, over)), np.float32)
 
 
+def _column(pose: Pose) -> Floats:
+    return np.array(pose.at, np.float32)[:, None]
+
+
 def _facing(eye: Floats, at: Floats, normal: Floats) -> Floats:
     """How squarely (N) the surface is seen: 1 from straight above it, 0 edge-on."""
     view = eye[:, None] - at
@@ -199,7 +206,7 @@ def _shaded(
 ) -> tuple[Floats, Floats]:
     """What the surface throws back in all directions, and its highlights, (3, N) each."""
     edge, turn = around.scene.edge, pose.matrix.astype(np.float32)
-    points = turn @ at * np.float32(edge / 2) + np.array(pose.at, np.float32)[:, None]
+    points = turn @ at * np.float32(edge / 2) + _column(pose)
     normals = turn @ normal
     # Low on the sides less of the room is seen: the floor hides it, and so do the neighbours.
     low = 0.45 + 0.55 * np.clip(points[2] / edge + np.maximum(normals[2], 0), 0, 1)

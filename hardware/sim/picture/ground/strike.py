@@ -58,6 +58,15 @@ def strike(eye: Floats, rays: Floats, tray: TrayLook) -> Struck:
     return Struck(part, points, normals)
 
 
+def behind_wall(eye: Floats, points: Floats, tray: TrayLook) -> NDArray[np.bool_]:
+    """Whether the wall hides places (3, N) in the tray: (N). What is higher than its rim is seen over it."""
+    if apart(tray, eye[:1], eye[1:2])[0] < 0:  # from above the floor the way to it leads over no wall
+        return np.zeros(points.shape[1], bool)
+    share = (eye[2] - tray.wall) / np.maximum(eye[2] - points[2], 1e-3)
+    at = eye[:2, None] + (points[:2] - eye[:2, None]) * share
+    return np.asarray((points[2] < tray.wall) & (apart(tray, *at) > 0))
+
+
 def _crossing(tray: TrayLook, eye: Floats, slope: Floats, level: float, rising: bool) -> Floats:
     """The height at which the ray goes through the wall's face, by halving."""
     top = np.full(slope.shape[1], tray.wall, np.float32)
