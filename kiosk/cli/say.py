@@ -13,7 +13,6 @@ from kiosk.cli.speech import spoken
 from kiosk.language import Line, told_value
 from kiosk.reasons import reason
 
-DONE = 0
 REFUSED = 1
 WRONG_USAGE = 2
 

@@ -74,10 +74,6 @@ class Person:
         """Put a glass, a coin, ... into the tray."""
         self.table.put_thing(kind, manner=self.manner)
 
-    def take_dice(self) -> None:
-        """Take every die out of the tray."""
-        self.table.clear(manner=self.manner)
-
 
 def people(table: SimTable, count: int, seed: int = 0) -> tuple[Person, ...]:
     """That many people around the table, each with a hand and a pace of their own; the same for a seed."""

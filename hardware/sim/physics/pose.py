@@ -61,11 +61,6 @@ class Pose:
         up = float((_NORMALS @ self.matrix[2])[self._upward()])
         return float(np.degrees(np.arccos(min(1.0, up))))
 
-    @property
-    def top_axis(self) -> int:
-        """Index into FACES of the top face."""
-        return self._upward()
-
     def _upward(self) -> int:
         return int(np.argmax(_NORMALS @ self.matrix[2]))
 

@@ -6,38 +6,19 @@ inches (498 mm high) that is 4.68 % of its height.
 """
 
 from dataclasses import dataclass
-from math import hypot, radians, tan
 
 from kiosk.ui.theme import DAY, NIGHT, SEATS, Colour, Theme
 
 
 @dataclass(frozen=True, slots=True)
 class Far:
-    """Who looks at the room's screen, and from where.
+    """What is read from 5 m on the room's screen: sizes of letters in hundredths of its height (`vh`)."""
 
-    metres  from it       inches  its diagonal, at 16 to 9
-    name, tokens    sizes of letters in hundredths of its height (`vh`)
-    """
-
-    metres: float = 5.0
-    inches: float = 40.0
     name: float = 6.42
     tokens: float = 6.9
 
-    @property
-    def high(self) -> float:
-        """The height of the screen in millimetres."""
-        return self.inches * 25.4 * 9 / hypot(16, 9)
-
-    def arc_minutes(self, size: float, letter: float) -> float:
-        """How large letters look: `size` of the em in vh, `letter` the height of a capital in ems."""
-        return (size / 100 * self.high * letter) / (self.metres * 1000) / tan(radians(1 / 60))
-
 
 FAR = Far()
-
-CAPITAL, DIGIT_EMS = 0.729, 0.88
-"""Heights in ems: a capital of the sentences' face, a digit of that of the scores."""
 
 
 def style(sheet: str) -> str:

@@ -14,9 +14,6 @@ from kiosk.hub.tournament.values import Match, Standing, Tournament
 SIZE = 4
 """Entrants of a group, or one less: three rounds, an hour of a bar's evening."""
 
-THROUGH = 2
-"""Of each group, where there is more than one."""
-
 
 def groups(ids: Sequence[str]) -> list[list[str]]:
     """The groups, as even as can be, filled to and fro."""

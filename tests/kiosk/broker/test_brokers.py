@@ -19,8 +19,6 @@ USERS = (HUB, user_of(VENUE, "1"), user_of(VENUE, "2"))
 PATIENCE = 5.0
 """Seconds that a real broker may take."""
 
-Waits = Callable[[Broker], tuple[Event, ...]]
-
 
 def topic(kind: Kind, kiosk: str = "1") -> Topic:
     return Topic(VENUE, kiosk, kind)

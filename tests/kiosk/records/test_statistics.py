@@ -8,7 +8,7 @@ from kiosk.decision import Strength
 from kiosk.opponent import Opponent, headed
 from kiosk.records.coach import decisions, regret
 from kiosk.records.facts import facts
-from kiosk.records.past import taken_up
+from kiosk.records.past import past_of, taken_up
 from kiosk.records.statistics import Pair, Player, statistics
 from kiosk.records.story import Story, story_of
 from kiosk.store import SavedGame
@@ -145,9 +145,9 @@ def test_a_story_keeps_every_token(saved):
     story = story_of(history)
     most = max(sum(game.purse) + game.pot for game in history.games)
 
-    assert all(len(course.tokens) == len(story.marks) + 1 == len(story.pot) for course in story.courses)
-    for at in range(len(story.pot)):
-        total = story.pot[at] + sum(course.tokens[at] for course in story.courses)
+    assert all(len(course.tokens) == len(story.marks) + 1 for course in story.courses)
+    for at, coup in enumerate(past_of(history).coups, 1):
+        total = coup.pot + sum(course.tokens[at] for course in story.courses)
         assert history.start.rules.tokens <= total <= most
 
 
@@ -159,18 +159,14 @@ def test_the_story_of_a_game():
     story = story_told(lost("Ana", "Bo"))
 
     assert [course.tokens for course in story.courses] == [(0, 0, 0), (0, 8, 8)]
-    assert story.pot == (8, 0, 0)
     assert [mark.manche for mark in story.marks] == [1, 2]
     assert story.payers == ("Bo",)
-    assert story.best_throw is not None
-    assert story.best_throw.hand == (4, 2, 1)
-    assert (story.luckiest, story.unluckiest, story.most) == ("Ana", "Bo", 8)
+    assert (story.luckiest, story.most) == ("Ana", 8)
 
 
 def test_a_game_without_a_throw_has_a_story_too():
     story = story_told(saved(""))
 
-    assert story.best_throw is story.worst_throw is story.luckiest is None
     assert story.most == 1
 
 

@@ -13,7 +13,7 @@ MARKS = (Mark(1, Phase.CHARGE, 1), Mark(1, Phase.CHARGE, 2), Mark(1, Phase.DECHA
 
 def drawn(*courses: Course, marks=MARKS) -> Sheet:
     sheet = Sheet(Glass(800, 480), NIGHT, tongue("fr"))
-    story = Story(courses, (11, 6, 0, 0), marks, 11, None, None, None, None, (), 0)
+    story = Story(courses, marks, 11, ())
     course(sheet, story, CHART)
     return sheet
 

@@ -5,7 +5,6 @@ import pytest
 from tests.kiosk.engine.playing import house, played, why
 
 SPREAD = "666 553 554  543 322 665  333 665 322 "  # onze, three players: the décharge, C opens before B
-ONES = "665 664 653  665 653 664  665 653 664 "  # three players, three tokens: one each
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ Flat = NDArray[np.float64]
 LEANS = (6.0, 20.0, 44.0)
 """Degrees: half of the leaning dice lean between the first two, where it is hard to see, half by more."""
 
-_UP = (0.0, 0.0, 1.0)
 _CLEAR = 1.45  # edges between the centres of two dice that cannot touch
 
 
