@@ -98,7 +98,7 @@ def many(
     import time
 
     from kiosk.engine.presets import PRESETS
-    from tests.lab.many import control, same_for, speed
+    from tests.lab.many.sameness import control, same_for, speed
 
     rows = tuple(counted("words", same_for(words)))
     shown("side by side", rows, as_json)

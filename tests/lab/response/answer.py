@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from kiosk.engine.rules import Rules
-from kiosk.solver.many.games import PLAIN_RULES
 from kiosk.solver.tables import solution
+from tests.lab.many.games import PLAIN_RULES
 from tests.lab.response.charge import beginnings
 from tests.lab.response.decharge import Decharge, Progress
 

@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from kiosk.engine.hands.combos import HANDS
 from kiosk.solver.dice import FALLS, ROLLS, THROWS
-from kiosk.solver.many.games import Games
-from kiosk.solver.many.state import CHOSEN, EMPTY_SEAT, LE_BON, Sight, Small, Table, Turns
+from tests.lab.many.games import Games
+from tests.lab.many.state import CHOSEN, EMPTY_SEAT, LE_BON, Sight, Small, Table, Turns
 
 
 def turns(many: Games) -> tuple[list[Turns], Table]:

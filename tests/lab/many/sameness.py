@@ -18,9 +18,9 @@ from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.solver.dice import KEPT_DICE
-from kiosk.solver.many.play import Many, random_policy
-from kiosk.solver.many.state import DryRound, Record, State, Turns
 from tests.lab.engine import figures
+from tests.lab.many.play import Many, random_policy
+from tests.lab.many.state import DryRound, Record, State, Turns
 
 PLAYERS = "ABCDEFGH"
 

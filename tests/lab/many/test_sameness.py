@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from kiosk.engine.presets import PRESETS
-from kiosk.solver.many.play import Many, random_policy
-from tests.lab.many import control, sameness
+from tests.lab.many.play import Many, random_policy
+from tests.lab.many.sameness import control, sameness
 
 
 @pytest.mark.parametrize("name", PRESETS)

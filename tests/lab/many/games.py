@@ -5,7 +5,7 @@ import numpy as np
 from kiosk.engine.hands.combos import HANDS
 from kiosk.engine.rules import Rules, value
 from kiosk.solver.dice import THROWS
-from kiosk.solver.many.state import EMPTY_SEAT, Policy, Small, State, orders
+from tests.lab.many.state import EMPTY_SEAT, Policy, Small, State, orders
 
 PLAIN_RULES = {
     "charge_mode": "loser_takes_best",

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from kiosk.solver.many.games import Games
-from kiosk.solver.many.state import Small
+from tests.lab.many.games import Games
+from tests.lab.many.state import Small
 
 
 def go_on(many: Games, worst: Small) -> None:

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from kiosk.solver.many.games import Games
-from kiosk.solver.many.payment import pay
-from kiosk.solver.many.state import CHOSEN, LE_BON, Record, Sight, Small
-from kiosk.solver.many.turns import turns
+from tests.lab.many.games import Games
+from tests.lab.many.payment import pay
+from tests.lab.many.state import CHOSEN, LE_BON, Record, Sight, Small
+from tests.lab.many.turns import turns
 
 FEW_DEAD = 0.85
 """Games that are over are dropped when fewer than this share is alive: to drop them is to copy the others."""

@@ -4,9 +4,9 @@ import numpy as np
 
 from kiosk.engine.hands.combos import HANDS, NENETTE
 from kiosk.solver.dice import HAND, ROLLS
-from kiosk.solver.many.games import Games
-from kiosk.solver.many.manche import go_on
-from kiosk.solver.many.state import DryRound, Flags, Numbers, Record, Small, Table
+from tests.lab.many.games import Games
+from tests.lab.many.manche import go_on
+from tests.lab.many.state import DryRound, Flags, Numbers, Record, Small, Table
 
 
 def pay(many: Games, table: Table, record: Record) -> None:
