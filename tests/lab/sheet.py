@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from hardware.sim.fresh import fresh_throw
+from tests.lab.eye.fresh import fresh_throw
 from vision.readings import Image
 
 _TILE = (320, 240)

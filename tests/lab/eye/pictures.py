@@ -95,7 +95,7 @@ def renders(folder: Path) -> Iterator[Case]:
 
 def simulated(count: int, seed: int) -> Iterator[Case]:
     """Fresh throws, drawn as they are asked for; ordinary and hard ones in rows of their own."""
-    from hardware.sim.fresh import fresh_throws
+    from tests.lab.eye.fresh import fresh_throws
 
     for image, empty, truth in fresh_throws(count, seed):
         read = truth.expect == "read"

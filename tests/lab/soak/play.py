@@ -18,7 +18,6 @@ import cv2
 
 from hardware.clock import SimClock
 from hardware.ports import Camera, Frame
-from hardware.sim.hands.imp import Imp
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.setup import camera_on
 from hardware.sim.table import SimTable
@@ -26,6 +25,7 @@ from kiosk.counter.state import Setup
 from kiosk.engine.presets import PRESETS
 from tests.lab.memory import forget, let_go, resident
 from tests.lab.soak.found import Found
+from tests.lab.soak.imp import Imp
 from tests.lab.soak.witness import WatchedPeople
 from tests.lab.trials.bar import Bar, Sight
 from vision.watch import Watcher

@@ -7,7 +7,6 @@ compare.
 from collections import deque
 from dataclasses import replace
 
-from hardware.sim.hands.imp import Imp
 from hardware.sim.hands.manner import Manner
 from hardware.sim.hands.people import people
 from hardware.sim.physics.pose import Pose
@@ -21,6 +20,7 @@ from kiosk.counter.tray import Question, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
 from tests.lab.soak.found import SILENT
+from tests.lab.soak.imp import Imp
 from vision.readings import TrayChange, TrayEvent
 
 _MEMORY = 900  # frames of truth that are remembered: half a minute

@@ -18,13 +18,13 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from hardware.clock import SimClock
-from hardware.sim.hands.imp import Imp
 from kiosk.autoplay import People
 from kiosk.counter.state import Setup
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words
 from kiosk.settings import Settings
 from tests.lab.memory import handed_out, resident
+from tests.lab.soak.imp import Imp
 from tests.lab.trials.bar import Bar
 from tests.lab.trials.dealt import DealtTable, told_sight
 from tests.lab.trials.disk import clear, fill, own

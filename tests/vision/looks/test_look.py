@@ -1,6 +1,6 @@
 import pytest
 
-from hardware.sim.fresh import fresh_throw
+from tests.lab.eye.fresh import fresh_throw
 from tests.vision.drawn import Die, tray
 from vision.agreement.agree import Readers
 from vision.constellation.candidates import candidates

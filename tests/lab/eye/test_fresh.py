@@ -8,10 +8,10 @@ import pytest
 
 from hardware.sim import arrange
 from hardware.sim.arrange import Poses
-from hardware.sim.fresh import fresh_throw, fresh_throws
 from hardware.sim.physics.pose import COCKED_DEG
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Codec, Scene, Sensor
+from tests.lab.eye.fresh import fresh_throw, fresh_throws
 from vision.readings import Image, Point, Reason
 
 
