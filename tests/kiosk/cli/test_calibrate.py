@@ -84,7 +84,7 @@ def test_one_file_holds_all_that_reading_needs(tmp_path, pictures):
 
 
 def test_troubles_are_told_as_json_and_nothing_is_written(tmp_path, pictures):
-    words = pictures(framed(), framed(*THROW, seed=2) // 8)
+    words = pictures(framed() // 4, framed(*THROW, seed=2) // 4)
     ran = lebon("calibrate", *words, "--out", tmp_path / "tray", "--json", home=tmp_path)
 
     assert ran.status == 1

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.vision.calibrate.framed import RIM, THROW, framed, spotted
-from tests.vision.drawn import Die, tray
+from tests.vision.drawn import tray
 from vision.agreement.agree import Readers
 from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.floor import floor
@@ -76,7 +76,7 @@ def test_where_everything_is_felt_all_of_it_is_floor():
         (lambda empty, thrown: (thrown, thrown), Fault.NOT_EMPTY),
         (lambda empty, thrown: (empty, framed(*THROW[:2], seed=2)), Fault.COUNT),
         (lambda empty, thrown: (spotted(empty), spotted(thrown)), Fault.GLARE),
-        (lambda empty, thrown: (empty // 6, thrown // 6), Fault.DARK),
+        (lambda empty, thrown: (empty // 4, thrown // 4), Fault.DARK),
         (lambda empty, thrown: (empty, np.roll(thrown, (12, 9), (0, 1))), Fault.MOVED),
     ],
     ids=["no dice", "not empty", "too few", "glare", "dark", "moved"],
@@ -88,11 +88,10 @@ def test_what_is_wrong_is_named(spoil, fault):
 
 
 def test_small_dice_are_named():
-    small = tuple(Die(die.x, die.y, die.value, die.turn, edge=21) for die in THROW)
+    pictures = framed(seed=1), framed(*THROW, seed=2)
+    small = [cv2.resize(each, None, fx=0.46, fy=0.46, interpolation=cv2.INTER_AREA) for each in pictures]
 
-    assert Fault.SMALL in faults(framed(seed=1), framed(*small, seed=2)) or Fault.NO_DICE in faults(
-        framed(seed=1), framed(*small, seed=2)
-    )
+    assert Fault.SMALL in faults(*small)
 
 
 def test_a_reflection_is_shown_where_it_is():
