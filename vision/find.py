@@ -1,19 +1,22 @@
 """The working picture: small enough to search whole, large enough to show a pip of 2 pixels."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import median
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readings import Image
+from vision.readings import DieReading, Image
 from vision.reduced import known_half, reduced, remembered
 
 Mask = NDArray[np.uint8]
 CHANGED = 14  # levels of one channel: noise and the flicker of lamps stay below
 MOST_CHANGED = 0.4  # of the picture: dice, coins and a hand cover less
 MARGIN = 15  # pixels: a pip that looks like the tray lies no further inside its die
+AROUND = 1.9  # times a face: as far around it its own sides and its shadow may lie
 SIDE = 480  # longer side of the working picture, in pixels
 SHARP = 17.0  # pixels of an edge in it: where the size of the dice is known, they are halved down to no less
 
@@ -25,18 +28,31 @@ class Work:
     picture  (h, w, 3), at most SIDE long.
     grey     (h, w).
     scale    working pixels per pixel of the original, at most 1.
-    different  (h, w) 255 where it differs from the empty tray, with a margin; None where that is unknown.
+    changed  (h / 2, w / 2) 255 where it differs from the empty tray; None where that is unknown.
+    different  (h, w) the same with a margin.
     """
 
     picture: Image
     grey: NDArray[np.uint8]
     scale: float
+    changed: Mask | None = None
     different: Mask | None = None
 
     @property
     def bare(self) -> bool:
         """Whether it is known to show the empty tray and nothing else."""
-        return self.different is not None and not cv2.countNonZero(self.different)
+        return self.changed is not None and not cv2.countNonZero(self.changed)
+
+    def beside(self, faces: Sequence[DieReading]) -> float:
+        """Die areas that differ from the empty tray beside these dice; infinite where that is unknown."""
+        if self.changed is None:
+            return np.inf
+        rest, scale = self.changed.copy(), self.scale / 2
+        quads = (np.array([face.corners for face in faces]) + 0.5) * scale - 0.5
+        middle = quads.mean(axis=1, keepdims=True)
+        for around in np.round(middle + AROUND * (quads - middle)).astype(np.int32):
+            cv2.fillConvexPoly(rest, around, 0)
+        return cv2.countNonZero(rest) / (median(face.edge for face in faces) * scale) ** 2
 
 
 def work(image: Image, background: Image | None = None, side: int = SIDE, edge: float | None = None) -> Work:
@@ -49,12 +65,10 @@ def work(image: Image, background: Image | None = None, side: int = SIDE, edge: 
         scale = halved
     picture = _shrunk(image, scale)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    different = None
+    changed = None
     if background is not None and background.shape == image.shape:
-        different = _different(
-            picture, remembered(background, ("work", scale), partial(_shrunk, scale=scale))
-        )
-    return Work(picture, grey, scale, different)
+        changed = _changed(picture, remembered(background, ("work", scale), partial(_shrunk, scale=scale)))
+    return Work(picture, grey, scale, changed, None if changed is None else _widened(changed, picture))
 
 
 def _shrunk(image: Image, scale: float) -> Image:
@@ -64,15 +78,17 @@ def _shrunk(image: Image, scale: float) -> Image:
 _CRUMB, _MARGIN = (np.ones((side, side), np.uint8) for side in (2, MARGIN // 2))
 
 
-def _different(picture: Image, empty: Image) -> Mask | None:
-    """What is not the empty tray, with a margin; None where so much differs that light or camera did.
+def _changed(picture: Image, empty: Image) -> Mask | None:
+    """What is not the empty tray; None where so much differs that light or camera did.
 
     Judged at half the size: the mean of four pixels is as quiet as a blur, and costs less.
     """
     gap = cv2.absdiff(known_half(picture), known_half(empty))
     same = cv2.inRange(gap, (0.0, 0.0, 0.0), (float(CHANGED),) * 3)
-    mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, _CRUMB)
-    if cv2.countNonZero(mask) > MOST_CHANGED * mask.size:
-        return None
-    wide = cv2.dilate(mask, _MARGIN)
+    mask = np.asarray(cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, _CRUMB), np.uint8)
+    return None if cv2.countNonZero(mask) > MOST_CHANGED * mask.size else mask
+
+
+def _widened(changed: Mask, picture: Image) -> Mask:
+    wide = cv2.dilate(changed, _MARGIN)
     return np.asarray(cv2.resize(wide, picture.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.uint8)

@@ -84,7 +84,7 @@ def _read(
         doubtful=doubtful,
         background=background,
         tray=tray,
-        bare=small.bare,
+        work=small,
         policy=policy,
     )
     reason = refused_for(_reason(seen, dice, policy), against)

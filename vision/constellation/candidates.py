@@ -128,17 +128,22 @@ def _distinct(fits: Fits) -> Fits:
     order = order[fits.misfit[order] < MISFIT + (fits.values[order] > 3)][: 6 * MOST]
     fits = fits[order]
     size, values = fits.size, fits.values
-    gap = np.hypot(*(fits.poses[:, None, :2] - fits.poses[None, :, :2]).transpose(2, 0, 1))
-    ratio = size[:, None] / size[None, :]
-    same = (gap < 0.5 * np.minimum(size[:, None], size[None, :])) & (ratio > 0.75) & (ratio < 1.33)
-    same &= values[:, None] == values[None, :]
+    (x, y), ratio = fits.poses.T[:2], size[:, None] / size
+    same = (
+        np.square(x[:, None] - x) + np.square(y[:, None] - y)
+        < np.square(0.5 * size) * np.minimum(ratio, 1) ** 2
+    )
+    same &= (ratio > 0.75) & (ratio < 1.33)
+    same &= values[:, None] == values
     kept: list[int] = []
     gone = np.zeros(len(order), bool)
     for i in range(len(order)):
         if not gone[i]:
             kept.append(i)
             gone |= same[i]
-    return fits[np.array(kept[:MOST], np.int64)]
+        if len(kept) == MOST:
+            break
+    return fits[np.array(kept, np.int64)]
 
 
 def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sure: Candidates) -> Fits:
@@ -167,8 +172,8 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sur
 def _free(poses: Floats, sure: Candidates) -> NDArray[np.bool_]:
     """(n,) which of these lie on none of the faces that are surely there, and are of such a size."""
     edge, size = sure.edge, poses[:, 2, None]
-    gap = poses[:, None, :2] - sure.fits.poses[:, :2]
-    far = np.hypot(gap[..., 0], gap[..., 1]) > edge / 2
+    x, y = poses.T[:2, :, None] - sure.fits.poses.T[:2, None]
+    far = x * x + y * y > np.square(edge / 2)
     sized = (2 * NEAR * size < UNLIKE * edge) & (2 * FAR * size * UNLIKE > edge)
     return np.asarray((far & sized).all(axis=1))
 

@@ -175,7 +175,10 @@ def _distinct(found: Spots) -> Spots:
     down = y[:, None] - y
     down *= down
     far += down
-    near = far < np.minimum(reach[:, None], reach)
-    near &= (strength[:, None] > 0) == (strength > 0)
-    distinct = ~np.tril(near, -1).any(axis=1)
+    near = (far < reach[:, None]) & (far < reach)
+    bright = strength > 0
+    near &= bright[:, None] == bright
+    if not len(near):
+        return found
+    distinct = near.argmax(axis=1) == np.arange(len(near))  # the first to which it is near is itself
     return Spots(xy[distinct], radius[distinct], strength[distinct])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from vision.find import Work
 from vision.policy import POLICY, Check, Policy
 from vision.readings import DieReading, Image, Reason
 from vision.rectify.sides import flat_dice
@@ -18,6 +19,9 @@ from vision.refusal.objection import LIGHT, SPOILS, Objection, by_priority
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
 
+NOTHING = (
+    0.3  # die areas that differ from the empty tray beside the dice: less is no die (floor.missed.WHOLE)
+)
 GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing
 REACHED = (2.2, 5.5)
 """Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
@@ -31,7 +35,7 @@ def objections(
     doubtful: Sequence[DieReading] = (),
     background: Image | None = None,
     tray: Tray = UNKNOWN,
-    bare: bool = False,
+    work: Work | None = None,
     policy: Policy = POLICY,
 ) -> tuple[Objection, ...]:
     """All that speaks against `faces`, the weightiest reason first.
@@ -39,9 +43,11 @@ def objections(
     faces     those that are believed to be there; with none only light and hands are judged.
     dice      how many there must be; None for any number.
     doubtful  what may be dice too; why they cannot be read is looked for.
-    bare      nothing differs from the empty tray: no hand is there, and nothing that could be sharp.
+    work      what was searched: where nothing differs from the empty tray, no hand is there, and nothing that
+              could be sharp; and where nothing does beside a whole throw, nothing was missed.
     policy    which checks are asked.
     """
+    bare = work is not None and work.bare
     complete = len(faces) > 0 and (dice is None or len(faces) >= dice)
     light = _light(image, faces, complete or bare, dice is None and not bare)
     found = light if policy.asks(Check.DARK) else []
@@ -52,13 +58,15 @@ def objections(
     if not (faces or doubtful):
         return by_priority(found)
     empty = background if background is not None else tray.reference
-    flat = flat_dice(tray, (image.shape[1], image.shape[0]))
-    silhouettes = [] if flat is None else [flat.silhouette(face) for face in faces]
-    where = ground(image, faces or doubtful, empty, silhouettes)
     unread: list[Objection] = []
     if faces:
         found += glaring(image, faces) if policy.asks(Check.GLARE) else []
         found += through(image, faces) if policy.asks(Check.THROUGH) else []
+    whole = len(faces) == dice and not doubtful and work is not None and work.beside(faces) < NOTHING
+    if faces and not whole:
+        flat = flat_dice(tray, (image.shape[1], image.shape[0]))
+        silhouettes = [] if flat is None else [flat.silhouette(face) for face in faces]
+        where = ground(image, faces, empty, silhouettes)
         unread = missed(where, faces, dice) if policy.asks(Check.BODIES) else []
         found += unread
         if hands and (dice is None or len(faces) > dice or odds > GRASP):

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
+from vision.find import work
 from vision.readings import DieReading, Image, Reason
 from vision.refusal import Objection, objections, refused_for
 from vision.refusal.standing import leaning
@@ -71,6 +72,24 @@ def test_beside_three_dice_a_fourth_is_too_many():
     fourth = Die(250, 380, 4, turn=33)
 
     assert reasons(objections(tray(*DICE, fourth), faces(*DICE), dice=3)) == [Reason.TOO_MANY]
+
+
+@pytest.mark.parametrize(("dice", "beside"), [(DICE, 0), (DICE[:2], 1)], ids=["all read", "one not read"])
+def test_what_differs_from_the_empty_tray_beside_the_faces_is_measured_in_dice(dice, beside):
+    searched = work(tray(*DICE), tray())
+
+    assert searched.beside(faces(*dice)) == pytest.approx(beside, abs=0.15)
+    assert work(tray(*DICE)).beside(faces(*dice)) == np.inf
+
+
+def test_a_fourth_die_is_seen_where_the_empty_tray_is_known():
+    picture, empty = tray(*DICE, Die(250, 380, 4, turn=33)), tray()
+
+    def against(image: Image) -> tuple[Objection, ...]:
+        return objections(image, faces(*DICE), dice=3, background=empty, work=work(image, empty))
+
+    assert reasons(against(picture)) == [Reason.TOO_MANY]
+    assert against(tray(*DICE)) == ()
 
 
 def test_coins_and_sugar_do_not_spoil_a_throw():

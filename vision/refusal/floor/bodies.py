@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.find import AROUND
 from vision.readings import Image
 from vision.refusal.floor.ground import Colours, Ground
 from vision.refusal.floor.pips import pips, shown
@@ -15,7 +16,6 @@ from vision.refusal.floor.unchanged import Mask
 
 BIG = 1.9  # edges: wider both ways is no die: tray, table, hand, beer mat
 CLOSE = 2.0  # small pixels around such a thing: its blurred rim
-SIDES = 1.9  # times a face: as far around it its own side faces and its shadow may lie
 SLIVER = 0.2  # edges: thinner is a rim, print or a shadow
 LEAST, MOST = 0.3, 4.0  # die areas: the part of a touching die that shows; a larger die with its shadow
 FILLED = 0.6  # of its bounding rectangle that a die with a shadow fills
@@ -89,7 +89,7 @@ def _rest(where: Ground, least: float) -> Mask:
     solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where)), np.uint8)
     rest = solid.copy()
     middle = where.quads.mean(axis=1, keepdims=True)
-    for around in (*(middle + SIDES * (where.quads - middle)), *where.bodies):
+    for around in (*(middle + AROUND * (where.quads - middle)), *where.bodies):
         cv2.fillConvexPoly(rest, np.round(around).astype(np.int32), 0)
     if cv2.countNonZero(rest) < least:
         return rest
