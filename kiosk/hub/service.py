@@ -53,10 +53,7 @@ class Service:
         for event in self._broker.events():
             match event:
                 case Connected():
-                    self._tell(line(said("relié au courtier")))
-                    self._tell_forgotten()
-                    for listener in self._joined:
-                        listener()
+                    self._welcome()
                 case Lost(why):
                     self._tell(line(said("pas de courtier ({why}) ; on réessaie"), why=line(why)))
                 case Received(topic, told):
@@ -80,6 +77,13 @@ class Service:
         """Leave the broker and the database. May be called twice."""
         self._broker.close()
         self.store.close()
+
+    def _welcome(self) -> None:
+        """The broker is there anew: whoever must tell it something does."""
+        self._tell(line(said("relié au courtier")))
+        self._tell_forgotten()
+        for listener in self._joined:
+            listener()
 
     def _hear(self, topic: str, told: bytes, now: float) -> None:
         try:

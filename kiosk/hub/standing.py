@@ -32,18 +32,21 @@ def standing(store: HubStore, before: Standing | None = None) -> Standing:
     """The folds over all games. Raises Unavailable."""
     before = before or Standing()
     same, count = store.same_people(), store.count()
-    since = None if before.last is None else before.last.ended
-    new = [
-        game for game in store.played(since=since) if before.last is None or game.order > before.last.order
-    ]
+    new = _new(store, before.last)
     if same != before.same or before.count + len(new) != count or _changed(store, before):
         return _anew(tuple(store.played()), same)
     found = before.ratings
     for game in new:
         found = {**found, **rated(found, as_known(game, same))}
     more = tuple(game for game in new if game.match is not None)
-    last = new[-1] if new else before.last
-    return Standing(found, before.matches + more, last, count, same)
+    return Standing(found, before.matches + more, [before.last, *new][-1], count, same)
+
+
+def _new(store: HubStore, last: PlayedGame | None) -> list[PlayedGame]:
+    """Games that ended after the last one."""
+    if last is None:
+        return list(store.played())
+    return [game for game in store.played(since=last.ended) if game.order > last.order]
 
 
 def _anew(games: tuple[PlayedGame, ...], same: Mapping[str, str]) -> Standing:

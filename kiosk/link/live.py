@@ -40,9 +40,11 @@ def followed(before: Followed | None, saved: SavedGame, head: Head) -> Followed:
 
 def scoreboard(game: Game, head: Head, table: Table, at: float) -> Live:
     """What the room may see of it."""
-    seat = {name: number for number, name in enumerate(game.players)}
-    expects, last, result = game.expects, game.last_coup, game.result
-    hands = game.hands
+    seat: dict[str | None, int] = {name: number for number, name in enumerate(game.players)}
+    expects, hands = game.expects, game.hands
+    last, result = game.last_coup, game.result
+    best, worst, moved = (last.best, last.worst, last.moved) if last else (None, None, 0)
+    payers, winner = (result.payers, result.winner) if result else ((), None)
     return Live(
         at=at,
         table=table.label,
@@ -64,11 +66,11 @@ def scoreboard(game: Game, head: Head, table: Table, at: float) -> Live:
         max_throws=expects.max_throws,
         dice=digits(game.hand),
         left=tuple(seat[name] for name in game.left),
-        best=None if last is None or last.best is None else seat[last.best],
-        worst=None if last is None or last.worst is None else seat[last.worst],
-        moved=0 if last is None else last.moved,
-        losers=() if result is None else tuple(seat[name] for name in result.payers),
-        winner=None if result is None or result.winner is None else seat[result.winner],
+        best=seat.get(best),
+        worst=seat.get(worst),
+        moved=moved,
+        losers=tuple(seat[name] for name in payers),
+        winner=seat.get(winner),
     )
 
 

@@ -1,7 +1,7 @@
 """A table as a card: what the room and the stream say of it, in one language, ready to be laid out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kiosk.hub.pages.view import View
 from kiosk.hub.played import TableNow
@@ -57,17 +57,17 @@ class Card:
     key: str
     kiosk: str
     table: str
-    playing: bool
-    over: bool
     away: str
-    phase: str
-    said: str
-    lines: tuple[Line, ...]
-    dice: str
-    pot: int
-    rules: str
-    match: str
     offered: tuple[str, str]
+    playing: bool = False
+    over: bool = False
+    phase: str = ""
+    said: str = ""
+    lines: tuple[Line, ...] = ()
+    dice: str = ""
+    pot: int = 0
+    rules: str = ""
+    match: str = ""
 
     @property
     def tall(self) -> bool:
@@ -83,26 +83,24 @@ def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:
 
 def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> Card:
     """One table as a card."""
-    live = table.live
-    over = live is not None and live.phase == "over"
-    playing = live is not None and live.game is not None and not (over and _long_ago(live, now))
-    over = over and playing
-    lines = _lines(live, view.names, say) if live is not None and playing else ()
-    return Card(
-        key=f"c{number}",
-        kiosk=table.kiosk,
-        table=called(table),
+    away, offered = _away(table, say, now), _offered(table, view, say)
+    card, live = Card(f"c{number}", table.kiosk, called(table), away, offered), table.live
+    if live is None:
+        return card
+    playing = live.game is not None and not (live.phase == "over" and _long_ago(live, now))
+    over = playing and live.phase == "over"
+    lines = _lines(live, view.names, say) if playing else ()
+    return replace(
+        card,
         playing=playing,
         over=over,
-        away=_away(table, say, now),
-        phase=_phase(live, say) if live is not None and playing else "",
-        said=_said(live, lines, say) if live is not None else "",
+        phase=_phase(live, say) if playing else "",
+        said=_said(live, lines, say),
         lines=lines,
-        dice=live.dice if live is not None and not over else "",
-        pot=live.pot if live is not None else 0,
-        rules=live.label if live is not None else "",
+        dice="" if over else live.dice,
+        pot=live.pot,
+        rules=live.label,
         match=_match(live, view, say),
-        offered=_offered(table, view, say),
     )
 
 
@@ -186,21 +184,25 @@ def _state(live: Live, seat: int) -> str:
 def _said(live: Live, lines: tuple[Line, ...], say: Tongue) -> str:
     """Who pays; else what the last coup came to."""
     if live.phase == "over":
-        safe = [line.name for line in lines if line.state != "pays"]
-        if live.match and len(lines) == 2 and len(safe) == 1:
-            return say(said("{name} gagne !"), name=safe[0])
-        names = [line.name for line in lines if line.state == "pays"]
-        if len(names) == 1:
-            return say(said("{name} paie !"), name=names[0])
-        return say(said("{names} partagent"), names=", ".join(names)) if names else ""
+        return _verdict(live, lines, say)
     if live.worst is not None and live.worst < len(lines) and live.moved:
         name = lines[live.worst].name
         return say.plural("{name} prend {n} jeton", "{name} prend {n} jetons", live.moved, name=name)
     return ""
 
 
-def _match(live: Live | None, view: View, say: Tongue) -> str:
-    tag = live.match if live is not None and live.game is not None else None
+def _verdict(live: Live, lines: tuple[Line, ...], say: Tongue) -> str:
+    safe = [line.name for line in lines if line.state != "pays"]
+    if live.match and len(lines) == 2 and len(safe) == 1:
+        return say(said("{name} gagne !"), name=safe[0])
+    names = [line.name for line in lines if line.state == "pays"]
+    if len(names) == 1:
+        return say(said("{name} paie !"), name=names[0])
+    return say(said("{names} partagent"), names=", ".join(names)) if names else ""
+
+
+def _match(live: Live, view: View, say: Tongue) -> str:
+    tag = live.match if live.game is not None else None
     return _titled(tag.rpartition(".")[0], view, say)[0] if tag else ""
 
 

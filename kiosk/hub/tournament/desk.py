@@ -85,13 +85,17 @@ def _kept(
     table = tables.get(each.place)
     if each.match not in open_ or table is None:
         return _back(each)
-    away = not table.online and now - table.heard > patience.away
+    silent = 0.0 if table.online else now - table.heard
+    if silent > (patience.away if each.begun or _under_way(each, table) else patience.unheard):
+        return _back(each)
     if _under_way(each, table):
-        return _back(each) if away else replace(each, begun=True, since=max(table.heard, each.since))
-    if each.begun:
-        waits = now - each.since <= patience.result or not table.online or table.waiting > 0
-        return each if waits and not away else _back(each)
-    return _back(each) if not table.online and now - table.heard > patience.unheard else each
+        return replace(each, begun=True, since=max(table.heard, each.since))
+    return _back(each) if each.begun and _overdue(each, table, now, patience) else each
+
+
+def _overdue(each: Assigned, table: TableNow, now: float, patience: Patience) -> bool:
+    """Whether its game should have come by now: the table is there and has nothing more to send."""
+    return table.online and not table.waiting and now - each.since > patience.result
 
 
 def _under_way(each: Assigned, table: TableNow) -> bool:
@@ -128,9 +132,9 @@ def _given(
     for course in courses:
         called = _called(course, kept)
         for match in course.ready:
-            before = last.get(match.id)
-            if (before and before.place) or called & set(match.known):
+            if called & set(match.known):
                 continue
+            before = last.get(match.id)
             place = _free_place(free, course.tournament.venue, before)
             if place is None:
                 break

@@ -38,14 +38,19 @@ def drawn(
         raise UsageRefused(said("{n} inscrits : il en faut de 2 à {most}"), n=len(names), most=MOST_ENTRANTS)
     ids = {called.casefold(): person for person, called in known.items()}
     entrants = [Entrant(ids.get(each.casefold()) or _new_id(chance), known.get(each, each)) for each in names]
-    twice = next((n for n in names if [each.casefold() for each in names].count(n.casefold()) > 1), None)
-    if twice is not None:
-        raise UsageRefused(said("« {name} » est inscrit deux fois"), name=twice)
+    _nobody_twice(names)
     chance.shuffle(entrants)
     chosen = decisive(preset(rules))
     book = Rulebook(chosen.name, chosen.label, written_whole(chosen))
     title = " ".join(name.split())[:LONGEST_ENTRANT]
     return Tournament(_new_id(chance)[:8], title, mode, tuple(entrants), book, venue, max(0, rounds), now)
+
+
+def _nobody_twice(names: Sequence[str]) -> None:
+    folded = [each.casefold() for each in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            raise UsageRefused(said("« {name} » est inscrit deux fois"), name=name)
 
 
 def decisive(rules: Rules) -> Rules:
