@@ -19,20 +19,13 @@ from kiosk.counter.effects import (
     CheckPin,
     Cleared,
     Effect,
-    Forget,
     GameLeft,
     GameStarted,
-    KeepRules,
     Log,
-    Prefer,
     SaveCrop,
-    Say,
-    Serve,
-    SetPin,
     Undone,
 )
 from kiosk.counter.effects import Lamp as Lit
-from kiosk.counter.effects import Play as Sound
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
 from kiosk.counter.state import Counter
 from kiosk.counter.step import dice, next_change, started, step
@@ -183,8 +176,8 @@ class App:
                 self._touched(x, y, now)
             case Lifted(x, y) if self.scene is not None and self.counter.setup.lifted is not None:
                 touch = tapped(self.scene, x, y)
-                seat_there = touch is not None and touch.action == "seat_lift"
-                self.take(Act("seat_put", touch.argument if touch and seat_there else ""), now)
+                seat = touch.argument if touch is not None and touch.action == "seat_lift" else ""
+                self.take(Act("seat_put", seat), now)
             case Key(name, letter, down=True):
                 act = of_key(self.counter.screen, name, letter)
                 self.take(act or Act("", by=By.KEY), now)
@@ -218,30 +211,18 @@ class App:
         match effect:
             case Lit(lit):
                 self._lamp.set(lit)
-            case Sound(sound):
-                self._outlets.play(sound)
-            case Say():
-                self._outlets.say(effect)
-            case Prefer(key, value, lasting):
-                self._outlets.prefer(key, value, lasting)
             case CheckPin(digits):
                 self._inbox.put(messages.PinWas(self._outlets.pin_is(digits), self._outlets.has_pin()))
-            case KeepRules(own):
-                self._outlets.keep_rules(own)
-            case SetPin(digits):
-                self._outlets.set_pin(digits)
             case Ask(dice) if (throw := self._pictures.throw) is not None:
                 self._inbox.put(Told(opinions=self._outlets.opinions(throw, dice)))
-            case Serve(request):
-                self._outlets.serve(request)
-            case Forget(name):
-                self._outlets.forget(name)
             case SaveCrop() if self._eye.latest is not None:
                 self._outlets.save_crop(effect, self._eye.latest)
             case Ask() | SaveCrop():
                 pass  # there is no picture of the throw
             case GameStarted() | Log() | Undone() | GameLeft() | Cleared():
                 pass  # the journal's, written by now
+            case _:
+                self._outlets.carry_out(effect)
 
     def _await(self) -> None:
         self._eye.look_for(self.counter.seat, dice(self.counter))

@@ -3,7 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from kiosk.counter.effects import SaveCrop, Say
+from kiosk.counter.effects import (
+    Forget,
+    KeepRules,
+    Outward,
+    Play,
+    Prefer,
+    SaveCrop,
+    Say,
+    Serve,
+    SetPin,
+)
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.staff.requests import Request
 from kiosk.engine.rules import Rules
@@ -34,3 +44,21 @@ class Outlets:
     stages: Callable[[Image], Mapping[str, Image]] = lambda _image: {}
     best: Callable[[], Image | None] = lambda: None
     keep_best: Callable[[Image | None], None] = lambda _image: None
+
+    def carry_out(self, effect: Outward) -> None:
+        """What nobody at the table waits for."""
+        match effect:
+            case Play(sound):
+                self.play(sound)
+            case Say():
+                self.say(effect)
+            case Prefer(key, value, lasting):
+                self.prefer(key, value, lasting)
+            case KeepRules(own):
+                self.keep_rules(own)
+            case SetPin(digits):
+                self.set_pin(digits)
+            case Serve(request):
+                self.serve(request)
+            case Forget(name):
+                self.forget(name)

@@ -144,21 +144,7 @@ class Ask:
     dice: tuple[DieReading, ...]
 
 
-Effect = (
-    GameStarted
-    | Log
-    | Undone
-    | GameLeft
-    | Cleared
-    | Say
-    | Play
-    | Lamp
-    | SaveCrop
-    | Prefer
-    | KeepRules
-    | CheckPin
-    | SetPin
-    | Serve
-    | Forget
-    | Ask
-)
+Outward = Say | Play | Prefer | KeepRules | SetPin | Serve | Forget
+"""What leaves the table and brings no answer."""
+
+Effect = GameStarted | Log | Undone | GameLeft | Cleared | Lamp | SaveCrop | CheckPin | Ask | Outward
