@@ -110,17 +110,17 @@ class People:
             return ()
         if counter.screen is Screen.HAND:
             return self._touch_in(counter, history.game)
-        waited = now - self._since
-        if not self._acted and waited > REACTION:
-            self._act(counter, history.game)
-        elif self._acted and (
-            waited > ANSWER_PATIENCE or (counter.eye.sight is Sight.UNSURE and waited > REACTION)
-        ):
-            self._tries += 1
+        if self._due(counter, now - self._since):
+            self._tries += self._acted
             if self._tries >= TRIES:
                 return self._touch_in(counter, history.game)
             self._act(counter, history.game)
         return ()
+
+    def _due(self, counter: Counter, waited: float) -> bool:
+        """Whether it is time to act, or to act again where nothing came of it."""
+        patient = self._acted and counter.eye.sight is not Sight.UNSURE
+        return waited > (ANSWER_PATIENCE if patient else REACTION)
 
     def _act(self, counter: Counter, game: Game) -> None:
         self._acted = True

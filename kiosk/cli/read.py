@@ -1,6 +1,7 @@
 """`lebon read`: the dice in pictures of a tray, or a reason."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -46,33 +47,40 @@ def read(
     if background is not None and not background.exists():
         wrong_usage(said("--background {path} : cela n’existe pas"), path=background)
     known = calibration(tray)
+    ask = partial(read_tray, dice=count, tray=known, readers=reader)
     clean = True
     for path in _files(images):
+        trace = Trace() if debug else None
         try:
             image = load(path)
             compare(known, image, path)
-            empty = _background(background, path, image)
-            trace = Trace() if debug else None
-            reading = read_tray(image, dice=count, tray=known, background=empty, readers=reader, trace=trace)
+            reading = _asked(
+                partial(ask, background=_background(background, path, image), trace=trace), path, image
+            )
         except PictureRefused as error:
             clean = False
             _say_error(path, spoken()(error.msgid, **error.values), as_json)
             continue
-        except ValueError:
-            clean = False
-            _say_error(
-                path, spoken()(said("{path} : trop petite ; au moins 16 x 16 pixels"), path=path), as_json
-            )
-            continue
         clean = clean and reading.reason is None
         if trace and debug:
             _draw_stages(trace, debug / path.stem)
-        if as_json:
-            json_line(read_row(path, reading))
-        else:
-            out.print(_sentence(path, reading), markup=False)
+        _tell(path, reading, as_json)
     if not clean:
         raise typer.Exit(REFUSED)
+
+
+def _asked(ask: Callable[[Image], TrayReading], path: Path, image: Image) -> TrayReading:
+    try:
+        return ask(image)
+    except ValueError:
+        raise PictureRefused(said("{path} : trop petite ; au moins 16 x 16 pixels"), path=path) from None
+
+
+def _tell(path: Path, reading: TrayReading, as_json: bool) -> None:
+    if as_json:
+        json_line(read_row(path, reading))
+    else:
+        out.print(_sentence(path, reading), markup=False)
 
 
 def read_row(path: Path, reading: TrayReading) -> dict[str, Any]:

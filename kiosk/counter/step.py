@@ -152,14 +152,7 @@ def _heard(
 
 def _passed(counter: Counter, now: float) -> Counter:
     """What is over goes; nobody for long: side screens close and the screen dims."""
-    if counter.notice and counter.notice.until <= now:
-        counter = replace(counter, notice=None, asked="")
-    if counter.moment and passed(counter.moment, now) is not counter.moment:
-        counter = replace(counter, moment=passed(counter.moment, now))
-    if counter.flights:
-        counter = replace(counter, flights=at_rest(counter.flights, now))
-    drift = int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0
-    counter = counter if drift == counter.drift else replace(counter, drift=drift)
+    counter = _without_what_is_over(counter, now)
     quiet = now - counter.lively
     aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER, Screen.WELCOME}
     if aside and quiet > HOME_AFTER:
@@ -167,6 +160,17 @@ def _passed(counter: Counter, now: float) -> Counter:
     if not counter.asleep and quiet > counter.prefs.dim_after:
         counter = replace(given_back(_cleared(counter, now)), asleep=True)
     return counter
+
+
+def _without_what_is_over(counter: Counter, now: float) -> Counter:
+    if counter.notice and counter.notice.until <= now:
+        counter = replace(counter, notice=None, asked="")
+    if counter.moment and passed(counter.moment, now) is not counter.moment:
+        counter = replace(counter, moment=passed(counter.moment, now))
+    if counter.flights:
+        counter = replace(counter, flights=at_rest(counter.flights, now))
+    drift = int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0
+    return counter if drift == counter.drift else replace(counter, drift=drift)
 
 
 def _cleared(counter: Counter, now: float) -> Counter:

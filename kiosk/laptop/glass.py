@@ -11,7 +11,7 @@ from kiosk.engine.play.state import Game
 from kiosk.language import Tongue, said, tongue
 from kiosk.laptop import hands as at
 from kiosk.laptop.arrow import from_panel
-from kiosk.laptop.panel import LEVERS, TRAY, Side, panel, tray_rect
+from kiosk.laptop.panel import TRAY, Side, panel, tray_rect
 from kiosk.ui.inputs import Dragged, Input, Key, Lifted, Touched
 from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene, beside, tapped
@@ -201,22 +201,21 @@ class LaptopGlass:
 
     def _lever(self, name: str) -> None:
         table, pulled = self._table, name in self._side.pulled
-        match name:
-            case "bump":
-                table.bump()
-            case "hand":
-                table.hover()
-            case "nudge":
-                for each in self._lying()[:1]:
-                    table.nudge(each.die)
-            case "coin":
-                (table.take_things if pulled else lambda: table.put_thing(Kind.COIN))()
-            case "clear":
-                table.clear()
-            case _:
-                _switch(table, name, pull=not pulled)
-        if any(lever == name and back for lever, _, back in LEVERS):
-            self._side = replace(self._side, pulled=self._side.pulled ^ {name})
+        once: dict[str, Callable[[], object]] = {
+            "bump": table.bump,
+            "hand": table.hover,
+            "nudge": self._nudge,
+            "clear": table.clear,
+        }
+        if name in once:
+            once[name]()
+            return
+        _switch(table, name, pull=not pulled)
+        self._side = replace(self._side, pulled=self._side.pulled ^ {name})
+
+    def _nudge(self) -> None:
+        for each in self._lying()[:1]:
+            self._table.nudge(each.die)
 
     def _hands(self, hands: at.Hands) -> None:
         self._side = replace(self._side, hands=hands)
@@ -231,7 +230,7 @@ class LaptopGlass:
 
 def _switch(table: SimTable, name: str, *, pull: bool) -> None:
     """Pull a lever that stays, or put it back."""
-    pulled = {
+    pulled: dict[str, Callable[[], object]] = {
         "unplug": table.unplug,
         "freeze": table.freeze,
         "dark": table.dark,
@@ -239,8 +238,9 @@ def _switch(table: SimTable, name: str, *, pull: bool) -> None:
         "bounce": table.bounce,
         "stuck": table.hold_button,
         "late": table.late,
+        "coin": lambda: table.put_thing(Kind.COIN),
     }
-    back = {
+    back: dict[str, Callable[[], object]] = {
         "unplug": table.plug,
         "freeze": table.thaw,
         "dark": table.light,
@@ -248,5 +248,6 @@ def _switch(table: SimTable, name: str, *, pull: bool) -> None:
         "bounce": lambda: table.bounce(0),
         "stuck": table.free_button,
         "late": lambda: table.late(0.0),
+        "coin": table.take_things,
     }
     (pulled if pull else back)[name]()

@@ -140,10 +140,7 @@ class Staff:
 
     def lines(self) -> Told:
         """How everything fares, for the service page: what fails first on top."""
-        if self._asked is Request.EXPORT:
-            self._last = self._exports.state
-        if self._asked is Request.UPDATE:
-            self._last = taken() or self._last
+        self._go_on()
         health = self._eye.health
         say = tongue(self._machine.language)
         trouble = self._journal.trouble[-1].told(say) if self._journal.trouble else said("en ordre")
@@ -159,6 +156,13 @@ class Staff:
             (said("Version"), version("lebon")),
         )
         return Told(service=lines, update=waits(sticks()))
+
+    def _go_on(self) -> None:
+        """What was asked for and takes its time tells how far it is."""
+        if self._asked is Request.EXPORT:
+            self._last = self._exports.state
+        if self._asked is Request.UPDATE:
+            self._last = taken() or self._last
 
     def _past(self) -> tuple[tuple[str, str], ...]:
         """What whoever is called to help asks first: the last crash, and an update that was taken back."""

@@ -95,15 +95,10 @@ def _lying(key: str, counter: Counter) -> Places:
     """The dice in the photograph of that name; one that is not read shows a six."""
     if key in {"tray", "throw"} and counter.eye.dice:
         return tuple((die.value or 6, die.center) for die in counter.eye.dice)
-    reel, last = counter.records.reel, counter.last
-    takes = {frame_name(reel.game, take.move): take for take in reel.takes} if reel else {}
-    if key == BEST_PICTURE:
-        values: tuple[int, ...] = (4, 2, 1)
-    elif key in takes:
-        values = takes[key].kept + takes[key].thrown
-    else:
-        values = last.values if last and key == "throw" else ()
-    return tuple(zip(values, ROW, strict=False))
+    reel = counter.records.reel
+    known = {frame_name(reel.game, take.move): take.kept + take.thrown for take in reel.takes} if reel else {}
+    known |= {BEST_PICTURE: (4, 2, 1), "throw": counter.last.values if counter.last else ()}
+    return tuple(zip(known.get(key, ()), ROW, strict=False))
 
 
 def html(leaves: tuple[Leaf, ...]) -> str:

@@ -20,7 +20,7 @@ from kiosk.records.dice import DiceTest
 from kiosk.records.plot import dice_picture
 from kiosk.records.taking_in import MOST_CHARACTERS, Found, ImportRefused, Shelf, games_in
 from kiosk.records.totals import rebuild, statistics_of
-from kiosk.store import LOG_FILE, Store
+from kiosk.store import LOG_FILE, SavedGame, Store
 
 
 def add_to(app: typer.Typer) -> None:
@@ -109,19 +109,24 @@ def forget(
         wrong_usage(said("forget attend le numéro d’une partie, ou --all"))
     with open_log(data, alone=under_way) as store:
         games = all_games(store) if everything else [*chosen(store, [game or 0], float("-inf"))]
-        kept = [saved for saved in games if saved.ended is None and not under_way]
+        kept, gone = _apart(games, under_way)
         if kept and not everything:
             refused(
                 said("la partie {n} est en cours ; finissez-la, ou arrêtez la borne et dites --under-way"),
-                n=kept[0].id,
+                n=kept[0],
             )
-        gone = [saved.id for saved in games if saved not in kept]
         if gone:
             _delete(store, gone, yes=yes)
         store.tidy()
-    for saved in kept:
-        complain(said("la partie {n} est en cours et reste"), n=saved.id)
+    for number in kept:
+        complain(said("la partie {n} est en cours et reste"), n=number)
     out.print(spoken().plural("{n} partie effacée", "{n} parties effacées", len(gone)), markup=False)
+
+
+def _apart(games: list[SavedGame], under_way: bool) -> tuple[list[int], list[int]]:
+    """Numbers of games that stay, since they are under way, and of those that go."""
+    kept = [saved.id for saved in games if saved.ended is None and not under_way]
+    return kept, [saved.id for saved in games if saved.id not in kept]
 
 
 def _delete(store: Store, games: list[int], *, yes: bool) -> None:

@@ -179,6 +179,12 @@ def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outco
         if played.history is chosen.history:  # the rules refuse it
             return _says(counter, played.notice, open=True)
         return replace(played, eye=replace(played.eye, counted=change)), (*effects, *more)
+    return _remarked(counter, settled, verdict, now)
+
+
+def _remarked(counter: Counter, settled: Settled, verdict: Verdict, now: float) -> Outcome:
+    """What does not count, or not yet, is asked about or told."""
+    change = settled.change
     words = Notice(PASSED) if verdict.event else _notice(verdict.notice)
     throw = verdict.event or verdict.proposal
     if throw is not None:

@@ -5,7 +5,7 @@ from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.game.moments import parties
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
-from kiosk.engine.play.state import Game, Phase
+from kiosk.engine.play.state import Game, Phase, Result
 from kiosk.records.story import Story
 from kiosk.records.throws import best_and_worst, last_hands
 from kiosk.ui import calls
@@ -70,17 +70,19 @@ def _how(sheet: Sheet, game: Game, story: Story) -> str:
 
 
 def _ending(sheet: Sheet, game: Game, story: Story) -> str:
-    result = game.result
-    if result and result.loser and story.marks and story.marks[-1].phase is Phase.CHARGE:
-        return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
-    if result and result.grand_perdant:
-        return sheet.say("Grand perdant : toutes les manches perdues.")
-    if result and not result.loser and len(result.losers) > 1:
-        return sheet.say("Une manche perdue chacun.")
-    saved = tuple(name for name in game.left if name in game.present)
-    if result and result.winner:
-        return sheet.say("Premier sorti : {name}.", name=result.winner)
-    return sheet.say("Sauvés : {names}.", names=", ".join(saved)) if saved else ""
+    spaniard = bool(story.marks) and story.marks[-1].phase is Phase.CHARGE
+    match game.result:
+        case Result(loser=str()) if spaniard:
+            return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
+        case Result(grand_perdant=str()):
+            return sheet.say("Grand perdant : toutes les manches perdues.")
+        case Result(loser=None, losers=(_, _, *_)):
+            return sheet.say("Une manche perdue chacun.")
+        case Result(winner=str(first)):
+            return sheet.say("Premier sorti : {name}.", name=first)
+        case _:
+            saved = ", ".join(name for name in game.left if name in game.present)
+            return sheet.say("Sauvés : {names}.", names=saved) if saved else ""
 
 
 def _last(sheet: Sheet, game: Game) -> str:
