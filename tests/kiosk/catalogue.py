@@ -116,10 +116,11 @@ def lacking(language: str) -> list[str]:
     ]
 
 
-def texts(language: str) -> tuple[str, ...]:
-    """Everything that can be said in this language, the forms of plurals apart."""
+def texts(language: str, folder: str = "") -> tuple[str, ...]:
+    """Everything that can be said in this language, by what lies there, the forms of plurals apart."""
     catalogue = catalogue_of(language)
-    found = ((text, catalogue.get(text.id, text.context)) for text in extracted() if text.id)
+    within = (text for text in extracted() if any(place.startswith(folder) for place, _ in text.locations))
+    found = ((text, catalogue.get(text.id, text.context)) for text in within if text.id)
     return tuple(form for text, each in found for form in forms(each.string if each else text.id))
 
 
