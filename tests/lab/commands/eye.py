@@ -85,11 +85,15 @@ def vision(
     costs = _costs(cases(), cost)
     shown("cost by size and by what is known of the tray", costs, as_json)
     if plot is not None:
-        from tests.lab.eye.plot import draw
+        _draw(plot, next(reversed(found.values())), costs)
 
-        last = next(reversed(found.values()))
-        for path in draw(plot, bench_vision.rows(last), last, costs):
-            line(f"drawn: {path}")
+
+def _draw(folder: Path, outcomes: "tuple[Outcome, ...]", costs: "tuple[Cost, ...]") -> None:
+    from tests.lab.eye.plot import draw
+    from tests.lab.eye.vision import rows
+
+    for path in draw(folder, rows(outcomes), outcomes, costs):
+        line(f"drawn: {path}")
 
 
 def _leave_one_out(cases: "Iterator[Case]", as_json: bool) -> None:
@@ -143,7 +147,7 @@ def rigs(
     except (OSError, KeyError, ValueError) as error:
         refused(f"{folder}: not in the layout expected ({error})")
     if not outcomes:
-        refused(f"no rig in {folder}" if folder else "nothing to read: name a folder of rigs, or --draw some")
+        refused("nothing to read: name a folder that has rigs, or --draw some")
     amiss = [
         f"{one.rig} {one.throw} {one.tilt:.0f} degrees: {one.reason or 'WRONG'}"
         for one in outcomes

@@ -40,11 +40,9 @@ def faults(
     from tests.lab.trials.faults import FAULTS
     from tests.lab.trials.faults import faults as tried
 
-    names = tuple(only or ())
-    known = [fault.name for fault in FAULTS]
-    strange = [name for name in names if name not in known]
-    if strange:
-        wrong_usage(f"there is no fault {strange[0]!r}; it is one of: {', '.join(known)}")
+    names, known = tuple(only or ()), [fault.name for fault in FAULTS]
+    for strange in set(names) - set(known):
+        wrong_usage(f"there is no fault {strange!r}; it is one of: {', '.join(known)}")
     try:
         rows = tuple(counted("faults", tried(seed, told=told, names=names), len(names or known)))
     except NoDisk:
@@ -53,8 +51,7 @@ def faults(
         shown("faults", rows, as_json)
     else:
         out.print(_matrix(rows, "faults, the eye told by a fake" if told else "faults"))
-    bad = [row.fault for row in rows if not row.good]
-    if bad:
+    if bad := [row.fault for row in rows if not row.good]:
         refused(f"play did not go on, or something was lost: {', '.join(bad)}")
 
 

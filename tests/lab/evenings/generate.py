@@ -111,14 +111,7 @@ class Author:
     def _finger(self, kind: str) -> list[str]:
         match kind:
             case "touch":
-                touches = self.evening.app.scene.touches if self.evening.app.scene else ()
-                if not touches:
-                    return ["wait"]
-                touch = self.choose(touches)
-                if touch.action in HOPELESS and self.choose((True, True, True, False)):
-                    return ["push"]
-                argument = touch.argument if touch.argument.strip() and "#" not in touch.argument else ""
-                return [f"touch {touch.action} {argument}".strip()] if " " not in argument else ["push"]
+                return [self._touch()]
             case "confirm":
                 return [self.choose(("touch confirm", "key v", "touch stop", "push"))]
             case "key":
@@ -127,6 +120,16 @@ class Author:
                 return ["down", "wait", "wait", "up"]
             case _:
                 return [kind]
+
+    def _touch(self) -> str:
+        touches = self.evening.app.scene.touches if self.evening.app.scene else ()
+        if not touches:
+            return "wait"
+        touch = self.choose(touches)
+        if touch.action in HOPELESS and self.choose((True, True, True, False)):
+            return "push"
+        argument = touch.argument if touch.argument.strip() and "#" not in touch.argument else ""
+        return "push" if " " in argument else f"touch {touch.action} {argument}".strip()
 
     def _dice_read(self, count: int, kept: Sequence[int] = ()) -> str:
         game = self.evening.counter.state

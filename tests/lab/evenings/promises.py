@@ -99,13 +99,15 @@ class Promises:
 
     def _of_push(self, line: Line, answer: Answer) -> None:
         """2: an answer before that does nothing, one after it is heard."""
-        asked = {} if self._down else self._last.get("push", {})
-        if line.word in {"push", "down"} and line.at < self._yes + TWICE and "b" in answer["moves"]:
-            self._break(line, f"a yes of {self._yes:g} s was pushed twice and kept the hand")
-        if line.word not in {"push", "down"} or asked.get("does") != "confirm" or not answer["heard"]:
-            if line.word in {"push", "down"} and asked.get("does") == "confirm" and not answer["heard"]:
-                self._of_early(line, answer, asked)
+        if line.word not in {"push", "down"}:
             return
+        if line.at < self._yes + TWICE and "b" in answer["moves"]:
+            self._break(line, f"a yes of {self._yes:g} s was pushed twice and kept the hand")
+        asked = {} if self._down else self._last.get("push", {})
+        if asked.get("does") == "confirm":
+            (self._of_yes if answer["heard"] else self._of_early)(line, answer, asked)
+
+    def _of_yes(self, line: Line, answer: Answer, asked: dict[str, Any]) -> None:
         thrown = [sorted(_dice(word), reverse=True) for word in answer["moves"] if _dice(word)]
         self._yes = line.at
         if asked["dice"] not in thrown and answer["says"] is None:
@@ -133,8 +135,7 @@ class Promises:
             if not dice or by_hand:
                 continue
             by_hand = HOUSE in {**self._last.get("tokens", {}), **answer["tokens"]}  # the house may be next
-            other = Multiset(dice) - Multiset(there)
-            if len(dice) != len(there) or other.total() > self._corrected:
+            if len(dice) != len(there) or (Multiset(dice) - Multiset(there)).total() > self._corrected:
                 self._break(line, f"{word} came into the log, {self._tray} lies there")
 
     def _of_quiet(self, line: Line, answer: Answer) -> None:
@@ -145,8 +146,10 @@ class Promises:
         if gone >= HOME and answer["screen"] not in HOMES:
             self._break(line, f"the page {answer['screen']} was left open")
         here = answer["screen"] in TABLE and self._last["screen"] in TABLE
-        if gone < QUIET or not here or self._tray is not None or self._of_house:
-            return
+        if gone >= QUIET and here and self._tray is None and not self._of_house:
+            self._of_bare_table(line, answer)
+
+    def _of_bare_table(self, line: Line, answer: Answer) -> None:
         if answer["says"] is None:
             self._break(line, "nothing says what the table waits for")
         if answer["screen"] == "play" and "by_hand" not in answer["keys"]:

@@ -152,23 +152,20 @@ def judged(
     """Hold what was told against the truth."""
     changes = tuple(changes)
     results = [change for change in changes if change.event is TrayEvent.READ]
-    first = results[0] if results else None
-    told = [_told(clip, n, results, first) for n in range(len(clip.rests))]
-    rolls = [each for each in told if each.rest.thrown and each.rest.readable]
-    right = [each for each in rolls if each.right]
-    early = clip.rests[0].first - SLACK if clip.rests else FOR_EVER
+    told = [_told(clip, n, results) for n in range(len(clip.rests))]
+    right = [each for each in told if each.right()]
+    missed = [each for each in told if each.missed()]
     return Row(
         clip=clip.name,
-        rolls=len(rolls),
+        rolls=sum(map(_Told.roll, told)),
         right=len(right),
-        missed=sum(not each.counted for each in rolls),
-        double=sum(len(each.counted) > 1 for each in rolls),
-        wrong=sum(each.wrong for each in told),
-        false=sum(len(each.counted) for each in told if each not in rolls)
-        + sum(change.frame < early for change in results),
-        mixed=sum(each.mixed for each in right),
-        latencies=tuple(each.frames / clip.fps for each in right if clip.exact),
-        why=tuple(_reason(changes, each.begin, each.end) for each in rolls if not each.counted),
+        missed=len(missed),
+        double=sum(map(_Told.double, told)),
+        wrong=sum(map(_Told.wrong, told)),
+        false=sum(map(_Told.false, told)) + _early(clip, results),
+        mixed=sum(map(_Told.mixed, right)),
+        latencies=tuple(each.frames() / clip.fps for each in right) if clip.exact else (),
+        why=tuple(_reason(changes, each.begin, each.end) for each in missed),
         look_ms=_median(plain),
         read_ms=_median(read),
     )
@@ -181,38 +178,59 @@ def _median(values: Iterable[float]) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What was told of one rest of the dice: `counted` are the readings that are throws."""
+    """What was told of one rest of the dice: all readings, and those that are throws."""
 
     rest: Rest
     begin: int
     end: int
-    wrong: int
+    readings: tuple[TrayChange, ...]
     counted: tuple[TrayChange, ...]
 
-    @property
-    def right(self) -> bool:
-        return len(self.counted) == 1 and self.counted[0].values == self.rest.values
+    def roll(self) -> bool:
+        """Whether it must give a result."""
+        return self.rest.thrown and self.rest.readable
 
-    @property
+    def right(self) -> bool:
+        return self.roll() and len(self.counted) == 1 and self.counted[0].values == self.rest.values
+
+    def missed(self) -> bool:
+        return self.roll() and not self.counted
+
+    def double(self) -> bool:
+        return self.roll() and len(self.counted) > 1
+
+    def wrong(self) -> int:
+        """Readings of what does not lie there."""
+        return sum(each.values != self.rest.values for each in self.readings)
+
+    def false(self) -> int:
+        """Throws told where there was none, or where nothing can be read."""
+        return 0 if self.roll() else len(self.counted)
+
     def mixed(self) -> bool:
         """Kept and thrown were confused."""
         return self.rest.kept is not None and _values(self.counted[0]) != self.rest.kept
 
-    @property
     def frames(self) -> int:
         """From the first frame at rest to the one that settled it."""
         return self.counted[0].frame - self.rest.first + 1
 
 
-def _told(clip: Clip, n: int, results: list[TrayChange], first: TrayChange | None) -> _Told:
+def _early(clip: Clip, results: list[TrayChange]) -> int:
+    """Results before anything came to rest."""
+    start = clip.rests[0].first - SLACK if clip.rests else FOR_EVER
+    return sum(change.frame < start for change in results)
+
+
+def _told(clip: Clip, n: int, results: list[TrayChange]) -> _Told:
     """What was told from the n-th rest on until the next one."""
     rest = clip.rests[n]
     begin = rest.first - SLACK
     end = clip.rests[n + 1].first - SLACK if n + 1 < len(clip.rests) else FOR_EVER
-    told = [change for change in results if begin <= change.frame < end]
+    told = tuple(change for change in results if begin <= change.frame < end)
     # Dice found lying at the start of a clip are told as kept: they are its first roll all the same.
-    counted = tuple(change for change in told if change.thrown or (change is first and n == 0))
-    return _Told(rest, begin, end, sum(change.values != rest.values for change in told), counted)
+    counted = tuple(change for change in told if change.thrown or (n == 0 and change is results[0]))
+    return _Told(rest, begin, end, told, counted)
 
 
 def _reason(changes: Iterable[TrayChange], begin: int, end: int) -> str:

@@ -194,9 +194,7 @@ def let_go() -> Image:
 
 
 def _row(source: str, members: list[Outcome]) -> Row:
-    refusable = [each for each in members if each.case.values is None and each.case.reason]
     reasons = Counter(each.reason for each in members if each.reason and each.case.values is not None)
-    share = sum(each.reason == each.case.reason for each in refusable) / len(refusable) if refusable else None
     wrong = sum(each.wrong for each in members)
     tried = sum(each.reason == "" or each.case.values is None for each in members)
     return Row(
@@ -207,8 +205,18 @@ def _row(source: str, members: list[Outcome]) -> Row:
         tried=tried,
         wrong_below_pct=100 * upper_bound(wrong, tried),
         refused=dict(reasons.most_common()),
-        reason_pct=None if share is None else 100 * share,
+        reason_pct=_reason_pct(members),
         ms=median(each.ms for each in members),
+    )
+
+
+def _reason_pct(members: list[Outcome]) -> float | None:
+    """Of the pictures to be refused for a reason of their own, those that were; None without any."""
+    to_refuse = [each for each in members if each.case.values is None and each.case.reason]
+    return (
+        100 * sum(each.reason == each.case.reason for each in to_refuse) / len(to_refuse)
+        if to_refuse
+        else None
     )
 
 

@@ -6,7 +6,7 @@ Everything is on loopback and in a folder that is thrown away; only what was sta
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -169,9 +169,7 @@ def _watched(
     kills, due, asleep = 0, began + CALM, dict[int, float]()
     while (now := wall()) < began + seconds:
         witness.listen()
-        for number, part in enumerate(parts):
-            if now >= asleep.get(number, 0.0) and not part.lives():
-                part.start()
+        _start(part for number, part in enumerate(parts) if now >= asleep.get(number, 0.0))
         if now >= due:
             number = chance.choice((0, 1, 2, chance.randrange(3, len(parts))))  # each kind as often
             parts[number].kill()
@@ -184,13 +182,18 @@ def _watched(
     end = wall() + DRAIN
     while wall() < end and (clock.now() < 1 or _waiting(folder, links)):
         witness.listen()
-        for part in parts:
-            if not part.lives():
-                part.start()
+        _start(parts)
         clock.sleep(0.05)
     for part in parts[2:]:  # nobody writes while it is looked at
         part.kill()
     return _figures(folder, witness, url, links, kills, began, seconds)
+
+
+def _start(parts: Iterable[Server]) -> None:
+    """Those that do not live."""
+    for part in parts:
+        if not part.lives():
+            part.start()
 
 
 def _figures(

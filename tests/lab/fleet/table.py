@@ -73,17 +73,13 @@ class Table:
 
     def look(self, now: float) -> list[FinishedGame]:
         """What the link sends now."""
-        stands = self._at(self.outbox.cursor.game)
-        blind = self.control is Control.BLIND_ACK
-        if not blind and not same_log(self.outbox, self.epoch, None if stands is None else stands.id):
+        if self.control is not Control.BLIND_ACK and not self._same_log():
             self.outbox = Outbox(self.epoch)
         again = overdue(self.outbox, now)
         told = [game for parcel in again if (game := self._same(parcel)) is not None]
         if again:
             self.outbox = sent_again(self.outbox, again, now)
-        last = self.outbox.last
-        first, room = max(last.game - 1, 0), self.outbox.room
-        new = [game for game in self.log[first : first + room + 1] if game.place > last][:room]
+        new = self._new()
         if new:
             self.outbox = sent(self.outbox, [(game.place, game.id) for game in new], now)
         return [self.told(game) for game in (*told, *new)]
@@ -111,6 +107,16 @@ class Table:
     def cloned(self) -> "Table":
         """Another kiosk with a copy of this card."""
         return replace(self, log=[replace(game) for game in self.log], outbox=self.saved)
+
+    def _same_log(self) -> bool:
+        stands = self._at(self.outbox.cursor.game)
+        return same_log(self.outbox, self.epoch, None if stands is None else stands.id)
+
+    def _new(self) -> list[Logged]:
+        """As many as the outbox has room for."""
+        last, room = self.outbox.last, self.outbox.room
+        first = max(last.game - 1, 0)
+        return [game for game in self.log[first : first + room + 1] if game.place > last][:room]
 
     def _at(self, number: int) -> Logged | None:
         return self.log[number - 1] if 0 < number <= len(self.log) else None

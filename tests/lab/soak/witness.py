@@ -18,6 +18,7 @@ from kiosk.counter.messages import Message
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import Question, Sight
 from kiosk.engine.events import Thrown
+from kiosk.engine.history import History
 from kiosk.engine.play.state import Game
 from tests.lab.soak.found import SILENT
 from tests.lab.soak.imp import Imp
@@ -116,17 +117,21 @@ class WatchedPeople(People):
             return
         game, counted = history.game, counter.eye.counted
         if len(history.events) != self._events:
-            if game.rules.tokens and sum(game.tokens.values()) + game.pot != game.rules.tokens:
-                self.lost += 1
-            by_hand = counted is self._counted and len(history.events) > self._events
-            if by_hand and isinstance(history.events[-1], Thrown) and self._fell:
-                self._thrower = None  # dice that are only being taken up were not what was told
+            self._look_at_events(history, by_eye=counted is not self._counted)
         if counted is not None and counted is not self._counted:
             self._look_at_reading(counted)
         self._counted = counted
         before = self._game.last_coup if self._game else None
         self.coups += game.last_coup is not None and game.last_coup is not before
         self._events, self._game = len(history.events), game
+
+    def _look_at_events(self, history: History, *, by_eye: bool) -> None:
+        game = history.game
+        if game.rules.tokens and sum(game.tokens.values()) + game.pot != game.rules.tokens:
+            self.lost += 1
+        by_hand = not by_eye and len(history.events) > self._events
+        if by_hand and isinstance(history.events[-1], Thrown) and self._fell:
+            self._thrower = None  # dice that are only being taken up were not what was told
 
     def _look_at_reading(self, reading: TrayChange) -> None:
         """A reading made a throw of the game: was it there, did somebody throw it, and was it his turn?"""

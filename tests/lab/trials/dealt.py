@@ -127,18 +127,24 @@ class ToldWatcher:
     def _change(self, t: float, number: int) -> TrayChange:
         truth = self._table.truth()
         lying = {die.index: die for die in truth.dice if die.inside}
-        readings = {index: _reading(die) for index, die in lying.items()}
-        self._dice = tuple(readings.values())
+        self._dice = tuple(map(_reading, lying.values()))
         reason = self._reason(len(lying), bool(truth.things))
         if not lying:
             self._known = {}
             return TrayChange(number, t, TrayEvent.EMPTY)
         if reason is not None:
             return TrayChange(number, t, TrayEvent.REFUSED, self._dice, reason=reason)
+        change = self._read(t, number, lying)
+        self._known, self._unseen = lying, False
+        self._table.rolled.clear()
+        return change
+
+    def _read(self, t: float, number: int, lying: dict[int, TrueDie]) -> TrayChange:
+        readings = {index: _reading(die) for index, die in lying.items()}
         stayed = {i for i, die in lying.items() if i in self._known and self._known[i].pose == die.pose}
         rolled = set() if self._unseen else (self._table.rolled & set(lying)) - stayed
         moved = (set(lying) & set(self._known)) - stayed - rolled
-        change = TrayChange(
+        return TrayChange(
             number,
             t,
             TrayEvent.READ,
@@ -147,9 +153,6 @@ class ToldWatcher:
             thrown=tuple(readings[i] for i in sorted(rolled)),
             touched=tuple(Touched(readings[i], self._known[i].value) for i in sorted(moved)),
         )
-        self._known, self._unseen = lying, False
-        self._table.rolled.clear()
-        return change
 
     def _reason(self, dice: int, things: bool) -> Reason | None:
         if self._table.levers.light < _DARK:

@@ -12,6 +12,7 @@ from kiosk.counter.game.caller import SEEN_HAND
 from kiosk.counter.game.says import sentence
 from kiosk.counter.state import AT_TABLE, Counter, Setup
 from kiosk.engine.hands.combos import digits
+from kiosk.engine.play.state import Game
 from kiosk.engine.written.script import read_script
 from kiosk.journal import Journal
 from kiosk.outlets import Outlets
@@ -58,14 +59,14 @@ def needs(counter: Counter, heard: list[Say]) -> Iterator[str]:
         yield f"the dice asked about: {question.throw.dice}"
     if counter.screen in AT_TABLE and ("À {name}", (("name", game.player),)) not in said:
         yield f"whose turn it is: {game.player}"
+    yield from needs_in_the_end(counter, game, heard)
+
+
+def needs_in_the_end(counter: Counter, game: Game, heard: list[Say]) -> Iterator[str]:
     waits = counter.moment is not None and counter.moment.waits
-    if (
-        game.result
-        and game.result.loser
-        and not waits
-        and not any(each.keys[:1] == (f"pays.{game.result.loser}",) for each in heard)
-    ):
-        yield f"who pays: {game.result.loser}"
+    loser = game.result.loser if game.result else None
+    if loser and not waits and f"pays.{loser}" not in {each.keys[0] for each in heard if each.keys}:
+        yield f"who pays: {loser}"
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=[story.stem for story in STORIES])

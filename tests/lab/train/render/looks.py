@@ -82,11 +82,10 @@ class _Layout:
 def random_look(rng: Generator) -> Look:
     """Any dice that a bar may own."""
     body = _colour(rng, _BODIES)
-    plate = rng.uniform(0.29, 0.48) if rng.random() < PRINTED else 0.0
-    plate_colour = _plate_colour(rng, body) if plate else body
-    open_ = plate and rng.random() < 0.6
-    pip = _left_open(rng, body, plate_colour) if open_ else _contrasting(rng, plate_colour)
-    layout = _within(rng, plate) if plate else _layout(rng)
+    if rng.random() < PRINTED:
+        plate, plate_colour, pip, layout = _printed(rng, body)
+    else:
+        plate, plate_colour, pip, layout = 0.0, body, _contrasting(rng, body), _layout(rng)
     asian = rng.random() < 0.15
     red = _bgr(200, 25, 30) + rng.normal(0, 12, 3)
     can_red = asian and _apart(plate_colour, red) > 60
@@ -106,11 +105,10 @@ def random_look(rng: Generator) -> Look:
         solid=solid,
         plate=plate,
         plate_colour=plate_colour,
-        # Pips on a body that shines through are plain: less could not be told from those of the far side.
-        ring=_now_and_then(rng, 0.02, (0.35, 0.6)) if solid == 1 else 0.0,
-        hollow=_now_and_then(rng, 0.45, (-0.7, 0.7)) if solid == 1 else 0.0,
+        ring=_where_solid(rng, solid, 0.02, (0.35, 0.6)),
+        hollow=_where_solid(rng, solid, 0.45, (-0.7, 0.7)),
         glint=_now_and_then(rng, 0.25, (0.2, 1.0)),
-        worn=_now_and_then(rng, 0.12, (0.1, 0.6)) if solid == 1 else 0.0,
+        worn=_where_solid(rng, solid, 0.12, (0.1, 0.6)),
         grain=_now_and_then(rng, 0.25, (0.03, 0.22)),
         gloss=_now_and_then(rng, 0.4, (0.1, 1.0)),
     )
@@ -119,6 +117,19 @@ def random_look(rng: Generator) -> Look:
 def _now_and_then(rng: Generator, share: float, between: tuple[float, float], else_: float = 0.0) -> float:
     """Something between those two in so great a share of the dice."""
     return float(rng.uniform(*between)) if rng.random() < share else else_
+
+
+def _where_solid(rng: Generator, solid: float, share: float, between: tuple[float, float]) -> float:
+    """Pips on a body that shines through are plain: less could not be told from those of the far side."""
+    return _now_and_then(rng, share, between) if solid == 1 else 0.0
+
+
+def _printed(rng: Generator, body: Colour) -> tuple[float, Colour, Colour, _Layout]:
+    """A disc on each face: its radius and colour, its pips and where they are."""
+    plate = rng.uniform(0.29, 0.48)
+    colour = _plate_colour(rng, body)
+    pip = _left_open(rng, body, colour) if rng.random() < 0.6 else _contrasting(rng, colour)
+    return plate, colour, pip, _within(rng, plate)
 
 
 def _layout(rng: Generator) -> _Layout:
