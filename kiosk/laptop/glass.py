@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+import numpy as np
+
 from hardware.clock import SystemClock
 from hardware.sim.hands.things import Kind
 from hardware.sim.table import SimTable
@@ -17,6 +19,7 @@ from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene, beside, tapped
 from kiosk.ui.theme import NIGHT, THEMES
 from kiosk.ui.window import Window
+from vision.motion.difference import alike, small
 from vision.readings import Image
 
 PICTURE_EVERY = 1 / 30
@@ -59,6 +62,8 @@ class LaptopGlass:
         self._side = Side(table.scene.size, speed=clock.speed)
         self._shown: tuple[Scene, Mapping[str, Image]] | None = None
         self._drawn_at = 0.0
+        self._tray: Image | None = None
+        self._looks: Image = np.zeros((0, 0, 3), np.uint8)
         self._told: Game | None = None
 
     @property
@@ -114,8 +119,18 @@ class LaptopGlass:
         self._side = replace(self._side, lying=self._lying(), lit=self._table.lamp.lit, pull=pull)
         theme = THEMES.get(self._counter().prefs.theme, NIGHT)
         both = beside(scene, panel(self._side, self._panel_size, theme, self._say))
-        tray = self._picture()
+        tray = self._newest()
         return self._window.show(both, pictures if tray is None else {**pictures, TRAY: tray})
+
+    def _newest(self) -> Image | None:
+        """The newest picture of the tray; the one on the glass, where they differ by noise alone."""
+        newest = self._picture()
+        if newest is None or newest is self._tray:
+            return newest
+        looks = small(newest)
+        if self._tray is None or self._looks.shape != looks.shape or not alike(self._looks, looks):
+            self._tray, self._looks = newest, looks
+        return self._tray
 
     def _taken(self, each: Input, now: float) -> bool:
         """Whether it was meant for the table."""

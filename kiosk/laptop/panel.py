@@ -6,6 +6,7 @@ from kiosk.language import Tongue, said
 from kiosk.laptop.arrow import arrow, told
 from kiosk.laptop.hands import Hands, Lie
 from kiosk.ui.drawings import push_button
+from kiosk.ui.keycaps import named
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Outline, Picture, Scene
@@ -16,10 +17,12 @@ TRAY = "laptop"
 """The picture's name among those of a scene."""
 
 HELP = (
-    said("Tirez sur la piste pour lancer : plus vite, plus fort. Espace lance aussi."),
-    said("Cliquez un dé pour le prendre en main et relancer celui-là seul ; 1 à 6 font de même."),
-    said("Poussez le bouton, ou Entrée : « le bon ». D redit le lancer, S les jetons, T à qui c’est."),
+    (("space",), said("lancer les dés ; ou tirez-les sur la piste")),
+    (("1", "–", "6"), said("prendre un dé pour le relancer seul ; ou touchez-le")),
+    (("return",), said("« le bon » ; ou poussez le bouton")),
+    (("d", "s", "t"), said("dire le lancer, les jetons, à qui c’est")),
 )
+"""Keys by their names in pygame, and what they do."""
 
 LEVERS: tuple[tuple[str, str, str], ...] = (
     ("unplug", said("Débrancher la caméra"), said("Rebrancher la caméra")),
@@ -85,10 +88,18 @@ def panel(side: Side, size: tuple[int, int], theme: Theme, say: Tongue) -> Scene
     explained, rest = rest.top(rest.h * 2 // 5)
     button, explained = explained.edge(explained.w // 4)
     _button(sheet, button, side)
-    for box, line in zip(explained.rows(len(HELP), sheet.px(2)), HELP, strict=True):
-        sheet.words(box, say(line), 16, top=True)
+    _help(sheet, explained)
     _keys(sheet, rest, side)
     return sheet.scene()
+
+
+def _help(sheet: Sheet, rect: Rect) -> None:
+    """What the keyboard and the mouse do, a row a thing."""
+    for box, (keys, does) in zip(rect.rows(len(HELP), sheet.px(4)), HELP, strict=True):
+        caps, words = box.left(box.w * 2 // 7)
+        cap = " ".join(named(key, sheet.say) for key in keys)
+        sheet.text(caps, cap, 19, sheet.theme.gold, Face.BOLD)
+        sheet.words(words, sheet.say(does), 18)
 
 
 def _button(sheet: Sheet, rect: Rect, side: Side) -> None:

@@ -11,7 +11,7 @@ from kiosk.engine.events import Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
 from kiosk.laptop.glass import FOLLOWED, LaptopGlass
-from kiosk.laptop.panel import HELP
+from kiosk.laptop.panel import TRAY
 from kiosk.ui.drawings import push_button
 from kiosk.ui.inputs import Dragged, Input, Key, Lifted, Touched
 from kiosk.ui.scene import Figure, Line, Touch
@@ -39,12 +39,13 @@ class Bench:
         self.spoken: list[str] = []
         history = begin(PRESETS["salon"], ("Ana", "Bo"))
         self.counter = Counter(screen=Screen.PLAY, history=history)
+        self.picture = PICTURE
         self.glass = LaptopGlass(
             cast(Window, self.window),
             self.table,
             self.clock,
             lambda: self.counter,
-            lambda: PICTURE,
+            lambda: self.picture,
             self.spoken.append,
         )
         self.glass.show(scene(self.counter, self.glass.size, 0.0), {})
@@ -70,11 +71,11 @@ def bench() -> Bench:
     return Bench()
 
 
-def test_the_table_stands_beside_the_kiosk_and_is_explained_in_three_lines(bench):
+def test_the_table_stands_beside_the_kiosk_and_its_keys_are_explained(bench):
     assert bench.glass.size == (965, 600)
     assert bench.window.shown[-1].size == (1340, 600)
-    assert len(HELP) == 3
-    assert any("Espace" in text.words for text in bench.window.shown[-1].texts)
+    written = [text.words for text in bench.window.shown[-1].texts]
+    assert {"Espace", "1 – 6", "Entrée", "D S T"} <= set(written)
 
 
 def test_a_touch_on_the_kiosk_is_left_to_it_and_one_on_the_panel_is_not(bench):
@@ -222,3 +223,19 @@ def test_an_arrow_ends_at_the_trays_border_whatever_the_mouse_does(bench):
 
     assert lines
     assert all(tray.x <= x <= tray.right and tray.y <= y <= tray.bottom for x, y in lines[0].points)
+
+
+def test_the_tray_is_drawn_anew_when_something_changes_in_it_and_not_for_its_noise(bench):
+    noise = np.random.default_rng(1).integers(90, 104, (480, 640, 3), np.uint8)
+    more = np.random.default_rng(2).integers(90, 104, (480, 640, 3), np.uint8)
+    die = more.copy()
+    die[200:232, 300:332] = 230
+
+    drawn = []
+    for bench.picture in (noise, more, die, more):
+        bench.glass.show(scene(bench.counter, bench.glass.size, 0.0), {})
+        drawn.append(bench.window.pictures[TRAY])
+
+    assert [each is noise for each in drawn] == [True, True, False, False]
+    assert drawn[2] is die
+    assert drawn[3] is more
