@@ -196,8 +196,13 @@ class Sheet:
             self.words(rect, label, size, ink, Face.BOLD, align)
             return
         upper, lower = rect.top(rect.h * 3 // 5)
+        room, second = upper.left(upper.w - taken)[0], max(17, size * 0.62)
+        em, lines = _broken(typeset(label), room, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
+        below = min(lower.h, int(self.px(second) * LINE) + 1)
+        high = min(upper.h, len(lines) * int(em * LINE))
+        upper, lower = rect.centred(rect.w, high + below).top(high)
         self.words(upper.left(upper.w - taken)[0], label, size, ink, Face.BOLD, align)
-        self.text(lower, under, max(17, size * 0.62), ink, Face.PLAIN, align)
+        self.text(lower, under, second, ink, Face.PLAIN, align)
 
 
 def typeset(words: str) -> str:
