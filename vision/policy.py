@@ -15,7 +15,6 @@ class Check(StrEnum):
 
     DOUBT = "doubt"  # faces that may be a pip, a side, a part or the far side of a die
     ONE_MORE = "one_more"  # faces beside the chosen ones of which the second reader is sure
-    LEFT_OVER = "left_over"  # the same of the first reader
     PIPS = "pips"  # pips that no face explains, where any number of dice may lie
     DARK = "dark"  # too little light
     HAND = "hand"  # a hand reaches in

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.constellation import lattice
+from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.likelihood import FACES, SIX, along, graded
 from vision.constellation.pips import Spots
@@ -62,15 +63,10 @@ def proposals(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
 
     sizes  where the dice's s is known: nothing of another size is proposed.
     """
-    xy, apart, like = two.xy, two.apart, two.like
-    span = apart / two.size
-    outer = like & (span > OUTER[0]) & (span < OUTER[1])
-    inner = like & (span > INNER[0]) & (span < INNER[1])
-    if sizes is not None:
-        outer &= _sized(apart / np.sqrt(8), sizes)
-        inner &= _sized(apart / np.sqrt(2), sizes)
-    a, b = _once(outer)
-    i, j = _where(inner)
+    xy, like = two.xy, two.like
+    span = two.apart / two.size
+    a, b = _sized(*_once(like & (span > OUTER[0]) & (span < OUTER[1])), two.apart / np.sqrt(8), sizes)
+    i, j = _sized(*_where(like & (span > INNER[0]) & (span < INNER[1])), two.apart / np.sqrt(2), sizes)
     diagonal = np.concatenate([(xy[b] - xy[a]) / 2, xy[j] - xy[i]])
     centre = np.concatenate([(xy[a] + xy[b]) / 2, xy[i]])
     right = np.stack([diagonal[:, 0] + diagonal[:, 1], diagonal[:, 1] - diagonal[:, 0]], axis=1) / 2
@@ -78,12 +74,12 @@ def proposals(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     return np.concatenate([centre, right], axis=1).astype(np.float32), first
 
 
-def _where(pairs: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _where(pairs: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
     """As np.nonzero of two dimensions, for a third of its price."""
     return np.divmod(np.flatnonzero(pairs), pairs.shape[1])
 
 
-def _once(pairs: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _once(pairs: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
     """The same, each pair in one of its two orders."""
     first, second = _where(pairs)
     upper = first < second
@@ -96,11 +92,13 @@ def alike(one: Floats, other: Floats) -> NDArray[np.bool_]:
     return np.asarray((ratio > LIKE) & (ratio < 1 / LIKE))
 
 
-def _sized(size: Floats, sizes: Floats) -> NDArray[np.bool_]:
-    near = np.zeros(size.shape, bool)
-    for known in sizes:
-        near |= (size > known / SIZED) & (size < known * SIZED)
-    return near
+def _sized(one: Numbers, other: Numbers, size: Floats, sizes: Floats | None) -> tuple[Numbers, Numbers]:
+    """Those of the pairs that make s one of these sizes; all where none are known."""
+    if sizes is None:
+        return one, other
+    ratio = size[one, other] / sizes[:, None]
+    near = ((ratio > 1 / SIZED) & (ratio < SIZED)).any(axis=0)
+    return one[near], other[near]
 
 
 ROW_OFF = 0.35  # of a radius: how far the middle pip of a row may lie off the middle

@@ -9,7 +9,6 @@ import numpy as np
 from vision.agreement.agree import Readers, said, unread
 from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
-from vision.agreement.leftover import left_over
 from vision.agreement.one_more import likely, one_more, worth_asking
 from vision.agreement.suppress import beside_any, beside_throw
 from vision.agreement.unexplained import unexplained
@@ -24,20 +23,20 @@ from vision.find import Mask, Work
 from vision.policy import POLICY, Check, Policy, chance
 from vision.readings import DieReading, Image
 
-FEW, MANY = 48, 140  # spots: the strongest are nearly always the pips; texture fills the rest
+FEW, MANY = 40, 110  # spots: the strongest are nearly always the pips; texture fills the rest
 FEW_SINGLES = 12  # single pips looked at closer at first, beside the faces that are surely there
 ENOUGH = 100  # spots of a pip's size, where it is known
 TAKEN = 4.0  # log odds of a face of several pips, on which no single ones are looked for at first
 SEEN = 0.0  # log odds; a face below is not there
 BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
-SHOWN, ALL_SHOWN = 5, 20  # faces shown to the second reader, in the quick and in the thorough look
+RIVALS, ALL_RIVALS = 2, 7  # faces shown to the second reader beside the chosen, in a quick and in a last look
 PITCHES = np.array([0.25, 0.22, 0.28])  # s in edges: usual dice, pips close together, pips far apart
 PIPS = (0.04, 0.22)  # radius of a pip in edges, the large red one included
 PIPS_IN_S = (0.2, 0.75)  # radius of a pip in s, the large red one included
 ON_FACE = 1.1  # of half an edge: spots nearer to the middle of a face, along its edges, are on it
 ROUNDS = 3  # times that faces are shown to the second reader which stand there because of its answers
 TWIN = 0.15  # of the logarithm of the edge: faces that differ less look the same to the second reader
-RIVAL, LAST_RIVAL = -2.0, -5.0
+WORTH, LAST_WORTH = -2.0, -5.0
 """Log odds; a face below is not worth showing, in the first and in a last look: some dice have no outline."""
 
 Faces = tuple[DieReading, ...]
@@ -90,14 +89,14 @@ def look(
         alike = pips.sized(there.min() * PIPS_IN_S[0], there.max() * PIPS_IN_S[1]).strongest(MANY)
         if dice in (len(sure), len(first.picks)):
             rest = found + candidates(pyramid, _elsewhere(alike, found, sure), there, singles=FEW_SINGLES)
-            seen = _judged(asked, rest, solved(rest, least=SEEN), SHOWN)
+            seen = _judged(asked, rest, solved(rest, least=SEEN), RIVALS)
             if _all_sure(seen, dice, policy):
                 return seen
         sized = candidates(pyramid, alike, there)
         found = found + sized
     if dice is not None and len(sure):
         alone = first if sized is None else solved(found, least=SEEN)
-        seen = _judged(asked, found, alone, SHOWN)
+        seen = _judged(asked, found, alone, RIVALS)
         if _all_sure(seen, dice, policy) or _too_many(seen, dice, policy):
             return seen
     blue, green, red = cv2.split(work.picture)
@@ -108,7 +107,7 @@ def look(
     found = candidates(pyramid, merged(all_spots, coloured), known, shifts=shifts)
     found = found if sized is None else sized + found
     found = found + candidates(pyramid, coloured, known, shifts=shifts) if again else found
-    return _judged(asked, found, solved(found, least=SEEN, edge=edge), ALL_SHOWN)
+    return _judged(asked, found, solved(found, least=SEEN, edge=edge), ALL_RIVALS)
 
 
 def _elsewhere(spots_: Spots, found: Candidates, sure: Numbers) -> Spots:
@@ -151,7 +150,7 @@ class _Asked:
     policy: Policy
 
 
-def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> Faces:
+def _judged(asked: _Asked, found: Candidates, alone: Solution, rivals: int) -> Faces:
     """The best set of faces when everybody asked has spoken, and what else could be a die, unread.
 
     alone  what the first reader takes for the best set by itself.
@@ -159,7 +158,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> Fac
     scale = asked.work.scale
     if asked.readers is Readers.CONSTELLATION:
         return asked.tops(_ordered(asked, found, alone) + _missed(asked, found, alone))
-    shown = _worth_showing(found, alone, most, LAST_RIVAL if asked.wary else RIVAL)
+    shown = _worth_showing(found, alone, rivals, LAST_WORTH if asked.wary else WORTH)
     shown = np.union1d(shown, worth_asking(found, alone))
     heard = said(asked.image, found, shown, asked.spots, scale)
     best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
@@ -189,8 +188,7 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, most: int) -> Fac
     )
     read = np.array([i for i in best.picks.tolist() if i not in suppressed], np.int64)
     more = one_more(found, read, named)
-    disputed = _left_over(found, alone, best, scale, suppressed) if policy.asks(Check.LEFT_OVER) else ()
-    return asked.tops((*dice, *disputed, *_unread(found, more, scale), *_missed(asked, found, best)))
+    return asked.tops((*dice, *_unread(found, more, scale), *_missed(asked, found, best)))
 
 
 def _missed(asked: _Asked, found: Candidates, best: Solution) -> Faces:
@@ -202,7 +200,7 @@ def _missed(asked: _Asked, found: Candidates, best: Solution) -> Faces:
     return tuple(unread(spot, half, asked.work.scale) for spot in pips)
 
 
-def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) -> Numbers:
+def _worth_showing(found: Candidates, alone: Solution, rivals: int, least: float) -> Numbers:
     """The faces chosen so far, and after them those that could take their place or stand beside them."""
     trust = np.where(found.trust > least, found.trust, -np.inf)
     xy, values, sides = found.fits.poses[:, :2], found.fits.values, found.edge
@@ -213,7 +211,7 @@ def _worth_showing(found: Candidates, alone: Solution, most: int, least: float) 
         twin &= np.abs(sizes - sizes[i]) < TWIN
         beaten = (gap < 0.5 * sides[i]) & (found.trust < found.trust[i] - BEATEN)
         trust[twin | beaten] = -np.inf
-    order = np.argsort(-trust)[: max(most - len(alone.picks), 2)]
+    order = np.argsort(-trust)[:rivals]
     return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin
 
 
@@ -221,13 +219,6 @@ def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> Faces:
     """The faces chosen as dice, each where all its pips are and of the size of its outline."""
     moved = aligned(found.fits[solution.picks], asked.spots)
     return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)
-
-
-def _left_over(
-    found: Candidates, alone: Solution, best: Solution, scale: float, denied: frozenset[int]
-) -> Faces:
-    """Faces about which the two disagreed, as dice nobody read; denied: rows that need not be told."""
-    return _unread(found, left_over(found, alone, best, denied), scale)
 
 
 def _unread(found: Candidates, rows: Numbers, scale: float) -> Faces:
