@@ -1,5 +1,8 @@
+from pathlib import Path
+
 import pytest
 
+import kiosk.engine
 from kiosk.engine.house.sense import NONSENSE
 from kiosk.engine.house.switches import SWITCHES, changed_settings, preset, setting, settings, with_switches
 from kiosk.engine.presets import PRESETS
@@ -7,45 +10,24 @@ from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused
 from tests.kiosk.engine.playing import house
 
-TABLE = """
-switch               onze             vache         lyonnaise     fiches       as             salon              main-chaude
-tokens               11               41            21            21           21             21                 21
-v421                 8                10            10            10           10             10                 10
-families             pure_first       brelan_first  brelan_first  pure_first   pure_first     interleave_brelan  pure_first
-triple_ace           second           second        second        second       second         second             second
-fiche                aces             aces          aces          any_pair     aces           aces               aces
-ace_high             no               no            no            no           yes            no                 no
-nenette_rank         lowest           above_simples above_simples lowest       lowest         lowest             lowest
-nenette_value        1                4             4             2            2              4                  4
-nenette_penalty      0                0             0             0            0              0                  0
-charge_throws        1                3             3             1            1              3                  1
-follow               max_opener       exact         exact         free         max_opener     max_previous       max_opener
-min_reroll           0                1             1             0            0              0                  0
-kept_locked          no               no            no            no           no             no                 no
-le_bon               stop_before_2nd  stop_before_2nd stop_before_2nd stop     none           none               commit_before_throw
-tie                  rampeau          rampeau       rampeau       rampeau      nenette_later  later              fewer_then_rampeau
-tie_order            play             play          play          reverse      reverse        play               reverse
-tie_stake            original         added         added         original     original       original           choice_from_second
-accumulate           off              winners       winners       off          off            off                off
-deduct               off              off           off           off          off            off                off
-first_player         agreed           agreed        agreed        highest_sum  highest_die    agreed             agreed
-next_opener          loser            loser         loser         loser        loser          loser              loser
-decharge_opener      fewest           loser         loser         loser        first_player   loser              loser
-leave_at_charge_end  yes              yes           yes           yes          yes            yes                yes
-leave_at_zero        yes              yes           yes           yes          yes            yes                yes
-espagnole_loses      yes              yes           yes           yes          yes            yes                yes
-end                  last_holder      last_holder   last_holder   last_holder  last_holder    last_holder        last_holder
-manches              2                2             2             1            1              1                  1
-supervache           no               no            no            no           no             no                 no
-"""  # noqa: E501  the table of the house rules is read as a table
-ROWS = [line.split() for line in TABLE.strip().splitlines()]
+PAGE = Path(kiosk.engine.__file__).parent / "RULES.md"
+TABLE = PAGE.read_text(encoding="utf-8").partition("| switch |")[2].partition("\n\n")[0]
+ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in f"| switch |{TABLE}".splitlines()]
+"""The table of RULES §8: its head, a rule under it, and a row a switch."""
 
 
-@pytest.mark.parametrize("column", range(1, 8), ids=ROWS[0][1:])
+@pytest.mark.parametrize("column", range(2, 9), ids=ROWS[0][2:])
 def test_a_preset_has_the_house_rules_of_its_source(column):
-    rules = PRESETS[ROWS[0][column]]
+    assert settings(PRESETS[ROWS[0][column]]) == {row[0]: row[column] for row in ROWS[2:]}
 
-    assert {row[0]: setting(rules, row[0]) for row in ROWS[1:]} == {row[0]: row[column] for row in ROWS[1:]}
+
+def test_the_rules_page_has_a_row_for_each_house_rule_with_the_values_that_are_offered():
+    offered = {
+        key: [*switch.values, *(["…"] if switch.least is not None else [])]
+        for key, switch in SWITCHES.items()
+    }
+
+    assert {row[0]: row[1].split() for row in ROWS[2:]} == offered
 
 
 def test_every_field_of_a_rule_set_that_a_house_may_change_is_a_switch():
