@@ -2,7 +2,7 @@
 
 from hardware.clock import SystemClock
 from hardware.ports import Camera, CameraLost, Frame
-from hardware.rig import NoButton, NoLamp, Rig, camera_at, controls, kind_of, open_rig
+from hardware.rig import Rig, camera_at, controls, kind_of, open_rig
 
 
 class NoCamera:
@@ -26,13 +26,13 @@ def rig_without_camera(address: str, why: str, speed: float = 1.0, *, retry: boo
     """
     clock = SystemClock(speed)
     if not retry:
-        return Rig(address, NoCamera(why), NoButton(), NoLamp(), clock, None, lambda: NoCamera(why))
+        return Rig(address, NoCamera(why), clock, lambda: NoCamera(why))
 
     if kind_of(address).real:
         # The button works without a camera; pins are taken once, so only the camera is tried again.
-        return Rig(address, NoCamera(why), *controls(clock), clock, None, camera_at(address, clock))
+        return Rig(address, NoCamera(why), clock, camera_at(address, clock), *controls(clock))
 
     def opened() -> Camera:
         return open_rig(address, clock=clock).camera
 
-    return Rig(address, NoCamera(why), NoButton(), NoLamp(), clock, None, opened)
+    return Rig(address, NoCamera(why), clock, opened)

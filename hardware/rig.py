@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
 
@@ -103,11 +103,11 @@ class Rig:
 
     address: str
     camera: Camera
-    button: Button
-    lamp: Lamp
     clock: Clock
-    table: SimTable | None
     _open_camera: Callable[[], Camera]
+    button: Button = field(default_factory=NoButton)
+    lamp: Lamp = field(default_factory=NoLamp)
+    table: SimTable | None = None
 
     def reopen(self) -> Camera:
         """Close the camera and open it again. Raises CameraLost while it is not there."""
@@ -141,7 +141,7 @@ def open_rig(address: str, *, clock: Clock | None = None, speed: float = 1.0) ->
 
 def _plain(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
     """A camera alone."""
-    return Rig(address, camera(), NoButton(), NoLamp(), clock, None, camera)
+    return Rig(address, camera(), clock, camera)
 
 
 def _sim(address: str, seed: str, clock: Clock) -> Rig:
@@ -149,14 +149,14 @@ def _sim(address: str, seed: str, clock: Clock) -> Rig:
 
     table = table_for(int(seed or 0), clock)
     camera = camera_on(table)
-    return Rig(address, camera(), table.button, table.lamp, clock, table, camera)
+    return Rig(address, camera(), clock, camera, table.button, table.lamp, table)
 
 
 def _real(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
     """A camera above real dice, with the button and the lamp where this machine has them."""
     with ExitStack() as opened:
         first = opened.enter_context(closing(camera()))
-        rig = Rig(address, first, *controls(clock), clock, None, camera)
+        rig = Rig(address, first, clock, camera, *controls(clock))
         opened.pop_all()
     return rig
 

@@ -1,1 +1,1 @@
-"""The game reckoned: a coup exactly, a game between two solved, and thousands of games played at once."""
+"""The game reckoned: a coup exactly, and a game between two solved."""
