@@ -18,7 +18,7 @@ from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
-from vision.constellation.solve import Solution, edges, solved
+from vision.constellation.solve import Solution, solved
 from vision.find import Mask, Work
 from vision.policy import POLICY, Check, Policy, chance
 from vision.readings import DieReading, Image
@@ -218,7 +218,7 @@ def _worth_showing(found: Candidates, alone: Solution, rivals: int, least: float
 def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> Faces:
     """The faces chosen as dice, each where all its pips are and of the size of its outline."""
     moved = aligned(found.fits[solution.picks], asked.spots)
-    return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)
+    return told(moved, found.edge[solution.picks] / 2, solution.trust, asked.work.scale)
 
 
 def _unread(found: Candidates, rows: Numbers, scale: float) -> Faces:
