@@ -23,7 +23,7 @@ from vision.find import Mask, Work
 from vision.policy import POLICY, Check, Policy, chance
 from vision.readings import DieReading, Image
 
-FEW, MANY = 40, 110  # spots: the strongest are nearly always the pips; texture fills the rest
+FEW, MANY = 48, 110  # spots: the strongest are nearly always the pips; texture fills the rest
 FEW_SINGLES = 12  # single pips looked at closer at first, beside the faces that are surely there
 ENOUGH = 100  # spots of a pip's size, where it is known
 TAKEN = 4.0  # log odds of a face of several pips, on which no single ones are looked for at first
