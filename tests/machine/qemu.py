@@ -107,11 +107,11 @@ class Machine:
         log = (self.folder / "qemu.log").open("ab")
         self.began = time.monotonic()
         self.process = subprocess.Popen(self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        self.monitor = Line(self._socket("qmp"))
+        self.monitor = Line(opened(self.folder / "qmp"))
         self.monitor.read(20)
         self.command("qmp_capabilities")
-        self.inside = Line(self._socket("trial"))
-        self.camera = self._socket("camera")
+        self.inside = Line(opened(self.folder / "trial"))
+        self.camera = opened(self.folder / "camera")
 
     def wait_up(self, seconds: float = 240.0) -> float:
         """Wait until its hands answer; seconds since power."""
@@ -228,17 +228,6 @@ class Machine:
         shutil.copyfile(disk, self.folder / "games-before.raw")
         (self.folder / "games.log").write_bytes(b"")
 
-    def _socket(self, name: str) -> socket.socket:
-        path = self.folder / name
-        for _ in range(100):
-            line = socket.socket(socket.AF_UNIX)
-            with suppress(OSError):
-                line.connect(str(path))
-                return line
-            line.close()
-            time.sleep(0.1)
-        raise Dead(f"QEMU does not open {path}: see {self.folder}/qemu.log")
-
     def _command(self) -> list[str]:
         wide, high = SIZE
         ports = []
@@ -264,6 +253,18 @@ class Machine:
             *("-serial", f"file:{self.folder}/console.log"),
             *("-qmp", f"unix:{self.folder}/qmp,server=on,wait=off"),
         ]
+
+
+def opened(path: Path) -> socket.socket:
+    """One of QEMU's sockets, within ten seconds. Raises Dead."""
+    for _ in range(100):
+        line = socket.socket(socket.AF_UNIX)
+        with suppress(OSError):
+            line.connect(str(path))
+            return line
+        line.close()
+        time.sleep(0.1)
+    raise Dead(f"QEMU does not open {path}: see {path.parent}/qemu.log")
 
 
 def overlay(disk: Path, target: Path) -> Path:
