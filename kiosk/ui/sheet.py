@@ -13,6 +13,9 @@ from kiosk.ui.theme import Colour, Theme, mixed
 SMALLEST_LETTERS = 13
 """The smallest letters, in design pixels an em: 2.5 mm on a 7 inch screen, read at arm's length."""
 
+CAP = 26
+"""Height of a drawn key of the keyboard, in design pixels."""
+
 
 @dataclass(slots=True)
 class Sheet:
@@ -160,7 +163,7 @@ class Sheet:
         """
         if not words:
             return rect
-        wide, high = width(words, self.px(15)) + self.px(12), self.px(26)
+        wide, high = width(words, self.px(15)) + self.px(12), self.px(CAP)
         corner, beside = rect.edge(wide)
         corner, beside = corner.top(high)[0], beside.left(beside.w - self.px(4))[0]
         foot, above = rect.foot(high)
@@ -191,18 +194,21 @@ class Sheet:
     def _labelled(
         self, rect: Rect, label: str, under: str, ink: Colour, size: float, align: Align, taken: int
     ) -> None:
-        """One line, or two; of the upper one so much at the right is taken by the key of a keyboard."""
+        """One line, or two; in the corner above, so much is taken by the key of a keyboard."""
         if not under:
             self.words(rect, label, size, ink, Face.BOLD, align)
             return
         upper, lower = rect.top(rect.h * 3 // 5)
-        room, second = upper.left(upper.w - taken)[0], max(17, size * 0.62)
-        em, lines = _broken(typeset(label), room, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
+        second = max(17, size * 0.62)
         below = min(lower.h, int(self.px(second) * LINE) + 1)
-        high = min(upper.h, len(lines) * int(em * LINE))
-        upper, lower = rect.centred(rect.w, high + below).top(high)
-        self.words(upper.left(upper.w - taken)[0], label, size, ink, Face.BOLD, align)
-        self.text(lower, under, second, ink, Face.PLAIN, align)
+        for room in (upper, upper.left(upper.w - taken)[0]):
+            em, lines = _broken(typeset(label), room, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
+            high = min(upper.h, len(lines) * int(em * LINE))
+            first, under_it = rect.centred(rect.w, high + below).top(high)
+            if first.y >= rect.y + self.px(CAP):
+                break
+        self.words(first.left(room.w)[0], label, size, ink, Face.BOLD, align)
+        self.text(under_it, under, second, ink, Face.PLAIN, align)
 
 
 def typeset(words: str) -> str:

@@ -1,6 +1,6 @@
 """A name: one touch on somebody who played lately, or large keys."""
 
-from kiosk.counter.arrange.setup import free_names
+from kiosk.counter.arrange.setup import free_names, is_stand_in
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Align
@@ -12,8 +12,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """What is typed, recent names, the keys."""
     setup = counter.setup
     was = setup.names[setup.editing] if setup.editing is not None and setup.editing < len(setup.names) else ""
-    asks = sheet.say("Qui remplace {name} ?", name=was) if was else sheet.say("Qui arrive ?")
-    rest = writing_page(sheet, counter, asks)
+    rest = writing_page(sheet, counter, _asks(sheet, was))
     if not setup.writing:
         last, room = rest.foot(sheet.glass.touch)
         if counter.prefs.named:
@@ -29,6 +28,17 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     elif not accent_row(sheet, counter, first):
         _recent(sheet, counter, first)
     _last_row(sheet, last, seated=bool(was))
+
+
+def _asks(sheet: Sheet, was: str) -> str:
+    """What the page asks: who a numbered player is, who takes a named one's seat, who comes."""
+    if not was:
+        return sheet.say("Qui arrive ?")
+    return (
+        sheet.say("Qui est {name} ?", name=was)
+        if is_stand_in(was)
+        else sheet.say("Qui remplace {name} ?", name=was)
+    )
 
 
 def _consent(sheet: Sheet, rect: Rect) -> None:
