@@ -27,7 +27,7 @@ class Kind(StrEnum):
     @property
     def real(self) -> bool:
         """Whether real dice lie before a real camera: a tray that is calibrated, a button on a pin."""
-        return self in {Kind.PI, Kind.USB}
+        return self not in {Kind.SIM, Kind.REPLAY}
 
 
 ADDRESSES = said("pi, usb:N, sim[:GRAINE] ou replay:CHEMIN.")
@@ -166,15 +166,18 @@ def camera_at(address: str, clock: Clock) -> Callable[[], Camera]:
 
     Raises BadAddress at once for an address that is none.
     """
-    kind, rest = kind_of(address), address.partition(":")[2]
-    if kind is Kind.USB:
-        from hardware.usb import open_usb
+    rest = address.partition(":")[2]
+    match kind_of(address):
+        case Kind.USB:
+            from hardware.usb import open_usb
 
-        return lambda: open_usb(rest or "0", clock)
-    assert kind is Kind.PI
-    from hardware.pi.camera import open_pi_camera
+            return lambda: open_usb(rest or "0", clock)
+        case Kind.PI:
+            from hardware.pi.camera import open_pi_camera
 
-    return lambda: open_pi_camera(clock)
+            return lambda: open_pi_camera(clock)
+        case Kind.SIM | Kind.REPLAY as drawn:
+            raise AssertionError(f"{drawn}: before no real dice")
 
 
 def controls(clock: Clock) -> tuple[Button, Lamp]:

@@ -10,6 +10,7 @@ import typer
 from kiosk.cli.app import app
 from tests.kiosk.cli.lebon import lebon
 from tests.lab.commands.figures import bench
+from vision.readings import Reason
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -31,6 +32,13 @@ def test_every_bench_that_it_names_is_there():
     told = set(re.search(r"`lebon bench ([^`]+)`", line)[1].replace("\\", "").split("|"))
 
     assert told == {command.name for command in bench.registered_commands}
+
+
+@pytest.mark.parametrize("page", ["README.md", "kiosk/cli/CONTRACT.md"])
+def test_every_reason_to_refuse_is_listed_for_those_who_rely_on_it(page):
+    told = (ROOT / page).read_text(encoding="utf-8")
+
+    assert [reason for reason in Reason if f"`{reason}`" not in told] == []
 
 
 def test_its_pictures_are_there():

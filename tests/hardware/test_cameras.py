@@ -12,7 +12,7 @@ import pytest
 
 from hardware.clock import SimClock
 from hardware.ports import Camera, CameraLost, Clock
-from hardware.rig import open_rig
+from hardware.rig import ADDRESSES, Kind, open_rig
 from hardware.sim.camera import SimCamera
 from hardware.sim.scene import Scene
 from hardware.sim.table import SimTable
@@ -62,12 +62,19 @@ def pi(clock: Clock, tmp_path: Path) -> Camera:
 
 
 Opener = Callable[[Clock, Path], Camera]
+OPENERS: dict[Kind, tuple[Opener, ...]] = {
+    Kind.SIM: (sim, following),
+    Kind.REPLAY: (replayed_film, replayed_folder, replayed_picture),
+    Kind.USB: (usb,),
+    Kind.PI: (pi,),
+}
 
 
 @pytest.fixture(
     params=[
-        *(sim, following, replayed_film, replayed_folder, replayed_picture, usb),
-        pytest.param(pi, marks=pytest.mark.pi),
+        pytest.param(opener, marks=[pytest.mark.pi] if kind is Kind.PI else [])
+        for kind, openers in OPENERS.items()
+        for opener in openers
     ],
     ids=lambda opener: opener.__name__,
 )
@@ -77,6 +84,12 @@ def camera(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Camera]:
         pytest.skip("no Raspberry Pi camera here")
     with closing(opener(SimClock(), tmp_path)) as opened:
         yield opened
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_kind_of_camera_is_asked_for_the_contract_and_named_in_the_help(kind: Kind) -> None:
+    assert OPENERS[kind]
+    assert kind in ADDRESSES
 
 
 def test_frames_are_pictures_with_three_channels(camera: Camera) -> None:
