@@ -23,21 +23,48 @@ from vision.find import Mask, Work
 from vision.policy import POLICY, Check, Policy, chance
 from vision.readings import DieReading, Image
 
-FEW, MANY = 48, 110  # spots: the strongest are nearly always the pips; texture fills the rest
-FEW_SINGLES = 12  # single pips looked at closer at first, beside the faces that are surely there
-ENOUGH = 100  # spots of a pip's size, where it is known
-TAKEN = 4.0  # log odds of a face of several pips, on which no single ones are looked for at first
-SEEN = 0.0  # log odds; a face below is not there
-BEATEN = 2.5  # log odds; a rival on the same die that is so much weaker need not be shown
-RIVALS, ALL_RIVALS = 2, 7  # faces shown to the second reader beside the chosen, in a quick and in a last look
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What each look tries, and when it is content.
+
+    few, many         spots: the strongest are nearly always the pips; texture fills the rest.
+    few_singles       single pips looked at closer at first, beside the faces that are surely there.
+    enough            spots of a pip's size, where it is known.
+    taken             log odds of a face of several pips, on which no single ones are looked for at first.
+    seen              log odds; a face below is not there.
+    beaten            log odds; a rival on the same die that is so much weaker need not be shown.
+    rivals, all_rivals  faces shown to the second reader beside the chosen, in a quick and in a last look.
+    pips              radius of a pip in edges, the large red one included.
+    pips_in_s         radius of a pip in s, the large red one included.
+    on_face           of half an edge: spots nearer to the middle of a face, along its edges, are on it.
+    rounds            times that faces are shown to the second reader which stand there because of its
+                      answers.
+    twin              of the logarithm of the edge: faces that differ less look the same to the second reader.
+    worth, last_worth log odds; a face below is not worth showing, in the first and in a last look: some dice
+                      have no outline.
+    """
+
+    few: int = 48
+    many: int = 110
+    few_singles: int = 12
+    enough: int = 100
+    taken: float = 4.0
+    seen: float = 0.0
+    beaten: float = 2.5
+    rivals: int = 2
+    all_rivals: int = 7
+    pips: tuple[float, float] = (0.04, 0.22)
+    pips_in_s: tuple[float, float] = (0.2, 0.75)
+    on_face: float = 1.1
+    rounds: int = 3
+    twin: float = 0.15
+    worth: float = -2.0
+    last_worth: float = -5.0
+
+
+PARAMETERS = Parameters()
 PITCHES = np.array([0.25, 0.22, 0.28])  # s in edges: usual dice, pips close together, pips far apart
-PIPS = (0.04, 0.22)  # radius of a pip in edges, the large red one included
-PIPS_IN_S = (0.2, 0.75)  # radius of a pip in s, the large red one included
-ON_FACE = 1.1  # of half an edge: spots nearer to the middle of a face, along its edges, are on it
-ROUNDS = 3  # times that faces are shown to the second reader which stand there because of its answers
-TWIN = 0.15  # of the logarithm of the edge: faces that differ less look the same to the second reader
-WORTH, LAST_WORTH = -2.0, -5.0
-"""Log odds; a face below is not worth showing, in the first and in a last look: some dice have no outline."""
 
 Faces = tuple[DieReading, ...]
 Tops = Callable[[Faces], Faces]
@@ -59,6 +86,7 @@ def look(
     places: Mask | None = None,
     tops: Tops = every,
     policy: Policy = POLICY,
+    by: Parameters = PARAMETERS,
 ) -> Faces:
     """The dice in a picture, most trusted first.
 
@@ -74,47 +102,49 @@ def look(
     if work.bare:
         return ()
     pyramid = Pyramid(work.picture, image)
-    sizes = (0.0, np.inf) if edge is None else (edge * PIPS[0], edge * PIPS[1])
+    sizes = (0.0, np.inf) if edge is None else (edge * by.pips[0], edge * by.pips[1])
     pips = spots(work.grey, sizes, work.different)
     asked = _Asked(work, image, edge, readers, dice, pips, wary, tops, policy)
-    all_spots = pips.strongest(MANY if edge is None else ENOUGH)
+    all_spots = pips.strongest(by.many if edge is None else by.enough)
     known = None if edge is None else (edge * PITCHES).astype(np.float32)
-    few = all_spots.strongest(FEW) if known is None else all_spots
-    found = candidates(pyramid, few, known, singles=FEW_SINGLES, taken=TAKEN)
-    first = solved(found, least=SEEN, edge=edge)
+    few = all_spots.strongest(by.few) if known is None else all_spots
+    found = candidates(pyramid, few, known, singles=by.few_singles, taken=by.taken)
+    first = solved(found, least=by.seen, edge=edge)
     sure = first.picks[first.trust > policy.sure]
     sized = None
     if len(sure) and known is None:
         there = _distinct_sizes(found.fits.size[sure])
-        alike = pips.sized(there.min() * PIPS_IN_S[0], there.max() * PIPS_IN_S[1]).strongest(MANY)
+        alike = pips.sized(there.min() * by.pips_in_s[0], there.max() * by.pips_in_s[1]).strongest(by.many)
         if dice in (len(sure), len(first.picks)):
-            rest = found + candidates(pyramid, _elsewhere(alike, found, sure), there, singles=FEW_SINGLES)
-            seen = _judged(asked, rest, solved(rest, least=SEEN), RIVALS)
+            rest = found + candidates(
+                pyramid, _elsewhere(alike, found, sure, by=by), there, singles=by.few_singles
+            )
+            seen = _judged(asked, rest, solved(rest, least=by.seen), by.rivals, by=by)
             if _all_sure(seen, dice, policy):
                 return seen
         sized = candidates(pyramid, alike, there)
         found = found + sized
     if dice is not None and len(sure):
-        alone = first if sized is None else solved(found, least=SEEN)
-        seen = _judged(asked, found, alone, RIVALS)
+        alone = first if sized is None else solved(found, least=by.seen)
+        seen = _judged(asked, found, alone, by.rivals, by=by)
         if _all_sure(seen, dice, policy) or _too_many(seen, dice, policy):
             return seen
     blue, green, red = cv2.split(work.picture)
     chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
-    coloured = spots(chroma, sizes, work.different if places is None else places).strongest(MANY // 2)
+    coloured = spots(chroma, sizes, work.different if places is None else places).strongest(by.many // 2)
     again = wary and dice is not None
     shifts = INWARD if again else (1.0,)
     found = candidates(pyramid, merged(all_spots, coloured), known, shifts=shifts)
     found = found if sized is None else sized + found
     found = found + candidates(pyramid, coloured, known, shifts=shifts) if again else found
-    return _judged(asked, found, solved(found, least=SEEN, edge=edge), ALL_RIVALS)
+    return _judged(asked, found, solved(found, least=by.seen, edge=edge), by.all_rivals, by=by)
 
 
-def _elsewhere(spots_: Spots, found: Candidates, sure: Numbers) -> Spots:
+def _elsewhere(spots_: Spots, found: Candidates, sure: Numbers, by: Parameters = PARAMETERS) -> Spots:
     """The spots that lie on none of the faces that are surely there."""
     away = spots_.xy[:, None] - found.fits.poses[sure, :2]
     right, down = found.fits.poses[sure, 2], found.fits.poses[sure, 3]
-    reach = ON_FACE * found.edge[sure] / 2 * found.fits.size[sure]
+    reach = by.on_face * found.edge[sure] / 2 * found.fits.size[sure]
     across = np.abs(away[..., 0] * right + away[..., 1] * down) < reach
     along = np.abs(away[..., 1] * right - away[..., 0] * down) < reach
     off = ~(across & along).any(axis=1)
@@ -150,7 +180,9 @@ class _Asked:
     policy: Policy
 
 
-def _judged(asked: _Asked, found: Candidates, alone: Solution, rivals: int) -> Faces:
+def _judged(
+    asked: _Asked, found: Candidates, alone: Solution, rivals: int, by: Parameters = PARAMETERS
+) -> Faces:
     """The best set of faces when everybody asked has spoken, and what else could be a die, unread.
 
     alone  what the first reader takes for the best set by itself.
@@ -158,16 +190,16 @@ def _judged(asked: _Asked, found: Candidates, alone: Solution, rivals: int) -> F
     scale = asked.work.scale
     if asked.readers is Readers.CONSTELLATION:
         return asked.tops(_ordered(asked, found, alone) + _missed(asked, found, alone))
-    shown = _worth_showing(found, alone, rivals, LAST_WORTH if asked.wary else WORTH)
+    shown = _worth_showing(found, alone, rivals, by.last_worth if asked.wary else by.worth, by=by)
     shown = np.union1d(shown, worth_asking(found, alone))
     heard = said(asked.image, found, shown, asked.spots, scale)
-    best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
-    for _ in range(ROUNDS):
+    best = solved(found, least=by.seen, edge=asked.edge, extra=heard.extra)
+    for _ in range(by.rounds):
         missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
         if not len(missing):
             break
         heard = heard + said(asked.image, found, missing, asked.spots, scale)
-        best = solved(found, least=SEEN, edge=asked.edge, extra=heard.extra)
+        best = solved(found, least=by.seen, edge=asked.edge, extra=heard.extra)
     dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
         return asked.tops(tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True)))
@@ -200,7 +232,9 @@ def _missed(asked: _Asked, found: Candidates, best: Solution) -> Faces:
     return tuple(unread(spot, half, asked.work.scale) for spot in pips)
 
 
-def _worth_showing(found: Candidates, alone: Solution, rivals: int, least: float) -> Numbers:
+def _worth_showing(
+    found: Candidates, alone: Solution, rivals: int, least: float, by: Parameters = PARAMETERS
+) -> Numbers:
     """The faces chosen so far, and after them those that could take their place or stand beside them."""
     trust = np.where(found.trust > least, found.trust, -np.inf)
     xy, values, sides = found.fits.poses[:, :2], found.fits.values, found.edge
@@ -208,8 +242,8 @@ def _worth_showing(found: Candidates, alone: Solution, rivals: int, least: float
     for i in alone.picks.tolist():
         gap = np.hypot(*(xy - xy[i]).T)
         twin = (values == values[i]) & (gap < 0.25 * sides[i])
-        twin &= np.abs(sizes - sizes[i]) < TWIN
-        beaten = (gap < 0.5 * sides[i]) & (found.trust < found.trust[i] - BEATEN)
+        twin &= np.abs(sizes - sizes[i]) < by.twin
+        beaten = (gap < 0.5 * sides[i]) & (found.trust < found.trust[i] - by.beaten)
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[:rivals]
     return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin

@@ -4,6 +4,7 @@ The picture is looked at about 160 pixels wide, three by three averaged. Frames 
 a short cut (one difference, one count); only the others pay for gain, shift and noise.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -12,23 +13,45 @@ from numpy.typing import NDArray
 
 from vision.readings import Image
 
-WIDTH = 160  # pixels: dice of 30 px in 640 are still 7 px wide, and a frame costs 0.1 ms
-FAINT = 12  # grey levels: less is noise or compression and not even looked at
-LEAST = 10  # grey levels: the threshold in a picture without noise
-GLOW = 0.04  # of the brightness on top: bright and clipped surroundings do not follow the gain
-NOISE = 5.0  # times the median difference: rejects the noise of a dim bar (median 6 to 8 levels)
-BLINDING = 80.0  # grey levels: the threshold rises no further, however noisy the picture
-SHIFT = 2.5  # small pixels: a larger displacement is a moved camera, not a shake
-FEW = 4  # small pixels that may differ for no reason
-OUTLIER = 20.0  # grey levels: what differs more has less than half a say in the shake
-STRIPES = 1e-3  # of the gradients' determinant: stripes do not tell a shift along them
-PLAIN = 0.3  # squared grey levels a pixel: a plain picture tells no shift
-SHAKEN = 40  # small pixels: fewer that differ are not worth the search for a shake (0.5 ms)
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What of a difference between two frames is none of noise, shake or light.
+
+    width     pixels: dice of 30 px in 640 are still 7 px wide, and a frame costs 0.1 ms.
+    faint     grey levels: less is noise or compression and not even looked at.
+    least     grey levels: the threshold in a picture without noise.
+    glow      of the brightness on top: bright and clipped surroundings do not follow the gain.
+    noise     times the median difference: rejects the noise of a dim bar (median 6 to 8 levels).
+    blinding  grey levels: the threshold rises no further, however noisy the picture.
+    shift     small pixels: a larger displacement is a moved camera, not a shake.
+    few       small pixels that may differ for no reason.
+    outlier   grey levels: what differs more has less than half a say in the shake.
+    stripes   of the gradients' determinant: stripes do not tell a shift along them.
+    plain     squared grey levels a pixel: a plain picture tells no shift.
+    shaken    small pixels: fewer that differ are not worth the search for a shake (0.5 ms).
+    """
+
+    width: int = 160
+    faint: int = 12
+    least: int = 10
+    glow: float = 0.04
+    noise: float = 5.0
+    blinding: float = 80.0
+    shift: float = 2.5
+    few: int = 4
+    outlier: float = 20.0
+    stripes: float = 1e-3
+    plain: float = 0.3
+    shaken: int = 40
 
 
-def scale(image: Image) -> int:
+PARAMETERS = Parameters()
+
+
+def scale(image: Image, by: Parameters = PARAMETERS) -> int:
     """Pixels of the picture per small pixel: even, so that a sample lies between pixels and averages four."""
-    return max(1, 2 * round(int(image.shape[1]) / (2 * WIDTH)))
+    return max(1, 2 * round(int(image.shape[1]) / (2 * by.width)))
 
 
 def small(image: Image) -> Image:
@@ -38,29 +61,29 @@ def small(image: Image) -> Image:
     return _u8(cv2.blur(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), (3, 3)))
 
 
-def alike(before: Image, now: Image) -> bool:
+def alike(before: Image, now: Image, by: Parameters = PARAMETERS) -> bool:
     """The short cut: whether two small pictures are the same but for noise."""
     flat = cv2.absdiff(before, now).reshape(now.shape[0], -1)
-    return cv2.countNonZero(cv2.threshold(flat, FAINT, 1, cv2.THRESH_BINARY)[1]) <= FEW
+    return cv2.countNonZero(cv2.threshold(flat, by.faint, 1, cv2.THRESH_BINARY)[1]) <= by.few
 
 
-def difference(before: Image, now: Image) -> Image:
+def difference(before: Image, now: Image, by: Parameters = PARAMETERS) -> Image:
     """Where two small pictures differ: (h, w) uint8, 255 where they do.
 
     Each channel of `before` is first brought to the light of `now` by the median ratio of the two, and moved
     by the shake between them; what is left must rise above the noise of this very pair.
     """
-    changed = _unlike(before, now)
-    if cv2.countNonZero(changed) < SHAKEN:
+    changed = _unlike(before, now, by=by)
+    if cv2.countNonZero(changed) < by.shaken:
         return changed
-    move = shake(before, now)
+    move = shake(before, now, by=by)
     if move is None:
         return changed
-    steadied = _unlike(_u8(_shifted(before, *move)), now)
+    steadied = _unlike(_u8(_shifted(before, *move)), now, by=by)
     return steadied if cv2.countNonZero(steadied) < cv2.countNonZero(changed) else changed
 
 
-def shake(before: Image, now: Image) -> tuple[float, float] | None:
+def shake(before: Image, now: Image, by: Parameters = PARAMETERS) -> tuple[float, float] | None:
     """The shift in small pixels from one picture to the next; None where it is none or too large.
 
     Lucas and Kanade for the whole picture, three steps; what differs much (dice, hands) has little say.
@@ -73,17 +96,17 @@ def shake(before: Image, now: Image) -> tuple[float, float] | None:
     dx, dy = 0.0, 0.0
     for _ in range(3):
         gone = _shifted(a, dx, dy) - b
-        say = 1.0 / (1.0 + np.square(gone * np.float32(1 / OUTLIER)))
+        say = 1.0 / (1.0 + np.square(gone * np.float32(1 / by.outlier)))
         xx, xy, yy = (float(np.vdot(product, say)) for product in products)
         det = xx * yy - xy * xy
-        if det <= STRIPES * (xx + yy) ** 2 or xx + yy <= PLAIN * gone.size:
+        if det <= by.stripes * (xx + yy) ** 2 or xx + yy <= by.plain * gone.size:
             return None
         say *= gone
         ex, ey = float(np.vdot(gx, say)), float(np.vdot(gy, say))
         dx += (yy * ex - xy * ey) / det
         dy += (xx * ey - xy * ex) / det
     size = float(np.hypot(dx, dy))
-    return (dx, dy) if 0.05 <= size <= SHIFT else None
+    return (dx, dy) if 0.05 <= size <= by.shift else None
 
 
 def _shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
@@ -92,15 +115,15 @@ def _shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
     return np.asarray(cv2.getRectSubPix(picture, (width, height), middle))  # a tenth of warpAffine's time
 
 
-def _unlike(before: Image, now: Image) -> Image:
+def _unlike(before: Image, now: Image, by: Parameters = PARAMETERS) -> Image:
     olds, news, gains = cv2.split(before), cv2.split(now), gain(before, now)
     if any(abs(g - 1.0) > 0.01 for g in gains):
         olds = [cv2.convertScaleAbs(old, alpha=g) for old, g in zip(olds, gains, strict=True)]
     blue, green, red = (cv2.absdiff(*pair) for pair in zip(olds, news, strict=True))
     most = cv2.max(cv2.max(blue, green), red)
     noise = _middle(np.asarray(most)[::4, ::4])
-    bar = min(max(LEAST, NOISE * noise), BLINDING)
-    glow = cv2.convertScaleAbs(cv2.cvtColor(now, cv2.COLOR_BGR2GRAY), alpha=GLOW)
+    bar = min(max(by.least, by.noise * noise), by.blinding)
+    glow = cv2.convertScaleAbs(cv2.cvtColor(now, cv2.COLOR_BGR2GRAY), alpha=by.glow)
     return _u8(cv2.threshold(cv2.subtract(most, glow), bar, 255, cv2.THRESH_BINARY)[1])
 
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from tests.lab.eye.fresh import fresh_throw
@@ -20,13 +22,13 @@ def test_a_fourth_die_that_was_sure_once_is_not_looked_away(known):
 
 
 @pytest.mark.parametrize("dice", [1, 2])
-def test_a_faint_die_beside_as_many_clear_ones_as_there_must_be_is_never_left_out(dice, monkeypatch):
+def test_a_faint_die_beside_as_many_clear_ones_as_there_must_be_is_never_left_out(dice):
     """At first the strongest spots propose faces: those of the clear dice are enough of them."""
     lying = (Die(150, 150, 5), Die(320, 330, 3, turn=50), Die(480, 160, 4, turn=75, pip=(150, 165, 175)))
     picture = tray(*lying[2 - dice :])
-    monkeypatch.setattr(module, "FEW", (5, 10)[dice - 1])
+    few = replace(module.PARAMETERS, few=(5, 10)[dice - 1])
 
-    seen = module.look(work(picture), picture, dice=dice, edge=None, readers=Readers.BOTH)
+    seen = module.look(work(picture), picture, dice=dice, edge=None, readers=Readers.BOTH, by=few)
 
     assert len(seen) == dice + 1
 

@@ -14,28 +14,59 @@ from vision.refusal.floor.pips import pips, shown
 from vision.refusal.floor.shapes import opened
 from vision.refusal.floor.unchanged import Mask
 
-BIG = 1.9  # edges: wider both ways is no die: tray, table, hand, beer mat
-CLOSE = 2.0  # small pixels around such a thing: its blurred rim
-SLIVER = 0.2  # edges: thinner is a rim, print or a shadow
-LEAST, MOST = 0.3, 4.0  # die areas: the part of a touching die that shows; a larger die with its shadow
-FILLED = 0.6  # of its bounding rectangle that a die with a shadow fills
-DARKER = 8.0  # LAB levels that a shadow is darker than the floor
-TINT = 0.2  # of them, that its colour differs
-FEW = 0.4  # of the faces: a die that lies in the shade has its colour
-LIT = 0.5  # of the floor's brightness that is left in a shadow for sure: dark dice have less
-BLANK = 0.15  # of what shows on the read faces: their pips, in any light
-FINE = 12.0  # small pixels: the frame of a smaller die is blurred away
-FRAMES = ((0.0, 0.2), (0.1, 0.25))
-"""Edges from its outline: the frame around a lamp's image, sharp and blurred."""
-HEART = 0.33  # edges from its outline: the middle of a lamp's image is as far in
-PLATE = 0.2  # die areas: that middle, at least
-FRAMED = 0.5  # as `alike`: the frame has the colour of the dice, and the middle that much less
-MIXED = 0.25  # as `alike`: so far from any mixture of floor and middle; the soft rim of print is one
-BRIGHTER = 12.0  # LAB levels of that middle above its frame
-STAIN = (12.0, 30.0)  # levels of a and b from the floor's colour: lamps and stains change it by less
-DIM = 0.23  # of the floor's brightness, between those: in little light all colours are weaker
-NEUTRAL = 128.0  # a and b of grey
-LONG = 2.1  # length by width: half a die that shows beside another is no longer
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What a thing must be to be taken for a die, a shadow or a die that mirrors the lamp.
+
+    big          edges: wider both ways is no die: tray, table, hand, beer mat.
+    close        small pixels around such a thing: its blurred rim.
+    sliver       edges: thinner is a rim, print or a shadow.
+    least, most  die areas: the part of a touching die that shows; a larger die with its shadow.
+    filled       of its bounding rectangle that a die with a shadow fills.
+    darker       LAB levels that a shadow is darker than the floor.
+    tint         of them, that its colour differs.
+    few          of the faces: a die that lies in the shade has its colour.
+    lit          of the floor's brightness that is left in a shadow for sure: dark dice have less.
+    blank        of what shows on the read faces: their pips, in any light.
+    fine         small pixels: the frame of a smaller die is blurred away.
+    frames       edges from its outline: the frame around a lamp's image, sharp and blurred.
+    heart        edges from its outline: the middle of a lamp's image is as far in.
+    plate        die areas: that middle, at least.
+    framed       as `alike`: the frame has the colour of the dice, and the middle that much less.
+    mixed        as `alike`: so far from any mixture of floor and middle; the soft rim of print is one.
+    brighter     LAB levels of that middle above its frame.
+    stain        levels of a and b from the floor's colour: lamps and stains change it by less.
+    dim          of the floor's brightness, between those: in little light all colours are weaker.
+    neutral      a and b of grey.
+    long         length by width: half a die that shows beside another is no longer.
+    """
+
+    big: float = 1.9
+    close: float = 2.0
+    sliver: float = 0.2
+    least: float = 0.3
+    most: float = 4.0
+    filled: float = 0.6
+    darker: float = 8.0
+    tint: float = 0.2
+    few: float = 0.4
+    lit: float = 0.5
+    blank: float = 0.15
+    fine: float = 12.0
+    frames: tuple[tuple[float, float], tuple[float, float]] = ((0.0, 0.2), (0.1, 0.25))
+    heart: float = 0.33
+    plate: float = 0.2
+    framed: float = 0.5
+    mixed: float = 0.25
+    brighter: float = 12.0
+    stain: tuple[float, float] = (12.0, 30.0)
+    dim: float = 0.23
+    neutral: float = 128.0
+    long: float = 2.1
+
+
+PARAMETERS = Parameters()
 
 
 Numbers = NDArray[np.integer[Any] | np.floating[Any]]
@@ -68,39 +99,39 @@ class Body:
     mirror: bool
 
 
-def bodies(where: Ground, least: float = LEAST) -> tuple[Body, ...]:
+def bodies(where: Ground, least: float = PARAMETERS.least, by: Parameters = PARAMETERS) -> tuple[Body, ...]:
     """What lies on the floor beside the faces, as large and as square as a die; `least` in die areas."""
     unit = where.edge * where.edge
-    rest = _rest(where, least * unit)
+    rest = _rest(where, least * unit, by=by)
     if cv2.countNonZero(rest) < least * unit:
         return ()
     count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
     areas = stats[:, cv2.CC_STAT_AREA] / unit
-    fitting = [i for i in range(1, count) if least <= areas[i] <= MOST]
-    found = (_body(where, labels, i, stats[i]) for i in fitting)
+    fitting = [i for i in range(1, count) if least <= areas[i] <= by.most]
+    found = (_body(where, labels, i, stats[i], by=by) for i in fitting)
     return tuple(body for body in found if body is not None)
 
 
-def _rest(where: Ground, least: float) -> Mask:
+def _rest(where: Ground, least: float, by: Parameters = PARAMETERS) -> Mask:
     """255 where something is neither floor, nor face, nor too large or too thin for a die.
 
     least  pixels: where fewer are neither floor nor face, the rest is not asked.
     """
-    solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where)), np.uint8)
+    solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where, by=by)), np.uint8)
     rest = solid.copy()
     middle = where.quads.mean(axis=1, keepdims=True)
     for around in (*(middle + AROUND * (where.quads - middle)), *where.bodies):
         cv2.fillConvexPoly(rest, np.round(around).astype(np.int32), 0)
     if cv2.countNonZero(rest) < least:
         return rest
-    rest[_around_big(solid, round(BIG * where.edge / 2)) > 0] = 0
-    return opened(rest, SLIVER * where.edge)
+    rest[_around_big(solid, round(by.big * where.edge / 2), by=by) > 0] = 0
+    return opened(rest, by.sliver * where.edge)
 
 
-def _stained(where: Ground) -> Mask:
+def _stained(where: Ground, by: Parameters = PARAMETERS) -> Mask:
     """255 on floor of a colour that neither light nor shade gives it: followed over a blurred rim."""
-    usual = where.plain[1:] - NEUTRAL
-    least = float(np.clip(DIM * where.plain[0], *STAIN))
+    usual = where.plain[1:] - by.neutral
+    least = float(np.clip(by.dim * where.plain[0], *by.stain))
     near = int(least / 2**0.5)  # where neither a nor b is further off, the colour is not
     away = cv2.absdiff(where.lab, np.append(where.plain, 0.0))
     far = cv2.bitwise_not(cv2.inRange(away, (0, 0, 0), (255, near, near)))
@@ -108,24 +139,24 @@ def _stained(where: Ground) -> Mask:
     if not cv2.countNonZero(mask):
         return mask
     columns, rows = cv2.findNonZero(mask)[:, 0].T
-    colours = where.lab[rows, columns, 1:].astype(np.float32) - NEUTRAL
+    colours = where.lab[rows, columns, 1:].astype(np.float32) - by.neutral
     lit = np.clip(colours @ usual / max(float(usual @ usual), 1.0), 0.0, 1.0)
     plain = np.linalg.norm(colours - lit[:, None] * usual, axis=1) <= least
     mask[rows[plain], columns[plain]] = 0
     return mask
 
 
-def _around_big(solid: Mask, reach: int) -> Mask:
+def _around_big(solid: Mask, reach: int, by: Parameters = PARAMETERS) -> Mask:
     """255 on what holds a disc of that radius, in small pixels, and close around it."""
     inside = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
     hearts = cv2.inRange(inside, reach + 0.5, np.inf)
     if not cv2.countNonZero(hearts):
         return np.zeros_like(solid)
     near = cv2.distanceTransform(cv2.bitwise_not(hearts), cv2.DIST_L2, 3)
-    return np.asarray(cv2.inRange(near, 0.0, reach + CLOSE), np.uint8)
+    return np.asarray(cv2.inRange(near, 0.0, reach + by.close), np.uint8)
 
 
-def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None:
+def _body(where: Ground, labels: Numbers, i: int, stats: Numbers, by: Parameters = PARAMETERS) -> Body | None:
     """A piece as a body; None where its shape is no die's."""
     left, top, wide, high, count = (int(side) for side in stats)
     mask = labels[top : top + high, left : left + wide] == i
@@ -134,7 +165,7 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None
     middle, sides, turn = cv2.minAreaRect(points)
     length, width = max(sides) + 1.0, min(sides) + 1.0
     filled = count / (length * width)
-    if filled < FILLED or length > LONG * width:
+    if filled < by.filled or length > by.long * width:
         return None
     _, radius = cv2.minEnclosingCircle(points)
     colour = np.median(where.lab[top : top + high, left : left + wide][mask], axis=0)
@@ -146,24 +177,32 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None
         count / (np.pi * (radius + 0.5) ** 2),
         where.alike(colour),
         pips(where, mask, (left, top)),
-        _shade(where, colour, mask, (left, top)),
-        _mirror(where, mask, where.lab[top : top + high, left : left + wide]),
+        _shade(where, colour, mask, (left, top), by=by),
+        _mirror(where, mask, where.lab[top : top + high, left : left + wide], by=by),
     )
 
 
-def _shade(where: Ground, colour: Colours, mask: NDArray[np.bool_], corner: tuple[int, int]) -> bool:
+def _shade(
+    where: Ground,
+    colour: Colours,
+    mask: NDArray[np.bool_],
+    corner: tuple[int, int],
+    by: Parameters = PARAMETERS,
+) -> bool:
     """Whether a piece is the floor with less light, and few faces are, or it is blank as none of them is."""
     gone = np.vstack([colour, where.faces]) - where.plain
-    shade = (gone[:, 0] < -DARKER) & (np.hypot(gone[:, 1], gone[:, 2]) < TINT * -gone[:, 0])
-    if not shade[0] or shade[1:].mean() < FEW:
+    shade = (gone[:, 0] < -by.darker) & (np.hypot(gone[:, 1], gone[:, 2]) < by.tint * -gone[:, 0])
+    if not shade[0] or shade[1:].mean() < by.few:
         return bool(shade[0])
-    return bool(colour[0] > LIT * where.plain[0]) and _blank(where, mask, corner)
+    return bool(colour[0] > by.lit * where.plain[0]) and _blank(where, mask, corner, by=by)
 
 
-def _blank(where: Ground, mask: NDArray[np.bool_], corner: tuple[int, int]) -> bool:
+def _blank(
+    where: Ground, mask: NDArray[np.bool_], corner: tuple[int, int], by: Parameters = PARAMETERS
+) -> bool:
     """Whether nothing shows on a piece where pips show on every face."""
     least = min(_face_shows(where, quad) for quad in where.quads)
-    return shown(where, mask, corner) < BLANK * least
+    return shown(where, mask, corner) < by.blank * least
 
 
 def _face_shows(where: Ground, quad: NDArray[np.float32]) -> float:
@@ -173,22 +212,22 @@ def _face_shows(where: Ground, quad: NDArray[np.float32]) -> float:
     return shown(where, mask > 0, (left, top))
 
 
-def _mirror(where: Ground, mask: NDArray[np.bool_], lab: Image) -> bool:
+def _mirror(where: Ground, mask: NDArray[np.bool_], lab: Image, by: Parameters = PARAMETERS) -> bool:
     """Whether a piece has a frame of the dice's colour around a bright middle that is no die's."""
-    if where.edge < FINE:
+    if where.edge < by.fine:
         return False
     inside = cv2.distanceTransform(np.pad(mask.astype(np.uint8), 1), cv2.DIST_L2, 3)[1:-1, 1:-1]
-    heart = inside > HEART * where.edge
-    if np.count_nonzero(heart) < PLATE * where.edge**2:
+    heart = inside > by.heart * where.edge
+    if np.count_nonzero(heart) < by.plate * where.edge**2:
         return False
     middle = np.median(lab[heart], axis=0)
-    rings = [(inside > near * where.edge) & (inside <= far * where.edge) for near, far in FRAMES]
+    rings = [(inside > near * where.edge) & (inside <= far * where.edge) for near, far in by.frames]
     alike, frame = min(
         ((where.alike(colour), colour) for colour in (np.median(lab[ring], axis=0) for ring in rings)),
         key=lambda each: each[0],
     )
-    framed = alike < FRAMED and where.far(frame - _mixed(frame, where.plain, middle)) > MIXED
-    return bool(framed and middle[0] - frame[0] > BRIGHTER and where.alike(middle) > alike + FRAMED / 2)
+    framed = alike < by.framed and where.far(frame - _mixed(frame, where.plain, middle)) > by.mixed
+    return bool(framed and middle[0] - frame[0] > by.brighter and where.alike(middle) > alike + by.framed / 2)
 
 
 def _mixed(colour: Colours, start: Colours, end: Colours) -> Colours:

@@ -9,17 +9,33 @@ from vision.refusal.floor.ground import Ground
 from vision.refusal.floor.shapes import largest, opened
 from vision.refusal.floor.unchanged import Mask
 
-LIMB = 1.1  # edges: a palm or wrist is wider; print, rims and fingers are not
-REACH = (12.0, 16.0)
-"""Die areas of floor that it covers: rejects tray corners and shadows at the wall. More where the floor's
-usual colour alone tells what is floor."""
 
-DEEP = 1.5  # edges from the floor's border: as far in it must reach
-UNLIKE = 10.0  # LAB levels from the floor's usual colour
-SHADE = 0.5  # weight of brightness against colour: rejects shadows
-PRINT = 0.7  # edges: bridges of floor between letters are narrower and not followed
-SOFT = 25.0  # LAB levels from the floor's usual colour: what was followed over a blurred rim is no floor
-LIT = 0.3  # weight of brightness there: a lamp's reflection stays floor
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What reaches in far enough to be a hand.
+
+    limb    edges: a palm or wrist is wider; print, rims and fingers are not.
+    reach   die areas of floor that it covers: rejects tray corners and shadows at the wall. More where the
+            floor's usual colour alone tells what is floor.
+    deep    edges from the floor's border: as far in it must reach.
+    unlike  LAB levels from the floor's usual colour.
+    shade   weight of brightness against colour: rejects shadows.
+    print   edges: bridges of floor between letters are narrower and not followed.
+    soft    LAB levels from the floor's usual colour: what was followed over a blurred rim is no floor.
+    lit     weight of brightness there: a lamp's reflection stays floor.
+    """
+
+    limb: float = 1.1
+    reach: tuple[float, float] = (12.0, 16.0)
+    deep: float = 1.5
+    unlike: float = 10.0
+    shade: float = 0.5
+    print: float = 0.7
+    soft: float = 25.0
+    lit: float = 0.3
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,14 +46,16 @@ class Hand:
     area: float
 
 
-def hand(where: Ground) -> Hand | None:
+def hand(where: Ground, by: Parameters = PARAMETERS) -> Hand | None:
     """The largest thing that reaches in over the floor's border; None where there is none."""
-    return _reaching(where, where.floor, REACH[0]) or _reaching(where, _usual(where), REACH[1])
+    return _reaching(where, where.floor, by.reach[0], by=by) or _reaching(
+        where, _usual(where, by=by), by.reach[1], by=by
+    )
 
 
-def _reaching(where: Ground, ground: Mask, least: float) -> Hand | None:
+def _reaching(where: Ground, ground: Mask, least: float, by: Parameters = PARAMETERS) -> Hand | None:
     """The same, for one opinion about what is floor."""
-    floor = opened(largest(ground), PRINT * where.edge)
+    floor = opened(largest(ground), by.print * where.edge)
     rims = cv2.findContours(floor, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     if not rims:
         return None
@@ -46,18 +64,18 @@ def _reaching(where: Ground, ground: Mask, least: float) -> Hand | None:
     cv2.fillConvexPoly(hull, cv2.convexHull(rim), 255)
     bays = hull.copy()
     cv2.drawContours(bays, [rim], -1, 0, -1)
-    bays[_unlike(where) == 0] = 0
-    return _deepest(opened(bays, LIMB * where.edge), hull, where.edge, least)
+    bays[_unlike(where, by=by) == 0] = 0
+    return _deepest(opened(bays, by.limb * where.edge), hull, where.edge, least, by=by)
 
 
-def _usual(where: Ground) -> Mask:
+def _usual(where: Ground, by: Parameters = PARAMETERS) -> Mask:
     """255 where the floor has its usual colour."""
-    return np.asarray(cv2.bitwise_and(where.floor, cv2.inRange(_apart(where, LIT), 0, SOFT)), np.uint8)
+    return np.asarray(cv2.bitwise_and(where.floor, cv2.inRange(_apart(where, by.lit), 0, by.soft)), np.uint8)
 
 
-def _unlike(where: Ground) -> Mask:
+def _unlike(where: Ground, by: Parameters = PARAMETERS) -> Mask:
     """255 where the colour is not the floor's usual one."""
-    return np.asarray(cv2.threshold(_apart(where, SHADE), UNLIKE, 255, cv2.THRESH_BINARY)[1], np.uint8)
+    return np.asarray(cv2.threshold(_apart(where, by.shade), by.unlike, 255, cv2.THRESH_BINARY)[1], np.uint8)
 
 
 def _apart(where: Ground, weight: float) -> Mask:
@@ -66,7 +84,7 @@ def _apart(where: Ground, weight: float) -> Mask:
     return np.asarray(cv2.max(cv2.max(a, b), cv2.convertScaleAbs(lightness, alpha=weight)), np.uint8)
 
 
-def _deepest(bays: Mask, hull: Mask, edge: float, least: float) -> Hand | None:
+def _deepest(bays: Mask, hull: Mask, edge: float, least: float, by: Parameters = PARAMETERS) -> Hand | None:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(bays, connectivity=8)
     if count < 2:
         return None
@@ -77,6 +95,6 @@ def _deepest(bays: Mask, hull: Mask, edge: float, least: float) -> Hand | None:
     framed = cv2.copyMakeBorder(hull, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
     depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
     mask = labels == first
-    if float(depth[mask].max()) < DEEP * edge:
+    if float(depth[mask].max()) < by.deep * edge:
         return None
     return Hand(np.where(mask, 255, 0).astype(np.uint8), area)

@@ -1,6 +1,7 @@
 """Burnt-out spots on faces: where a lamp is mirrored, a pip may be hidden, or seem to be there."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import median
 
 import cv2
@@ -12,22 +13,43 @@ from vision.patch_net.cut import DIE_PX, PATCH_PX, patch
 from vision.readings import DieReading, Image, Point, Reason
 from vision.refusal.objection import SPOILS, Objection
 
-BURNT = 250  # grey levels in all channels: nothing can be told there
-STANDS_OUT = 8.0  # grey levels that the face around a spot is below: rejects faces that are burnt out wholly
-INSIDE = 0.40  # edges from the middle: beyond are the edges, which glint on most dice
-PLACE = 0.25  # edges from the middle: where pips lie
-REACH = 0.13  # edges around a place: as far a spot hides its pip
-SMALL, LARGE = 0.006, 0.3
-"""Edges squared: hides half of a small pip; larger, and the face itself is burnt out."""
-ROUND = 0.55  # of the circle around it that a spot fills: rejects what is left of a burnt face between pips
-ALL_AROUND = 0.8  # of the pixels around a spot that must be darker
-SHINY = 200.0  # grey levels in all channels: a small image of a lamp, mixed with what lies around it
-OUTSHONE = 1.2
-"""Times as high above the body as the others of its face: paint is alike on all pips, 99 of 100 reach 1.1."""
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """When a reflection may have made or hidden a pip.
+
+    burnt         grey levels in all channels: nothing can be told there.
+    stands_out    grey levels that the face around a spot is below: rejects faces that are burnt out wholly.
+    inside        edges from the middle: beyond are the edges, which glint on most dice.
+    place         edges from the middle: where pips lie.
+    reach         edges around a place: as far a spot hides its pip.
+    small, large  edges squared: hides half of a small pip; larger, and the face itself is burnt out.
+    round         of the circle around it that a spot fills: rejects what is left of a burnt face between
+                  pips.
+    all_around    of the pixels around a spot that must be darker.
+    shiny         grey levels in all channels: a small image of a lamp, mixed with what lies around it.
+    outshone      times as high above the body as the others of its face: paint is alike on all pips, 99 of
+                  100 reach 1.1.
+    """
+
+    burnt: int = 250
+    stands_out: float = 8.0
+    inside: float = 0.40
+    place: float = 0.25
+    reach: float = 0.13
+    small: float = 0.006
+    large: float = 0.3
+    round: float = 0.55
+    all_around: float = 0.8
+    shiny: float = 200.0
+    outshone: float = 1.2
+
+
+PARAMETERS = Parameters()
 
 Bools = NDArray[np.bool_]
 
-_GRID = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]) * PLACE
+_GRID = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]) * PARAMETERS.place
 _PIXELS: list[tuple[int, int]] = np.rint((PATCH_PX - 1) / 2 + _GRID * DIE_PX).astype(int).tolist()
 """The places in a patch, (x, y)."""
 _NEAR = np.ones((9, 9), np.uint8)  # pixels: as far a pip, or the lamp taken for one, may lie off its place
@@ -45,18 +67,18 @@ _CELLS: dict[int, tuple[tuple[int, ...], ...]] = {
 _ODD = {3, 5}  # values that are another one without their middle pip
 
 
-def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
+def glaring(image: Image, faces: Sequence[DieReading], by: Parameters = PARAMETERS) -> list[Objection]:
     """An objection for each face on which a reflection may have made or hidden a pip."""
     return [
         Objection(Reason.GLARE, SPOILS, face.center)
         for face in faces
         if face.value is not None
-        and (face.value in _ODD or _burnt_at_all(image, face))
-        and _doubtful(patch(image, face.corners), face.value)
+        and (face.value in _ODD or _burnt_at_all(image, face, by=by))
+        and _doubtful(patch(image, face.corners), face.value, by=by)
     ]
 
 
-def _burnt_at_all(image: Image, face: DieReading) -> bool:
+def _burnt_at_all(image: Image, face: DieReading, by: Parameters = PARAMETERS) -> bool:
     """Whether anything within the face is burnt out: most faces are done with by this."""
     across, down = zip(*face.corners, strict=True)
     left, right, top, bottom = (
@@ -66,48 +88,48 @@ def _burnt_at_all(image: Image, face: DieReading) -> bool:
         int(max(down)),
     )
     part = image[top : bottom + 1 : 2, left : right + 1 : 2]
-    return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (BURNT,) * 3, (255,) * 3)) > 0
+    return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (by.burnt,) * 3, (255,) * 3)) > 0
 
 
-def mirrors(image: Image, corners: Sequence[Point]) -> bool:
+def mirrors(image: Image, corners: Sequence[Point], by: Parameters = PARAMETERS) -> bool:
     """Whether a lamp is mirrored on a thing that nobody could read."""
-    return bool(_spots(patch(image, corners)))
+    return bool(_spots(patch(image, corners), by=by))
 
 
-def _spots(cut: Image) -> list[Bools]:
+def _spots(cut: Image, by: Parameters = PARAMETERS) -> list[Bools]:
     """Burnt-out discs on a darker ground, large enough to hide a pip."""
     low = weakest(cut)
-    burnt = cv2.threshold(low, BURNT - 1, 1, cv2.THRESH_BINARY)[1]
+    burnt = cv2.threshold(low, by.burnt - 1, 1, cv2.THRESH_BINARY)[1]
     if not cv2.countNonZero(burnt):
         return []
     count, labels, stats, _ = cv2.connectedComponentsWithStats(burnt, connectivity=4)
     fit = [
         np.asarray(labels == label)
         for label in range(1, count)
-        if SMALL <= stats[label, cv2.CC_STAT_AREA] / DIE_PX**2 <= LARGE
+        if by.small <= stats[label, cv2.CC_STAT_AREA] / DIE_PX**2 <= by.large
     ]
-    return [spot for spot in fit if _stands_out(low, spot)]
+    return [spot for spot in fit if _stands_out(low, spot, by=by)]
 
 
-def _doubtful(cut: Image, value: int) -> bool:
+def _doubtful(cut: Image, value: int, by: Parameters = PARAMETERS) -> bool:
     """Whether a spot burns out a place without a pip, or is itself what was taken for the middle one."""
-    spots = _spots(cut)
+    spots = _spots(cut, by=by)
     if not spots and value not in _ODD:
         return False
     levels = _levels(cut)
     pips = max(_CELLS[value], key=lambda cells: abs(_contrast(levels, cells)))
-    if value in _ODD and _contrast(levels, pips) > 0 and _outshines(cut, pips):
+    if value in _ODD and _contrast(levels, pips) > 0 and _outshines(cut, pips, by=by):
         return True
-    return any(cell not in pips for spot in spots for cell in _covered(spot))
+    return any(cell not in pips for spot in spots for cell in _covered(spot, by=by))
 
 
-def _outshines(cut: Image, pips: tuple[int, ...]) -> bool:
+def _outshines(cut: Image, pips: tuple[int, ...], by: Parameters = PARAMETERS) -> bool:
     """Whether the middle pip is much brighter than every other one, in its weakest channel."""
     low = cv2.blur(weakest(cut), (3, 3))
     peaks = cv2.dilate(low, _NEAR)
     middle, *others = (float(peaks[y, x]) for x, y in (_PIXELS[cell] for cell in (4, *set(pips) - {4})))
     body = median(float(low[y, x]) for cell, (x, y) in enumerate(_PIXELS) if cell not in pips)
-    return middle > SHINY and middle - body > OUTSHONE * (max(others) - body)
+    return middle > by.shiny and middle - body > by.outshone * (max(others) - body)
 
 
 def weakest(cut: Image) -> NDArray[np.uint8]:
@@ -128,22 +150,22 @@ def _levels(cut: Image) -> list[float]:
     return [float(grey[y, x]) for x, y in _PIXELS]
 
 
-def _stands_out(low: NDArray[np.uint8], spot: Bools) -> bool:
+def _stands_out(low: NDArray[np.uint8], spot: Bools, by: Parameters = PARAMETERS) -> bool:
     """Whether a spot is a disc with darker ground all around."""
     _, radius = cv2.minEnclosingCircle(np.argwhere(spot).astype(np.float32))
-    if np.count_nonzero(spot) < ROUND * np.pi * (radius + 0.5) ** 2:
+    if np.count_nonzero(spot) < by.round * np.pi * (radius + 0.5) ** 2:
         return False
     wide = cv2.dilate(spot.astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
     near = cv2.dilate(spot.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     ring = low[wide & ~near]
-    return ring.size > 0 and float(np.mean(ring < BURNT - STANDS_OUT)) > ALL_AROUND
+    return ring.size > 0 and float(np.mean(ring < by.burnt - by.stands_out)) > by.all_around
 
 
-def _covered(spot: Bools) -> set[int]:
+def _covered(spot: Bools, by: Parameters = PARAMETERS) -> set[int]:
     """Places of pips that a spot covers half of."""
     y, x = np.nonzero(spot)
     at = (np.stack([x, y], axis=1) - (PATCH_PX - 1) / 2) / DIE_PX
-    at = at[np.abs(at).max(axis=1) < INSIDE]
+    at = at[np.abs(at).max(axis=1) < by.inside]
     gap = np.linalg.norm(at[:, None] - _GRID[None], axis=2)
-    hidden = (gap < REACH).sum(axis=0) / DIE_PX**2
-    return set(np.flatnonzero(hidden >= SMALL).tolist())
+    hidden = (gap < by.reach).sum(axis=0) / DIE_PX**2
+    return set(np.flatnonzero(hidden >= by.small).tolist())

@@ -18,20 +18,46 @@ from vision.rectify.sides import BESIDE, Flat, flat_dice
 from vision.refusal.floor.unchanged import Floor, Mask, floor
 from vision.tray import Tray
 
-SMALLER = 0.95  # times the edge of its die that a side looks, being foreshortened
-STRIP = 0.3  # edges along the axis: the lowest part of a die, and as much above it
-WITHIN, CLEAR = 0.9, 1.1  # times a silhouette: surely its die's, and surely no more
-TOLD = 20  # small pixels from which anything is told; three lines of a die's width
-FLOOR_BELOW = 0.4  # of the strip hidden: 19 side faces hide 0.11 at the most, 439 of 450 tops more than this
-NOTHING_BELOW = 0.12  # dark sides on a dark floor hide 0.21, of 450 tops
-BODY_ABOVE = 0.5  # hidden, where the floor is seen below: what lies there is higher; none of those 450 is
-SAME = 0.6  # edges: faces nearer to each other are of one die
-BODY = (0.8, 0.2)  # hidden below at least, and above at the most, where a flat die stands just there
-SPEAKS = 1.5  # log odds for such a face: of 412 tops 329 have it, of the side faces that tell both, two, none
-ROOM = 0.95  # edges between the middles of two flat dice: one, and what fits are off
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How much of the floor tops and sides of dice hide.
+
+    smaller          times the edge of its die that a side looks, being foreshortened.
+    strip            edges along the axis: the lowest part of a die, and as much above it.
+    within, clear    times a silhouette: surely its die's, and surely no more.
+    told             small pixels from which anything is told; three lines of a die's width.
+    floor_below      of the strip hidden: 19 side faces hide 0.11 at the most, 439 of 450 tops more than this.
+    nothing_below    dark sides on a dark floor hide 0.21, of 450 tops.
+    body_above       hidden, where the floor is seen below: what lies there is higher; none of those 450 is.
+    same             edges: faces nearer to each other are of one die.
+    body             hidden below at least, and above at the most, where a flat die stands just there.
+    speaks           log odds for such a face: of 412 tops 329 have it, of the side faces that tell both, two,
+                     none.
+    room             edges between the middles of two flat dice: one, and what fits are off.
+    lowered, raised  times a top's edge: of 240 tops five are measured larger, none smaller.
+    doubt            confidence of a face that is no top of what lies there.
+    """
+
+    smaller: float = 0.95
+    strip: float = 0.3
+    within: float = 0.9
+    clear: float = 1.1
+    told: int = 20
+    floor_below: float = 0.4
+    nothing_below: float = 0.12
+    body_above: float = 0.5
+    same: float = 0.6
+    body: tuple[float, float] = (0.8, 0.2)
+    speaks: float = 1.5
+    room: float = 0.95
+    lowered: float = 0.8
+    raised: float = 1.15
+    doubt: float = 0.5
+
+
+PARAMETERS = Parameters()
 FROM_ASIDE = 0.3  # edges of a flat die's axis: nearer to straight above, what leans shows no other size
-LOWERED, RAISED = 0.8, 1.15  # times a top's edge: of 240 tops five are measured larger, none smaller
-DOUBT = 0.5  # confidence of a face that is no top of what lies there
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +70,32 @@ class Hidden:
     @property
     def floor_below(self) -> bool:
         """Whether the floor is seen where the sides of a flat die hide it."""
-        return self.below is not None and self.below < FLOOR_BELOW
+        return self.below is not None and self.below < PARAMETERS.floor_below
 
     @property
     def strange(self) -> bool:
         """Whether no flat die with such a top lies there."""
         if self.below is None:
             return False
-        return self.below <= NOTHING_BELOW or (self.floor_below and (self.above or 0.0) > BODY_ABOVE)
+        return self.below <= PARAMETERS.nothing_below or (
+            self.floor_below and (self.above or 0.0) > PARAMETERS.body_above
+        )
 
     @property
     def body(self) -> bool:
         """Whether a die stands just there, neither higher nor lower."""
         if self.below is None or self.above is None:
             return False
-        return self.below > BODY[0] and self.above < BODY[1]
+        return self.below > PARAMETERS.body[0] and self.above < PARAMETERS.body[1]
 
 
 def tops(
-    seen: tuple[DieReading, ...], image: Image, tray: Tray, empty: Image | None, dice: int | None
+    seen: tuple[DieReading, ...],
+    image: Image,
+    tray: Tray,
+    empty: Image | None,
+    dice: int | None,
+    by: Parameters = PARAMETERS,
 ) -> tuple[DieReading, ...]:
     """What was seen without the sides of dice, and no longer sure of what stands on nothing.
 
@@ -72,75 +105,93 @@ def tops(
     flat = flat_dice(tray, (image.shape[1], image.shape[0]))
     if flat is None or not seen:
         return seen
-    hidden = _hidden(seen, image, flat, empty)
+    hidden = _hidden(seen, image, flat, empty, by=by)
     order = sorted(
         range(len(seen)),
         key=lambda i: (hidden[i].strange, seen[i].value is None, -seen[i].confidence),
     )
     kept: list[int] = []
     for i in order:
-        if not any(_is_side(seen[i], hidden[i], seen[k], flat, dice) for k in kept):
+        if not any(_is_side(seen[i], hidden[i], seen[k], flat, dice, by=by) for k in kept):
             kept.append(i)
-    believed = [_believed(seen[i], hidden[i]) for i in sorted(kept)]
-    return tuple(_alone(one, believed, flat) for one in believed)
+    believed = [_believed(seen[i], hidden[i], by=by) for i in sorted(kept)]
+    return tuple(_alone(one, believed, flat, by=by) for one in believed)
 
 
-def _believed(face: DieReading, hidden: Hidden) -> DieReading:
+def _believed(face: DieReading, hidden: Hidden, by: Parameters = PARAMETERS) -> DieReading:
     if hidden.strange:
-        return replace(face, confidence=min(face.confidence, DOUBT))
-    if hidden.body and face.value is not None and face.confidence > DOUBT:
-        return replace(face, confidence=chance(odds(face.confidence) + SPEAKS))
+        return replace(face, confidence=min(face.confidence, by.doubt))
+    if hidden.body and face.value is not None and face.confidence > by.doubt:
+        return replace(face, confidence=chance(odds(face.confidence) + by.speaks))
     return face
 
 
-def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieReading:
+def _alone(
+    face: DieReading, others: Sequence[DieReading], flat: Flat, by: Parameters = PARAMETERS
+) -> DieReading:
     """Unsure where it is no top on the plane of all: it overlaps another, or is not as large."""
-    near = [other for other in others if other is not face and apart(face, other) < ROOM * flat.edge]
+    near = [other for other in others if other is not face and apart(face, other) < by.room * flat.edge]
     aside = abs(flat.axis(complex(*face.center))) > FROM_ASIDE
-    if near or (aside and not LOWERED < face.edge / flat.edge < RAISED):
-        return replace(face, confidence=min(face.confidence, DOUBT))
+    if near or (aside and not by.lowered < face.edge / flat.edge < by.raised):
+        return replace(face, confidence=min(face.confidence, by.doubt))
     return face
 
 
-def _is_side(face: DieReading, hidden: Hidden, die: DieReading, flat: Flat, dice: int | None) -> bool:
+def _is_side(
+    face: DieReading,
+    hidden: Hidden,
+    die: DieReading,
+    flat: Flat,
+    dice: int | None,
+    by: Parameters = PARAMETERS,
+) -> bool:
     """Whether a face is a side of that die, and no top of one that touches it."""
     if not flat.is_side(face, die):
         return False
     if apart(face, die) <= BESIDE * die.edge or hidden.floor_below:
         return True
-    return dice is not None and face.edge < SMALLER * die.edge
+    return dice is not None and face.edge < by.smaller * die.edge
 
 
-def _hidden(seen: Sequence[DieReading], image: Image, flat: Flat, empty: Image | None) -> list[Hidden]:
+def _hidden(
+    seen: Sequence[DieReading], image: Image, flat: Flat, empty: Image | None, by: Parameters = PARAMETERS
+) -> list[Hidden]:
     """What each face's die would hide; of faces whose surroundings tell nothing, what a top hides."""
     if empty is None or empty.shape != image.shape:
         return [Hidden()] * len(seen)
     ground = floor(image, empty, flat.edge)
-    wide = [ground.inside(_scaled(flat.silhouette(die), CLEAR)) for die in seen]
-    return [_strips(ground, flat, die, wide[i], _others(seen, i, wide)) for i, die in enumerate(seen)]
+    wide = [ground.inside(_scaled(flat.silhouette(die), by.clear)) for die in seen]
+    return [
+        _strips(ground, flat, die, wide[i], _others(seen, i, wide, by=by), by=by)
+        for i, die in enumerate(seen)
+    ]
 
 
-def _others(seen: Sequence[DieReading], i: int, wide: Sequence[Mask]) -> Mask:
+def _others(seen: Sequence[DieReading], i: int, wide: Sequence[Mask], by: Parameters = PARAMETERS) -> Mask:
     """255 where other dice hide the floor; what overlaps a face is another opinion about the same die."""
     mask = np.zeros_like(wide[i])
     for die, covered in zip(seen, wide, strict=True):
-        if apart(die, seen[i]) > SAME * seen[i].edge:
+        if apart(die, seen[i]) > by.same * seen[i].edge:
             mask |= covered
     return mask
 
 
-def _strips(ground: Floor, flat: Flat, die: DieReading, wide: Mask, others: Mask) -> Hidden:
+def _strips(
+    ground: Floor, flat: Flat, die: DieReading, wide: Mask, others: Mask, by: Parameters = PARAMETERS
+) -> Hidden:
     axis = flat.axis(complex(*die.center))
-    up = STRIP * flat.edge * axis / max(abs(axis), 1e-6)
-    whole = _scaled(flat.silhouette(die), WITHIN)
+    up = by.strip * flat.edge * axis / max(abs(axis), 1e-6)
+    whole = _scaled(flat.silhouette(die), by.within)
     lying, raised = ground.inside(whole), ground.inside(whole + np.array([up.real, up.imag]))
-    return Hidden(_share(lying & ~raised & ~others, ground), _share(raised & ~wide & ~others, ground))
+    return Hidden(
+        _share(lying & ~raised & ~others, ground, by=by), _share(raised & ~wide & ~others, ground, by=by)
+    )
 
 
-def _share(strip: Mask, ground: Floor) -> float | None:
+def _share(strip: Mask, ground: Floor, by: Parameters = PARAMETERS) -> float | None:
     """The part of a strip that is not floor; None where too little is left of it."""
     many = cv2.countNonZero(strip)
-    return 1.0 - cv2.countNonZero(cv2.bitwise_and(strip, ground.mask)) / many if many > TOLD else None
+    return 1.0 - cv2.countNonZero(cv2.bitwise_and(strip, ground.mask)) / many if many > by.told else None
 
 
 def _scaled(ring: Floats, times: float) -> Floats:
