@@ -19,6 +19,7 @@ from vision.tray import Tray
 
 if TYPE_CHECKING:
     from hardware.ports import Camera
+    from hardware.rig import Rig
     from vision.watch import Watcher
 
 
@@ -40,8 +41,6 @@ def watch(
     reader: ReaderName = Readers.BOTH,
 ) -> None:
     """Watch a tray and tell every change of it."""
-    from hardware.ports import BadAddress, CameraLost
-    from hardware.rig import Kind, open_rig
     from vision.watch import Watcher
 
     count = dice_count(dice)
@@ -51,21 +50,28 @@ def watch(
         refused(error.msgid, **error.values)
     known = calibration(tray)
     watcher = Watcher(dice=count, tray=known, background=empty, readers=reader)
-    recorded = Path(source).exists()
-    if not recorded and ":" not in source and not get_close_matches(source, tuple(Kind)):
-        refused(said("{path} : cela n’existe pas"), path=source)
-    try:
-        rig = open_rig(f"replay:{source}" if recorded else source)
-    except BadAddress as error:
-        bad_address(error)
-    except CameraLost as lost:
-        refused(lost.msgid, **lost.values)
-    with closing(rig):
+    with closing(_opened(source)) as rig:
         for change in _changes(rig.camera, watcher, known):
             if as_json:
                 json_line(change_row(change))
             else:
                 out.print(_change_sentence(change), markup=False)
+
+
+def _opened(source: str) -> "Rig":
+    """The rig at an address, or the recording at a path."""
+    from hardware.ports import BadAddress, CameraLost
+    from hardware.rig import Kind, open_rig
+
+    recorded = Path(source).exists()
+    if not recorded and ":" not in source and not get_close_matches(source, tuple(Kind)):
+        refused(said("{path} : cela n’existe pas"), path=source)
+    try:
+        return open_rig(f"replay:{source}" if recorded else source)
+    except BadAddress as error:
+        bad_address(error)
+    except CameraLost as lost:
+        refused(lost.msgid, **lost.values)
 
 
 def change_row(change: TrayChange) -> dict[str, Any]:

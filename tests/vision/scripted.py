@@ -108,6 +108,19 @@ class Tape:
 
     def look(self, one: Step) -> None:
         dice = tuple(die(name) for name in one.dice.split())
+        look = self._look(one, dice)
+        if wants(self.gate, look):
+            look = replace(look, reading=self._reading(one, dice))
+            self.readings += 1
+        rested = self.gate.resting
+        self.gate, changes = step(self.gate, look)
+        if self.gate.resting and not rested:
+            self.settled = one.dice
+        self.changes += changes
+        self.frame += 1
+
+    def _look(self, one: Step, dice: tuple[DieReading, ...]) -> Look:
+        """What the motion shows of it."""
         look = Look(
             self.frame,
             self.t,
@@ -118,23 +131,14 @@ class Tape:
             same=not one.hand and (self.settled is None or one.dice == self.settled),
             places=tuple(place(known, dice, one.over) for known in self.gate.known),
         )
-        if self.noise is not None:
-            look = blurred(look, self.noise)
-        if wants(self.gate, look):
-            found = (each for each in dice if word(each)[0].lower() not in one.unread)
-            seen = reading(found, self.gate.expected, one.reason)
-            if self.noise is not None and self.noise.random() < 0.1:
-                seen = replace(seen, reason=Reason.UNCERTAIN)
-            if one.loose and not one.reason:
-                seen = replace(seen, reason=Reason.BLURRED)
-            look = replace(look, reading=seen)
-            self.readings += 1
-        rested = self.gate.resting
-        self.gate, changes = step(self.gate, look)
-        if self.gate.resting and not rested:
-            self.settled = one.dice
-        self.changes += changes
-        self.frame += 1
+        return look if self.noise is None else blurred(look, self.noise)
+
+    def _reading(self, one: Step, dice: tuple[DieReading, ...]) -> TrayReading:
+        found = (each for each in dice if word(each)[0].lower() not in one.unread)
+        seen = reading(found, self.gate.expected, one.reason)
+        if self.noise is not None and self.noise.random() < 0.1:
+            seen = replace(seen, reason=Reason.UNCERTAIN)
+        return replace(seen, reason=Reason.BLURRED) if one.loose and not one.reason else seen
 
     def tell(self, act: Callable[[Gate, int, float], tuple[Gate, tuple[TrayChange, ...]]]) -> list[str]:
         """What the camera's loss or return tells."""

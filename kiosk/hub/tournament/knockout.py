@@ -17,7 +17,8 @@ def bracket(
     first     number of the first round.
     """
     size = 2 ** ceil(log2(max(2, len(entrants))))
-    places = [entrants[place] if place < len(entrants) else None for place in seeding(size)]
+    all_places = [*entrants, *[None] * (size - len(entrants))]
+    places = [all_places[place] for place in seeding(size)]
     empty = [place >= len(entrants) for place in seeding(size)]
     pairs = [((places[i], places[i + 1]), empty[i] or empty[i + 1]) for i in range(0, size, 2)]
     found: list[Match] = []

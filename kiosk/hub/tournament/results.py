@@ -45,9 +45,9 @@ def decided(match: Match, games: Results) -> Match:
         return match
     verdicts = (verdict(match, attempt, game) for attempt, game in games.get(match.id, ()))
     found = [each for each in verdicts if each is not None]
-    won = next((each for each in found if each.winner is not None), None)
-    last = found[0] if found else None
-    return replace(match, verdict=won if match.stage == "final" and won else last)
+    if match.stage == "final":
+        found.sort(key=lambda each: each.winner is None)  # who goes on must be known
+    return replace(match, verdict=found[0] if found else None)
 
 
 def verdict(match: Match, attempt: int, game: PlayedGame) -> Verdict | None:

@@ -1,4 +1,4 @@
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from hardware.sim.photograph import photograph
 from kiosk.language import languages
@@ -15,7 +15,7 @@ def test_the_gallery_has_every_screen_in_every_language_and_theme():
 
 
 def test_pictures_and_page_are_saved(tmp_path, monkeypatch):
-    monkeypatch.setattr("kiosk.ui.gallery.pages", lambda sizes: list(pages(((320, 192),)))[:2])
+    monkeypatch.setattr("kiosk.ui.gallery.pages", lambda sizes: islice(pages(((320, 192),)), 2))
 
     leaves = list(gallery(tmp_path, photograph))
 

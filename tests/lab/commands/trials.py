@@ -91,7 +91,7 @@ def endurance(
     (result,) = (row for row in rows if not isinstance(row, Weighed))
     shown("weight (the eye is a fake that is told)", weighed, as_json)
     listed("endurance (the eye is a fake that is told)", result, as_json)
-    if result.misplaced or result.lost or result.failures or result.stuck:
+    if not result.good:
         refused("something was lost, failed or got stuck")
     line(f"{result.coups} coups, {result.cuts} power cuts: nothing lost, nothing made up")
 

@@ -79,10 +79,8 @@ def renders(folder: Path) -> Iterator[Case]:
             continue  # a mounted camera: its throws are read with what its calibration learned
         for name, each in listed.items():
             read = each["expect"] == "read"
-            see_through = "see_through" in each.get("tags", ()) or any(
-                "see_through" in die.get("tags", ()) for die in each["dice"]
-            )
-            source = home.name + (" (clear dice)" if see_through else "")
+            tags = {tag for tagged in (each, *each["dice"]) for tag in tagged.get("tags", ())}
+            source = home.name + (" (clear dice)" if "see_through" in tags else "")
             values = _sorted(each["values"]) if read else None
             empty = home / "background" / name
             known = _faces(each["dice"]) if read else ()

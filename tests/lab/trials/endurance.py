@@ -82,6 +82,11 @@ class Endured:
     simulated_h: float
     minutes: float
 
+    @property
+    def good(self) -> bool:
+        """Nothing was lost, failed or got stuck."""
+        return not (self.misplaced or self.lost or self.failures or self.stuck)
+
 
 class _Failures(logging.Handler):
     """Counts what the program logs with an exception: a fault that something caught at its edge."""

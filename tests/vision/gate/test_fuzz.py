@@ -121,6 +121,17 @@ def check(evening: Evening, changes: list[TrayChange], thrown: set[str], touched
     """The invariants, after one act and a calm while."""
     story = [told(change) for change in changes]
     reads = [change for change in changes if change.event is TrayEvent.READ]
+
+    check_reads(evening, reads, thrown, touched, story)
+    begun = max((i for i, change in enumerate(changes) if change.event in BEGIN), default=len(changes))
+    ended = any(change.event in END for change in changes[begun:])
+    assert ended or begun == len(changes), f"what begins ends: {story}"
+    assert evening.tape.gate.resting, f"a calm tray rests: {story}"
+
+
+def check_reads(
+    evening: Evening, reads: list[TrayChange], thrown: set[str], touched: set[str], story: list[str]
+) -> None:
     thrown_told = [word(die) for change in reads for die in change.thrown]
 
     assert sorted(thrown_told) == sorted(thrown), f"every throw is told once, and nothing else: {story}"
@@ -129,10 +140,6 @@ def check(evening: Evening, changes: list[TrayChange], thrown: set[str], touched
         assert partition(change) == sorted(word(die) for die in change.dice), f"each die once: {story}"
     if reads:
         assert sorted(word(die) for die in reads[-1].dice) == sorted(evening.lying), f"as they lie: {story}"
-    if any(change.event in BEGIN for change in changes):
-        last_begun = max(i for i, change in enumerate(changes) if change.event in BEGIN)
-        assert any(change.event in END for change in changes[last_begun:]), f"what begins ends: {story}"
-    assert evening.tape.gate.resting, f"a calm tray rests: {story}"
 
 
 @pytest.mark.parametrize("noise", [False, True], ids=["clean", "noisy"])
