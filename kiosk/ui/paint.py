@@ -240,8 +240,11 @@ def _outline(surface: pygame.Surface, item: Outline) -> None:
     pygame.draw.polygon(surface, item.colour, points, max(2, round(place.w / 110)))
     if item.word:
         words = _words(item.word, max(12, place.h // 9), item.colour, Face.BOLD)
-        x, y = max(points)
-        surface.blit(words, (min(x + 4, place.right - words.get_width()), y - words.get_height() // 2))
+        (far, y), wide = max(points), words.get_width()
+        if far + 4 + wide > place.right:  # at the picture's edge: on the other side, or it would hide the die
+            far, y = min(points)
+            far -= wide + 8
+        surface.blit(words, (far + 4, y - words.get_height() // 2))
 
 
 def _box(rect: Rect) -> tuple[int, int, int, int]:

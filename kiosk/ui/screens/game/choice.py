@@ -31,7 +31,7 @@ def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     if lying_there(counter).fresh:
         lying, rest = rest.foot(sheet.glass.touch)
         asked(sheet, counter, game, lying)
-    foot, keys = rest.foot(sheet.px(42))
+    foot, keys = rest.foot(sheet.px(58))
     for place, each in zip(keys.rows(2), Choice, strict=True):
         label, under = CHOICES[each]
         marked = each is counter.mark
