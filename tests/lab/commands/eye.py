@@ -204,9 +204,10 @@ def clips(
 ) -> None:
     """One and only one right result a roll, and how long after the last motion."""
     from tests.lab.eye import clips as bench_clips
+    from tests.lab.eye.truths import clips as true_clips
 
     count = dice_count(dice)
-    found = tuple(clip for folder in there(folders) for clip in bench_clips.clips(folder, dice=count))
+    found = tuple(clip for folder in there(folders) for clip in true_clips(folder, dice=count))
     if not found:
         refused(f"no clip with its truth in {', '.join(map(str, folders))}")
     rows = tuple(bench_clips.run(clip) for clip in counted("clips", found))

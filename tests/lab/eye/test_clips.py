@@ -8,7 +8,8 @@ from pathlib import Path
 import cv2
 import pytest
 
-from tests.lab.eye.clips import Clip, Rest, clips, judged, latency, run, waiting
+from tests.lab.eye.clips import judged, latency, run, waiting
+from tests.lab.eye.truths import Clip, Rest, clips
 from tests.vision.filmed import Film, die
 from vision.agreement.agree import Readers
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
