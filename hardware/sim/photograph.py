@@ -20,7 +20,7 @@ DIE_PX = 80.0
 HEIGHT = 420.0
 """Millimetres from the lens to the floor."""
 
-LIGHT = 1.15
+PHOTOGRAPH_LIGHT = 1.15
 """The bar is lit a little better than ordinarily: these pictures are small on a screen."""
 
 
@@ -30,7 +30,7 @@ def photograph(dice: Sequence[Place], seed: int = 421) -> Image:
     near = HEIGHT / (HEIGHT - edge)
     straight = Optics(height=HEIGHT, view=edge * near * WIDE / DIE_PX, tilt=0.0, spin=0.0, barrel=0.0)
     tray = replace(Scene().tray, half=(88.0, 65.0))
-    scene = Scene((WIDE, HIGH), tray=tray, optics=straight, level=LIGHT, seed=seed).with_dice(
+    scene = Scene((WIDE, HIGH), tray=tray, optics=straight, level=PHOTOGRAPH_LIGHT, seed=seed).with_dice(
         max(1, len(dice))
     )
     mm = edge / DIE_PX

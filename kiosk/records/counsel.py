@@ -8,7 +8,7 @@ from kiosk.records.coach import Decision
 from kiosk.solver.advice import advice, of_the_game
 from kiosk.solver.odds import Option
 
-SHOWN = 4
+OPTIONS_SHOWN = 4
 """Choices that are told: the best, and the one that was made."""
 
 
@@ -45,7 +45,7 @@ def ahead(game: Game) -> Counsel | None:
     if not found:
         return None
     several, hand = len(game.order) > 2, hand_of(game.hand)
-    return Counsel(game.player or "", hand, found[:SHOWN], game=of_the_game(game), several=several)
+    return Counsel(game.player or "", hand, found[:OPTIONS_SHOWN], game=of_the_game(game), several=several)
 
 
 def of_decision(decision: Decision, *, turning: bool = False) -> Counsel | None:
@@ -55,7 +55,7 @@ def of_decision(decision: Decision, *, turning: bool = False) -> Counsel | None:
     made = next((each for each in found if each.keep == decision.made.keep), None)
     if made is None:
         return None
-    best = found[:SHOWN] if made in found[:SHOWN] else (*found[: SHOWN - 1], made)
+    best = found[:OPTIONS_SHOWN] if made in found[:OPTIONS_SHOWN] else (*found[: OPTIONS_SHOWN - 1], made)
     return Counsel(
         decision.player,
         hand_of(game.hand),

@@ -25,7 +25,7 @@ from kiosk.store.names import Names
 REQUEST_FILE = "forget.txt"
 """In the data folder: one name a line, for as long as it is not forgotten."""
 
-PATIENCE = 120
+FORGETTING_TAKES = 120
 """Seconds that the service manager is asked for: a log of 80 MB is written anew, on a slow card."""
 
 FORGOTTEN = said("Un nom est oublié : parties où il était : {n}")
@@ -60,7 +60,7 @@ def forgotten(folder: Path, stamp: str, say: Tongue) -> tuple[Line, ...]:
     names = _requested(folder)
     if not names:
         return ()
-    notify(f"EXTEND_TIMEOUT_USEC={PATIENCE}000000")
+    notify(f"EXTEND_TIMEOUT_USEC={FORGETTING_TAKES}000000")
     try:
         with closing(Alone(folder)):
             store, lines = Store.open(folder / LOG_FILE, stamp)

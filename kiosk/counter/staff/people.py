@@ -9,7 +9,7 @@ from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Counter, Screen
 from kiosk.language import said
 
-SHOWN = 6
+NAMES_SHOWN = 6
 """Names on a page; what else there is on it turns it."""
 
 FOR_EVER = said("Touchez encore pour oublier {name} : rien ne le ramène")
@@ -23,12 +23,12 @@ def opened(counter: Counter, _: str, __: float) -> Outcome:
 
 def shown(counter: Counter) -> tuple[str, ...]:
     """The names of the page that is open."""
-    return (counter.staff.people or ())[counter.staff.leaf :][:SHOWN]
+    return (counter.staff.people or ())[counter.staff.leaf :][:NAMES_SHOWN]
 
 
 def turned(counter: Counter, _: str, __: float) -> Outcome:
     """The next names; after the last ones the first."""
-    return _from(counter, counter.staff.leaf + SHOWN), ()
+    return _from(counter, counter.staff.leaf + NAMES_SHOWN), ()
 
 
 def next_letter(counter: Counter, _: str, __: float) -> Outcome:

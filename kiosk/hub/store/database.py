@@ -13,7 +13,7 @@ from kiosk.reasons import reason
 
 MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
 
-PATIENCE = 5.0
+CONNECT_PATIENCE = 5.0
 """Seconds that a connection may take, and that a writer waits for another one."""
 
 
@@ -67,7 +67,9 @@ def _engine(url: str) -> Engine:
             ),
             url=_shown(url),
         )
-    options = {"timeout": PATIENCE} if backend == "sqlite" else {"connect_timeout": int(PATIENCE)}
+    options = (
+        {"timeout": CONNECT_PATIENCE} if backend == "sqlite" else {"connect_timeout": int(CONNECT_PATIENCE)}
+    )
     try:
         engine = create_engine(address, connect_args=options, pool_pre_ping=backend != "sqlite")
     except ModuleNotFoundError as missing:

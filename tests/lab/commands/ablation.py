@@ -1,13 +1,13 @@
 """`lebon bench ablate`: what every check of the eye earns."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from kiosk.cli.say import refused
 from kiosk.cli.tables import counted, shown
 from tests.lab.commands.chosen import chosen
+from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,15 +21,13 @@ def add_to(bench: typer.Typer) -> None:
 
 
 def ablate(
-    photos: Annotated[Path | None, typer.Option(help="Photographs with an index.json.")] = None,
-    renders: Annotated[Path | None, typer.Option(help="Rendered trays with their labels.json.")] = None,
-    sim: Annotated[int, typer.Option(min=0, help="So many fresh simulated throws.")] = 0,
-    seed: Annotated[int, typer.Option(min=0, help="Of the simulated throws.")] = 0,
-    degrade: Annotated[
-        str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
-    ] = None,
-    every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    photos: Photos = None,
+    renders: Renders = None,
+    sim: Sim = 0,
+    seed: Seed = 0,
+    degrade: Degrade = None,
+    every: Every = 1,
+    as_json: AsJson = False,
 ) -> None:
     """What every check saves, costs and how often it fires: each off alone, and all together, by source.
 

@@ -8,8 +8,7 @@ import typer
 
 from kiosk.cli.say import line, refused
 from kiosk.cli.tables import counted, shown
-
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+from tests.lab.commands.options import AsJson
 
 
 def add_to(bench: typer.Typer) -> None:

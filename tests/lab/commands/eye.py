@@ -9,6 +9,7 @@ from kiosk.cli.say import line, refused
 from kiosk.cli.sight import dice_count
 from kiosk.cli.tables import counted, shown
 from tests.lab.commands.chosen import chosen, there
+from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
 from vision.agreement.agree import Readers
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from tests.lab.eye.pictures import Case
     from tests.lab.eye.vision import Outcome
 
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
 
 
@@ -29,16 +29,14 @@ def add_to(bench: typer.Typer) -> None:
 
 
 def vision(
-    photos: Annotated[Path | None, typer.Option(help="Photographs with an index.json.")] = None,
-    renders: Annotated[Path | None, typer.Option(help="Rendered trays with their labels.json.")] = None,
-    sim: Annotated[int, typer.Option(min=0, help="So many fresh simulated throws.")] = 0,
-    seed: Annotated[int, typer.Option(min=0, help="Of the simulated throws.")] = 0,
+    photos: Photos = None,
+    renders: Renders = None,
+    sim: Sim = 0,
+    seed: Seed = 0,
     reader: Annotated[Readers, typer.Option(help="Which reader decides.")] = Readers.BOTH,
     compare: Annotated[bool, typer.Option(help="All three modes, and the joint errors.")] = False,
-    degrade: Annotated[
-        str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
-    ] = None,
-    every: Annotated[int, typer.Option(min=1, help="Only every so many pictures.")] = 1,
+    degrade: Degrade = None,
+    every: Every = 1,
     fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
     reliability: Annotated[
         bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
@@ -161,7 +159,7 @@ def rigs(
 
 
 def askew(
-    photos: Annotated[Path | None, typer.Option(help="Photographs with an index.json.")] = None,
+    photos: Photos = None,
     draw: Annotated[int, typer.Option(min=0, help="So many fresh pictures.")] = 200,
     seed: Annotated[int, typer.Option(min=0, help="Of these.")] = 0,
     as_json: AsJson = False,

@@ -9,12 +9,12 @@ from kiosk.cli.say import err, line, refused, wrong_usage
 from kiosk.cli.tables import counted, shown
 from tests.lab.commands import ablation, cuts, eye, trials
 from tests.lab.commands.fleet import fleet
+from tests.lab.commands.options import AsJson
 from tests.lab.commands.table import sim, soak
 
 if TYPE_CHECKING:
     from kiosk.engine.rules import Rules
 
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 bench = typer.Typer(
     help=BENCH,

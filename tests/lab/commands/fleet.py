@@ -7,6 +7,7 @@ import typer
 
 from kiosk.cli.say import json_line, line, refused, wrong_usage
 from kiosk.cli.tables import counted, shown
+from tests.lab.commands.options import AsJson
 from tests.lab.fleet.params import Fleet
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def fleet(
     links: Annotated[int, typer.Option(min=1, max=1000, help="With --real: links.")] = 500,
     seconds: Annotated[float, typer.Option(min=30, max=600, help="With --real: how long.")] = 120.0,
     every: Annotated[float, typer.Option(min=1, help="With --real: seconds a game.")] = 60.0,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Each game once, tables equal to their fold, no forgotten name; five controls must be seen."""
     if real:

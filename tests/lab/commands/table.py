@@ -7,11 +7,10 @@ import typer
 
 from kiosk.cli.say import line, refused
 from kiosk.cli.tables import counted, listed, shown
+from tests.lab.commands.options import AsJson
 
 if TYPE_CHECKING:
     from vision.readings import Image
-
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
 def sim(

@@ -9,13 +9,12 @@ from rich.table import Table
 
 from kiosk.cli.say import line, out, refused, wrong_usage
 from kiosk.cli.tables import counted, listed, shown
+from tests.lab.commands.options import AsJson
 
 if TYPE_CHECKING:
     from tests.lab.trials.faults import Faulted
 
 NO_DISK = "a full disk needs a small disk of its own, and this machine mounts none: unshare --user --mount"
-
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 
 
 def add_to(bench: typer.Typer) -> None:

@@ -1,0 +1,16 @@
+"""The options that several benches have."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Photos = Annotated[Path | None, typer.Option(help="Photographs with an index.json.")]
+Renders = Annotated[Path | None, typer.Option(help="Rendered trays with their labels.json.")]
+Sim = Annotated[int, typer.Option(min=0, help="So many fresh simulated throws.")]
+Seed = Annotated[int, typer.Option(min=0, help="Of the simulated throws.")]
+Degrade = Annotated[
+    str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
+]
+Every = Annotated[int, typer.Option(min=1, help="Only every so many pictures.")]
