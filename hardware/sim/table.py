@@ -99,9 +99,9 @@ class SimTable(LeverBoard):
 
         self._then(plan)
 
-    def put_poses(self, poses: Mapping[int, Pose], *, manner: Manner | None = None) -> None:
+    def put_poses(self, poses: Mapping[int, Pose]) -> None:
         """A hand lays dice down exactly so: leaning, stacked, face to face (see hardware.sim.arrange)."""
-        self._then(lambda: moves.place(self.scene, poses, manner or ORDINARY))
+        self._then(lambda: moves.place(self.scene, poses, ORDINARY))
 
     def clear(self, *, manner: Manner | None = None) -> None:
         """A hand takes every die out of the tray."""
@@ -113,13 +113,11 @@ class SimTable(LeverBoard):
         """A hand comes, stays over the tray and goes without touching a die."""
         self._then(lambda: moves.visit(self.scene, at, seconds, manner or ORDINARY))
 
-    def put_thing(
-        self, kind: Kind, at: tuple[float, float] | None = None, *, manner: Manner | None = None
-    ) -> None:
-        """A hand puts a coin, a glass, ... into the tray; on a free place where `at` is None."""
+    def put_thing(self, kind: Kind, *, manner: Manner | None = None) -> None:
+        """A hand puts a coin, a glass, ... into the tray, on a free place."""
 
         def plan() -> Plan:
-            spot = at or free_spot(self._rng, self.scene, self._lying)
+            spot = free_spot(self._rng, self.scene, self._lying)
             thing = Thing(kind, spot, float(self._rng.uniform(0, 360)))
             return moves.lay(self.scene, thing, manner or ORDINARY)
 

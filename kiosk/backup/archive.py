@@ -1,4 +1,4 @@
-"""One archive: games, settings, tray, PIN, voices and, on wish, photographs; right or refused, never half.
+"""One archive: games, settings, tray, PIN and voices, no photographs; right or refused, never half.
 
 It is a plain gzipped tar, so that any computer opens it, with a list of the SHA-256 of each file as its last
 member: what was cut has no list, and what does not agree with it is refused before anything of it is used. A
@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from kiosk.disk.corrections import CORRECTIONS_FOLDER as PHOTOGRAPHS
 from kiosk.disk.files import synchronise
 from kiosk.disk.pin import PIN_FILE as PIN
 from kiosk.disk.tray import CHECK_PICTURE
@@ -60,12 +59,12 @@ class Contents:
         return hashlib.sha256(json.dumps(self.sums).encode()).hexdigest()
 
 
-def parts(folder: Path, *, photographs: bool = False) -> Iterator[tuple[str, Path]]:
+def parts(folder: Path) -> Iterator[tuple[str, Path]]:
     """Name and place of every file of that house but the log, in order."""
     for name in ONES[1:]:
         if (folder / name).is_file():
             yield name, folder / name
-    for top in (*FOLDERS, *([PHOTOGRAPHS] if photographs else [])):
+    for top in FOLDERS:
         for path in sorted((folder / top).rglob("*")):
             name = path.relative_to(folder).as_posix()
             if path.is_file() and not path.is_symlink() and belongs(name):
@@ -77,10 +76,10 @@ def belongs(name: str) -> bool:
     pieces = PurePosixPath(name).parts
     if any(each in {"..", "/"} or each.startswith(".") or "\\" in each for each in pieces):
         return False
-    return name in ONES or (1 < len(pieces) <= DEEPEST and pieces[0] in {*FOLDERS, PHOTOGRAPHS})
+    return name in ONES or (1 < len(pieces) <= DEEPEST and pieces[0] in FOLDERS)
 
 
-def write(folder: Path, target: Path, *, photographs: bool = False) -> Contents:
+def write(folder: Path, target: Path) -> Contents:
     """Put the house into that file: wholly, read back and verified, or not at all.
 
     Raises BackupRefused; what was begun is taken away as far as the stick is still there.
@@ -90,7 +89,7 @@ def write(folder: Path, target: Path, *, photographs: bool = False) -> Contents:
     try:
         backed_up(folder / LOG, log)
         with beside.open("wb") as file:
-            sums = _packed(file, log, folder, photographs=photographs)
+            sums = _packed(file, log, folder)
             file.flush()
             os.fsync(file.fileno())
         if read(beside).sums != sums:
@@ -106,12 +105,12 @@ def write(folder: Path, target: Path, *, photographs: bool = False) -> Contents:
     return Contents(sums)
 
 
-def contents(folder: Path, *, photographs: bool = False) -> Contents:
+def contents(folder: Path) -> Contents:
     """What an archive made now would hold. Raises BackupRefused."""
     log = folder / f"{LOG}.leaving"
     try:
         backed_up(folder / LOG, log)
-        named = ((LOG, log), *parts(folder, photographs=photographs))
+        named = ((LOG, log), *parts(folder))
         return Contents(tuple((name, _sum(path)) for name, path in named))
     except DAMAGE as error:
         raise BackupRefused(_reason(error)) from error
@@ -158,11 +157,11 @@ def _members(tar: tarfile.TarFile, into: Path | None) -> tuple[object, dict[str,
     raise ValueError(LIST)
 
 
-def _packed(file: IO[bytes], log: Path, folder: Path, *, photographs: bool) -> tuple[tuple[str, str], ...]:
+def _packed(file: IO[bytes], log: Path, folder: Path) -> tuple[tuple[str, str], ...]:
     """Write the tar; name and sum of each file as it was when it was read."""
     sums = []
     with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
-        for name, path in ((LOG, log), *parts(folder, photographs=photographs)):
+        for name, path in ((LOG, log), *parts(folder)):
             content = path.read_bytes()
             sums.append((name, hashlib.sha256(content).hexdigest()))
             _add(tar, name, content)

@@ -53,7 +53,7 @@ def marked(sticks: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(each for each in sticks if (each / STICK_FOLDER).is_dir())
 
 
-def back_up(house: Path, stick: Path, kiosk: str, *, photographs: bool = False) -> Done:
+def back_up(house: Path, stick: Path, kiosk: str) -> Done:
     """The house onto that stick, as one generation more of this kiosk; the oldest of more than three goes.
 
     kiosk  what tells this machine from others on one stick, in letters and digits.
@@ -64,11 +64,11 @@ def back_up(house: Path, stick: Path, kiosk: str, *, photographs: bool = False) 
         folder.mkdir(parents=True, exist_ok=True)
         there = generations(folder)
         newest = there[-1] if there else None
-        if newest is not None and _read(newest) == contents(house, photographs=photographs):
+        if newest is not None and _read(newest) == contents(house):
             return Done(newest, same=True)
         number = int(_NAME.fullmatch(newest.name)[1]) + 1 if newest is not None else 1  # type: ignore[index]
         target = folder / f"lebon-{number % 1_000_000:06}.tar.gz"
-        write(house, target, photographs=photographs)
+        write(house, target)
         for old in generations(folder)[:-STICK_GENERATIONS]:
             old.unlink()
     except DAMAGE as error:

@@ -170,10 +170,10 @@ class Starts:
             return ()
 
 
-def this_boot(proc: Path = Path("/proc")) -> str:
+def this_boot() -> str:
     """What tells one start of the machine from the next; empty where the system does not say."""
     try:
-        return (proc / "sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except (OSError, ValueError):
         return ""
 

@@ -57,11 +57,9 @@ class World:
     def sit(self) -> "World":
         return self.act("start").act("begin")
 
-    def touch_in(self, faces: str, keep: str = "") -> "World":
-        """A throw entered by hand; `keep` are places of dice that stay."""
+    def touch_in(self, faces: str) -> "World":
+        """A throw of all dice entered by hand."""
         self.act("by_hand")
-        for place in keep:
-            self.act("keep", place)
         for face in faces:
             self.act("face", face)
         return self

@@ -58,9 +58,9 @@ def store_in(folder: Path) -> Store:
     return Store.open(folder / LOG_FILE, "stamp")[0]
 
 
-def found_in(folder: Path, name: str = NAME) -> list[str]:
-    """The files in which those bytes stand, in letters of either size."""
-    wanted = {each.encode() for each in (name, name.upper(), name.casefold())}
+def found_in(folder: Path) -> list[str]:
+    """The files in which her name stands, in letters of either size."""
+    wanted = {each.encode() for each in (NAME, NAME.upper(), NAME.casefold())}
     files = (each for each in folder.rglob("*") if each.is_file())
     return sorted(each.name for each in files if any(word in each.read_bytes() for word in wanted))
 

@@ -79,19 +79,17 @@ class _Still:
     hands: tuple[Hand, ...] = ()
 
 
-def fresh_throws(
-    count: int, seed: int = 0, *, hard: float = 0.25
-) -> Iterator[tuple[Image, Image, FreshTruth]]:
-    """That many pictures, as (picture, the empty tray's picture, truth); two come from each tray.
+def fresh_throws(count: int, seed: int) -> Iterator[tuple[Image, Image, FreshTruth]]:
+    """That many pictures, as (picture, the empty tray's picture, truth); two come from each tray."""
+    for number in range(count):
+        yield fresh_throw(number, seed)
+
+
+def fresh_throw(number: int, seed: int, *, hard: float = 0.25) -> tuple[Image, Image, FreshTruth]:
+    """One of the pictures of fresh_throws, without those before it.
 
     hard  share of scenes with difficult light, dice or view.
     """
-    for number in range(count):
-        yield fresh_throw(number, seed, hard=hard)
-
-
-def fresh_throw(number: int, seed: int = 0, *, hard: float = 0.25) -> tuple[Image, Image, FreshTruth]:
-    """One of the pictures of fresh_throws, without those before it."""
     rng = np.random.default_rng([seed, number, 1421])
     kind = str(rng.choice([k for k, _ in _SHARES], p=[share for _, share in _SHARES]))
     painter = _painter(seed, number // _THROWS, hard, dark=kind == "dark")
