@@ -41,13 +41,17 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Reel:
-    """The film of one game, number `game` of the log; `payers` and `stake` are how it ended."""
+    """The film of one game, number `game` of the log; `payers` and `stake` are how it ended.
+
+    example  nobody played it here (kiosk.records.example).
+    """
 
     game: int
     rules: Rules
     takes: tuple[Take, ...]
     payers: tuple[str, ...]
     stake: str
+    example: bool = False
 
     def place(self, seconds: float) -> int:
         """Which picture stands then: -1 for the cards, a take, or one of the two after the last take."""

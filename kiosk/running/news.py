@@ -13,8 +13,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.invited import Offers
 from kiosk.journal import Journal
 from kiosk.language import Tell, line, said
-from kiosk.records.past import taken_up
-from kiosk.records.reel import reel_of
+from kiosk.records.example import film_of
 from kiosk.running.serve import Staff
 from kiosk.store import StoreFailed
 
@@ -90,14 +89,9 @@ class News:
             yield from () if told is None else (told,)
 
     def _reel(self, games: int) -> Iterator[Told]:
-        """The last game that was played to its end, as a film; once a game, when nobody plays any more."""
+        """A film for the first page; once a game, when nobody plays any more."""
         if self._shown == games:
             return
         self._shown = games
         with suppress(StoreFailed, UsageRefused):
-            over = (each for each in self._journal.store.latest(LATELY) if each.result is not None)
-            for saved in over:
-                reel = reel_of(taken_up(saved)[0], saved.id, saved.stake)
-                if reel is not None:
-                    yield Told(reel=reel)
-                    return
+            yield Told(reel=film_of(self._journal.store.latest(LATELY)))

@@ -20,6 +20,9 @@ sync
 """
 """The archive goes when there is no room for another one: the kiosk keeps a marked stick by itself."""
 
+UPDATE = 1800.0
+"""Seconds for an update: 143 MB over an emulated stick, unpacked and compiled by an emulated core."""
+
 
 def fat(folder: Path, name: str, megabytes: int, *files: Path) -> Path:
     """An image of a stick: FAT, with those files on it."""
@@ -109,7 +112,9 @@ def update(evening: Evening) -> None:
         machine.sh("sleep 2")
         for _ in range(2):
             evening.tap(WITH_UPDATE, "serve", "update")
-        told = until(lambda word=word: machine.sh("cat /run/lebon-update/told || true").strip() == word, 600)
+        told = until(
+            lambda word=word: machine.sh("cat /run/lebon-update/told || true").strip() == word, UPDATE
+        )
         evening.seen(f"10-{name}")
         report.row(
             f"an update with the {name} signature", told, machine.sh("cat /run/lebon-update/told").strip()

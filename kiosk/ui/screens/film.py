@@ -2,6 +2,7 @@
 
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import hand_of
+from kiosk.language import said
 from kiosk.records.reel import BEST_PICTURE, Reel, Take, frame_name
 from kiosk.ui import calls
 from kiosk.ui.drawings import glass
@@ -36,7 +37,7 @@ def _take(sheet: Sheet, counter: Counter, reel: Reel, take: Take, rect: Rect) ->
     sheet.panel(told)
     head, rest = told.inset(sheet.px(12), sheet.px(6)).top(told.h * 2 // 5)
     above, who, name = head.rows(3)
-    sheet.text(above, sheet.say("La dernière partie"), 20, sheet.theme.soft)
+    sheet.text(above, sheet.say(_whose(reel)), 20, sheet.theme.soft)
     sheet.text(who, take.player, 24, None, Face.BOLD)
     dice = (*take.kept, *take.thrown)
     hand = hand_of(dice) if len(dice) == 3 else None
@@ -69,6 +70,11 @@ def _tray(sheet: Sheet, counter: Counter, key: str, take: Take, rect: Rect) -> N
             lock(sheet, box)
 
 
+def _whose(reel: Reel) -> str:
+    """Which game it is, as a text of the catalogue."""
+    return said("Une partie, pour voir") if reel.example else said("La dernière partie")
+
+
 def _verdict(sheet: Sheet, reel: Reel, rect: Rect) -> None:
     """How it ended."""
     theme = sheet.theme
@@ -80,7 +86,7 @@ def _verdict(sheet: Sheet, reel: Reel, rect: Rect) -> None:
     elif reel.payers:
         told = calls.shared(reel.payers, reel.stake, sheet.say)
     else:
-        told = sheet.say("La dernière partie")
+        told = sheet.say(_whose(reel))
     sheet.words(words, told, 52, theme.gold, Face.TITLE, Align.MIDDLE)
 
 

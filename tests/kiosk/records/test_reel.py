@@ -3,6 +3,7 @@ import pytest
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
+from kiosk.records.example import example, film_of
 from kiosk.records.past import taken_up
 from kiosk.records.reel import CARDS_STAND, END_STANDS, MOST_FRAMES, THROW_STANDS, Reel, reel_of
 from kiosk.store import SavedGame
@@ -59,3 +60,21 @@ def test_where_one_is_follows_from_the_time(seconds, place):
     assert reel.place(seconds + 0.01) == place
     assert reel.place(reel.changes(seconds + 0.01) - 0.01) == place
     assert reel.place(reel.changes(seconds + 0.01) + 0.01) != place
+
+
+def test_a_house_that_never_finished_a_game_shows_an_example_and_later_its_own():
+    under_way = SavedGame(8, TAGS, "un café", ("421",), 0.0)
+    over = SavedGame(7, TAGS, "un café", ("421", "653"), 0.0, result={"losers": ["Bo"]})
+
+    assert film_of(()).example
+    assert film_of((under_way,)) == example()
+    assert film_of((under_way, over)).game == 7
+    assert not film_of((over,)).example
+
+
+def test_the_example_is_a_whole_game_with_a_421_and_one_who_pays():
+    reel = example()
+
+    assert any(sorted(take.kept + take.thrown) == [1, 2, 4] for take in reel.takes)
+    assert reel.payers == ("Lulu",)
+    assert dict(reel.takes[-1].tokens)["Jojo"] == 0
