@@ -11,11 +11,13 @@ from typing import Self
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.agreement.agree import Readers
 from vision.calibrate.fit import Found, fitted, score
 from vision.calibrate.marks import sight
 from vision.calibrate.wire import SPREAD, Model
+from vision.constellation.lattice import PATTERNS, SITES, USUAL_EDGE, VALUES
 from vision.constellation.pips import Spots, spots
 from vision.find import work
 from vision.looks.look import look
@@ -36,10 +38,16 @@ WIDE = 720  # pixels of the longer side of what is searched in
 CHANGED = 20  # grey levels of one channel, blurred: more differs from the empty tray
 ROOM = 0.1  # of all that differs, around it: a shadow less, a die's dark side more
 LARGER = 1.7  # times as large as these, or as small
+AROUND = 1.6  # radii of a pip from its middle, where its die's body is seen
+BARE = 8  # grey levels of one channel, blurred: less differs a bare floor
+MOSTLY = 0.7  # of what is around a pip
+ITS_PIP = 0.14  # edges that a pip lies at most off its place on a face that was read
+ALL_SIDES = 2.2  # edges from the middle of a top: all pips of its die that a camera sees are nearer
 FAINTER = 0.3  # times as strong as the pips of tops: those of sides in the shade are
 ONE_DIE = 1.2  # edges: faces nearer to each other are of one die
 UNLIKE = 1.5  # times as large as another: no dice of one throw on one plane
 WELL = 0.85  # score that no other camera is likely to beat
+LEAST = 2  # dice that tell enough of a camera to see more with it
 AGAIN = 8  # cameras found that are tried themselves
 
 
@@ -48,12 +56,14 @@ class Fan:
     """How far the tries have come.
 
     next   number of the next try; found: cameras that explain the dice, the best first.
-    again  those of them that were tried themselves: with a nearer one the same dice are read better.
+    part   such as explain some of them only, those of the most dice first.
+    again  cameras of both that were tried themselves: with a nearer one more dice are read, and better.
     well   score from which no other camera is looked for.
     """
 
     next: int = 0
     found: tuple[Found, ...] = ()
+    part: tuple[Found, ...] = ()
     again: tuple[Found, ...] = ()
     well: float = WELL
 
@@ -67,32 +77,41 @@ class Fan:
     @property
     def _best(self) -> Found | None:
         """The best camera that was not tried itself."""
-        return next((one for one in self.found if one not in self.again), None)
+        return next((one for one in (*self.found, *self.part) if one not in self.again), None)
 
     def step(self, empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH) -> Self:
         """One try further, over the same dice in the same places."""
         best = None if self.next < len(TRIES) else self._best
-        tried = TRIES[self.next] if best is None else best.model.mount
-        seen = _fitted(tried, empty, thrown, dice, readers)
-        found = self.found if seen is None else tuple(sorted((*self.found, seen), key=score, reverse=True))
+        camera = TRIES[self.next] if best is None else best.model.mount
+        seen = _fitted(camera, empty, thrown, dice, readers)
         again = self.again if best is None else (*self.again, best)
-        return replace(self, next=min(self.next + 1, len(TRIES)), found=found, again=again)
+        tried = replace(self, next=min(self.next + 1, len(TRIES)), again=again)
+        if seen is None:
+            return tried
+        if len(seen.model.dice) < dice:
+            return replace(tried, part=tuple(sorted((*self.part, seen), key=_told, reverse=True)))
+        return replace(tried, found=tuple(sorted((*self.found, seen), key=score, reverse=True)))
+
+
+def _told(found: Found) -> tuple[int, float]:
+    """How many dice a camera explains, and how well."""
+    return len(found.model.dice), score(found)
 
 
 def _fitted(tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers) -> Found | None:
-    """The camera fitted to the tops that this try shows; None where it does not show them."""
+    """The camera fitted to the tops that this try shows; None where it shows too few of them, or too many."""
     source = (thrown.shape[1], thrown.shape[0])
     flat = frame(tried, source, _around(tried, _changed(empty, thrown), source), finest=FINE, longest=WIDE)
     picture, bare = flat.picture(thrown), flat.picture(empty)
     searched = work(picture, bare, WIDE)
     faces = look(searched, picture, dice=dice, edge=None, readers=readers)
     seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
-    if len(seen) != dice:
+    if not min(dice, LEAST) <= len(seen) <= dice:
         return None
     edges = [die.edge for die in seen]
     if max(edges) > UNLIKE * min(edges):
         return None
-    pips = _pips(spots(searched.grey, mask=searched.different), seen)
+    pips = _pips(_on_bodies(spots(searched.grey, mask=searched.different), picture, bare), seen)
     values = [die.value for die in seen if die.value is not None]
     return fitted(_model(flat, seen), sight(empty, thrown, flat.back(pips), values))
 
@@ -128,21 +147,44 @@ def _raised(flat: Frame, face: DieReading) -> float:
     return float(np.linalg.norm(flat.places(np.array(face.center))))
 
 
+def _on_bodies(found: Spots, picture: Image, bare: Image) -> Spots:
+    """The spots that are not on the bare floor: all around them something else is seen."""
+    turns = np.linspace(0, 2 * np.pi, 8, endpoint=False)
+    ring = AROUND * found.radius[:, None, None] * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    at = np.round(found.xy[:, None] + ring).astype(int)
+    column, row = (at[..., k].clip(0, picture.shape[1 - k] - 1) for k in (0, 1))
+    gone = cv2.absdiff(cv2.blur(picture, (3, 3)), cv2.blur(bare, (3, 3))).max(axis=2)[row, column]
+    on = (gone > BARE).mean(axis=1) > MOSTLY
+    return Spots(found.xy[on], found.radius[on], found.strength[on])
+
+
 def _pips(found: Spots, tops: tuple[DieReading, ...]) -> Floats:
-    """(n, 2) places of the spots that are as strong and as large as pips of these tops are, or nearly."""
-    rings = [np.array(die.corners, np.float32) for die in tops]
-    there = [
-        any(cv2.pointPolygonTest(ring, (float(x), float(y)), measureDist=False) > 0 for ring in rings)
-        for x, y in found.xy
-    ]
-    pips = np.flatnonzero(there)[: sum(die.value or 0 for die in tops)]
+    """(n, 2) places of the spots around each die that are about as strong and large as its top's pips."""
+    return np.concatenate([found.xy[_alike(found, die)] for die in tops])
+
+
+def _alike(found: Spots, die: DieReading) -> NDArray[np.bool_]:
+    """(n,) which spots may be pips of this die: dark ones of a bright die, bright ones of a dark one."""
+    own = [_own(found, die, sign) for sign in (1.0, -1.0)]
+    pips = max(own, key=lambda rows: float(np.abs(found.strength[rows]).sum()))
     if not len(pips):
-        return np.zeros((0, 2))
-    strength = found.strength * np.sign(np.median(found.strength[pips]))
-    radius = found.radius
-    as_strong = strength > FAINTER * np.median(strength[pips])
+        return np.zeros(len(found.xy), bool)
+    strength, radius = found.strength / np.median(found.strength[pips]), found.radius
+    near = np.linalg.norm(found.xy - die.center, axis=1) < ALL_SIDES * die.edge
     as_large = np.abs(np.log(radius / np.median(radius[pips]))) < np.log(LARGER)
-    return np.asarray(found.xy[as_strong & as_large])
+    return np.asarray(near & (strength > FAINTER) & as_large)
+
+
+def _own(found: Spots, die: DieReading, sign: float) -> NDArray[np.int64]:
+    """The strongest spots of one polarity where the pips of the value that was read must be."""
+    (ax, ay), (bx, by) = die.corners[:2]
+    half = complex(bx - ax, by - ay) / 2 / USUAL_EDGE
+    goals = complex(*die.center) + (SITES[:, 0] + 1j * SITES[:, 1]) * half
+    near = np.abs(found.xy @ (1, 1j) - goals[:, None]) < ITS_PIP * die.edge
+    near &= sign * found.strength > 0
+    there = near.any(axis=1)
+    pattern = max(PATTERNS[die.value == VALUES], key=lambda sites: int((sites & there).sum()))
+    return np.asarray(near[pattern & there].argmax(axis=1))  # they come strongest first
 
 
 def _model(flat: Frame, dice: tuple[DieReading, ...]) -> Model:

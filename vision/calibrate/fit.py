@@ -23,7 +23,7 @@ USUAL = 0.05  # score that square pixels may lack: nearly all cameras have them
 NEARLY = 10.0  # score lost for each edge that a die's edges are off
 BLANK = 2  # pips that a side without any counts against a camera that has it to be seen
 PIP = 0.03  # score of a pip on a side, and what a spot costs that is none: the right camera tells all
-BOW = (-0.06, 0.08)
+BOW = (-0.025, 0.025)  # part by which a lens moves the picture's corners outwards
 LEAN = 0.6  # radians, of the two parts of the tilt
 ROUND = (0.09, 0.04)  # edges
 PITCH = 0.02  # edges, around SPREAD
@@ -162,7 +162,7 @@ def _numbers(model: Model, size: tuple[int, int]) -> Floats:
     head = [
         np.log(m.lens),
         np.log(m.pixel),
-        m.bow,
+        m.bow * _corner(m.lens, m.pixel, size),
         t * np.cos(a),
         t * np.sin(a),
         np.log(m.height),
@@ -174,11 +174,17 @@ def _numbers(model: Model, size: tuple[int, int]) -> Floats:
 
 def _model(at: Floats, size: tuple[int, int]) -> Model:
     lens, pixel, bow, x, y, height, rounding = (float(v) for v in at[:7])
+    lens, pixel = float(np.exp(lens)), float(np.exp(pixel))
     mount = Mount(
-        lens=float(np.exp(lens)), pixel=float(np.exp(pixel)), bow=bow,
+        lens=lens, pixel=pixel, bow=bow / _corner(lens, pixel, size),
         tilt=float(np.degrees(np.hypot(x, y))), towards=float(np.degrees(np.arctan2(y, x))),
         height=float(np.exp(height)),
     )  # fmt: skip
     dice = at[7:].reshape(-1, 4).copy()
     dice[:, :2] = mount.places(dice[:, :2] * size[0], size)
     return Model(mount, min(max(rounding, 0.0), 0.2), dice)
+
+
+def _corner(lens: float, pixel: float, size: tuple[int, int]) -> float:
+    """Square of how far the picture's corners are from its middle, in focal lengths."""
+    return (1 + (pixel * size[1] / size[0]) ** 2) / (2 * lens) ** 2
