@@ -34,7 +34,8 @@ _FAT = 6  # patterns that leave room for pips nearly as wide as s
 PATTERNS = np.array([[mark == "1" for mark in marks] for marks in _MARKS + _MARKS[:_FAT]])
 """(patterns, sites) which sites hold a pip: 2, 3 and 6 lie in two ways; 1 to 4 once more with fat pips."""
 
-VALUES = np.array([1, 2, 2, 3, 3, 4, 5, 6, 6, 1, 2, 2, 3, 3, 4])
+VALUES = PATTERNS.sum(axis=1)
+"""(patterns,) pips of each."""
 
 RARE = np.repeat([0.0, 1.0], [len(_MARKS), _FAT])
 """Log odds lost for being a pattern with fat pips: they are rare, and test fewer places."""

@@ -38,15 +38,13 @@ class Parameters:
     pips              radius of a pip in edges, the large red one included.
     pips_in_s         radius of a pip in s, the large red one included.
     on_face           of half an edge: spots nearer to the middle of a face, along its edges, are on it.
-    rounds            times that faces are shown to the second reader which stand there because of its
-                      answers.
     twin              of the logarithm of the edge: faces that differ less look the same to the second reader.
     worth, last_worth log odds; a face below is not worth showing, in the first and in a last look: some dice
                       have no outline.
     """
 
     few: int = 48
-    many: int = 110
+    many: int = 140
     few_singles: int = 12
     enough: int = 100
     taken: float = 4.0
@@ -57,7 +55,6 @@ class Parameters:
     pips: tuple[float, float] = (0.04, 0.22)
     pips_in_s: tuple[float, float] = (0.2, 0.75)
     on_face: float = 1.1
-    rounds: int = 3
     twin: float = 0.15
     worth: float = -2.0
     last_worth: float = -5.0
@@ -194,10 +191,8 @@ def _judged(
     shown = np.union1d(shown, worth_asking(found, alone))
     heard = said(asked.image, found, shown, asked.spots, scale)
     best = solved(found, least=by.seen, edge=asked.edge, extra=heard.extra)
-    for _ in range(by.rounds):
-        missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
-        if not len(missing):
-            break
+    missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
+    if len(missing):  # because of its answers; what then stands unshown is not agreed
         heard = heard + said(asked.image, found, missing, asked.spots, scale)
         best = solved(found, least=by.seen, edge=asked.edge, extra=heard.extra)
     dice = _ordered(asked, found, best)
