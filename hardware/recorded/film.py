@@ -14,6 +14,9 @@ import numpy as np
 
 from vision.readings import Image
 
+TERMINAL = cv2.VideoWriter.fourcc(*"ansi")
+"""What FFmpeg makes of a text: the film of a terminal on which it is typed."""
+
 WIDEST = 3.0  # times as wide as high, or the other way round: no pixel is, and the file says nonsense
 
 
@@ -47,7 +50,7 @@ def film(path: Path) -> Film | None:
 def opened(source: Source) -> Film | None:
     """The film that a source shows; None where it shows none."""
     seen, first = source.read()
-    if not seen:
+    if not seen or source.get(cv2.CAP_PROP_FOURCC) == TERMINAL:
         source.release()
         return None
     return Film(source.get(cv2.CAP_PROP_FPS), _pictures(source, first))

@@ -52,3 +52,9 @@ def test_what_shows_no_picture_is_closed_and_no_film(tmp_path):
     assert opened(source) is None
     assert source.closed
     assert film(tmp_path / "none.mp4") is None
+
+
+def test_a_text_is_no_film(tmp_path):
+    (tmp_path / "notes.txt").write_text("[" * 50_000)
+
+    assert film(tmp_path / "notes.txt") is None
