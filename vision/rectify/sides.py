@@ -15,7 +15,7 @@ from vision.tray import Tray, Upright
 
 NEAR = 0.32  # edges from where a side's middle must be seen
 BESIDE = 0.93  # edges between the middles of two dice that touch: one, and what a fit may be off
-LARGER = 1.1  # times the edge of its die that a side looks at the most
+LARGER = 1.12  # times the edge of a flat die, or its longer axis, that a side looks at the most
 ASIDE = 0.2  # edges that a flat die's axis is long at least where its sides show faces
 
 
@@ -58,7 +58,7 @@ class Flat:
     def is_side(self, face: DieReading, die: DieReading) -> bool:
         """Whether a face lies where a side of the die is seen; one that touches it may lie there too."""
         axis = self.axis(complex(*die.center))
-        if abs(axis) < ASIDE or face.edge > LARGER * die.edge:
+        if abs(axis) < ASIDE or face.edge > LARGER * self.edge * max(1.0, abs(axis)):
             return False
         if apart(face, die) > BESIDE * die.edge:
             return self._covered(die, face.center)

@@ -45,6 +45,15 @@ def test_a_die_beside_another_is_no_side_of_it(away):
     assert FLAT.is_side(side_of(die), die)
 
 
+def test_a_top_that_was_measured_too_small_has_its_sides_all_the_same():
+    """A side is held against the edge that the calibration knows, not against its neighbour's reading."""
+    die = face(*MIDDLE)
+    ring = (np.array(die.corners) - die.center) * 0.78 + die.center
+    a, b, c, d = ((float(x), float(y)) for x, y in ring)
+
+    assert FLAT.is_side(side_of(die), replace(die, corners=(a, b, c, d)))
+
+
 def test_without_a_known_mount_nothing_is_told():
     assert flat_dice(UNKNOWN, (640, 480)) is None
     assert flat_dice(replace(TRAY, rectified=False), (640, 480)) is None

@@ -62,10 +62,11 @@ FROM_ASIDE = 0.3  # edges of a flat die's axis: nearer to straight above, what l
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """How much of the floor is hidden, 0 to 1, where a flat die would hide it, and just above it."""
+    """How much of the floor is hidden, 0 to 1, by a flat die's sides, just above it, and by its top."""
 
     below: float | None = None
     above: float | None = None
+    top: float | None = None
 
     @property
     def floor_below(self) -> bool:
@@ -75,10 +76,19 @@ class Hidden:
     @property
     def strange(self) -> bool:
         """Whether no flat die with such a top lies there."""
-        if self.below is None:
+        if self.below is None or self.highest:
             return False
         return self.below <= PARAMETERS.nothing_below or (
             self.floor_below and (self.above or 0.0) > PARAMETERS.body_above
+        )
+
+    @property
+    def highest(self) -> bool:
+        """Whether it stands out from the floor, which begins just above it: sides may look like the floor."""
+        return (
+            self.above is not None
+            and self.above < PARAMETERS.body[1]
+            and (self.top or 0.0) > PARAMETERS.body[0]
         )
 
     @property
@@ -150,6 +160,8 @@ def _is_side(
         return False
     if apart(face, die) <= BESIDE * die.edge or hidden.floor_below:
         return True
+    if hidden.below is not None and hidden.below > by.body[0]:  # its own sides hide the floor
+        return False
     return dice is not None and face.edge < by.smaller * die.edge
 
 
@@ -184,7 +196,9 @@ def _strips(
     whole = _scaled(flat.silhouette(die), by.within)
     lying, raised = ground.inside(whole), ground.inside(whole + np.array([up.real, up.imag]))
     return Hidden(
-        _share(lying & ~raised & ~others, ground, by=by), _share(raised & ~wide & ~others, ground, by=by)
+        _share(lying & ~raised & ~others, ground, by=by),
+        _share(raised & ~wide & ~others, ground, by=by),
+        _share(ground.inside(_scaled(flat.top(die), by.within)), ground, by=by),
     )
 
 
