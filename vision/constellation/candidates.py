@@ -19,12 +19,12 @@ from vision.constellation.pips import Spots
 from vision.constellation.pyramid import Pyramid, sampled
 
 MISFIT = 4.0  # log odds lost against the perfect pattern; 99 of 100 rendered faces lose less
-MOST = 40  # faces looked at closer
+MOST = 60  # faces looked at closer
 TURNS = np.radians(np.arange(0, 90, 15)).astype(
     np.float32
 )  # a single pip does not tell how the die is turned
 SIZES = np.array([1.5, 2.1, 2.9, 4.0], np.float32)  # s in radii of a single pip: large red ones to small ones
-MOST_SINGLE = 24  # single pips looked at closer
+MOST_SINGLE = 40  # single pips looked at closer
 SINGLE_MISFIT = 4.0
 UNLIKE = 1.5  # times the size of such a face: single pips of dice so much larger or smaller are none
 INWARD = (1.0, 0.87)
@@ -102,7 +102,7 @@ def _none(fits: Fits) -> Candidates:
 
 def _weighed(fits: Fits, outline: Outline, spots: Spots) -> Candidates:
     """Faces with their outlines (n > 0), and with what else speaks for them."""
-    evidence = weighed(fits, outline, strays(fits, outline.reach, spots))
+    evidence = weighed(fits, outline, *strays(fits, outline.reach, spots))
     return Candidates(fits, outline.reach, trusted(evidence, fits.values > 1), evidence)
 
 

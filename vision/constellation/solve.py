@@ -6,13 +6,16 @@ import numpy as np
 
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
-from vision.constellation.lattice import Floats
+from vision.constellation.lattice import USUAL_EDGE, Floats
 
 APART = 0.8  # of the mean edge: centres of two top faces are further apart than that
 ANCHORS = 8  # candidates whose size is tried as the size of all
 SPREAD = 0.06  # of the logarithm of the edge, among the dice of one throw: lens, tilt and the outline's error
 ODD_ONE = 0.15  # share of dice of another size than their neighbours (people mix sets)
 ANY_SIZE = 0.5  # density of the logarithm of the edge among things that are no dice
+
+OFF = 0.22  # of the logarithm of the edge: further off that of the others, an outline is another one's
+LIKE = 0.15  # of it: as near to the others a face is of their size by its pips
 
 MOST_GAINED = float(np.log((1 - ODD_ONE) / (SPREAD * np.sqrt(2 * np.pi)) / ANY_SIZE + ODD_ONE))
 """Log odds that a face gains at the most, where it is of just the size of the others."""
@@ -59,6 +62,21 @@ def solved(
     standing = [k for k, (picks, _) in enumerate(tries) if len(picks) > 1 or anchors[k] in picks] or [0]
     best = max(standing, key=lambda k: float(np.minimum(tries[k][1], 8).sum()))
     return Solution(rows[tries[best][0]], tries[best][1], float(edges[anchors[best]]))
+
+
+def edges(found: Candidates, solution: Solution) -> Floats:
+    """(k,) edges of the chosen faces, in pixels of the working picture.
+
+    White sides burnt out beside a white face, or a shadow, move its outline; where the pips say that it is of
+    the size of the others, they are right.
+    """
+    seen = found.edge[solution.picks]
+    if len(seen) < 2 or not solution.edge:
+        return seen
+    usual = 2 * USUAL_EDGE * found.fits.size[solution.picks]
+    moved = np.abs(np.log(seen / solution.edge)) > OFF
+    alike = np.abs(np.log(usual / solution.edge)) < LIKE
+    return np.asarray(np.where(moved & alike, usual, seen))
 
 
 def fits_size(edges: Floats, edge: Floats | float) -> Floats:

@@ -18,7 +18,7 @@ from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
-from vision.constellation.solve import Solution, solved
+from vision.constellation.solve import Solution, edges, solved
 from vision.find import Mask, Work
 from vision.policy import POLICY, Check, Policy, chance
 from vision.readings import DieReading, Image
@@ -51,7 +51,7 @@ class Parameters:
     seen: float = 0.0
     beaten: float = 2.5
     rivals: int = 2
-    all_rivals: int = 7
+    all_rivals: int = 17
     pips: tuple[float, float] = (0.04, 0.22)
     pips_in_s: tuple[float, float] = (0.2, 0.75)
     on_face: float = 1.1
@@ -247,7 +247,7 @@ def _worth_showing(
 def _ordered(asked: _Asked, found: Candidates, solution: Solution) -> Faces:
     """The faces chosen as dice, each where all its pips are and of the size of its outline."""
     moved = aligned(found.fits[solution.picks], asked.spots)
-    return told(moved, found.edge[solution.picks] / 2, solution.trust, asked.work.scale)
+    return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)
 
 
 def _unread(found: Candidates, rows: Numbers, scale: float) -> Faces:
