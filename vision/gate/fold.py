@@ -17,6 +17,11 @@ from vision.gate.verdict import judged, rested
 from vision.readings import TrayChange, TrayEvent
 
 _BLINK = 0.08  # seconds for which a roll may go unseen and still be one
+_FREE, _BESIDE = (
+    0.05,
+    0.04,
+)  # seconds that a slow camera's picture adds to a roll, without and with a hand: three
+# pictures in a row are wanted however slow it is, beside a hand one more, as its blurred fingers come apart
 _STALL = 0.5  # seconds between two frames of which no more count: what came between them nobody saw
 _LONGEST_FRAME = 0.2  # seconds that one look may add to the evidence; rejects the gap of a stalled camera
 
@@ -116,11 +121,14 @@ def _resumed(gate: Gate, look: Look) -> Gate:
 
 
 def _rolling(gate: Gate, look: Look) -> Gate:
-    """The seconds of loose dice in one go."""
+    """The seconds of loose dice in one go: pictures in a row, or with a blink between them."""
     if not look.loose:
         return gate
     since = look.t - gate.loose_at
-    return replace(gate, rolling=gate.rolling + since if since <= _BLINK else 0.0)
+    if since <= _BLINK:
+        return replace(gate, rolling=gate.rolling + since)
+    in_a_row = gate.looses and since <= _LONGEST_FRAME
+    return replace(gate, rolling=gate.rolling + (_BESIDE if look.hand else _FREE) if in_a_row else 0.0)
 
 
 def _counted(gate: Gate, look: Look, limits: Limits) -> Gate:

@@ -414,6 +414,28 @@ def test_what_began_ends_before_however_slow_a_camera(fps, begins, lying, ends):
     assert told[-1].split()[0] == ends
 
 
+@pytest.mark.parametrize("fps", [30.0, 12.0, 10.0, 7.5, 6.0])
+def test_dice_that_roll_before_a_slow_camera_are_thrown(fps):
+    tape = Tape(fps=fps)
+    tape.play(EMPTY, roll(frames=5), lie("a4 b2 c1", 12))
+    told = tape.play(
+        hand("a4 b2 c1", over="abc", frames=4), roll(frames=4 if fps > 20 else 3), lie("d6 e5 f1", 12)
+    )
+
+    assert told[-1] == "read +d6 +e5 +f1"
+
+
+@pytest.mark.parametrize("fps", [30.0, 12.0, 10.0, 7.5, 6.0])
+def test_what_comes_loose_for_three_pictures_beside_a_hand_is_no_roll_however_slow_the_camera(fps):
+    tape = Tape(fps=fps)
+    tape.play(EMPTY, roll(frames=5), lie("a4 b2 c1", 12))
+    told = tape.play(
+        hand("a4 b2 c1", over="abc", frames=4), roll(frames=3, beside_hand=True), lie("d6 e5 f1", 12)
+    )
+
+    assert not told[-1].startswith("read +")
+
+
 @pytest.mark.parametrize("fps", SLOW)
 def test_something_that_flickers_for_ever_is_read_before_however_slow_a_camera(fps):
     tape = Tape(fps=fps)
