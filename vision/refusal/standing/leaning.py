@@ -56,9 +56,9 @@ MOUNTED = Weighing(rough=0.02, gaps=0.0, doubts=2.0, own=0.0, rare=-6.4, beside=
 """Under one that earlier throws told of: its places and dice are in what they told, and what the network
 makes of a die's place adds nothing. LEANS is at 3.2 standard deviations."""
 
-LEVELLED = replace(MOUNTED, rare=-4.9)
-"""Under one whose place is known the place adds little doubt of its own: two leaning dice that were missed
-stood at -0.9 and -0.5 before this shift of 1.5, flat ones below about -2. Fitted on eight drawn rigs only."""
+LEVELLED = replace(MOUNTED, rare=-4.3)
+"""Under one whose place is known the place adds little doubt of its own: three leaning dice that were missed
+stood at -0.5, -0.9 and -1.6 before this shift of 2.1, flat ones below about -2. Fitted on ten drawn rigs."""
 
 
 def standing(
