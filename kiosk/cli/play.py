@@ -15,7 +15,7 @@ from kiosk.cli.options import PLAY, Data, Players, Switched
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, bad_address, complain, line, out, tell, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import demanded, spoken
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.disk.files import data_folder
@@ -129,6 +129,12 @@ def has_display() -> bool:
     return sys.platform != "linux" or any(Path("/dev/dri").glob("card*"))
 
 
+def greeted(settings: Settings) -> Settings:
+    """The settings; at the first start in the language asked for, later the house has its own."""
+    code = "" if settings.welcomed else demanded(sys.argv[1:], os.environ)
+    return settings.model_copy(update={"language": code}) if code else settings
+
+
 def _go(
     wanted: "Wanted",
     settings: Settings,
@@ -146,7 +152,7 @@ def _go(
         raise typer.Exit(REFUSED)
     try:
         glass = Blind(size) if headless else _window(size, windowed, settings.rotation)
-        kiosk = Run(wanted, settings, folder, glass, tell)
+        kiosk = Run(wanted, greeted(settings), folder, glass, tell)
     except BadAddress as bad:
         bad_address(bad)
     except InUse as no:

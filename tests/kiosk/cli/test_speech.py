@@ -4,9 +4,11 @@ from threading import Thread
 
 import pytest
 
-from kiosk.cli.speech import UnknownLanguage, language, speak, spoken
+from kiosk.cli.play import greeted
+from kiosk.cli.speech import UnknownLanguage, demanded, language, speak, spoken
 from kiosk.cli.usage import sentence
 from kiosk.language import tongue
+from kiosk.settings import Settings
 from tests.kiosk.cli.lebon import lebon
 
 
@@ -105,3 +107,18 @@ def test_wrong_usage_names_the_value_and_what_would_be_right(words, says, tmp_pa
 
 def test_a_sentence_of_the_library_that_nobody_knows_is_told_as_it_is():
     assert sentence(ValueError("a new sentence"), (), tongue("fr")) == "a new sentence"
+
+
+def test_what_the_locale_says_was_not_asked_for():
+    assert demanded(["run", "--lang", "en_GB"], {}) == "en"
+    assert demanded(["run"], {"LEBON_LANG": "de"}) == "de"
+    assert demanded(["run"], {"LANG": "de_DE.UTF-8"}) == ""
+
+
+@pytest.mark.parametrize(("welcomed", "shows"), [(False, "en"), (True, "it")])
+def test_the_first_start_greets_in_the_language_asked_for_and_later_the_house_has_its_own(
+    welcomed, shows, monkeypatch
+):
+    monkeypatch.setattr("sys.argv", ["lebon", "run", "--lang", "en"])
+
+    assert greeted(Settings(welcomed=welcomed, language="it")).language == shows
