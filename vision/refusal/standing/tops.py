@@ -12,7 +12,6 @@ import cv2
 import numpy as np
 
 from vision.mount import Floats
-from vision.policy import chance, odds
 from vision.readings import DieReading, Image, apart
 from vision.rectify.sides import BESIDE, Flat, flat_dice
 from vision.refusal.floor.unchanged import Floor, Mask, floor
@@ -32,8 +31,6 @@ class Parameters:
     body_above       hidden, where the floor is seen below: what lies there is higher; none of those 450 is.
     same             edges: faces nearer to each other are of one die.
     body             hidden below at least, and above at the most, where a flat die stands just there.
-    speaks           log odds for such a face: of 412 tops 329 have it, of the side faces that tell both, two,
-                     none.
     room             edges between the middles of two flat dice: one, and what fits are off.
     lowered, raised  times a top's edge: of 240 tops five are measured larger, none smaller.
     doubt            confidence of a face that is no top of what lies there.
@@ -49,7 +46,6 @@ class Parameters:
     body_above: float = 0.5
     same: float = 0.6
     body: tuple[float, float] = (0.8, 0.2)
-    speaks: float = 1.5
     room: float = 0.95
     lowered: float = 0.8
     raised: float = 1.15
@@ -91,13 +87,6 @@ class Hidden:
             and (self.top or 0.0) > PARAMETERS.body[0]
         )
 
-    @property
-    def body(self) -> bool:
-        """Whether a die stands just there, neither higher nor lower."""
-        if self.below is None or self.above is None:
-            return False
-        return self.below > PARAMETERS.body[0] and self.above < PARAMETERS.body[1]
-
 
 def tops(
     seen: tuple[DieReading, ...],
@@ -129,11 +118,7 @@ def tops(
 
 
 def _believed(face: DieReading, hidden: Hidden, by: Parameters = PARAMETERS) -> DieReading:
-    if hidden.strange:
-        return replace(face, confidence=min(face.confidence, by.doubt))
-    if hidden.body and face.value is not None and face.confidence > by.doubt:
-        return replace(face, confidence=chance(odds(face.confidence) + by.speaks))
-    return face
+    return replace(face, confidence=min(face.confidence, by.doubt)) if hidden.strange else face
 
 
 def _alone(

@@ -83,13 +83,6 @@ def test_a_top_is_one_though_its_place_is_a_little_off(away):
     assert only.confidence >= 0.99
 
 
-def test_a_body_that_stands_just_there_speaks_for_a_face():
-    unsure = replace(DIE, confidence=0.9)
-    ((before,), (after,)) = (tops((unsure,), picture(DIE), TRAY, empty, 3) for empty in (None, EMPTY))
-
-    assert before.confidence == 0.9 < after.confidence
-
-
 def test_of_two_tops_that_overlap_neither_is_sure():
     other = beside(DIE, 0.92, 0.0)
 
