@@ -47,7 +47,7 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
     if not outcome.opening(sheet, counter, sign):
         sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
-    upper, lower = words.top(words.h // 2)
+    upper, lower = words.edge(words.w - sheet.px(8))[0].top(words.h // 2)
     sheet.words(upper, _who_pays(sheet, counter, game), 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
     sheet.words(how, _how(sheet, game, story), 22)
