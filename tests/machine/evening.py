@@ -27,7 +27,7 @@ BOOT = 600.0
 THROWS, THROW_PATIENCE = 3, 90.0
 """How often dice are thrown for one throw, and how many seconds here each of them has."""
 
-SPACE, ENTER, ESCAPE, F12 = 57, 28, 1, 88
+ENTER, ESCAPE, F12 = 28, 1, 88
 PIN = "4210"
 
 
@@ -130,10 +130,11 @@ class Evening:
         return words
 
     def push(self) -> list[str]:
-        """« le bon », by the button's key; the words after it."""
+        """« le bon », by the button's key; the words after it. Raises Dead where nothing comes of it."""
         words = self.log().words
-        self.machine.key(SPACE)
-        until(lambda: len(self.log().words) > len(words) or self.log().outcome is not None, PATIENCE / 2)
+        self.machine.key(ENTER)
+        if not until(lambda: len(self.log().words) > len(words) or self.log().outcome is not None):
+            raise Dead("le bon was pushed, and is not in the log")
         return self.log().words
 
     def may_stop(self) -> bool:
