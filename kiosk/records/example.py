@@ -12,7 +12,7 @@ from kiosk.records.past import taken_up
 from kiosk.records.reel import Reel, reel_of
 from kiosk.store import SavedGame
 
-GAME = """
+EXAMPLE = """
 [rules "onze"]
 [players "Lulu" "Jojo"]
 [set "tokens" "6"]
@@ -35,7 +35,7 @@ def film_of(games: Iterable[SavedGame]) -> Reel:
 @cache
 def example() -> Reel:
     """Its film, which says of itself that it is an example."""
-    script = read_script(GAME)
+    script = read_script(EXAMPLE)
     history = begin(script.rules, script.players, script.first)
     for word in script.words:
         history = play_word(history, word.text)
