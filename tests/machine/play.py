@@ -44,18 +44,17 @@ def game(evening: Evening) -> None:
 
 
 def cuts(evening: Evening) -> None:
-    """The mains go three times: while dice roll, right after a throw, and right after the button."""
+    """The mains go three times: while dice roll, after a throw, and after le bon where it means something."""
     machine, report = evening.machine, evening.report
-    for n, moment in enumerate(("while the dice roll", "after the throw", "after the button"), 1):
+    for n, moment in enumerate(("while the dice roll", "after a throw", "after another"), 1):
         words = evening.log().words
         if n == 1:
             machine.film(evening.tray.throw()[0])
             machine.sh("sleep 1")
         else:
             words = evening.throw()
-        if n == 3:
-            while not evening.may_stop():
-                words = evening.throw()
+        pushed = n == 3 and evening.may_stop()
+        if pushed:
             words = evening.push()
         evening.seen(f"3-{n}-before")
         machine.pull()
@@ -64,7 +63,11 @@ def cuts(evening: Evening) -> None:
         found = evening.log().words
         evening.lit(f"3-{n}-after")
         kept = found[: len(words)] == words
-        report.row(f"the mains {moment}", kept, f"{found}, {seconds:.1f} s to the same throw")
+        report.row(
+            f"the mains {'after le bon' if pushed else moment}",
+            kept,
+            f"{found}, {seconds:.1f} s to the same throw",
+        )
 
 
 def rest_of_the_game(evening: Evening, most: int = 30) -> None:
