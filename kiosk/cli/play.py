@@ -130,8 +130,8 @@ def has_display() -> bool:
 
 
 def greeted(settings: Settings) -> Settings:
-    """The settings; at the first start in the language asked for, later the house has its own."""
-    code = "" if settings.welcomed else demanded(sys.argv[1:], os.environ)
+    """The settings, in the language that this call asks for, else in the house's own."""
+    code = demanded(sys.argv[1:], os.environ)
     return settings.model_copy(update={"language": code}) if code else settings
 
 

@@ -115,10 +115,9 @@ def test_what_the_locale_says_was_not_asked_for():
     assert demanded(["run"], {"LANG": "de_DE.UTF-8"}) == ""
 
 
-@pytest.mark.parametrize(("welcomed", "shows"), [(False, "en"), (True, "it")])
-def test_the_first_start_greets_in_the_language_asked_for_and_later_the_house_has_its_own(
-    welcomed, shows, monkeypatch
-):
-    monkeypatch.setattr("sys.argv", ["lebon", "run", "--lang", "en"])
+@pytest.mark.parametrize(("words", "shows"), [("run --lang en", "en"), ("run", "it")])
+def test_the_screens_speak_the_language_asked_for_else_the_houses(words, shows, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["lebon", *words.split()])
+    monkeypatch.delenv("LEBON_LANG", raising=False)
 
-    assert greeted(Settings(welcomed=welcomed, language="it")).language == shows
+    assert greeted(Settings(language="it")).language == shows
