@@ -129,7 +129,7 @@ def has_display() -> bool:
     return sys.platform != "linux" or any(Path("/dev/dri").glob("card*"))
 
 
-def greeted(settings: Settings) -> Settings:
+def in_its_language(settings: Settings) -> Settings:
     """The settings, in the language that this call asks for, else in the house's own."""
     code = demanded(sys.argv[1:], os.environ)
     return settings.model_copy(update={"language": code}) if code else settings
@@ -152,7 +152,7 @@ def _go(
         raise typer.Exit(REFUSED)
     try:
         glass = Blind(size) if headless else _window(size, windowed, settings.rotation)
-        kiosk = Run(wanted, greeted(settings), folder, glass, tell)
+        kiosk = Run(wanted, in_its_language(settings), folder, glass, tell)
     except BadAddress as bad:
         bad_address(bad)
     except InUse as no:

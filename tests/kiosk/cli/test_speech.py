@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from kiosk.cli.play import greeted
+from kiosk.cli.play import in_its_language
 from kiosk.cli.speech import UnknownLanguage, demanded, language, speak, spoken
 from kiosk.cli.usage import sentence
 from kiosk.language import tongue
@@ -120,4 +120,4 @@ def test_the_screens_speak_the_language_asked_for_else_the_houses(words, shows, 
     monkeypatch.setattr("sys.argv", ["lebon", *words.split()])
     monkeypatch.delenv("LEBON_LANG", raising=False)
 
-    assert greeted(Settings(language="it")).language == shows
+    assert in_its_language(Settings(language="it")).language == shows
