@@ -77,29 +77,26 @@ class Spots:
 
 
 def spots(
-    grey: NDArray[np.uint8],
-    radii: tuple[float, float] = (0.0, np.inf),
-    mask: NDArray[np.uint8] | None = None,
-    by: Parameters = PARAMETERS,
+    grey: NDArray[np.uint8], radii: tuple[float, float] = (0.0, np.inf), mask: NDArray[np.uint8] | None = None
 ) -> Spots:
     """All pip candidates of a grey picture, strongest first.
 
     radii  least and greatest radius of a pip in pixels, where it is known: other sizes are not looked for.
     mask   (h, w): where it does not hold, none are looked for; None where they may be anywhere.
     """
-    left, top, right, bottom = (0, 0, *grey.shape[::-1]) if mask is None else _box(mask, by=by)
+    left, top, right, bottom = (0, 0, *grey.shape[::-1]) if mask is None else _box(mask)
     level: Floats = grey[top:bottom, left:right]
     found: list[Floats] = []
-    for octave in range(by.levels):
+    for octave in range(PARAMETERS.levels):
         if octave:
             level = cv2.pyrDown(level.astype(np.float32, copy=False))
-        sizes = [sigma * by.radius_per_sigma * 2.0**octave for sigma in by.sigmas]
-        if min(level.shape) < by.least or sizes[0] >= radii[1] * by.half_step:
+        sizes = [sigma * PARAMETERS.radius_per_sigma * 2.0**octave for sigma in PARAMETERS.sigmas]
+        if min(level.shape) < PARAMETERS.least or sizes[0] >= radii[1] * PARAMETERS.half_step:
             break
-        for sigma, radius in zip(by.sigmas, sizes, strict=True):
-            if radii[0] / by.half_step < radius < radii[1] * by.half_step:
-                found.append(_peaks(level, sigma, 2.0**octave, by=by))
-    rows = _round(found, by=by)
+        for sigma, radius in zip(PARAMETERS.sigmas, sizes, strict=True):
+            if radii[0] / PARAMETERS.half_step < radius < radii[1] * PARAMETERS.half_step:
+                found.append(_peaks(level, sigma, 2.0**octave))
+    rows = _round(found)
     rows[:, :2] += (left, top)
     return _distinct(Spots(rows[:, :2], rows[:, 2], rows[:, 3]).within(mask))
 
@@ -115,22 +112,30 @@ def merged(grey: Spots, coloured: Spots) -> Spots:
     )
 
 
-def _box(mask: NDArray[np.uint8], by: Parameters = PARAMETERS) -> tuple[int, int, int, int]:
+def _box(mask: NDArray[np.uint8]) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of all that a mask holds, with some room around.
 
     Begins where a pixel of the coarsest level does, so that all levels are those of the whole picture.
     """
     left, top, wide, high = cv2.boundingRect(mask)
-    right, bottom = min(left + wide + by.room, mask.shape[1]), min(top + high + by.room, mask.shape[0])
-    whole = 2 ** (by.levels - 1)
-    return max(left - by.room, 0) // whole * whole, max(top - by.room, 0) // whole * whole, right, bottom
+    right, bottom = (
+        min(left + wide + PARAMETERS.room, mask.shape[1]),
+        min(top + high + PARAMETERS.room, mask.shape[0]),
+    )
+    whole = 2 ** (PARAMETERS.levels - 1)
+    return (
+        max(left - PARAMETERS.room, 0) // whole * whole,
+        max(top - PARAMETERS.room, 0) // whole * whole,
+        right,
+        bottom,
+    )
 
 
 _NEIGHBOURS = np.array([(0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, 1), (-1, 1), (1, -1)])
 """Rows and columns from a peak: itself, left, right, up, down, and across."""
 
 
-def _peaks(level: Floats, sigma: float, scale: float, by: Parameters = PARAMETERS) -> Floats:
+def _peaks(level: Floats, sigma: float, scale: float) -> Floats:
     """Peaks of one size, strongest first: (13, n) of x, y, scale, radius, and the answers at the neighbours.
 
     level  whole numbers or real ones; the sums over whole ones cost half as much.
@@ -140,18 +145,18 @@ def _peaks(level: Floats, sigma: float, scale: float, by: Parameters = PARAMETER
     answer: Floats = cv2.sepFilter2D(level, cv2.CV_32F, weights, weights)
     answer -= cv2.boxFilter(level, cv2.CV_32F, (reach, reach))
     size = np.abs(answer)
-    peak = (size >= cv2.dilate(size, _NEAR)) & (size > by.faintest)
+    peak = (size >= cv2.dilate(size, _NEAR)) & (size > PARAMETERS.faintest)
     peak[:2] = peak[-2:] = False
     peak[:, :2] = peak[:, -2:] = False
     at = peak.ravel().nonzero()[0]
     height = size.ravel()[at]
-    if len(at) > 3 * by.most:
-        strongest = np.argpartition(height, -3 * by.most)[-3 * by.most :]
+    if len(at) > 3 * PARAMETERS.most:
+        strongest = np.argpartition(height, -3 * PARAMETERS.most)[-3 * PARAMETERS.most :]
         at, height = at[strongest], height[strongest]
     at = at[np.argsort(-height)]
     rows = np.empty((4 + len(_NEIGHBOURS), len(at)), np.float32)
     rows[1], rows[0] = np.divmod(at, answer.shape[1])
-    rows[2], rows[3] = scale, sigma * by.radius_per_sigma * scale
+    rows[2], rows[3] = scale, sigma * PARAMETERS.radius_per_sigma * scale
     rows[4:] = answer.ravel()[at + (_NEIGHBOURS @ (answer.shape[1], 1))[:, None]]
     return rows
 
@@ -162,7 +167,7 @@ def _weights(sigma: float) -> Floats:
     return cv2.getGaussianKernel(round(8 * sigma + 1) | 1, sigma, cv2.CV_32F)
 
 
-def _round(found: Sequence[Floats], by: Parameters = PARAMETERS) -> Floats:
+def _round(found: Sequence[Floats]) -> Floats:
     """The peaks that are round, to a fraction of a pixel: (n, 4) rows of x, y, radius, strength."""
     if not found:
         return np.zeros((0, 4), np.float32)
@@ -171,9 +176,9 @@ def _round(found: Sequence[Floats], by: Parameters = PARAMETERS) -> Floats:
     xx, yy = left + right - 2 * middle, up + down - 2 * middle
     xy = (corners[0] + corners[1] - corners[2] - corners[3]) / 4
     mean, spread = np.abs(xx + yy) / 2, np.hypot((xx - yy) / 2, xy)
-    good = mean - spread > by.round * (mean + spread)
+    good = mean - spread > PARAMETERS.round * (mean + spread)
     starts = np.cumsum([0, *(size.shape[1] for size in found)])
-    keep = np.concatenate([a + np.flatnonzero(good[a:b])[: by.most] for a, b in pairwise(starts)])
+    keep = np.concatenate([a + np.flatnonzero(good[a:b])[: PARAMETERS.most] for a, b in pairwise(starts)])
     x, y, scale, radius, middle, left, right, up, down = whole[:9, keep]
     dx, dy = _offset(left, right, xx[keep]), _offset(up, down, yy[keep])
     return np.column_stack([(x + dx + 0.5) * scale - 0.5, (y + dy + 0.5) * scale - 0.5, radius, middle])

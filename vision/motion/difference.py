@@ -49,9 +49,9 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-def scale(image: Image, by: Parameters = PARAMETERS) -> int:
+def scale(image: Image) -> int:
     """Pixels of the picture per small pixel: even, so that a sample lies between pixels and averages four."""
-    return max(1, 2 * round(int(image.shape[1]) / (2 * by.width)))
+    return max(1, 2 * round(int(image.shape[1]) / (2 * PARAMETERS.width)))
 
 
 def small(image: Image) -> Image:
@@ -61,29 +61,29 @@ def small(image: Image) -> Image:
     return _u8(cv2.blur(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), (3, 3)))
 
 
-def alike(before: Image, now: Image, by: Parameters = PARAMETERS) -> bool:
+def alike(before: Image, now: Image) -> bool:
     """The short cut: whether two small pictures are the same but for noise."""
     flat = cv2.absdiff(before, now).reshape(now.shape[0], -1)
-    return cv2.countNonZero(cv2.threshold(flat, by.faint, 1, cv2.THRESH_BINARY)[1]) <= by.few
+    return cv2.countNonZero(cv2.threshold(flat, PARAMETERS.faint, 1, cv2.THRESH_BINARY)[1]) <= PARAMETERS.few
 
 
-def difference(before: Image, now: Image, by: Parameters = PARAMETERS) -> Image:
+def difference(before: Image, now: Image) -> Image:
     """Where two small pictures differ: (h, w) uint8, 255 where they do.
 
     Each channel of `before` is first brought to the light of `now` by the median ratio of the two, and moved
     by the shake between them; what is left must rise above the noise of this very pair.
     """
-    changed = _unlike(before, now, by=by)
-    if cv2.countNonZero(changed) < by.shaken:
+    changed = _unlike(before, now)
+    if cv2.countNonZero(changed) < PARAMETERS.shaken:
         return changed
-    move = shake(before, now, by=by)
+    move = shake(before, now)
     if move is None:
         return changed
-    steadied = _unlike(_u8(_shifted(before, *move)), now, by=by)
+    steadied = _unlike(_u8(_shifted(before, *move)), now)
     return steadied if cv2.countNonZero(steadied) < cv2.countNonZero(changed) else changed
 
 
-def shake(before: Image, now: Image, by: Parameters = PARAMETERS) -> tuple[float, float] | None:
+def shake(before: Image, now: Image) -> tuple[float, float] | None:
     """The shift in small pixels from one picture to the next; None where it is none or too large.
 
     Lucas and Kanade for the whole picture, three steps; what differs much (dice, hands) has little say.
@@ -96,17 +96,17 @@ def shake(before: Image, now: Image, by: Parameters = PARAMETERS) -> tuple[float
     dx, dy = 0.0, 0.0
     for _ in range(3):
         gone = _shifted(a, dx, dy) - b
-        say = 1.0 / (1.0 + np.square(gone * np.float32(1 / by.outlier)))
+        say = 1.0 / (1.0 + np.square(gone * np.float32(1 / PARAMETERS.outlier)))
         xx, xy, yy = (float(np.vdot(product, say)) for product in products)
         det = xx * yy - xy * xy
-        if det <= by.stripes * (xx + yy) ** 2 or xx + yy <= by.plain * gone.size:
+        if det <= PARAMETERS.stripes * (xx + yy) ** 2 or xx + yy <= PARAMETERS.plain * gone.size:
             return None
         say *= gone
         ex, ey = float(np.vdot(gx, say)), float(np.vdot(gy, say))
         dx += (yy * ex - xy * ey) / det
         dy += (xx * ey - xy * ex) / det
     size = float(np.hypot(dx, dy))
-    return (dx, dy) if 0.05 <= size <= by.shift else None
+    return (dx, dy) if 0.05 <= size <= PARAMETERS.shift else None
 
 
 def _shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
@@ -115,15 +115,15 @@ def _shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
     return np.asarray(cv2.getRectSubPix(picture, (width, height), middle))  # a tenth of warpAffine's time
 
 
-def _unlike(before: Image, now: Image, by: Parameters = PARAMETERS) -> Image:
+def _unlike(before: Image, now: Image) -> Image:
     olds, news, gains = cv2.split(before), cv2.split(now), gain(before, now)
     if any(abs(g - 1.0) > 0.01 for g in gains):
         olds = [cv2.convertScaleAbs(old, alpha=g) for old, g in zip(olds, gains, strict=True)]
     blue, green, red = (cv2.absdiff(*pair) for pair in zip(olds, news, strict=True))
     most = cv2.max(cv2.max(blue, green), red)
     noise = _middle(np.asarray(most)[::4, ::4])
-    bar = min(max(by.least, by.noise * noise), by.blinding)
-    glow = cv2.convertScaleAbs(cv2.cvtColor(now, cv2.COLOR_BGR2GRAY), alpha=by.glow)
+    bar = min(max(PARAMETERS.least, PARAMETERS.noise * noise), PARAMETERS.blinding)
+    glow = cv2.convertScaleAbs(cv2.cvtColor(now, cv2.COLOR_BGR2GRAY), alpha=PARAMETERS.glow)
     return _u8(cv2.threshold(cv2.subtract(most, glow), bar, 255, cv2.THRESH_BINARY)[1])
 
 

@@ -86,12 +86,7 @@ def ground(size: tuple[int, int], edge: float, outline: tuple[Point, ...] | None
 
 
 def hand(
-    new: Mask,
-    moving: Mask | None,
-    where: Ground,
-    lying: Iterable[DieReading] = (),
-    scale: float = 1.0,
-    by: Parameters = PARAMETERS,
+    new: Mask, moving: Mask | None, where: Ground, lying: Iterable[DieReading] = (), scale: float = 1.0
 ) -> Mask | None:
     """The hand in what is new in the tray; None where there is none. `moving` is None where nothing moves.
 
@@ -99,43 +94,38 @@ def hand(
     """
     solid = cv2.morphologyEx(new, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
-    beside = _beside(np.asarray(solid, np.uint8), lying, scale, by=by)
+    beside = _beside(np.asarray(solid, np.uint8), lying, scale)
     found = np.zeros(count, np.uint8)
-    for i in np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] >= by.finger * where.die) + 1:
+    for i in np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] >= PARAMETERS.finger * where.die) + 1:
         thing = (labels == i) & (beside > 0)
         area = np.count_nonzero(thing)
-        stirs = moving is not None and np.count_nonzero(moving[thing]) >= by.tremor * where.die
-        large = area >= (by.finger if stirs else by.arm) * where.die
-        if large and _crosses(thing, where, by=by):
+        stirs = moving is not None and np.count_nonzero(moving[thing]) >= PARAMETERS.tremor * where.die
+        large = area >= (PARAMETERS.finger if stirs else PARAMETERS.arm) * where.die
+        if large and _crosses(thing, where):
             found[i] = 255
     return found[labels] if found.any() else None
 
 
-def _beside(mask: Mask, dice: Iterable[DieReading], scale: float, by: Parameters = PARAMETERS) -> Mask:
+def _beside(mask: Mask, dice: Iterable[DieReading], scale: float) -> Mask:
     """A mask of the small picture without these dice and what is seen of their sides."""
     for die in dice:
-        ring = (np.array(die.center) + by.around * (np.array(die.corners) - die.center)) / scale
+        ring = (np.array(die.center) + PARAMETERS.around * (np.array(die.corners) - die.center)) / scale
         mask = np.asarray(cv2.fillConvexPoly(mask.copy(), np.round(ring).astype(np.int32), 0), np.uint8)
     return mask
 
 
-def _crosses(thing: NDArray[np.bool_], where: Ground, by: Parameters = PARAMETERS) -> bool:
+def _crosses(thing: NDArray[np.bool_], where: Ground) -> bool:
     """Whether a thing comes in over the border, or is too large for dice."""
     area = int(np.count_nonzero(thing))
     if where.outside is not None:
         outside = int(np.count_nonzero(thing & (where.outside > 0)))
-        return 0 < outside < area and (outside >= 0.1 * where.die or area >= by.crowd * where.die)
+        return 0 < outside < area and (outside >= 0.1 * where.die or area >= PARAMETERS.crowd * where.die)
     x, y, w, h = cv2.boundingRect(thing.astype(np.uint8))
-    return _at_border(x, y, w, h, *thing.shape) or area >= by.crowd * where.die
+    return _at_border(x, y, w, h, *thing.shape) or area >= PARAMETERS.crowd * where.die
 
 
 def strays(
-    new: Mask,
-    hands: Mask | None,
-    where: Ground,
-    lying: Iterable[DieReading] = (),
-    scale: float = 1.0,
-    by: Parameters = PARAMETERS,
+    new: Mask, hands: Mask | None, where: Ground, lying: Iterable[DieReading] = (), scale: float = 1.0
 ) -> int:
     """How many things of at least the size of a die are new, the hand apart.
 
@@ -143,18 +133,16 @@ def strays(
            is nothing new.
     """
     mask = new if hands is None else cv2.bitwise_and(new, cv2.bitwise_not(hands))
-    mask = _beside(np.asarray(mask, np.uint8), lying, scale, by=by)
+    mask = _beside(np.asarray(mask, np.uint8), lying, scale)
     if where.outside is not None:
         mask = cv2.bitwise_and(mask, cv2.bitwise_not(where.outside))
-    if cv2.countNonZero(mask) < by.stray * where.die:
+    if cv2.countNonZero(mask) < PARAMETERS.stray * where.die:
         return 0
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    return int(np.count_nonzero(stats[1:, cv2.CC_STAT_AREA] >= by.stray * where.die))
+    return int(np.count_nonzero(stats[1:, cv2.CC_STAT_AREA] >= PARAMETERS.stray * where.die))
 
 
-def unexplained(
-    new: Mask, dice: Iterable[DieReading], scale: float, where: Ground, by: Parameters = PARAMETERS
-) -> bool:
+def unexplained(new: Mask, dice: Iterable[DieReading], scale: float, where: Ground) -> bool:
     """Whether something of the size of a die lies in the tray where no die was read; shadows hang on dice."""
     mask = new if where.outside is None else cv2.bitwise_and(new, cv2.bitwise_not(where.outside))
     faces = np.zeros(new.shape, np.uint8)
@@ -164,12 +152,12 @@ def unexplained(
     strange = np.full(count, 255, np.uint8)
     strange[np.unique(pieces[faces > 0])] = 0
     strange[0] = 0
-    reach = max(3, round(by.solid * where.edge))
+    reach = max(3, round(PARAMETERS.solid * where.edge))
     rest = cv2.bitwise_and(mask, strange[pieces])
     solid = cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((reach, reach), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=8)
     return any(
-        box[cv2.CC_STAT_AREA] >= by.stranger * where.die
+        box[cv2.CC_STAT_AREA] >= PARAMETERS.stranger * where.die
         and not _at_border(*(int(side) for side in box[:4]), *mask.shape)
         for box in stats[1:]
     )
@@ -179,19 +167,17 @@ def _at_border(x: int, y: int, w: int, h: int, rows: int, columns: int) -> bool:
     return x <= 1 or y <= 1 or x + w >= columns - 1 or y + h >= rows - 1
 
 
-def loose(
-    moving: Mask, new: Mask, hands: Mask | None, where: Ground, by: Parameters = PARAMETERS
-) -> tuple[Point, ...]:
+def loose(moving: Mask, new: Mask, hands: Mask | None, where: Ground) -> tuple[Point, ...]:
     """Centres, in small pixels, of dice-sized things that are new, move and do not touch a hand."""
     mask = cv2.bitwise_and(moving, new)
-    if where.count(np.asarray(mask, np.uint8)) < by.crumb * where.die:
+    if where.count(np.asarray(mask, np.uint8)) < PARAMETERS.crumb * where.die:
         return ()
     _, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
     areas = stats[:, cv2.CC_STAT_AREA]
-    fitting = (areas >= by.crumb * where.die) & (areas <= by.cluster * where.die)
+    fitting = (areas >= PARAMETERS.crumb * where.die) & (areas <= PARAMETERS.cluster * where.die)
     fitting[0] = False
     if hands is not None:
-        reach = 2 * max(1, round(by.clear * where.edge)) + 1
+        reach = 2 * max(1, round(PARAMETERS.clear * where.edge)) + 1
         fitting[labels[cv2.dilate(hands, np.ones((reach, reach), np.uint8)) > 0]] = False
     if where.outside is not None:
         fitting[labels[where.outside > 0]] = False
@@ -203,38 +189,29 @@ def loose(
 
 
 def places(
-    known: Iterable[DieReading],
-    changed: Mask,
-    filled: Mask | None,
-    hands: Mask | None,
-    scale: float,
-    by: Parameters = PARAMETERS,
+    known: Iterable[DieReading], changed: Mask, filled: Mask | None, hands: Mask | None, scale: float
 ) -> tuple[Place, ...]:
     """What is seen where each known die lay.
 
     changed  what differs from the settled tray, filled what differs from the empty one (None: not known).
     """
-    return tuple(_place(die, changed, filled, hands, scale, by=by) for die in known)
+    return tuple(_place(die, changed, filled, hands, scale) for die in known)
 
 
-def same(die: DieReading, changed: Mask, scale: float, by: Parameters = PARAMETERS) -> bool:
+def same(die: DieReading, changed: Mask, scale: float) -> bool:
     """Whether the place of a die looks as before."""
-    return _part(changed, die, scale) < by.changed
+    return _part(changed, die, scale) < PARAMETERS.changed
 
 
-def _place(
-    die: DieReading,
-    changed: Mask,
-    filled: Mask | None,
-    hands: Mask | None,
-    scale: float,
-    by: Parameters = PARAMETERS,
-) -> Place:
-    if same(die, changed, scale, by=by):
+def _place(die: DieReading, changed: Mask, filled: Mask | None, hands: Mask | None, scale: float) -> Place:
+    if same(die, changed, scale):
         return Place.SAME
-    if hands is not None and _part(cv2.dilate(hands, np.ones((3, 3), np.uint8)), die, scale) >= by.under:
+    if (
+        hands is not None
+        and _part(cv2.dilate(hands, np.ones((3, 3), np.uint8)), die, scale) >= PARAMETERS.under
+    ):
         return Place.COVERED
-    if filled is None or 1.0 - _part(filled, die, scale) >= by.bare:
+    if filled is None or 1.0 - _part(filled, die, scale) >= PARAMETERS.bare:
         return Place.BARE
     return Place.SAME
 

@@ -99,39 +99,39 @@ class Body:
     mirror: bool
 
 
-def bodies(where: Ground, least: float = PARAMETERS.least, by: Parameters = PARAMETERS) -> tuple[Body, ...]:
+def bodies(where: Ground, least: float = PARAMETERS.least) -> tuple[Body, ...]:
     """What lies on the floor beside the faces, as large and as square as a die; `least` in die areas."""
     unit = where.edge * where.edge
-    rest = _rest(where, least * unit, by=by)
+    rest = _rest(where, least * unit)
     if cv2.countNonZero(rest) < least * unit:
         return ()
     count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
     areas = stats[:, cv2.CC_STAT_AREA] / unit
-    fitting = [i for i in range(1, count) if least <= areas[i] <= by.most]
-    found = (_body(where, labels, i, stats[i], by=by) for i in fitting)
+    fitting = [i for i in range(1, count) if least <= areas[i] <= PARAMETERS.most]
+    found = (_body(where, labels, i, stats[i]) for i in fitting)
     return tuple(body for body in found if body is not None)
 
 
-def _rest(where: Ground, least: float, by: Parameters = PARAMETERS) -> Mask:
+def _rest(where: Ground, least: float) -> Mask:
     """255 where something is neither floor, nor face, nor too large or too thin for a die.
 
     least  pixels: where fewer are neither floor nor face, the rest is not asked.
     """
-    solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where, by=by)), np.uint8)
+    solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where)), np.uint8)
     rest = solid.copy()
     middle = where.quads.mean(axis=1, keepdims=True)
     for around in (*(middle + AROUND * (where.quads - middle)), *where.bodies):
         cv2.fillConvexPoly(rest, np.round(around).astype(np.int32), 0)
     if cv2.countNonZero(rest) < least:
         return rest
-    rest[_around_big(solid, round(by.big * where.edge / 2), by=by) > 0] = 0
-    return opened(rest, by.sliver * where.edge)
+    rest[_around_big(solid, round(PARAMETERS.big * where.edge / 2)) > 0] = 0
+    return opened(rest, PARAMETERS.sliver * where.edge)
 
 
-def _stained(where: Ground, by: Parameters = PARAMETERS) -> Mask:
+def _stained(where: Ground) -> Mask:
     """255 on floor of a colour that neither light nor shade gives it: followed over a blurred rim."""
-    usual = where.plain[1:] - by.neutral
-    least = float(np.clip(by.dim * where.plain[0], *by.stain))
+    usual = where.plain[1:] - PARAMETERS.neutral
+    least = float(np.clip(PARAMETERS.dim * where.plain[0], *PARAMETERS.stain))
     near = int(least / 2**0.5)  # where neither a nor b is further off, the colour is not
     away = cv2.absdiff(where.lab, np.append(where.plain, 0.0))
     far = cv2.bitwise_not(cv2.inRange(away, (0, 0, 0), (255, near, near)))
@@ -139,24 +139,24 @@ def _stained(where: Ground, by: Parameters = PARAMETERS) -> Mask:
     if not cv2.countNonZero(mask):
         return mask
     columns, rows = cv2.findNonZero(mask)[:, 0].T
-    colours = where.lab[rows, columns, 1:].astype(np.float32) - by.neutral
+    colours = where.lab[rows, columns, 1:].astype(np.float32) - PARAMETERS.neutral
     lit = np.clip(colours @ usual / max(float(usual @ usual), 1.0), 0.0, 1.0)
     plain = np.linalg.norm(colours - lit[:, None] * usual, axis=1) <= least
     mask[rows[plain], columns[plain]] = 0
     return mask
 
 
-def _around_big(solid: Mask, reach: int, by: Parameters = PARAMETERS) -> Mask:
+def _around_big(solid: Mask, reach: int) -> Mask:
     """255 on what holds a disc of that radius, in small pixels, and close around it."""
     inside = cv2.distanceTransform(solid, cv2.DIST_L2, 3)
     hearts = cv2.inRange(inside, reach + 0.5, np.inf)
     if not cv2.countNonZero(hearts):
         return np.zeros_like(solid)
     near = cv2.distanceTransform(cv2.bitwise_not(hearts), cv2.DIST_L2, 3)
-    return np.asarray(cv2.inRange(near, 0.0, reach + by.close), np.uint8)
+    return np.asarray(cv2.inRange(near, 0.0, reach + PARAMETERS.close), np.uint8)
 
 
-def _body(where: Ground, labels: Numbers, i: int, stats: Numbers, by: Parameters = PARAMETERS) -> Body | None:
+def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None:
     """A piece as a body; None where its shape is no die's."""
     left, top, wide, high, count = (int(side) for side in stats)
     mask = labels[top : top + high, left : left + wide] == i
@@ -165,7 +165,7 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers, by: Parameters
     middle, sides, turn = cv2.minAreaRect(points)
     length, width = max(sides) + 1.0, min(sides) + 1.0
     filled = count / (length * width)
-    if filled < by.filled or length > by.long * width:
+    if filled < PARAMETERS.filled or length > PARAMETERS.long * width:
         return None
     _, radius = cv2.minEnclosingCircle(points)
     colour = np.median(where.lab[top : top + high, left : left + wide][mask], axis=0)
@@ -177,32 +177,26 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers, by: Parameters
         count / (np.pi * (radius + 0.5) ** 2),
         where.alike(colour),
         pips(where, mask, (left, top)),
-        _shade(where, colour, mask, (left, top), by=by),
-        _mirror(where, mask, where.lab[top : top + high, left : left + wide], by=by),
+        _shade(where, colour, mask, (left, top)),
+        _mirror(where, mask, where.lab[top : top + high, left : left + wide]),
     )
 
 
-def _shade(
-    where: Ground,
-    colour: Colours,
-    mask: NDArray[np.bool_],
-    corner: tuple[int, int],
-    by: Parameters = PARAMETERS,
-) -> bool:
+def _shade(where: Ground, colour: Colours, mask: NDArray[np.bool_], corner: tuple[int, int]) -> bool:
     """Whether a piece is the floor with less light, and few faces are, or it is blank as none of them is."""
     gone = np.vstack([colour, where.faces]) - where.plain
-    shade = (gone[:, 0] < -by.darker) & (np.hypot(gone[:, 1], gone[:, 2]) < by.tint * -gone[:, 0])
-    if not shade[0] or shade[1:].mean() < by.few:
+    shade = (gone[:, 0] < -PARAMETERS.darker) & (
+        np.hypot(gone[:, 1], gone[:, 2]) < PARAMETERS.tint * -gone[:, 0]
+    )
+    if not shade[0] or shade[1:].mean() < PARAMETERS.few:
         return bool(shade[0])
-    return bool(colour[0] > by.lit * where.plain[0]) and _blank(where, mask, corner, by=by)
+    return bool(colour[0] > PARAMETERS.lit * where.plain[0]) and _blank(where, mask, corner)
 
 
-def _blank(
-    where: Ground, mask: NDArray[np.bool_], corner: tuple[int, int], by: Parameters = PARAMETERS
-) -> bool:
+def _blank(where: Ground, mask: NDArray[np.bool_], corner: tuple[int, int]) -> bool:
     """Whether nothing shows on a piece where pips show on every face."""
     least = min(_face_shows(where, quad) for quad in where.quads)
-    return shown(where, mask, corner) < by.blank * least
+    return shown(where, mask, corner) < PARAMETERS.blank * least
 
 
 def _face_shows(where: Ground, quad: NDArray[np.float32]) -> float:
@@ -212,22 +206,28 @@ def _face_shows(where: Ground, quad: NDArray[np.float32]) -> float:
     return shown(where, mask > 0, (left, top))
 
 
-def _mirror(where: Ground, mask: NDArray[np.bool_], lab: Image, by: Parameters = PARAMETERS) -> bool:
+def _mirror(where: Ground, mask: NDArray[np.bool_], lab: Image) -> bool:
     """Whether a piece has a frame of the dice's colour around a bright middle that is no die's."""
-    if where.edge < by.fine:
+    if where.edge < PARAMETERS.fine:
         return False
     inside = cv2.distanceTransform(np.pad(mask.astype(np.uint8), 1), cv2.DIST_L2, 3)[1:-1, 1:-1]
-    heart = inside > by.heart * where.edge
-    if np.count_nonzero(heart) < by.plate * where.edge**2:
+    heart = inside > PARAMETERS.heart * where.edge
+    if np.count_nonzero(heart) < PARAMETERS.plate * where.edge**2:
         return False
     middle = np.median(lab[heart], axis=0)
-    rings = [(inside > near * where.edge) & (inside <= far * where.edge) for near, far in by.frames]
+    rings = [(inside > near * where.edge) & (inside <= far * where.edge) for near, far in PARAMETERS.frames]
     alike, frame = min(
         ((where.alike(colour), colour) for colour in (np.median(lab[ring], axis=0) for ring in rings)),
         key=lambda each: each[0],
     )
-    framed = alike < by.framed and where.far(frame - _mixed(frame, where.plain, middle)) > by.mixed
-    return bool(framed and middle[0] - frame[0] > by.brighter and where.alike(middle) > alike + by.framed / 2)
+    framed = (
+        alike < PARAMETERS.framed and where.far(frame - _mixed(frame, where.plain, middle)) > PARAMETERS.mixed
+    )
+    return bool(
+        framed
+        and middle[0] - frame[0] > PARAMETERS.brighter
+        and where.alike(middle) > alike + PARAMETERS.framed / 2
+    )
 
 
 def _mixed(colour: Colours, start: Colours, end: Colours) -> Colours:

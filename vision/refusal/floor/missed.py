@@ -46,17 +46,19 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-def missed(
-    where: Ground, faces: Sequence[DieReading], dice: int | None, by: Parameters = PARAMETERS
-) -> list[Objection]:
+def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list[Objection]:
     """Things like dice that no face explains."""
     complete = dice is not None and len(faces) >= dice
     dielike = _clearly_a_die if complete else _maybe_a_die
-    found = [body for body in bodies(where, by.whole[1] if complete else by.whole[0]) if dielike(body, by)]
-    there = len(faces) + (len(found) if complete else sum(_surely_a_die(body, by=by) for body in found))
+    found = [
+        body
+        for body in bodies(where, PARAMETERS.whole[1] if complete else PARAMETERS.whole[0])
+        if dielike(body)
+    ]
+    there = len(faces) + (len(found) if complete else sum(_surely_a_die(body) for body in found))
     against = [
         Objection(
-            _reason(body, there, dice, by=by),
+            _reason(body, there, dice),
             SPOILS,
             where.point(*_middle(body)),
             _corners(where, body.corners),
@@ -65,7 +67,7 @@ def missed(
     ]
     if dice is not None and there > dice:
         return against  # too many to be told apart by moving the lamp
-    hidden = [body for body in found if _surely_a_die(body, by=by)]
+    hidden = [body for body in found if _surely_a_die(body)]
     return against + [
         Objection(Reason.GLARE, LIGHT, where.point(*_middle(body)))
         for body in hidden
@@ -73,13 +75,13 @@ def missed(
     ]
 
 
-def lying(where: Ground, doubtful: Sequence[DieReading], by: Parameters = PARAMETERS) -> list[DieReading]:
+def lying(where: Ground, doubtful: Sequence[DieReading]) -> list[DieReading]:
     """Those of the doubtful faces that lie on something: the others are print and texture."""
     return [
         face
         for face in doubtful
-        if 1 / by.like_sized < face.edge * where.scale / where.edge < by.like_sized
-        and _solid(where, face) > by.solid
+        if 1 / PARAMETERS.like_sized < face.edge * where.scale / where.edge < PARAMETERS.like_sized
+        and _solid(where, face) > PARAMETERS.solid
     ]
 
 
@@ -92,49 +94,55 @@ def _solid(where: Ground, face: DieReading) -> float:
     return float(np.mean(inside == 0)) if inside.size else 0.0
 
 
-def _reason(body: Body, there: int, dice: int | None, by: Parameters = PARAMETERS) -> Reason:
+def _reason(body: Body, there: int, dice: int | None) -> Reason:
     """What is wrong, with so many dice in the tray of which this body may be one."""
     if dice is None:
-        return Reason.UNCERTAIN if body.pips or body.alike < 2 * by.alike else Reason.FOREIGN
+        return Reason.UNCERTAIN if body.pips or body.alike < 2 * PARAMETERS.alike else Reason.FOREIGN
     return Reason.TOO_MANY if there > dice else Reason.TOO_FEW
 
 
-def _maybe_a_die(body: Body, by: Parameters = PARAMETERS) -> bool:
+def _maybe_a_die(body: Body) -> bool:
     """Where the number of dice is open: something square with pips, or with the colour of the dice."""
     if body.shade and not body.pips:
         return False
-    if body.pips > 2 or body.alike < (2 * by.alike if body.pips else by.alike):
+    if body.pips > 2 or body.alike < (2 * PARAMETERS.alike if body.pips else PARAMETERS.alike):
         return True
-    return body.filled > by.square and body.long < by.plump and body.area > by.whole[1]
+    return (
+        body.filled > PARAMETERS.square and body.long < PARAMETERS.plump and body.area > PARAMETERS.whole[1]
+    )
 
 
-def _clearly_a_die(body: Body, by: Parameters = PARAMETERS) -> bool:
+def _clearly_a_die(body: Body) -> bool:
     """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
-    selfsame = body.alike < by.selfsame and body.area > 1 and not body.shade and _square(body, by=by)
-    return selfsame or _surely_a_die(body, by=by)
+    selfsame = body.alike < PARAMETERS.selfsame and body.area > 1 and not body.shade and _square(body)
+    return selfsame or _surely_a_die(body)
 
 
-def _surely_a_die(body: Body, by: Parameters = PARAMETERS) -> bool:
+def _surely_a_die(body: Body) -> bool:
     """With pips, or with the image of a lamp that hides them."""
-    if body.area > by.whole[2] or body.round > by.disc or body.long > by.long:
+    if body.area > PARAMETERS.whole[2] or body.round > PARAMETERS.disc or body.long > PARAMETERS.long:
         return False
-    if body.mirror and body.long < by.plump:
+    if body.mirror and body.long < PARAMETERS.plump:
         return True
-    if body.pips > 2 and body.alike < by.alike:
+    if body.pips > 2 and body.alike < PARAMETERS.alike:
         return True  # seen from aside it is no square
-    if body.filled < by.square:
+    if body.filled < PARAMETERS.square:
         return False
     if (
         body.pips > 2
-        or (body.pips == 2 and body.alike < 2 * by.alike)
-        or (body.pips > 0 and body.alike < by.alike)
+        or (body.pips == 2 and body.alike < 2 * PARAMETERS.alike)
+        or (body.pips > 0 and body.alike < PARAMETERS.alike)
     ):
         return True
-    return _square(body, by=by) and (body.pips == 2 or (body.pips > 0 and body.alike < 2 * by.alike))
+    return _square(body) and (body.pips == 2 or (body.pips > 0 and body.alike < 2 * PARAMETERS.alike))
 
 
-def _square(body: Body, by: Parameters = PARAMETERS) -> bool:
-    return body.filled > by.clearly[0] and body.round < by.clearly[1] and body.long < by.even
+def _square(body: Body) -> bool:
+    return (
+        body.filled > PARAMETERS.clearly[0]
+        and body.round < PARAMETERS.clearly[1]
+        and body.long < PARAMETERS.even
+    )
 
 
 def _middle(body: Body) -> Point:

@@ -46,53 +46,49 @@ Contour = NDArray[np.integer[Any] | np.floating[Any]]
 Inside = NDArray[np.bool_]
 
 
-def pips(where: Ground, mask: Inside, corner: tuple[int, int], by: Parameters = PARAMETERS) -> int:
+def pips(where: Ground, mask: Inside, corner: tuple[int, int]) -> int:
     """How many spots like pips lie on a thing.
 
     mask    (h, w): where it is, in small pixels.
     corner  x, y of the mask in the small picture.
     """
-    crop, inside = _close_up(where, mask, corner, by=by)
+    crop, inside = _close_up(where, mask, corner)
     if not inside.any():
         return 0
-    far = cv2.absdiff(crop, cv2.medianBlur(crop, by.around)).max(axis=2)
+    far = cv2.absdiff(crop, cv2.medianBlur(crop, PARAMETERS.around)).max(axis=2)
     clearest = float(np.percentile(far[inside], 99))
-    loose, strict = (_widths(far > max(by.clear, bar * clearest), crop, inside, by=by) for bar in by.bars)
-    return max(len(loose), _alike(strict, by=by))
+    loose, strict = (
+        _widths(far > max(PARAMETERS.clear, bar * clearest), crop, inside) for bar in PARAMETERS.bars
+    )
+    return max(len(loose), _alike(strict))
 
 
-def _widths(spots: Inside, crop: Image, inside: Inside, by: Parameters = PARAMETERS) -> list[float]:
+def _widths(spots: Inside, crop: Image, inside: Inside) -> list[float]:
     """Of those spots that are like pips, in edges."""
     contours = cv2.findContours(spots.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
-    return [
-        _width(contour, by=by)
-        for contour in contours
-        if _round(contour, by=by) and _alone(contour, crop, inside, by=by)
-    ]
+    return [_width(contour) for contour in contours if _round(contour) and _alone(contour, crop, inside)]
 
 
-def _alike(widths: list[float], by: Parameters = PARAMETERS) -> int:
+def _alike(widths: list[float]) -> int:
     """How many spots are as wide as the middle one of them."""
     usual = float(np.median(widths)) if widths else 0.0
-    return sum(usual / by.like < width < usual * by.like for width in widths)
+    return sum(usual / PARAMETERS.like < width < usual * PARAMETERS.like for width in widths)
 
 
-def shown(where: Ground, mask: Inside, corner: tuple[int, int], by: Parameters = PARAMETERS) -> float:
+def shown(where: Ground, mask: Inside, corner: tuple[int, int]) -> float:
     """LAB levels by which the clearest fiftieth of a thing differs from the rest around it; its rim left out.
 
     mask, corner  as of `pips`.
     """
-    crop, inside = _close_up(where, mask, corner, by=by)
+    crop, inside = _close_up(where, mask, corner)
     heart = cv2.erode(inside.astype(np.uint8), _RIM, borderValue=0) > 0
-    far = cv2.absdiff(crop, cv2.medianBlur(crop, by.around)).max(axis=2)
+    far = cv2.absdiff(crop, cv2.medianBlur(crop, PARAMETERS.around)).max(axis=2)
     return float(np.percentile(far[heart], 98)) if heart.any() else 0.0
 
 
-def _close_up(
-    where: Ground, mask: Inside, corner: tuple[int, int], by: Parameters = PARAMETERS
-) -> tuple[Image, Inside]:
+def _close_up(where: Ground, mask: Inside, corner: tuple[int, int]) -> tuple[Image, Inside]:
     """The thing in LAB and where it is, at close_up pixels an edge, with a margin of a small pixel."""
-    zoom = by.close_up / where.edge
+    zoom = PARAMETERS.close_up / where.edge
     left, top = corner[0] - 1.0, corner[1] - 1.0
     size = (int((mask.shape[1] + 2) * zoom), int((mask.shape[0] + 2) * zoom))
     pull = 1 / (where.scale * zoom)
@@ -104,23 +100,26 @@ def _close_up(
     return crop, np.asarray(inside)
 
 
-def _round(contour: Contour, by: Parameters = PARAMETERS) -> bool:
+def _round(contour: Contour) -> bool:
     if len(contour) < 5:
         return False
-    width = _width(contour, by=by)
+    width = _width(contour)
     area = cv2.contourArea(contour) + 0.5 * len(contour)
-    return by.width[0] <= width <= by.width[1] and area >= by.round * np.pi * (width * by.close_up / 2) ** 2
+    return (
+        PARAMETERS.width[0] <= width <= PARAMETERS.width[1]
+        and area >= PARAMETERS.round * np.pi * (width * PARAMETERS.close_up / 2) ** 2
+    )
 
 
-def _width(contour: Contour, by: Parameters = PARAMETERS) -> float:
-    return 2 * cv2.minEnclosingCircle(contour)[1] / by.close_up
+def _width(contour: Contour) -> float:
+    return 2 * cv2.minEnclosingCircle(contour)[1] / PARAMETERS.close_up
 
 
-def _alone(contour: Contour, crop: Image, inside: Inside, by: Parameters = PARAMETERS) -> bool:
+def _alone(contour: Contour, crop: Image, inside: Inside) -> bool:
     """Whether a spot has body all around: a corner of a letter or of the body itself has not."""
     (x, y), radius = cv2.minEnclosingCircle(contour)
     turn = np.arange(12) * (np.pi / 6)
-    reach = radius + by.ring * by.close_up
+    reach = radius + PARAMETERS.ring * PARAMETERS.close_up
     rows = np.round(y + reach * np.sin(turn)).astype(np.int64)
     columns = np.round(x + reach * np.cos(turn)).astype(np.int64)
     height, width = inside.shape
@@ -129,4 +128,4 @@ def _alone(contour: Contour, crop: Image, inside: Inside, by: Parameters = PARAM
     around = crop[rows, columns].astype(np.float32)
     apart = np.abs(around - crop[round(y), round(x)].astype(np.float32)).max(axis=1)
     other = apart > 0.5 * np.median(apart)
-    return int(np.count_nonzero(inside[rows, columns] & other)) >= by.surrounded
+    return int(np.count_nonzero(inside[rows, columns] & other)) >= PARAMETERS.surrounded

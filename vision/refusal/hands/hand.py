@@ -46,16 +46,16 @@ class Hand:
     area: float
 
 
-def hand(where: Ground, by: Parameters = PARAMETERS) -> Hand | None:
+def hand(where: Ground) -> Hand | None:
     """The largest thing that reaches in over the floor's border; None where there is none."""
-    return _reaching(where, where.floor, by.reach[0], by=by) or _reaching(
-        where, _usual(where, by=by), by.reach[1], by=by
+    return _reaching(where, where.floor, PARAMETERS.reach[0]) or _reaching(
+        where, _usual(where), PARAMETERS.reach[1]
     )
 
 
-def _reaching(where: Ground, ground: Mask, least: float, by: Parameters = PARAMETERS) -> Hand | None:
+def _reaching(where: Ground, ground: Mask, least: float) -> Hand | None:
     """The same, for one opinion about what is floor."""
-    floor = opened(largest(ground), by.print * where.edge)
+    floor = opened(largest(ground), PARAMETERS.print * where.edge)
     rims = cv2.findContours(floor, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     if not rims:
         return None
@@ -64,18 +64,22 @@ def _reaching(where: Ground, ground: Mask, least: float, by: Parameters = PARAME
     cv2.fillConvexPoly(hull, cv2.convexHull(rim), 255)
     bays = hull.copy()
     cv2.drawContours(bays, [rim], -1, 0, -1)
-    bays[_unlike(where, by=by) == 0] = 0
-    return _deepest(opened(bays, by.limb * where.edge), hull, where.edge, least, by=by)
+    bays[_unlike(where) == 0] = 0
+    return _deepest(opened(bays, PARAMETERS.limb * where.edge), hull, where.edge, least)
 
 
-def _usual(where: Ground, by: Parameters = PARAMETERS) -> Mask:
+def _usual(where: Ground) -> Mask:
     """255 where the floor has its usual colour."""
-    return np.asarray(cv2.bitwise_and(where.floor, cv2.inRange(_apart(where, by.lit), 0, by.soft)), np.uint8)
+    return np.asarray(
+        cv2.bitwise_and(where.floor, cv2.inRange(_apart(where, PARAMETERS.lit), 0, PARAMETERS.soft)), np.uint8
+    )
 
 
-def _unlike(where: Ground, by: Parameters = PARAMETERS) -> Mask:
+def _unlike(where: Ground) -> Mask:
     """255 where the colour is not the floor's usual one."""
-    return np.asarray(cv2.threshold(_apart(where, by.shade), by.unlike, 255, cv2.THRESH_BINARY)[1], np.uint8)
+    return np.asarray(
+        cv2.threshold(_apart(where, PARAMETERS.shade), PARAMETERS.unlike, 255, cv2.THRESH_BINARY)[1], np.uint8
+    )
 
 
 def _apart(where: Ground, weight: float) -> Mask:
@@ -84,7 +88,7 @@ def _apart(where: Ground, weight: float) -> Mask:
     return np.asarray(cv2.max(cv2.max(a, b), cv2.convertScaleAbs(lightness, alpha=weight)), np.uint8)
 
 
-def _deepest(bays: Mask, hull: Mask, edge: float, least: float, by: Parameters = PARAMETERS) -> Hand | None:
+def _deepest(bays: Mask, hull: Mask, edge: float, least: float) -> Hand | None:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(bays, connectivity=8)
     if count < 2:
         return None
@@ -95,6 +99,6 @@ def _deepest(bays: Mask, hull: Mask, edge: float, least: float, by: Parameters =
     framed = cv2.copyMakeBorder(hull, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
     depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
     mask = labels == first
-    if float(depth[mask].max()) < by.deep * edge:
+    if float(depth[mask].max()) < PARAMETERS.deep * edge:
         return None
     return Hand(np.where(mask, 255, 0).astype(np.uint8), area)

@@ -67,18 +67,18 @@ _CELLS: dict[int, tuple[tuple[int, ...], ...]] = {
 _ODD = {3, 5}  # values that are another one without their middle pip
 
 
-def glaring(image: Image, faces: Sequence[DieReading], by: Parameters = PARAMETERS) -> list[Objection]:
+def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     """An objection for each face on which a reflection may have made or hidden a pip."""
     return [
         Objection(Reason.GLARE, SPOILS, face.center)
         for face in faces
         if face.value is not None
-        and (face.value in _ODD or _burnt_at_all(image, face, by=by))
-        and _doubtful(patch(image, face.corners), face.value, by=by)
+        and (face.value in _ODD or _burnt_at_all(image, face))
+        and _doubtful(patch(image, face.corners), face.value)
     ]
 
 
-def _burnt_at_all(image: Image, face: DieReading, by: Parameters = PARAMETERS) -> bool:
+def _burnt_at_all(image: Image, face: DieReading) -> bool:
     """Whether anything within the face is burnt out: most faces are done with by this."""
     across, down = zip(*face.corners, strict=True)
     left, right, top, bottom = (
@@ -88,48 +88,48 @@ def _burnt_at_all(image: Image, face: DieReading, by: Parameters = PARAMETERS) -
         int(max(down)),
     )
     part = image[top : bottom + 1 : 2, left : right + 1 : 2]
-    return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (by.burnt,) * 3, (255,) * 3)) > 0
+    return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (PARAMETERS.burnt,) * 3, (255,) * 3)) > 0
 
 
-def mirrors(image: Image, corners: Sequence[Point], by: Parameters = PARAMETERS) -> bool:
+def mirrors(image: Image, corners: Sequence[Point]) -> bool:
     """Whether a lamp is mirrored on a thing that nobody could read."""
-    return bool(_spots(patch(image, corners), by=by))
+    return bool(_spots(patch(image, corners)))
 
 
-def _spots(cut: Image, by: Parameters = PARAMETERS) -> list[Bools]:
+def _spots(cut: Image) -> list[Bools]:
     """Burnt-out discs on a darker ground, large enough to hide a pip."""
     low = weakest(cut)
-    burnt = cv2.threshold(low, by.burnt - 1, 1, cv2.THRESH_BINARY)[1]
+    burnt = cv2.threshold(low, PARAMETERS.burnt - 1, 1, cv2.THRESH_BINARY)[1]
     if not cv2.countNonZero(burnt):
         return []
     count, labels, stats, _ = cv2.connectedComponentsWithStats(burnt, connectivity=4)
     fit = [
         np.asarray(labels == label)
         for label in range(1, count)
-        if by.small <= stats[label, cv2.CC_STAT_AREA] / DIE_PX**2 <= by.large
+        if PARAMETERS.small <= stats[label, cv2.CC_STAT_AREA] / DIE_PX**2 <= PARAMETERS.large
     ]
-    return [spot for spot in fit if _stands_out(low, spot, by=by)]
+    return [spot for spot in fit if _stands_out(low, spot)]
 
 
-def _doubtful(cut: Image, value: int, by: Parameters = PARAMETERS) -> bool:
+def _doubtful(cut: Image, value: int) -> bool:
     """Whether a spot burns out a place without a pip, or is itself what was taken for the middle one."""
-    spots = _spots(cut, by=by)
+    spots = _spots(cut)
     if not spots and value not in _ODD:
         return False
     levels = _levels(cut)
     pips = max(_CELLS[value], key=lambda cells: abs(_contrast(levels, cells)))
-    if value in _ODD and _contrast(levels, pips) > 0 and _outshines(cut, pips, by=by):
+    if value in _ODD and _contrast(levels, pips) > 0 and _outshines(cut, pips):
         return True
-    return any(cell not in pips for spot in spots for cell in _covered(spot, by=by))
+    return any(cell not in pips for spot in spots for cell in _covered(spot))
 
 
-def _outshines(cut: Image, pips: tuple[int, ...], by: Parameters = PARAMETERS) -> bool:
+def _outshines(cut: Image, pips: tuple[int, ...]) -> bool:
     """Whether the middle pip is much brighter than every other one, in its weakest channel."""
     low = cv2.blur(weakest(cut), (3, 3))
     peaks = cv2.dilate(low, _NEAR)
     middle, *others = (float(peaks[y, x]) for x, y in (_PIXELS[cell] for cell in (4, *set(pips) - {4})))
     body = median(float(low[y, x]) for cell, (x, y) in enumerate(_PIXELS) if cell not in pips)
-    return middle > by.shiny and middle - body > by.outshone * (max(others) - body)
+    return middle > PARAMETERS.shiny and middle - body > PARAMETERS.outshone * (max(others) - body)
 
 
 def weakest(cut: Image) -> NDArray[np.uint8]:
@@ -150,22 +150,25 @@ def _levels(cut: Image) -> list[float]:
     return [float(grey[y, x]) for x, y in _PIXELS]
 
 
-def _stands_out(low: NDArray[np.uint8], spot: Bools, by: Parameters = PARAMETERS) -> bool:
+def _stands_out(low: NDArray[np.uint8], spot: Bools) -> bool:
     """Whether a spot is a disc with darker ground all around."""
     _, radius = cv2.minEnclosingCircle(np.argwhere(spot).astype(np.float32))
-    if np.count_nonzero(spot) < by.round * np.pi * (radius + 0.5) ** 2:
+    if np.count_nonzero(spot) < PARAMETERS.round * np.pi * (radius + 0.5) ** 2:
         return False
     wide = cv2.dilate(spot.astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
     near = cv2.dilate(spot.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     ring = low[wide & ~near]
-    return ring.size > 0 and float(np.mean(ring < by.burnt - by.stands_out)) > by.all_around
+    return (
+        ring.size > 0
+        and float(np.mean(ring < PARAMETERS.burnt - PARAMETERS.stands_out)) > PARAMETERS.all_around
+    )
 
 
-def _covered(spot: Bools, by: Parameters = PARAMETERS) -> set[int]:
+def _covered(spot: Bools) -> set[int]:
     """Places of pips that a spot covers half of."""
     y, x = np.nonzero(spot)
     at = (np.stack([x, y], axis=1) - (PATCH_PX - 1) / 2) / DIE_PX
-    at = at[np.abs(at).max(axis=1) < by.inside]
+    at = at[np.abs(at).max(axis=1) < PARAMETERS.inside]
     gap = np.linalg.norm(at[:, None] - _GRID[None], axis=2)
-    hidden = (gap < by.reach).sum(axis=0) / DIE_PX**2
-    return set(np.flatnonzero(hidden >= by.small).tolist())
+    hidden = (gap < PARAMETERS.reach).sum(axis=0) / DIE_PX**2
+    return set(np.flatnonzero(hidden >= PARAMETERS.small).tolist())

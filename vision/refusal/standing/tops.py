@@ -89,12 +89,7 @@ class Hidden:
 
 
 def tops(
-    seen: tuple[DieReading, ...],
-    image: Image,
-    tray: Tray,
-    empty: Image | None,
-    dice: int | None,
-    by: Parameters = PARAMETERS,
+    seen: tuple[DieReading, ...], image: Image, tray: Tray, empty: Image | None, dice: int | None
 ) -> tuple[DieReading, ...]:
     """What was seen without the sides of dice, and no longer sure of what stands on nothing.
 
@@ -104,93 +99,81 @@ def tops(
     flat = flat_dice(tray, (image.shape[1], image.shape[0]))
     if flat is None or not seen:
         return seen
-    hidden = _hidden(seen, image, flat, empty, by=by)
+    hidden = _hidden(seen, image, flat, empty)
     order = sorted(
         range(len(seen)),
         key=lambda i: (hidden[i].strange, seen[i].value is None, -seen[i].confidence),
     )
     kept: list[int] = []
     for i in order:
-        if not any(_is_side(seen[i], hidden[i], seen[k], flat, dice, by=by) for k in kept):
+        if not any(_is_side(seen[i], hidden[i], seen[k], flat, dice) for k in kept):
             kept.append(i)
-    believed = [_believed(seen[i], hidden[i], by=by) for i in sorted(kept)]
-    return tuple(_alone(one, believed, flat, by=by) for one in believed)
+    believed = [_believed(seen[i], hidden[i]) for i in sorted(kept)]
+    return tuple(_alone(one, believed, flat) for one in believed)
 
 
-def _believed(face: DieReading, hidden: Hidden, by: Parameters = PARAMETERS) -> DieReading:
-    return replace(face, confidence=min(face.confidence, by.doubt)) if hidden.strange else face
+def _believed(face: DieReading, hidden: Hidden) -> DieReading:
+    return replace(face, confidence=min(face.confidence, PARAMETERS.doubt)) if hidden.strange else face
 
 
-def _alone(
-    face: DieReading, others: Sequence[DieReading], flat: Flat, by: Parameters = PARAMETERS
-) -> DieReading:
+def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieReading:
     """Unsure where it is no top on the plane of all: it overlaps another, or is not as large."""
-    near = [other for other in others if other is not face and apart(face, other) < by.room * flat.edge]
+    near = [
+        other for other in others if other is not face and apart(face, other) < PARAMETERS.room * flat.edge
+    ]
     aside = abs(flat.axis(complex(*face.center))) > FROM_ASIDE
-    if near or (aside and not by.lowered < face.edge / flat.edge < by.raised):
-        return replace(face, confidence=min(face.confidence, by.doubt))
+    if near or (aside and not PARAMETERS.lowered < face.edge / flat.edge < PARAMETERS.raised):
+        return replace(face, confidence=min(face.confidence, PARAMETERS.doubt))
     return face
 
 
-def _is_side(
-    face: DieReading,
-    hidden: Hidden,
-    die: DieReading,
-    flat: Flat,
-    dice: int | None,
-    by: Parameters = PARAMETERS,
-) -> bool:
+def _is_side(face: DieReading, hidden: Hidden, die: DieReading, flat: Flat, dice: int | None) -> bool:
     """Whether a face is a side of that die, and no top of one that touches it."""
     if not flat.is_side(face, die):
         return False
     if apart(face, die) <= BESIDE * die.edge or hidden.floor_below:
         return True
-    if hidden.below is not None and hidden.below > by.body[0]:  # its own sides hide the floor
+    if hidden.below is not None and hidden.below > PARAMETERS.body[0]:  # its own sides hide the floor
         return False
-    return dice is not None and face.edge < by.smaller * die.edge
+    return dice is not None and face.edge < PARAMETERS.smaller * die.edge
 
 
-def _hidden(
-    seen: Sequence[DieReading], image: Image, flat: Flat, empty: Image | None, by: Parameters = PARAMETERS
-) -> list[Hidden]:
+def _hidden(seen: Sequence[DieReading], image: Image, flat: Flat, empty: Image | None) -> list[Hidden]:
     """What each face's die would hide; of faces whose surroundings tell nothing, what a top hides."""
     if empty is None or empty.shape != image.shape:
         return [Hidden()] * len(seen)
     ground = floor(image, empty, flat.edge)
-    wide = [ground.inside(_scaled(flat.silhouette(die), by.clear)) for die in seen]
-    return [
-        _strips(ground, flat, die, wide[i], _others(seen, i, wide, by=by), by=by)
-        for i, die in enumerate(seen)
-    ]
+    wide = [ground.inside(_scaled(flat.silhouette(die), PARAMETERS.clear)) for die in seen]
+    return [_strips(ground, flat, die, wide[i], _others(seen, i, wide)) for i, die in enumerate(seen)]
 
 
-def _others(seen: Sequence[DieReading], i: int, wide: Sequence[Mask], by: Parameters = PARAMETERS) -> Mask:
+def _others(seen: Sequence[DieReading], i: int, wide: Sequence[Mask]) -> Mask:
     """255 where other dice hide the floor; what overlaps a face is another opinion about the same die."""
     mask = np.zeros_like(wide[i])
     for die, covered in zip(seen, wide, strict=True):
-        if apart(die, seen[i]) > by.same * seen[i].edge:
+        if apart(die, seen[i]) > PARAMETERS.same * seen[i].edge:
             mask |= covered
     return mask
 
 
-def _strips(
-    ground: Floor, flat: Flat, die: DieReading, wide: Mask, others: Mask, by: Parameters = PARAMETERS
-) -> Hidden:
+def _strips(ground: Floor, flat: Flat, die: DieReading, wide: Mask, others: Mask) -> Hidden:
     axis = flat.axis(complex(*die.center))
-    up = by.strip * flat.edge * axis / max(abs(axis), 1e-6)
-    whole = _scaled(flat.silhouette(die), by.within)
+    up = PARAMETERS.strip * flat.edge * axis / max(abs(axis), 1e-6)
+    whole = _scaled(flat.silhouette(die), PARAMETERS.within)
     lying, raised = ground.inside(whole), ground.inside(whole + np.array([up.real, up.imag]))
     return Hidden(
-        _share(lying & ~raised & ~others, ground, by=by),
-        _share(raised & ~wide & ~others, ground, by=by),
-        _share(ground.inside(_scaled(flat.top(die), by.within)), ground, by=by),
+        _share(lying & ~raised & ~others, ground),
+        _share(raised & ~wide & ~others, ground),
+        _share(ground.inside(_scaled(flat.top(die), PARAMETERS.within)), ground),
     )
 
 
-def _share(strip: Mask, ground: Floor, by: Parameters = PARAMETERS) -> float | None:
+def _share(strip: Mask, ground: Floor) -> float | None:
     """The part of a strip that is not floor; None where too little is left of it."""
     many = cv2.countNonZero(strip)
-    return 1.0 - cv2.countNonZero(cv2.bitwise_and(strip, ground.mask)) / many if many > by.told else None
+    return (
+        1.0 - cv2.countNonZero(cv2.bitwise_and(strip, ground.mask)) / many if many > PARAMETERS.told else None
+    )
 
 
 def _scaled(ring: Floats, times: float) -> Floats:
