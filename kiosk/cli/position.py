@@ -44,6 +44,12 @@ def one_of(option: str, word: str, known: tuple[str, ...]) -> str:
 def made_in(role: str | None, beat: Hand | None, beaten_in: int | None, most: int) -> int:
     """In how many throws the hand to beat was made; 0 for who opens."""
     side = one_of("--role", role or ("opener" if beat is None else "follower"), ("opener", "follower"))
+    _fits_role(side, beat, beaten_in)
+    return 0 if beat is None else most if beaten_in is None else beaten_in
+
+
+def _fits_role(side: str, beat: Hand | None, beaten_in: int | None) -> None:
+    """Who follows has a hand to beat, who opens has none."""
     if side == "follower" and beat is None:
         wrong_usage(said("--role follower : il faut la main à battre, par exemple --beat 421 --beaten-in 2"))
     if side == "opener" and beat is not None:
@@ -53,7 +59,6 @@ def made_in(role: str | None, beat: Hand | None, beaten_in: int | None, most: in
         )
     if side == "opener" and beaten_in is not None:
         wrong_usage(said("--beaten-in {n} : nommez aussi la main à battre avec --beat"), n=beaten_in)
-    return 0 if beat is None else most if beaten_in is None else beaten_in
 
 
 def a_hand(option: str, text: str) -> Hand:

@@ -38,14 +38,22 @@ def heard_from(counter: Counter, action: str, by: By | None = None, *, elsewhere
     if action == "confirm":
         return counter.question.heard if counter.question else ALWAYS
     if action == "revenge":
-        told = counter.moment.until if counter.moment else ALWAYS
-        return max(told, after(counter.since, READING_TAKES))  # who pays was not read yet
+        return _once_read(counter)
     pushed = action == "stop" or (action == "skip" and by is None)
     late = after(counter.turn.began, LATE) if pushed else ALWAYS
-    if by is By.KEY:
-        return late
+    return late if by is By.KEY else max(late, _of_this_page(counter, elsewhere))
+
+
+def _of_this_page(counter: Counter, elsewhere: bool) -> float:
+    """From when on a finger or a push is for the page that is shown."""
     quick = elsewhere and counter.opened
-    return max(late, after(counter.since, ELSEWHERE_AFTER if quick else GUARD))
+    return after(counter.since, ELSEWHERE_AFTER if quick else GUARD)
+
+
+def _once_read(counter: Counter) -> float:
+    """From when on who pays was told, and read."""
+    told = counter.moment.until if counter.moment else ALWAYS
+    return max(told, after(counter.since, READING_TAKES))
 
 
 def after(instant: float, seconds: float) -> float:

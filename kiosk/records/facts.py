@@ -120,7 +120,7 @@ def reckoning(saved: SavedGame) -> Generator[None, None, Facts]:
 
 
 def _share(name: str, played: Past, made: tuple[Decision, ...]) -> Share:
-    tosses = tuple(toss for toss in played.tosses if toss.player == name and toss.phase is not Phase.OPENING)
+    tosses = _tosses(played, name)
     result, payers = played.game.result, played.payers
     return Share(
         player=name,
@@ -136,6 +136,11 @@ def _share(name: str, played: Past, made: tuple[Decision, ...]) -> Share:
         worst=_coups(played.coups, name, best=False),
         regret=regret(made, name),
     )
+
+
+def _tosses(played: Past, name: str) -> tuple[Toss, ...]:
+    """Those of that player, but for the roll that says who opens."""
+    return tuple(toss for toss in played.tosses if toss.player == name and toss.phase is not Phase.OPENING)
 
 
 def _came(tosses: Iterable[Toss], hand: tuple[int, int, int]) -> int:

@@ -134,11 +134,7 @@ class Sheet:
         Returns the room for words, for who writes them himself.
         """
         theme = self.theme
-        fill, ink = (theme.main, theme.on_main) if main else (theme.key, theme.on_key)
-        if dim:
-            fill, ink = theme.panel, theme.soft
-        if grave:
-            fill, ink = theme.wine, theme.on_wine
+        fill, ink = theme.of_key(main=main, dim=dim, grave=grave)
         face = rect.inset(self.px(3))
         self.panel(face, fill, mixed(fill, theme.ink if dim else theme.shade, 0.25), 1.5)
         inner = face.inset(self.px(8), self.px(4))

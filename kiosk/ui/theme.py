@@ -91,6 +91,15 @@ class Theme:
     light: Light = field(default_factory=Light)
     motion: Motion = field(default_factory=Motion)
 
+    def of_key(self, *, main: bool = False, dim: bool = False, grave: bool = False) -> tuple[Colour, Colour]:
+        """A touch target and what is written on it: the one thing to do now, one that does nothing, or one
+        that cannot be taken back."""
+        if grave:
+            return self.wine, self.on_wine
+        if dim:
+            return self.panel, self.soft
+        return (self.main, self.on_main) if main else (self.key, self.on_key)
+
 
 NIGHT = Theme(
     name="night",

@@ -93,9 +93,8 @@ def saw(counter: Counter, message: Saw, now: float) -> Outcome:
 
 def judged(counter: Counter, now: float, judge: Judge) -> Outcome:
     """What the dice at rest mean for the game, told once: as they are read, or back at the table."""
-    settled = counter.eye.settled
-    due = settled is not None and not settled.judged and counter.eye.event in AT_REST
-    if settled is None or not due or counter.by_hand or counter.screen not in AT_TABLE:
+    settled = _to_judge(counter)
+    if settled is None:
         return counter, ()
     counter = _with(counter, replace(settled, judged=True))
     if its_turn(counter):
@@ -105,6 +104,14 @@ def judged(counter: Counter, now: float, judge: Judge) -> Outcome:
     if settled.change.event is TrayEvent.REFUSED:
         return _refused(counter, settled)
     return _read(counter, settled, now, judge)
+
+
+def _to_judge(counter: Counter) -> Settled | None:
+    """Dice at rest that nobody judged yet, where the table is on the screen and the eye is asked."""
+    settled = counter.eye.settled
+    if counter.by_hand or counter.screen not in AT_TABLE or counter.eye.event not in AT_REST:
+        return None
+    return None if settled is None or settled.judged else settled
 
 
 def _for_nobody(counter: Counter, settled: Settled, now: float) -> Outcome:

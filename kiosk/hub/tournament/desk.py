@@ -85,12 +85,17 @@ def _kept(
     table = tables.get(each.place)
     if each.match not in open_ or table is None:
         return _back(each)
-    silent = 0.0 if table.online else now - table.heard
-    if silent > (patience.away if each.begun or _under_way(each, table) else patience.unheard):
+    if _silent(each, table, now, patience):
         return _back(each)
     if _under_way(each, table):
         return replace(each, begun=True, since=max(table.heard, each.since))
     return _back(each) if each.begun and _overdue(each, table, now, patience) else each
+
+
+def _silent(each: Assigned, table: TableNow, now: float, patience: Patience) -> bool:
+    """Whether nothing is heard of its table for too long; one that plays may be away for longer."""
+    longest = patience.away if each.begun or _under_way(each, table) else patience.unheard
+    return not table.online and now - table.heard > longest
 
 
 def _overdue(each: Assigned, table: TableNow, now: float, patience: Patience) -> bool:
@@ -132,15 +137,12 @@ def _given(
     for course in courses:
         called = _called(course, kept)
         for match in course.ready:
-            if called & set(match.known):
-                continue
             before = last.get(match.id)
             place = _free_place(free, course.tournament.venue, before)
-            if place is None:
-                break
-            free.remove(place)
-            called |= set(match.known)
-            given[match.id] = Assigned(match.id, before.attempt + 1 if before else 1, place, now)
+            if place is not None and not called & set(match.known):
+                free.remove(place)
+                called |= set(match.known)
+                given[match.id] = Assigned(match.id, before.attempt + 1 if before else 1, place, now)
     yield from (last | given).values()
 
 

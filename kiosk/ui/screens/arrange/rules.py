@@ -65,7 +65,7 @@ def house(sheet: Sheet, counter: Counter, _: float) -> None:
 def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool, number: int) -> None:
     """Its name, how many tokens in the corner, and one sentence."""
     theme = sheet.theme
-    fill, ink = (theme.main, theme.on_main) if chosen else (theme.key, theme.on_key)
+    fill, ink = theme.of_key(main=chosen)
     face = rect.inset(sheet.px(3))
     sheet.panel(face, fill)
     upper, lower = face.inset(sheet.px(12), sheet.px(4)).top(face.h // 2)

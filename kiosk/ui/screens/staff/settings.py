@@ -66,13 +66,13 @@ def worded(key: str, value: object, say: Tongue) -> str:
     """A value as people say it."""
     if isinstance(value, bool):
         return say("oui") if value else say("non")
-    if key == "rules":
-        rules = PRESETS.get(str(value))
-        return say(rules.label).partition(" (")[0] if rules else str(value)
-    if key == "rotation":
-        return f"{value}°"
-    if key == "dim_after" and isinstance(value, int):
-        return say("{n} min", n=value // 60) if value >= 60 else say("{n} s", n=value)
-    if key == "language":  # each calls itself, so that one who took the wrong one finds back
-        return tongue(str(value))(OWN_NAME)
+    match key, value:
+        case "rules", str() if value in PRESETS:
+            return say(PRESETS[value].label).partition(" (")[0]
+        case "rotation", _:
+            return f"{value}°"
+        case "dim_after", int():
+            return say("{n} min", n=value // 60) if value >= 60 else say("{n} s", n=value)
+        case "language", str():  # each calls itself, so that one who took the wrong one finds back
+            return tongue(value)(OWN_NAME)
     return say(VALUE_WORDS[value]) if value in VALUE_WORDS else str(value)
