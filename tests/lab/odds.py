@@ -72,17 +72,11 @@ class Enumeration:
             last = replace(game, stage=replace(game.stage, throws=game.stage.throws[:-1]))
             yield "stop", self._after(last, Thrown((), game.stage.throws[-1]))
             return
-        keeps = dict.fromkeys(_keeps(game))
-        announced = None
-        try:
-            stopped = step(game, Stopped())
-            if isinstance(stopped.stage, Turn) and stopped.seat == game.seat and stopped.coup == game.coup:
-                announced = stopped
-            else:
-                yield "stop", self._ended(game, stopped)
-        except Refused:
-            pass
-        for kept in keeps:
+        stopped = _stopped(game)
+        announced = stopped if stopped and _same_turn(game, stopped) else None
+        if stopped and not announced:
+            yield "stop", self._ended(game, stopped)
+        for kept in dict.fromkeys(_keeps(game)):
             if (worth := self._thrown(game, kept)) is not None:
                 said = self._thrown(announced, kept) if announced else None
                 yield kept, worth if said is None else max(worth, said)
@@ -141,6 +135,19 @@ class Enumeration:
                 pass
             self._known[game.plays] = worth
         return self._known[game.plays]
+
+
+def _stopped(game: Game) -> Game | None:
+    """The game after « le bon »; None where the rules do not let him stop."""
+    try:
+        return step(game, Stopped())
+    except Refused:
+        return None
+
+
+def _same_turn(game: Game, after: Game) -> bool:
+    """Whether he only announced his last throw, and is still to throw."""
+    return isinstance(after.stage, Turn) and (after.seat, after.coup) == (game.seat, game.coup)
 
 
 def _keeps(game: Game) -> Iterator[tuple[int, ...]]:

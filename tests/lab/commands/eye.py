@@ -1,5 +1,8 @@
 """`lebon bench vision`, `rigs`, `askew` and `clips`: what the eye reads, refuses and costs."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,8 +16,6 @@ from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, 
 from vision.agreement.agree import Readers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from tests.lab.eye.cost import Cost
     from tests.lab.eye.pictures import Case
     from tests.lab.eye.vision import Outcome
@@ -51,25 +52,20 @@ def vision(
     plot: Plot = None,
 ) -> None:
     """Right, wrong, refused by reason, and milliseconds a stage, by source."""
-    import cv2
-
     from tests.lab.eye import vision as bench_vision
 
-    cv2.setNumThreads(1)
-
-    def cases() -> "Iterator[Case]":
+    def cases() -> Iterator["Case"]:
         return chosen(photos, renders, sim, seed, degrade, every, few=fewer)
 
     if leave_one_out:
-        _leave_one_out(cases(), as_json)
+        with _read_from(photos, renders):
+            _leave_one_out(cases(), as_json)
         return
-    try:
+    with _read_from(photos, renders):
         found = {
             each: tuple(counted(f"{each}", bench_vision.run(cases(), each)))
             for each in (tuple(Readers) if compare else (reader,))
         }
-    except (OSError, KeyError, ValueError) as error:
-        refused(f"{photos or ''} {renders or ''}: not in the layout expected ({error})".lstrip())
     for each, outcomes in found.items():
         shown(f"{each}", bench_vision.rows(outcomes), as_json)
         shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
@@ -86,6 +82,18 @@ def vision(
         _draw(plot, next(reversed(found.values())), costs)
 
 
+@contextmanager
+def _read_from(*folders: Path | None) -> Iterator[None]:
+    """Read on one core; a folder of another layout is refused in one line."""
+    import cv2
+
+    cv2.setNumThreads(1)
+    try:
+        yield
+    except (OSError, KeyError, ValueError) as error:
+        refused(f"{' '.join(map(str, filter(None, folders)))}: not in the layout expected ({error})")
+
+
 def _draw(folder: Path, outcomes: "tuple[Outcome, ...]", costs: "tuple[Cost, ...]") -> None:
     from tests.lab.eye.plot import draw
     from tests.lab.eye.vision import rows
@@ -94,7 +102,7 @@ def _draw(folder: Path, outcomes: "tuple[Outcome, ...]", costs: "tuple[Cost, ...
         line(f"drawn: {path}")
 
 
-def _leave_one_out(cases: "Iterator[Case]", as_json: bool) -> None:
+def _leave_one_out(cases: Iterator["Case"], as_json: bool) -> None:
     from tests.lab.eye.leave_one_out import certainty, claims, left_out, throws
     from tests.lab.eye.reliability import bins
 
@@ -107,7 +115,7 @@ def _leave_one_out(cases: "Iterator[Case]", as_json: bool) -> None:
         refused(f"{rows[-1].wrong} of {rows[-1].read} photographs are read wrongly by bars made without them")
 
 
-def _costs(cases: "Iterator[Case]", most: int) -> "tuple[Cost, ...]":
+def _costs(cases: Iterator["Case"], most: int) -> "tuple[Cost, ...]":
     from tests.lab.eye.cost import costs
 
     return tuple(counted("cost", costs(cases, most))) if most else ()
@@ -132,18 +140,11 @@ def rigs(
     as_json: AsJson = False,
 ) -> None:
     """Mounted cameras, each calibrated once: right, wrong and refused by group and by tilt, with bounds."""
-    from itertools import chain
-
-    import cv2
-
     from tests.lab.eye import rigs as bench_rigs
 
-    cv2.setNumThreads(1)
     every = chain(() if folder is None else bench_rigs.shared(folder), bench_rigs.drawn(draw, seed))
-    try:
+    with _read_from(folder):
         outcomes = [one for rig in counted("rigs", every) for one in bench_rigs.run(rig)]
-    except (OSError, KeyError, ValueError) as error:
-        refused(f"{folder}: not in the layout expected ({error})")
     if not outcomes:
         refused("nothing to read: name a folder that has rigs, or --draw some")
     amiss = [
@@ -165,17 +166,10 @@ def askew(
     as_json: AsJson = False,
 ) -> None:
     """Pictures from aside without calibration: right, wrong, and sides of dice published as tops."""
-    from itertools import chain
-
-    import cv2
-
     from tests.lab.eye import askew as bench_askew
 
-    cv2.setNumThreads(1)
-    try:
+    with _read_from(photos):
         taken = () if photos is None else tuple(bench_askew.photographed(photos))
-    except (OSError, KeyError, ValueError) as error:
-        refused(f"{photos}: not in the layout expected ({error})")
     every = chain(taken, bench_askew.drawn(draw, seed))
     outcomes = tuple(counted("askew", bench_askew.run(every), len(taken) + draw))
     amiss = [
@@ -188,7 +182,7 @@ def askew(
         refused("askew: the control, which does not ask how dice stand, publishes no side either")
 
 
-def _told(title: str, rows: "Sequence[object]", amiss: list[str], as_json: bool) -> None:
+def _told(title: str, rows: Sequence[object], amiss: list[str], as_json: bool) -> None:
     """The table, and for people each picture with which something is wrong."""
     shown(title, rows, as_json)
     for one in () if as_json else amiss:

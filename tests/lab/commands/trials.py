@@ -1,6 +1,7 @@
 """`lebon bench faults` and `lebon bench endurance`: the kiosk as a bar treats it, in simulated time."""
 
 import sys
+from collections.abc import Sequence
 from subprocess import CalledProcessError
 from typing import TYPE_CHECKING, Annotated
 
@@ -39,9 +40,8 @@ def faults(
     from tests.lab.trials.faults import FAULTS
     from tests.lab.trials.faults import faults as tried
 
-    names, known = tuple(only or ()), [fault.name for fault in FAULTS]
-    for strange in set(names) - set(known):
-        wrong_usage(f"there is no fault {strange!r}; it is one of: {', '.join(known)}")
+    known = [fault.name for fault in FAULTS]
+    names = _known(only or (), known)
     try:
         rows = tuple(counted("faults", tried(seed, told=told, names=names), len(names or known)))
     except NoDisk:
@@ -52,6 +52,13 @@ def faults(
         out.print(_matrix(rows, "faults, the eye told by a fake" if told else "faults"))
     if bad := [row.fault for row in rows if not row.good]:
         refused(f"play did not go on, or something was lost: {', '.join(bad)}")
+
+
+def _known(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    """The names, each of which there is."""
+    for strange in set(names) - set(known):
+        wrong_usage(f"there is no fault {strange!r}; it is one of: {', '.join(known)}")
+    return tuple(names)
 
 
 def _matrix(rows: "tuple[Faulted, ...]", title: str) -> Table:

@@ -5,6 +5,7 @@ Nothing here looks into the kiosk. What lies in the tray is known from the lines
 
 import re
 from collections import Counter as Multiset
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -129,14 +130,18 @@ class Promises:
         self._corrected = self._corrected and not {"b"} & set(answer["moves"])
         by_hand = self._last.get("screen") in BY_HAND or _again(line) or self._of_house
         for word in answer["moves"]:
-            if word.startswith("="):
-                self._corrected = True
+            self._corrected = self._corrected or word.startswith("=")
             dice = _dice(word)
             if not dice or by_hand:
                 continue
             by_hand = HOUSE in {**self._last.get("tokens", {}), **answer["tokens"]}  # the house may be next
-            if len(dice) != len(there) or (Multiset(dice) - Multiset(there)).total() > self._corrected:
+            if not self._lies(dice, there):
                 self._break(line, f"{word} came into the log, {self._tray} lies there")
+
+    def _lies(self, dice: list[int], there: Sequence[int]) -> bool:
+        """Whether these dice lie there, but for one that a person put right."""
+        others = (Multiset(dice) - Multiset(there)).total()
+        return len(dice) == len(there) and others <= self._corrected
 
     def _of_quiet(self, line: Line, answer: Answer) -> None:
         """3: no state lasts."""
@@ -145,11 +150,12 @@ class Promises:
             return
         if gone >= HOME and answer["screen"] not in HOMES:
             self._break(line, f"the page {answer['screen']} was left open")
-        here = answer["screen"] in TABLE and self._last["screen"] in TABLE
-        if gone >= QUIET and here and self._tray is None and not self._of_house:
+        if gone >= QUIET and self._tray is None and {answer["screen"], self._last["screen"]} <= TABLE:
             self._of_bare_table(line, answer)
 
     def _of_bare_table(self, line: Line, answer: Answer) -> None:
+        if self._of_house:
+            return
         if answer["says"] is None:
             self._break(line, "nothing says what the table waits for")
         if answer["screen"] == "play" and "by_hand" not in answer["keys"]:

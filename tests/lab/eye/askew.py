@@ -5,7 +5,7 @@ aside. The control asks no check whether dice stand upright: it must publish sid
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -13,9 +13,11 @@ from pathlib import Path
 import numpy as np
 
 from hardware.sim import arrange
+from hardware.sim.physics.pose import Pose
 from hardware.sim.picture.paint import Painter, Sight
+from hardware.sim.scene import Scene
 from hardware.sim.scenes import random_scene
-from hardware.sim.truth import true_dice
+from hardware.sim.truth import TrueDie, true_dice
 from tests.lab.eye.bound import upper_bound
 from tests.lab.eye.pictures import Case, Face, photos
 from vision.policy import EVERY, POLICY, Check
@@ -71,12 +73,7 @@ def drawn(count: int, seed: int) -> Iterator[Case]:
         scene = random_scene(rng, hard=0.15)
         optics = replace(scene.optics, tilt=tilt, towards=float(rng.uniform(0, 360)))
         painter = Painter(replace(scene, optics=optics))
-        for _ in range(DRAWS):
-            poses = (arrange.thrown, arrange.scattered)[number % 2](rng, painter.scene, 3)
-            dice = true_dice(painter.view, painter.scene, poses)
-            ends = np.array([die.corners for die in dice])
-            if (ends > 8).all() and (ends < np.array(painter.scene.size) - 9).all():
-                break
+        poses, dice = _lying(rng, painter, (arrange.thrown, arrange.scattered)[number % 2])
         image = painter.paint(Sight(tuple((i, (pose,)) for i, pose in poses.items())))
         yield Case(
             source=next(f"below {high:.0f} degrees" for high in BANDS if tilt <= high),
@@ -86,6 +83,21 @@ def drawn(count: int, seed: int) -> Iterator[Case]:
             picture=partial(np.asarray, image),
             faces=tuple(Face(die.value, die.center) for die in dice),
         )
+
+
+def _lying(
+    rng: np.random.Generator,
+    painter: Painter,
+    arranged: Callable[[np.random.Generator, Scene, int], dict[int, Pose]],
+) -> tuple[dict[int, Pose], tuple[TrueDie, ...]]:
+    """Three dice, all of them in the picture where DRAWS tries find such."""
+    for _ in range(DRAWS):
+        poses = arranged(rng, painter.scene, 3)
+        dice = true_dice(painter.view, painter.scene, poses)
+        ends = np.array([die.corners for die in dice])
+        if (ends > 8).all() and (ends < np.array(painter.scene.size) - 9).all():
+            break
+    return poses, dice
 
 
 def photographed(folder: Path) -> Iterator[Case]:

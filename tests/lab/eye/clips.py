@@ -111,8 +111,7 @@ def judged(
     changes = tuple(changes)
     results = [change for change in changes if change.event is TrayEvent.READ]
     told = [_told(clip, n, results) for n in range(len(clip.rests))]
-    right = [each for each in told if each.right()]
-    missed = [each for each in told if each.missed()]
+    right, missed = list(filter(_Told.right, told)), list(filter(_Told.missed, told))
     return Row(
         clip=clip.name,
         rolls=sum(map(_Told.roll, told)),

@@ -57,16 +57,17 @@ class Cost:
 
 def costs(cases: Iterable[Case], most: int, widths: Iterable[int] = WIDTHS) -> Iterator[Cost]:
     """A row for each width and each knowledge, over the first few throws that come with their empty tray."""
-    fit = (case for case in cases if case.values is not None and case.background is not None)
-    pairs = [(case.picture(), case.background(), case.dice) for case in islice(fit, most) if case.background]
+    pairs = list(islice(_pairs(cases), most))
     for width in widths if pairs else ():
         sized = [(_at(image, width), _at(empty, width), dice) for image, empty, dice in pairs]
-        for known in Known:
-            taken = [
-                _quickest(image, dice, _tray(image, empty, dice, known), FRAMES.get(known, 0))
-                for image, empty, dice in sized
-            ]
-            yield _row(known, sized[0][0], taken)
+        yield from (_row(known, sized[0][0], [_quickest(*each, known) for each in sized]) for known in Known)
+
+
+def _pairs(cases: Iterable[Case]) -> Iterator[tuple[Image, Image, int | None]]:
+    """Each throw that can be read, with its empty tray, and how many dice there are."""
+    for case in cases:
+        if case.values is not None and case.background is not None:
+            yield case.picture(), case.background(), case.dice
 
 
 def _at(image: Image, width: int) -> Image:
@@ -84,11 +85,12 @@ def _tray(image: Image, empty: Image, dice: int | None, known: Known) -> Tray:
     return Tray(die_px=learned, reference=empty)
 
 
-def _quickest(image: Image, dice: int | None, tray: Tray, before: int) -> tuple[float, TrayReading]:
+def _quickest(image: Image, empty: Image, dice: int | None, known: Known) -> tuple[float, TrayReading]:
     """Milliseconds of the quickest of TIMES readings, and that reading; each sees a picture it never saw.
 
-    before  so many frames were read of dice that lie as they do, which are not timed.
+    FRAMES were read before of dice that lie as they do, which are not timed.
     """
+    tray, before = _tray(image, empty, dice, known), FRAMES.get(known, 0)
     found = []
     for _ in range(TIMES):
         eye = Sized(read_tray, Readers.BOTH, tray)

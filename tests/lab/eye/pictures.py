@@ -73,22 +73,25 @@ def fewer(cases: Iterable[Case]) -> Iterator[Case]:
 def renders(folder: Path) -> Iterator[Case]:
     """Rendered trays: every folder with a `labels.json`; with the empty tray too, where there is one."""
     for labels in sorted(folder.rglob("labels.json")):
-        home = labels.parent
         listed = _labelled(labels)
         if "camera" in listed:
             continue  # a mounted camera: its throws are read with what its calibration learned
         for name, each in listed.items():
-            read = each["expect"] == "read"
-            tags = {tag for tagged in (each, *each["dice"]) for tag in tagged.get("tags", ())}
-            source = home.name + (" (clear dice)" if "see_through" in tags else "")
-            values = _sorted(each["values"]) if read else None
-            empty = home / "background" / name
-            known = _faces(each["dice"]) if read else ()
-            picture, reason = _loading(home / name), each["reason"] or ""
-            case = Case(source, name, values, 3, picture, None, reason, faces=known)
-            yield case
-            if empty.exists():
-                yield replace(case, source=source + " + empty tray", background=_loading(empty))
+            yield from _rendered(labels.parent, name, each)
+
+
+def _rendered(home: Path, name: str, each: dict[str, Any]) -> Iterator[Case]:
+    """One tray; once more with its empty tray, where that was drawn too."""
+    read = each["expect"] == "read"
+    tags = {tag for tagged in (each, *each["dice"]) for tag in tagged.get("tags", ())}
+    source = home.name + (" (clear dice)" if "see_through" in tags else "")
+    values = _sorted(each["values"]) if read else None
+    known = _faces(each["dice"]) if read else ()
+    case = Case(source, name, values, 3, _loading(home / name), None, each["reason"] or "", faces=known)
+    yield case
+    empty = home / "background" / name
+    if empty.exists():
+        yield replace(case, source=source + " + empty tray", background=_loading(empty))
 
 
 def simulated(count: int, seed: int) -> Iterator[Case]:

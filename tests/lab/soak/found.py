@@ -3,6 +3,7 @@
 from collections import Counter as Tally
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from typing import Any
 
 from tests.lab.memory import Weight
 
@@ -70,18 +71,17 @@ class Found:
 def summed(rows: Iterable[Found]) -> Found:
     """All rows as one: counts added up, the longest of the times, the most of the memory."""
     told = [asdict(row) for row in rows]
-    total: dict[str, object] = {}
-    for each in fields(Found):
-        values = [row[each.name] for row in told]
-        if each.name == "longest":
-            total[each.name] = {k: max(v.get(k, 0.0) for v in values) for v in values for k in v}
-        elif each.name in {"mb", "silent"}:
-            total[each.name] = max(values, default=0.0)
-        elif each.default_factory is dict:
-            total[each.name] = dict(sum((Tally(value) for value in values), Tally()))
-        else:
-            total[each.name] = sum(values)
-    return Found(**total)  # type: ignore[arg-type]
+    return Found(**{each.name: _total(each.name, [row[each.name] for row in told]) for each in fields(Found)})
+
+
+def _total(name: str, values: list[Any]) -> Any:
+    if name == "longest":
+        return {k: max(v.get(k, 0.0) for v in values) for v in values for k in v}
+    if name in {"mb", "silent"}:
+        return max(values, default=0.0)
+    if name in {"refused", "pulled"}:
+        return dict(sum(map(Tally, values), Tally()))
+    return sum(values)
 
 
 def weights(rows: Sequence[Found]) -> tuple[Weight, ...]:

@@ -10,7 +10,7 @@ from kiosk.autoplay import People
 from kiosk.counter.messages import Act, By, Message
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.decision import Stop
-from kiosk.engine.play.state import What
+from kiosk.engine.play.state import Game, What
 from kiosk.headless import Blind
 from kiosk.ui.scene import Scene
 from tests.lab.trials.bar import Bar, Sight, real_sight
@@ -54,14 +54,16 @@ class Guests(People):
 
     def turn(self, counter: Counter, now: float) -> tuple[Message, ...]:
         """What they do now; « le bon » on the screen once a push brought nothing."""
-        game = counter.state
-        if counter.proposal is not None and counter.screen is Screen.PLAY and not self._table.busy:
+        if counter.screen is Screen.PLAY and counter.proposal is not None and not self._table.busy:
             return (Act("confirm", by=By.KEY),)
-        waiting = counter.screen is Screen.PLAY and game is not None and game.expects.what is What.THROW
-        if waiting and game is not None and self._tries and isinstance(self.wish(game), Stop):
+        if counter.screen is Screen.PLAY and self._pushed_in_vain(counter.state):
             self._tries = 0
             return (Act("stop", by=By.KEY),)
         return super().turn(counter, now)
+
+    def _pushed_in_vain(self, game: Game | None) -> bool:
+        waits = game is not None and game.expects.what is What.THROW
+        return game is not None and waits and bool(self._tries) and isinstance(self.wish(game), Stop)
 
 
 class PulledBar(Bar):

@@ -75,4 +75,5 @@ def worded(key: str, value: object, say: Tongue) -> str:
             return say("{n} min", n=value // 60) if value >= 60 else say("{n} s", n=value)
         case "language", str():  # each calls itself, so that one who took the wrong one finds back
             return tongue(value)(OWN_NAME)
-    return say(VALUE_WORDS[value]) if value in VALUE_WORDS else str(value)
+        case _:
+            return say(VALUE_WORDS[value]) if value in VALUE_WORDS else str(value)

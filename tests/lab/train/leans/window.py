@@ -36,9 +36,9 @@ def _piece(rng: Generator, scene: Scene, whole: View) -> list[Lesson]:
     found = placed(rng, scene, lambda pose: shown_whole(whole, scene, pose))
     if found is None:
         return []
-    below = found.poses[1:2] if found.on_top else []
-    others = [p for p in found.poses[1:] if p not in below and rng.random() < _OTHERS]
-    taught = [found.poses[0], *(p for p in others if shown_whole(whole, scene, p))]
+    others = found.poses[2:] if found.on_top else found.poses[1:]  # the one below is covered
+    drawn = [pose for pose in others if rng.random() < _OTHERS]
+    taught = [found.poses[0], *(pose for pose in drawn if shown_whole(whole, scene, pose))]
     image, view, corner = drawn_piece(scene, whole, found, taught)
     spreads = [scene.dice[found.poses.index(pose) % len(scene.dice)].spread / 2 for pose in taught]
     return [
