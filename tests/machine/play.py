@@ -2,6 +2,7 @@
 
 from kiosk.counter.state import Counter, Screen
 from tests.machine.evening import ENTER, PATIENCE, PIN, Evening, until
+from tests.machine.qemu import Dead
 
 
 def first_screen(evening: Evening) -> None:
@@ -44,30 +45,41 @@ def game(evening: Evening) -> None:
 
 
 def cuts(evening: Evening) -> None:
-    """The mains go three times: while dice roll, after a throw, and after le bon where it means something."""
-    machine, report = evening.machine, evening.report
-    for n, moment in enumerate(("while the dice roll", "after a throw", "after another"), 1):
-        words = evening.log().words
-        if n == 1:
-            machine.film(evening.tray.throw()[0])
-            machine.sh("sleep 1")
-        else:
-            words = evening.throw()
-        pushed = n == 3 and evening.may_stop()
-        if pushed:
-            words = evening.push()
+    """The mains go three times: while dice roll, after a throw, and after le bon."""
+    for n, (moment, played) in enumerate(MOMENTS.items(), 1):
+        words = played(evening)
         evening.seen(f"3-{n}-before")
-        machine.pull()
-        machine.start()
+        evening.machine.pull()
+        evening.machine.start()
         seconds = evening.boot()
         found = evening.log().words
         evening.lit(f"3-{n}-after")
         kept = found[: len(words)] == words
-        report.row(
-            f"the mains {'after le bon' if pushed else moment}",
-            kept,
-            f"{found}, {seconds:.1f} s to the same throw",
-        )
+        evening.report.row(f"the mains {moment}", kept, f"{found}, {seconds:.1f} s to the same throw")
+
+
+def rolling(evening: Evening) -> list[str]:
+    """Dice in the middle of a throw; the words before it."""
+    words = evening.log().words
+    evening.machine.film(evening.tray.throw()[0])
+    evening.machine.sh("sleep 1")
+    return words
+
+
+def stopped(evening: Evening) -> list[str]:
+    """Throws until le bon means something, and le bon; the words after it.
+
+    The dice of tray.SEED come to that. Raises Dead where the game ended before.
+    """
+    while not evening.may_stop():
+        if evening.log().outcome is not None:
+            raise Dead("the game ended before le bon meant anything")
+        evening.throw()
+    return evening.push()
+
+
+MOMENTS = {"while the dice roll": rolling, "after a throw": Evening.throw, "after le bon": stopped}
+"""The three moments of `cuts`, and what is played up to each: it answers the words that must be kept."""
 
 
 def rest_of_the_game(evening: Evening, most: int = 30) -> None:

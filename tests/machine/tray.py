@@ -22,6 +22,9 @@ LONGEST = 12.0
 
 QUALITY = 92
 
+SEED = 17
+"""Of the dice. Their game has throws after which le bon means something, and ends in fifteen words or so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reel:
@@ -34,7 +37,7 @@ class Reel:
 class Tray:
     """Dice and hands of one seed."""
 
-    def __init__(self, seed: int = 7) -> None:
+    def __init__(self, seed: int = SEED) -> None:
         self._clock = SimClock()
         self._table = table_for(seed, self._clock)
         self._camera = camera_on(self._table)()
