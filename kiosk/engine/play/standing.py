@@ -38,11 +38,22 @@ def standing(game: Game) -> Standing | None:
     match game.stage:
         case Turn() as turn:
             plays = (*game.plays, *_lying(game, turn))
-            return _standing(replace(game, plays=plays), compare(game.rules, plays)) if plays else None
-        case ThrowOff(contest):
-            return _standing(game, contest)
+            return _in_turn(game, plays) if plays else None
+        case ThrowOff() as throw_off:
+            return _in_throw_off(game, throw_off)
         case _:
             return None
+
+
+def hands(game: Game) -> dict[str, tuple[int, ...]]:
+    """The hand by which each stands in the coup under way: in a throw-off, once any fell there, that one."""
+    match game.stage:
+        case ThrowOff(seats=seats, throws=throws) if throws:
+            fallen = dict(zip(seats, throws, strict=False))
+            stand = {play.seat: play.hand for play in game.plays if play.seat not in seats} | fallen
+            return {game.players[seat]: hand for seat, hand in stand.items()}
+        case _:
+            return game.hands
 
 
 def _lying(game: Game, turn: Turn) -> tuple[Play, ...]:
@@ -50,14 +61,36 @@ def _lying(game: Game, turn: Turn) -> tuple[Play, ...]:
     return (Play(game.order[len(game.plays)], turn.throws, len(turn.throws)),) if turn.throws else ()
 
 
-def _standing(game: Game, contest: Contest) -> Standing:
-    best = _side(game, contest.strong)
-    alone = len(game.plays) < 2
-    giver = None if game.charge else contest.strong[0]
-    amount = cost(game, contest, giver)
-    return Standing(best, None if alone else _side(game, contest.weak), amount)
+def _in_turn(game: Game, plays: tuple[Play, ...]) -> Standing:
+    contest = compare(game.rules, plays)
+    shown = {play.seat: play.hand for play in plays}
+    worst = _side(game, contest.weak, shown) if len(plays) > 1 else None
+    return Standing(_side(game, contest.strong, shown), worst, _cost(replace(game, plays=plays), contest))
 
 
-def _side(game: Game, seats: tuple[int, ...]) -> Side:
-    hands = {play.seat: play.hand for play in game.plays}
-    return Side(hands[seats[0]], tuple(game.players[seat] for seat in seats))
+def _in_throw_off(game: Game, throw_off: ThrowOff) -> Standing:
+    """What it tells apart stands by what fell in it, the other end by the turns."""
+    contest = throw_off.contest
+    played = {play.seat: play.hand for play in game.plays}
+    best = _side(game, contest.strong, played)
+    worst: Side | None = _side(game, contest.weak, played)
+    fallen = dict(zip(throw_off.seats, throw_off.throws, strict=False))
+    if fallen:
+        strength = game.rules.scale.strength.__getitem__
+        if throw_off.for_best:
+            best = _showing(game, max(fallen.values(), key=strength), fallen)
+        if throw_off.for_worst:
+            worst = _showing(game, min(fallen.values(), key=strength), fallen) if len(fallen) > 1 else None
+    return Standing(best, worst, _cost(game, contest))
+
+
+def _cost(game: Game, contest: Contest) -> int:
+    return cost(game, contest, None if game.charge else contest.strong[0])
+
+
+def _showing(game: Game, hand: Hand, fallen: dict[int, Hand]) -> Side:
+    return _side(game, tuple(seat for seat, fell in fallen.items() if fell == hand), fallen)
+
+
+def _side(game: Game, seats: tuple[int, ...], shown: dict[int, Hand]) -> Side:
+    return Side(shown[seats[0]], tuple(game.players[seat] for seat in seats))

@@ -1,7 +1,8 @@
 import pytest
 
+from kiosk.engine.hands.combos import digits
 from kiosk.engine.history import begin
-from kiosk.engine.play.standing import standing
+from kiosk.engine.play.standing import hands, standing
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import play_word
 
@@ -42,3 +43,26 @@ def test_what_would_move_is_what_moves_when_the_coup_ends_so():
 
     assert standing(before).cost == 8
     assert after.last_coup.moved == 8
+
+
+@pytest.mark.parametrize(
+    ("words", "players", "best", "worst"),
+    [
+        ("443 443", "AB", ("443", "AB"), ("443", "AB")),
+        ("443 443 553", "AB", ("553", "A"), None),
+        ("665 443 443 553", "ABC", ("665", "A"), None),
+        ("665 443 443", "ABC", ("665", "A"), ("443", "BC")),
+        ("443 443 443 553 332", "ABC", ("553", "A"), ("332", "B")),
+        ("443 443 443 553 553", "ABC", ("553", "AB"), ("553", "AB")),
+    ],
+)
+def test_in_a_throw_off_those_who_throw_stand_by_what_fell_there(words, players, best, worst):
+    now = standing(game(words, players=tuple(players)))
+
+    assert (digits(now.best.hand), "".join(now.best.names)) == best
+    assert (now.worst and (digits(now.worst.hand), "".join(now.worst.names))) == worst
+
+
+def test_who_has_yet_to_throw_off_shows_the_hand_that_tied_until_another_did():
+    assert hands(game("665 443 443")) == {"Ana": (6, 6, 5), "Bo": (4, 4, 3), "Cy": (4, 4, 3)}
+    assert hands(game("665 443 443 553")) == {"Ana": (6, 6, 5), "Bo": (5, 5, 3)}

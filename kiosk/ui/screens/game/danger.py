@@ -1,6 +1,7 @@
 """Who is in danger: the hand to beat, the lowest one, and what goes from where to whom as it stands."""
 
 from kiosk.engine.hands.combos import digits
+from kiosk.engine.play.stages import ThrowOff
 from kiosk.engine.play.standing import Side, Standing, standing
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
@@ -18,6 +19,9 @@ AIMS = {
 }
 """What is played for, before the first hand lies there."""
 
+TO_BEAT, IN_DANGER = said("à battre"), said("en danger")
+LEVEL, STRONGEST = said("à égalité"), said("le plus fort")
+
 
 def danger(sheet: Sheet, game: Game, rect: Rect) -> None:
     """Three cells: who leads, how many tokens would move, and who would take them."""
@@ -30,24 +34,37 @@ def danger(sheet: Sheet, game: Game, rect: Rect) -> None:
     side = rect.w * 5 // 12
     leads, rest = rect.left(side)
     cost, loses = rest.left(rest.w - side)
-    _side(sheet, now.best, leads, sheet.say("à battre"), sheet.theme.panel, sheet.theme.ink)
+    best, worst = _ends(game)
+    _side(sheet, now.best, leads, sheet.say(best), sheet.theme.panel, sheet.theme.ink)
     _cost(sheet, now, cost)
-    if now.worst is None:
+    if now.worst is None or now.worst == now.best:
         sheet.panel(loses)
         words = loses.inset(sheet.px(10), sheet.px(5))
         sheet.words(words, sheet.say("pour le plus faible"), 20, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
     else:
-        _side(sheet, now.worst, loses, sheet.say("en danger"), sheet.theme.wine, sheet.theme.on_wine)
+        _side(sheet, now.worst, loses, sheet.say(worst), sheet.theme.wine, sheet.theme.on_wine)
+
+
+def _ends(game: Game) -> tuple[str, str]:
+    """What the two ends are called: in a throw-off those who throw are level until a die fell."""
+    match game.stage:
+        case ThrowOff(throws=()) as throw_off:
+            return LEVEL if throw_off.for_best else STRONGEST, LEVEL if throw_off.for_worst else IN_DANGER
+        case ThrowOff(for_best=False):
+            return STRONGEST, IN_DANGER
+        case _:
+            return TO_BEAT, IN_DANGER
 
 
 def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: Colour) -> None:
-    """A hand large, whose it is and what that means beside it."""
+    """A hand large, whose it is and what that means beside it; several names have two lines."""
     sheet.panel(rect, fill)
     inner = rect.inset(sheet.px(7), sheet.px(5))
     words, hand = inner.left(inner.w - sheet.px(72))
     sheet.score(hand, digits(side.hand), sheet.theme.type.far, ink)
-    upper, lower = words.left(words.w - sheet.px(2))[0].rows(2)
-    sheet.text(upper, " = ".join(side.names), 21, ink, Face.BOLD)
+    whole = words.left(words.w - sheet.px(2))[0]
+    upper, lower = whole.rows(2) if len(side.names) == 1 else whole.top(whole.h * 2 // 3)
+    sheet.words(upper, " = ".join(side.names), 21, ink, Face.BOLD)
     sheet.text(lower, label, 16, ink)
 
 

@@ -3,7 +3,7 @@
 from kiosk.counter.game.moment import Flight
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
-from kiosk.engine.play.standing import standing
+from kiosk.engine.play.standing import hands, standing
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 from kiosk.ui.drawings import crown, glass
@@ -118,7 +118,8 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
     rest = rest.left(rest.w - sheet.px(4))[0]
     rest = _lost(sheet, rest) if place in game.losers else rest
     high = inner.h >= sheet.px(66)
-    room = _high(sheet, game, name, rest) if high else _low(sheet, game, name, rest)
+    hand = hands(game).get(name, ())
+    room = _high(sheet, game, name, hand, rest) if high else _low(sheet, game, name, hand, rest)
     if name in game.left:
         sheet.figure(number.edge(sheet.px(42))[0].centred(sheet.px(34), sheet.px(34)), crown(theme.gold))
         return room
@@ -127,32 +128,32 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
     return room
 
 
-def _high(sheet: Sheet, game: Game, name: str, rect: Rect) -> Rect:
+def _high(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect) -> Rect:
     """The name above, the hand and the tokens below."""
     label, below = rect.top(min(rect.h * 2 // 5, sheet.px(38)))
     sheet.text(label, name, 27, None, Face.TITLE)
-    hand, room = below.left(sheet.px(78) if name in game.hands else 0)
-    _hand(sheet, game, name, hand.top(sheet.px(56))[0])
+    place, room = below.left(sheet.px(78) if hand else 0)
+    _hand(sheet, hand, place.top(sheet.px(56))[0])
     _saved(sheet, game, name, room)
     return room.inset(sheet.px(3), 0)
 
 
-def _low(sheet: Sheet, game: Game, name: str, rect: Rect) -> Rect:
+def _low(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect) -> Rect:
     """All on one line: the name, and the hand where there is room for it."""
-    shown = name in game.hands and rect.w >= sheet.px(170)
-    hand, rest = rect.edge(sheet.px(102) if shown else 0)
+    shown = bool(hand) and rect.w >= sheet.px(170)
+    place, rest = rect.edge(sheet.px(102) if shown else 0)
     told = width(name, sheet.px(20), Face.BOLD) + sheet.px(6)
     label, room = rest.left(rest.w if rest.w - told < sheet.px(40) else told)
     sheet.text(label, name, 20, None, Face.BOLD)
     if shown:
-        _hand(sheet, game, name, hand)
+        _hand(sheet, hand, place)
     _saved(sheet, game, name, room)
     return room.inset(sheet.px(3), 0)
 
 
-def _hand(sheet: Sheet, game: Game, name: str, rect: Rect) -> None:
-    if name in game.hands:
-        sheet.score(rect, digits(game.hands[name]), sheet.theme.type.far, sheet.theme.soft, Align.LEFT)
+def _hand(sheet: Sheet, hand: tuple[int, ...], rect: Rect) -> None:
+    if hand:
+        sheet.score(rect, digits(hand), sheet.theme.type.far, sheet.theme.soft, Align.LEFT)
 
 
 def _saved(sheet: Sheet, game: Game, name: str, room: Rect) -> None:
