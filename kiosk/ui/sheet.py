@@ -165,7 +165,8 @@ class Sheet:
         foot, above = rect.foot(high)
         rooms = [(foot, above)] if 2 * wide > rect.w else [(corner, beside), (foot, above)]
         if label:
-            rooms = [(corner, beside), (corner, rect.foot(rect.h - high)[0]), (foot, above)]
+            between, below = rect.inset(0, min(high, rect.h // 2)), rect.foot(rect.h - high)[0]
+            rooms = [(corner, between), (corner, beside), (corner, below), (foot, above)]
         place, room = max(rooms, key=lambda each: self._size(label, each[1], size)) if label else rooms[0]
         self.panel(place, None, ink, 1)
         self.text(place.inset(self.px(3), 0), words, 15, self.theme.soft, Face.PLAIN, Align.MIDDLE)

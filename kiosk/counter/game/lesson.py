@@ -12,7 +12,7 @@ from kiosk.engine.play.state import Game
 from kiosk.language import said
 
 THROW_LESSON = Notice(said("Lancez les trois dés dans la piste : la caméra les lit."))
-UNDO_LESSON = Notice(said("Une erreur ? La flèche en bas à droite reprend le lancer."))
+UNDO_LESSON = Notice(said("Une erreur ? La flèche en bas à droite annule le lancer."))
 KEEP_LESSON = Notice(said("Laissez les bons dés dans la piste et relancez les autres."))
 STOP_LESSON = Notice(said("Content de vos dés ? Poussez le bouton : « le bon »."))
 

@@ -13,7 +13,7 @@ from kiosk.ui.theme import LAMP, SEATS, Theme
 _TABLE = (
     said("Lancez les dés dans la piste et retirez la main : la caméra lit."),
     said("Laissez ceux que vous gardez, relancez les autres, ou poussez « le bon »."),
-    said("Un dé mal lu : touchez-le. Une erreur : la flèche reprend le lancer."),
+    said("Un dé mal lu : touchez-le. Une erreur : la flèche annule le lancer."),
 )
 _WRITE = (
     said("Touchez les lettres ; leurs accents paraissent au-dessus."),
@@ -85,7 +85,7 @@ ADVICE: dict[Screen, tuple[str, str, str]] = {
     Screen.OVER: (
         said("En haut, qui paie ; dessous, les jetons de toute la partie."),
         said("« La revanche », ou le bouton, recommence avec les mêmes."),
-        said("Une erreur au dernier lancer se reprend encore ici."),
+        said("Une erreur au dernier lancer s’annule encore ici."),
     ),
     Screen.RESULT: (
         said("Visez le code avec l’appareil photo d’un téléphone."),
