@@ -5,8 +5,9 @@ from pathlib import Path
 
 from kiosk.language import line, said
 from kiosk.link.outbox import Position
-from kiosk.store import LOG_FILE, SavedGame, Store, StoreFailed
-from kiosk.store.names import Names, Place
+from kiosk.store import LOG_FILE, SavedGame, StoreFailed
+from kiosk.store.reader import LogReader
+from kiosk.store.saved import Place
 
 
 class Log:
@@ -14,7 +15,7 @@ class Log:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / LOG_FILE
-        self._store: Store | None = None
+        self._store: LogReader | None = None
         self._file = 0
         self._version = -1
 
@@ -47,7 +48,7 @@ class Log:
 
     def forgotten(self, after: int, most: int) -> tuple[Place, ...]:
         """Where somebody sat who was forgotten, behind that row."""
-        return Names(self._opened()).forgotten(after, most)
+        return self._opened().forgotten(after, most)
 
     def close(self) -> None:
         """Let go of the file. May be called twice."""
@@ -55,7 +56,7 @@ class Log:
             self._store.close()
             self._store = None
 
-    def _opened(self) -> Store:
+    def _opened(self) -> LogReader:
         file = 0
         with suppress(OSError):
             file = self._path.stat().st_ino
@@ -64,5 +65,5 @@ class Log:
         self.close()
         if file == 0:
             raise StoreFailed(line(said("{path} : pas encore de journal"), path=self._path))
-        self._store, self._file, self._version = Store.watched(self._path), file, -1
+        self._store, self._file, self._version = LogReader.watched(self._path), file, -1
         return self._store

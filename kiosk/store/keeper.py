@@ -16,7 +16,8 @@ from typing import Self
 from kiosk.language import Line, line, said
 from kiosk.store.alone import Alone, InUse
 from kiosk.store.copies import copied, is_due
-from kiosk.store.log import LOG_FILE, Store, StoreFailed, StoreNewer
+from kiosk.store.failure import StoreFailed, StoreNewer
+from kiosk.store.log import LOG_FILE, Store
 from kiosk.store.saved import SavedGame
 
 log = logging.getLogger(__name__)

@@ -7,18 +7,20 @@ included. So resume, export and statistics are the replay of a written game, and
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
-from kiosk.language import SOURCE, Line, line, said, tongue
+from kiosk.language import Line, line, said
 from kiosk.reasons import reason
-from kiosk.store.bounds import MOST_DUE, bound, bounded
+from kiosk.store.bounds import bound, bounded
 from kiosk.store.copies import copies, fuller, remove_beside
-from kiosk.store.database import SCHEMA, Newer, beside, connected, read_only
+from kiosk.store.database import SCHEMA, beside, connected
+from kiosk.store.failure import failing
+from kiosk.store.reader import LogReader
 from kiosk.store.rescue import finished, read_into_memory, replaced
-from kiosk.store.saved import Round, SavedGame, saved_game
+from kiosk.store.saved import Round, SavedGame
 
 LOG_FILE = "games.db"
 
@@ -26,7 +28,6 @@ GAMES_AT_HAND = 12
 """Newest games that stay at hand where the log goes on in memory."""
 
 
-LOG_IS_NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
 GONE = said("il n’est plus là")
 LESS = said("il a moins que sa copie")
 LOG_IS_BROKEN = said("il est abîmé ({why})")
@@ -36,32 +37,11 @@ SET_ASIDE = said(
 )
 
 
-class StoreFailed(Exception):
-    """The disk does not take the row: full, read-only or gone. `line` says which file and why."""
-
-    def __init__(self, why: Line) -> None:
-        super().__init__(why.told(tongue(SOURCE)))
-        self.line = why
-
-
-class StoreNewer(StoreFailed):
-    """The log is of a version of the program that is newer than this one; nothing in it was changed."""
-
-
-def failure(path: Path | str, error: OSError | sqlite3.Error) -> StoreFailed:
-    """What that error of the system means for the file."""
-    return StoreFailed(line(said("{path} : {why}"), path=path, why=reason(error)))
-
-
-class Store:
-    """The open log.
+class Store(LogReader):
+    """The open log of whoever writes it.
 
     Every method that writes returns only when the row is on the disk, or raises StoreFailed.
     """
-
-    def __init__(self, connection: sqlite3.Connection, path: str) -> None:
-        self._db = connection
-        self._path = path
 
     @classmethod
     def open(cls, path: Path | None, stamp: str) -> tuple[Self, tuple[Line, ...]]:
@@ -74,44 +54,27 @@ class Store:
         """
         if path is None:
             return cls(connected(":memory:"), ":memory:"), ()
-        try:
+        with failing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            finished(path)
-            if not path.exists() and any(each.exists() for each in copies(path)):
-                return cls._replaced(path, stamp, line(GONE))
-            connection = connected(str(path))
-            if fuller(path, connection) is None:
-                return cls(connection, str(path)), ()
-            connection.close()
-            return cls._replaced(path, stamp, line(LESS))
-        except Newer:
-            raise StoreNewer(line(LOG_IS_NEWER, path=path)) from None
-        except sqlite3.OperationalError as error:
-            raise failure(path, error) from None
-        except sqlite3.DatabaseError as error:
-            return cls._replaced(path, stamp, line(LOG_IS_BROKEN, why=reason(error)))
-        except OSError as error:
-            raise failure(path, error) from None
+            try:
+                finished(path)
+                if not path.exists() and any(each.exists() for each in copies(path)):
+                    return cls._replaced(path, stamp, line(GONE))
+                connection = connected(str(path))
+                if fuller(path, connection) is None:
+                    return cls(connection, str(path)), ()
+                connection.close()
+                return cls._replaced(path, stamp, line(LESS))
+            except sqlite3.OperationalError:
+                raise
+            except sqlite3.DatabaseError as error:
+                return cls._replaced(path, stamp, line(LOG_IS_BROKEN, why=reason(error)))
 
     @classmethod
     def beside(cls, path: Path) -> Self:
         """The log that a running kiosk has open, for a command beside it. Raises StoreFailed."""
-        try:
+        with failing(path):
             return cls(beside(path), str(path))
-        except Newer:
-            raise StoreNewer(line(LOG_IS_NEWER, path=path)) from None
-        except sqlite3.Error as error:
-            raise failure(path, error) from None
-
-    @classmethod
-    def watched(cls, path: Path) -> Self:
-        """The log of a running kiosk, for a program that only reads it. Raises StoreFailed."""
-        try:
-            return cls(read_only(path), str(path))
-        except Newer:
-            raise StoreNewer(line(LOG_IS_NEWER, path=path)) from None
-        except sqlite3.Error as error:
-            raise failure(path, error) from None
 
     @classmethod
     def read_only(cls, path: Path) -> Self:
@@ -120,13 +83,8 @@ class Store:
 
     @classmethod
     def _replaced(cls, path: Path, stamp: str, why: Line) -> tuple[Self, tuple[Line, ...]]:
-        try:
-            aside, saved = replaced(path, stamp)
-            store = cls(connected(str(path)), str(path))
-        except Newer:
-            raise StoreNewer(line(LOG_IS_NEWER, path=path)) from None
-        except (sqlite3.Error, OSError) as error:
-            raise failure(path, error) from None
+        aside, saved = replaced(path, stamp)
+        store = cls(connected(str(path)), str(path))
         told = {"path": path, "why": why, "copies": saved.copies}
         if aside is None:
             return store, (line(RESCUED, **told),)
@@ -157,12 +115,6 @@ class Store:
         self.written(
             ("INSERT INTO games (id, tags, stake, started) VALUES (?, ?, ?, ?)", (game, tags, stake, at))
         )
-
-    @property
-    def last_game(self) -> int:
-        """The highest number a game ever had, 0 before the first."""
-        rows = self.rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'")
-        return int(rows[0][0]) if rows else 0
 
     def append(self, game: int, word: str, at: float) -> None:
         """Log one accepted word of a game."""
@@ -229,47 +181,6 @@ class Store:
             ("DELETE FROM rounds WHERE game = ?", (game,)), ("DELETE FROM games WHERE id = ?", (game,))
         )
 
-    def game(self, number: int) -> SavedGame | None:
-        """The game of that number."""
-        return next(self._games("WHERE id = ?", (number,)), None)
-
-    def unfinished(self) -> tuple[SavedGame, ...]:
-        """The games without an end, oldest first: the last one is the game under way."""
-        return tuple(self._games("WHERE ended IS NULL ORDER BY id"))
-
-    def games(self, since: float = 0.0) -> Iterator[SavedGame]:
-        """All games that were started since, oldest first."""
-        return self._games("WHERE started >= ? ORDER BY id", (since,))
-
-    @property
-    def epoch(self) -> str:
-        """The random id that was made with this log, 32 hexadecimal digits."""
-        return str(self.rows("SELECT id FROM epoch")[0][0])
-
-    def over_after(self, game: int, words: int, most: int) -> Iterator[SavedGame]:
-        """Games that are over: those after that number, and itself where it has more words than that."""
-        more = "id >= ?1 AND (id > ?1 OR (SELECT COUNT(*) FROM words WHERE game = games.id) > ?2)"
-        return self._games(f"WHERE outcome = 'over' AND {more} ORDER BY id LIMIT ?3", (game, words, most))
-
-    def count_over_after(self, game: int) -> int:
-        """How many games are over behind that number."""
-        return int(self.rows("SELECT COUNT(*) FROM games WHERE outcome = 'over' AND id > ?", (game,))[0][0])
-
-    def count(self, since: float) -> int:
-        """How many games were started since."""
-        return int(self.rows("SELECT COUNT(*) FROM games WHERE started >= ?", (since,))[0][0])
-
-    def latest(self, most: int) -> Iterator[SavedGame]:
-        """The games started last, the last first."""
-        return self._games("ORDER BY id DESC LIMIT ?", (most,))
-
-    def due(self) -> tuple[Round, ...]:
-        """The rounds not yet paid, oldest first: the newest MOST_DUE, where nobody ever clears one."""
-        owed = "cleared IS NULL AND game IS NOT NULL"
-        query = f"SELECT game, debtor, stake, at FROM rounds WHERE {owed} ORDER BY id DESC LIMIT ?"
-        rows = reversed(self.rows(query, (MOST_DUE,)))
-        return tuple(Round(game, str(debtor), str(stake), at) for game, debtor, stake, at in rows)
-
     def try_out(self) -> None:
         """Write something that changes nothing. Raises StoreFailed where the disk takes no row."""
         self.written((f"PRAGMA user_version = {SCHEMA}", ()))
@@ -289,39 +200,19 @@ class Store:
         with suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def close(self) -> None:
-        """Let go of the file. May be called twice."""
-        self._db.close()
-
     @contextmanager
     def together(self) -> Iterator[None]:
         """What is written inside is one transaction: on the disk together, or not at all."""
-        try:
-            if self._db.in_transaction:
-                yield
-                return
-            with self._db:
+        with failing(self._path), ExitStack() as stack:
+            if not self._db.in_transaction:
+                stack.enter_context(self._db)
                 self._db.execute("BEGIN IMMEDIATE")
-                yield
-        except sqlite3.Error as error:
-            raise failure(self._path, error) from None
+            yield
 
     def written(self, *statements: tuple[str, Iterable[object]]) -> None:
         with self.together():
             for statement, values in statements:
                 self._db.execute(statement, tuple(values))
-
-    def rows(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
-        try:
-            return self._db.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise failure(self._path, error) from None
-
-    def _games(self, where: str, values: tuple[object, ...] = ()) -> Iterator[SavedGame]:
-        columns = "id, tags, stake, started, ended, outcome, result"
-        for row in self.rows(f"SELECT {columns} FROM games {where}", values):
-            words = self.rows("SELECT word FROM words WHERE game = ? ORDER BY n", row[:1])
-            yield saved_game(row, tuple(str(word) for (word,) in words))
 
 
 _APPEND = """

@@ -12,16 +12,8 @@ from typing import Any
 
 from kiosk.engine.written.names import names_in, renamed_tags, renamed_word
 from kiosk.store.copies import remove_beside
-from kiosk.store.log import Store, failure
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where somebody sat who was forgotten: row, number of the game, and place among its names from 0."""
-
-    row: int
-    game: int
-    place: int
+from kiosk.store.failure import failing
+from kiosk.store.log import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +62,12 @@ class Names:
                 ("UPDATE facts SET told = ? WHERE game = ?", (_with_shares_of(told, names), game))
             )
 
-    def forgotten(self, after: int, most: int) -> tuple[Place, ...]:
-        """Where somebody sat who was forgotten, behind that row."""
-        query = "SELECT id, game, place FROM forgotten WHERE id > ? ORDER BY id LIMIT ?"
-        return tuple(Place(*row) for row in self.store.rows(query, (after, most)))
-
     def scrub(self, path: Path) -> None:
         """Leave no byte of what is gone: not in the file's free pages, not in what repeats it beside."""
-        try:
+        with failing(path):
             remove_beside(path)
             for statement in ("PRAGMA secure_delete = ON", "VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
                 self.store.rows(statement)
-        except OSError as error:
-            raise failure(path, error) from None
 
 
 def _renamed(told: Any, names: Mapping[str, str]) -> Any:

@@ -42,6 +42,15 @@ class Round:
     at: float
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody sat who was forgotten: row, number of the game, and place among its names from 0."""
+
+    row: int
+    game: int
+    place: int
+
+
 def saved_game(row: tuple[Any, ...], words: tuple[str, ...]) -> SavedGame:
     """A row of the table `games` and the words of that game."""
     number, tags, stake, started, ended, outcome, result = row

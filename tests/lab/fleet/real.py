@@ -22,7 +22,8 @@ from kiosk.hub.rebuild import rebuild
 from kiosk.hub.store import HubStore, Unavailable, Unusable
 from kiosk.link.games import game_id
 from kiosk.link.notes import FOLDER, load
-from kiosk.store import LOG_FILE, Store, StoreFailed
+from kiosk.store import LOG_FILE, StoreFailed
+from kiosk.store.reader import LogReader
 from kiosk.wire import Ack, Kind, read, read_topic
 from kiosk.wire.topics import everywhere
 from tests.lab.fleet.access import HUB, WITNESS, user_of
@@ -248,10 +249,10 @@ def _waiting(folder: Path, links: int) -> int:
 
 
 @contextmanager
-def _log(folder: Path, number: int) -> Iterator[Store | None]:
+def _log(folder: Path, number: int) -> Iterator[LogReader | None]:
     """The log of that kiosk; None where it was killed before it had made one."""
     try:
-        log = Store.watched(folder / f"kiosk-{number}" / LOG_FILE)
+        log = LogReader.watched(folder / f"kiosk-{number}" / LOG_FILE)
     except StoreFailed:
         yield None
         return
