@@ -1,0 +1,50 @@
+"""The pages on which a game is arranged."""
+
+from dataclasses import replace
+
+from kiosk.counter.house import Prefs
+from kiosk.counter.state import Screen
+from kiosk.engine.presets import PRESETS
+from kiosk.ui.samples.story import CALLED, EIGHT_NAMES, Sample, Story
+
+
+def arranging(prefs: Prefs) -> tuple[Sample, ...]:
+    """From the first page to the keys on which names, stakes and rules are written."""
+    story = Story(prefs, EIGHT_NAMES[:7])
+    attract = story.still().seen("attract")
+    invited = story.seen("attract-invited", invitation=CALLED)
+    moved = story.seen("attract-moved", staff=replace(story.counter.staff, moved=True))
+    players = story.act("start").seen("players")
+    lifted = story.act("seat_lift 3").seen("players-lifted")
+    recent = story.act("seat_name 2").seen("name-recent")
+    typing = story.act("write", "type J", "type E").seen("name-keys")
+    stakes = story.act("cancel", "stake").seen("stake")
+    stake = story.act("write", *(f"type {letter}" for letter in "deux pastis")).seen("stake-keys")
+    signs = story.act("signs").seen("stake-signs")
+    rules = story.act("staked", "rules").seen("rules")
+    house = story.act("house").seen("house")
+    changed = story.act("switch tokens", "page", "page").seen("house-3")
+    titled = story.act("title", *(f"type {letter}" for letter in "Bistro d’Émile")).seen("title")
+    story.act("titled")
+    bistro = story.counter.setup.rules
+    own = tuple(replace(bistro, name=name, label=name) for name in ("wwwwwwwwwwwwwwww", *EIGHT_NAMES[1:5]))
+    many = replace(story.counter.setup, own=(bistro, *own))
+    kept = story.still().seen("own", setup=many)
+    none = story.seen("own-none", setup=replace(many, own=(), rules=PRESETS["onze"]))
+    full = replace(
+        story.counter, screen=Screen.PLAYERS, setup=replace(story.counter.setup, names=EIGHT_NAMES)
+    )
+    crowded = Sample("players-full", full, story.now)
+    written = (recent, typing, stakes, stake, signs)
+    keyed = [
+        story.seen(f"{screen}-keyed", screen=screen, keyed=True)
+        for screen in (Screen.ATTRACT, Screen.PLAYERS, Screen.STAKE, Screen.RULES, Screen.HOUSE)
+    ]
+    writes = replace(story.counter.setup, editing=1, typed="", signs=False)
+    keyed.append(story.seen("name-keyed", screen=Screen.NAME, setup=writes, keyed=True))
+    shown = replace(story.counter.prefs, named=True)
+    for name, writing in (("name-consent", False), ("name-consent-writing", True)):
+        agrees = replace(writes, writing=writing)
+        keyed.append(story.seen(name, screen=Screen.NAME, setup=agrees, prefs=shown))
+    named = (titled, kept, none)
+    return attract, invited, moved, players, lifted, crowded, *written, rules, house, changed, *named, *keyed

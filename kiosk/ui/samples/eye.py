@@ -1,0 +1,68 @@
+"""What the table looks like for each thing that the eye may say."""
+
+from dataclasses import replace
+
+from kiosk.counter.game.opinions import Opinions
+from kiosk.counter.game.sight import REASONS
+from kiosk.counter.game.whose import PASSED
+from kiosk.counter.house import Prefs
+from kiosk.counter.state import Screen
+from kiosk.counter.tray import EyeState, Notice, Question, Settled
+from kiosk.engine.events import Thrown
+from kiosk.referee import A_THROW, STAYED
+from kiosk.ui.samples.story import EIGHT_NAMES, Sample, Story, die_at
+from vision.readings import DieReading, Reason, TrayChange, TrayEvent
+
+
+def choices(prefs: Prefs) -> tuple[Sample, ...]:
+    """A main chaude to be chosen; dice that fell already, and are asked about or not read."""
+    story = Story(prefs, EIGHT_NAMES[:2], "main-chaude").act("start", "begin")
+    story.throw("665").throw("665").throw("554").throw("554").still()
+    return (
+        story.seen("choice"),
+        story.seen("choice-asked", eye=_asked(story, PASSED), lit=True),
+        story.seen("choice-too-soon", eye=_asked(story, PASSED)),
+        story.seen("choice-unread", eye=_refused(story, Reason.UNCERTAIN, UNREAD)),
+    )
+
+
+def eye(prefs: Prefs) -> tuple[Sample, ...]:
+    """What the table looks like for each thing that the eye may say."""
+    story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").still()
+    lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
+    asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": PASSED}
+    asks = (story.seen(f"play-{name}", eye=_asked(story, words), lit=True) for name, words in asked.items())
+    read = Settled(TrayChange(0, 0.0, TrayEvent.READ, lying), story.counter.seat, judged=True)
+    quarrel = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
+    return (
+        story.seen("play-read", eye=EyeState(TrayEvent.READ, read)),
+        story.seen("play-rolling", eye=EyeState(TrayEvent.ROLLING)),
+        story.seen("play-hand", eye=EyeState(TrayEvent.HAND)),
+        story.seen("play-unsure", eye=_refused(story, Reason.UNCERTAIN, UNREAD)),
+        *asks,
+        story.seen("play-cocked", eye=_refused(story, Reason.COCKED)),
+        story.seen("play-lost", eye=EyeState(TrayEvent.CAMERA_LOST)),
+        story.seen("hand-lost", eye=EyeState(TrayEvent.CAMERA_LOST), screen=Screen.HAND),
+        story.seen("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read)),
+        story.seen("dispute", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read, opinions=quarrel)),
+        replace(story.seen("play-waits", eye=EyeState()), now=story.now + 20),
+    )
+
+
+UNREAD = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
+
+
+def _asked(story: Story, words: str) -> EyeState:
+    """Dice lie there that somebody should confirm."""
+    lying = (die_at(2, 300), die_at(1, 480), die_at(3, 660))
+    change = TrayChange(0, 0.0, TrayEvent.READ, lying, thrown=lying)
+    question = Question(Thrown((), (2, 1, 3)), Notice(words), story.now)
+    settled = Settled(change, story.counter.seat, True, question, question.words, open=True)
+    return EyeState(TrayEvent.READ, settled)
+
+
+def _refused(story: Story, reason: Reason, dice: tuple[DieReading, ...] = ()) -> EyeState:
+    change = TrayChange(0, 0.0, TrayEvent.REFUSED, dice, reason=reason)
+    words = Notice(REASONS[reason][1], action="by_hand")
+    settled = Settled(change, story.counter.seat, True, words=words, open=True)
+    return EyeState(TrayEvent.REFUSED, settled)
