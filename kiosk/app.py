@@ -4,11 +4,10 @@ Nothing is decided here. What must outlive a power cut is on the disk before the
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from math import hypot
 from queue import Empty, SimpleQueue
-from typing import Protocol
 
 from hardware.debounce import Held, Press, Push, Release, Stuck
 from hardware.ports import Button, Clock, Edge, Lamp
@@ -39,10 +38,10 @@ from kiosk.pictures import Pictures
 from kiosk.push import Pushes
 from kiosk.referee import judge
 from kiosk.ui import layout
+from kiosk.ui.glass import Glass
 from kiosk.ui.inputs import Closed, Input, Key, Lifted, Resized, Touched
 from kiosk.ui.scene import Scene, tapped
 from kiosk.ui.screens import scene
-from vision.readings import Image
 
 log = logging.getLogger(__name__)
 
@@ -52,19 +51,6 @@ PLAYED_IN_MEMORY = said(
     "Les parties d’ici sont d’une version plus récente : mettez à jour. On joue en mémoire."
 )
 SAVED_AGAIN = said("Le disque prend de nouveau les parties : rien n’est perdu")
-
-
-class Glass(Protocol):
-    """Where scenes are shown and fingers come from: a window, or nothing at all."""
-
-    @property
-    def size(self) -> tuple[int, int]: ...
-
-    def inputs(self, now: float) -> list[Input]: ...
-
-    def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
-        """Whether the scene is on the glass now; False where it could not be drawn."""
-        ...
 
 
 class App:
@@ -120,8 +106,8 @@ class App:
             self._input(each, now)
         self._drain(now)
         self._pushed(self._pushes.come(now), now)
-        if self._eye.guide != self.counter.staff.guide:
-            self.take(Guided(self._eye.guide), now)
+        if (guide := self._eye.learning.guide) != self.counter.staff.guide:
+            self.take(Guided(guide), now)
         if self._eye.health.moved is not self.counter.staff.moved:
             self.take(Told(moved=self._eye.health.moved), now)
         if (told := self._pictures.told(self.counter)) is not None:

@@ -11,10 +11,9 @@ from typing import Protocol
 
 from hardware.checked import Checks
 from hardware.frozen import same, sample
-from hardware.ports import Camera, CameraLost, Clock, Frame, Holding
+from hardware.ports import Camera, CameraLost, Clock
 from kiosk.counter.tray import Saw, Seat
-from vision.calibrate.guide import Guide, guide
-from vision.calibrate.session import Session, again, emptied, step
+from kiosk.learning import Learning
 from vision.readings import DieReading, Image, TrayChange
 from vision.tray import Tray
 
@@ -82,9 +81,9 @@ class Health:
 class Eye:
     """Looks at the tray, one frame a turn, and posts what changed.
 
-    latest   the newest picture; None without a camera.
-    session  the calibration under way, None while the game is watched; guide says what to show of it.
-    health   how the camera fares.
+    latest    the newest picture; None without a camera.
+    learning  the calibration, where one is under way: the game is not watched meanwhile.
+    health    how the camera fares.
     """
 
     def __init__(
@@ -105,15 +104,13 @@ class Eye:
         self._away = False
         self._entered = False
         self._reopening = False
-        self._held: bool | None = None
         self._number = -1
         self._taken_at = 0.0
         self._size: tuple[int, int] | None = None
         self._awaited: tuple[Seat, int | None] = (NO_SEAT, 3)
         self._asked: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._hung: Image | None = None
-        self.session: Session | None = None
-        self.guide: Guide | None = None
+        self.learning = Learning()
         self.latest: Glimpse | None = None
         self.health = Health()
 
@@ -135,11 +132,11 @@ class Eye:
 
     def calibrate(self) -> None:
         """From the next frame on learn the tray; the game is not watched meanwhile. Again: from the start."""
-        self._asked.put(self._begin)
+        self._asked.put(self.learning.begin)
 
     def emptied(self) -> None:
         """The tray to learn is empty now."""
-        self._asked.put(lambda: self._calibrate(self.session and emptied(self.session)))
+        self._asked.put(self.learning.emptied)
 
     def watch_game(self, tray: Tray | None = None) -> None:
         """Leave the calibration, with this tray where one was learned; dice that lie there are no throw."""
@@ -193,45 +190,23 @@ class Eye:
         if self._entered:  # after it is back: what is told to a blind watcher makes it forget that it is
             self._entered = False
             self._watcher.settle()
-        if self.session is not None:
-            self.health = replace(self.health, frames=self.health.frames + 1, why=None)
-            self._learn(camera, frame)
+        self.health = replace(self.health, frames=self.health.frames + 1, why=None)
+        if (session := self.learning.session) is not None:
+            self.latest = Glimpse(frame.image, self.learning.look(session, frame, camera), frame.number)
             return
         changes = self._watcher.look(frame.image, frame.taken_at, frame.number)
         self.latest = Glimpse(frame.image, self._watcher.dice, frame.number)
-        frames = self.health.frames + 1
-        self.health = replace(self.health, frames=frames, why=None, moved=self._watcher.moved)
+        self.health = replace(self.health, moved=self._watcher.moved)
         self._tell(changes, seat)
 
     def _moves_on(self, image: Image) -> bool:
         """Whether it is another picture than the one that the camera was lost with."""
         return self._hung is None or not same(sample(image), self._hung)
 
-    def _begin(self) -> None:
-        self._held = None
-        self._calibrate(again(self.session or Session()))
-
-    def _learn(self, camera: Camera, frame: Frame) -> None:
-        if self.session is None:
-            return
-        self._calibrate(step(self.session, frame.image, frame.taken_at))
-        if self.session.holds != self._held and isinstance(camera, Holding):
-            self._held = self.session.holds
-            camera.hold(self._held)
-        self.latest = Glimpse(frame.image, self.session.seen, frame.number)
-
-    def _calibrate(self, session: Session | None) -> None:
-        self.guide = None if session is None else guide(session)
-        self.session = session
-
     def _watch_game(self, tray: Tray | None) -> None:
-        if self.session is None:
-            return
-        self._calibrate(None)
-        self._watcher.anew(tray)
-        camera: object = self._camera
-        if isinstance(camera, Holding):  # the light of the evening is another one
-            camera.hold(False)
+        if self.learning.session is not None:
+            self._watcher.anew(tray)
+            self.learning.end(self._camera)
 
     def _open(self) -> None:
         now = self._clock.now()
@@ -241,7 +216,7 @@ class Eye:
         try:
             self._camera = self._opened()
             self._checks = Checks()
-            self._number, self._taken_at, self._held = -1, 0.0, None
+            self._number, self._taken_at, self.learning.held = -1, 0.0, None
         except CameraLost as lost:
             self._lose(str(lost))
 

@@ -29,8 +29,8 @@ from kiosk.settings import Settings, load
 from kiosk.store import InUse
 
 if TYPE_CHECKING:
-    from kiosk.app import Glass
     from kiosk.running.wanted import Wanted
+    from kiosk.ui.glass import Glass
 
 NO_DISPLAY = said("pas d’écran ici ; --headless joue sans (avec --autoplay : une partie simulée)")
 

@@ -3,18 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.counter import lent
+from kiosk.counter import leaves, lent
 from kiosk.counter.arrange import letters, opponent, order, own, setup, stake
 from kiosk.counter.arrange.setup import Outcome
-from kiosk.counter.effects import Ask, Prefer
-from kiosk.counter.game import back, coach, fix, guests, offered, table
+from kiosk.counter.effects import Ask
+from kiosk.counter.game import back, coach, fix, guests, offered, says, table
 from kiosk.counter.game.moments import skipped
 from kiosk.counter.game.opponent import ITS_DICE, its_throw, named
-from kiosk.counter.game.sight import REASONS
-from kiosk.counter.house import Leaf, next_leaf
+from kiosk.counter.game.throw import Fixing
 from kiosk.counter.staff import people, service, welcome
-from kiosk.counter.state import AT_TABLE, Counter, Fixing, Screen
-from kiosk.counter.tray import Notice, Sight
+from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.language import said
 
 Deed = Callable[[Counter, str, float], Outcome]
@@ -125,59 +123,10 @@ def _skip(counter: Counter, _: str, now: float) -> Outcome:
     return replace(counter, moment=skipped(counter.moment, now), flights=(), since=now, opened=False), ()
 
 
-def _sight(counter: Counter, _: str, now: float) -> Outcome:
-    """Say more about what the eye sees, and what would help it."""
-    eye = counter.eye
-    words = REASONS[eye.reason][1] if eye.reason else SEES[eye.sight]
-    return replace(counter, notice=Notice(words, (), now + setup.NOTICE_SECONDS)), ()
-
-
-SEES = {
-    Sight.READY: said("L’œil lit les dés dès qu’ils sont immobiles et que la main est partie."),
-    Sight.ROLLING: said("Les dés roulent encore."),
-    Sight.HAND: said("L’œil attend que la main soit partie."),
-    Sight.UNSURE: said("L’œil n’est pas sûr : relancez, ou touchez les dés ici."),
-    Sight.LOST: said("La caméra ne répond plus : on joue au toucher, elle revient d’elle-même."),
-}
-
-
-def _records(counter: Counter, _: str, __: float) -> Outcome:
-    """The board first."""
-    records = replace(counter.records, leaf=Leaf.BOARD, player="")
-    return replace(counter.aside(Screen.RECORDS), records=records), ()
-
-
-def _leafed(counter: Counter, argument: str, _: float) -> Outcome:
-    """The page named, or the next one."""
-    leaf = Leaf(argument) if argument in set(Leaf) else next_leaf(counter.records.leaf)
-    return replace(counter, records=replace(counter.records, leaf=leaf, player="")), ()
-
-
-def _carded(counter: Counter, argument: str, _: float) -> Outcome:
-    """The card of a player, by name or by place on the page."""
-    records = counter.records
-    players = records.figures.players if records.figures else ()
-    if argument.isdigit() and 0 < int(argument) <= len(players):
-        argument = players[int(argument) - 1].player
-    known = any(each.player == argument for each in players)
-    player = argument if known else ""
-    return replace(counter, records=replace(records, leaf=Leaf.PLAYERS, player=player)), ()
-
-
 def _more(counter: Counter, argument: str, now: float) -> Outcome:
     """The next page of whatever is leafed through."""
     turned = people.turned if counter.screen is Screen.PEOPLE else service.turned
     return turned(counter, argument, now)
-
-
-def _new_dice(counter: Counter, _: str, now: float) -> Outcome:
-    """Other dice are in the tray from now on: their test starts afresh, at a second touch."""
-    words = said("Touchez encore : le compte des dés repart de zéro")
-    if asked := setup.twice(counter, "new_dice", words, now):
-        return asked, ()
-    number = counter.prefs.dice_set + 1
-    prefs = replace(counter.prefs, dice_set=number)
-    return replace(counter, prefs=prefs, asked=""), (Prefer("dice_set", number),)
 
 
 def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
@@ -255,10 +204,10 @@ DEEDS: dict[str, Deed] = {
     "home": table.closed,
     "cleared": service.cleared,
     "served": table.served,
-    "records": _records,
-    "leaf": _leafed,
-    "card": _carded,
-    "new_dice": _new_dice,
+    "records": leaves.opened,
+    "leaf": leaves.turned,
+    "card": leaves.carded,
+    "new_dice": leaves.new_dice,
     "language": lent.language,
     "theme": lent.theme,
     "mute": lent.mute,
@@ -286,7 +235,7 @@ DEEDS: dict[str, Deed] = {
     "learn": service.learned,
     "relearn": service.learned_again,
     "diagnosis": service.diagnosed,
-    "sight": _sight,
+    "sight": says.explained,
     "help": _to(Screen.HELP),
     "cancel": _cancelled,
     "leave_hand": _left_hand,

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from kiosk.counter.game.moment import Flight, Moment
+from kiosk.counter.game.throw import Entry, Fixing, Lying, lying
 from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.tray import EyeState, Notice, Question, Seat, Settled
 from kiosk.engine.events import Choice, Chosen, Event, Stopped, Thrown
-from kiosk.engine.hands.combos import Hand, hand_of
-from kiosk.engine.history import History, last_throw
+from kiosk.engine.history import History
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import ONZE
 from kiosk.engine.rules import Rules
@@ -61,16 +61,6 @@ AT_TABLE = frozenset({Screen.PLAY, Screen.CHOICE, Screen.HAND})
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """The throw that is shown: whose it was, all its dice, and those of them that were kept."""
-
-    player: str
-    values: tuple[int, ...]
-    kept: tuple[int, ...] = ()
-    hand: Hand | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Setup:
     """The game that is being arranged.
 
@@ -102,28 +92,6 @@ class Setup:
     def seated(self) -> Opponent | None:
         """The house, where it sits at the table."""
         return self.opponent if self.opponent and self.opponent.name in self.names else None
-
-
-@dataclass(frozen=True, slots=True)
-class Fixing:
-    """A throw being put right: its dice (None: not read yet) and the die chosen, by place.
-
-    fresh  the throw is not in the game yet: the eye could not read it alone.
-    kept   those of its dice that were not thrown, by place.
-    """
-
-    dice: tuple[int | None, ...] = ()
-    die: int | None = None
-    fresh: bool = False
-    kept: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A throw being entered by hand: the dice that stay, by place, and the faces touched so far."""
-
-    kept: tuple[int, ...] = ()
-    faces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,13 +206,7 @@ class Counter:
     @property
     def last(self) -> Lying | None:
         """The throw that lies on the table, or the last one that did."""
-        thrown = last_throw(self.history) if self.history else None
-        if self.history is None or thrown is None:
-            return None
-        place = max(n for n, event in enumerate(self.history.events) if isinstance(event, Thrown))
-        hand = hand_of(thrown.dice) if len(thrown.dice) == 3 else None
-        player = self.history.games[place].player or ""
-        return Lying(player, thrown.dice, tuple(sorted(thrown.kept, reverse=True)), hand)
+        return lying(self.history) if self.history else None
 
     @property
     def seat(self) -> Seat:

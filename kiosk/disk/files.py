@@ -77,3 +77,18 @@ def synchronise(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def takes(path: Path, room: int) -> bool:
+    """Whether a file of so many bytes can be put there; it is taken away again."""
+    try:
+        with path.open("wb") as file:
+            file.write(bytes(room))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        return False
+    finally:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+    return True

@@ -6,13 +6,13 @@ from dataclasses import replace
 import numpy as np
 
 from hardware.clock import SystemClock
-from hardware.sim.hands.things import Kind
 from hardware.sim.table import SimTable
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.engine.play.state import Game
 from kiosk.language import Tongue, said, tongue
 from kiosk.laptop import hands as at
 from kiosk.laptop.arrow import from_panel
+from kiosk.laptop.levers import pull
 from kiosk.laptop.panel import TRAY, Side, panel, tray_rect
 from kiosk.ui.inputs import Dragged, Input, Key, Lifted, Touched
 from kiosk.ui.layout import Glass
@@ -115,8 +115,8 @@ class LaptopGlass:
         scene, pictures = self._shown
         if self._told is not self._counter().state:
             self._side = replace(self._side, line="")  # the game went on: it is no longer true
-        pull = at.pull(self._side.hands, now, self._mm)
-        self._side = replace(self._side, lying=self._lying(), lit=self._table.lamp.lit, pull=pull)
+        way = at.pull(self._side.hands, now, self._mm)
+        self._side = replace(self._side, lying=self._lying(), lit=self._table.lamp.lit, pull=way)
         theme = THEMES.get(self._counter().prefs.theme, NIGHT)
         both = beside(scene, panel(self._side, self._panel_size, theme, self._say))
         tray = self._newest()
@@ -215,22 +215,8 @@ class LaptopGlass:
             self._table.throw(throw.dice, drag=throw.drag)
 
     def _lever(self, name: str) -> None:
-        table, pulled = self._table, name in self._side.pulled
-        once: dict[str, Callable[[], object]] = {
-            "bump": table.bump,
-            "hand": table.hover,
-            "nudge": self._nudge,
-            "clear": table.clear,
-        }
-        if name in once:
-            once[name]()
-            return
-        _switch(table, name, pull=not pulled)
-        self._side = replace(self._side, pulled=self._side.pulled ^ {name})
-
-    def _nudge(self) -> None:
-        for each in self._lying()[:1]:
-            self._table.nudge(each.die)
+        if pull(self._table, name, out=name not in self._side.pulled):
+            self._side = replace(self._side, pulled=self._side.pulled ^ {name})
 
     def _hands(self, hands: at.Hands) -> None:
         self._side = replace(self._side, hands=hands)
@@ -241,28 +227,3 @@ class LaptopGlass:
     def _on_tray(self, x: float, y: float) -> tuple[float, float]:
         """From the panel to pixels of the tray's picture."""
         return from_panel(tray_rect(Glass(*self._panel_size), self._side.size), self._side.size, x, y)
-
-
-def _switch(table: SimTable, name: str, *, pull: bool) -> None:
-    """Pull a lever that stays, or put it back."""
-    pulled: dict[str, Callable[[], object]] = {
-        "unplug": table.unplug,
-        "freeze": table.freeze,
-        "dark": table.dark,
-        "flicker": table.flicker,
-        "bounce": table.bounce,
-        "stuck": table.hold_button,
-        "late": table.late,
-        "coin": lambda: table.put_thing(Kind.COIN),
-    }
-    back: dict[str, Callable[[], object]] = {
-        "unplug": table.plug,
-        "freeze": table.thaw,
-        "dark": table.light,
-        "flicker": table.light,
-        "bounce": lambda: table.bounce(0),
-        "stuck": table.free_button,
-        "late": lambda: table.late(0.0),
-        "coin": table.take_things,
-    }
-    (pulled if pull else back)[name]()

@@ -1,9 +1,13 @@
-"""What the table begins with: the counter, and the game under way or the one that was asked for."""
+"""What the table begins with: the log, the counter, and the game under way or the one that was asked for."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
 
 from kiosk.app import App
+from kiosk.backup.keeper import adopted
 from kiosk.counter.arrange import stake
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By
@@ -16,7 +20,8 @@ from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.journal import OFFERED_NAMES, Journal, regulars
-from kiosk.language import Tell, line, said
+from kiosk.language import Tell, line, said, tongue
+from kiosk.running.forgetting import forgotten
 from kiosk.settings import Settings, choices
 
 
@@ -101,3 +106,17 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
             stakes=stake.own(tuple(saved.stake for saved in journal.store.latest(OFFERED_NAMES))),
         ),
     )
+
+
+def opened_log(folder: Path, clock: Callable[[], float], told: Tell, language: str) -> Journal:
+    """The log of games; before it is opened a backup that was taken back is put into its place, and whom
+    somebody asked to forget is forgotten.
+
+    clock  seconds since the epoch, by which games are dated.
+    """
+    if adopted(folder):
+        told(line(said("{folder} : la sauvegarde d’une clé a été reprise"), folder=folder))
+    stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
+    for each in forgotten(folder, stamp, tongue(language)):
+        told(each)
+    return Journal.open(folder, clock, stamp)

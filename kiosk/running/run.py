@@ -3,15 +3,14 @@
 import threading
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
-from datetime import datetime
 from pathlib import Path
 
 from hardware.clock import SystemClock, wall
 from hardware.newest import hung
 from kiosk import own_rules
-from kiosk.app import PLAYED_IN_MEMORY, App, Glass
+from kiosk.app import PLAYED_IN_MEMORY, App
 from kiosk.autoplay import People
-from kiosk.backup.keeper import Backups, adopted, this_kiosk
+from kiosk.backup.keeper import Backups, this_kiosk
 from kiosk.backup.stick import sticks
 from kiosk.counter.messages import Act, By, FirstStart, Message, Told
 from kiosk.counter.state import Screen
@@ -21,18 +20,17 @@ from kiosk.eye import Eye
 from kiosk.headless import Album, Blind
 from kiosk.host.supervision import Supervision
 from kiosk.host.update import refusal
-from kiosk.journal import Journal
-from kiosk.language import Tell, line, said, tongue
+from kiosk.language import Tell, line, said
 from kiosk.laptop.glass import LaptopGlass
-from kiosk.running.beginning import counter_of, taken_up
+from kiosk.running.beginning import counter_of, opened_log, taken_up
 from kiosk.running.devices import cameras, fitted_to
-from kiosk.running.forgetting import forgotten
 from kiosk.running.news import News
 from kiosk.running.outlets import Machine
 from kiosk.running.score import Score
 from kiosk.running.serve import Staff, stages
 from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
+from kiosk.ui.glass import Glass
 from kiosk.ui.window import Window
 from vision.readings import Image
 from vision.watch import Watcher
@@ -67,7 +65,9 @@ class Run:
         self._told = told
         self._steady = SystemClock()
         with ExitStack() as stack:
-            self.journal = stack.enter_context(closing(_log(folder, fitted, told, settings.language)))
+            dated = fitted.wall if fitted else wall
+            journal = opened_log(folder, dated, told, settings.language)
+            self.journal = stack.enter_context(closing(journal))
             self._host = stack.enter_context(closing(Supervision(folder, self._steady.now())))
             settings = self._bearable(settings)
             parts = fitted or fitted_to(
@@ -158,18 +158,15 @@ class Run:
         self._backups.turn(self._steady.now(), idle=idle)
         now = self.rig.clock.now()
         self.journal.turn(now, quiet=idle)
-        self._let_people_play(now)
+        if self.people is not None:
+            for message in self.people.turn(self.app.counter, now):
+                self.app.take(message, now)
         if self._album is not None:
             self._album.look(self.app.counter)
         if self._score.turn(self.app.counter) and self._wanted.autoplay and not self.done:
             self.app.take(Act("revenge", by=By.ITSELF), now)
         for told in self._news.turn(self.app.counter, self.over, now, idle=idle):
             self.app.take(told, now)
-
-    def _let_people_play(self, now: float) -> None:
-        if self.people is not None:
-            for message in self.people.turn(self.app.counter, now):
-                self.app.take(message, now)
 
     def _linger(self) -> None:
         """Look on until the last screen has settled, where somebody wants its picture."""
@@ -250,14 +247,3 @@ class Run:
         held = self.rig.button.is_down()
         if wanted.locked and (held or (game is None and not settings.welcomed)):
             self.app.take(FirstStart(held), now)
-
-
-def _log(folder: Path, fitted: Fitted | None, told: Tell, language: str) -> Journal:
-    """The log of games; before it is opened a backup that was taken back is put into its place, and whom
-    somebody asked to forget is forgotten."""
-    if adopted(folder):
-        told(line(said("{folder} : la sauvegarde d’une clé a été reprise"), folder=folder))
-    stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
-    for each in forgotten(folder, stamp, tongue(language)):
-        told(each)
-    return Journal.open(folder, fitted.wall if fitted else wall, stamp)

@@ -6,24 +6,22 @@ from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from hardware.ports import CameraLost, Clock, Frame, Lamp
+from hardware.ports import Clock, Lamp
 from hardware.rig import kind_of
 from kiosk.backup.archive import BackupRefused
 from kiosk.backup.keeper import Backups
 from kiosk.backup.stick import only, sticks
 from kiosk.counter.messages import Message, Told
-from kiosk.counter.staff.pages import Checked
 from kiosk.counter.staff.requests import Request
 from kiosk.disk.tray import keep
-from kiosk.doctor import Finding, Place, Status, examine
-from kiosk.doctor.examine import CHECKS
-from kiosk.doctor.names import NAMES
+from kiosk.doctor import Place
 from kiosk.eye import Eye
 from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
 from kiosk.host.update import refusal, taken, waits
 from kiosk.journal import Journal
-from kiosk.language import Tongue, said, tongue
+from kiosk.language import said, tongue
+from kiosk.running.examination import Looking, findings
 from kiosk.running.export import Exports
 from kiosk.running.forgetting import known, request
 from kiosk.running.outlets import Machine
@@ -39,9 +37,6 @@ from vision.tray import Tray
 
 JUST_STARTED = 150.0
 """Seconds after the machine's own start in which it is not restarted: systemd/lebon-ask@.service."""
-
-CHECKS_WITHIN = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
-"""What the doctor looks at from within: the screen and the sound card are the kiosk's own just now."""
 
 NOT_HERE = said("pas ici : ce n’est pas le service du kiosque")
 
@@ -200,7 +195,7 @@ class Staff:
 
     def _keep(self) -> str | None:
         """Keep what was learned and read with it from now on; a simulated tray is another one each time."""
-        session = self._eye.session
+        session = self._eye.learning.session
         picture = None if session is None else check_picture(session)
         if session is None or session.found is None or picture is None:
             return said("rien à garder")
@@ -212,15 +207,10 @@ class Staff:
         return None
 
     def _examine(self) -> None:
-        """In a thread of its own: some checks take seconds."""
+        """In a thread of its own."""
         place = Place(self._folder, self._address, lambda: Looking(self._eye, self._clock), read_tray)
         say = tongue(load(self._folder).settings.language)
-        sound = NAMES["sound"]
-        why = self._machine.silent
-        words = say(said("La carte son ne s’ouvre pas : {why}"), why=why) if why else ""
-        heard = Checked(say(sound), words, not why)
-        found = tuple(told(each, say) for each in examine(place, CHECKS_WITHIN))
-        self._post(Told(checked=(*found, heard)))
+        self._post(Told(checked=findings(place, self._machine.silent, say)))
 
     def _export(self) -> str:
         """All games onto the one USB stick that is in; one export at a time."""
@@ -233,37 +223,6 @@ class Staff:
     def close(self) -> None:
         """End what goes on beside."""
         self._exports.close()
-
-
-class Looking:
-    """The camera of the kiosk as the doctor may use it: the pictures that the eye takes anyway."""
-
-    def __init__(self, eye: Eye, clock: Clock) -> None:
-        self._eye = eye
-        self._clock = clock
-        self._number = -1
-
-    def frame(self) -> Frame:
-        """The next picture of the eye. Raises CameraLost where none comes for two seconds."""
-        until = self._clock.now() + 2.0
-        while self._clock.now() < until:
-            latest = self._eye.latest
-            if latest is not None and latest.number != self._number:
-                self._number = latest.number
-                return Frame(latest.number, self._clock.now(), latest.image)
-            self._clock.sleep(0.002)
-        raise CameraLost(self._eye.health.why or "no picture for two seconds")
-
-    def close(self) -> None:
-        """The camera stays the eye's."""
-
-
-def told(finding: Finding, say: Tongue) -> Checked:
-    """A finding in one language: what is, and what to do."""
-    words = finding.detail.told(say)
-    advice = finding.advice.told(say) if finding.advice is not None else ""
-    good = finding.status in {Status.OK, Status.ABSENT}
-    return Checked(say(NAMES.get(finding.check, finding.check)), f"{words} {advice}".strip(), good)
 
 
 def stages(image: Image, tray: Tray, background: Image | None) -> Mapping[str, Image]:

@@ -5,16 +5,16 @@ longer the longer the log is (to open it, to copy it) is done beside the main th
 """
 
 import logging
-import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from typing import Self
 
+from kiosk.disk.files import takes
 from kiosk.language import Line, line, said
 from kiosk.store.alone import Alone, InUse
+from kiosk.store.carried import brought_back, in_memory
 from kiosk.store.copies import copied, is_due
 from kiosk.store.failure import StoreFailed, StoreNewer
 from kiosk.store.log import LOG_FILE, Store
@@ -177,7 +177,7 @@ class Keeper:
         self.kept = self._path is None
         disk = self.store
         try:
-            self.store = disk.in_memory()
+            self.store = in_memory(disk)
         except StoreFailed:
             self.store, _ = Store.open(None, "")
             if spare is not None:
@@ -192,8 +192,8 @@ class Keeper:
 
     def _disk(self) -> Opened | None:
         """The log on the disk, where that takes rows again. Runs beside the main thread."""
-        if self._path is None or not _takes(self._path.with_name(LOG_FILE + ".try")):
-            return None
+        if self._path is None or not takes(self._path.with_name(LOG_FILE + ".try"), ROOM):
+            return None  # a log of years takes a second to open, only to be refused
         try:
             self._alone = self._alone or Alone(self._path.parent)
             return _opened(self._path, f"{self._wall():.0f}")
@@ -209,7 +209,7 @@ class Keeper:
         """What was played in memory goes to the disk, and play goes on there; at once or not at all."""
         try:
             with disk.together():
-                renumbered = _brought_back(self.store, frozenset(self._touched), disk)
+                renumbered = brought_back(self.store, frozenset(self._touched), disk)
         except StoreFailed:
             disk.close()
             return
@@ -230,41 +230,6 @@ def _opened(path: Path, stamp: str) -> Opened:
         store.close()
         raise
     return store, lines
-
-
-def _takes(path: Path) -> bool:
-    """Whether a little file can be put there: a log of years takes a second to open, only to be refused."""
-    try:
-        with path.open("wb") as file:
-            file.write(bytes(ROOM))
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError:
-        return False
-    finally:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-    return True
-
-
-def _brought_back(memory: Store, touched: frozenset[int], disk: Store) -> dict[int, int]:
-    """Write the games that were played in memory to the disk; the numbers of those that got another one.
-
-    A number may be taken: where the log could not be read at the start the games in memory count from one.
-    Raises StoreFailed.
-    """
-    renumbered = {}
-    for number in sorted(touched):
-        saved = memory.game(number)
-        if saved is None:
-            continue
-        there = disk.game(number)
-        same = there is not None and (there.tags, there.started) == (saved.tags, saved.started)
-        if not same and number <= disk.last_game:
-            renumbered[number] = disk.last_game + 1
-        rounds = tuple(each for each in memory.due() if each.game == number)
-        disk.put(replace(saved, id=renumbered.get(number, number)), rounds)
-    return renumbered
 
 
 def _in_memory(failed: StoreFailed) -> Line:

@@ -24,10 +24,6 @@ from kiosk.store.saved import Round, SavedGame
 
 LOG_FILE = "games.db"
 
-GAMES_AT_HAND = 12
-"""Newest games that stay at hand where the log goes on in memory."""
-
-
 GONE = said("il n’est plus là")
 LESS = said("il a moins que sa copie")
 LOG_IS_BROKEN = said("il est abîmé ({why})")
@@ -89,26 +85,6 @@ class Store(LogReader):
         if aside is None:
             return store, (line(RESCUED, **told),)
         return store, (line(SET_ASIDE, **told, aside=aside.name, games=saved.log),)
-
-    def in_memory(self) -> Self:
-        """What play needs of the same log, in memory, for when the disk takes no more rows.
-
-        The newest games, the game under way and those after which a round is owed. Raises StoreFailed.
-        """
-        rounds, latest = self.due(), self.latest(GAMES_AT_HAND)
-        games = {
-            each.id: each
-            for each in (
-                *latest,
-                *self.unfinished(),
-                *filter(None, map(self.game, {each.game for each in rounds})),
-            )
-        }
-        memory = type(self)(connected(":memory:"), ":memory:")
-        for number, saved in sorted(games.items()):
-            memory.put(saved, tuple(each for each in rounds if each.game == number))
-        memory.written(("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (self.last_game,)))
-        return memory
 
     def begin(self, game: int, tags: str, stake: str, at: float) -> None:
         """Log the start of a game under its number, which must be new: above `last_game`."""

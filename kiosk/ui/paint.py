@@ -12,9 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-os.environ.setdefault(
-    "PYGAME_HIDE_SUPPORT_PROMPT", "1"
-)  # pygame greets whoever imports it, on standard output
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it greets whoever imports it
 import pygame
 
 from kiosk.ui.layout import Rect

@@ -291,7 +291,7 @@ def test_while_the_tray_is_learned_the_game_is_not_watched():
     bench.turn(1)
 
     assert len(bench.seen) == seen
-    assert bench.eye.guide.empty_key
+    assert bench.eye.learning.guide.empty_key
     assert bench.eye.latest is not None
 
 
@@ -300,12 +300,12 @@ def test_the_tray_is_learned_step_by_step_and_the_camera_holds_its_exposure():
     bench.eye.emptied()
     bench.turn(1)
 
-    assert bench.eye.session.stage is Stage.DICE
+    assert bench.eye.learning.session.stage is Stage.DICE
     assert bench.camera.held == [False, True]
 
     bench.camera.picture = framed(*THROW)
     bench.turn(1.5)
-    assert bench.eye.guide.keep_key
+    assert bench.eye.learning.guide.keep_key
 
 
 def test_after_the_calibration_the_game_is_watched_with_the_new_tray():
@@ -316,7 +316,7 @@ def test_after_the_calibration_the_game_is_watched_with_the_new_tray():
 
     assert bench.watcher.trays == [UNKNOWN]
     assert bench.camera.held == [False, False]
-    assert (bench.eye.session, bench.eye.guide) == (None, None)
+    assert (bench.eye.learning.session, bench.eye.learning.guide) == (None, None)
     assert len(bench.seen) > seen
 
 
@@ -327,7 +327,7 @@ def test_a_calibration_that_nobody_began_cannot_be_left():
     bench.turn(0.2)
 
     assert bench.watcher.trays == []
-    assert bench.eye.session is None
+    assert bench.eye.learning.session is None
 
 
 def test_begun_again_the_calibration_asks_for_the_empty_tray():
@@ -337,5 +337,5 @@ def test_begun_again_the_calibration_asks_for_the_empty_tray():
     bench.eye.calibrate()
     bench.turn(0.1)
 
-    assert bench.eye.session.stage is Stage.EMPTY
+    assert bench.eye.learning.session.stage is Stage.EMPTY
     assert bench.camera.held == [False, True, False]

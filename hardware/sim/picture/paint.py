@@ -4,20 +4,21 @@ The ground is drawn once, dice at rest once for each change, moving things in ev
 that changed go through the camera's tone again. Noise and codec are the price of every frame.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from hardware.sim.hands.things import Thing
-from hardware.sim.physics.pose import Floats, Pose, between
+from hardware.sim.physics.pose import Pose, between
 from hardware.sim.picture.auto import Bgr, measured
 from hardware.sim.picture.develop import PLAIN_EXPOSURE, Development, Exposed
 from hardware.sim.picture.die.hidden import Around
 from hardware.sim.picture.die.order import nearest_last
-from hardware.sim.picture.die.trace import Box, Patch, draw_die, smeared
+from hardware.sim.picture.die.trace import Patch, draw_die, smeared
 from hardware.sim.picture.ground.draw import draw_ground
 from hardware.sim.picture.hand.lay import Hand, HandPainter
+from hardware.sim.picture.layer import Layer, merged
 from hardware.sim.picture.light import lighting
 from hardware.sim.picture.shadow import shade, shade_thing
 from hardware.sim.picture.things import draw_thing
@@ -48,25 +49,6 @@ class Sight:
     shift: tuple[float, float] = (0.0, 0.0)
 
 
-@dataclass(slots=True)
-class _Layer:
-    """Linear light and its 8-bit picture."""
-
-    light: Floats
-    image: Image
-    dirty: list[Box] = field(default_factory=list)
-
-    def copy(self) -> "_Layer":
-        return _Layer(self.light.copy(), self.image.copy())
-
-    def restore(self, base: "_Layer") -> None:
-        """Take back what was drawn since."""
-        for x0, y0, x1, y1 in self.dirty:
-            self.light[y0:y1, x0:x1] = base.light[y0:y1, x0:x1]
-            self.image[y0:y1, x0:x1] = base.image[y0:y1, x0:x1]
-        self.dirty.clear()
-
-
 class Painter:
     """Draws one scene, frame after frame.
 
@@ -88,7 +70,7 @@ class Painter:
         self._hands = HandPainter(self.view, self.lights, self._film)
         width, height = scene.size
         exposed = self._film.exposed(ground)
-        self._empty = _Layer(exposed, self._film.picture(exposed, (0, 0, width, height)))
+        self._empty = Layer(exposed, self._film.picture(exposed, (0, 0, width, height)))
         self.aim: Bgr = measured(self._empty.image)
         self._still = self._empty.copy()
         self._moving = self._empty.copy()
@@ -161,25 +143,25 @@ class Painter:
         self._frames.clear()
 
     def _draw(
-        self, layer: _Layer, things: tuple[Thing, ...], dice: list[tuple[int, tuple[Pose, ...]]]
+        self, layer: Layer, things: tuple[Thing, ...], dice: list[tuple[int, tuple[Pose, ...]]]
     ) -> None:
         for thing in things:
             self._draw_thing(layer, thing)
         self._draw_dice(layer, dice)
-        for box in _merged(layer.dirty):
+        for box in merged(layer.dirty):
             x0, y0, x1, y1 = box
             layer.image[y0:y1, x0:x1] = self._film.picture(layer.light, box)
 
-    def _draw_thing(self, layer: _Layer, thing: Thing) -> None:
-        _dim(layer, shade_thing(self.view, self.lights, thing))
+    def _draw_thing(self, layer: Layer, thing: Thing) -> None:
+        layer.dim(shade_thing(self.view, self.lights, thing))
         patch = draw_thing(self.view, self.lights, thing)
         if patch:
             self._over(layer, [patch])
 
-    def _draw_dice(self, layer: _Layer, dice: list[tuple[int, tuple[Pose, ...]]]) -> None:
+    def _draw_dice(self, layer: Layer, dice: list[tuple[int, tuple[Pose, ...]]]) -> None:
         """All shadows first, then the dice, the farthest first."""
         for i, poses in dice:
-            _dim(layer, shade(self.view, self.lights, self._look(i), poses[len(poses) // 2], self.scene.edge))
+            layer.dim(shade(self.view, self.lights, self._look(i), poses[len(poses) // 2], self.scene.edge))
         lying = {i: poses[0] for i, poses in dice if len(poses) == 1}
         order = nearest_last(self.view.eye, [poses[0] for _, poses in dice], self.scene.edge)
         for i, poses in (dice[k] for k in order):
@@ -201,7 +183,7 @@ class Painter:
             patches = [smeared(patch, float(way[0]), float(way[1]), self.view.size) for patch in patches]
         return patches
 
-    def _over(self, layer: _Layer, patches: list[Patch]) -> None:
+    def _over(self, layer: Layer, patches: list[Patch]) -> None:
         """Lay the patches over the layer, each with its share of the exposure."""
         if not patches:
             return
@@ -234,29 +216,3 @@ def _turned(poses: tuple[Pose, ...]) -> float:
     """Degrees by which a die turns over the exposure."""
     same = abs(sum(p * q for p, q in zip(poses[0].quat, poses[-1].quat, strict=True)))
     return float(np.degrees(2 * np.arccos(min(1.0, same))))
-
-
-def _dim(layer: _Layer, shaded: tuple[Box, Floats] | None) -> None:
-    if shaded is None:
-        return
-    box, left = shaded
-    layer.light[box[1] : box[3], box[0] : box[2]] *= left
-    layer.dirty.append(box)
-
-
-def _merged(boxes: list[Box]) -> list[Box]:
-    """The boxes with those that overlap joined, so that no pixel is developed twice."""
-    done: list[Box] = []
-    for box in boxes:
-        grown = box
-        while True:
-            hit = [
-                b for b in done if b[0] < grown[2] and grown[0] < b[2] and b[1] < grown[3] and grown[1] < b[3]
-            ]
-            if not hit:
-                break
-            for b in hit:
-                done.remove(b)
-                grown = (min(grown[0], b[0]), min(grown[1], b[1]), max(grown[2], b[2]), max(grown[3], b[3]))
-        done.append(grown)
-    return done

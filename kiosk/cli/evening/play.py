@@ -12,17 +12,16 @@ from hardware.ports import Camera, CameraLost
 from hardware.rig import NoButton, NoLamp
 from kiosk.app import App
 from kiosk.cli.evening.lines import Line
+from kiosk.cli.evening.report import push, report
 from kiosk.cli.evening.tray import Tray
 from kiosk.counter.actions import BY_ID, HOLD_SECONDS, of_key
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Say
 from kiosk.counter.game.says import sentence
 from kiosk.counter.messages import By, Held, Pressed, Released
-from kiosk.counter.push import lit, meant
+from kiosk.counter.push import meant
 from kiosk.counter.state import Counter, Setup
 from kiosk.counter.tray import Saw
-from kiosk.engine.play.state import Expects
-from kiosk.engine.written.report import expects_report, game_report
 from kiosk.eye import Eye, Watches
 from kiosk.journal import Journal
 from kiosk.language import tongue
@@ -39,8 +38,6 @@ PUSH = 0.1
 
 SETTLED = 2.0
 """Seconds for which the kiosk stands there before the first line: longer than any guard against haste."""
-
-_WAKE = "wake"
 
 
 class Fingers:
@@ -66,10 +63,6 @@ class _Button:
 
     since: float | None = None
     told: int = 0
-
-
-NO_GAME = {"expects": expects_report(Expects()), "hands": {}, "tokens": {}, "result": None}
-"""What is told of a game before there is one."""
 
 
 class Evening:
@@ -141,21 +134,7 @@ class Evening:
     def report(self) -> dict[str, Any]:
         """The table as it stands, in the words of the contract."""
         counter, now = self.counter, self.clock.now()
-        scene = self.app.scene
-        told = NO_GAME if counter.state is None else game_report(counter.state)
-        return {
-            "screen": counter.screen.value,
-            "says": self._says(counter, now),
-            "push": push(counter, now),
-            "tray": None if counter.eye.values is None else list(counter.eye.values),
-            "moves": self._moves(),
-            "keys": list(dict.fromkeys(each.action for each in scene.touches)) if scene else [],
-            "expects": told["expects"],
-            "hands": told["hands"],
-            "tokens": told["tokens"],
-            "owed": [name for due in counter.due for name in due.names],
-            "result": told["result"],
-        }
+        return report(counter, self.app.scene, now, self._says(counter, now), self._moves())
 
     def _done(self, line: Line) -> bool:
         """Whether it was heard."""
@@ -255,18 +234,6 @@ class Evening:
             return []
         self._words = game.id, len(game.words)
         return list(game.words[count if game.id == number else 0 :])
-
-
-def push(counter: Counter, now: float) -> dict[str, Any]:
-    """What « le bon » would do: the action, the dice that it would confirm, and from when it is heard."""
-    action = meant(counter)
-    if counter.asleep:
-        return {"does": _WAKE, "dice": None, "from": None}
-    if action is None or not (action.id == "confirm" or lit(counter, now)):
-        return {"does": None, "dice": None, "from": None}
-    asked = counter.proposal if action.id == "confirm" else None
-    dice = None if asked is None else list(asked.dice)
-    return {"does": action.id, "dice": dice, "from": heard_from(counter, action.id)}
 
 
 def _no_camera() -> Camera:

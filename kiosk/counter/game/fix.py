@@ -7,7 +7,8 @@ from kiosk.counter.effects import SaveCrop
 from kiosk.counter.game.opponent import ITS_DICE, ITS_TURN, its_throw, its_turn, named
 from kiosk.counter.game.sight import nameable
 from kiosk.counter.game.table import HUSH, fell, happened, table_screen
-from kiosk.counter.state import Counter, Entry, Fixing, Screen
+from kiosk.counter.game.throw import Entry, Fixing
+from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.play.state import Game
 from kiosk.language import said

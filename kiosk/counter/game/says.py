@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome
 from kiosk.counter.game.lesson import lesson
 from kiosk.counter.game.opponent import its_turn
+from kiosk.counter.game.sight import REASONS
 from kiosk.counter.state import Counter, Screen
-from kiosk.counter.tray import AT_REST, Notice
+from kiosk.counter.tray import AT_REST, Notice, Sight
 from kiosk.language import said
 from vision.readings import TrayEvent
 
@@ -47,3 +49,19 @@ def _awaited(counter: Counter, now: float) -> Notice | None:
     if waits is None or game is None or not quiet or counter.eye.event is TrayEvent.READ or its_turn(counter):
         return None
     return Notice(waits.msgid, (("name", game.player),), action=waits.action)
+
+
+def explained(counter: Counter, _: str, now: float) -> Outcome:
+    """Say more about what the eye sees, and what would help it."""
+    eye = counter.eye
+    words = REASONS[eye.reason][1] if eye.reason else SEES[eye.sight]
+    return replace(counter, notice=Notice(words, (), now + NOTICE_SECONDS)), ()
+
+
+SEES = {
+    Sight.READY: said("L’œil lit les dés dès qu’ils sont immobiles et que la main est partie."),
+    Sight.ROLLING: said("Les dés roulent encore."),
+    Sight.HAND: said("L’œil attend que la main soit partie."),
+    Sight.UNSURE: said("L’œil n’est pas sûr : relancez, ou touchez les dés ici."),
+    Sight.LOST: said("La caméra ne répond plus : on joue au toucher, elle revient d’elle-même."),
+}

@@ -17,8 +17,9 @@ from kiosk.counter.early import READING_TAKES, after
 from kiosk.counter.effects import Play
 from kiosk.counter.game.opponent import ITS_TURN, its_turn, named
 from kiosk.counter.game.table import decided, happened, table_screen
+from kiosk.counter.game.throw import Fixing
 from kiosk.counter.game.whose import PASSED, rolled, taken_for, told_at_once, turn_passed
-from kiosk.counter.state import AT_TABLE, Counter, Fixing, Screen
+from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import AT_REST, EyeState, Notice, Question, Saw, Settled, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game

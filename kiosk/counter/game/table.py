@@ -16,10 +16,11 @@ from kiosk.counter.effects import (
 from kiosk.counter.game import opponent
 from kiosk.counter.game.heard import heard, turn_call
 from kiosk.counter.game.moments import flights, moment
+from kiosk.counter.game.throw import Entry, Fixing
 from kiosk.counter.house import Due
 from kiosk.counter.invitation import Match
 from kiosk.counter.messages import Resumed
-from kiosk.counter.state import Counter, Entry, Fixing, Screen, Turn
+from kiosk.counter.state import Counter, Screen, Turn
 from kiosk.counter.tray import Sight
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import begin, play

@@ -91,7 +91,7 @@ def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_but
     assert load(tmp_path).settings.volume == 80
     assert (empty, learned) == (True, True)
     assert bartender.screen is Screen.SERVICE
-    assert bartender.run.eye.session is None
+    assert bartender.run.eye.learning.session is None
     assert bartender.run.app.counter.staff.guide is None
 
 

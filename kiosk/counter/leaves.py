@@ -1,0 +1,42 @@
+"""The pages of the records: leafed through, a player's card laid out, new dice counted afresh."""
+
+from dataclasses import replace
+
+from kiosk.counter.arrange.setup import Outcome, twice
+from kiosk.counter.effects import Prefer
+from kiosk.counter.house import Leaf, next_leaf
+from kiosk.counter.state import Counter, Screen
+from kiosk.language import said
+
+
+def opened(counter: Counter, _: str, __: float) -> Outcome:
+    """The records, the board first."""
+    records = replace(counter.records, leaf=Leaf.BOARD, player="")
+    return replace(counter.aside(Screen.RECORDS), records=records), ()
+
+
+def turned(counter: Counter, argument: str, _: float) -> Outcome:
+    """The page named, or the next one."""
+    leaf = Leaf(argument) if argument in set(Leaf) else next_leaf(counter.records.leaf)
+    return replace(counter, records=replace(counter.records, leaf=leaf, player="")), ()
+
+
+def carded(counter: Counter, argument: str, _: float) -> Outcome:
+    """The card of a player, by name or by place on the page."""
+    records = counter.records
+    players = records.figures.players if records.figures else ()
+    if argument.isdigit() and 0 < int(argument) <= len(players):
+        argument = players[int(argument) - 1].player
+    known = any(each.player == argument for each in players)
+    player = argument if known else ""
+    return replace(counter, records=replace(records, leaf=Leaf.PLAYERS, player=player)), ()
+
+
+def new_dice(counter: Counter, _: str, now: float) -> Outcome:
+    """Other dice are in the tray from now on: their test starts afresh, at a second touch."""
+    words = said("Touchez encore : le compte des dés repart de zéro")
+    if asked := twice(counter, "new_dice", words, now):
+        return asked, ()
+    number = counter.prefs.dice_set + 1
+    prefs = replace(counter.prefs, dice_set=number)
+    return replace(counter, prefs=prefs, asked=""), (Prefer("dice_set", number),)
