@@ -90,6 +90,14 @@ def shown(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[i
     return last.values, tuple(places), last.player
 
 
+def overruled(counter: Counter) -> bool:
+    """The dice that lie there counted, but not as the eye read them: somebody put them right."""
+    eye, last = counter.eye, counter.last
+    if last is None or eye.counted is None or eye.change is not eye.counted:
+        return False
+    return sorted(die.value or 0 for die in eye.counted.dice) != sorted(last.values)
+
+
 def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The tray as the camera sees it, with the eye's dot and its word."""
     theme, eye = sheet.theme, counter.eye
@@ -97,9 +105,10 @@ def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.items.append(Picture(picture, "tray", theme.panel))
     if eye.sight is Sight.LOST:
         sheet.words(picture, sheet.say(SIGHTS[Sight.LOST]), 22, theme.bad, Face.BOLD, Align.MIDDLE)
+    told = not overruled(counter)
     for each in eye.dice:
         colour = SEEN if each.value else DOUBTED
-        word = str(each.value) if each.value else "?"
+        word = str(each.value or "?") if told else ""
         sheet.items.append(Outline(picture, eye.size, each.corners, colour, word))
     mark, words = foot.left(sheet.px(26))
     colour, sign = _dot(theme, eye.sight)

@@ -11,6 +11,7 @@ from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Sight
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.presets import SALON
+from kiosk.ui.scene import Outline
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die, in_the_decharge
 from vision.readings import Reason, Touched, TrayEvent
@@ -41,6 +42,21 @@ def test_a_correction_takes_two_touches_and_silences_everything():
     assert Play("silence") in world.effects
     assert world.screen is Screen.PLAY
     assert world.counter.last.values == (6, 5, 4)
+
+
+def test_a_die_put_right_takes_the_numbers_from_the_picture():
+    world = World().sit().throw("665")
+    assert numbers(world) == ["6", "6", "5"]
+
+    world.act("fix", "0").act("face", "4")
+
+    assert numbers(world) == ["", "", ""]
+    assert numbers(world.throw("653")) == ["6", "5", "3"]
+
+
+def numbers(world):
+    shown = scene(world.counter, (800, 480), 0.0)
+    return [each.word for each in shown.items if isinstance(each, Outline)]
 
 
 def test_a_lost_camera_brings_the_faces_and_takes_them_away_again():
