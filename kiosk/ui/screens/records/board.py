@@ -22,17 +22,27 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         best = say.plural("{n} fois 421", "{n} fois 421", house.four_two_ones)
         worst = say.plural("{n} nénette", "{n} nénettes", house.nenettes)
         sheet.text(foot.inset(sheet.px(8), 0), f"{games}, {throws}, {best}, {worst}", 19, sheet.theme.soft)
-    parts = 2 if counter.prefs.debts else 1
-    cards = rect.rows(parts, sheet.px(8)) if sheet.glass.upright else rect.columns(parts, sheet.px(8))
+    slate = counter.prefs.debts
+    ours, theirs = _cards(sheet, rect) if slate else (rect, rect)
     lines = tuple(calls.sentence(record, say) for record in counter.records.lines) or (say(NONE_YET),)
-    _card(sheet, cards[0], say("Les records"), lines, owed=False)
-    if not counter.prefs.debts:
+    _card(sheet, ours, say("Les records"), lines, owed=False)
+    if not slate:
         return
     owed = tuple(
         say("{names} : {stake}", names=" + ".join(due.names), stake=calls.staked(due.stake, say))
         for due in counter.due
     )
-    _card(sheet, cards[1], say("Tournées dues"), owed or (say("Personne ne doit rien."),), owed=True)
+    _card(sheet, theirs, say("Tournées dues"), owed or (say("Personne ne doit rien."),), owed=True)
+
+
+def _cards(sheet: Sheet, rect: Rect) -> tuple[Rect, Rect]:
+    """The larger one for the records, which are more and longer."""
+    gap = sheet.px(8)
+    if sheet.glass.upright:
+        upper, lower = rect.top((rect.h - gap) * 3 // 5)
+        return upper, lower.foot(lower.h - gap)[0]
+    left, right = rect.left((rect.w - gap) * 3 // 5)
+    return left, right.edge(right.w - gap)[0]
 
 
 def _card(sheet: Sheet, rect: Rect, title: str, lines: tuple[str, ...], *, owed: bool) -> None:

@@ -56,11 +56,11 @@ def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """What comes up most often first; what ends the evening last."""
     say = sheet.say
     cells = iter(rect.grid(2, 5))
-    slate = counter.prefs.debts
-    owed = say.plural("{n} tournée due", "{n} tournées dues", len(counter.due)) if slate else say("Ardoise")
-    under = "" if slate else say("non")
+    slate, due = counter.prefs.debts, len(counter.due)
+    owed = say.plural("{n} tournée due", "{n} tournées dues", due) if due else say("rien n’est dû")
+    under = owed if slate else say("non")
     sheet.key(
-        next(cells), "dues", owed, size=22, under=under, main=slate and bool(counter.due), dim=not slate
+        next(cells), "dues", say("Ardoise"), size=22, under=under, main=slate and bool(due), dim=not slate
     )
     sheet.key(next(cells), "settings", say("Réglages"), under=say("son, langue, règle, écran"), size=22)
     sheet.key(next(cells), "calibrate", say("Calibrer"), under=say("piste, lumière, dés"), size=22)
