@@ -1,6 +1,7 @@
 """No words cut, overlapping or outside of their box; no target too small for a thumb: measured everywhere."""
 
 from dataclasses import replace
+from importlib import import_module
 from itertools import combinations
 
 import pytest
@@ -127,15 +128,17 @@ def test_targets_do_not_overlap(pages):
 @pytest.mark.parametrize("size", SIZES)
 def test_names_and_sentences_that_are_far_too_long_are_shortened(size, monkeypatch):
     long = tuple(f"{number} Wilhelmine-Maximilienne de la Tour et Taxis" for number in range(8))
-    monkeypatch.setattr("kiosk.ui.samples.EIGHT_NAMES", long)
-    monkeypatch.setattr("kiosk.ui.samples.FEW", long[:2])
+    for room in ("table", "aside", "staff", "end"):
+        monkeypatch.setattr(import_module(f"kiosk.ui.samples.{room}"), "EIGHT_NAMES", long)
+    for room in ("table", "aside"):
+        monkeypatch.setattr(import_module(f"kiosk.ui.samples.{room}"), "FEW", long[:2])
     trouble = (
         ("Caméra", "usb:0: no frame came for two seconds; is the cable in, and is the camera free?"),
     ) * 5
     outside = []
     for each in samples():
-        staff = replace(each.counter.staff, lines=trouble)
-        page = scene(replace(each.counter, staff=staff), size, each.now)
+        counter = replace(each.counter, staff=replace(each.counter.staff, lines=trouble))
+        page = scene(counter, size, each.now)
         outside += [(each.name, text.words) for text in seen(page) if not text.ink.inside(text.rect)]
 
     assert outside == []
@@ -143,7 +146,10 @@ def test_names_and_sentences_that_are_far_too_long_are_shortened(size, monkeypat
 
 @pytest.mark.parametrize("size", SIZES)
 def test_more_players_than_the_screen_asks_for_are_still_shown(size, monkeypatch):
-    monkeypatch.setattr("kiosk.ui.samples.FEW", tuple(f"Joueur {n}" for n in range(1, 14)))
+    for room in ("table", "aside"):
+        monkeypatch.setattr(
+            import_module(f"kiosk.ui.samples.{room}"), "FEW", tuple(f"Joueur {n}" for n in range(1, 14))
+        )
 
     for each in samples():
         page = scene(each.counter, size, each.now)
