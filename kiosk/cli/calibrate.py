@@ -1,6 +1,5 @@
 """`lebon calibrate`: learn this bar's tray, empty and with dice, say what is wrong, keep what was learned."""
 
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
@@ -129,7 +128,7 @@ def _of_files(empty: Path, dice: Path) -> tuple[Calibration, Image]:
     return found, sketch(thrown, found.tray.outline, found.dice, found.troubles)
 
 
-def _of_camera(address: str, ask: Callable[[str], object] = input) -> tuple[Calibration, Image]:
+def _of_camera(address: str) -> tuple[Calibration, Image]:
     """Step by step before the camera; the simulated table is empty and throws its own dice."""
     clock = SimClock() if kind_of(address) is Kind.SIM else None  # nobody has to be waited for
     with closing(open_rig(address, clock=clock)) as rig:
@@ -138,7 +137,7 @@ def _of_camera(address: str, ask: Callable[[str], object] = input) -> tuple[Cali
             _hold(rig, held=False)
             for _ in range(SETTLING):
                 rig.camera.frame()
-            session = _emptied(rig, session, ask)
+            session = _emptied(rig, session)
             _hold(rig, held=True)
             session = _with_dice(rig, session)
     check = check_picture(session)
@@ -147,13 +146,13 @@ def _of_camera(address: str, ask: Callable[[str], object] = input) -> tuple[Cali
     return session.found, check
 
 
-def _emptied(rig: Rig, session: Session, ask: Callable[[str], object]) -> Session:
+def _emptied(rig: Rig, session: Session) -> Session:
     """Until an empty tray was taken."""
     while session.stage is Stage.EMPTY:
         line(_words(session))
         if rig.table is None:
             line(said("puis appuyez sur Entrée"))
-            ask("")
+            input()
         session = emptied(session)
         line(_words(session))
         while session.taking:

@@ -1,7 +1,7 @@
 """Who was forgotten at the table, told to the hub by game and place: the log has no name any more."""
 
 from kiosk.link.games import game_id
-from kiosk.link.log import Log
+from kiosk.store.reader import LogReader
 from kiosk.wire import Forget, SeatOf
 
 MOST_SEATS = 500
@@ -21,7 +21,7 @@ class Asking:
         """A broker that is there anew may have lost what it was asked."""
         self._row, self._at = 0, float("-inf")
 
-    def due(self, log: Log, epoch: str, answered: int, now: float) -> Forget | None:
+    def due(self, log: LogReader, epoch: str, answered: int, now: float) -> Forget | None:
         """What is to be asked now: once the hub has all games, since it looks there who that was.
 
         answered  the last row that the hub has answered. Raises StoreFailed.

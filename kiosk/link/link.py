@@ -131,24 +131,27 @@ class Link:
         if changed or stirred:
             self._check_log()
             self._send_games(now)
-            self._shown.see(self._log.newest(), self._head)
+            self._shown.see(next(self._log.reader().latest(1), None), self._head)
         self._offer.refresh(now)
         self._send_again(now)
         if not self._outbox.under_way:
             answered = self._notes.at(self._outbox).told
-            if (forget := self._asking.due(self._log, self._outbox.epoch, answered, now)) is not None:
+            if (
+                forget := self._asking.due(self._log.reader(), self._outbox.epoch, answered, now)
+            ) is not None:
                 self._publish(Kind.FORGET, forget)
         self._show(now)
 
     def _check_log(self) -> None:
         """Start from the beginning where the cursor is for another log: nothing is lost by that."""
-        epoch, at = self._log.epoch(), self._outbox.cursor.game
-        stands = self._log.game(at) if at else None
+        log, at = self._log.reader(), self._outbox.cursor.game
+        epoch, stands = log.epoch, log.game(at) if at else None
         if not o.same_log(self._outbox, epoch, None if stands is None else game_id(epoch, stands)):
             self._outbox = o.Outbox(epoch)
 
     def _send_games(self, now: float) -> None:
-        for saved in self._log.after(self._outbox.last, self._outbox.room):
+        last = self._outbox.last
+        for saved in self._log.reader().over_after(last.game, last.words, self._outbox.room):
             number, place = game_id(self._outbox.epoch, saved), o.Position(saved.id, len(saved.words))
             self._outbox = o.sent(self._outbox, [(place, number)], now)
             if not self._send_game(saved):
@@ -160,7 +163,7 @@ class Link:
         if not late:
             return
         for parcel in late:
-            saved = self._log.game(parcel.place.game)
+            saved = self._log.reader().game(parcel.place.game)
             there = saved is not None and game_id(self._outbox.epoch, saved) == parcel.id
             if saved is None or not there or len(saved.words) != parcel.place.words:
                 self._outbox = o.reconnected(self._outbox)  # the log is another one by now
@@ -197,7 +200,7 @@ class Link:
             online=True,
             table=table.label,
             epoch=self._outbox.epoch or None,
-            waiting=self._log.waiting(self._outbox.cursor) if self._outbox.under_way else 0,
+            waiting=self._waiting() if self._outbox.under_way else 0,
             named=table.named,
             program=self._program,
         )
@@ -205,6 +208,10 @@ class Link:
             self._publish(Kind.LIVE, live)
         if (told := self._shown.state(state, now)) is not None:
             self._publish(Kind.STATE, told)
+
+    def _waiting(self) -> int:
+        """How many games that are over the hub does not have."""
+        return self._log.reader().count_over_after(self._outbox.cursor.game)
 
     def _publish(self, kind: Kind, message: Message) -> None:
         self._broker.publish(self._topic(kind), payload(message))

@@ -3,6 +3,7 @@
 A small loudspeaker in a loud room carries what lies between 400 Hz and 4 kHz: each has its energy there.
 """
 
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -32,37 +33,10 @@ def wave(name: str) -> Wave:
     return levelled(_MADE[name](), SAMPLE_RATE, LEVEL)
 
 
-def _start() -> Wave:
-    return _after(_bell("C", 0.5), (0.12, _bell("E", 0.5)), (0.24, _bell("G", 0.7)))
-
-
-def _read() -> Wave:
-    """A die put down on wood."""
-    return _knock(1100, 0.09)
-
-
-def _stop() -> Wave:
-    """A hand on the counter: « le bon »."""
-    return _after(_knock(620, 0.2), (0.02, _knock(900, 0.1) * 0.5))
-
-
 def _four_two_one() -> Wave:
     """The house's fanfare."""
     notes = ("C", "E", "G", "c", "e")
     return _after(*((0.09 * n, _bell(note, 0.8)) for n, note in enumerate(notes)))
-
-
-def _aces() -> Wave:
-    return _tune(("E", "E", "E", "A"), 0.13, 0.7)
-
-
-def _nenette() -> Wave:
-    return _tune(("E", "D", "C"), 0.2, 0.6)
-
-
-def _rampeau() -> Wave:
-    """Two glasses, one against the other, twice."""
-    return _after(*((0.16 * n, _glass(pitch)) for n, pitch in enumerate((1180, 1400, 1180, 1400))))
 
 
 def _decharge() -> Wave:
@@ -77,46 +51,16 @@ def _last_token() -> Wave:
     return _after(*((place, _glass(1120 + 40 * n) * 0.7) for n, place in enumerate(places)))
 
 
-def _free() -> Wave:
-    return _tune(("G", "A", "c"), 0.11, 0.9)
-
-
-def _saved() -> Wave:
-    """A breath held and let go."""
-    return _after(_bell("D", 0.3), (0.18, _bell("G", 0.8)), (0.18, _bell("c", 0.8) * 0.6))
-
-
 def _espagnole() -> Wave:
     """A heel, a heel, and a chord that does not end where one expects it."""
     heels = tuple((0.12 * n, _knock(900, 0.1)) for n in range(3))
     return _after(*heels, (0.4, _bell("E", 0.8)), (0.4, _bell("F", 0.8)), (0.4, _bell("A", 0.8)))
 
 
-def _grand_perdant() -> Wave:
-    return _tune(("A", "G", "F", "E", "C"), 0.15, 0.6)
-
-
-def _manche() -> Wave:
-    return _tune(("G", "E"), 0.22, 0.7)
-
-
-def _suspense() -> Wave:
-    """Three soft ticks of a glass, each a little closer."""
-    return _after(*((place, _glass(1240) * 0.7) for place in (0.0, 0.34, 0.62)))
-
-
 def _tokens() -> Wave:
     """A few tokens on a pile."""
     places = (0.0, 0.06, 0.11, 0.18)
     return _after(*((place, _click(2900 - 260 * n)) for n, place in enumerate(places)))
-
-
-def _notice() -> Wave:
-    return _bell("A", 0.25) * 0.6
-
-
-def _refused() -> Wave:
-    return _after(_knock(640, 0.14), (0.15, _knock(520, 0.18)))
 
 
 def _over() -> Wave:
@@ -178,25 +122,32 @@ def _after(*parts: Wave | tuple[float, Wave]) -> Wave:
     return whole
 
 
-_MADE = {
-    "start": _start,
-    "read": _read,
-    "stop": _stop,
+_MADE: dict[str, Callable[[], Wave]] = {
+    "start": lambda: _after(_bell("C", 0.5), (0.12, _bell("E", 0.5)), (0.24, _bell("G", 0.7))),
+    # a die put down on wood
+    "read": lambda: _knock(1100, 0.09),
+    # a hand on the counter: « le bon »
+    "stop": lambda: _after(_knock(620, 0.2), (0.02, _knock(900, 0.1) * 0.5)),
     "four_two_one": _four_two_one,
-    "aces": _aces,
-    "nenette": _nenette,
-    "rampeau": _rampeau,
+    "aces": lambda: _tune(("E", "E", "E", "A"), 0.13, 0.7),
+    "nenette": lambda: _tune(("E", "D", "C"), 0.2, 0.6),
+    # two glasses, one against the other, twice
+    "rampeau": lambda: _after(
+        *((0.16 * n, _glass(pitch)) for n, pitch in enumerate((1180, 1400, 1180, 1400)))
+    ),
     "decharge": _decharge,
     "last_token": _last_token,
-    "free": _free,
-    "saved": _saved,
+    "free": lambda: _tune(("G", "A", "c"), 0.11, 0.9),
+    # a breath held and let go
+    "saved": lambda: _after(_bell("D", 0.3), (0.18, _bell("G", 0.8)), (0.18, _bell("c", 0.8) * 0.6)),
     "espagnole": _espagnole,
-    "grand_perdant": _grand_perdant,
-    "manche": _manche,
-    "suspense": _suspense,
+    "grand_perdant": lambda: _tune(("A", "G", "F", "E", "C"), 0.15, 0.6),
+    "manche": lambda: _tune(("G", "E"), 0.22, 0.7),
+    # three soft ticks of a glass, each a little closer
+    "suspense": lambda: _after(*((place, _glass(1240) * 0.7) for place in (0.0, 0.34, 0.62))),
     "tokens": _tokens,
-    "notice": _notice,
-    "refused": _refused,
+    "notice": lambda: _bell("A", 0.25) * 0.6,
+    "refused": lambda: _after(_knock(640, 0.14), (0.15, _knock(520, 0.18))),
     "over": _over,
 }
 

@@ -32,6 +32,9 @@ class Patience:
     result: float = 60.0
 
 
+PATIENCE = Patience()
+
+
 @dataclass(frozen=True, slots=True)
 class Assigned:
     """A match that a table was given.
@@ -61,14 +64,13 @@ def assigned(
     courses: Iterable[Course],
     tables: Iterable[TableNow],
     now: float,
-    patience: Patience | None = None,
 ) -> tuple[Assigned, ...]:
     """What each table has now: what holds stays, what does not is taken back, what waits is given."""
-    courses, patience = tuple(courses), patience or Patience()
+    courses = tuple(courses)
     by_place = {(each.venue, each.kiosk): each for each in tables}
     open_ = {match.id: match for course in courses for match in course.ready}
-    kept = [_kept(each, open_, by_place, now, patience) for each in before]
-    kept = [_moved(each, kept, by_place, now, patience) for each in kept]
+    kept = [_kept(each, open_, by_place, now) for each in before]
+    kept = [_moved(each, kept, by_place, now) for each in kept]
     return tuple(_given(kept, courses, by_place, now))
 
 
@@ -77,7 +79,6 @@ def _kept(
     open_: Mapping[str, Match],
     tables: Mapping[Place, TableNow],
     now: float,
-    patience: Patience,
 ) -> Assigned:
     """As it is, seen under way, or taken back."""
     if each.place is None:
@@ -85,22 +86,22 @@ def _kept(
     table = tables.get(each.place)
     if each.match not in open_ or table is None:
         return _back(each)
-    if _silent(each, table, now, patience):
+    if _silent(each, table, now):
         return _back(each)
     if _under_way(each, table):
         return replace(each, begun=True, since=max(table.heard, each.since))
-    return _back(each) if each.begun and _overdue(each, table, now, patience) else each
+    return _back(each) if each.begun and _overdue(each, table, now) else each
 
 
-def _silent(each: Assigned, table: TableNow, now: float, patience: Patience) -> bool:
+def _silent(each: Assigned, table: TableNow, now: float) -> bool:
     """Whether nothing is heard of its table for too long; one that plays may be away for longer."""
-    longest = patience.away if each.begun or _under_way(each, table) else patience.unheard
+    longest = PATIENCE.away if each.begun or _under_way(each, table) else PATIENCE.unheard
     return not table.online and now - table.heard > longest
 
 
-def _overdue(each: Assigned, table: TableNow, now: float, patience: Patience) -> bool:
+def _overdue(each: Assigned, table: TableNow, now: float) -> bool:
     """Whether its game should have come by now: the table is there and has nothing more to send."""
-    return table.online and not table.waiting and now - each.since > patience.result
+    return table.online and not table.waiting and now - each.since > PATIENCE.result
 
 
 def _under_way(each: Assigned, table: TableNow) -> bool:
@@ -110,7 +111,7 @@ def _under_way(each: Assigned, table: TableNow) -> bool:
 
 
 def _moved(
-    each: Assigned, kept: Sequence[Assigned], tables: Mapping[Place, TableNow], now: float, patience: Patience
+    each: Assigned, kept: Sequence[Assigned], tables: Mapping[Place, TableNow], now: float
 ) -> Assigned:
     """An offer that nobody takes up goes to another free table of the house, where there is one."""
     if each.place is None or each.begun:
@@ -118,7 +119,7 @@ def _moved(
     table = tables[each.place]
     busy = {other.place for other in kept}
     others = any(t.free and p not in busy and p[0] == each.place[0] for p, t in tables.items())
-    late = not table.free or now - each.since > patience.unmoved
+    late = not table.free or now - each.since > PATIENCE.unmoved
     return _back(each) if late and others else each
 
 

@@ -1,5 +1,7 @@
 """A pause: going on comes first; then taking back, putting right, who comes and goes, the house."""
 
+from collections.abc import Callable
+
 from kiosk.counter.state import Counter
 from kiosk.engine.events import Arrived, Chosen, Corrected, Departed, Event, Stopped, Thrown
 from kiosk.language import said
@@ -9,6 +11,9 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.sheet import Sheet
+
+Key = Callable[[Sheet, Counter, Rect], object]
+"""Draws one key of the menu into its cell."""
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -70,26 +75,6 @@ def _fix(sheet: Sheet, counter: Counter, cell: Rect) -> None:
     sheet.key(cell, "fix", sheet.say("Corriger un dé"), dim=counter.last is None, size=20)
 
 
-def _by_hand(sheet: Sheet, _: Counter, cell: Rect) -> None:
-    sheet.key(cell, "by_hand", sheet.say("Saisir à la main"), size=20)
-
-
-def _dispute(sheet: Sheet, _: Counter, cell: Rect) -> None:
-    sheet.key(cell, "dispute", sheet.say("Litige : voir la photo"), size=20)
-
-
-def _ranks(sheet: Sheet, _: Counter, cell: Rect) -> None:
-    sheet.key(cell, "ranks", sheet.say("Que bat quoi ?"), size=20)
-
-
-def _arrives(sheet: Sheet, _: Counter, cell: Rect) -> None:
-    sheet.key(cell, "arrives", sheet.say("Qui arrive ?"), size=20)
-
-
-def _leaving(sheet: Sheet, _: Counter, cell: Rect) -> None:
-    sheet.key(cell, "leaving", sheet.say("Qui part ?"), size=20)
-
-
 def _mute(sheet: Sheet, counter: Counter, cell: Rect) -> None:
     muted = counter.prefs.muted
     label = sheet.say("Remettre le son") if muted else sheet.say("Couper le son")
@@ -98,14 +83,6 @@ def _mute(sheet: Sheet, counter: Counter, cell: Rect) -> None:
 
 def _language(sheet: Sheet, counter: Counter, cell: Rect) -> None:
     sheet.key(cell, "language", sheet.say("Langue"), under=counter.prefs.language.upper(), size=18)
-
-
-def _theme(sheet: Sheet, _: Counter, cell: Rect) -> None:
-    sheet.key(cell, "theme", sheet.say("Jour ou nuit"), size=18)
-
-
-def _help(sheet: Sheet, _: Counter, cell: Rect) -> None:
-    sheet.key(cell, "help", sheet.say("Aide"), size=20)
 
 
 def _service(sheet: Sheet, _: Counter, cell: Rect) -> None:
@@ -117,19 +94,24 @@ def _leave(sheet: Sheet, counter: Counter, cell: Rect) -> None:
     sheet.key(cell, "leave", sheet.say("Quitter la partie"), size=18, dim=not asked, grave=asked)
 
 
-MENU_KEYS = (
+def _plain(action: str, label: str, size: float = 20) -> Key:
+    """A key that always looks the same."""
+    return lambda sheet, _, cell: sheet.key(cell, action, sheet.say(label), size=size)
+
+
+MENU_KEYS: tuple[Key, ...] = (
     _undo,
     _redo,
     _fix,
-    _by_hand,
-    _dispute,
-    _ranks,
-    _arrives,
-    _leaving,
+    _plain("by_hand", said("Saisir à la main")),
+    _plain("dispute", said("Litige : voir la photo")),
+    _plain("ranks", said("Que bat quoi ?")),
+    _plain("arrives", said("Qui arrive ?")),
+    _plain("leaving", said("Qui part ?")),
     _mute,
     _language,
-    _theme,
-    _help,
+    _plain("theme", said("Jour ou nuit"), size=18),
+    _plain("help", said("Aide")),
     _service,
     _leave,
 )

@@ -182,7 +182,7 @@ class TestAnotherLog:
         bar.run()
 
         with pytest.raises(StoreFailed, match="ne se laisse pas écrire"):
-            bar.link._log._opened().rows("DELETE FROM words")
+            bar.link._log.reader().rows("DELETE FROM words")
 
 
 class TestNetwork:
