@@ -17,9 +17,10 @@ def findings(place: Place, silent: str, say: Tongue) -> tuple[Checked, ...]:
 
     silent  why the kiosk's own sound card does not open; empty where it does.
     """
+    sound = NAMES["sound"]
     words = say(said("La carte son ne s’ouvre pas : {why}"), why=silent) if silent else ""
     found = tuple(told(each, say) for each in examine(place, CHECKS_WITHIN))
-    return (*found, Checked(say(NAMES["sound"]), words, not silent))
+    return (*found, Checked(say(sound), words, not silent))
 
 
 def told(finding: Finding, say: Tongue) -> Checked:

@@ -19,8 +19,11 @@ from kiosk.solver.solution import Progress, Solution, solve
 
 PLACE = Path(__file__).parent / "solved.json"
 
-INDIFFERENT = ("tokens", "first_player", "manches", "supervache", "handicap_from_pot")
-"""House rules that change nothing in one manche between two; tokens are told beside them."""
+INDIFFERENT = (
+    "tokens", "first_player", "manches", "supervache", "handicap_from_pot", "arrival", "departure"
+)  # fmt: skip
+"""House rules that change nothing in one manche between two; tokens are told beside them, and those
+who come or go are no part of it."""
 
 DIGITS = 9
 """Decimals of a worth in the table; its error grows by half of the last."""

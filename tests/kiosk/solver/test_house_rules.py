@@ -1,0 +1,43 @@
+"""A house rule that the solver does not know would be advised on as if it were not there."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from dataclasses import fields
+from pkgutil import iter_modules
+
+import pytest
+
+import kiosk.solver
+from kiosk.engine.hands.scale import Scoring
+from kiosk.engine.house.switches import SWITCHES
+from kiosk.engine.play import manche
+from kiosk.engine.play.payment import accumulates
+from kiosk.engine.presets import PRESETS
+from kiosk.solver.tables import INDIFFERENT, shipped
+from tests.kiosk.engine.playing import house
+
+
+def asked(source: str) -> set[str]:
+    """Every attribute that is asked for there."""
+    return {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)}
+
+
+def sources() -> Iterator[str]:
+    """The solver, and what it has the engine say: what follows a coup that is paid, which throws add up."""
+    for module in iter_modules(kiosk.solver.__path__, "kiosk.solver."):
+        yield inspect.getsource(__import__(module.name, fromlist=["_"]))
+    yield inspect.getsource(manche)
+    yield inspect.getsource(accumulates)
+
+
+def test_the_solver_asks_every_house_rule_that_changes_a_manche_between_two():
+    of_hands = {field.name for field in fields(Scoring)}
+    known = of_hands.union(INDIFFERENT, *map(asked, sources()))
+
+    assert [switch for switch in SWITCHES if switch not in known] == []
+
+
+@pytest.mark.parametrize("switches", [{"departure": "box"}, {"arrival": "next"}, {"manches": 2}])
+def test_a_rule_that_no_manche_between_two_asks_leaves_it_its_table(switches):
+    assert shipped(house("onze", **switches), PRESETS["onze"].tokens) is not None
