@@ -4,12 +4,8 @@ They are played, not made up: each is what the step gives after touches that a p
 """
 
 from kiosk.counter.house import Prefs
-from kiosk.ui.samples.arranging import arranging
-from kiosk.ui.samples.aside import aside
-from kiosk.ui.samples.end import end
-from kiosk.ui.samples.eye import eye
+from kiosk.ui.samples import arranging, aside, end, eye, table
 from kiosk.ui.samples.story import Sample
-from kiosk.ui.samples.table import practice, table
 
 __all__ = ["Sample", "samples"]
 
@@ -17,5 +13,5 @@ __all__ = ["Sample", "samples"]
 def samples(prefs: Prefs | None = None) -> tuple[Sample, ...]:
     """Every screen there is, with what is hardest to fit on it."""
     prefs = prefs or Prefs()
-    every = (arranging(prefs), table(prefs), practice(prefs), eye(prefs), aside(prefs), end(prefs))
-    return tuple(sample for some in every for sample in some)
+    rooms = (arranging.samples, table.samples, table.practice, eye.samples, aside.samples, end.samples)
+    return tuple(sample for room in rooms for sample in room(prefs))

@@ -8,7 +8,7 @@ from kiosk.engine.presets import PRESETS
 from kiosk.ui.samples.story import CALLED, EIGHT_NAMES, Sample, Story
 
 
-def arranging(prefs: Prefs) -> tuple[Sample, ...]:
+def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """From the first page to the keys on which names, stakes and rules are written."""
     story = Story(prefs, EIGHT_NAMES[:7])
     attract = story.still().seen("attract")

@@ -9,7 +9,7 @@ from kiosk.ui.samples.staff import first_start, staff
 from kiosk.ui.samples.story import EIGHT_NAMES, FEW, FIGURES, RECORDS, Sample, Story
 
 
-def aside(prefs: Prefs) -> tuple[Sample, ...]:
+def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """Menu, help, records, putting right by hand, and the pages of the staff."""
     story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").throw("221").still()
     due = tuple(Due(number, EIGHT_NAMES[number : number + 2], said("une tournée")) for number in range(3))

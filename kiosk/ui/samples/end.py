@@ -33,7 +33,7 @@ def _film(story: Story) -> Iterator[Sample]:
         yield replace(first, name=f"attract-{name}", now=story.now + seconds + 0.1)
 
 
-def end(prefs: Prefs) -> tuple[Sample, ...]:
+def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """Who pays, and the film of the game."""
     whole = Story(prefs, EIGHT_NAMES[:3], "salon").act("start", "begin")
     whole.until(lambda game: game.phase is Phase.OVER, throws()).still()

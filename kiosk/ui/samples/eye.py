@@ -26,7 +26,7 @@ def choices(prefs: Prefs) -> tuple[Sample, ...]:
     )
 
 
-def eye(prefs: Prefs) -> tuple[Sample, ...]:
+def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """What the table looks like for each thing that the eye may say."""
     story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").still()
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))

@@ -12,7 +12,7 @@ from kiosk.ui.samples.eye import choices
 from kiosk.ui.samples.story import EIGHT_NAMES, FEW, Sample, Story, throws
 
 
-def table(prefs: Prefs) -> tuple[Sample, ...]:
+def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """The game under way, move by move."""
     first = Story(prefs).act("start", "begin").still().seen("play-first")
     story = Story(prefs, EIGHT_NAMES, "vache").act("start", "begin").throw("665")

@@ -1,7 +1,6 @@
 """No words cut, overlapping or outside of their box; no target too small for a thumb: measured everywhere."""
 
 from dataclasses import replace
-from importlib import import_module
 from itertools import combinations
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from kiosk.counter.house import Prefs
 from kiosk.language import languages
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.samples import samples
+from kiosk.ui.samples import aside, end, samples, staff, table
 from kiosk.ui.scene import Figure, Scene, Text, hidden
 from kiosk.ui.screens import scene
 from tests.kiosk.catalogue import texts
@@ -125,20 +124,24 @@ def test_targets_do_not_overlap(pages):
     assert met == []
 
 
+def call(monkeypatch, **players):
+    """Other names for the players of the samples."""
+    for room in (aside, end, staff, table):
+        for name, others in players.items():
+            monkeypatch.setattr(room, name, others, raising=False)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_names_and_sentences_that_are_far_too_long_are_shortened(size, monkeypatch):
     long = tuple(f"{number} Wilhelmine-Maximilienne de la Tour et Taxis" for number in range(8))
-    for room in ("table", "aside", "staff", "end"):
-        monkeypatch.setattr(import_module(f"kiosk.ui.samples.{room}"), "EIGHT_NAMES", long)
-    for room in ("table", "aside"):
-        monkeypatch.setattr(import_module(f"kiosk.ui.samples.{room}"), "FEW", long[:2])
+    call(monkeypatch, EIGHT_NAMES=long, FEW=long[:2])
     trouble = (
         ("Caméra", "usb:0: no frame came for two seconds; is the cable in, and is the camera free?"),
     ) * 5
     outside = []
     for each in samples():
-        counter = replace(each.counter, staff=replace(each.counter.staff, lines=trouble))
-        page = scene(counter, size, each.now)
+        staff = replace(each.counter.staff, lines=trouble)
+        page = scene(replace(each.counter, staff=staff), size, each.now)
         outside += [(each.name, text.words) for text in seen(page) if not text.ink.inside(text.rect)]
 
     assert outside == []
@@ -146,10 +149,7 @@ def test_names_and_sentences_that_are_far_too_long_are_shortened(size, monkeypat
 
 @pytest.mark.parametrize("size", SIZES)
 def test_more_players_than_the_screen_asks_for_are_still_shown(size, monkeypatch):
-    for room in ("table", "aside"):
-        monkeypatch.setattr(
-            import_module(f"kiosk.ui.samples.{room}"), "FEW", tuple(f"Joueur {n}" for n in range(1, 14))
-        )
+    call(monkeypatch, FEW=tuple(f"Joueur {n}" for n in range(1, 14)))
 
     for each in samples():
         page = scene(each.counter, size, each.now)
