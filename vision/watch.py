@@ -166,17 +166,19 @@ class Watcher:
 
     def _reading(self, image: Image) -> TrayReading:
         reading = self._without_print(image, self._read(image, self._reference.fitting(image)))
-        if reading.reason is Reason.DARK and self._merely_dim(reading):
-            return replace(reading, reason=Reason.NO_DICE)
         if reading.reason is not None:
-            return self._with_the_opening(image, reading)
+            dim = reading.reason is Reason.DARK and self._merely_dim(reading)
+            return replace(reading, reason=Reason.NO_DICE) if dim else self._with_the_opening(image, reading)
         if self._gate.seen.rolled >= ROLLED and self._opening.strange(image, reading.dice):
             return self._read_beside_print(image, reading)
         if self._gate.expected is None and not self._sight.explains(image, reading.dice):
             return replace(reading, reason=Reason.UNCERTAIN)  # one may have been missed
+        self._learn_size(reading)
+        return reading
+
+    def _learn_size(self, reading: TrayReading) -> None:
         if self._tray.die_px is None and reading.dice:
             self._sight.learn(float(np.median([die.edge for die in reading.dice])))
-        return reading
 
     def _merely_dim(self, reading: TrayReading) -> bool:
         """Whether an empty tray without anything bright in it is called dark: dice would be seen there."""
@@ -190,8 +192,8 @@ class Watcher:
         if self._gate.expected is not None or reading.reason is not Reason.UNCERTAIN:
             return reading
         dice = tuple(die for die in reading.dice if die.value is not None or not self._sight.bare(die))
-        sure = dice and all(die.value is not None and die.confidence >= SURE for die in dice)
-        if not sure or len(dice) == len(reading.dice) or not self._sight.explains(image, dice):
+        told = 0 < len(dice) < len(reading.dice) and all(map(_sure, dice))
+        if not told or not self._sight.explains(image, dice):
             return reading
         return replace(reading, reason=None, dice=published(dice))
 
@@ -234,3 +236,7 @@ class Watcher:
             self._reference.refresh(image, now, t)
         else:
             self._reference.disturbed()
+
+
+def _sure(die: DieReading) -> bool:
+    return die.value is not None and die.confidence >= SURE

@@ -55,15 +55,19 @@ def portraits(image: Image, dice: tuple[DieReading, ...]) -> tuple[Portrait, ...
 def calm(before: tuple[Portrait, ...], image: Image) -> Calm:
     """How the dice in these pictures lie in this frame."""
     moves = [_move(portrait, image) for portrait in before]
-    if any(move is None for move in moves):
-        return Calm.MOVED
     found = [move for move in moves if move is not None]
-    if all(np.hypot(dx, dy) <= SHIFTED and abs(turn) <= TURNED for dx, dy, turn in found):
+    if len(found) < len(moves) or any(abs(turn) > TURNED for *_, turn in found):
+        return Calm.MOVED
+    if all(np.hypot(dx, dy) <= SHIFTED for dx, dy, _ in found):
         return Calm.STILL
-    middle = np.median([(dx, dy) for dx, dy, _ in found], axis=0)
-    apart = max(float(np.hypot(dx - middle[0], dy - middle[1])) for dx, dy, _ in found)
-    together = len(found) > 1 and apart <= ALIKE + PARALLAX * float(np.hypot(*middle))
-    return Calm.SWUNG if together and all(abs(turn) <= TURNED for _, _, turn in found) else Calm.MOVED
+    return Calm.SWUNG if _together(np.array(found)[:, :2]) else Calm.MOVED
+
+
+def _together(shifts: NDArray[np.float64]) -> bool:
+    """Whether dice (n > 0) moved alike, by (n, 2) pixels."""
+    middle = np.median(shifts, axis=0)
+    apart = float(np.hypot(*(shifts - middle).T).max())
+    return len(shifts) > 1 and apart <= ALIKE + PARALLAX * float(np.hypot(*middle))
 
 
 def same_dice(before: tuple[Portrait, ...], dice: tuple[DieReading, ...]) -> bool:

@@ -47,6 +47,11 @@ class Lying:
         """Whether it was surely taken up."""
         return self.away >= IN_HAND
 
+    @property
+    def taken(self) -> bool:
+        """Whether a hand was over it long enough to have shaken it there, or it was taken up."""
+        return self.picked or self.covered >= HELD
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -80,14 +85,13 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
 
     unmoved  dice whose place looks as in the settled tray: they lay there, though nobody could read them.
     """
-    if seen.entered and not seen.hand:
+    if _as_it_lay(seen, dice):
         return Outcome(kept=dice)
     if seen.known is None:
         return Outcome(thrown=dice) if seen.rolled >= ROLLED else Outcome(kept=dice)
-    before = tuple(lying.die for lying in seen.known)
-    if not seen.hand and not seen.out and shaken(before, dice):
-        return Outcome(kept=dice)
-    kept, moved, new = _matched(seen, seen.known, dice, unmoved)
+    kept, moved, new = _matched(seen.known, dice, unmoved)
+    if not seen.hand:  # what covered a place for a frame or two was none
+        moved = tuple(replace(lying, handled=False, covered=0.0, away=0.0) for lying in moved)
     if not seen.hand and seen.rolled < ROLLED and _crept(moved, new):
         return Outcome(kept=dice)
     if not _thrown(seen, moved, new):
@@ -97,31 +101,38 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
     return Outcome(kept, _without(new, touched), touched)
 
 
+def nudged(known: Iterable[Lying], dice: tuple[DieReading, ...]) -> Outcome:
+    """What a hand left of the dice when it took some away: nothing here was thrown."""
+    kept, moved, new = _matched(tuple(known), dice)
+    return Outcome(kept, touched=_assigned(moved, new))
+
+
+def _as_it_lay(seen: Evidence, dice: tuple[DieReading, ...]) -> bool:
+    """Whether no hand came since a person told what lies there, or since the dice that lie there shook."""
+    if seen.hand:
+        return False
+    before = tuple(lying.die for lying in seen.known or ())
+    return seen.entered or (seen.known is not None and not seen.out and shaken(before, dice))
+
+
 def _matched(
-    seen: Evidence, known: tuple[Lying, ...], dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]
+    known: tuple[Lying, ...], dice: tuple[DieReading, ...], unmoved: tuple[bool, ...] = ()
 ) -> tuple[tuple[DieReading, ...], tuple[Lying, ...], tuple[DieReading, ...]]:
     """The dice that lie where they lay, those of before that do not, and those that lie elsewhere now."""
     before = tuple(lying.die for lying in known)
     stayed = dict(pairs(before, dice, STAYED))
-    lay = [
-        j for j, same in enumerate(unmoved) if same and not any(in_place(a, dice[j], STAYED) for a in before)
-    ]
+    kept = [stayed[i] for i in sorted(stayed)] + _lay(before, dice, unmoved)
     moved = tuple(lying for i, lying in enumerate(known) if i not in stayed)
-    if not seen.hand:  # what covered a place for a frame or two was none
-        moved = tuple(replace(lying, handled=False, covered=0.0, away=0.0) for lying in moved)
-    kept = [stayed[i] for i in sorted(stayed)] + lay
     new = tuple(die for j, die in enumerate(dice) if j not in kept)
     return tuple(dice[j] for j in kept), moved, new
 
 
-def nudged(known: Iterable[Lying], dice: tuple[DieReading, ...]) -> Outcome:
-    """What a hand left of the dice when it took some away: nothing here was thrown."""
-    before = tuple(known)
-    stayed = pairs((lying.die for lying in before), dice, STAYED)
-    kept = tuple(dice[j] for _, j in sorted(stayed))
-    moved = tuple(lying for i, lying in enumerate(before) if all(i != first for first, _ in stayed))
-    new = tuple(die for j, die in enumerate(dice) if all(j != second for _, second in stayed))
-    return Outcome(kept, touched=_assigned(moved, new))
+def _lay(
+    before: tuple[DieReading, ...], dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]
+) -> list[int]:
+    """Which dice lay there before, though nobody could read them."""
+    seen = [any(in_place(one, die, STAYED) for one in before) for die in dice]
+    return [j for j, same in enumerate(unmoved) if same and not seen[j]]
 
 
 def _by_the_way(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[Lying, ...]:
@@ -141,8 +152,7 @@ def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...
         return False
     if seen.hand:
         handled = sum(lying.handled for lying in moved)  # one alone: a finger flicked it, maybe into others
-        taken = any(lying.picked or lying.covered >= HELD for lying in moved)
-        return taken or handled != 1 or seen.rolled >= LONG_ROLL
+        return any(lying.taken for lying in moved) or handled != 1 or seen.rolled >= LONG_ROLL
     return any(not _brushed(lying, new) for lying in moved)
 
 

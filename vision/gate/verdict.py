@@ -41,11 +41,9 @@ def _counted(gate: Gate, vote: Vote, limits: Limits, *, beside_hand: bool) -> Ga
 
 def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tuple[Gate, Changes] | None:
     """What the agreeing readings mean; None where they mean nothing yet."""
-    free = not look.hand or (frozen_hand(gate, look, limits) and not _covers(look))
+    free = _free(gate, look, limits)
     if reading.reason is Reason.NO_DICE:
-        lies = look.strays > 0 or Place.SAME in look.places
-        unseen = lies and gate.seen.rolled >= ROLLED  # they rolled, and something lies there
-        return _empty(gate, look) if free and not unseen else None
+        return _empty(gate, look) if free and not _unseen(gate, look) else None
     left = _left(gate, reading)
     if left is not None:
         hidden = _unread(gate, look, reading.dice)
@@ -53,6 +51,16 @@ def _verdict(gate: Gate, look: Look, reading: TrayReading, limits: Limits) -> tu
     if reading.reason is None and 2 * sum(gate.lately) >= len(gate.lately):
         return _read(gate, look, agreed(gate.run))
     return None
+
+
+def _free(gate: Gate, look: Look, limits: Limits) -> bool:
+    """Whether no hand is in the way: none is there, or what is taken for one lies still beside the dice."""
+    return not look.hand or (frozen_hand(gate, look, limits) and not _covers(look))
+
+
+def _unseen(gate: Gate, look: Look) -> bool:
+    """Whether they rolled, and something lies there."""
+    return gate.seen.rolled >= ROLLED and (look.strays > 0 or Place.SAME in look.places)
 
 
 def _covers(look: Look) -> bool:
@@ -79,15 +87,13 @@ def _left(gate: Gate, reading: TrayReading) -> Outcome | None:
     known, dice = gate.seen.known, reading.dice
     if reading.reason not in (None, Reason.TOO_FEW) or not dice:
         return None
-    if known is None:
-        return Outcome(kept=dice) if reading.reason and _by_hand(gate) else None
     if _taken_of_a_throw(gate, reading):
         return Outcome(kept=dice)
-    if len(dice) > len(known) or (len(dice) == len(known) and not gate.seen.out):
+    if known is None or len(dice) > len(known) or (len(dice) == len(known) and not gate.seen.out):
         return None
     left = nudged(known, dice)
     still = len(left.kept) == len(dice)
-    return left if still or (_pushed_only(left, len(dice)) and _by_hand(gate)) else None
+    return left if still or _pushed_only(gate, left, len(dice)) else None
 
 
 def _by_hand(gate: Gate) -> bool:
@@ -97,6 +103,8 @@ def _by_hand(gate: Gate) -> bool:
 
 def _taken_of_a_throw(gate: Gate, reading: TrayReading) -> bool:
     """Whether a hand took some dice of a throw that is not told yet, and the others lie as they lay."""
+    if gate.seen.known is None:
+        return reading.reason is not None and _by_hand(gate)
     visited = gate.hand_at > gate.loose_at  # else the reader lost a die, and nobody took it
     whole = reading.reason is None and gate.expected is not None  # what lay beside it was none of the throw
     lay = tuple(die for die in gate.lay if reading.reason is not None or die.value is not None)
@@ -104,11 +112,10 @@ def _taken_of_a_throw(gate: Gate, reading: TrayReading) -> bool:
     return visited and fewer and not whole
 
 
-def _pushed_only(left: Outcome, dice: int) -> bool:
-    """Whether all dice are accounted for and none shows another value."""
-    return len(left.kept) + len(left.touched) == dice and all(
-        one.die.value == one.was for one in left.touched
-    )
+def _pushed_only(gate: Gate, left: Outcome, dice: int) -> bool:
+    """Whether a hand did it, all dice are accounted for and none shows another value."""
+    all_there = len(left.kept) + len(left.touched) == dice
+    return all_there and _by_hand(gate) and all(one.die.value == one.was for one in left.touched)
 
 
 def _unread(gate: Gate, look: Look, dice: tuple[DieReading, ...]) -> bool:
@@ -131,19 +138,31 @@ def _lifted(gate: Gate, look: Look, dice: tuple[DieReading, ...], left: Outcome)
 
 def _refused(gate: Gate, look: Look, limits: Limits) -> tuple[Gate, Changes]:
     """A tray that stays unread is refused with the reason met most often; one where a die leans earlier."""
-    now = gate.run.reading
-    leans = now is not None and row(now.reason).upset and gate.run.settled(limits.agree, limits.leaning)
-    reason = now.reason if now is not None and leans else _reason(gate, look)
+    leaning = _leaning(gate, limits)
+    reason = leaning or _reason(gate, look)
     if gate.phase is Phase.REFUSED:
-        if reason is gate.refused or now is None or now.reason is not reason:
-            return gate, ()
-        if not gate.run.settled(limits.agree, limits.stop):
-            return gate, ()
-    elif not (leans and not look.hand) and not _overdue(gate, look, limits):
+        due = _other(gate, reason, limits)
+    else:
+        due = (leaning is not None and not look.hand) or _overdue(gate, look, limits)
+    if not due:
         return gate, ()
     gate = replace(gate, phase=Phase.REFUSED, told=True, refused=reason, reasons=())
     change = TrayChange(look.frame, look.t, TrayEvent.REFUSED, dice=gate.dice, reason=reason)
     return gate, (change,)
+
+
+def _leaning(gate: Gate, limits: Limits) -> Reason | None:
+    """Why dice do not lie flat, as readings agree for long enough."""
+    now = gate.run.reading
+    upset = now is not None and row(now.reason).upset and gate.run.settled(limits.agree, limits.leaning)
+    return now.reason if now is not None and upset else None
+
+
+def _other(gate: Gate, reason: Reason, limits: Limits) -> bool:
+    """Whether a refused tray is refused for another reason now, on which readings agree."""
+    now = gate.run.reading
+    new = now is not None and now.reason is reason is not gate.refused
+    return new and gate.run.settled(limits.agree, limits.stop)
 
 
 def _overdue(gate: Gate, look: Look, limits: Limits) -> bool:

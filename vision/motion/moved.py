@@ -1,5 +1,6 @@
 """Whether the camera still stands where it stood: the picture's pattern, tile by tile, by a reference."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 import cv2
@@ -23,6 +24,13 @@ class _Tile:
     match: float
     shift: float
 
+    @property
+    def kind(self) -> str:
+        """Found where it was, elsewhere or nowhere; a poor match tells neither."""
+        if self.match >= FOUND:
+            return "same" if self.shift <= STEP else "shifted"
+        return "gone" if self.match < GONE else "poor"
+
 
 def moved(reference: Image, picture: Image) -> bool:
     """Whether the camera was moved, turned or zoomed between the two; dice, a hand and other light are not.
@@ -33,13 +41,11 @@ def moved(reference: Image, picture: Image) -> bool:
         return True
     before, now = _grey(reference), _grey(picture)
     tiles = [tile for box in _boxes(before) if (tile := _found(before, now, box)) is not None]
-    same = sum(tile.match >= FOUND and tile.shift <= STEP for tile in tiles)
-    shifted = sum(tile.match >= FOUND and tile.shift > STEP for tile in tiles)
-    gone = sum(tile.match < GONE for tile in tiles)
-    if shifted >= 2 and shifted > same:
+    kinds = Counter(tile.kind for tile in tiles)
+    if kinds["shifted"] >= 2 and kinds["shifted"] > kinds["same"]:
         return True
     patterned = float(now.std()) >= 0.5 * float(before.std()) >= PLAIN
-    return len(tiles) >= 4 and patterned and gone >= ELSEWHERE * len(tiles)
+    return len(tiles) >= 4 and patterned and kinds["gone"] >= ELSEWHERE * len(tiles)
 
 
 def _grey(image: Image) -> NDArray[np.float32]:

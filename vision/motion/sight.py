@@ -82,31 +82,45 @@ class Sight:
         read: tuple[DieReading, ...] = (),
     ) -> Look:
         """The look filled with what the small picture tells; `read` are dice read since the last motion."""
-        now, before = small(image), self._last
+        now = small(image)
+        before = self._before(now)
         self._filled = self._changed = None
-        self._scale = scale(image)
-        if before is not None and before.shape != now.shape:
-            self.forget()
-            self._ground = None
-            before = None
-        self._last = now
+        self._scale, self._last = scale(image), now
         if before is None:
             return look
-        settled = self._settled
         still = alike(before, now)
-        if still and settled is not None and alike(settled, now):
+        if still and self._settled is not None and alike(self._settled, now):
             self._changed = np.zeros(now.shape[:2], np.uint8)
             return look
         where = self._where(image, now)
-        self._changed = changed = None if settled is None else difference(settled, now)
+        self._changed = changed = _unlike(self._settled, now)
         if resting and changed is not None and where.count(changed) < QUIET * where.die:
             return look
-        moving = None if still else difference(before, now)
-        empty = reference.small(now)
-        self._filled = filled = None if empty is None else difference(empty, now)
-        new = _both(changed, filled) if changed is not None or filled is not None else moving
-        hands = None if new is None else hand(new, moving, where, read, self._scale)
-        flying = () if moving is None or new is None else loose(moving, new, hands, where)
+        self._filled = _unlike(reference.small(now), now)
+        return self._filled_in(look, where, None if still else difference(before, now), known, read)
+
+    def _before(self, now: Image) -> Image | None:
+        """The small picture before this one; where there is none of its size, all else is forgotten too."""
+        if self._last is None or self._last.shape != now.shape:
+            self.forget()
+            self._ground = None
+        return self._last
+
+    def _filled_in(
+        self,
+        look: Look,
+        where: Ground,
+        moving: Mask | None,
+        known: tuple[DieReading, ...],
+        read: tuple[DieReading, ...],
+    ) -> Look:
+        """The look with what is told by what changed, what lies there and what moves, where that is known."""
+        changed, filled = self._changed, self._filled
+        new = _both(changed, filled)
+        new = moving if new is None else new
+        if new is None:
+            return look
+        hands = hand(new, moving, where, read, self._scale)
         lay = () if changed is None else places(known, changed, filled, hands, self._scale)
         lying = (die for die, place in zip(known, lay, strict=bool(lay)) if place is Place.SAME)
         return Look(
@@ -114,8 +128,8 @@ class Sight:
             look.t,
             hand=hands is not None,
             stir=moving is not None and where.count(moving) >= STIR * where.die,
-            loose=len(flying),
-            strays=0 if new is None else strays(new, hands, where, lying, self._scale),
+            loose=0 if moving is None else len(loose(moving, new, hands, where)),
+            strays=strays(new, hands, where, lying, self._scale),
             same=changed is None or where.count(changed) < OTHER * where.die,
             places=lay,
         )
@@ -125,6 +139,11 @@ class Sight:
             edge = self._edge if self._edge is not None else DIE * image.shape[1]
             self._ground = ground(now.shape[:2], edge, self._outline, scale(image))
         return self._ground
+
+
+def _unlike(before: Image | None, now: Image) -> Mask | None:
+    """Where two small pictures differ; None where the first is not known."""
+    return None if before is None else difference(before, now)
 
 
 def _both(a: Mask | None, b: Mask | None) -> Mask | None:
