@@ -1,6 +1,7 @@
 """What speaks against publishing the faces that were found, none of it from the fit of the faces."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -27,6 +28,41 @@ REACHED = (2.2, 5.5)
 """Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """A picture, what is believed to lie there and what is known of the tray; as `objections` has them."""
+
+    image: Image
+    faces: Sequence[DieReading]
+    doubtful: Sequence[DieReading]
+    dice: int | None
+    tray: Tray
+    empty: Image | None
+    work: Work | None
+    policy: Policy
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing differs from the empty tray."""
+        return self.work is not None and self.work.bare
+
+    @property
+    def complete(self) -> bool:
+        """Whether as many faces are there as there must be."""
+        return len(self.faces) > 0 and (self.dice is None or len(self.faces) >= self.dice)
+
+    @property
+    def alone(self) -> bool:
+        """Whether a whole throw lies there, and nothing else differs from the empty tray."""
+        whole = len(self.faces) == self.dice and not self.doubtful
+        return whole and self.work is not None and self.work.beside(self.faces) < NOTHING
+
+    def reached(self) -> float:
+        """Log odds that something reaches in; of a whole throw nobody asks."""
+        asked = self.policy.asks(Check.HAND) and not (self.complete or self.bare)
+        return reach(self.image) if asked else -np.inf
+
+
 def objections(
     image: Image,
     faces: Sequence[DieReading],
@@ -47,62 +83,69 @@ def objections(
               could be sharp; and where nothing does beside a whole throw, nothing was missed.
     policy    which checks are asked.
     """
-    bare = work is not None and work.bare
-    complete = len(faces) > 0 and (dice is None or len(faces) >= dice)
-    light = _light(image, faces, complete or bare, dice is None and not bare)
-    found = light if policy.asks(Check.DARK) else []
-    hands = policy.asks(Check.HAND)
-    odds = -np.inf if complete or bare or not hands else reach(image)
-    if odds > REACHED[bool(faces)]:
-        found.append(Objection(Reason.HAND, LIGHT))
-    if not (faces or doubtful):
-        return by_priority(found)
     empty = background if background is not None else tray.reference
+    asked = _Asked(image, faces, doubtful, dice, tray, empty, work, policy)
+    odds = asked.reached()
+    reached = [Objection(Reason.HAND, LIGHT)] if odds > REACHED[bool(faces)] else []
+    found = [*_light(asked), *reached, *_lamps(asked)]
     unread: list[Objection] = []
-    if faces:
-        found += glaring(image, faces) if policy.asks(Check.GLARE) else []
-        found += through(image, faces) if policy.asks(Check.THROUGH) else []
-    whole = len(faces) == dice and not doubtful and work is not None and work.beside(faces) < NOTHING
-    if faces and not whole:
-        flat = flat_dice(tray, (image.shape[1], image.shape[0]))
-        silhouettes = [] if flat is None else [flat.silhouette(face) for face in faces]
-        where = ground(image, faces, empty, silhouettes)
+    if faces and not asked.alone:
+        where = _ground(asked)
         unread = missed(where, faces, dice) if policy.asks(Check.BODIES) else []
-        found += unread
-        if hands and (dice is None or len(faces) > dice or odds > GRASP):
-            found += _hand(where, hand(where), dice is None)
-        there = lying(where, doubtful)
-        if dice is not None and not unread and len(faces) + len(there) < dice:
-            found.append(Objection(Reason.TOO_FEW, LIGHT))
-        doubtful = there
+        doubtful = lying(where, doubtful)
+        found += [*unread, *_hands(asked, where, odds)]
+        found += _missing(asked, len(unread), len(doubtful))
     if (faces or doubtful) and policy.asks(Check.STANDING):
         found += standing(image, faces, doubtful, dice, len(unread), tray, empty)
     return by_priority(found)
 
 
-def _light(image: Image, faces: Sequence[DieReading], complete: bool, open_number: bool) -> list[Objection]:
+def _light(asked: _Asked) -> list[Objection]:
     """Too little light; nothing sharp where no face is sure; of a complete throw only whether it is night.
 
     Where any number may lie, one that is lost in the dark is not missed: there it must be bright.
     """
-    level = brightest(image)
-    if level < (BRIGHT if open_number else NIGHT):
+    if not asked.policy.asks(Check.DARK):
+        return []
+    level = brightest(asked.image)
+    if level < (BRIGHT if asked.dice is None and not asked.bare else NIGHT):
         return [Objection(Reason.DARK, SPOILS)]
-    if level < BRIGHT and not complete:
+    if asked.complete or asked.bare:
+        return []
+    if level < BRIGHT:
         return [Objection(Reason.DARK, LIGHT)]
-    if not (faces or complete) and blurred(image):
-        return [Objection(Reason.BLURRED, LIGHT)]
-    return []
+    return [Objection(Reason.BLURRED, LIGHT)] if not asked.faces and blurred(asked.image) else []
 
 
-def _hand(where: Ground, found: Hand | None, open_number: bool) -> list[Objection]:
+def _missing(asked: _Asked, unread: int, doubtful: int) -> list[Objection]:
+    """Too few dice, where nothing that lies there may be one more."""
+    too_few = asked.dice is not None and not unread and len(asked.faces) + doubtful < asked.dice
+    return [Objection(Reason.TOO_FEW, LIGHT)] if too_few else []
+
+
+def _lamps(asked: _Asked) -> list[Objection]:
+    """Faces on which a lamp or what shows through the die may have changed a pip."""
+    glare = glaring(asked.image, asked.faces) if asked.policy.asks(Check.GLARE) else []
+    behind = through(asked.image, asked.faces) if asked.policy.asks(Check.THROUGH) else []
+    return [*glare, *behind]
+
+
+def _ground(asked: _Asked) -> Ground:
+    flat = flat_dice(asked.tray, (asked.image.shape[1], asked.image.shape[0]))
+    silhouettes = [] if flat is None else [flat.silhouette(face) for face in asked.faces]
+    return ground(asked.image, asked.faces, asked.empty, silhouettes)
+
+
+def _hands(asked: _Asked, where: Ground, odds: float) -> list[Objection]:
     """A hand spoils a reading where it touches a die, or where it may hide one."""
+    worth = asked.dice is None or len(asked.faces) > asked.dice or odds > GRASP
+    found = hand(where) if worth and asked.policy.asks(Check.HAND) else None
     if found is None:
         return []
     y, x = np.nonzero(found.mask)
     middle = where.point(float(x.mean()), float(y.mean()))
     touching = any(_covered(found, quad) for quad in where.quads)
-    return [Objection(Reason.HAND, SPOILS if touching or open_number else LIGHT, middle)]
+    return [Objection(Reason.HAND, SPOILS if touching or asked.dice is None else LIGHT, middle)]
 
 
 def _covered(found: Hand, quad: Quad) -> bool:

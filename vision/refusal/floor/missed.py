@@ -119,22 +119,18 @@ def _clearly_a_die(body: Body) -> bool:
 
 
 def _surely_a_die(body: Body) -> bool:
-    """With pips, or with the image of a lamp that hides them."""
+    """With pips, or with the image of a lamp that hides them.
+
+    The less it has the colour of the dice, the more pips it takes; one less where it is clearly a square.
+    """
     if body.area > PARAMETERS.whole[2] or body.round > PARAMETERS.disc or body.long > PARAMETERS.long:
         return False
     if body.mirror and body.long < PARAMETERS.plump:
         return True
-    if body.pips > 2 and body.alike < PARAMETERS.alike:
-        return True  # seen from aside it is no square
-    if body.filled < PARAMETERS.square:
-        return False
-    if (
-        body.pips > 2
-        or (body.pips == 2 and body.alike < 2 * PARAMETERS.alike)
-        or (body.pips > 0 and body.alike < PARAMETERS.alike)
-    ):
-        return True
-    return _square(body) and (body.pips == 2 or (body.pips > 0 and body.alike < 2 * PARAMETERS.alike))
+    pips = 1 + (body.alike >= PARAMETERS.alike) + (body.alike >= 2 * PARAMETERS.alike)
+    if body.filled < PARAMETERS.square:  # seen from aside it is no square
+        return pips == 1 and body.pips > 2
+    return body.pips >= max(1, pips - _square(body))
 
 
 def _square(body: Body) -> bool:

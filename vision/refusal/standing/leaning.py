@@ -27,6 +27,7 @@ LOWER = 0.93  # of the edge of the other: measured edges are 3 % off, and what l
 CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,36 +84,42 @@ def standing(
     seen, odds = _judged(image, every, sure, tray, twice=False)
     if odds[:sure].max(initial=-np.inf) > bar - GLANCE:
         seen, odds = _judged(image, every, sure, tray, twice=True)
-    missing = dice is not None and sure < dice
-    hidden = dice is not None and sure + unread < dice
     likely = LIKELY[min(sure, 2)]
-    found = [
-        Objection(Reason.COCKED, SPOILS, faces[i].center)
-        for i in np.flatnonzero(odds[:sure] > (max(bar, likely) if missing else bar)).tolist()
+    spoils = max(bar, likely) if _fewer(sure, dice) else bar
+    return [
+        *_named(Reason.COCKED, SPOILS, faces, odds[:sure] > spoils),
+        *_named(Reason.COCKED, LIGHT, doubtful, (odds[sure:] > likely) & _whole(image, doubtful)),
+        *_named(
+            Reason.STACKED,
+            LIGHT,
+            every,
+            (seen.on_top > ON_TOP[0 if _fewer(sure + unread, dice) else 1]) & ~_below(every),
+        ),
     ]
-    found += [
-        Objection(Reason.COCKED, LIGHT, doubtful[i].center)
-        for i in np.flatnonzero(odds[sure:] > likely).tolist()
-        if _whole(image, doubtful[i])
-    ]
-    found += [
-        Objection(Reason.STACKED, LIGHT, every[i].center)
-        for i in np.flatnonzero(seen.on_top > ON_TOP[0 if hidden else 1]).tolist()
-        if not _below(every[i], every)
-    ]
-    return found
 
 
-def _below(top: DieReading, dice: Sequence[DieReading]) -> bool:
-    """Whether a die close to one that seems to lie on another is nearer to the camera than that one is."""
-    near = [die for die in dice if apart(top, die) < CLOSE * die.edge]
-    return top.edge < LOWER * max(die.edge for die in near)
+def _fewer(there: int, dice: int | None) -> bool:
+    """Whether there are fewer than there must be."""
+    return dice is not None and there < dice
 
 
-def _whole(image: Image, face: DieReading) -> bool:
-    """Whether a face lies clear of the picture's frame."""
-    ring, margin = np.array(face.corners), CUT * face.edge
-    return bool((ring > margin).all() and (ring < (image.shape[1] - margin, image.shape[0] - margin)).all())
+def _named(reason: Reason, weight: float, dice: Sequence[DieReading], which: Bools) -> list[Objection]:
+    """An objection for each of those dice."""
+    return [Objection(reason, weight, dice[i].center) for i in np.flatnonzero(which).tolist()]
+
+
+def _below(dice: Sequence[DieReading]) -> Bools:
+    """(n,) whether a die close to one that seems to lie on another is nearer to the camera than that one."""
+    near = ([die.edge for die in dice if apart(top, die) < CLOSE * die.edge] for top in dice)
+    return np.array([top.edge < LOWER * max(edges) for top, edges in zip(dice, near, strict=True)])
+
+
+def _whole(image: Image, faces: Sequence[DieReading]) -> Bools:
+    """(n,) whether a face lies clear of the picture's frame."""
+    rings = np.array([face.corners for face in faces]).reshape(-1, 4, 2)
+    margins = CUT * np.array([face.edge for face in faces]).reshape(-1, 1, 1)
+    far = np.array([image.shape[1], image.shape[0]]) - margins
+    return np.asarray(((rings > margins) & (rings < far)).all(axis=(1, 2)))
 
 
 def told(image: Image, dice: Sequence[DieReading], before: Upright | None = None) -> Upright | None:
