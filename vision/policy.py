@@ -9,6 +9,8 @@ from enum import StrEnum
 from math import exp, inf, log
 from typing import Final
 
+from vision.readings import DieReading
+
 
 class Check(StrEnum):
     """What can refuse a reading on which both readers agree."""
@@ -72,6 +74,10 @@ class Policy:
     def surely(self) -> float:
         """Confidence from which a die is published."""
         return chance(self.published)
+
+    def publishes(self, die: DieReading) -> bool:
+        """Whether this die is read, and surely enough."""
+        return die.value is not None and die.confidence >= self.surely
 
     def asks(self, check: Check) -> bool:
         """Whether this check may object."""

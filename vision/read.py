@@ -1,15 +1,16 @@
 """One still picture of a tray: read, or refused for a reason."""
 
 import time
-from dataclasses import replace
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.agreement.agree import Readers
 from vision.agreement.opinions import both
-from vision.find import work
+from vision.find import Work, work
 from vision.looks.closer import closer
+from vision.looks.judged import Faces
 from vision.looks.look import look
 from vision.looks.propose import proposed
 from vision.policy import POLICY, Policy
@@ -17,7 +18,7 @@ from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.reasons import row
 from vision.rectify.level import level
 from vision.rectify.sides import flat_dice
-from vision.refusal import doubted, drawing, objections, refused_for, unread
+from vision.refusal import Objection, doubted, drawing, objections, refused_for, unread
 from vision.refusal.light.dim import blurred, grainy
 from vision.refusal.standing.tops import tops
 from vision.trace import Trace, outcome
@@ -48,13 +49,83 @@ def read_tray(
             f"a picture must be uint8, (h, w, 3) and at least 16 x 16, not {image.dtype} {image.shape}"
         )
     flat = level(tray, (image.shape[1], image.shape[0]))
-    if flat is None:
-        return _read(image, dice, tray, background, readers, trace, policy)
-    start = time.perf_counter()
-    picture = flat.picture(image)
-    took = ("rectify", 1e3 * (time.perf_counter() - start))
-    reading = flat.back(_read(picture, dice, flat.tray, flat.empty(background), readers, trace, policy))
-    return replace(reading, stages=(took, *reading.stages))
+
+    def read(picture: Image, known: Tray, empty: Image | None) -> TrayReading:
+        return _read(picture, dice, known, empty, readers, trace, policy)
+
+    return read(image, tray, background) if flat is None else flat.read(image, background, read)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """A picture that is read as it is, what of it is searched, and what is known and wanted of it."""
+
+    image: Image
+    work: Work
+    dice: int | None
+    tray: Tray
+    background: Image | None
+    policy: Policy
+
+    @property
+    def empty(self) -> Image | None:
+        """The tray without dice."""
+        return self.tray.reference if self.background is None else self.background
+
+    def tops(self, faces: Faces) -> Faces:
+        """Those that may be tops of flat dice."""
+        return tops(faces, self.image, self.tray, self.empty, self.dice)
+
+    def seen(self, readers: Readers) -> Faces:
+        """What these readers see."""
+        edge = None if self.tray.die_px is None else self.tray.die_px * self.work.scale
+        return look(
+            self.work, self.image, dice=self.dice, edge=edge, readers=readers, tops=self.tops,
+            policy=self.policy,
+        )  # fmt: skip
+
+    def against(self, faces: Faces, doubtful: Faces = (), work: Work | None = None) -> tuple[Objection, ...]:
+        """What speaks against publishing these."""
+        return objections(
+            self.image, faces, dice=self.dice, doubtful=doubtful, background=self.background, tray=self.tray,
+            work=work, policy=self.policy,
+        )  # fmt: skip
+
+    def judged(self, seen: Faces) -> tuple[Reason | None, tuple[Objection, ...]]:
+        """The reason to refuse what a first look saw, if any, and all that speaks against it."""
+        sure = _sure(seen, self.policy)
+        doubtful = tuple(die for die in seen if die not in sure)
+        against = self.against(sure, doubtful, self.work)
+        reason = refused_for(_reason(seen, self.dice, self.policy), against)
+        if row(reason).counted and not self.work.bare:
+            reason = _unclear(self.image, len(doubtful) + len(unread(against))) or reason
+        return reason, against
+
+    def finer(self, seen: Faces, against: Sequence[Objection]) -> Faces | None:
+        """What a look at a finer picture tells, where it tells all."""
+        return closer(
+            self.image, self.empty, seen, unread(against), dice=self.dice, die_px=self.tray.die_px,
+            scale=self.work.scale, tops=self.tops, policy=self.policy,
+        )  # fmt: skip
+
+    def shown(
+        self, reason: Reason | None, seen: Faces, against: Sequence[Objection], readers: Readers
+    ) -> Faces:
+        """The dice as they are told: with their chances where they are read, else what they may show."""
+        if reason is None:
+            return published(seen, self.policy) if readers is Readers.BOTH else seen
+        faces = (*doubted(seen, against), *unread(against))
+        return faces if readers is Readers.CONSTELLATION else proposed(self.image, faces, self.policy.surely)
+
+    def draw(
+        self, trace: Trace, reason: Reason | None, seen: Faces, against: Sequence[Objection], shown: Faces
+    ) -> None:
+        """A picture of each stage."""
+        size = (self.image.shape[1], self.image.shape[0])
+        trace.stages(self.image, self.work, seen, flat_dice(self.tray, size))
+        trace.add("readers", both(self.image, seen, self.seen(Readers.CONSTELLATION)))
+        decided = drawing(self.image, _sure(seen, self.policy), against, self.background)
+        trace.add("refusal", decided, outcome(reason, shown))
 
 
 def _read(
@@ -67,70 +138,39 @@ def _read(
     policy: Policy,
 ) -> TrayReading:
     """The same in a picture that is read as it is."""
-    start = time.perf_counter()
+    clock = _Clock()
     empty = tray.reference if background is None else background
-    small = work(image, empty, edge=tray.die_px)
-    found_at = time.perf_counter()
-    edge = None if tray.die_px is None else tray.die_px * small.scale
-    flat = partial(tops, image=image, tray=tray, empty=empty, dice=dice)
-    seen = look(small, image, dice=dice, edge=edge, readers=readers, tops=flat, policy=policy)
-    fitted_at = time.perf_counter()
-    sure = _sure(seen, policy)
-    doubtful = tuple(die for die in seen if die not in sure)
-    against = objections(
-        image,
-        sure,
-        dice=dice,
-        doubtful=doubtful,
-        background=background,
-        tray=tray,
-        work=small,
-        policy=policy,
-    )
-    reason = refused_for(_reason(seen, dice, policy), against)
-    if row(reason).counted and not small.bare:
-        reason = _unclear(image, len(doubtful) + len(unread(against))) or reason
-    judged_at = time.perf_counter()
-    if row(reason).finer and readers is Readers.BOTH and not small.bare:
-        again = closer(
-            image,
-            empty,
-            seen,
-            unread(against),
-            dice=dice,
-            die_px=tray.die_px,
-            scale=small.scale,
-            tops=flat,
-            policy=policy,
-        )
-        if again is not None:
-            # It sees them all: what it has against them is the reason too.
-            seen, against = (
-                again,
-                objections(image, again, dice=dice, background=background, tray=tray, policy=policy),
-            )
+    asked = _Asked(image, work(image, empty, edge=tray.die_px), dice, tray, background, policy)
+    clock.ends("find")
+    seen = asked.seen(readers)
+    clock.ends("readers")
+    reason, against = asked.judged(seen)
+    clock.ends("refusal")
+    if row(reason).finer and readers is Readers.BOTH and not asked.work.bare:
+        again = asked.finer(seen, against)
+        if again is not None:  # it sees them all: what it has against them is the reason too
+            seen, against = again, asked.against(again)
             reason = refused_for(None, against)
-    closer_at = time.perf_counter()
-    if reason is None:
-        shown = published(seen, policy) if readers is Readers.BOTH else seen
-    else:
-        shown = (*doubted(seen, against), *unread(against))
-        if readers is not Readers.CONSTELLATION:
-            shown = proposed(image, shown, policy.surely)
-    proposed_at = time.perf_counter()
+    clock.ends("closer")
+    shown = asked.shown(reason, seen, against, readers)
+    clock.ends("proposals")
     if trace is not None:
-        trace.stages(image, small, seen, flat_dice(tray, (image.shape[1], image.shape[0])))
-        alone = look(small, image, dice=dice, edge=edge, readers=Readers.CONSTELLATION, policy=policy)
-        trace.add("readers", both(image, seen, alone))
-        trace.add("refusal", drawing(image, _sure(seen, policy), against, background), outcome(reason, shown))
-    stages = (
-        ("find", 1e3 * (found_at - start)),
-        ("readers", 1e3 * (fitted_at - found_at)),
-        ("refusal", 1e3 * (judged_at - fitted_at)),
-        ("closer", 1e3 * (closer_at - judged_at)),
-        ("proposals", 1e3 * (proposed_at - closer_at)),
-    )
-    return TrayReading(reason, shown, image.shape[1], image.shape[0], stages)
+        asked.draw(trace, reason, seen, against, shown)
+    return TrayReading(reason, shown, image.shape[1], image.shape[0], tuple(clock.stages))
+
+
+class _Clock:
+    """What each stage took, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.stages: list[tuple[str, float]] = []
+        self._at = time.perf_counter()
+
+    def ends(self, stage: str) -> None:
+        """It began where the one before ended."""
+        now = time.perf_counter()
+        self.stages.append((stage, 1e3 * (now - self._at)))
+        self._at = now
 
 
 def published(dice: tuple[DieReading, ...], policy: Policy = POLICY) -> tuple[DieReading, ...]:
@@ -139,7 +179,7 @@ def published(dice: tuple[DieReading, ...], policy: Policy = POLICY) -> tuple[Di
 
 
 def _sure(seen: tuple[DieReading, ...], policy: Policy) -> tuple[DieReading, ...]:
-    return tuple(die for die in seen if die.confidence >= policy.surely and die.value is not None)
+    return tuple(die for die in seen if policy.publishes(die))
 
 
 def _unclear(image: Image, unread: int) -> Reason | None:

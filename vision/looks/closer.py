@@ -5,14 +5,15 @@ it larger costs three times as much; so that is done only where a tray would be 
 it contradicts nothing that the first look was sure of.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
 
 from vision.agreement.agree import Readers
 from vision.find import Mask, Work, work
-from vision.looks.look import Tops, every, look
+from vision.looks.judged import Faces, Tops
+from vision.looks.look import every, look
 from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, apart
 
@@ -33,7 +34,7 @@ def closer(
     scale: float,
     tops: Tops = every,
     policy: Policy = POLICY,
-) -> tuple[DieReading, ...] | None:
+) -> Faces | None:
     """The dice, all of them sure; None where a second look shows nothing new or contradicts the first.
 
     first   what the first look saw; bodies: what else looked like dice to it.
@@ -51,11 +52,8 @@ def closer(
         small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, places=places, tops=tops,
         policy=policy,
     )  # fmt: skip
-    complete = len(seen) == (dice or len(seen)) > 0
-    if not complete or any(die.value is None or die.confidence < policy.surely for die in seen):
-        return None
-    kept = [die for die in first if die.value is not None and die.confidence >= policy.surely]
-    return seen if _confirmed(kept, seen) else None
+    whole = all(map(policy.publishes, seen)) and len(seen) == (dice or len(seen)) > 0
+    return seen if whole and _confirmed(filter(policy.publishes, first), seen) else None
 
 
 def _places(small: Work, things: Sequence[DieReading]) -> Mask:
@@ -67,6 +65,6 @@ def _places(small: Work, things: Sequence[DieReading]) -> Mask:
     return mask
 
 
-def _confirmed(first: Sequence[DieReading], second: Sequence[DieReading]) -> bool:
+def _confirmed(first: Iterable[DieReading], second: Sequence[DieReading]) -> bool:
     """Whether all dice of the first look show the same in the second."""
     return all(any(apart(a, b) < SAME * b.edge and a.value == b.value for b in second) for a in first)

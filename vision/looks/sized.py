@@ -6,7 +6,6 @@ Dice of a known size are told from print and from their own sides better, and so
 calibration, else that of the dice told last, else that of those which a refused reading is sure of.
 """
 
-import time
 from dataclasses import replace
 from statistics import median
 from typing import Protocol
@@ -56,11 +55,9 @@ class Sized:
         flat = level(self.tray, (image.shape[1], image.shape[0]))
         if flat is None:
             return self._looked(image, dice, self.tray, background)
-        start = time.perf_counter()
-        picture = flat.picture(image)
-        took = ("rectify", 1e3 * (time.perf_counter() - start))
-        reading = flat.back(self._looked(picture, dice, flat.tray, flat.empty(background)))
-        return replace(reading, stages=(took, *reading.stages))
+        return flat.read(
+            image, background, lambda picture, tray, empty: self._looked(picture, dice, tray, empty)
+        )
 
     def _looked(self, image: Image, dice: int | None, tray: Tray, background: Image | None) -> TrayReading:
         """The same in a picture as it is; where dice lie as they were read last, a look there is enough."""
@@ -89,14 +86,11 @@ class Sized:
         if self._edge is not None and first.reason is Reason.NO_DICE:  # or none of that size
             second = sized(None)
             return first if second.reason is Reason.NO_DICE else second
-        if not row(first.reason).resized:
+        other = (
+            None if self._edge is not None else _seen_size(first)
+        )  # dice of another size may lie there now
+        if not row(first.reason).resized or (self._edge is None and other is None):
             return first
-        other = None  # dice of another size may lie there now
-        if self._edge is None:
-            sure = tuple(die for die in first.dice if die.value is not None and die.confidence >= SURE)
-            other = _size(sure) if len(sure) > 1 else None
-            if other is None:
-                return first
         second = sized(other)
         return second if second.reason is None else first
 
@@ -105,6 +99,12 @@ class Sized:
         if self._edge is not None and self._wide:
             self._edge *= wide / self._wide
         self._wide = wide
+
+
+def _seen_size(refused: TrayReading) -> float | None:
+    """The size of two dice or more of which a refused reading is sure; None where it tells none."""
+    sure = tuple(die for die in refused.dice if die.value is not None and die.confidence >= SURE)
+    return _size(sure) if len(sure) > 1 else None
 
 
 def _times(tray: Tray, image: Image) -> float:

@@ -1,5 +1,7 @@
 """A mounted camera's tray as one straight above would have it, and what is read there brought back."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
@@ -40,6 +42,19 @@ class Level:
         if background is None or background.shape[1::-1] != self.frame.source:
             return None
         return remembered(background, ("level", self.frame), partial(self.frame.picture, beside=self.beside))
+
+    def read(
+        self,
+        image: Image,
+        background: Image | None,
+        reader: Callable[[Image, Tray, Image | None], TrayReading],
+    ) -> TrayReading:
+        """What a reader sees in the rectified picture, of that tray, empty so; in pixels of the camera's."""
+        start = time.perf_counter()
+        picture = self.picture(image)
+        took = ("rectify", 1e3 * (time.perf_counter() - start))
+        reading = self.back(reader(picture, self.tray, self.empty(background)))
+        return replace(reading, stages=(took, *reading.stages))
 
     def back(self, reading: TrayReading) -> TrayReading:
         """What was read in the rectified picture, in pixels of the camera's."""
