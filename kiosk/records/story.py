@@ -51,8 +51,9 @@ class Story:
 
     @property
     def luckiest(self) -> str:
-        """Who had the most luck over all throws (kiosk.records.luck)."""
-        return max(self.courses, key=lambda course: course.luck).player
+        """Who had the most luck over all throws (kiosk.records.luck); "" where nobody had his share."""
+        best = max(self.courses, key=lambda course: course.luck)
+        return best.player if best.luck > 0 else ""
 
 
 def story_of(history: History) -> Story:

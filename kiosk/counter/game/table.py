@@ -228,12 +228,20 @@ def _turn(game: Game) -> tuple[object, ...]:
     return game.player, game.coup, game.manche, game.phase, game.expects.throw_off
 
 
+def payers(counter: Counter) -> tuple[str, ...]:
+    """Who pays the round of the game that is over; nobody where the house played along, or for a match."""
+    game = counter.state
+    if game is None or game.result is None or counter.opponent or counter.match:
+        return ()
+    return game.result.payers
+
+
 def ended(counter: Counter) -> Counter:
     """The rounds that are owed and the story follow the end of the game, and go when it is taken back."""
     game, history = counter.state, counter.history
     due = tuple(each for each in counter.due if each.game != counter.game)
     if history is None or game is None or game.result is None:
         return replace(counter, due=due, story=None)
-    payers = () if counter.opponent or counter.match else game.result.payers
-    owed = (Due(counter.game, payers, counter.stake),) if payers else ()
+    names = payers(counter)
+    owed = (Due(counter.game, names, counter.stake),) if names else ()
     return replace(counter, due=(*due, *owed), story=story_of(history))

@@ -3,6 +3,7 @@
 from kiosk.counter.arrange.setup import DRINKS
 from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.game.moments import parties
+from kiosk.counter.game.table import payers
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.state import Game, Phase, Result
@@ -103,7 +104,10 @@ def _facts(sheet: Sheet, counter: Counter) -> str:
     (best, worst), say = told, sheet.say
     one = say("Le plus beau lancer : {hand}, {name}.", hand=digits(best.hand), name=best.player)
     other = say("Le pire : {hand}, {name}.", hand=digits(worst.hand), name=worst.player)
-    luck = say("La chance était avec {name}.", name=counter.story.luckiest) if counter.story else ""
+    lucky = counter.story.luckiest if counter.story else ""
+    luck = (
+        say("La chance était avec {name}.", name=lucky) if lucky else say("La chance n’était avec personne.")
+    )
     return f"{one} {_turning(sheet, counter) or other} {luck}"
 
 
@@ -134,11 +138,11 @@ def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     if can_be_asked(counter):
         key, rest = rest.edge(touch * 5 // 4)
         sheet.key(key, "coach", sheet.say("Conseil"), size=20)
-    if any(due.game == counter.game for due in counter.due):
+    if payers(counter):  # the key stays where it was: a second touch of it must not meet the revenge
         brought, rest = rest.edge(touch * 5 // 4)
-        drunk = counter.stake in DRINKS
-        label = sheet.say("Servie") if drunk else sheet.say("Réglé")
-        sheet.key(brought, "served", label, size=20)
+        label = sheet.say("Servie") if counter.stake in DRINKS else sheet.say("Réglé")
+        owed = any(due.game == counter.game for due in counter.due)
+        sheet.key(brought, "served", label, size=20, dim=not owed)
     sign = push_button(LAMP, theme.edge, theme.shade)
     under = sheet.say("ou poussez le bouton")
     large = revenge if sheet.glass.upright else rest

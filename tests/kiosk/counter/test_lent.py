@@ -8,6 +8,9 @@ from kiosk.counter.effects import Cleared, Prefer
 from kiosk.counter.messages import Told
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.presets import ONZE
+from kiosk.ui.layout import Rect
+from kiosk.ui.scene import Touch
+from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
 
 
@@ -63,3 +66,16 @@ def test_the_round_is_served_on_the_page_of_who_pays():
     assert world.counter.due == ()
     assert world.effects == (Cleared(world.counter.game),)
     assert world.act("served").effects == ()
+
+
+def test_a_round_that_is_served_moves_no_key_under_the_finger():
+    world = over()
+    before = places(world)
+
+    assert places(world.act("served")) == before
+    assert "served" in before
+
+
+def places(world: World) -> dict[str, Rect]:
+    shown = scene(world.counter, (800, 480), world.now)
+    return {each.action: each.rect for each in shown.items if isinstance(each, Touch)}

@@ -170,6 +170,13 @@ def test_a_game_without_a_throw_has_a_story_too():
     assert story.most == 1
 
 
+def test_luck_is_with_nobody_where_nobody_had_his_share():
+    story = story_told(lost("Ana", "Bo"))
+    poor = tuple(replace(course, luck=-0.3 - n) for n, course in enumerate(story.courses))
+
+    assert replace(story, courses=poor).luckiest == ""
+
+
 def with_dice(number: int, game: int) -> SavedGame:
     """A game with that set of dice."""
     plain = lost("Ana", "Bo", game=game)
