@@ -19,7 +19,7 @@ from hardware.sim.truth import inside
 Poses = dict[int, Pose]
 Vector = NDArray[np.float64]
 _FLAT_DEG, _FLAT_MM = 1.0, 0.3  # a die that leans or stands higher than this does not lie plainly
-_SOLID = 0.99  # edges between the middles of two dice: less, and they are in one place
+_CLOSEST = 0.99  # edges between the middles of two dice: less, and they are in one place
 _UP = (0.0, 0.0, 1.0)
 
 
@@ -43,7 +43,7 @@ def solid(scene: Scene, poses: Poses) -> bool:
     """Whether no two dice are in one place: the middles of two cubes are an edge apart at least."""
     at = np.array([pose.at for pose in poses.values()]).reshape(-1, 3)
     gaps = np.linalg.norm(at[:, None] - at, axis=2)[np.triu_indices(len(at), 1)]
-    return bool((gaps > _SOLID * scene.edge).all())
+    return bool((gaps > _CLOSEST * scene.edge).all())
 
 
 def scattered(rng: np.random.Generator, scene: Scene, dice: int) -> Poses:

@@ -10,7 +10,7 @@ SLOWEST_THROW, FASTEST = 250.0, 1400.0
 CLICK = 12.0
 """Pixels of the tray's picture within which a press and its release are a click, not a throw."""
 
-REACH = 45.0
+FINGER = 45.0
 """Pixels of it, across and along, within which a click is meant for a die."""
 
 
@@ -82,7 +82,7 @@ def lifted(
 
 def clicked(hands: Hands, x: float, y: float, lying: tuple[Lie, ...]) -> Hands:
     """Take the die there into the hand, or put it back."""
-    near = [each for each in lying if abs(each.at[0] - x) < REACH and abs(each.at[1] - y) < REACH]
+    near = [each for each in lying if abs(each.at[0] - x) < FINGER and abs(each.at[1] - y) < FINGER]
     if not near:
         return hands
     die = min(near, key=lambda each: (each.at[0] - x) ** 2 + (each.at[1] - y) ** 2).die

@@ -23,7 +23,7 @@ MOST_DUE = 60
 """Newest rounds that are still counted as owed: a bar that never clears one must not fill the disk with
 them."""
 
-_AT_ONCE = 10
+_DROPPED_AT_ONCE = 10
 """Games dropped in one go: some milliseconds, so that nobody waits for it."""
 
 _OLDEST = """
@@ -52,7 +52,7 @@ def bounded(log: sqlite3.Connection, most: int, kept: int = KEPT_GAMES) -> int:
     if used(log) <= most:
         return 0
     with log:
-        dropped = log.execute(_OLDEST, (MOST_DUE, kept, _AT_ONCE)).rowcount
+        dropped = log.execute(_OLDEST, (MOST_DUE, kept, _DROPPED_AT_ONCE)).rowcount
         log.execute("DELETE FROM rounds WHERE game IS NULL")
     return dropped
 

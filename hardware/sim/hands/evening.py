@@ -11,7 +11,7 @@ from hardware.sim.hands.people import Person, people
 from hardware.sim.hands.things import Kind
 from hardware.sim.table import SimTable
 
-_PAUSE = 1.0  # seconds between two doings: time to read a throw
+_BETWEEN_DOINGS = 1.0  # seconds between two doings: time to read a throw
 
 
 class Evening:
@@ -32,7 +32,7 @@ class Evening:
             self._quiet_since = None
         elif self._quiet_since is None:
             self._quiet_since = now
-        elif now - self._quiet_since >= _PAUSE:
+        elif now - self._quiet_since >= _BETWEEN_DOINGS:
             self._quiet_since = None
             self._do(self._people[int(self._rng.integers(len(self._people)))])
 

@@ -14,7 +14,7 @@ from hardware.sim.truth import inside
 
 Spot = tuple[float, float]
 
-_TRIES = 12  # throws looked at until one leaves the kept dice alone
+_LOOKED_AT = 60  # looked at until one leaves the kept dice alone
 
 
 def tossed(
@@ -26,7 +26,7 @@ def tossed(
     drag: Spot | None,
 ) -> tuple[Flight, Spot]:
     """A throw, and from where; a careful hand throws so that the kept dice stay where they are."""
-    for _ in range(_TRIES):
+    for _ in range(_LOOKED_AT):
         spot, tosses = toss(rng, scene, dice, manner, drag)
         flight = fall(scene.ground, kept, tosses)
         if not manner.care or _clean(scene, kept, flight):
@@ -66,14 +66,15 @@ def _clean(scene: Scene, kept: Lying, flight: Flight) -> bool:
 _CLEAR = ((1.0, 1.8), (0.75, 1.42))
 """Edges from the wall and from other dice: with room to spare, and as near as dice turned anyhow may lie."""
 
-_TRIES = 60
+_SPOTS = 60
+"""Places looked at for each of these."""
 
 
 def free_spot(rng: np.random.Generator, scene: Scene, lying: Lying) -> Spot:
     """A place where one more thing lies clear of wall and dice; close to them where the tray is too small."""
     x = y = 0.0
     for wall, gap in _CLEAR:
-        for _ in range(_TRIES):
+        for _ in range(_SPOTS):
             x, y = (float(rng.uniform(-half, half)) for half in scene.tray.half)
             margin = apart(scene.tray, np.array([x], np.float32), np.array([y], np.float32))[0]
             near = (float(np.hypot(x - p.at[0], y - p.at[1])) for p in lying.values())

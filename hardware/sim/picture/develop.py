@@ -17,7 +17,7 @@ _FINE = 4095  # entries of the tone table, over the square root of light
 _SCALE = np.full(4, _FINE, np.float64)
 _BRIGHT = 4.0  # light at the table's end; what is brighter is white
 _BANK = 4  # noise fields; each frame takes one at another offset
-_ROOM = 24  # pixels by which a noise field is larger than the picture
+_NOISE_MARGIN = 24  # pixels by which a noise field is larger than the picture
 _GRAIN = 64  # units of a noise field for one standard deviation
 
 
@@ -109,7 +109,7 @@ class Development:
     def _noisy(self, image: Image, rng: np.random.Generator, gain: float) -> Image:
         width, height = self._size
         field = _field(int(rng.integers(_BANK)), self._size)
-        x, y = rng.integers(_ROOM, size=2)
+        x, y = rng.integers(_NOISE_MARGIN, size=2)
         grain = field[y : y + height, x : x + width]
         over = max(1.0, self._amplified * gain / self._sensor.easy)
         spread = cv2.LUT(image, _spread(round(self._sensor.noise * over**0.5, 2)))
@@ -168,7 +168,7 @@ def _falling(scene: Scene) -> Floats:
 def _field(which: int, size: tuple[int, int]) -> NDArray[np.int16]:
     """Noise (height + room, width + room, 3): mostly grey, a little coloured, slightly smeared."""
     rng = np.random.default_rng([which, 77])
-    shape = (size[1] + _ROOM, size[0] + _ROOM)
+    shape = (size[1] + _NOISE_MARGIN, size[0] + _NOISE_MARGIN)
     grey = rng.standard_normal((*shape, 1), np.float32)
     tint = cv2.GaussianBlur(rng.standard_normal((*shape, 3), np.float32), (0, 0), 0.8)
     field = cv2.GaussianBlur(0.8 * grey + 1.2 * tint, (0, 0), 0.45)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from hardware.sim.physics.pose import Floats
 from hardware.sim.scene import Surface
 
-_SIDE = 512  # pixels of a tile
+_TILE = 512  # pixels of a tile
 _TILES = 6  # of each surface, kept once made
 TEXTURE_PER_MM = 2.0  # pixels a mm: a tile repeats after 256 mm
 
@@ -50,10 +50,10 @@ def tile(surface: Surface, seed: int) -> Floats:
 
 def sampled(surface: Surface, seed: int, x: Floats, y: Floats) -> Floats:
     """The surface's brightness (N) at places (N) in mm; each seed has its own cutting of a few tiles."""
-    dx, dy = np.random.default_rng(seed).uniform(0, _SIDE, 2)
+    dx, dy = np.random.default_rng(seed).uniform(0, _TILE, 2)
     at_x, at_y = (
-        np.mod(x * TEXTURE_PER_MM + np.float32(dx), _SIDE),
-        np.mod(y * TEXTURE_PER_MM + np.float32(dy), _SIDE),
+        np.mod(x * TEXTURE_PER_MM + np.float32(dx), _TILE),
+        np.mod(y * TEXTURE_PER_MM + np.float32(dy), _TILE),
     )
     return looked_up(tile(surface, seed % _TILES), np.asarray(at_x, np.float32), np.asarray(at_y, np.float32))
 
@@ -72,16 +72,16 @@ def looked_up(picture: NDArray[np.uint8] | Floats, x: Floats, y: Floats) -> Floa
 
 def _noise(rng: np.random.Generator, blur: float, across: float | None = None) -> Floats:
     """Smooth noise (512, 512) of unit spread that repeats."""
-    white = rng.standard_normal((_SIDE, _SIDE)).astype(np.float32)
+    white = rng.standard_normal((_TILE, _TILE)).astype(np.float32)
     return _unit(_blurred(white, blur, across or blur))
 
 
 def _blurred(picture: Floats, along: float, across: float) -> Floats:
     """A Gaussian blur that wraps around, by Fourier transform: any width costs the same."""
-    fy = np.fft.fftfreq(_SIDE)[:, None]
-    fx = np.fft.rfftfreq(_SIDE)[None]
+    fy = np.fft.fftfreq(_TILE)[:, None]
+    fx = np.fft.rfftfreq(_TILE)[None]
     pass_by = np.exp(-2 * np.pi**2 * ((fx * along) ** 2 + (fy * across) ** 2))
-    return np.fft.irfft2(np.fft.rfft2(picture) * pass_by, s=(_SIDE, _SIDE)).astype(np.float32)
+    return np.fft.irfft2(np.fft.rfft2(picture) * pass_by, s=(_TILE, _TILE)).astype(np.float32)
 
 
 def _unit(picture: Floats) -> Floats:
@@ -89,8 +89,8 @@ def _unit(picture: Floats) -> Floats:
 
 
 def _fibres(rng: np.random.Generator) -> Floats:
-    canvas: NDArray[np.uint8] = np.full((_SIDE, _SIDE), 128, np.uint8)
-    starts = rng.uniform(0, _SIDE, (2500, 2))
+    canvas: NDArray[np.uint8] = np.full((_TILE, _TILE), 128, np.uint8)
+    starts = rng.uniform(0, _TILE, (2500, 2))
     turns = rng.uniform(0, np.pi, 2500)
     for (x, y), turn, light in zip(starts, turns, rng.integers(60, 200, 2500), strict=True):
         end = (int(x + 7 * np.cos(turn)), int(y + 7 * np.sin(turn)))
@@ -100,8 +100,8 @@ def _fibres(rng: np.random.Generator) -> Floats:
 
 def _lint(rng: np.random.Generator) -> Floats:
     """Crumbs and threads that no brush takes off: small bright curls, some forty on a tray."""
-    canvas: NDArray[np.uint8] = np.zeros((_SIDE, _SIDE), np.uint8)
-    for x, y in rng.integers(8, _SIDE - 8, (45, 2)):
+    canvas: NDArray[np.uint8] = np.zeros((_TILE, _TILE), np.uint8)
+    for x, y in rng.integers(8, _TILE - 8, (45, 2)):
         size = (int(rng.integers(1, 4)), int(rng.integers(1, 3)))
         turn, end = rng.uniform(0, 360, 2)
         place = (int(x), int(y))
@@ -113,7 +113,7 @@ def _lint(rng: np.random.Generator) -> Floats:
 
 def _wood(rng: np.random.Generator) -> Floats:
     """Rings cut lengthwise: bands whose place drifts, with fine pores along the grain."""
-    y = np.arange(_SIDE, dtype=np.float32)[:, None] / _SIDE
+    y = np.arange(_TILE, dtype=np.float32)[:, None] / _TILE
     drift = _noise(rng, 90, 22) * 0.09
     rings = np.sin(2 * np.pi * (rng.integers(6, 14) * y + 3.0 * drift))
     pores = _noise(rng, 18, 0.7)

@@ -78,7 +78,7 @@ SIGHTS: dict[Sight, str] = {
 _NAMEABLE = frozenset({Reason.UNCERTAIN, Reason.GLARE, Reason.TOO_FEW})
 """Refusals that a touch of each unread die ends, where all dice are seen: too few were read, not there."""
 
-_NEVER = float("inf")
+_NOT_YET = float("inf")
 
 
 def saw(counter: Counter, message: Saw, now: float) -> Outcome:
@@ -211,7 +211,7 @@ def _asks(counter: Counter, settled: Settled, throw: Thrown, words: Notice | Non
     """The throw is asked about, for as long as its dice lie there; asked anew, it is the same question."""
     was = settled.question if settled.question and settled.question.throw.dice == throw.dice else None
     lies = throw.dice == settled.change.values
-    heard = was.heard if was and was.heard < _NEVER else after(now, READING_TAKES) if lies else _NEVER
+    heard = was.heard if was and was.heard < _NOT_YET else after(now, READING_TAKES) if lies else _NOT_YET
     words = words or (was.words if was else Notice(PASSED))
     words = replace(words, action="" if lies else "by_hand")
     asks = Question(throw, words, heard)

@@ -24,7 +24,7 @@ from hardware.sim.scene import DieLook
 Box = tuple[int, int, int, int]  # left, top, right, bottom in pixels; right and bottom excluded
 
 _STEPS = 4  # of sphere tracing; the fifth moves no point by more than 0.01 half edges
-_NEAR = 0.02  # half edges: a ray that comes this close has hit
+_HIT = 0.02  # half edges: a ray that comes this close has hit
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,7 +137,7 @@ def _trace(eye: Floats, rays: Floats, look: DieLook) -> tuple[NDArray[np.intp], 
             break
         at[:, moving] += ways[:, moving] * far[moving]
         far[moving] = _distance(at[:, moving], look)
-    good = far < _NEAR
+    good = far < _HIT
     return hit[good], at[:, good]
 
 

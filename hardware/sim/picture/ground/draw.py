@@ -20,7 +20,7 @@ from hardware.sim.scene import Paint, Scene
 
 _COARSE = 4  # pixels between two places at which the light is worked out
 _WITHIN = ((-0.375, -0.125), (0.125, -0.375), (0.375, 0.125), (-0.125, 0.375))  # of a pixel
-_AT_ONCE = 12_000  # rays worked on together: their numbers then stay in the processor's cache
+_RAYS_AT_ONCE = 12_000  # rays worked on together: their numbers then stay in the processor's cache
 
 
 def draw_ground(view: View, lights: Lighting, scene: Scene) -> Floats:
@@ -103,8 +103,8 @@ def _exact(
 ) -> NDArray[np.int8]:
     """Work out those pixels of the picture (pixels, 3) one by one; the part (N) that each shows."""
     parts = [np.empty(0, np.int8)]
-    for start in range(0, len(here), _AT_ONCE):
-        some = here[start : start + _AT_ONCE]
+    for start in range(0, len(here), _RAYS_AT_ONCE):
+        some = here[start : start + _RAYS_AT_ONCE]
         struck = _struck(view, scene, some, 0, 0)
         picture[some] = _drawn(view, lights, scene, struck).T
         parts.append(struck.part)
@@ -120,8 +120,8 @@ def _smooth(view: View, lights: Lighting, scene: Scene, picture: Floats, part: N
     edge[1:] |= down
     edge[:-1] |= down
     here = np.flatnonzero(edge)
-    for start in range(0, len(here), _AT_ONCE):
-        some = here[start : start + _AT_ONCE]
+    for start in range(0, len(here), _RAYS_AT_ONCE):
+        some = here[start : start + _RAYS_AT_ONCE]
         drawn = (_drawn(view, lights, scene, _struck(view, scene, some, dx, dy)) for dx, dy in _WITHIN)
         picture[some] = sum(drawn, start=np.float32(0)).T / len(_WITHIN)
 
