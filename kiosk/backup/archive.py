@@ -26,7 +26,7 @@ from kiosk.language import said
 from kiosk.own_rules import RULES_FILE as RULES
 from kiosk.settings import SETTINGS_FILE as SETTINGS
 from kiosk.store import LOG_FILE as LOG
-from kiosk.store.copies import backed_up
+from kiosk.store.copies import back_up
 
 ONES = (LOG, SETTINGS, PIN, TRAY, CHECK_PICTURE, RULES)
 """The files of a house."""
@@ -87,7 +87,7 @@ def write(folder: Path, target: Path) -> Contents:
     beside = target.with_name(target.name + ".new")
     log = folder / f"{LOG}.leaving"
     try:
-        backed_up(folder / LOG, log)
+        back_up(folder / LOG, log)
         with beside.open("wb") as file:
             sums = _packed(file, log, folder)
             file.flush()
@@ -109,7 +109,7 @@ def contents(folder: Path) -> Contents:
     """What an archive made now would hold. Raises BackupRefused."""
     log = folder / f"{LOG}.leaving"
     try:
-        backed_up(folder / LOG, log)
+        back_up(folder / LOG, log)
         named = ((LOG, log), *parts(folder))
         return Contents(tuple((name, _sum(path)) for name, path in named))
     except DAMAGE as error:

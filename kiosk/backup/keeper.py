@@ -109,7 +109,7 @@ class Backups:
             self.last = str(refused)
 
 
-def adopted(folder: Path) -> bool:
+def adopt_alone(folder: Path) -> bool:
     """Put a backup that waits in its place, before the log is opened. Raises InUse, and OSError."""
     if not (folder / READY).is_dir():
         return False

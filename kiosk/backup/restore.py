@@ -13,7 +13,7 @@ from kiosk.backup.archive import DAMAGE, BackupRefused, read
 from kiosk.disk.files import synchronise
 from kiosk.language import said
 from kiosk.store import LOG_FILE as LOG
-from kiosk.store.copies import backed_up, copies, remove
+from kiosk.store.copies import back_up, copies, remove
 
 READY = "restore"
 """The folder of a house that is verified and waits for the next start."""
@@ -70,7 +70,7 @@ def _put_aside(folder: Path) -> None:
             there.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         with suppress(sqlite3.Error):  # what cannot be read cannot be kept
             beside = log.with_name(f"{BEFORE}.new")
-            backed_up(log, beside)
+            back_up(log, beside)
             beside.replace(log.with_name(BEFORE))
     for copy in copies(log):
         copy.unlink(missing_ok=True)

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kiosk.app import App
-from kiosk.backup.keeper import adopted
+from kiosk.backup.keeper import adopt_alone
 from kiosk.counter.arrange import stake
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By
@@ -21,7 +21,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.journal import OFFERED_NAMES, Journal, regulars
 from kiosk.language import Tell, line, said, tongue
-from kiosk.running.forgetting import forgotten
+from kiosk.running.forgetting import forget_requested
 from kiosk.settings import Settings, choices
 
 
@@ -33,7 +33,7 @@ def another(history: History, setup: Setup | None) -> bool:
     return (start.players, start.rules.name) != (setup.names, setup.rules.name)
 
 
-def taken_up(
+def take_up(
     app: App,
     journal: Journal,
     setup: Setup | None,
@@ -108,15 +108,15 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
     )
 
 
-def opened_log(folder: Path, clock: Callable[[], float], told: Tell, language: str) -> Journal:
+def open_log(folder: Path, clock: Callable[[], float], told: Tell, language: str) -> Journal:
     """The log of games; before it is opened a backup that was taken back is put into its place, and whom
     somebody asked to forget is forgotten.
 
     clock  seconds since the epoch, by which games are dated.
     """
-    if adopted(folder):
+    if adopt_alone(folder):
         told(line(said("{folder} : la sauvegarde d’une clé a été reprise"), folder=folder))
     stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
-    for each in forgotten(folder, stamp, tongue(language)):
+    for each in forget_requested(folder, stamp, tongue(language)):
         told(each)
     return Journal.open(folder, clock, stamp)

@@ -52,7 +52,7 @@ def known(store: Store) -> tuple[str, ...]:
     return tuple(sorted((each for each in names - house if not is_stand_in(each)), key=plain))
 
 
-def forgotten(folder: Path, stamp: str, say: Tongue) -> tuple[Line, ...]:
+def forget_requested(folder: Path, stamp: str, say: Tongue) -> tuple[Line, ...]:
     """Forget whom somebody asked to forget, before the log is opened to play; one line for whoever looks.
 
     Where the disk takes nothing it is tried again at the next start. Raises InUse.

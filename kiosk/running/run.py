@@ -22,7 +22,7 @@ from kiosk.host.supervision import Supervision
 from kiosk.host.update import refusal
 from kiosk.language import Tell, line, said
 from kiosk.laptop.glass import LaptopGlass
-from kiosk.running.beginning import counter_of, opened_log, taken_up
+from kiosk.running.beginning import counter_of, open_log, take_up
 from kiosk.running.devices import cameras, fitted_to
 from kiosk.running.news import News
 from kiosk.running.outlets import Machine
@@ -66,7 +66,7 @@ class Run:
         self._steady = SystemClock()
         with ExitStack() as stack:
             dated = fitted.wall if fitted else wall
-            journal = opened_log(folder, dated, told, settings.language)
+            journal = open_log(folder, dated, told, settings.language)
             self.journal = stack.enter_context(closing(journal))
             self._host = stack.enter_context(closing(Supervision(folder, self._steady.now())))
             settings = self._bearable(settings)
@@ -240,7 +240,7 @@ class Run:
         wanted, now = self._wanted, self.rig.clock.now()
         note = PLAYED_IN_MEMORY if self.journal.newer else refusal()
         self.app.take(Told(note=note), now)
-        game = taken_up(self.app, self.journal, wanted.setup, now, self._told, fresh=wanted.fresh)
+        game = take_up(self.app, self.journal, wanted.setup, now, self._told, fresh=wanted.fresh)
         table = self.rig.table
         if game is not None and table is not None and not table.dice_at_rest():
             table.lay_values(game.hand)

@@ -47,7 +47,7 @@ def bound(folder: Path) -> int:
         return LOG_BYTES
 
 
-def bounded(log: sqlite3.Connection, most: int, kept: int = KEPT_GAMES) -> int:
+def drop_oldest(log: sqlite3.Connection, most: int, kept: int = KEPT_GAMES) -> int:
     """Drop some of the oldest games where the log is larger than that; how many. Raises sqlite3.Error."""
     if used(log) <= most:
         return 0

@@ -24,7 +24,7 @@ def in_memory(disk: Store) -> Store:
     return memory
 
 
-def brought_back(memory: Store, touched: frozenset[int], disk: Store) -> dict[int, int]:
+def bring_back(memory: Store, touched: frozenset[int], disk: Store) -> dict[int, int]:
     """Write the games that were played in memory to the disk; the numbers of those that got another one.
 
     A number may be taken: where the log could not be read at the start the games in memory count from one.

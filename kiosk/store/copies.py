@@ -59,7 +59,7 @@ def is_due(path: Path, now: float) -> bool:
         return True
 
 
-def copied(path: Path, now: float) -> bool:
+def copy_log(path: Path, now: float) -> bool:
     """Copy the log, unless it is damaged or has less than its copy. Whether it was done; never raises.
 
     now  seconds since the epoch, which the copy is dated with.
@@ -67,7 +67,7 @@ def copied(path: Path, now: float) -> bool:
     newest, *older = copies(path)
     beside = newest.with_name(newest.name + ".new")
     try:
-        backed_up(path, beside)
+        back_up(path, beside)
         if fullness_of(beside) < max(map(fullness_of, (newest, *older))):
             return False
         os.utime(beside, (now, now))
@@ -88,12 +88,12 @@ def snapshot(path: Path, version: int) -> None:
     """Keep the log as it was under an older version of its tables. Raises sqlite3.Error and OSError."""
     place = path.with_name(f"{path.name}.version-{version}")
     beside = place.with_name(place.name + ".new")
-    backed_up(path, beside)
+    back_up(path, beside)
     beside.replace(place)
     synchronise(path.parent)
 
 
-def backed_up(path: Path, target: Path) -> None:
+def back_up(path: Path, target: Path) -> None:
     """Copy a log that may be open into one new file, on the disk when this returns.
 
     Raises sqlite3.Error, also where the log is damaged, and OSError.

@@ -14,8 +14,8 @@ from typing import Self
 from kiosk.disk.files import takes
 from kiosk.language import Line, line, said
 from kiosk.store.alone import Alone, InUse
-from kiosk.store.carried import brought_back, in_memory
-from kiosk.store.copies import copied, is_due
+from kiosk.store.carried import bring_back, in_memory
+from kiosk.store.copies import copy_log, is_due
 from kiosk.store.failure import StoreFailed, StoreNewer
 from kiosk.store.log import LOG_FILE, Store
 from kiosk.store.saved import SavedGame
@@ -203,13 +203,13 @@ class Keeper:
     def _copied(self) -> None:
         """The daily copy, where it is due. Runs beside the main thread."""
         if self._path is not None and is_due(self._path, self._wall()):
-            copied(self._path, self._wall())
+            copy_log(self._path, self._wall())
 
     def _move_to(self, disk: Store, lines: tuple[Line, ...]) -> None:
         """What was played in memory goes to the disk, and play goes on there; at once or not at all."""
         try:
             with disk.together():
-                renumbered = brought_back(self.store, frozenset(self._touched), disk)
+                renumbered = bring_back(self.store, frozenset(self._touched), disk)
         except StoreFailed:
             disk.close()
             return

@@ -14,12 +14,12 @@ from typing import Any, Self
 
 from kiosk.language import Line, line, said
 from kiosk.reasons import reason
-from kiosk.store.bounds import bound, bounded
+from kiosk.store.bounds import bound, drop_oldest
 from kiosk.store.copies import copies, fuller, remove_beside
 from kiosk.store.database import SCHEMA, beside, connected
 from kiosk.store.failure import failing
 from kiosk.store.reader import LogReader
-from kiosk.store.rescue import finished, read_into_memory, replaced
+from kiosk.store.rescue import finish_replacing, read_into_memory, replace_log
 from kiosk.store.saved import Round, SavedGame
 
 LOG_FILE = "games.db"
@@ -53,7 +53,7 @@ class Store(LogReader):
         with failing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
-                finished(path)
+                finish_replacing(path)
                 if not path.exists() and any(each.exists() for each in copies(path)):
                     return cls._replaced(path, stamp, line(GONE))
                 connection = connected(str(path))
@@ -79,7 +79,7 @@ class Store(LogReader):
 
     @classmethod
     def _replaced(cls, path: Path, stamp: str, why: Line) -> tuple[Self, tuple[Line, ...]]:
-        aside, saved = replaced(path, stamp)
+        aside, saved = replace_log(path, stamp)
         store = cls(connected(str(path)), str(path))
         told = {"path": path, "why": why, "copies": saved.copies}
         if aside is None:
@@ -166,7 +166,7 @@ class Store(LogReader):
         if self._path == ":memory:":
             return False
         with suppress(sqlite3.Error):
-            return bounded(self._db, bound(Path(self._path).parent)) > 0
+            return drop_oldest(self._db, bound(Path(self._path).parent)) > 0
         return False
 
     def tidy(self) -> None:

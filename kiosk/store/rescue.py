@@ -34,7 +34,7 @@ class Rescued:
     copies: int = 0
 
 
-def replaced(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
+def replace_log(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
     """Put a log with all that can be saved into the place of a damaged or missing one.
 
     The new one is whole before the old one is moved aside, under the stamp. Returns where that is now, None
@@ -43,7 +43,7 @@ def replaced(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
     beside = _beside(path)
     remove(beside)
     with closing(connected(str(beside))) as new:
-        saved = rescued(path, new)
+        saved = rescue(path, new)
         new.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     aside = set_aside(path, stamp) if path.exists() else None
     for tail in ("-wal", "-shm"):
@@ -56,7 +56,7 @@ def replaced(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
     return aside, saved
 
 
-def finished(path: Path) -> None:
+def finish_replacing(path: Path) -> None:
     """Put a saved log in its place where the mains went after the damaged one was moved aside.
 
     It was whole by then: while it is being made the damaged one lies there still. Raises OSError.
@@ -74,7 +74,7 @@ def _beside(path: Path) -> Path:
     return path.with_name(path.name + ".new")
 
 
-def rescued(path: Path, into: sqlite3.Connection) -> Rescued:
+def rescue(path: Path, into: sqlite3.Connection) -> Rescued:
     """Copy every row that can still be read, of the log first and then of its copies. Never raises."""
     older = sorted(copies(path), key=fullness_of, reverse=True)
     found = _taken(path, into)
@@ -111,7 +111,7 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
             with closing(connected(str(there))) as log:
                 log.backup(memory)
         except sqlite3.Error:
-            rescued(there, memory)
+            rescue(there, memory)
         except Newer:
             pass
     return memory

@@ -26,7 +26,7 @@ from kiosk.eye import Eye, Watches
 from kiosk.journal import Journal
 from kiosk.language import tongue
 from kiosk.outlets import Outlets
-from kiosk.running.beginning import counter_of, taken_up
+from kiosk.running.beginning import counter_of, take_up
 from kiosk.settings import Settings
 from kiosk.ui import calls
 from kiosk.ui.inputs import Input, Key, Lifted, Touched
@@ -111,7 +111,7 @@ class Evening:
         """Go on with the game of the log, or begin the one asked for; without names the first page is up."""
         arranged = replace(self.counter.setup, rules=setup.rules)
         self.app.counter = replace(self.counter, setup=arranged)
-        taken_up(self.app, self._journal, setup if setup.names else None, self.clock.now(), lambda _: None)
+        take_up(self.app, self._journal, setup if setup.names else None, self.clock.now(), lambda _: None)
         self._words = self._written()
         self.pass_until(self.clock.now() + SETTLED)
 

@@ -133,8 +133,8 @@ class Cut(BaseException):
 
 
 PLACES = (
-    (restore, ("read", "backed_up", "remove", "synchronise", "copies")),
-    (archive, ("backed_up", "synchronise", "_add", "read")),
+    (restore, ("read", "back_up", "remove", "synchronise", "copies")),
+    (archive, ("back_up", "synchronise", "_add", "read")),
 )
 
 

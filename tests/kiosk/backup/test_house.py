@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kiosk.backup.keeper import adopted
+from kiosk.backup.keeper import adopt_alone
 from kiosk.backup.restore import READY, stage
 from kiosk.backup.stick import back_up
 from kiosk.disk.pin import PIN_FILE as PIN
@@ -66,7 +66,7 @@ def test_games_rounds_settings_pin_and_tray_are_equal_on_a_new_card(evening, tmp
     card = tmp_path / "card"
     card.mkdir()
     stage(archive, card)
-    adopted(card)
+    adopt_alone(card)
 
     assert told(card) == told(house)
     assert told(card)["rounds"] != ()
@@ -102,7 +102,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, cut_at: int | None) -> list[str]:
 
 def taken_back(archive: Path, card: Path) -> None:
     stage(archive, card)
-    adopted(card)
+    adopt_alone(card)
 
 
 def test_a_cut_before_any_write_of_taking_back_leaves_one_of_the_two_houses_whole(evening, tmp_path):
@@ -120,7 +120,7 @@ def test_a_cut_before_any_write_of_taking_back_leaves_one_of_the_two_houses_whol
             with pytest.raises(Cut):
                 taken_back(archive, card)
         waited = (card / READY).is_dir()
-        adopted(card)
+        adopt_alone(card)
         found = told(card)
         assert found in (before, after), f"cut before call {number}, {calls[number]}"
         assert found == after or not waited

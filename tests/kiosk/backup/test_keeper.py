@@ -15,7 +15,7 @@ from kiosk.backup.keeper import (
     READING,
     TAKEN_BACK,
     Backups,
-    adopted,
+    adopt_alone,
     this_kiosk,
 )
 from kiosk.backup.stick import NO_BACKUP, NO_STICK, STICK_FOLDER, TWO_STICKS
@@ -114,9 +114,9 @@ def test_a_new_card_is_offered_a_backup_and_takes_it(house, usb, tmp_path):
     assert (before, new.offered()) == (False, True)
     assert laid == [True]
     assert new.last == TAKEN_BACK
-    assert adopted(card)
+    assert adopt_alone(card)
     assert (card / LOG_FILE).exists()
-    assert not adopted(card)
+    assert not adopt_alone(card)
 
 
 def test_a_stick_without_a_backup_is_told(house, usb):
@@ -153,9 +153,9 @@ def test_a_backup_is_not_put_under_a_kiosk_that_plays(house, usb):
     kept.take_back(lambda _: None)
     kept.settle()
     with closing(Alone(house)), pytest.raises(InUse):
-        adopted(house)
+        adopt_alone(house)
 
-    assert adopted(house)
+    assert adopt_alone(house)
 
 
 def test_a_kiosk_is_told_by_the_number_of_its_machine(tmp_path):

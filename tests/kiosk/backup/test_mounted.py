@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.backup.archive import BackupRefused, read
-from kiosk.backup.keeper import ALL_SAVED, Backups, adopted
+from kiosk.backup.keeper import ALL_SAVED, Backups, adopt_alone
 from kiosk.backup.stick import STICK_FOLDER, TWO_STICKS, back_up, generations, newest, sticks
 from kiosk.settings import Settings, load, save
 from kiosk.store import LOG_FILE
@@ -84,7 +84,7 @@ def test_there_and_back_on_a_new_card(house, usb, tmp_path):
 
     assert kept.last == ALL_SAVED
     assert laid == [True]
-    assert adopted(card)
+    assert adopt_alone(card)
     assert words(card) == words(house)
     assert load(card).settings == load(house).settings
     assert (card / "pin").read_bytes() == (house / "pin").read_bytes()

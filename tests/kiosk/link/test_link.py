@@ -9,7 +9,7 @@ from kiosk.engine.presets import PRESETS
 from kiosk.link import notes
 from kiosk.link.outbox import GAMES_AT_ONCE, RESEND_AT_MOST
 from kiosk.store import LOG_FILE, StoreFailed
-from kiosk.store.copies import backed_up
+from kiosk.store.copies import back_up
 from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, Offer, OfferedPlayer, State, read
 from kiosk.wire.messages import Rulebook
 from tests.kiosk.link.table import START, Bar, open_game, told, topic
@@ -155,7 +155,7 @@ class TestAnotherLog:
         bar.put(told(1))
         bar.run()
         (tmp_path / "copy").mkdir()
-        backed_up(tmp_path / LOG_FILE, tmp_path / "copy" / LOG_FILE)
+        back_up(tmp_path / LOG_FILE, tmp_path / "copy" / LOG_FILE)
         copy = Bar(tmp_path / "copy")
         copy.run()
         copy.close()

@@ -16,9 +16,9 @@ from kiosk.hub.store import HubStore
 from kiosk.language import tongue
 from kiosk.link import notes
 from kiosk.records.totals import folding, latest_facts, shown
-from kiosk.running.forgetting import REQUEST_FILE, forgotten, known, request
+from kiosk.running.forgetting import REQUEST_FILE, forget_requested, known, request
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
-from kiosk.store.copies import copied
+from kiosk.store.copies import copy_log
 from kiosk.store.names import Names
 from kiosk.wire import Kind, OfferedPlayer
 from kiosk.wire.topics import UPWARD, everywhere
@@ -75,19 +75,19 @@ def folder(tmp_path: Path) -> Path:
     for _ in folding(store):
         pass
     store.close()
-    assert copied(tmp_path / LOG_FILE, START)
+    assert copy_log(tmp_path / LOG_FILE, START)
     return tmp_path
 
 
 def test_the_name_is_in_no_byte_of_the_folder_any_more(folder):
     before = found_in(folder)
     request(folder, NAME)
-    lines = forgotten(folder, "stamp", FRENCH)
+    lines = forget_requested(folder, "stamp", FRENCH)
 
     assert before == [LOG_FILE, f"{LOG_FILE}.copy"]
     assert found_in(folder) == []
     assert [each.told(FRENCH) for each in lines] == ["Un nom est oublié : parties où il était : 4"]
-    assert forgotten(folder, "stamp", FRENCH) == ()
+    assert forget_requested(folder, "stamp", FRENCH) == ()
 
 
 def test_without_the_scrubbing_it_would_still_be_there(folder):
@@ -106,7 +106,7 @@ def test_every_game_ends_as_it_did_with_a_stand_in_in_her_seat(folder):
     before = {saved.id: saved for saved in store.games() if saved.id != 4}
     store.close()
     request(folder, NAME.upper())
-    forgotten(folder, "stamp", FRENCH)
+    forget_requested(folder, "stamp", FRENCH)
     store = store_in(folder)
     after = {saved.id: saved for saved in store.games()}
     owed, figures, facts = store.due(), shown(store, ()), latest_facts(store, 9)
@@ -138,9 +138,9 @@ def test_every_game_ends_as_it_did_with_a_stand_in_in_her_seat(folder):
 def test_a_cut_before_the_end_means_to_do_it_again(folder):
     request(folder, NAME)
     again = (folder / REQUEST_FILE).read_bytes()
-    forgotten(folder, "stamp", FRENCH)
+    forget_requested(folder, "stamp", FRENCH)
     (folder / REQUEST_FILE).write_bytes(again)
-    (line,) = forgotten(folder, "stamp", FRENCH)
+    (line,) = forget_requested(folder, "stamp", FRENCH)
 
     assert line.told(FRENCH).endswith(": 0")
     assert found_in(folder) == []
@@ -150,7 +150,7 @@ def test_a_disk_that_takes_nothing_is_told_and_tried_again(folder):
     request(folder, NAME)
     (folder / f"{LOG_FILE}.copy").unlink()
     (folder / f"{LOG_FILE}.copy").mkdir()  # what cannot be taken away
-    (line,) = forgotten(folder, "stamp", FRENCH)
+    (line,) = forget_requested(folder, "stamp", FRENCH)
 
     assert "encore à oublier" in line.told(FRENCH)
     assert (folder / REQUEST_FILE).exists()
@@ -201,7 +201,7 @@ class Bars(Bar):
         """As the kiosk does: it ends, and starts again."""
         self.log.close()
         request(self.folder, name)
-        forgotten(self.folder, "stamp", FRENCH)
+        forget_requested(self.folder, "stamp", FRENCH)
         self.log = store_in(self.folder)
 
 

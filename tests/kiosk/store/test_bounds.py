@@ -1,7 +1,7 @@
 import pytest
 
 from kiosk.store import Store
-from kiosk.store.bounds import LOG_BYTES, bound, bounded, used
+from kiosk.store.bounds import LOG_BYTES, bound, drop_oldest, used
 from tests.kiosk.store.games import fill, saved
 
 
@@ -14,7 +14,7 @@ def store():
 
 def shrunk(store: Store, most: int) -> None:
     """Whatever may go has gone."""
-    while bounded(store._db, most, kept=10):
+    while drop_oldest(store._db, most, kept=10):
         pass
 
 
@@ -25,14 +25,14 @@ def numbers(store: Store) -> list[int]:
 def test_a_log_within_its_bounds_loses_nothing(store):
     fill(store, 100)
 
-    assert bounded(store._db, used(store._db), kept=10) == 0
+    assert drop_oldest(store._db, used(store._db), kept=10) == 0
     assert len(numbers(store)) == 100
 
 
 def test_the_oldest_games_go_first_a_few_at_a_time(store):
     fill(store, 400)
     most = used(store._db) // 2
-    dropped = bounded(store._db, most, kept=10)
+    dropped = drop_oldest(store._db, most, kept=10)
     then = numbers(store)
     shrunk(store, most)
 

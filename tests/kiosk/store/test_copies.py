@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.store import LOG_FILE, Store
-from kiosk.store.copies import COPY_EVERY, copied, copies, fullness_of, is_due, snapshot
+from kiosk.store.copies import COPY_EVERY, copies, copy_log, fullness_of, is_due, snapshot
 from tests.kiosk.store.games import fill, opened, saved
 
 NOW = 1_000_000.0
@@ -26,7 +26,7 @@ def words(store: Store) -> list[tuple[str, ...]]:
 def test_the_copy_has_what_is_in_the_log_that_is_open_and_not_yet_folded(tmp_path, path):
     store = opened(tmp_path)
     fill(store, 3)
-    done = copied(path, NOW)
+    done = copy_log(path, NOW)
     copy, _ = Store.open(copies(path)[0], "stamp")
     there, here = words(copy), words(store)
     copy.close()
@@ -39,7 +39,7 @@ def test_the_copy_has_what_is_in_the_log_that_is_open_and_not_yet_folded(tmp_pat
 
 def test_the_copy_is_one_file_dated_now(tmp_path, path):
     opened(tmp_path).close()
-    copied(path, NOW)
+    copy_log(path, NOW)
 
     assert names(tmp_path) == [f"{LOG_FILE}.copy"]
     assert copies(path)[0].stat().st_mtime == NOW
@@ -51,7 +51,7 @@ def test_the_copy_is_one_file_dated_now(tmp_path, path):
 def test_a_copy_is_due_once_a_day_and_when_the_clock_was_set_back(tmp_path, path, later, due):
     opened(tmp_path).close()
     before = is_due(path, NOW)
-    copied(path, NOW)
+    copy_log(path, NOW)
 
     assert before
     assert is_due(path, NOW + later) is due
@@ -61,13 +61,13 @@ def test_a_damaged_log_never_takes_the_place_of_a_good_copy(tmp_path, path):
     store = opened(tmp_path)
     fill(store, 60)
     store.close()
-    copied(path, NOW)
+    copy_log(path, NOW)
     good = copies(path)[0].read_bytes()
     whole = bytearray(path.read_bytes())
     whole[-8192:] = b"\xaa" * 8192
     path.write_bytes(whole)
 
-    assert not copied(path, NOW + COPY_EVERY)
+    assert not copy_log(path, NOW + COPY_EVERY)
     assert copies(path)[0].read_bytes() == good
     assert not copies(path)[0].with_name(f"{LOG_FILE}.copy.new").exists()
 
@@ -76,12 +76,12 @@ def test_what_a_copy_cut_by_a_power_cut_left_behind_is_in_nobodys_way(tmp_path, 
     opened(tmp_path).close()
     copies(path)[0].with_name(f"{LOG_FILE}.copy.new").write_bytes(b"half a copy")
 
-    assert copied(path, NOW)
+    assert copy_log(path, NOW)
     assert names(tmp_path) == [f"{LOG_FILE}.copy"]
 
 
 def test_a_log_that_is_not_there_is_not_copied(path):
-    assert not copied(path, NOW)
+    assert not copy_log(path, NOW)
     assert not copies(path)[0].exists()
 
 
@@ -89,7 +89,7 @@ def test_three_days_are_kept_the_newest_first(tmp_path, path):
     store = opened(tmp_path)
     for day in range(1, 6):
         store.put(saved(day), ())
-        copied(path, NOW + day * COPY_EVERY)
+        copy_log(path, NOW + day * COPY_EVERY)
     store.close()
 
     assert [fullness_of(each)[0] for each in copies(path)] == [5, 4, 3]
@@ -99,12 +99,12 @@ def test_three_days_are_kept_the_newest_first(tmp_path, path):
 def test_a_copy_never_takes_the_place_of_a_fuller_one(tmp_path, path):
     store = opened(tmp_path)
     fill(store, 5)
-    copied(path, NOW)
+    copy_log(path, NOW)
     copies(path)[0].replace(copies(path)[2])
     store._db.execute("DELETE FROM games WHERE id > 3")
     store._db.execute("UPDATE sqlite_sequence SET seq = 3")
     store._db.commit()
-    done = copied(path, NOW + COPY_EVERY)
+    done = copy_log(path, NOW + COPY_EVERY)
     store.close()
 
     assert not done
@@ -117,7 +117,7 @@ def test_what_is_no_copy_has_nothing_and_gives_way(tmp_path, path, content):
     copies(path)[0].write_bytes(content)
 
     assert fullness_of(copies(path)[0]) == (0, 0)
-    assert copied(path, NOW)
+    assert copy_log(path, NOW)
 
 
 def test_a_snapshot_is_the_log_as_it_is(tmp_path, path):
@@ -132,7 +132,7 @@ def test_a_snapshot_is_the_log_as_it_is(tmp_path, path):
 def test_a_forgotten_game_is_not_in_the_copy_either(tmp_path, path):
     store = opened(tmp_path)
     store.put(saved(1), ())
-    copied(path, NOW)
+    copy_log(path, NOW)
     store.forget(1)
     store.close()
 
@@ -144,7 +144,7 @@ def test_a_copy_made_while_somebody_writes_is_whole(tmp_path, path):
     for number in range(1, 30):
         store.put(saved(number), ())
         if number % 7 == 0:
-            copied(path, NOW)
+            copy_log(path, NOW)
             with sqlite3.connect(copies(path)[0]) as copy:
                 games = copy.execute("SELECT COUNT(*) FROM games").fetchone()[0]
             copy.close()

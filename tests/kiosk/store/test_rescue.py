@@ -7,7 +7,7 @@ import pytest
 
 from kiosk.language import Line, tongue
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
-from kiosk.store.copies import copied, copies
+from kiosk.store.copies import copies, copy_log
 from kiosk.store.rescue import LOGS_ASIDE
 from tests.kiosk.store.games import fill, opened, saved
 
@@ -19,7 +19,7 @@ def path(tmp_path):
     """A log of sixty games, a copy of it, and one game more that the copy does not have."""
     store = opened(tmp_path)
     fill(store, GAMES, owed=(GAMES,))
-    copied(tmp_path / LOG_FILE, 1.0)
+    copy_log(tmp_path / LOG_FILE, 1.0)
     store.put(saved(GAMES + 1, "421", "3", over=False), ())
     store.close()
     return tmp_path / LOG_FILE
@@ -126,7 +126,7 @@ def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
 def test_a_game_that_lost_its_last_words_gets_them_back_from_the_copy(tmp_path):
     store = opened(tmp_path)
     store.put(saved(1, "421", "322", "b"), ())
-    copied(tmp_path / LOG_FILE, 1.0)
+    copy_log(tmp_path / LOG_FILE, 1.0)
     store.put(saved(1, "421", over=False), ())
     store.close()
     again, lines = Store.open(tmp_path / LOG_FILE, "stamp")
@@ -141,7 +141,7 @@ def test_a_copy_that_tells_a_game_otherwise_adds_nothing_to_it(tmp_path):
     store = opened(tmp_path)
     store.put(saved(1, "421", "322", "b"), ())
     store.put(saved(2, "421", "322", "b"), ())
-    copied(tmp_path / LOG_FILE, 1.0)
+    copy_log(tmp_path / LOG_FILE, 1.0)
     store.put(saved(1, "421", "653"), ())
     store.put(saved(2, "421"), ())
     store.close()
@@ -218,7 +218,7 @@ def test_a_power_cut_while_the_saved_log_takes_its_place_loses_no_game(path, mon
 
 def test_a_flipped_bit_in_the_description_of_the_tables_refuses_no_start_and_loses_no_game(path):
     """SQLite quotes the broken letters when it complains, which Python cannot read."""
-    copied(path, 1.0)
+    copy_log(path, 1.0)
     whole = path.read_bytes()
     start, end = whole.index(b"CREATE TABLE rounds"), whole.index(b"CREATE TABLE games") + 200
     for place, bit in zip(range(start, end, 37), cycle((0x80, 0x01)), strict=False):
