@@ -13,6 +13,9 @@ from kiosk.ui.theme import Colour, Theme, mixed
 SMALLEST_LETTERS = 13
 """The smallest letters, in design pixels an em: 2.5 mm on a 7 inch screen, read at arm's length."""
 
+WIDOW = 3
+"""Letters of a last word that is too short for a line of its own."""
+
 CAP = 26
 """Height of a drawn key of the keyboard, in design pixels."""
 
@@ -209,7 +212,8 @@ class Sheet:
 
 
 def typeset(words: str) -> str:
-    """Words as they are printed: curved apostrophes, no line broken before « ! » or inside « quotes ».
+    """Words as they are printed: curved apostrophes, no line broken before « ! », inside « quotes » or so
+    that a short last word stands alone.
 
     What cannot be printed, which only a file from elsewhere can bring, is a space.
     """
@@ -217,7 +221,9 @@ def typeset(words: str) -> str:
     words = words.replace("'", "’")
     for mark in ("!", "?", ":", ";", "»"):
         words = words.replace(f" {mark}", f"\u00a0{mark}")
-    return words.replace("« ", "«\u00a0")
+    words = words.replace("« ", "«\u00a0")
+    before, _, last = words.rpartition(" ")
+    return f"{before}\u00a0{last}" if before and len(last) <= WIDOW else words
 
 
 def _broken(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tuple[int, tuple[str, ...]]:
