@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from importlib.metadata import version
 from types import FrameType
 from typing import Annotated, Any, NoReturn
@@ -27,6 +28,8 @@ from kiosk.cli import (
 )
 from kiosk.cli.evening import command as evening
 from kiosk.cli.log import commands as log
+from kiosk.cli.log import export
+from kiosk.cli.options import EYE_PANEL, HOUSE, PLAY
 from kiosk.cli.places import appliance
 from kiosk.cli.places import program as program_folder
 from kiosk.cli.say import WRONG_USAGE, complain, out
@@ -41,24 +44,98 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
-for part in (
-    play,
-    evening,
-    read,
-    watch,
-    rules,
-    odds,
-    log,
-    service,
-    calibrate,
-    doctor,
-    booklet,
-    voices,
-    link,
-    hub,
-    plugins,
-):
-    part.add_to(app)
+COMMANDS: dict[str, tuple[tuple[str, Callable[..., object], str], ...]] = {
+    PLAY: (
+        ("run", play.run, said("Démarrer la borne.")),
+        (
+            "demo",
+            play.demo,
+            said("La borne sur la table simulée ; sans écran, une courte partie et ses images."),
+        ),
+        (
+            "evening",
+            evening.evening,
+            said("Jouer une soirée écrite : ce que disent l’œil, le bouton et les doigts, ligne par ligne."),
+        ),
+        (
+            "rules",
+            rules.rules,
+            said("Montrer les règles : celles de la maison et le rang des 56 combinaisons."),
+        ),
+        ("replay", rules.replay, said("Jouer une partie écrite et dire l’état après chaque mot.")),
+        ("odds", odds.odds, said("Ce que vaut chaque choix de dés à garder, à deux joueurs.")),
+        ("solve", odds.solve, said("Résoudre la partie à deux : des secondes, ou des minutes.")),
+    ),
+    EYE_PANEL: (
+        ("read", read.read, said("Lire les dés sur des images de la piste, ou refuser en disant pourquoi.")),
+        ("watch", watch.watch, said("Observer une piste et dire chacun de ses changements.")),
+        (
+            "record",
+            service.record,
+            said("Garder des images avec leurs instants ; replay:DOSSIER les rejoue."),
+        ),
+        (
+            "calibrate",
+            calibrate.calibrate_tray,
+            said("Apprendre la piste : vide, puis avec trois dés ; dit ce qu’il faut changer."),
+        ),
+    ),
+    HOUSE: (
+        (
+            "stats",
+            log.stats,
+            said("Dire qui a joué, perdu, survécu, eu de la chance, et si les dés sont justes."),
+        ),
+        (
+            "export",
+            export.export,
+            said("Écrire les parties : pour lebon replay, en table de lancers ou en JSON."),
+        ),
+        (
+            "import",
+            log.import_games,
+            said("Reprendre des parties écrites dans le journal ; aucune deux fois."),
+        ),
+        (
+            "forget",
+            log.forget,
+            said("Effacer pour de bon une partie, ou toutes : coups, tournées dues, chiffres."),
+        ),
+        (
+            "shots",
+            service.shots,
+            said(
+                "Garder chaque écran dans chaque langue, taille et thème, avec une page pour les feuilleter."
+            ),
+        ),
+        ("pin", service.pin, said("Choisir le code de la page de service.")),
+        (
+            "doctor",
+            doctor.doctor,
+            said("Examiner caméra, bouton, écran, son, disque, horloge… et dire que faire."),
+        ),
+        (
+            "booklet",
+            booklet.booklet,
+            said("Écrire le livret du patron en PDF : acheter, câbler, monter, et la carte des règles."),
+        ),
+        ("link", link.link, said("Relier cette table à la maison : les parties finies et le score.")),
+        (
+            "hub",
+            hub.hub,
+            said("La maison de plusieurs tables : leurs parties, le classement, les écrans de la salle."),
+        ),
+    ),
+}
+"""By the part of the help that shows them: the name of each, what carries it out, and what it does."""
+
+for panel, commands in COMMANDS.items():
+    for name, command, does in commands:
+        app.command(name, rich_help_panel=panel, help=does)(command)
+app.add_typer(
+    voices.voices, name="voices", rich_help_panel=HOUSE, help=said("Les voix qui disent le jeu à voix haute.")
+)
+plugins.add_to(app)
 
 
 def _tell_version(asked: bool) -> None:

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kiosk.cli.options import HOUSE, Switched
+from kiosk.cli.options import Switched
 from kiosk.cli.outputs import reserve
 from kiosk.cli.places import appliance
 from kiosk.cli.rules import switches_of
@@ -28,15 +28,6 @@ from kiosk.language import Tongue, said, tongue
 
 BOOKLET_LANGUAGE = "en"
 """The language of the booklet where it is not written in that of the call."""
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the command of this file to the program."""
-    app.command(
-        "booklet",
-        rich_help_panel=HOUSE,
-        help=said("Écrire le livret du patron en PDF : acheter, câbler, monter, et la carte des règles."),
-    )(booklet)
 
 
 def booklet(

@@ -9,7 +9,7 @@ import typer
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
-from kiosk.cli.options import EYE_PANEL, AsJson, Data
+from kiosk.cli.options import AsJson, Data
 from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
@@ -32,15 +32,6 @@ DICE_PATIENCE = 120.0
 
 ANEW = 4.0
 """Seconds after which a simulated throw that is not read (a cocked die) is made again."""
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the commands of this file to the program."""
-    app.command(
-        "calibrate",
-        rich_help_panel=EYE_PANEL,
-        help=said("Apprendre la piste : vide, puis avec trois dés ; dit ce qu’il faut changer."),
-    )(calibrate_tray)
 
 
 def calibrate_tray(

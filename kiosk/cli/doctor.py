@@ -8,7 +8,7 @@ from rich.text import Text
 
 from hardware.ports import BadAddress, Frame
 from hardware.rig import kind_of, open_rig
-from kiosk.cli.options import HOUSE, AsJson, Data
+from kiosk.cli.options import AsJson, Data
 from kiosk.cli.say import REFUSED, bad_address, json_line, out
 from kiosk.cli.speech import spoken
 from kiosk.doctor import Finding, Place, Status, examine
@@ -22,15 +22,6 @@ _WORDS = {
     "fail": (said("en panne"), "bold red"),
     "absent": (said("absent"), "dim"),
 }
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the command of this file to the program."""
-    app.command(
-        "doctor",
-        rich_help_panel=HOUSE,
-        help=said("Examiner caméra, bouton, écran, son, disque, horloge… et dire que faire."),
-    )(doctor)
 
 
 def doctor(

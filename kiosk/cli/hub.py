@@ -14,7 +14,6 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
-from kiosk.cli.options import HOUSE
 from kiosk.cli.say import line, out, refused, tell, why
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder, write_whole
@@ -36,15 +35,6 @@ TURN_EVERY = 0.02
 """Seconds between two turns of the hub: what a table tells is on the pages well within 0.2 s."""
 
 UNANSWERED = said("{url} : cette base de données ne répond pas ({why})")
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the command of this file to the program."""
-    app.command(
-        "hub",
-        rich_help_panel=HOUSE,
-        help=said("La maison de plusieurs tables : leurs parties, le classement, les écrans de la salle."),
-    )(hub)
 
 
 def hub(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kiosk.cli.options import HOUSE, Data
+from kiosk.cli.options import Data
 from kiosk.cli.say import refused, tell, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
@@ -20,15 +20,6 @@ if TYPE_CHECKING:
     from kiosk.broker import Address
     from kiosk.link.games import Table
     from kiosk.link.link import Link
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the command of this file to the program."""
-    app.command(
-        "link",
-        rich_help_panel=HOUSE,
-        help=said("Relier cette table à la maison : les parties finies et le score."),
-    )(link)
 
 
 def link(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.progress import BarColumn, Progress, TextColumn
 
-from kiosk.cli.options import PLAY, AsJson, Switched
+from kiosk.cli.options import AsJson, Switched
 from kiosk.cli.outputs import reserve
 from kiosk.cli.position import Purse, a_hand, a_purse, adds, kept_of, made_in, one_of
 from kiosk.cli.rules import switches_of
@@ -32,16 +32,6 @@ Number = int | None
 
 ROUNDED = 12
 """Decimals of a chance in JSON: what is beyond them is the noise of the reckoning."""
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the commands of this file to the program."""
-    app.command(
-        "odds", rich_help_panel=PLAY, help=said("Ce que vaut chaque choix de dés à garder, à deux joueurs.")
-    )(odds)
-    app.command(
-        "solve", rich_help_panel=PLAY, help=said("Résoudre la partie à deux : des secondes, ou des minutes.")
-    )(solve)
 
 
 def odds(

@@ -11,7 +11,7 @@ import typer
 from hardware.pi.display import chosen, connectors
 from hardware.ports import BadAddress
 from hardware.rig import Kind, kind_of
-from kiosk.cli.options import PLAY, Data, Players, Switched
+from kiosk.cli.options import Data, Players, Switched
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, bad_address, complain, line, out, tell, wrong_usage
@@ -33,16 +33,6 @@ if TYPE_CHECKING:
     from kiosk.ui.glass import Glass
 
 NO_DISPLAY = said("pas d’écran ici ; --headless joue sans (avec --autoplay : une partie simulée)")
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the commands of this file to the program."""
-    app.command("run", rich_help_panel=PLAY, help=said("Démarrer la borne."))(run)
-    app.command(
-        "demo",
-        rich_help_panel=PLAY,
-        help=said("La borne sur la table simulée ; sans écran, une courte partie et ses images."),
-    )(demo)
 
 
 def run(

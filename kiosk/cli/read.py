@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kiosk.cli.options import EYE_PANEL, AsJson
+from kiosk.cli.options import AsJson
 from kiosk.cli.say import REFUSED, complain, json_line, out, refused, why, wrong_usage
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.cli.speech import spoken
@@ -17,15 +17,6 @@ from vision.picture import PictureRefused, load, pictures, save
 from vision.read import read_tray
 from vision.readings import DieReading, Image, TrayReading, shown
 from vision.trace import Trace
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the command of this file to the program."""
-    app.command(
-        "read",
-        rich_help_panel=EYE_PANEL,
-        help=said("Lire les dés sur des images de la piste, ou refuser en disant pourquoi."),
-    )(read)
 
 
 def read(

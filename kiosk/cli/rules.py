@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kiosk.cli.options import PLAY, AsJson, Players, Switched
+from kiosk.cli.options import AsJson, Players, Switched
 from kiosk.cli.say import REFUSED, json_line, line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.engine.house.switches import SWITCHES, preset, setting
@@ -19,18 +19,6 @@ from kiosk.engine.written.replay import replay as lines
 from kiosk.engine.written.report import preset_report
 from kiosk.engine.written.script import Options
 from kiosk.language import said
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the commands of this file to the program."""
-    app.command(
-        "rules",
-        rich_help_panel=PLAY,
-        help=said("Montrer les règles : celles de la maison et le rang des 56 combinaisons."),
-    )(rules)
-    app.command(
-        "replay", rich_help_panel=PLAY, help=said("Jouer une partie écrite et dire l’état après chaque mot.")
-    )(replay)
 
 
 def rules(

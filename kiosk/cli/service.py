@@ -8,30 +8,13 @@ from typing import Annotated
 import typer
 
 from hardware.rig import ADDRESSES
-from kiosk.cli.options import EYE_PANEL, HOUSE, Data
+from kiosk.cli.options import Data
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.say import bad_address, line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
 from kiosk.disk.files import data_folder
 from kiosk.language import said
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the commands of this file to the program."""
-    app.command(
-        "shots",
-        rich_help_panel=HOUSE,
-        help=said(
-            "Garder chaque écran dans chaque langue, taille et thème, avec une page pour les feuilleter."
-        ),
-    )(shots)
-    app.command("pin", rich_help_panel=HOUSE, help=said("Choisir le code de la page de service."))(pin)
-    app.command(
-        "record",
-        rich_help_panel=EYE_PANEL,
-        help=said("Garder des images avec leurs instants ; replay:DOSSIER les rejoue."),
-    )(record)
 
 
 def shots(

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from kiosk.cli.options import HOUSE, Data
+from kiosk.cli.options import Data
 from kiosk.cli.say import out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
@@ -16,19 +16,12 @@ from kiosk.language import languages, said, tongue
 voices = typer.Typer(no_args_is_help=True)
 
 
-def add_to(app: typer.Typer) -> None:
-    """Give the commands of this file to the program."""
-    app.add_typer(
-        voices, name="voices", rich_help_panel=HOUSE, help=said("Les voix qui disent le jeu à voix haute.")
-    )
-    voices.command("build", help=said("Dire chaque phrase une fois, et la garder prête."))(build)
-
-
 @voices.callback()
 def _voices() -> None:
     """What holds for every command about voices."""
 
 
+@voices.command("build", help=said("Dire chaque phrase une fois, et la garder prête."))
 def build(
     using: Annotated[str, typer.Option("--with", help=said("espeak, pico ou piper:MODEL."))] = "espeak",
     language: Annotated[str, typer.Option(help=said("La langue de la voix."))] = "fr",

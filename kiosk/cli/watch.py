@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kiosk.cli.options import EYE_PANEL, AsJson
+from kiosk.cli.options import AsJson
 from kiosk.cli.say import bad_address, json_line, out, refused
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.language import said
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from hardware.ports import Camera
     from hardware.rig import Rig
     from vision.watch import Watcher
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the command of this file to the program."""
-    app.command(
-        "watch", rich_help_panel=EYE_PANEL, help=said("Observer une piste et dire chacun de ses changements.")
-    )(watch)
 
 
 def watch(

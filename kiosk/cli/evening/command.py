@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 
 from kiosk.cli.evening.lines import Line, NotALine, line_of
-from kiosk.cli.options import PLAY, AsJson, Data, Players, Switched
+from kiosk.cli.options import AsJson, Data, Players, Switched
 from kiosk.cli.play import occupied
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, complain, json_line, refused, why, wrong_usage
@@ -30,15 +30,6 @@ from kiosk.store import InUse
 
 if TYPE_CHECKING:
     from kiosk.cli.evening.play import Evening
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the command of this file to the program."""
-    app.command(
-        "evening",
-        rich_help_panel=PLAY,
-        help=said("Jouer une soirée écrite : ce que disent l’œil, le bouton et les doigts, ligne par ligne."),
-    )(evening)
 
 
 def evening(

@@ -9,9 +9,8 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.log.access import Since, all_games, chosen, moment, open_log
-from kiosk.cli.log.export import export
 from kiosk.cli.log.tables import json_rows, show
-from kiosk.cli.options import HOUSE, AsJson, Data
+from kiosk.cli.options import AsJson, Data
 from kiosk.cli.say import REFUSED, complain, err, json_line, out, refused, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
@@ -21,30 +20,6 @@ from kiosk.records.plot import dice_picture
 from kiosk.records.taking_in import MOST_CHARACTERS, Found, ImportRefused, Shelf, games_in
 from kiosk.records.totals import rebuild, statistics_of
 from kiosk.store import LOG_FILE, SavedGame, Store
-
-
-def add_to(app: typer.Typer) -> None:
-    """Give the commands of this file to the program."""
-    app.command(
-        "stats",
-        rich_help_panel=HOUSE,
-        help=said("Dire qui a joué, perdu, survécu, eu de la chance, et si les dés sont justes."),
-    )(stats)
-    app.command(
-        "export",
-        rich_help_panel=HOUSE,
-        help=said("Écrire les parties : pour lebon replay, en table de lancers ou en JSON."),
-    )(export)
-    app.command(
-        "import",
-        rich_help_panel=HOUSE,
-        help=said("Reprendre des parties écrites dans le journal ; aucune deux fois."),
-    )(import_games)
-    app.command(
-        "forget",
-        rich_help_panel=HOUSE,
-        help=said("Effacer pour de bon une partie, ou toutes : coups, tournées dues, chiffres."),
-    )(forget)
 
 
 def stats(

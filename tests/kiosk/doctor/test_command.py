@@ -21,7 +21,7 @@ BAD = Finding(
 def run(monkeypatch, tmp_path):
     """Runs the command on a machine of which these things are found."""
     app = typer.Typer()
-    command.add_to(app)
+    app.command("doctor")(command.doctor)
     app.command("other")(lambda: None)
 
     def run(*found: Finding, arguments: tuple[str, ...] = ()):
