@@ -18,7 +18,7 @@ from kiosk.cli.options import Switched
 from kiosk.cli.outputs import reserve
 from kiosk.cli.places import appliance
 from kiosk.cli.rules import switches_of
-from kiosk.cli.say import complain, refused, why, wrong_usage
+from kiosk.cli.say import complain, refused, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.engine.house.switches import SWITCHES, changed_settings, preset, setting, with_switches
 from kiosk.engine.rules import Rules
@@ -54,7 +54,7 @@ def booklet(
     try:
         typst.compile(sources / "booklet.typ", output=file, sys_inputs={"card": card})
     except OSError as error:
-        refused(said("{path} : {why}"), path=file, why=why(error))
+        unusable(file, error)
     complain(said("{path} est écrit"), path=file)
 
 

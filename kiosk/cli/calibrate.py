@@ -10,7 +10,7 @@ from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
 from kiosk.cli.options import AsJson, Data
-from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refused, why, wrong_usage
+from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refused, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.disk.tray import CHECK_PICTURE, keep, write_tray
@@ -88,7 +88,7 @@ def _written(found: Calibration, check: Image, folder: Path, to: Path | None) ->
         else:
             write_tray(to, found.tray)
     except OSError as error:
-        refused(said("{path} : {why}"), path=to or folder, why=why(error))
+        unusable(to or folder, error)
 
 
 def calibration_row(found: Calibration) -> dict[str, Any]:

@@ -14,7 +14,7 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
-from kiosk.cli.say import line, out, refused, tell, why
+from kiosk.cli.say import line, out, refused, tell, unusable, why
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder, write_whole
 from kiosk.language import said
@@ -116,7 +116,7 @@ def _store(url: str | None) -> "HubStore":
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            refused(said("{path} : {why}"), path=folder, why=why(error))
+            unusable(folder, error)
         url = f"sqlite:///{folder / 'hub.db'}"
     try:
         return HubStore.open(url)
@@ -147,7 +147,7 @@ def _broker(address: "Address | None", stack: ExitStack) -> "Mqtt":
     try:
         return Mqtt(address, login, [everywhere(kind) for kind in UPWARD])
     except OSError as error:
-        refused(said("{path} : {why}"), path=login.authority, why=why(error))
+        unusable(login.authority, error)
 
 
 @contextmanager
@@ -201,7 +201,7 @@ def _key() -> str:
             path.chmod(0o600)
         return path.read_text(encoding="ascii").strip()
     except OSError as error:
-        refused(said("{path} : {why}"), path=path, why=why(error))
+        unusable(path, error)
 
 
 def _unbound(error: OSError) -> str:

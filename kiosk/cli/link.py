@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.options import Data
-from kiosk.cli.say import refused, tell, why, wrong_usage
+from kiosk.cli.say import refused, tell, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.language import said
@@ -96,14 +96,14 @@ def _opened(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":
             process=used.process,
         )
     except OSError as error:
-        refused(said("{path} : {why}"), path=folder / FOLDER, why=why(error))
+        unusable(folder / FOLDER, error)
     login = Login.of(f"{venue}/{kiosk}", os.environ)
     topics = [str(Topic(venue, kiosk, kind)) for kind in DOWNWARD]
     will = (Topic(venue, kiosk, Kind.STATE), payload(State(online=False)))
     try:
         cable = Mqtt(address, login, topics, will)
     except OSError as error:
-        refused(said("{path} : {why}"), path=login.authority, why=why(error))
+        unusable(login.authority, error)
     return Link(folder, _table(folder, venue, kiosk), cable, tell, version("lebon"))
 
 

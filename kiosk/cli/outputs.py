@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from kiosk.cli.say import refused, why
-from kiosk.language import said
+from kiosk.cli.say import unusable
 
 
 def make_folder(folder: Path) -> None:
@@ -11,7 +10,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        refused(said("{path} : {why}"), path=folder, why=why(error))
+        unusable(folder, error)
 
 
 def reserve(file: Path) -> None:
@@ -20,4 +19,4 @@ def reserve(file: Path) -> None:
     try:
         file.open("ab").close()
     except OSError as error:
-        refused(said("{path} : {why}"), path=file, why=why(error))
+        unusable(file, error)

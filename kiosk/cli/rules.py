@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from kiosk.cli.options import AsJson, Players, Switched
-from kiosk.cli.say import REFUSED, json_line, line, out, refused, why, wrong_usage
+from kiosk.cli.say import REFUSED, json_line, line, out, refused, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.engine.house.switches import SWITCHES, preset, setting
 from kiosk.engine.presets import PRESETS
@@ -89,7 +89,7 @@ def _text(file: str) -> str:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return content.decode("utf-8-sig")
     except OSError as error:
-        refused(said("{path} : {why}"), path=file, why=why(error))
+        unusable(file, error)
     except UnicodeDecodeError as error:
         refused(said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start)
 

@@ -1,6 +1,7 @@
 """How a command speaks: JSON and tables on standard output, everything else in one line on standard error."""
 
 import json
+import sqlite3
 import sys
 from collections.abc import Mapping
 from typing import Any, NoReturn
@@ -10,7 +11,7 @@ from rich.console import Console
 
 from hardware.ports import BadAddress, NoRecording
 from kiosk.cli.speech import spoken
-from kiosk.language import Line, told_value
+from kiosk.language import Line, said, told_value
 from kiosk.reasons import reason
 
 REFUSED = 1
@@ -61,6 +62,11 @@ def refused(sentence: str, /, **values: object) -> NoReturn:
 def bad_address(bad: BadAddress) -> NoReturn:
     """Say what is wrong with the address of a rig, and stop: with status 1 where it is in order itself."""
     (refused if isinstance(bad, NoRecording) else wrong_usage)(bad.msgid, **bad.values)
+
+
+def unusable(path: object, error: OSError | sqlite3.Error) -> NoReturn:
+    """Say what a file or folder has against being used, in one line, and stop with status 1."""
+    refused(said("{path} : {why}"), path=path, why=reason(error))
 
 
 def why(error: OSError) -> str:

@@ -10,7 +10,7 @@ import typer
 from hardware.rig import ADDRESSES
 from kiosk.cli.options import Data
 from kiosk.cli.outputs import make_folder
-from kiosk.cli.say import bad_address, line, out, refused, why, wrong_usage
+from kiosk.cli.say import bad_address, line, out, refused, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
 from kiosk.disk.files import data_folder
@@ -35,7 +35,7 @@ def shots(
         for _ in counted(spoken()(said("écrans")), gallery(folder, photograph, sizes), count):
             pass
     except OSError as error:
-        refused(said("{path} : {why}"), path=folder, why=why(error))
+        unusable(folder, error)
     out.print(spoken()(said("{n} images : {path}"), n=count, path=folder / "index.html"), markup=False)
 
 
@@ -52,7 +52,7 @@ def pin(data: Data = None) -> None:
     except ValueError:
         wrong_usage(said("le code a quatre chiffres, comme 4210"))
     except OSError as error:
-        refused(said("{path} : {why}"), path=data_folder(data), why=why(error))
+        unusable(data_folder(data), error)
     line(said("le code est choisi"))
 
 
@@ -86,5 +86,5 @@ def record(
     except CameraLost as lost:
         refused(lost.msgid, **lost.values)
     except OSError as error:
-        refused(said("{path} : {why}"), path=error.filename or folder, why=why(error))
+        unusable(error.filename or folder, error)
     out.print(spoken()(said("{n} images : {path}"), n=count, path=folder), markup=False)

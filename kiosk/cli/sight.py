@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from kiosk.cli.say import refused, why, wrong_usage
+from kiosk.cli.say import refused, unusable, wrong_usage
 from kiosk.disk.tray import TrayRefused, read_tray_file
 from kiosk.language import said
 from vision.agreement.agree import Readers
@@ -30,7 +30,7 @@ def calibration(path: Path | None) -> Tray:
     except TrayRefused:
         refused(said("{path} : ce n’est pas un calibrage, comme `lebon calibrate --out` en écrit"), path=path)
     except OSError as error:
-        refused(said("{path} : {why}"), path=path, why=why(error))
+        unusable(path, error)
 
 
 def compare(known: Tray, image: Image, source: object) -> None:

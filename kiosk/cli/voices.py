@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from kiosk.cli.options import Data
-from kiosk.cli.say import out, refused, why, wrong_usage
+from kiosk.cli.say import out, refused, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
 from kiosk.disk.files import data_folder
@@ -52,7 +52,7 @@ def build(
     except CannotSpeak as error:
         refused(error.msgid, **error.values)
     except OSError as error:
-        refused(said("{path} : {why}"), path=folder, why=why(error))
+        unusable(folder, error)
     out.print(spoken()(said("{n} phrases : {path}"), n=len(takes), path=Path(folder)), markup=False)
 
 

@@ -16,7 +16,7 @@ from kiosk.cli.evening.lines import Line, NotALine, line_of
 from kiosk.cli.options import AsJson, Data, Players, Switched
 from kiosk.cli.play import occupied
 from kiosk.cli.rules import names_of, switches_of
-from kiosk.cli.say import REFUSED, complain, json_line, refused, why, wrong_usage
+from kiosk.cli.say import REFUSED, complain, json_line, refused, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
@@ -91,7 +91,7 @@ def _opened(file: str) -> TextIO:
     try:
         return Path(file).open(encoding="utf-8-sig")
     except OSError as error:
-        refused(said("{path} : {why}"), path=file, why=why(error))
+        unusable(file, error)
 
 
 def _played(source: Iterable[str], tags: int, folder: Path, setup: Setup, stack: ExitStack) -> bool:

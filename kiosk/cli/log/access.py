@@ -11,11 +11,10 @@ from typing import Annotated
 import typer
 
 from hardware.clock import wall
-from kiosk.cli.say import complain, refused, why, wrong_usage
+from kiosk.cli.say import complain, refused, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.language import Line, said
-from kiosk.reasons import reason
 from kiosk.store import LOG_FILE, Alone, InUse, SavedGame, Store, StoreFailed
 
 Since = Annotated[
@@ -56,7 +55,7 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
                 process=no.process,
             )
         except OSError as error:
-            refused(said("{path} : {why}"), path=folder, why=why(error))
+            unusable(folder, error)
         except StoreFailed as failed:
             refused("{why}", why=failed.line)
         stack.callback(store.close)
@@ -71,7 +70,7 @@ def _used(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store
     except StoreFailed as failed:
         refused("{why}", why=failed.line)
     except sqlite3.Error as error:
-        refused(said("{path} : {why}"), path=path, why=reason(error))
+        unusable(path, error)
 
 
 def all_games(store: Store) -> list[SavedGame]:

@@ -11,7 +11,7 @@ from hardware.clock import wall
 from kiosk.cli.log.access import Since, all_games, chosen, moment, open_log
 from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.options import AsJson, Data
-from kiosk.cli.say import REFUSED, complain, err, json_line, out, refused, why, wrong_usage
+from kiosk.cli.say import REFUSED, complain, err, json_line, out, refused, unusable, why, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import counted
 from kiosk.language import said
@@ -154,5 +154,5 @@ def _draw(folder: Path, dice: DiceTest) -> None:
             python=sys.executable,
         )
     except OSError as error:
-        refused(said("{path} : {why}"), path=path, why=why(error))
+        unusable(path, error)
     complain(said("{path} est dessiné"), path=path)
