@@ -68,6 +68,11 @@ class _Asked:
     policy: Policy
 
     @property
+    def die_px(self) -> float | None:
+        """Edge of the dice, where it counts: only what differs from the empty tray tells of any other."""
+        return None if self.work.changed is None else self.tray.die_px
+
+    @property
     def empty(self) -> Image | None:
         """The tray without dice."""
         return self.tray.reference if self.background is None else self.background
@@ -78,7 +83,7 @@ class _Asked:
 
     def seen(self, readers: Readers) -> Faces:
         """What these readers see."""
-        edge = None if self.tray.die_px is None else self.tray.die_px * self.work.scale
+        edge = None if self.die_px is None else self.die_px * self.work.scale
         return look(
             self.work, self.image, dice=self.dice, edge=edge, readers=readers, tops=self.tops,
             policy=self.policy,
@@ -104,7 +109,7 @@ class _Asked:
     def finer(self, seen: Faces, against: Sequence[Objection]) -> Faces | None:
         """What a look at a finer picture tells, where it tells all."""
         return closer(
-            self.image, self.empty, seen, unread(against), dice=self.dice, die_px=self.tray.die_px,
+            self.image, self.empty, seen, unread(against), dice=self.dice, die_px=self.die_px,
             scale=self.work.scale, tops=self.tops, policy=self.policy,
         )  # fmt: skip
 

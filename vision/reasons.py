@@ -16,7 +16,6 @@ class Row:
     means    it, in a sentence, for the picture of the decision.
     counted  it tells of dice that were counted: where noise hides some, nobody has.
     finer    a look at a finer picture may settle it; a hand, the dark and dice that lean stay what they are.
-    resized  a look for dice of another size may settle it.
     upset    it contradicts a reading of the frames before; the others only abstain.
     print    print beside the dice may be taken for it, which the picture of the empty tray settles.
     """
@@ -25,7 +24,6 @@ class Row:
     means: str
     counted: bool = False
     finer: bool = False
-    resized: bool = False
     upset: bool = False
     print: bool = False
 
@@ -33,12 +31,11 @@ class Row:
 ROWS = (
     Row(Reason.HAND, "a hand reaches in"),
     Row(Reason.DARK, "there is too little light"),
-    Row(Reason.BLURRED, "nothing in the picture is sharp, or noise hides the pips", finer=True, resized=True),
+    Row(Reason.BLURRED, "nothing in the picture is sharp, or noise hides the pips", finer=True),
     Row(
         Reason.GLARE,
         "a lamp is mirrored on a face: a pip may be hidden or made by it",
         finer=True,
-        resized=True,
     ),
     Row(
         Reason.STACKED,
@@ -49,21 +46,19 @@ ROWS = (
         print=True,
     ),
     Row(Reason.COCKED, "a die does not lie flat", upset=True, print=True),
-    Row(Reason.TOO_MANY, "more dice are there than asked for", counted=True, resized=True),
+    Row(Reason.TOO_MANY, "more dice are there than asked for", counted=True),
     Row(
         Reason.TOO_FEW,
         "fewer dice are seen than asked for",
         counted=True,
         finer=True,
-        resized=True,
         print=True,
     ),
-    Row(Reason.FOREIGN, "something lies there that is no die", resized=True),
+    Row(Reason.FOREIGN, "something lies there that is no die"),
     Row(
         Reason.UNCERTAIN,
         "the two readers do not agree, or something may be one more die",
         finer=True,
-        resized=True,
         print=True,
     ),
     Row(Reason.NO_DICE, "no die is seen", counted=True, finer=True),

@@ -1,9 +1,11 @@
-"""Reads with the size of the dice as soon as it is known, and looks twice where a tray is refused.
+"""Reads with the size of the dice as soon as it is known, and looks again without where a tray is refused.
 
 Dice that lie as they were read in the frame before are looked at once more, and not searched for.
 
 Dice of a known size are told from print and from their own sides better, and sooner. The size is that of the
-calibration, else that of the dice told last, else that of those which a refused reading is sure of.
+calibration, else that of the dice told last. It counts only above a tray that is known empty: who looks for
+one size sees no other, and only what differs from the empty tray tells that another die lies there. Of 356
+photographs with a die too many, read with the size of the others, 28 were read as if it were not there.
 """
 
 from dataclasses import replace
@@ -12,13 +14,9 @@ from typing import Protocol
 
 from vision.agreement.agree import Readers
 from vision.looks.again import Before, again, before
-from vision.readings import DieReading, Image, Reason, TrayReading
-from vision.reasons import row
+from vision.readings import DieReading, Image, TrayReading
 from vision.rectify.level import level
 from vision.tray import Tray
-
-SURE = 0.99
-"""Confidence of a die from whose size that of the others is taken."""
 
 ALIKE = 1.12
 """Times that the largest of them may be larger than the smallest: a fit is off by a twentieth."""
@@ -74,7 +72,7 @@ class Sized:
         return seen
 
     def _searched(self, image: Image, dice: int | None, tray: Tray, background: Image | None) -> TrayReading:
-        """What lies there; a second look, with another size, where the first one is refused."""
+        """What lies there; without a size where no dice of the size that was told last are read."""
 
         def sized(edge: float | None) -> TrayReading:
             known = replace(tray, die_px=edge)
@@ -82,29 +80,16 @@ class Sized:
 
         if tray.die_px is not None:
             return sized(tray.die_px * _times(tray, image))
-        first = sized(self._edge)
-        if self._edge is not None and first.reason is Reason.NO_DICE:  # or none of that size
-            second = sized(None)
-            return first if second.reason is Reason.NO_DICE else second
-        other = (
-            None if self._edge is not None else _seen_size(first)
-        )  # dice of another size may lie there now
-        if not row(first.reason).resized or (self._edge is None and other is None):
-            return first
-        second = sized(other)
-        return second if second.reason is None else first
+        empty = tray.reference if background is None else background
+        edge = self._edge if empty is not None else None
+        first = sized(edge)
+        return first if edge is None or first.reason is None else sized(None)
 
     def _resized(self, wide: int) -> None:
         """A camera may come back with pictures of another size: then the dice in them are of another, too."""
         if self._edge is not None and self._wide:
             self._edge *= wide / self._wide
         self._wide = wide
-
-
-def _seen_size(refused: TrayReading) -> float | None:
-    """The size of two dice or more of which a refused reading is sure; None where it tells none."""
-    sure = tuple(die for die in refused.dice if die.value is not None and die.confidence >= SURE)
-    return _size(sure) if len(sure) > 1 else None
 
 
 def _times(tray: Tray, image: Image) -> float:
