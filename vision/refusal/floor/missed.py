@@ -6,11 +6,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.readings import DieReading, Point, Reason
+from vision.readings import DieReading, Reason
 from vision.refusal.floor.bodies import Body, bodies
-from vision.refusal.floor.ground import Ground, Quad
-from vision.refusal.light.glare import mirrors
-from vision.refusal.objection import LIGHT, SPOILS, Corners, Objection
+from vision.refusal.floor.ground import Ground
+from vision.refusal.objection import SPOILS, Objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +48,18 @@ PARAMETERS = Parameters()
 def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list[Objection]:
     """Things like dice that no face explains."""
     complete = dice is not None and len(faces) >= dice
-    dielike = _clearly_a_die if complete else _maybe_a_die
-    found = [
-        body
-        for body in bodies(where, PARAMETERS.whole[1] if complete else PARAMETERS.whole[0])
-        if dielike(body)
-    ]
-    there = len(faces) + (len(found) if complete else sum(_surely_a_die(body) for body in found))
-    against = [
-        Objection(
-            _reason(body, there, dice),
-            SPOILS,
-            where.point(*_middle(body)),
-            _corners(where, body.corners),
-        )
-        for body in found
-    ]
-    if dice is not None and there > dice:
-        return against  # too many to be told apart by moving the lamp
-    hidden = [body for body in found if _surely_a_die(body)]
-    return against + [
-        Objection(Reason.GLARE, LIGHT, where.point(*_middle(body)))
-        for body in hidden
-        if mirrors(where.image, _corners(where, body.corners))
-    ]
+    least, dielike = (
+        (PARAMETERS.whole[1], _clearly_a_die) if complete else (PARAMETERS.whole[0], _maybe_a_die)
+    )
+    found = [body for body in bodies(where, least) if dielike(body)]
+    there = len(faces) + (len(found) if complete else sum(map(_surely_a_die, found)))
+    return [_against(where, body, _reason(body, there, dice)) for body in found]
+
+
+def _against(where: Ground, body: Body, reason: Reason) -> Objection:
+    x, y = body.corners.mean(axis=0).tolist()
+    a, b, c, d = (where.point(*corner) for corner in body.corners.tolist())
+    return Objection(reason, SPOILS, where.point(x, y), (a, b, c, d))
 
 
 def lying(where: Ground, doubtful: Sequence[DieReading]) -> list[DieReading]:
@@ -139,13 +126,3 @@ def _square(body: Body) -> bool:
         and body.round < PARAMETERS.clearly[1]
         and body.long < PARAMETERS.even
     )
-
-
-def _middle(body: Body) -> Point:
-    x, y = body.corners.mean(axis=0)
-    return float(x), float(y)
-
-
-def _corners(where: Ground, ring: Quad) -> Corners:
-    a, b, c, d = (where.point(float(x), float(y)) for x, y in ring)
-    return a, b, c, d
