@@ -1,6 +1,6 @@
 """Dice that do not lie flat on the tray: leaning on something, or lying on top of another die."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -27,7 +27,6 @@ LOWER = 0.93  # of the edge of the other: measured edges are 3 % off, and what l
 CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
 
 Floats = NDArray[np.float64]
-Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +85,22 @@ def standing(
         seen, odds = _judged(image, every, sure, tray, twice=True)
     likely = LIKELY[min(sure, 2)]
     spoils = max(bar, likely) if _fewer(sure, dice) else bar
+    lean = _those(faces, odds[:sure] > spoils)
+    may_lean = [die for die in _those(doubtful, odds[sure:] > likely) if _whole(image, die)]
+    on_top = _those(every, seen.on_top > ON_TOP[0 if _fewer(sure + unread, dice) else 1])
     return [
-        *_named(Reason.COCKED, SPOILS, faces, odds[:sure] > spoils),
-        *_named(Reason.COCKED, LIGHT, doubtful, (odds[sure:] > likely) & _whole(image, doubtful)),
-        *_named(
-            Reason.STACKED,
-            LIGHT,
-            every,
-            (seen.on_top > ON_TOP[0 if _fewer(sure + unread, dice) else 1]) & ~_below(every),
-        ),
+        *_named(Reason.COCKED, SPOILS, lean),
+        *_named(Reason.COCKED, LIGHT, may_lean),
+        *_named(Reason.STACKED, LIGHT, (die for die in on_top if not _below(die, every))),
     ]
+
+
+def _those(dice: Sequence[DieReading], which: NDArray[np.bool_]) -> list[DieReading]:
+    return [die for die, yes in zip(dice, which, strict=True) if yes]
+
+
+def _named(reason: Reason, weight: float, dice: Iterable[DieReading]) -> list[Objection]:
+    return [Objection(reason, weight, die.center) for die in dice]
 
 
 def _fewer(there: int, dice: int | None) -> bool:
@@ -103,23 +108,16 @@ def _fewer(there: int, dice: int | None) -> bool:
     return dice is not None and there < dice
 
 
-def _named(reason: Reason, weight: float, dice: Sequence[DieReading], which: Bools) -> list[Objection]:
-    """An objection for each of those dice."""
-    return [Objection(reason, weight, dice[i].center) for i in np.flatnonzero(which).tolist()]
+def _below(top: DieReading, dice: Sequence[DieReading]) -> bool:
+    """Whether a die close to one that seems to lie on another is nearer to the camera than that one is."""
+    near = [die for die in dice if apart(top, die) < CLOSE * die.edge]
+    return top.edge < LOWER * max(die.edge for die in near)
 
 
-def _below(dice: Sequence[DieReading]) -> Bools:
-    """(n,) whether a die close to one that seems to lie on another is nearer to the camera than that one."""
-    near = ([die.edge for die in dice if apart(top, die) < CLOSE * die.edge] for top in dice)
-    return np.array([top.edge < LOWER * max(edges) for top, edges in zip(dice, near, strict=True)])
-
-
-def _whole(image: Image, faces: Sequence[DieReading]) -> Bools:
-    """(n,) whether a face lies clear of the picture's frame."""
-    rings = np.array([face.corners for face in faces]).reshape(-1, 4, 2)
-    margins = CUT * np.array([face.edge for face in faces]).reshape(-1, 1, 1)
-    far = np.array([image.shape[1], image.shape[0]]) - margins
-    return np.asarray(((rings > margins) & (rings < far)).all(axis=(1, 2)))
+def _whole(image: Image, face: DieReading) -> bool:
+    """Whether a face lies clear of the picture's frame."""
+    ring, margin = np.array(face.corners), CUT * face.edge
+    return bool((ring > margin).all() and (ring < (image.shape[1] - margin, image.shape[0] - margin)).all())
 
 
 def told(image: Image, dice: Sequence[DieReading], before: Upright | None = None) -> Upright | None:
