@@ -1,4 +1,4 @@
-"""Colours of trays, dice and lamps, those that are sold."""
+"""Colours of trays and dice, those that are sold."""
 
 from hardware.sim.scene import Colour, Paint, Surface
 
@@ -20,14 +20,6 @@ SIDES = (
     Paint(Surface.PLASTIC, (31, 31, 33)),
     Paint(Surface.FELT, (43, 44, 48)),
 )
-TABLE_TOPS = (
-    Paint(Surface.WOOD, (94, 74, 60)),
-    Paint(Surface.WOOD, (142, 120, 98)),
-    Paint(Surface.STONE, (150, 148, 144)),
-    Paint(Surface.STONE, (60, 60, 64)),
-    Paint(Surface.CARPET, (90, 84, 78)),
-    Paint(Surface.PLASTIC, (186, 184, 178)),
-)
 DICE_COLOURS: tuple[tuple[Colour, Colour], ...] = (
     ((244, 240, 228), (20, 20, 22)),
     ((246, 246, 246), (24, 24, 26)),
@@ -42,19 +34,3 @@ DICE_COLOURS: tuple[tuple[Colour, Colour], ...] = (
     ((88, 40, 110), (244, 240, 244)),
     ((168, 116, 70), (34, 24, 18)),
 )
-CLEAR: tuple[tuple[Colour, Colour], ...] = (
-    ((196, 24, 34), (246, 244, 240)),
-    ((26, 60, 176), (246, 246, 246)),
-    ((24, 130, 66), (246, 244, 240)),
-    ((212, 110, 24), (246, 244, 240)),
-    ((104, 46, 140), (244, 240, 244)),
-    ((96, 98, 104), (246, 246, 246)),
-    ((222, 228, 228), (22, 22, 24)),
-)
-"""Bodies one can see through, and their pips."""
-
-PRINTS = ("LE BON", "421", "BAR DU PORT", "CAFE", "CHEZ ANA", "ZINC")
-WARM: Colour = (255, 214, 160)
-DAYLIGHT: Colour = (235, 243, 255)
-WARM_WHITE: Colour = (255, 247, 236)
-NEON: tuple[Colour, ...] = ((255, 92, 138), (92, 205, 255), (166, 104, 255), (255, 164, 78), (104, 255, 146))

@@ -100,7 +100,7 @@ class SimTable(LeverBoard):
         self._then(plan)
 
     def put_poses(self, poses: Mapping[int, Pose]) -> None:
-        """A hand lays dice down exactly so: leaning, stacked, face to face (see hardware.sim.arrange)."""
+        """A hand lays dice down exactly so: leaning, stacked, face to face."""
         self._then(lambda: moves.place(self.scene, poses, ORDINARY))
 
     def clear(self, *, manner: Manner | None = None) -> None:

@@ -17,13 +17,13 @@ import numpy as np
 
 from hardware.clock import SimClock
 from hardware.record import told
-from hardware.sim import arrange
 from hardware.sim.camera import SimCamera
 from hardware.sim.hands.things import Kind
 from hardware.sim.scene import Scene
 from hardware.sim.scenes import kiosk_scene
 from hardware.sim.table import SimTable
 from hardware.sim.truth import TrueDie, Truth
+from tests.lab import arrange
 
 _SIZE, _FPS = (480, 360), 30
 _NOISE = 0.5  # grey levels: more would make the films five times as large

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import numpy as np
 
-from hardware.sim import arrange
 from hardware.sim.physics.pose import Pose
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
-from hardware.sim.scenes import random_scene
 from hardware.sim.truth import TrueDie, true_dice
+from tests.lab import arrange
 from tests.lab.eye.bound import upper_bound
 from tests.lab.eye.pictures import Case, Face, photos
+from tests.lab.scenes import random_scene
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
 from vision.readings import DieReading, TrayReading

@@ -6,8 +6,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from hardware.sim import arrange
-from hardware.sim.arrange import Poses
 from hardware.sim.hands.people import SKINS, SLEEVES
 from hardware.sim.hands.things import Thing
 from hardware.sim.picture.develop import PLAIN_EXPOSURE, Exposed
@@ -15,8 +13,10 @@ from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
-from hardware.sim.scenes import dice_looks, hard_parts, random_scene
 from hardware.sim.truth import TrueDie, true_dice
+from tests.lab import arrange
+from tests.lab.arrange import Poses
+from tests.lab.scenes import dice_looks, hard_parts, random_scene
 from vision.readings import Image, Reason
 
 _SHARES: tuple[tuple[str, float], ...] = (

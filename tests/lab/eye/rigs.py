@@ -14,14 +14,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from hardware.sim import arrange
 from hardware.sim.physics.pose import Pose
 from hardware.sim.picture.die.trace import corners
 from hardware.sim.picture.ground.strike import behind_wall
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
-from hardware.sim.scenes import random_scene
+from tests.lab import arrange
 from tests.lab.eye.bound import upper_bound
+from tests.lab.scenes import random_scene
 from vision.calibrate.learn import calibrate
 from vision.picture import load
 from vision.read import read_tray

@@ -6,11 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from hardware.sim import arrange
-from hardware.sim.arrange import Poses
 from hardware.sim.physics.pose import COCKED_DEG
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Codec, Scene, Sensor
+from tests.lab import arrange
+from tests.lab.arrange import Poses
 from tests.lab.eye.fresh import fresh_throw, fresh_throws
 from vision.readings import Image, Point, Reason
 

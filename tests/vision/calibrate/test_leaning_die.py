@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from hardware.sim.arrange import leaning_on_wall
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scenes import kiosk_scene
+from tests.lab.arrange import leaning_on_wall
 from vision.calibrate.learn import read
 from vision.mount import Mount
 from vision.readings import Reason

@@ -6,12 +6,12 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from hardware.sim.arrange import scattered, strewn
 from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Colour, Scene
-from hardware.sim.scenes import random_scene
+from tests.lab.arrange import scattered, strewn
+from tests.lab.scenes import random_scene
 from vision.readings import Image
 from vision.refusal.hands.reach import small
 

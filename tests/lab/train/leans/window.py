@@ -10,8 +10,8 @@ from hardware.sim.picture.die.trace import corners
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.picture.view import View
 from hardware.sim.scene import DieLook, Scene
-from hardware.sim.scenes import random_scene
 from hardware.sim.truth import top_face
+from tests.lab.scenes import random_scene
 from tests.lab.train.leans.lesson import Lesson, found_fit
 from tests.lab.train.leans.placing import Placed, placed
 from tests.lab.train.render.looks import Look, random_look

@@ -1,12 +1,13 @@
 import numpy as np
 import pytest
 
-from hardware.sim.arrange import Poses, scattered, touching
 from hardware.sim.physics.pose import Pose, about, product
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
-from hardware.sim.scenes import kiosk_scene, random_scene
+from hardware.sim.scenes import kiosk_scene
+from tests.lab.arrange import Poses, scattered, touching
 from tests.lab.eye.fresh import fresh_throw
+from tests.lab.scenes import random_scene
 from vision.read import read_tray
 from vision.readings import Image, Reason
 from vision.refusal import told
