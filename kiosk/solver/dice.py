@@ -45,9 +45,6 @@ def _falls(dice: tuple[int, ...]) -> list[int]:
 ROLLS: Bytes = np.array([_falls(dice) for dice in KEPT_DICE], np.uint8)
 """[choice, throw of 216] the hand that comes."""
 
-FALLS: Bytes = ROLLS.ravel()
-"""The same in one row: choice * THROWS + throw."""
-
 FALL_CHANCES: Floats = np.array([np.bincount(row, minlength=len(HANDS)) for row in ROLLS]) / THROWS
 """[choice, hand] the chance that the hand comes when these dice stay."""
 

@@ -4,9 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kiosk.engine.hands.combos import HANDS
-from kiosk.solver.dice import FALLS, ROLLS, THROWS
+from kiosk.solver.dice import ROLLS, THROWS
 from tests.lab.many.games import Games
 from tests.lab.many.state import CHOSEN, EMPTY_SEAT, LE_BON, Sight, Small, Table, Turns
+
+FALLS = ROLLS.ravel()
+"""The hands that come, in one row: choice * THROWS + throw."""
 
 
 def turns(many: Games) -> tuple[list[Turns], Table]:
