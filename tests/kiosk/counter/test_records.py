@@ -17,7 +17,7 @@ def at_the_records() -> World:
 
 
 def words(world: World) -> list[str]:
-    return [text.words for text in scene(world.counter, (800, 480), world.now).texts]
+    return [text.words.replace("\u00a0", " ") for text in scene(world.counter, (800, 480), world.now).texts]
 
 
 def test_the_pages_follow_each_other_round():

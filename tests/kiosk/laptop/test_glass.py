@@ -74,7 +74,7 @@ def bench() -> Bench:
 def test_the_table_stands_beside_the_kiosk_and_its_keys_are_explained(bench):
     assert bench.glass.size == (965, 600)
     assert bench.window.shown[-1].size == (1340, 600)
-    written = [text.words for text in bench.window.shown[-1].texts]
+    written = [text.words.replace("\u00a0", " ") for text in bench.window.shown[-1].texts]
     assert {"Espace", "1 – 6", "Entrée", "D S T"} <= set(written)
 
 
