@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import DieReading, Image
-from vision.reduced import known_half, reduced, remembered
+from vision.reduced import known_half, remembered, scaled
 
 Mask = NDArray[np.uint8]
 CHANGED = 14  # levels of one channel: noise and the flicker of lamps stay below
@@ -63,16 +63,12 @@ def work(image: Image, background: Image | None = None, side: int = SIDE, edge: 
     scale = min(1.0, side / max(image.shape[:2]))
     if edge is not None and (halved := 0.5 ** max(0, int(np.log2(edge / SHARP)))) < scale:
         scale = halved
-    picture = _shrunk(image, scale)
+    picture = scaled(image, scale)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     changed = None
     if background is not None and background.shape == image.shape:
-        changed = _changed(picture, remembered(background, ("work", scale), partial(_shrunk, scale=scale)))
+        changed = _changed(picture, remembered(background, ("work", scale), partial(scaled, scale=scale)))
     return Work(picture, grey, scale, changed, None if changed is None else _widened(changed, picture))
-
-
-def _shrunk(image: Image, scale: float) -> Image:
-    return reduced(image, (round(image.shape[1] * scale), round(image.shape[0] * scale)))
 
 
 _CRUMB, _MARGIN = (np.ones((side, side), np.uint8) for side in (2, MARGIN // 2))

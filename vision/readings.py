@@ -1,10 +1,11 @@
 """What the eye says: the frozen values that leave `vision` and are relied on everywhere else."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from math import dist, hypot
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,9 @@ class Reason(StrEnum):
     FOREIGN = "foreign"
 
 
+UNSURE = 0.5  # confidence of what may be no die, or show another value
+
+
 @dataclass(frozen=True, slots=True)
 class DieReading:
     """One die seen from above.
@@ -60,6 +64,16 @@ class DieReading:
         """Mean edge length of the top face, in pixels."""
         ring = (*self.corners, self.corners[0])
         return sum(dist(a, b) for a, b in pairwise(ring)) / 4
+
+    @property
+    def doubted(self) -> Self:
+        """The same, no longer sure."""
+        return replace(self, confidence=min(self.confidence, UNSURE))
+
+    @property
+    def unread(self) -> Self:
+        """The same, as a die that nobody read."""
+        return replace(self, value=None, confidence=UNSURE)
 
 
 def apart(a: DieReading, b: DieReading) -> float:

@@ -35,6 +35,11 @@ def reduced(image: Image, size: tuple[int, int]) -> Image:
     return np.asarray(cv2.resize(image if stepped else whole, size, interpolation=way), np.uint8)
 
 
+def scaled(image: Image, scale: float) -> Image:
+    """The picture so many times as large, at most 1; a pixel at the least."""
+    return reduced(image, (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))))
+
+
 def halved(image: Image) -> Image | None:
     """The picture at half its size, each pixel the mean of four; None where its sides are odd."""
     return known_half(image) if _even(image) else None

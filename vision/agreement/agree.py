@@ -12,7 +12,7 @@ from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import USUAL_EDGE, Floats
 from vision.constellation.pips import Spots
 from vision.patch_net.reader import Opinion, opinion
-from vision.readings import DieReading, Image, Point
+from vision.readings import UNSURE, DieReading, Image, Point
 
 MOST_SAID = 4.0  # log odds: the most that the second reader may add or take; the first must be near by itself
 FIRM = 2.5  # log odds: what the first reader is sure of by itself
@@ -23,7 +23,6 @@ Of little weight against a firm first reader: styles of dice that were never ren
 """
 DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
 CONVINCED = 0.99  # chance of its value: another look at that die adds nothing
-UNHEARD = 0.5  # confidence of a die that nobody asked the second reader about
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
 
 
@@ -63,7 +62,7 @@ def _square(centre: complex, arm: complex) -> tuple[Point, Point, Point, Point]:
 def unread(centre: Floats, half: float, scale: float) -> DieReading:
     """A die of which one pip was seen: centre and half an edge in pixels of the working picture."""
     x, y = ((centre + 0.5) / scale - 0.5).tolist()
-    return DieReading((x, y), _square(complex(x, y), half * (1 + 1j) / scale), None, 0.5)
+    return DieReading((x, y), _square(complex(x, y), half * (1 + 1j) / scale), None, UNSURE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +98,7 @@ class Heard:
         """The die as the second reader alone would name it; nothing where it was never shown that face."""
         opinion = self.opinions.get(row)
         if opinion is None:
-            return replace(one, value=None, confidence=UNHEARD)
+            return one.unread
         return replace(one, value=opinion.value, confidence=opinion.confidence)
 
 

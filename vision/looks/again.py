@@ -20,10 +20,10 @@ from vision.constellation.pyramid import Pyramid, sampled
 from vision.find import work
 from vision.patch_net import opinion
 from vision.readings import DieReading, Image, TrayReading
-from vision.reduced import reduced
+from vision.reduced import scaled
 from vision.refusal.light.glare import glaring
 
-QUARTER = 4  # times smaller than the picture: the mean of sixteen pixels is quiet in a dim bar too
+QUARTER = 0.25  # of the picture: the mean of sixteen pixels is quiet in a dim bar too
 ALIKE = 12.0  # levels of one channel: more is neither noise nor compression
 FEW = 6  # such pixels that may differ for no reason; a pip that turned up is as many
 NAMED = 0.9  # chance that the second reader must give each value, with no help from the first
@@ -44,13 +44,13 @@ class Before:
 
 def before(image: Image, reading: TrayReading) -> Before | None:
     """To be kept for the next picture; None where nothing was read."""
-    return Before(_small(image).copy(), reading) if reading.reason is None and reading.dice else None
+    return Before(scaled(image, QUARTER).copy(), reading) if reading.reason is None and reading.dice else None
 
 
 def again(before: Before, image: Image) -> TrayReading | None:
     """The same dice, seen anew in this picture; None where it must be searched whole."""
     start = time.perf_counter()
-    if not _unchanged(before.small, _small(image)):
+    if not _unchanged(before.small, scaled(image, QUARTER)):
         return None
     if before.confirmed:
         return replace(before.reading, stages=(("find", 1e3 * (time.perf_counter() - start)),))
@@ -68,10 +68,6 @@ def again(before: Before, image: Image) -> TrayReading | None:
         (name, 1e3 * took) for name, took in zip(("find", "readers", "refusal"), times, strict=True)
     )
     return replace(before.reading, stages=stages)
-
-
-def _small(image: Image) -> Image:
-    return reduced(image, (max(1, image.shape[1] // QUARTER), max(1, image.shape[0] // QUARTER)))
 
 
 def _unchanged(before: Image, now: Image) -> bool:

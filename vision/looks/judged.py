@@ -1,7 +1,7 @@
 """What both readers make of the faces that fit: the dice that stand, and what else there could be a die."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +35,6 @@ class Parameters:
     twins_apart  edges between the middles of two such faces at the most; on_die: of a rival on the same die.
     worth, last_worth  log odds; a face below is not worth showing, in a first and in a wary look: some dice
                        have no outline.
-    unsure       confidence of a die that is not agreed upon.
     """
 
     seen: float = 0.0
@@ -45,7 +44,6 @@ class Parameters:
     on_die: float = 0.5
     worth: float = -2.0
     last_worth: float = -5.0
-    unsure: float = 0.5
 
 
 PARAMETERS = Parameters()
@@ -95,7 +93,7 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     named = likely(found, best, heard) if one_more_asked else np.zeros(0, np.int64)
     passed = _passed_over(asked, found, best, heard, agreed & (best.trust > asked.policy.sure), named)
     kept = [k for k, row in enumerate(best.picks.tolist()) if row not in passed]
-    stand = tuple(dice[k] if agreed[k] else _unsure(dice[k]) for k in kept)
+    stand = tuple(dice[k] if agreed[k] else dice[k].doubted for k in kept)
     more = _unread(asked, found, one_more(found, best.picks[kept], named))
     return asked.tops((*stand, *more, *_missed(asked, found, best)))
 
@@ -128,10 +126,6 @@ def _passed_over(
     if asked.dice is None:
         return beside_any(found, best, sure, heard)
     return beside_throw(asked.dice, best, sure, heard) - frozenset(named.tolist())
-
-
-def _unsure(die: DieReading) -> DieReading:
-    return replace(die, confidence=min(die.confidence, PARAMETERS.unsure))
 
 
 def _missed(asked: Asked, found: Candidates, best: Solution) -> Faces:
@@ -169,4 +163,4 @@ def _unread(asked: Asked, found: Candidates, rows: Numbers) -> Faces:
     """Faces as dice nobody read."""
     fits = found.fits[rows]
     faces = told(fits, found.edge[rows] / 2, np.zeros(len(rows)), asked.work.scale)
-    return tuple(replace(one, value=None, confidence=PARAMETERS.unsure) for one in faces)
+    return tuple(one.unread for one in faces)

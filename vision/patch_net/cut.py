@@ -15,8 +15,14 @@ PATCH_PX = 40
 DIE_PX = 28
 """Edge of a die's top face in its patch: the rest shows its sides and what lies beside it."""
 
+PITCH = 0.25
+"""In edges of a die: as far from the middle, right and down, pips lie on most dice."""
+
+PIPS = np.rint((PATCH_PX - 1) / 2 + PITCH * DIE_PX * np.array([-1, 0, 1])).astype(int)
+"""Rows and columns of a patch where pips lie."""
+
 FAINT = 5.0
-"""Grey levels added to the spread of a patch: keeps the noise of an empty, even ground small."""
+"""Grey levels added to the spread of a picture: keeps the noise of an empty, even ground small."""
 
 COARSER = 2.0
 """Times die_px from which a die is cut from the halved picture: it is at hand, a quarter of the pixels."""
@@ -102,7 +108,7 @@ def _halved_to(sizes: list[Image], step: int) -> bool:
 
 
 def prepared(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Patches (n, px, px, 3) as a network wants them: (n, 3, px, px), free of exposure and colour cast.
+    """Pictures (n, h, w, 3) as a network wants them: (n, 3, h, w), free of exposure and colour cast.
 
     Each channel loses its mean, all share one gain: contrast between colours stays in proportion.
     """

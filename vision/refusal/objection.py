@@ -1,7 +1,7 @@
 """What speaks against publishing a reading, and which reason is named where several hold."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from vision.readings import DieReading, Point, Reason
 from vision.reasons import PRIORITY
@@ -9,8 +9,6 @@ from vision.reasons import PRIORITY
 LIGHT, SPOILS = 0.5, 1.0
 """Weights: the second alone spoils a reading that the faces are sure of; a lighter one only names
 the reason where the tray is refused anyway."""
-
-DOUBT = 0.5  # confidence of a face that a reflection may have changed
 
 Corners = tuple[Point, Point, Point, Point]
 
@@ -52,10 +50,7 @@ def refused_for(counted: Reason | None, found: Sequence[Objection]) -> Reason | 
 def doubted(faces: Sequence[DieReading], found: Sequence[Objection]) -> tuple[DieReading, ...]:
     """The faces, those on which a reflection lies no longer sure."""
     mirrored = {one.where for one in found if one.reason is Reason.GLARE and one.weight >= SPOILS}
-    return tuple(
-        replace(face, confidence=min(face.confidence, DOUBT)) if face.center in mirrored else face
-        for face in faces
-    )
+    return tuple(face.doubted if face.center in mirrored else face for face in faces)
 
 
 def unread(found: Sequence[Objection]) -> tuple[DieReading, ...]:

@@ -6,34 +6,25 @@ from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.patch_net.cut import prepared
 from vision.readings import Image
 from vision.weights import Weights
 
 WEIGHTS: Final = Path(__file__).with_name("reach_net.onnx")
 COLUMNS, ROWS = 64, 48  # pixels that it sees
-FAINT = 5.0  # grey levels added to the spread of a picture: keeps the noise of an empty, even one small
 
 
 def reach(image: Image) -> float:
     """The log odds that a hand or a sleeve reaches into the picture: the mean of four mirrored looks."""
     seen = small(image)
     looks = np.stack([seen, seen[::-1], seen[:, ::-1], seen[::-1, ::-1]])
-    return float(_network().answers(planes(looks)).mean())
+    return float(_network().answers(prepared(looks)).mean())
 
 
 def small(image: Image) -> Image:
     """A picture as (ROWS, COLUMNS, 3)."""
     return np.asarray(cv2.resize(image, (COLUMNS, ROWS), interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def planes(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """(n, ROWS, COLUMNS, 3) as (n, 3, ROWS, COLUMNS), free of exposure and colour cast."""
-    seen = pictures.transpose(0, 3, 1, 2).astype(np.float32)
-    seen -= seen.mean(axis=(2, 3), keepdims=True)
-    seen /= seen.std(axis=(1, 2, 3), keepdims=True) + np.float32(FAINT)
-    return seen
 
 
 @cache

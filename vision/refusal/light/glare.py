@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.constellation import lattice
-from vision.patch_net.cut import DIE_PX, PATCH_PX, patch
+from vision.patch_net.cut import DIE_PX, PATCH_PX, PIPS, PITCH, patch
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.objection import SPOILS, Objection
 
@@ -21,7 +21,6 @@ class Parameters:
     burnt         grey levels in all channels: nothing can be told there.
     stands_out    grey levels that the face around a spot is below: rejects faces that are burnt out wholly.
     inside        edges from the middle: beyond are the edges, which glint on most dice.
-    place         edges from the middle: where pips lie.
     reach         edges around a place: as far a spot hides its pip.
     small, large  edges squared: hides half of a small pip; larger, and the face itself is burnt out.
     round         of the circle around it that a spot fills: rejects what is left of a burnt face between
@@ -35,7 +34,6 @@ class Parameters:
     burnt: int = 250
     stands_out: float = 8.0
     inside: float = 0.40
-    place: float = 0.25
     reach: float = 0.13
     small: float = 0.006
     large: float = 0.3
@@ -49,8 +47,8 @@ PARAMETERS = Parameters()
 
 Bools = NDArray[np.bool_]
 
-_GRID = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]) * PARAMETERS.place
-_PIXELS: list[tuple[int, int]] = np.rint((PATCH_PX - 1) / 2 + _GRID * DIE_PX).astype(int).tolist()
+_GRID = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]) * PITCH
+_PIXELS: list[tuple[int, int]] = [(x, y) for y in PIPS.tolist() for x in PIPS.tolist()]
 """The places in a patch, (x, y)."""
 _NEAR = np.ones((9, 9), np.uint8)  # pixels: as far a pip, or the lamp taken for one, may lie off its place
 

@@ -6,11 +6,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.patch_net.cut import DIE_PX, PATCH_PX, patch
+from vision.patch_net.cut import PIPS, patch
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.objection import SPOILS, Objection
 
-PLACE = 0.25  # edges from the middle: where pips lie
 CLEAR = 8.0  # LAB levels between pips and body: below, noise is as large as a mark
 EVEN = 0.2  # of them, between the two bare places at the sides: light that falls aslant differs more
 MARKED = 0.5  # of them, from those two to the middle: 420 sixes that are as even reach 0.4
@@ -18,8 +17,6 @@ TOWARDS = 0.2  # of them, towards the colour of the pips: a glint in the middle 
 TINTED = 0.35  # of them, aside from the pips' colour: in coloured light a pip behind may be but a hue
 
 Floats = NDArray[np.floating]
-
-_PLACES = np.rint((PATCH_PX - 1) / 2 + PLACE * DIE_PX * np.array([-1, 0, 1])).astype(int)
 
 
 def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
@@ -34,7 +31,7 @@ def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
 def _colours(cut: Image) -> Floats:
     """(3, 3, 3) LAB at the nine places of a face: row, column, channel."""
     lab = cv2.cvtColor(cv2.blur(cut, (5, 5)), cv2.COLOR_BGR2LAB).astype(float)
-    return np.asarray(lab[np.ix_(_PLACES, _PLACES)])
+    return np.asarray(lab[np.ix_(PIPS, PIPS)])
 
 
 def _marked(colours: Floats) -> bool:

@@ -6,7 +6,7 @@ be a side of one whose own top nobody saw, or some pips of a top and some of a s
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -33,7 +33,6 @@ class Parameters:
     body             hidden below at least, and above at the most, where a flat die stands just there.
     room             edges between the middles of two flat dice: one, and what fits are off.
     lowered, raised  times a top's edge: of 240 tops five are measured larger, none smaller.
-    doubt            confidence of a face that is no top of what lies there.
     """
 
     smaller: float = 0.95
@@ -49,7 +48,6 @@ class Parameters:
     room: float = 0.95
     lowered: float = 0.8
     raised: float = 1.15
-    doubt: float = 0.5
 
 
 PARAMETERS = Parameters()
@@ -113,7 +111,7 @@ def tops(
 
 
 def _believed(face: DieReading, hidden: Hidden) -> DieReading:
-    return replace(face, confidence=min(face.confidence, PARAMETERS.doubt)) if hidden.strange else face
+    return face.doubted if hidden.strange else face
 
 
 def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieReading:
@@ -123,7 +121,7 @@ def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieRea
     ]
     aside = abs(flat.axis(complex(*face.center))) > FROM_ASIDE
     if near or (aside and not PARAMETERS.lowered < face.edge / flat.edge < PARAMETERS.raised):
-        return replace(face, confidence=min(face.confidence, PARAMETERS.doubt))
+        return face.doubted
     return face
 
 

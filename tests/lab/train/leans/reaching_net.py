@@ -11,7 +11,7 @@ from torch.nn import functional
 
 from tests.lab.train.leans.reaching import Trays
 from tests.lab.train.patches.loop import Batch, answered
-from vision.refusal.hands.reach import planes
+from vision.patch_net.cut import prepared
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,7 +33,7 @@ class Reaching:
         seen = seen[:, :: int(rng.choice((-1, 1))), :: int(rng.choice((-1, 1)))]
         if rng.random() < 0.4:
             seen = seen[..., rng.permutation(3)]
-        return torch.from_numpy(planes(np.ascontiguousarray(seen))), hands
+        return torch.from_numpy(prepared(np.ascontiguousarray(seen))), hands
 
     def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
         """How unlikely it is that hands are where they are."""
@@ -56,4 +56,4 @@ def figures(network: nn.Module, held: Trays) -> str:
 
 def _odds(network: nn.Module, trays: Trays) -> NDArray[np.float32]:
     """(n, 1) log odds of a hand."""
-    return answered(network, len(trays.hands), lambda part: planes(trays.pictures[part]))
+    return answered(network, len(trays.hands), lambda part: prepared(trays.pictures[part]))

@@ -1,11 +1,12 @@
 import numpy as np
 
 from tests.lab.train.leans.reaching import trays
-from vision.refusal.hands.reach import COLUMNS, ROWS, WEIGHTS, planes, reach, small
+from vision.patch_net.cut import prepared
+from vision.refusal.hands.reach import COLUMNS, ROWS, WEIGHTS, reach, small
 from vision.weights import Weights
 
 TRAYS = trays(40, seed=99)
-ODDS = Weights(WEIGHTS).answers(planes(TRAYS.pictures))[:, 0]
+ODDS = Weights(WEIGHTS).answers(prepared(TRAYS.pictures))[:, 0]
 
 
 def test_hands_are_told_from_trays_without_one():
