@@ -13,7 +13,7 @@ from kiosk.cli.say import err, json_line, out
 T = TypeVar("T")
 
 
-def shown(title: str, rows: Sequence[Any], as_json: bool, console: Console = out) -> None:
+def print_rows(title: str, rows: Sequence[Any], as_json: bool, console: Console = out) -> None:
     """Frozen rows, all of one kind, as a table or as one JSON object a line."""
     if as_json:
         for row in rows:
@@ -28,10 +28,10 @@ def shown(title: str, rows: Sequence[Any], as_json: bool, console: Console = out
     console.print(table)
 
 
-def listed(title: str, row: Any, as_json: bool) -> None:
+def print_row(title: str, row: Any, as_json: bool) -> None:
     """One row that has too many columns for people: a line for each of its things."""
     things = tuple(Thing(name.replace("_", " "), value) for name, value in asdict(row).items())
-    shown(title, (row,) if as_json else things, as_json)
+    print_rows(title, (row,) if as_json else things, as_json)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from kiosk.cli.tables import listed
+from kiosk.cli.tables import print_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,9 +14,9 @@ class Found:
 def test_a_row_of_many_things_is_a_line_for_each_and_one_object_for_programs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    listed("soak", Found(25, 0.5), as_json=False)
+    print_row("soak", Found(25, 0.5), as_json=False)
     people = capsys.readouterr().out
-    listed("soak", Found(25, 0.5), as_json=True)
+    print_row("soak", Found(25, 0.5), as_json=True)
 
     assert [line.strip("│ ").split("│") for line in people.splitlines() if "│" in line] == [
         ["coups   ", "    25"],

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from kiosk.cli.say import refused
-from kiosk.cli.tables import counted, shown
+from kiosk.cli.tables import counted, print_rows
 from tests.lab.commands.chosen import chosen
 from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
 
@@ -49,7 +49,7 @@ def ablate(
     useless = []
     for name, left in SWITCHED.items():
         rows = earned(name, found, counted(f"without {name}", answered(cases(), left), len(found)))
-        shown(name, rows, as_json)
+        print_rows(name, rows, as_json)
         if idle(rows):
             useless.append(name)
     if useless:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kiosk.cli.say import line, refused
-from kiosk.cli.tables import counted, shown
+from kiosk.cli.tables import counted, print_rows
 from tests.lab.commands.options import AsJson
 
 
@@ -33,7 +33,7 @@ def crash(
     except ModuleNotFoundError as missing:
         refused(f"{missing.name} is not installed here; make setup brings it")
     found = tuple(counted("cuts", simulated(cuts, answers, seed, flushed=not control), cuts))
-    shown("control: synchronous = OFF" if control else "crash", summaries(found), as_json)
+    print_rows("control: synchronous = OFF" if control else "crash", summaries(found), as_json)
     bad = [cut for cut in found if not cut.good]
     lost = sum(cut.words + cut.outcomes + cut.rounds for cut in found)
     if control and not lost:
@@ -56,7 +56,7 @@ def power(
     with tempfile.TemporaryDirectory() as folder:
         found = tuple(counted("kills", kills(Path(folder), times, control=control), times))
     bad = tuple(kill for kill in found if not kill.whole)
-    shown("kills that lost or made anything", bad, as_json)
+    print_rows("kills that lost or made anything", bad, as_json)
     if control and not bad:
         refused(f"the control lost nothing in {times} kills: this bench shows nothing")
     if bad and not control:

@@ -10,7 +10,7 @@ import typer
 
 from kiosk.cli.say import line, refused
 from kiosk.cli.sight import dice_count
-from kiosk.cli.tables import counted, shown
+from kiosk.cli.tables import counted, print_rows
 from tests.lab.commands.chosen import chosen, there
 from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
 from vision.agreement.agree import Readers
@@ -67,17 +67,17 @@ def vision(
             for each in (tuple(Readers) if compare else (reader,))
         }
     for each, outcomes in found.items():
-        shown(f"{each}", bench_vision.rows(outcomes), as_json)
-        shown(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
-        shown(f"{each}: cost", bench_vision.stages(outcomes), as_json)
+        print_rows(f"{each}", bench_vision.rows(outcomes), as_json)
+        print_rows(f"{each}: silently wrong", bench_vision.wrongs(outcomes), as_json)
+        print_rows(f"{each}: cost", bench_vision.stages(outcomes), as_json)
         if reliability:
             _reliability(outcomes, as_json)
     if compare:
-        shown("modes", bench_vision.modes(found), as_json)
+        print_rows("modes", bench_vision.modes(found), as_json)
         modes = (Readers.CONSTELLATION, Readers.NETWORK, Readers.BOTH)
-        shown("joint errors", (bench_vision.joint(*(found[mode] for mode in modes)),), as_json)
+        print_rows("joint errors", (bench_vision.joint(*(found[mode] for mode in modes)),), as_json)
     costs = _costs(cases(), cost)
-    shown("cost by size and by what is known of the tray", costs, as_json)
+    print_rows("cost by size and by what is known of the tray", costs, as_json)
     if plot is not None:
         _draw(plot, next(reversed(found.values())), costs)
 
@@ -108,9 +108,9 @@ def _leave_one_out(cases: Iterator["Case"], as_json: bool) -> None:
 
     found = tuple(counted("pictures", throws(cases)))
     rows = left_out(found)
-    shown("left out", rows, as_json)
-    shown("certainty by all", tuple(filter(None, (certainty(found),))), as_json)
-    shown("throws by the certainty of all other photographers", bins(claims(found)), as_json)
+    print_rows("left out", rows, as_json)
+    print_rows("certainty by all", tuple(filter(None, (certainty(found),))), as_json)
+    print_rows("throws by the certainty of all other photographers", bins(claims(found)), as_json)
     if rows and rows[-1].wrong:
         refused(f"{rows[-1].wrong} of {rows[-1].read} photographs are read wrongly by bars made without them")
 
@@ -126,11 +126,11 @@ def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
 
     said = {"dice": bench_reliability.dice(outcomes), "throws": bench_reliability.throws(outcomes)}
     for of, statements in said.items():
-        shown(f"reliability of {of}", bench_reliability.bins(statements), as_json)
+        print_rows(f"reliability of {of}", bench_reliability.bins(statements), as_json)
     kinds = tuple(
         bench_reliability.reliability(of, statements) for of, statements in said.items() if statements
     )
-    shown("reliability", kinds, as_json)
+    print_rows("reliability", kinds, as_json)
 
 
 def rigs(
@@ -184,7 +184,7 @@ def askew(
 
 def _told(title: str, rows: Sequence[object], amiss: list[str], as_json: bool) -> None:
     """The table, and for people each picture with which something is wrong."""
-    shown(title, rows, as_json)
+    print_rows(title, rows, as_json)
     for one in () if as_json else amiss:
         line(one)
 
@@ -203,5 +203,5 @@ def clips(
     if not found:
         refused(f"no clip with its truth in {', '.join(map(str, folders))}")
     rows = tuple(bench_clips.run(clip) for clip in counted("clips", found))
-    shown("clips", rows, as_json)
-    shown("latency", (bench_clips.latency(rows),), as_json)
+    print_rows("clips", rows, as_json)
+    print_rows("latency", (bench_clips.latency(rows),), as_json)

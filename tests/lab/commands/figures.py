@@ -6,7 +6,7 @@ import typer
 
 from kiosk.cli.options import BENCH
 from kiosk.cli.say import err, line, refused, wrong_usage
-from kiosk.cli.tables import counted, shown
+from kiosk.cli.tables import counted, print_rows
 from tests.lab.commands import ablation, cuts, eye, trials
 from tests.lab.commands.fleet import fleet
 from tests.lab.commands.options import AsJson
@@ -43,7 +43,7 @@ def engine(
 
     from tests.lab.engine import bench_engine
 
-    shown("engine", bench_engine(time.process_time, games=games), as_json)
+    print_rows("engine", bench_engine(time.process_time, games=games), as_json)
 
 
 @bench.command("odds")
@@ -57,7 +57,7 @@ def odds(
 
     number = -(-positions // len(PRESETS))
     rows = tuple(agreement(rules, number) for rules in counted("odds", PRESETS.values(), len(PRESETS)))
-    shown("odds", rows, as_json)
+    print_rows("odds", rows, as_json)
     if wrong := [row.rules for row in rows if not row.holds]:
         refused(f"odds: differs from the enumeration, or the control does not: {', '.join(wrong)}")
 
@@ -83,7 +83,7 @@ def opponents(
         losses(chosen, strength, Strength.MASTER, games, players=players)
         for strength in counted("opponents", Strength, len(Strength))
     )
-    shown("opponents", rows, as_json)
+    print_rows("opponents", rows, as_json)
     if not fair(rows):
         refused("opponents: the strongest is not even with itself, or the novice does not lose more")
 
@@ -101,12 +101,12 @@ def many(
     from tests.lab.many.sameness import control, same_for, speed
 
     rows = tuple(counted("words", same_for(words)))
-    shown("side by side", rows, as_json)
+    print_rows("side by side", rows, as_json)
     line(f"{sum(row.words for row in rows)} words, {sum(row.different for row in rows)} different")
     controls = tuple(control(rules) for rules in PRESETS.values())
-    shown("control: another rule for equal hands", controls, as_json)
+    print_rows("control: another rule for equal hands", controls, as_json)
     timed = counted("speed", PRESETS.values(), len(PRESETS))
-    shown("games a second", tuple(speed(rules, time.process_time, games) for rules in timed), as_json)
+    print_rows("games a second", tuple(speed(rules, time.process_time, games) for rules in timed), as_json)
     if any(row.different for row in rows) or not all(row.different for row in controls):
         refused("many: differs from the engine, or the control does not")
 
@@ -121,9 +121,9 @@ def fair(
     from tests.lab.fair import power
 
     found = accused(years)
-    shown("fair dice", (found,), as_json)
+    print_rows("fair dice", (found,), as_json)
     tried = counted("power", (1.1, 1.2, 1.3, 1.5, 2.0), 5)
-    shown("a face that comes more often", tuple(power(times) for times in tried), as_json)
+    print_rows("a face that comes more often", tuple(power(times) for times in tried), as_json)
     if not found.holds:
         refused("fair: fair dice are accused too often, or the control is not")
 
@@ -157,7 +157,7 @@ def exploit(
             _answered(each, players, in_play, manches, as_json)
         return
     rows = tuple(exploited(rules, charge=charge) for rules in counted("exploit", chosen, len(chosen)))
-    shown("exploit", rows, as_json)
+    print_rows("exploit", rows, as_json)
     if not all(row.holds for row in rows):
         refused("exploit: the solved game loses to a best answer, or the control does not")
 
@@ -172,10 +172,10 @@ def _answered(rules: "Rules", players: int, in_play: int, manches: int, as_json:
     except ValueError as no:
         wrong_usage(str(no))
     rows = tuple(answers.answered(each) for each in counted("players", range(3, players + 1), players - 2))
-    shown("a best answer", rows, as_json)
+    print_rows("a best answer", rows, as_json)
     sides = counted("manches", (answers.best, answers.worst), 2)
     played = tuple(trial(answers, side, 3, manches) for side in sides)
-    shown("the best and the worst answer on the engine", played, as_json)
+    print_rows("the best and the worst answer on the engine", played, as_json)
     if not all(row.holds for row in rows) or not all(row.holds for row in played):
         refused("exploit: the table or the best answer is not what was reckoned, or the control is not worse")
 
@@ -187,9 +187,9 @@ def ui(
     """Time from event to picture, cost of a frame, and frames drawn while nothing changes."""
     from tests.lab.ui import delays, frames, idle
 
-    shown("event to picture", delays(), as_json)
-    shown("cost of a frame", frames(), as_json)
-    shown("while nothing changes", idle(seconds), as_json)
+    print_rows("event to picture", delays(), as_json)
+    print_rows("cost of a frame", frames(), as_json)
+    print_rows("while nothing changes", idle(seconds), as_json)
 
 
 @bench.command("boot")
@@ -202,5 +202,5 @@ def boot(
     from hardware.clock import SystemClock
     from tests.lab.boot import boots, weights
 
-    shown("start to first screen", boots(SystemClock(), starts), as_json)
-    shown("memory", weights(games), as_json)
+    print_rows("start to first screen", boots(SystemClock(), starts), as_json)
+    print_rows("memory", weights(games), as_json)

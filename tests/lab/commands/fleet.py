@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.say import json_line, line, refused, wrong_usage
-from kiosk.cli.tables import counted, shown
+from kiosk.cli.tables import counted, print_rows
 from tests.lab.commands.options import AsJson
 from tests.lab.fleet.params import Fleet
 
@@ -42,7 +42,7 @@ def fleet(
     if beside:
         from tests.lab.fleet.beside import conditions
 
-        shown("table", conditions(BESIDE, seed, lambda each: counted("lines", each, BESIDE)), as_json)
+        print_rows("table", conditions(BESIDE, seed, lambda each: counted("lines", each, BESIDE)), as_json)
         return
     from tests.lab.fleet.bench import controls, played
 
@@ -75,7 +75,7 @@ def _told(title: str, result: "Figures | Real", as_json: bool) -> None:
     if as_json:
         json_line(asdict(result))
     else:
-        shown(title, tuple(_Row(name, value) for name, value in asdict(result).items()), as_json)
+        print_rows(title, tuple(_Row(name, value) for name, value in asdict(result).items()), as_json)
 
 
 def _real(links: int, seconds: float, seed: int, every: float, as_json: bool) -> None:

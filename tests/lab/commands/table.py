@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.say import line, refused
-from kiosk.cli.tables import counted, listed, shown
+from kiosk.cli.tables import counted, print_row, print_rows
 from tests.lab.commands.options import AsJson
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ def sim(
     if sheet is not None:
         _saved(contact_sheet(seed=seed), sheet)
         return
-    shown("frame rates", tuple(counted("frame rates", bench_sim.rates())), as_json)
+    print_rows("frame rates", tuple(counted("frame rates", bench_sim.rates())), as_json)
     thrown = counted("throws", bench_sim.values(throws), throws)
-    shown("fairness", (bench_sim.fairness(thrown),), as_json)
-    shown("physics", (bench_sim.physics(),), as_json)
-    shown("memory", tuple(counted("memory", bench_sim.weights(throws))), as_json)
+    print_rows("fairness", (bench_sim.fairness(thrown),), as_json)
+    print_rows("physics", (bench_sim.physics(),), as_json)
+    print_rows("memory", tuple(counted("memory", bench_sim.weights(throws))), as_json)
 
 
 def soak(
@@ -53,8 +53,8 @@ def soak(
     evenings = played(coups, seed, levers=levers, miss=miss, log=log, keep=keep)
     rows = tuple(counted("evenings", evenings, -(-coups // EVENING)))
     found = summed(rows)
-    listed("soak", found, as_json)
-    shown("memory", weights(rows), as_json)
+    print_row("soak", found, as_json)
+    print_rows("memory", weights(rows), as_json)
     if not found.good:
         refused("something happened that may never happen: see the row above")
 

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from kiosk.cli.say import line, out, refused, wrong_usage
-from kiosk.cli.tables import counted, listed, shown
+from kiosk.cli.tables import counted, print_row, print_rows
 from tests.lab.commands.options import AsJson
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def faults(
     except NoDisk:
         refused(NO_DISK)
     if as_json:
-        shown("faults", rows, as_json)
+        print_rows("faults", rows, as_json)
     else:
         out.print(_matrix(rows, "faults, the eye told by a fake" if told else "faults"))
     if bad := [row.fault for row in rows if not row.good]:
@@ -95,8 +95,8 @@ def endurance(
     rows = tuple(counted("tenths", played(coups, seed), 12))
     weighed = tuple(row for row in rows if isinstance(row, Weighed))
     (result,) = (row for row in rows if not isinstance(row, Weighed))
-    shown("weight (the eye is a fake that is told)", weighed, as_json)
-    listed("endurance (the eye is a fake that is told)", result, as_json)
+    print_rows("weight (the eye is a fake that is told)", weighed, as_json)
+    print_row("endurance (the eye is a fake that is told)", result, as_json)
     if not result.good:
         refused("something was lost, failed or got stuck")
     line(f"{result.coups} coups, {result.cuts} power cuts: nothing lost, nothing made up")
@@ -133,7 +133,7 @@ def hold(
 
     with tempfile.TemporaryDirectory() as folder:
         rows = tuple(counted("parts", holds(Path(folder), games, seed, control=control), 4 + control))
-    shown(f"the main thread with {games} games in the log", rows, as_json)
+    print_rows(f"the main thread with {games} games in the log", rows, as_json)
     if control and rows[-1].longest_ms <= LIMIT:
         refused("the control held the main thread no longer than it may: this bench shows nothing")
     slow = [row for row in rows[: len(rows) - control] if row.longest_ms > LIMIT]
