@@ -76,6 +76,10 @@ class Enumeration:
         announced = stopped if stopped and _same_turn(game, stopped) else None
         if stopped and not announced:
             yield "stop", self._ended(game, stopped)
+        yield from self._keepings(game, announced)
+
+    def _keepings(self, game: Game, announced: Game | None) -> Iterator[tuple[Deed, float]]:
+        """Every choice of dice; where the last throw may be announced, whichever is better."""
         for kept in dict.fromkeys(_keeps(game)):
             if (worth := self._thrown(game, kept)) is not None:
                 said = self._thrown(announced, kept) if announced else None

@@ -128,7 +128,7 @@ class Promises:
         """
         there = self._tray or lay or ()
         self._corrected = self._corrected and not {"b"} & set(answer["moves"])
-        by_hand = self._last.get("screen") in BY_HAND or _again(line) or self._of_house
+        by_hand = self._told_by_a_person(line)
         for word in answer["moves"]:
             self._corrected = self._corrected or word.startswith("=")
             dice = _dice(word)
@@ -137,6 +137,10 @@ class Promises:
             by_hand = HOUSE in {**self._last.get("tokens", {}), **answer["tokens"]}  # the house may be next
             if not self._lies(dice, there):
                 self._break(line, f"{word} came into the log, {self._tray} lies there")
+
+    def _told_by_a_person(self, line: Line) -> bool:
+        """Whether what comes into the log was touched in, done again, or is the house's own."""
+        return self._last.get("screen") in BY_HAND or _again(line) or self._of_house
 
     def _lies(self, dice: list[int], there: Sequence[int]) -> bool:
         """Whether these dice lie there, but for one that a person put right."""
