@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -72,25 +72,8 @@ def house_rules(journal: Journal, preset: str, own: tuple[Rules, ...]) -> Rules:
 
 
 def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()) -> Counter:
-    prefs = Prefs(
-        house_name=settings.house_name,
-        language=settings.language,
-        theme=settings.theme,
-        strength=settings.strength,
-        reduced_motion=settings.reduced_motion,
-        muted=settings.muted,
-        volume=settings.volume,
-        night_volume=settings.night_volume,
-        debts=settings.debts,
-        coach=settings.coach,
-        dice_set=settings.dice_set,
-        film=settings.film,
-        dim_after=settings.dim_after,
-        rules=settings.rules,
-        rotation=settings.rotation,
-        table=settings.table,
-        named=settings.named,
-    )
+    """The counter before anybody came: what the house chose, and who played here lately."""
+    prefs = Prefs(**{field.name: getattr(settings, field.name) for field in fields(Prefs)})
     latest = journal.latest_players()
     recent = regulars(latest)[:OFFERED_NAMES]
     return Counter(
