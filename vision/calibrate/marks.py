@@ -16,8 +16,9 @@ from vision.mount import Floats
 from vision.readings import Image
 
 STEPS = 25  # places looked at on the way across
-FAINT = 0.25  # of the usual edge of its die: less is texture
-HALF_SEEN = 0.6  # of what a die usually differs from the floor: more tells nothing of its outline, as pips do
+FAINT = 0.25  # of a clear edge of its die: less is texture
+USUAL = 90  # percentile of the steps found that is a clear one
+OUTERMOST = 0.5  # of the clearest step on the way: further out there is nothing but shadow
 NEAR_PIP = 0.13  # edges from where a pip must be to its spot
 ON_DIE = 1.1  # edges from the middle of a top: the pips of all its die that can be seen are nearer
 MISSED = 1.0  # pips of a side that may be missed, or seen where none is
@@ -79,32 +80,27 @@ class Mark:
 
 
 def edges(model: Model, seen: Wire, sight: Sight, reach: float) -> Row:
-    """The clearest step of colour across each place of the wire."""
+    """The step of colour across each place of the wire: the clearest within a die, the last at its end.
+
+    What lies further in than a die's end may be as clear: the edge of its top, seen from aside.
+    """
     middle, out = points(model, seen, sight.size)
     scale = float(scale_at(model.mount, np.append(model.dice[seen.die, :2], 0.0)[None], sight.size)[0])
     ways = np.linspace(-reach, reach, STEPS) * scale
     half = max(1.0, 0.025 * scale)
     at = middle[:, None] + ways[None, :, None] * out[:, None]
     ahead, behind = (_sampled(sight.gone, at + sign * half * out[:, None]) for sign in (1, -1))
-    step = np.where(seen.crease[:, None], _crease(ahead, behind), _end(ahead, behind))
-    best = step.argmax(axis=1)
-    height = step.max(axis=1)
-    clear = (height > FAINT) & (best > 0) & (best < STEPS - 1)
+    step = np.linalg.norm(ahead - behind, axis=2)
+    clearest = step.max(axis=1)
+    peak = (step[:, 1:-1] >= step[:, :-2]) & (step[:, 1:-1] > step[:, 2:])
+    peak &= step[:, 1:-1] > OUTERMOST * clearest[:, None]
+    last = STEPS - 2 - peak[:, ::-1].argmax(axis=1)
+    best = np.where(seen.crease, step.argmax(axis=1), last)
+    clear = peak.any(axis=1) & (best > 0) & (best < STEPS - 1)
+    for alike in (seen.crease, ~seen.crease) if seen.crease.any() else (~seen.crease,):
+        clear[alike] &= clearest[alike] > FAINT * max(float(np.percentile(clearest[alike], USUAL)), 1.0)
     gap = ways[best]
     return Row(seen, middle + gap[:, None] * out, out, clear, gap / scale, scale)
-
-
-def _crease(ahead: Floats, behind: Floats) -> Floats:
-    """(k, STEPS) how much the colour changes, by how much it does at a clear edge of this die."""
-    step = np.linalg.norm(ahead - behind, axis=2)
-    return np.asarray(step / max(float(np.percentile(step.max(axis=1), 90)), 1.0))
-
-
-def _end(ahead: Floats, behind: Floats) -> Floats:
-    """(k, STEPS) how much the die ends there, 1 wholly: pips within it are as far from the floor."""
-    out, within = (np.linalg.norm(side, axis=2) for side in (ahead, behind))
-    level = max(HALF_SEEN * float(np.median(within[:, : STEPS // 3])), 1.0)
-    return np.asarray((np.minimum(within, level) - np.minimum(out, level)) / level)
 
 
 def spotted(model: Model, die: int, value: int, sight: Sight) -> list[Mark]:
