@@ -5,7 +5,7 @@ dice as there must be, the camera is fitted to them, the farthest from below it 
 cameras is right, the dice's edges tell, and the pips of their sides.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.agreement.agree import Readers
 from vision.calibrate.fit import Found, fitted, score
 from vision.calibrate.marks import sight
-from vision.calibrate.wire import SPREAD, Model
+from vision.calibrate.wire import SPREAD, Model, opposite
 from vision.constellation.lattice import PATTERNS, SITES, USUAL_EDGE, VALUES
 from vision.constellation.pips import Spots, spots
 from vision.find import work
@@ -46,9 +46,14 @@ ALL_SIDES = 2.2  # edges from the middle of a top: all pips of its die that a ca
 FAINTER = 0.3  # times as strong as the pips of tops: those of sides in the shade are
 ONE_DIE = 1.2  # edges: faces nearer to each other are of one die
 UNLIKE = 1.5  # times as large as another: no dice of one throw on one plane
-WELL = 0.85  # score that no other camera is likely to beat
 LEAST = 2  # dice that tell enough of a camera to see more with it
-AGAIN = 8  # cameras found that are tried themselves
+WELL = (
+    0.35  # score: of 60 cameras that were wrong by 20 degrees and more none has 0.2, of right ones one less
+)
+WORTH = 0.2  # score: a camera that explains less is not near the right one
+SAME_WAY = float(np.cos(np.radians(1.5)))  # between the axes of two cameras that show the same
+SAME_PIXEL = 0.02  # of the logarithm of the shape of their pixels
+STRAIGHT = 10.0  # degrees from straight down: what is nearer finds its opposite itself
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,39 +63,63 @@ class Fan:
     next   number of the next try; found: cameras that explain the dice, the best first.
     part   such as explain some of them only, those of the most dice first.
     again  cameras of both that were tried themselves: with a nearer one more dice are read, and better.
-    well   score from which no other camera is looked for.
     """
 
     next: int = 0
     found: tuple[Found, ...] = ()
     part: tuple[Found, ...] = ()
-    again: tuple[Found, ...] = ()
-    well: float = WELL
+    again: tuple[Mount, ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        """Whether a camera explains the dice well, and what is seen with it leads to it again."""
+        return bool(self.found) and score(self.found[0]) > WELL and not self._new(self.found[0])
+
+    @property
+    def done(self) -> float:
+        """The part of the tries that was made, 0 to 1."""
+        return self.next / len(TRIES)
 
     @property
     def over(self) -> bool:
-        """Whether a camera explains the dice as well as any will, or none is left to be tried."""
-        if self.found and score(self.found[0]) > self.well:
-            return True
-        return self.next >= len(TRIES) and (len(self.again) == AGAIN or self._best is None)
+        """Whether no camera is left to be tried."""
+        return self.next >= len(TRIES) and self._best is None
 
     @property
     def _best(self) -> Found | None:
-        """The best camera that was not tried itself."""
-        return next((one for one in (*self.found, *self.part) if one not in self.again), None)
+        """The best camera that is worth a try itself, and had none."""
+        return next((one for one in (*self.found, *self.part) if score(one) > WORTH and self._new(one)), None)
+
+    def _new(self, one: Found) -> bool:
+        return not any(_same(one.model.mount, mount) for mount in self.again)
 
     def step(self, empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH) -> Self:
         """One try further, over the same dice in the same places."""
-        best = None if self.next < len(TRIES) else self._best
+        best = self._best
         camera = TRIES[self.next] if best is None else best.model.mount
         seen = _fitted(camera, empty, thrown, dice, readers)
-        again = self.again if best is None else (*self.again, best)
-        tried = replace(self, next=min(self.next + 1, len(TRIES)), again=again)
+        tried = (
+            replace(self, next=self.next + 1) if best is None else replace(self, again=(*self.again, camera))
+        )
         if seen is None:
             return tried
         if len(seen.model.dice) < dice:
-            return replace(tried, part=tuple(sorted((*self.part, seen), key=_told, reverse=True)))
-        return replace(tried, found=tuple(sorted((*self.found, seen), key=score, reverse=True)))
+            return replace(tried, part=_with(self.part, seen))
+        return replace(tried, found=_with(self.found, seen))
+
+
+def _with(others: Iterable[Found], one: Found) -> tuple[Found, ...]:
+    """With one more, the best first, each camera once."""
+    kept: list[Found] = []
+    for each in sorted((*others, one), key=_told, reverse=True):
+        if not any(_same(each.model.mount, better.model.mount) for better in kept):
+            kept.append(each)
+    return tuple(kept)
+
+
+def _same(one: Mount, other: Mount) -> bool:
+    """Whether two cameras show as much of the dice."""
+    return bool(one.axes[2] @ other.axes[2] > SAME_WAY and abs(np.log(one.pixel / other.pixel)) < SAME_PIXEL)
 
 
 def _told(found: Found) -> tuple[int, float]:
@@ -99,7 +128,10 @@ def _told(found: Found) -> tuple[int, float]:
 
 
 def _fitted(tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers) -> Found | None:
-    """The camera fitted to the tops that this try shows; None where it shows too few of them, or too many."""
+    """The camera fitted to the tops that this try shows; None where it shows too few of them, or too many.
+
+    Dice that are far away look much the same from the other side: that is tried too.
+    """
     source = (thrown.shape[1], thrown.shape[0])
     flat = frame(tried, source, _around(tried, _changed(empty, thrown), source), finest=FINE, longest=WIDE)
     picture, bare = flat.picture(thrown), flat.picture(empty)
@@ -113,7 +145,11 @@ def _fitted(tried: Mount, empty: Image, thrown: Image, dice: int, readers: Reade
         return None
     pips = _pips(_on_bodies(spots(searched.grey, mask=searched.different), picture, bare), seen)
     values = [die.value for die in seen if die.value is not None]
-    return fitted(_model(flat, seen), sight(empty, thrown, flat.back(pips), values))
+    what = sight(empty, thrown, flat.back(pips), values)
+    found = fitted(_model(flat, seen), what)
+    if found.model.mount.tilt < STRAIGHT:
+        return found
+    return max(found, fitted(opposite(found.model, source), what), key=score)
 
 
 def _changed(empty: Image, thrown: Image) -> Floats:

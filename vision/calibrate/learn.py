@@ -63,13 +63,9 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3, readers: Readers = 
     if empty.shape != thrown.shape:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
     fan = Fan()
-    for well in (fan.well, np.inf):  # one that explains them well but does not read them is not the last
-        fan = replace(fan, well=well)
-        while not fan.over:
-            fan = fan.step(empty, thrown, dice, readers)
-        seen = seen_by(fan.found, empty, thrown, dice, readers)
-        if seen.reading.reason is None and seen.mount is not None:
-            break
+    seen = Seen(None, read(thrown, empty, None, dice, readers))
+    while not (fan.over or seen.explained):
+        fan, seen = further(fan, seen, empty, thrown, dice, readers)
     return learned(empty, thrown, seen, dice=dice, readers=readers)
 
 
@@ -80,10 +76,23 @@ class Seen:
     mount: Mount | None
     reading: TrayReading
 
+    @property
+    def explained(self) -> bool:
+        """Whether a camera is known with which they are read."""
+        return self.mount is not None and self.reading.reason is None
 
-def seen_by(
-    found: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH
-) -> Seen:
+
+def further(
+    fan: Fan, seen: Seen, empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH
+) -> tuple[Fan, Seen]:
+    """One try further; how the dice are seen changes where tries settle anew, and at their end."""
+    tried = fan.step(empty, thrown, dice, readers)
+    if tried.over or (tried.settled and not (fan.settled and tried.found[0] is fan.found[0])):
+        seen = _seen_by(tried.found, empty, thrown, dice, readers)
+    return tried, seen
+
+
+def _seen_by(found: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers) -> Seen:
     """The first of these cameras with which the dice are read, else the picture as it is, else the first."""
     mounts = (refined(each).model.mount for each in found[:BEST] if each.edges > EXPLAINED)
     tried: list[Seen] = []

@@ -24,10 +24,10 @@ from vision.calibrate.learn import (
     Calibration,
     Seen,
     exposed,
+    further,
     learned,
     lying,
     read,
-    seen_by,
     unread,
 )
 from vision.calibrate.light import light
@@ -88,6 +88,11 @@ class Session:
     def size(self) -> tuple[int, int] | None:
         """Width and height of the pictures; None before the first one."""
         return (self.still[-1].shape[1], self.still[-1].shape[0]) if self.still else None
+
+    @property
+    def searching(self) -> bool:
+        """Whether dice lie there, and the camera that explains them is being looked for."""
+        return self.fan.next > 0 and not self.fan.over and self.mount is None
 
     @property
     def holds(self) -> bool:
@@ -161,18 +166,22 @@ def _dice(session: Session, image: Image, t: float) -> Session:
     empty, reference = session.empty, session.reference
     if empty is None or reference is None or empty.shape != image.shape:
         return again(session)
+    if len(session.still) == 1:  # other dice, or in other places
+        return replace(session, run=Run(), fan=Fan(), mount=None)
     if len(session.still) < QUIET or t - session.looked < EVERY / 2:
-        return session if len(session.still) > 1 else replace(session, run=Run())
+        return session
     reading = read(image, reference, session.mount, session.dice, session.readers)
-    if reading.reason in ASKEW and not session.fan.over:
-        return _tried(session, image, reading, reference)
     run = counted(session.run, Vote(t, reading))
+    settled = reading.reason is None and run.settled(AGREE, SPAN)
     session = replace(session, looked=t, run=run, seen=reading.dice, troubles=_unread(session, reading))
     if moved(reference, image):
         return replace(again(session), troubles=(Trouble(Fault.MOVED),))
-    if reading.reason is not None or not run.settled(AGREE, SPAN):
+    unknown = reading.reason in ASKEW or (settled and session.mount is None)
+    if unknown and not session.fan.over:
+        return _tried(session, image, reading, reference)
+    if not settled:
         return session
-    seen = _seen(session, image, reading, reference)
+    seen = Seen(session.mount, reading)
     found = learned(empty, image, seen, dice=session.dice, readers=session.readers, reference=reference)
     if not found.good:
         return replace(session, run=Run(), troubles=found.troubles)
@@ -180,20 +189,10 @@ def _dice(session: Session, image: Image, t: float) -> Session:
 
 
 def _tried(session: Session, image: Image, reading: TrayReading, reference: Image) -> Session:
-    """One more camera tried on dice that lie still and are not read; the likeliest counts from then on."""
-    fan, mount = session.fan.step(reference, image, session.dice, session.readers), session.mount
-    if fan.over:
-        mount = seen_by(fan.found, reference, image, session.dice, session.readers).mount
-    troubles = _unread(session, reading)
-    return replace(session, fan=fan, mount=mount, run=Run(), seen=reading.dice, troubles=troubles)
-
-
-def _seen(session: Session, image: Image, reading: TrayReading, reference: Image) -> Seen:
-    """The dice that were read, and by what camera: one that looks straight down is fitted to them too."""
-    if session.mount is not None:
-        return Seen(session.mount, reading)
-    fan = Fan().step(reference, image, session.dice, session.readers)
-    return seen_by(fan.found, reference, image, session.dice, session.readers)
+    """One more camera tried on dice that lie still; the likeliest counts from then on."""
+    before = Seen(session.mount, reading)
+    fan, seen = further(session.fan, before, reference, image, session.dice, session.readers)
+    return replace(session, fan=fan, mount=seen.mount)
 
 
 def _unread(session: Session, reading: TrayReading) -> tuple[Trouble, ...]:

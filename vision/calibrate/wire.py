@@ -4,7 +4,7 @@ A die is a cube with rounded edges: a smaller cube, grown by a ball. Its outline
 one's corners moved outwards by the ball's radius; an edge of its top is seen where the ball is half turned.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -49,6 +49,13 @@ class Wire:
     share: Floats
     crease: NDArray[np.bool_]
     side: Floats
+
+
+def opposite(model: Model, size: tuple[int, int]) -> Model:
+    """The same dice before a camera that looks from the other side."""
+    mount = replace(model.mount, towards=model.mount.towards + 180.0)
+    places = mount.places(model.mount.pixels(model.dice[:, :2], size), size)
+    return replace(model, mount=mount, dice=np.column_stack([places, model.dice[:, 2:]]))
 
 
 def wire(model: Model, die: int, size: tuple[int, int]) -> Wire:
