@@ -18,7 +18,7 @@ from kiosk.language import said
 from kiosk.settings import load as settings_of
 from vision.calibrate.draw import sketch
 from vision.calibrate.faults import SENTENCES, Trouble
-from vision.calibrate.guide import check_picture, guide
+from vision.calibrate.guide import SEARCH, check_picture, guide
 from vision.calibrate.learn import Calibration, calibrate
 from vision.calibrate.session import Session, Stage, emptied, step
 from vision.picture import PictureRefused, load
@@ -114,7 +114,7 @@ def _address(rig: str, folder: Path) -> str:
 
 def _of_files(empty: Path, dice: Path) -> tuple[Calibration, Image]:
     bare, thrown = load(empty), load(dice)
-    with err.status(spoken()(said("Le regard de la caméra est cherché…"))):
+    with err.status(spoken()(SEARCH)):
         found = calibrate(bare, thrown)
     return found, sketch(thrown, found.tray.outline, found.dice, found.troubles)
 

@@ -10,6 +10,7 @@ from vision.readings import DieReading, Image, Point
 EMPTY_IT = said("Videz la piste : rien ne doit y rester.")
 HANDS_OFF = said("Ne touchez à rien : la piste vide est mesurée.")
 PUT_DICE = said("Posez {expected} dés à plat, bien écartés, et retirez la main.")
+SEARCH = said("Le regard de la caméra est cherché…")
 DONE = said("C'est réglé : un dé mesure {edge} pixels.")
 
 
@@ -77,7 +78,7 @@ def _task(session: Session) -> str:
         case Stage.EMPTY:
             return HANDS_OFF if session.taking else EMPTY_IT
         case Stage.DICE:
-            return PUT_DICE
+            return SEARCH if session.searching else PUT_DICE
         case Stage.DONE:
             return DONE
 
@@ -85,4 +86,4 @@ def _task(session: Session) -> str:
 def _progress(session: Session) -> float:
     if session.stage is Stage.EMPTY:
         return 0.5 * len(session.still) / AVERAGED if session.taking else 0.0
-    return 0.5 if session.found is None else 1.0
+    return 0.5 + 0.5 * session.fan.done if session.found is None else 1.0

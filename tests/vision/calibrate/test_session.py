@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import cache
-from itertools import count
 
 import numpy as np
 import pytest
@@ -11,7 +10,7 @@ from tests.vision.calibrate.framed import THROW, framed, spotted
 from tests.vision.drawn import IVORY, Die
 from vision.agreement.agree import Readers
 from vision.calibrate.faults import SENTENCES, Fault
-from vision.calibrate.guide import check_picture, guide
+from vision.calibrate.guide import PUT_DICE, SEARCH, check_picture, guide
 from vision.calibrate.session import Session, Stage, again, emptied, step
 
 FRESH = Session(readers=Readers.CONSTELLATION)
@@ -34,8 +33,19 @@ def taken():
     return shown(emptied(FRESH), grain())
 
 
+@cache
+def done():
+    return shown(taken(), grain(*THROW), since=2)
+
+
+@cache
+def two():
+    """With a die too few."""
+    return shown(taken(), grain(*THROW[:2], frames=15), since=2)
+
+
 def test_from_an_empty_tray_and_three_dice_it_learns_all():
-    session = shown(taken(), grain(*THROW), since=2)
+    session = done()
 
     assert session.stage is Stage.DONE
     assert session.found.tray.die_px == pytest.approx(48, rel=0.15)
@@ -95,12 +105,30 @@ def test_in_the_dark_nothing_is_taken():
 
 
 def test_it_waits_for_the_third_die():
-    session = shown(taken(), grain(*THROW[:2]), since=2)
+    session = two()
     view = guide(session)
 
     assert session.stage is Stage.DICE
     assert (view.wrong, dict(view.values)["seen"]) == (SENTENCES[Fault.COUNT], 2)
     assert shown(session, grain(*THROW), since=4).stage is Stage.DONE
+
+
+def test_while_the_camera_is_looked_for_that_is_told():
+    told = [guide(taken())]
+    session = taken()
+    for number, picture in enumerate(grain(*THROW, frames=20)):
+        session = step(session, picture, 2 + number / 30)
+        told.append(guide(session))
+
+    assert [view.task for view in told].index(SEARCH) > [view.task for view in told].index(PUT_DICE)
+    assert [view.progress for view in told] == sorted(view.progress for view in told)
+
+
+def test_dice_that_are_moved_begin_the_search_anew():
+    session = two()
+
+    assert session.fan.next > 0
+    assert step(session, framed(*THROW, seed=1), 4.0).fan.next == 0
 
 
 def test_without_dice_nothing_is_wrong_yet():
@@ -126,7 +154,7 @@ def test_another_size_of_pictures_begins_anew():
 
 
 def test_it_can_be_done_again_with_as_many_dice():
-    session = again(replace(shown(taken(), grain(*THROW), since=2), dice=5))
+    session = again(replace(done(), dice=5))
 
     assert (session.stage, session.dice, session.found) == (Stage.EMPTY, 5, None)
 
@@ -144,7 +172,7 @@ def test_what_is_shown_compares_by_value():
 
 
 def test_the_check_picture_shows_outline_and_dice():
-    session = shown(taken(), grain(*THROW), since=2)
+    session = done()
 
     assert check_picture(FRESH) is None
     assert check_picture(session).shape == session.empty.shape
@@ -152,7 +180,6 @@ def test_the_check_picture_shows_outline_and_dice():
 
 
 def test_every_guide_has_all_values_that_its_sentences_need():
-    at = count(2)
-    for session in (FRESH, taken(), shown(taken(), grain(*THROW[:2]), since=next(at))):
+    for session in (FRESH, taken(), two()):
         view = guide(session)
         assert "{" not in (view.task + view.wrong).format(**dict(view.values))
