@@ -16,6 +16,7 @@ from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, 
 from vision.agreement.agree import Readers
 
 if TYPE_CHECKING:
+    from tests.lab.eye import tally
     from tests.lab.eye.cost import Cost
     from tests.lab.eye.pictures import Case
     from tests.lab.eye.vision import Outcome
@@ -144,15 +145,12 @@ def rigs(
 
     every = chain(() if folder is None else bench_rigs.shared(folder), bench_rigs.drawn(draw, seed))
     with _read_from(folder):
-        outcomes = [one for rig in counted("rigs", every) for one in bench_rigs.run(rig)]
-    if not outcomes:
+        ran = [bench_rigs.run(rig) for rig in counted("rigs", every)]
+    if not ran:
         refused("nothing to read: name a folder that has rigs, or --draw some")
-    amiss = [
-        f"{one.rig} {one.throw} {one.tilt:.0f} degrees: {one.reason or 'WRONG'}"
-        for one in outcomes
-        if not one.right
-    ]
-    _told("rigs", bench_rigs.rows(outcomes), amiss, as_json)
+    outcomes = [one for _, each in ran for one in each]
+    print_rows("calibrations", (bench_rigs.efforts([effort for effort, _ in ran]),), as_json)
+    _told("rigs", outcomes, [one for one in outcomes if not one.right], as_json)
     if any(one.wrong for one in outcomes):
         refused("rigs: a throw is read wrongly; see above")
     if not bench_rigs.control_holds(outcomes):
@@ -172,21 +170,22 @@ def askew(
         taken = () if photos is None else tuple(bench_askew.photographed(photos))
     every = chain(taken, bench_askew.drawn(draw, seed))
     outcomes = tuple(counted("askew", bench_askew.run(every), len(taken) + draw))
-    amiss = [
-        f"{one.source}, {one.name}: {one.sides} sides published" for one in outcomes if one.wrong or one.sides
-    ]
-    _told("askew", bench_askew.rows(outcomes), amiss, as_json)
-    if amiss:
+    _told("askew", outcomes, [one for one in outcomes if one.wrong], as_json)
+    if any(one.wrong for one in outcomes):
         refused("askew: something is published that is no top; see above")
     if not bench_askew.control_holds(outcomes):
         refused("askew: the control, which does not ask how dice stand, publishes no side either")
 
 
-def _told(title: str, rows: Sequence[object], amiss: list[str], as_json: bool) -> None:
+def _told(
+    title: str, outcomes: "Sequence[tally.Outcome]", amiss: "Sequence[tally.Outcome]", as_json: bool
+) -> None:
     """The table, and for people each picture with which something is wrong."""
-    print_rows(title, rows, as_json)
+    from tests.lab.eye.tally import rows
+
+    print_rows(title, rows(outcomes), as_json)
     for one in () if as_json else amiss:
-        line(one)
+        line(f"{one.name}: {'WRONG' if one.wrong else one.reason}")
 
 
 def clips(

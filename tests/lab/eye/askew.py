@@ -4,9 +4,8 @@ Fresh ones are drawn from straight above to 65 degrees; of photographs those cou
 aside. The control asks no check whether dice stand upright: it must publish sides.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,8 +16,8 @@ from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
 from hardware.sim.truth import TrueDie, true_dice
 from tests.lab import arrange
-from tests.lab.eye.bound import upper_bound
 from tests.lab.eye.pictures import Case, Face, photos
+from tests.lab.eye.tally import Outcome, control
 from tests.lab.scenes import random_scene
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
@@ -31,38 +30,6 @@ DRAWS = 40  # until all dice lie in the picture
 PHOTOGRAPHS = "photographs from aside"
 
 CARELESS = replace(POLICY, checks=EVERY - {Check.STANDING})
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of one picture.
-
-    sides    dice published where no die has its top; of a photograph, whose places are unknown, 1 where the
-             values are wrong.
-    control  the same where nobody asks whether dice stand upright.
-    """
-
-    source: str
-    name: str
-    right: bool
-    wrong: bool
-    sides: int
-    control: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the table; wrong_at_most_pct with 95 % confidence."""
-
-    pictures: str
-    count: int
-    right_pct: float
-    wrong: int
-    wrong_at_most_pct: float
-    sides: int
-    control: int
-    refused: dict[str, int]
 
 
 def drawn(count: int, seed: int) -> Iterator[Case]:
@@ -110,46 +77,28 @@ def run(cases: Iterable[Case]) -> Iterator[Outcome]:
     for case in cases:
         image = case.picture()
         reading, careless = (read_tray(image, dice=case.dice, policy=policy) for policy in (POLICY, CARELESS))
-        read = reading.reason is None
-        right = read and reading.values == case.values
+        right = reading.reason is None and reading.values == case.values
         yield Outcome(
-            case.source, case.name, right, read and not right, sides(case, reading), sides(case, careless),
-            reading.reason or "",
+            (case.source,), f"{case.source}, {case.name}", right, wrong(case, reading), reading.reason or "",
+            wrong(case, careless), reading.ms,
         )  # fmt: skip
 
 
-def sides(case: Case, reading: TrayReading) -> int:
-    """Dice that were published and are none."""
+def wrong(case: Case, reading: TrayReading) -> bool:
+    """Whether values are published that are not there, or a die where no die has its top.
+
+    Of a photograph nobody knows the places: there the values tell.
+    """
     if reading.reason is not None:
-        return 0
-    if not case.faces:
-        return int(reading.values != case.values)
-    return sum(not _top(die, case.faces) for die in reading.dice)
-
-
-def rows(outcomes: Iterable[Outcome]) -> tuple[Row, ...]:
-    """By source, and all."""
-    found = tuple(outcomes)
-    groups = {
-        name: [one for one in found if one.source == name] for name in sorted({o.source for o in found})
-    }
-    return tuple(_row(name, members) for name, members in {**groups, "all": list(found)}.items())
+        return False
+    return reading.values != case.values or not all(_top(die, case.faces) for die in reading.dice)
 
 
 def control_holds(outcomes: Iterable[Outcome]) -> bool:
-    """Whether sides are published where nobody asks how dice stand."""
-    return any(one.control for one in outcomes)
+    """Whether something wrong is published where nobody asks whether dice stand upright."""
+    return bool(control(outcomes))
 
 
-def _top(die: DieReading, faces: Iterable[Face]) -> bool:
-    gaps = (np.hypot(die.center[0] - face.center[0], die.center[1] - face.center[1]) for face in faces)
-    return bool(min(gaps) < PUBLISHED * die.edge)
-
-
-def _row(name: str, members: list[Outcome]) -> Row:
-    wrong, count = sum(one.wrong or one.sides > 0 for one in members), len(members)
-    return Row(
-        name, count, 100 * sum(one.right for one in members) / count, wrong, 100 * upper_bound(wrong, count),
-        sum(one.sides for one in members), sum(one.control for one in members),
-        dict(Counter(one.reason for one in members if one.reason).most_common()),
-    )  # fmt: skip
+def _top(die: DieReading, faces: Sequence[Face]) -> bool:
+    gaps = [np.hypot(die.center[0] - face.center[0], die.center[1] - face.center[1]) for face in faces]
+    return not gaps or bool(min(gaps) < PUBLISHED * die.edge)

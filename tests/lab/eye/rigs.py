@@ -5,11 +5,12 @@ that. The control reads them as if the camera looked from the other side: what r
 geometry.
 """
 
+import itertools
 import json
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import process_time
 
 import cv2
 import numpy as np
@@ -20,16 +21,16 @@ from hardware.sim.picture.ground.strike import behind_wall
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
 from tests.lab import arrange
-from tests.lab.eye.bound import upper_bound
+from tests.lab.eye.tally import Outcome, control
 from tests.lab.scenes import random_scene
-from vision.calibrate.learn import calibrate
+from vision.calibrate.learn import Calibration, calibrate
 from vision.picture import load
 from vision.read import read_tray
 from vision.readings import Image
-from vision.tray import Tray
 
 BANDS = (15.0, 30.0, 38.0, 60.0)  # degrees: upper ends of the rows by tilt
 FAR_ASIDE = 20.0  # degrees: nearer to straight down the other side is much the same
+HALF = 0.5  # of them: a control that is read oftener knows no geometry
 TILTS = (0.0, 48.0)
 PIXELS = (0.75, 1.4)  # height by width; half of the drawn rigs have square ones
 THROWS = 8  # of each drawn rig, one of them with a die that leans
@@ -61,36 +62,21 @@ class Rig:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of one throw; ms of the reading alone."""
+class Effort:
+    """What one calibration took, in seconds of the processor, and whether one can play by it."""
 
-    group: str
-    rig: str
-    throw: str
-    tilt: float
-    right: bool
-    wrong: bool
-    reason: str
-    control_right: bool
-    ms: float
+    good: bool
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the table.
+class Efforts:
+    """The same of all rigs."""
 
-    wrong_at_most_pct  of all, with 95 % confidence.
-    control_pct        right where the camera is taken to look from the other side.
-    """
-
-    rigs: str
-    throws: int
-    right_pct: float
-    wrong: int
-    wrong_at_most_pct: float
-    refused: dict[str, int]
-    control_pct: float
-    ms: float
+    rigs: int
+    good_pct: float
+    median_s: float
+    longest_s: float
 
 
 def shared(folder: Path) -> Iterator[Rig]:
@@ -111,69 +97,73 @@ def shared(folder: Path) -> Iterator[Rig]:
 def drawn(count: int, seed: int) -> Iterator[Rig]:
     """Fresh rigs: any tray, light and dice, cameras up to 48 degrees aside, half with pixels not square."""
     for number in range(count):
-        rng = np.random.default_rng([seed, number, 2117])
-        scene = _scene(rng)
-        pixel = 1.0 if number % 2 else float(rng.uniform(*PIXELS))
-        painter = Painter(scene)
-        throws = [_drawn(painter, rng, pixel, k) for k in range(THROWS + 1)]
-        empty = _squeezed(painter.paint(Sight()), pixel)
-        group = "drawn, square pixels" if pixel == 1.0 else "drawn, other pixels"
-        yield Rig(
-            group, f"{seed}/{number}", scene.optics.tilt, pixel, empty, throws[0].picture, tuple(throws[1:])
-        )
+        yield next(filter(None, (_rig(seed, number, again) for again in itertools.count())))
 
 
-def run(rig: Rig) -> Iterator[Outcome]:
+def _rig(seed: int, number: int, again: int) -> Rig | None:
+    """One rig; None where its camera does not see the floor over the nearer wall: nobody hangs it so."""
+    rng = np.random.default_rng([seed, number, 2117, again] if again else [seed, number, 2117])
+    scene = _scene(rng)
+    pixel = 1.0 if number % 2 else float(rng.uniform(*PIXELS))
+    painter = Painter(scene)
+    throws: list[Throw] = []
+    for k in range(THROWS + 1):
+        throw = _drawn(painter, rng, pixel, k)
+        if throw is None:
+            return None
+        throws.append(throw)
+    empty = _squeezed(painter.paint(Sight()), pixel)
+    group = "drawn, square pixels" if pixel == 1.0 else "drawn, other pixels"
+    calib, *rest = throws
+    return Rig(group, f"{seed}/{number}", scene.optics.tilt, pixel, empty, calib.picture, tuple(rest))
+
+
+def run(rig: Rig) -> tuple[Effort, tuple[Outcome, ...]]:
     """Calibrate it, then read its throws."""
+    start = process_time()
     found = calibrate(rig.empty, rig.dice)
-    for throw in rig.throws:
-        if not found.good:
-            named = ",".join(trouble.fault.value for trouble in found.troubles if trouble.blocks)
-            yield Outcome(
-                rig.group, rig.name, throw.name, rig.tilt, throw.values is None, False,
-                f"{UNCALIBRATED}: {named}", False, 0.0,
-            )  # fmt: skip
-            continue
-        reading = read_tray(throw.picture, tray=found.tray)
-        right = reading.reason is not None if throw.values is None else reading.values == throw.values
-        yield Outcome(
-            rig.group, rig.name, throw.name, rig.tilt, right, reading.reason is None and not right,
-            reading.reason or "", _control(found.tray, throw), reading.ms,
-        )  # fmt: skip
+    return Effort(found.good, process_time() - start), tuple(_read(found, rig, each) for each in rig.throws)
 
 
-def rows(outcomes: Iterable[Outcome]) -> tuple[Row, ...]:
-    """By group, by tilt, and all."""
-    found = tuple(outcomes)
-    groups = {each.group: [one for one in found if one.group == each.group] for each in found}
-    low = 0.0
-    for high in BANDS:
-        groups[f"{low:.0f} to {high:.0f} degrees"] = [one for one in found if low <= one.tilt < high]
-        low = high
-    return tuple(_row(name, members) for name, members in {**groups, "all": list(found)}.items() if members)
+def efforts(each: Sequence[Effort]) -> Efforts:
+    """What their calibrations took; there must be one."""
+    seconds = [one.seconds for one in each]
+    good = 100 * sum(one.good for one in each) / len(each)
+    return Efforts(len(each), good, float(np.median(seconds)), max(seconds))
 
 
 def control_holds(outcomes: Iterable[Outcome]) -> bool:
     """Whether cameras far aside read less than half where they are taken to look from the other side."""
-    aside = [one.control_right for one in outcomes if one.tilt > FAR_ASIDE]
-    return 2 * sum(aside) < max(len(aside), 1)
+    return (control(outcomes) or 0.0) < HALF
 
 
-def _row(name: str, members: list[Outcome]) -> Row:
-    wrong, count = sum(one.wrong for one in members), len(members)
-    refused = Counter(one.reason for one in members if one.reason and not one.right)
-    return Row(
-        name, count, 100 * sum(one.right for one in members) / count, wrong,
-        100 * upper_bound(wrong, count), dict(refused.most_common()),
-        100 * sum(one.control_right for one in members) / count,
-        float(np.median([one.ms for one in members])),
+def _read(found: Calibration, rig: Rig, throw: Throw) -> Outcome:
+    reading = read_tray(throw.picture, tray=found.tray) if found.good else None
+    reason = _uncalibrated(found) if reading is None else reading.reason or ""
+    values = () if reading is None else reading.values
+    right = bool(reason) if throw.values is None else values == throw.values
+    return Outcome(
+        (rig.group, _band(rig.tilt)), f"{rig.name} {throw.name} {rig.tilt:.0f} degrees",
+        right, not (right or reason), reason, _control(found, rig, throw),
+        0.0 if reading is None else reading.ms,
     )  # fmt: skip
 
 
-def _control(tray: Tray, throw: Throw) -> bool:
-    if tray.mount is None or throw.values is None:
-        return False
-    other = replace(tray, mount=replace(tray.mount, towards=tray.mount.towards - 180.0))
+def _uncalibrated(found: Calibration) -> str:
+    return f"{UNCALIBRATED}: " + ",".join(each.fault.value for each in found.troubles if each.blocks)
+
+
+def _band(tilt: float) -> str:
+    high = next(high for high in BANDS if tilt < high)
+    return f"{max((low for low in BANDS if low < high), default=0.0):02.0f} to {high:.0f} degrees"
+
+
+def _control(found: Calibration, rig: Rig, throw: Throw) -> bool | None:
+    """Whether it is read as if the camera looked from the other side; None near straight down."""
+    mount = found.tray.mount
+    if not found.good or mount is None or throw.values is None or rig.tilt <= FAR_ASIDE:
+        return None
+    other = replace(found.tray, mount=replace(mount, towards=mount.towards - 180.0))
     return read_tray(throw.picture, tray=other).values == throw.values
 
 
@@ -186,8 +176,8 @@ def _scene(rng: np.random.Generator) -> Scene:
     return replace(scene, size=SIZE, optics=optics, sensor=sensor)
 
 
-def _drawn(painter: Painter, rng: np.random.Generator, pixel: float, k: int) -> Throw:
-    """The k-th picture of a rig: 0 has three flat dice well apart, the last one that leans."""
+def _drawn(painter: Painter, rng: np.random.Generator, pixel: float, k: int) -> Throw | None:
+    """The k-th picture of a rig: 0 has three flat dice apart, the last one that leans; None if unseen."""
     scene = painter.scene
     ways = (arrange.scattered, *(arrange.thrown,) * (THROWS - 3), *(arrange.touching,) * 2)
     leans = k == THROWS
@@ -195,10 +185,10 @@ def _drawn(painter: Painter, rng: np.random.Generator, pixel: float, k: int) -> 
     for _ in range(DRAWS):
         poses = ways[k](rng, scene, 3) if lay is None else lay(rng, scene)
         if all(_whole(painter, pose) for pose in poses.values()):
-            break
-    image = painter.paint(Sight(tuple((i, (pose,)) for i, pose in poses.items())))
-    values = None if leans else tuple(sorted((pose.top for pose in poses.values()), reverse=True))
-    return Throw(f"{k}", _squeezed(image, pixel), values)
+            image = painter.paint(Sight(tuple((i, (pose,)) for i, pose in poses.items())))
+            values = None if leans else tuple(sorted((pose.top for pose in poses.values()), reverse=True))
+            return Throw(f"{k}", _squeezed(image, pixel), values)
+    return None
 
 
 def _whole(painter: Painter, pose: Pose) -> bool:

@@ -1,13 +1,15 @@
 """The bench of pictures from aside: what it counts as a side that passed for a top, and its control."""
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
 from tests.kiosk.cli.lebon import lebon
-from tests.lab.eye.askew import Outcome, control_holds, drawn, rows, sides
+from tests.lab.eye.askew import control_holds, drawn, wrong
 from tests.lab.eye.pictures import Case, Face
+from tests.lab.eye.tally import Outcome
 from vision.readings import DieReading, Reason, TrayReading
 
 
@@ -23,29 +25,24 @@ def case(*faces: Face) -> Case:
     )
 
 
-def test_a_die_published_beside_every_top_is_a_side() -> None:
+def test_a_die_published_beside_every_top_is_wrong() -> None:
     told = case(Face(4, (100, 100)), Face(2, (200, 100)))
 
-    assert sides(told, TrayReading(None, (die(103, 98, 4), die(200, 115, 5)), 300, 200)) == 1
-    assert sides(told, TrayReading(Reason.COCKED, (die(200, 115, 5),), 300, 200)) == 0
+    assert not wrong(told, TrayReading(None, (die(103, 98, 4), die(200, 101, 2)), 300, 200))
+    assert wrong(told, TrayReading(None, (die(103, 98, 4), die(200, 115, 2)), 300, 200))
+    assert not wrong(told, TrayReading(Reason.COCKED, (die(200, 115, 2),), 300, 200))
 
 
 def test_of_a_photograph_without_places_wrong_values_count() -> None:
-    assert sides(case(), TrayReading(None, (die(1, 1, 4),), 300, 200)) == 1
+    photograph = replace(case(), values=(5,))
+
+    assert wrong(photograph, TrayReading(None, (die(1, 1, 4),), 300, 200))
+    assert not wrong(photograph, TrayReading(None, (die(1, 1, 5),), 300, 200))
 
 
-def test_rows_tell_sources_and_all_with_a_bound() -> None:
-    found = rows([Outcome("a", "1", True, False, 0, 1, ""), Outcome("b", "2", False, False, 2, 0, "")])
-
-    assert [(row.pictures, row.sides, row.control, row.wrong) for row in found] == [
-        ("a", 0, 1, 0), ("b", 2, 0, 1), ("all", 2, 1, 1),
-    ]  # fmt: skip
-    assert round(found[0].wrong_at_most_pct) == 95  # 0 of 1 rules little out
-
-
-def test_a_control_without_a_side_does_not_hold() -> None:
-    assert control_holds([Outcome("a", "1", True, False, 0, 1, "")])
-    assert not control_holds([Outcome("a", "1", True, False, 0, 0, "")])
+def test_a_control_that_publishes_nothing_wrong_does_not_hold() -> None:
+    assert control_holds([Outcome(("a",), "1", True, False, "", True, 3.0)])
+    assert not control_holds([Outcome(("a",), "1", True, False, "", False, 3.0)])
 
 
 def test_drawn_pictures_are_the_same_for_the_same_seed() -> None:
