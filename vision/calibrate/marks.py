@@ -16,8 +16,7 @@ from vision.mount import Floats
 from vision.readings import Image
 
 STEPS = 25  # places looked at on the way across
-FAINT = 0.25  # of a clear edge of its die: less is texture
-USUAL = 90  # percentile of the steps found that is a clear one
+FAINT = 0.25  # of the usual edge of its die: less is texture
 OUTERMOST = 0.5  # of the clearest step on the way: further out there is nothing but shadow
 NEAR_PIP = 0.13  # edges from where a pip must be to its spot
 ON_DIE = 1.1  # edges from the middle of a top: the pips of all its die that can be seen are nearer
@@ -98,7 +97,7 @@ def edges(model: Model, seen: Wire, sight: Sight, reach: float) -> Row:
     best = np.where(seen.crease, step.argmax(axis=1), last)
     clear = peak.any(axis=1) & (best > 0) & (best < STEPS - 1)
     for alike in (seen.crease, ~seen.crease) if seen.crease.any() else (~seen.crease,):
-        clear[alike] &= clearest[alike] > FAINT * max(float(np.percentile(clearest[alike], USUAL)), 1.0)
+        clear[alike] &= clearest[alike] > FAINT * max(float(np.median(clearest[alike])), 1.0)
     gap = ways[best]
     return Row(seen, middle + gap[:, None] * out, out, clear, gap / scale, scale)
 
