@@ -16,7 +16,7 @@ from vision.tray import Tray, Upright
 NEAR = 0.32  # edges from where a side's middle must be seen
 BESIDE = 0.93  # edges between the middles of two dice that touch: one, and what a fit may be off
 LARGER = 1.12  # times the edge of a flat die, or its longer axis, that a side looks at the most
-ASIDE = 0.2  # edges that a flat die's axis is long at least where its sides show faces
+ASIDE = 0.45  # edges of a flat die's axis: of shorter ones sides are seen too low to pass for faces
 
 
 @dataclass(frozen=True, slots=True)

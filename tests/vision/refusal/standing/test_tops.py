@@ -106,13 +106,21 @@ def test_without_a_known_mount_every_face_may_be_a_top():
 @pytest.mark.parametrize(
     ("hidden", "strange"),
     [
-        (Hidden(below=0.05, above=None, top=1.0), True),
-        (Hidden(below=0.05, above=1.0, top=1.0), True),
-        (Hidden(below=0.05, above=0.0, top=0.3), True),
-        (Hidden(below=0.05, above=0.0, top=1.0), False),
-        (Hidden(below=0.9, above=0.0, top=1.0), False),
+        (Hidden(below=0.05, above=None, top=1.0, sides=True), True),
+        (Hidden(below=0.05, above=1.0, top=1.0, sides=True), True),
+        (Hidden(below=0.05, above=0.0, top=0.3, sides=True), True),
+        (Hidden(below=0.05, above=0.0, top=1.0, sides=True), False),
+        (Hidden(below=0.9, above=0.0, top=1.0, sides=True), False),
+        (Hidden(below=0.05, above=None, top=1.0, sides=False), False),
     ],
-    ids=["nothing above known", "a body above", "as the floor", "sides like the floor", "a die"],
+    ids=[
+        "nothing above known",
+        "a body above",
+        "as the floor",
+        "sides like the floor",
+        "a die",
+        "no side seen",
+    ],
 )
 def test_sides_that_look_like_the_floor_speak_against_no_face_that_is_the_highest_there(hidden, strange):
     assert hidden.strange is strange
