@@ -50,6 +50,8 @@ LEAST = 2  # dice that tell enough of a camera to see more with it
 WELL = (
     0.35  # score: of 60 cameras that were wrong by 20 degrees and more none has 0.2, of right ones one less
 )
+WELL_IN_PART = 0.6  # score: fewer dice are explained more easily
+NO_BETTER = 0.15  # score: so much less may be the right camera, seen from a wrong one
 WORTH = 0.2  # score: a camera that explains less is not near the right one
 SAME_WAY = float(np.cos(np.radians(1.5)))  # between the axes of two cameras that show the same
 SAME_PIXEL = 0.02  # of the logarithm of the shape of their pixels
@@ -71,9 +73,18 @@ class Fan:
     again: tuple[Mount, ...] = ()
 
     @property
+    def likely(self) -> tuple[Found, ...]:
+        """The cameras that explain the dice well, the best first; else those that do so of some of them."""
+        well = tuple(one for one in self.found if score(one) > WELL)
+        return well or tuple(one for one in self.part if score(one) > WELL_IN_PART)
+
+    @property
     def settled(self) -> bool:
-        """Whether a camera explains the dice well, and what is seen with it leads to it again."""
-        return bool(self.found) and score(self.found[0]) > WELL and not self._new(self.found[0])
+        """Whether there is such a camera, and what is seen with it leads to no other as good."""
+        best = max(map(score, self.likely), default=0.0)
+        return bool(self.likely) and not any(
+            self._new(one) for one in self.likely if score(one) > best - NO_BETTER
+        )
 
     @property
     def done(self) -> float:
@@ -97,7 +108,7 @@ class Fan:
         """One try further, over the same dice in the same places."""
         best = self._best
         camera = TRIES[self.next] if best is None else best.model.mount
-        seen = _fitted(camera, empty, thrown, dice, readers)
+        seen = _fitted(camera, empty, thrown, dice, readers, sized=best is not None)
         tried = (
             replace(self, next=self.next + 1) if best is None else replace(self, again=(*self.again, camera))
         )
@@ -127,16 +138,21 @@ def _told(found: Found) -> tuple[int, float]:
     return len(found.model.dice), score(found)
 
 
-def _fitted(tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers) -> Found | None:
+def _fitted(
+    tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers, *, sized: bool
+) -> Found | None:
     """The camera fitted to the tops that this try shows; None where it shows too few of them, or too many.
 
     Dice that are far away look much the same from the other side: that is tried too.
+
+    sized  whether the camera is high enough above for its dice to be as large as they are.
     """
     source = (thrown.shape[1], thrown.shape[0])
     flat = frame(tried, source, _around(tried, _changed(empty, thrown), source), finest=FINE, longest=WIDE)
     picture, bare = flat.picture(thrown), flat.picture(empty)
     searched = work(picture, bare, WIDE)
-    faces = look(searched, picture, dice=dice, edge=None, readers=readers)
+    edge = flat.scale * searched.scale if sized else None
+    faces = look(searched, picture, dice=dice, edge=edge, readers=readers)
     seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
     if not min(dice, LEAST) <= len(seen) <= dice:
         return None

@@ -87,14 +87,17 @@ def further(
 ) -> tuple[Fan, Seen]:
     """One try further; how the dice are seen changes where tries settle anew, and at their end."""
     tried = fan.step(empty, thrown, dice, readers)
-    if tried.over or (tried.settled and not (fan.settled and tried.found[0] is fan.found[0])):
-        seen = _seen_by(tried.found, empty, thrown, dice, readers)
+    if tried.settled and not (fan.settled and tried.likely[0] is fan.likely[0]):
+        seen = _seen_by(tried.likely, empty, thrown, dice, readers)
+    elif tried.over:
+        seen = _seen_by((*tried.found, *tried.part), empty, thrown, dice, readers)
     return tried, seen
 
 
 def _seen_by(found: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers) -> Seen:
     """The first of these cameras with which the dice are read, else the picture as it is, else the first."""
-    mounts = (refined(each).model.mount for each in found[:BEST] if each.edges > EXPLAINED)
+    likely = [each for each in found[:BEST] if each.edges > EXPLAINED]
+    mounts = (one.model.mount for each in likely for one in (refined(each), each))
     tried: list[Seen] = []
     for mount in chain(mounts, [None]):
         seen = Seen(mount, read(thrown, empty, mount, dice, readers))
