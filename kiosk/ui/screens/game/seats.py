@@ -117,7 +117,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
     )
     rest = rest.left(rest.w - sheet.px(4))[0]
     rest = _lost(sheet, rest) if place in game.losers else rest
-    high = inner.h >= sheet.px(66)
+    high = inner.h >= sheet.px(84 if rest.w >= sheet.px(280) else 66)
     hand = hands(game).get(name, ())
     room = _high(sheet, game, name, hand, rest) if high else _low(sheet, game, name, hand, rest)
     if name in game.left:
