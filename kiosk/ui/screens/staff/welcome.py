@@ -46,8 +46,8 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
 def take_back(sheet: Sheet, counter: Counter, rect: Rect, size: int) -> None:
     """The key of a new card with a stick of the house in it: two touches bring back all that was."""
     sure = counter.asked == "serve restore"
-    under = sheet.say("la clé")
-    sheet.key(rect, "serve", sheet.say("Reprendre"), "restore", main=sure, under=under, size=size)
+    under = sheet.say("depuis la clé")
+    sheet.key(rect, "serve", sheet.say("Restaurer"), "restore", main=sure, under=under, size=size)
 
 
 def _lines(sheet: Sheet, counter: Counter) -> tuple[Line, ...]:
