@@ -165,10 +165,12 @@ def _closed(counter: Counter, event: TrayEvent) -> Counter:
 
 def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
     """The eye is lost: touch the dice. It is back: leave it to the eye."""
-    if counter.screen in {Screen.PLAY, Screen.HAND}:
+    at_table = counter.screen in {Screen.PLAY, Screen.HAND}
+    if at_table:
         counter = replace(counter, screen=table_screen(counter))
     if event is TrayEvent.CAMERA_LOST:
-        return noticed(counter, said("Caméra perdue : touchez les dés ici"), now)
+        lost = said("Caméra perdue : touchez les dés ici") if at_table else said("Caméra perdue")
+        return noticed(counter, lost, now)
     return noticed(counter, said("La caméra est revenue"), now)
 
 

@@ -293,3 +293,8 @@ def test_who_comes_next_has_the_camera():
     world = World().sit().act("menu").act("by_hand").act("menu").act("leave").act("leave").sit()
 
     assert world.screen is Screen.PLAY
+
+
+def test_where_no_dice_are_entered_a_lost_camera_asks_for_none():
+    assert World().see(TrayEvent.CAMERA_LOST).counter.notice.msgid == "Caméra perdue"
+    assert "touchez les dés" in World().sit().see(TrayEvent.CAMERA_LOST).counter.notice.msgid
