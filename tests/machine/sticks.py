@@ -1,8 +1,11 @@
 """Sticks of the evening: plugged and pulled through QEMU, written to and read by the appliance alone."""
 
 import subprocess
+import tarfile
 from pathlib import Path
 
+from kiosk.counter.staff.pages import Staff
+from kiosk.counter.state import Counter, Screen
 from tests.machine.evening import ESCAPE, PATIENCE, SERVICE, WITH_UPDATE, Evening, until
 from tests.machine.qemu import built
 
@@ -19,6 +22,36 @@ dd if=/dev/zero of=full-too bs=512 2>/dev/null
 sync
 """
 """The archive goes when there is no room for another one: the kiosk keeps a marked stick by itself."""
+
+HOUSE = "cd /var/lib/lebon; sha256sum pin lebon.toml || true"
+"""What a house is, beside its games."""
+
+STRANGER = "stranger"
+"""What begins the names of files that must come nowhere."""
+
+LAY_HOSTILE = """
+cd /media/lebon/*/lebon-sauvegardes/*
+cp /run/hostile lebon-999999.tar.gz
+cp /run/hostile '$(touch stranger).tar.gz'
+cp /run/hostile -- '-rf'
+mkdir lebon-000008.tar.gz
+sync
+"""
+"""The newest archive by its number, and names that a careless shell would run."""
+
+EMPTY_CARD = """
+systemctl stop lebon
+cd /var/lib/lebon
+rig=$(grep ^rig lebon.toml)
+find . -mindepth 1 -delete
+echo "$rig" >lebon.toml
+chown lebon:lebon lebon.toml
+systemctl start lebon
+sleep 12
+"""
+"""As the installer leaves it; within some seconds a stick with a backup is offered."""
+
+NEW_CARD = Counter(screen=Screen.WELCOME, staff=Staff(offer=True))
 
 UPDATE = 1800.0
 """Seconds for an update: 143 MB over an emulated stick, unpacked and compiled by an emulated core."""
@@ -93,6 +126,42 @@ def two_sticks(evening: Evening) -> None:
     for name in ("one", "two"):
         machine.unplug(name)
     until(lambda: not mounted(evening), 60)
+
+
+def new_card(evening: Evening) -> None:
+    """The house of the stick onto a card without one, by two touches; on it lies what a thief would write."""
+    machine, report = evening.machine, evening.report
+    before, there = evening.log(), machine.sh(HOUSE)
+    machine.plug("house", machine.folder / "one.img")
+    until(lambda: len(mounted(evening)) == 1, 60)
+    machine.put(hostile(machine.folder), "/run/hostile")
+    machine.sh(LAY_HOSTILE)
+    machine.sh(EMPTY_CARD, PATIENCE)
+    evening.lit("9-new-card")
+    for _ in range(2):
+        evening.tap(NEW_CARD, "serve", "restore")
+    back = until(lambda: evening.log() == before and machine.sh(HOUSE) == there)
+    evening.lit("9-restored")
+    restored = "two touches bring the house of the stick to a new card"
+    report.row(
+        restored, back, f"games, code and settings: {evening.log() == before, machine.sh(HOUSE) == there}"
+    )
+    strangers = machine.sh(f"find / -xdev -name '{STRANGER}*' -not -path '/media/*' || true").split()
+    report.row("hostile names on it come nowhere", back and strangers == [], strangers)
+    machine.unplug("house")
+    until(lambda: not mounted(evening), 60)
+
+
+def hostile(folder: Path) -> Path:
+    """An archive whose members lie outside of it, and a link out of it."""
+    path = folder / "hostile.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        for name in (f"../../../../etc/{STRANGER}", f"/etc/{STRANGER}-too"):
+            archive.addfile(tarfile.TarInfo(name))
+        link = tarfile.TarInfo("games.db")
+        link.type, link.linkname = tarfile.SYMTYPE, f"/etc/{STRANGER}-link"
+        archive.addfile(link)
+    return path
 
 
 def update(evening: Evening) -> None:

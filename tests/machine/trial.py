@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.machine import care, faults, glass, play
 from tests.machine.evening import Evening, Report
 from tests.machine.qemu import Dead, Machine, built, overlay, running
-from tests.machine.sticks import sticks, two_sticks, update
+from tests.machine.sticks import new_card, sticks, two_sticks, update
 from tests.machine.tray import Tray
 
 
@@ -38,6 +38,7 @@ ROWS = {
     "start": Row(play.first_start),
     "sticks": Row(sticks, ("start",)),
     "two": Row(two_sticks, ("start", "sticks")),
+    "card": Row(new_card, ("start", "sticks", "two")),
     "update": Row(update, ("start",)),
     "broken": Row(faults.broken_update),
     "hang": Row(faults.alive),
@@ -51,7 +52,7 @@ ROWS = {
     "glass": Row(glass.roads, game=True),
     "link": Row(care.link),
     "root": Row(care.root, ("start",)),
-    "clock": Row(faults.wrong_clock),
+    "clock": Row(faults.wrong_clock, game=True),
     "readonly": Row(care.readonly),
 }
 """In the order in which they are played; the last ones leave the machine as no other row wants it."""
