@@ -6,6 +6,7 @@ narrows a line in these faces, and hinting is paid for by WIDTH_SLACK.
 """
 
 import struct
+from bisect import bisect_left
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -20,6 +21,9 @@ LINE = 1.22
 
 DIGIT = 0.89
 """Height of a digit of the face of the scores, in ems, rounded up."""
+
+EVEN = 4
+"""Lines that are made even; of a longer text, the last line is seldom short."""
 
 MEASURED = 4096
 """Words of which the width is remembered: most of a screen says what it said the moment before."""
@@ -85,6 +89,18 @@ def wrapped(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[
     for part in words.split("\n"):
         lines += _broken(part.split(" "), room, size, face)
     return tuple(lines)
+
+
+@lru_cache(MEASURED)
+def balanced(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
+    """The words in as few lines as `wrapped` needs, as even as these can be: the last one no leftover."""
+    lines = wrapped(words, room, size, face)
+    if not 1 < len(lines) <= EVEN:
+        return lines
+    narrowest = bisect_left(
+        range(room), True, key=lambda less: len(wrapped(words, less, size, face)) == len(lines)
+    )
+    return wrapped(words, narrowest, size, face)
 
 
 def _broken(words: list[str], room: int, size: int, face: Face) -> list[str]:

@@ -5,16 +5,13 @@ from dataclasses import dataclass, field
 from kiosk.language import Tongue
 from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.metrics import DIGIT, LINE, Face, drawn_in, fitted, shortened, width, wrapped
+from kiosk.ui.metrics import DIGIT, LINE, Face, balanced, drawn_in, fitted, shortened, width, wrapped
 from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour, Theme, mixed
 
 SMALLEST_LETTERS = 13
 """The smallest letters, in design pixels an em: 2.5 mm on a 7 inch screen, read at arm's length."""
-
-WIDOW = 3
-"""Letters of a last word that is too short for a line of its own."""
 
 CAP = 26
 """Height of a drawn key of the keyboard, in design pixels."""
@@ -212,8 +209,7 @@ class Sheet:
 
 
 def typeset(words: str) -> str:
-    """Words as they are printed: curved apostrophes, no line broken before « ! », inside « quotes » or so
-    that a short last word stands alone.
+    """Words as they are printed: curved apostrophes, no line broken before « ! » or inside « quotes ».
 
     What cannot be printed, which only a file from elsewhere can bring, is a space.
     """
@@ -221,9 +217,7 @@ def typeset(words: str) -> str:
     words = words.replace("'", "’")
     for mark in ("!", "?", ":", ";", "»"):
         words = words.replace(f" {mark}", f"\u00a0{mark}")
-    words = words.replace("« ", "«\u00a0")
-    before, _, last = words.rpartition(" ")
-    return f"{before}\u00a0{last}" if before and len(last) <= WIDOW else words
+    return words.replace("« ", "«\u00a0")
 
 
 def _broken(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tuple[int, tuple[str, ...]]:
@@ -232,7 +226,7 @@ def _broken(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tup
         lines = wrapped(words, rect.w, em, face)
         whole = all(fitted(line, rect.w, em, em - 1, face) == em for line in lines)
         if whole and len(lines) * int(em * LINE) <= rect.h:
-            return em, lines
+            return em, balanced(words, rect.w, em, face)
     lines = wrapped(words, rect.w, smallest, face)
     room = max(1, rect.h // int(smallest * LINE))
     last = " ".join(lines[room - 1 :])

@@ -1,7 +1,7 @@
 import pygame
 import pytest
 
-from kiosk.ui.metrics import DIGIT, FONTS, LINE, Face, covers, drawn_in, fitted, width, wrapped
+from kiosk.ui.metrics import DIGIT, FONTS, LINE, Face, balanced, covers, drawn_in, fitted, width, wrapped
 
 WORDS = (
     "Le Bon",
@@ -63,6 +63,15 @@ def test_lines_break_between_words():
 
     assert " ".join(lines) == "Le plus faible prend des fiches"
     assert all(width(line, 20) <= 120 for line in lines)
+
+
+def test_lines_are_even_and_no_more_than_needed():
+    words = "Rien de plus à donner : c’est gagné"
+    room = width("Rien de plus à donner : c’est", 20)
+
+    assert wrapped(words, room, 20) == ("Rien de plus à donner : c’est", "gagné")
+    assert balanced(words, room, 20) == ("Rien de plus à", "donner : c’est gagné")
+    assert balanced("Maximilienne-Zoé a 5", 10, 20) == ("Maximilienne-Zoé", "a", "5")
 
 
 def test_a_missing_letter_is_known():
