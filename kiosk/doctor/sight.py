@@ -159,10 +159,10 @@ def _light(place: Place, frames: tuple[Frame, ...]) -> Finding:
     # Neighbours, not first and last: people walk past slowly, lamps flicker fast.
     flicker = float(np.median(np.abs(np.diff(means)))) / max(brightness, 1.0)
     detail = line(
-        said("Clarté {brightness:.0f} sur 255, {glare:.1%} brûlé, scintillement {flicker:.1%}."),
+        said("Clarté {brightness:.0f} sur 255, {glare:.1f} % brûlé, scintillement {flicker:.1f} %."),
         brightness=brightness,
-        glare=glare,
-        flicker=flicker,
+        glare=100 * glare,
+        flicker=100 * flicker,
     )
     if place.simulated:
         return Finding("light", Status.ABSENT, detail)

@@ -7,7 +7,7 @@ from kiosk.counter.messages import FirstStart, Guided, PinWas, Pressed, Told
 from kiosk.counter.staff.pages import Checked
 from kiosk.counter.staff.people import plain
 from kiosk.host.update import TAKEN
-from kiosk.language import said
+from kiosk.language import Tongue, said, tongue
 from kiosk.ui.samples.story import EIGHT_NAMES, Sample, Story, die_at
 from vision.calibrate.faults import SENTENCES, Fault, Trouble
 from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
@@ -21,14 +21,6 @@ LINES = (
     (said("Version"), "0.1.0"),
 )
 """As the shell tells them."""
-
-CHECKED = (
-    Checked("lumière", "Trop sombre : luminosité 31 sur 255. Ajouter une lampe sur la piste.", False),
-    Checked("disque", "Il reste 112 Mo. Exporter les parties, puis vider les corrections.", False),
-    Checked("caméra", "960 x 720", True),
-    Checked("bouton", "Bouton prêt (GPIO 17).", True),
-)
-"""As the doctor finds them, in the language of the screen."""
 
 PEOPLE = (
     *sorted(EIGHT_NAMES, key=plain),
@@ -63,8 +55,9 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     named = story.tell(Told(people=PEOPLE)).seen("people", asked=f"forget_name {PEOPLE[2]}")
     nobody = story.seen("people-none", staff=replace(story.counter.staff, people=()))
     looking = story.act("back", "diagnosis").seen("diagnosis-looking")
-    found = story.tell(Told(checked=CHECKED)).seen("diagnosis")
-    well = story.tell(Told(checked=CHECKED[2:])).seen("diagnosis-well")
+    findings = _findings(tongue(story.counter.prefs.language))
+    found = story.tell(Told(checked=findings)).seen("diagnosis")
+    well = story.tell(Told(checked=findings[2:])).seen("diagnosis-well")
     wait = story.act("back", "calibrate").seen("calibrate-wait")
     guided = tuple(story.tell(Guided(guide)).seen(f"calibrate-{name}") for name, guide in _guides().items())
     story.act("cancel", "back")
@@ -104,6 +97,21 @@ def first_start(story: Story) -> tuple[Sample, ...]:
     offered = story.seen("welcome-stick", staff=stick, asked="serve restore", notice=None)
     story.act("ready")
     return first, name, screen, beside, tried, new, chosen, offered
+
+
+def _findings(say: Tongue) -> tuple[Checked, ...]:
+    """As the doctor tells them, in the language of the screen."""
+    low = say("{free} Mo libres dans {folder}.", free=112, folder="/var/lib/lebon")
+    room = say("Faire de la place : sudo journalctl --vacuum-size=20M, puis sudo apt clean.")
+    clear = "Clarté {brightness:.0f} sur 255, {glare:.1f} % brûlé, scintillement {flicker:.1f} %."
+    dark = say(clear, brightness=31.0, glare=0.0, flicker=0.4)
+    lamp = say("Trop sombre : allumer l’anneau de lumière au-dessus de la piste.")
+    return (
+        Checked(say("lumière"), f"{dark} {lamp}", False),
+        Checked(say("disque"), f"{low} {room}", False),
+        Checked(say("caméra"), "960 x 720", True),
+        Checked(say("bouton"), say("Bouton prêt (GPIO {pin}).", pin=17), True),
+    )
 
 
 def _guides() -> dict[str, Guide]:
