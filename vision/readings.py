@@ -37,6 +37,7 @@ class Reason(StrEnum):
 
 
 UNSURE = 0.5  # confidence of what may be no die, or show another value
+ONE_DIE = 0.5  # edges: faces whose middles are nearer to each other are opinions about one die
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,8 @@ def apart(a: DieReading, b: DieReading) -> float:
 
 
 def same_place(die: DieReading, others: Iterable[DieReading]) -> DieReading | None:
-    """The first of the others that lies where this die does: its middle is nearer than half an edge."""
-    return next((each for each in others if apart(each, die) < die.edge / 2), None)
+    """The first of the others that lies where this die does: their middles are near enough."""
+    return next((each for each in others if apart(each, die) < ONE_DIE * die.edge), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import USUAL_EDGE, Floats
 from vision.constellation.pips import Spots
-from vision.patch_net.reader import Opinion, opinion
+from vision.patch_net.reader import CONVINCED, Opinion, opinion
 from vision.readings import UNSURE, DieReading, Image, Point
 
 MOST_SAID = 4.0  # log odds: the most that the second reader may add or take; the first must be near by itself
@@ -22,7 +22,6 @@ NO_FACE, HESITANT = 0.5, 0.1
 Of little weight against a firm first reader: styles of dice that were never rendered get it too.
 """
 DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
-CONVINCED = 0.99  # chance of its value: another look at that die adds nothing
 UNASKED = -1.0  # log odds of a face that the second reader was not shown
 
 

@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
+from vision.constellation.solve import ONE_SIZE
+from vision.patch_net.reader import CONVINCED
 
 Bools = NDArray[np.bool_]
 
@@ -19,7 +21,6 @@ class Parameters:
     tiny      pixels of the working picture: pips on a smaller die could not be seen, so it is a pip itself.
     odd       times that the largest face is larger: dice of mixed sets differ less; pips on a die's side look
               like a small die.
-    unlike    times larger or smaller than the die that is trusted most: a size of its own.
     stray     of the strength of its own pips: a spot on it that is as clear is one more.
     ill       log odds lost against the perfect pattern, as what shows through a die makes them.
     lone      log odds: a pip on the outline of some dark thing is believed no more than that.
@@ -29,12 +30,11 @@ class Parameters:
     for_odd   what the second reader must give such a face: nearly all real ones get 0.98.
     unfit     log odds so lost: with no outline either, nothing of a face convinces the first reader.
     poor      the same of letters that pass for pips.
-    sure      what the second reader must give a face that is unfit; likely: one that is poor.
+    likely    what the second reader must give one that is poor; CONVINCED one that is unfit.
     """
 
     tiny: float = 10.0
     odd: float = 2.5
-    unlike: float = 1.15
     stray: float = 0.5
     ill: float = 1.2
     lone: float = 2.0
@@ -42,7 +42,6 @@ class Parameters:
     for_odd: float = 0.975
     unfit: float = 0.5
     poor: float = 2.0
-    sure: float = 0.99
     likely: float = 0.9
 
 
@@ -58,9 +57,9 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats, by: Parameters 
         return np.zeros(0, bool)
     edge, misfit, trust = found.edge[picks], found.fits.misfit[picks], found.trust[picks]
     small = (edge < by.tiny) | (edge * by.odd < edge.max())
-    unlike = np.abs(np.log(edge / edge[trust.argmax()])) > np.log(by.unlike)
+    unlike = np.abs(np.log(edge / edge[trust.argmax()])) > ONE_SIZE
     odd = np.stack([found.fits.values[picks] == 1, unlike, found.stray[picks] > by.stray, misfit > by.ill])
     odd_one = (odd.sum(axis=0) >= by.oddities) & (trust < by.lone) & (chances < by.for_odd)
-    unfit = (misfit > by.unfit) & (trust < 0) & (chances < by.sure)
+    unfit = (misfit > by.unfit) & (trust < 0) & (chances < CONVINCED)
     poor = (misfit > by.poor) & (chances < by.likely)
     return np.asarray(small | odd_one | unfit | poor)

@@ -13,7 +13,7 @@ from vision.constellation.align import slanted
 from vision.constellation.candidates import Candidates
 from vision.constellation.lattice import USUAL_EDGE, Floats
 from vision.constellation.pips import Spots
-from vision.patch_net.reader import Opinion, opinion
+from vision.patch_net.reader import CONVINCED, Opinion, opinion
 from vision.readings import DieReading, Image, Point
 
 
@@ -23,12 +23,10 @@ class Parameters:
 
     steepest   shorter by longer side of a top face: 47 degrees aside, where a side face shows as much.
     otherwise  chance of another value: that is a contradiction, and no slant.
-    convinced  chance of the value that a levelled face must get, to count at all.
     """
 
     steepest: float = 0.68
     otherwise: float = 0.1
-    convinced: float = 0.99
 
 
 PARAMETERS = Parameters()
@@ -50,16 +48,12 @@ def levelled(
         if _slant(basis)
     }
     said = dict(zip(shown, opinion(image, tuple(shown.values()), level=True), strict=True))
-    return {i: one for i, one in said.items() if _chance(found, i, one) > PARAMETERS.convinced}
+    return {i: one for i, one in said.items() if _chance(found, i, one) > CONVINCED}
 
 
 def _denied(found: Candidates, i: int, one: Opinion) -> bool:
     chance, none = _chance(found, i, one), one.probabilities[6]
-    return (
-        found.fits.values[i] > 3
-        and chance < PARAMETERS.convinced
-        and chance + none > 1 - PARAMETERS.otherwise
-    )
+    return found.fits.values[i] > 3 and chance < CONVINCED and chance + none > 1 - PARAMETERS.otherwise
 
 
 def _chance(found: Candidates, i: int, one: Opinion) -> float:

@@ -14,6 +14,7 @@ from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.solve import APART, Solution, fits_size
+from vision.readings import ONE_DIE
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,6 @@ class Parameters:
 
     places    so many places at the most are shown to the second reader, those with the best fits.
     hopeless  log odds of a fit, size considered: pips that fit worse are shown to nobody.
-    same      edges: faces nearer to each other are opinions about one die.
     likely    chance of any value by the second reader, from which it is a die. Measured on photographs that
               were read with a die left out against 787 right throws: 37 of 57, and none.
     lone_likely the same for a one: a bright spot on a die's side gets 0.87.
@@ -30,7 +30,6 @@ class Parameters:
 
     places: int
     hopeless: float
-    same: float
     sizes: tuple[float, float]
     lone: tuple[float, float]
     likely: float
@@ -38,7 +37,7 @@ class Parameters:
 
 
 PARAMETERS = Parameters(
-    places=4, hopeless=-4.0, same=0.5, sizes=(0.6, 2.0), lone=(0.75, 1.7), likely=0.8, lone_likely=0.9
+    places=4, hopeless=-4.0, sizes=(0.6, 2.0), lone=(0.75, 1.7), likely=0.8, lone_likely=0.9
 )
 
 
@@ -50,7 +49,7 @@ def worth_asking(found: Candidates, chosen: Solution, by: Parameters = PARAMETER
     rows = np.flatnonzero((trust > by.hopeless) & _away(found, chosen.picks))
     kept: list[int] = []
     for i in rows[np.argsort(-trust[rows])].tolist():
-        if all(_gap(found, i, j) > by.same * found.edge[i] for j in kept):
+        if all(_gap(found, i, j) > ONE_DIE * found.edge[i] for j in kept):
             kept.append(i)
         if len(kept) == by.places:
             break

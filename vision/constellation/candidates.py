@@ -25,7 +25,6 @@ TURNS = np.radians(np.arange(0, 90, 15)).astype(
 )  # a single pip does not tell how the die is turned
 SIZES = np.array([1.5, 2.1, 2.9, 4.0], np.float32)  # s in radii of a single pip: large red ones to small ones
 MOST_SINGLE = 40  # single pips looked at closer
-SINGLE_MISFIT = 4.0
 UNLIKE = 1.5  # times the size of such a face: single pips of dice so much larger or smaller are none
 INWARD = (1.0, 0.87)
 """Where a bright rim, or a face that mirrors a lamp, ends close to a pip, its spot is seen further out."""
@@ -164,7 +163,7 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sur
     level = along(colour, colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1))
     misfit, hopeful, contrast = _ones(level)
     order = np.argsort(hopeful - 0.02 * np.minimum(contrast, 100))
-    keep = order[hopeful[order] < SINGLE_MISFIT][:most]
+    keep = order[hopeful[order] < MISFIT][:most]
     zero = np.zeros(len(keep), np.int64)
     return Fits(poses[keep], np.ones(len(keep), np.float32), zero, misfit[keep], contrast[keep])
 
@@ -196,7 +195,7 @@ def _ones(level: Floats) -> tuple[Floats, Floats, Floats]:
     fits, contrast = fitted(level, LONE)
     misfit = PIP_GAIN - fits[:, 0]
     hopeful = misfit.copy()
-    clear = np.flatnonzero((contrast > CLEAR) & (misfit > SINGLE_MISFIT))
+    clear = np.flatnonzero((contrast > CLEAR) & (misfit > MISFIT))
     fits, contrast[clear] = graded(level[clear], LONE)
     hopeful[clear] = PIP_GAIN - fits[:, 0] + UNDER_SHADE
     return misfit, hopeful, contrast

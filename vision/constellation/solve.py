@@ -15,7 +15,7 @@ ODD_ONE = 0.15  # share of dice of another size than their neighbours (people mi
 ANY_SIZE = 0.5  # density of the logarithm of the edge among things that are no dice
 
 OFF = 0.22  # of the logarithm of the edge: further off that of the others, an outline is another one's
-LIKE = 0.15  # of it: as near to the others a face is of their size by its pips
+ONE_SIZE = 0.15  # of it: faces that differ less are of one size
 
 MOST_GAINED = float(np.log((1 - ODD_ONE) / (SPREAD * np.sqrt(2 * np.pi)) / ANY_SIZE + ODD_ONE))
 """Log odds that a face gains at the most, where it is of just the size of the others."""
@@ -75,7 +75,7 @@ def edges(found: Candidates, solution: Solution) -> Floats:
         return seen
     usual = 2 * USUAL_EDGE * found.fits.size[solution.picks]
     moved = np.abs(np.log(seen / solution.edge)) > OFF
-    alike = np.abs(np.log(usual / solution.edge)) < LIKE
+    alike = np.abs(np.log(usual / solution.edge)) < ONE_SIZE
     return np.asarray(np.where(moved & alike, usual, seen))
 
 

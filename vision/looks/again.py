@@ -27,7 +27,7 @@ QUARTER = 0.25  # of the picture: the mean of sixteen pixels is quiet in a dim b
 ALIKE = 12.0  # levels of one channel: more is neither noise nor compression
 FEW = 6  # such pixels that may differ for no reason; a pip that turned up is as many
 NAMED = 0.9  # chance that the second reader must give each value, with no help from the first
-PITCHES = np.array([0.17, 0.19, 0.21, 0.23, 0.25, 0.27, 0.29])  # s in edges, close enough to meet any die's
+PITCHES = np.arange(0.17, 0.3, 0.02)  # s in edges, close enough to meet any die's
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,11 +15,10 @@ from vision.find import Mask, Work, work
 from vision.looks.judged import Faces, Tops
 from vision.looks.look import every, look
 from vision.policy import POLICY, Policy
-from vision.readings import DieReading, Image, apart
+from vision.readings import DieReading, Image, same_place
 
 SIDE = 960  # longer side of the finer picture, in pixels
 FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
-SAME = 0.4  # edges: faces nearer to each other are of one die
 ROOM = 0.9  # edges from the middle of what may be a die: its whole face, and no print beside it
 
 
@@ -67,4 +66,5 @@ def _places(small: Work, things: Sequence[DieReading]) -> Mask:
 
 def _confirmed(first: Iterable[DieReading], second: Sequence[DieReading]) -> bool:
     """Whether all dice of the first look show the same in the second."""
-    return all(any(apart(a, b) < SAME * b.edge and a.value == b.value for b in second) for a in first)
+    found = ((die, same_place(die, second)) for die in first)
+    return all(again is not None and again.value == die.value for die, again in found)

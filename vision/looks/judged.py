@@ -16,10 +16,10 @@ from vision.constellation.align import aligned
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.pips import Spots
-from vision.constellation.solve import Solution, edges, solved
+from vision.constellation.solve import ONE_SIZE, Solution, edges, solved
 from vision.find import Work
 from vision.policy import Check, Policy
-from vision.readings import DieReading, Image
+from vision.readings import ONE_DIE, DieReading, Image
 
 Faces = tuple[DieReading, ...]
 Tops = Callable[[Faces], Faces]
@@ -31,17 +31,14 @@ class Parameters:
 
     seen         log odds; a face below is not there.
     beaten       log odds; a rival on the same die that is so much weaker need not be shown.
-    twin         of the logarithm of the edge: faces that differ less look the same to the second reader.
-    twins_apart  edges between the middles of two such faces at the most; on_die: of a rival on the same die.
+    twins_apart  edges between the middles of two faces of one size that look the same to the second reader.
     worth, last_worth  log odds; a face below is not worth showing, in a first and in a wary look: some dice
                        have no outline.
     """
 
     seen: float = 0.0
     beaten: float = 2.5
-    twin: float = 0.15
     twins_apart: float = 0.25
-    on_die: float = 0.5
     worth: float = -2.0
     last_worth: float = -5.0
 
@@ -146,8 +143,8 @@ def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int
     for i in alone.picks.tolist():
         gap = np.hypot(*(xy - xy[i]).T)
         twin = (values == values[i]) & (gap < PARAMETERS.twins_apart * sides[i])
-        twin &= np.abs(sizes - sizes[i]) < PARAMETERS.twin
-        beaten = (gap < PARAMETERS.on_die * sides[i]) & (found.trust < found.trust[i] - PARAMETERS.beaten)
+        twin &= np.abs(sizes - sizes[i]) < ONE_SIZE
+        beaten = (gap < ONE_DIE * sides[i]) & (found.trust < found.trust[i] - PARAMETERS.beaten)
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[:rivals]
     return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin

@@ -12,6 +12,7 @@ from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
+from vision.constellation.solve import ONE_SIZE
 from vision.find import Mask, Work
 from vision.looks.judged import Asked, Faces, Tops, judged
 from vision.policy import POLICY, Policy, chance
@@ -26,11 +27,9 @@ class Parameters:
     few_singles       single pips looked at closer at first, beside the faces that are surely there.
     taken             log odds of a face of several pips, on which no single ones are looked for at first.
     rivals, all_rivals  faces shown to the second reader beside the chosen, in a quick and in a last look.
-    pips              radius of a pip in edges, the large red one included.
     pips_in_s         radius of a pip in s, the large red one included.
     on_face           of half an edge: spots nearer to the middle of a face, along its edges, are on it.
     pitches           s in edges: usual dice, pips close together, pips far apart.
-    same_size         of the logarithm of s: sizes that differ less are looked for as one.
     """
 
     few: int = 48
@@ -39,11 +38,9 @@ class Parameters:
     taken: float = 4.0
     rivals: int = 2
     all_rivals: int = 17
-    pips: tuple[float, float] = (0.04, 0.22)
     pips_in_s: tuple[float, float] = (0.2, 0.75)
     on_face: float = 1.1
     pitches: tuple[float, float, float] = (0.25, 0.22, 0.28)
-    same_size: float = 0.15
 
 
 PARAMETERS = Parameters()
@@ -81,7 +78,7 @@ def look(
     seen: Faces = ()
     if work.bare:
         return seen
-    radii = (0.0, np.inf) if edge is None else (edge * by.pips[0], edge * by.pips[1])
+    radii = (0.0, np.inf) if edge is None else _radii(edge * np.array(by.pitches), by)
     pips = spots(work.grey, radii, work.different)
     asked = Asked(work, image, edge, readers, dice, pips, wary, tops, policy)
     search = _Search(asked, Pyramid(work.picture, image), radii, places, by)
@@ -125,7 +122,7 @@ class _Search:
         sure = alone.picks[alone.trust > self.asked.policy.sure]
         sized = None
         if len(sure) and known is None:
-            sizes = _distinct(found.fits.size[sure], by.same_size)
+            sizes = _distinct(found.fits.size[sure])
             alike = self._alike(sizes)
             if self.asked.dice in (len(sure), len(alone.picks)):
                 rest = _elsewhere(alike, found, sure, by.on_face)
@@ -146,8 +143,7 @@ class _Search:
 
     def _alike(self, sizes: Floats) -> Spots:
         """The strongest spots that may be pips of dice so large."""
-        low, high = self.by.pips_in_s
-        return self.asked.spots.sized(sizes.min() * low, sizes.max() * high).strongest(self.by.many)
+        return self.asked.spots.sized(*_radii(sizes, self.by)).strongest(self.by.many)
 
     def _all(self, known: Floats | None, sized: Candidates | None) -> Candidates:
         """Faces of all spots, also of those that differ from what is around them in colour alone."""
@@ -164,6 +160,11 @@ class _Search:
         return found + candidates(self.pyramid, coloured, known, shifts=shifts) if again else found
 
 
+def _radii(sizes: Floats, by: Parameters) -> tuple[float, float]:
+    """The least and the largest radius of pips of dice whose s is one of these."""
+    return float(sizes.min()) * by.pips_in_s[0], float(sizes.max()) * by.pips_in_s[1]
+
+
 def _elsewhere(all_spots: Spots, found: Candidates, sure: Numbers, on_face: float) -> Spots:
     """The spots that lie on none of the faces that are surely there."""
     away = all_spots.xy[:, None] - found.fits.poses[sure, :2]
@@ -175,10 +176,10 @@ def _elsewhere(all_spots: Spots, found: Candidates, sure: Numbers, on_face: floa
     return Spots(all_spots.xy[off], all_spots.radius[off], all_spots.strength[off])
 
 
-def _distinct(sizes: Floats, same: float) -> Floats:
+def _distinct(sizes: Floats) -> Floats:
     """The sizes without near repetitions."""
     kept: list[float] = []
     for size in sizes:
-        if all(abs(np.log(size / other)) > same for other in kept):
+        if all(abs(np.log(size / other)) > ONE_SIZE for other in kept):
             kept.append(float(size))
     return np.array(kept, np.float32)

@@ -17,6 +17,7 @@ from vision.weights import Weights
 _HERE: Final = Path(__file__).parent
 WEIGHTS: Final = _HERE / "patch_net.onnx"
 CALIBRATION: Final = _HERE / "calibration.json"
+CONVINCED: Final = 0.99  # chance of a value: another look at that die adds nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from vision.mount import Floats
-from vision.readings import DieReading, Image, apart
+from vision.readings import ONE_DIE, DieReading, Image, apart
 from vision.rectify.sides import ASIDE, BESIDE, Flat, flat_dice
 from vision.refusal.floor.unchanged import Floor, Mask, floor
 from vision.tray import Tray
@@ -29,7 +29,6 @@ class Parameters:
     floor_below      of the strip hidden: 19 side faces hide 0.11 at the most, 439 of 450 tops more than this.
     nothing_below    dark sides on a dark floor hide 0.21, of 450 tops.
     body_above       hidden, where the floor is seen below: what lies there is higher; none of those 450 is.
-    same             edges: faces nearer to each other are of one die.
     body             hidden below at least, where a flat die stands just there.
     highest          hidden above at the most, and of the face itself at least, where none is above it: of 84
                      side faces below a top none hides less than 0.39 there, of 1,230 tops 5 % more than this.
@@ -45,7 +44,6 @@ class Parameters:
     floor_below: float = 0.4
     nothing_below: float = 0.12
     body_above: float = 0.5
-    same: float = 0.6
     body: float = 0.8
     highest: tuple[float, float] = (0.2, 0.5)
     room: float = 0.95
@@ -153,7 +151,7 @@ def _others(seen: Sequence[DieReading], i: int, wide: Sequence[Mask]) -> Mask:
     """255 where other dice hide the floor; what overlaps a face is another opinion about the same die."""
     mask = np.zeros_like(wide[i])
     for die, covered in zip(seen, wide, strict=True):
-        if apart(die, seen[i]) > PARAMETERS.same * seen[i].edge:
+        if apart(die, seen[i]) > ONE_DIE * seen[i].edge:
             mask |= covered
     return mask
 
