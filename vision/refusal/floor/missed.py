@@ -9,7 +9,8 @@ import numpy as np
 from vision.readings import DieReading, Reason
 from vision.refusal.floor.bodies import Body, bodies
 from vision.refusal.floor.ground import Ground
-from vision.refusal.objection import SPOILS, Objection
+from vision.refusal.light.glare import mirrors
+from vision.refusal.objection import LIGHT, SPOILS, Corners, Objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,27 @@ def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list
     )
     found = [body for body in bodies(where, least) if dielike(body)]
     there = len(faces) + (len(found) if complete else sum(map(_surely_a_die, found)))
-    return [_against(where, body, _reason(body, there, dice)) for body in found]
+    against = [_against(where, body, _reason(body, there, dice), SPOILS) for body in found]
+    if dice is not None and there > dice:
+        return against  # too many to be told apart by moving the lamp
+    return against + _glaring(where, found)
 
 
-def _against(where: Ground, body: Body, reason: Reason) -> Objection:
+def _glaring(where: Ground, found: Sequence[Body]) -> list[Objection]:
+    """What is surely a die and mirrors a lamp."""
+    dice = [body for body in found if _surely_a_die(body) and mirrors(where.image, _corners(where, body))]
+    return [_against(where, body, Reason.GLARE, LIGHT) for body in dice]
+
+
+def _against(where: Ground, body: Body, reason: Reason, weight: float) -> Objection:
     x, y = body.corners.mean(axis=0).tolist()
+    corners = _corners(where, body) if weight >= SPOILS else None
+    return Objection(reason, weight, where.point(x, y), corners)
+
+
+def _corners(where: Ground, body: Body) -> Corners:
     a, b, c, d = (where.point(*corner) for corner in body.corners.tolist())
-    return Objection(reason, SPOILS, where.point(x, y), (a, b, c, d))
+    return a, b, c, d
 
 
 def lying(where: Ground, doubtful: Sequence[DieReading]) -> list[DieReading]:

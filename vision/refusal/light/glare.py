@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.constellation import lattice
 from vision.patch_net.cut import DIE_PX, PATCH_PX, PIPS, PITCH, patch
-from vision.readings import DieReading, Image, Reason
+from vision.readings import DieReading, Image, Point, Reason
 from vision.refusal.objection import SPOILS, Objection
 
 
@@ -87,6 +87,11 @@ def _burnt_at_all(image: Image, face: DieReading) -> bool:
     )
     part = image[top : bottom + 1 : 2, left : right + 1 : 2]
     return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (PARAMETERS.burnt,) * 3, (255,) * 3)) > 0
+
+
+def mirrors(image: Image, corners: Sequence[Point]) -> bool:
+    """Whether a lamp is mirrored on a thing that nobody could read."""
+    return bool(_spots(patch(image, corners)))
 
 
 def _spots(cut: Image) -> list[Bools]:
