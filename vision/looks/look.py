@@ -24,6 +24,7 @@ class Parameters:
     """What each look tries, and when it is content.
 
     few, many         spots: the strongest are nearly always the pips; texture fills the rest.
+    enough            spots of a pip's size, where it is known: with fewer a die too many is left out.
     few_singles       single pips looked at closer at first, beside the faces that are surely there.
     taken             log odds of a face of several pips, on which no single ones are looked for at first.
     rivals, all_rivals  faces shown to the second reader beside the chosen, in a quick and in a last look.
@@ -34,6 +35,7 @@ class Parameters:
 
     few: int = 48
     many: int = 140
+    enough: int = 100
     few_singles: int = 12
     taken: float = 4.0
     rivals: int = 2
@@ -115,9 +117,8 @@ class _Search:
     def looks(self) -> Iterator[Faces]:
         """What each look sees, the quickest first."""
         by, known = self.by, self._known()
-        found = candidates(
-            self.pyramid, self.asked.spots.strongest(by.few), known, singles=by.few_singles, taken=by.taken
-        )
+        few = self.asked.spots.strongest(by.few if known is None else by.enough)
+        found = candidates(self.pyramid, few, known, singles=by.few_singles, taken=by.taken)
         alone = self.asked.solved(found)
         sure = alone.picks[alone.trust > self.asked.policy.sure]
         sized = None
@@ -154,7 +155,7 @@ class _Search:
         coloured = spots(chroma, self.radii, where).strongest(most // 2)
         again = self.asked.wary and self.asked.dice is not None
         shifts: Sequence[float] = INWARD if again else (1.0,)
-        both = merged(self.asked.spots.strongest(most), coloured)
+        both = merged(self.asked.spots.strongest(most if known is None else self.by.enough), coloured)
         found = candidates(self.pyramid, both, known, shifts=shifts)
         found = found if sized is None else sized + found
         return found + candidates(self.pyramid, coloured, known, shifts=shifts) if again else found
