@@ -10,14 +10,14 @@ from threading import RLock
 
 from kiosk.counter.arrange.setup import GUEST
 from kiosk.hub.league.ladder import ladder
-from kiosk.hub.pages.view import View, Wanted
+from kiosk.hub.pages.view import View
 from kiosk.hub.service import Service
 from kiosk.hub.standing import Standing, standing
 from kiosk.hub.store import Unavailable
 from kiosk.hub.tournament import kept
 from kiosk.hub.tournament.course import course
 from kiosk.hub.tournament.desk import Assigned, Place, assigned
-from kiosk.hub.tournament.draw import drawn
+from kiosk.hub.tournament.draw import Wanted, tournament
 from kiosk.hub.tournament.offers import offers
 from kiosk.hub.tournament.values import Course
 from kiosk.language import Tongue
@@ -82,11 +82,7 @@ class House:
     def set_up(self, wanted: Wanted) -> str:
         """Draw a tournament and offer its matches from now on; its id. Raises UsageRefused."""
         with self._lock:
-            names = self._service.store.names()
-            made = drawn(
-                wanted.name, wanted.mode, wanted.people, names, wanted.rules, wanted.venue, self._chance,
-                self._clock(), wanted.rounds,
-            )  # fmt: skip
+            made = tournament(wanted, self._service.store.names(), self._chance, self._clock())
             self._service.store.keep_tournament(made.id, made.began, kept.written(made))
             self._tournaments = (made, *self._tournaments)
             self._turn_desk(self._clock())

@@ -75,6 +75,11 @@ class TableNow:
     live: Live | None = None
 
     @property
+    def place(self) -> tuple[str, str]:
+        """Venue and kiosk."""
+        return self.venue, self.kiosk
+
+    @property
     def free(self) -> bool:
         """A match can be offered there: it is online and nobody plays."""
         over = self.live is not None and (self.live.game is None or self.live.phase == "over")

@@ -12,10 +12,11 @@ from kiosk.hub.league.ladder import ladder
 from kiosk.hub.league.rating import ratings
 from kiosk.hub.pages.app import Pages
 from kiosk.hub.pages.fake import FakeHouse
-from kiosk.hub.pages.view import View, Wanted
+from kiosk.hub.pages.view import View
 from kiosk.hub.played import PlayedGame, TableNow
 from kiosk.hub.tournament.course import course
 from kiosk.hub.tournament.desk import Assigned
+from kiosk.hub.tournament.draw import Wanted
 from kiosk.hub.tournament.results import match_tag
 from kiosk.hub.tournament.values import Course, Mode
 from kiosk.wire import Live

@@ -1,6 +1,7 @@
 """A tournament as its page lays it out: calls, rounds with their matches, groups, the ranking."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from itertools import groupby
 
 from kiosk.hub.pages.cards import called
@@ -73,19 +74,10 @@ def _side(match: Match, player: str | None, course: Course, say: Tongue) -> Told
 
 
 def _table(given: Assigned, view: View) -> str:
-    table = next((each for each in view.tables if (each.venue, each.kiosk) == given.place), None)
+    table = next((each for each in view.tables if each.place == given.place), None)
     return called(table) if table is not None else ""
 
 
 def _rows(rows: Sequence[Standing], course: Course, say: Tongue) -> list[Told]:
-    return [
-        {
-            "place": row.place,
-            "name": course.tournament.name_of(row.entrant),
-            "points": say.number(row.points, "g"),
-            "won": row.won,
-            "lost": row.lost,
-            "out": row.out,
-        }
-        for row in rows
-    ]
+    name = course.tournament.name_of
+    return [{**asdict(row), "name": name(row.entrant), "points": say.number(row.points, "g")} for row in rows]

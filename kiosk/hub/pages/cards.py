@@ -1,5 +1,6 @@
 """A table as a card: what the room and the stream say of it, in one language, ready to be laid out."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -77,7 +78,7 @@ class Card:
 
 def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:
     """All tables, in the order of what they are called."""
-    places = sorted(view.tables, key=lambda each: (_natural(called(each)), each.venue, each.kiosk))
+    places = sorted(view.tables, key=lambda each: (_natural(called(each)), each.place))
     return tuple(card(table, number, view, say, now) for number, table in enumerate(places))
 
 
@@ -126,19 +127,10 @@ def called(table: TableNow) -> str:
     return (table.live.table if table.live else "") or table.table or table.kiosk
 
 
-def _natural(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Table 2 before table 10."""
-    parts: list[tuple[int, int, str]] = []
-    digits = ""
-    for letter in (*text.casefold(), ""):
-        if letter.isascii() and letter.isdigit():
-            digits += letter
-            continue
-        if digits:
-            parts.append((0, int(digits), ""))
-            digits = ""
-        parts.append((1, 0, letter))
-    return tuple(parts)
+def _natural(text: str) -> tuple[str | int, ...]:
+    """Table 2 before table 10: words and numbers by turns, as `re.split` gives them."""
+    parts = re.split("([0-9]+)", text.casefold())
+    return tuple(int(part) if place % 2 else part for place, part in enumerate(parts))
 
 
 def _away(table: TableNow, say: Tongue, now: float) -> str:
@@ -207,8 +199,7 @@ def _match(live: Live, view: View, say: Tongue) -> str:
 
 
 def _offered(table: TableNow, view: View, say: Tongue) -> tuple[str, str]:
-    place = (table.venue, table.kiosk)
-    given = next((each for each in view.assigned if each.place == place and not each.begun), None)
+    given = next((each for each in view.assigned if each.place == table.place and not each.begun), None)
     playing = table.live is not None and given is not None and table.live.match == given.tag
     return ("", "") if given is None or playing else _titled(given.match, view, say)
 

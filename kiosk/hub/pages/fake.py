@@ -6,10 +6,10 @@ from random import Random
 
 import anyio
 
-from kiosk.hub.pages.view import View, Wanted
+from kiosk.hub.pages.view import View
 from kiosk.hub.played import TableNow
 from kiosk.hub.tournament.course import course
-from kiosk.hub.tournament.draw import drawn
+from kiosk.hub.tournament.draw import Wanted, tournament
 
 
 class FakeHouse:
@@ -36,23 +36,12 @@ class FakeHouse:
 
     def table(self, told: TableNow) -> None:
         """A table as it stands now."""
-        rest = [each for each in self._view.tables if (each.venue, each.kiosk) != (told.venue, told.kiosk)]
+        rest = [each for each in self._view.tables if each.place != told.place]
         self.show(replace(self._view, tables=(*rest, told)))
 
     def set_up(self, wanted: Wanted) -> str:
         """Drawn by the same lot each time."""
-        known = dict(self._view.names)
-        made = drawn(
-            wanted.name,
-            wanted.mode,
-            wanted.people,
-            known,
-            wanted.rules,
-            wanted.venue,
-            Random(421),
-            self._now(),
-            wanted.rounds,
-        )
+        made = tournament(wanted, self._view.names, Random(421), self._now())
         self.show(replace(self._view, courses=(course(made, ()), *self._view.courses)))
         return made.id
 

@@ -8,7 +8,8 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 
 from kiosk.engine.presets import PRESETS
-from kiosk.hub.pages.view import View, Wanted
+from kiosk.hub.pages.view import View
+from kiosk.hub.tournament.draw import Wanted
 from kiosk.hub.tournament.values import Course, Mode
 from kiosk.language import Tongue, said
 

@@ -4,7 +4,7 @@ A part is HTML; every value in it is escaped by the templates.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
@@ -188,16 +188,7 @@ def _news(view: View, asked: Asked) -> str:
 
 def _ladder(rows: Sequence[Row], names: Mapping[str, str], asked: Asked) -> Markup:
     told = [
-        {
-            "place": row.place,
-            "player": row.player,
-            "name": names.get(row.player, ""),
-            "level": row.level,
-            "games": row.games,
-            "paid": row.paid,
-            "luck": asked.say.number(row.luck, "+.1f"),
-            "provisional": row.provisional,
-        }
+        {**asdict(row), "name": names.get(row.player, ""), "luck": asked.say.number(row.luck, "+.1f")}
         for row in rows
     ]
     return filled("ladder.html", asked, rows=told, owner=asked.owner)

@@ -7,7 +7,8 @@ from typing import Protocol
 from kiosk.hub.league.ladder import Row
 from kiosk.hub.played import TableNow
 from kiosk.hub.tournament.desk import Assigned
-from kiosk.hub.tournament.values import Course, Mode
+from kiosk.hub.tournament.draw import Wanted
+from kiosk.hub.tournament.values import Course
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +33,6 @@ class View:
     def course(self, tournament_id: str) -> Course | None:
         """The tournament of that id."""
         return next((each for each in self.courses if each.tournament.id == tournament_id), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A tournament as its page asks for it; `people` as they were written, one a line."""
-
-    name: str
-    mode: Mode
-    people: tuple[str, ...]
-    rules: str
-    venue: str
-    rounds: int = 0
 
 
 class House(Protocol):

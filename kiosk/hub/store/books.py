@@ -49,7 +49,7 @@ class Books:
             "unsure": played.unsure,
             "told": payload(game).decode(),
         }
-        self._upsert(t.games, row, "id")
+        self.put(t.games, row)
         if (before := self.played(played.id)) is not None:
             self._count(before, -1)
         self.tell(played)
@@ -63,7 +63,7 @@ class Books:
         """Write what follows from a game: its row, and the totals of who sat there."""
         told = _PLAYED.dump_json(played).decode()
         row = {"id": played.id, "ended": played.ended, "match": played.match, "told": told}
-        self._upsert(t.played, row, "id")
+        self.put(t.played, row)
         self._count(played, 1)
 
     def empty(self) -> None:
@@ -112,14 +112,8 @@ class Books:
         gone = self.forgotten(game.names)
         for person, name in game.names.items():
             if person not in gone:
-                row = {
-                    "id": person,
-                    "venue": game.venue,
-                    "kiosk": game.kiosk,
-                    "name": name,
-                    "since": now,
-                }
-                self._upsert(t.people, row, "id", keeping="since")
+                row = {"id": person, "venue": game.venue, "kiosk": game.kiosk, "name": name, "since": now}
+                self.put(t.people, row, keeping="since")
 
     def forgotten(self, people: Iterable[str]) -> frozenset[str]:
         """Those of them who were forgotten."""
@@ -168,10 +162,6 @@ class Books:
             self._db.execute(delete(t.people).where(t.people.c.id == row.id))
         return tuple(dict.fromkeys((row.venue, row.kiosk) for row in rows))
 
-    def put(self, table: Table, row: Mapping[str, Any]) -> None:
-        """Keep a row, in place of the one of the same id."""
-        self._upsert(table, row, "id")
-
     def drop(self, table: Table, number: str) -> None:
         """Keep the row of that id no longer."""
         self._db.execute(delete(table).where(table.c.id == number))
@@ -198,8 +188,9 @@ class Books:
                 nothing = (t.totals.c.player == player) & (t.totals.c.games <= 0)
                 self._db.execute(delete(t.totals).where(nothing))
 
-    def _upsert(self, table: Any, row: Mapping[str, Any], key: str, keeping: str = "") -> None:
-        changed = {name: value for name, value in row.items() if name not in {key, keeping}}
+    def put(self, table: Any, row: Mapping[str, Any], keeping: str = "") -> None:
+        """Keep a row, in place of the one of the same id; of that one stays what is named."""
+        changed = {name: value for name, value in row.items() if name not in {"id", keeping}}
         self._db.execute(
-            self._insert(table).values(row).on_conflict_do_update(index_elements=[key], set_=changed)
+            self._insert(table).values(row).on_conflict_do_update(index_elements=["id"], set_=changed)
         )

@@ -67,7 +67,7 @@ def assigned(
 ) -> tuple[Assigned, ...]:
     """What each table has now: what holds stays, what does not is taken back, what waits is given."""
     courses = tuple(courses)
-    by_place = {(each.venue, each.kiosk): each for each in tables}
+    by_place = {each.place: each for each in tables}
     open_ = {match.id: match for course in courses for match in course.ready}
     kept = [_kept(each, open_, by_place, now) for each in before]
     kept = [_moved(each, kept, by_place, now) for each in kept]

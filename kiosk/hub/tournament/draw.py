@@ -1,6 +1,7 @@
 """A new tournament from what was asked for on its page: names in any order, drawn by lot."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from kiosk.engine.house.switches import preset, with_switches
@@ -15,35 +16,41 @@ LONGEST_ENTRANT = 40
 """Characters of a name, as the wire takes them."""
 
 
-def drawn(
-    name: str,
-    mode: Mode,
-    people: Sequence[str],
-    known: Mapping[str, str],
-    rules: str,
-    venue: str,
-    chance: Random,
-    now: float,
-    rounds: int = 0,
-) -> Tournament:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A tournament as its page asks for it.
+
+    people  names as they were written, one a line.
+    rounds  of a Swiss one; 0 takes as many as a knock-out would have.
+    """
+
+    name: str
+    mode: Mode
+    people: tuple[str, ...]
+    rules: str
+    venue: str
+    rounds: int = 0
+
+
+def tournament(wanted: Wanted, known: Mapping[str, str], chance: Random, now: float) -> Tournament:
     """The tournament with its draw.
 
-    people  names; an id of `known` stands for the person who has it, any other name is somebody new.
-    known   id and name of the people of the house.
+    known   id and name of the people of the house: a name of theirs stands for them, any other is new.
     chance  draws the order and the ids.
     Raises UsageRefused with the sentence for the page: fewer than 2, more than MOST_ENTRANTS, twice the same.
     """
-    names = [" ".join(each.split())[:LONGEST_ENTRANT] for each in people if each.split()]
+    names = [" ".join(each.split())[:LONGEST_ENTRANT] for each in wanted.people if each.split()]
     if not 2 <= len(names) <= MOST_ENTRANTS:
         raise UsageRefused(said("{n} inscrits : il en faut de 2 à {most}"), n=len(names), most=MOST_ENTRANTS)
     ids = {called.casefold(): person for person, called in known.items()}
     entrants = [Entrant(ids.get(each.casefold()) or _new_id(chance), known.get(each, each)) for each in names]
     _nobody_twice(names)
     chance.shuffle(entrants)
-    chosen = decisive(preset(rules))
-    book = Rulebook(chosen.name, chosen.label, written_whole(chosen))
-    title = " ".join(name.split())[:LONGEST_ENTRANT]
-    return Tournament(_new_id(chance)[:8], title, mode, tuple(entrants), book, venue, max(0, rounds), now)
+    rules = decisive(preset(wanted.rules))
+    book = Rulebook(rules.name, rules.label, written_whole(rules))
+    title = " ".join(wanted.name.split())[:LONGEST_ENTRANT]
+    number, rounds = _new_id(chance)[:8], max(0, wanted.rounds)
+    return Tournament(number, title, wanted.mode, tuple(entrants), book, wanted.venue, rounds, now)
 
 
 def _nobody_twice(names: Sequence[str]) -> None:

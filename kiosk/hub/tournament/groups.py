@@ -62,8 +62,7 @@ def _group_matches(tournament_id: str, parts: Sequence[Sequence[str]], games: Re
             (group, pair) for group, each in enumerate(circles) if round_ < len(each) for pair in each[round_]
         ]
         for number, (group, pair) in enumerate(pairs, start=1):
-            match_id = f"{tournament_id}.{round_ + 1}.{number}"
-            match = Match(match_id, "group", round_ + 1, number, pair, group, of=len(pairs))
+            match = Match(tournament_id, "group", round_ + 1, number, pair, group, of=len(pairs))
             found.append(decided(match, games))
     return tuple(found)
 

@@ -1,6 +1,7 @@
 """Knock-out: who loses is out. Byes where the number of entrants is no power of two."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, log2
 
 from kiosk.hub.tournament.results import Results, decided
@@ -23,17 +24,10 @@ def bracket(
     pairs = [((places[i], places[i + 1]), empty[i] or empty[i + 1]) for i in range(0, size, 2)]
     found: list[Match] = []
     for number in range(int(log2(size))):
+        round_, of = first + number, len(pairs)
         matches = [
-            _match(
-                f"{tournament_id}.{first + number}.{place + 1}",
-                first + number,
-                place + 1,
-                pair,
-                bye,
-                len(pairs),
-                games,
-            )
-            for place, (pair, bye) in enumerate(pairs)
+            _decided(Match(tournament_id, "final", round_, place, pair, bye=bye, of=of), games)
+            for place, (pair, bye) in enumerate(pairs, start=1)
         ]
         found += matches
         winners = [match.winner if match.decided else None for match in matches]
@@ -50,26 +44,8 @@ def seeding(size: int) -> list[int]:
     return places
 
 
-def _match(
-    match_id: str,
-    round_: int,
-    number: int,
-    pair: tuple[str | None, str | None],
-    bye: bool,
-    of: int,
-    games: Results,
-) -> Match:
-    match = Match(match_id, "final", round_, number, pair, bye=bye, of=of)
-    if bye:
-        through = next(iter(match.known), None)
-        return Match(
-            match_id,
-            "final",
-            round_,
-            number,
-            pair,
-            bye=True,
-            of=of,
-            verdict=Verdict(through) if through else None,
-        )
+def _decided(match: Match, games: Results) -> Match:
+    """With its verdict; a bye is won by whoever has it, once he is known."""
+    if match.bye:
+        return replace(match, verdict=Verdict(match.known[0]) if match.known else None)
     return decided(match, games)

@@ -5,6 +5,7 @@ system). The last without a bye before has it, where somebody is over; it counts
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kiosk.hub.tournament.results import Results, decided
 from kiosk.hub.tournament.standings import standings
@@ -34,22 +35,12 @@ def _round(tournament_id: str, number: int, ranked: Sequence[str], before: Seque
     met = {frozenset(match.known) for match in before}
     pairs = pairing(rest, met)
     found = [
-        Match(f"{tournament_id}.{number}.{place}", "round", number, place, pair, of=len(pairs))
+        Match(tournament_id, "round", number, place, pair, of=len(pairs))
         for place, pair in enumerate(pairs, start=1)
     ]
     if over is not None:
-        match_id = f"{tournament_id}.{number}.{len(found) + 1}"
-        bye = Match(
-            match_id,
-            "round",
-            number,
-            len(found) + 1,
-            (over, None),
-            bye=True,
-            of=len(pairs),
-            verdict=Verdict(over),
-        )
-        found.append(bye)
+        bye = Match(tournament_id, "round", number, len(pairs) + 1, (over, None), bye=True, of=len(pairs))
+        found.append(replace(bye, verdict=Verdict(over)))
     return found
 
 

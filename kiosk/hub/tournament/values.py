@@ -98,14 +98,14 @@ class Verdict:
 class Match:
     """One match.
 
-    id       TOURNAMENT.ROUND.NUMBER.
+    tournament  its id.
     stage    "round", "group" or "final": in a final stage somebody must win.
     players  two ids; None for one who is not known yet, and the second of a bye.
     group    from 0, in the groups.
     of       how many matches its round has: 1 is the final of a knock-out, 2 the semi-finals.
     """
 
-    id: str
+    tournament: str
     stage: str
     round: int
     number: int
@@ -114,6 +114,11 @@ class Match:
     bye: bool = False
     of: int = 0
     verdict: Verdict | None = None
+
+    @property
+    def id(self) -> str:
+        """TOURNAMENT.ROUND.NUMBER."""
+        return f"{self.tournament}.{self.round}.{self.number}"
 
     @property
     def known(self) -> tuple[str, ...]:

@@ -9,11 +9,11 @@ from kiosk.broker import Received
 from kiosk.broker.fake import FakeBroker, FakeLine
 from kiosk.hub.house import House
 from kiosk.hub.league.rating import ratings
-from kiosk.hub.pages.view import Wanted
 from kiosk.hub.room import Room
 from kiosk.hub.service import Service
 from kiosk.hub.standing import standing
 from kiosk.hub.store import HubStore, as_known
+from kiosk.hub.tournament.draw import Wanted
 from kiosk.hub.tournament.values import Mode
 from kiosk.language import tongue
 from kiosk.wire import FinishedGame, Kind, Live, Message, Offer, State, Topic, payload, read
