@@ -11,7 +11,7 @@ from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Outline, Picture, Scene
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP, Theme
+from kiosk.ui.theme import Theme
 
 TRAY = "laptop"
 """The picture's name among those of a scene."""
@@ -105,11 +105,8 @@ def _help(sheet: Sheet, rect: Rect) -> None:
 def _button(sheet: Sheet, rect: Rect, side: Side) -> None:
     """The button as it stands on the counter, lit where it does something."""
     theme = sheet.theme
-    fill = LAMP if side.lit else theme.soft
     place = rect.inset(sheet.px(6), sheet.px(6))
-    sheet.figure(
-        place.moved(0, sheet.px(4)) if side.down else place, push_button(fill, theme.edge, theme.shade)
-    )
+    sheet.figure(place.moved(0, sheet.px(4)) if side.down else place, push_button(theme, lit=side.lit))
     sheet.touch(rect, "button")
 
 

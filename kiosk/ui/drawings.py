@@ -3,7 +3,7 @@
 from functools import cache
 
 from kiosk.ui.shapes import Area, Block, Drawing, Oval, Stroke, arc, turned
-from kiosk.ui.theme import Colour, mixed
+from kiosk.ui.theme import LAMP, Colour, Theme, mixed
 
 
 @cache
@@ -85,11 +85,12 @@ def loudspeaker(fill: Colour, silent: bool) -> Drawing:
 
 
 @cache
-def push_button(fill: Colour, rim: Colour, shade: Colour) -> Drawing:
-    """The real button on the counter."""
+def push_button(theme: Theme, *, lit: bool = True) -> Drawing:
+    """The real button on the counter, with the lamp in it."""
+    fill, shade = LAMP if lit else theme.soft, theme.shade
     return (
         Oval(0.5, 0.6, 0.5, 0.36, shade),
-        Oval(0.5, 0.54, 0.5, 0.36, rim),
+        Oval(0.5, 0.54, 0.5, 0.36, theme.edge),
         Oval(0.5, 0.44, 0.34, 0.25, mixed(fill, shade, 0.4)),
         Block(0.16, 0.34, 0.68, 0.1, 0.0, mixed(fill, shade, 0.4)),
         Oval(0.5, 0.34, 0.34, 0.25, fill),

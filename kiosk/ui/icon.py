@@ -19,7 +19,7 @@ def icon(side: int) -> Scene:
     dice = (
         Figure(
             Rect(round(x * side), round(y * side), round(DIE * side), round(DIE * side)),
-            die(value, theme.bone, theme.pip, theme.shade),
+            die(value, theme),
         )
         for value, x, y in ICON_DICE
     )

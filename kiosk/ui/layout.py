@@ -51,6 +51,11 @@ class Rect:
     def moved(self, across: int, down: int) -> "Rect":
         return Rect(self.x + across, self.y + down, self.w, self.h)
 
+    def union(self, other: "Rect") -> "Rect":
+        """The smallest rectangle that holds both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
     def top(self, height: int) -> tuple["Rect", "Rect"]:
         """The upper strip and the rest."""
         height = max(0, min(height, self.h))

@@ -4,7 +4,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Spot, Stroke, arc
-from kiosk.ui.theme import BLACK, WHITE, Colour, Light, mixed
+from kiosk.ui.theme import BLACK, WHITE, Colour, Light, Theme, mixed
 
 PIPS: dict[int, tuple[Spot, ...]] = {
     1: ((0, 0),),
@@ -24,16 +24,16 @@ LAYERS = 6
 
 
 @cache
-def die(value: int, bone: Colour, pip: Colour, shade: Colour, edge: Colour | None = None) -> Drawing:
+def die(value: int, theme: Theme, edge: Colour | None = None) -> Drawing:
     """A die seen from above; `edge` draws a rim round it (a kept die)."""
     rim = (Block(0.0, 0.0, 1.0, 1.0, 0.22, edge),) if edge else _shadow()
     large = ACE if value == 1 else 1.0
     dots = tuple(
         dot
         for across, down in PIPS[value]
-        for dot in _pip(0.485 + 0.225 * across, 0.47 + 0.225 * down, 0.08 * large, pip, bone)
+        for dot in _pip(0.485 + 0.225 * across, 0.47 + 0.225 * down, 0.08 * large, theme)
     )
-    return (*rim, *_cube(bone, shade), *dots)
+    return (*rim, *_cube(theme), *dots)
 
 
 def _shadow() -> tuple[Shape, ...]:
@@ -45,8 +45,9 @@ def _shadow() -> tuple[Shape, ...]:
     )
 
 
-def _cube(bone: Colour, shade: Colour) -> tuple[Shape, ...]:
+def _cube(theme: Theme) -> tuple[Shape, ...]:
     """The side that is in the shade, and the top face, brightest where the lamp is."""
+    bone, shade = theme.bone, theme.shade
     side = (
         Block(0.05, 0.07, 0.89, 0.89, 0.19, mixed(bone, shade, 0.62)),
         Block(0.05, 0.05, 0.88, 0.88, 0.19, mixed(bone, shade, 0.38)),
@@ -65,12 +66,12 @@ def _cube(bone: Colour, shade: Colour) -> tuple[Shape, ...]:
     return (*side, *top)
 
 
-def _pip(x: float, y: float, r: float, pip: Colour, bone: Colour) -> tuple[Shape, ...]:
+def _pip(x: float, y: float, r: float, theme: Theme) -> tuple[Shape, ...]:
     """A drilled hole: its lower right rim catches the light, its floor is a little brighter there."""
     return (
-        Oval(x + 0.009, y + 0.011, r * 1.06, r * 1.06, mixed(bone, WHITE, 0.85)),
-        Oval(x, y, r, r, pip),
-        Oval(x + 0.16 * r, y + 0.2 * r, r * 0.7, r * 0.68, mixed(pip, bone, 0.14)),
+        Oval(x + 0.009, y + 0.011, r * 1.06, r * 1.06, mixed(theme.bone, WHITE, 0.85)),
+        Oval(x, y, r, r, theme.pip),
+        Oval(x + 0.16 * r, y + 0.2 * r, r * 0.7, r * 0.68, mixed(theme.pip, theme.bone, 0.14)),
     )
 
 
@@ -81,11 +82,11 @@ def empty_die(line: Colour, ground: Colour) -> Drawing:
 
 
 @cache
-def unread_die(bone: Colour, pip: Colour, shade: Colour) -> Drawing:
+def unread_die(theme: Theme) -> Drawing:
     """A die that the eye cannot read: a question mark in place of pips."""
     hook = arc(0.485, 0.355, 0.15, -170, 60)
-    mark = Stroke((*hook, (0.485, 0.555), (0.485, 0.595)), 0.085, pip)
-    return (*_shadow(), *_cube(bone, shade), mark, Oval(0.485, 0.735, 0.058, 0.058, pip))
+    mark = Stroke((*hook, (0.485, 0.555), (0.485, 0.595)), 0.085, theme.pip)
+    return (*_shadow(), *_cube(theme), mark, Oval(0.485, 0.735, 0.058, 0.058, theme.pip))
 
 
 @cache

@@ -1,5 +1,6 @@
 """A sheet that a screen is composed on: words that always fit, keys, panels, in the theme's colours."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kiosk.language import Tongue
@@ -105,10 +106,19 @@ class Sheet:
         ems = (_broken(typeset(each), rect, asked, least, face)[0] for each in sentences)
         return min(ems) / self.glass.scale
 
-    def figure(self, rect: Rect, drawing: Drawing) -> None:
-        """A drawing, as large as a square in the middle of the box."""
-        side = min(rect.w, rect.h)
+    def figure(self, rect: Rect, drawing: Drawing, most: int | None = None) -> None:
+        """A drawing in the middle of the box, as large as a square there; `most`: pixels of its edge."""
+        side = min(rect.w, rect.h, rect.w if most is None else most)
         self.items.append(Figure(rect.centred(side, side), drawing))
+
+    def row(
+        self, rect: Rect, drawings: Sequence[Drawing], *, inset: float = 0, most: int | None = None
+    ) -> None:
+        """Drawings side by side from the left, each in a square of its own, that much smaller than it."""
+        side = min(rect.w // len(drawings), rect.h, most or rect.h)
+        for place, drawing in enumerate(drawings):
+            box = Rect(rect.x + place * side, rect.y + (rect.h - side) // 2, side, side)
+            self.figure(box.inset(self.px(inset)) if inset else box, drawing)
 
     def touch(self, rect: Rect, action: str, argument: str = "") -> None:
         self.items.append(Touch(rect, action, argument))

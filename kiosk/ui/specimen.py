@@ -9,7 +9,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import coin, die, sunburst, token
 from kiosk.ui.scene import Align, Figure, Scene
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP, SEATS, Theme, mixed
+from kiosk.ui.theme import SEATS, Theme, mixed
 
 SPECIMEN = "specimen"
 
@@ -66,9 +66,9 @@ def _letters(sheet: Sheet, rect: Rect) -> None:
 def _pieces(sheet: Sheet, rect: Rect) -> None:
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 2)
-    things = [die(value, theme.bone, theme.pip, theme.shade) for value in range(1, 7)]
+    things = [die(value, theme) for value in range(1, 7)]
     things += [coin(theme.brass, theme.shade), token(SEATS[0], theme.shade), crown(theme.brass)]
-    things += [glass(theme.on_felt, theme.gold), push_button(LAMP, theme.edge, theme.shade)]
+    things += [glass(theme.on_felt, theme.gold), push_button(theme)]
     cells = rect.inset(sheet.px(8)).columns(len(things), sheet.px(4))
     for cell, drawing in zip(cells, things, strict=True):
         sheet.figure(cell, drawing)

@@ -7,13 +7,12 @@ from kiosk.ui.drawings import glass, loudspeaker, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align, Figure
+from kiosk.ui.scene import Align
 from kiosk.ui.screens.film import film
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.screens.invited import invited
 from kiosk.ui.screens.staff.welcome import take_back
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP
 
 RULE_CARDS = (
     (said("La charge"), said("Chacun lance les trois dés. Le plus faible prend des jetons dans le pot.")),
@@ -47,8 +46,7 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     throw, words = rect.left(min(rect.h * 2, rect.w * 2 // 5))
     side = min(throw.w // 3, throw.h) - sheet.px(6)
     for value, place in zip((4, 2, 1), throw.columns(3, sheet.px(4)), strict=True):
-        drawing = die(value, theme.bone, theme.pip, theme.shade)
-        sheet.items.append(Figure(place.centred(side, side), drawing))
+        sheet.figure(place, die(value, theme), side)
     name, lines = words.edge(words.w - sheet.px(14))[0].top(rect.h * 3 // 5)
     house, table = counter.prefs.house_name, counter.prefs.table
     if table:
@@ -111,15 +109,9 @@ def _emblem(sheet: Sheet, rect: Rect, card: int) -> None:
     if card == 0:
         pile(sheet, rect.inset(0, sheet.px(5)), 11, theme.brass)
     elif card == 1:
-        for value, place in zip((6, 6, 1), range(3), strict=True):
-            side = min(rect.h, rect.w // 3)
-            box = Rect(rect.x + place * side, rect.y + (rect.h - side) // 2, side, side).inset(sheet.px(2))
-            sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))
+        sheet.row(rect, [die(value, theme) for value in (6, 6, 1)], inset=2)
     else:
-        for place in range(3):
-            side = min(rect.h, rect.w // 3)
-            box = Rect(rect.x + place * side, rect.y + (rect.h - side) // 2, side, side)
-            sheet.figure(box, glass(theme.ink, theme.gold))
+        sheet.row(rect, [glass(theme.ink, theme.gold)] * 3)
 
 
 def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
@@ -131,7 +123,7 @@ def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         small, start = rect.edge(touch * 7 // 2)
         board, rest = small.left(touch * 3 // 2)
         tongue, sound = rest.columns(2)
-    sign = push_button(LAMP, theme.edge, theme.shade)
+    sign = push_button(theme)
     under = sheet.say("touchez, lancez les dés ou poussez le bouton")
     sheet.key(start, "start", sheet.say("Jouer"), main=True, sign=sign, under=under, size=34)
     if counter.staff.offer:

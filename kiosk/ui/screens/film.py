@@ -65,7 +65,7 @@ def _tray(sheet: Sheet, counter: Counter, key: str, take: Take, rect: Rect) -> N
     ):
         side = min(cell.w - sheet.px(14), cell.h)
         box = cell.centred(side, side)
-        sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))
+        sheet.items.append(Figure(box, die(value, theme)))
         if place < len(take.kept):
             lock(sheet, box)
 

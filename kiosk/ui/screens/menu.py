@@ -23,7 +23,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     _head(sheet, counter, head)
     across = 2 if sheet.glass.upright else 4
     cells = rest.grid(across, 16 // across)
-    sheet.key(_joined(cells[0], cells[1]), "back", sheet.say("Continuer"), main=True, size=34)
+    sheet.key(cells[0].union(cells[1]), "back", sheet.say("Continuer"), main=True, size=34)
     for cell, key in zip(cells[2:], MENU_KEYS, strict=True):
         key(sheet, counter, cell)
 
@@ -38,10 +38,6 @@ def _head(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     if last:
         told = sheet.say("{name} a lancé {hand}", name=last.player, hand="".join(map(str, last.values)))
         sheet.text(words, told, 22, theme.soft, Face.BOLD, Align.RIGHT)
-
-
-def _joined(one: Rect, other: Rect) -> Rect:
-    return Rect(one.x, one.y, other.right - one.x, one.h)
 
 
 def _undo(sheet: Sheet, counter: Counter, cell: Rect) -> None:

@@ -19,7 +19,6 @@ from kiosk.ui.screens.course import course
 from kiosk.ui.screens.game.theatre import staged, theatre
 from kiosk.ui.screens.invited import called
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP
 
 
 def compose(sheet: Sheet, counter: Counter, now: float) -> None:
@@ -47,7 +46,7 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     sheet.panel(rect, None, theme.gold, 3)
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
     if not outcome.opening(sheet, counter, sign):
-        sheet.figure(sign.centred(sheet.px(96), sheet.px(96)), glass(theme.ink, theme.gold))
+        sheet.figure(sign, glass(theme.ink, theme.gold), sheet.px(96))
     upper, lower = words.edge(words.w - sheet.px(8))[0].top(words.h // 2)
     sheet.words(upper, _who_pays(sheet, counter, game), 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
@@ -143,7 +142,7 @@ def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         label = sheet.say("Servie") if counter.stake in DRINKS else sheet.say("Réglé")
         owed = any(due.game == counter.game for due in counter.due)
         sheet.key(brought, "served", label, size=20, dim=not owed)
-    sign = push_button(LAMP, theme.edge, theme.shade)
+    sign = push_button(theme)
     under = sheet.say("ou poussez le bouton")
     large = revenge if sheet.glass.upright else rest
     if counter.match and counter.invitation:

@@ -8,9 +8,19 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.sheet import Sheet
 
 
+def head_of(sheet: Sheet) -> Rect:
+    """The strip above: the way back, the title, and at the right what a page keeps there."""
+    return _cut(sheet)[0]
+
+
+def _cut(sheet: Sheet) -> tuple[Rect, Rect]:
+    """The strip above, and all below it."""
+    return sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)
+
+
 def headed(sheet: Sheet, counter: Counter, title: str) -> Rect:
     """A title, or the notice in its place, without a way back. Returns the room below."""
-    head, rest = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)
+    head, rest = _cut(sheet)
     _title(sheet, counter, head.inset(sheet.px(6)), title)
     return rest.foot(rest.h - sheet.px(6))[0]
 
@@ -21,8 +31,7 @@ def page(sheet: Sheet, counter: Counter, title: str, way_out: str = "back", spar
     spare  pixels left free at the right of the title.
     """
     theme = sheet.theme
-    whole = sheet.glass.whole.inset(sheet.px(6))
-    head, rest = whole.top(sheet.glass.touch)
+    head, rest = _cut(sheet)
     back, line = head.left(sheet.glass.touch)
     sheet.key(back, way_out, sign=arrow(theme.on_key))
     words = line.edge(line.w - sheet.px(12))[0]

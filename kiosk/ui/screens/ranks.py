@@ -10,7 +10,7 @@ from kiosk.language import in_context, said
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align, Figure
+from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
@@ -56,15 +56,8 @@ def _cell(sheet: Sheet, rect: Rect, first: Hand, last: Hand, rules: Rules) -> No
     value = rules.scale.value[first]
     told = str(value) if isinstance(value, int) else sheet.say(ALL)
     if first == last:
-        _dice(sheet, first, hand)
+        dice = [die(value, theme) for value in first]
+        sheet.row(hand, dice, inset=1, most=sheet.px(40))
     else:
         sheet.text(hand, f"{digits(first)} … {digits(last)}", 22, theme.ink, Face.BOLD)
     sheet.text(worth, told, 26, theme.gold, Face.BOLD, Align.RIGHT)
-
-
-def _dice(sheet: Sheet, hand: Hand, rect: Rect) -> None:
-    theme = sheet.theme
-    side = min(rect.w // 3, rect.h, sheet.px(40))
-    for place, value in enumerate(hand):
-        box = Rect(rect.x + place * side, rect.y + (rect.h - side) // 2, side, side).inset(sheet.px(1))
-        sheet.items.append(Figure(box, die(value, theme.bone, theme.pip, theme.shade)))

@@ -16,7 +16,7 @@ from kiosk.ui.drawings import push_button
 from kiosk.ui.inputs import Dragged, Input, Key, Lifted, Touched
 from kiosk.ui.scene import Figure, Line, Touch
 from kiosk.ui.screens import scene
-from kiosk.ui.theme import LAMP, NIGHT
+from kiosk.ui.theme import NIGHT
 from kiosk.ui.window import Window
 from tests.kiosk.test_app import HandGlass
 
@@ -98,7 +98,7 @@ def test_space_throws_and_enter_is_the_button(bench):
 def test_the_drawn_button_is_lit_as_the_lamp_is_and_down_for_as_long_as_the_finger(bench):
     edges = []
     bench.table.button.listen(edges.append)
-    lit = push_button(LAMP, NIGHT.edge, NIGHT.shade)
+    lit = push_button(NIGHT)
     drawn = [item.drawing for item in bench.window.shown[-1].items if isinstance(item, Figure)]
     assert lit not in drawn
 

@@ -8,7 +8,7 @@ from kiosk.ui.drawings import erase
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.page import page
+from kiosk.ui.screens.page import head_of, page
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
 
@@ -46,7 +46,7 @@ def writing_page(sheet: Sheet, counter: Counter, asked: str) -> Rect:
     rest = page(sheet, counter, f"{typed}|" if typed else asked, "cancel", spare=sheet.px(90))
     most = MOST_LETTERS[counter.screen]
     if typed:
-        head = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0]
+        head = head_of(sheet)
         count = head.edge(sheet.px(90))[0]
         colour = sheet.theme.bad if len(typed) == most else sheet.theme.soft
         words = f"{len(typed)} / {most}"

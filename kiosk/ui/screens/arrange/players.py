@@ -8,9 +8,9 @@ from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.page import page
+from kiosk.ui.screens.page import head_of, page
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP, SEATS
+from kiosk.ui.theme import SEATS
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -27,14 +27,14 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     choices, seats = rest.edge(rest.w * 3 // 10) if lying else rest.foot(2 * sheet.glass.touch)
     _seats(sheet, counter, seats)
     _choices(sheet, counter, choices)
-    sign = push_button(LAMP, theme.edge, theme.shade)
+    sign = push_button(theme)
     under = sheet.say("ou poussez le bouton")
     sheet.key(foot, "begin", sheet.say("C’est parti"), main=True, sign=sign, under=under, size=34)
 
 
 def _hint(sheet: Sheet, wide: int) -> None:
     """What a seat is good for, beside the title."""
-    head = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0]
+    head = head_of(sheet)
     words = sheet.say("Touchez un nom pour le changer, glissez-le pour changer l’ordre.")
     sheet.words(head.edge(wide)[0].inset(sheet.px(6), 0), words, 18, sheet.theme.soft, align=Align.RIGHT)
 

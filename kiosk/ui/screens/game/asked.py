@@ -6,7 +6,6 @@ from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.screens.game.dice import row
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP
 
 
 def asked(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
@@ -25,5 +24,5 @@ def yes(sheet: Sheet, counter: Counter, rect: Rect, otherwise: str) -> None:
         return
     theme, ready = sheet.theme, counter.lit
     label = sheet.say("C’est bien {hand}", hand="".join(map(str, counter.proposal.dice)))
-    sign = push_button(LAMP if ready else theme.soft, theme.edge, theme.shade)
+    sign = push_button(theme, lit=ready)
     sheet.key(rect, "confirm", label, main=ready, dim=not ready, under=otherwise, sign=sign, size=34)

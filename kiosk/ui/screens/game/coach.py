@@ -10,7 +10,7 @@ from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align, Figure
+from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
@@ -44,7 +44,7 @@ def _dice(sheet: Sheet, told: Counsel, rect: Rect) -> None:
     dice, words = rect.inset(sheet.px(10), sheet.px(6)).left(3 * rect.h)
     for value, place in zip(told.hand, dice.columns(3, sheet.px(6)), strict=True):
         side = min(place.w, place.h)
-        sheet.items.append(Figure(place.centred(side, side), die(value, theme.bone, theme.pip, theme.shade)))
+        sheet.figure(place, die(value, theme), side)
     who = sheet.say("{name} a {hand}", name=told.player, hand=digits(told.hand))
     sheet.words(words, who, 28, theme.on_felt, Face.BOLD)
 

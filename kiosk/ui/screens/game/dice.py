@@ -112,7 +112,7 @@ def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         sheet.items.append(Outline(picture, eye.size, each.corners, colour, word))
     mark, words = foot.left(sheet.px(26))
     colour, sign = _dot(theme, eye.sight)
-    sheet.figure(mark.centred(sheet.px(18), sheet.px(18)), sign)
+    sheet.figure(mark, sign, sheet.px(18))
     word = REASONS[eye.reason][0] if eye.reason else SIGHTS[eye.sight]
     sheet.text(words.left(words.w - sheet.px(2))[0], sheet.say(word), 18, colour, Face.BOLD)
     sheet.touch(rect, "sight")
@@ -159,7 +159,7 @@ def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sign = back_arrow(gold) if action else triangle(gold)
     if action and sheet.keyed:
         words = sheet.capped(words, cap(action, "", sheet.say), gold)
-    sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), sign)
+    sheet.figure(mark, sign, sheet.px(26))
     sheet.words(words, calls.sentence(said, sheet.say), 22, None, Face.BOLD)
     if action:
         sheet.touch(rect, action)
@@ -174,10 +174,10 @@ def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool, simulated:
         theme = replace(theme, bone=simulated, shade=mixed(simulated, theme.pip, 0.5))
     theme = theme if mine else _faded(theme)
     if value is None:
-        return unread_die(theme.bone, theme.pip, theme.shade)
+        return unread_die(theme)
     if value == 0:
         return empty_die(theme.edge, theme.felt)
-    return die(value, theme.bone, theme.pip, theme.shade, theme.brass if kept else None)
+    return die(value, theme, theme.brass if kept else None)
 
 
 def _faded(theme: Theme) -> Theme:

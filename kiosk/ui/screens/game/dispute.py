@@ -8,7 +8,7 @@ from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Outline, Picture
-from kiosk.ui.screens.page import page
+from kiosk.ui.screens.page import head_of, page
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import DOUBTED, SEEN
 from vision.readings import DieReading
@@ -21,7 +21,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The stored picture, large; how sure each die was, beside or below it."""
     side = 3 * sheet.glass.touch
     rest = page(sheet, counter, sheet.say("La photo du lancer"), spare=side)
-    mend = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0].edge(side)[0]
+    mend = head_of(sheet).edge(side)[0]
     sheet.key(mend, "fix", sheet.say("Corriger un dé"), size=22)
     words, picture = rest.foot(sheet.px(200)) if sheet.glass.upright else rest.edge(sheet.px(230))
     picture = picture.inset(sheet.px(4))

@@ -7,7 +7,7 @@ from kiosk.ui.drawings import cross
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, unread_die
-from kiosk.ui.scene import Align, Figure, Picture
+from kiosk.ui.scene import Align, Picture
 from kiosk.ui.screens.game.hand import face_key
 from kiosk.ui.sheet import Sheet
 
@@ -46,10 +46,5 @@ def _throw(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         side = min(box.w, box.h, sheet.px(104))
         value = fixing.dice[place]
         rim = theme.gold if place == fixing.die else None
-        drawing = (
-            die(value, theme.bone, theme.pip, theme.shade, rim)
-            if value
-            else unread_die(theme.bone, theme.pip, theme.shade)
-        )
-        sheet.items.append(Figure(box.centred(side, side), drawing))
+        sheet.figure(box, die(value, theme, rim) if value else unread_die(theme), side)
         sheet.touch(box, "fix_die", str(place))

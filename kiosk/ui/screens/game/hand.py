@@ -10,7 +10,6 @@ from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, empty_die
-from kiosk.ui.scene import Figure
 from kiosk.ui.screens.arrange.letters import erase_sign
 from kiosk.ui.screens.game.dice import lock
 from kiosk.ui.shapes import Drawing
@@ -35,8 +34,7 @@ def face_key(sheet: Sheet, rect: Rect, value: int) -> None:
     theme = sheet.theme
     sheet.panel(rect.inset(sheet.px(2)), theme.key)
     side = min(rect.w, rect.h) - sheet.px(14)
-    drawing = die(value, theme.bone, theme.pip, theme.shade)
-    sheet.items.append(Figure(rect.centred(side, side), drawing))
+    sheet.figure(rect, die(value, theme), side)
     sheet.touch(rect, "face", str(value))
 
 
@@ -74,7 +72,7 @@ def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     drawings = _entered(sheet, counter, game) if entered else _to_keep(sheet, counter, game)
     for place, box in enumerate(rest.columns(max(1, len(drawings)), sheet.px(4))):
         side = min(box.w, box.h, sheet.px(92))
-        sheet.items.append(Figure(box.centred(side, side), drawings[place]))
+        sheet.figure(box, drawings[place], side)
         if game.hand and not entered:
             if place in counter.entry.kept:
                 lock(sheet, box.centred(side, side))
@@ -86,15 +84,13 @@ def _to_keep(sheet: Sheet, counter: Counter, game: Game) -> tuple[Drawing, ...]:
     if not game.hand:
         return (empty_die(theme.edge, theme.felt),) * game.dice
     return tuple(
-        die(value, theme.bone, theme.pip, theme.shade, theme.brass if place in counter.entry.kept else None)
+        die(value, theme, theme.brass if place in counter.entry.kept else None)
         for place, value in enumerate(game.hand)
     )
 
 
 def _entered(sheet: Sheet, counter: Counter, game: Game) -> tuple[Drawing, ...]:
     theme, done = sheet.theme, counter.entry
-    kept = tuple(
-        die(game.hand[place], theme.bone, theme.pip, theme.shade, theme.brass) for place in done.kept
-    )
-    fallen = tuple(die(value, theme.bone, theme.pip, theme.shade) for value in done.faces)
+    kept = tuple(die(game.hand[place], theme, theme.brass) for place in done.kept)
+    fallen = tuple(die(value, theme) for value in done.faces)
     return (*kept, *fallen, *(empty_die(theme.edge, theme.felt),) * missing(counter))

@@ -20,7 +20,6 @@ from kiosk.ui.screens.game.hand import entry
 from kiosk.ui.screens.game.seats import seats
 from kiosk.ui.screens.game.theatre import staged, theatre
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP
 
 
 def compose(sheet: Sheet, counter: Counter, now: float) -> None:
@@ -76,7 +75,7 @@ def _paid(sheet: Sheet, moment: Moment, rect: Rect) -> None:
 def _middle(sheet: Sheet, counter: Counter, game: Game, rect: Rect, bar: Rect) -> None:
     """How the coup stands, and below it the dice or what is asked about them."""
     if counter.screen is Screen.CHOICE:
-        choice(sheet, counter, game, _joined(rect, bar))
+        choice(sheet, counter, game, rect.union(bar))
         return
     strip, rest = rect.top(sheet.px(62))
     if counter.screen is Screen.HAND:
@@ -85,10 +84,6 @@ def _middle(sheet: Sheet, counter: Counter, game: Game, rect: Rect, bar: Rect) -
         danger(sheet, game, strip.inset(0, sheet.px(2)))
         _floor(sheet, counter, game, rest)
     _bar(sheet, counter, game, bar)
-
-
-def _joined(upper: Rect, lower: Rect) -> Rect:
-    return Rect(upper.x, upper.y, upper.w, lower.bottom - upper.y)
 
 
 def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
@@ -117,7 +112,7 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         yes(sheet, counter, rest, sheet.say("sinon, relancez ou touchez le dé"))
     else:
         can = game.can_stop and not counter.open and not its_turn(counter)
-        sign = push_button(LAMP if can else theme.soft, theme.edge, theme.shade)
+        sign = push_button(theme, lit=can)
         under = sheet.say("ce lancer n’est pas compté") if counter.open else calls.le_bon(game, sheet.say)
         under = sheet.say("{name} joue", name=named(counter)) if its_turn(counter) else under
         sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)

@@ -121,7 +121,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
     hand = hands(game).get(name, ())
     room = _high(sheet, game, name, hand, rest) if high else _low(sheet, game, name, hand, rest)
     if name in game.left:
-        sheet.figure(number.edge(sheet.px(42))[0].centred(sheet.px(34), sheet.px(34)), crown(theme.gold))
+        sheet.figure(number.edge(sheet.px(42))[0], crown(theme.gold), sheet.px(34))
         return room
     sheet.score(number, str(game.purse[place]), theme.type.score)
     pile(sheet, room, game.purse[place], SEATS[place % len(SEATS)])
@@ -164,7 +164,7 @@ def _saved(sheet: Sheet, game: Game, name: str, room: Rect) -> None:
 def _lost(sheet: Sheet, rect: Rect) -> Rect:
     """A glass for who lost a manche: who loses both pays alone. Returns the room before it."""
     mark, rest = rect.edge(sheet.px(28))
-    sheet.figure(mark.centred(sheet.px(26), sheet.px(26)), glass(sheet.theme.ink, sheet.theme.gold))
+    sheet.figure(mark, glass(sheet.theme.ink, sheet.theme.gold), sheet.px(26))
     return rest.left(rest.w - sheet.px(4))[0]
 
 

@@ -5,10 +5,9 @@ from kiosk.language import said
 from kiosk.ui.drawings import back_arrow, glass, loudspeaker, padlock, push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.pieces import die, token
-from kiosk.ui.scene import Figure
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP, SEATS, Theme
+from kiosk.ui.theme import SEATS, Theme
 
 _TABLE = (
     said("Lancez les dés dans la piste et retirez la main : la caméra lit."),
@@ -135,13 +134,13 @@ def _picture(sheet: Sheet, screen: Screen, rect: Rect) -> None:
     places = rect.columns(3, sheet.px(8)) if sheet.glass.upright else rect.rows(3, sheet.px(8))
     for place, drawing in zip(places, pictured(screen, sheet.theme), strict=True):
         side = min(place.w, place.h)
-        sheet.items.append(Figure(place.centred(side, side), drawing))
+        sheet.figure(place, drawing, side)
 
 
 def pictured(screen: Screen, theme: Theme) -> tuple[Drawing, Drawing, Drawing]:
     """What one handles there."""
-    dice = {value: die(value, theme.bone, theme.pip, theme.shade) for value in (1, 2, 4, 6)}
-    button = push_button(LAMP, theme.edge, theme.shade)
+    dice = {value: die(value, theme) for value in (1, 2, 4, 6)}
+    button = push_button(theme)
     match screen:
         case Screen.PLAY | Screen.MENU | Screen.HAND | Screen.CHOICE:
             return dice[4], padlock(theme.brass, theme.pip), button

@@ -4,7 +4,7 @@ from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.ui.layout import Rect
-from kiosk.ui.screens.page import page
+from kiosk.ui.screens.page import head_of, page
 from kiosk.ui.screens.records import board, dice, players
 from kiosk.ui.sheet import Sheet
 
@@ -24,7 +24,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         keys, rest = rest.top(sheet.glass.touch)
         rest = rest.foot(rest.h - sheet.px(6))[0]
     else:
-        keys = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0].edge(wide)[0]
+        keys = head_of(sheet).edge(wide)[0]
     _keys(sheet, counter, keys)
     LEAVES[counter.records.leaf][1](sheet, counter, rest)
 

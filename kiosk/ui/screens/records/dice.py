@@ -5,7 +5,7 @@ from kiosk.records.dice import DiceTest, Verdict
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align, Figure, Line
+from kiosk.ui.scene import Align, Line
 from kiosk.ui.screens.records.board import NONE_YET
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import mixed
@@ -38,8 +38,7 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     for value, cell in zip(range(1, 7), faces.columns(6, sheet.px(BAR_GAP)), strict=True):
         share, place = cell.foot(sheet.px(28))
         side = min(place.w, place.h) - sheet.px(6)
-        drawing = die(value, theme.bone, theme.pip, theme.shade)
-        sheet.items.append(Figure(place.centred(side, side), drawing))
+        sheet.figure(place, die(value, theme), side)
         words = sheet.say("{n} %", n=round(100 * test.counts[value - 1] / test.dice))
         sheet.text(share, words, 20, None, Face.BOLD, Align.MIDDLE)
 

@@ -73,7 +73,7 @@ def _task(sheet: Sheet, guide: "Guide", rect: Rect) -> None:
     colour = theme.bad if guide.blocked else theme.gold
     sheet.panel(wrong, None, colour)
     sign, words = wrong.inset(sheet.px(10), sheet.px(6)).left(sheet.px(34))
-    sheet.figure(sign.centred(sheet.px(26), sheet.px(26)), triangle(colour))
+    sheet.figure(sign, triangle(colour), sheet.px(26))
     sheet.words(words, sheet.say(guide.wrong, **values), 22)
 
 

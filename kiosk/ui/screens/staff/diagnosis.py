@@ -39,13 +39,13 @@ def _findings(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.text(foot, sheet.say("En ordre : {names}", names=good), 17, theme.soft)
     if not bad:
         mark, words = rest.left(sheet.px(60))
-        sheet.figure(mark.centred(sheet.px(40), sheet.px(40)), disc(theme.good, theme.good))
+        sheet.figure(mark, disc(theme.good, theme.good), sheet.px(40))
         sheet.words(words, sheet.say("Tout va bien."), 34, theme.good, Face.TITLE)
         return
     for each, row in zip(bad, rest.rows(max(2, min(4, len(bad))), sheet.px(6)), strict=False):
         sheet.panel(row)
         mark, words = row.inset(sheet.px(8), sheet.px(4)).left(sheet.px(34))
-        sheet.figure(mark.centred(sheet.px(24), sheet.px(24)), triangle(theme.gold))
+        sheet.figure(mark, triangle(theme.gold), sheet.px(24))
         head, body = words.top(min(sheet.px(28), words.h // 3))
         sheet.text(head, each.name, 20, theme.gold, Face.BOLD)
         sheet.words(body, each.words, 19, top=True)

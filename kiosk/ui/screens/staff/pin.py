@@ -19,7 +19,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
         full = place < len(counter.staff.typed)
         side = sheet.px(30)
         mark = disc(theme.gold, theme.gold) if full else ring(theme.soft, theme.ground)
-        sheet.figure(box.centred(side, side), mark)
+        sheet.figure(box, mark, side)
     board = keys.centred(sheet.px(700), keys.h)
     cells = board.grid(3, 4) if sheet.glass.upright else board.grid(4, 3)
     closed = now < counter.staff.closed_until

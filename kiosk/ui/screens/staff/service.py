@@ -8,7 +8,7 @@ from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Picture
-from kiosk.ui.screens.page import page
+from kiosk.ui.screens.page import head_of, page
 from kiosk.ui.sheet import Sheet
 
 
@@ -16,7 +16,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The eye on one side, the keys on the other."""
     side = 2 * sheet.glass.touch
     rest = page(sheet, counter, sheet.say("Service"), spare=side)
-    head = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0].edge(side)[0]
+    head = head_of(sheet).edge(side)[0]
     sheet.key(head, "people", sheet.say("Oublier quelqu’un"), size=20)
     keys, told = rest.foot(rest.h * 11 // 20) if sheet.glass.upright else rest.edge(rest.w * 11 // 20)
     _eye(sheet, counter, told.inset(sheet.px(3)))

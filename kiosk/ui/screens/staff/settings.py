@@ -8,7 +8,7 @@ from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.page import page
+from kiosk.ui.screens.page import head_of, page
 from kiosk.ui.sheet import Sheet
 
 VALUE_WORDS: dict[object, str] = {
@@ -26,7 +26,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     side = 2 * sheet.glass.touch
     rest = page(sheet, counter, sheet.say("Réglages"), spare=side)
     called = counter.prefs.house_name or sheet.say("à écrire")
-    head = sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)[0].edge(side)[0]
+    head = head_of(sheet).edge(side)[0]
     sheet.key(head, "sign", called, under=sheet.say("Le nom de la maison"), size=22)
     *cells, last = rest.grid(2, 5)
     for choice, cell in zip(shown(counter, len(cells)), cells, strict=False):

@@ -8,7 +8,6 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import LAMP
 
 DEVICE_TRIALS = (
     ("lamp", said("La lampe"), said("elle s’allume ou s’éteint")),
@@ -48,8 +47,7 @@ def _button(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         hint = sheet.say("rien ne bouge ? son fil : broche 11 et masse ; on joue aussi au toucher")
         sheet.words(mend, hint, 19, theme.soft, Face.PLAIN, Align.MIDDLE)
     side = min(sign.w, sign.h) * 4 // 5
-    colour = LAMP if pushes else theme.soft
-    sheet.figure(sign.centred(side, side), push_button(colour, theme.edge, theme.shade))
+    sheet.figure(sign, push_button(theme, lit=bool(pushes)), side)
     told = (
         sheet.say.plural("poussé {n} fois", "poussé {n} fois", pushes)
         if pushes
