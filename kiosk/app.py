@@ -27,7 +27,7 @@ from kiosk.counter.effects import (
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
 from kiosk.counter.state import Counter
-from kiosk.counter.step import dice, next_change, started, step
+from kiosk.counter.step import dice, first_effects, next_change, step
 from kiosk.counter.tray import Notice, Saw
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.eye import Eye
@@ -92,7 +92,7 @@ class App:
         self._finger = (0.0, 0.0)
         self._kept = True
         button.listen(self._inbox.put)
-        self._perform(started(counter))
+        self._perform(first_effects(counter))
         self._await()
 
     def post(self, message: Message) -> None:

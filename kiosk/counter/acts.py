@@ -8,8 +8,8 @@ from kiosk.counter.arrange import letters, opponent, order, own, setup, stake
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask
 from kiosk.counter.game import back, coach, fix, guests, offered, says, table
-from kiosk.counter.game.moments import skipped
-from kiosk.counter.game.opponent import ITS_DICE, its_throw, named
+from kiosk.counter.game.moments import skip
+from kiosk.counter.game.opponent import ITS_DICE, its_throw, opponent_name
 from kiosk.counter.game.throw import Fixing
 from kiosk.counter.staff import people, service, welcome
 from kiosk.counter.state import AT_TABLE, Counter, Screen
@@ -18,10 +18,10 @@ from kiosk.language import said
 Deed = Callable[[Counter, str, float], Outcome]
 
 
-def done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
+def do(counter: Counter, action: str, argument: str, now: float) -> Outcome:
     """Do it. A sentence goes with what is done next, and so does a question in words, but with its answer."""
     if action == "back":
-        return backed(replace(counter, notice=None, asked="")), ()
+        return go_back(replace(counter, notice=None, asked="")), ()
     deed = DEEDS.get(action)
     if deed is None:
         return counter, ()
@@ -30,11 +30,11 @@ def done(counter: Counter, action: str, argument: str, now: float) -> Outcome:
 
 
 def _start(counter: Counter, _: str, __: float) -> Outcome:
-    return setup.arranged(counter), ()
+    return setup.open_players(counter), ()
 
 
 def _begin(counter: Counter, _: str, now: float) -> Outcome:
-    return table.begun(counter, now)
+    return table.begin_game(counter, now)
 
 
 def _to(screen: Screen) -> Deed:
@@ -46,24 +46,24 @@ def _to(screen: Screen) -> Deed:
     return going
 
 
-def _disputed(counter: Counter, _: str, now: float) -> Outcome:
+def _dispute(counter: Counter, _: str, now: float) -> Outcome:
     """The picture of the throw; each reader is asked again, alone."""
     if its_throw(counter):
-        return setup.noticed(counter, ITS_DICE, now, name=named(counter)), ()
+        return setup.with_notice(counter, ITS_DICE, now, name=opponent_name(counter)), ()
     dice = counter.eye.change.dice if counter.eye.change else ()
     return _to(Screen.DISPUTE)(counter, "", now)[0], ((Ask(dice),) if dice else ())
 
 
-def _cancelled(counter: Counter, _: str, __: float) -> Outcome:
+def _cancel(counter: Counter, _: str, __: float) -> Outcome:
     if counter.screen is Screen.NAME and guests.joining(counter):
-        return backed(replace(counter, setup=replace(counter.setup, editing=None, typed=""))), ()
+        return go_back(replace(counter, setup=replace(counter.setup, editing=None, typed=""))), ()
     if counter.screen is Screen.TITLE:
         return replace(counter, setup=replace(counter.setup, typed=""), screen=Screen.OWN), ()
     if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
     if counter.screen in {*service.STAFF_PAGES, Screen.SIGN}:
-        return backed(counter), ()
+        return go_back(counter), ()
     return replace(counter, screen=Screen.ATTRACT, came=()), ()
 
 
@@ -76,33 +76,33 @@ def _of_a_seat(deed: Deed) -> Deed:
     return doing
 
 
-def _named(counter: Counter, argument: str, now: float) -> Outcome:
+def _name_seat(counter: Counter, argument: str, now: float) -> Outcome:
     """The name of a seat, or of somebody who arrives."""
     if not guests.joining(counter):
-        return setup.named(counter, argument, now)
+        return setup.name_seat(counter, argument, now)
     name = setup.written_name(counter.setup)
-    return guests.arrived(counter, name, now) if name else _cancelled(counter, "", now)
+    return guests.sit_down(counter, name, now) if name else _cancel(counter, "", now)
 
 
-def _taken_name(counter: Counter, argument: str, now: float) -> Outcome:
-    return _named(replace(counter, setup=replace(counter.setup, typed=argument)), "", now)
+def _take_name(counter: Counter, argument: str, now: float) -> Outcome:
+    return _name_seat(replace(counter, setup=replace(counter.setup, typed=argument)), "", now)
 
 
-def _erased(counter: Counter, argument: str, now: float) -> Outcome:
+def _erase(counter: Counter, argument: str, now: float) -> Outcome:
     if counter.screen is Screen.HAND:
-        return fix.erased(counter, argument, now)
+        return fix.erase_face(counter, argument, now)
     if counter.screen is Screen.PIN:
         return replace(counter, staff=replace(counter.staff, typed=counter.staff.typed[:-1])), ()
-    return letters.erased(counter, argument, now)
+    return letters.erase_letter(counter, argument, now)
 
 
-def _undone(counter: Counter, argument: str, now: float) -> Outcome:
+def _undo(counter: Counter, argument: str, now: float) -> Outcome:
     """Taking back from the menu stays in the menu: several steps are as many touches."""
-    return _staying(counter, back.taken_back(counter, argument, now))
+    return _staying(counter, back.take_back(counter, argument, now))
 
 
-def _redone(counter: Counter, argument: str, now: float) -> Outcome:
-    return _staying(counter, back.redone(counter, argument, now))
+def _redo(counter: Counter, argument: str, now: float) -> Outcome:
+    return _staying(counter, back.redo(counter, argument, now))
 
 
 def _staying(counter: Counter, outcome: Outcome) -> Outcome:
@@ -112,30 +112,30 @@ def _staying(counter: Counter, outcome: Outcome) -> Outcome:
     return after, effects
 
 
-def _left(counter: Counter, argument: str, now: float) -> Outcome:
+def _leave(counter: Counter, argument: str, now: float) -> Outcome:
     """A game that is left cannot be taken up again: it takes a second touch."""
     if asked := setup.twice(counter, "leave", said("Encore une fois pour quitter la partie"), now):
         return asked, ()
-    return table.left(replace(counter, asked=""), argument, now)
+    return table.leave(replace(counter, asked=""), argument, now)
 
 
 def _skip(counter: Counter, _: str, now: float) -> Outcome:
-    return replace(counter, moment=skipped(counter.moment, now), flights=(), since=now, opened=False), ()
+    return replace(counter, moment=skip(counter.moment, now), flights=(), since=now, opened=False), ()
 
 
 def _more(counter: Counter, argument: str, now: float) -> Outcome:
     """The next page of whatever is leafed through."""
-    turned = people.turned if counter.screen is Screen.PEOPLE else service.turned
+    turned = people.turn_page if counter.screen is Screen.PEOPLE else service.turn_page
     return turned(counter, argument, now)
 
 
-def _left_hand(counter: Counter, _: str, __: float) -> Outcome:
+def _leave_hand(counter: Counter, _: str, __: float) -> Outcome:
     """Leave it to the camera again; while it is lost there is nothing to leave it to."""
     counter = replace(counter, by_hand=False)
     return replace(counter, screen=table.table_screen(counter)), ()
 
 
-def backed(counter: Counter) -> Counter:
+def go_back(counter: Counter) -> Counter:
     """Where one came from; the table as it is by now."""
     came = counter.came
     target = came[-1] if came else Screen.PLAY
@@ -146,97 +146,97 @@ def backed(counter: Counter) -> Counter:
 
 DEEDS: dict[str, Deed] = {
     "start": _start,
-    "accept": offered.accepted,
+    "accept": offered.accept,
     "later": offered.left_for_later,
     "begin": _begin,
-    "seat_add": setup.seat_added,
-    "seat_drop": _of_a_seat(setup.seat_dropped),
-    "seat_name": setup.seat_named,
-    "seat_lift": order.seat_lifted,
-    "seat_put": order.seat_put,
-    "seat_recent": _taken_name,
+    "seat_add": setup.add_seat,
+    "seat_drop": _of_a_seat(setup.drop_seat),
+    "seat_name": setup.open_seat,
+    "seat_lift": order.lift_seat,
+    "seat_put": order.put_seat,
+    "seat_recent": _take_name,
     "seat_later": _of_a_seat(order.seat_later),
     "opponent": opponent.next_strength,
-    "shuffle": order.shuffled,
+    "shuffle": order.shuffle,
     "rules": _to(Screen.RULES),
-    "stake": stake.opened,
-    "stake_take": stake.taken,
-    "stake_next": stake.marked,
-    "staked": stake.staked,
+    "stake": stake.open_stakes,
+    "stake_take": stake.take,
+    "stake_next": stake.mark_next,
+    "staked": stake.take_written,
     "write": letters.writing,
     "signs": letters.signs,
-    "type": letters.typed,
-    "accent": letters.accented,
-    "erase": _erased,
-    "named": _named,
+    "type": letters.type_letter,
+    "accent": letters.accent_letter,
+    "erase": _erase,
+    "named": _name_seat,
     "preset": setup.preset,
     "house": _to(Screen.HOUSE),
     "own": _to(Screen.OWN),
     "title": own.titling,
-    "titled": own.titled,
-    "forget": own.forgotten,
-    "switch": setup.switched,
-    "page": setup.paged,
+    "titled": own.keep_rules,
+    "forget": own.forget_rules,
+    "switch": setup.switch,
+    "page": setup.turn_page,
     "plain": setup.plain,
-    "stop": table.stopped,
-    "mark": table.marked,
-    "choose": table.chosen,
-    "fix": fix.opened,
+    "stop": table.stop,
+    "mark": table.mark_other,
+    "choose": table.choose,
+    "fix": fix.open_die,
     "fix_die": fix.next_die,
     "face": fix.face,
-    "keep": fix.kept,
-    "confirm": fix.confirmed,
+    "keep": fix.keep,
+    "confirm": fix.confirm,
     "by_hand": fix.by_hand,
-    "undo": _undone,
+    "undo": _undo,
     "ranks": _to(Screen.RANKS),
     "result": _to(Screen.RESULT),
-    "dispute": _disputed,
-    "coach": coach.asked,
-    "agree": coach.agreed,
+    "dispute": _dispute,
+    "coach": coach.open_coach,
+    "agree": coach.agree,
     "menu": _to(Screen.MENU),
-    "arrives": guests.welcomed,
+    "arrives": guests.ask_who_arrives,
     "leaving": _to(Screen.LEAVING),
-    "departs": guests.departed,
+    "departs": guests.get_up,
     "skip": _skip,
-    "redo": _redone,
-    "leave": _left,
+    "redo": _redo,
+    "leave": _leave,
     "revenge": table.again,
-    "home": table.closed,
-    "cleared": service.cleared,
-    "served": table.served,
-    "records": leaves.opened,
-    "leaf": leaves.turned,
-    "card": leaves.carded,
+    "home": table.close,
+    "cleared": service.clear_round,
+    "served": table.bring_round,
+    "records": leaves.open_records,
+    "leaf": leaves.turn_to,
+    "card": leaves.lay_card,
     "new_dice": leaves.new_dice,
     "language": lent.language,
     "theme": lent.theme,
     "mute": lent.mute,
-    "service": service.opened,
+    "service": service.open_lock,
     "digit": service.digit,
-    "serve": service.served,
-    "look": service.looked,
+    "serve": service.serve,
+    "look": service.look,
     "settings": service.settings,
     "new_pin": welcome.choosing,
     "sign": welcome.naming,
-    "signed": welcome.signed,
+    "signed": welcome.sign,
     "screen": welcome.touching,
     "target": welcome.hit,
-    "missed": welcome.missed,
+    "missed": welcome.note_miss,
     "ready": welcome.ready,
-    "set": service.chosen,
+    "set": service.set_value,
     "more": _more,
-    "people": people.opened,
+    "people": people.open_people,
     "letter": people.next_letter,
-    "forget_name": people.forgotten,
-    "trials": service.tried,
-    "push": service.pushed,
+    "forget_name": people.forget_name,
+    "trials": service.open_trials,
+    "push": service.count_push,
     "dues": service.dues,
     "calibrate": service.calibrating,
-    "learn": service.learned,
-    "relearn": service.learned_again,
-    "diagnosis": service.diagnosed,
-    "sight": says.explained,
+    "learn": service.learn,
+    "relearn": service.learn_again,
+    "diagnosis": service.diagnose,
+    "sight": says.explain,
     "help": _to(Screen.HELP),
-    "cancel": _cancelled,
-    "leave_hand": _left_hand,
+    "cancel": _cancel,
+    "leave_hand": _leave_hand,
 }

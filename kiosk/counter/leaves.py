@@ -9,19 +9,19 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.language import said
 
 
-def opened(counter: Counter, _: str, __: float) -> Outcome:
+def open_records(counter: Counter, _: str, __: float) -> Outcome:
     """The records, the board first."""
     records = replace(counter.records, leaf=Leaf.BOARD, player="")
     return replace(counter.aside(Screen.RECORDS), records=records), ()
 
 
-def turned(counter: Counter, argument: str, _: float) -> Outcome:
+def turn_to(counter: Counter, argument: str, _: float) -> Outcome:
     """The page named, or the next one."""
     leaf = Leaf(argument) if argument in set(Leaf) else next_leaf(counter.records.leaf)
     return replace(counter, records=replace(counter.records, leaf=leaf, player="")), ()
 
 
-def carded(counter: Counter, argument: str, _: float) -> Outcome:
+def lay_card(counter: Counter, argument: str, _: float) -> Outcome:
     """The card of a player, by name or by place on the page."""
     records = counter.records
     players = records.figures.players if records.figures else ()

@@ -7,12 +7,12 @@ from kiosk.counter.actions import BY_ID, HOLD_SECONDS, Action, Gesture, of_gestu
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Play
-from kiosk.counter.game.back import taken_back
+from kiosk.counter.game.back import take_back
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import AT_TABLE, Counter, Pushed, Screen
 
 
-def meant(counter: Counter) -> Action | None:
+def meaning(counter: Counter) -> Action | None:
     """What a short push does now, None for nothing.
 
     Where a throw may lie that the game does not know, it says yes to what is asked. Where that cannot be
@@ -28,11 +28,11 @@ def meant(counter: Counter) -> Action | None:
     return of_gesture(counter.screen, Gesture.PRESS)
 
 
-def lit(counter: Counter, now: float) -> bool:
+def is_lit(counter: Counter, now: float) -> bool:
     """Whether the button does something now, as its lamp says it."""
     if counter.asleep:
         return True
-    action, game = meant(counter), counter.state
+    action, game = meaning(counter), counter.state
     if action is None:
         return False
     if action.id == "confirm":
@@ -45,36 +45,36 @@ def unheard(counter: Counter) -> Outcome:
     return counter, (Play("notice"),) if counter.open and counter.screen in AT_TABLE else ()
 
 
-def pressed(counter: Counter, now: float) -> Outcome:
+def press(counter: Counter, now: float) -> Outcome:
     """It went down."""
     counter = replace(counter, lively=now, pressed=None)
-    action = meant(counter)
+    action = meaning(counter)
     if action is None or now < heard_from(counter, action.id):
         return unheard(counter)
     if action.released:
         return replace(counter, pressed=Pushed(action.id)), ()
-    after, effects = acts.done(counter, action.id, "", now)
+    after, effects = acts.do(counter, action.id, "", now)
     moves = len(_events(after)) - len(_events(counter))
     return replace(after, pressed=Pushed("", moves, after.history, counter.mark)), effects
 
 
-def released(counter: Counter, now: float) -> Outcome:
+def release(counter: Counter, now: float) -> Outcome:
     """It came up after a short push, where that still means what it did."""
-    pushed, action = counter.pressed, meant(counter)
+    pushed, action = counter.pressed, meaning(counter)
     counter = replace(counter, pressed=None)
     if pushed is None or action is None or action.id != pushed.action:
         return counter, ()
-    return acts.done(counter, action.id, "", now)
+    return acts.do(counter, action.id, "", now)
 
 
-def held(counter: Counter, seconds: float, now: float) -> Outcome:
+def hold(counter: Counter, seconds: float, now: float) -> Outcome:
     """A longer push means something else: what its first instant did is taken back."""
     counter, effects = _unpressed(replace(counter, lively=now), now)
     gesture = Gesture.LONG if seconds >= HOLD_SECONDS[Gesture.LONG] else Gesture.HOLD
     action = of_gesture(counter.screen, gesture)
     if action is None:
         return counter, effects
-    after, more = acts.done(counter, action.id, "", now)
+    after, more = acts.do(counter, action.id, "", now)
     return after, (*effects, *more)
 
 
@@ -86,7 +86,7 @@ def _unpressed(counter: Counter, now: float) -> Outcome:
         return counter, ()
     effects: tuple[Effect, ...] = ()
     for _ in range(was.moves):
-        counter, more = taken_back(counter, "", now)
+        counter, more = take_back(counter, "", now)
         effects = (*effects, *more)
     return replace(counter, mark=was.mark if counter.screen is Screen.CHOICE else counter.mark), effects
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from kiosk.counter.game.moment import Flight, Moment
-from kiosk.counter.game.throw import Entry, Fixing, Lying, lying
+from kiosk.counter.game.throw import Entry, Fixing, Lying, throw_on_table
 from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.staff.pages import Staff
@@ -206,7 +206,7 @@ class Counter:
     @property
     def last(self) -> Lying | None:
         """The throw that lies on the table, or the last one that did."""
-        return lying(self.history) if self.history else None
+        return throw_on_table(self.history) if self.history else None
 
     @property
     def seat(self) -> Seat:

@@ -5,17 +5,17 @@ from typing import Any
 
 from kiosk.counter import acts, push
 from kiosk.counter.actions import BY_ID, on
-from kiosk.counter.arrange.setup import Outcome, noticed
+from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Effect, Lamp, Serve
 from kiosk.counter.game import offered
-from kiosk.counter.game.caller import called
+from kiosk.counter.game.caller import sentences
 from kiosk.counter.game.heard import verdict
-from kiosk.counter.game.moments import at_rest, parties, passed
+from kiosk.counter.game.moments import at_rest, parties, what_is_left
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.game.says import says_from
-from kiosk.counter.game.sight import Judge, judged, saw
-from kiosk.counter.game.table import ENDED_SHOWN, closed, opponent_moved, resumed, table_screen
+from kiosk.counter.game.sight import Judge, judge_tray, saw
+from kiosk.counter.game.table import ENDED_SHOWN, close, opponent_moved, resume, table_screen
 from kiosk.counter.lent import given_back, returns
 from kiosk.counter.messages import (
     Act,
@@ -32,10 +32,10 @@ from kiosk.counter.messages import (
     Tick,
     Told,
 )
-from kiosk.counter.push import lit, meant, unheard
+from kiosk.counter.push import is_lit, meaning, unheard
 from kiosk.counter.staff import service
 from kiosk.counter.staff.requests import Request
-from kiosk.counter.staff.welcome import welcomed
+from kiosk.counter.staff.welcome import open_welcome
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import Saw
 from vision.readings import TrayEvent
@@ -58,21 +58,21 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     after, effects = _answered(counter, message, now)
     if counter.screen is Screen.CALIBRATE is not after.screen and Serve(Request.KEEP) not in effects:
         effects = (*effects, Serve(Request.WATCH_GAME))
-    after, more = judged(after, now, judge)
+    after, more = judge_tray(after, now, judge)
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now, opened=isinstance(message, Act) and message.by is By.TOUCH)
-    after = after if lit(after, now) is after.lit else replace(after, lit=not after.lit)
+    after = after if is_lit(after, now) is after.lit else replace(after, lit=not after.lit)
     return after, (
         *effects,
         *more,
         *verdict(counter, after),
         *returns(counter, after),
         *_lamp(counter, after),
-        *called(counter, after),
+        *sentences(counter, after),
     )
 
 
-def started(counter: Counter) -> tuple[Effect, ...]:
+def first_effects(counter: Counter) -> tuple[Effect, ...]:
     """What must be set before the first message."""
     return (Lamp(counter.lit),)
 
@@ -121,11 +121,11 @@ def _answered(counter: Counter, message: Message, now: float) -> Outcome:
         case Act():
             return _acted(counter, message, now)
         case Pressed():
-            return (_woken(counter, now), ()) if counter.asleep else push.pressed(counter, now)
+            return (_woken(counter, now), ()) if counter.asleep else push.press(counter, now)
         case Released():
-            return push.released(counter, now)
+            return push.release(counter, now)
         case Held(seconds):
-            return push.held(counter, seconds, now)
+            return push.hold(counter, seconds, now)
         case Resumed() | Told() | Carried() | PinWas() | Guided() | FirstStart():
             return _heard(counter, message, now)
 
@@ -136,16 +136,16 @@ def _heard(
     """What the shell tells of itself."""
     match message:
         case Resumed():
-            return resumed(counter, message, now)
+            return resume(counter, message, now)
         case Told():
             return _told(counter, message, now), ()
         case Carried(own, words):
             setup = counter.setup if own is None else replace(counter.setup, own=own)
-            return noticed(replace(counter, setup=setup), words, now), ()
+            return with_notice(replace(counter, setup=setup), words, now), ()
         case PinWas(right, there):
             return service.pin_was(counter, right, now) if there else service.pinless(counter, now)
         case FirstStart(held):
-            return welcomed(counter, now, held=held), ()
+            return open_welcome(counter, now, held=held), ()
         case Guided(guide):
             return replace(counter, lively=now, staff=replace(counter.staff, guide=guide)), ()
 
@@ -165,8 +165,8 @@ def _passed(counter: Counter, now: float) -> Counter:
 def _without_what_is_over(counter: Counter, now: float) -> Counter:
     if counter.notice and counter.notice.until <= now:
         counter = replace(counter, notice=None, asked="")
-    if counter.moment and passed(counter.moment, now) is not counter.moment:
-        counter = replace(counter, moment=passed(counter.moment, now))
+    if counter.moment and what_is_left(counter.moment, now) is not counter.moment:
+        counter = replace(counter, moment=what_is_left(counter.moment, now))
     if counter.flights:
         counter = replace(counter, flights=at_rest(counter.flights, now))
     drift = int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0
@@ -175,7 +175,7 @@ def _without_what_is_over(counter: Counter, now: float) -> Counter:
 
 def _cleared(counter: Counter, now: float) -> Counter:
     """A game that was over when everybody went is not in the way of whoever comes next."""
-    return closed(counter, "", now)[0] if counter.screen is Screen.OVER else counter
+    return close(counter, "", now)[0] if counter.screen is Screen.OVER else counter
 
 
 def _woken(counter: Counter, now: float) -> Counter:
@@ -199,10 +199,10 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     keyed = counter.keyed or act.by is By.KEY
     if not any(action.id == act.action for action in on(counter.screen)):
         return replace(counter, keyed=keyed), ()
-    action = meant(counter) if act.action == "stop" else BY_ID[act.action]
+    action = meaning(counter) if act.action == "stop" else BY_ID[act.action]
     if action is None or now < heard_from(counter, action.id, act.by, elsewhere=act.elsewhere):
         return unheard(replace(counter, keyed=keyed, lively=now))
-    return acts.done(replace(counter, lively=now, keyed=act.by is By.KEY), action.id, act.argument, now)
+    return acts.do(replace(counter, lively=now, keyed=act.by is By.KEY), action.id, act.argument, now)
 
 
 def _told(counter: Counter, told: Told, now: float) -> Counter:
@@ -218,8 +218,8 @@ def _told(counter: Counter, told: Told, now: float) -> Counter:
         staff=staff if told.tried is None else replace(staff, tried=_with(staff.tried, told.tried)),
     )
     if told.invited is not None:
-        told_all = offered.told(told_all, told.invited[0], now)
-    return told_all if told.checked is None else service.examined(told_all)
+        told_all = offered.with_invitation(told_all, told.invited[0], now)
+    return told_all if told.checked is None else service.with_code(told_all)
 
 
 def _with(tried: tuple[tuple[str, str], ...], new: tuple[str, str]) -> tuple[tuple[str, str], ...]:

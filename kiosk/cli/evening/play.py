@@ -19,7 +19,7 @@ from kiosk.counter.early import heard_from
 from kiosk.counter.effects import Say
 from kiosk.counter.game.says import sentence
 from kiosk.counter.messages import By, Held, Pressed, Released
-from kiosk.counter.push import meant
+from kiosk.counter.push import meaning
 from kiosk.counter.state import Counter, Setup
 from kiosk.counter.tray import Saw
 from kiosk.eye import Eye, Watches
@@ -210,7 +210,7 @@ class Evening:
         return heard
 
     def _heard(self, action: str, by: By | None) -> bool:
-        told = meant(self.counter) if action == "stop" else BY_ID[action]
+        told = meaning(self.counter) if action == "stop" else BY_ID[action]
         return told is not None and self.clock.now() >= heard_from(self.counter, told.id, by)
 
     def _says(self, counter: Counter, now: float) -> str | None:

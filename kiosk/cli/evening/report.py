@@ -3,7 +3,7 @@
 from typing import Any
 
 from kiosk.counter.early import heard_from
-from kiosk.counter.push import lit, meant
+from kiosk.counter.push import is_lit, meaning
 from kiosk.counter.state import Counter
 from kiosk.engine.play.state import Expects
 from kiosk.engine.written.report import expects_report, game_report
@@ -37,10 +37,10 @@ def report(
 
 def push(counter: Counter, now: float) -> dict[str, Any]:
     """What « le bon » would do: the action, the dice that it would confirm, and from when it is heard."""
-    action = meant(counter)
+    action = meaning(counter)
     if counter.asleep:
         return {"does": _WAKE, "dice": None, "from": None}
-    if action is None or not (action.id == "confirm" or lit(counter, now)):
+    if action is None or not (action.id == "confirm" or is_lit(counter, now)):
         return {"does": None, "dice": None, "from": None}
     asked = counter.proposal if action.id == "confirm" else None
     dice = None if asked is None else list(asked.dice)

@@ -11,7 +11,7 @@ MOST_LETTERS: dict[Screen, int] = {Screen.NAME: 16, Screen.STAKE: 24, Screen.TIT
 their card, and what the house is called above its door."""
 
 
-def typed(counter: Counter, argument: str, _: float) -> Outcome:
+def type_letter(counter: Counter, argument: str, _: float) -> Outcome:
     """One more letter; the one too many is refused, never cut in silence."""
     setup = counter.setup
     words = setup.typed + argument
@@ -20,7 +20,7 @@ def typed(counter: Counter, argument: str, _: float) -> Outcome:
     return replace(counter, setup=replace(setup, typed=words, writing=True)), ()
 
 
-def accented(counter: Counter, argument: str, _: float) -> Outcome:
+def accent_letter(counter: Counter, argument: str, _: float) -> Outcome:
     """The last letter with another accent."""
     setup = counter.setup
     if not setup.typed or len(argument) != 1:
@@ -28,7 +28,7 @@ def accented(counter: Counter, argument: str, _: float) -> Outcome:
     return replace(counter, setup=replace(setup, typed=setup.typed[:-1] + argument)), ()
 
 
-def erased(counter: Counter, _: str, __: float) -> Outcome:
+def erase_letter(counter: Counter, _: str, __: float) -> Outcome:
     """The last letter was wrong."""
     return replace(counter, setup=replace(counter.setup, typed=counter.setup.typed[:-1])), ()
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, guest, is_stand_in, noticed, room
+from kiosk.counter.arrange.setup import Outcome, guest, is_stand_in, room, with_notice
 from kiosk.counter.state import Counter, Screen
 from kiosk.decision import Strength
 from kiosk.language import said, tongue
@@ -37,9 +37,9 @@ def _seated(counter: Counter, now: float) -> Outcome:
     setup, name = counter.setup, tongue(counter.prefs.language)(HOUSE_NAME)
     names = setup.names[:1] if len(setup.names) == 2 and is_stand_in(setup.names[1]) else setup.names
     if len(names) >= room(setup):
-        return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
+        return with_notice(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
     if name.casefold() in {each.casefold() for each in names}:
-        return noticed(counter, said("{name} est déjà à table"), now, name=name), ()
+        return with_notice(counter, said("{name} est déjà à table"), now, name=name), ()
     opponent = Opponent(name, next(iter(STRENGTHS)))
     return replace(counter, setup=replace(setup, names=(*names, name), opponent=opponent)), ()
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kiosk.counter.arrange.opponent import next_strength
-from kiosk.counter.arrange.setup import Outcome, place_of, seat_named
+from kiosk.counter.arrange.setup import Outcome, open_seat, place_of
 from kiosk.counter.state import Counter
 
 
@@ -18,7 +18,7 @@ def seat_later(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, setup=replace(setup, names=tuple(names), editing=there)), ()
 
 
-def shuffled(counter: Counter, _: str, now: float) -> Outcome:
+def shuffle(counter: Counter, _: str, now: float) -> Outcome:
     """Another order. The moment of the touch decides: no random number is kept anywhere."""
     names = list(counter.setup.names)
     seed = int(now * 1000)
@@ -29,13 +29,13 @@ def shuffled(counter: Counter, _: str, now: float) -> Outcome:
     return replace(counter, setup=replace(counter.setup, names=tuple(names))), ()
 
 
-def seat_lifted(counter: Counter, argument: str, _: float) -> Outcome:
+def lift_seat(counter: Counter, argument: str, _: float) -> Outcome:
     """A finger came down on a seat: to name it, or to carry it to another place."""
     place = place_of(argument, len(counter.setup.names))
     return replace(counter, setup=replace(counter.setup, lifted=place)), ()
 
 
-def seat_put(counter: Counter, argument: str, now: float) -> Outcome:
+def put_seat(counter: Counter, argument: str, now: float) -> Outcome:
     """The finger left: on the same seat it names it, on another one the seat moves there, beside it stays."""
     setup, place = counter.setup, place_of(argument, len(counter.setup.names))
     here = setup.lifted
@@ -44,7 +44,7 @@ def seat_put(counter: Counter, argument: str, now: float) -> Outcome:
         return counter, ()
     if here == place:
         own = setup.seated is not None and setup.names[here] == setup.seated.name
-        return next_strength(counter, argument, now) if own else seat_named(counter, argument, now)
+        return next_strength(counter, argument, now) if own else open_seat(counter, argument, now)
     names = list(setup.names)
     names.insert(place, names.pop(here))
     return replace(counter, setup=replace(setup, names=tuple(names), lifted=None)), ()

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, noticed, twice
+from kiosk.counter.arrange.setup import Outcome, twice, with_notice
 from kiosk.counter.effects import KeepRules
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.presets import PRESETS
@@ -23,7 +23,7 @@ def titling(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, setup=setup, screen=Screen.TITLE), ()
 
 
-def titled(counter: Counter, _: str, now: float) -> Outcome:
+def keep_rules(counter: Counter, _: str, now: float) -> Outcome:
     """They have a name, and are kept under it."""
     name = " ".join(counter.setup.typed.split())
     counter = replace(counter, screen=Screen.OWN, setup=replace(counter.setup, typed=""))
@@ -32,20 +32,20 @@ def titled(counter: Counter, _: str, now: float) -> Outcome:
     if name.casefold() in {
         each.casefold() for rules in PRESETS.values() for each in (rules.name, rules.label)
     }:
-        return noticed(counter, said("{name} est déjà le nom d’une règle"), now, name=name), ()
+        return with_notice(counter, said("{name} est déjà le nom d’une règle"), now, name=name), ()
     known = {each.name for each in counter.setup.own}
     if len(known | {name}) > MOST_OWN_RULES:
-        return noticed(counter, said("{n} règles au plus : oubliez-en une"), now, n=MOST_OWN_RULES), ()
+        return with_notice(counter, said("{n} règles au plus : oubliez-en une"), now, n=MOST_OWN_RULES), ()
     rules = replace(counter.setup.rules, name=name, label=name)
     own = merged(counter.setup.own, (rules,))
     return replace(counter, setup=replace(counter.setup, rules=rules, own=own)), (KeepRules(own),)
 
 
-def forgotten(counter: Counter, _: str, now: float) -> Outcome:
+def forget_rules(counter: Counter, _: str, now: float) -> Outcome:
     """The rule set on the table is kept no more; it takes a second touch. Games played by it stay."""
     rules = chosen_own(counter)
     if rules is None:
-        return noticed(counter, said("Cette règle n’est pas une règle à nous"), now), ()
+        return with_notice(counter, said("Cette règle n’est pas une règle à nous"), now), ()
     if asked := twice(counter, "forget", said("Touchez encore pour oublier {name}"), now, name=rules.name):
         return asked, ()
     own = tuple(each for each in counter.setup.own if each.name != rules.name)

@@ -27,7 +27,7 @@ GUEST = said("Joueur {n}")
 NOTICE_SECONDS = 4.0
 
 
-def offered(setup: Setup) -> tuple[Rules, ...]:
+def rule_sets(setup: Setup) -> tuple[Rules, ...]:
     """The rule sets that there are: those of the sources, then the house's own."""
     return (*PRESETS.values(), *setup.own)
 
@@ -38,13 +38,13 @@ def origin(setup: Setup) -> Rules:
     return own or relative(setup.rules)
 
 
-def changed(setup: Setup) -> tuple[str, ...]:
+def changes(setup: Setup) -> tuple[str, ...]:
     """The house rules that are otherwise than in that one."""
     plain = origin(setup)
     return tuple(key for key in SWITCHES if setting(setup.rules, key) != setting(plain, key))
 
 
-def arranged(counter: Counter) -> Counter:
+def open_players(counter: Counter) -> Counter:
     """Open the page of players: those of the last game, or two guests."""
     setup = counter.setup
     first = guest((), counter.prefs.language)
@@ -58,25 +58,25 @@ def room(setup: Setup) -> int:
     return min(MOST_PLAYERS, setup.rules.max_players or MOST_PLAYERS)
 
 
-def seat_added(counter: Counter, _: str, now: float) -> Outcome:
+def add_seat(counter: Counter, _: str, now: float) -> Outcome:
     setup = counter.setup
     if len(setup.names) >= room(setup):
-        return noticed(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
+        return with_notice(counter, said("{n} joueurs au plus"), now, n=room(setup)), ()
     names = (*setup.names, guest(setup.names, counter.prefs.language))
-    return seat_named(replace(counter, setup=replace(setup, names=names)), str(len(names)), now)
+    return open_seat(replace(counter, setup=replace(setup, names=names)), str(len(names)), now)
 
 
-def seat_dropped(counter: Counter, argument: str, now: float) -> Outcome:
+def drop_seat(counter: Counter, argument: str, now: float) -> Outcome:
     setup = counter.setup
     place = setup.editing if setup.editing is not None else place_of(argument, len(setup.names), last=True)
     if len(setup.names) <= 2 or place is None:
-        return noticed(counter, said("Il faut être deux au moins"), now), ()
+        return with_notice(counter, said("Il faut être deux au moins"), now), ()
     names = setup.names[:place] + setup.names[place + 1 :]
     counter = replace(counter, setup=replace(setup, names=names, editing=None, typed=""))
     return replace(counter, screen=Screen.PLAYERS), ()
 
 
-def seat_named(counter: Counter, argument: str, _: float) -> Outcome:
+def open_seat(counter: Counter, argument: str, _: float) -> Outcome:
     """Open the keys for a seat; a guest's stand-in name makes room for what is typed."""
     place = place_of(argument, len(counter.setup.names))
     if place is None:
@@ -109,13 +109,13 @@ def written_name(setup: Setup) -> str:
     return name.title() if name.isupper() or name.islower() else name  # the keys on the screen write capitals
 
 
-def named(counter: Counter, _: str, now: float) -> Outcome:
+def name_seat(counter: Counter, _: str, now: float) -> Outcome:
     """The name is as it should be: back to the players, unless somebody else has it."""
     setup = counter.setup
     name = written_name(setup)
     others = {other.casefold() for place, other in enumerate(setup.names) if place != setup.editing}
     if name.casefold() in others:
-        return noticed(counter, said("{name} est déjà à table"), now, name=name), ()
+        return with_notice(counter, said("{name} est déjà à table"), now, name=name), ()
     names = list(setup.names)
     if name and setup.editing is not None:
         names[setup.editing] = name
@@ -125,7 +125,7 @@ def named(counter: Counter, _: str, now: float) -> Outcome:
 
 def preset(counter: Counter, argument: str, _: float) -> Outcome:
     """A rule card, by name or by its number on the keyboard; those of another one start afresh."""
-    every = counter.setup.own if counter.screen is Screen.OWN else offered(counter.setup)
+    every = counter.setup.own if counter.screen is Screen.OWN else rule_sets(counter.setup)
     place = place_of(argument, len(every))
     name = argument if place is None else every[place].name
     rules = next((each for each in every if each.name == name), None)
@@ -138,7 +138,7 @@ def preset(counter: Counter, argument: str, _: float) -> Outcome:
     return replace(counter, screen=Screen.PLAYERS, setup=setup, came=()), ()
 
 
-def switched(counter: Counter, argument: str, now: float) -> Outcome:
+def switch(counter: Counter, argument: str, now: float) -> Outcome:
     """The next value of a house rule that goes together with the others; what the rule means is told.
 
     A number followed by + or - is one more or one less instead.
@@ -160,11 +160,11 @@ def switched(counter: Counter, argument: str, now: float) -> Outcome:
         except RulesRefused:
             continue
         counter = replace(counter, setup=replace(setup, rules=rules))
-        return noticed(counter, SWITCHES[key].help, now), ()
-    return noticed(counter, said("Cette règle ne se change pas ici"), now), ()
+        return with_notice(counter, SWITCHES[key].help, now), ()
+    return with_notice(counter, said("Cette règle ne se change pas ici"), now), ()
 
 
-def numbered(rules: Rules, key: str) -> bool:
+def is_number(rules: Rules, key: str) -> bool:
     """Whether the house rule is a number just now."""
     return SWITCHES[key].least is not None and setting(rules, key).isdecimal()
 
@@ -172,13 +172,13 @@ def numbered(rules: Rules, key: str) -> bool:
 def _counted(counter: Counter, key: str, step: int, now: float) -> Counter:
     """One more or one less, where it is a number and the rules allow it."""
     setup = counter.setup
-    if key not in SWITCHES or not numbered(setup.rules, key):
+    if key not in SWITCHES or not is_number(setup.rules, key):
         return counter
     try:
         rules = with_switches(setup.rules, {key: str(int(setting(setup.rules, key)) + step)})
     except RulesRefused as no:
-        return noticed(counter, no.msgid, now, **no.values)
-    return noticed(replace(counter, setup=replace(setup, rules=rules)), SWITCHES[key].help, now)
+        return with_notice(counter, no.msgid, now, **no.values)
+    return with_notice(replace(counter, setup=replace(setup, rules=rules)), SWITCHES[key].help, now)
 
 
 PAGE = 6
@@ -201,7 +201,7 @@ def page_of(setup: Setup) -> tuple[str, ...]:
     return every[setup.page % len(every)]
 
 
-def paged(counter: Counter, _: str, __: float) -> Outcome:
+def turn_page(counter: Counter, _: str, __: float) -> Outcome:
     page = (counter.setup.page + 1) % len(pages(counter.setup))
     return replace(counter, setup=replace(counter.setup, page=page)), ()
 
@@ -211,7 +211,7 @@ def plain(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, setup=replace(counter.setup, rules=origin(counter.setup))), ()
 
 
-def noticed(counter: Counter, msgid: str, now: float, /, **values: object) -> Counter:
+def with_notice(counter: Counter, msgid: str, now: float, /, **values: object) -> Counter:
     """With a sentence on the screen for a few seconds."""
     return replace(counter, notice=Notice(msgid, tuple(values.items()), now + NOTICE_SECONDS))
 
@@ -220,7 +220,7 @@ def twice(counter: Counter, asked: str, msgid: str, now: float, /, **values: obj
     """What a first touch is answered with, where it cannot be taken back; None at the second one."""
     if counter.asked == asked:
         return None
-    return replace(noticed(counter, msgid, now, **values), asked=asked)
+    return replace(with_notice(counter, msgid, now, **values), asked=asked)
 
 
 def place_of(argument: str, count: int, *, last: bool = False) -> int | None:

@@ -9,36 +9,36 @@ MOST_OWN_STAKES = 5
 """Stakes in people's own words that are offered again."""
 
 
-def offered(setup: Setup) -> tuple[str, ...]:
+def stakes_offered(setup: Setup) -> tuple[str, ...]:
     """Those that take one touch: the usual ones, then the latest of people's own."""
     return tuple(dict.fromkeys((*STAKES, *setup.stakes)))[: len(STAKES) + MOST_OWN_STAKES]
 
 
-def opened(counter: Counter, _: str, __: float) -> Outcome:
+def open_stakes(counter: Counter, _: str, __: float) -> Outcome:
     """The page of stakes."""
     setup = replace(counter.setup, typed="", writing=False, signs=False)
     return replace(counter, screen=Screen.STAKE, setup=setup), ()
 
 
-def taken(counter: Counter, argument: str, _: float) -> Outcome:
+def take(counter: Counter, argument: str, _: float) -> Outcome:
     """One of those offered."""
     return _back(counter, argument), ()
 
 
-def marked(counter: Counter, _: str, __: float) -> Outcome:
+def mark_next(counter: Counter, _: str, __: float) -> Outcome:
     """The next of those offered, for who has a keyboard: it stands there as if it had been chosen."""
     setup = counter.setup
-    every = offered(setup)
+    every = stakes_offered(setup)
     place = every.index(setup.stake) if setup.stake in every else -1
     return replace(counter, setup=replace(setup, stake=every[(place + 1) % len(every)], typed="")), ()
 
 
-def staked(counter: Counter, _: str, __: float) -> Outcome:
+def take_written(counter: Counter, _: str, __: float) -> Outcome:
     """What is written counts; where nothing is, the stake stays as it was."""
     return _back(counter, " ".join(counter.setup.typed.split())), ()
 
 
-def remembered(setup: Setup) -> tuple[str, ...]:
+def stakes_to_keep(setup: Setup) -> tuple[str, ...]:
     """People's own stakes once this one is played for, the last first."""
     return own((setup.stake, *setup.stakes))
 

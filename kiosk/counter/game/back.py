@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, noticed
+from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, with_notice
 from kiosk.counter.effects import Undone
 from kiosk.counter.game import opponent
-from kiosk.counter.game.table import HUSH, ended, happened, seated, turned
+from kiosk.counter.game.table import HUSH, at_table, note_end, note_turn, play_event
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Notice
 from kiosk.engine.refusal import Refused
@@ -14,7 +14,7 @@ from kiosk.language import said
 BACK = said("Annulé. Touchez ici pour rétablir.")
 
 
-def taken_back(counter: Counter, _: str, now: float) -> Outcome:
+def take_back(counter: Counter, _: str, now: float) -> Outcome:
     """The last event of the game never was."""
     if counter.history is None:
         return counter, ()
@@ -22,7 +22,7 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
     try:
         history = opponent.taken_back(counter, counter.history)
     except Refused as no:
-        return noticed(counter, no.msgid, now, **no.values), ()
+        return with_notice(counter, no.msgid, now, **no.values), ()
     steps = len(counter.history.events) - len(history.events)
     undone = (*counter.undone, counter.history.events[-steps])
     counter = replace(
@@ -32,16 +32,16 @@ def taken_back(counter: Counter, _: str, now: float) -> Outcome:
         flights=(),
         undone=undone,
     )
-    counter = ended(counter)
+    counter = note_end(counter)
     notice = Notice(BACK, (), now + NOTICE_SECONDS, "redo")
     back = (Undone(counter.game),) * steps
-    return replace(seated(turned(counter, before, now)), notice=notice), (*back, *HUSH)
+    return replace(at_table(note_turn(counter, before, now)), notice=notice), (*back, *HUSH)
 
 
-def redone(counter: Counter, _: str, now: float) -> Outcome:
+def redo(counter: Counter, _: str, now: float) -> Outcome:
     """What was taken back last happens after all."""
     if not counter.undone:
-        return noticed(counter, said("Rien à rétablir"), now), ()
+        return with_notice(counter, said("Rien à rétablir"), now), ()
     rest = counter.undone[:-1]
-    after, effects = happened(counter, counter.undone[-1], now)
+    after, effects = play_event(counter, counter.undone[-1], now)
     return replace(after, undone=rest), effects

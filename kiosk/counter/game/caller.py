@@ -21,7 +21,7 @@ SEEN_HAND = said("Je vois {hand} : le bouton dit oui.")
 MARKS = {Choice.EST: said("Pour ce qui est"), Choice.VIENT: said("Pour ce qui vient")}
 
 
-def called(before: Counter, after: Counter) -> tuple[Say, ...]:
+def sentences(before: Counter, after: Counter) -> tuple[Say, ...]:
     """The sentences that one step of the counter brought about, in the order in which they are said."""
     if after.asleep or before.prefs.language != after.prefs.language:
         return ()

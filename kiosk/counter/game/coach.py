@@ -6,7 +6,7 @@ round he looks back, at the decision that was made last; after the game, at wher
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, noticed, twice
+from kiosk.counter.arrange.setup import Outcome, twice, with_notice
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Stopped, Thrown
@@ -34,15 +34,15 @@ def can_be_asked(counter: Counter) -> bool:
     return _lying(counter) or _decided(counter.history)
 
 
-def asked(counter: Counter, _: str, now: float) -> Outcome:
+def open_coach(counter: Counter, _: str, now: float) -> Outcome:
     """His page."""
     told = _told(counter) if counter.prefs.coach else None
     if told is None:
-        return noticed(counter, NOTHING, now), ()
+        return with_notice(counter, NOTHING, now), ()
     return replace(counter.aside(Screen.COACH), counsel=told), ()
 
 
-def agreed(counter: Counter, _: str, now: float) -> Outcome:
+def agree(counter: Counter, _: str, now: float) -> Outcome:
     """Everybody wants him before deciding, in this game: it takes a second touch."""
     if first := twice(counter, "agree", AGREE, now):
         return first, ()

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, noticed
+from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.effects import SaveCrop
-from kiosk.counter.game.opponent import ITS_DICE, ITS_TURN, its_throw, its_turn, named
+from kiosk.counter.game.opponent import ITS_DICE, ITS_TURN, its_throw, its_turn, opponent_name
 from kiosk.counter.game.sight import nameable
-from kiosk.counter.game.table import HUSH, fell, happened, table_screen
+from kiosk.counter.game.table import HUSH, fell, play_event, table_screen
 from kiosk.counter.game.throw import Entry, Fixing
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Corrected, Thrown
@@ -25,7 +25,7 @@ LIKELY: dict[int, tuple[int, ...]] = {
 """For what a face is most easily mistaken, the likeliest first: pips that hide or appear in a shine."""
 
 
-def offered(counter: Counter) -> tuple[int, ...]:
+def likely_faces(counter: Counter) -> tuple[int, ...]:
     """The faces to touch for the die chosen, the likely ones first: as the eye proposes, where it does."""
     fixing, seen = counter.fixing, counter.eye.dice
     if fixing.die is None or fixing.die >= len(fixing.dice):
@@ -70,14 +70,14 @@ def _same(die: DieReading, old: DieReading) -> bool:
     return die.value == old.value and apart(die, old) < 0.3 * old.edge
 
 
-def opened(counter: Counter, argument: str, now: float) -> Outcome:
+def open_die(counter: Counter, argument: str, now: float) -> Outcome:
     """A die was touched: it is the one to put right. The noise stops at once."""
     fixing = lying_there(counter)
     if not fixing.fresh:
         if its_throw(counter):
-            return noticed(counter, ITS_DICE, now, name=named(counter)), ()
+            return with_notice(counter, ITS_DICE, now, name=opponent_name(counter)), ()
         if counter.last is None:
-            return noticed(counter, said("Aucun lancer à corriger"), now), ()
+            return with_notice(counter, said("Aucun lancer à corriger"), now), ()
         fixing = Fixing(counter.last.values)
     die = int(argument) if argument.isdigit() and int(argument) < len(fixing.dice) else _unread(fixing)
     counter = replace(counter, fixing=replace(fixing, die=die), screen=Screen.FIX, came=(), moment=None)
@@ -109,7 +109,7 @@ def face(counter: Counter, argument: str, now: float) -> Outcome:
     return _read_right(counter, fixing, known, now) if fixing.fresh else _corrected(counter, known, now)
 
 
-def confirmed(counter: Counter, _: str, now: float) -> Outcome:
+def confirm(counter: Counter, _: str, now: float) -> Outcome:
     """The eye proposed a throw and somebody agrees; the second half of a double tap keeps no hand."""
     if counter.proposal is None:
         return counter, ()
@@ -123,14 +123,14 @@ def by_hand(counter: Counter, _: str, now: float) -> Outcome:
     Chosen in the pause, that stays; offered at the table, it is for the throw that the eye could not read.
     """
     if its_turn(counter):
-        return noticed(counter, ITS_TURN, now, name=named(counter)), ()
+        return with_notice(counter, ITS_TURN, now, name=opponent_name(counter)), ()
     counter = replace(counter, by_hand=counter.by_hand or counter.screen is Screen.MENU)
     first = table_screen(counter)
     screen = first if first is Screen.CHOICE else Screen.HAND
     return replace(counter, screen=screen, entry=Entry(), came=()), ()
 
 
-def kept(counter: Counter, argument: str, now: float) -> Outcome:
+def keep(counter: Counter, argument: str, now: float) -> Outcome:
     """A die stays on the table, or does not after all; without a place: the next one that does not yet."""
     game = counter.state
     if game is None or not game.hand:
@@ -145,11 +145,11 @@ def kept(counter: Counter, argument: str, now: float) -> Outcome:
         return counter, ()
     chosen = set(entry.kept) ^ {place}
     if len(chosen) == len(game.hand):
-        return happened(counter, Thrown(game.hand, ()), now)  # all kept: for those who owe a throw
+        return play_event(counter, Thrown(game.hand, ()), now)  # all kept: for those who owe a throw
     return replace(counter, entry=Entry(tuple(sorted(chosen)))), ()
 
 
-def erased(counter: Counter, _: str, __: float) -> Outcome:
+def erase_face(counter: Counter, _: str, __: float) -> Outcome:
     """The last face touched was wrong."""
     return replace(counter, entry=replace(counter.entry, faces=counter.entry.faces[:-1])), ()
 
@@ -169,13 +169,13 @@ def _entered(counter: Counter, value: int, now: float) -> Outcome:
         return counter, ()
     entry = counter.entry
     stay = tuple(game.hand[place] for place in entry.kept)
-    after, effects = happened(counter, Thrown(stay, entry.faces), now)
+    after, effects = play_event(counter, Thrown(stay, entry.faces), now)
     return replace(after, entry=Entry()), effects
 
 
 def _corrected(counter: Counter, values: tuple[int, ...], now: float) -> Outcome:
     was = counter.last.values if counter.last else ()
-    after, effects = happened(counter, Corrected(values), now)
+    after, effects = play_event(counter, Corrected(values), now)
     if after.history is counter.history:
         return replace(after, fixing=Fixing(was, counter.fixing.die)), effects
     return after, (*effects, SaveCrop(counter.game, was, values))

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import MOST_PLAYERS, NOTICE_SECONDS, Outcome, free_names, noticed
-from kiosk.counter.game.table import happened
+from kiosk.counter.arrange.setup import MOST_PLAYERS, NOTICE_SECONDS, Outcome, free_names, with_notice
+from kiosk.counter.game.table import play_event
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Notice
 from kiosk.engine.events import Arrived, Departed, Event
@@ -13,13 +13,13 @@ COMES = said("{name} joue dès le prochain coup. Touchez ici pour annuler.")
 GOES = said("{name} quitte la table. Touchez ici pour annuler.")
 
 
-def welcomed(counter: Counter, _: str, now: float) -> Outcome:
+def ask_who_arrives(counter: Counter, _: str, now: float) -> Outcome:
     """Ask for the name of who arrives, as of a seat to come; by the keys where nobody played lately."""
     game = counter.state
     if game is None:
         return counter, ()
     if len(game.present) >= MOST_PLAYERS:
-        return noticed(counter, said("la table est pleine : {most} joueurs"), now, most=MOST_PLAYERS), ()
+        return with_notice(counter, said("la table est pleine : {most} joueurs"), now, most=MOST_PLAYERS), ()
     setup = counter.setup
     keys = not free_names(setup)
     setup = replace(setup, editing=len(setup.names), typed="", writing=keys, signs=False)
@@ -32,7 +32,7 @@ def joining(counter: Counter) -> bool:
     return counter.state is not None and setup.editing == len(setup.names)
 
 
-def arrived(counter: Counter, name: str, now: float) -> Outcome:
+def sit_down(counter: Counter, name: str, now: float) -> Outcome:
     """He sits down; refused where the house rules do not let him."""
     setup = counter.setup
     recent = tuple(dict.fromkeys((name, *setup.recent)))
@@ -40,7 +40,7 @@ def arrived(counter: Counter, name: str, now: float) -> Outcome:
     return _told(counter, Arrived(name), COMES, name, now)
 
 
-def departed(counter: Counter, argument: str, now: float) -> Outcome:
+def get_up(counter: Counter, argument: str, now: float) -> Outcome:
     """He gets up: named, or by his place among those who are there."""
     there = counter.state.present if counter.state else ()
     place = int(argument) - 1 if argument.isdigit() and argument not in there else -1
@@ -50,7 +50,7 @@ def departed(counter: Counter, argument: str, now: float) -> Outcome:
 
 def _told(counter: Counter, event: Event, words: str, name: str, now: float) -> Outcome:
     """At the table again, where one touch takes it back; where it is refused one stays and reads why."""
-    after, effects = happened(counter, event, now)
+    after, effects = play_event(counter, event, now)
     if after.history is counter.history:
         return after, effects
     notice = Notice(words, (("name", name),), now + NOTICE_SECONDS, "undo")

@@ -14,7 +14,7 @@ from kiosk.language import said, tongue
 from kiosk.records.throws import opening_sum
 
 
-def heard(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
+def sounds_of(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
     """The sound of what happened, and the caller: the hand, the tokens, the turn.
 
     Where the deciding throw has fallen nothing is told yet but its hand: see `verdict`.

@@ -4,7 +4,7 @@ What was learned follows from the events alone, so that a lesson comes back with
 """
 
 from kiosk.counter.arrange.setup import is_stand_in
-from kiosk.counter.game.opponent import its_turn, named
+from kiosk.counter.game.opponent import its_turn, opponent_name
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Notice
 from kiosk.engine.events import Event, Stopped, Thrown
@@ -25,7 +25,7 @@ def lesson(counter: Counter) -> Notice | None:
     history, game = counter.history, counter.state
     if history is None or game is None or counter.screen is not Screen.PLAY:
         return None
-    if not all(map(is_stand_in, set(game.players) - {named(counter)})) or its_turn(counter):
+    if not all(map(is_stand_in, set(game.players) - {opponent_name(counter)})) or its_turn(counter):
         return None
     return _due(game, history.events)
 

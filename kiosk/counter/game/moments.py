@@ -39,7 +39,7 @@ def moment(before: Game, after: Game, event: Event, prefs: Prefs, now: float) ->
     return shown
 
 
-def passed(shown: Moment | None, now: float) -> Moment | None:
+def what_is_left(shown: Moment | None, now: float) -> Moment | None:
     """What is left of it; one that waited long enough tells what came of the throw."""
     while shown is not None and shown.until <= now:
         shown = shown.then
@@ -48,7 +48,7 @@ def passed(shown: Moment | None, now: float) -> Moment | None:
     return shown
 
 
-def skipped(shown: Moment | None, now: float) -> Moment | None:
+def skip(shown: Moment | None, now: float) -> Moment | None:
     """A touch: the dice have lain there long enough, or all was seen."""
     if shown is None or not shown.waits:
         return None

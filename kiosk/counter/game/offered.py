@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kiosk.counter.arrange.setup import Outcome
-from kiosk.counter.game.table import begun
+from kiosk.counter.game.table import begin_game
 from kiosk.counter.invitation import Invitation
 from kiosk.counter.state import Counter
 
@@ -11,7 +11,7 @@ LATER = 300.0
 """Seconds for which an offer that was left does not come back to the screen by itself."""
 
 
-def told(counter: Counter, invitation: Invitation | None, now: float) -> Counter:
+def with_invitation(counter: Counter, invitation: Invitation | None, now: float) -> Counter:
     """What the house offers now; a new offer lights the screen of a table where nobody plays."""
     if invitation == counter.invitation:
         return counter
@@ -21,13 +21,13 @@ def told(counter: Counter, invitation: Invitation | None, now: float) -> Counter
     return replace(counter, asleep=False, lively=now) if counter.history is None else counter
 
 
-def accepted(counter: Counter, _: str, now: float) -> Outcome:
+def accept(counter: Counter, _: str, now: float) -> Outcome:
     """The match begins at once: those who are called, in their seats, by its rules."""
     invitation = counter.invitation
     if invitation is None:
         return counter, ()
     setup = replace(counter.setup, names=invitation.players, rules=invitation.rules, opponent=None)
-    after, effects = begun(replace(counter, setup=setup), now, match=invitation.match)
+    after, effects = begin_game(replace(counter, setup=setup), now, match=invitation.match)
     if after.history is counter.history:
         return replace(after, setup=counter.setup), effects
     return replace(after, invitation=None), effects

@@ -63,12 +63,12 @@ def taken_back(counter: Counter, history: History) -> History:
             return history
 
 
-def named(counter: Counter) -> str:
+def opponent_name(counter: Counter) -> str:
     """What it is called at this table."""
     return counter.opponent.name if counter.opponent else ""
 
 
-def seeded(counter: Counter, now: float) -> Counter:
+def with_seed(counter: Counter, now: float) -> Counter:
     """With other dice than in any game before: the moment of the touch decides."""
     opponent = counter.setup.seated
     seed = counter.game * 1_000_000_007 + int(now * 1e6)

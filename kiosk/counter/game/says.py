@@ -51,7 +51,7 @@ def _awaited(counter: Counter, now: float) -> Notice | None:
     return Notice(waits.msgid, (("name", game.player),), action=waits.action)
 
 
-def explained(counter: Counter, _: str, now: float) -> Outcome:
+def explain(counter: Counter, _: str, now: float) -> Outcome:
     """Say more about what the eye sees, and what would help it."""
     eye = counter.eye
     words = REASONS[eye.reason][1] if eye.reason else SEES[eye.sight]

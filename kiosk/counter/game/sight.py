@@ -12,13 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from kiosk.counter.arrange.setup import Outcome, arranged, noticed
+from kiosk.counter.arrange.setup import Outcome, open_players, with_notice
 from kiosk.counter.early import READING_TAKES, after
 from kiosk.counter.effects import Play
-from kiosk.counter.game.opponent import ITS_TURN, its_turn, named
-from kiosk.counter.game.table import decided, happened, table_screen
+from kiosk.counter.game.opponent import ITS_TURN, its_turn, opponent_name
+from kiosk.counter.game.table import choose_marked, play_event, table_screen
 from kiosk.counter.game.throw import Fixing
-from kiosk.counter.game.whose import PASSED, rolled, taken_for, told_at_once, turn_passed
+from kiosk.counter.game.whose import PASSED, rolling_since, taken_for, told_at_once, turn_passed
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import AT_REST, EyeState, Notice, Question, Saw, Settled, Sight
 from kiosk.engine.events import Thrown
@@ -86,13 +86,13 @@ def saw(counter: Counter, message: Saw, now: float) -> Outcome:
     event = message.change.event
     counter = _closed(replace(counter, eye=_eye(counter, message)), event)
     if event is TrayEvent.ROLLING and counter.screen is Screen.ATTRACT:
-        return arranged(counter), ()
+        return open_players(counter), ()
     if event in {TrayEvent.CAMERA_LOST, TrayEvent.CAMERA_BACK}:
         return _by_hand_or_not(counter, event, now), ()
     return counter, ()
 
 
-def judged(counter: Counter, now: float, judge: Judge) -> Outcome:
+def judge_tray(counter: Counter, now: float, judge: Judge) -> Outcome:
     """What the dice at rest mean for the game, told once: as they are read, or back at the table."""
     settled = _to_judge(counter)
     if settled is None:
@@ -119,7 +119,7 @@ def _for_nobody(counter: Counter, settled: Settled, now: float) -> Outcome:
     """Dice that fall while the house plays are no throw of anybody's; who threw them is told."""
     if not settled.change.thrown:
         return counter, ()
-    return noticed(counter, ITS_TURN, now, name=named(counter)), (Play("notice"),)
+    return with_notice(counter, ITS_TURN, now, name=opponent_name(counter)), (Play("notice"),)
 
 
 def _eye(counter: Counter, message: Saw) -> EyeState:
@@ -129,7 +129,7 @@ def _eye(counter: Counter, message: Saw) -> EyeState:
         event=change.event,
         settled=_settled(eye, message),
         taken_for=taken_for(counter, message),
-        rolled=rolled(eye, change),
+        rolled=rolling_since(eye, change),
         size=message.size or eye.size,
         opinions=() if change.event in AT_REST else eye.opinions,
     )
@@ -170,8 +170,8 @@ def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
         counter = replace(counter, screen=table_screen(counter))
     if event is TrayEvent.CAMERA_LOST:
         lost = said("Caméra perdue : touchez les dés ici") if at_table else said("Caméra perdue")
-        return noticed(counter, lost, now)
-    return noticed(counter, said("La caméra est revenue"), now)
+        return with_notice(counter, lost, now)
+    return with_notice(counter, said("La caméra est revenue"), now)
 
 
 def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outcome:
@@ -179,13 +179,13 @@ def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outco
     seen, passed = told_at_once(counter.eye, now), turn_passed(counter)
     counter = replace(counter, eye=replace(counter.eye, taken_for=None, rolled=None))
     moved = change.thrown or change.touched
-    chosen, effects = decided(counter, now, seen=seen) if moved else (counter, ())
+    chosen, effects = choose_marked(counter, now, seen=seen) if moved else (counter, ())
     if chosen.state is None:
         return counter, ()
     asked = settled.question.throw if settled.question else None
     verdict = judge(chosen.state, change, counter.eye.counted, asked)
     if verdict.event is not None and not passed:
-        played, more = happened(chosen, verdict.event, now, seen=seen)
+        played, more = play_event(chosen, verdict.event, now, seen=seen)
         if played.history is chosen.history:  # the rules refuse it
             return _says(counter, played.notice, open=True)
         return replace(played, eye=replace(played.eye, counted=change)), (*effects, *more)
@@ -202,7 +202,7 @@ def _remarked(counter: Counter, settled: Settled, verdict: Verdict, now: float) 
     if words is None or change.thrown:
         return _says(counter, words, open=bool(change.thrown))
     quiet, _ = _says(counter, None, open=False)
-    return noticed(quiet, words.msgid, now, **dict(words.values)), (Play("notice"),)
+    return with_notice(quiet, words.msgid, now, **dict(words.values)), (Play("notice"),)
 
 
 def _notice(remark: Remark | None) -> Notice | None:

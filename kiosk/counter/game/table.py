@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, noticed
-from kiosk.counter.arrange.stake import remembered
+from kiosk.counter.arrange.setup import Outcome, with_notice
+from kiosk.counter.arrange.stake import stakes_to_keep
 from kiosk.counter.effects import (
     Cleared,
     Effect,
@@ -14,7 +14,7 @@ from kiosk.counter.effects import (
     Say,
 )
 from kiosk.counter.game import opponent
-from kiosk.counter.game.heard import heard, turn_call
+from kiosk.counter.game.heard import sounds_of, turn_call
 from kiosk.counter.game.moments import flights, moment
 from kiosk.counter.game.throw import Entry, Fixing
 from kiosk.counter.house import Due
@@ -37,16 +37,16 @@ HUSH: tuple[Effect, ...] = (Say(""), Play("silence"))
 """A correction silences voice and effects at once."""
 
 
-def begun(counter: Counter, now: float, first: str | None = None, match: Match | None = None) -> Outcome:
+def begin_game(counter: Counter, now: float, first: str | None = None, match: Match | None = None) -> Outcome:
     """A new game of those who are seated; match: what it is played for."""
     setup = counter.setup
     try:
         history = begin(setup.rules, setup.names, first)
     except UsageRefused as no:
-        return noticed(counter, no.msgid, now, **no.values), (Play("refused"),)
+        return with_notice(counter, no.msgid, now, **no.values), (Play("refused"),)
     number = counter.game + 1
-    counter = opponent.seeded(replace(counter, game=number, match=match), now)
-    new = tuple(name for name in setup.names if name not in {*setup.recent, opponent.named(counter)})
+    counter = opponent.with_seed(replace(counter, game=number, match=match), now)
+    new = tuple(name for name in setup.names if name not in {*setup.recent, opponent.opponent_name(counter)})
     recent = (*setup.recent[: 12 - len(new)], *new)
     counter = replace(
         counter,
@@ -55,17 +55,17 @@ def begun(counter: Counter, now: float, first: str | None = None, match: Match |
         moment=None,
         flights=(),
         notice=None,
-        setup=replace(setup, recent=recent, lifted=None, stakes=remembered(setup)),
+        setup=replace(setup, recent=recent, lifted=None, stakes=stakes_to_keep(setup)),
         came=(),
         turn=Turn(now),
         undone=(),
     )
     dice, who, stake = counter.prefs.dice_set, counter.opponent, counter.stake
     started = GameStarted(number, setup.rules, setup.names, first, stake, who, dice, match)
-    return seated(counter), (started, Play("start"), *turn_call(history.game))
+    return at_table(counter), (started, Play("start"), *turn_call(history.game))
 
 
-def resumed(counter: Counter, cut: Resumed, now: float) -> Outcome:
+def resume(counter: Counter, cut: Resumed, now: float) -> Outcome:
     """A game that was under way when the power went, at the very same throw."""
     setup = replace(counter.setup, rules=cut.history.start.rules, opponent=cut.opponent)
     counter = replace(
@@ -77,16 +77,16 @@ def resumed(counter: Counter, cut: Resumed, now: float) -> Outcome:
         setup=replace(setup, stake=cut.stake or setup.stake),
         turn=Turn(now),
     )
-    return noticed(seated(counter), said("On reprend où on en était"), now), ()
+    return with_notice(at_table(counter), said("On reprend où on en était"), now), ()
 
 
-def happened(counter: Counter, event: Event, now: float, *, seen: bool = False) -> Outcome:
+def play_event(counter: Counter, event: Event, now: float, *, seen: bool = False) -> Outcome:
     """An event of the game, by whatever road; refused ones become a sentence.
 
     seen  the eye saw it fall just now; else somebody pushed or touched it in, or it is told late.
     """
     if why := opponent.unheard(counter, event):
-        return noticed(counter, why, now, name=opponent.named(counter)), (Play("refused"),)
+        return with_notice(counter, why, now, name=opponent.opponent_name(counter)), (Play("refused"),)
     return _played(counter, event, now, seen=seen)
 
 
@@ -105,7 +105,7 @@ def _played(counter: Counter, event: Event, now: float, *, seen: bool = False) -
     try:
         history = play(counter.history, event)
     except Refused as no:
-        return noticed(counter, no.msgid, now, **no.values), (Play("refused"),)
+        return with_notice(counter, no.msgid, now, **no.values), (Play("refused"),)
     shown = moment(before, history.game, event, counter.prefs, now)
     flying = flights(before, history.game, counter.prefs, now)
     counter = replace(
@@ -116,39 +116,39 @@ def _played(counter: Counter, event: Event, now: float, *, seen: bool = False) -
         flights=flying,
         undone=(),
     )
-    counter = ended(counter)
+    counter = note_end(counter)
     hush = HUSH if isinstance(event, Corrected) else ()
-    effects = (Log(counter.game, event), *hush, *heard(counter, before, event))
-    return seated(turned(counter, before, now, seen=seen)), effects
+    effects = (Log(counter.game, event), *hush, *sounds_of(counter, before, event))
+    return at_table(note_turn(counter, before, now, seen=seen)), effects
 
 
 def fell(counter: Counter, thrown: Thrown, now: float) -> Outcome:
     """A throw that somebody tells; before a main chaude is chosen it takes what is marked."""
-    ready, effects = decided(counter, now)
-    after, more = happened(ready, thrown, now)
+    ready, effects = choose_marked(counter, now)
+    after, more = play_event(ready, thrown, now)
     if after.history is ready.history:
         return replace(counter, notice=after.notice), more
     return after, (*effects, *more)
 
 
-def decided(counter: Counter, now: float, *, seen: bool = False) -> Outcome:
-    """A main chaude that waits for its choice is played for what is marked; seen as in `happened`."""
+def choose_marked(counter: Counter, now: float, *, seen: bool = False) -> Outcome:
+    """A main chaude that waits for its choice is played for what is marked; seen as in `play_event`."""
     if counter.state is None or counter.state.expects.what is not What.CHOICE:
         return counter, ()
-    return happened(counter, Chosen(counter.mark), now, seen=seen)
+    return play_event(counter, Chosen(counter.mark), now, seen=seen)
 
 
-def stopped(counter: Counter, _: str, now: float) -> Outcome:
+def stop(counter: Counter, _: str, now: float) -> Outcome:
     """« Le bon »: the hand is kept."""
-    return happened(counter, Stopped(), now)
+    return play_event(counter, Stopped(), now)
 
 
-def chosen(counter: Counter, argument: str, now: float) -> Outcome:
+def choose(counter: Counter, argument: str, now: float) -> Outcome:
     """« Pour ce qui est » or « pour ce qui vient »; what is marked where nothing is named."""
-    return happened(counter, Chosen(Choice(argument) if argument else counter.mark), now)
+    return play_event(counter, Chosen(Choice(argument) if argument else counter.mark), now)
 
 
-def marked(counter: Counter, _: str, __: float) -> Outcome:
+def mark_other(counter: Counter, _: str, __: float) -> Outcome:
     """The other choice; throwing the dice takes what is marked."""
     if counter.open:
         return counter, ()  # the dice have fallen
@@ -156,12 +156,12 @@ def marked(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, mark=other), ()
 
 
-def left(counter: Counter, _: str, now: float) -> Outcome:
+def leave(counter: Counter, _: str, now: float) -> Outcome:
     """The players go before the end."""
-    return closed(counter, "", now)[0], (GameLeft(counter.game), *HUSH)
+    return close(counter, "", now)[0], (GameLeft(counter.game), *HUSH)
 
 
-def closed(counter: Counter, _: str, __: float) -> Outcome:
+def close(counter: Counter, _: str, __: float) -> Outcome:
     """A game that is over leaves the screen; it is in the log."""
     counter = replace(counter, history=None, story=None, moment=None, flights=(), came=())
     return replace(counter, screen=Screen.ATTRACT, by_hand=False), HUSH
@@ -173,10 +173,10 @@ def again(counter: Counter, _: str, now: float) -> Outcome:
     result = game.result if game else None
     agreed = game is not None and game.rules.first_player == "agreed"
     first = result.loser if result and agreed else None
-    return begun(counter, now, first)
+    return begin_game(counter, now, first)
 
 
-def served(counter: Counter, _: str, __: float) -> Outcome:
+def bring_round(counter: Counter, _: str, __: float) -> Outcome:
     """The bartender brings the round that was just lost; it is owed no more."""
     rest = tuple(each for each in counter.due if each.game != counter.game)
     if rest == counter.due:
@@ -198,7 +198,7 @@ def table_screen(counter: Counter) -> Screen:
     return Screen.HAND if counter.by_hand or counter.eye.sight is Sight.LOST else Screen.PLAY
 
 
-def seated(counter: Counter) -> Counter:
+def at_table(counter: Counter) -> Counter:
     """On the screen of the table, with nothing half entered, and those on the seats who are there."""
     names = counter.state.present if counter.state else counter.setup.names
     return replace(
@@ -212,7 +212,7 @@ def seated(counter: Counter) -> Counter:
     )
 
 
-def turned(counter: Counter, before: Game, now: float, *, seen: bool = False) -> Counter:
+def note_turn(counter: Counter, before: Game, now: float, *, seen: bool = False) -> Counter:
     """Remember when another turn began: a late push or a hand that set out before was meant for the last one.
 
     seen  by a throw that the eye saw: who reaches in then saw it lie there too.
@@ -236,7 +236,7 @@ def payers(counter: Counter) -> tuple[str, ...]:
     return game.result.payers
 
 
-def ended(counter: Counter) -> Counter:
+def note_end(counter: Counter) -> Counter:
     """The rounds that are owed and the story follow the end of the game, and go when it is taken back."""
     game, history = counter.state, counter.history
     due = tuple(each for each in counter.due if each.game != counter.game)

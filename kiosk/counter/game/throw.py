@@ -17,7 +17,7 @@ class Lying:
     hand: Hand | None = None
 
 
-def lying(history: History) -> Lying | None:
+def throw_on_table(history: History) -> Lying | None:
     """The throw that lies on the table, or the last one that did; None before the first."""
     thrown = last_throw(history)
     if thrown is None:

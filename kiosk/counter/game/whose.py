@@ -52,7 +52,7 @@ def _awaited(counter: Counter, message: Saw) -> Seat:
     return replace(message.seat, player=None) if blind else message.seat
 
 
-def rolled(eye: EyeState, change: TrayChange) -> float | None:
+def rolling_since(eye: EyeState, change: TrayChange) -> float | None:
     """When the dice began to roll that nobody has judged yet; None where that was not seen."""
     match change.event:
         case TrayEvent.ROLLING:

@@ -15,34 +15,34 @@ NAMES_SHOWN = 6
 FOR_EVER = said("Touchez encore pour oublier {name} : rien ne le ramène")
 
 
-def opened(counter: Counter, _: str, __: float) -> Outcome:
+def open_people(counter: Counter, _: str, __: float) -> Outcome:
     """The page, while the names are asked for."""
     staff = replace(counter.staff, people=None, leaf=0)
     return replace(counter.aside(Screen.PEOPLE), staff=staff), (Serve(Request.PEOPLE),)
 
 
-def shown(counter: Counter) -> tuple[str, ...]:
+def names_on_page(counter: Counter) -> tuple[str, ...]:
     """The names of the page that is open."""
     return (counter.staff.people or ())[counter.staff.leaf :][:NAMES_SHOWN]
 
 
-def turned(counter: Counter, _: str, __: float) -> Outcome:
+def turn_page(counter: Counter, _: str, __: float) -> Outcome:
     """The next names; after the last ones the first."""
     return _from(counter, counter.staff.leaf + NAMES_SHOWN), ()
 
 
 def next_letter(counter: Counter, _: str, __: float) -> Outcome:
     """The names of the next letter; after the last one the first."""
-    people, here = counter.staff.people or (), shown(counter)[:1]
+    people, here = counter.staff.people or (), names_on_page(counter)[:1]
     letter = _letter(here[0]) if here else ""
     later = (n for n in range(counter.staff.leaf, len(people)) if _letter(people[n]) != letter)
     return _from(counter, next(later, 0)), ()
 
 
-def forgotten(counter: Counter, argument: str, now: float) -> Outcome:
+def forget_name(counter: Counter, argument: str, now: float) -> Outcome:
     """Somebody, by name or by place on the page; it takes a second touch, since nothing brings it back."""
-    place = place_of(argument, len(shown(counter)))
-    name = argument if place is None else shown(counter)[place]
+    place = place_of(argument, len(names_on_page(counter)))
+    name = argument if place is None else names_on_page(counter)[place]
     if name not in (counter.staff.people or ()):
         return counter, ()
     if asked := twice(counter, f"forget_name {name}", FOR_EVER, now, name=name):

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from kiosk.counter.actions import STAFF
-from kiosk.counter.arrange.setup import Outcome, noticed, twice
+from kiosk.counter.arrange.setup import Outcome, twice, with_notice
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
 from kiosk.counter.staff.requests import BY_WORD, Request
-from kiosk.counter.staff.welcome import Step, marked, typed_new
+from kiosk.counter.staff.welcome import Step, mark_done, typed_new
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Notice, Sight
 from kiosk.engine.presets import PRESETS
@@ -38,7 +38,7 @@ STAFF_PAGES = frozenset(STAFF)
 """All that stands behind the lock."""
 
 
-def opened(counter: Counter, _: str, __: float) -> Outcome:
+def open_lock(counter: Counter, _: str, __: float) -> Outcome:
     """The lock, with nothing typed."""
     staff = replace(counter.staff, typed="", new_pin=None)
     return replace(counter.aside(Screen.PIN), staff=staff), ()
@@ -67,35 +67,35 @@ def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
     wait = min(60.0, 2.0**wrong)
     staff = replace(counter.staff, typed="", wrong=wrong, closed_until=now + wait)
     counter = replace(counter, staff=staff)
-    return noticed(counter, said("Code faux : encore {n} s à attendre"), now, n=int(wait)), ()
+    return with_notice(counter, said("Code faux : encore {n} s à attendre"), now, n=int(wait)), ()
 
 
 def pinless(counter: Counter, now: float) -> Outcome:
     """Nobody ever set a PIN: no digits open this page."""
     counter = replace(counter, staff=replace(counter.staff, typed=""))
-    return noticed(
+    return with_notice(
         counter, said("Pas encore de code : rallumez en tenant le bouton pour en choisir un."), now
     ), ()
 
 
-def served(counter: Counter, argument: str, now: float) -> Outcome:
+def serve(counter: Counter, argument: str, now: float) -> Outcome:
     """Something that only the shell can do."""
     request = BY_WORD.get(argument)
     words = request.twice if request else ""
     if words and (asked := twice(counter, f"serve {argument}", words, now)):
         return asked, ()
-    counter = marked(counter, Step.TRIALS) if counter.screen is Screen.TRIALS else counter
+    counter = mark_done(counter, Step.TRIALS) if counter.screen is Screen.TRIALS else counter
     return replace(counter, asked=""), ((Serve(request),) if request else ())
 
 
-def looked(counter: Counter, argument: str, _: float) -> Outcome:
+def look(counter: Counter, argument: str, _: float) -> Outcome:
     """The next stage of the eye, or the one before."""
     step = -1 if argument == "-" else 1
     stage = (counter.staff.stage + step) % len(EYE_STAGES)
     return replace(counter, staff=replace(counter.staff, stage=stage)), ()
 
 
-def chosen(counter: Counter, argument: str, now: float) -> Outcome:
+def set_value(counter: Counter, argument: str, now: float) -> Outcome:
     """Another value of a setting: `key` for the next one, `key+` and `key-` along a scale; or its number."""
     choices = counter.staff.choices
     if argument.isdigit():
@@ -117,7 +117,7 @@ def settings(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter.aside(Screen.SETTINGS), staff=replace(counter.staff, leaf=0)), ()
 
 
-def turned(counter: Counter, _: str, __: float) -> Outcome:
+def turn_page(counter: Counter, _: str, __: float) -> Outcome:
     """The next page of the settings."""
     return replace(counter, staff=replace(counter.staff, leaf=counter.staff.leaf + 1)), ()
 
@@ -125,11 +125,13 @@ def turned(counter: Counter, _: str, __: float) -> Outcome:
 def dues(counter: Counter, _: str, now: float) -> Outcome:
     """Who owes a round, where the house keeps a slate."""
     if not counter.prefs.debts:
-        return noticed(counter, said("Pas d’ardoise dans cette maison : « Ardoise », aux réglages"), now), ()
+        return with_notice(
+            counter, said("Pas d’ardoise dans cette maison : « Ardoise », aux réglages"), now
+        ), ()
     return counter.aside(Screen.DUES), ()
 
 
-def cleared(counter: Counter, argument: str, now: float) -> Outcome:
+def clear_round(counter: Counter, argument: str, now: float) -> Outcome:
     """A round that was owed is paid; it takes a second touch, since nobody would owe it again."""
     place = int(argument) - 1 if argument.isdigit() else 0
     if not 0 <= place < len(counter.due):
@@ -145,46 +147,46 @@ def cleared(counter: Counter, argument: str, now: float) -> Outcome:
 def calibrating(counter: Counter, _: str, now: float) -> Outcome:
     """Begin to learn the tray; the eye needs its camera for that."""
     if counter.eye.sight is Sight.LOST:
-        return noticed(counter, said("Caméra perdue : relancez-la d’abord"), now), ()
+        return with_notice(counter, said("Caméra perdue : relancez-la d’abord"), now), ()
     counter = replace(counter.aside(Screen.CALIBRATE), staff=replace(counter.staff, guide=None))
     return counter, (Serve(Request.CALIBRATE),)
 
 
-def learned(counter: Counter, _: str, now: float) -> Outcome:
+def learn(counter: Counter, _: str, now: float) -> Outcome:
     """The one key of the calibration: the tray is empty, or what was learned is kept."""
     guide = counter.staff.guide
     if guide is None:
         return counter, ()
     if guide.keep_key:
         came_from = counter.came[-1] if counter.came else Screen.SERVICE
-        counter = marked(replace(counter, screen=came_from, came=counter.came[:-1]), Step.CALIBRATE)
-        return noticed(counter, said("Le calibrage est gardé"), now), (Serve(Request.KEEP),)
+        counter = mark_done(replace(counter, screen=came_from, came=counter.came[:-1]), Step.CALIBRATE)
+        return with_notice(counter, said("Le calibrage est gardé"), now), (Serve(Request.KEEP),)
     return counter, ((Serve(Request.EMPTIED),) if guide.empty_key else ())
 
 
-def learned_again(counter: Counter, _: str, __: float) -> Outcome:
+def learn_again(counter: Counter, _: str, __: float) -> Outcome:
     """From an empty tray on."""
     return counter, (Serve(Request.CALIBRATE),)
 
 
-def pushed(counter: Counter, _: str, __: float) -> Outcome:
+def count_push(counter: Counter, _: str, __: float) -> Outcome:
     """The button was tried."""
-    counter = marked(counter, Step.TRIALS)
+    counter = mark_done(counter, Step.TRIALS)
     return replace(counter, staff=replace(counter.staff, pushes=counter.staff.pushes + 1)), ()
 
 
-def tried(counter: Counter, _: str, __: float) -> Outcome:
+def open_trials(counter: Counter, _: str, __: float) -> Outcome:
     """The page of trials, the button's count at nought; what was wrong stays there until tried again."""
     return replace(counter.aside(Screen.TRIALS), staff=replace(counter.staff, pushes=0)), ()
 
 
-def diagnosed(counter: Counter, _: str, __: float) -> Outcome:
+def diagnose(counter: Counter, _: str, __: float) -> Outcome:
     """The doctor looks at everything anew; what is known so far stands there at once."""
     counter = replace(counter.aside(Screen.DIAGNOSIS), staff=replace(counter.staff, checked=None))
     return _coded(counter), (Serve(Request.EXAMINE),)
 
 
-def examined(counter: Counter) -> Counter:
+def with_code(counter: Counter) -> Counter:
     """The doctor is done: the code holds what he found."""
     return _coded(counter) if counter.screen is Screen.DIAGNOSIS else counter
 

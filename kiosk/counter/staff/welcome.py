@@ -9,7 +9,7 @@ rest on the service page.
 from dataclasses import replace
 from enum import StrEnum
 
-from kiosk.counter.arrange.setup import Outcome, noticed
+from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.effects import Prefer, SetPin
 from kiosk.counter.game.table import table_screen
 from kiosk.counter.state import Counter, Screen
@@ -31,13 +31,13 @@ TARGETS = frozenset({"1", "2", "3", "4", "5"})
 """Of the page of the screen: the four corners and the middle."""
 
 
-def welcomed(counter: Counter, now: float, *, held: bool) -> Counter:
+def open_welcome(counter: Counter, now: float, *, held: bool) -> Counter:
     """The page of the first start; `held`: somebody kept the button down as the kiosk started."""
     counter = replace(counter, screen=Screen.WELCOME, came=(), lively=now)
     if not held:
         return counter
     words = said("Bouton tenu au démarrage : un nouveau code peut être choisi ici")
-    return noticed(counter, words, now)
+    return with_notice(counter, words, now)
 
 
 def choosing(counter: Counter, _: str, __: float) -> Outcome:
@@ -51,13 +51,13 @@ def typed_new(counter: Counter, now: float) -> Outcome:
     staff = counter.staff
     if not staff.new_pin:
         again = replace(counter, staff=replace(staff, typed="", new_pin=staff.typed))
-        return noticed(again, said("Encore une fois, pour être sûr"), now), ()
+        return with_notice(again, said("Encore une fois, pour être sûr"), now), ()
     if staff.typed != staff.new_pin:
         other = replace(counter, staff=replace(staff, typed="", new_pin=""))
-        return noticed(other, said("Ce n’est pas le même code : recommencez"), now), ()
+        return with_notice(other, said("Ce n’est pas le même code : recommencez"), now), ()
     kept = replace(staff, typed="", new_pin=None, wrong=0, closed_until=0.0, done=staff.done | {Step.PIN})
     counter = replace(counter.nearer(), staff=kept)
-    return noticed(counter, said("Le code est choisi"), now), (SetPin(staff.typed),)
+    return with_notice(counter, said("Le code est choisi"), now), (SetPin(staff.typed),)
 
 
 def naming(counter: Counter, _: str, __: float) -> Outcome:
@@ -66,13 +66,13 @@ def naming(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter.aside(Screen.SIGN), setup=setup), ()
 
 
-def signed(counter: Counter, _: str, __: float) -> Outcome:
+def sign(counter: Counter, _: str, __: float) -> Outcome:
     """The house is called so from now on; by no name where nothing is written."""
     name = " ".join(counter.setup.typed.split())
     prefs = replace(counter.prefs, house_name=name)
     setup = replace(counter.setup, typed="")
     counter = replace(counter.nearer(), prefs=prefs, house=None, setup=setup)
-    counter = marked(counter, Step.HOUSE) if name else counter
+    counter = mark_done(counter, Step.HOUSE) if name else counter
     return counter, (Prefer("house_name", name),)
 
 
@@ -88,17 +88,17 @@ def hit(counter: Counter, argument: str, now: float) -> Outcome:
     counter = replace(counter, staff=staff)
     if staff.hits != TARGETS:
         return counter, ()
-    return noticed(
-        marked(counter.nearer(), Step.SCREEN), said("L’écran sent le doigt là où il touche"), now
+    return with_notice(
+        mark_done(counter.nearer(), Step.SCREEN), said("L’écran sent le doigt là où il touche"), now
     ), ()
 
 
-def missed(counter: Counter, argument: str, _: float) -> Outcome:
+def note_miss(counter: Counter, argument: str, _: float) -> Outcome:
     """A finger came down beside the targets: where, so that one sees how the panel is turned."""
     return replace(counter, staff=replace(counter.staff, missed=argument)), ()
 
 
-def marked(counter: Counter, step: Step) -> Counter:
+def mark_done(counter: Counter, step: Step) -> Counter:
     """That step is done."""
     return replace(counter, staff=replace(counter.staff, done=counter.staff.done | {step}))
 

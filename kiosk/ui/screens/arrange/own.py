@@ -1,7 +1,7 @@
 """The rule sets of the house's own: one touch plays by one, its code carries it; keys to name and keep."""
 
 from kiosk.counter.arrange.own import chosen_own
-from kiosk.counter.arrange.setup import changed, origin
+from kiosk.counter.arrange.setup import changes, origin
 from kiosk.counter.state import Counter
 from kiosk.engine.rules import Rules
 from kiosk.own_rules import card
@@ -50,7 +50,7 @@ def _code(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """In modules of whole pixels; what is on the table without a name has none."""
     rules = chosen_own(counter)
     words, place = rect.foot(sheet.px(30))
-    if rules is None or changed(counter.setup) or origin(counter.setup) != rules:
+    if rules is None or changes(counter.setup) or origin(counter.setup) != rules:
         return
     drawing, wide = code(card(rules))
     side = max(1, min(place.w, place.h) // wide) * wide

@@ -1,7 +1,7 @@
 """Who plays: the same as last time with one more touch, or other names."""
 
 from kiosk.counter.arrange.opponent import STRENGTHS
-from kiosk.counter.arrange.setup import changed, room
+from kiosk.counter.arrange.setup import changes, room
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import push_button
@@ -76,7 +76,7 @@ def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     setup = counter.setup
     cells = rect.grid(2, 2) if sheet.glass.upright else rect.rows(3)
     rules = sheet.say(setup.rules.label)
-    own = len(changed(setup))
+    own = len(changes(setup))
     under = sheet.say.plural("{n} règle de la maison", "{n} règles de la maison", own)
     sheet.key(cells[0], "rules", rules, under=under if own else sheet.say("la règle"), size=22)
     house = setup.seated

@@ -1,7 +1,7 @@
 """The rule sets as cards with one sentence each, and the house rules behind one more touch."""
 
 from kiosk.counter.arrange.own import chosen_own
-from kiosk.counter.arrange.setup import changed, numbered, page_of, pages
+from kiosk.counter.arrange.setup import changes, is_number, page_of, pages
 from kiosk.counter.state import Counter
 from kiosk.engine.house.switches import SWITCHES, setting
 from kiosk.engine.presets import PRESETS
@@ -33,7 +33,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     for number, rules in enumerate(PRESETS.values()):
         chosen = rules.name == counter.setup.rules.name
         _card(sheet, cells[number], rules.name, sheet.say(rules.label), chosen, number)
-    house = len(changed(counter.setup))
+    house = len(changes(counter.setup))
     under = sheet.say.plural("{n} changée", "{n} changées", house) if house else ""
     change, own = cells[7].columns(2)
     sheet.key(change, "house", sheet.say("Règles de la maison"), under=under, size=20)
@@ -49,7 +49,7 @@ def house(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = page(sheet, counter, sheet.say("Règles de la maison"))
     foot, rows = rest.foot(sheet.glass.touch)
     shown = page_of(setup)
-    rules, touched = setup.rules, changed(setup)
+    rules, touched = setup.rules, changes(setup)
     cells = rows.rows(8) if sheet.glass.upright else rows.grid(2, 3)
     for number, (key, cell) in enumerate(zip(shown, cells, strict=False)):
         _switch(sheet, cell, key, rules, key in touched, number)
@@ -83,7 +83,7 @@ def _switch(sheet: Sheet, rect: Rect, key: str, rules: Rules, changed: bool, num
     theme, switch, value = sheet.theme, SWITCHES[key], setting(rules, key)
     face = rect.inset(sheet.px(3))
     sheet.panel(face, theme.key, theme.gold if changed else None)
-    room = _counting(sheet, rect, key) if numbered(rules, key) else rect
+    room = _counting(sheet, rect, key) if is_number(rules, key) else rect
     sheet.touch(room, "switch", key)
     inner = room.inset(sheet.px(15), sheet.px(7))
     upper, lower = inner.top(face.h // 2)

@@ -1,6 +1,6 @@
 """What is played for: the usual in one touch, what people lately played for, or any words."""
 
-from kiosk.counter.arrange.stake import offered
+from kiosk.counter.arrange.stake import stakes_offered
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.screens.arrange.letters import name_page, writing_page
@@ -16,7 +16,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = writing_page(sheet, counter, asked)
     last, room = rest.foot(sheet.glass.touch)
     cells = room.grid(2, 5) if sheet.glass.upright else room.grid(3, 3)
-    for words, cell in zip(offered(counter.setup), cells, strict=False):
+    for words, cell in zip(stakes_offered(counter.setup), cells, strict=False):
         chosen = words == counter.setup.stake
         sheet.key(cell, "stake_take", calls.staked(words, sheet.say), words, main=chosen, size=26)
     sheet.key(last, "write", sheet.say("Écrire autre chose"), size=24)

@@ -1,6 +1,6 @@
 """A die put right: the throw above, the six faces below, the likely ones first. One touch closes."""
 
-from kiosk.counter.game.fix import offered
+from kiosk.counter.game.fix import likely_faces
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import cross
@@ -28,7 +28,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     _throw(sheet, counter, lying.inset(0, sheet.px(4)))
     sheet.items.append(Picture(picture.inset(sheet.px(4)), "throw", sheet.theme.panel))
     likely, others = keys.rows(2)
-    order = offered(counter)
+    order = likely_faces(counter)
     for place, face in zip(likely.columns(3), order[:3], strict=True):
         face_key(sheet, place, face)
     for place, face in zip(others.columns(3), order[3:], strict=True):

@@ -3,7 +3,7 @@
 from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.game.moments import parties
-from kiosk.counter.game.opponent import its_turn, named
+from kiosk.counter.game.opponent import its_turn, opponent_name
 from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.play.state import Game
@@ -114,6 +114,6 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         can = game.can_stop and not counter.open and not its_turn(counter)
         sign = push_button(theme, lit=can)
         under = sheet.say("ce lancer n’est pas compté") if counter.open else calls.le_bon(game, sheet.say)
-        under = sheet.say("{name} joue", name=named(counter)) if its_turn(counter) else under
+        under = sheet.say("{name} joue", name=opponent_name(counter)) if its_turn(counter) else under
         sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)
     sheet.key(undo, "undo", sign=back_arrow(theme.on_key))

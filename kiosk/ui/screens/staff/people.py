@@ -1,6 +1,6 @@
 """Who was ever named here: a touch, and another one to be sure, and the name is gone everywhere."""
 
-from kiosk.counter.staff.people import NAMES_SHOWN, shown
+from kiosk.counter.staff.people import NAMES_SHOWN, names_on_page
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import arrow
 from kiosk.ui.metrics import Face
@@ -19,7 +19,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         return
     foot, rest = rest.foot(sheet.px(104 if sheet.glass.upright else 58))
     *cells, letter, more = rest.grid(2, NAMES_SHOWN // 2 + 1)
-    for number, (name, cell) in enumerate(zip(shown(counter), cells, strict=False), start=1):
+    for number, (name, cell) in enumerate(zip(names_on_page(counter), cells, strict=False), start=1):
         asked = counter.asked == f"forget_name {name}"
         sheet.key(cell, "forget_name", name, str(number), size=24, grave=asked)
     if len(people) > NAMES_SHOWN:

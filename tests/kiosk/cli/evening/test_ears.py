@@ -77,7 +77,7 @@ def test_an_evening_can_be_played_by_ear(text, monkeypatch):
 
 
 def test_a_table_that_says_less_is_noticed(monkeypatch):
-    monkeypatch.setattr("kiosk.counter.step.called", lambda before, after: ())
+    monkeypatch.setattr("kiosk.counter.step.sentences", lambda before, after: ())
 
     assert [text for text in TEXTS if unsaid(text, monkeypatch)[0]]
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from kiosk.counter.effects import Ask, Lamp, Play, Say, Undone
-from kiosk.counter.game.fix import lying_there, offered
+from kiosk.counter.game.fix import likely_faces, lying_there
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.messages import Act, By, Told
 from kiosk.counter.state import Counter, Screen, Setup
@@ -81,7 +81,7 @@ def test_a_die_that_the_eye_doubts_must_be_named_and_its_proposals_come_first():
     assert lying_there(world.counter).dice == (4, None, 1)
 
     world.act("fix", "1")
-    assert offered(world.counter) == (6, 4, 5, 3, 2, 1)
+    assert likely_faces(world.counter) == (6, 4, 5, 3, 2, 1)
     assert world.logged == []
 
     world.act("face", "6")
@@ -95,7 +95,7 @@ def test_a_die_without_a_face_that_can_be_read_is_named_where_all_dice_are_seen(
     world.see(TrayEvent.REFUSED, dice=dice, reason=reason)
 
     assert world.says == "Touchez le dé que je n’ai pas su lire."
-    assert offered(world.act("fix", "2").counter)[0] == 1
+    assert likely_faces(world.act("fix", "2").counter)[0] == 1
 
 
 def test_where_dice_are_missing_none_is_named():

@@ -216,8 +216,8 @@ def test_nobody_is_forgotten_whom_the_page_does_not_name():
 
 def test_the_names_are_leafed_through_by_page_and_by_letter():
     world = inside().act("people").tell(Told(people=NAMES))
-    pages = [people.shown(world.act("more").counter)[0] for _ in range(2)]
-    letters = [people.shown(world.act("letter").counter)[0] for _ in range(4)]
+    pages = [people.names_on_page(world.act("more").counter)[0] for _ in range(2)]
+    letters = [people.names_on_page(world.act("letter").counter)[0] for _ in range(4)]
 
     assert pages == ["C4", "Ana"]
     assert letters == ["Bo", "C0", "Zoé", "Ana"]
