@@ -80,7 +80,7 @@ def level(contact: Contact, is_down: bool, now: float) -> Contact:
     return edge(contact, Edge(now, is_down))
 
 
-def passed(contact: Contact, now: float) -> tuple[Contact, tuple[Push, ...]]:
+def settle(contact: Contact, now: float) -> tuple[Contact, tuple[Push, ...]]:
     """What became certain by now."""
     if contact.raw != contact.down and now - contact.since >= STEADY:
         contact = replace(contact, down=contact.raw, down_at=contact.since, told=0)

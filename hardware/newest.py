@@ -16,7 +16,7 @@ HUNG = "hung camera "
 FRAME_PATIENCE = 2.0  # seconds without a picture after which the camera counts as lost
 
 
-def hung() -> int:
+def count_hung() -> int:
     """How many drivers hold a thread that should have ended."""
     return sum(each.name.startswith(HUNG) for each in threading.enumerate())
 

@@ -45,7 +45,7 @@ class Recording:
             "t": round(frame.taken_at - self._start, 4),
         }
         if truth is not None:
-            row["truth"] = told(truth)
+            row["truth"] = truth_row(truth)
         self._index.write(json.dumps(row) + "\n")
         self._index.flush()
 
@@ -77,7 +77,7 @@ def record(
         recording.close()
 
 
-def told(truth: Truth) -> dict[str, object]:
+def truth_row(truth: Truth) -> dict[str, object]:
     """The truth of one instant, as it is written beside a frame."""
     return {
         "values": truth.values,

@@ -40,7 +40,7 @@ from kiosk.referee import judge
 from kiosk.ui import layout
 from kiosk.ui.glass import Glass
 from kiosk.ui.inputs import Closed, Input, Key, Lifted, Resized, Touched
-from kiosk.ui.scene import Scene, tapped
+from kiosk.ui.scene import Scene, touch_at
 from kiosk.ui.screens import scene
 
 log = logging.getLogger(__name__)
@@ -161,7 +161,7 @@ class App:
             case Touched(x, y) if self.scene is not None:
                 self._touched(x, y, now)
             case Lifted(x, y) if self.scene is not None and self.counter.setup.lifted is not None:
-                touch = tapped(self.scene, x, y)
+                touch = touch_at(self.scene, x, y)
                 seat = touch.argument if touch is not None and touch.action == "seat_lift" else ""
                 self.take(Act("seat_put", seat), now)
             case Key(name, letter, down=True):
@@ -181,7 +181,7 @@ class App:
         if scene is None or shown is None or shown.screen is not self.counter.screen:
             return
         elsewhere = hypot(x - last[0], y - last[1]) > layout.Glass(*scene.size).touch / 2
-        touch = tapped(scene, x, y)
+        touch = touch_at(scene, x, y)
         if touch is not None:
             self.take(Act(touch.action, touch.argument, elsewhere=elsewhere), now)
         elif self.counter.asleep:

@@ -9,7 +9,7 @@ from kiosk.counter.messages import Told
 from kiosk.language import said
 from kiosk.records.facts import Facts
 from kiosk.records.statistics import Player, Totals, played_at
-from kiosk.records.totals import facts_between, folding, latest_facts, shown, unfolded
+from kiosk.records.totals import facts_between, folding, latest_facts, newest_facts, screen_figures
 from kiosk.store import Store
 
 WEEK = 7 * 24 * 3600.0
@@ -113,12 +113,12 @@ def board(store: Store, now: float) -> Iterator[Told | None]:
         yield None
         if added:
             break
-    newest = yield from unfolded(store)
+    newest = yield from newest_facts(store)
     week = (*facts_between(store, now - WEEK, now, MOST_OF_A_WEEK), *newest)
     yield None
     records = (*_last((*newest, *latest_facts(store, LATEST_GAMES))), *_best_of(week, now))
     yield None
-    yield Told(records=records, figures=shown(store, newest))
+    yield Told(records=records, figures=screen_figures(store, newest))
 
 
 def _waiting(store: Store, now: float) -> Iterator[Told | None]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.messages import Told
-from kiosk.disk.offer import offered
+from kiosk.disk.offer import offer_bytes
 from kiosk.engine.house.whole import read_whole
 from kiosk.engine.usage import UsageRefused
 from kiosk.wire import Offer, Unreadable, read
@@ -30,7 +30,7 @@ class Offers:
         if now - self._looked < LOOK_EVERY:
             return
         self._looked = now
-        found = offered(self._folder, wall)
+        found = offer_bytes(self._folder, wall)
         if found != self._seen:
             self._seen = found
             yield Told(invited=(invitation(found),))

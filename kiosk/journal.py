@@ -22,10 +22,10 @@ from kiosk.engine.play.state import Result
 from kiosk.engine.refusal import Refused
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.notation import UNDO, word
-from kiosk.engine.written.replay import play_word, words, written
+from kiosk.engine.written.replay import game_text, play_word, words
 from kiosk.engine.written.script import read_script
 from kiosk.language import Line, line, said
-from kiosk.opponent import Opponent, headed, opponent_of
+from kiosk.opponent import Opponent, opponent_of, with_head
 from kiosk.store import SavedGame, Store
 from kiosk.store.keeper import Keeper, Write
 
@@ -194,7 +194,7 @@ class Journal:
     def _begin(self, started: GameStarted, at: float) -> Write:
         self._history = begin(started.rules, started.players, started.first)
         number = self._keeper.new_number(started.game)
-        tags = headed(written(self._history), started.opponent, started.dice_set)
+        tags = with_head(game_text(self._history), started.opponent, started.dice_set)
         if started.match is not None:
             tags = f"{started.match.tags}\n{tags}"
         fresh = SavedGame(number, tags, started.stake, (), at)

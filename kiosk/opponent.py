@@ -14,7 +14,7 @@ from kiosk.decision import Stop, Strength, decision
 from kiosk.engine.events import Choice, Chosen, Move, Stopped, Thrown
 from kiosk.engine.history import History
 from kiosk.engine.play.state import Game, What
-from kiosk.engine.written.notation import quoted
+from kiosk.engine.written.notation import quote
 
 TAG = "opponent"
 """Of a written game: `[opponent "La maison" "regular" "421"]`; who does not know it ignores it."""
@@ -35,7 +35,7 @@ class Opponent:
     @property
     def tag(self) -> str:
         """As a written game has it."""
-        return f'[{TAG} {quoted(self.name)} "{self.strength}" "{self.seed}"]'
+        return f'[{TAG} {quote(self.name)} "{self.strength}" "{self.seed}"]'
 
     def acts(self, game: Game | None) -> bool:
         """Whether the game waits for it."""
@@ -72,7 +72,7 @@ def dice_set_of(tags: Mapping[str, tuple[str, ...]]) -> int:
     return int(number[:9]) if number.isascii() and number.isdecimal() else 1
 
 
-def headed(text: str, opponent: Opponent | None, dice_set: int = 1) -> str:
+def with_head(text: str, opponent: Opponent | None, dice_set: int = 1) -> str:
     """A written game with what the rules know nothing of at its head: its opponent, its set of dice."""
     text = f'[{DICE_TAG} "{dice_set}"]\n{text}' if dice_set != 1 else text
     return f"{opponent.tag}\n{text}" if opponent else text

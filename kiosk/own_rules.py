@@ -30,7 +30,7 @@ def card(rules: Rules) -> str:
     return "\n".join(rules_tags(rules, brief=True))
 
 
-def written(own: Iterable[Rules]) -> str:
+def rules_file(own: Iterable[Rules]) -> str:
     """The file of these rule sets."""
     return "\n\n".join("\n".join(rules_tags(each)) for each in own) + "\n"
 
@@ -43,7 +43,7 @@ def read(text: str) -> tuple[Rules, ...]:
     return tuple(script.rules for script in scripts)
 
 
-def merged(own: tuple[Rules, ...], more: tuple[Rules, ...]) -> tuple[Rules, ...]:
+def merge(own: tuple[Rules, ...], more: tuple[Rules, ...]) -> tuple[Rules, ...]:
     """These rule sets with others, which take the place of those of the same name; the newest come first."""
     names = {each.name for each in more}
     return (*more, *(each for each in own if each.name not in names))[:MOST_OWN_RULES]
@@ -68,4 +68,4 @@ def load(folder: Path) -> tuple[tuple[Rules, ...], Line | None]:
 
 def save(own: tuple[Rules, ...], folder: Path) -> None:
     """Write them; raises OSError where the folder cannot be written."""
-    write_whole(folder / RULES_FILE, written(own), previous=True)
+    write_whole(folder / RULES_FILE, rules_file(own), previous=True)

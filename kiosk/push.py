@@ -1,6 +1,6 @@
 """The button at the shell: raw edges and the pin's level in, presses and holds out, each told once."""
 
-from hardware.debounce import Push, at_start, edge, level, passed
+from hardware.debounce import Push, at_start, edge, level, settle
 from hardware.ports import Button, Edge
 
 LEVEL_EVERY = 0.5
@@ -20,7 +20,7 @@ class Pushes:
 
         A whole push may lie between two looks, where the drawing takes long.
         """
-        self._contact, pushes = passed(self._contact, each.at)
+        self._contact, pushes = settle(self._contact, each.at)
         self._contact = edge(self._contact, each)
         return pushes
 
@@ -29,5 +29,5 @@ class Pushes:
         if now - self._level_at >= LEVEL_EVERY:
             self._level_at = now
             self._contact = level(self._contact, self._button.is_down(), now)
-        self._contact, pushes = passed(self._contact, now)
+        self._contact, pushes = settle(self._contact, now)
         return pushes

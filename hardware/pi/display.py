@@ -42,7 +42,7 @@ def connectors(sys: Path = Path("/sys")) -> tuple[Connector, ...]:
     return tuple(sorted(found, key=lambda each: (each.card, each.name)))
 
 
-def chosen(found: tuple[Connector, ...], wanted: str = "") -> Connector | None:
+def best_connector(found: tuple[Connector, ...], wanted: str = "") -> Connector | None:
     """The screen to draw on: the one wanted by name, else a panel before a monitor; None: no screen."""
     lit = [each for each in found if each.connected and each.name != "Writeback-1"]
     named = [each for each in lit if each.name == wanted]

@@ -44,10 +44,10 @@ class Film:
 
 def film(path: Path) -> Film | None:
     """The film in a file; None where no picture can be read from it."""
-    return opened(cv2.VideoCapture(str(path), cv2.CAP_FFMPEG))
+    return open_film(cv2.VideoCapture(str(path), cv2.CAP_FFMPEG))
 
 
-def opened(source: Source) -> Film | None:
+def open_film(source: Source) -> Film | None:
     """The film that a source shows; None where it shows none."""
     seen, first = source.read()
     if not seen or source.get(cv2.CAP_PROP_FOURCC) == TERMINAL:

@@ -8,7 +8,7 @@ import numpy as np
 from hardware.frozen import FROZEN_AFTER
 from hardware.ports import CameraLost, Clock, Frame
 from hardware.sim.physics.pose import Floats, Pose
-from hardware.sim.picture.auto import OPENING_EXPOSURE, Bgr, Exposure, followed, measured
+from hardware.sim.picture.auto import OPENING_EXPOSURE, Bgr, Exposure, follow, mean_light
 from hardware.sim.picture.develop import Exposed
 from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.paint import Painter, Sight
@@ -112,10 +112,10 @@ class SimCamera:
 
     def _follow(self, image: Image) -> None:
         """Exposure and white balance go after what was measured some frames ago."""
-        self._measured.append(measured(image))
+        self._measured.append(mean_light(image))
         if len(self._measured) == _DELAY:
             sensor, painter = self._table.scene.sensor, self._painter
-            self._exposure = followed(self._exposure, self._measured[0], painter.aim, sensor, painter.most)
+            self._exposure = follow(self._exposure, self._measured[0], painter.aim, sensor, painter.most)
 
     def _exposed(self, at: float) -> Exposed:
         """The light of this instant and what the camera makes of it."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hardware.sim.physics.pose import lying
+from hardware.sim.physics.pose import lying_pose
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Optics, Scene
 from vision.readings import Image
@@ -35,7 +35,7 @@ def photograph(dice: Sequence[Place], seed: int = 421) -> Image:
     )
     mm = edge / DIE_PX
     poses = tuple(
-        (number, (lying(value, (x - WIDE / 2) * mm, (HIGH / 2 - y) * mm, 0.0, edge),))
+        (number, (lying_pose(value, (x - WIDE / 2) * mm, (HIGH / 2 - y) * mm, 0.0, edge),))
         for number, (value, (x, y)) in enumerate(dice)
     )
     return Painter(scene).paint(Sight(poses))

@@ -20,7 +20,7 @@ from hardware.sim.hands.toss import free_spot
 from hardware.sim.levers.board import LeverBoard
 from hardware.sim.levers.button import SimButton, SimLamp
 from hardware.sim.levers.pulled import Levers
-from hardware.sim.physics.pose import Pose, lying
+from hardware.sim.physics.pose import Pose, lying_pose
 from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Scene
@@ -81,7 +81,7 @@ class SimTable(LeverBoard):
                 return Plan((), 0.0, ())
             at = self._lying[die].at
             turned = (
-                lying(value, at[0], at[1], float(self._rng.uniform(0, 90)), self.scene.edge)
+                lying_pose(value, at[0], at[1], float(self._rng.uniform(0, 90)), self.scene.edge)
                 if value
                 else None
             )
@@ -240,5 +240,5 @@ def _places(
     there, new = dict(others), {}
     for die, value in shown.items():
         x, y = free_spot(rng, scene, there)
-        new[die] = there[die] = lying(value, x, y, float(rng.uniform(0, 90)), scene.edge)
+        new[die] = there[die] = lying_pose(value, x, y, float(rng.uniform(0, 90)), scene.edge)
     return new

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kiosk.backup.archive import BackupRefused
 from kiosk.backup.restore import READY, adopt, stage
-from kiosk.backup.stick import back_up, marked, newest, only
+from kiosk.backup.stick import back_up, marked_sticks, newest, only
 from kiosk.language import said
 from kiosk.store.alone import Alone
 
@@ -62,7 +62,7 @@ class Backups:
 
     def offered(self) -> bool:
         """Whether the stick that is in has a backup: what a new card asks for."""
-        return bool(marked(self._sticks()))
+        return bool(marked_sticks(self._sticks()))
 
     def turn(self, now: float, *, idle: bool) -> None:
         """Once a turn of the drawing loop, `now` on a steady clock: back up once the evening is over."""
@@ -73,7 +73,7 @@ class Backups:
         if now - self._quiet_from < QUIET_BEFORE_BACKUP or now < self._next:
             return
         self._next = now + BACKUP_EVERY
-        found = marked(self._sticks())
+        found = marked_sticks(self._sticks())
         if len(found) == 1:
             self._write(found[0])
 

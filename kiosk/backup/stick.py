@@ -48,7 +48,7 @@ def only(sticks: Iterable[Path]) -> Path:
     return found[0]
 
 
-def marked(sticks: Iterable[Path]) -> tuple[Path, ...]:
+def marked_sticks(sticks: Iterable[Path]) -> tuple[Path, ...]:
     """Those that backups go to by themselves."""
     return tuple(each for each in sticks if (each / STICK_FOLDER).is_dir())
 

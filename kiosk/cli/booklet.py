@@ -18,7 +18,7 @@ from kiosk.cli.options import Switched
 from kiosk.cli.outputs import reserve
 from kiosk.cli.places import appliance
 from kiosk.cli.rules import switches_of
-from kiosk.cli.say import complain, refused, unusable, wrong_usage
+from kiosk.cli.say import complain, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.engine.house.switches import SWITCHES, changed_settings, preset, setting, with_switches
 from kiosk.engine.rules import Rules
@@ -44,7 +44,7 @@ def booklet(
     try:
         import typst
     except ImportError:
-        refused(
+        refuse(
             said("le livret s’écrit avec typst, qui manque ; {python} -m pip install typst"),
             python=sys.executable,
         )

@@ -10,7 +10,7 @@ from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
 from kiosk.cli.options import AsJson, Data
-from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refused, unusable, wrong_usage
+from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.disk.tray import CHECK_PICTURE, keep, write_tray
@@ -75,9 +75,9 @@ def _learned(empty: Path | None, dice: Path | None, rig: str, folder: Path) -> t
     except BadAddress as bad:
         bad_address(bad)
     except (CameraLost, PictureRefused) as error:
-        refused(error.msgid, **error.values)
+        refuse(error.msgid, **error.values)
     except ValueError:
-        refused(said("{empty} et {dice} : deux images de la même taille"), empty=empty, dice=dice)
+        refuse(said("{empty} et {dice} : deux images de la même taille"), empty=empty, dice=dice)
 
 
 def _written(found: Calibration, check: Image, folder: Path, to: Path | None) -> None:

@@ -14,7 +14,7 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
-from kiosk.cli.say import line, out, refused, tell, unusable, why
+from kiosk.cli.say import line, out, refuse, tell, unusable, why
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder, write_whole
 from kiosk.language import said
@@ -87,7 +87,7 @@ def hub(
         try:
             house = House(service, spoken(), wall)
         except Unavailable as failed:
-            refused(UNANSWERED, url=database, why=failed.line)
+            refuse(UNANSWERED, url=database, why=failed.line)
         stack.enter_context(_turning(service, house))
         _show(house, listening, _key())
 
@@ -105,7 +105,7 @@ def _looked_after(store: "HubStore", *, again: bool, aside: bool) -> None:
             when = datetime.fromtimestamp(each.received).isoformat(" ", "seconds")
             out.print(f"{when}  {each.topic}  {each.reason}", markup=False)
     except Unavailable as failed:
-        refused(UNANSWERED, url="--database", why=failed.line)
+        refuse(UNANSWERED, url="--database", why=failed.line)
 
 
 def _store(url: str | None) -> "HubStore":
@@ -121,7 +121,7 @@ def _store(url: str | None) -> "HubStore":
     try:
         return HubStore.open(url)
     except Unusable as no:
-        refused(no.msgid, **no.values)
+        refuse(no.msgid, **no.values)
 
 
 def _broker(address: "Address | None", stack: ExitStack) -> "Mqtt":
@@ -139,7 +139,7 @@ def _broker(address: "Address | None", stack: ExitStack) -> "Mqtt":
         try:
             stack.enter_context(closing(Embedded(Address("0.0.0.0", PLAIN_PORT), login.client)))
         except PortTaken:
-            refused(
+            refuse(
                 said("le port {port} est pris ; si un courtier y tourne déjà : --broker 127.0.0.1:{port}"),
                 port=PLAIN_PORT,
             )
@@ -175,7 +175,7 @@ def _listening(address: "Address") -> socket.socket:
     try:
         return socket.create_server((address.host, address.port), family=family)
     except OSError as error:
-        refused(said("{option} : {why}"), option=f"--listen {address}", why=_unbound(error))
+        refuse(said("{option} : {why}"), option=f"--listen {address}", why=_unbound(error))
 
 
 def _show(house: "House", listening: socket.socket, key: str) -> None:

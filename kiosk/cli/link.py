@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.options import Data
-from kiosk.cli.say import refused, tell, unusable, wrong_usage
+from kiosk.cli.say import refuse, tell, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.language import said
@@ -90,7 +90,7 @@ def _opened(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":
     try:
         Alone(folder / FOLDER)
     except InUse as used:
-        refused(
+        refuse(
             said("{folder} : le lien {process} tourne déjà pour cette table"),
             folder=folder,
             process=used.process,

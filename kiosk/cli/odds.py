@@ -103,7 +103,7 @@ def solve(
 ) -> None:
     """Solve the game between two players: some seconds a rule set, minutes for 41 tokens."""
     from kiosk.solver.solution import solve as solved
-    from kiosk.solver.tables import written
+    from kiosk.solver.tables import table_text
 
     try:
         chosen = [preset(name) for name in names or PRESETS]
@@ -117,7 +117,7 @@ def solve(
             found.append(solved(each, each.tokens, progress=told))
         _tell(found[-1], as_json)
     if into is not None:
-        into.write_text(written(found))
+        into.write_text(table_text(found))
         line(said("écrit : {path}, {bytes} octets"), path=into, bytes=into.stat().st_size)
 
 

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from hardware.pi.display import chosen, connectors
+from hardware.pi.display import best_connector, connectors
 from hardware.ports import BadAddress
 from hardware.rig import Kind, kind_of
 from kiosk.cli.options import Data, Players, Switched
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, bad_address, complain, line, out, tell, wrong_usage
-from kiosk.cli.speech import demanded, spoken
+from kiosk.cli.speech import demanded_language, spoken
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.disk.files import data_folder
 from kiosk.engine.game import new_game
 from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.usage import UsageRefused
-from kiosk.engine.written.replay import written
+from kiosk.engine.written.replay import game_text
 from kiosk.host.machine import note_screen
 from kiosk.language import said
 from kiosk.settings import Settings, load
@@ -121,7 +121,7 @@ def has_display() -> bool:
 
 def in_its_language(settings: Settings) -> Settings:
     """The settings, in the language that this call asks for, else in the house's own."""
-    code = demanded(sys.argv[1:], os.environ)
+    code = demanded_language(sys.argv[1:], os.environ)
     return settings.model_copy(update={"language": code}) if code else settings
 
 
@@ -146,11 +146,11 @@ def _go(
     except BadAddress as bad:
         bad_address(bad)
     except InUse as no:
-        occupied(no)
+        refuse_occupied(no)
     with closing(kiosk):
         kiosk.run()
         if kiosk.history is not None:
-            out.print(written(kiosk.history), end="", markup=False)
+            out.print(game_text(kiosk.history), end="", markup=False)
         people = kiosk.people
     if people is not None:
         account = people.account
@@ -163,7 +163,7 @@ def _go(
         )
 
 
-def occupied(no: InUse) -> NoReturn:
+def refuse_occupied(no: InUse) -> NoReturn:
     """Another process has the folder of games: say which, and stop."""
     wrong_usage(
         said("{folder} : le processus {process} y joue ; arrêtez-le, ou choisissez un autre --data"),
@@ -176,7 +176,7 @@ def _console() -> None:
     """On a console without a desktop: draw by the kernel, on the screen that is really connected."""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform != "linux":
         return
-    screen = chosen(connectors())
+    screen = best_connector(connectors())
     if screen is not None:
         os.environ.setdefault("SDL_VIDEODRIVER", "kmsdrm")
         os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(screen.card))

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from kiosk.cli.options import AsJson
-from kiosk.cli.say import REFUSED, complain, json_line, out, refused, why, wrong_usage
+from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, why, wrong_usage
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.cli.speech import spoken
 from kiosk.language import said
@@ -104,7 +104,7 @@ def _draw_stages(trace: Trace, folder: Path) -> None:
         for number, (name, picture) in enumerate(trace.pictures, start=1):
             save(picture, folder / f"{number:02}-{name.replace(' ', '-')}.png")
     except OSError as error:
-        refused(said("--debug {path} : {why}"), path=folder, why=why(error))
+        refuse(said("--debug {path} : {why}"), path=folder, why=why(error))
 
 
 def _files(images: list[Path]) -> Iterator[Path]:
@@ -112,7 +112,7 @@ def _files(images: list[Path]) -> Iterator[Path]:
         if path.is_dir():
             found = pictures(path)
             if not found:
-                refused(said("{path} : pas d’image dans ce dossier"), path=path)
+                refuse(said("{path} : pas d’image dans ce dossier"), path=path)
             yield from found
         else:
             yield path

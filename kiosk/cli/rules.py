@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from kiosk.cli.options import AsJson, Players, Switched
-from kiosk.cli.say import REFUSED, json_line, line, out, refused, unusable, wrong_usage
+from kiosk.cli.say import REFUSED, json_line, line, out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.engine.house.switches import SWITCHES, preset, setting
 from kiosk.engine.presets import PRESETS
@@ -91,7 +91,7 @@ def _text(file: str) -> str:
     except OSError as error:
         unusable(file, error)
     except UnicodeDecodeError as error:
-        refused(said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start)
+        refuse(said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start)
 
 
 def _show(rules: Rules) -> None:

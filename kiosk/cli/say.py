@@ -53,7 +53,7 @@ def wrong_usage(sentence: str, /, **values: object) -> NoReturn:
     raise typer.Exit(WRONG_USAGE)
 
 
-def refused(sentence: str, /, **values: object) -> NoReturn:
+def refuse(sentence: str, /, **values: object) -> NoReturn:
     """Say what in the input cannot be used, in one line, and stop with status 1."""
     complain(sentence, **values)
     raise typer.Exit(REFUSED)
@@ -61,12 +61,12 @@ def refused(sentence: str, /, **values: object) -> NoReturn:
 
 def bad_address(bad: BadAddress) -> NoReturn:
     """Say what is wrong with the address of a rig, and stop: with status 1 where it is in order itself."""
-    (refused if isinstance(bad, NoRecording) else wrong_usage)(bad.msgid, **bad.values)
+    (refuse if isinstance(bad, NoRecording) else wrong_usage)(bad.msgid, **bad.values)
 
 
 def unusable(path: object, error: OSError | sqlite3.Error) -> NoReturn:
     """Say what a file or folder has against being used, in one line, and stop with status 1."""
-    refused(said("{path} : {why}"), path=path, why=reason(error))
+    refuse(said("{path} : {why}"), path=path, why=reason(error))
 
 
 def why(error: OSError) -> str:

@@ -10,9 +10,9 @@ import typer
 from hardware.rig import ADDRESSES
 from kiosk.cli.options import Data
 from kiosk.cli.outputs import make_folder
-from kiosk.cli.say import bad_address, line, out, refused, unusable, wrong_usage
+from kiosk.cli.say import bad_address, line, out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
-from kiosk.cli.tables import counted
+from kiosk.cli.tables import track
 from kiosk.disk.files import data_folder
 from kiosk.language import said
 
@@ -32,7 +32,7 @@ def shots(
     make_folder(folder)
     count = sum(1 for _ in pages(sizes))
     try:
-        for _ in counted(spoken()(said("écrans")), gallery(folder, photograph, sizes), count):
+        for _ in track(spoken()(said("écrans")), gallery(folder, photograph, sizes), count):
             pass
     except OSError as error:
         unusable(folder, error)
@@ -80,11 +80,11 @@ def record(
         with closing(open_rig(rig)) as devices:
             people = Evening(devices.table) if devices.table is not None else None
             frames = recorded(devices, folder, seconds, people.tend if people else lambda: None)
-            count = sum(1 for _ in counted(spoken()(said("images")), frames))
+            count = sum(1 for _ in track(spoken()(said("images")), frames))
     except BadAddress as bad:
         bad_address(bad)
     except CameraLost as lost:
-        refused(lost.msgid, **lost.values)
+        refuse(lost.msgid, **lost.values)
     except OSError as error:
         unusable(error.filename or folder, error)
     out.print(spoken()(said("{n} images : {path}"), n=count, path=folder), markup=False)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from kiosk.cli.say import refused, unusable, wrong_usage
+from kiosk.cli.say import refuse, unusable, wrong_usage
 from kiosk.disk.tray import TrayRefused, read_tray_file
 from kiosk.language import said
 from vision.agreement.agree import Readers
@@ -28,7 +28,7 @@ def calibration(path: Path | None) -> Tray:
     try:
         return read_tray_file(path)
     except TrayRefused:
-        refused(said("{path} : ce n’est pas un calibrage, comme `lebon calibrate --out` en écrit"), path=path)
+        refuse(said("{path} : ce n’est pas un calibrage, comme `lebon calibrate --out` en écrit"), path=path)
     except OSError as error:
         unusable(path, error)
 

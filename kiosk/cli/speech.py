@@ -37,7 +37,7 @@ def spoken() -> Tongue:
     return tongue(_call.language)
 
 
-def demanded(words: Sequence[str], environ: Mapping[str, str]) -> str:
+def demanded_language(words: Sequence[str], environ: Mapping[str, str]) -> str:
     """The code that `--lang` or LEBON_LANG names, the strongest one; "" where neither does."""
     return next((_code(name) for _, name in _demands(words, environ)), "")
 

@@ -42,7 +42,7 @@ class Thing:
     found: object
 
 
-def counted(title: str, items: Iterable[T], total: int | None = None) -> Iterator[T]:
+def track(title: str, items: Iterable[T], total: int | None = None) -> Iterator[T]:
     """Hand the items on and show how far they are, on standard error."""
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:

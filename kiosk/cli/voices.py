@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from kiosk.cli.options import Data
-from kiosk.cli.say import out, refused, unusable, wrong_usage
+from kiosk.cli.say import out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
-from kiosk.cli.tables import counted
+from kiosk.cli.tables import track
 from kiosk.disk.files import data_folder
 from kiosk.engine.presets import PRESETS
 from kiosk.language import languages, said, tongue
@@ -45,12 +45,12 @@ def build(
     takes = script(tongue(language), rules, called)
     folder = data_folder(data) / "voices" / (name or using.partition(":")[0]) / language
     try:
-        for _ in counted(spoken()(said("phrases")), built(folder, takes, maker(using, language)), len(takes)):
+        for _ in track(spoken()(said("phrases")), built(folder, takes, maker(using, language)), len(takes)):
             pass
     except NoSuchVoice as error:
         wrong_usage(error.msgid, **error.values)
     except CannotSpeak as error:
-        refused(error.msgid, **error.values)
+        refuse(error.msgid, **error.values)
     except OSError as error:
         unusable(folder, error)
     out.print(spoken()(said("{n} phrases : {path}"), n=len(takes), path=Path(folder)), markup=False)

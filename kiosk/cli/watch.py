@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kiosk.cli.options import AsJson
-from kiosk.cli.say import bad_address, json_line, out, refused
+from kiosk.cli.say import bad_address, json_line, out, refuse
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.language import said
 from vision.agreement.agree import Readers
@@ -40,7 +40,7 @@ def watch(
     try:
         empty = None if background is None else load(background)
     except PictureRefused as error:
-        refused(error.msgid, **error.values)
+        refuse(error.msgid, **error.values)
     known = calibration(tray)
     watcher = Watcher(dice=count, tray=known, background=empty, readers=reader)
     with closing(_opened(source)) as rig:
@@ -58,13 +58,13 @@ def _opened(source: str) -> "Rig":
 
     recorded = Path(source).exists()
     if not recorded and ":" not in source and not get_close_matches(source, tuple(Kind)):
-        refused(said("{path} : cela n’existe pas"), path=source)
+        refuse(said("{path} : cela n’existe pas"), path=source)
     try:
         return open_rig(f"replay:{source}" if recorded else source)
     except BadAddress as error:
         bad_address(error)
     except CameraLost as lost:
-        refused(lost.msgid, **lost.values)
+        refuse(lost.msgid, **lost.values)
 
 
 def change_row(change: TrayChange) -> dict[str, Any]:
@@ -93,11 +93,11 @@ def _changes(camera: "Camera", watcher: "Watcher", known: Tray) -> Iterator[Tray
             return
         except CameraLost as lost:
             yield from watcher.lost(t, number)
-            refused(lost.msgid, **lost.values)
+            refuse(lost.msgid, **lost.values)
         try:
             compare(known, frame.image, f"{frame.number}")
         except PictureRefused as error:
-            refused(error.msgid, **error.values)
+            refuse(error.msgid, **error.values)
         number, t = frame.number, frame.taken_at
         yield from watcher.look(frame.image, t, number)
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from kiosk.engine.rules import Rules
-from kiosk.engine.written.notation import quoted
+from kiosk.engine.written.notation import quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Match:
     @property
     def tags(self) -> str:
         """As a written game has it; who does not know them ignores them."""
-        return f"[match {quoted(self.id)}]\n[title {quoted(self.title)}]"
+        return f"[match {quote(self.id)}]\n[title {quote(self.title)}]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ OFFER_BYTES = 20_000
 """Bytes; an offer to eight players takes some 1,500."""
 
 
-def offered(folder: Path, now: float) -> bytes:
+def offer_bytes(folder: Path, now: float) -> bytes:
     """What stands in the file; nothing where there is none, it is old, too long or cannot be read.
 
     now  seconds since the epoch. Never raises.

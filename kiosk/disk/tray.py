@@ -57,7 +57,7 @@ def keep(folder: Path, tray: Tray, check: Image) -> None:
     write_tray(folder / TRAY_FILE, tray)
 
 
-def kept(folder: Path) -> Kept:
+def kept_tray(folder: Path) -> Kept:
     """The stored calibration; an unknown tray where there is none or its file is damaged. Never raises."""
     path = folder / TRAY_FILE
     try:

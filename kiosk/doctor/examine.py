@@ -52,10 +52,10 @@ CHECKS = (
 def examine(place: Place, checks: tuple[Check, ...] = CHECKS) -> Iterator[Finding]:
     """Look at everything, one finding after the other. Never raises."""
     for check in checks:
-        yield from bounded(check, place)
+        yield from within_time(check, place)
 
 
-def bounded(check: Check, place: Place) -> Findings:
+def within_time(check: Check, place: Place) -> Findings:
     """The findings of one check, or the one that says that it failed or hangs."""
     found: list[Findings] = []
 

@@ -6,7 +6,7 @@ The faces of names and scores may lack some: what they cannot write is written i
 from pathlib import Path
 
 from kiosk.doctor.finding import Finding, Status
-from kiosk.doctor.glyphs import covered
+from kiosk.doctor.glyphs import drawn_code_points
 from kiosk.doctor.place import Place
 from kiosk.language import Line, languages, line, said, tongue
 from kiosk.ui.metrics import FONTS, Face
@@ -15,7 +15,7 @@ FRENCH = "aàâäæbcçdeéèêëfghiîïjklmnoôöœpqrstuùûüvwxyÿz"
 NEEDED_SIGNS = "0123456789.,:;!?'’«»“”()[]+-–—×=/%€…·°&@#*\u00a0\u202f"
 
 
-def needed() -> frozenset[str]:
+def needed_letters() -> frozenset[str]:
     """Every letter of French in both cases, and of every translation there is."""
     letters = set(FRENCH + FRENCH.upper() + NEEDED_SIGNS)
     for code in languages():
@@ -29,10 +29,10 @@ def fonts(_place: Place, folder: Path = FONTS) -> tuple[Finding, ...]:
     files = sorted(folder.glob("*.ttf"))
     if not files:
         return (_broken(line(said("Aucune police dans {folder}."), folder=folder)),)
-    wanted = needed()
+    wanted = needed_letters()
     for font in files:
         try:
-            has = covered(font)
+            has = drawn_code_points(font)
         except (OSError, ValueError):
             return (_broken(line(said("La police {name} est illisible."), name=font.name)),)
         whole = font.name in {Face.PLAIN, Face.BOLD}

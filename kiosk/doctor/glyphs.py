@@ -8,7 +8,7 @@ from pathlib import Path
 from struct import error, unpack_from
 
 
-def covered(path: Path) -> frozenset[int]:
+def drawn_code_points(path: Path) -> frozenset[int]:
     """The code points that have a drawing. Raises ValueError where the file is no TrueType font, OSError."""
     font = path.read_bytes()
     try:

@@ -1,6 +1,6 @@
 """The calibration: is there one, and does the camera still stand where it stood then."""
 
-from kiosk.disk.tray import TRAY_FILE, kept
+from kiosk.disk.tray import TRAY_FILE, kept_tray
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
 from kiosk.language import line, said
@@ -16,7 +16,7 @@ def calibration(place: Place, image: Image) -> Finding:
     """What is kept of this tray, held against a picture of it; hands and dice in it do no harm."""
     if place.simulated:
         return Finding(MOUNT_CHECK, Status.ABSENT, line(said("Une table simulée se lit sans calibrage.")))
-    found = kept(place.data)
+    found = kept_tray(place.data)
     again = line(said("Refaire le calibrage : lebon calibrate, ou la page de service."))
     if found.damaged:
         damaged = line(UNCALIBRATED, path=place.data / TRAY_FILE)

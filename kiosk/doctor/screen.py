@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from hardware.pi.display import chosen, connectors
+from hardware.pi.display import best_connector, connectors
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
 from kiosk.host.machine import SCREEN
@@ -59,7 +59,7 @@ _BLIND = {"", "offscreen", "dummy", "evdev"}
 
 def display(place: Place) -> tuple[Finding, ...]:
     """What SDL would draw on and by which renderer, or by which the kiosk draws; and the screen's socket."""
-    socket = chosen(connectors(place.root / "sys"))
+    socket = best_connector(connectors(place.root / "sys"))
     where = f"{socket.name}, card{socket.card}" if socket else "–"
     running = place.text(f"run/lebon/{SCREEN}")
     if running:

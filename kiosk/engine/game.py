@@ -7,7 +7,7 @@ from kiosk.engine.play.change import replace
 from kiosk.engine.play.manche import start_manche
 from kiosk.engine.play.stages import Opening, Over, ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
-from kiosk.engine.play.turn import check_dice, check_throw, ends_by_stopping, finished
+from kiosk.engine.play.turn import check_dice, check_throw, ends_by_stopping, finish
 from kiosk.engine.refusal import Refused, Why
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
@@ -41,9 +41,9 @@ def step(game: Game, move: Move) -> Game:
         case Chosen(choice):
             return _chosen(game, choice)
         case Arrived(name):
-            return coming.arrived(game, name)
+            return coming.sit_down(game, name)
         case Departed(name):
-            return coming.departed(game, name)
+            return coming.get_up(game, name)
 
 
 def _check_players(rules: Rules, players: tuple[str, ...], first: str | None) -> None:
@@ -104,7 +104,7 @@ def _turn_thrown(game: Game, turn: Turn, thrown: Thrown) -> Game:
 
 
 def _end_turn(game: Game, turn: Turn) -> Game:
-    return coup.end_turn(game, finished(game.rules, game.plays, game.order[len(game.plays)], turn))
+    return coup.end_turn(game, finish(game.rules, game.plays, game.order[len(game.plays)], turn))
 
 
 def _stopped(game: Game) -> Game:

@@ -60,7 +60,7 @@ def undo(history: History) -> History:
     return History(history.games[:-1], history.events[:-1])
 
 
-def replayed(start: Game, events: tuple[Event, ...]) -> History:
+def replay_events(start: Game, events: tuple[Event, ...]) -> History:
     """The history that these events make: what resume and replay load. Raises Refused."""
     history = History((start,))
     for event in events:

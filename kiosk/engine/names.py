@@ -110,7 +110,7 @@ def name(hand: Hand, rules: Rules, text: Text = french) -> str:
         case Family.NENETTE:
             return text(said("nénette"))
         case Family.ACES | Family.SUITE | Family.PAIR | Family.SIMPLE:
-            return spoken(hand, text)
+            return spoken_number(hand, text)
 
 
 def aloud(hand: Hand, rules: Rules, text: Text = french) -> str:
@@ -118,7 +118,7 @@ def aloud(hand: Hand, rules: Rules, text: Text = french) -> str:
     return text(REGIONS[rules.region].best) if hand == FOUR_TWO_ONE else name(hand, rules, text)
 
 
-def spoken(hand: Hand, text: Text = french) -> str:
+def spoken_number(hand: Hand, text: Text = french) -> str:
     """A hand other than three aces, read as a number: « six cent soixante-cinq »."""
     hundreds, tens, units = hand
     return text(HUNDREDS[hundreds], rest=text(BELOW_HUNDRED[10 * tens + units]))

@@ -76,7 +76,7 @@ def waits(sticks: Iterable[Path]) -> bool:
     return False
 
 
-def taken(told: Path = TOLD_FILE) -> str:
+def update_outcome(told: Path = TOLD_FILE) -> str:
     """What came of the update that was asked for, in French; empty where root says nothing of it yet."""
     try:
         return TAKEN.get(told.read_text(encoding="ascii").strip(), "")

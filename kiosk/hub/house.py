@@ -16,7 +16,7 @@ from kiosk.hub.standing import Standing, standing
 from kiosk.hub.store import Unavailable
 from kiosk.hub.tournament import kept
 from kiosk.hub.tournament.course import course
-from kiosk.hub.tournament.desk import Assigned, Place, assigned
+from kiosk.hub.tournament.desk import Assigned, Place, assignments
 from kiosk.hub.tournament.draw import Wanted, tournament
 from kiosk.hub.tournament.offers import offers
 from kiosk.hub.tournament.values import Course
@@ -83,7 +83,7 @@ class House:
         """Draw a tournament and offer its matches from now on; its id. Raises UsageRefused."""
         with self._lock:
             made = tournament(wanted, self._service.store.names(), self._chance, self._clock())
-            self._service.store.keep_tournament(made.id, made.began, kept.written(made))
+            self._service.store.keep_tournament(made.id, made.began, kept.tournament_text(made))
             self._tournaments = (made, *self._tournaments)
             self._turn_desk(self._clock())
             return made.id
@@ -110,7 +110,7 @@ class House:
         )
         for before, after in zip(known, self._tournaments, strict=True):
             if after != before:
-                self._service.store.keep_tournament(after.id, after.began, kept.written(after))
+                self._service.store.keep_tournament(after.id, after.began, kept.tournament_text(after))
 
     def _games_changed(self) -> None:
         self._stale = True
@@ -122,9 +122,9 @@ class House:
         self._desk_at = now
         tables, games = self._service.room.tables(), self._standing.matches if self._standing else ()
         courses = tuple(course(each, games) for each in self._tournaments)
-        given = assigned(self._assigned, courses, tables, now)
+        given = assignments(self._assigned, courses, tables, now)
         if given != self._assigned:
-            self._service.store.keep_desk(kept.written_assigned(given))
+            self._service.store.keep_desk(kept.assignments_text(given))
             self._assigned = given
         self._offer(offers(given, courses, self._say))
         self._show(courses)

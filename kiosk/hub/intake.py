@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from kiosk.hub.played import PlayedGame
-from kiosk.hub.replay import Unfit, dated, replayed
+from kiosk.hub.replay import Unfit, replay_game, with_date
 from kiosk.hub.verdict import Known, Verdict, is_believable, verdict
 from kiosk.wire import (
     Ack,
@@ -79,7 +79,7 @@ class Answer:
 class Intake:
     """Takes messages into a database, some at a time."""
 
-    def __init__(self, store: Database, replay: Callable[[FinishedGame], PlayedGame] = replayed) -> None:
+    def __init__(self, store: Database, replay: Callable[[FinishedGame], PlayedGame] = replay_game) -> None:
         self._store = store
         self._replay = replay
 
@@ -177,7 +177,7 @@ class Intake:
         except Unfit as no:
             return str(no)
         if not is_believable(game, arrived.at):
-            played = dated(played, arrived.at)
+            played = with_date(played, arrived.at)
         if known is not None:
             played = replace(played, id=known.id)
         books.keep(replace(game, names={}), played, arrived.at)

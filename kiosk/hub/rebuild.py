@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.hub.replay import dated, replayed
+from kiosk.hub.replay import replay_game, with_date
 from kiosk.hub.store import HubStore
 
 
@@ -15,7 +15,7 @@ def rebuild(store: HubStore) -> int:
     with store.together() as books:
         books.empty()
         for game, _, ended, unsure in store.games():
-            played = replayed(game)
+            played = replay_game(game)
             count += 1
-            books.tell(dated(played, ended) if unsure else replace(played, ended=ended))
+            books.tell(with_date(played, ended) if unsure else replace(played, ended=ended))
     return count

@@ -22,7 +22,7 @@ class Unfit(Exception):
     """The game does not follow from its rules; says in one line where it stops to."""
 
 
-def replayed(game: FinishedGame) -> PlayedGame:
+def replay_game(game: FinishedGame) -> PlayedGame:
     """The game as its words make it, with the kiosk's own times. Raises Unfit."""
     try:
         history = _played(game)
@@ -57,7 +57,7 @@ def replayed(game: FinishedGame) -> PlayedGame:
     )
 
 
-def dated(played: PlayedGame, received: float) -> PlayedGame:
+def with_date(played: PlayedGame, received: float) -> PlayedGame:
     """The game of a kiosk whose clock cannot be believed: it ended when we first heard of it."""
     took = min(max(played.ended - played.started, 0.0), 86_400.0)
     return replace(played, ended=received, started=received - took, unsure=True)

@@ -7,7 +7,7 @@ one that was taken up again, a name that joins two ids) makes the league anew fr
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kiosk.hub.league.rating import Ratings, rated, ratings
+from kiosk.hub.league.rating import Ratings, new_ratings, ratings
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.store import HubStore, as_known
 
@@ -37,7 +37,7 @@ def standing(store: HubStore, before: Standing | None = None) -> Standing:
         return _anew(tuple(store.played()), same)
     found = before.ratings
     for game in new:
-        found = {**found, **rated(found, as_known(game, same))}
+        found = {**found, **new_ratings(found, as_known(game, same))}
     more = tuple(game for game in new if game.match is not None)
     return Standing(found, before.matches + more, [before.last, *new][-1], count, same)
 

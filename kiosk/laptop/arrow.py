@@ -5,7 +5,7 @@ from math import atan2, cos, hypot, pi, sin
 from kiosk.laptop.hands import FASTEST, Hands
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Line
-from kiosk.ui.theme import Theme, mixed
+from kiosk.ui.theme import Theme, mix
 
 HEAD, OPEN = 12, pi / 7
 """Length of the arrow's head in pixels, and half its opening in radians."""
@@ -22,7 +22,7 @@ def arrow(
         return ()
     start, end = (to_panel(tray, size, *spot) for spot in (hands.held[:2], hands.at))
     share = hypot(*pull) / FASTEST
-    colour, thick = mixed(theme.gold, theme.bad, share), 2 + round(4 * share)
+    colour, thick = mix(theme.gold, theme.bad, share), 2 + round(4 * share)
     turn = atan2(end[1] - start[1], end[0] - start[0])
     left, right = (
         (round(end[0] - HEAD * cos(turn + side)), round(end[1] - HEAD * sin(turn + side)))
@@ -31,7 +31,7 @@ def arrow(
     return Line((start, end), colour, thick), Line((left, end, right), colour, thick)
 
 
-def told(pull: tuple[float, float]) -> str:
+def speed_words(pull: tuple[float, float]) -> str:
     """The speed in words."""
     return f"{hypot(*pull) / 10:.0f} cm/s"
 

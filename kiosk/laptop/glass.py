@@ -16,7 +16,7 @@ from kiosk.laptop.levers import pull
 from kiosk.laptop.panel import TRAY, Side, panel, tray_rect
 from kiosk.ui.inputs import Dragged, Input, Key, Lifted, Touched
 from kiosk.ui.layout import Glass
-from kiosk.ui.scene import Scene, beside, tapped
+from kiosk.ui.scene import Scene, beside, touch_at
 from kiosk.ui.theme import NIGHT, THEMES
 from kiosk.ui.window import Window
 from vision.motion.difference import alike, small
@@ -139,7 +139,7 @@ class LaptopGlass:
                 self._touched(x - self.size[0], y, now)
                 return True
             case Dragged(x, y):
-                self._hands(at.dragged(self._side.hands, *self._on_tray(x - self.size[0], y)))
+                self._hands(at.drag_to(self._side.hands, *self._on_tray(x - self.size[0], y)))
                 return True
             case Lifted(x, y):
                 self._lifted(x - self.size[0], y, now)
@@ -151,11 +151,11 @@ class LaptopGlass:
 
     def _touched(self, x: float, y: float, now: float) -> None:
         side = panel(self._side, self._panel_size, NIGHT, self._say)
-        touch = tapped(side, x, y)
+        touch = touch_at(side, x, y)
         if touch is None:
             return
         if touch.action == "tray":
-            self._hands(at.pressed(self._side.hands, *self._on_tray(x, y), now))
+            self._hands(at.press(self._side.hands, *self._on_tray(x, y), now))
         elif touch.action == "button":
             self._side = replace(self._side, down=True)
             self._table.hold_button()
@@ -170,7 +170,7 @@ class LaptopGlass:
             if "stuck" not in self._side.pulled:
                 self._table.free_button()
             return
-        hands, throw = at.lifted(self._side.hands, *self._on_tray(x, y), now, self._lying(), self._mm)
+        hands, throw = at.lift(self._side.hands, *self._on_tray(x, y), now, self._lying(), self._mm)
         self._hands(hands)
         self._throw(throw)
 
@@ -179,7 +179,7 @@ class LaptopGlass:
         throw: at.Throw | None = None
         match key.name:
             case "space":
-                hands, throw = at.thrown(self._side.hands, lying)
+                hands, throw = at.throw_dice(self._side.hands, lying)
             case "return":
                 self._table.press()
                 return True
@@ -187,7 +187,7 @@ class LaptopGlass:
                 self._tell(key.name)
                 return True
             case "1" | "2" | "3" | "4" | "5" | "6":
-                hands = at.selected(self._side.hands, int(key.name), lying, select=not key.shift)
+                hands = at.select(self._side.hands, int(key.name), lying, select=not key.shift)
             case _:
                 return False
         self._hands(hands)

@@ -44,12 +44,12 @@ class Hands:
     at: tuple[float, float] = (0.0, 0.0)
 
 
-def pressed(hands: Hands, x: float, y: float, now: float) -> Hands:
+def press(hands: Hands, x: float, y: float, now: float) -> Hands:
     """The mouse went down on the tray; x and y in pixels of its picture."""
     return replace(hands, held=(x, y, now), at=(x, y))
 
 
-def dragged(hands: Hands, x: float, y: float) -> Hands:
+def drag_to(hands: Hands, x: float, y: float) -> Hands:
     """The mouse moved; it matters only while it is down."""
     return hands if hands.held is None else replace(hands, at=(x, y))
 
@@ -69,18 +69,18 @@ def pull(hands: Hands, now: float, mm: float) -> tuple[float, float] | None:
     return _velocity(across * mm / seconds, -down * mm / seconds)
 
 
-def lifted(
+def lift(
     hands: Hands, x: float, y: float, now: float, lying: tuple[Lie, ...], mm: float
 ) -> tuple[Hands, Throw | None]:
     """The mouse went up: a click takes the die there or puts it back, a drag throws; `mm` as in pull."""
-    held, drag = hands.held, pull(dragged(hands, x, y), now, mm)
+    held, drag = hands.held, pull(drag_to(hands, x, y), now, mm)
     hands = replace(hands, held=None)
     if drag is not None:
-        return thrown(hands, lying, drag)
-    return (hands if held is None else clicked(hands, held[0], held[1], lying)), None
+        return throw_dice(hands, lying, drag)
+    return (hands if held is None else click(hands, held[0], held[1], lying)), None
 
 
-def clicked(hands: Hands, x: float, y: float, lying: tuple[Lie, ...]) -> Hands:
+def click(hands: Hands, x: float, y: float, lying: tuple[Lie, ...]) -> Hands:
     """Take the die there into the hand, or put it back."""
     near = [each for each in lying if abs(each.at[0] - x) < FINGER and abs(each.at[1] - y) < FINGER]
     if not near:
@@ -89,7 +89,7 @@ def clicked(hands: Hands, x: float, y: float, lying: tuple[Lie, ...]) -> Hands:
     return replace(hands, picked=hands.picked ^ {die})
 
 
-def selected(hands: Hands, face: int, lying: tuple[Lie, ...], *, select: bool) -> Hands:
+def select(hands: Hands, face: int, lying: tuple[Lie, ...], *, select: bool) -> Hands:
     """Keys 1 to 6: the first die that shows this face and is not yet selected; with Shift, the reverse."""
     for each in lying:
         if each.value == face and (each.die in hands.picked) is not select:
@@ -97,7 +97,7 @@ def selected(hands: Hands, face: int, lying: tuple[Lie, ...], *, select: bool) -
     return hands
 
 
-def thrown(
+def throw_dice(
     hands: Hands, lying: tuple[Lie, ...], drag: tuple[float, float] | None = None
 ) -> tuple[Hands, Throw]:
     """Throw what is in the hand, all dice where nothing is; the hand is empty then."""

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 
 from kiosk.language import Tongue, said
-from kiosk.laptop.arrow import arrow, told
+from kiosk.laptop.arrow import arrow, speed_words
 from kiosk.laptop.hands import Hands, Lie
 from kiosk.ui.drawings import push_button
-from kiosk.ui.keycaps import named
+from kiosk.ui.keycaps import key_name
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Outline, Picture, Scene
@@ -84,7 +84,7 @@ def panel(side: Side, size: tuple[int, int], theme: Theme, say: Tongue) -> Scene
         sheet.items += arrow(tray, side.size, side.hands, side.pull, theme)
     rest = Rect(tray.x, tray.bottom + sheet.px(6), tray.w, size[1] - tray.bottom - sheet.px(12))
     sentence, rest = rest.top(sheet.px(30))
-    sheet.text(sentence, told(side.pull) if side.pull else side.line, 20, theme.gold, Face.BOLD)
+    sheet.text(sentence, speed_words(side.pull) if side.pull else side.line, 20, theme.gold, Face.BOLD)
     explained, rest = rest.top(rest.h * 2 // 5)
     button, explained = explained.edge(explained.w // 4)
     _button(sheet, button, side)
@@ -97,7 +97,7 @@ def _help(sheet: Sheet, rect: Rect) -> None:
     """What the keyboard and the mouse do, a row a thing."""
     for box, (keys, does) in zip(rect.rows(len(HELP), sheet.px(4)), HELP, strict=True):
         caps, words = box.left(box.w * 2 // 7)
-        cap = " ".join(named(key, sheet.say) for key in keys)
+        cap = " ".join(key_name(key, sheet.say) for key in keys)
         sheet.text(caps, cap, 19, sheet.theme.gold, Face.BOLD)
         sheet.words(words, sheet.say(does), 18)
 

@@ -97,7 +97,7 @@ def head(epoch: str, saved: SavedGame, ids: Ids, invited: Invited) -> Head:
     return Head(number, script, start, match, seated, frozenset(filter(ids.is_unnamed, names)))
 
 
-def finished(epoch: str, saved: SavedGame, told: Head, table: Table) -> FinishedGame:
+def finished_game(epoch: str, saved: SavedGame, told: Head, table: Table) -> FinishedGame:
     """The whole game, as it is sent."""
     started = saved.started
     return FinishedGame(

@@ -13,7 +13,7 @@ from kiosk.language import Line, Tell, line, said
 from kiosk.link import notes as n
 from kiosk.link import outbox as o
 from kiosk.link.asking import Asking
-from kiosk.link.games import Head, Table, finished, game_id, head
+from kiosk.link.games import Head, Table, finished_game, game_id, head
 from kiosk.link.log import Log
 from kiosk.link.offered import OfferFile
 from kiosk.link.shown import Shown
@@ -85,7 +85,7 @@ class Link:
                 self._connected = True
                 self._shown.tell_again()
                 self._asking.again()
-                self._outbox = o.reconnected(self._outbox)
+                self._outbox = o.reconnect(self._outbox)
                 self._complain(said("{place} : relié au courtier"), place=self._place)
             case Lost(why):
                 self._connected = False
@@ -104,7 +104,7 @@ class Link:
         """What the hub says. Raises Unreadable."""
         match kind:
             case Kind.ACK:
-                self._outbox = o.acknowledged(self._outbox, read(Ack, told))
+                self._outbox = o.acknowledge(self._outbox, read(Ack, told))
             case Kind.FORGOTTEN:
                 forgotten = read(Forgotten, told) if told else Forgotten()
                 self._notes = self._notes.forgetting(forgotten.people).answered(forgotten)
@@ -153,10 +153,10 @@ class Link:
         last = self._outbox.last
         for saved in self._log.reader().over_after(last.game, last.words, self._outbox.room):
             number, place = game_id(self._outbox.epoch, saved), o.Position(saved.id, len(saved.words))
-            self._outbox = o.sent(self._outbox, [(place, number)], now)
+            self._outbox = o.with_sent(self._outbox, [(place, number)], now)
             if not self._send_game(saved):
                 passed = Ack(self._outbox.epoch, place.game, number, place.words, accepted=False)
-                self._outbox = o.acknowledged(self._outbox, passed)
+                self._outbox = o.acknowledge(self._outbox, passed)
 
     def _send_again(self, now: float) -> None:
         late = o.overdue(self._outbox, now)
@@ -166,7 +166,7 @@ class Link:
             saved = self._log.reader().game(parcel.place.game)
             there = saved is not None and game_id(self._outbox.epoch, saved) == parcel.id
             if saved is None or not there or len(saved.words) != parcel.place.words:
-                self._outbox = o.reconnected(self._outbox)  # the log is another one by now
+                self._outbox = o.reconnect(self._outbox)  # the log is another one by now
                 self._check_log()
                 self._send_games(now)
                 return
@@ -176,7 +176,7 @@ class Link:
     def _send_game(self, saved: SavedGame) -> bool:
         """Send it; False where no hub could make anything of it: the log is damaged there."""
         try:
-            game = finished(self._outbox.epoch, saved, self._head(saved), self._table())
+            game = finished_game(self._outbox.epoch, saved, self._head(saved), self._table())
             read(FinishedGame, payload(game))
         except (UsageRefused, Unreadable) as no:
             self._complain(

@@ -22,7 +22,7 @@ class Followed:
     history: History
 
 
-def followed(before: Followed | None, saved: SavedGame, head: Head) -> Followed:
+def follow(before: Followed | None, saved: SavedGame, head: Head) -> Followed:
     """The game as it stands now; a word that is refused ends it there, as at the kiosk's own start."""
     same = before is not None and (before.id, before.players) == (head.id, head.script.players)
     if before is None or not same or saved.words[: len(before.words)] != before.words:

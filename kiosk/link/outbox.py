@@ -69,7 +69,7 @@ class Outbox:
         return self.under_way[-1].place if self.under_way else self.cursor
 
 
-def sent(outbox: Outbox, games: Iterable[tuple[Position, str]], now: float) -> Outbox:
+def with_sent(outbox: Outbox, games: Iterable[tuple[Position, str]], now: float) -> Outbox:
     """With these games on their way: later ones, or the last one with more words than before."""
     under_way = list(outbox.under_way)
     for place, number in games:
@@ -93,7 +93,7 @@ def sent_again(outbox: Outbox, parcels: Iterable[Parcel], now: float) -> Outbox:
     return replace(outbox, under_way=under_way, waits=min(2 * outbox.waits, RESEND_AT_MOST))
 
 
-def acknowledged(outbox: Outbox, ack: Ack) -> Outbox:
+def acknowledge(outbox: Outbox, ack: Ack) -> Outbox:
     """With what the hub has told; an acknowledgement of another log, game or revision changes nothing."""
     place = Position(ack.sequence, ack.revision)
     under_way = tuple(
@@ -109,7 +109,7 @@ def acknowledged(outbox: Outbox, ack: Ack) -> Outbox:
     return replace(outbox, under_way=under_way[done:], waits=RESEND_AFTER)
 
 
-def reconnected(outbox: Outbox) -> Outbox:
+def reconnect(outbox: Outbox) -> Outbox:
     """All that was on its way is sent anew: nobody knows what of it arrived."""
     return replace(outbox, under_way=(), waits=RESEND_AFTER)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from kiosk.engine.play.state import Game
 from kiosk.engine.usage import UsageRefused
 from kiosk.link.games import Head, Table
-from kiosk.link.live import Followed, followed, scoreboard
+from kiosk.link.live import Followed, follow, scoreboard
 from kiosk.store import SavedGame
 from kiosk.wire import Live, State
 
@@ -39,7 +39,7 @@ class Shown:
             return
         try:
             told = head(saved)
-            self._followed = followed(self._followed, saved, told)
+            self._followed = follow(self._followed, saved, told)
         except UsageRefused:
             self._board = None
         else:

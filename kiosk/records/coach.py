@@ -12,7 +12,7 @@ from kiosk.engine.events import Event, Stopped, Thrown
 from kiosk.engine.history import History
 from kiosk.engine.play.stages import Turn
 from kiosk.engine.play.state import Game
-from kiosk.records.past import uncorrected
+from kiosk.records.past import without_corrections
 from kiosk.solver.advice import advice
 from kiosk.solver.odds import Option
 
@@ -59,13 +59,13 @@ class Decision:
 
 def decisions(history: History) -> tuple[Decision, ...]:
     """Every decision of a game in its order, corrections taken in and what was undone left out."""
-    clean = uncorrected(history)
+    clean = without_corrections(history)
     return tuple(_decisions(clean))
 
 
 def last_decision(history: History) -> Decision | None:
     """The decision that was made last; None where there was none yet."""
-    clean = uncorrected(history)
+    clean = without_corrections(history)
     for end in range(len(clean.events), 0, -1):
         part = History(clean.games[end - 1 :], clean.events[end - 1 :])
         if (found := next(_decisions(part), None)) is not None:

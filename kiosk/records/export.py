@@ -14,11 +14,11 @@ from pathlib import Path
 
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.history import History
-from kiosk.engine.written.replay import words, written
+from kiosk.engine.written.replay import game_text, words
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import read_script
 from kiosk.language import SOURCE, Line, line, said, tongue
-from kiosk.opponent import dice_set_of, headed, opponent_of
+from kiosk.opponent import dice_set_of, opponent_of, with_head
 from kiosk.reasons import reason
 from kiosk.records.past import past, taken_up
 from kiosk.store import SavedGame
@@ -79,7 +79,7 @@ class ExportRefused(Exception):
         self.line = why
 
 
-def exported(games: Iterable[SavedGame], kind: Format, stamp: str) -> Iterator[Exported]:
+def export_files(games: Iterable[SavedGame], kind: Format, stamp: str) -> Iterator[Exported]:
     """The files of these games: one a game where they are written, else one for all, named by the stamp.
 
     Raises UsageRefused for a game whose start cannot be made.
@@ -108,9 +108,9 @@ def written_game(saved: SavedGame) -> str:
     history, taken = taken_up(saved)
     head = [f'[date "{moment(saved.started).isoformat()}"]', f'[stake "{_escaped(saved.stake)}"]']
     named = read_script(saved.tags).tags
-    tags = written(History((history.start,))).rstrip()
-    body = written(history).removeprefix(tags) if taken == words(history) else f"\n\n{_rows(taken)}\n"
-    return "\n".join((*head, headed(tags, opponent_of(named), dice_set_of(named)))) + body
+    tags = game_text(History((history.start,))).rstrip()
+    body = game_text(history).removeprefix(tags) if taken == words(history) else f"\n\n{_rows(taken)}\n"
+    return "\n".join((*head, with_head(tags, opponent_of(named), dice_set_of(named)))) + body
 
 
 def throws_table(games: Iterable[SavedGame]) -> str:

@@ -26,7 +26,7 @@ from kiosk.engine.play.turn import owes_all
 from kiosk.engine.rules import Rules
 from kiosk.solver.dice import HAND, KEEP, THROWS
 from kiosk.solver.totals import NONE
-from kiosk.solver.turn import NEVER, Manner, Turn, solved
+from kiosk.solver.turn import NEVER, Manner, Turn, best_turn
 
 DUELS = 2 * THROWS
 """Worths are counted in halves of the 216 throws: 2 for a weaker one, 1 for an equal one."""
@@ -67,7 +67,7 @@ class Yardstick:
             rules = self._rules
             manner = Manner(pat=rules.follow == "exact" and not rules.min_reroll, locked=rules.kept_locked)
             ends = [worth if stop else np.full_like(worth, NEVER) for stop in stops]
-            self._turns[stops] = solved(ends, NONE, manner)
+            self._turns[stops] = best_turn(ends, NONE, manner)
         return self._turns[stops]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kiosk.engine.events import Corrected, Move, Thrown
 from kiosk.engine.hands.combos import Hand, hand_of
-from kiosk.engine.history import History, begin, last_throw, replayed
+from kiosk.engine.history import History, begin, last_throw, replay_events
 from kiosk.engine.play.stages import ThrowOff, Turn
 from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.engine.refusal import Refused
@@ -85,7 +85,7 @@ def past(saved: SavedGame) -> Past:
 
 def past_of(history: History) -> Past:
     """The same for a game that is at hand."""
-    clean = uncorrected(history)
+    clean = without_corrections(history)
     return Past(tuple(_tosses(clean)), tuple(_coups(clean)), clean.start, clean.game)
 
 
@@ -111,11 +111,11 @@ def histories(saved: SavedGame) -> Iterator[History]:
         yield history
 
 
-def uncorrected(history: History) -> History:
+def without_corrections(history: History) -> History:
     """The history in which every throw was read right the first time."""
     if not any(isinstance(event, Corrected) for event in history.events):
         return history
-    return replayed(history.start, _moves(history))
+    return replay_events(history.start, _moves(history))
 
 
 def _moves(history: History) -> tuple[Move, ...]:

@@ -13,9 +13,9 @@ from kiosk.engine.history import begin
 from kiosk.engine.play.state import Phase
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import Text, french, said
-from kiosk.engine.written.replay import complaint, play_script, written
+from kiosk.engine.written.replay import complaint, game_text, play_script
 from kiosk.engine.written.script import Script, read_script
-from kiosk.opponent import dice_set_of, headed, opponent_of
+from kiosk.opponent import dice_set_of, opponent_of, with_head
 from kiosk.records.export import moment
 from kiosk.store import SavedGame
 
@@ -135,7 +135,7 @@ def _game(source: str, now: float, text: Text) -> Found:
         history = begin(script.rules, script.players, script.first)
     except UsageRefused as refused:
         raise ImportRefused(refused.sentence(text)) from None
-    tags = headed(written(history), opponent_of(script.tags), dice_set_of(script.tags))
+    tags = with_head(game_text(history), opponent_of(script.tags), dice_set_of(script.tags))
     for played in play_script(script, history):
         if played.refused is not None:
             raise ImportRefused(complaint(played, played.refused, text))

@@ -49,7 +49,7 @@ def folding(store: Store) -> Iterator[bool | None]:
         yield True
 
 
-def unfolded(store: Store) -> Generator[None, None, tuple[Facts, ...]]:
+def newest_facts(store: Store) -> Generator[None, None, tuple[Facts, ...]]:
     """The newest game, where it is not in the totals yet: it may still be taken back. In steps, as above."""
     last = _known(Figures(store)).last
     saved = next((saved for saved in store.latest(1) if saved.id > last), None)
@@ -57,7 +57,7 @@ def unfolded(store: Store) -> Generator[None, None, tuple[Facts, ...]]:
     return () if game is None else (game,)
 
 
-def shown(store: Store, newest: tuple[Facts, ...]) -> Statistics | None:
+def screen_figures(store: Store, newest: tuple[Facts, ...]) -> Statistics | None:
     """The figures of all games as the screens show them: of those who played most. Raises StoreFailed."""
     figures = Figures(store)
     known = _known(figures)

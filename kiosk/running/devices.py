@@ -8,7 +8,7 @@ from hardware.clock import SimClock
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, kind_of, open_rig, tray_light
-from kiosk.disk.tray import TRAY_FILE, kept
+from kiosk.disk.tray import TRAY_FILE, kept_tray
 from kiosk.doctor.mount import UNCALIBRATED
 from kiosk.language import Tell, line, said
 from kiosk.running.wanted import Fitted, Wanted
@@ -20,7 +20,7 @@ def tray_of(address: str, folder: Path, told: Tell) -> Tray:
     """The calibrated tray; a simulated or recorded one is another one and is read without."""
     if not kind_of(address).real:
         return UNKNOWN
-    found = kept(folder)
+    found = kept_tray(folder)
     if found.damaged:
         told(line(UNCALIBRATED, path=folder / TRAY_FILE))
     return found.tray

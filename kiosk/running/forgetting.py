@@ -41,7 +41,7 @@ def request(folder: Path, name: str) -> None:
     write_whole(folder / REQUEST_FILE, "".join(f"{each}\n" for each in asked), previous=False)
 
 
-def known(store: Store) -> tuple[str, ...]:
+def known_people(store: Store) -> tuple[str, ...]:
     """Everybody whom the log names, by alphabet; no stand-in, and not the house. Raises StoreFailed."""
     names, house = {*Names(store).totalled()}, set()
     for saved in store.latest(LATEST):

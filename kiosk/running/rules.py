@@ -14,7 +14,7 @@ from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
 from kiosk.eye import Eye
 from kiosk.language import said
-from kiosk.own_rules import RULES_BYTES, load, merged, read, save, written
+from kiosk.own_rules import RULES_BYTES, load, merge, read, rules_file, save
 from vision.codes import code_in
 
 ON_STICK = "lebon-rules.txt"
@@ -68,7 +68,7 @@ class Carrier:
         return words
 
     def _put_out(self) -> None:
-        write_whole(only(sticks()) / ON_STICK, written(load(self._folder)[0]), previous=False)
+        write_whole(only(sticks()) / ON_STICK, rules_file(load(self._folder)[0]), previous=False)
 
     def _from_stick(self) -> tuple[Rules, ...]:
         with (only(sticks()) / ON_STICK).open("rb") as file:
@@ -76,7 +76,7 @@ class Carrier:
 
     def _taken_in(self, text: str) -> tuple[Rules, ...]:
         """All there are with these. Raises UsageRefused, OSError."""
-        own = merged(load(self._folder)[0], read(text))
+        own = merge(load(self._folder)[0], read(text))
         save(own, self._folder)
         return own
 

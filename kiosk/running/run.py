@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 from hardware.clock import SystemClock, wall
-from hardware.newest import hung
+from hardware.newest import count_hung
 from kiosk import own_rules
 from kiosk.app import PLAYED_IN_MEMORY, App
 from kiosk.autoplay import People
@@ -152,7 +152,7 @@ class Run:
             drawn=self.app.drawn,
             frames=health.frames,
             lost=health.why is not None,
-            hung=hung() > 0,
+            hung=count_hung() > 0,
             idle=idle,
         )
         self._backups.turn(self._steady.now(), idle=idle)

@@ -18,12 +18,12 @@ from kiosk.doctor import Place
 from kiosk.eye import Eye
 from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
-from kiosk.host.update import refusal, taken, waits
+from kiosk.host.update import refusal, update_outcome, waits
 from kiosk.journal import Journal
 from kiosk.language import said, tongue
 from kiosk.running.examination import Looking, findings
 from kiosk.running.export import Exports
-from kiosk.running.forgetting import known, request
+from kiosk.running.forgetting import known_people, request
 from kiosk.running.outlets import Machine
 from kiosk.running.rules import Carrier
 from kiosk.running.trials import TRIALS, trouble
@@ -118,7 +118,7 @@ class Staff:
 
     def _find_people(self) -> str | None:
         try:
-            self._post(Told(people=known(self._journal.store)))
+            self._post(Told(people=known_people(self._journal.store)))
         except StoreFailed as failed:
             self._post(Told(people=()))
             return failed.line.told(tongue(self._machine.language))
@@ -157,7 +157,7 @@ class Staff:
         if self._asked is Request.EXPORT:
             self._last = self._exports.state
         if self._asked is Request.UPDATE:
-            self._last = taken() or self._last
+            self._last = update_outcome() or self._last
 
     def _past(self) -> tuple[tuple[str, str], ...]:
         """What whoever is called to help asks first: the last crash, and an update that was taken back."""

@@ -30,7 +30,7 @@ def advice(game: Game, *, tokens: bool = True) -> tuple[Option, ...]:
 
 def of_the_game(game: Game) -> bool:
     """Whether the worths are chances to win the game and not the coup: between two, where that is solved."""
-    return len(game.order) == 2 and tables.shipped(game.rules, game.rules.tokens) is not None
+    return len(game.order) == 2 and tables.shipped_solution(game.rules, game.rules.tokens) is not None
 
 
 def spot_of(game: Game) -> Spot:
@@ -85,7 +85,7 @@ def _reckoned(spot: Spot, standing: Standing) -> tuple[Option, ...]:
 
 def _reckon_in_the_game(rules: Rules, terms: Terms, pot: int, purse: int, first: bool) -> Coup | None:
     """The coup in its game, where that is solved."""
-    solution = tables.shipped(rules, rules.tokens)
+    solution = tables.shipped_solution(rules, rules.tokens)
     return None if solution is None else solution.coup(terms, pot, purse, first=first)
 
 

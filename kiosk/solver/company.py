@@ -17,7 +17,7 @@ from kiosk.solver.coup import Coup
 from kiosk.solver.dice import FALL_CHANCES, FIRST, KEEP_CHOICES, Floats
 from kiosk.solver.terms import Terms
 from kiosk.solver.totals import NONE
-from kiosk.solver.turn import NEVER, Manner, solved
+from kiosk.solver.turn import NEVER, Manner, best_turn
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def finals(rules: Rules, throws: int) -> Floats:
     rank = np.array([rules.strength[hand] for hand in HANDS], float)[None, None]
     owes = rules.follow == "exact" and rules.min_reroll > 0
     ends = [rank if left == 0 or not owes else np.full_like(rank, NEVER) for left in range(throws)]
-    turn = solved(ends, NONE, Manner())
+    turn = best_turn(ends, NONE, Manner())
     chances = FIRST
     for left in reversed(range(1, throws)):
         chances = _thrown(chances, turn.gain[left - 1][0], ends[left][0, 0])

@@ -31,11 +31,11 @@ DIGITS = 9
 
 def solution(rules: Rules, tokens: int, pot: int, progress: Progress = lambda *_: None) -> Solution:
     """The game between two with so many tokens, solved for pots up to this one: read, else reckoned."""
-    return shipped(rules, tokens) or solve(rules, tokens, pot=pot, progress=progress)
+    return shipped_solution(rules, tokens) or solve(rules, tokens, pot=pot, progress=progress)
 
 
 @lru_cache(maxsize=32)
-def shipped(rules: Rules, tokens: int) -> Solution | None:
+def shipped_solution(rules: Rules, tokens: int) -> Solution | None:
     """The game as it comes with the program; None for one that does not."""
     known = _shipped().get(_key(rules, tokens))
     if known is None:
@@ -43,7 +43,7 @@ def shipped(rules: Rules, tokens: int) -> Solution | None:
     return Solution(Flow(rules, tokens), np.array(known["worth"]), float(known["error"]))
 
 
-def written(solutions: Iterable[Solution]) -> str:
+def table_text(solutions: Iterable[Solution]) -> str:
     """The table of these games, as `PLACE` holds it."""
     rows = [
         {

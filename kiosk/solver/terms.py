@@ -15,7 +15,7 @@ from kiosk.engine.play.payment import accumulates
 from kiosk.engine.rules import Rules, value
 from kiosk.solver.dice import HAND, Floats
 from kiosk.solver.totals import NONE, Totals
-from kiosk.solver.turn import NEVER, Manner, Turn, again, better, first, mean, solved
+from kiosk.solver.turn import NEVER, Manner, Turn, again, best_turn, better, first, mean
 
 Opened = Callable[[int], Floats]
 """What the opener's turn is worth after so many throws: [..., totals, kept before, hand]."""
@@ -85,7 +85,7 @@ class Terms:
     def opener(self, out: Opened, *, follows: bool = False) -> Turn:
         """The opener's turn: he may stop after each throw."""
         ends = [out(self.most - left) for left in range(self.most)]
-        return solved(ends, self.totals, Manner(locked=self.rules.kept_locked), follows=follows)
+        return best_turn(ends, self.totals, Manner(locked=self.rules.kept_locked), follows=follows)
 
     def follower(self, out: Followed, made: int, *, follows: bool = False) -> Turn:
         """The follower's turn after so many throws of the opener; hands and totals of both are axes."""
@@ -98,7 +98,7 @@ class Terms:
             ends.append(
                 out(bound - left, bound - left) if may else np.full_like(ends[0][..., :1, :1, :], NEVER)
             )
-        return solved(ends, self.totals, self.manner, follows=follows)
+        return best_turn(ends, self.totals, self.manner, follows=follows)
 
     def _committing(self, out: Followed, made: int, follows: bool) -> Turn:
         """« Le bon » stops where one is ahead, and makes the next throw the last where one is not (E4)."""
@@ -115,7 +115,7 @@ class Terms:
                 said = again(last, self.manner, follows=follows)
             stop = np.where(stronger, stop, said)
             ends.append(stop)
-        turn = solved(ends, self.totals, self.manner, follows=follows)
+        turn = best_turn(ends, self.totals, self.manner, follows=follows)
         if made == 1:
             return turn
         dry = first(out(1, 1), self.totals.after(0))

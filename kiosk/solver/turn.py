@@ -44,7 +44,7 @@ class Turn:
     whole: Floats
 
 
-def solved(ends: Sequence[Floats], totals: Totals, manner: Manner, *, follows: bool = False) -> Turn:
+def best_turn(ends: Sequence[Floats], totals: Totals, manner: Manner, *, follows: bool = False) -> Turn:
     """The best way through a turn.
 
     ends     [left]: [..., totals, kept before, hand] what ending the turn is worth with so many throws left,

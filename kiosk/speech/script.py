@@ -33,7 +33,7 @@ def script(text: Tongue, rules: str, names: tuple[str, ...] = ()) -> dict[str, s
 
 def _fixed(text: Tongue) -> dict[str, str]:
     sentences = dict.fromkeys(
-        msgid for place in SENTENCE_FILES for msgid in marked(place) if not _holes(msgid)
+        msgid for place in SENTENCE_FILES for msgid in marked_texts(place) if not _holes(msgid)
     )
     counts = [text(msgid, n=n) for msgid in (LEFT, LEFT_OR_STOP) for n in (1, 2)]
     return {text_key(words): words for words in (*(text(msgid) for msgid in sentences), *counts)}
@@ -55,7 +55,7 @@ def _names(text: Tongue, names: tuple[str, ...]) -> dict[str, str]:
     return takes
 
 
-def marked(place: str) -> Iterator[str]:
+def marked_texts(place: str) -> Iterator[str]:
     """The French texts that a file or a package of the program marks with `said`."""
     for file in _sources(files("kiosk").joinpath(place)):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.store.database import connected
+from kiosk.store.database import connect
 from kiosk.store.log import Store
 
 GAMES_AT_HAND = 12
@@ -17,7 +17,7 @@ def in_memory(disk: Store) -> Store:
     rounds, latest = disk.due(), disk.latest(GAMES_AT_HAND)
     owed = filter(None, map(disk.game, {each.game for each in rounds}))
     games = {each.id: each for each in (*latest, *disk.unfinished(), *owed)}
-    memory = Store(connected(":memory:"), ":memory:")
+    memory = Store(connect(":memory:"), ":memory:")
     for number, saved in sorted(games.items()):
         memory.put(saved, tuple(each for each in rounds if each.game == number))
     memory.written(("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (disk.last_game,)))

@@ -86,7 +86,7 @@ class Newer(Exception):
     """The tables are of a version that only a newer program knows."""
 
 
-def connected(path: str) -> sqlite3.Connection:
+def connect(path: str) -> sqlite3.Connection:
     """Open the file, or a new one, with its schema; ":memory:" is a log without a file.
 
     Any thread may use it, one at a time. Raises sqlite3.OperationalError where the file cannot be opened,

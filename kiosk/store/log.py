@@ -16,7 +16,7 @@ from kiosk.language import Line, line, said
 from kiosk.reasons import reason
 from kiosk.store.bounds import bound, drop_oldest
 from kiosk.store.copies import copies, fuller, remove_beside
-from kiosk.store.database import SCHEMA, beside, connected
+from kiosk.store.database import SCHEMA, beside, connect
 from kiosk.store.failure import failing
 from kiosk.store.reader import LogReader
 from kiosk.store.rescue import finish_replacing, read_into_memory, replace_log
@@ -49,14 +49,14 @@ class Store(LogReader):
         written, and where the log is of a newer version.
         """
         if path is None:
-            return cls(connected(":memory:"), ":memory:"), ()
+            return cls(connect(":memory:"), ":memory:"), ()
         with failing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
                 finish_replacing(path)
                 if not path.exists() and any(each.exists() for each in copies(path)):
                     return cls._replaced(path, stamp, line(GONE))
-                connection = connected(str(path))
+                connection = connect(str(path))
                 if fuller(path, connection) is None:
                     return cls(connection, str(path)), ()
                 connection.close()
@@ -80,7 +80,7 @@ class Store(LogReader):
     @classmethod
     def _replaced(cls, path: Path, stamp: str, why: Line) -> tuple[Self, tuple[Line, ...]]:
         aside, saved = replace_log(path, stamp)
-        store = cls(connected(str(path)), str(path))
+        store = cls(connect(str(path)), str(path))
         told = {"path": path, "why": why, "copies": saved.copies}
         if aside is None:
             return store, (line(RESCUED, **told),)

@@ -17,7 +17,7 @@ from typing import Any
 
 from kiosk.disk.files import set_aside, synchronise
 from kiosk.store.copies import copies, fullness_of, remove
-from kiosk.store.database import DAMAGED, TABLE_COLUMNS, Newer, connected, legible
+from kiosk.store.database import DAMAGED, TABLE_COLUMNS, Newer, connect, legible
 
 LOGS_ASIDE = 3
 """Damaged logs that are kept, the newest: whoever wants to look into one does so within years."""
@@ -42,7 +42,7 @@ def replace_log(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
     """
     beside = _beside(path)
     remove(beside)
-    with closing(connected(str(beside))) as new:
+    with closing(connect(str(beside))) as new:
         saved = rescue(path, new)
         new.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     aside = set_aside(path, stamp) if path.exists() else None
@@ -105,10 +105,10 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
     Of a newer version nothing is read: this one does not know what it means.
     A log cannot be opened without writing beside it, so a copy of it is opened in the memory's own folder.
     """
-    memory = connected(":memory:")
+    memory = connect(":memory:")
     with suppress(OSError), _copied(path) as there:
         try:
-            with closing(connected(str(there))) as log:
+            with closing(connect(str(there))) as log:
                 log.backup(memory)
         except sqlite3.Error:
             rescue(there, memory)

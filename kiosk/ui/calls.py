@@ -13,7 +13,7 @@ from kiosk.engine.rules import Rules
 from kiosk.language import Tongue, one_or_many, said
 
 
-def called(hand: Hand, rules: Rules, say: Tongue) -> str:
+def hand_name(hand: Hand, rules: Rules, say: Tongue) -> str:
     """The name of a combination as players say it, with a capital."""
     words = name(hand, rules, say)
     return words[:1].upper() + words[1:]
@@ -50,7 +50,7 @@ def worth(hand: Hand, rules: Rules, say: Tongue) -> str:
     return say.plural(*WORTH[of], value, hand=digits(hand))
 
 
-def paid(coup: LastCoup, rules: Rules, say: Tongue) -> str:
+def payment(coup: LastCoup, rules: Rules, say: Tongue) -> str:
     """Who takes how many tokens, from whom, and the hand that cost them."""
     loser, n, of = coup.worst or "", coup.moved, piece(rules)
     if coup.source == "pot":
@@ -95,13 +95,13 @@ def sentence(remark: Notice | Record, say: Tongue) -> str:
     values = dict(remark.values)
     if isinstance(remark, Record):
         values = {
-            hole: signed(each, say) if isinstance(each, float) else each for hole, each in values.items()
+            hole: with_sign(each, say) if isinstance(each, float) else each for hole, each in values.items()
         }
     words = say(remark.msgid, **values)
     return words[:1].upper() + words[1:]
 
 
-def signed(number: float, say: Tongue) -> str:
+def with_sign(number: float, say: Tongue) -> str:
     """Luck as it is printed: with a sign, where it is not nothing."""
     return say.number(number, "+.1f") if f"{abs(number):.1f}" != "0.0" else say.number(0.0, ".1f")
 
@@ -112,19 +112,19 @@ def verdict(name: str, stake: str, say: Tongue) -> str:
         return say("{name} perd la partie", name=name)
     if stake in DRINKS:
         return say("{name} paie {stake}", name=name, stake=say(stake))
-    return say("{name} perd : {stake}", name=name, stake=staked(stake, say))
+    return say("{name} perd : {stake}", name=name, stake=stake_words(stake, say))
 
 
-def shared(names: tuple[str, ...], stake: str, say: Tongue) -> str:
+def shared_verdict(names: tuple[str, ...], stake: str, say: Tongue) -> str:
     """The same where each of them lost a manche."""
     both = " + ".join(names)
     if not stake:
         return say("{names} perdent ensemble", names=both)
     if stake in DRINKS:
         return say("{names} se partagent {stake}", names=both, stake=say(stake))
-    return say("{names} perdent ensemble : {stake}", names=both, stake=staked(stake, say))
+    return say("{names} perdent ensemble : {stake}", names=both, stake=stake_words(stake, say))
 
 
-def staked(stake: str, say: Tongue) -> str:
+def stake_words(stake: str, say: Tongue) -> str:
     """What is played for: the usual stakes in every language, people's own words as they wrote them."""
     return say(stake) if stake in STAKES else stake

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from kiosk.ui.shapes import Area, Block, Drawing, Oval, Stroke, arc, turned
-from kiosk.ui.theme import LAMP, Colour, Theme, mixed
+from kiosk.ui.shapes import Area, Block, Drawing, Oval, Stroke, arc, rotate
+from kiosk.ui.theme import LAMP, Colour, Theme, mix
 
 
 @cache
@@ -50,8 +50,8 @@ def menu(fill: Colour) -> Drawing:
 def arrow(fill: Colour, turn: float = 0.0) -> Drawing:
     """An arrow to the left, turned clockwise by degrees."""
     return (
-        Stroke(turned(((0.82, 0.5), (0.2, 0.5)), turn), 0.13, fill),
-        Stroke(turned(((0.45, 0.24), (0.19, 0.5), (0.45, 0.76)), turn), 0.13, fill),
+        Stroke(rotate(((0.82, 0.5), (0.2, 0.5)), turn), 0.13, fill),
+        Stroke(rotate(((0.45, 0.24), (0.19, 0.5), (0.45, 0.76)), turn), 0.13, fill),
     )
 
 
@@ -91,10 +91,10 @@ def push_button(theme: Theme, *, lit: bool = True) -> Drawing:
     return (
         Oval(0.5, 0.6, 0.5, 0.36, shade),
         Oval(0.5, 0.54, 0.5, 0.36, theme.edge),
-        Oval(0.5, 0.44, 0.34, 0.25, mixed(fill, shade, 0.4)),
-        Block(0.16, 0.34, 0.68, 0.1, 0.0, mixed(fill, shade, 0.4)),
+        Oval(0.5, 0.44, 0.34, 0.25, mix(fill, shade, 0.4)),
+        Block(0.16, 0.34, 0.68, 0.1, 0.0, mix(fill, shade, 0.4)),
         Oval(0.5, 0.34, 0.34, 0.25, fill),
-        Oval(0.44, 0.28, 0.15, 0.08, mixed(fill, (255, 255, 255), 0.55)),
+        Oval(0.44, 0.28, 0.15, 0.08, mix(fill, (255, 255, 255), 0.55)),
     )
 
 

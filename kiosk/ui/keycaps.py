@@ -20,7 +20,7 @@ NAMED_LIKE = {"seat_lift": "seat_name"}
 """A finger may carry a seat or name it; keys only name it."""
 
 
-def named(key: str, say: Tongue) -> str:
+def key_name(key: str, say: Tongue) -> str:
     """A key by its name in pygame, as it is called."""
     return say(KEYCAPS[key]) if key in KEYCAPS else key.upper()
 
@@ -32,4 +32,4 @@ def cap(action: str, argument: str, say: Tongue) -> str:
         return ""
     if row.digits:
         return argument if argument and argument in row.digits else ""
-    return named(row.keys[0], say) if row.keys and not argument else ""
+    return key_name(row.keys[0], say) if row.keys and not argument else ""

@@ -21,7 +21,7 @@ def loudness(wave: Wave, rate: int) -> float:
     return -0.691 + 10 * float(np.log10(max(loudest, 1e-12)))
 
 
-def levelled(wave: Wave, rate: int, lufs: float) -> Wave:
+def level(wave: Wave, rate: int, lufs: float) -> Wave:
     """The wave made as loud as that."""
     return wave * 10 ** ((lufs - loudness(wave, rate)) / 20)
 

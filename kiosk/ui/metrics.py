@@ -62,7 +62,7 @@ def drawn_in(words: str, face: Face) -> Face:
     return face if all(covers(letter, face) for letter in words) else Face.BOLD
 
 
-def fitted(words: str, room: int, largest: int, smallest: int, face: Face = Face.PLAIN) -> int:
+def fitting_size(words: str, room: int, largest: int, smallest: int, face: Face = Face.PLAIN) -> int:
     """The largest size at which the words are no wider than the room; `smallest` where none is."""
     at_largest = width(words, largest, face)
     if at_largest <= room:
@@ -73,7 +73,7 @@ def fitted(words: str, room: int, largest: int, smallest: int, face: Face = Face
     return size
 
 
-def shortened(words: str, room: int, size: int, face: Face = Face.PLAIN) -> str:
+def shorten(words: str, room: int, size: int, face: Face = Face.PLAIN) -> str:
     """The words, or as many of their letters as fit and an ellipsis: for what people made far too long."""
     if width(words, size, face) <= room:
         return words
@@ -83,7 +83,7 @@ def shortened(words: str, room: int, size: int, face: Face = Face.PLAIN) -> str:
     return kept.rstrip() + "…"
 
 
-def wrapped(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
+def wrap(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
     """The words broken into lines no wider than the room; a word wider than it stands alone."""
     lines: list[str] = []
     for part in words.split("\n"):
@@ -92,15 +92,15 @@ def wrapped(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[
 
 
 @lru_cache(MEASURED)
-def balanced(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
+def balance(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
     """The words in as few lines as `wrapped` needs, as even as these can be: the last one no leftover."""
-    lines = wrapped(words, room, size, face)
+    lines = wrap(words, room, size, face)
     if not 1 < len(lines) <= EVEN:
         return lines
     narrowest = bisect_left(
-        range(room), True, key=lambda less: len(wrapped(words, less, size, face)) == len(lines)
+        range(room), True, key=lambda less: len(wrap(words, less, size, face)) == len(lines)
     )
-    return wrapped(words, narrowest, size, face)
+    return wrap(words, narrowest, size, face)
 
 
 def _broken(words: list[str], room: int, size: int, face: Face) -> list[str]:

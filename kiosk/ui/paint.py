@@ -19,7 +19,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import FONTS, Face
 from kiosk.ui.scene import Align, Figure, Item, Line, Outline, Panel, Picture, Scene, Text, Touch
 from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Stroke
-from kiosk.ui.theme import BLACK, WHITE, Colour, Light, mixed
+from kiosk.ui.theme import BLACK, WHITE, Colour, Light, mix
 from vision.readings import Image
 
 LIGHT = Light()
@@ -106,7 +106,7 @@ def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> 
         surface.fill(fill, _box(rect))
         return
     high = rect.h > 3 * radius  # a low one is all edge: the lamp makes no difference
-    top, foot = (mixed(fill, WHITE, LIGHT.top), mixed(fill, BLACK, LIGHT.foot)) if high else (fill, fill)
+    top, foot = (mix(fill, WHITE, LIGHT.top), mix(fill, BLACK, LIGHT.foot)) if high else (fill, fill)
     if rect.h > 2 * radius:
         lit = _lit(rect.w, rect.h - 2 * radius, (top, fill, fill, foot))
         surface.blit(lit, (rect.x, rect.y + radius))
@@ -201,7 +201,7 @@ def _picture(surface: pygame.Surface, item: Picture, pictures: Mapping[str, Imag
     if image is None:
         surface.fill(item.missing, _box(item.rect))
         return
-    place = placed(item.rect, (image.shape[1], image.shape[0]))
+    place = place_of(item.rect, (image.shape[1], image.shape[0]))
     surface.blit(_photograph(item.key, image, place.w, place.h), (place.x, place.y))
 
 
@@ -225,14 +225,14 @@ def _scaled(image: Image, w: int, h: int) -> pygame.Surface:
     return pygame.transform.smoothscale(whole, (w, h))
 
 
-def placed(rect: Rect, size: tuple[int, int]) -> Rect:
+def place_of(rect: Rect, size: tuple[int, int]) -> Rect:
     """Where a photograph of that size stands in its box: as large as it goes, in the middle."""
     scale = min(rect.w / size[0], rect.h / size[1])
     return rect.centred(max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))
 
 
 def _outline(surface: pygame.Surface, item: Outline) -> None:
-    place = placed(item.rect, item.size)
+    place = place_of(item.rect, item.size)
     scale = place.w / item.size[0]
     points = [(place.x + x * scale, place.y + y * scale) for x, y in item.corners]
     pygame.draw.polygon(surface, item.colour, points, max(2, round(place.w / 110)))

@@ -4,7 +4,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Spot, Stroke, arc
-from kiosk.ui.theme import BLACK, WHITE, Colour, Light, Theme, mixed
+from kiosk.ui.theme import BLACK, WHITE, Colour, Light, Theme, mix
 
 PIPS: dict[int, tuple[Spot, ...]] = {
     1: ((0, 0),),
@@ -49,8 +49,8 @@ def _cube(theme: Theme) -> tuple[Shape, ...]:
     """The side that is in the shade, and the top face, brightest where the lamp is."""
     bone, shade = theme.bone, theme.shade
     side = (
-        Block(0.05, 0.07, 0.89, 0.89, 0.19, mixed(bone, shade, 0.62)),
-        Block(0.05, 0.05, 0.88, 0.88, 0.19, mixed(bone, shade, 0.38)),
+        Block(0.05, 0.07, 0.89, 0.89, 0.19, mix(bone, shade, 0.62)),
+        Block(0.05, 0.05, 0.88, 0.88, 0.19, mix(bone, shade, 0.38)),
     )
     top = tuple(
         Block(
@@ -59,7 +59,7 @@ def _cube(theme: Theme) -> tuple[Shape, ...]:
             0.87 - 0.052 * n,
             0.87 - 0.052 * n,
             0.19 - 0.012 * n,
-            mixed(mixed(bone, shade, 0.1), WHITE, 0.62 * n / (LAYERS - 1)),
+            mix(mix(bone, shade, 0.1), WHITE, 0.62 * n / (LAYERS - 1)),
         )
         for n in range(LAYERS)
     )
@@ -69,9 +69,9 @@ def _cube(theme: Theme) -> tuple[Shape, ...]:
 def _pip(x: float, y: float, r: float, theme: Theme) -> tuple[Shape, ...]:
     """A drilled hole: its lower right rim catches the light, its floor is a little brighter there."""
     return (
-        Oval(x + 0.009, y + 0.011, r * 1.06, r * 1.06, mixed(theme.bone, WHITE, 0.85)),
+        Oval(x + 0.009, y + 0.011, r * 1.06, r * 1.06, mix(theme.bone, WHITE, 0.85)),
         Oval(x, y, r, r, theme.pip),
-        Oval(x + 0.16 * r, y + 0.2 * r, r * 0.7, r * 0.68, mixed(theme.pip, theme.bone, 0.14)),
+        Oval(x + 0.16 * r, y + 0.2 * r, r * 0.7, r * 0.68, mix(theme.pip, theme.bone, 0.14)),
     )
 
 
@@ -92,16 +92,16 @@ def unread_die(theme: Theme) -> Drawing:
 @cache
 def token(fill: Colour, shade: Colour) -> Drawing:
     """A token seen from the side and a little from above."""
-    light = mixed(fill, WHITE, 0.42)
-    dark = mixed(fill, shade, 0.45)
-    bands = tuple(Area(_band(x), mixed(fill, WHITE, 0.78)) for x in (0.12, 0.42, 0.72))
+    light = mix(fill, WHITE, 0.42)
+    dark = mix(fill, shade, 0.45)
+    bands = tuple(Area(_band(x), mix(fill, WHITE, 0.78)) for x in (0.12, 0.42, 0.72))
     return (
-        Oval(0.5, 0.68, 0.5, 0.3, mixed(fill, shade, 0.78)),
+        Oval(0.5, 0.68, 0.5, 0.3, mix(fill, shade, 0.78)),
         Block(0.0, 0.33, 1.0, 0.3, 0.0, dark),
         Oval(0.5, 0.62, 0.5, 0.3, dark),
         *bands,
         Oval(0.5, 0.33, 0.5, 0.32, fill),
-        Oval(0.47, 0.32, 0.4, 0.25, mixed(fill, WHITE, 0.2)),
+        Oval(0.47, 0.32, 0.4, 0.25, mix(fill, WHITE, 0.2)),
         Oval(0.5, 0.33, 0.35, 0.21, light),
         Oval(0.5, 0.345, 0.31, 0.18, fill),
     )
@@ -120,15 +120,15 @@ def coin(fill: Colour, shade: Colour) -> Drawing:
         Oval(0.54 + 0.008 * n, 0.56 + 0.008 * n, 0.42 - 0.01 * n, 0.42 - 0.01 * n, BLACK, cover)
         for n, cover in enumerate((dark // 4, dark // 2, dark))
     )
-    notches = tuple(Area(_notch(30 * n), mixed(fill, WHITE, 0.75)) for n in range(12) if n % 2 == 0)
+    notches = tuple(Area(_notch(30 * n), mix(fill, WHITE, 0.75)) for n in range(12) if n % 2 == 0)
     return (
         *shadow,
-        Oval(0.5, 0.51, 0.42, 0.42, mixed(fill, shade, 0.5)),
+        Oval(0.5, 0.51, 0.42, 0.42, mix(fill, shade, 0.5)),
         Oval(0.5, 0.49, 0.42, 0.42, fill),
         *notches,
-        Oval(0.5, 0.49, 0.31, 0.31, mixed(fill, WHITE, 0.45)),
-        Oval(0.5, 0.49, 0.29, 0.29, mixed(fill, shade, 0.12)),
-        Oval(0.485, 0.475, 0.25, 0.25, mixed(fill, WHITE, 0.14)),
+        Oval(0.5, 0.49, 0.31, 0.31, mix(fill, WHITE, 0.45)),
+        Oval(0.5, 0.49, 0.29, 0.29, mix(fill, shade, 0.12)),
+        Oval(0.485, 0.475, 0.25, 0.25, mix(fill, WHITE, 0.14)),
     )
 
 

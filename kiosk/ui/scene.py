@@ -123,12 +123,12 @@ class Scene:
         return tuple(item.key for item in self.items if isinstance(item, Picture))
 
 
-def tapped(scene: Scene, x: float, y: float) -> Touch | None:
+def touch_at(scene: Scene, x: float, y: float) -> Touch | None:
     """What the finger meant: the topmost target there, or nothing."""
     return next((touch for touch in reversed(scene.touches) if touch.rect.holds(x, y)), None)
 
 
-def hidden(scene: Scene, text: Text) -> bool:
+def is_hidden(scene: Scene, text: Text) -> bool:
     """Whether a later panel or photograph covers the words wholly."""
     later = scene.items[scene.items.index(text) + 1 :]
     return any(isinstance(item, Panel | Picture) and text.ink.inside(item.rect) for item in later)

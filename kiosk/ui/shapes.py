@@ -62,7 +62,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> tuple[Sp
     return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
 
 
-def turned(points: Iterable[Spot], degrees: float) -> tuple[Spot, ...]:
+def rotate(points: Iterable[Spot], degrees: float) -> tuple[Spot, ...]:
     """Points turned clockwise about the middle of the square."""
     c, s = cos(degrees * pi / 180), sin(degrees * pi / 180)
     about = [(x - 0.5, y - 0.5) for x, y in points]

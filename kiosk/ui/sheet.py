@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from kiosk.language import Tongue
 from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.metrics import DIGIT, LINE, Face, balanced, drawn_in, fitted, shortened, width, wrapped
+from kiosk.ui.metrics import DIGIT, LINE, Face, balance, drawn_in, fitting_size, shorten, width, wrap
 from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
 from kiosk.ui.shapes import Drawing
-from kiosk.ui.theme import Colour, Theme, mixed
+from kiosk.ui.theme import Colour, Theme, mix
 
 SMALLEST_LETTERS = 13
 """The smallest letters, in design pixels an em: 2.5 mm on a 7 inch screen, read at arm's length."""
@@ -62,8 +62,8 @@ class Sheet:
         words = typeset(words)
         face = drawn_in(words, face)
         largest = max(1, min(self.px(size), int(rect.h / LINE)))
-        fits = fitted(words, rect.w, largest, min(self.px(SMALLEST_LETTERS), largest), face)
-        words = shortened(words, rect.w, fits, face)
+        fits = fitting_size(words, rect.w, largest, min(self.px(SMALLEST_LETTERS), largest), face)
+        words = shorten(words, rect.w, fits, face)
         self.items.append(Text(rect, words, fits, colour or self.theme.ink, face, align))
 
     def score(
@@ -71,7 +71,7 @@ class Sheet:
     ) -> None:
         """A number that matters, narrow and tall: as large as asked for or as its box allows."""
         largest = max(1, min(self.px(size), int(rect.h / DIGIT)))
-        fits = fitted(digits, rect.w, largest, self.px(SMALLEST_LETTERS), Face.SCORE)
+        fits = fitting_size(digits, rect.w, largest, self.px(SMALLEST_LETTERS), Face.SCORE)
         self.items.append(Text(rect, digits, fits, colour or self.theme.ink, Face.SCORE, align, far=True))
 
     def words(
@@ -146,7 +146,7 @@ class Sheet:
         theme = self.theme
         fill, ink = theme.of_key(main=main, dim=dim, grave=grave)
         face = rect.inset(self.px(3))
-        self.panel(face, fill, mixed(fill, theme.ink if dim else theme.shade, 0.25), 1.5)
+        self.panel(face, fill, mix(fill, theme.ink if dim else theme.shade, 0.25), 1.5)
         inner = face.inset(self.px(8), self.px(4))
         told = cap(action, argument, self.say) if self.keyed else ""
         taken = 0
@@ -233,12 +233,12 @@ def typeset(words: str) -> str:
 def _broken(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tuple[int, tuple[str, ...]]:
     """The largest size at which the broken words fit the box, and their lines."""
     for em in range(size, smallest - 1, -1):
-        lines = wrapped(words, rect.w, em, face)
-        whole = all(fitted(line, rect.w, em, em - 1, face) == em for line in lines)
+        lines = wrap(words, rect.w, em, face)
+        whole = all(fitting_size(line, rect.w, em, em - 1, face) == em for line in lines)
         if whole and len(lines) * int(em * LINE) <= rect.h:
-            return em, balanced(words, rect.w, em, face)
-    lines = wrapped(words, rect.w, smallest, face)
+            return em, balance(words, rect.w, em, face)
+    lines = wrap(words, rect.w, smallest, face)
     room = max(1, rect.h // int(smallest * LINE))
     last = " ".join(lines[room - 1 :])
     whole_lines = (*lines[: room - 1], last) if len(lines) > room else lines
-    return smallest, tuple(shortened(line, rect.w, smallest, face) for line in whole_lines)
+    return smallest, tuple(shorten(line, rect.w, smallest, face) for line in whole_lines)

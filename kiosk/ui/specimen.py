@@ -9,7 +9,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import coin, die, sunburst, token
 from kiosk.ui.scene import Align, Figure, Scene
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS, Theme, mixed
+from kiosk.ui.theme import SEATS, Theme, mix
 
 SPECIMEN = "specimen"
 
@@ -32,7 +32,7 @@ def _sign(sheet: Sheet, rect: Rect) -> None:
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 3)
     rays = rect.inset(sheet.px(4))
-    sheet.items.append(Figure(rays, sunburst(mixed(theme.felt, theme.brass, 0.12))))
+    sheet.items.append(Figure(rays, sunburst(mix(theme.felt, theme.brass, 0.12))))
     name, line = rays.inset(sheet.px(16), 0).left(rays.w // 2)
     sheet.text(name, "Le Bon", theme.type.verdict, theme.brass, Face.TITLE)
     motion = theme.motion

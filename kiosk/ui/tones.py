@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from kiosk.ui.loudness import Wave, levelled
+from kiosk.ui.loudness import Wave, level
 
 SAMPLE_RATE = 44100
 
@@ -30,7 +30,7 @@ NOTES = {
 @cache
 def wave(name: str) -> Wave:
     """The sound of that name; raises KeyError where there is none."""
-    return levelled(_MADE[name](), SAMPLE_RATE, LEVEL)
+    return level(_MADE[name](), SAMPLE_RATE, LEVEL)
 
 
 def _four_two_one() -> Wave:

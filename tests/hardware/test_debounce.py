@@ -13,7 +13,7 @@ from hardware.debounce import (
     at_start,
     edge,
     level,
-    passed,
+    settle,
 )
 from hardware.ports import Edge
 
@@ -31,7 +31,7 @@ def told(
         now = n * TICK
         while waiting and waiting[0].at <= now:
             contact = edge(contact, waiting.pop(0))
-        contact, said = passed(contact, now)
+        contact, said = settle(contact, now)
         pushes += [(now, push) for push in said]
     return pushes
 
@@ -83,8 +83,8 @@ def test_a_button_that_is_down_at_the_start_has_not_been_pressed():
 
 
 def test_an_edge_that_was_missed_is_made_up_for_by_the_level():
-    contact, _ = passed(edge(Contact(), Edge(0.0, True)), 0.1)
-    contact, _ = passed(level(contact, False, 0.5), 0.6)
-    _, pushes = passed(edge(contact, Edge(1.0, True)), 1.1)
+    contact, _ = settle(edge(Contact(), Edge(0.0, True)), 0.1)
+    contact, _ = settle(level(contact, False, 0.5), 0.6)
+    _, pushes = settle(edge(contact, Edge(1.0, True)), 1.1)
 
     assert pushes == (Press(1.0),)

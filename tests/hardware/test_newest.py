@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from hardware.clock import SimClock
-from hardware.newest import NewestFrame, hung
+from hardware.newest import NewestFrame, count_hung
 from hardware.ports import CameraLost
 from vision.readings import Image
 
@@ -114,11 +114,11 @@ def test_a_driver_that_sends_its_last_picture_for_ever_loses_the_camera() -> Non
 def test_a_driver_that_holds_its_thread_after_closing_is_counted_until_it_lets_go() -> None:
     driver = Driver(pictures(1))
     camera = opened(driver, patience=0.01)
-    before = hung()
+    before = count_hung()
     camera.close()
-    held = hung()
+    held = count_hung()
     driver.allow()
     driver.released.wait(5)
     camera._thread.join(5)
 
-    assert (before, held, hung()) == (0, 1, 0)
+    assert (before, held, count_hung()) == (0, 1, 0)

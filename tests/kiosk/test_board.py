@@ -12,7 +12,7 @@ from kiosk.language import tongue
 from kiosk.records.statistics import statistics
 from kiosk.store import SavedGame, Store, StoreFailed
 from kiosk.ui.calls import sentence
-from tests.kiosk.records.tables import games, lost
+from tests.kiosk.records.tables import games, loss
 
 NOW = 1e9
 
@@ -40,7 +40,11 @@ def all_told(store: Store, now: float) -> Told:
 
 
 def evening() -> list[SavedGame]:
-    return [lost("Ana", "Bo", 1, NOW - 300), lost("Ana", "Bo", 2, NOW - 200), lost("Bo", "Ana", 3, NOW - 100)]
+    return [
+        loss("Ana", "Bo", 1, NOW - 300),
+        loss("Ana", "Bo", 2, NOW - 200),
+        loss("Bo", "Ana", 3, NOW - 100),
+    ]
 
 
 def test_the_board_names_who_paid_last_and_the_records_of_the_week():
@@ -93,7 +97,7 @@ def test_the_ledger_tells_what_the_log_has_after_each_game(store):
 
 def test_a_turn_takes_its_share_and_the_board_comes_some_turns_later(store):
     for number in range(1, 3):
-        store.add(ended(lost("Ana", "Bo", number, NOW - 1000 + number)))
+        store.add(ended(loss("Ana", "Bo", number, NOW - 1000 + number)))
     ledger = Ledger(count(step=TURN_SHARE_S).__next__)
     ledger.begin(store, NOW)
     turns = [ledger.turn(idle=False) for _ in range(200)]
@@ -105,7 +109,7 @@ def test_a_turn_takes_its_share_and_the_board_comes_some_turns_later(store):
 
 def test_a_long_log_is_added_up_while_nobody_plays_and_told_when_it_is_done(store):
     for number in range(1, 8):
-        store.add(ended(lost("Ana", "Bo", number, NOW - 1000 + number)))
+        store.add(ended(loss("Ana", "Bo", number, NOW - 1000 + number)))
     ledger = Ledger(lambda: 0.0)
     ledger.begin(store, NOW)
     first, busy, quiet = ledger.turn(idle=False), ledger.turn(idle=False), ledger.turn(idle=True)
@@ -130,7 +134,7 @@ def test_a_log_that_fails_is_said_once_and_nothing_more_comes(store):
 
 def test_a_clock_that_is_years_behind_makes_no_week_of_all_games(store):
     for number in range(1, 6):
-        store.add(ended(lost("Ana", "Bo", number, NOW + number)))
+        store.add(ended(loss("Ana", "Bo", number, NOW + number)))
     all_told(store, NOW)
     told = all_told(store, NOW - 10 * 365 * 24 * 3600)
 

@@ -12,7 +12,7 @@ from kiosk.counter.invitation import Invitation, Match, match_of
 from kiosk.counter.messages import Act, Resumed, Tick, Told
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import next_change, step
-from kiosk.disk.offer import FRESH, LINK_FOLDER, OFFER_BYTES, OFFER_FILE, offered
+from kiosk.disk.offer import FRESH, LINK_FOLDER, OFFER_BYTES, OFFER_FILE, offer_bytes
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import ONZE, SALON
 from kiosk.engine.written.script import read_script
@@ -55,11 +55,11 @@ def did(counter: Counter, *messages: object, now: float = 10.0) -> tuple[Counter
 def test_an_offer_is_read_from_the_link_s_file(tmp_path):
     put(tmp_path, payload(OFFER))
 
-    assert invitation(offered(tmp_path, NOW)) == CALLED
+    assert invitation(offer_bytes(tmp_path, NOW)) == CALLED
 
 
 def test_no_file_no_offer(tmp_path):
-    assert offered(tmp_path, NOW) == b""
+    assert offer_bytes(tmp_path, NOW) == b""
     assert list(Offers(tmp_path).turn(0.0, NOW)) == []
 
 
@@ -67,7 +67,7 @@ def test_no_file_no_offer(tmp_path):
 def test_a_file_that_nobody_touched_lately_counts_for_nothing_whatever_the_clock_says(tmp_path, at):
     put(tmp_path, payload(OFFER), at)
 
-    assert offered(tmp_path, NOW) == b""
+    assert offer_bytes(tmp_path, NOW) == b""
 
 
 @pytest.mark.parametrize(
@@ -89,19 +89,19 @@ def test_a_file_that_nobody_touched_lately_counts_for_nothing_whatever_the_clock
 def test_garbage_in_the_file_is_no_offer(tmp_path, told):
     put(tmp_path, told)
 
-    assert invitation(offered(tmp_path, NOW)) is None
+    assert invitation(offer_bytes(tmp_path, NOW)) is None
 
 
 def test_a_file_as_long_as_a_disk_is_not_read(tmp_path):
     put(tmp_path, b" " * (OFFER_BYTES + 1))
 
-    assert offered(tmp_path, NOW) == b""
+    assert offer_bytes(tmp_path, NOW) == b""
 
 
 def test_a_folder_or_a_pipe_in_its_place_does_not_stop_the_table(tmp_path):
     (tmp_path / LINK_FOLDER / OFFER_FILE).mkdir(parents=True)
 
-    assert offered(tmp_path, NOW) == b""
+    assert offer_bytes(tmp_path, NOW) == b""
 
 
 def test_the_counter_is_told_once_of_an_offer_and_once_that_it_is_gone(tmp_path):

@@ -24,7 +24,7 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.disk.pin import PIN_FILE as PIN
 from kiosk.disk.pin import has_pin, pin_is
 from kiosk.disk.tray import TRAY_FILE as TRAY
-from kiosk.disk.tray import kept
+from kiosk.disk.tray import kept_tray
 from kiosk.engine.history import begin
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.replay import play_script
@@ -99,7 +99,7 @@ def test_a_calibration_of_anything_is_a_tray(told):
     with TemporaryDirectory() as folder:
         text = told if isinstance(told, str) else json.dumps(told)
         (Path(folder) / TRAY).write_text(text, encoding="utf-8", errors="replace")
-        found = kept(Path(folder))
+        found = kept_tray(Path(folder))
 
     assert found.tray.die_px is None or (math.isfinite(found.tray.die_px) and found.tray.die_px > 0)
     assert found.tray.outline is None or len(found.tray.outline) >= 3

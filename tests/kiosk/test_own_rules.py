@@ -16,9 +16,9 @@ from kiosk.counter.state import Screen
 from kiosk.engine.history import begin
 from kiosk.engine.presets import ONZE, PRESETS, VACHE
 from kiosk.engine.rules import Rules
-from kiosk.engine.written.replay import written
+from kiosk.engine.written.replay import game_text
 from kiosk.language import tongue
-from kiosk.own_rules import MOST_OWN_RULES, card, load, merged, read, save
+from kiosk.own_rules import MOST_OWN_RULES, card, load, merge, read, save
 from kiosk.records.export import written_game
 from kiosk.records.past import taken_up
 from kiosk.records.taking_in import games_in
@@ -46,7 +46,7 @@ def test_a_rule_set_comes_back_from_its_card_and_from_the_file(rules: Rules, tmp
 
 
 def test_a_game_by_them_is_exported_whole_and_comes_back():
-    game = SavedGame(1, written(begin(BISTRO, ("Ana", "Bo"))), "", ("421", "b"), 0.0)
+    game = SavedGame(1, game_text(begin(BISTRO, ("Ana", "Bo"))), "", ("421", "b"), 0.0)
 
     (found,) = games_in(written_game(game), 0.0)
 
@@ -68,8 +68,8 @@ def test_the_newest_rule_sets_of_each_name_are_kept():
     many = tuple(replace(ONZE, name=str(number)) for number in range(MOST_OWN_RULES))
     newer = replace(ONZE, name="3", tokens=15)
 
-    assert merged(many, (newer,)) == (newer, *(each for each in many if each.name != "3"))
-    assert len(merged(many, (BISTRO,))) == MOST_OWN_RULES
+    assert merge(many, (newer,)) == (newer, *(each for each in many if each.name != "3"))
+    assert len(merge(many, (BISTRO,))) == MOST_OWN_RULES
 
 
 def test_the_code_on_the_screen_is_read_by_a_camera():

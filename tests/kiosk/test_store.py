@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kiosk.language import Line, tongue
 from kiosk.records.statistics import statistics
 from kiosk.store import LOG_FILE, SavedGame, Store, StoreFailed
-from kiosk.store.database import SCHEMA, connected
+from kiosk.store.database import SCHEMA, connect
 
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
 
@@ -242,7 +242,7 @@ def test_a_game_that_is_forgotten_takes_its_rounds_along(store, tmp_path):
     st.lists(st.none() | st.text() | st.binary() | st.integers(-(2**63), 2**63 - 1) | st.floats(), min_size=6)
 )
 def test_rows_of_a_damaged_log_are_read_as_far_as_they_go(row):
-    connection = connected(":memory:")
+    connection = connect(":memory:")
     with suppress(sqlite3.IntegrityError):
         connection.execute("INSERT INTO games VALUES (1, ?, ?, ?, ?, NULL, ?)", row[:5])
         connection.execute("INSERT INTO words VALUES (1, 1, 0, ?)", row[5:6])

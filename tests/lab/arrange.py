@@ -12,7 +12,7 @@ from hardware.sim.hands.manner import Manner
 from hardware.sim.hands.things import Kind, Thing
 from hardware.sim.hands.toss import Spot, free_spot, toss
 from hardware.sim.physics.fall import fall
-from hardware.sim.physics.pose import Pose, about, lying, product
+from hardware.sim.physics.pose import Pose, about, lying_pose, product
 from hardware.sim.scene import Scene, outline
 from hardware.sim.truth import inside
 
@@ -30,7 +30,7 @@ def thrown(rng: np.random.Generator, scene: Scene, dice: int) -> Poses:
         poses = fall(scene.ground, {}, tosses).end
         if all(plain(scene, pose) for pose in poses.values()):
             return poses
-    return scattered(rng, scene, dice)
+    return scatter(rng, scene, dice)
 
 
 def plain(scene: Scene, pose: Pose) -> bool:
@@ -46,7 +46,7 @@ def solid(scene: Scene, poses: Poses) -> bool:
     return bool((gaps > _CLOSEST * scene.edge).all())
 
 
-def scattered(rng: np.random.Generator, scene: Scene, dice: int) -> Poses:
+def scatter(rng: np.random.Generator, scene: Scene, dice: int) -> Poses:
     """Dice on free places, flat."""
     poses: Poses = {}
     for die in range(dice):
@@ -136,7 +136,7 @@ def strewn(rng: np.random.Generator, scene: Scene, poses: Poses) -> tuple[Thing,
 
 def _flat(rng: np.random.Generator, scene: Scene, spot: Spot, turn: float | None = None) -> Pose:
     angle = float(rng.uniform(0, 90)) if turn is None else turn + 90 * int(rng.integers(4))
-    return lying(int(rng.integers(1, 7)), spot[0], spot[1], angle, scene.edge)
+    return lying_pose(int(rng.integers(1, 7)), spot[0], spot[1], angle, scene.edge)
 
 
 def _roomy_spot(rng: np.random.Generator, scene: Scene) -> Spot:
@@ -159,7 +159,7 @@ def _leant(
     x, y = foot + out * reach
     axis = (float(-out[1]), float(out[0]), 0.0)
     facing = about(_UP, float(np.degrees(np.arctan2(out[1], out[0]))))
-    upright = lying(int(rng.integers(1, 7)), 0, 0, 90.0 * int(rng.integers(4)), scene.edge)
+    upright = lying_pose(int(rng.integers(1, 7)), 0, 0, 90.0 * int(rng.integers(4)), scene.edge)
     turned = product(facing, upright.quat)
     return Pose(
         (float(x), float(y), reach), product(about(axis, lean if rng.random() < 0.5 else -lean), turned)

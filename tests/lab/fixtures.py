@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from hardware.clock import SimClock
-from hardware.record import told
+from hardware.record import truth_row
 from hardware.sim.camera import SimCamera
 from hardware.sim.hands.things import Kind
 from hardware.sim.scene import Scene
@@ -154,7 +154,7 @@ def _rest(first: int, last: int, truth: Truth) -> dict[str, object]:
         "last": last,
         "values": truth.values,
         "expect": "refuse" if truth.cocked else "read",
-        "dice": told(truth)["dice"],
+        "dice": truth_row(truth)["dice"],
     }
 
 

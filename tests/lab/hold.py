@@ -22,7 +22,7 @@ from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Screen, Setup
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import ONZE, PRESETS
-from kiosk.engine.written.replay import words, written
+from kiosk.engine.written.replay import game_text, words
 from kiosk.records.facts import facts
 from kiosk.records.statistics import statistics
 from kiosk.records.totals import rebuild
@@ -149,7 +149,7 @@ def _played(chance: Random, names: list[str]) -> SavedGame:
         history = play(history, any_move(history.game, chance))
     start = begin(PRESETS["onze"], history.start.players)
     result = asdict(history.game.result)
-    return SavedGame(0, written(start), "un demi", words(history), 0.0, 0.0, "over", result)
+    return SavedGame(0, game_text(start), "un demi", words(history), 0.0, 0.0, "over", result)
 
 
 def _step(run: Run, watch: Watch) -> None:

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.lab.fleet.bench import played
+from tests.lab.fleet.bench import play
 from tests.lab.fleet.params import Control, Fleet
 
 SMALL = Fleet(kiosks=1, days=6.0, games=3.0).controlled(Control.NONE)
 
 
 def test_a_fleet_with_everything_failing_comes_out_whole() -> None:
-    figures = played(replace(SMALL, kiosks=60))
+    figures = play(replace(SMALL, kiosks=60))
 
     assert figures.broken == ()
     assert figures.stored >= figures.games - figures.put_aside - 40
@@ -20,7 +20,7 @@ def test_a_fleet_with_everything_failing_comes_out_whole() -> None:
 
 @pytest.mark.parametrize("control", [each for each in Control if each is not Control.NONE])
 def test_what_is_wrong_in_one_point_is_seen(control: Control) -> None:
-    figures = played(replace(SMALL, kiosks=60, control=control))
+    figures = play(replace(SMALL, kiosks=60, control=control))
 
     assert figures.broken != ()
 
@@ -28,4 +28,4 @@ def test_what_is_wrong_in_one_point_is_seen(control: Control) -> None:
 def test_the_same_seed_is_the_same_month() -> None:
     small = replace(SMALL, kiosks=10)
 
-    assert replace(played(small), seconds=0.0) == replace(played(small), seconds=0.0)
+    assert replace(play(small), seconds=0.0) == replace(play(small), seconds=0.0)

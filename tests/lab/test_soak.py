@@ -9,7 +9,7 @@ import pytest
 
 from hardware.sim.picture.texture import tile
 from tests.lab.memory import Weight
-from tests.lab.soak.found import Found, summed, weights
+from tests.lab.soak.found import Found, sum_up, weights
 from tests.lab.soak.play import EVENING, evening, soak
 
 CLEAN = Found(
@@ -25,7 +25,7 @@ CLEAN = Found(
 def test_counts_add_up_and_the_longest_time_stays() -> None:
     other = replace(CLEAN, refused={"dark": 1, "cocked": 1}, longest={"hand": 2.0, "lost": 4.0}, wrong=1)
 
-    total = summed((CLEAN, other))
+    total = sum_up((CLEAN, other))
 
     assert (total.coups, total.throws, total.wrong) == (50, 140, 1)
     assert total.refused == {"cocked": 3, "dark": 1}
@@ -33,13 +33,13 @@ def test_counts_add_up_and_the_longest_time_stays() -> None:
 
 
 def test_nothing_at_all_adds_up_to_nothing() -> None:
-    assert summed(()) == Found()
+    assert sum_up(()) == Found()
 
 
 def test_the_most_memory_counts_and_it_is_told_at_the_start_in_the_middle_and_at_the_end() -> None:
     rows = tuple(replace(CLEAN, throws=70, mb=mb) for mb in (200.0, 260.0, 250.0, 210.0, 220.0))
 
-    assert summed(rows).mb == 260.0
+    assert sum_up(rows).mb == 260.0
     assert weights(rows) == (Weight(70, 200.0), Weight(210, 250.0), Weight(350, 220.0))
     assert weights(rows[:1]) == (Weight(70, 200.0),)
     assert weights(()) == ()

@@ -101,7 +101,7 @@ _SHOWING: dict[int, Quat] = {
 }
 
 
-def lying(value: int, x: float, y: float, turn: float, edge: float) -> Pose:
+def lying_pose(value: int, x: float, y: float, turn: float, edge: float) -> Pose:
     """A die that lies flat on the floor and shows `value`; `turn` in degrees about the vertical."""
     return Pose((x, y, edge / 2), product(about((0.0, 0.0, 1.0), turn), _SHOWING[value]))
 

@@ -40,7 +40,7 @@ OPENING_EXPOSURE = Exposure(gain=0.45, white=(0.85, 1.0, 1.15), seeking=True)
 """Where a camera that was just opened begins."""
 
 
-def measured(image: Image) -> Bgr:
+def mean_light(image: Image) -> Bgr:
     """The picture's mean light (blue, green, red), the middle counting more than the margins."""
     small = image[4::12, 4::12].astype(np.float32)
     height, width = small.shape[:2]
@@ -49,7 +49,7 @@ def measured(image: Image) -> Bgr:
     return (blue, green, red)
 
 
-def followed(now: Exposure, seen: Bgr, aim: Bgr, sensor: Sensor, most: float) -> Exposure:
+def follow(now: Exposure, seen: Bgr, aim: Bgr, sensor: Sensor, most: float) -> Exposure:
     """The exposure after one more frame.
 
     seen, aim  mean grey levels (blue, green, red) of the last frame, and those that it should have.

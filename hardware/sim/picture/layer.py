@@ -34,7 +34,7 @@ class Layer:
         self.dirty.append(box)
 
 
-def merged(boxes: list[Box]) -> list[Box]:
+def merge(boxes: list[Box]) -> list[Box]:
     """The boxes with those that overlap joined, so that no pixel is developed twice."""
     done: list[Box] = []
     for box in boxes:

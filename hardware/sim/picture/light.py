@@ -54,7 +54,7 @@ def lighting(scene: Scene) -> Lighting:
     return replace(direct, bounce=direct.total * linear(scene.tray.floor.colour) * np.float32(0.8))
 
 
-def lit(
+def diffuse_light(
     lights: Lighting,
     points: Floats,
     normals: Floats,

@@ -11,14 +11,14 @@ import numpy as np
 
 from hardware.sim.hands.things import Thing
 from hardware.sim.physics.pose import Pose, between
-from hardware.sim.picture.auto import Bgr, measured
+from hardware.sim.picture.auto import Bgr, mean_light
 from hardware.sim.picture.develop import PLAIN_EXPOSURE, Development, Exposed
 from hardware.sim.picture.die.hidden import Around
 from hardware.sim.picture.die.order import nearest_last
-from hardware.sim.picture.die.trace import Patch, draw_die, smeared
+from hardware.sim.picture.die.trace import Patch, draw_die, smear
 from hardware.sim.picture.ground.draw import draw_ground
 from hardware.sim.picture.hand.lay import Hand, HandPainter
-from hardware.sim.picture.layer import Layer, merged
+from hardware.sim.picture.layer import Layer, merge
 from hardware.sim.picture.light import lighting
 from hardware.sim.picture.shadow import shade, shade_thing
 from hardware.sim.picture.things import draw_thing
@@ -71,7 +71,7 @@ class Painter:
         width, height = scene.size
         exposed = self._film.exposed(ground)
         self._empty = Layer(exposed, self._film.picture(exposed, (0, 0, width, height)))
-        self.aim: Bgr = measured(self._empty.image)
+        self.aim: Bgr = mean_light(self._empty.image)
         self._still = self._empty.copy()
         self._moving = self._empty.copy()
         self._at_rest: tuple[tuple[Thing, ...], tuple[tuple[int, Pose], ...]] = ((), ())
@@ -148,7 +148,7 @@ class Painter:
         for thing in things:
             self._draw_thing(layer, thing)
         self._draw_dice(layer, dice)
-        for box in merged(layer.dirty):
+        for box in merge(layer.dirty):
             x0, y0, x1, y1 = box
             layer.image[y0:y1, x0:x1] = self._film.picture(layer.light, box)
 
@@ -180,7 +180,7 @@ class Painter:
         if len(poses) > 1:
             ends = self.view.pixels(np.array([poses[0].at, poses[-1].at]))
             way = (ends[1] - ends[0]) * (len(poses) / (len(poses) - 1) / len(shown))
-            patches = [smeared(patch, float(way[0]), float(way[1]), self.view.size) for patch in patches]
+            patches = [smear(patch, float(way[0]), float(way[1]), self.view.size) for patch in patches]
         return patches
 
     def _over(self, layer: Layer, patches: list[Patch]) -> None:

@@ -48,7 +48,7 @@ def tile(surface: Surface, seed: int) -> Floats:
     return np.pad(bright, ((0, 1), (0, 1)), mode="wrap")
 
 
-def sampled(surface: Surface, seed: int, x: Floats, y: Floats) -> Floats:
+def sample(surface: Surface, seed: int, x: Floats, y: Floats) -> Floats:
     """The surface's brightness (N) at places (N) in mm; each seed has its own cutting of a few tiles."""
     dx, dy = np.random.default_rng(seed).uniform(0, _TILE, 2)
     at_x, at_y = (

@@ -14,9 +14,9 @@ import typer
 
 from kiosk.cli.evening.lines import Line, NotALine, line_of
 from kiosk.cli.options import AsJson, Data, Players, Switched
-from kiosk.cli.play import occupied
+from kiosk.cli.play import refuse_occupied
 from kiosk.cli.rules import names_of, switches_of
-from kiosk.cli.say import REFUSED, complain, json_line, refused, unusable, wrong_usage
+from kiosk.cli.say import REFUSED, complain, json_line, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
@@ -52,11 +52,11 @@ def evening(
             setup = _setup(tags, options, folder)
             clean = _played(chain(first, iter(source.readline, "")), len(tags), folder, setup, stack)
         except UnicodeDecodeError as error:
-            refused(
+            refuse(
                 said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start
             )
         except InUse as no:
-            occupied(no)
+            refuse_occupied(no)
     if not clean:
         raise typer.Exit(REFUSED)
 

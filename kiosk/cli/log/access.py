@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from hardware.clock import wall
-from kiosk.cli.say import complain, refused, unusable, wrong_usage
+from kiosk.cli.say import complain, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
 from kiosk.disk.files import data_folder
 from kiosk.language import Line, said
@@ -35,7 +35,7 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
     folder = data_folder(data)
     path = folder / LOG_FILE
     if not make and not path.exists():
-        refused(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
+        refuse(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
     stamp = datetime.fromtimestamp(wall()).strftime("%Y%m%d-%H%M%S")
     with ExitStack() as stack:
         try:
@@ -49,7 +49,7 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
                     raise
                 store, trouble = Store.beside(path), ()
         except InUse as no:
-            refused(
+            refuse(
                 said("{folder} : le processus {process} y joue ; sudo systemctl stop lebon l’arrête"),
                 folder=no.folder,
                 process=no.process,
@@ -57,7 +57,7 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
         except OSError as error:
             unusable(folder, error)
         except StoreFailed as failed:
-            refused("{why}", why=failed.line)
+            refuse("{why}", why=failed.line)
         stack.callback(store.close)
         yield from _used(store, trouble, path)
 
@@ -68,7 +68,7 @@ def _used(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store
     try:
         yield store
     except StoreFailed as failed:
-        refused("{why}", why=failed.line)
+        refuse("{why}", why=failed.line)
     except sqlite3.Error as error:
         unusable(path, error)
 
@@ -78,13 +78,13 @@ def all_games(store: Store) -> list[SavedGame]:
     return list(store.games(since=float("-inf")))
 
 
-def chosen(store: Store, numbers: list[int] | None, since: float) -> Iterator[SavedGame]:
+def chosen_games(store: Store, numbers: list[int] | None, since: float) -> Iterator[SavedGame]:
     if numbers is None:
         yield from store.games(since)
     for number in numbers or ():
         saved = store.game(number)
         if saved is None:
-            refused(said("pas de partie {n} ; la dernière est la {last}"), n=number, last=store.last_game)
+            refuse(said("pas de partie {n} ; la dernière est la {last}"), n=number, last=store.last_game)
         if saved.started >= since:
             yield saved
 

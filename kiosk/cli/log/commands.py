@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from hardware.clock import wall
-from kiosk.cli.log.access import Since, all_games, chosen, moment, open_log
+from kiosk.cli.log.access import Since, all_games, chosen_games, moment, open_log
 from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.options import AsJson, Data
-from kiosk.cli.say import REFUSED, complain, err, json_line, out, refused, unusable, why, wrong_usage
+from kiosk.cli.say import REFUSED, complain, err, json_line, out, refuse, unusable, why, wrong_usage
 from kiosk.cli.speech import spoken
-from kiosk.cli.tables import counted
+from kiosk.cli.tables import track
 from kiosk.language import said
 from kiosk.records.dice import DiceTest
 from kiosk.records.plot import dice_picture
@@ -34,7 +34,7 @@ def stats(
     start = moment(since)
     with open_log(data) as store:
         games = [saved for saved in all_games(store) if saved.started >= start]
-        told = statistics_of(store, counted(LOG_FILE, games))
+        told = statistics_of(store, track(LOG_FILE, games))
     if as_json:
         for row in json_rows(told, spoken()):
             json_line(row)
@@ -83,10 +83,10 @@ def forget(
     if (game is None) is not everything:
         wrong_usage(said("forget attend le numéro d’une partie, ou --all"))
     with open_log(data, alone=under_way) as store:
-        games = all_games(store) if everything else [*chosen(store, [game or 0], float("-inf"))]
+        games = all_games(store) if everything else [*chosen_games(store, [game or 0], float("-inf"))]
         kept, gone = _apart(games, under_way)
         if kept and not everything:
-            refused(
+            refuse(
                 said("la partie {n} est en cours ; finissez-la, ou arrêtez la borne et dites --under-way"),
                 n=kept[0],
             )
@@ -113,7 +113,7 @@ def _delete(store: Store, games: list[int], *, yes: bool) -> None:
         yes_letter, no_letter = spoken()(said("oui"))[0], spoken()(said("non"))[0]
         err.print(f"{question} [{yes_letter}/{no_letter.upper()}]", end=" ", markup=False)
         if sys.stdin.readline().strip().lower() != yes_letter:
-            refused(said("rien n’est effacé"))
+            refuse(said("rien n’est effacé"))
     for number in games:
         store.forget(number)
     rebuild(store)
@@ -149,7 +149,7 @@ def _draw(folder: Path, dice: DiceTest) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(dice_picture(dice, spoken()))
     except ImportError:
-        refused(
+        refuse(
             said("--plot dessine avec matplotlib, qui manque ; {python} -m pip install matplotlib"),
             python=sys.executable,
         )

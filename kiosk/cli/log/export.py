@@ -10,16 +10,16 @@ from typing import Annotated
 import typer
 
 from hardware.clock import wall
-from kiosk.cli.log.access import Since, chosen, moment, open_log
+from kiosk.cli.log.access import Since, chosen_games, moment, open_log
 from kiosk.cli.options import AsJson, Data
-from kiosk.cli.say import REFUSED, complain, json_line, out, refused
+from kiosk.cli.say import REFUSED, complain, json_line, out, refuse
 from kiosk.cli.speech import spoken
-from kiosk.cli.tables import counted
+from kiosk.cli.tables import track
 from kiosk.engine.history import begin
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.language import Tongue, said
-from kiosk.records.export import Exported, ExportRefused, Format, exported, put
+from kiosk.records.export import Exported, ExportRefused, Format, export_files, put
 from kiosk.store import LOG_FILE, SavedGame
 
 TOLD_EVERY = 100
@@ -46,15 +46,15 @@ def export(
     """
     start, stamp = moment(since), datetime.fromtimestamp(wall(), UTC).strftime("%Y%m%d-%H%M%S")
     with open_log(data) as store:
-        games = _Readable(chosen(store, game, start), spoken())
+        games = _Readable(chosen_games(store, game, start), spoken())
         total = len(game) if game else store.count(start)
         if folder == "-":
-            for number, file in enumerate(exported(games, kind, stamp)):
+            for number, file in enumerate(export_files(games, kind, stamp)):
                 sys.stdout.write("\n" * (number > 0) + file.text)
         elif as_json:
-            _put_all(Path(folder), exported(_told(games, total), kind, stamp))
+            _put_all(Path(folder), export_files(_told(games, total), kind, stamp))
         else:
-            count = _put_all(Path(folder), exported(counted(LOG_FILE, games, total), kind, stamp))
+            count = _put_all(Path(folder), export_files(track(LOG_FILE, games, total), kind, stamp))
             _tell_exported(folder, games.count, count)
     if games.left_out:
         raise typer.Exit(REFUSED)
@@ -97,7 +97,7 @@ def _put_all(folder: Path, files: Iterator[Exported]) -> int:
             put(folder, file)
             count += 1
     except ExportRefused as no:
-        refused("{why}", why=no.line)
+        refuse("{why}", why=no.line)
     os.sync()
     return count
 

@@ -8,7 +8,7 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.language import said
-from kiosk.own_rules import MOST_OWN_RULES, merged
+from kiosk.own_rules import MOST_OWN_RULES, merge
 
 
 def chosen_own(counter: Counter) -> Rules | None:
@@ -37,7 +37,7 @@ def keep_rules(counter: Counter, _: str, now: float) -> Outcome:
     if len(known | {name}) > MOST_OWN_RULES:
         return with_notice(counter, said("{n} règles au plus : oubliez-en une"), now, n=MOST_OWN_RULES), ()
     rules = replace(counter.setup.rules, name=name, label=name)
-    own = merged(counter.setup.own, (rules,))
+    own = merge(counter.setup.own, (rules,))
     return replace(counter, setup=replace(counter.setup, rules=rules, own=own)), (KeepRules(own),)
 
 

@@ -15,7 +15,7 @@ from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.refusal import Refused, Why
 
 
-def arrived(game: Game, name: str) -> Game:
+def sit_down(game: Game, name: str) -> Game:
     """Somebody sits down after the last seat, or comes back to his own. Raises Refused."""
     rules = game.rules
     if isinstance(game.stage, Over):
@@ -31,7 +31,7 @@ def arrived(game: Game, name: str) -> Game:
     return _seated(game, name, _brings(game))
 
 
-def departed(game: Game, name: str) -> Game:
+def get_up(game: Game, name: str) -> Game:
     """Somebody gets up. Raises Refused where he is not there, and where fewer than two would play on."""
     if isinstance(game.stage, Over):
         raise Refused(Why.GAME_OVER)

@@ -5,7 +5,7 @@ RULES §5, « Order », A5, A6, E5 to E7.
 
 from kiosk.engine.hands.combos import NENETTE, Hand
 from kiosk.engine.play.change import replace
-from kiosk.engine.play.payment import accumulates, fined, pay, pay_own
+from kiosk.engine.play.payment import accumulates, fine, pay, pay_own
 from kiosk.engine.play.stages import Contest, Play, ThrowOff, Turn
 from kiosk.engine.play.state import Game
 from kiosk.engine.rules import Rules
@@ -14,7 +14,7 @@ from kiosk.engine.rules import Rules
 def end_turn(game: Game, play: Play) -> Game:
     """A turn is over: the next player's turn, or the coup is told apart."""
     if game.charge and game.rules.nenette_penalty and play.hand == NENETTE:
-        game = fined(game, play)
+        game = fine(game, play)
     game = replace(game, plays=(*game.plays, play), stage=Turn())
     return game if len(game.plays) < len(game.order) else settle(game, compare(game.rules, game.plays))
 

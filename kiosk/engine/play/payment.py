@@ -57,7 +57,7 @@ def pay_own(game: Game, loser: int) -> Game:
     return after_coup(replace(paid, last_coup=told), giver=None, loser=loser)
 
 
-def fined(game: Game, play: Play) -> Game:
+def fine(game: Game, play: Play) -> Game:
     """The turn ended with a hand that costs its player tokens at once (B4)."""
     return _moved(game, None, play.seat, min(game.rules.nenette_penalty, game.pot))
 

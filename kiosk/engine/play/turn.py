@@ -61,7 +61,7 @@ def ends_by_stopping(rules: Rules, *, charge: bool, plays: tuple[Play, ...], tur
     return True
 
 
-def finished(rules: Rules, plays: tuple[Play, ...], seat: int, turn: Turn) -> Play:
+def finish(rules: Rules, plays: tuple[Play, ...], seat: int, turn: Turn) -> Play:
     """The turn as it counts in the coup.
 
     Where « le bon » is a commitment, a follower who did not say it counts as having thrown as

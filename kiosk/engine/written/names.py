@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from kiosk.engine.written.notation import quoted
+from kiosk.engine.written.notation import quote
 
 _HELD = re.compile(r'\[\s*(players|first)\b(?:\s*"(?:[^"\\]|\\.)*")*\s*\]', re.IGNORECASE)
 _PLAYERS = re.compile(r'\[\s*players\b((?:\s*"(?:[^"\\]|\\.)*")*)\s*\]', re.IGNORECASE)
@@ -36,7 +36,7 @@ def renamed_word(word: str, names: Mapping[str, str]) -> str:
 
 def _other(written: str, names: Mapping[str, str]) -> str:
     name = _plain(written)
-    return quoted(names.get(name, name))
+    return quote(names.get(name, name))
 
 
 def _plain(written: str) -> str:

@@ -57,12 +57,12 @@ def word(happened: Event, game: Game) -> str:
         case Corrected(values):
             return f"={digits(values)}"
         case Arrived(name):
-            return f"arrive={quoted(name)}"
+            return f"arrive={quote(name)}"
         case Departed(name):
-            return f"part={quoted(name)}"
+            return f"part={quote(name)}"
 
 
-def quoted(name: str) -> str:
+def quote(name: str) -> str:
     """A name as tags and words have it."""
     return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
@@ -72,7 +72,7 @@ def rethrows(game: Game) -> bool:
     return isinstance(game.stage, Turn) and bool(game.stage.throws)
 
 
-def allowed(game: Game) -> tuple[str, ...]:
+def allowed_words(game: Game) -> tuple[str, ...]:
     """Words that would be allowed here, one example of each form; () when the game is over."""
     stage = game.stage
     forms: list[str] = []

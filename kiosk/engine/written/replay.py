@@ -12,7 +12,7 @@ from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.engine.words import Text, french, said
-from kiosk.engine.written.notation import UNDO, allowed, event, quoted, word
+from kiosk.engine.written.notation import UNDO, allowed_words, event, quote, word
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import Options, Script, Word, read_script
 
@@ -80,13 +80,13 @@ def complaint(played: Played, refused: Refused, text: Text = french) -> str:
         word=played.word.text,
         why=refused.sentence(text),
     )
-    forms = allowed(played.history.game)
+    forms = allowed_words(played.history.game)
     if not forms:
         return said_so
     return text(said("{wrong} ; permis ici : {forms}"), wrong=said_so, forms=", ".join(forms))
 
 
-def written(history: History) -> str:
+def game_text(history: History) -> str:
     """The game as a file that `replay` plays to the same state: tags, then one line a coup."""
     return "\n".join((*_tags(history.start), "", *_lines(history))) + "\n"
 
@@ -98,10 +98,10 @@ def words(history: History) -> tuple[str, ...]:
 
 def rules_tags(rules: Rules, *, brief: bool = False) -> Iterator[str]:
     """The tags that tell a rule set whole, its name first; see `written_whole` for what `brief` is."""
-    yield f"[rules {quoted(rules.name)}]"
+    yield f"[rules {quote(rules.name)}]"
     yield f'[house "{written_whole(rules, brief=brief)}"]'
     if rules.label != relative(rules).label:
-        yield f"[label {quoted(rules.label)}]"
+        yield f"[label {quote(rules.label)}]"
 
 
 def _steps(history: History) -> Iterator[tuple[Event, Game]]:
@@ -113,12 +113,12 @@ def _tags(start: Game) -> Iterator[str]:
     rules = start.rules
     name, *others = rules_tags(rules)
     yield name
-    yield "[players " + " ".join(map(quoted, start.players)) + "]"
+    yield "[players " + " ".join(map(quote, start.players)) + "]"
     for key, value in changed_settings(rules).items():
         yield f'[set "{key}" "{value}"]'
     yield from others
     if start.phase is not Phase.OPENING and (start.first != 0 or rules.first_player != "agreed"):
-        yield f"[first {quoted(start.players[start.first])}]"
+        yield f"[first {quote(start.players[start.first])}]"
 
 
 def _lines(history: History) -> Iterator[str]:

@@ -72,11 +72,11 @@ def ratings(games: Iterable[PlayedGame], scale: Scale = SCALE) -> Ratings:
     """Everybody's rating after these games, in the order in which they ended."""
     found: dict[str, Rating] = {}
     for game in sorted(games, key=lambda each: each.order):
-        found |= rated(found, game, scale)
+        found |= new_ratings(found, game, scale)
     return found
 
 
-def rated(before: Ratings, game: PlayedGame, scale: Scale = SCALE) -> dict[str, Rating]:
+def new_ratings(before: Ratings, game: PlayedGame, scale: Scale = SCALE) -> dict[str, Rating]:
     """The ratings of those who played, after one game more.
 
     A game in which nobody was told apart (two share it) counts as played and moves nothing.

@@ -21,8 +21,8 @@ from starlette.staticfiles import StaticFiles
 
 from kiosk.engine.usage import UsageRefused
 from kiosk.hub.pages.files import stylesheet, version
-from kiosk.hub.pages.forms import choices, cup_line, empty, form_of, wanted
-from kiosk.hub.pages.fragments import PAGES, PAGES_FOLDER, Asked, Parts, filled
+from kiosk.hub.pages.forms import choices, cup_line, empty, form_of, wanted_tournament
+from kiosk.hub.pages.fragments import PAGES, PAGES_FOLDER, Asked, Parts, fill
 from kiosk.hub.pages.guard import Guarded
 from kiosk.hub.pages.view import House, View
 from kiosk.language import SOURCE, Tongue, languages, said, tongue
@@ -75,7 +75,7 @@ class Pages:
         about = {"lang": asked.say.code, "table": asked.table, "tournament": asked.tournament}
         query = urlencode({key: value for key, value in about.items() if value})
         more = {"events": f"/events/{page}?{query}", **self._common(asked), **more}
-        return _html(filled(template, asked, fragments=self._now(page, asked), **more))
+        return _html(fill(template, asked, fragments=self._now(page, asked), **more))
 
     def _common(self, asked: Asked) -> dict[str, object]:
         return {"version": version(), "theme": "night", "owner": asked.owner}
@@ -91,7 +91,7 @@ class Pages:
 
     def _listed(self, asked: Asked, form: dict[str, str] | None = None, wrong: str = "") -> Response:
         view, say = self._house.view(), asked.say
-        page = filled(
+        page = fill(
             "tournaments.html",
             asked,
             events="",
@@ -110,7 +110,7 @@ class Pages:
             return _refused(asked)
         form = await form_of(request)
         try:
-            made = self._house.set_up(wanted(form))
+            made = self._house.set_up(wanted_tournament(form))
         except UsageRefused as no:
             return self._listed(asked, form, asked.say(no.msgid, **no.values))
         return RedirectResponse(f"/tournaments/{made}?{asked.lang}", 303)
@@ -210,9 +210,9 @@ def _html(page: str, status: int = 200) -> HTMLResponse:
 
 
 def _missing(asked: Asked) -> HTMLResponse:
-    return _html(filled("plain.html", asked, words=asked.say(said("Il n’y a rien à cette adresse."))), 404)
+    return _html(fill("plain.html", asked, words=asked.say(said("Il n’y a rien à cette adresse."))), 404)
 
 
 def _refused(asked: Asked) -> HTMLResponse:
     words = asked.say(said("Cela, le patron seul le peut, avec l’adresse de sa page."))
-    return _html(filled("plain.html", asked, words=words), 403)
+    return _html(fill("plain.html", asked, words=words), 403)

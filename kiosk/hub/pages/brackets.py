@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from itertools import groupby
 
-from kiosk.hub.pages.cards import called
+from kiosk.hub.pages.cards import table_name
 from kiosk.hub.pages.view import View
 from kiosk.hub.tournament.desk import Assigned
 from kiosk.hub.tournament.titles import letter, round_title, title
@@ -75,7 +75,7 @@ def _side(match: Match, player: str | None, course: Course, say: Tongue) -> Told
 
 def _table(given: Assigned, view: View) -> str:
     table = next((each for each in view.tables if each.place == given.place), None)
-    return called(table) if table is not None else ""
+    return table_name(table) if table is not None else ""
 
 
 def _rows(rows: Sequence[Standing], course: Course, say: Tongue) -> list[Told]:

@@ -78,14 +78,14 @@ class Card:
 
 def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:
     """All tables, in the order of what they are called."""
-    places = sorted(view.tables, key=lambda each: (_natural(called(each)), each.place))
+    places = sorted(view.tables, key=lambda each: (_natural(table_name(each)), each.place))
     return tuple(card(table, number, view, say, now) for number, table in enumerate(places))
 
 
 def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> Card:
     """One table as a card."""
     away, offered = _away(table, say, now), _offered(table, view, say)
-    card, live = Card(f"c{number}", table.kiosk, called(table), away, offered), table.live
+    card, live = Card(f"c{number}", table.kiosk, table_name(table), away, offered), table.live
     if live is None:
         return card
     playing = live.game is not None and not (live.phase == "over" and _long_ago(live, now))
@@ -122,7 +122,7 @@ def duration(seconds: float, say: Tongue) -> str:
     return say.plural("{n} jour", "{n} jours", minutes // (24 * 60))
 
 
-def called(table: TableNow) -> str:
+def table_name(table: TableNow) -> str:
     """What the house calls it; the name of its kiosk where it says nothing."""
     return (table.live.table if table.live else "") or table.table or table.kiosk
 

@@ -59,7 +59,7 @@ async def form_of(request: Request) -> dict[str, str]:
     return {}
 
 
-def wanted(form: Mapping[str, str]) -> Wanted:
+def wanted_tournament(form: Mapping[str, str]) -> Wanted:
     """The tournament that a form asks for; a mode that there is not is the first."""
     asked = form.get("mode", "")
     mode = Mode(asked) if asked in tuple(Mode) else Mode.KNOCKOUT

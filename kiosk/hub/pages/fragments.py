@@ -70,7 +70,7 @@ def environment() -> Environment:
     )
 
 
-def filled(template: str, asked: Asked, **values: object) -> Markup:
+def fill(template: str, asked: Asked, **values: object) -> Markup:
     """A template with its values."""
     text = environment().get_template(template).render(say=asked.say, lang=asked.lang, **values)
     return Markup(text)
@@ -82,12 +82,12 @@ def room(view: View, asked: Asked) -> Parts:
     busy = [card for card in every if card.playing or card.offered[1]]
     idle = not busy
     shown = _sheet(busy if _places(every) > SHEET and busy else every, asked.now)
-    head = filled("room_head.html", asked, news=_news(view, asked), sheets=shown.of, sheet=shown.number)
-    grid = filled("room_grid.html", asked, shown=shown, idle=idle and bool(view.ladder))
+    head = fill("room_head.html", asked, news=_news(view, asked), sheets=shown.of, sheet=shown.number)
+    grid = fill("room_grid.html", asked, shown=shown, idle=idle and bool(view.ladder))
     parts = {"head": head, "grid": grid}
     if idle and view.ladder:
         parts["board"] = _ladder(view.ladder[:BEST_LINES], view.names, Asked(asked.say, asked.now))
-    return parts | {card.key: filled("card.html", asked, card=card) for card in shown.cards}
+    return parts | {card.key: fill("card.html", asked, card=card) for card in shown.cards}
 
 
 def stream(view: View, asked: Asked) -> Parts:
@@ -98,7 +98,7 @@ def stream(view: View, asked: Asked) -> Parts:
     ]
     found = wanted if asked.table else [card for card in every if card.playing]
     card = next((each for each in found if each.playing), None)
-    return {"strip": filled("strip.html", asked, card=card)}
+    return {"strip": fill("strip.html", asked, card=card)}
 
 
 def league(view: View, asked: Asked) -> Parts:
@@ -111,7 +111,7 @@ def tournament(view: View, asked: Asked) -> Parts:
     course = view.course(asked.tournament)
     if course is None:
         return {"cup": Markup("")}
-    return {"cup": filled("cup.html", asked, **cup(course, view, asked.say, _standings(asked)))}
+    return {"cup": fill("cup.html", asked, **cup(course, view, asked.say, _standings(asked)))}
 
 
 PAGES: Mapping[str, Page] = {"room": room, "stream": stream, "league": league, "tournament": tournament}
@@ -191,8 +191,8 @@ def _ladder(rows: Sequence[Row], names: Mapping[str, str], asked: Asked) -> Mark
         {**asdict(row), "name": names.get(row.player, ""), "luck": asked.say.number(row.luck, "+.1f")}
         for row in rows
     ]
-    return filled("ladder.html", asked, rows=told, owner=asked.owner)
+    return fill("ladder.html", asked, rows=told, owner=asked.owner)
 
 
 def _standings(asked: Asked) -> Callable[..., Markup]:
-    return lambda rows, points: filled("standings.html", asked, rows=rows, points=points)
+    return lambda rows, points: fill("standings.html", asked, rows=rows, points=points)

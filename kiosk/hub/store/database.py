@@ -37,7 +37,7 @@ class Unavailable(Exception):
         self.line = why
 
 
-def opened(url: str) -> Engine:
+def open_database(url: str) -> Engine:
     """The database at that address, with the tables of this program. Raises Unusable."""
     engine = _engine(url)
     try:

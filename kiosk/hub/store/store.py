@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.store import tables as t
 from kiosk.hub.store.books import Books
-from kiosk.hub.store.database import Unavailable, fault, opened
+from kiosk.hub.store.database import Unavailable, fault, open_database
 from kiosk.wire import FinishedGame, read
 
 _PLAYED = TypeAdapter(PlayedGame)
@@ -62,7 +62,7 @@ class HubStore:
     @classmethod
     def open(cls, url: str) -> Self:
         """The database at that address (`sqlite:///FILE`, `postgresql://...`). Raises Unusable."""
-        return cls(opened(url))
+        return cls(open_database(url))
 
     @contextmanager
     def together(self) -> Iterator[Books]:

@@ -7,7 +7,7 @@ from kiosk.hub.played import PlayedGame
 from kiosk.hub.tournament import groups, swiss
 from kiosk.hub.tournament.knockout import bracket
 from kiosk.hub.tournament.results import results
-from kiosk.hub.tournament.standings import knocked, standings
+from kiosk.hub.tournament.standings import knockout_standings, standings
 from kiosk.hub.tournament.values import Course, Match, Mode, Standing, Tournament
 
 
@@ -17,7 +17,9 @@ def course(tournament: Tournament, games: Iterable[PlayedGame]) -> Course:
     match tournament.mode:
         case Mode.KNOCKOUT:
             matches = bracket(tournament.id, tournament.ids, found)
-            return Course(tournament, matches, knocked(tournament.ids, matches), matches[-1].winner)
+            return Course(
+                tournament, matches, knockout_standings(tournament.ids, matches), matches[-1].winner
+            )
         case Mode.SWISS:
             matches = swiss.rounds(tournament, found)
             ranking = standings(tournament.ids, matches)
@@ -42,7 +44,7 @@ def _in_the_end(tournament: Tournament, matches: tuple[Match, ...]) -> tuple[Sta
     """How far everybody came: those who did not leave their group are behind all who did."""
     early, finals = _staged(matches, "group"), _staged(matches, "final")
     inside = {player for match in finals for player in match.known}
-    first = knocked([each for each in tournament.ids if each in inside], finals)
+    first = knockout_standings([each for each in tournament.ids if each in inside], finals)
     rest = standings([each for each in tournament.ids if each not in inside], early)
     return first + tuple(replace(row, place=row.place + len(first)) for row in rest)
 

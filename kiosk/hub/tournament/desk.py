@@ -59,7 +59,7 @@ class Assigned:
         return match_tag(self.match, self.attempt)
 
 
-def assigned(
+def assignments(
     before: Sequence[Assigned],
     courses: Iterable[Course],
     tables: Iterable[TableNow],

@@ -7,7 +7,7 @@ In the knock-out the first of a group meets the second of another.
 from collections.abc import Sequence
 
 from kiosk.hub.tournament.knockout import bracket
-from kiosk.hub.tournament.results import Results, decided
+from kiosk.hub.tournament.results import Results, with_verdict
 from kiosk.hub.tournament.standings import standings
 from kiosk.hub.tournament.values import Match, Standing, Tournament
 
@@ -63,7 +63,7 @@ def _group_matches(tournament_id: str, parts: Sequence[Sequence[str]], games: Re
         ]
         for number, (group, pair) in enumerate(pairs, start=1):
             match = Match(tournament_id, "group", round_ + 1, number, pair, group, of=len(pairs))
-            found.append(decided(match, games))
+            found.append(with_verdict(match, games))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from kiosk.hub.tournament.values import Tournament
 _TOURNAMENT, _ASSIGNED = TypeAdapter(Tournament), TypeAdapter(tuple[Assigned, ...])
 
 
-def written(tournament: Tournament) -> str:
+def tournament_text(tournament: Tournament) -> str:
     """As JSON."""
     return _TOURNAMENT.dump_json(tournament).decode()
 
@@ -21,7 +21,7 @@ def read(text: str) -> Tournament:
         raise ValueError(f"a tournament that cannot be read: {error.errors()[0]['msg']}") from None
 
 
-def written_assigned(assigned: tuple[Assigned, ...]) -> str:
+def assignments_text(assigned: tuple[Assigned, ...]) -> str:
     """As JSON."""
     return _ASSIGNED.dump_json(assigned).decode()
 

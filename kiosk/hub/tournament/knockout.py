@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil, log2
 
-from kiosk.hub.tournament.results import Results, decided
+from kiosk.hub.tournament.results import Results, with_verdict
 from kiosk.hub.tournament.values import Match, Verdict
 
 
@@ -48,4 +48,4 @@ def _decided(match: Match, games: Results) -> Match:
     """With its verdict; a bye is won by whoever has it, once he is known."""
     if match.bye:
         return replace(match, verdict=Verdict(match.known[0]) if match.known else None)
-    return decided(match, games)
+    return with_verdict(match, games)

@@ -39,7 +39,7 @@ def results(tournament: Tournament, games: Iterable[PlayedGame]) -> Results:
     return {match: tuple(sorted(each, key=_first)) for match, each in found.items()}
 
 
-def decided(match: Match, games: Results) -> Match:
+def with_verdict(match: Match, games: Results) -> Match:
     """The match with its verdict, where a game of these two players was played for it."""
     if match.bye or len(match.known) < 2:
         return match

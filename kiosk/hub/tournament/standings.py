@@ -20,7 +20,7 @@ def standings(ids: Sequence[str], matches: Iterable[Match]) -> tuple[Standing, .
     return _placed(ranked, played)
 
 
-def knocked(ids: Sequence[str], matches: Sequence[Match]) -> tuple[Standing, ...]:
+def knockout_standings(ids: Sequence[str], matches: Sequence[Match]) -> tuple[Standing, ...]:
     """The ranking of a knock-out: how far everybody came; who lost in the same round shares a place."""
     played = [match for match in matches if match.decided and not match.bye]
     rows = [(_depth(entrant, matches), _counted(entrant, played)) for entrant in ids]

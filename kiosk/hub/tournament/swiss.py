@@ -7,7 +7,7 @@ system). The last without a bye before has it, where somebody is over; it counts
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kiosk.hub.tournament.results import Results, decided
+from kiosk.hub.tournament.results import Results, with_verdict
 from kiosk.hub.tournament.standings import standings
 from kiosk.hub.tournament.values import Match, Tournament, Verdict
 
@@ -23,7 +23,7 @@ def rounds(tournament: Tournament, games: Results) -> tuple[Match, ...]:
     for number in range(1, tournament.swiss_rounds + 1):
         ranked = [each.entrant for each in standings(tournament.ids, found)]
         fresh = _round(tournament.id, number, ranked, found)
-        found += tuple(decided(match, games) for match in fresh)
+        found += tuple(with_verdict(match, games) for match in fresh)
         if not all(match.decided for match in found):
             break
     return found

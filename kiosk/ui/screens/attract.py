@@ -10,7 +10,7 @@ from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.film import film
 from kiosk.ui.screens.game.seats import pile
-from kiosk.ui.screens.invited import invited
+from kiosk.ui.screens.invited import invitation_card
 from kiosk.ui.screens.staff.welcome import take_back
 from kiosk.ui.sheet import Sheet
 
@@ -34,7 +34,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     body = middle.inset(0, sheet.px(6))
     _foot(sheet, counter, foot)
     if counter.invitation and now >= counter.later:
-        invited(sheet, counter.invitation, body)
+        invitation_card(sheet, counter.invitation, body)
         return
     if not film(sheet, counter, body):
         _cards(sheet, body)

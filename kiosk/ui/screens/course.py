@@ -102,7 +102,7 @@ def _player(sheet: Sheet, each: Course, place: int, row: Rect, most: float) -> N
     figure, rest = rest.edge(sheet.px(56))
     bar, name = rest.edge(sheet.px(80))
     sheet.text(name, each.player, 20, None, Face.BOLD)
-    sheet.text(figure, calls.signed(each.luck, sheet.say), 20, None, Face.BOLD, Align.RIGHT)
+    sheet.text(figure, calls.with_sign(each.luck, sheet.say), 20, None, Face.BOLD, Align.RIGHT)
     middle = bar.middle[0]
     sheet.items.append(Line(((middle, row.y), (middle, row.bottom - 1)), sheet.theme.edge, sheet.px(1)))
     long = round(bar.w / 2 * abs(each.luck) / most)

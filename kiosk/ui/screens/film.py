@@ -41,7 +41,7 @@ def _take(sheet: Sheet, counter: Counter, reel: Reel, take: Take, rect: Rect) ->
     sheet.text(who, take.player, 24, None, Face.BOLD)
     dice = (*take.kept, *take.thrown)
     hand = hand_of(dice) if len(dice) == 3 else None
-    called = calls.called(hand, reel.rules, sheet.say) if hand else ""
+    called = calls.hand_name(hand, reel.rules, sheet.say) if hand else ""
     sheet.text(name, called, 30, sheet.theme.gold, Face.TITLE)
     rows = rest.rows(max(4, len(take.tokens)), sheet.px(2))
     for row, (player, count) in zip(rows, take.tokens, strict=False):
@@ -84,7 +84,7 @@ def _verdict(sheet: Sheet, reel: Reel, rect: Rect) -> None:
     if len(reel.payers) == 1:
         told = calls.verdict(reel.payers[0], reel.stake, sheet.say)
     elif reel.payers:
-        told = calls.shared(reel.payers, reel.stake, sheet.say)
+        told = calls.shared_verdict(reel.payers, reel.stake, sheet.say)
     else:
         told = sheet.say(_whose(reel))
     sheet.words(words, told, 52, theme.gold, Face.TITLE, Align.MIDDLE)

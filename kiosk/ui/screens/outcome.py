@@ -24,7 +24,7 @@ def outcome(counter: Counter, say: Tongue) -> str:
     return "\n".join(filter(None, lines))
 
 
-def drawn(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
+def draw_code(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
     """Draw the code in the middle of there; False where there is no room for it or nothing to tell."""
     told = outcome(counter, sheet.say)
     if not told:
@@ -39,7 +39,7 @@ def drawn(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
 
 def opening(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
     """The same as a key that shows it large: there a phone reads it from where one sits."""
-    if not drawn(sheet, counter, rect):
+    if not draw_code(sheet, counter, rect):
         return False
     sheet.touch(rect, "result")
     return True
@@ -49,7 +49,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The code as large as the screen lets it be, and what it is for."""
     rest = page(sheet, counter, sheet.say("Le résultat"))
     words, place = rest.foot(sheet.px(110)) if sheet.glass.upright else rest.edge(rest.w * 2 // 5)
-    drawn(sheet, counter, place)
+    draw_code(sheet, counter, place)
     told = sheet.say("Visez avec un téléphone : le résultat est dans le code, sans réseau.")
     sheet.words(words.inset(sheet.px(12)), told, 30, None, Face.BOLD, Align.MIDDLE)
 

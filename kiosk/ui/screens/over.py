@@ -16,8 +16,8 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.screens import outcome
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.course import course
-from kiosk.ui.screens.game.theatre import staged, theatre
-from kiosk.ui.screens.invited import called
+from kiosk.ui.screens.game.theatre import stage_of, theatre
+from kiosk.ui.screens.invited import names_called
 from kiosk.ui.sheet import Sheet
 
 
@@ -27,7 +27,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     if game is None or story is None:
         return
     whole = sheet.glass.whole.inset(sheet.px(8))
-    shown = staged(counter)
+    shown = stage_of(counter)
     if shown:
         theatre(sheet, counter, game, shown, whole, now, _who_pays(sheet, counter, game))
         if parties(shown, counter.prefs) and not shown.waits:
@@ -60,7 +60,7 @@ def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:
     if result and result.loser:
         return calls.verdict(result.loser, stake, sheet.say)
     if result and result.losers:
-        return calls.shared(result.losers, stake, sheet.say)
+        return calls.shared_verdict(result.losers, stake, sheet.say)
     return sheet.say("{name} gagne la partie", name=(result.winner if result else "") or "")
 
 
@@ -146,7 +146,7 @@ def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     under = sheet.say("ou poussez le bouton")
     large = revenge if sheet.glass.upright else rest
     if counter.match and counter.invitation:
-        coming = called(counter.invitation)
+        coming = names_called(counter.invitation)
         sheet.key(large, "accept", sheet.say("Match suivant"), main=True, under=coming, size=34)
     else:
         again = sheet.say("La revanche")

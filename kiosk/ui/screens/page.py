@@ -18,7 +18,7 @@ def _cut(sheet: Sheet) -> tuple[Rect, Rect]:
     return sheet.glass.whole.inset(sheet.px(6)).top(sheet.glass.touch)
 
 
-def headed(sheet: Sheet, counter: Counter, title: str) -> Rect:
+def title_page(sheet: Sheet, counter: Counter, title: str) -> Rect:
     """A title, or the notice in its place, without a way back. Returns the room below."""
     head, rest = _cut(sheet)
     _title(sheet, counter, head.inset(sheet.px(6)), title)

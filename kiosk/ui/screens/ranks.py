@@ -28,7 +28,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = page(sheet, counter, sheet.say("Que bat quoi ?"))
     line, table = rest.foot(sheet.px(34))
     sheet.text(line, sheet.say(LEGEND[piece(rules)]), 18, None, Face.BOLD)
-    cells = ranked(rules)
+    cells = cells_of(rules)
     across = 3 if sheet.glass.upright else 5
     across += len(cells) > 24
     down = -(-len(cells) // across)
@@ -36,7 +36,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         _cell(sheet, place, first, last, rules)
 
 
-def ranked(rules: Rules) -> tuple[tuple[Hand, Hand], ...]:
+def cells_of(rules: Rules) -> tuple[tuple[Hand, Hand], ...]:
     """Hands from the strongest, simple ones in a row drawn together: the first and the last of each cell."""
     strength, figures = rules.scale.strength, rules.scale.figures
     ordered = sorted(HANDS, key=strength.__getitem__, reverse=True)

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from hardware.pi.display import Connector, chosen, connectors
+from hardware.pi.display import Connector, best_connector, connectors
 
 
 def plug(sys: Path, name: str, status: str = "connected", mode: str = "") -> None:
@@ -26,17 +26,17 @@ def test_a_panel_is_taken_before_a_monitor_whatever_their_numbers():
     monitor = Connector(0, "HDMI-A-1", True)
     panel = Connector(3, "DSI-1", True)
 
-    assert chosen((monitor, panel)) is panel
+    assert best_connector((monitor, panel)) is panel
 
 
 def test_the_one_that_is_wanted_is_taken_if_it_is_there():
     monitor = Connector(0, "HDMI-A-1", True)
     panel = Connector(3, "DSI-1", True)
 
-    assert chosen((monitor, panel), "HDMI-A-1") is monitor
-    assert chosen((monitor, panel), "DP-1") is panel
+    assert best_connector((monitor, panel), "HDMI-A-1") is monitor
+    assert best_connector((monitor, panel), "DP-1") is panel
 
 
 def test_without_a_screen_none_is_chosen(tmp_path):
-    assert chosen((Connector(0, "HDMI-A-1", False), Connector(0, "Writeback-1", True))) is None
+    assert best_connector((Connector(0, "HDMI-A-1", False), Connector(0, "Writeback-1", True))) is None
     assert connectors(tmp_path / "none") == ()

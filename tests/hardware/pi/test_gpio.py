@@ -6,7 +6,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.clock import SimClock
-from hardware.debounce import Contact, Press, at_start, edge, level, passed
+from hardware.debounce import Contact, Press, at_start, edge, level, settle
 from hardware.pi.gpio import WIRED, DeviceMissing, GpioButton, GpioLamp, has_pins
 from hardware.ports import Edge
 
@@ -123,7 +123,7 @@ def test_a_pin_that_cannot_be_read_is_said_once_and_counts_as_up(factory, button
 
 
 def pushes(contact: Contact, now: float) -> int:
-    return sum(isinstance(each, Press) for each in passed(contact, now)[1])
+    return sum(isinstance(each, Press) for each in settle(contact, now)[1])
 
 
 def test_a_bouncing_contact_is_one_push(factory, clock, button):

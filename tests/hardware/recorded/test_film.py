@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.recorded.film import film, opened
+from hardware.recorded.film import film, open_film
 
 
 class Source:
@@ -39,7 +39,7 @@ class Source:
 )
 def test_pictures_are_enlarged_until_their_pixels_are_square(wide, high, size):
     source = Source(wide, high)
-    shown = opened(source)
+    shown = open_film(source)
 
     assert shown.rate == 25.0
     assert [picture.shape[:2] for picture in shown.pictures] == [size, size]
@@ -49,7 +49,7 @@ def test_pictures_are_enlarged_until_their_pixels_are_square(wide, high, size):
 def test_what_shows_no_picture_is_closed_and_no_film(tmp_path):
     source = Source(1.0, 1.0, pictures=0)
 
-    assert opened(source) is None
+    assert open_film(source) is None
     assert source.closed
     assert film(tmp_path / "none.mp4") is None
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from hardware.sim.physics.pose import Pose, lying
+from hardware.sim.physics.pose import Pose, lying_pose
 from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
 from hardware.sim.picture.die.order import nearest_last
 from hardware.sim.picture.ground.strike import behind_wall
@@ -16,13 +16,13 @@ from hardware.sim.scene import Bulb, DieLook, Paint, Scene, Surface
 LOW = replace(Scene(), bulbs=(Bulb((-400.0, 0.0, 250.0), power=0.8, radius=10.0),), size=(320, 240))
 """One small lamp, low on the left."""
 
-HERE = lying(3, 0.0, 0.0, 0.0, 16.0)
+HERE = lying_pose(3, 0.0, 0.0, 0.0, 16.0)
 FOOT = np.array([[-8.0], [0.0], [3.0]], np.float32)
 """Low on the side of HERE that looks at the lamp."""
 
 
 def test_a_die_between_another_and_the_lamp_shades_it() -> None:
-    lights, neighbour = lighting(LOW), lying(5, -20.0, 0.0, 0.0, 16.0)
+    lights, neighbour = lighting(LOW), lying_pose(5, -20.0, 0.0, 0.0, 16.0)
 
     assert bulbs_seen(lights, FOOT, HERE, Around(LOW)) == (None,)
     shaded = bulbs_seen(lights, FOOT, HERE, Around(LOW, (neighbour,)))[0]
@@ -31,7 +31,7 @@ def test_a_die_between_another_and_the_lamp_shades_it() -> None:
 
 
 def test_a_die_behind_another_leaves_it_in_the_light() -> None:
-    beyond = lying(5, 20.0, 0.0, 0.0, 16.0)
+    beyond = lying_pose(5, 20.0, 0.0, 0.0, 16.0)
 
     seen = bulbs_seen(lighting(LOW), FOOT, HERE, Around(LOW, (beyond,)))[0]
 
@@ -39,7 +39,7 @@ def test_a_die_behind_another_leaves_it_in_the_light() -> None:
 
 
 def test_the_wall_shades_a_die_that_lies_close_to_it() -> None:
-    by_the_wall = lying(3, -108.0, 0.0, 0.0, 16.0)
+    by_the_wall = lying_pose(3, -108.0, 0.0, 0.0, 16.0)
     foot = FOOT + np.array([[-108.0], [0.0], [0.0]], np.float32)
 
     seen = bulbs_seen(lighting(LOW), foot, by_the_wall, Around(LOW))[0]
@@ -50,7 +50,7 @@ def test_the_wall_shades_a_die_that_lies_close_to_it() -> None:
 
 def test_a_neighbour_hides_some_of_the_room() -> None:
     left, up = np.array([[-1.0], [0.0], [0.0]], np.float32), np.array([[0.0], [0.0], [1.0]], np.float32)
-    around = Around(LOW, (lying(5, -18.0, 0.0, 0.0, 16.0),))
+    around = Around(LOW, (lying_pose(5, -18.0, 0.0, 0.0, 16.0),))
 
     assert sky_seen(FOOT, left, around)[0] < 0.7
     assert sky_seen(FOOT + 13 * up, up, around)[0] == 1
@@ -86,7 +86,7 @@ def test_the_floor_shines_through_clear_dice_only(clear: float, least: float, mo
 
 def test_pips_of_the_hidden_face_shine_through_a_clear_die() -> None:
     """Under a one lies the six: dark spots where a solid one has none."""
-    one = lying(1, 0.0, 0.0, 0.0, 16.0)
+    one = lying_pose(1, 0.0, 0.0, 0.0, 16.0)
     crystal = DieLook((222, 228, 228), (20, 20, 22), clear=0.5)
     solid = replace(crystal, clear=0.0)
     outer = np.ones((100, 100), bool)
@@ -104,9 +104,12 @@ EYE = np.array([0.0, 0.0, 420.0], np.float32)
 @pytest.mark.parametrize(
     ("first", "last"),
     [
-        (lying(2, -90.0, 0.0, 0.0, 16.0), lying(4, -74.0, 0.0, 0.0, 16.0)),
-        (lying(2, 0.0, 90.0, 45.0, 16.0), lying(4, 10.0, 73.0, 20.0, 16.0)),
-        (lying(2, -90.0, 0.0, 0.0, 16.0), replace(lying(4, -95.0, 0.0, 30.0, 16.0), at=(-95.0, 0.0, 24.0))),
+        (lying_pose(2, -90.0, 0.0, 0.0, 16.0), lying_pose(4, -74.0, 0.0, 0.0, 16.0)),
+        (lying_pose(2, 0.0, 90.0, 45.0, 16.0), lying_pose(4, 10.0, 73.0, 20.0, 16.0)),
+        (
+            lying_pose(2, -90.0, 0.0, 0.0, 16.0),
+            replace(lying_pose(4, -95.0, 0.0, 30.0, 16.0), at=(-95.0, 0.0, 24.0)),
+        ),
     ],
     ids=["beside it, nearer to the middle", "turned", "on top of it, further out"],
 )
@@ -126,7 +129,7 @@ def test_the_wall_nearer_to_a_camera_from_aside_hides_what_lies_behind_it() -> N
 
     def seen(x: float) -> int:
         """Pixels that are bright with a white die and were not without."""
-        die = lying(3, x, 0.0, 0.0, 16.0)
+        die = lying_pose(3, x, 0.0, 0.0, 16.0)
         return int((painter.paint(Sight(((0, (die,)),))).astype(int) - bare > 40).all(axis=2).sum())
 
     assert behind_wall(painter.view.eye, np.array([[side * 109.0], [0.0], [1.0]], np.float32), SLANTED.tray)
@@ -142,7 +145,7 @@ def test_from_straight_above_no_wall_hides_anything() -> None:
 
 def test_which_die_is_which_changes_nothing_in_what_hides_what() -> None:
     scene = replace(Scene(), size=(320, 240))
-    out, near = lying(2, -90.0, 45.0, 0.0, 16.0), lying(4, -74.0, 42.0, 0.0, 16.0)
+    out, near = lying_pose(2, -90.0, 45.0, 0.0, 16.0), lying_pose(4, -74.0, 42.0, 0.0, 16.0)
 
     one = Painter(scene).paint(Sight(((0, (out,)), (1, (near,)))))
     other = Painter(scene).paint(Sight(((0, (near,)), (1, (out,)))))

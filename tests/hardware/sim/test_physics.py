@@ -8,7 +8,7 @@ import pytest
 from hardware.sim.hands.manner import Manner
 from hardware.sim.hands.toss import toss
 from hardware.sim.physics.fall import Flight, Toss, fall
-from hardware.sim.physics.pose import COCKED_DEG, Pose, about, any_turn, between, lying
+from hardware.sim.physics.pose import COCKED_DEG, Pose, about, any_turn, between, lying_pose
 from hardware.sim.scene import Scene, Shape, Surface, TrayLook, outline
 
 SCENE = Scene()
@@ -47,7 +47,7 @@ def test_no_value_is_rare() -> None:
 
 
 def test_a_die_that_lies_there_is_knocked_by_one_that_hits_it() -> None:
-    there = lying(3, 0, 0, 20, SCENE.edge)
+    there = lying_pose(3, 0, 0, 20, SCENE.edge)
     hit = Toss(Pose((0.0, -60.0, 12.0)), (0.0, 900.0, 0.0), (0.0, 0.0, 0.0))
 
     moved = fall(SCENE.ground, {0: there}, {1: hit}).end[0]
@@ -56,7 +56,10 @@ def test_a_die_that_lies_there_is_knocked_by_one_that_hits_it() -> None:
 
 
 def test_dice_that_meet_corner_to_corner_do_not_lie_inside_each_other() -> None:
-    one, other = lying(1, 0, 0, 45, 16), lying(2, 20.3, 0, 47, 16)  # their rounded corners reach 10.6 mm
+    one, other = (
+        lying_pose(1, 0, 0, 45, 16),
+        lying_pose(2, 20.3, 0, 47, 16),
+    )  # their rounded corners reach 10.6 mm
 
     ends = fall(SCENE.ground, {0: one, 1: other}, {}).end
 
@@ -81,7 +84,7 @@ def test_every_tray_brings_dice_to_rest(shape: Shape, surface: Surface) -> None:
 
 @pytest.mark.parametrize("value", range(1, 7))
 def test_a_die_laid_down_shows_its_value(value: int) -> None:
-    pose = lying(value, 3, 4, 33, 16)
+    pose = lying_pose(value, 3, 4, 33, 16)
 
     assert pose.top == value
     assert pose.lean == pytest.approx(0, abs=1e-4)

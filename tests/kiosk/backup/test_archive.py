@@ -11,7 +11,7 @@ import pytest
 from kiosk.backup import archive, restore, stick
 from kiosk.backup.archive import BackupRefused, belongs, contents, read, write
 from kiosk.backup.restore import BEFORE, READY, adopt, stage
-from kiosk.backup.stick import STICK_GENERATIONS, back_up, generations, marked, newest, only
+from kiosk.backup.stick import STICK_GENERATIONS, back_up, generations, marked_sticks, newest, only
 from kiosk.settings import Settings, load, save
 from kiosk.store import LOG_FILE
 
@@ -262,7 +262,7 @@ def test_only_one_stick_is_written_to_and_only_a_marked_one_by_itself(house, tmp
     back_up(house, one, "k1")
 
     assert only((one,)) == one
-    assert marked((one, other)) == (one,)
+    assert marked_sticks((one, other)) == (one,)
     with pytest.raises(BackupRefused):
         newest(other)
 

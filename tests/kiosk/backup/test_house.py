@@ -16,10 +16,10 @@ from kiosk.backup.restore import READY, stage
 from kiosk.backup.stick import back_up
 from kiosk.disk.pin import PIN_FILE as PIN
 from kiosk.disk.pin import pin_is, set_pin
-from kiosk.disk.tray import keep, kept
+from kiosk.disk.tray import keep, kept_tray
 from kiosk.settings import Settings, load, save
 from kiosk.store import LOG_FILE, Round, Store
-from tests.kiosk.records.tables import lost, saved
+from tests.kiosk.records.tables import loss, saved_game
 from vision.tray import Tray
 
 OUTLINE = ((90.0, 70.0), (880.0, 66.0), (886.0, 660.0), (84.0, 664.0))
@@ -29,8 +29,8 @@ def made(folder: Path, debtor: str, digits: str, volume: int, edge: float) -> Pa
     """A house of one evening: a game that was lost, with a round owed, and one under way."""
     folder.mkdir()
     store, _ = Store.open(folder / LOG_FILE, "")
-    store.put(lost("Ana", debtor, game=1), (Round(1, debtor, "une tournée", 9.0),))
-    store.put(saved("421 665", players=("Ana", debtor), game=2, started=20.0), ())
+    store.put(loss("Ana", debtor, game=1), (Round(1, debtor, "une tournée", 9.0),))
+    store.put(saved_game("421 665", players=("Ana", debtor), game=2, started=20.0), ())
     store.close()
     save(Settings(language="nl", volume=volume, welcomed=True), folder)
     set_pin(folder, digits)
@@ -43,7 +43,7 @@ def told(folder: Path) -> dict[str, object]:
     store, _ = Store.open(folder / LOG_FILE, "")
     games, due = tuple(store.games()), store.due()
     store.close()
-    tray = kept(folder).tray
+    tray = kept_tray(folder).tray
     return {
         "games": games,
         "rounds": due,

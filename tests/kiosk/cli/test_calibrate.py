@@ -5,7 +5,7 @@ import json
 import cv2
 import pytest
 
-from kiosk.disk.tray import CHECK_PICTURE, kept
+from kiosk.disk.tray import CHECK_PICTURE, kept_tray
 from tests.kiosk.cli.lebon import lebon
 from tests.vision.calibrate.framed import THROW, framed, spotted
 
@@ -28,7 +28,7 @@ def test_a_simulated_table_is_learned_step_by_step(tmp_path):
     assert ran.status == 0, ran.err
     assert ran.err.splitlines()[0] == "Empty the tray: nothing may stay in it."
     assert "3 dice" in ran.err
-    assert kept(tmp_path / "data").tray.die_px == pytest.approx(38, abs=6)
+    assert kept_tray(tmp_path / "data").tray.die_px == pytest.approx(38, abs=6)
     assert (tmp_path / "data" / CHECK_PICTURE).exists()
 
 
@@ -36,7 +36,7 @@ def test_two_pictures_do_as_well(tmp_path, pictures):
     ran = lebon("calibrate", *pictures(framed(), framed(*THROW, seed=2)), home=tmp_path)
 
     assert ran.status == 0, ran.err
-    assert kept(tmp_path / "data").tray.outline is not None
+    assert kept_tray(tmp_path / "data").tray.outline is not None
 
 
 def test_a_reflection_is_advice_with_its_place(tmp_path, pictures):

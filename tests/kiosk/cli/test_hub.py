@@ -6,14 +6,16 @@ from kiosk.hub.intake import Arrived, Intake
 from kiosk.hub.store import HubStore
 from kiosk.wire import Kind, Topic, payload
 from tests.kiosk.cli.lebon import lebon
-from tests.kiosk.hub.games import NOW, finished
+from tests.kiosk.hub.games import NOW, finished_game
 
 
 def test_what_could_not_count_is_told_with_its_reason_and_the_rest_is_played_again(tmp_path):
     url = f"sqlite:///{tmp_path / 'hub.db'}"
     topic = Topic("chez-leon", "1", Kind.GAME)
     with closing(HubStore.open(url)) as store:
-        Intake(store).take([Arrived(topic, told, NOW) for told in (payload(finished()), b"[/red] no game")])
+        Intake(store).take(
+            [Arrived(topic, told, NOW) for told in (payload(finished_game()), b"[/red] no game")]
+        )
     ran = lebon("hub", "--aside", "--rebuild", "--database", url, home=tmp_path)
     again, aside = ran.out.splitlines()
 

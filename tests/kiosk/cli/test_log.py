@@ -8,12 +8,12 @@ from kiosk.records.export import written_game
 from kiosk.records.past import past
 from kiosk.store import LOG_FILE, Alone, SavedGame, Store
 from tests.kiosk.cli.lebon import lebon
-from tests.kiosk.records.tables import lost, saved
+from tests.kiosk.records.tables import loss, saved_game
 
 EVENING = (
-    lost("Ana", "Bo", started=1_790_000_000.0),
-    lost("Bo", "[red]Ana[/red]", started=1_790_003_600.0),
-    lost("Bo", "Z\x1b[2J", started=1_790_007_200.0),
+    loss("Ana", "Bo", started=1_790_000_000.0),
+    loss("Bo", "[red]Ana[/red]", started=1_790_003_600.0),
+    loss("Bo", "Z\x1b[2J", started=1_790_007_200.0),
 )
 
 
@@ -141,9 +141,9 @@ def test_tables_of_all_games(home, kind, lines):
 
 def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
     files = [tmp_path / name for name in ("bad", "binary", "good", "none")]
-    files[0].write_text(written_game(saved("421 665")) + "777")
+    files[0].write_text(written_game(saved_game("421 665")) + "777")
     files[1].write_bytes(b"\xff\x00\xfe")
-    files[2].write_text(written_game(saved("421 665 665 421")))
+    files[2].write_text(written_game(saved_game("421 665 665 421")))
     ran = lebon("import", *files, tmp_path, home=home)
     complaints = ran.err.splitlines()
 
@@ -156,7 +156,7 @@ def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
 
 def test_an_import_waits_until_the_kiosk_is_stopped(home):
     with closing(Alone(home / "data")):
-        ran = lebon("import", "-", home=home, text=written_game(saved("421 665")))
+        ran = lebon("import", "-", home=home, text=written_game(saved_game("421 665")))
 
     assert ran.status == 1
     assert f"process {os.getpid()}" in ran.complaint

@@ -5,7 +5,7 @@ from threading import Thread
 import pytest
 
 from kiosk.cli.play import in_its_language
-from kiosk.cli.speech import UnknownLanguage, demanded, language, speak, spoken
+from kiosk.cli.speech import UnknownLanguage, demanded_language, language, speak, spoken
 from kiosk.cli.usage import sentence
 from kiosk.language import tongue
 from kiosk.settings import Settings
@@ -110,9 +110,9 @@ def test_a_sentence_of_the_library_that_nobody_knows_is_told_as_it_is():
 
 
 def test_what_the_locale_says_was_not_asked_for():
-    assert demanded(["run", "--lang", "en_GB"], {}) == "en"
-    assert demanded(["run"], {"LEBON_LANG": "de"}) == "de"
-    assert demanded(["run"], {"LANG": "de_DE.UTF-8"}) == ""
+    assert demanded_language(["run", "--lang", "en_GB"], {}) == "en"
+    assert demanded_language(["run"], {"LEBON_LANG": "de"}) == "de"
+    assert demanded_language(["run"], {"LANG": "de_DE.UTF-8"}) == ""
 
 
 @pytest.mark.parametrize(("words", "shows"), [("run --lang en", "en"), ("run", "it")])

@@ -11,7 +11,7 @@ from kiosk.counter.messages import Act, By, Held, PinWas, Pressed, Released, Tic
 from kiosk.counter.state import AT_TABLE, Counter, Screen, Setup
 from kiosk.counter.step import step
 from kiosk.counter.tray import Saw, Seat
-from kiosk.engine.history import replayed
+from kiosk.engine.history import replay_events
 from kiosk.engine.presets import PRESETS
 from kiosk.language import languages
 from kiosk.referee import judge
@@ -90,7 +90,7 @@ def test_nothing_makes_the_counter_stumble(seed):
                     logged.pop()
         if number % 25 == 0:
             scene(counter, SIZES[number // 25 % 2], now)
-            assert counter.history is None or counter.history == replayed(start, tuple(logged))
+            assert counter.history is None or counter.history == replay_events(start, tuple(logged))
         assert_whole(counter, logged)
 
 

@@ -7,9 +7,9 @@ from kiosk.counter.state import Screen
 from kiosk.records.statistics import statistics
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
-from tests.kiosk.records.tables import lost
+from tests.kiosk.records.tables import loss
 
-GAMES = (lost("Ana", "Bo", 1), lost("Ana", "Bo", 2), lost("Chloé", "Ana", 3))
+GAMES = (loss("Ana", "Bo", 1), loss("Ana", "Bo", 2), loss("Chloé", "Ana", 3))
 
 
 def at_the_records() -> World:

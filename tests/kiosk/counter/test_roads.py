@@ -5,7 +5,7 @@ import random
 from kiosk.counter.actions import of_key
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.presets import MAIN_CHAUDE
-from kiosk.ui.scene import tapped
+from kiosk.ui.scene import touch_at
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
 from vision.readings import TrayEvent
@@ -26,7 +26,7 @@ def finger(world: World, action: str, argument: str = "") -> None:
     target = next(
         touch for touch in page.touches if touch.action == action and argument in {"", touch.argument}
     )
-    meant = tapped(page, *target.rect.middle)
+    meant = touch_at(page, *target.rect.middle)
     world.act(meant.action, meant.argument)
 
 

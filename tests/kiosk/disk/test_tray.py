@@ -3,7 +3,7 @@ import json
 import numpy as np
 import pytest
 
-from kiosk.disk.tray import CHECK_PICTURE, TRAY_FILE, TrayRefused, keep, kept, read_tray_file
+from kiosk.disk.tray import CHECK_PICTURE, TRAY_FILE, TrayRefused, keep, kept_tray, read_tray_file
 from vision.mount import Mount
 from vision.tray import UNKNOWN, Tray, Upright
 
@@ -15,7 +15,7 @@ TRAY = Tray(((0.0, 0.0), (30.0, 0.0), (30.0, 20.0)), 51.5, PICTURE, UPRIGHT, MOU
 
 def test_what_is_kept_is_found(tmp_path):
     keep(tmp_path, TRAY, PICTURE)
-    found = kept(tmp_path)
+    found = kept_tray(tmp_path)
 
     assert not found.damaged
     assert (found.tray.outline, found.tray.die_px) == (TRAY.outline, TRAY.die_px)
@@ -39,22 +39,22 @@ def test_dice_that_stand_nowhere_mean_an_unknown_tray(tmp_path, odd):
     told = json.loads((tmp_path / TRAY_FILE).read_text())
     told["upright"] |= odd
     (tmp_path / TRAY_FILE).write_text(json.dumps(told))
-    found = kept(tmp_path)
+    found = kept_tray(tmp_path)
 
     assert found.tray == UNKNOWN
     assert found.damaged
 
 
 def test_without_a_calibration_the_tray_is_unknown(tmp_path):
-    assert kept(tmp_path).tray == UNKNOWN
-    assert not kept(tmp_path).damaged
+    assert kept_tray(tmp_path).tray == UNKNOWN
+    assert not kept_tray(tmp_path).damaged
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"outline": 3}', b"\xff\xfe", b'{"outline": [[1]]}'])
 def test_a_damaged_file_means_an_unknown_tray_and_one_line(tmp_path, content):
     keep(tmp_path, TRAY, PICTURE)
     (tmp_path / TRAY_FILE).write_bytes(content)
-    found = kept(tmp_path)
+    found = kept_tray(tmp_path)
 
     assert found.tray == UNKNOWN
     assert found.damaged
@@ -66,8 +66,8 @@ def test_a_cut_file_means_an_unknown_tray(tmp_path, share):
     whole = (tmp_path / TRAY_FILE).read_bytes()
     (tmp_path / TRAY_FILE).write_bytes(whole[: int(share * len(whole))])
 
-    assert kept(tmp_path).tray == UNKNOWN
-    assert kept(tmp_path).damaged
+    assert kept_tray(tmp_path).tray == UNKNOWN
+    assert kept_tray(tmp_path).damaged
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_what_is_no_picture_or_no_camera_means_an_unknown_tray(tmp_path, name, v
     fields = json.loads((tmp_path / TRAY_FILE).read_text())
     (tmp_path / TRAY_FILE).write_text(json.dumps(fields | {name: value}))
 
-    assert kept(tmp_path).tray == UNKNOWN
-    assert kept(tmp_path).damaged
+    assert kept_tray(tmp_path).tray == UNKNOWN
+    assert kept_tray(tmp_path).damaged
 
 
 @pytest.mark.parametrize(("name", "value"), [("tilt", 95.0), ("lens", 0.0), ("height", -3.0), ("pixel", 1e9)])
@@ -92,7 +92,7 @@ def test_a_camera_that_cannot_be_means_an_unknown_tray(tmp_path, name, value):
 
     with pytest.raises(TrayRefused, match=name):
         read_tray_file(tmp_path / TRAY_FILE)
-    assert kept(tmp_path).damaged
+    assert kept_tray(tmp_path).damaged
 
 
 OTHER = Tray(None, 20.0, PICTURE[::-1].copy())
@@ -104,7 +104,7 @@ def test_a_full_disk_at_any_file_leaves_the_calibration_before(tmp_path, name):
     (tmp_path / f"{name}.new").mkdir()  # this one cannot be written any more
     with pytest.raises(OSError, match="directory"):
         keep(tmp_path, OTHER, PICTURE)
-    found = kept(tmp_path)
+    found = kept_tray(tmp_path)
 
     assert not found.damaged
     assert (found.tray.outline, found.tray.die_px) == (TRAY.outline, TRAY.die_px)
@@ -118,5 +118,5 @@ def test_a_die_of_no_size_means_an_unknown_tray(tmp_path, content):
         f'{{"outline": null, "die_px": {content}, "upright": null, "mount": null, "empty": null}}'
     )
 
-    assert kept(tmp_path).tray == UNKNOWN
-    assert kept(tmp_path).damaged
+    assert kept_tray(tmp_path).tray == UNKNOWN
+    assert kept_tray(tmp_path).damaged

@@ -7,7 +7,7 @@ from kiosk.doctor.finding import Finding, Status
 from kiosk.language import tongue
 from kiosk.settings import SETTINGS_FILE
 from kiosk.store import LOG_FILE
-from kiosk.store.database import connected
+from kiosk.store.database import connect
 from tests.kiosk.doctor.places import place
 
 
@@ -59,7 +59,7 @@ def test_no_game_yet_is_well(tmp_path):
 
 def test_the_log_is_looked_at_while_the_kiosk_writes(tmp_path):
     machine = place(tmp_path)
-    with closing(connected(str(machine.data / LOG_FILE))) as log:
+    with closing(connect(str(machine.data / LOG_FILE))) as log:
         log.execute("BEGIN IMMEDIATE")
         found = disk(machine)[-1]
 

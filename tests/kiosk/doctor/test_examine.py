@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.doctor import CHECKS, Finding, Place, Status, examine
-from kiosk.doctor.examine import Check, bounded
+from kiosk.doctor.examine import Check, within_time
 from kiosk.language import line, tongue
 from tests.kiosk.doctor.places import place
 
@@ -15,7 +15,7 @@ def test_a_check_that_fails_is_a_finding(tmp_path):
     def fails(_place: Place) -> tuple[Finding, ...]:
         raise KeyError("two\nlines")
 
-    (found,) = bounded(Check("camera", fails), place(tmp_path))
+    (found,) = within_time(Check("camera", fails), place(tmp_path))
 
     assert found.status is Status.FAIL
     assert "KeyError" in found.detail.told(FRENCH)
@@ -29,7 +29,7 @@ def test_a_check_that_hangs_is_a_finding_in_time(tmp_path):
         released.wait(30)
         return ()
 
-    (found,) = bounded(Check("camera", hangs, 0.02), place(tmp_path))
+    (found,) = within_time(Check("camera", hangs, 0.02), place(tmp_path))
     released.set()
 
     assert found.status is Status.FAIL

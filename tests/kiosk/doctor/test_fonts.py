@@ -4,8 +4,8 @@ from contextlib import suppress
 import pytest
 
 from kiosk.doctor.finding import Status
-from kiosk.doctor.fonts import fonts, needed
-from kiosk.doctor.glyphs import covered
+from kiosk.doctor.fonts import fonts, needed_letters
+from kiosk.doctor.glyphs import drawn_code_points
 from kiosk.ui.metrics import FONTS
 from tests.kiosk.doctor.places import place
 
@@ -19,7 +19,7 @@ def test_our_fonts_have_every_letter_that_is_drawn(tmp_path):
 
 
 def test_the_letters_of_french_are_needed_in_both_cases():
-    assert set("éÉœŒÿŸ«»’…€çÇ") <= needed()
+    assert set("éÉœŒÿŸ«»’…€çÇ") <= needed_letters()
 
 
 def test_a_font_without_a_letter_is_named(tmp_path, monkeypatch):
@@ -39,7 +39,7 @@ def test_no_font_and_a_broken_font_are_failures(tmp_path):
 
 
 def test_letters_and_gaps_of_a_known_font():
-    letters = covered(A_FONT)
+    letters = drawn_code_points(A_FONT)
 
     assert ord("é") in letters
     assert 0x4E00 not in letters
@@ -56,4 +56,4 @@ def test_a_damaged_font_is_refused_or_read_but_never_worse(tmp_path, seed):
     damaged.write_bytes(font[: dice.randrange(len(font))])
 
     with suppress(ValueError):
-        assert len(covered(damaged)) <= 0x110000
+        assert len(drawn_code_points(damaged)) <= 0x110000

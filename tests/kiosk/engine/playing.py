@@ -25,7 +25,7 @@ def history(
     return told
 
 
-def played(rules: Rules | str, words: str, players: Iterable[str] = "AB", first: str | None = None) -> Game:
+def game_of(rules: Rules | str, words: str, players: Iterable[str] = "AB", first: str | None = None) -> Game:
     """The state after these words."""
     return history(rules, words, players, first).game
 

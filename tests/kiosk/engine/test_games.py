@@ -9,15 +9,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kiosk.engine.events import Corrected, Stopped, Thrown
-from kiosk.engine.history import History, begin, last_throw, play, replayed, undo
+from kiosk.engine.history import History, begin, last_throw, play, replay_events, undo
 from kiosk.engine.house.switches import SWITCHES, with_switches
 from kiosk.engine.play.state import Game, Phase, Result, What
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused
-from kiosk.engine.written.notation import allowed, event, word
-from kiosk.engine.written.replay import play_word, replay, words, written
+from kiosk.engine.written.notation import allowed_words, event, word
+from kiosk.engine.written.replay import game_text, play_word, replay, words
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import read_script
 from tests.lab.engine import any_move
@@ -122,14 +122,14 @@ def test_undo_to_the_start_and_played_again_gives_the_same_states(start, seed):
         back = undo(back)
 
     assert back == start
-    assert replayed(back.game, told.events) == told
+    assert replay_events(back.game, told.events) == told
 
 
 @QUICKLY
 @given(starts(most=5), st.integers(0, 2**32))
 def test_a_written_game_replays_to_the_same_state(start, seed):
     told = to_the_end(start, seed, longest=200)
-    text = written(told)
+    text = game_text(told)
     script = read_script(text)
     lines = list(replay(text))
 
@@ -156,7 +156,7 @@ def test_what_a_log_of_words_holds_comes_back_as_the_same_state(start, seed):
 def test_every_form_that_is_called_allowed_is_allowed_and_others_change_nothing(start, seed, at):
     told = to_the_end(start, seed, longest=at)
     before = told.game
-    forms = allowed(before)
+    forms = allowed_words(before)
     for form in forms:
         play_word(told, form)
 
@@ -184,7 +184,7 @@ def test_a_correction_is_the_game_in_which_the_throw_was_read_right(start, seed,
         return
 
     events = (*told.events[:place], right, *told.events[place + 1 :])
-    assert corrected.game == replayed(start.game, events).game
+    assert corrected.game == replay_events(start.game, events).game
     assert undo(corrected) == told
 
 

@@ -1,10 +1,10 @@
 import pytest
 
 from kiosk.engine.events import Choice, Chosen, Corrected, Stopped, Thrown
-from kiosk.engine.history import begin, last_throw, play, replayed, undo
+from kiosk.engine.history import begin, last_throw, play, replay_events, undo
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused, Why
-from tests.kiosk.engine.playing import history, house, played, why
+from tests.kiosk.engine.playing import game_of, history, house, why
 
 TWENTY = house("main-chaude", tokens=20)
 TIED = "421 653 421 653  653 +652 +654 653 +652 +654 "
@@ -29,7 +29,7 @@ TIED = "421 653 421 653  653 +652 +654 653 +652 +654 "
     ],
 )
 def test_a_correction_is_as_if_the_throw_had_been_read_right(rules, words, same_as):
-    assert played(rules, words) == played(rules, same_as)
+    assert game_of(rules, words) == game_of(rules, same_as)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_undo_is_a_word_like_any_other(words, same_as):
 def test_the_events_alone_make_the_same_history():
     told = history(TWENTY, TIED + "665 665 vient =665 421 653")
 
-    assert replayed(told.start, told.events) == told
+    assert replay_events(told.start, told.events) == told
 
 
 def test_the_last_throw_is_known_as_it_was_corrected():

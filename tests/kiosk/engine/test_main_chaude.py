@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kiosk.engine.playing import coup, house, played, why
+from tests.kiosk.engine.playing import coup, game_of, house, why
 
 TWENTY = house("main-chaude", tokens=20)
 TENS = "421 653 421 653 "  # A and B hold ten each; A lost last and opens the décharge
@@ -21,8 +21,8 @@ ONES = "665 664 653  665 664 653  665 664 653 "
     ],
 )
 def test_le_bon_before_a_throw_makes_it_the_last(words, throw, max_throws):
-    before = played(TWENTY, TENS)
-    expects = played(TWENTY, TENS + words).expects
+    before = game_of(TWENTY, TENS)
+    expects = game_of(TWENTY, TENS + words).expects
 
     assert before.tokens == {"A": 10, "B": 10}
     assert (expects.throw, expects.max_throws) == (throw, max_throws)
@@ -38,7 +38,7 @@ def test_le_bon_before_a_throw_makes_it_the_last(words, throw, max_throws):
     ],
 )
 def test_a_committed_throw_decides(words, told):
-    assert coup(played(TWENTY, TENS + words)) == told
+    assert coup(game_of(TWENTY, TENS + words)) == told
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_le_bon_is_needless_in_a_dry_charge():
 
 
 def test_le_bon_of_a_player_who_is_ahead_of_one_but_not_of_all_announces():
-    game = played(THREE, ONES + "653 +652 +651 653 b 652 b", "ABC")
+    game = game_of(THREE, ONES + "653 +652 +651 653 b 652 b", "ABC")
 
     assert (game.player, game.expects.throw, game.expects.max_throws) == ("C", 2, 2)
 
@@ -84,19 +84,19 @@ def test_le_bon_of_a_player_who_is_ahead_of_one_but_not_of_all_announces():
     ],
 )
 def test_the_stake_of_a_main_chaude(words, told):
-    assert coup(played(TWENTY, TIED + words)) == told
+    assert coup(game_of(TWENTY, TIED + words)) == told
 
 
 def test_the_last_player_starts_the_throw_off_and_makes_the_choice():
-    first = played(TWENTY, TIED).expects
-    second = played(TWENTY, TIED + "665 665").expects
+    first = game_of(TWENTY, TIED).expects
+    second = game_of(TWENTY, TIED + "665 665").expects
 
     assert (first.player, first.what, first.throw_off) == ("B", "throw", True)
     assert (second.player, second.what, second.throw_off) == ("B", "choice", True)
 
 
 def test_a_throw_off_that_picks_the_loser_alone_asks_for_no_choice():
-    expects = played("main-chaude", "421 653 653 665 665", "ABC").expects
+    expects = game_of("main-chaude", "421 653 653 665 665", "ABC").expects
 
     assert (expects.player, expects.what) == ("C", "throw")
 
@@ -104,10 +104,10 @@ def test_a_throw_off_that_picks_the_loser_alone_asks_for_no_choice():
 def test_the_choice_is_always_asked_where_the_house_says_so():
     rules = house("main-chaude", tie_stake="choice_always")
 
-    assert played(rules, "653 653").expects.what == "choice"
-    assert played(rules, "653 653 vient 421 665").tokens == {"A": 10, "B": 0}
+    assert game_of(rules, "653 653").expects.what == "choice"
+    assert game_of(rules, "653 653 vient 421 665").tokens == {"A": 10, "B": 0}
 
 
 def test_where_everybody_holds_nenette_the_last_wins_and_the_others_throw_off():
-    assert coup(played("main-chaude", "221 221")) == ("B", "A", 4, 4, "pot", 0)
-    assert coup(played("main-chaude", "221 221 221 421 665", "ABC")) == ("C", "A", 4, 4, "pot", 1)
+    assert coup(game_of("main-chaude", "221 221")) == ("B", "A", 4, 4, "pot", 0)
+    assert coup(game_of("main-chaude", "221 221 221 421 665", "ABC")) == ("C", "A", 4, 4, "pot", 1)

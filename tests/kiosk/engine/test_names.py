@@ -1,7 +1,7 @@
 import pytest
 
 from kiosk.engine.hands.combos import HANDS, hand
-from kiosk.engine.names import aloud, name, piece, spoken
+from kiosk.engine.names import aloud, name, piece, spoken_number
 from kiosk.engine.presets import PRESETS
 from tests.kiosk.engine.playing import house
 
@@ -43,7 +43,7 @@ def test_a_hand_has_the_name_of_its_region(preset, dice, said):
     ],
 )
 def test_a_hand_is_read_as_a_number(dice, said):
-    assert spoken(hand(dice)) == said
+    assert spoken_number(hand(dice)) == said
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -4,9 +4,9 @@
 import pytest
 
 from kiosk.engine.hands.combos import hand
-from kiosk.engine.names import name, spoken
+from kiosk.engine.names import name, spoken_number
 from kiosk.engine.presets import PRESETS
-from tests.kiosk.engine.playing import coup, house, played, why
+from tests.kiosk.engine.playing import coup, game_of, house, why
 
 ONE_EACH = "665 664 653  665 653 664  665 653 664 "  # three tokens, one each
 AS_OPENING = "1 2 3 "
@@ -55,11 +55,11 @@ AS_OPENING = "1 2 3 "
     ],
 )  # fmt: skip
 def test_an_example_of_a_source(sentence, rules, words, told):
-    assert coup(played(rules, words)) == told, sentence
+    assert coup(game_of(rules, words)) == told, sentence
 
 
 def test_on_dira_cinq_cent_quarante_trois():
-    assert spoken(hand("354")) == "cinq cent quarante-trois"
+    assert spoken_number(hand("354")) == "cinq cent quarante-trois"
 
 
 def test_511_est_un_5_pur_ou_5_en_l_air():
@@ -67,36 +67,36 @@ def test_511_est_un_5_pur_ou_5_en_l_air():
 
 
 def test_le_troisieme_joueur_a_realise_la_plus_faible_combinaison_donc_il_recoit_7():
-    game = played(house("fiches", first_player="agreed"), "111 543 221", "ABC")
+    game = game_of(house("fiches", first_player="agreed"), "111 543 221", "ABC")
 
     assert coup(game) == ("A", "C", 7, 7, "pot", 0)
 
 
 def test_les_joueurs_qui_n_ont_aucune_fiche_se_retirent_du_jeu():
-    assert played("onze", "666 553 554  543 322 665  333 665 322", "ABC").left == ("A",)
+    assert game_of("onze", "666 553 554  543 322 665  333 665 322", "ABC").left == ("A",)
 
 
 def test_ses_adversaires_devront_s_en_tenir_au_meme_nombre_de_lancers_que_lui():
-    assert played(house("onze", tokens=3), ONE_EACH + "653 +652 b", "ABC").max_throws == 2
+    assert game_of(house("onze", tokens=3), ONE_EACH + "653 +652 b", "ABC").max_throws == 2
 
 
 def test_les_autres_sont_obliges_de_le_suivre_s_il_s_en_tient_a_un_coup_sec():
-    assert played("vache", "653 b").max_throws == 1
+    assert game_of("vache", "653 b").max_throws == 1
 
 
 def test_la_decharge_prend_fin_des_qu_un_joueur_est_en_possession_de_la_totalite_des_fiches():
-    assert played(house("onze", manches=1), "421 665 665 421").phase == "over"
+    assert game_of(house("onze", manches=1), "421 665 665 421").phase == "over"
 
 
 def test_si_c_est_un_autre_joueur_qui_perd_la_seconde_manche_il_n_y_aura_pas_de_grand_perdant():
-    result = played("onze", "421 665 665 421 421 665 665 421").result
+    result = game_of("onze", "421 665 665 421 421 665 665 421").result
 
     assert result is not None
     assert (result.grand_perdant, result.losers) == (None, ("B", "A"))
 
 
 def test_commence_par_prendre_les_14_fiches_qu_il_n_avait_pas_pu_prendre():
-    game = played(house("vache", supervache="yes"), "421 42+1 42+1 421 42+3 42+1 333 653")
+    game = game_of(house("vache", supervache="yes"), "421 42+1 42+1 421 42+3 42+1 333 653")
 
     assert game.tokens == {"A": 0, "B": 14}
 
@@ -106,16 +106,16 @@ def test_on_n_y_admet_pas_la_convention_queue_de_la_vache():
 
 
 def test_la_personne_qui_a_le_plus_gros_score_commence_la_partie_ou_inversement():
-    assert played("fiches", "421 653").player == "B"
-    assert played(house("fiches", first_player="lowest_sum"), "421 653").player == "A"
+    assert game_of("fiches", "421 653").player == "B"
+    assert game_of(house("fiches", first_player="lowest_sum"), "421 653").player == "A"
 
 
 def test_le_dernier_joueur_a_avoir_joue_commence_le_rampo():
-    assert played(house("fiches", first_player="agreed"), "653 653").player == "B"
+    assert game_of(house("fiches", first_player="agreed"), "653 653").player == "B"
 
 
 def test_si_un_joueur_recoit_les_21_jetons_il_sera_le_perdant_d_office():
-    result = played(house("fiches", first_player="agreed", tokens=10), "421 653").result
+    result = game_of(house("fiches", first_player="agreed", tokens=10), "421 653").result
 
     assert result is not None
     assert result.loser == "B"
@@ -126,38 +126,38 @@ def test_il_peut_garder_les_des_5_et_4_et_relancer_le_2(word):
     rules = house("fiches", first_player="agreed", tokens=2)
     one_each = "653 652  653 652 "
 
-    assert played(rules, one_each + f"542 {word}").hands == {"A": hand(word.replace("+", ""))}
+    assert game_of(rules, one_each + f"542 {word}").hands == {"A": hand(word.replace("+", ""))}
 
 
 def test_l_as_est_le_plus_fort():
-    assert played("as", "6 1").player == "B"
-    assert coup(played("as", AS_OPENING + "331 665 653", "ABC")) == ("A", "C", 1, 1, "pot", 0)
+    assert game_of("as", "6 1").player == "B"
+    assert coup(game_of("as", AS_OPENING + "331 665 653", "ABC")) == ("A", "C", 1, 1, "pot", 0)
 
 
 def test_s_il_ne_relance_pas_les_autres_ne_pourront_effectuer_qu_un_seul_lancer():
-    game = played(house("as", tokens=3), "1 2 3  665 664 653  665 664 653  665 664 653 421 b", "ABC")
+    game = game_of(house("as", tokens=3), "1 2 3  665 664 653  665 664 653  665 664 653 421 b", "ABC")
 
     assert game.phase == "decharge"
     assert game.max_throws == 1
 
 
 def test_si_un_joueur_s_est_arrete_apres_deux_lancers_plus_personne_n_aura_droit_a_un_troisieme():
-    assert played("salon", "653 +652 +651 654 +665 b", "ABC").max_throws == 2
+    assert game_of("salon", "653 +652 +651 654 +665 b", "ABC").max_throws == 2
     assert why("salon", "653 +652 b 654 +665 +111", "ABC") == "nothing_to_keep"
 
 
 def test_si_le_joueur_n_a_que_4_jetons_il_ne_peut_en_donner_que_4():
-    game = played(house("salon", tokens=8), "444 b 653  444 b 653  666 b 653")
+    game = game_of(house("salon", tokens=8), "444 b 653  444 b 653  666 b 653")
 
     assert coup(game) == ("A", "B", 6, 4, "A", 0)
 
 
 def test_pendant_cette_premiere_phase_chacun_n_a_droit_qu_a_un_seul_lancer():
-    assert played(house("salon", charge_throws=1), "").max_throws == 1
+    assert game_of(house("salon", charge_throws=1), "").max_throws == 1
 
 
 def test_celui_qui_a_recu_tous_les_pions_a_perdu_c_est_l_espagnole():
-    result = played(house("main-chaude", tokens=7), "111 221").result
+    result = game_of(house("main-chaude", tokens=7), "111 221").result
 
     assert result is not None
     assert result.loser == "B"
@@ -167,5 +167,5 @@ def test_pour_ce_qui_vient_on_donne_la_valeur_du_second_tour():
     tied = "421 653 421 653  653 +652 +654 653 +652 +654  665 665 "
     rules = house("main-chaude", tokens=20)
 
-    assert coup(played(rules, tied + "est 421 653")) == ("B", "A", 2, 2, "B", 2)
-    assert coup(played(rules, tied + "vient 421 653")) == ("B", "A", 10, 10, "B", 2)
+    assert coup(game_of(rules, tied + "est 421 653")) == ("B", "A", 2, 2, "B", 2)
+    assert coup(game_of(rules, tied + "vient 421 653")) == ("B", "A", 10, 10, "B", 2)

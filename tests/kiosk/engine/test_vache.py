@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.kiosk.engine.playing import coup, house, played, why
+from tests.kiosk.engine.playing import coup, game_of, house, why
 
 A_NINE = "444 b 653  555 b 653 "  # with 9 tokens: A holds 5, B 4, A opens the décharge
 
 
 def test_the_worked_example_of_the_source_costs_b_forty_tokens():
-    game = played("vache", "321 1+22 21+4  421 42+3 42+1  321 653")
+    game = game_of("vache", "321 1+22 21+4  421 42+3 42+1  321 653")
 
     assert game.tokens == {"A": 0, "B": 40}
     assert game.pot == 1
@@ -17,7 +17,7 @@ def test_the_worked_example_of_the_source_costs_b_forty_tokens():
 
 
 def test_the_worked_example_turned_round_costs_a_as_much():
-    game = played("vache", "321 1+22 21+4  421 42+3 42+1  653 321")
+    game = game_of("vache", "321 1+22 21+4  421 42+3 42+1  653 321")
 
     assert coup(game) == ("B", "A", 40, 40, "pot", 1)
 
@@ -40,11 +40,11 @@ def test_the_worked_example_turned_round_costs_a_as_much():
     ],
 )
 def test_the_stake_of_a_coup(rules, players, words, told):
-    assert coup(played(rules, words, players)) == told
+    assert coup(game_of(rules, words, players)) == told
 
 
 def test_in_both_phases_the_throws_add_up_where_the_house_says_so():
-    game = played(house("vache", tokens=9, accumulate_phase="both"), A_NINE + "653 +652 +651 666 66+5 65+4")
+    game = game_of(house("vache", tokens=9, accumulate_phase="both"), A_NINE + "653 +652 +651 666 66+5 65+4")
 
     assert coup(game) == ("B", "A", 6 + 1 + 2, 4, "B", 0)
 
@@ -68,7 +68,7 @@ def test_the_followers_owe_the_throws_of_the_opener(rules, words, refused):
 
 
 def test_keeping_all_three_dice_counts_as_a_throw_and_adds_up():
-    game = played(house("vache", min_reroll=0), "653 65+4 b 421 421+")
+    game = game_of(house("vache", min_reroll=0), "653 65+4 b 421 421+")
 
     assert coup(game) == ("B", "A", 20, 20, "pot", 0)
 
@@ -77,33 +77,33 @@ FIFTY_FIVE = "421 42+1 42+1 421 42+3 42+1 333 653 "  # 30 + 22 + 3
 
 
 def test_a_penalty_of_55_takes_41_now_and_14_of_the_next_pot():
-    game = played(house("vache", supervache="yes"), FIFTY_FIVE)
+    game = game_of(house("vache", supervache="yes"), FIFTY_FIVE)
 
     assert coup(game) == ("A", "B", 55, 41, "pot", 1)
     assert (game.manche, game.pot, game.tokens, game.player) == (2, 27, {"A": 0, "B": 14}, "B")
 
 
 def test_the_handicap_may_come_on_top_of_the_new_pot():
-    game = played(house("vache", supervache="yes", handicap_from_pot="no"), FIFTY_FIVE)
+    game = game_of(house("vache", supervache="yes", handicap_from_pot="no"), FIFTY_FIVE)
 
     assert (game.manche, game.pot, game.tokens) == (2, 41, {"A": 0, "B": 14})
 
 
 def test_without_the_tail_of_the_cow_nothing_is_carried_over():
-    game = played("vache", FIFTY_FIVE)
+    game = game_of("vache", FIFTY_FIVE)
 
     assert (game.manche, game.pot, game.tokens) == (2, 41, {"A": 0, "B": 0})
 
 
 def test_a_debt_is_carried_only_by_the_loser_of_the_manche():
-    game = played(house("vache", supervache="yes", tokens=9), "444 b 653  421 b 653  421 b 653")
+    game = game_of(house("vache", supervache="yes", tokens=9), "444 b 653  421 b 653  421 b 653")
 
     assert game.losers == (1,)  # the pot owed A
     assert (game.manche, game.pot, game.tokens) == (2, 9, {"A": 0, "B": 0})
 
 
 def test_a_debt_that_empties_the_new_pot_ends_the_second_manche_before_any_throw():
-    game = played(house("vache", supervache="yes", tokens=5), "421 b 653")
+    game = game_of(house("vache", supervache="yes", tokens=5), "421 b 653")
 
     assert game.phase == "over"
     assert game.result is not None

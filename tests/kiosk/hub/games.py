@@ -20,7 +20,7 @@ ANA, BO, CHLOE = "a" * 32, "b" * 32, "c" * 32
 EPOCH = "e" * 32
 
 
-def finished(
+def finished_game(
     number: int = 1, *, preset: str = "fiches", players: tuple[str, ...] = (ANA, BO)
 ) -> FinishedGame:
     """The game of that number in its log; it began a minute a number after NOW."""

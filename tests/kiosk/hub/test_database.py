@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from kiosk.hub.store import HubStore, Unusable
-from kiosk.hub.store.database import opened
+from kiosk.hub.store.database import open_database
 from kiosk.hub.store.tables import metadata
 
 RELEASED = Path(__file__).parent / "released.sql"
@@ -18,7 +18,7 @@ RELEASED = Path(__file__).parent / "released.sql"
 def test_a_database_of_the_first_version_gets_the_tables_that_the_program_knows(tmp_path):
     with closing(sqlite3.connect(tmp_path / "hub.db")) as older:
         older.executescript(RELEASED.read_text())
-    engine = opened(f"sqlite:///{tmp_path / 'hub.db'}")
+    engine = open_database(f"sqlite:///{tmp_path / 'hub.db'}")
     with engine.connect() as connection:
         different = compare_metadata(MigrationContext.configure(connection), metadata)
     engine.dispose()
@@ -56,7 +56,7 @@ def test_an_address_that_will_not_do_is_refused_in_one_line(url, told):
 
 def test_a_database_of_a_newer_program_is_left_as_it_is(tmp_path):
     url = f"sqlite:///{tmp_path / 'hub.db'}"
-    engine = opened(url)
+    engine = open_database(url)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()

@@ -18,7 +18,7 @@ from kiosk.hub.tournament.values import Mode
 from kiosk.language import tongue
 from kiosk.wire import FinishedGame, Kind, Live, Message, Offer, State, Topic, payload, read
 from kiosk.wire.topics import DOWNWARD, UPWARD, everywhere
-from tests.kiosk.hub.games import ANA, BO, CHLOE, NOW, finished, game_id
+from tests.kiosk.hub.games import ANA, BO, CHLOE, NOW, finished_game, game_id
 
 EIGHT = tuple(f"Joueuse {letter}" for letter in "ABCDEFGH")
 
@@ -64,7 +64,7 @@ class Evening:
         offer = self.offers[kiosk]
         players = tuple(player.id for player in offer.players)
         self.games += 1
-        game = finished(self.games, players=players)
+        game = finished_game(self.games, players=players)
         game = replace(
             game, venue="bar", kiosk=kiosk, match=offer.match, ended=self.now, started=self.now - 60
         )
@@ -134,7 +134,7 @@ def test_a_page_is_woken_by_what_changes_and_only_by_that(store):
 
 def test_who_is_forgotten_goes_from_the_league(store):
     evening = Evening(store)
-    evening.tell("1", replace(finished(), venue="bar", names={ANA: "Ana", BO: "Bo"}))
+    evening.tell("1", replace(finished_game(), venue="bar", names={ANA: "Ana", BO: "Bo"}))
     before = [row.player for row in evening.house.view().ladder]
     evening.house.forget(ANA)
 
@@ -146,7 +146,7 @@ def test_who_is_forgotten_goes_from_the_league(store):
 def test_the_league_is_the_fold_in_whatever_order_games_arrive(store):
     """One game at a time, late ones and one that was taken up again among them."""
     evening = Evening(store)
-    games = [finished(n, players=(ANA, BO, CHLOE)) for n in (2, 1, 4, 3, 5)]
+    games = [finished_game(n, players=(ANA, BO, CHLOE)) for n in (2, 1, 4, 3, 5)]
     last = games[-1].words.split()[-1]
     games.append(replace(games[-1], words=f"{games[-1].words} undo {last}", revision=games[-1].revision + 2))
     found = None

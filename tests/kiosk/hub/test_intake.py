@@ -7,7 +7,7 @@ from kiosk.hub.intake import Answer, Arrived, Intake
 from kiosk.hub.rebuild import rebuild
 from kiosk.hub.store import Books, HubStore, Unavailable, as_known
 from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, State, Topic, payload
-from tests.kiosk.hub.games import ANA, BO, CHLOE, NOW, elsewhere, finished, game_id
+from tests.kiosk.hub.games import ANA, BO, CHLOE, NOW, elsewhere, finished_game, game_id
 
 LATER = NOW + 86_400.0
 
@@ -30,7 +30,7 @@ def reasons(store: HubStore) -> list[str]:
 
 
 def test_a_game_is_kept_told_and_acknowledged(intake, store):
-    game = finished(3)
+    game = finished_game(3)
     (answer,) = intake.take([sent(game)])
     (played,) = store.played()
 
@@ -44,7 +44,7 @@ def test_a_game_is_kept_told_and_acknowledged(intake, store):
 
 
 def test_what_comes_twice_counts_once(intake, store):
-    game = finished()
+    game = finished_game()
     answers = intake.take([sent(game), sent(game)]) + intake.take([sent(game)])
 
     assert acks(answers) == [Ack(game.epoch, 1, game.id, game.revision)] * 3
@@ -53,7 +53,7 @@ def test_what_comes_twice_counts_once(intake, store):
 
 
 def test_a_game_that_was_taken_up_again_takes_its_own_place(intake, store):
-    game = finished()
+    game = finished_game()
     last = game.words.split()[-1]
     again = replace(game, words=f"{game.words} undo {last}", revision=game.revision + 2)
     intake.take([sent(game), sent(again), sent(game)])
@@ -65,8 +65,8 @@ def test_a_game_that_was_taken_up_again_takes_its_own_place(intake, store):
 
 
 def test_copies_of_one_card_that_went_on_with_the_same_game_are_told_apart(intake, store):
-    game = finished()
-    other = replace(finished(2), id=game.id)
+    game = finished_game()
+    other = replace(finished_game(2), id=game.id)
     answers = acks(intake.take([sent(game), sent(elsewhere(other))]))
 
     assert [each.accepted for each in answers] == [True, False]
@@ -75,7 +75,7 @@ def test_copies_of_one_card_that_went_on_with_the_same_game_are_told_apart(intak
 
 
 def test_a_restored_log_with_another_epoch_tells_nothing_twice(intake, store):
-    game = finished()
+    game = finished_game()
     again = replace(game, id=game_id(99), epoch="f" * 32, sequence=7)
     answers = acks(intake.take([sent(game), sent(again)]))
 
@@ -95,7 +95,7 @@ def test_a_restored_log_with_another_epoch_tells_nothing_twice(intake, store):
     ],
 )
 def test_what_does_not_follow_from_the_rules_is_put_aside_with_the_reason(intake, store, change, reason):
-    game = replace(finished(), names={ANA: "Ana"}, **change)
+    game = replace(finished_game(), names={ANA: "Ana"}, **change)
     answers = intake.take([Arrived(Topic("chez-leon", "1", Kind.GAME), payload(game), LATER)])
 
     assert [each.accepted for each in acks(answers)] == [False]
@@ -105,7 +105,7 @@ def test_what_does_not_follow_from_the_rules_is_put_aside_with_the_reason(intake
 
 
 def test_rules_that_there_are_not_are_put_aside(intake, store):
-    game = finished()
+    game = finished_game()
     game = replace(game, rules=replace(game.rules, house="1 onze tokens=0"))
     intake.take([sent(game)])
 
@@ -114,14 +114,14 @@ def test_rules_that_there_are_not_are_put_aside(intake, store):
 
 def test_what_cannot_be_read_is_counted_and_not_kept(intake, store):
     broken = Arrived(Topic("chez-leon", "1", Kind.GAME), b'{"names": {"x": "Ana"', LATER)
-    answers = intake.take([broken, broken, sent(finished())])
+    answers = intake.take([broken, broken, sent(finished_game())])
 
     assert len(acks(answers)) == 1
     assert [(each.size, each.told) for each in store.put_aside()] == [(21, None)]
 
 
 def test_a_game_that_cannot_be_read_but_says_which_one_it_is_holds_nobody_up(intake, store):
-    whole = payload(finished()).replace(b'"venue":"chez-leon"', b'"venue":7')
+    whole = payload(finished_game()).replace(b'"venue":"chez-leon"', b'"venue":7')
     (ack,) = acks(intake.take([Arrived(Topic("chez-leon", "1", Kind.GAME), whole, LATER)]))
 
     assert not ack.accepted
@@ -130,30 +130,30 @@ def test_a_game_that_cannot_be_read_but_says_which_one_it_is_holds_nobody_up(int
 
 
 def test_a_clock_that_nobody_set_is_not_believed(intake, store):
-    intake.take([sent(replace(finished(), started=60.0, ended=100.0))])
+    intake.take([sent(replace(finished_game(), started=60.0, ended=100.0))])
     (played,) = store.played()
 
     assert (played.started, played.ended, played.unsure) == (LATER - 40.0, LATER, True)
 
 
 def test_a_clock_that_is_years_ahead_is_not_believed(intake, store):
-    intake.take([sent(finished(), at=NOW - 86_400.0)])
+    intake.take([sent(finished_game(), at=NOW - 86_400.0)])
 
     assert [each.ended for each in store.played()] == [NOW - 86_400.0]
 
 
 def test_games_are_told_in_the_order_of_their_ends(intake, store):
-    intake.take([sent(finished(number)) for number in (3, 1, 2)])
+    intake.take([sent(finished_game(number)) for number in (3, 1, 2)])
 
     assert [each.id for each in store.played()] == [game_id(number) for number in (1, 2, 3)]
     assert [each.id for each in store.played(since=NOW + 175.0)] == [game_id(3)]
 
 
 def test_made_again_from_nothing_it_is_the_same(intake, store):
-    games = [finished(number, players=(ANA, BO, CHLOE)) for number in range(1, 8)]
+    games = [finished_game(number, players=(ANA, BO, CHLOE)) for number in range(1, 8)]
     late = replace(games[3], words=games[3].words + " undo " + games[3].words.split()[-1], revision=0)
     late = replace(late, revision=len(late.words.split()))
-    intake.take([sent(each) for each in (*games, late, replace(finished(9), started=1.0, ended=2.0))])
+    intake.take([sent(each) for each in (*games, late, replace(finished_game(9), started=1.0, ended=2.0))])
     before = (store.totals(), tuple(store.played()))
     count = rebuild(store)
 
@@ -168,7 +168,7 @@ def test_nothing_is_answered_where_nothing_could_be_written(intake, store, monke
 
     monkeypatch.setattr(Books, "tell", cut)
     with pytest.raises(Unavailable):
-        intake.take([sent(finished())])
+        intake.take([sent(finished_game())])
     monkeypatch.undo()
 
     assert store.count() == 0
@@ -176,26 +176,26 @@ def test_nothing_is_answered_where_nothing_could_be_written(intake, store, monke
 
 class TestPeople:
     def test_nobody_has_a_name_without_consent(self, intake, store):
-        intake.take([sent(finished())])
+        intake.take([sent(finished_game())])
 
         assert store.people() == ()
 
     def test_by_consent_the_name_is_beside_the_game(self, intake, store):
-        intake.take([sent(replace(finished(), names={ANA: "Ana"}))])
+        intake.take([sent(replace(finished_game(), names={ANA: "Ana"}))])
 
         assert store.names() == {ANA: "Ana"}
         assert all("Ana" not in game.words and not game.names for game, *_ in store.games())
 
     def test_who_is_known_at_two_tables_is_one_person(self, intake, store):
-        other = elsewhere(finished(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
-        intake.take([sent(replace(finished(1), names={ANA: "Ana"})), sent(other)])
+        other = elsewhere(finished_game(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
+        intake.take([sent(replace(finished_game(1), names={ANA: "Ana"})), sent(other)])
 
         games = [as_known(each, store.same_people()) for each in store.played()]
 
         assert [ANA in each.players for each in games] == [True, True]
 
     def test_who_is_forgotten_has_no_name_any_more_and_gets_none_again(self, intake, store):
-        named = replace(finished(), names={ANA: "Ana", BO: "Bo"})
+        named = replace(finished_game(), names={ANA: "Ana", BO: "Bo"})
         intake.take([sent(named)])
         (answer,) = intake.forget(ANA, LATER)
         intake.take([sent(replace(named, id=game_id(5), started=NOW))])
@@ -206,8 +206,8 @@ class TestPeople:
         assert intake.forget(ANA, LATER) == ()
 
     def test_a_name_is_forgotten_at_all_the_tables_of_its_venue(self, intake, store):
-        other = elsewhere(finished(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
-        intake.take([sent(replace(finished(1), names={ANA: "Ana"})), sent(other)])
+        other = elsewhere(finished_game(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
+        intake.take([sent(replace(finished_game(1), names={ANA: "Ana"})), sent(other)])
         answers = intake.forget(CHLOE, LATER)
 
         assert [str(each.topic) for each in answers] == [
@@ -216,7 +216,7 @@ class TestPeople:
         assert store.people() == ()
 
     def test_where_names_may_not_leave_any_more_those_that_left_are_forgotten(self, intake, store):
-        named = sent(replace(finished(), names={ANA: "Ana"}))
+        named = sent(replace(finished_game(), names={ANA: "Ana"}))
         intake.take([named, state(named=True), state(named=None, online=False)])
         before = store.names()
         (answer,) = intake.take([state(named=False)])
@@ -232,10 +232,10 @@ class TestPeople:
 
 
 def test_a_cloned_card_and_a_new_log_are_noticed(intake, caplog):
-    intake.take([sent(finished(1))])
-    intake.take([sent(elsewhere(finished(2)))])
-    intake.take([sent(replace(finished(3), epoch="f" * 32))])
-    intake.take([sent(finished(4))])
+    intake.take([sent(finished_game(1))])
+    intake.take([sent(elsewhere(finished_game(2)))])
+    intake.take([sent(replace(finished_game(3), epoch="f" * 32))])
+    intake.take([sent(finished_game(4))])
 
     assert [each.getMessage() for each in caplog.records] == [
         "chez-leon/2 tells the log of chez-leon/1: a cloned card, or a kiosk renamed",
@@ -246,12 +246,12 @@ def test_a_cloned_card_and_a_new_log_are_noticed(intake, caplog):
 def test_the_intake_can_be_given_another_way_to_play_games_again(store):
     seen = []
     intake = Intake(store, lambda game: seen.append(game.id) or replayed_for_nothing(game))
-    intake.take([sent(finished())])
+    intake.take([sent(finished_game())])
 
     assert seen == [game_id(1)]
 
 
 def replayed_for_nothing(game: FinishedGame):
-    from kiosk.hub.replay import replayed
+    from kiosk.hub.replay import replay_game
 
-    return replayed(game)
+    return replay_game(game)

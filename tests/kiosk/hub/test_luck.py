@@ -22,8 +22,8 @@ from kiosk.engine.play.state import Game, What
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.written.replay import words
-from kiosk.hub.replay import replayed
-from tests.kiosk.hub.games import ANA, BO, CHLOE, finished
+from kiosk.hub.replay import replay_game
+from tests.kiosk.hub.games import ANA, BO, CHLOE, finished_game
 
 GAMES = int(os.environ.get("LEBON_GAMES", "5"))
 
@@ -72,8 +72,8 @@ def lucks(rules: Rules, habit: Habit, weights: Sequence[int], games: int) -> Ite
         while history.game.result is None:
             history = play(history, move(history.game, habit, weights, chance))
         told = words(history)
-        sent = finished(preset=rules.name, players=seats)
-        yield replayed(replace(sent, words=" ".join(told), revision=len(told), first=first)).luck
+        sent = finished_game(preset=rules.name, players=seats)
+        yield replay_game(replace(sent, words=" ".join(told), revision=len(told), first=first)).luck
 
 
 def away(lucks: Iterable[float]) -> float:

@@ -12,7 +12,7 @@ from kiosk.hub.store import HubStore, Unavailable
 from kiosk.language import SOURCE, line, tongue
 from kiosk.wire import Kind, Live, Message, State, Topic, payload
 from kiosk.wire.topics import DOWNWARD, UPWARD, everywhere
-from tests.kiosk.hub.games import ANA, BO, NOW, finished, game_id
+from tests.kiosk.hub.games import ANA, BO, NOW, finished_game, game_id
 
 LATER = NOW + 86_400.0
 
@@ -59,7 +59,7 @@ def house(store: HubStore) -> House:
 def test_a_game_is_kept_and_acknowledged_and_whoever_listens_hears_of_it(house, store):
     heard: list[bool] = []
     house.service.listen(lambda: heard.append(True))
-    house.send(Kind.GAME, finished())
+    house.send(Kind.GAME, finished_game())
 
     assert store.count() == 1
     assert house.answers() == ["ack"]
@@ -97,10 +97,10 @@ def test_a_database_that_fails_is_left_alone_for_a_while_and_nothing_is_answered
         raise Unavailable(line("disk full"))
 
     monkeypatch.setattr(HubStore, "together", fails)
-    house.send(Kind.GAME, finished())
+    house.send(Kind.GAME, finished_game())
     silent = house.answers()
     monkeypatch.undo()
-    house.send(Kind.GAME, finished())
+    house.send(Kind.GAME, finished_game())
     house.turn(LEAST_PAUSE)
 
     assert silent == []
@@ -110,7 +110,7 @@ def test_a_database_that_fails_is_left_alone_for_a_while_and_nothing_is_answered
 
 
 def test_who_is_forgotten_goes_from_the_board_the_broker_and_the_books(house, store):
-    house.send(Kind.GAME, replace(finished(), names={ANA: "Ana"}))
+    house.send(Kind.GAME, replace(finished_game(), names={ANA: "Ana"}))
     house.send(Kind.LIVE, Live(at=1.0, players=(ANA, BO), names=("Ana", "Bo"), game=game_id(1)))
     house.service.forget(ANA, house.now)
     house.turn()
@@ -124,7 +124,7 @@ def test_who_is_forgotten_goes_from_the_board_the_broker_and_the_books(house, st
 
 
 def test_a_broker_that_was_started_anew_is_told_again_who_was_forgotten(house):
-    house.send(Kind.GAME, replace(finished(), names={ANA: "Ana"}))
+    house.send(Kind.GAME, replace(finished_game(), names={ANA: "Ana"}))
     house.service.forget(ANA, house.now)
     house.turn()
     house.broker.retained.clear()

@@ -9,7 +9,7 @@ from kiosk.broker import Received
 from kiosk.broker.fake import FakeBroker, FakeLine
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
-from kiosk.engine.written.replay import words, written
+from kiosk.engine.written.replay import game_text, words
 from kiosk.language import SOURCE, Line, tongue
 from kiosk.link.games import Table
 from kiosk.link.link import Link
@@ -23,11 +23,11 @@ START = 1_790_000_000.0
 
 
 @cache
-def told(number: int, players: tuple[str, ...] = ("Ana", "Bo"), match: str = "") -> SavedGame:
+def told_game(number: int, players: tuple[str, ...] = ("Ana", "Bo"), match: str = "") -> SavedGame:
     """A game that was really played, under that number; it began a minute a number after START."""
     chance = Random(number)
     history = begin(PRESETS["fiches"], players, players[0])
-    head = written(history)
+    head = game_text(history)
     while history.game.result is None:
         history = play(history, any_move(history.game, chance))
     tags = f'{head.rstrip()}\n[match "{match}"]' if match else head
@@ -37,7 +37,9 @@ def told(number: int, players: tuple[str, ...] = ("Ana", "Bo"), match: str = "")
 
 def open_game(number: int, most: int = 4) -> SavedGame:
     """The first words of it, while it is played."""
-    return replace(told(number), words=told(number).words[:most], ended=None, outcome=None, result=None)
+    return replace(
+        told_game(number), words=told_game(number).words[:most], ended=None, outcome=None, result=None
+    )
 
 
 def topic(kind: Kind) -> Topic:

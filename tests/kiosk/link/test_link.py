@@ -12,7 +12,7 @@ from kiosk.store import LOG_FILE, StoreFailed
 from kiosk.store.copies import back_up
 from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, Offer, OfferedPlayer, State, read
 from kiosk.wire.messages import Rulebook
-from tests.kiosk.link.table import START, Bar, open_game, told, topic
+from tests.kiosk.link.table import START, Bar, open_game, told_game, topic
 
 OFFER = Offer(
     "demi-1",
@@ -37,33 +37,33 @@ def state(bar: Bar) -> State:
 
 class TestGames:
     def test_each_finished_game_is_sent_once_in_its_order(self, bar):
-        bar.put(*map(told, range(1, 6)))
+        bar.put(*map(told_game, range(1, 6)))
         bar.run()
 
         assert bar.games() == [1, 2, 3, 4, 5]
         assert cursor(bar) == 5
 
     def test_a_game_that_is_not_over_waits(self, bar):
-        bar.put(told(1), open_game(2))
+        bar.put(told_game(1), open_game(2))
         bar.run()
-        bar.put(told(2))
+        bar.put(told_game(2))
         bar.run()
 
         assert bar.games() == [1, 2]
 
     def test_one_that_was_taken_up_again_after_its_end_is_sent_again(self, bar):
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
-        last = told(1).words[-1]
-        bar.put(replace(told(1), words=(*told(1).words, "undo", last)))
+        last = told_game(1).words[-1]
+        bar.put(replace(told_game(1), words=(*told_game(1).words, "undo", last)))
         bar.run()
 
-        assert [each.revision for each in sent(bar)] == [len(told(1).words), len(told(1).words) + 2]
+        assert [each.revision for each in sent(bar)] == [len(told_game(1).words), len(told_game(1).words) + 2]
         assert len({each.id for each in sent(bar)}) == 1
 
     def test_the_cursor_stays_where_nothing_is_acknowledged(self, bar):
         bar.answers = False
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         bar.restart()
         bar.run()
@@ -73,7 +73,7 @@ class TestGames:
 
     def test_it_does_not_move_behind_a_game_that_is_missing(self, bar):
         bar.answers = False
-        bar.put(told(1), told(2))
+        bar.put(told_game(1), told_game(2))
         bar.run()
         second = sent(bar)[1]
         bar.say(Kind.ACK, Ack(second.epoch, 2, second.id, second.revision))
@@ -86,7 +86,7 @@ class TestGames:
     )
     def test_an_acknowledgement_of_something_else_moves_nothing(self, bar, wrong):
         bar.answers = False
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         game = sent(bar)[0]
         bar.say(Kind.ACK, replace(Ack(game.epoch, 1, game.id, game.revision), **wrong))
@@ -96,7 +96,7 @@ class TestGames:
 
     def test_a_month_away_is_drained_window_by_window(self, bar):
         bar.cable.unplug()
-        bar.put(*map(told, range(1, 4 * GAMES_AT_ONCE)))
+        bar.put(*map(told_game, range(1, 4 * GAMES_AT_ONCE)))
         bar.run()
         before = bar.games()
         bar.cable.plug()
@@ -108,13 +108,13 @@ class TestGames:
 
     def test_where_nobody_answers_it_is_tried_ever_more_seldom(self, bar):
         bar.answers = False
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run(10 * RESEND_AT_MOST, step=1.0)
 
         assert 8 <= len(bar.games()) <= 14
 
     def test_games_that_the_kiosk_dropped_are_no_hole(self, bar):
-        bar.put(*map(told, range(1, 5)))
+        bar.put(*map(told_game, range(1, 5)))
         bar.log.forget(2)
         bar.run()
 
@@ -122,7 +122,9 @@ class TestGames:
         assert cursor(bar) == 4
 
     def test_a_game_whose_rules_cannot_be_read_holds_nobody_up(self, bar):
-        bar.put(told(1), replace(told(2), tags='[rules "nope"]\n[players "Ana" "Bo"]'), told(3))
+        bar.put(
+            told_game(1), replace(told_game(2), tags='[rules "nope"]\n[players "Ana" "Bo"]'), told_game(3)
+        )
         bar.run()
 
         assert bar.games() == [1, 3]
@@ -132,18 +134,18 @@ class TestGames:
 
 class TestAnotherLog:
     def test_a_log_that_was_restored_and_went_on_otherwise_is_told_whole(self, bar):
-        bar.put(*map(told, range(1, 6)))
+        bar.put(*map(told_game, range(1, 6)))
         bar.run()
         bar.log.forget(4)
         bar.log.forget(5)
-        bar.put(replace(told(6), id=4), replace(told(7), id=5))
+        bar.put(replace(told_game(6), id=4), replace(told_game(7), id=5))
         bar.run()
 
         assert bar.games() == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
         assert cursor(bar) == 5
 
     def test_so_is_a_log_that_was_made_anew(self, bar):
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         with closing(sqlite3.connect(bar.folder / LOG_FILE)) as log, log:
             log.execute("UPDATE epoch SET id = ?", ("f" * 32,))
@@ -152,7 +154,7 @@ class TestAnotherLog:
         assert [each.epoch == "f" * 32 for each in sent(bar)] == [False, True]
 
     def test_the_id_of_a_game_is_the_same_in_every_copy_of_its_log(self, bar, tmp_path):
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         (tmp_path / "copy").mkdir()
         back_up(tmp_path / LOG_FILE, tmp_path / "copy" / LOG_FILE)
@@ -170,7 +172,7 @@ class TestAnotherLog:
             each.unlink()
         bar.run()
         bar.log = type(bar.log).open(tmp_path / LOG_FILE, "stamp")[0]
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         bar.close()
 
@@ -178,7 +180,7 @@ class TestAnotherLog:
         assert bar.games() == [1]
 
     def test_the_log_is_only_read(self, bar):
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
 
         with pytest.raises(StoreFailed, match="ne se laisse pas écrire"):
@@ -188,10 +190,10 @@ class TestAnotherLog:
 class TestNetwork:
     @pytest.mark.parametrize("lever", ["unplug", "black_hole", "refuse"])
     def test_nothing_is_lost_by_a_network_that_fails_in_the_middle(self, bar, lever):
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         getattr(bar.cable, lever)()
-        bar.put(told(2), told(3))
+        bar.put(told_game(2), told_game(3))
         bar.run(30.0)
         away = bar.games()
         bar.cable.plug()
@@ -205,14 +207,14 @@ class TestNetwork:
     def test_what_comes_twice_late_or_in_another_order_is_all_there_in_the_end(self, bar, levers):
         name, value = levers
         getattr(bar.cable, name)(value)
-        bar.put(*map(told, range(1, 9)))
+        bar.put(*map(told_game, range(1, 9)))
         bar.run(10 * RESEND_AT_MOST, step=1.0)
 
         assert sorted(set(bar.games())) == list(range(1, 9))
         assert cursor(bar) == 8
 
     def test_the_broker_tells_that_a_table_is_gone(self, bar):
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         here = state(bar)
         bar.cable.unplug()
@@ -228,7 +230,7 @@ class TestNetwork:
 
     def test_the_state_says_how_many_games_wait(self, bar):
         bar.answers = False
-        bar.put(*map(told, range(1, 50)))
+        bar.put(*map(told_game, range(1, 50)))
         bar.run(3.0)
 
         assert state(bar).waiting == 49
@@ -246,7 +248,7 @@ class TestNotes:
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(notes, "save", full)
-        bar.put(*map(told, range(1, 4)))
+        bar.put(*map(told_game, range(1, 4)))
         bar.run()
 
         assert bar.games() == [1, 2, 3]
@@ -254,7 +256,7 @@ class TestNotes:
 
     @pytest.mark.parametrize("damaged", [b"", b"{", b'{"secret": 4}', b"\xff"])
     def test_notes_that_are_damaged_make_it_tell_everything_again(self, bar, damaged):
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         (bar.folder / notes.FOLDER / notes.NOTES_FILE).write_bytes(damaged)
         bar.restart()
@@ -265,7 +267,7 @@ class TestNotes:
 
 class TestNames:
     def test_names_stay_in_the_bar(self, bar):
-        bar.put(told(1, ("Ana", "Bo", "Chloé")), open_game(2))
+        bar.put(told_game(1, ("Ana", "Bo", "Chloé")), open_game(2))
         bar.run()
 
         assert all(not game.names for game in sent(bar))
@@ -273,7 +275,7 @@ class TestNames:
         assert not any(name in repr(bar.came) for name in ("Ana", "Bo'", "Chloé"))
 
     def test_somebody_has_the_same_id_in_every_game_and_a_guest_never_has(self, bar):
-        bar.put(told(1, ("Ana", "Joueur 2")), told(2, ("ana", "Player 2")))
+        bar.put(told_game(1, ("Ana", "Joueur 2")), told_game(2, ("ana", "Player 2")))
         bar.run()
         first, second = sent(bar)
 
@@ -282,7 +284,7 @@ class TestNames:
 
     def test_by_the_choice_of_the_house_they_go_beside_the_game_but_not_those_of_guests(self, bar):
         bar.table = replace(bar.table, named=True)
-        bar.put(told(1, ("Ana", "Joueur 2")))
+        bar.put(told_game(1, ("Ana", "Joueur 2")))
         bar.run()
         (game,) = sent(bar)
 
@@ -291,8 +293,8 @@ class TestNames:
         assert state(bar).named
 
     def test_who_comes_and_goes_has_an_id_too(self, bar):
-        words = ('arrive="Zoé \\"la dure\\""', *told(1).words)
-        bar.put(replace(told(1), words=words))
+        words = ('arrive="Zoé \\"la dure\\""', *told_game(1).words)
+        bar.put(replace(told_game(1), words=words))
         bar.run()
         (game,) = sent(bar)
 
@@ -300,15 +302,15 @@ class TestNames:
         assert "Zoé" not in game.words
 
     def test_who_was_forgotten_is_somebody_else_from_then_on(self, bar):
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         ana = sent(bar)[0].players[0]
         bar.say(Kind.FORGOTTEN, Forgotten((ana,)))
         bar.run()
-        bar.put(told(2))
+        bar.put(told_game(2))
         bar.run()
         bar.restart()
-        bar.put(told(3))
+        bar.put(told_game(3))
         bar.run()
 
         assert ana not in {player for game in sent(bar)[1:] for player in game.players}
@@ -317,11 +319,11 @@ class TestNames:
 
     def test_who_was_forgotten_is_named_no_more_by_this_table(self, bar):
         bar.table = replace(bar.table, named=True)
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         bar.say(Kind.FORGOTTEN, Forgotten((sent(bar)[0].players[0],)))
         bar.run()
-        bar.put(told(2))
+        bar.put(told_game(2))
         bar.run()
 
         assert [sorted(game.names.values()) for game in sent(bar)] == [["Ana", "Bo"], ["Bo"]]
@@ -344,7 +346,7 @@ class TestOffers:
         bar.say(Kind.OFFER, OFFER)
         bar.run()
         bar.restart()
-        bar.put(told(1, ("Ana", "Zoé"), "demi-1"), told(2, ("Ana", "Zoé")))
+        bar.put(told_game(1, ("Ana", "Zoé"), "demi-1"), told_game(2, ("Ana", "Zoé")))
         bar.run()
         first, second = sent(bar)
 
@@ -359,7 +361,7 @@ class TestLive:
         bar.run()
         bar.put(open_game(1, 5))
         bar.run()
-        bar.put(told(1))
+        bar.put(told_game(1))
         bar.run()
         boards = bar.boards()
 

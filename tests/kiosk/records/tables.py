@@ -9,13 +9,13 @@ from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused
 from kiosk.engine.written.notation import UNDO, word
-from kiosk.engine.written.replay import written
+from kiosk.engine.written.replay import game_text
 from kiosk.store import SavedGame
 
 NAMES = ("Ana", 'B"o\\', "=1+1", "Ève [b]", "../x", "#6")
 
 
-def saved(
+def saved_game(
     words: str,
     rules: str = "onze",
     players: tuple[str, ...] = ("A", "B"),
@@ -26,12 +26,12 @@ def saved(
 ) -> SavedGame:
     """A game as the log has it; whether it is over the words say themselves."""
     house = with_switches(preset(rules), {key: str(value) for key, value in switches.items()})
-    return SavedGame(game, written(begin(house, players)), "une tournée", tuple(words.split()), started)
+    return SavedGame(game, game_text(begin(house, players)), "une tournée", tuple(words.split()), started)
 
 
-def lost(first: str, second: str, game: int = 1, started: float = 0.0) -> SavedGame:
+def loss(first: str, second: str, game: int = 1, started: float = 0.0) -> SavedGame:
     """Two manches of one coup each; the second player takes all eight tokens twice and pays."""
-    return saved("421 665 665 421", players=(first, second), game=game, started=started, tokens=8)
+    return saved_game("421 665 665 421", players=(first, second), game=game, started=started, tokens=8)
 
 
 @st.composite
@@ -49,7 +49,7 @@ def games(draw: st.DrawFn, longest: int = 45) -> SavedGame:
         said, history = _move(history, rolls)
         words += said
     stake, at = draw(st.sampled_from(["", "une tournée", 'a "b"\\\n'])), draw(st.integers(-(10**9), 10**10))
-    return SavedGame(1, written(History((start.start,))), stake, tuple(words), at / 7, None)
+    return SavedGame(1, game_text(History((start.start,))), stake, tuple(words), at / 7, None)
 
 
 def _move(history, rolls) -> tuple[list[str], History]:

@@ -6,7 +6,7 @@ from kiosk.language import tongue
 from kiosk.records.dice import Verdict, dice_test, faces, log_evidence
 from kiosk.records.past import past
 from kiosk.records.plot import dice_picture
-from tests.kiosk.records.tables import saved
+from tests.kiosk.records.tables import saved_game
 
 
 @pytest.mark.parametrize(
@@ -44,13 +44,13 @@ def test_the_face_that_is_out_of_order_is_named():
 
 
 def test_a_throw_counts_as_it_was_put_right_and_not_when_it_was_taken_back():
-    told = past(saved("654 =653 321 665 undo undo"))
+    told = past(saved_game("654 =653 321 665 undo undo"))
 
     assert faces(told.tosses) == (0, 0, 1, 0, 1, 1)
 
 
 def test_kept_dice_do_not_count():
-    told = past(saved("421 42+6 4+33", "salon"))
+    told = past(saved_game("421 42+6 4+33", "salon"))
 
     assert faces(told.tosses) == (1, 1, 2, 1, 0, 1)
 

@@ -13,7 +13,7 @@ from kiosk.records.export import (
     Exported,
     ExportRefused,
     Format,
-    exported,
+    export_files,
     file_name,
     moment,
     put,
@@ -23,7 +23,7 @@ from kiosk.records.export import (
 from kiosk.records.past import past
 from kiosk.store import SavedGame
 from tests.kiosk.engine.playing import house
-from tests.kiosk.records.tables import games, lost, saved
+from tests.kiosk.records.tables import games, loss, saved_game
 
 
 @settings(max_examples=30, deadline=None)
@@ -39,7 +39,7 @@ def test_a_written_game_is_replayed_to_the_same_end(saved):
 
 
 def test_a_written_game_is_read_easily():
-    assert written_game(lost("Ana", "Bo", started=86400.5)) == (
+    assert written_game(loss("Ana", "Bo", started=86400.5)) == (
         '[date "1970-01-02T00:00:00.500000+00:00"]\n'
         '[stake "une tournée"]\n'
         '[rules "onze"]\n'
@@ -53,7 +53,7 @@ def test_a_written_game_is_read_easily():
 
 
 def test_words_after_a_refused_one_are_left_out():
-    assert written_game(saved("421 777 665")).endswith("\n421\n")
+    assert written_game(saved_game("421 777 665")).endswith("\n421\n")
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,13 @@ def test_words_after_a_refused_one_are_left_out():
     ],
 )
 def test_a_file_is_called_by_number_and_date_whatever_people_are_called(started, name):
-    game = saved("421", players=("../../etc/passwd", "$(reboot)"), game=12, started=started)
+    game = saved_game("421", players=("../../etc/passwd", "$(reboot)"), game=12, started=started)
 
     assert file_name(game) == name
 
 
 def test_a_row_for_each_throw():
-    rows = list(csv.DictReader(StringIO(throws_table([lost("Ana", "Bo", game=3)]))))
+    rows = list(csv.DictReader(StringIO(throws_table([loss("Ana", "Bo", game=3)]))))
 
     assert tuple(rows[0]) == EXPORT_COLUMNS
     assert [row["player"] for row in rows] == ["Ana", "Bo", "Bo", "Ana"]
@@ -83,7 +83,7 @@ def test_a_row_for_each_throw():
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "'x"])
 def test_no_name_is_a_formula_in_a_spreadsheet(name):
-    rows = list(csv.DictReader(StringIO(throws_table([saved("421 665", players=(name, "Bo"))]))))
+    rows = list(csv.DictReader(StringIO(throws_table([saved_game("421 665", players=(name, "Bo"))]))))
 
     assert rows[0]["player"] == "'" + name
     assert rows[1]["player"] == "Bo"
@@ -92,7 +92,9 @@ def test_no_name_is_a_formula_in_a_spreadsheet(name):
 @settings(max_examples=15, deadline=None)
 @given(games())
 def test_every_format_takes_any_legal_game(saved):
-    table, lines = (next(exported([saved], kind, "20260102-030405")) for kind in (Format.CSV, Format.JSON))
+    table, lines = (
+        next(export_files([saved], kind, "20260102-030405")) for kind in (Format.CSV, Format.JSON)
+    )
     row = json.loads(lines.text)
 
     assert table.name == "throws-20260102-030405.csv"
@@ -139,4 +141,4 @@ def test_a_folder_that_is_a_file_is_said(tmp_path):
 
 def test_a_date_that_no_calendar_has_is_the_epoch():
     assert moment(1e300) == moment(float("nan")) == moment(0)
-    assert isinstance(saved(""), SavedGame)
+    assert isinstance(saved_game(""), SavedGame)

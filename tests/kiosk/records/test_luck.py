@@ -9,7 +9,7 @@ from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import PRESETS
 from kiosk.records.luck import DUELS, against_a_dry_throw, yardstick
 from kiosk.records.past import past, taken_up
-from tests.kiosk.engine.playing import house, played
+from tests.kiosk.engine.playing import game_of, house
 from tests.kiosk.records.tables import games
 
 
@@ -37,7 +37,7 @@ def test_a_dry_throw_wins_half_of_its_duels(rules):
     ],
 )
 def test_luck_is_nought_on_average_whatever_one_keeps(rules, words, kept):
-    game = played(rules, words, first="A")
+    game = game_of(rules, words, first="A")
     thrown = product(range(1, 7), repeat=3 - len(kept))
     luck = [yardstick(game.rules).luck(game, Thrown(kept, dice)) for dice in thrown]
 
@@ -46,13 +46,13 @@ def test_luck_is_nought_on_average_whatever_one_keeps(rules, words, kept):
 
 
 def test_luck_counts_duels_against_a_dry_throw():
-    game = played("onze", "")
+    game = game_of("onze", "")
 
     assert yardstick(game.rules).luck(game, Thrown((), (4, 2, 1))) == pytest.approx(0.5 - 6 / 216 / 2)
 
 
 def test_a_roll_for_who_opens_is_no_luck():
-    game = played("fiches", "")
+    game = game_of("fiches", "")
 
     assert game.phase is Phase.OPENING
     assert yardstick(game.rules).luck(game, Thrown((), (6, 6, 6))) is None

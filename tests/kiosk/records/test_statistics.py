@@ -5,21 +5,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.decision import Strength
-from kiosk.opponent import Opponent, headed
+from kiosk.opponent import Opponent, with_head
 from kiosk.records.coach import decisions, regret
 from kiosk.records.facts import facts
 from kiosk.records.past import past_of, taken_up
 from kiosk.records.statistics import Pair, Player, statistics
 from kiosk.records.story import Story, story_of
 from kiosk.store import SavedGame
-from tests.kiosk.records.tables import games, lost, saved
+from tests.kiosk.records.tables import games, loss, saved_game
 
 EVENING = (
-    lost("Ana", "Bo", game=1, started=100.0),
-    lost("Bo", "Ana", game=2, started=200.0),
-    lost("Ana", "Bo", game=3, started=300.0),
-    lost("Cy", "Bo", game=4, started=400.0),
-    saved("421", players=("Ana", "Cy"), game=5, started=500.0),
+    loss("Ana", "Bo", game=1, started=100.0),
+    loss("Bo", "Ana", game=2, started=200.0),
+    loss("Ana", "Bo", game=3, started=300.0),
+    loss("Cy", "Bo", game=4, started=400.0),
+    saved_game("421", players=("Ana", "Cy"), game=5, started=500.0),
 )
 
 
@@ -46,7 +46,7 @@ def test_throws_of_a_game_that_was_broken_off_count_too():
 
 
 def test_coups_are_won_and_lost_by_phase():
-    told = statistics([saved("654 653 654 653 421 b 665", tokens=4)])
+    told = statistics([saved_game("654 653 654 653 421 b 665", tokens=4)])
     one, other = of("A", told), of("B", told)
 
     assert (one.charge_won, one.charge_lost, one.decharge_won, one.decharge_lost) == (1, 1, 1, 0)
@@ -58,7 +58,7 @@ def test_face_to_face():
 
 
 def test_practice_with_the_house_is_counted_apart():
-    people = lost("Ana", "Bo")
+    people = loss("Ana", "Bo")
     practice = replace(people, id=2, tags=f"{Opponent('Bo', Strength.MASTER, 7).tag}\n{people.tags}")
 
     told = statistics([people, practice])
@@ -77,7 +77,7 @@ def test_a_period():
 
 def test_the_first_out_wins_and_nobody_has_lost():
     words = "654 653 641 654 653 641"
-    told = statistics([saved(words, players=tuple("ABC"), end="first_out", manches=1, tokens=4)])
+    told = statistics([saved_game(words, players=tuple("ABC"), end="first_out", manches=1, tokens=4)])
 
     assert [(each.player, each.games, each.lost, each.survived) for each in told.players] == [
         (name, 1, 0, 0) for name in "ABC"
@@ -109,7 +109,7 @@ def test_a_game_that_cannot_be_read_is_named_and_left_out(broken):
 
 
 def test_a_word_that_is_no_longer_allowed_ends_the_game_there():
-    told = statistics([saved("421 777 665")])
+    told = statistics([saved_game("421 777 665")])
 
     assert told.house.throws == 1
 
@@ -120,7 +120,7 @@ def test_a_word_that_is_no_longer_allowed_ends_the_game_there():
 )
 def test_streaks(payers, best, worst, now):
     evening = [
-        lost("B" if payer == "A" else "A", payer, game=n, started=float(n))
+        loss("B" if payer == "A" else "A", payer, game=n, started=float(n))
         for n, payer in enumerate(payers, 1)
     ]
     player = next((each for each in statistics(evening).players if each.player == "A"), Player("A"))
@@ -156,7 +156,7 @@ def story_told(saved) -> Story:
 
 
 def test_the_story_of_a_game():
-    story = story_told(lost("Ana", "Bo"))
+    story = story_told(loss("Ana", "Bo"))
 
     assert [course.tokens for course in story.courses] == [(0, 0, 0), (0, 8, 8)]
     assert [mark.manche for mark in story.marks] == [1, 2]
@@ -165,13 +165,13 @@ def test_the_story_of_a_game():
 
 
 def test_a_game_without_a_throw_has_a_story_too():
-    story = story_told(saved(""))
+    story = story_told(saved_game(""))
 
     assert story.most == 1
 
 
 def test_luck_is_with_nobody_where_nobody_had_his_share():
-    story = story_told(lost("Ana", "Bo"))
+    story = story_told(loss("Ana", "Bo"))
     poor = tuple(replace(course, luck=-0.3 - n) for n, course in enumerate(story.courses))
 
     assert replace(story, courses=poor).luckiest == ""
@@ -179,8 +179,8 @@ def test_luck_is_with_nobody_where_nobody_had_his_share():
 
 def with_dice(number: int, game: int) -> SavedGame:
     """A game with that set of dice."""
-    plain = lost("Ana", "Bo", game=game)
-    return replace(plain, tags=headed(plain.tags, None, number))
+    plain = loss("Ana", "Bo", game=game)
+    return replace(plain, tags=with_head(plain.tags, None, number))
 
 
 def test_new_dice_start_their_test_afresh():
@@ -193,8 +193,8 @@ def test_new_dice_start_their_test_afresh():
 
 def test_what_choices_cost_is_added_up_beside_luck():
     words = "421 665 421 665 665 +665 66+5"
-    told = statistics([saved(words)])
-    made = decisions(taken_up(saved(words))[0])
+    told = statistics([saved_game(words)])
+    made = decisions(taken_up(saved_game(words))[0])
 
     assert {each.player: each.regret for each in told.players} == {
         name: pytest.approx(regret(made, name)) for name in "AB"

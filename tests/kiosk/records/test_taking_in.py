@@ -8,7 +8,7 @@ from kiosk.records.export import written_game
 from kiosk.records.past import past
 from kiosk.records.taking_in import MOST_CHARACTERS, ImportRefused, Shelf, games_in
 from kiosk.store import Store
-from tests.kiosk.records.tables import games, lost, saved
+from tests.kiosk.records.tables import games, loss, saved_game
 
 NOW = 1e9
 HEAD = '[rules "onze"]\n[players "A" "B"]\n'
@@ -32,14 +32,14 @@ def test_what_goes_out_comes_in_the_same(evening):
 
 def test_a_game_comes_in_through_the_log_and_never_twice(tmp_path):
     store, _ = Store.open(tmp_path / "games.db", "")
-    found = games_in(written_game(lost("Ana", "Bo", started=5.0)), NOW)
+    found = games_in(written_game(loss("Ana", "Bo", started=5.0)), NOW)
     store.add(found[0].saved)
     (kept,) = store.games()
     again = Shelf(store.games()).has(found[0])
     another = Shelf(store.games()).has(replace(found[0], started=4000.0))
     store.close()
 
-    assert past(kept) == past(lost("Ana", "Bo"))
+    assert past(kept) == past(loss("Ana", "Bo"))
     assert kept.result is not None
     assert kept.result["loser"] == "Bo"
     assert again
@@ -56,8 +56,8 @@ def test_a_game_that_is_not_over_is_not_taken_up_by_the_kiosk():
 def test_a_game_without_a_date_is_known_by_its_words():
     (found,) = games_in(HEAD + "421 665", NOW)
 
-    assert Shelf([saved("421 665", started=7.0)]).has(found)
-    assert not Shelf([saved("421 664", started=7.0)]).has(found)
+    assert Shelf([saved_game("421 665", started=7.0)]).has(found)
+    assert not Shelf([saved_game("421 664", started=7.0)]).has(found)
 
 
 @pytest.mark.parametrize(
@@ -122,6 +122,6 @@ def test_a_file_with_a_piece_changed_is_taken_or_refused(saved, data):
 
 
 def test_a_file_of_many_games_is_read_game_by_game():
-    text = "\n".join(written_game(saved("421 665", started=float(n))) for n in range(400))
+    text = "\n".join(written_game(saved_game("421 665", started=float(n))) for n in range(400))
 
     assert [found.started for found in games_in(text, NOW)] == [float(n) for n in range(400)]

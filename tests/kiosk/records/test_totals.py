@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.records.statistics import statistics
-from kiosk.records.totals import folding, rebuild, shown, statistics_of, unfolded
+from kiosk.records.totals import folding, newest_facts, rebuild, screen_figures, statistics_of
 from kiosk.store import SavedGame, Store, StoreFailed
-from tests.kiosk.records.tables import games, lost, saved
+from tests.kiosk.records.tables import games, loss, saved_game
 
 
 @pytest.fixture
@@ -34,12 +34,12 @@ def fold_all(store: Store) -> None:
 
 
 def told(store: Store):
-    steps = unfolded(store)
+    steps = newest_facts(store)
     try:
         while True:
             next(steps)
     except StopIteration as newest:
-        return shown(store, newest.value)
+        return screen_figures(store, newest.value)
 
 
 @settings(max_examples=20, deadline=None)
@@ -61,28 +61,28 @@ def test_the_totals_are_the_statistics_of_all_games_and_the_same_when_made_again
 
 
 def test_the_newest_game_is_shown_and_is_in_the_totals_only_when_it_can_change_no_more(store):
-    added(store, lost("Ana", "Bo"))
+    added(store, loss("Ana", "Bo"))
     alone = told(store)
     kept = store.rows("SELECT COUNT(*) FROM facts")
-    added(store, lost("Bo", "Ana"))
+    added(store, loss("Bo", "Ana"))
 
-    assert alone == statistics([lost("Ana", "Bo")])
+    assert alone == statistics([loss("Ana", "Bo")])
     assert kept == [(0,)]
     assert store.rows("SELECT COUNT(*) FROM facts") == [(1,)]
-    assert told(store) == statistics([lost("Ana", "Bo"), lost("Bo", "Ana", started=1.0)])
+    assert told(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
 
 
 def test_a_forgotten_game_is_in_no_total_any_more(store):
-    added(store, lost("Ana", "Grincheux"), lost("Ana", "Bo"), lost("Bo", "Ana"))
+    added(store, loss("Ana", "Grincheux"), loss("Ana", "Bo"), loss("Bo", "Ana"))
     store.forget(1)
     rebuild(store)
 
-    assert told(store) == statistics([lost("Ana", "Bo"), lost("Bo", "Ana", started=1.0)])
+    assert told(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
     assert not any("Grincheux" in str(row) for row in store.rows("SELECT * FROM totals"))
 
 
 def test_a_game_that_is_forgotten_while_it_is_played_again_is_in_no_total(store):
-    for each in (lost("Ana", "Grincheux"), lost("Ana", "Bo"), lost("Bo", "Ana")):
+    for each in (loss("Ana", "Grincheux"), loss("Ana", "Bo"), loss("Bo", "Ana")):
         store.add(replace(each, ended=each.started, outcome="over"))
     going_on = folding(store)
     next(going_on)
@@ -90,11 +90,16 @@ def test_a_game_that_is_forgotten_while_it_is_played_again_is_in_no_total(store)
     rebuild(store)
     deque(going_on, maxlen=0)
 
-    assert told(store) == statistics([lost("Ana", "Bo"), lost("Bo", "Ana", started=1.0)])
+    assert told(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
 
 
 def test_a_game_that_cannot_be_read_is_named_and_holds_nobody_up(store):
-    added(store, SavedGame(0, '[rules "bridge"]', "", ("421",), 1.0), lost("Ana", "Bo"), lost("Ana", "Bo"))
+    added(
+        store,
+        SavedGame(0, '[rules "bridge"]', "", ("421",), 1.0),
+        loss("Ana", "Bo"),
+        loss("Ana", "Bo"),
+    )
     found = told(store)
 
     assert found is not None
@@ -102,7 +107,7 @@ def test_a_game_that_cannot_be_read_is_named_and_holds_nobody_up(store):
 
 
 def test_statistics_of_the_log_are_those_of_its_games_wherever_they_come_from(store):
-    evening = added(store, lost("Ana", "Bo"), saved("421", players=("Ana", "Cy")), lost("Bo", "Ana"))
+    evening = added(store, loss("Ana", "Bo"), saved_game("421", players=("Ana", "Cy")), loss("Bo", "Ana"))
     with store._db as rows:
         rows.execute("DELETE FROM facts WHERE game = 2")
 
@@ -121,7 +126,7 @@ ODD = (
 @given(st.lists(ODD, min_size=4, max_size=4))
 def test_totals_of_a_damaged_log_stop_nothing(texts):
     store, _ = Store.open(None, "")
-    added(store, lost("Ana", "Bo"), lost("Bo", "Ana"), lost("Bo", "Ana"))
+    added(store, loss("Ana", "Bo"), loss("Bo", "Ana"), loss("Bo", "Ana"))
     with suppress(sqlite3.IntegrityError), store._db as rows:
         rows.execute("UPDATE totals SET told = ? WHERE player = ''", texts[:1])
         rows.execute("UPDATE totals SET told = ? WHERE player = 'Ana'", texts[1:2])

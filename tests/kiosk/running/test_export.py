@@ -9,7 +9,7 @@ import pytest
 
 from kiosk.running.export import Exports
 from kiosk.store import LOG_FILE, Store
-from tests.kiosk.records.tables import lost
+from tests.kiosk.records.tables import loss
 
 PATIENCE = 120.0
 """Seconds for a niced process on a machine that has much else to do."""
@@ -34,7 +34,7 @@ def ended(exports: Exports) -> str:
 def test_an_export_tells_how_far_it_is_and_then_where_and_so_does_the_next_one(home):
     with closing(Store.open(home / LOG_FILE, "stamp")[0]) as store:
         for number in range(1, 6):
-            store.put(lost("Ana", "Bo", number, float(number)), ())
+            store.put(loss("Ana", "Bo", number, float(number)), ())
     with closing(Exports(home)) as exports:
         before = exports.state, exports.under_way
         exports.begin(home / "out")

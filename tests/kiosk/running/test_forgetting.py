@@ -15,14 +15,14 @@ from kiosk.hub.service import Service
 from kiosk.hub.store import HubStore
 from kiosk.language import tongue
 from kiosk.link import notes
-from kiosk.records.totals import folding, latest_facts, shown
-from kiosk.running.forgetting import REQUEST_FILE, forget_requested, known, request
+from kiosk.records.totals import folding, latest_facts, screen_figures
+from kiosk.running.forgetting import REQUEST_FILE, forget_requested, known_people, request
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.copies import copy_log
 from kiosk.store.names import Names
 from kiosk.wire import Kind, OfferedPlayer
 from kiosk.wire.topics import UPWARD, everywhere
-from tests.kiosk.link.table import START, Bar, told
+from tests.kiosk.link.table import START, Bar, told_game
 from tests.kiosk.link.test_link import OFFER
 from tests.kiosk.running.test_serve import Bartender
 
@@ -33,10 +33,10 @@ FRENCH = tongue("fr")
 def games() -> tuple[SavedGame, ...]:
     """Three that she played, one to which she came, and the next one, in which she has not sat."""
     played = tuple(
-        told(n, players) for n, players in enumerate(((NAME, "Bo"), ("Bo", NAME), (NAME, "Joueur 1")), 1)
+        told_game(n, players) for n, players in enumerate(((NAME, "Bo"), ("Bo", NAME), (NAME, "Joueur 1")), 1)
     )
-    guest = replace(told(4), words=(f'arrive="{NAME}"', *told(4).words))
-    return (*map(_over, played), guest, told(5))
+    guest = replace(told_game(4), words=(f'arrive="{NAME}"', *told_game(4).words))
+    return (*map(_over, played), guest, told_game(5))
 
 
 def _over(saved: SavedGame) -> SavedGame:
@@ -109,7 +109,7 @@ def test_every_game_ends_as_it_did_with_a_stand_in_in_her_seat(folder):
     forget_requested(folder, "stamp", FRENCH)
     store = store_in(folder)
     after = {saved.id: saved for saved in store.games()}
-    owed, figures, facts = store.due(), shown(store, ()), latest_facts(store, 9)
+    owed, figures, facts = store.due(), screen_figures(store, ()), latest_facts(store, 9)
     store.close()
 
     assert [names_in(each.tags, each.words) for each in after.values()] == [
@@ -158,7 +158,7 @@ def test_a_disk_that_takes_nothing_is_told_and_tried_again(folder):
 
 def test_everybody_is_listed_but_stand_ins(folder):
     store = store_in(folder)
-    names = known(store)
+    names = known_people(store)
     store.close()
 
     assert names == ("Ana", "Bo", NAME)
@@ -218,7 +218,7 @@ def bars(tmp_path: Path) -> Iterator[Bars]:
 def test_the_house_forgets_with_the_table(bars, tmp_path):
     invited = replace(OFFER, players=(OfferedPlayer("1" * 32, NAME), OFFER.players[1]))
     bars.say(Kind.OFFER, invited)
-    bars.put(*games(), told(6, (NAME, "Zoé"), OFFER.match))
+    bars.put(*games(), told_game(6, (NAME, "Zoé"), OFFER.match))
     bars.run(3)
     before = set(bars.store.names().values())
     bars.say(Kind.OFFER, None)
@@ -252,11 +252,11 @@ def test_a_house_that_is_away_hears_of_it_when_it_is_back(bars, tmp_path):
 
 
 def test_who_comes_back_is_somebody_new(bars):
-    bars.put(told(1, (NAME, "Bo")))
+    bars.put(told_game(1, (NAME, "Bo")))
     bars.run(2)
     bars.forget(NAME)
     bars.run(2)
-    bars.put(told(2, (NAME, "Bo")))
+    bars.put(told_game(2, (NAME, "Bo")))
     bars.run(2)
 
     assert NAME not in set(bars.store.names().values())

@@ -17,7 +17,7 @@ from kiosk.running.serve import factory
 from kiosk.running.wanted import Wanted
 from kiosk.settings import Settings, changed, load
 from kiosk.ui.inputs import Key, Touched
-from tests.kiosk.records.tables import lost
+from tests.kiosk.records.tables import loss
 from tests.kiosk.test_app import HandGlass
 
 
@@ -108,7 +108,7 @@ def test_an_export_goes_on_beside_the_kiosk_and_says_where_it_is(bartender, tmp_
     monkeypatch.setattr(serve, "sticks", lambda: (tmp_path,))
     store = bartender.run.journal.store
     for number in range(1, 4):
-        store.put(lost("Ana", "Bo", number, 1_000.0 * number), ())
+        store.put(loss("Ana", "Bo", number, 1_000.0 * number), ())
     bartender.touch("serve", "export")
     while bartender.run._staff._exports.under_way:
         time.sleep(0.01)

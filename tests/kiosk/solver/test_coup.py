@@ -14,7 +14,7 @@ from kiosk.solver.odds import Spot, options
 from kiosk.solver.stakes import TheCoup
 from kiosk.solver.terms import Terms
 from kiosk.solver.totals import NONE
-from kiosk.solver.turn import Manner, solved
+from kiosk.solver.turn import Manner, best_turn
 from tests.kiosk.engine.playing import house
 from tests.lab.odds import Enumeration, Position, agreement
 
@@ -27,7 +27,7 @@ def test_a_wanted_hand_falls_as_often_as_is_known(wanted, throws, percent):
     worth = np.zeros((1, 1, len(HANDS)))
     worth[..., HAND[hand(wanted)]] = 1
 
-    assert round(100 * float(solved([worth] * throws, NONE, Manner()).whole), 2) == percent
+    assert round(100 * float(best_turn([worth] * throws, NONE, Manner()).whole), 2) == percent
 
 
 def test_what_may_fall_is_counted_die_by_die():

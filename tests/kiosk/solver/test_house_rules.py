@@ -14,7 +14,7 @@ from kiosk.engine.house.switches import SWITCHES
 from kiosk.engine.play import manche
 from kiosk.engine.play.payment import accumulates
 from kiosk.engine.presets import PRESETS
-from kiosk.solver.tables import INDIFFERENT, shipped
+from kiosk.solver.tables import INDIFFERENT, shipped_solution
 from tests.kiosk.engine.playing import house
 
 
@@ -40,4 +40,4 @@ def test_the_solver_asks_every_house_rule_that_changes_a_manche_between_two():
 
 @pytest.mark.parametrize("switches", [{"departure": "box"}, {"arrival": "next"}, {"manches": 2}])
 def test_a_rule_that_no_manche_between_two_asks_leaves_it_its_table(switches):
-    assert shipped(house("onze", **switches), PRESETS["onze"].tokens) is not None
+    assert shipped_solution(house("onze", **switches), PRESETS["onze"].tokens) is not None

@@ -17,7 +17,7 @@ from kiosk.solver.coup import Coup
 from kiosk.solver.odds import Spot, options
 from kiosk.solver.solution import Solution, solve
 from kiosk.solver.stakes import TheCoup
-from kiosk.solver.tables import PLACE, shipped
+from kiosk.solver.tables import PLACE, shipped_solution
 from kiosk.solver.terms import Terms
 from tests.kiosk.engine.playing import house
 from tests.lab.odds import Enumeration, Position
@@ -119,7 +119,7 @@ def test_a_choice_of_the_stake_is_worth_something_to_the_follower_who_has_it():
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_table_that_comes_with_the_program_is_of_these_rules(name):
-    found = shipped(PRESETS[name], PRESETS[name].tokens)
+    found = shipped_solution(PRESETS[name], PRESETS[name].tokens)
 
     assert found is not None
     assert found.error < 2e-9
@@ -127,7 +127,7 @@ def test_the_table_that_comes_with_the_program_is_of_these_rules(name):
 
 
 def test_the_table_is_what_solving_gives():
-    found, again = shipped(PRESETS["onze"], 11), solve(PRESETS["onze"], 11)
+    found, again = shipped_solution(PRESETS["onze"], 11), solve(PRESETS["onze"], 11)
 
     assert found is not None
     assert np.abs(found.worth - again.worth).max() < found.error + again.error

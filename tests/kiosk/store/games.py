@@ -8,14 +8,14 @@ from kiosk.store import LOG_FILE, Round, SavedGame, Store
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
 
 
-def opened(folder: Path) -> Store:
+def open_store(folder: Path) -> Store:
     """The log in that folder; nothing may have been wrong with it."""
     store, lines = Store.open(folder / LOG_FILE, "stamp")
     assert lines == ()
     return store
 
 
-def saved(number: int, *words: str, over: bool = True) -> SavedGame:
+def saved_game(number: int, *words: str, over: bool = True) -> SavedGame:
     """A game of these words."""
     ended, outcome = (float(number) + 0.5, "over") if over else (None, None)
     return SavedGame(number, TAGS, "un demi", words or ("421", "322"), float(number), ended, outcome)
@@ -26,11 +26,11 @@ def fill(store: Store, games: int, owed: tuple[int, ...] = ()) -> None:
     store._db.execute("PRAGMA synchronous = OFF")
     for number in range(1, games + 1):
         rounds = (Round(number, "Bo", "un demi", 1.0),) if number in owed else ()
-        store.put(saved(number, *(("421", "b") * 20)), rounds)
+        store.put(saved_game(number, *(("421", "b") * 20)), rounds)
     store._db.execute("PRAGMA synchronous = FULL")
 
 
-def turned(journal: Journal, now: float, *, quiet: bool) -> None:
+def turn(journal: Journal, now: float, *, quiet: bool) -> None:
     """One turn of the drawing loop, and what was done beside it brought back by the next ones."""
     journal.turn(now, quiet=quiet)
     journal.settle()

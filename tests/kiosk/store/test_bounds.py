@@ -2,7 +2,7 @@ import pytest
 
 from kiosk.store import Store
 from kiosk.store.bounds import LOG_BYTES, bound, drop_oldest, used
-from tests.kiosk.store.games import fill, saved
+from tests.kiosk.store.games import fill, saved_game
 
 
 @pytest.fixture
@@ -60,9 +60,9 @@ def test_a_game_that_somebody_still_owes_a_round_for_never_goes(store):
 
 
 def test_the_game_under_way_and_the_newest_never_go(store):
-    store.put(saved(1, over=False), ())
+    store.put(saved_game(1, over=False), ())
     for number in range(2, 200):
-        store.put(saved(number), ())
+        store.put(saved_game(number), ())
 
     shrunk(store, 1)
 
@@ -76,7 +76,7 @@ def test_the_room_of_dropped_games_is_used_again(tmp_path):
     large = (tmp_path / "games.db").stat().st_size
     shrunk(store, used(store._db) // 2)
     for number in range(301, 400):
-        store.put(saved(number, *(("421", "b") * 20)), ())
+        store.put(saved_game(number, *(("421", "b") * 20)), ())
     store.tidy()
     store.close()
 

@@ -5,7 +5,7 @@ import pytest
 
 from kiosk.store import LOG_FILE, Store
 from kiosk.store.copies import COPY_EVERY, copies, copy_log, fullness_of, is_due, snapshot
-from tests.kiosk.store.games import fill, opened, saved
+from tests.kiosk.store.games import fill, open_store, saved_game
 
 NOW = 1_000_000.0
 
@@ -24,7 +24,7 @@ def words(store: Store) -> list[tuple[str, ...]]:
 
 
 def test_the_copy_has_what_is_in_the_log_that_is_open_and_not_yet_folded(tmp_path, path):
-    store = opened(tmp_path)
+    store = open_store(tmp_path)
     fill(store, 3)
     done = copy_log(path, NOW)
     copy, _ = Store.open(copies(path)[0], "stamp")
@@ -38,7 +38,7 @@ def test_the_copy_has_what_is_in_the_log_that_is_open_and_not_yet_folded(tmp_pat
 
 
 def test_the_copy_is_one_file_dated_now(tmp_path, path):
-    opened(tmp_path).close()
+    open_store(tmp_path).close()
     copy_log(path, NOW)
 
     assert names(tmp_path) == [f"{LOG_FILE}.copy"]
@@ -49,7 +49,7 @@ def test_the_copy_is_one_file_dated_now(tmp_path, path):
     ("later", "due"), [(0.0, False), (COPY_EVERY - 1, False), (COPY_EVERY, True), (-1.0, True), (-1e6, True)]
 )
 def test_a_copy_is_due_once_a_day_and_when_the_clock_was_set_back(tmp_path, path, later, due):
-    opened(tmp_path).close()
+    open_store(tmp_path).close()
     before = is_due(path, NOW)
     copy_log(path, NOW)
 
@@ -58,7 +58,7 @@ def test_a_copy_is_due_once_a_day_and_when_the_clock_was_set_back(tmp_path, path
 
 
 def test_a_damaged_log_never_takes_the_place_of_a_good_copy(tmp_path, path):
-    store = opened(tmp_path)
+    store = open_store(tmp_path)
     fill(store, 60)
     store.close()
     copy_log(path, NOW)
@@ -73,7 +73,7 @@ def test_a_damaged_log_never_takes_the_place_of_a_good_copy(tmp_path, path):
 
 
 def test_what_a_copy_cut_by_a_power_cut_left_behind_is_in_nobodys_way(tmp_path, path):
-    opened(tmp_path).close()
+    open_store(tmp_path).close()
     copies(path)[0].with_name(f"{LOG_FILE}.copy.new").write_bytes(b"half a copy")
 
     assert copy_log(path, NOW)
@@ -86,9 +86,9 @@ def test_a_log_that_is_not_there_is_not_copied(path):
 
 
 def test_three_days_are_kept_the_newest_first(tmp_path, path):
-    store = opened(tmp_path)
+    store = open_store(tmp_path)
     for day in range(1, 6):
-        store.put(saved(day), ())
+        store.put(saved_game(day), ())
         copy_log(path, NOW + day * COPY_EVERY)
     store.close()
 
@@ -97,7 +97,7 @@ def test_three_days_are_kept_the_newest_first(tmp_path, path):
 
 
 def test_a_copy_never_takes_the_place_of_a_fuller_one(tmp_path, path):
-    store = opened(tmp_path)
+    store = open_store(tmp_path)
     fill(store, 5)
     copy_log(path, NOW)
     copies(path)[0].replace(copies(path)[2])
@@ -113,7 +113,7 @@ def test_a_copy_never_takes_the_place_of_a_fuller_one(tmp_path, path):
 
 @pytest.mark.parametrize("content", [b"", b"\x00" * 9000, b"no database " * 900])
 def test_what_is_no_copy_has_nothing_and_gives_way(tmp_path, path, content):
-    opened(tmp_path).close()
+    open_store(tmp_path).close()
     copies(path)[0].write_bytes(content)
 
     assert fullness_of(copies(path)[0]) == (0, 0)
@@ -121,7 +121,7 @@ def test_what_is_no_copy_has_nothing_and_gives_way(tmp_path, path, content):
 
 
 def test_a_snapshot_is_the_log_as_it_is(tmp_path, path):
-    store = opened(tmp_path)
+    store = open_store(tmp_path)
     fill(store, 3)
     snapshot(path, 1)
     store.close()
@@ -130,8 +130,8 @@ def test_a_snapshot_is_the_log_as_it_is(tmp_path, path):
 
 
 def test_a_forgotten_game_is_not_in_the_copy_either(tmp_path, path):
-    store = opened(tmp_path)
-    store.put(saved(1), ())
+    store = open_store(tmp_path)
+    store.put(saved_game(1), ())
     copy_log(path, NOW)
     store.forget(1)
     store.close()
@@ -140,9 +140,9 @@ def test_a_forgotten_game_is_not_in_the_copy_either(tmp_path, path):
 
 
 def test_a_copy_made_while_somebody_writes_is_whole(tmp_path, path):
-    store = opened(tmp_path)
+    store = open_store(tmp_path)
     for number in range(1, 30):
-        store.put(saved(number), ())
+        store.put(saved_game(number), ())
         if number % 7 == 0:
             copy_log(path, NOW)
             with sqlite3.connect(copies(path)[0]) as copy:

@@ -15,7 +15,7 @@ from kiosk.host.service import Starts
 from kiosk.journal import Journal
 from kiosk.settings import Settings, load, save
 from kiosk.store.keeper import TRY_AGAIN
-from tests.kiosk.store.games import turned
+from tests.kiosk.store.games import turn
 
 STARTED = GameStarted(1, SALON, ("Ana", "Bo"), None, "un demi")
 
@@ -83,11 +83,11 @@ def test_a_disk_that_is_full_during_a_game_gets_all_of_it_when_there_is_room(dis
     mend = fill(disk)
     throws(journal, 500)
     failed = journal.kept
-    turned(journal, 0.0, quiet=False)
+    turn(journal, 0.0, quiet=False)
     still = journal.kept
     mend()
     throws(journal, 1)
-    turned(journal, TRY_AGAIN, quiet=False)
+    turn(journal, TRY_AGAIN, quiet=False)
     back = journal.kept
     throws(journal, 1)
     journal.close()
@@ -109,7 +109,7 @@ def test_a_start_on_a_disk_that_fails_takes_up_the_game_and_goes_back_to_the_dis
     throws(again, 400)
     failed = again.kept
     mend()
-    turned(again, TRY_AGAIN, quiet=False)
+    turn(again, TRY_AGAIN, quiet=False)
     back = again.kept
     again.close()
 

@@ -13,7 +13,7 @@ from kiosk.journal import Journal
 from kiosk.language import tongue
 from kiosk.store import LOG_FILE, SavedGame, Store
 from kiosk.store.keeper import TRY_AGAIN
-from tests.kiosk.store.games import full, read_only, turned
+from tests.kiosk.store.games import full, read_only, turn
 
 HOUSE = replace(ONZE, tokens=1, manches=1, charge_throws=3)
 STARTED = GameStarted(1, HOUSE, ("Ana", "Bo"), "Ana", "un demi")
@@ -52,7 +52,7 @@ def test_what_was_played_while_the_disk_took_nothing_is_there_when_it_takes_it(t
         journal.record(Undone(1))
     in_memory = journal.kept, next(journal.store.games()).words
     journal.record(Log(1, Thrown((4, 2), (1,))))
-    turned(journal, 0.0, quiet=False)
+    turn(journal, 0.0, quiet=False)
     back = journal.kept
     journal.record(Log(1, Stopped()))
 
@@ -68,12 +68,12 @@ def test_a_disk_that_still_fails_is_tried_again_only_after_a_while(tmp_path, jou
     journal.record(Log(1, Thrown((4, 2), (1,))))
     (tmp_path / LOG_FILE).rename(tmp_path / "away")
     (tmp_path / LOG_FILE).mkdir()
-    turned(journal, 0.0, quiet=True)
+    turn(journal, 0.0, quiet=True)
     (tmp_path / LOG_FILE).rmdir()
     (tmp_path / "away").rename(tmp_path / LOG_FILE)
-    turned(journal, TRY_AGAIN - 0.1, quiet=True)
+    turn(journal, TRY_AGAIN - 0.1, quiet=True)
     too_early = journal.kept
-    turned(journal, TRY_AGAIN, quiet=True)
+    turn(journal, TRY_AGAIN, quiet=True)
 
     assert not too_early
     assert journal.kept
@@ -84,7 +84,7 @@ def test_the_end_of_a_game_and_who_owes_are_not_lost_with_the_write_that_failed(
     read_only(journal.store)
     journal.record(*OVER)
     owed = journal.due()
-    turned(journal, 0.0, quiet=False)
+    turn(journal, 0.0, quiet=False)
 
     assert [each.names for each in owed] == [("Bo",)]
     assert [each.names for each in journal.due()] == [("Bo",)]
@@ -95,7 +95,7 @@ def test_a_round_that_was_paid_meanwhile_is_paid_on_the_disk_too(tmp_path, journ
     journal.record(*OVER)
     read_only(journal.store)
     journal.record(Cleared(1))
-    turned(journal, 0.0, quiet=False)
+    turn(journal, 0.0, quiet=False)
 
     assert journal.kept
     assert journal.due() == ()
@@ -107,7 +107,7 @@ def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path,
         again = opened(tmp_path)
         resumed = again.resume()
         again.record(Log(1, Thrown((4, 2), (1,))))
-    turned(again, 0.0, quiet=False)
+    turn(again, 0.0, quiet=False)
     again.close()
 
     assert "en mémoire" in again.trouble[0].told(tongue("fr"))
@@ -122,7 +122,7 @@ def test_beside_a_log_of_a_newer_version_one_plays_in_memory_and_nothing_in_it_i
     before = (tmp_path / LOG_FILE).read_bytes()
     journal = opened(tmp_path)
     journal.record(STARTED, Log(1, Thrown((), (6, 4, 2))))
-    turned(journal, TRY_AGAIN + 1, quiet=False)
+    turn(journal, TRY_AGAIN + 1, quiet=False)
     kept, trouble = journal.kept, journal.trouble
     journal.close()
 
@@ -142,7 +142,7 @@ def test_games_in_memory_that_count_from_one_get_new_numbers_on_the_disk(tmp_pat
     again.record(Log(1, Thrown((), (4, 2, 1))))
     (tmp_path / LOG_FILE).rmdir()
     away.rename(tmp_path / LOG_FILE)
-    turned(again, 0.0, quiet=False)
+    turn(again, 0.0, quiet=False)
     again.record(Log(1, Thrown((), (3, 2, 1))))
     again.close()
     first, second = on_disk(tmp_path)
@@ -154,7 +154,7 @@ def test_games_in_memory_that_count_from_one_get_new_numbers_on_the_disk(tmp_pat
 def test_a_log_of_which_nothing_can_be_read_any_more_goes_on_with_the_game_under_way(tmp_path, journal):
     journal.store.close()
     journal.record(Log(1, Thrown((4, 2), (1,))))
-    turned(journal, 0.0, quiet=False)
+    turn(journal, 0.0, quiet=False)
     (only,) = on_disk(tmp_path)
 
     assert only.words == ("642", "42+1")
@@ -169,9 +169,9 @@ def test_the_end_of_the_program_tries_the_disk_a_last_time(tmp_path, journal):
 
 
 def test_a_quiet_moment_makes_the_daily_copy_and_a_busy_one_does_not(tmp_path, journal):
-    turned(journal, 0.0, quiet=False)
+    turn(journal, 0.0, quiet=False)
     busy = (tmp_path / f"{LOG_FILE}.copy").exists()
-    turned(journal, 1.0, quiet=True)
+    turn(journal, 1.0, quiet=True)
     journal.close()
 
     assert not busy
@@ -203,9 +203,9 @@ def test_a_disk_without_room_is_not_even_opened(tmp_path, journal, monkeypatch):
     (tmp_path / f"{LOG_FILE}.try").mkdir()
     with monkeypatch.context() as machine:
         machine.setattr(Store, "open", lambda path, _stamp: opened_at.append(path))
-        turned(journal, 0.0, quiet=False)
+        turn(journal, 0.0, quiet=False)
     (tmp_path / f"{LOG_FILE}.try").rmdir()
-    turned(journal, TRY_AGAIN, quiet=False)
+    turn(journal, TRY_AGAIN, quiet=False)
 
     assert opened_at == []
     assert journal.kept

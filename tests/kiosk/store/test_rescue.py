@@ -9,7 +9,7 @@ from kiosk.language import Line, tongue
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.copies import copies, copy_log
 from kiosk.store.rescue import LOGS_ASIDE
-from tests.kiosk.store.games import fill, opened, saved
+from tests.kiosk.store.games import fill, open_store, saved_game
 
 GAMES = 60
 
@@ -17,10 +17,10 @@ GAMES = 60
 @pytest.fixture
 def path(tmp_path):
     """A log of sixty games, a copy of it, and one game more that the copy does not have."""
-    store = opened(tmp_path)
+    store = open_store(tmp_path)
     fill(store, GAMES, owed=(GAMES,))
     copy_log(tmp_path / LOG_FILE, 1.0)
-    store.put(saved(GAMES + 1, "421", "3", over=False), ())
+    store.put(saved_game(GAMES + 1, "421", "3", over=False), ())
     store.close()
     return tmp_path / LOG_FILE
 
@@ -30,7 +30,7 @@ def damaged(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], t
     path.write_bytes(content)
     store, lines = Store.open(path, "stamp")
     found = list(store.games()), store.due(), lines
-    store.put(saved(store.last_game + 1), ())
+    store.put(saved_game(store.last_game + 1), ())
     store.close()
     return found
 
@@ -87,9 +87,9 @@ def test_the_newest_that_the_damaged_log_has_goes_before_its_copy(path):
 
 
 def test_a_word_lost_in_the_middle_takes_the_words_after_it_along(tmp_path):
-    store = opened(tmp_path)
-    store.put(saved(1, "421", "322", "b", "653"), ())
-    store.put(saved(2, "421", "322"), ())
+    store = open_store(tmp_path)
+    store.put(saved_game(1, "421", "322", "b", "653"), ())
+    store.put(saved_game(2, "421", "322"), ())
     store._db.execute("DELETE FROM words WHERE game = 1 AND n = 2")
     store._db.execute("DELETE FROM words WHERE game = 2 AND n = 1")
     store._db.execute("ALTER TABLE rounds ADD COLUMN more")
@@ -108,7 +108,7 @@ def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
     path.unlink()
     opened_without_copies = path.with_name("elsewhere")
     opened_without_copies.mkdir()
-    store = opened(opened_without_copies)
+    store = open_store(opened_without_copies)
     fill(store, 20)
     store.close()
     for content in (b"", (opened_without_copies / LOG_FILE).read_bytes()):
@@ -124,10 +124,10 @@ def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
 
 
 def test_a_game_that_lost_its_last_words_gets_them_back_from_the_copy(tmp_path):
-    store = opened(tmp_path)
-    store.put(saved(1, "421", "322", "b"), ())
+    store = open_store(tmp_path)
+    store.put(saved_game(1, "421", "322", "b"), ())
     copy_log(tmp_path / LOG_FILE, 1.0)
-    store.put(saved(1, "421", over=False), ())
+    store.put(saved_game(1, "421", over=False), ())
     store.close()
     again, lines = Store.open(tmp_path / LOG_FILE, "stamp")
     (game,) = again.games()
@@ -138,12 +138,12 @@ def test_a_game_that_lost_its_last_words_gets_them_back_from_the_copy(tmp_path):
 
 
 def test_a_copy_that_tells_a_game_otherwise_adds_nothing_to_it(tmp_path):
-    store = opened(tmp_path)
-    store.put(saved(1, "421", "322", "b"), ())
-    store.put(saved(2, "421", "322", "b"), ())
+    store = open_store(tmp_path)
+    store.put(saved_game(1, "421", "322", "b"), ())
+    store.put(saved_game(2, "421", "322", "b"), ())
     copy_log(tmp_path / LOG_FILE, 1.0)
-    store.put(saved(1, "421", "653"), ())
-    store.put(saved(2, "421"), ())
+    store.put(saved_game(1, "421", "653"), ())
+    store.put(saved_game(2, "421"), ())
     store.close()
     again, _ = Store.open(tmp_path / LOG_FILE, "stamp")
     words = [each.words for each in again.games()]

@@ -13,8 +13,8 @@ from kiosk.ui import calls
     [(1.26, "+1,3", "+1.3"), (-0.81, "−0,8", "−0.8"), (0.0, "0,0", "0.0"), (-0.04, "0,0", "0.0")],
 )
 def test_luck_has_a_sign_and_the_mark_of_the_language(luck, french, english):
-    assert calls.signed(luck, tongue("fr")) == french
-    assert calls.signed(luck, tongue("en")) == english
+    assert calls.with_sign(luck, tongue("fr")) == french
+    assert calls.with_sign(luck, tongue("en")) == english
 
 
 def test_a_record_has_the_decimal_mark_of_the_language():

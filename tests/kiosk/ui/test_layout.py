@@ -9,7 +9,7 @@ from kiosk.counter.house import Prefs
 from kiosk.language import languages
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.samples import aside, end, samples, staff, table
-from kiosk.ui.scene import Figure, Scene, Text, hidden
+from kiosk.ui.scene import Figure, Scene, Text, is_hidden
 from kiosk.ui.screens import scene
 from tests.kiosk.catalogue import texts
 
@@ -33,7 +33,7 @@ def pages(request) -> list[tuple[str, Scene]]:
 
 
 def seen(page: Scene) -> list[Text]:
-    return [text for text in page.texts if not hidden(page, text)]
+    return [text for text in page.texts if not is_hidden(page, text)]
 
 
 FREE = ("www", "/media", "Maximilienn")

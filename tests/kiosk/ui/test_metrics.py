@@ -1,7 +1,7 @@
 import pygame
 import pytest
 
-from kiosk.ui.metrics import DIGIT, FONTS, LINE, Face, balanced, covers, drawn_in, fitted, width, wrapped
+from kiosk.ui.metrics import DIGIT, FONTS, LINE, Face, balance, covers, drawn_in, fitting_size, width, wrap
 
 WORDS = (
     "Le Bon",
@@ -52,14 +52,14 @@ def test_a_name_that_the_face_cannot_write_is_written_in_another():
 
 
 def test_words_are_made_to_fit():
-    size = fitted("Maximilienne", 100, 40, 10, Face.BOLD)
+    size = fitting_size("Maximilienne", 100, 40, 10, Face.BOLD)
 
     assert width("Maximilienne", size, Face.BOLD) <= 100 < width("Maximilienne", size + 1, Face.BOLD)
-    assert fitted("Maximilienne", 10, 40, 13, Face.BOLD) == 13
+    assert fitting_size("Maximilienne", 10, 40, 13, Face.BOLD) == 13
 
 
 def test_lines_break_between_words():
-    lines = wrapped("Le plus faible prend des fiches", 120, 20)
+    lines = wrap("Le plus faible prend des fiches", 120, 20)
 
     assert " ".join(lines) == "Le plus faible prend des fiches"
     assert all(width(line, 20) <= 120 for line in lines)
@@ -69,9 +69,9 @@ def test_lines_are_even_and_no_more_than_needed():
     words = "Rien de plus à donner : c’est gagné"
     room = width("Rien de plus à donner : c’est", 20)
 
-    assert wrapped(words, room, 20) == ("Rien de plus à donner : c’est", "gagné")
-    assert balanced(words, room, 20) == ("Rien de plus à", "donner : c’est gagné")
-    assert balanced("Maximilienne-Zoé a 5", 10, 20) == ("Maximilienne-Zoé", "a", "5")
+    assert wrap(words, room, 20) == ("Rien de plus à donner : c’est", "gagné")
+    assert balance(words, room, 20) == ("Rien de plus à", "donner : c’est gagné")
+    assert balance("Maximilienne-Zoé a 5", 10, 20) == ("Maximilienne-Zoé", "a", "5")
 
 
 def test_a_missing_letter_is_known():

@@ -18,7 +18,7 @@ from kiosk.ui.metrics import DIGIT, FONTS
 from kiosk.ui.paint import paint
 from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
-from kiosk.ui.screens.game.theatre import SETS, staged
+from kiosk.ui.screens.game.theatre import SETS, stage_of
 
 SEVEN_INCH = ((800, 480), (1024, 600), (600, 1024))
 WIDE_MM, AWAY_MM = 154.0, 1500.0
@@ -41,7 +41,7 @@ def far(page, words: str) -> list[float]:
 CAPITAL = 0.73
 """Height of a capital of the faces that have words, in ems."""
 
-TABLES = [each for each in samples() if each.counter.screen is Screen.PLAY and not staged(each.counter)]
+TABLES = [each for each in samples() if each.counter.screen is Screen.PLAY and not stage_of(each.counter)]
 
 
 @pytest.mark.parametrize("size", SEVEN_INCH)
@@ -80,7 +80,7 @@ def scenes(theme: str = "night", strength: str = "normal"):
         each
         for each in samples(Prefs(theme=theme, strength=strength))
         if each.counter.screen in {Screen.PLAY, Screen.OVER}
-        and staged(each.counter)
+        and stage_of(each.counter)
         and each.name != "over-party"
     ]
 

@@ -1,11 +1,11 @@
 import pytest
 
-from kiosk.ui.theme import DAY, NIGHT, contrast, mixed
+from kiosk.ui.theme import DAY, NIGHT, contrast, mix
 
 
 def written(theme):
     """What is written on what, of the things that matter."""
-    active = mixed(theme.panel, theme.gold, 0.16)
+    active = mix(theme.panel, theme.gold, 0.16)
     return {
         "ink on ground": (theme.ink, theme.ground),
         "ink on panel": (theme.ink, theme.panel),

@@ -6,7 +6,7 @@ import pytest
 
 from kiosk.ui.inputs import Closed, Dragged, Key, Lifted, Resized, Touched
 from kiosk.ui.layout import Rect
-from kiosk.ui.scene import Panel, Picture, Scene, Touch, tapped
+from kiosk.ui.scene import Panel, Picture, Scene, Touch, touch_at
 from kiosk.ui.window import NoDisplay, Window, within
 
 PAGE = Scene(
@@ -153,15 +153,15 @@ def test_a_turned_panel_is_touched_where_it_shows(monkeypatch, rotation, at, siz
         finger(*at)
         touch = window.inputs(1.0)[0]
 
-    assert tapped(replace(PAGE, size=size), touch.x, touch.y).action == "stop"
+    assert touch_at(replace(PAGE, size=size), touch.x, touch.y).action == "stop"
 
 
 def test_the_topmost_target_is_meant():
     over = replace(PAGE, items=(*PAGE.items, Touch(Rect(40, 40, 80, 80), "menu")))
 
-    assert tapped(over, 50, 50).action == "menu"
-    assert tapped(over, 10, 10).action == "stop"
-    assert tapped(over, 300, 300) is None
+    assert touch_at(over, 50, 50).action == "menu"
+    assert touch_at(over, 10, 10).action == "stop"
+    assert touch_at(over, 300, 300) is None
 
 
 def test_a_picture_that_nobody_would_see_is_refused(monkeypatch):

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from kiosk.cli.say import refused
-from kiosk.cli.tables import counted, print_rows
-from tests.lab.commands.chosen import chosen
+from kiosk.cli.say import refuse
+from kiosk.cli.tables import print_rows, track
+from tests.lab.commands.chosen import chosen_cases
 from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
 
 if TYPE_CHECKING:
@@ -35,22 +35,22 @@ def ablate(
     """
     import cv2
 
-    from tests.lab.eye.ablate import SWITCHED, answered, earned, idle
+    from tests.lab.eye.ablate import SWITCHED, answers, earnings, idle
 
     cv2.setNumThreads(1)
 
     def cases() -> "Iterator[Case]":
-        return chosen(photos, renders, sim, seed, degrade, every)
+        return chosen_cases(photos, renders, sim, seed, degrade, every)
 
     try:
-        found = tuple(counted("all checks", answered(cases())))
+        found = tuple(track("all checks", answers(cases())))
     except (OSError, KeyError, ValueError) as error:
-        refused(f"{photos or ''} {renders or ''}: not in the layout expected ({error})".lstrip())
+        refuse(f"{photos or ''} {renders or ''}: not in the layout expected ({error})".lstrip())
     useless = []
     for name, left in SWITCHED.items():
-        rows = earned(name, found, counted(f"without {name}", answered(cases(), left), len(found)))
+        rows = earnings(name, found, track(f"without {name}", answers(cases(), left), len(found)))
         print_rows(name, rows, as_json)
         if idle(rows):
             useless.append(name)
     if useless:
-        refused(f"these checks save and help nothing on these {len(found)} pictures: {', '.join(useless)}")
+        refuse(f"these checks save and help nothing on these {len(found)} pictures: {', '.join(useless)}")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.lab.eye.pictures import Case
 
 
-def chosen(
+def chosen_cases(
     photos: Path | None,
     renders: Path | None,
     sim: int,
@@ -26,7 +26,7 @@ def chosen(
 
     few  asks for every number of dice that is smaller than that which lies there.
     """
-    from tests.lab.eye.degrade import degraded
+    from tests.lab.eye.degrade import worsen
     from tests.lab.eye.pictures import fewer
 
     if not there([folder for folder in (photos, renders) if folder is not None]) and not sim:
@@ -34,7 +34,7 @@ def chosen(
     states = _states(degrade)
     whole = _cases(photos, renders, sim, seed)
     some = islice(fewer(whole) if few else whole, 0, None, every)
-    return some if states is None else degraded(some, states)
+    return some if states is None else worsen(some, states)
 
 
 def there(folders: list[Path]) -> list[Path]:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from kiosk.cli.say import line, refused
-from kiosk.cli.tables import counted, print_rows
+from kiosk.cli.say import line, refuse
+from kiosk.cli.tables import print_rows, track
 from tests.lab.commands.options import AsJson
 
 
@@ -31,15 +31,15 @@ def crash(
         from tests.lab.crash.cuts import crash as simulated
         from tests.lab.crash.cuts import summaries
     except ModuleNotFoundError as missing:
-        refused(f"{missing.name} is not installed here; make setup brings it")
-    found = tuple(counted("cuts", simulated(cuts, answers, seed, flushed=not control), cuts))
+        refuse(f"{missing.name} is not installed here; make setup brings it")
+    found = tuple(track("cuts", simulated(cuts, answers, seed, flushed=not control), cuts))
     print_rows("control: synchronous = OFF" if control else "crash", summaries(found), as_json)
     bad = [cut for cut in found if not cut.good]
     lost = sum(cut.words + cut.outcomes + cut.rounds for cut in found)
     if control and not lost:
-        refused(f"the control lost nothing in {cuts} cuts: this bench shows nothing")
+        refuse(f"the control lost nothing in {cuts} cuts: this bench shows nothing")
     if bad and not control:
-        refused(f"{len(bad)} of {cuts} cuts lost or made something; the first: {bad[0]}")
+        refuse(f"{len(bad)} of {cuts} cuts lost or made something; the first: {bad[0]}")
     line(f"{cuts} cuts of {answers} answers: {lost} words, outcomes and rounds lost")
 
 
@@ -54,12 +54,12 @@ def power(
     from tests.lab.power import kills
 
     with tempfile.TemporaryDirectory() as folder:
-        found = tuple(counted("kills", kills(Path(folder), times, control=control), times))
+        found = tuple(track("kills", kills(Path(folder), times, control=control), times))
     bad = tuple(kill for kill in found if not kill.whole)
     print_rows("kills that lost or made anything", bad, as_json)
     if control and not bad:
-        refused(f"the control lost nothing in {times} kills: this bench shows nothing")
+        refuse(f"the control lost nothing in {times} kills: this bench shows nothing")
     if bad and not control:
-        refused(f"{len(bad)} of {times} kills lost or made something")
+        refuse(f"{len(bad)} of {times} kills lost or made something")
     told = sum(kill.told for kill in found)
     line(f"{times} kills, {told} answers told, {len(bad)} kills lost or made anything")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kiosk.cli.say import line, refused
+from kiosk.cli.say import line, refuse
 from kiosk.cli.sight import dice_count
-from kiosk.cli.tables import counted, print_rows
-from tests.lab.commands.chosen import chosen, there
+from kiosk.cli.tables import print_rows, track
+from tests.lab.commands.chosen import chosen_cases, there
 from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
 from vision.agreement.agree import Readers
 
@@ -56,7 +56,7 @@ def vision(
     from tests.lab.eye import vision as bench_vision
 
     def cases() -> Iterator["Case"]:
-        return chosen(photos, renders, sim, seed, degrade, every, few=fewer)
+        return chosen_cases(photos, renders, sim, seed, degrade, every, few=fewer)
 
     if leave_one_out:
         with _read_from(photos, renders):
@@ -64,7 +64,7 @@ def vision(
         return
     with _read_from(photos, renders):
         found = {
-            each: tuple(counted(f"{each}", bench_vision.run(cases(), each)))
+            each: tuple(track(f"{each}", bench_vision.run(cases(), each)))
             for each in (tuple(Readers) if compare else (reader,))
         }
     for each, outcomes in found.items():
@@ -92,7 +92,7 @@ def _read_from(*folders: Path | None) -> Iterator[None]:
     try:
         yield
     except (OSError, KeyError, ValueError) as error:
-        refused(f"{' '.join(map(str, filter(None, folders)))}: not in the layout expected ({error})")
+        refuse(f"{' '.join(map(str, filter(None, folders)))}: not in the layout expected ({error})")
 
 
 def _draw(folder: Path, outcomes: "tuple[Outcome, ...]", costs: "tuple[Cost, ...]") -> None:
@@ -107,19 +107,19 @@ def _leave_one_out(cases: Iterator["Case"], as_json: bool) -> None:
     from tests.lab.eye.leave_one_out import certainty, claims, left_out, throws
     from tests.lab.eye.reliability import bins
 
-    found = tuple(counted("pictures", throws(cases)))
+    found = tuple(track("pictures", throws(cases)))
     rows = left_out(found)
     print_rows("left out", rows, as_json)
     print_rows("certainty by all", tuple(filter(None, (certainty(found),))), as_json)
     print_rows("throws by the certainty of all other photographers", bins(claims(found)), as_json)
     if rows and rows[-1].wrong:
-        refused(f"{rows[-1].wrong} of {rows[-1].read} photographs are read wrongly by bars made without them")
+        refuse(f"{rows[-1].wrong} of {rows[-1].read} photographs are read wrongly by bars made without them")
 
 
 def _costs(cases: Iterator["Case"], most: int) -> "tuple[Cost, ...]":
     from tests.lab.eye.cost import costs
 
-    return tuple(counted("cost", costs(cases, most))) if most else ()
+    return tuple(track("cost", costs(cases, most))) if most else ()
 
 
 def _reliability(outcomes: "tuple[Outcome, ...]", as_json: bool) -> None:
@@ -145,16 +145,16 @@ def rigs(
 
     every = chain(() if folder is None else bench_rigs.shared(folder), bench_rigs.drawn(draw, seed))
     with _read_from(folder):
-        ran = [bench_rigs.run(rig) for rig in counted("rigs", every)]
+        ran = [bench_rigs.run(rig) for rig in track("rigs", every)]
     if not ran:
-        refused("nothing to read: name a folder that has rigs, or --draw some")
+        refuse("nothing to read: name a folder that has rigs, or --draw some")
     outcomes = [one for _, each in ran for one in each]
     print_rows("calibrations", (bench_rigs.efforts([effort for effort, _ in ran]),), as_json)
     _told("rigs", outcomes, [one for one in outcomes if not one.right], as_json)
     if any(one.wrong for one in outcomes):
-        refused("rigs: a throw is read wrongly; see above")
+        refuse("rigs: a throw is read wrongly; see above")
     if not bench_rigs.control_holds(outcomes):
-        refused("rigs: the control, a camera taken to look from the other side, reads as much")
+        refuse("rigs: the control, a camera taken to look from the other side, reads as much")
 
 
 def askew(
@@ -169,12 +169,12 @@ def askew(
     with _read_from(photos):
         taken = () if photos is None else tuple(bench_askew.photographed(photos))
     every = chain(taken, bench_askew.drawn(draw, seed))
-    outcomes = tuple(counted("askew", bench_askew.run(every), len(taken) + draw))
+    outcomes = tuple(track("askew", bench_askew.run(every), len(taken) + draw))
     _told("askew", outcomes, [one for one in outcomes if one.wrong], as_json)
     if any(one.wrong for one in outcomes):
-        refused("askew: something is published that is no top; see above")
+        refuse("askew: something is published that is no top; see above")
     if not bench_askew.control_holds(outcomes):
-        refused("askew: the control, which does not ask how dice stand, publishes no side either")
+        refuse("askew: the control, which does not ask how dice stand, publishes no side either")
 
 
 def _told(
@@ -200,7 +200,7 @@ def clips(
     count = dice_count(dice)
     found = tuple(clip for folder in there(folders) for clip in true_clips(folder, dice=count))
     if not found:
-        refused(f"no clip with its truth in {', '.join(map(str, folders))}")
-    rows = tuple(bench_clips.run(clip) for clip in counted("clips", found))
+        refuse(f"no clip with its truth in {', '.join(map(str, folders))}")
+    rows = tuple(bench_clips.run(clip) for clip in track("clips", found))
     print_rows("clips", rows, as_json)
     print_rows("latency", (bench_clips.latency(rows),), as_json)

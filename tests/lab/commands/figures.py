@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.options import BENCH
-from kiosk.cli.say import err, line, refused, wrong_usage
-from kiosk.cli.tables import counted, print_rows
+from kiosk.cli.say import err, line, refuse, wrong_usage
+from kiosk.cli.tables import print_rows, track
 from tests.lab.commands import ablation, cuts, eye, trials
 from tests.lab.commands.fleet import fleet
 from tests.lab.commands.options import AsJson
@@ -56,10 +56,10 @@ def odds(
     from tests.lab.odds import agreement
 
     number = -(-positions // len(PRESETS))
-    rows = tuple(agreement(rules, number) for rules in counted("odds", PRESETS.values(), len(PRESETS)))
+    rows = tuple(agreement(rules, number) for rules in track("odds", PRESETS.values(), len(PRESETS)))
     print_rows("odds", rows, as_json)
     if wrong := [row.rules for row in rows if not row.holds]:
-        refused(f"odds: differs from the enumeration, or the control does not: {', '.join(wrong)}")
+        refuse(f"odds: differs from the enumeration, or the control does not: {', '.join(wrong)}")
 
 
 @bench.command("opponents")
@@ -81,11 +81,11 @@ def opponents(
         wrong_usage(no.sentence())
     rows = tuple(
         losses(chosen, strength, Strength.MASTER, games, players=players)
-        for strength in counted("opponents", Strength, len(Strength))
+        for strength in track("opponents", Strength, len(Strength))
     )
     print_rows("opponents", rows, as_json)
     if not fair(rows):
-        refused("opponents: the strongest is not even with itself, or the novice does not lose more")
+        refuse("opponents: the strongest is not even with itself, or the novice does not lose more")
 
 
 @bench.command("many")
@@ -100,15 +100,15 @@ def many(
     from kiosk.engine.presets import PRESETS
     from tests.lab.many.sameness import control, same_for, speed
 
-    rows = tuple(counted("words", same_for(words)))
+    rows = tuple(track("words", same_for(words)))
     print_rows("side by side", rows, as_json)
     line(f"{sum(row.words for row in rows)} words, {sum(row.different for row in rows)} different")
     controls = tuple(control(rules) for rules in PRESETS.values())
     print_rows("control: another rule for equal hands", controls, as_json)
-    timed = counted("speed", PRESETS.values(), len(PRESETS))
+    timed = track("speed", PRESETS.values(), len(PRESETS))
     print_rows("games a second", tuple(speed(rules, time.process_time, games) for rules in timed), as_json)
     if any(row.different for row in rows) or not all(row.different for row in controls):
-        refused("many: differs from the engine, or the control does not")
+        refuse("many: differs from the engine, or the control does not")
 
 
 @bench.command("fair")
@@ -122,10 +122,10 @@ def fair(
 
     found = accused(years)
     print_rows("fair dice", (found,), as_json)
-    tried = counted("power", (1.1, 1.2, 1.3, 1.5, 2.0), 5)
+    tried = track("power", (1.1, 1.2, 1.3, 1.5, 2.0), 5)
     print_rows("a face that comes more often", tuple(power(times) for times in tried), as_json)
     if not found.holds:
-        refused("fair: fair dice are accused too often, or the control is not")
+        refuse("fair: fair dice are accused too often, or the control is not")
 
 
 @bench.command("exploit")
@@ -156,10 +156,10 @@ def exploit(
         for each in chosen:
             _answered(each, players, in_play, manches, as_json)
         return
-    rows = tuple(exploited(rules, charge=charge) for rules in counted("exploit", chosen, len(chosen)))
+    rows = tuple(exploited(rules, charge=charge) for rules in track("exploit", chosen, len(chosen)))
     print_rows("exploit", rows, as_json)
     if not all(row.holds for row in rows):
-        refused("exploit: the solved game loses to a best answer, or the control does not")
+        refuse("exploit: the solved game loses to a best answer, or the control does not")
 
 
 def _answered(rules: "Rules", players: int, in_play: int, manches: int, as_json: bool) -> None:
@@ -171,13 +171,13 @@ def _answered(rules: "Rules", players: int, in_play: int, manches: int, as_json:
             answers = Answers(rules, in_play, status.update)
     except ValueError as no:
         wrong_usage(str(no))
-    rows = tuple(answers.answered(each) for each in counted("players", range(3, players + 1), players - 2))
+    rows = tuple(answers.answered(each) for each in track("players", range(3, players + 1), players - 2))
     print_rows("a best answer", rows, as_json)
-    sides = counted("manches", (answers.best, answers.worst), 2)
+    sides = track("manches", (answers.best, answers.worst), 2)
     played = tuple(trial(answers, side, 3, manches) for side in sides)
     print_rows("the best and the worst answer on the engine", played, as_json)
     if not all(row.holds for row in rows) or not all(row.holds for row in played):
-        refused("exploit: the table or the best answer is not what was reckoned, or the control is not worse")
+        refuse("exploit: the table or the best answer is not what was reckoned, or the control is not worse")
 
 
 @bench.command("ui")

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kiosk.cli.say import json_line, line, refused, wrong_usage
-from kiosk.cli.tables import counted, print_rows
+from kiosk.cli.say import json_line, line, refuse, wrong_usage
+from kiosk.cli.tables import print_rows, track
 from tests.lab.commands.options import AsJson
 from tests.lab.fleet.params import Fleet
 
@@ -42,12 +42,12 @@ def fleet(
     if beside:
         from tests.lab.fleet.beside import conditions
 
-        print_rows("table", conditions(BESIDE, seed, lambda each: counted("lines", each, BESIDE)), as_json)
+        print_rows("table", conditions(BESIDE, seed, lambda each: track("lines", each, BESIDE)), as_json)
         return
-    from tests.lab.fleet.bench import controls, played
+    from tests.lab.fleet.bench import controls, play
 
     whole = Fleet(kiosks=kiosks, days=days, games=games, seed=seed)
-    result = played(whole, lambda steps: counted("days", steps, int(days)))
+    result = play(whole, lambda steps: track("days", steps, int(days)))
     _told("fleet", result, as_json)
     rows = tuple(controls(whole))
     for control, figures in rows:
@@ -57,9 +57,9 @@ def fleet(
         else:
             line(f"control, {control.value}: {seen}")
     if result.broken:
-        refused(f"fleet: {'; '.join(result.broken)}")
+        refuse(f"fleet: {'; '.join(result.broken)}")
     if blind := [control.value for control, figures in rows if not figures.broken]:
-        refused(f"fleet: these controls were not seen: {', '.join(blind)}")
+        refuse(f"fleet: these controls were not seen: {', '.join(blind)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +88,4 @@ def _real(links: int, seconds: float, seed: int, every: float, as_json: bool) ->
         wrong_usage(str(missing))
     _told("fleet, for real", result, as_json)
     if result.broken:
-        refused(f"fleet: {'; '.join(result.broken)}")
+        refuse(f"fleet: {'; '.join(result.broken)}")

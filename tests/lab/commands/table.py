@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kiosk.cli.say import line, refused
-from kiosk.cli.tables import counted, print_row, print_rows
+from kiosk.cli.say import line, refuse
+from kiosk.cli.tables import print_row, print_rows, track
 from tests.lab.commands.options import AsJson
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ def sim(
     if sheet is not None:
         _saved(contact_sheet(seed=seed), sheet)
         return
-    print_rows("frame rates", tuple(counted("frame rates", bench_sim.rates())), as_json)
-    thrown = counted("throws", bench_sim.values(throws), throws)
+    print_rows("frame rates", tuple(track("frame rates", bench_sim.rates())), as_json)
+    thrown = track("throws", bench_sim.values(throws), throws)
     print_rows("fairness", (bench_sim.fairness(thrown),), as_json)
     print_rows("physics", (bench_sim.physics(),), as_json)
-    print_rows("memory", tuple(counted("memory", bench_sim.weights(throws))), as_json)
+    print_rows("memory", tuple(track("memory", bench_sim.weights(throws))), as_json)
 
 
 def soak(
@@ -45,18 +45,18 @@ def soak(
     """Coups of simulated people through camera, vision, gate and rules, compared with the truth."""
     import cv2
 
-    from tests.lab.soak.found import summed, weights
+    from tests.lab.soak.found import sum_up, weights
     from tests.lab.soak.play import EVENING
     from tests.lab.soak.play import soak as played
 
     cv2.setNumThreads(1)
     evenings = played(coups, seed, levers=levers, miss=miss, log=log, keep=keep)
-    rows = tuple(counted("evenings", evenings, -(-coups // EVENING)))
-    found = summed(rows)
+    rows = tuple(track("evenings", evenings, -(-coups // EVENING)))
+    found = sum_up(rows)
     print_row("soak", found, as_json)
     print_rows("memory", weights(rows), as_json)
     if not found.good:
-        refused("something happened that may never happen: see the row above")
+        refuse("something happened that may never happen: see the row above")
 
 
 def _saved(picture: "Image", path: Path) -> None:
@@ -67,5 +67,5 @@ def _saved(picture: "Image", path: Path) -> None:
     except cv2.error:
         written = False
     if not written:
-        refused(f"{path}: no picture can be written there; name a .jpg or .png in a folder that exists")
+        refuse(f"{path}: no picture can be written there; name a .jpg or .png in a folder that exists")
     line(f"drawn: {path}")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from kiosk.cli.say import line, out, refused, wrong_usage
-from kiosk.cli.tables import counted, print_row, print_rows
+from kiosk.cli.say import line, out, refuse, wrong_usage
+from kiosk.cli.tables import print_row, print_rows, track
 from tests.lab.commands.options import AsJson
 
 if TYPE_CHECKING:
@@ -43,15 +43,15 @@ def faults(
     known = [fault.name for fault in FAULTS]
     names = _known(only or (), known)
     try:
-        rows = tuple(counted("faults", tried(seed, told=told, names=names), len(names or known)))
+        rows = tuple(track("faults", tried(seed, told=told, names=names), len(names or known)))
     except NoDisk:
-        refused(NO_DISK)
+        refuse(NO_DISK)
     if as_json:
         print_rows("faults", rows, as_json)
     else:
         out.print(_matrix(rows, "faults, the eye told by a fake" if told else "faults"))
     if bad := [row.fault for row in rows if not row.good]:
-        refused(f"play did not go on, or something was lost: {', '.join(bad)}")
+        refuse(f"play did not go on, or something was lost: {', '.join(bad)}")
 
 
 def _known(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
@@ -92,13 +92,13 @@ def endurance(
     if not own(Path(tempfile.gettempdir())):
         _elsewhere("endurance", f"--coups={coups}", f"--seed={seed}", *(["--json"] if as_json else []))
         return
-    rows = tuple(counted("tenths", played(coups, seed), 12))
+    rows = tuple(track("tenths", played(coups, seed), 12))
     weighed = tuple(row for row in rows if isinstance(row, Weighed))
     (result,) = (row for row in rows if not isinstance(row, Weighed))
     print_rows("weight (the eye is a fake that is told)", weighed, as_json)
     print_row("endurance (the eye is a fake that is told)", result, as_json)
     if not result.good:
-        refused("something was lost, failed or got stuck")
+        refuse("something was lost, failed or got stuck")
     line(f"{result.coups} coups, {result.cuts} power cuts: nothing lost, nothing made up")
 
 
@@ -109,7 +109,7 @@ def _elsewhere(*words: str) -> None:
     try:
         told, status = on_own_disk([sys.executable, "-m", "kiosk", "bench", *words]), 0
     except NoDisk:
-        refused(NO_DISK)
+        refuse(NO_DISK)
     except CalledProcessError as failed:
         told, status = failed.stdout, failed.returncode
     out.print(told, end="", markup=False)
@@ -132,10 +132,10 @@ def hold(
     from tests.lab.hold import LIMIT, holds
 
     with tempfile.TemporaryDirectory() as folder:
-        rows = tuple(counted("parts", holds(Path(folder), games, seed, control=control), 4 + control))
+        rows = tuple(track("parts", holds(Path(folder), games, seed, control=control), 4 + control))
     print_rows(f"the main thread with {games} games in the log", rows, as_json)
     if control and rows[-1].longest_ms <= LIMIT:
-        refused("the control held the main thread no longer than it may: this bench shows nothing")
+        refuse("the control held the main thread no longer than it may: this bench shows nothing")
     slow = [row for row in rows[: len(rows) - control] if row.longest_ms > LIMIT]
     if slow:
-        refused(f"held for {max(row.longest_ms for row in slow):.0f} ms, {LIMIT:.0f} ms is the most")
+        refuse(f"held for {max(row.longest_ms for row in slow):.0f} ms, {LIMIT:.0f} ms is the most")

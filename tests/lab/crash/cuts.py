@@ -14,7 +14,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from kiosk.journal import Journal
-from tests.lab.crash.evening import Played, Recorded, recorded, table
+from tests.lab.crash.evening import Played, Recorded, record, table
 from tests.lab.crash.record import Acknowledged, Delete, Flush, Step, Truncate, Write
 
 SECTOR = 512
@@ -86,7 +86,7 @@ def crash(cuts: int, answers: int = 300, seed: int = 421, *, flushed: bool = Tru
     """
     place = _IN_MEMORY if _IN_MEMORY.is_dir() else None
     with TemporaryDirectory(dir=place) as folder:
-        evening = recorded(Path(folder), answers, seed, flushed=flushed)
+        evening = record(Path(folder), answers, seed, flushed=flushed)
         chance = Random(seed)
         when = sorted(chance.randrange(len(evening.steps)) for _ in range(cuts))
         for number, (at, state, disk) in enumerate(_disks(evening.steps, when)):

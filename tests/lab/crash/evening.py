@@ -67,7 +67,7 @@ def table(store: Store) -> Table:
     return Table(games, tuple((each.game, each.debtor) for each in store.due()))
 
 
-def recorded(folder: Path, answers: int, seed: int, *, flushed: bool = True) -> Recorded:
+def record(folder: Path, answers: int, seed: int, *, flushed: bool = True) -> Recorded:
     """The writes of so many answers.
 
     flushed  as the kiosk does; without, the writes are left to the system (synchronous = OFF): the control.

@@ -2,7 +2,7 @@
 import pytest
 
 from tests.lab.crash.cuts import Lost, _after, _sectors, crash, summaries
-from tests.lab.crash.evening import evening, recorded
+from tests.lab.crash.evening import evening, record
 from tests.lab.crash.record import Acknowledged, Delete, Flush, Truncate, Write
 
 
@@ -23,7 +23,7 @@ def test_the_control_that_leaves_its_writes_to_the_system_loses_words_outcomes_a
 
 def test_an_evening_has_games_that_end_are_taken_back_put_right_left_and_paid(tmp_path):
     effects = {type(effect).__name__ for answer in evening(400, 1) for effect in answer}
-    taken = recorded(tmp_path, 200, 1)
+    taken = record(tmp_path, 200, 1)
     outcomes = {game.outcome for state in taken.states for _, game in state.games}
 
     assert effects == {"GameStarted", "Log", "Undone", "GameLeft", "Cleared"}
@@ -32,7 +32,7 @@ def test_an_evening_has_games_that_end_are_taken_back_put_right_left_and_paid(tm
 
 
 def test_each_answer_is_flushed_before_it_is_told_and_the_log_is_folded_now_and_then(tmp_path):
-    steps = recorded(tmp_path, 60, 1).steps
+    steps = record(tmp_path, 60, 1).steps
     kinds = {type(step) for step in steps}
     dirty: set[str] = set()
     for step in steps:

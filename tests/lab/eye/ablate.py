@@ -65,7 +65,7 @@ class Earned:
     helps: int
 
 
-def answered(cases: Iterable[Case], checks: frozenset[Check] = EVERY) -> Iterator[Answered]:
+def answers(cases: Iterable[Case], checks: frozenset[Check] = EVERY) -> Iterator[Answered]:
     """Read every picture with these checks alone."""
     for case in cases:
         empty = None if case.background is None else case.background()
@@ -74,7 +74,7 @@ def answered(cases: Iterable[Case], checks: frozenset[Check] = EVERY) -> Iterato
         yield replace(case, picture=let_go, background=None), Answer(reading.values, reading.reason or "")
 
 
-def earned(check: str, with_all: Iterable[Answered], without: Iterable[Answered]) -> tuple[Earned, ...]:
+def earnings(check: str, with_all: Iterable[Answered], without: Iterable[Answered]) -> tuple[Earned, ...]:
     """By source; what belongs to the core of every source is summed up at the end."""
     groups: dict[str, list[tuple[Case, Answer, Answer]]] = defaultdict(list)
     for (case, answer), (_, other) in zip(with_all, without, strict=True):

@@ -40,7 +40,7 @@ def drawn(count: int, seed: int) -> Iterator[Case]:
         scene = random_scene(rng, hard=0.15)
         optics = replace(scene.optics, tilt=tilt, towards=float(rng.uniform(0, 360)))
         painter = Painter(replace(scene, optics=optics))
-        poses, dice = _lying(rng, painter, (arrange.thrown, arrange.scattered)[number % 2])
+        poses, dice = _lying(rng, painter, (arrange.thrown, arrange.scatter)[number % 2])
         image = painter.paint(Sight(tuple((i, (pose,)) for i, pose in poses.items())))
         yield Case(
             source=next(f"below {high:.0f} degrees" for high in BANDS if tilt <= high),

@@ -72,7 +72,7 @@ def chosen(words: str) -> tuple[Degradation, ...]:
     return tuple(map(Degradation, named))
 
 
-def degraded(cases: Iterable[Case], how: Iterable[Degradation]) -> Iterator[Case]:
+def worsen(cases: Iterable[Case], how: Iterable[Degradation]) -> Iterator[Case]:
     """Each picture in each of these states; the degradation takes the place of the source."""
     states = tuple(how)
     for case in cases:

@@ -151,7 +151,7 @@ def _arranged(rng: np.random.Generator, scene: Scene, kind: str) -> _Still:
         case "too_few":
             return _Still(arrange.thrown(rng, scene, int(rng.integers(1, 3))), Reason.TOO_FEW)
         case "too_many":
-            return _Still(arrange.scattered(rng, scene, int(rng.integers(4, 6))), Reason.TOO_MANY)
+            return _Still(arrange.scatter(rng, scene, int(rng.integers(4, 6))), Reason.TOO_MANY)
         case "no_dice":
             return _Still({}, Reason.NO_DICE)
         case _:

@@ -179,7 +179,7 @@ def _scene(rng: np.random.Generator) -> Scene:
 def _drawn(painter: Painter, rng: np.random.Generator, pixel: float, k: int) -> Throw | None:
     """The k-th picture of a rig: 0 has three flat dice apart, the last one that leans; None if unseen."""
     scene = painter.scene
-    ways = (arrange.scattered, *(arrange.thrown,) * (THROWS - 3), *(arrange.touching,) * 2)
+    ways = (arrange.scatter, *(arrange.thrown,) * (THROWS - 3), *(arrange.touching,) * 2)
     leans = k == THROWS
     lay = arrange.LEANING[int(rng.integers(2))] if leans else None
     for _ in range(DRAWS):

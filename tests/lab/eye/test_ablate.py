@@ -1,6 +1,6 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 from tests.kiosk.cli.lebon import lebon
-from tests.lab.eye.ablate import CORE, SWITCHED, TOGETHER, Answer, answered, earned, idle
+from tests.lab.eye.ablate import CORE, SWITCHED, TOGETHER, Answer, answers, earnings, idle
 from tests.lab.eye.pictures import Case
 from tests.vision.drawn import Die, tray
 from vision.policy import Check
@@ -12,7 +12,7 @@ WRONG = Answer((4, 2, 2), "")
 def rows(*pairs, core=True):
     """What glare earns where pictures are answered so with all checks, and so without it."""
     case = Case("felt", "a.png", (4, 2, 1), 3, tray, core=core)
-    return earned("glare", [(case, one) for one, _ in pairs], [(case, other) for _, other in pairs])
+    return earnings("glare", [(case, one) for one, _ in pairs], [(case, other) for _, other in pairs])
 
 
 def test_a_check_saves_what_is_wrong_without_it_and_costs_what_is_right_without_it():
@@ -35,9 +35,9 @@ def test_the_core_is_summed_up_at_the_end():
 def test_a_fourth_die_is_read_away_where_no_check_may_object():
     lying = (Die(150, 150, 5), Die(320, 330, 3, turn=50), Die(480, 160, 4, turn=75), Die(150, 350, 0))
     cases = [Case("felt", "a.png", None, 3, lambda: tray(*lying))]
-    told = {name: next(answered(cases, left))[1] for name, left in SWITCHED.items()}
+    told = {name: next(answers(cases, left))[1] for name, left in SWITCHED.items()}
 
-    assert next(answered(cases))[1].reason == "too_many"
+    assert next(answers(cases))[1].reason == "too_many"
     assert told[Check.BODIES].values == (5, 4, 3)
     assert told[TOGETHER].values == (5, 4, 3)
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.kiosk.cli.lebon import lebon
-from tests.lab.eye.degrade import Degradation, chosen, degraded, worse
+from tests.lab.eye.degrade import Degradation, chosen, worse, worsen
 from tests.lab.eye.pictures import Case
 from tests.vision.drawn import Die, tray
 
@@ -20,7 +20,7 @@ def case() -> Case:
 
 
 def shown(how: Degradation) -> np.ndarray:
-    (found,) = degraded([case()], [how])
+    (found,) = worsen([case()], [how])
     return found.picture()
 
 
@@ -58,7 +58,7 @@ def test_glare_burns_out_a_spot_on_every_die():
 
 
 def test_the_empty_tray_gets_the_same_light_and_other_noise():
-    (found,) = degraded([case()], [Degradation.NOISE])
+    (found,) = worsen([case()], [Degradation.NOISE])
     assert found.background is not None
 
     assert abs(float(found.background().mean()) - float(found.picture().mean())) < 0.5

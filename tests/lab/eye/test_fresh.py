@@ -70,7 +70,7 @@ def _colour(image: Image, at: Point) -> Image:
     return np.asarray(np.median(image[y - 6 : y + 7, x - 6 : x + 7].reshape(-1, 3), axis=0).astype(np.int16))
 
 
-@pytest.mark.parametrize("kind", [arrange.scattered, arrange.thrown])
+@pytest.mark.parametrize("kind", [arrange.scatter, arrange.thrown])
 def test_dice_are_never_in_one_place(kind: Callable[[np.random.Generator, Scene, int], Poses]) -> None:
     small = replace(Scene(), edge=19.0)
 

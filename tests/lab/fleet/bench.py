@@ -10,7 +10,7 @@ from tests.lab.fleet.params import Control, Fleet
 from tests.lab.fleet.world import World
 
 
-def played(fleet: Fleet, watched: Callable[[Iterable[float]], Iterable[float]] = iter) -> Figures:
+def play(fleet: Fleet, watched: Callable[[Iterable[float]], Iterable[float]] = iter) -> Figures:
     """A fleet over all its days. watched: shows how far it is."""
     logging.getLogger("kiosk.hub.intake").setLevel(logging.CRITICAL)
     began = perf_counter()
@@ -25,4 +25,4 @@ def controls(fleet: Fleet) -> Iterator[tuple[Control, Figures]]:
     """A small fleet with each thing wrong: the invariants must see it."""
     for control in Control:
         if control is not Control.NONE:
-            yield control, played(fleet.controlled(control))
+            yield control, play(fleet.controlled(control))

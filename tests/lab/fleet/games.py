@@ -8,7 +8,7 @@ from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words
 from kiosk.hub.played import PlayedGame
-from kiosk.hub.replay import Unfit, replayed
+from kiosk.hub.replay import Unfit, replay_game
 from kiosk.wire import FinishedGame
 from kiosk.wire.messages import Rulebook
 from tests.lab.engine import any_move
@@ -54,7 +54,7 @@ class Deck:
 
 def _judged(game: FinishedGame) -> PlayedGame | Unfit:
     try:
-        return replayed(game)
+        return replay_game(game)
     except Unfit as no:
         return no
 

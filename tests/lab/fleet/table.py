@@ -8,12 +8,12 @@ from kiosk.link.outbox import (
     Outbox,
     Parcel,
     Position,
-    acknowledged,
+    acknowledge,
     overdue,
-    reconnected,
+    reconnect,
     same_log,
-    sent,
     sent_again,
+    with_sent,
 )
 from kiosk.store import SavedGame
 from kiosk.wire import Ack, FinishedGame
@@ -81,20 +81,20 @@ class Table:
             self.outbox = sent_again(self.outbox, again, now)
         new = self._new()
         if new:
-            self.outbox = sent(self.outbox, [(game.place, game.id) for game in new], now)
+            self.outbox = with_sent(self.outbox, [(game.place, game.id) for game in new], now)
         return [self.told(game) for game in (*told, *new)]
 
     def hear(self, ack: Ack) -> None:
         """The hub has answered, or another one's hub has."""
         if self.control is Control.BLIND_ACK and ack.sequence > self.outbox.cursor.game:
             self.outbox = Outbox(self.epoch, Position(ack.sequence, ack.revision))
-        self.outbox = acknowledged(self.outbox, ack)
+        self.outbox = acknowledge(self.outbox, ack)
         if not self.full:
             self.saved = self.outbox
 
     def restart(self) -> None:
         """Killed: what was not written down is not known any more."""
-        self.outbox = reconnected(self.saved)
+        self.outbox = reconnect(self.saved)
 
     def told(self, game: Logged) -> FinishedGame:
         """The game as it is sent, with the names of those who have not asked to be forgotten."""

@@ -13,7 +13,7 @@ from hardware.clock import SystemClock, wall
 from kiosk.broker.mqtt import Mqtt
 from kiosk.broker.port import LOCAL, Address, Login
 from kiosk.engine.history import History, begin
-from kiosk.engine.written.replay import written
+from kiosk.engine.written.replay import game_text
 from kiosk.link.games import Table
 from kiosk.link.link import Link
 from kiosk.store import LOG_FILE, SavedGame, Store
@@ -24,7 +24,7 @@ from tests.lab.fleet.games import RULES, Dealt, Deck
 from tests.lab.fleet.servers import passwords
 
 PEOPLE = ("Ana", "Bo", "Chloé")
-TAGS = written(History((begin(RULES, PEOPLE, PEOPLE[0]).start,)))
+TAGS = game_text(History((begin(RULES, PEOPLE, PEOPLE[0]).start,)))
 LOOK = 0.1
 """Seconds between two looks of a link: a hundred of them share a core here."""
 

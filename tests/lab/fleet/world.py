@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
-from kiosk.link.outbox import RESEND_AT_MOST, Outbox, reconnected
+from kiosk.link.outbox import RESEND_AT_MOST, Outbox, reconnect
 from kiosk.wire import Ack, FinishedGame
 from tests.lab.fleet.games import Deck
 from tests.lab.fleet.house import House
@@ -171,7 +171,7 @@ class World:
 
     def _part(self, table: Table, seconds: float) -> None:
         table.away += 1
-        table.outbox = reconnected(table.outbox)
+        table.outbox = reconnect(table.outbox)
         self._later(min(seconds, self.end - self.now), lambda: self._join(table))
 
     def _join(self, table: Table) -> None:

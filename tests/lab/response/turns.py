@@ -8,7 +8,7 @@ import numpy as np
 from kiosk.engine.hands.combos import HANDS
 from kiosk.solver.dice import FALL_CHANCES, FIRST, KEEP_CHOICES, Floats, Places
 from kiosk.solver.totals import NONE
-from kiosk.solver.turn import Manner, solved
+from kiosk.solver.turn import Manner, best_turn
 
 SAME = 12
 """Decimals to which two worths are the same: then one stops, or keeps more dice, as `options` sorts them."""
@@ -38,7 +38,7 @@ class Way:
 
 def best_way(ends: Sequence[Floats]) -> Way:
     """The best turn; ends [left] of [context, hand]: what ending it is worth with so many throws left."""
-    turn = solved([each[:, None, None, :] for each in ends], NONE, Manner())
+    turn = best_turn([each[:, None, None, :] for each in ends], NONE, Manner())
     rows = zip(ends[1:], turn.gain, strict=True)
     return Way(turn.whole, tuple(_taken(stop, gain[:, 0]) for stop, gain in rows))
 

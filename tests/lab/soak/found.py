@@ -68,7 +68,7 @@ class Found:
         return not (any(bad) or any(broken) or lasted)
 
 
-def summed(rows: Iterable[Found]) -> Found:
+def sum_up(rows: Iterable[Found]) -> Found:
     """All rows as one: counts added up, the longest of the times, the most of the memory."""
     told = [asdict(row) for row in rows]
     return Found(**{each.name: _total(each.name, [row[each.name] for row in told]) for each in fields(Found)})

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from torch import Tensor
     from torch.nn import Module
 
-from tests.lab.train.patches.loop import Batch, Course, answered, progress, trained  # noqa: E402
+from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train  # noqa: E402
 from tests.lab.train.patches.network import Body  # noqa: E402
 
 TINY = Body("tiny", ((1, 4, 4, 2, 1, False),), size=(4, 4), left=4, answers=1)
@@ -48,13 +48,13 @@ def sides(count: int, seed: int) -> Sides:
 
 
 def told_apart(network: "Module", held: Sides) -> float:
-    odds = answered(network, len(held), lambda part: held.seen[part], at_once=50)
+    odds = answers_of(network, len(held), lambda part: held.seen[part], at_once=50)
     return float(((odds[:, 0] > 0) == (held.left > 0)).mean())
 
 
 def learnt(lessons: Sides, held: Sides) -> tuple["Module", list[float]]:
     with progress(Console(quiet=True)) as told:
-        network, curve = trained(TINY, COURSE, lessons, lambda net: 1 - told_apart(net, held), told)
+        network, curve = train(TINY, COURSE, lessons, lambda net: 1 - told_apart(net, held), told)
     assert curve.held_steps == [each * (len(lessons) // COURSE.batch) - 1 for each in range(1, 5)]
     return network, curve.held
 

@@ -16,7 +16,7 @@ from hardware.sim.picture.die.faces import SIDE, faces
 from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
 from hardware.sim.picture.die.through import seen_through
 from hardware.sim.picture.ground.strike import behind_wall
-from hardware.sim.picture.light import Lighting, dots, linear, lit, shine
+from hardware.sim.picture.light import Lighting, diffuse_light, dots, linear, shine
 from hardware.sim.picture.texture import looked_up
 from hardware.sim.picture.view import View
 from hardware.sim.scene import DieLook
@@ -91,7 +91,7 @@ def draw_die(
     return Patch(box, picture[:, :, :3], picture[:, :, 3:])
 
 
-def smeared(patch: Patch, dx: float, dy: float, size: tuple[int, int]) -> Patch:
+def smear(patch: Patch, dx: float, dy: float, size: tuple[int, int]) -> Patch:
     """The patch blurred along its way of dx, dy pixels."""
     reach = max(abs(dx), abs(dy))
     if reach < 1.5:
@@ -212,5 +212,5 @@ def _shaded(
     low = 0.45 + 0.55 * np.clip(points[2] / edge + np.maximum(normals[2], 0), 0, 1)
     seen = bulbs_seen(lights, points, pose, around)
     sky = sky_seen(points, normals, around) if around.others else None
-    dull = albedo * lit(lights, points, normals, seen, sky) * low
+    dull = albedo * diffuse_light(lights, points, normals, seen, sky) * low
     return np.asarray(dull, np.float32), shine(lights, points, normals, view.eye, look.gloss, seen)

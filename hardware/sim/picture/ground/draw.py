@@ -14,7 +14,7 @@ from hardware.sim.picture.ground.ink import ink
 from hardware.sim.picture.ground.lit import diffuse, glossy
 from hardware.sim.picture.ground.strike import Part, Struck, strike
 from hardware.sim.picture.light import Lighting, linear
-from hardware.sim.picture.texture import GLOSS, sampled
+from hardware.sim.picture.texture import GLOSS, sample
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Paint, Scene
 
@@ -157,7 +157,7 @@ def _colour(scene: Scene, which: Part, paint: Paint, points: Floats) -> Floats:
     x, y = points[0], points[1]
     if which in (Part.SIDE, Part.RIM):
         x, y = x + points[2], y * 1.3 + points[2] * 0.7
-    grain = sampled(paint.surface, scene.seed + which, x, y)
+    grain = sample(paint.surface, scene.seed + which, x, y)
     colour = linear(paint.colour)[:, None] * grain
     if which is Part.FLOOR and scene.tray.print:
         share = ink(scene.tray, x, y) * 0.85

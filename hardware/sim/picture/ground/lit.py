@@ -5,7 +5,7 @@ import numpy as np
 from hardware.sim.physics.pose import Floats
 from hardware.sim.picture.ground.outline import apart
 from hardware.sim.picture.ground.strike import Part, Struck
-from hardware.sim.picture.light import Lighting, Source, lit, shine
+from hardware.sim.picture.light import Lighting, Source, diffuse_light, shine
 from hardware.sim.scene import TrayLook
 
 
@@ -18,7 +18,7 @@ def diffuse(lights: Lighting, struck: Struck, tray: TrayLook) -> Floats:
     beside = np.where(part == Part.TABLE, 1 - 0.5 * np.exp(-far / (0.4 * tray.wall + 1)), 1)
     low = np.where(part == Part.SIDE, 0.5 + 0.5 * points[2] / max(tray.wall, 1), 1)
     seen = [_seen(source, struck, tray) for source in lights.sources]
-    return lit(lights, points, normals, seen, np.asarray(corner * beside * low, np.float32))
+    return diffuse_light(lights, points, normals, seen, np.asarray(corner * beside * low, np.float32))
 
 
 def glossy(lights: Lighting, struck: Struck, tray: TrayLook, eye: Floats, gloss: float) -> Floats:

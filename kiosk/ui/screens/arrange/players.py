@@ -80,7 +80,7 @@ def _choices(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     under = sheet.say.plural("{n} règle de la maison", "{n} règles de la maison", own)
     sheet.key(cells[0], "rules", rules, under=under if own else sheet.say("la règle"), size=22)
     house = setup.seated
-    stake = sheet.say("pour s’exercer") if house else calls.staked(setup.stake, sheet.say)
+    stake = sheet.say("pour s’exercer") if house else calls.stake_words(setup.stake, sheet.say)
     sheet.key(cells[1], "stake", stake, under=sheet.say("l’enjeu"), size=22, dim=house is not None)
     plays = sheet.say(STRENGTHS[house.strength]) if house else sheet.say("seul ou à plusieurs")
     label = sheet.say("Jouer avec la maison")

@@ -18,5 +18,5 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     cells = room.grid(2, 5) if sheet.glass.upright else room.grid(3, 3)
     for words, cell in zip(stakes_offered(counter.setup), cells, strict=False):
         chosen = words == counter.setup.stake
-        sheet.key(cell, "stake_take", calls.staked(words, sheet.say), words, main=chosen, size=26)
+        sheet.key(cell, "stake_take", calls.stake_words(words, sheet.say), words, main=chosen, size=26)
     sheet.key(last, "write", sheet.say("Écrire autre chose"), size=24)

@@ -8,7 +8,7 @@ from kiosk.ui.screens.game.dice import row
 from kiosk.ui.sheet import Sheet
 
 
-def asked(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+def question(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The dice as they lie, each to be put right by a touch, and the key beside them."""
     place, key = rect, rect
     if counter.proposal:

@@ -14,7 +14,7 @@ from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.game.asked import asked
+from kiosk.ui.screens.game.asked import question
 from kiosk.ui.sheet import Sheet
 
 CHOICES = {
@@ -30,7 +30,7 @@ def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     sheet.text(head, words, 26, None, Face.BOLD, Align.MIDDLE)
     if lying_there(counter).fresh:
         lying, rest = rest.foot(sheet.glass.touch)
-        asked(sheet, counter, game, lying)
+        question(sheet, counter, game, lying)
     foot, keys = rest.foot(sheet.px(58))
     for place, each in zip(keys.rows(2), Choice, strict=True):
         label, under = CHOICES[each]

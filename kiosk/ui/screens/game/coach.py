@@ -103,7 +103,7 @@ def _skills(sheet: Sheet, story: Story, rect: Rect) -> None:
     luck, skill = sheet.say("chance"), sheet.say("choix")
     _row(sheet, rows[0], ("", luck, skill), widths, heading=True)
     for each, row in zip(story.courses, rows[1:], strict=False):
-        gave, cost = calls.signed(each.luck, sheet.say), calls.signed(-each.regret, sheet.say)
+        gave, cost = calls.with_sign(each.luck, sheet.say), calls.with_sign(-each.regret, sheet.say)
         _row(sheet, row, (each.player, gave, cost), widths, heading=False)
 
 

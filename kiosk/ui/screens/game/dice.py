@@ -20,14 +20,14 @@ from kiosk.ui.pieces import die, empty_die, unread_die
 from kiosk.ui.scene import Align, Figure, Outline, Picture
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import DOUBTED, SEATS, SEEN, Colour, Theme, mixed
+from kiosk.ui.theme import DOUBTED, SEATS, SEEN, Colour, Theme, mix
 
 
 def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The throw on the felt, kept dice with a padlock; a touch puts a die right."""
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 3)
-    _, _, owner = shown(counter, game)
+    _, _, owner = dice_shown(counter, game)
     label, places = rect.inset(sheet.px(8), sheet.px(5)).top(sheet.px(28))
     words = "" if _light(sheet, counter, game) or not owner else sheet.say("{name} avait", name=owner)
     words = sheet.say("{name} : dés simulés", name=owner) if its_throw(counter) else words
@@ -37,7 +37,7 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The dice alone, side by side."""
-    values, kept, _ = shown(counter, game)
+    values, kept, _ = dice_shown(counter, game)
     places = rect.columns(max(1, len(values)), sheet.px(4))
     side = min(sheet.px(112), rect.h - sheet.px(9), *(place.w for place in places))
     simulated = _its_colour(counter, game)
@@ -54,7 +54,7 @@ def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 def _light(sheet: Sheet, counter: Counter, game: Game) -> bool:
     """Whether the throw stands in full light: it is one of the turn under way, or was told just now."""
-    _, _, owner = shown(counter, game)
+    _, _, owner = dice_shown(counter, game)
     mine = owner == game.player and bool(game.hand)
     return mine or sheet.now < counter.turn.began + ENDED_SHOWN or lying_there(counter).fresh
 
@@ -73,7 +73,7 @@ def lock(sheet: Sheet, die_at: Rect) -> None:
     sheet.figure(place, padlock(sheet.theme.brass, sheet.theme.pip))
 
 
-def shown(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[int, ...], str]:
+def dice_shown(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[int, ...], str]:
     """The dice to draw, the places of the kept ones, and whose throw it is."""
     there = lying_there(counter)
     if there.fresh:
@@ -90,7 +90,7 @@ def shown(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[i
     return last.values, tuple(places), last.player
 
 
-def overruled(counter: Counter) -> bool:
+def is_overruled(counter: Counter) -> bool:
     """The dice that lie there counted, but not as the eye read them: somebody put them right."""
     eye, last = counter.eye, counter.last
     if last is None or eye.counted is None or eye.change is not eye.counted:
@@ -105,7 +105,7 @@ def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.items.append(Picture(picture, "tray", theme.panel))
     if eye.sight is Sight.LOST:
         sheet.words(picture, sheet.say(SIGHTS[Sight.LOST]), 22, theme.bad, Face.BOLD, Align.MIDDLE)
-    told = not overruled(counter)
+    told = not is_overruled(counter)
     for each in eye.dice:
         colour = SEEN if each.value else DOUBTED
         word = str(each.value or "?") if told else ""
@@ -118,7 +118,7 @@ def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.touch(rect, "sight")
 
 
-def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+def combination(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """Name and worth of the combination that lies there."""
     last = counter.last
     if last is None or last.hand is None:
@@ -131,11 +131,11 @@ def caught(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         sheet.words(rect, words, 34, None, Face.TITLE, Align.MIDDLE)
         return
     upper, lower = rect.top(rect.h * 3 // 5)
-    sheet.words(upper, calls.called(last.hand, game.rules, sheet.say), 34, None, Face.TITLE, Align.MIDDLE)
+    sheet.words(upper, calls.hand_name(last.hand, game.rules, sheet.say), 34, None, Face.TITLE, Align.MIDDLE)
     paid = just_paid(counter.history) if counter.history else None
     if paid:
         sheet.words(
-            lower, calls.paid(paid, game.rules, sheet.say), 23, sheet.theme.gold, Face.BOLD, Align.MIDDLE
+            lower, calls.payment(paid, game.rules, sheet.say), 23, sheet.theme.gold, Face.BOLD, Align.MIDDLE
         )
         return
     worth = calls.worth(last.hand, game.rules, sheet.say)
@@ -171,7 +171,7 @@ def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool, simulated:
     simulated  the colour of a die that is only drawn.
     """
     if simulated:
-        theme = replace(theme, bone=simulated, shade=mixed(simulated, theme.pip, 0.5))
+        theme = replace(theme, bone=simulated, shade=mix(simulated, theme.pip, 0.5))
     theme = theme if mine else _faded(theme)
     if value is None:
         return unread_die(theme)
@@ -182,7 +182,7 @@ def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool, simulated:
 
 def _faded(theme: Theme) -> Theme:
     bone, pip, shade, brass = (
-        mixed(each, theme.felt, 0.5) for each in (theme.bone, theme.pip, theme.shade, theme.brass)
+        mix(each, theme.felt, 0.5) for each in (theme.bone, theme.pip, theme.shade, theme.brass)
     )
     return replace(theme, bone=bone, pip=pip, shade=shade, brass=brass)
 

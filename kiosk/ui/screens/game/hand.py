@@ -45,7 +45,7 @@ def _hint(sheet: Sheet, counter: Counter) -> str:
     if counter.entry.faces:
         return what
     if paid and counter.state:
-        return f"{calls.paid(paid, counter.state.rules, sheet.say)}. {what}"
+        return f"{calls.payment(paid, counter.state.rules, sheet.say)}. {what}"
     if counter.eye.sight is Sight.LOST:
         return " ".join((sheet.say("Caméra perdue."), what))
     return " ".join((sheet.say("Caméra en pause."), what)) if counter.by_hand else what

@@ -15,10 +15,10 @@ from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.game.asked import yes
 from kiosk.ui.screens.game.choice import choice
 from kiosk.ui.screens.game.danger import danger
-from kiosk.ui.screens.game.dice import caught, dice, notice, watch
+from kiosk.ui.screens.game.dice import combination, dice, notice, watch
 from kiosk.ui.screens.game.hand import entry
 from kiosk.ui.screens.game.seats import seats
-from kiosk.ui.screens.game.theatre import staged, theatre
+from kiosk.ui.screens.game.theatre import stage_of, theatre
 from kiosk.ui.sheet import Sheet
 
 
@@ -33,7 +33,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     else:
         people, table = whole.left(sheet.px(300))
         table = table.edge(table.w - sheet.px(8))[0]
-    shown = staged(counter)
+    shown = stage_of(counter)
     bar, rest = table.foot(sheet.glass.touch + sheet.px(2))
     if shown:
         theatre(sheet, counter, game, shown, rest, now)
@@ -99,7 +99,7 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         if can_be_asked(counter):
             key, words = words.edge(sheet.glass.touch)
             sheet.key(key, "coach", "?", size=34)
-        caught(sheet, counter, game, words)
+        combination(sheet, counter, game, words)
 
 
 def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:

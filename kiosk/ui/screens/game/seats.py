@@ -12,7 +12,7 @@ from kiosk.ui.metrics import Face, width
 from kiosk.ui.pieces import token
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS, Colour, mixed
+from kiosk.ui.theme import SEATS, Colour, mix
 
 FLAT = 0.56
 """Height of a token over its width."""
@@ -108,7 +108,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
     theme, name = sheet.theme, game.players[place]
     acts = game.player == name
     border = theme.gold if acts else theme.wine if name in danger else None
-    sheet.panel(rect, mixed(theme.panel, theme.gold, 0.16) if acts else theme.panel, border, 3)
+    sheet.panel(rect, mix(theme.panel, theme.gold, 0.16) if acts else theme.panel, border, 3)
     inner = rect.inset(sheet.px(8), sheet.px(3))
     sheet.panel(Rect(rect.x + sheet.px(5), inner.y, sheet.px(7), inner.h), SEATS[place % len(SEATS)])
     inner = inner.edge(inner.w - sheet.px(9))[0]

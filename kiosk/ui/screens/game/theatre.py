@@ -12,7 +12,7 @@ from kiosk.ui.pieces import die, sunburst
 from kiosk.ui.scene import Align, Figure, Line
 from kiosk.ui.screens.game.emblems import emblem
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import Colour, mixed
+from kiosk.ui.theme import Colour, mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Set:
     emblem: bool = False
 
 
-def staged(counter: Counter) -> Moment | None:
+def stage_of(counter: Counter) -> Moment | None:
     """The scene to show; nothing stands before a question, a sentence or dice that are being entered."""
     shown = counter.moment
     busy = counter.open or counter.notice or counter.screen is Screen.HAND
@@ -53,7 +53,7 @@ def theatre(
     inside = rect.inset(sheet.px(5))
     upper, lower = inside.top(inside.h * 11 // 20)
     if lit.rays:
-        sheet.items.append(Figure(upper, sunburst(mixed(fill, theme.brass, lit.rays))))
+        sheet.items.append(Figure(upper, sunburst(mix(fill, theme.brass, lit.rays))))
         horizon = ((upper.x, upper.bottom), (upper.right - 1, upper.bottom))
         sheet.items.append(Line(horizon, theme.brass, sheet.px(2)))
     corner, middle = upper.edge(sheet.glass.touch)
@@ -77,7 +77,7 @@ def _words(sheet: Sheet, shown: Moment, rect: Rect, ink: Colour, verdict: str) -
     if verdict and shown.highlight is not Highlight.OVER:
         banner, title = title.top(title.h * 2 // 5)
         sheet.text(banner, sheet.say(shown.title, **values), 44, ink, Face.TITLE, Align.MIDDLE)
-    gold = mixed(theme.brass, theme.on_felt, 0.5)
+    gold = mix(theme.brass, theme.on_felt, 0.5)
     words = verdict or sheet.say(shown.title, **values)
     sheet.words(title, words, theme.type.verdict, gold, Face.TITLE, Align.MIDDLE)
     sheet.words(line, sheet.say(shown.line, **values), 25, ink, Face.BOLD, Align.MIDDLE)

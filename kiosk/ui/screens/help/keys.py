@@ -3,7 +3,7 @@
 from kiosk.counter.actions import Action, Gesture, on
 from kiosk.counter.state import Screen
 from kiosk.language import Tongue, said
-from kiosk.ui.keycaps import named
+from kiosk.ui.keycaps import key_name
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
@@ -33,7 +33,7 @@ def _line(sheet: Sheet, action: Action, rect: Rect) -> None:
 
 
 def _ways(action: Action, say: Tongue) -> str:
-    keys = [named(key, say) for key in action.keys[:2]]
+    keys = [key_name(key, say) for key in action.keys[:2]]
     digits = [f"{action.digits[0]}–{action.digits[-1]}"] if action.digits else []
     gesture = [say(GESTURES[action.gesture])] if action.gesture else []
     return ", ".join((*gesture, *digits, *keys))

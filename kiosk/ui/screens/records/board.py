@@ -29,7 +29,7 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     if not slate:
         return
     owed = tuple(
-        say("{names} : {stake}", names=" + ".join(due.names), stake=calls.staked(due.stake, say))
+        say("{names} : {stake}", names=" + ".join(due.names), stake=calls.stake_words(due.stake, say))
         for due in counter.due
     )
     _card(sheet, theirs, say("Tournées dues"), owed or (say("Personne ne doit rien."),), owed=True)

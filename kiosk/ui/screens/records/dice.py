@@ -8,7 +8,7 @@ from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align, Line
 from kiosk.ui.screens.records.board import NONE_YET
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import mixed
+from kiosk.ui.theme import mix
 
 BAR_GAP = 24
 """Design pixels between two bars."""
@@ -49,7 +49,7 @@ def _bars(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
     most = max(*test.counts, mean + spread) * 1.12
     low, high = (round(rect.h * max(0.0, mean + sign * spread) / most) for sign in (-1, 1))
     band = Rect(rect.x, rect.bottom - high, rect.w, max(1, high - low))
-    sheet.panel(band, mixed(theme.panel, theme.ink, 0.18))
+    sheet.panel(band, mix(theme.panel, theme.ink, 0.18))
     for count, cell in zip(test.counts, rect.columns(6, sheet.px(BAR_GAP)), strict=True):
         tall = round(rect.h * count / most)
         if tall:

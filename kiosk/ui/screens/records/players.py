@@ -71,7 +71,7 @@ def _told(sheet: Sheet, player: Player) -> tuple[str, ...]:
         str(player.nenettes),
         sheet.say.number(player.throws_a_turn, ".1f"),
         str(player.best_streak),
-        calls.signed(player.luck, sheet.say),
+        calls.with_sign(player.luck, sheet.say),
         sheet.say.number(player.regret, ".1f"),
     )
 

@@ -11,7 +11,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Outline, Picture
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import DOUBTED, SEEN, mixed
+from kiosk.ui.theme import DOUBTED, SEEN, mix
 
 if TYPE_CHECKING:
     from vision.calibrate.guide import Guide
@@ -56,7 +56,7 @@ def _way(sheet: Sheet, guide: "Guide", rect: Rect) -> None:
         now = stage == guide.stage
         colour, face = (theme.gold, Face.BOLD) if now else (theme.soft, Face.PLAIN)
         sheet.text(cell, sheet.say(label), 20, colour, face, Align.MIDDLE)
-    sheet.panel(bar, mixed(theme.ground, theme.ink, 0.2))
+    sheet.panel(bar, mix(theme.ground, theme.ink, 0.2))
     full = round(bar.w * guide.progress)
     if full:
         sheet.panel(bar.left(full)[0], theme.gold)

@@ -25,7 +25,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         zip(counter.due, rest.grid(across, MOST_ROUNDS // across), strict=False)
     ):
         asked = counter.asked == f"cleared {due.game}"
-        label, under = " + ".join(due.names), calls.staked(due.stake, say)
+        label, under = " + ".join(due.names), calls.stake_words(due.stake, say)
         ink = theme.on_main if asked else theme.on_key
         sign = glass(ink, theme.bad if asked else theme.gold)
         sheet.key(cell, "cleared", label, str(number + 1), under=under, sign=sign, main=asked, size=24)

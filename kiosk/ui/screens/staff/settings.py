@@ -29,12 +29,12 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     head = head_of(sheet).edge(side)[0]
     sheet.key(head, "sign", called, under=sheet.say("Le nom de la maison"), size=22)
     *cells, last = rest.grid(2, 5)
-    for choice, cell in zip(shown(counter, len(cells)), cells, strict=False):
+    for choice, cell in zip(choices_shown(counter, len(cells)), cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)
     sheet.key(last, "more", sheet.say("Suite"), sign=arrow(sheet.theme.on_key, 180.0), size=22)
 
 
-def shown(counter: Counter, room: int) -> tuple[Choice, ...]:
+def choices_shown(counter: Counter, room: int) -> tuple[Choice, ...]:
     """The settings of the page that is open, so many of them."""
     choices = counter.staff.choices
     start = counter.staff.leaf * room % max(1, -(-len(choices) // room) * room)
@@ -51,7 +51,7 @@ def _row(sheet: Sheet, choice: Choice, value: object, rect: Rect) -> None:
         label, later = label.top(label.h * 3 // 5)
         sheet.text(later, sheet.say("au redémarrage"), 16, sheet.theme.soft)
     sheet.words(label, sheet.say(choice.label), 21)
-    words = worded(choice.key, value, sheet.say)
+    words = value_words(choice.key, value, sheet.say)
     if not choice.steps:
         sheet.key(keys, "set", words, choice.key, size=22)
         return
@@ -62,7 +62,7 @@ def _row(sheet: Sheet, choice: Choice, value: object, rect: Rect) -> None:
     sheet.text(middle.inset(sheet.px(3)), words, 24, None, Face.BOLD, Align.MIDDLE)
 
 
-def worded(key: str, value: object, say: Tongue) -> str:
+def value_words(key: str, value: object, say: Tongue) -> str:
     """A value as people say it."""
     if isinstance(value, bool):
         return say("oui") if value else say("non")

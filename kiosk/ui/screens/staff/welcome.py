@@ -7,7 +7,7 @@ from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.language import OWN_NAME
 from kiosk.ui.layout import Rect
-from kiosk.ui.screens.page import headed
+from kiosk.ui.screens.page import title_page
 from kiosk.ui.sheet import Sheet
 
 
@@ -24,7 +24,7 @@ class Line:
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """A large key for each step, and the way into the house."""
-    rest = headed(sheet, counter, sheet.say("Bienvenue : mise en marche"))
+    rest = title_page(sheet, counter, sheet.say("Bienvenue : mise en marche"))
     foot, board = rest.foot(sheet.px(96))
     words, steps = board.top(sheet.px(40))
     told, colour = sheet.say("Touchez ce qui est à régler ; tout peut attendre."), sheet.theme.soft

@@ -17,7 +17,7 @@ from kiosk.engine.written.script import read_script
 from kiosk.journal import Journal
 from kiosk.outlets import Outlets
 from kiosk.settings import Settings
-from kiosk.speech.script import SENTENCE_FILES, marked
+from kiosk.speech.script import SENTENCE_FILES, marked_texts
 from tests.kiosk.cli.evening.test_evenings import STORIES
 from vision.watch import Watcher
 
@@ -83,7 +83,7 @@ def test_a_table_that_says_less_is_noticed(monkeypatch):
 
 
 def test_every_fixed_sentence_that_is_said_is_in_the_script(monkeypatch):
-    known = {msgid for place in SENTENCE_FILES for msgid in marked(place)}
+    known = {msgid for place in SENTENCE_FILES for msgid in marked_texts(place)}
     said = {each.msgid for text in TEXTS for each in unsaid(text, monkeypatch)[1] if each.msgid}
 
     assert said

@@ -12,7 +12,7 @@ from kiosk.counter.effects import GameStarted, Play
 from kiosk.counter.house import Due, Prefs
 from kiosk.counter.messages import By
 from kiosk.counter.state import Counter, Screen, Setup
-from kiosk.ui.scene import Text, hidden
+from kiosk.ui.scene import Text, is_hidden
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
 
@@ -111,7 +111,7 @@ def test_whatever_the_stake_is_it_is_words_in_their_box(words, size):
     for language in ("fr", "en"):
         for counter in (players, replace(players, screen=Screen.STAKE), replace(over, screen=Screen.RECORDS)):
             page = scene(replace(counter, prefs=Prefs(language=language)), size, world.now)
-            texts = [each for each in page.texts if not hidden(page, each)]
+            texts = [each for each in page.texts if not is_hidden(page, each)]
 
             assert texts
             assert [each for each in texts if not each.ink.inside(each.rect)] == []

@@ -7,7 +7,7 @@ from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Choice, Chosen, Thrown
 from kiosk.engine.presets import MAIN_CHAUDE
-from kiosk.ui.scene import tapped
+from kiosk.ui.scene import touch_at
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die
 from vision.readings import Reason, TrayEvent
@@ -36,7 +36,7 @@ def asked() -> World:
 def finger(world: World, action: str, argument: str = "") -> World:
     page = scene(world.counter, (800, 480), world.now)
     target = next(each for each in page.touches if (each.action, each.argument) == (action, argument))
-    meant = tapped(page, *target.rect.middle)
+    meant = touch_at(page, *target.rect.middle)
     assert (meant.action, meant.argument) == (action, argument)
     return world.act(action, argument)
 

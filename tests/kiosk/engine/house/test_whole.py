@@ -8,9 +8,9 @@ from kiosk.engine.history import begin
 from kiosk.engine.house.whole import VERSION, read_whole, written_whole
 from kiosk.engine.presets import ONZE, PRESETS, VACHE
 from kiosk.engine.usage import RulesRefused
-from kiosk.engine.written.replay import play_word, written
+from kiosk.engine.written.replay import game_text, play_word
 from kiosk.engine.written.script import Options, read_script
-from tests.kiosk.engine.playing import house, played
+from tests.kiosk.engine.playing import game_of, house
 
 BISTRO = replace(
     ONZE,
@@ -32,17 +32,17 @@ def test_a_game_comes_back_under_the_very_rules_it_was_played_by(rules):
     history = begin(rules, ("Ana", "Bo"), "Ana")
     history = play_word(history, "421")
 
-    assert read_script(written(history)).rules == rules
+    assert read_script(game_text(history)).rules == rules
 
 
 def test_what_a_preset_becomes_later_changes_no_game_that_was_written():
-    older = written(begin(replace(ONZE, nenette_value=3), ("Ana", "Bo")))
+    older = game_text(begin(replace(ONZE, nenette_value=3), ("Ana", "Bo")))
 
     assert read_script(older).rules.nenette_value == 3
 
 
 def test_rules_that_are_asked_for_beat_those_of_the_file():
-    text = written(begin(BISTRO, ("Ana", "Bo")))
+    text = game_text(begin(BISTRO, ("Ana", "Bo")))
 
     assert read_script(text, Options(rules="vache")).rules.name == "vache"
 
@@ -76,7 +76,7 @@ def test_every_rule_is_on_the_line():
 
 def test_of_three_manches_who_lost_the_most_pays_and_only_who_lost_all_is_the_grand_perdant():
     rules = house("onze", manches=3, tokens=8)
-    result = played(rules, "421 665 " * 3, first="A").result
+    result = game_of(rules, "421 665 " * 3, first="A").result
 
     assert result is not None
     assert (result.losers, result.loser, result.grand_perdant) == (("B", "A", "B"), "B", None)
@@ -85,4 +85,4 @@ def test_of_three_manches_who_lost_the_most_pays_and_only_who_lost_all_is_the_gr
 def test_numbers_stand_where_bars_differ():
     assert house("onze", v421=9).scale.value[4, 2, 1] == 9
     assert house("onze", simple_value=2).scale.value[6, 6, 5] == 2
-    assert played(house("vache", charge_throws=2), "665 66+4").player == "B"
+    assert game_of(house("vache", charge_throws=2), "665 66+4").player == "B"

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from kiosk.engine.events import Arrived, Departed, Thrown
-from kiosk.engine.history import begin, play, replayed, undo
+from kiosk.engine.history import begin, play, replay_events, undo
 from kiosk.engine.house.switches import with_switches
 from kiosk.engine.play.state import Phase, What
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused, Why
-from kiosk.engine.written.notation import allowed
-from kiosk.engine.written.replay import play_word, replay, words, written
+from kiosk.engine.written.notation import allowed_words
+from kiosk.engine.written.replay import game_text, play_word, replay, words
 
 THREE = ("Ana", "Bo", "Cy")
 
@@ -160,7 +160,7 @@ def test_it_is_in_the_written_notation():
     history = told('665 arrive="Di" 421')
     history = play(history, Arrived('Dédé "le \\ Grand"'))
     history = play(history, Departed("Ana"))
-    text = written(history)
+    text = game_text(history)
 
     assert 'arrive="Dédé \\"le \\\\ Grand\\""' in text
     assert 'part="Ana"' in text
@@ -194,7 +194,7 @@ def test_games_in_which_people_come_and_go_end_and_keep_their_tokens(seed):
         assert history.game.result is not None or history.game.player in history.game.present
 
     assert history.game.result is not None
-    assert replayed(history.start, history.events).game == history.game
+    assert replay_events(history.start, history.events).game == history.game
 
 
 def moved(history, dice, step):
@@ -208,7 +208,7 @@ def moved(history, dice, step):
             return history
     if game.expects.what is What.CHOICE:
         return play_word(history, dice.choice(["est", "vient"]))
-    forms = allowed(game)
+    forms = allowed_words(game)
     if forms[-1] == "b" and dice.random() < 0.6:
         return play_word(history, "b")
     kept = tuple(map(int, forms[0].partition("+")[0] if "+" in forms[0] else ""))

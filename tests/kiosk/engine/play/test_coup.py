@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kiosk.engine.playing import coup, house, played
+from tests.kiosk.engine.playing import coup, game_of, house
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from tests.kiosk.engine.playing import coup, house, played
     ],
 )
 def test_a_coup_of_the_charge_moves_tokens_from_the_pot(rules, words, tokens):
-    assert played(rules, words).tokens == tokens
+    assert game_of(rules, words).tokens == tokens
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_coup_of_the_charge_moves_tokens_from_the_pot(rules, words, tokens):
     ],
 )
 def test_a_coup_is_told_in_one_line(rules, players, words, told):
-    assert coup(played(rules, words, players)) == told
+    assert coup(game_of(rules, words, players)) == told
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_coup_is_told_in_one_line(rules, players, words, told):
     ],
 )
 def test_the_loser_opens_the_next_coup_unless_the_house_rotates(rules, words, next_player):
-    assert played(rules, words, "ABC").player == next_player
+    assert game_of(rules, words, "ABC").player == next_player
 
 
 ONE_EACH_OF_FOUR = "653 665 664 663  665 653 664 663  665 653 664 663  665 653 664 663 "
@@ -64,8 +64,8 @@ ONE_EACH_OF_FOUR = "653 665 664 663  665 653 664 663  665 653 664 663  665 653 6
 
 def test_the_throw_off_for_the_loser_comes_before_the_one_for_the_winner():
     rules = house("onze", tokens=4)
-    before = played(rules, ONE_EACH_OF_FOUR, "ABCD")
-    after = played(rules, ONE_EACH_OF_FOUR + "654 b 654 321 321  665 653  653 665", "ABCD")
+    before = game_of(rules, ONE_EACH_OF_FOUR, "ABCD")
+    after = game_of(rules, ONE_EACH_OF_FOUR + "654 b 654 321 321  665 653  653 665", "ABCD")
 
     assert before.tokens == {"A": 1, "B": 1, "C": 1, "D": 1}
     assert (before.phase, before.player) == ("decharge", "D")
@@ -73,7 +73,7 @@ def test_the_throw_off_for_the_loser_comes_before_the_one_for_the_winner():
 
 
 def test_everybody_tied_settles_best_and_worst_in_one_throw_off():
-    game = played(house("onze", tokens=2), "665 653  665 653  654 b 654 653 421", "AB")
+    game = game_of(house("onze", tokens=2), "665 653  665 653  654 b 654 653 421", "AB")
 
     assert coup(game) == ("B", "A", 2, 1, "B", 1)
 
@@ -94,13 +94,13 @@ def test_everybody_tied_settles_best_and_worst_in_one_throw_off():
     ],
 )
 def test_a_house_rule_changes_what_is_paid(switches, words, tokens):
-    game = played(house("onze", manches=1, **switches), words, "ABC")
+    game = game_of(house("onze", manches=1, **switches), words, "ABC")
 
     assert game.tokens == tokens
 
 
 def test_where_each_takes_his_own_value_nobody_is_told_apart():
-    game = played(house("onze", charge_mode="own_value"), "421 653 653", "ABC")
+    game = game_of(house("onze", charge_mode="own_value"), "421 653 653", "ABC")
 
     assert coup(game) == (None, None, 10, 10, "pot", 0)
     assert game.player == "B"

@@ -6,7 +6,7 @@ from kiosk.engine.game import new_game
 from kiosk.engine.play.state import Expects
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.usage import UsageRefused
-from tests.kiosk.engine.playing import house, played
+from tests.kiosk.engine.playing import game_of, house
 
 SPREAD = "666 553 554  543 322 665  333 665 322 "  # onze: A 0, B 9, C 2; the pot is empty
 ONE_EACH = "665 664 653  665 653 664  665 653 664 "  # onze with 3 tokens; B lost last
@@ -19,7 +19,7 @@ def result(game):
 
 
 def test_who_has_no_token_after_the_charge_leaves_and_the_fewest_opens():
-    game = played("onze", SPREAD, "ABC")
+    game = game_of("onze", SPREAD, "ABC")
 
     assert game.phase == "decharge"
     assert (game.left, game.tokens, game.player) == (("A",), {"A": 0, "B": 9, "C": 2}, "C")
@@ -30,27 +30,27 @@ def test_who_has_no_token_after_the_charge_leaves_and_the_fewest_opens():
     [("fewest", "B"), ("first_player", "A"), ("loser", "B")],
 )
 def test_the_house_says_who_opens_the_decharge(opener, player):
-    game = played(house("onze", tokens=3, decharge_opener=opener), ONE_EACH, "ABC")
+    game = game_of(house("onze", tokens=3, decharge_opener=opener), ONE_EACH, "ABC")
 
     assert game.tokens == {"A": 1, "B": 1, "C": 1}
     assert (game.phase, game.player) == ("decharge", player)
 
 
 def test_a_first_player_who_is_out_leaves_the_decharge_to_the_next():
-    game = played(house("as", tokens=2), "1 2 3  665 664 653  665 664 653", "ABC")
+    game = game_of(house("as", tokens=2), "1 2 3  665 664 653  665 664 653", "ABC")
 
     assert (game.phase, game.left, game.player) == ("decharge", ("A",), "B")
 
 
 def test_the_fewest_tokens_open_every_coup_of_the_decharge():
-    game = played("onze", SPREAD + "653 b 654", "ABC")
+    game = game_of("onze", SPREAD + "653 b 654", "ABC")
 
     assert game.tokens == {"A": 0, "B": 7, "C": 4}
     assert game.player == "C"
 
 
 def test_the_giver_of_the_last_token_leaves_and_one_holder_has_lost():
-    game = played("onze", SPREAD + "421 b 665", "ABC")
+    game = game_of("onze", SPREAD + "421 b 665", "ABC")
 
     assert (game.manche, game.coup, game.left) == (2, 1, ())
     assert game.losers == (1,)
@@ -69,7 +69,7 @@ def test_the_giver_of_the_last_token_leaves_and_one_holder_has_lost():
     ],
 )
 def test_the_result_of_a_game(rules, words, told):
-    game = played(rules, words)
+    game = game_of(rules, words)
 
     assert result(game) == told
     assert game.phase == "over"
@@ -79,8 +79,8 @@ def test_the_result_of_a_game(rules, words, told):
 
 
 def test_the_winner_is_named_only_where_one_left_first_alone():
-    alone = played(house("as", tokens=2), "1 2 3  665 664 653  665 664 653  421 b 653", "ABC")
-    together = played(house("as", tokens=2), "1 2 3  654 653 652", "ABC")
+    alone = game_of(house("as", tokens=2), "1 2 3  665 664 653  665 664 653  421 b 653", "ABC")
+    together = game_of(house("as", tokens=2), "1 2 3  654 653 652", "ABC")
 
     assert result(alone) == ("C", "A", None, ("C",))
     assert result(together) == ("C", None, None, ("C",))
@@ -101,33 +101,33 @@ def test_the_winner_is_named_only_where_one_left_first_alone():
     ],
 )
 def test_the_first_out_ends_it_where_the_house_says_so(rules, words, told, left):
-    game = played(rules, words, "ABC")
+    game = game_of(rules, words, "ABC")
 
     assert (result(game), game.left) == (told, left)
 
 
 def test_players_without_tokens_may_stay_in():
     staying = house("onze", leave_at_charge_end="no")
-    game = played(staying, SPREAD, "ABC")
+    game = game_of(staying, SPREAD, "ABC")
 
     assert (game.left, game.player) == ((), "A")
-    assert played(staying, SPREAD + "421 b 665 654", "ABC").left == ("A",)  # best without a token: out
+    assert game_of(staying, SPREAD + "421 b 665 654", "ABC").left == ("A",)  # best without a token: out
 
 
 def test_a_player_without_tokens_goes_on_until_one_holds_all():
     rules = house("onze", leave_at_zero="no", tokens=3, manches=1)
-    game = played(rules, ONE_EACH + "421 b 665 653", "ABC")
-    over = played(rules, ONE_EACH + "421 b 665 653  653 b 665 421  654 b 653 421", "ABC")
+    game = game_of(rules, ONE_EACH + "421 b 665 653", "ABC")
+    over = game_of(rules, ONE_EACH + "421 b 665 653  653 b 665 421  654 b 653 421", "ABC")
 
     assert (game.tokens, game.left, game.player) == ({"A": 2, "B": 0, "C": 1}, (), "B")
     assert (over.tokens, over.left) == ({"A": 0, "B": 3, "C": 0}, ("A", "C"))
 
 
 def test_an_espagnole_that_does_not_lose_is_played_out_by_all_and_opened_by_the_holder():
-    game = played(house("as", tokens=7, espagnole_loses="no"), "1 6 111 653")
+    game = game_of(house("as", tokens=7, espagnole_loses="no"), "1 6 111 653")
 
     assert (game.phase, game.left, game.player) == ("decharge", (), "B")
-    assert played(house("as", tokens=7, espagnole_loses="no"), "1 6 111 653 654 b 653").tokens == {
+    assert game_of(house("as", tokens=7, espagnole_loses="no"), "1 6 111 653 654 b 653").tokens == {
         "A": 2,
         "B": 5,
     }
@@ -147,20 +147,20 @@ def test_an_espagnole_that_does_not_lose_is_played_out_by_all_and_opened_by_the_
     ],
 )
 def test_the_dice_say_who_starts(rules, words, starts):
-    game = played(rules, words)
+    game = game_of(rules, words)
 
     assert (game.phase, game.coup, game.player) == ("charge", 1, starts)
 
 
 def test_only_the_tied_roll_again_in_seat_order():
-    game = played("fiches", "421 653 554", "ABC")
+    game = game_of("fiches", "421 653 554", "ABC")
 
     assert (game.phase, game.coup, game.player, game.hands) == ("opening", 0, "B", {})
 
 
 def test_a_first_player_who_was_agreed_takes_the_place_of_the_roll():
     assert new_game(PRESETS["fiches"], ("A", "B"), "B").player == "B"
-    assert played("onze", "421 665", "ABC", first="B").player == "A"
+    assert game_of("onze", "421 665", "ABC", first="B").player == "A"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kiosk.engine.playing import house, played, why
+from tests.kiosk.engine.playing import game_of, house, why
 
 SPREAD = "666 553 554  543 322 665  333 665 322 "  # onze, three players: the d√©charge, C opens before B
 
@@ -28,7 +28,7 @@ SPREAD = "666 553 554  543 322 665  333 665 322 "  # onze, three players: the d√
     ],
 )
 def test_the_count_of_one_binds_the_others(rules, words, max_throws):
-    assert played(rules, words, "ABC").max_throws == max_throws
+    assert game_of(rules, words, "ABC").max_throws == max_throws
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_the_rules_refuse_by_name(rules, words, refused):
 
 
 def test_a_kept_die_may_be_thrown_again_later():
-    assert played("salon", "653 65+4 5+21").hands == {"A": (5, 2, 1)}
+    assert game_of("salon", "653 65+4 5+21").hands == {"A": (5, 2, 1)}
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_house_may_forbid_to_take_a_kept_die_back(word, refused):
     ],
 )
 def test_the_game_says_whether_the_button_does_something(rules, words, can):
-    assert played(rules, words, "ABC").can_stop is can
+    assert game_of(rules, words, "ABC").can_stop is can
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,6 @@ def test_the_game_says_whether_the_button_does_something(rules, words, can):
     ],
 )
 def test_the_game_says_what_lies_there_and_what_there_is_to_beat(rules, words, hand, to_beat, dice):
-    game = played(rules, words, "ABC")
+    game = game_of(rules, words, "ABC")
 
     assert (game.hand, game.to_beat, game.dice) == (hand, to_beat, dice)

@@ -3,7 +3,7 @@ import pytest
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.usage import UsageRefused
-from kiosk.engine.written.replay import replay, words, written
+from kiosk.engine.written.replay import game_text, replay, words
 from kiosk.engine.written.report import preset_report
 from kiosk.engine.written.script import Options
 from tests.kiosk.engine.playing import history, house
@@ -112,7 +112,7 @@ def test_a_text_without_words_has_no_lines():
 def test_a_game_is_written_with_its_tags_and_a_line_a_coup():
     rules = house("vache", supervache="yes")
 
-    assert written(history(rules, "321 1+22 21+4 421 42+3 42+1 321 653 =431 421", ("Ana", 'B"o'))) == (
+    assert game_text(history(rules, "321 1+22 21+4 421 42+3 42+1 321 653 =431 421", ("Ana", 'B"o'))) == (
         '[rules "vache"]\n[players "Ana" "B\\"o"]\n[set "supervache" "yes"]\n'
         f'[house "{written_whole(rules)}"]\n\n'
         "321 1+22 21+4 421 42+3 42+1 321 653\n=431 421\n"
@@ -129,7 +129,7 @@ def test_a_game_is_written_with_its_tags_and_a_line_a_coup():
     ],
 )
 def test_who_was_agreed_to_open_is_written_where_it_says_something(rules, played, first, tag):
-    text = written(history(rules, played, "AB", first))
+    text = game_text(history(rules, played, "AB", first))
 
     assert (tag is None and "[first" not in text) or tag in text
     assert next(iter(replay(text)))["ok"]

@@ -5,19 +5,19 @@ from random import Random
 import pytest
 
 from kiosk.hub.league.ladder import ladder
-from kiosk.hub.league.rating import SCALE, Rating, Scale, rated, ratings
+from kiosk.hub.league.rating import SCALE, Rating, Scale, new_ratings, ratings
 from kiosk.hub.played import PlayedGame
-from tests.kiosk.hub.tournament.world import played
+from tests.kiosk.hub.tournament.world import played_game
 
 
 def game(ranks: tuple[int, ...], luck: tuple[float, ...] | None = None, at: float = 0.0) -> PlayedGame:
     players = tuple("abcdefgh"[: len(ranks)])
     loser = players[ranks.index(max(ranks))]
-    return played(None, players, loser, at, int(at), ranks=ranks, luck=luck or (0.0,) * len(ranks))
+    return played_game(None, players, loser, at, int(at), ranks=ranks, luck=luck or (0.0,) * len(ranks))
 
 
 def gain(ranks: tuple[int, ...], luck: tuple[float, ...] | None = None) -> list[float]:
-    return [each.mean - SCALE.mean for each in rated({}, game(ranks, luck)).values()]
+    return [each.mean - SCALE.mean for each in new_ratings({}, game(ranks, luck)).values()]
 
 
 def test_who_goes_out_first_rises_and_who_pays_falls():
@@ -50,7 +50,7 @@ def test_those_who_left_together_are_moved_alike():
 
 
 def test_two_who_share_the_round_are_not_told_apart():
-    after = rated({}, played(None, ("a", "b"), None, 0.0, ranks=(1, 1)))
+    after = new_ratings({}, played_game(None, ("a", "b"), None, 0.0, ranks=(1, 1)))
 
     assert [each.mean for each in after.values()] == [SCALE.mean] * 2
     assert [(each.games, each.paid) for each in after.values()] == [(1, 1)] * 2

@@ -14,7 +14,7 @@ from kiosk.hub.pages import fragments
 from kiosk.hub.pages.app import COOKIE, Pages
 from kiosk.hub.pages.cards import MANY_LINES
 from kiosk.hub.pages.fake import FakeHouse
-from kiosk.hub.pages.forms import wanted
+from kiosk.hub.pages.forms import wanted_tournament
 from kiosk.hub.pages.palette import FAR
 from kiosk.hub.pages.view import View
 from kiosk.hub.played import TableNow
@@ -274,8 +274,8 @@ def test_a_tournament_is_set_up_with_the_owner_s_key_and_not_without(full):
 
 @pytest.mark.parametrize("told", ["", "0", "-1", "13", "99999999999", "²", "deux"])
 def test_rounds_that_nobody_can_ask_for_are_as_many_as_it_takes(told):
-    assert wanted({"mode": "swiss", "rounds": told}).rounds == 0
-    assert wanted({"mode": "knockout", "rounds": "3"}).rounds == 0
+    assert wanted_tournament({"mode": "swiss", "rounds": told}).rounds == 0
+    assert wanted_tournament({"mode": "knockout", "rounds": "3"}).rounds == 0
 
 
 @pytest.mark.parametrize(

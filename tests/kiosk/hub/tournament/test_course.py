@@ -14,7 +14,7 @@ from kiosk.hub.tournament.knockout import seeding
 from kiosk.hub.tournament.results import match_tag
 from kiosk.hub.tournament.swiss import pairing
 from kiosk.hub.tournament.values import Course, Mode, Tournament
-from tests.kiosk.hub.tournament.world import played, tournament
+from tests.kiosk.hub.tournament.world import played_game, tournament
 
 MANY = int(os.environ.get("LEBON_TOURNAMENTS", "8"))
 
@@ -29,7 +29,7 @@ def run(each: Tournament, chance: Random, draws: float = 0.0) -> tuple[Course, l
         attempt = 1 + sum(1 for game in games if (game.match or "").startswith(f"{match.id}."))
         loser = None if drawn else chance.choice(match.known)
         games.append(
-            played(match_tag(match.id, attempt), match.known, loser, 1000.0 + len(games), len(games))
+            played_game(match_tag(match.id, attempt), match.known, loser, 1000.0 + len(games), len(games))
         )
         now = course(each, games)
     return now, games
@@ -61,7 +61,7 @@ def test_byes_go_to_the_first_of_the_draw_and_nobody_has_two():
 
 def test_a_draw_in_a_knock_out_is_played_again_and_in_a_swiss_round_is_half_a_point():
     one, other = tournament(2, Mode.KNOCKOUT).ids
-    drawn = [played("a1b2c3d4.1.1.1", (one, other), None, 1000.0)]
+    drawn = [played_game("a1b2c3d4.1.1.1", (one, other), None, 1000.0)]
 
     knocked = course(tournament(2, Mode.KNOCKOUT), drawn)
     assert [match.id for match in knocked.ready] == ["a1b2c3d4.1.1"]
@@ -118,8 +118,8 @@ def test_after_the_groups_nobody_meets_somebody_of_the_own_group_at_once(count):
 
 def test_the_highest_attempt_counts_whichever_is_heard_of_first():
     one, other = tournament(2, Mode.KNOCKOUT).ids
-    first = played("a1b2c3d4.1.1.1", (one, other), one, 1000.0, 1)
-    second = played("a1b2c3d4.1.1.2", (one, other), other, 2000.0, 2)
+    first = played_game("a1b2c3d4.1.1.1", (one, other), one, 1000.0, 1)
+    second = played_game("a1b2c3d4.1.1.2", (one, other), other, 2000.0, 2)
 
     for games in ([first, second], [second, first], [second]):
         assert course(tournament(2, Mode.KNOCKOUT), games).winner == one
@@ -128,7 +128,7 @@ def test_the_highest_attempt_counts_whichever_is_heard_of_first():
 
 def test_a_house_that_knows_its_players_by_other_ids_tells_them_by_seat():
     _, other = tournament(2, Mode.KNOCKOUT).ids
-    game = played("a1b2c3d4.1.1.1", ("f" * 32, "e" * 32), "f" * 32, 1000.0)
+    game = played_game("a1b2c3d4.1.1.1", ("f" * 32, "e" * 32), "f" * 32, 1000.0)
 
     assert course(tournament(2, Mode.KNOCKOUT), [game]).winner == other
 
@@ -136,12 +136,12 @@ def test_a_house_that_knows_its_players_by_other_ids_tells_them_by_seat():
 @pytest.mark.parametrize(
     "game",
     [
-        played("a1b2c3d4.1.1.1", (f"{0:032x}", f"{5:032x}"), f"{0:032x}", 1000.0),
-        played("a1b2c3d4.1.1.1", (f"{0:032x}", f"{1:032x}", "f" * 32), f"{0:032x}", 1000.0),
-        played("ffffffff.1.1.1", (f"{0:032x}", f"{1:032x}"), f"{0:032x}", 1000.0),
-        played("a1b2c3d4.1.1", (f"{0:032x}", f"{1:032x}"), f"{0:032x}", 1000.0),
-        played("nonsense", (f"{0:032x}", f"{1:032x}"), f"{0:032x}", 1000.0),
-        played(None, (f"{0:032x}", f"{1:032x}"), f"{0:032x}", 1000.0),
+        played_game("a1b2c3d4.1.1.1", (f"{0:032x}", f"{5:032x}"), f"{0:032x}", 1000.0),
+        played_game("a1b2c3d4.1.1.1", (f"{0:032x}", f"{1:032x}", "f" * 32), f"{0:032x}", 1000.0),
+        played_game("ffffffff.1.1.1", (f"{0:032x}", f"{1:032x}"), f"{0:032x}", 1000.0),
+        played_game("a1b2c3d4.1.1", (f"{0:032x}", f"{1:032x}"), f"{0:032x}", 1000.0),
+        played_game("nonsense", (f"{0:032x}", f"{1:032x}"), f"{0:032x}", 1000.0),
+        played_game(None, (f"{0:032x}", f"{1:032x}"), f"{0:032x}", 1000.0),
     ],
     ids=["somebody else", "three", "another tournament", "no attempt", "no tag", "for nothing"],
 )

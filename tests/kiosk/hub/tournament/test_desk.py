@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.hub.tournament.desk import assigned
-from kiosk.hub.tournament.kept import read, read_assigned, written, written_assigned
+from kiosk.hub.tournament.desk import assignments
+from kiosk.hub.tournament.kept import assignments_text, read, read_assigned, tournament_text
 from kiosk.hub.tournament.values import Mode
 from tests.kiosk.hub.tournament.world import Room, tournament
 
@@ -115,15 +115,15 @@ def test_a_tournament_is_offered_at_the_tables_of_its_house_only():
     here = room()
     strangers = [replace(here.table(f"t{n}"), venue="ailleurs") for n in (1, 2)]
 
-    assert assigned((), [here.course], strangers, here.now) == ()
+    assert assignments((), [here.course], strangers, here.now) == ()
 
 
 @pytest.mark.parametrize("mode", Mode)
 def test_what_the_hub_keeps_is_read_back(mode):
     here = room(mode=mode)
 
-    assert read(written(here.tournament)) == here.tournament
-    assert read_assigned(written_assigned(here.assigned)) == here.assigned
+    assert read(tournament_text(here.tournament)) == here.tournament
+    assert read_assigned(assignments_text(here.assigned)) == here.assigned
     assert read_assigned("garbage") == ()
     with pytest.raises(ValueError, match="cannot be read"):
         read("{}")

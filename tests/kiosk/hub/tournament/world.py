@@ -7,7 +7,7 @@ from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import ONZE
 from kiosk.hub.played import PlayedGame, TableNow
 from kiosk.hub.tournament.course import course
-from kiosk.hub.tournament.desk import Assigned, assigned
+from kiosk.hub.tournament.desk import Assigned, assignments
 from kiosk.hub.tournament.offers import offers
 from kiosk.hub.tournament.values import Course, Entrant, Mode, Tournament
 from kiosk.language import tongue
@@ -27,7 +27,7 @@ def tournament(count: int, mode: Mode, rounds: int = 0) -> Tournament:
     return Tournament("a1b2c3d4", "Coupe", mode, tuple(map(entrant, range(count))), BOOK, VENUE, rounds)
 
 
-def played(
+def played_game(
     match: str | None, players: tuple[str, ...], loser: str | None, at: float, number: int = 0, **more: object
 ) -> PlayedGame:
     """A finished game; `loser` None: a manche each."""
@@ -90,7 +90,7 @@ class Room:
         """Time passes and the desk looks at the tables."""
         self.now += seconds
         tables = [self.table(f"t{n + 1}") for n in range(self.tables)]
-        self.assigned = assigned(self.assigned, [self.course], tables, self.now)
+        self.assigned = assignments(self.assigned, [self.course], tables, self.now)
 
     def accept(self, kiosk: str) -> None:
         """People take up what is offered there."""
@@ -102,7 +102,7 @@ class Room:
         offer = self.playing.pop(kiosk)
         ids = tuple(player.id for player in offer.players)
         lost = ids[self.chance.randrange(2) if loser is None else loser]
-        self.games.append(played(offer.match, ids, lost, self.now, len(self.games)))
+        self.games.append(played_game(offer.match, ids, lost, self.now, len(self.games)))
 
     def die(self, kiosk: str) -> None:
         self.dead[kiosk] = self.now

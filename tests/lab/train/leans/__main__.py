@@ -22,7 +22,7 @@ from tests.lab.train.leans.network import LEAN, REACH
 from tests.lab.train.leans.plots import draw_plots, told_figures
 from tests.lab.train.leans.reaching import trays
 from tests.lab.train.leans.reaching_net import Reaching, figures
-from tests.lab.train.patches.loop import Course, progress, trained
+from tests.lab.train.patches.loop import Course, progress, train
 from tests.lab.train.patches.network import from_file, save_onnx
 from vision.refusal.hands import reach
 from vision.refusal.standing import lean
@@ -63,7 +63,7 @@ def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None)
     with progress(console) as told:
         lessons, held = drawn(amount, kept, told)
         console.log(f"{len(lessons)} lessons drawn, {time.monotonic() - start:.0f} s")
-        network, curve = trained(LEAN, course, Standing(lessons), Standing(held).surprise, told)
+        network, curve = train(LEAN, course, Standing(lessons), Standing(held).surprise, told)
     save_onnx(network, file, LEAN)
     answers = standing(network, held)
     for line in told_figures(answers, held):
@@ -83,7 +83,7 @@ def make_mounted(amount: Amount, file: Path, kept: Path | None) -> None:
         lessons, held = drawn(amount, kept, told, MOUNTED)
         first, _ = Standing(lessons).batch(np.arange(400), np.random.default_rng(amount.seed))
         begun = from_file(lean.WEIGHTS, first, LEAN)
-        network, _ = trained(LEAN, course, Standing(lessons), Standing(held).surprise, told, begun)
+        network, _ = train(LEAN, course, Standing(lessons), Standing(held).surprise, told, begun)
     save_onnx(network, file, LEAN)
     for line in told_figures(standing(network, held), held):
         console.print(line)
@@ -98,7 +98,7 @@ def make_reach(amount: Amount, file: Path) -> None:
     lessons = Reaching(trays(amount.trays, amount.seed))
     course = Course(amount.seed, REACH_EPOCHS, batch=128, decay=0.05, memory=0.99, halved=False)
     with progress(console) as told:
-        network, _ = trained(REACH, course, lessons, Reaching(held).surprise, told)
+        network, _ = train(REACH, course, lessons, Reaching(held).surprise, told)
     save_onnx(network, file, REACH)
     console.print(f"{figures(network, held)}; {time.monotonic() - start:.0f} s")
 

@@ -13,7 +13,7 @@ from tests.lab.train.render.looks import Look, random_look
 from tests.lab.train.render.scene import (
     Fit,
     camera,
-    drawn,
+    draw,
     how_many_beside,
     neighbours,
     tilted,
@@ -54,7 +54,7 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
     view = camera(rng, aside, pose, _wide(found_fit(rng, look)))
     value = int(rng.integers(1, 7))
     beside = neighbours(rng, look, how_many_beside(rng))
-    canvas = drawn(rng, view, [random_die(rng, pose, look, value), *below, *beside])
+    canvas = draw(rng, view, [random_die(rng, pose, look, value), *below, *beside])
     flat = _axis(view, Pose(np.eye(3), pose.centre))
     hint = place * SLANT * _turn(flat, upright)
     lean = math.degrees(math.acos(min(1.0, float(pose.turn[2, 2]))))

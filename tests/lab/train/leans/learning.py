@@ -10,7 +10,7 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train.leans.data import Data
-from tests.lab.train.patches.loop import Batch, answered
+from tests.lab.train.patches.loop import Batch, answers_of
 from vision.refusal.standing.lean import planes
 
 FLAT = 4.0
@@ -72,7 +72,7 @@ class Standing:
 
 def standing(network: nn.Module, lessons: Data) -> NDArray[np.float32]:
     """(n, 5) answers for the lessons as they are."""
-    return answered(
+    return answers_of(
         network, len(lessons), lambda part: planes(lessons.patches[part], lessons.hints[part]), at_once=500
     )
 

@@ -30,7 +30,7 @@ from tests.lab.train.render.scene import (
     EDGE_PX,
     Fit,
     camera,
-    drawn,
+    draw,
     flat_pose,
     how_many_beside,
     neighbours,
@@ -62,7 +62,7 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
     pose, below = stack(rng, look) if on_top else (standing_pose(rng), [])
     view = camera(rng, _steepness(rng), flat_pose(), Fit(size=_DIE_ON_CANVAS / EDGE_PX))
     die = random_die(rng, pose, look, int(rng.integers(1, 7)))
-    canvas = drawn(rng, view, [die, *below, *neighbours(rng, look, how_many_beside(rng))])
+    canvas = draw(rng, view, [die, *below, *neighbours(rng, look, how_many_beside(rng))])
     flat = Before(view, Pose(np.eye(3), np.array([*pose.centre[:2], 0.5])))
     ring = flat.face(0, _SQUARE / 2)
     onto = np.asarray(

@@ -8,7 +8,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from hardware.sim.hands.things import Kind, Thing
-from hardware.sim.physics.pose import Pose, Quat, about, lying, product
+from hardware.sim.physics.pose import Pose, Quat, about, lying_pose, product
 from hardware.sim.picture.ground.outline import apart
 from hardware.sim.scene import Scene, outline
 
@@ -156,7 +156,7 @@ def _extent(scene: Scene, quat: Quat, out: Flat) -> float:
 
 def _turned(rng: Generator, lean: float, way: float, yaw: float) -> Quat:
     """Any value up, turned by `yaw` and then leaning towards `way`, all in degrees."""
-    flat = lying(int(rng.integers(1, 7)), 0, 0, yaw + 90 * int(rng.integers(4)), 1.0).quat
+    flat = lying_pose(int(rng.integers(1, 7)), 0, 0, yaw + 90 * int(rng.integers(4)), 1.0).quat
     x, y = _direction(way)
     return product(about((-float(y), float(x), 0.0), lean), flat)
 

@@ -10,7 +10,7 @@ from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Colour, Scene
-from tests.lab.arrange import scattered, strewn
+from tests.lab.arrange import scatter, strewn
 from tests.lab.scenes import random_scene
 from vision.readings import Image
 from vision.refusal.hands.reach import small
@@ -55,7 +55,7 @@ def _shots(rng: Generator) -> list[tuple[Image, bool]]:
     person = _hand(rng)
     found = []
     for _ in range(SHOTS):
-        poses = scattered(rng, scene, int(rng.integers(0, 6)))
+        poses = scatter(rng, scene, int(rng.integers(0, 6)))
         things = strewn(rng, scene, poses) if rng.random() < 0.35 else ()
         dice = tuple((i, (pose,)) for i, pose in poses.items())
         free = painter.paint(Sight(dice, things=things))

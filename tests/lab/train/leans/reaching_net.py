@@ -10,7 +10,7 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train.leans.reaching import Trays
-from tests.lab.train.patches.loop import Batch, answered
+from tests.lab.train.patches.loop import Batch, answers_of
 from vision.patch_net.cut import prepared
 
 
@@ -56,4 +56,4 @@ def figures(network: nn.Module, held: Trays) -> str:
 
 def _odds(network: nn.Module, trays: Trays) -> NDArray[np.float32]:
     """(n, 1) log odds of a hand."""
-    return answered(network, len(trays.hands), lambda part: prepared(trays.pictures[part]))
+    return answers_of(network, len(trays.hands), lambda part: prepared(trays.pictures[part]))

@@ -22,7 +22,7 @@ from torch.nn import functional
 
 from tests.lab.train import render
 from tests.lab.train.patches import calibrating
-from tests.lab.train.patches.loop import Batch, Course, answered, progress, trained
+from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
 from tests.lab.train.patches.network import PATCH, save_onnx
 from tests.lab.train.patches.plots import draw_plots
 from vision import patch_net
@@ -99,7 +99,7 @@ def _chunk(order: tuple[int, int]) -> tuple[NDArray[np.uint8], NDArray[np.int64]
 
 def logits_of(network: nn.Module, pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
     """(n, 7) logits of patches (n, 40, 40, 3)."""
-    return answered(network, len(pictures), lambda part: prepared(pictures[part]))
+    return answers_of(network, len(pictures), lambda part: prepared(pictures[part]))
 
 
 def make(plan: Plan, out: Path, plots: Path | None) -> None:
@@ -114,7 +114,7 @@ def make(plan: Plan, out: Path, plots: Path | None) -> None:
         checks = Patches(held.pictures[:half], held.classes[:half])
         own = Patches(held.pictures[half:], held.classes[half:])
         course = Course(plan.seed, plan.epochs, plan.batch, decay=0.02, memory=0.99)
-        network, curve = trained(PATCH, course, data, checks.surprise, told)
+        network, curve = train(PATCH, course, data, checks.surprise, told)
     out.mkdir(parents=True, exist_ok=True)
     save_onnx(network, out / "patch_net.onnx")
     found = calibrating.fitted(logits_of(network, own.pictures), own.classes, ERROR_WANTED)

@@ -82,7 +82,7 @@ def halves() -> bool:
     return bool(torch.cuda.is_available() or torch.backends.cpu.get_cpu_capability() == "AVX512")
 
 
-def trained(
+def train(
     body: Body,
     course: Course,
     lessons: Lessons,
@@ -159,7 +159,7 @@ def _step(
     return float(loss.detach())
 
 
-def answered(
+def answers_of(
     network: nn.Module, count: int, seen: Callable[[slice], NDArray[np.float32]], at_once: int = 1000
 ) -> NDArray[np.float32]:
     """(count, answers) of a network, some lessons at a time.

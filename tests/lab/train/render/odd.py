@@ -16,7 +16,7 @@ from tests.lab.train.render.scene import (
     USUAL_SPREAD,
     aside,
     camera,
-    drawn,
+    draw,
     flat_pose,
     good_fit,
     how_many_beside,
@@ -54,7 +54,7 @@ def part(rng: Generator) -> Image:
     view = camera(rng, aside(rng), pose, replace(good_fit(rng, look), size=size))
     seen = Before(view, pose).face(0, np.append(some, 0))
     view = replace(view, origin=complex(view.origin + seen[-1] - seen[:-1].mean()))
-    return drawn(rng, view, [die, *neighbours(rng, look, how_many_beside(rng))])
+    return draw(rng, view, [die, *neighbours(rng, look, how_many_beside(rng))])
 
 
 def _some_pips(rng: Generator) -> tuple[int, list[int]]:
@@ -79,7 +79,7 @@ def wrong_pips(rng: Generator) -> Image:
     die = random_die(rng, pose, look, 4)
     odd = replace(die, faces=(_no_face(rng, look.spread), *die.faces[1:]))
     dice: list[Die] = [odd, *neighbours(rng, look, how_many_beside(rng))]
-    return drawn(rng, view, dice)
+    return draw(rng, view, dice)
 
 
 _GRID = np.array([x + 1j * y for y in (-1, 0, 1) for x in (-1, 0, 1)])
@@ -110,7 +110,7 @@ def sign(rng: Generator) -> Image:
     view = camera(rng, aside(rng), pose, good_fit(rng, look))
     die = random_die(rng, pose, look, 4)
     none = np.zeros(0, dtype=complex)
-    canvas = drawn(rng, view, [replace(die, faces=(none, *die.faces[1:]))])
+    canvas = draw(rng, view, [replace(die, faces=(none, *die.faces[1:]))])
     if rng.random() < 0.7:
         text = str(rng.choice(list("123456789ABEKVR")))
         at = (int(CANVAS_PX * rng.uniform(0.3, 0.42)), int(CANVAS_PX * rng.uniform(0.58, 0.7)))
@@ -128,6 +128,6 @@ def blinded(rng: Generator) -> Image:
     pose = flat_pose()
     view = camera(rng, aside(rng), pose, good_fit(rng, look))
     die = random_die(rng, pose, look, int(rng.integers(2, 7)))
-    canvas = drawn(rng, view, [die, *neighbours(rng, look, how_many_beside(rng))])
+    canvas = draw(rng, view, [die, *neighbours(rng, look, how_many_beside(rng))])
     hidden = Before(view, pose).face(0, die.faces[0])[rng.integers(len(die.faces[0]))]
     return hide(canvas, rng, complex(hidden))

@@ -18,7 +18,7 @@ from tests.lab.train.render.scene import (
     Fit,
     aside,
     camera,
-    drawn,
+    draw,
     face,
     flat_pose,
     good_fit,
@@ -48,7 +48,7 @@ def _leaning(rng: Generator) -> Image:
     fit = good_fit(rng, look)
     fit = replace(fit, size=min(fit.size, SIDES_SHOW))
     view = camera(rng, min(abs(rng.normal(0, 4)), 3), pose, fit)
-    return drawn(rng, view, [die, *neighbours(rng, look, int(rng.integers(0, 2)))])
+    return draw(rng, view, [die, *neighbours(rng, look, int(rng.integers(0, 2)))])
 
 
 def _misplaced(rng: Generator) -> Image:
@@ -85,7 +85,7 @@ def _misfit(rng: Generator, look: Look, fit: Fit, value: int) -> Image:
     pose = flat_pose()
     view = camera(rng, aside(rng), pose, fit)
     beside = max(how_many_beside(rng), how_many_beside(rng))
-    return drawn(rng, view, [random_die(rng, pose, look, value), *neighbours(rng, look, beside)])
+    return draw(rng, view, [random_die(rng, pose, look, value), *neighbours(rng, look, beside)])
 
 
 def _stacked(rng: Generator) -> Image:
@@ -96,7 +96,7 @@ def _stacked(rng: Generator) -> Image:
     place = np.append(rng.uniform(0.2, 0.5, 2) * rng.choice((-1, 1), 2), 1.5)
     turn = tilted(rng.uniform(0, 40), rng.uniform(0, 6))
     top = random_die(rng, Pose(turn, place), look, int(rng.integers(1, 7)))
-    return drawn(rng, view, [random_die(rng, pose, look, int(rng.integers(1, 7))), top])
+    return draw(rng, view, [random_die(rng, pose, look, int(rng.integers(1, 7))), top])
 
 
 def _hand(rng: Generator) -> Image:
@@ -108,7 +108,7 @@ def _hand(rng: Generator) -> Image:
     look = random_look(rng)
     pose = flat_pose()
     view = camera(rng, aside(rng), pose, good_fit(rng, look))
-    canvas = drawn(rng, view, [random_die(rng, pose, look, int(rng.integers(1, 7)))])
+    canvas = draw(rng, view, [random_die(rng, pose, look, int(rng.integers(1, 7)))])
     cover = np.zeros((CANVAS_PX, CANVAS_PX), np.uint8)
     tip = (CANVAS_PX / 2 + rng.normal(0, 6, 2)).astype(int)
     angle = rng.uniform(0, 2 * np.pi)
@@ -129,7 +129,7 @@ def _thing(rng: Generator) -> Image:
     if rng.random() < 0.3:
         away = Fit(shift=complex(0.95 * np.exp(2j * np.pi * rng.random())))
         view = camera(rng, 5, flat_pose(), away)
-        canvas = drawn(rng, view, [random_die(rng, flat_pose(), random_look(rng), 3)])
+        canvas = draw(rng, view, [random_die(rng, flat_pose(), random_look(rng), 3)])
     (coin if rng.random() < 0.65 else nuts)(canvas, rng)
     return canvas
 

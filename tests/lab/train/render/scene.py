@@ -139,11 +139,11 @@ def face(rng: Generator, value: int) -> Image:
         fit = replace(fit, size=min(fit.size, SIDES_SHOW))
     view = camera(rng, slant, pose, fit)
     dice = [random_die(rng, pose, look, value), *neighbours(rng, look, how_many_beside(rng))]
-    canvas = drawn(rng, view, dice)
+    canvas = draw(rng, view, dice)
     return at_border(canvas, rng, 0.89) if rng.random() < 0.04 else canvas
 
 
-def drawn(rng: Generator, view: View, dice: list[Die]) -> Image:
+def draw(rng: Generator, view: View, dice: list[Die]) -> Image:
     """The dice on a table, the furthest first."""
     canvas = ground(rng, CANVAS_PX)
     if rng.random() < 0.7:

@@ -5,7 +5,7 @@ from hardware.sim.physics.pose import Pose, about, product
 from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
 from hardware.sim.scenes import kiosk_scene
-from tests.lab.arrange import Poses, scattered, touching
+from tests.lab.arrange import Poses, scatter, touching
 from tests.lab.eye.fresh import fresh_throw
 from tests.lab.scenes import random_scene
 from vision.read import read_tray
@@ -54,11 +54,11 @@ class Mounted:
             self.upright = told(flat, read_tray(flat).dice, self.upright)
 
     def flat(self) -> Image:
-        return self._taken(scattered(self.rng, self.scene, 3))
+        return self._taken(scatter(self.rng, self.scene, 3))
 
     def leaning(self, degrees: float) -> Image:
         """One of three dice held up on one side by something too small to be seen."""
-        poses = scattered(self.rng, self.scene, 3)
+        poses = scatter(self.rng, self.scene, 3)
         raised = product(about((0.0, 1.0, 0.0), degrees), poses[0].quat)
         x, y, _ = poses[0].at
         foot = self.scene.edge / 2 * float(np.abs(Pose((0, 0, 0), raised).matrix[2]).sum())
