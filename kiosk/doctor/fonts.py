@@ -6,10 +6,10 @@ The faces of names and scores may lack some: what they cannot write is written i
 from pathlib import Path
 
 from kiosk.doctor.finding import Finding, Status
-from kiosk.doctor.glyphs import drawn_code_points
 from kiosk.doctor.place import Place
 from kiosk.language import Line, languages, line, said, tongue
 from kiosk.ui.metrics import FONTS, Face
+from kiosk.ui.truetype import glyphs
 
 FRENCH = "aàâäæbcçdeéèêëfghiîïjklmnoôöœpqrstuùûüvwxyÿz"
 NEEDED_SIGNS = "0123456789.,:;!?'’«»“”()[]+-–—×=/%€…·°&@#*\u00a0\u202f"
@@ -32,7 +32,7 @@ def fonts(_place: Place, folder: Path = FONTS) -> tuple[Finding, ...]:
     wanted = needed_letters()
     for font in files:
         try:
-            has = drawn_code_points(font)
+            has = glyphs(font.read_bytes())
         except (OSError, ValueError):
             return (_broken(line(said("La police {name} est illisible."), name=font.name)),)
         whole = font.name in {Face.PLAIN, Face.BOLD}

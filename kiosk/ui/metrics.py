@@ -1,15 +1,15 @@
 """How wide words are, straight from the font files: scenes measure text without a display.
 
-Scenes are pure values, so whether a name fits must be known before anything is painted. Reading the
-advance widths takes two tables of the TrueType file (cmap format 4 or 12, and hmtx); kerning only ever
+Scenes are pure values, so whether a name fits must be known before anything is painted. Kerning only ever
 narrows a line in these faces, and hinting is paid for by WIDTH_SLACK.
 """
 
-import struct
 from bisect import bisect_left
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
+
+from kiosk.ui.truetype import advances
 
 FONTS = Path(__file__).parent / "fonts"
 
@@ -116,49 +116,4 @@ def _broken(words: list[str], room: int, size: int, face: Face) -> list[str]:
 
 @cache
 def _advances(face: Face) -> tuple[dict[int, int], int, int]:
-    """Code point -> advance, units an em, and the advance of what is missing."""
-    font = (FONTS / face.value).read_bytes()
-    tables = _tables(font)
-    em = struct.unpack_from(">H", font, tables["head"] + 18)[0]
-    longs = struct.unpack_from(">H", font, tables["hhea"] + 34)[0]
-    metrics = struct.unpack_from(f">{longs * 2}H", font, tables["hmtx"])
-    glyphs = _glyphs(font, tables["cmap"])
-    advances = {code: metrics[2 * min(glyph, longs - 1)] for code, glyph in glyphs.items()}
-    return advances, em, metrics[0]
-
-
-def _tables(font: bytes) -> dict[str, int]:
-    count = struct.unpack_from(">H", font, 4)[0]
-    entries = (struct.unpack_from(">4sIII", font, 12 + 16 * i) for i in range(count))
-    return {tag.decode("ascii"): offset for tag, _, offset, _ in entries}
-
-
-def _glyphs(font: bytes, cmap: int) -> dict[int, int]:
-    """Code point -> glyph, from the Basic Multilingual Plane's table (format 4)."""
-    count = struct.unpack_from(">H", font, cmap + 2)[0]
-    for i in range(count):
-        _, _, offset = struct.unpack_from(">HHI", font, cmap + 4 + 8 * i)
-        if struct.unpack_from(">H", font, cmap + offset)[0] == 4:
-            return _format_4(font, cmap + offset)
-    raise ValueError("the font has no character table of format 4")
-
-
-def _format_4(font: bytes, at: int) -> dict[int, int]:
-    segments = struct.unpack_from(">H", font, at + 6)[0] // 2
-    ends = struct.unpack_from(f">{segments}H", font, at + 14)
-    starts = struct.unpack_from(f">{segments}H", font, at + 16 + 2 * segments)
-    deltas = struct.unpack_from(f">{segments}H", font, at + 16 + 4 * segments)
-    ranges_at = at + 16 + 6 * segments
-    ranges = struct.unpack_from(f">{segments}H", font, ranges_at)
-    glyphs: dict[int, int] = {}
-    for i in range(segments):
-        for code in range(starts[i], min(ends[i], 0xFFFE) + 1):
-            glyph = code
-            if ranges[i]:
-                place = ranges_at + 2 * i + ranges[i] + 2 * (code - starts[i])
-                glyph = struct.unpack_from(">H", font, place)[0]
-                if glyph == 0:
-                    continue
-            if number := (glyph + deltas[i]) & 0xFFFF:
-                glyphs[code] = number
-    return glyphs
+    return advances((FONTS / face.value).read_bytes())
