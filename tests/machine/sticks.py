@@ -43,7 +43,7 @@ EMPTY_CARD = """
 systemctl stop lebon
 cd /var/lib/lebon
 rig=$(grep ^rig lebon.toml)
-find . -mindepth 1 -delete
+find . -mindepth 1 -not -path './link*' -delete
 echo "$rig" >lebon.toml
 chown lebon:lebon lebon.toml
 systemctl start lebon
