@@ -24,8 +24,8 @@ PATIENCE = 240.0
 BOOT = 600.0
 """Seconds here for a start: a hundred of a core that nobody else wants."""
 
-THROWS, THROW_PATIENCE = 3, 90.0
-"""How often dice are thrown for one throw, and how many seconds here each of them has."""
+THROWS, THROW_PATIENCE = 3, 45.0
+"""How often dice are thrown for one throw, and how many seconds here each has, before a push and after it."""
 
 ENTER, ESCAPE, F12 = 28, 1, 88
 PIN = "4210"
@@ -107,19 +107,30 @@ class Evening:
     def throw(self) -> list[str]:
         """One throw, read and committed; the words after it. A misreading is counted, never taken back.
 
-        Where it is asked about, or none was seen, the dice are thrown again, as people do.
+        Where it is asked about, a push says that it was one, unless that would be le bon; where none was
+        seen, the dice are thrown again, as people do.
         """
         before = self.log().words
+        asked = not self.may_stop()
+
+        def read() -> bool:
+            return until(lambda: len(self.log().words) > len(before), THROW_PATIENCE)
+
         for _ in range(THROWS):
             reel, lay = self.tray.throw()
             self.machine.film(reel)
-            if until(lambda: len(self.log().words) > len(before), THROW_PATIENCE):
+            if read():
+                break
+            if asked:
+                self.seen(f"asked-{self.throws}")
+                self.machine.key(ENTER)
+            if read():
                 break
             self.again += 1
             self.seen(f"again-{self.again}")
         else:
             raise Dead(
-                f"{THROWS} throws, {THROW_PATIENCE:g} s each, and none was read; the last one was {lay}"
+                f"{THROWS} throws, {2 * THROW_PATIENCE:g} s each, and none was read; the last one was {lay}"
             )
         words = self.log().words
         self.throws += 1
@@ -141,8 +152,8 @@ class Evening:
         """Whether « le bon » means something now, by the rules."""
         log = self.log()
         script = read_script(f"{log.tags} {' '.join(log.words)}")
-        *_, last = play_script(script, begin(script.rules, script.players, script.first))
-        return last.history.game.can_stop
+        played = tuple(play_script(script, begin(script.rules, script.players, script.first)))
+        return bool(played) and played[-1].history.game.can_stop
 
     def service(self) -> None:
         """From the sign above the door behind the lock."""

@@ -56,6 +56,7 @@ def cuts(evening: Evening) -> None:
         evening.lit(f"3-{n}-after")
         kept = found[: len(words)] == words
         evening.report.row(f"the mains {moment}", kept, f"{found}, {seconds:.1f} s to the same throw")
+        evening.settled()
 
 
 def rolling(evening: Evening) -> list[str]:
