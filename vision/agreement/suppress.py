@@ -16,13 +16,14 @@ class Parameters:
     """What is passed over.
 
     weaker       log odds below the last die of a full throw, and weak at the most: a face of mere texture.
+                 One that is a measure for the others (Policy.sure) is none.
     surely_none  chance of being no flat face, whatever else there is.
     hardly       the same beside as many sure dice as there must be.
     rough        log odds lost against the perfect pattern: texture loses 3, a die seen from its side 1.2.
     """
 
     weaker: float = 5.0
-    weak: float = 4.0
+    weak: float = 2.3
     surely_none: float = 0.95
     hardly: float = 0.8
     rough: float = 2.0

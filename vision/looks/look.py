@@ -38,7 +38,7 @@ class Parameters:
     enough: int = 100
     few_singles: int = 12
     taken: float = 4.0
-    rivals: int = 2
+    rivals: int = 5
     all_rivals: int = 17
     pips_in_s: tuple[float, float] = (0.2, 0.75)
     on_face: float = 1.1

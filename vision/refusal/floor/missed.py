@@ -26,11 +26,12 @@ class Parameters:
     whole       die areas: half a die, most of one, one with its sides and its shadow.
     alike       of the way from a die's colour to the floor's.
     selfsame    of it: as large as a die and square besides, it is one whose pips cannot be seen.
+    several     pips, with which it is a die whatever its colour and outline.
     solid       of a face that is not floor: print is less, and a face on it no die.
     like_sized  times the usual die: faces on print are larger or smaller.
     """
 
-    square: float = 0.78
+    square: float = 0.76
     clearly: tuple[float, float] = (0.83, 0.8)
     plump: float = 1.35
     even: float = 1.2
@@ -39,6 +40,7 @@ class Parameters:
     whole: tuple[float, float, float] = (0.45, 0.7, 2.2)
     alike: float = 0.3
     selfsame: float = 0.1
+    several: int = 3
     solid: float = 0.75
     like_sized: float = 1.3
 
@@ -107,7 +109,9 @@ def _maybe_a_die(body: Body) -> bool:
     """Where the number of dice is open: something square with pips, or with the colour of the dice."""
     if body.shade and not body.pips:
         return False
-    if body.pips > 2 or body.alike < (2 * PARAMETERS.alike if body.pips else PARAMETERS.alike):
+    if body.pips >= PARAMETERS.several or body.alike < (
+        2 * PARAMETERS.alike if body.pips else PARAMETERS.alike
+    ):
         return True
     return (
         body.filled > PARAMETERS.square and body.long < PARAMETERS.plump and body.area > PARAMETERS.whole[1]
@@ -116,23 +120,23 @@ def _maybe_a_die(body: Body) -> bool:
 
 def _clearly_a_die(body: Body) -> bool:
     """Beside as many dice as there must be: coins, sugar and print must not spoil a throw."""
-    selfsame = body.alike < PARAMETERS.selfsame and body.area > 1 and not body.shade and _square(body)
-    return selfsame or _surely_a_die(body)
+    selfsame = body.alike < PARAMETERS.selfsame and not body.shade and body.filled > PARAMETERS.square
+    whole = body.area > 1 and body.long < PARAMETERS.even and body.round < PARAMETERS.disc
+    return (selfsame and whole) or _surely_a_die(body)
 
 
 def _surely_a_die(body: Body) -> bool:
     """With pips, or with the image of a lamp that hides them.
 
-    The less it has the colour of the dice, the more pips it takes; one less where it is clearly a square.
+    Several are enough; else it takes the more, the less it has the colour of the dice, and one less where it
+    is clearly a square.
     """
     if body.area > PARAMETERS.whole[2] or body.round > PARAMETERS.disc or body.long > PARAMETERS.long:
         return False
     if body.mirror and body.long < PARAMETERS.plump:
         return True
-    pips = 1 + (body.alike >= PARAMETERS.alike) + (body.alike >= 2 * PARAMETERS.alike)
-    if body.filled < PARAMETERS.square:  # seen from aside it is no square
-        return pips == 1 and body.pips > 2
-    return body.pips >= max(1, pips - _square(body))
+    pips = 1 + (body.alike >= PARAMETERS.alike) + (body.alike >= 2 * PARAMETERS.alike) - _square(body)
+    return body.pips >= (max(1, pips) if body.filled > PARAMETERS.square else PARAMETERS.several)
 
 
 def _square(body: Body) -> bool:

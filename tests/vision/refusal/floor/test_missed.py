@@ -44,8 +44,9 @@ def test_a_thing_from_aside_without_a_pip_is_no_die():
     assert refused_for(None, objections(from_aside(tray(*DICE)), faces(*DICE), dice=None)) is None
 
 
-def test_a_fourth_die_from_aside_with_three_pips_is_one_too_many():
-    dice = tuple(Die(die.x, die.y, die.value, die.turn, body=(40, 40, 190), pip=IVORY) for die in DICE)
+@pytest.mark.parametrize("body", [(40, 40, 190), IVORY], ids=["of their colour", "of another colour"])
+def test_a_fourth_die_from_aside_with_three_pips_is_one_too_many(body: tuple[int, int, int]):
+    dice = tuple(Die(die.x, die.y, die.value, die.turn, body=body, pip=BLACK) for die in DICE)
 
     image = from_aside(tray(*dice), (290, 365), (310, 378), (285, 405))
 
