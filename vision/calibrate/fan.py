@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.agreement.agree import Readers
-from vision.calibrate.fit import Found, fitted, score
-from vision.calibrate.marks import sight
-from vision.calibrate.wire import SPREAD, Model, opposite
-from vision.constellation.lattice import PATTERNS, SITES, USUAL_EDGE, VALUES
+from vision.calibrate.fit import COARSE, QUICK, Found, Stage, fitted, score
+from vision.calibrate.marks import Sight, change
+from vision.calibrate.wire import begun
+from vision.constellation.lattice import CLEAR, PATTERNS, PLACES, RARE, SITES, USUAL_EDGE, VALUES
 from vision.constellation.pips import Spots, spots
 from vision.find import work
 from vision.looks.look import look
@@ -47,43 +47,49 @@ FAINTER = 0.3  # times as strong as the pips of tops: those of sides in the shad
 ONE_DIE = 1.2  # edges: faces nearer to each other are of one die
 UNLIKE = 1.5  # times as large as another: no dice of one throw on one plane
 LEAST = 2  # dice that tell enough of a camera to see more with it
-WELL = (
-    0.35  # score: of 60 cameras that were wrong by 20 degrees and more none has 0.2, of right ones one less
-)
-WELL_IN_PART = 0.6  # score: fewer dice are explained more easily
+ENOUGH, ENOUGH_IN_PART = (
+    0.6,
+    0.7,
+)  # score: of all dice, of some: what explains so much is not looked for further
+WELL, WELL_IN_PART = 0.35, 0.6  # score: what explains less is none
 NO_BETTER = 0.15  # score: so much less may be the right camera, seen from a wrong one
 WORTH = 0.2  # score: a camera that explains less is not near the right one
 SAME_WAY = float(np.cos(np.radians(1.5)))  # between the axes of two cameras that show the same
 SAME_PIXEL = 0.02  # of the logarithm of the shape of their pixels
-STRAIGHT = 10.0  # degrees from straight down: what is nearer finds its opposite itself
+FOLLOWED = 4
+APART = float(np.cos(np.radians(6)))
+INK = 85
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fan:
     """How far the tries have come.
 
-    next   number of the next try; found: cameras that explain the dice, the best first.
-    part   such as explain some of them only, those of the most dice first.
-    again  cameras of both that were tried themselves: with a nearer one more dice are read, and better.
+    dice   that must be explained; next: number of the next try.
+    found  cameras that explain the dice or at least LEAST of them; those of the most dice first, the best of
+           them first.
+    again  such as were tried themselves: with a nearer one more dice are read, and better.
+    seen   what the other tries showed, each once.
     """
 
+    dice: int = 3
     next: int = 0
     found: tuple[Found, ...] = ()
-    part: tuple[Found, ...] = ()
     again: tuple[Mount, ...] = ()
+    seen: tuple[Sight, ...] = ()
 
     @property
     def likely(self) -> tuple[Found, ...]:
-        """The cameras that explain the dice well, the best first; else those that do so of some of them."""
-        well = tuple(one for one in self.found if score(one) > WELL)
-        return well or tuple(one for one in self.part if score(one) > WELL_IN_PART)
+        """The cameras that explain the dice well, the best first; less will do where no try is left."""
+        bars = (WELL, WELL_IN_PART) if self.over else (ENOUGH, ENOUGH_IN_PART)
+        return tuple(one for one in self.found if score(one) > bars[len(one.model.dice) < self.dice])
 
     @property
     def settled(self) -> bool:
         """Whether there is such a camera, and what is seen with it leads to no other as good."""
-        best = max(map(score, self.likely), default=0.0)
-        return bool(self.likely) and not any(
-            self._new(one) for one in self.likely if score(one) > best - NO_BETTER
+        likely = self.likely
+        return bool(likely) and not any(
+            self._new(one) for one in likely if score(one) > score(likely[0]) - NO_BETTER
         )
 
     @property
@@ -99,33 +105,48 @@ class Fan:
     @property
     def _best(self) -> Found | None:
         """The best camera that is worth a try itself, and had none."""
-        return next((one for one in (*self.found, *self.part) if score(one) > WORTH and self._new(one)), None)
+        return next((one for one in self.found if score(one) > WORTH and self._new(one)), None)
 
     def _new(self, one: Found) -> bool:
         return not any(_same(one.model.mount, mount) for mount in self.again)
 
-    def step(self, empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH) -> Self:
+    def step(self, empty: Image, thrown: Image, readers: Readers = Readers.BOTH) -> Self:
         """One try further, over the same dice in the same places."""
         best = self._best
-        camera = TRIES[self.next] if best is None else best.model.mount
-        seen = _fitted(camera, empty, thrown, dice, readers, sized=best is not None)
-        tried = (
-            replace(self, next=self.next + 1) if best is None else replace(self, again=(*self.again, camera))
-        )
-        if seen is None:
+        if best is not None:
+            camera = best.model.mount
+            tried = replace(self, again=(*self.again, camera))
+            seen = _sight(camera, empty, thrown, self.dice, readers, sized=True)
+            return tried if seen is None else tried._with([explained(camera, seen)])
+        camera = TRIES[self.next]
+        tried = replace(self, next=self.next + 1)
+        seen = _sight(camera, empty, thrown, self.dice, readers, sized=False)
+        if seen is None or any(seen.alike(other) for other in self.seen):
             return tried
-        if len(seen.model.dice) < dice:
-            return replace(tried, part=_with(self.part, seen))
-        return replace(tried, found=_with(self.found, seen))
+        return replace(tried, seen=(*self.seen, seen))._with(searched(camera, seen))
+
+    def _with(self, more: Iterable[Found]) -> Self:
+        """With more cameras, each once."""
+        kept: list[Found] = []
+        for each in sorted((*self.found, *more), key=_told, reverse=True):
+            if not any(_same(each.model.mount, better.model.mount) for better in kept):
+                kept.append(each)
+        return replace(self, found=tuple(kept))
 
 
-def _with(others: Iterable[Found], one: Found) -> tuple[Found, ...]:
-    """With one more, the best first, each camera once."""
-    kept: list[Found] = []
-    for each in sorted((*others, one), key=_told, reverse=True):
-        if not any(_same(each.model.mount, better.model.mount) for better in kept):
-            kept.append(each)
-    return tuple(kept)
+def explained(tried: Mount, seen: Sight, by: Stage = COARSE) -> Found:
+    """The camera that explains best what is seen, near the one that was tried."""
+    return fitted(begun(tried, seen.tops, seen.size), seen, by)
+
+
+def searched(tried: Mount, seen: Sight) -> Iterator[Found]:
+    """The same wherever the camera is: many are begun with, and those followed that lead on."""
+    followed: list[Mount] = []
+    for one in sorted((explained(mount, seen, QUICK) for mount in (tried, *STARTS)), key=score, reverse=True):
+        mount = one.model.mount
+        if len(followed) < FOLLOWED and all(mount.axes[2] @ other.axes[2] < APART for other in followed):
+            followed.append(mount)
+            yield fitted(one.model, seen)
 
 
 def _same(one: Mount, other: Mount) -> bool:
@@ -138,12 +159,10 @@ def _told(found: Found) -> tuple[int, float]:
     return len(found.model.dice), score(found)
 
 
-def _fitted(
+def _sight(
     tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers, *, sized: bool
-) -> Found | None:
-    """The camera fitted to the tops that this try shows; None where it shows too few of them, or too many.
-
-    Dice that are far away look much the same from the other side: that is tried too.
+) -> Sight | None:
+    """The tops that this try shows, and spots that may be pips; None where those are too few, or too many.
 
     sized  whether the camera is high enough above for its dice to be as large as they are.
     """
@@ -159,13 +178,10 @@ def _fitted(
     edges = [die.edge for die in seen]
     if max(edges) > UNLIKE * min(edges):
         return None
-    pips = _pips(_on_bodies(spots(searched.grey, mask=searched.different), picture, bare), seen)
-    values = [die.value for die in seen if die.value is not None]
-    what = sight(empty, thrown, flat.back(pips), values)
-    found = fitted(_model(flat, seen), what)
-    if found.model.mount.tilt < STRAIGHT:
-        return found
-    return max(found, fitted(opposite(found.model, source), what), key=score)
+    pips = np.concatenate([_pips(picture, bare, die) for die in seen])
+    values = tuple(die.value for die in seen if die.value is not None)
+    tops = flat.back(np.array([die.corners for die in seen]))
+    return Sight(change(empty, thrown), flat.back(pips), values, tops)
 
 
 def _changed(empty: Image, thrown: Image) -> Floats:
@@ -210,44 +226,71 @@ def _on_bodies(found: Spots, picture: Image, bare: Image) -> Spots:
     return Spots(found.xy[on], found.radius[on], found.strength[on])
 
 
-def _pips(found: Spots, tops: tuple[DieReading, ...]) -> Floats:
-    """(n, 2) places of the spots around each die that are about as strong and large as its top's pips."""
-    return np.concatenate([found.xy[_alike(found, die)] for die in tops])
+def _pips(picture: Image, bare: Image, die: DieReading) -> Floats:
+    """(n, 2) places of spots around a die that have the colour of its pips against that of its body, and their
+    size, and are not on the floor."""
+    left, top, right, bottom = _box(die, picture)
+    cut, floor = picture[top:bottom, left:right], bare[top:bottom, left:right]
+    at, goals = np.array(die.center) - (left, top), _sites(die) - (left, top)
+    inked, pattern = _inked(cut, goals, die.value or 1)
+    found = _on_bodies(spots(inked), cut, floor)
+    near = np.linalg.norm(found.xy - goals[:9][pattern][:, None], axis=2) < ITS_PIP * die.edge
+    near &= found.strength > 0
+    own = near[near.any(axis=1)].argmax(axis=1)  # they come strongest first
+    if not len(own):
+        return np.zeros((0, 2))
+    strong = found.strength > FAINTER * np.median(found.strength[own])
+    close = np.linalg.norm(found.xy - at, axis=1) < ALL_SIDES * die.edge
+    as_large = np.abs(np.log(found.radius / np.median(found.radius[own]))) < np.log(LARGER)
+    return np.asarray(found.xy[strong & close & as_large] + (left, top))
 
 
-def _alike(found: Spots, die: DieReading) -> NDArray[np.bool_]:
-    """(n,) which spots may be pips of this die: dark ones of a bright die, bright ones of a dark one."""
-    own = [_own(found, die, sign) for sign in (1.0, -1.0)]
-    pips = max(own, key=lambda rows: float(np.abs(found.strength[rows]).sum()))
-    if not len(pips):
-        return np.zeros(len(found.xy), bool)
-    strength, radius = found.strength / np.median(found.strength[pips]), found.radius
-    near = np.linalg.norm(found.xy - die.center, axis=1) < ALL_SIDES * die.edge
-    as_large = np.abs(np.log(radius / np.median(radius[pips]))) < np.log(LARGER)
-    return np.asarray(near & (strength > FAINTER) & as_large)
+def _box(die: DieReading, picture: Image) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of what lies around a die."""
+    reach = (ALL_SIDES + ROOM) * die.edge
+    (x, y), (height, width) = die.center, picture.shape[:2]
+    return (
+        max(0, int(x - reach)),
+        max(0, int(y - reach)),
+        min(width, int(x + reach)),
+        min(height, int(y + reach)),
+    )
 
 
-def _own(found: Spots, die: DieReading, sign: float) -> NDArray[np.int64]:
-    """The strongest spots of one polarity where the pips of the value that was read must be."""
+def _sites(die: DieReading) -> Floats:
+    """(n, 2) pixels of the places on a top where pips may be, or its body is seen."""
     (ax, ay), (bx, by) = die.corners[:2]
     half = complex(bx - ax, by - ay) / 2 / USUAL_EDGE
-    goals = complex(*die.center) + (SITES[:, 0] + 1j * SITES[:, 1]) * half
-    near = np.abs(found.xy @ (1, 1j) - goals[:, None]) < ITS_PIP * die.edge
-    near &= sign * found.strength > 0
-    there = near.any(axis=1)
-    pattern = max(PATTERNS[die.value == VALUES], key=lambda sites: int((sites & there).sum()))
-    return np.asarray(near[pattern & there].argmax(axis=1))  # they come strongest first
+    goals = complex(*die.center) + (PLACES[:, 0] + 1j * PLACES[:, 1]) * half
+    return np.column_stack([goals.real, goals.imag])
 
 
-def _model(flat: Frame, dice: tuple[DieReading, ...]) -> Model:
-    """The camera tried, as high above as the dice are large, with the dice where they are seen."""
-    edge = float(np.median([die.edge for die in dice])) / flat.scale
-    rows = []
-    for die in dice:
-        (ax, ay), (bx, by) = die.corners[:2]
-        x, y = flat.places(np.array(die.center)) / edge
-        rows.append((x, y, np.arctan2(by - ay, bx - ax), SPREAD))
-    return Model(replace(flat.mount, height=flat.mount.height / edge), 0.09, np.array(rows))
+def _inked(cut: Image, places: Floats, value: int) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """How much a picture has of the colour of a die's pips against its body's, and the pattern they make."""
+    soft = cv2.blur(cut, (3, 3)).astype(np.float32)
+    column, row = np.round(places).astype(int).T
+    colours = soft[row.clip(0, cut.shape[0] - 1), column.clip(0, cut.shape[1] - 1)]
+    best, ink, body = None, colours[0], colours[0]
+    for pattern in PATTERNS[(value == VALUES) & (RARE == 0)]:
+        away = np.linalg.norm(PLACES[:, None] - SITES[pattern], axis=2).min(axis=1) > CLEAR
+        one, other = np.median(colours[:9][pattern], axis=0), np.median(colours[away], axis=0)
+        if best is None or np.linalg.norm(one - other) > np.linalg.norm(ink - body):
+            best, ink, body = pattern, one, other
+    way = ink - body
+    part = (soft - body) @ way / max(float(way @ way), 1.0)
+    assert best is not None
+    return np.clip(INK * (1 + part), 0, 255).astype(np.uint8), best
+
+
+def _starts() -> Iterator[Mount]:
+    """Cameras that a search begins with."""
+    plain = Mount(LENS, 1.0, 0.0, 0.0, 0.0, HEIGHT)
+    yield plain
+    for tilt in (22.0, 42.0):
+        yield from (replace(plain, tilt=tilt, towards=float(way)) for way in WAYS)
+
+
+STARTS = tuple(_starts())
 
 
 def _tries() -> Iterator[Mount]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.calibrate.marks import Mark, Row, Sight, edges, spotted, unexplained
-from vision.calibrate.wire import SPREAD, Model, facing, pips, points, wire
+from vision.calibrate.wire import SPREAD, Model, Views, facing, pips, points, wire
 from vision.constellation.lattice import SITES
 from vision.mount import Floats, Mount
 
@@ -23,6 +23,7 @@ USUAL = 0.05  # score that square pixels may lack: nearly all cameras have them
 NEARLY = 10.0  # score lost for each edge that a die's edges are off
 BLANK = 2  # pips that a side without any counts against a camera that has it to be seen
 PIP = 0.03  # score of a pip on a side, and what a spot costs that is none: the right camera tells all
+MOST_LOOSE = 12  # spots that count as such: print on the floor around the dice makes any number of them
 BOW = (-0.025, 0.025)  # part by which a lens moves the picture's corners outwards
 LEAN = 0.6  # radians, of the two parts of the tilt
 ROUND = (0.09, 0.04)  # edges
@@ -43,6 +44,8 @@ class Stage:
     pixel: float
     pip_off: float
 
+
+QUICK = Stage(reaches=(0.25, 0.2, 0.15), pixel=0.3, pip_off=0.04)
 
 COARSE = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pixel=0.3, pip_off=0.03)
 """From a start that is degrees off: pips are taken for others', and pixels may have any shape."""
@@ -77,26 +80,27 @@ class Found:
 
 def score(found: Found) -> float:
     """How well a camera explains what is seen: edges where it has them, how nearly, and pips of sides."""
-    return found.edges + PIP * (found.beside - found.loose - BLANK * found.blank)
+    loose = min(found.loose, MOST_LOOSE)
+    return found.edges + PIP * (found.beside - loose - BLANK * found.blank)
 
 
 def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
     """The model moved to what is seen."""
-    at = _numbers(start, sight.size)
+    size, at = sight.size, _numbers(start, sight.size)
     seen, off, beside, loose, blank = 0.0, 0.0, 0, 0, 0
     for reach in by.reaches:
-        model = _model(at, sight.size)
-        rows = [edges(model, wire(model, die, sight.size), sight, reach) for die in range(len(model.dice))]
+        views = _views(at[None], size)
+        dice = range(len(sight.values))
+        rows = [edges(views, wire(views, die), sight, reach) for die in dice]
         seen = float(np.mean(np.concatenate([row.clear for row in rows])))
         off = float(np.median(np.abs(np.concatenate([row.gap[row.clear] for row in rows]))) if seen else 1.0)
-        marks = [mark for die, value in enumerate(sight.values) for mark in spotted(model, die, value, sight)]
+        marks = [mark for die in dice for mark in spotted(views, die, sight)]
         beside = sum(len(mark.which) for mark in marks if mark.side is not None)
-        loose = unexplained(model, marks, sight)
-        blank = sum(len(facing(model, die)) for die in range(len(model.dice)))
-        blank -= sum(mark.side is not None for mark in marks)
+        loose = unexplained(views, marks, sight)
+        blank = sum(len(facing(views, die)) for die in dice) - sum(mark.side is not None for mark in marks)
         for _ in range(2):
-            at = _step(at, rows, marks, sight.size, reach, by)
-    return Found(_model(at, sight.size), sight, seen, off, beside, loose, blank)
+            at = _step(at, rows, marks, size, reach, by)
+    return Found(_model(at, size), sight, seen, off, beside, loose, blank)
 
 
 def refined(found: Found) -> Found:
@@ -113,21 +117,22 @@ def refined(found: Found) -> Found:
 def _residuals(
     at: Floats, rows: Sequence[Row], marks: Sequence[Mark], size: tuple[int, int], by: Stage
 ) -> Floats:
-    """In standard deviations: each edge's place across, each pip's, and how unusual the numbers are."""
-    model = _model(at, size)
+    """(b, r) in standard deviations, of numbers (b, k): each edge's place across, each pip's, and how unusual
+    the numbers are."""
+    views = _views(at, size)
     parts = [
-        ((points(model, row.wire, size)[0] - row.at) * row.across).sum(axis=1) / (EDGE_OFF * row.scale)
+        ((points(views, row.wire)[0] - row.at) * row.across).sum(axis=2) / (EDGE_OFF * row.scale)
         for row in rows
     ]
     for mark in marks:
-        goal = pips(model, mark.die, SITES[mark.which], size, mark.side)
-        parts.append(((goal - mark.at) / (by.pip_off * mark.scale)).ravel())
-    lens, pixel, bow, x, y, _, rounding = at[:7]
+        goal = pips(views, mark.die, SITES[mark.which], mark.side)
+        parts.append(((goal - mark.at) / (by.pip_off * mark.scale)).reshape(len(at), -1))
+    lens, pixel, bow, x, y, _, rounding = at[:, :7].T
     usual = [
         (lens - LENS[0]) / LENS[1], pixel / by.pixel, (bow - BOW[0]) / BOW[1],
         x / LEAN, y / LEAN, (rounding - ROUND[0]) / ROUND[1],
     ]  # fmt: skip
-    return np.concatenate([*parts, usual, (at[7:].reshape(-1, 4)[:, 3] - SPREAD) / PITCH])
+    return np.concatenate([*parts, np.stack(usual, axis=1), (at[:, 10::4] - SPREAD) / PITCH], axis=1)
 
 
 def _step(
@@ -139,12 +144,9 @@ def _step(
     by: Stage,
 ) -> Floats:
     """One step of Gauss-Newton; edges that are not clear, or far off by now, count for nothing or little."""
-    now = _residuals(at, rows, marks, size, by)
-    slope = np.empty((len(now), len(at)))
-    for k in range(len(at)):
-        moved = at.copy()
-        moved[k] += SMALL
-        slope[:, k] = (_residuals(moved, rows, marks, size, by) - now) / SMALL
+    moved = at + SMALL * np.vstack([np.zeros(len(at)), np.eye(len(at))])
+    now, *there = _residuals(moved, rows, marks, size, by)
+    slope = (np.array(there) - now).T / SMALL
     weight = np.ones(len(now))
     clear = np.concatenate([row.clear for row in rows])
     many = len(clear)
@@ -162,7 +164,7 @@ def _numbers(model: Model, size: tuple[int, int]) -> Floats:
     head = [
         np.log(m.lens),
         np.log(m.pixel),
-        m.bow * _corner(m.lens, m.pixel, size),
+        m.bow * float(_corner(np.array(m.lens), np.array(m.pixel), size)),
         t * np.cos(a),
         t * np.sin(a),
         np.log(m.height),
@@ -173,18 +175,42 @@ def _numbers(model: Model, size: tuple[int, int]) -> Floats:
 
 
 def _model(at: Floats, size: tuple[int, int]) -> Model:
-    lens, pixel, bow, x, y, height, rounding = (float(v) for v in at[:7])
-    lens, pixel = float(np.exp(lens)), float(np.exp(pixel))
+    """What is fitted, as a camera and dice."""
+    views = _views(at[None], size)
+    x, y = at[3:5]
     mount = Mount(
-        lens=lens, pixel=pixel, bow=bow / _corner(lens, pixel, size),
+        lens=float(np.exp(at[0])), pixel=float(np.exp(at[1])), bow=float(views.bow[0]),
         tilt=float(np.degrees(np.hypot(x, y))), towards=float(np.degrees(np.arctan2(y, x))),
-        height=float(np.exp(height)),
+        height=float(views.height[0]),
     )  # fmt: skip
-    dice = at[7:].reshape(-1, 4).copy()
-    dice[:, :2] = mount.places(dice[:, :2] * size[0], size)
-    return Model(mount, min(max(rounding, 0.0), 0.2), dice)
+    return Model(mount, float(views.round[0]), views.dice[0])
 
 
-def _corner(lens: float, pixel: float, size: tuple[int, int]) -> float:
+def _views(at: Floats, size: tuple[int, int]) -> Views:
+    """What is fitted, (b, k), as cameras and dice."""
+    lens, pixel, height = np.exp(at[:, [0, 1, 5]]).T
+    focal = lens[:, None] * size[0] * np.stack([np.ones(len(at)), 1 / pixel], axis=1)
+    bow = at[:, 2] / _corner(lens, pixel, size)
+    dice = at[:, 7:].reshape(len(at), -1, 4).copy()
+    views = Views(size, focal, bow, _axes(at[:, 3:5]), height, at[:, 6].clip(0.0, 0.2), dice)
+    dice[..., :2] = views.places(dice[..., :2] * size[0])
+    return views
+
+
+def _axes(lean: Floats) -> Floats:
+    """(b, 3, 3) axes as of Mount, for both parts (b, 2) of the tilt in radians."""
+    t, a = np.hypot(*lean.T)[:, None], np.arctan2(lean[:, 1:], lean[:, :1])
+    zero = np.zeros_like(t)
+    way, aside = (
+        np.concatenate(parts, axis=1)
+        for parts in ([np.cos(a), np.sin(a), zero], [-np.sin(a), np.cos(a), zero])
+    )
+    forward = np.array([0.0, 0.0, 1.0])
+    along, up = np.cos(t) * way + np.sin(t) * forward, np.sin(t) * way - np.cos(t) * forward
+    right, down = (way[:, k, None] * along + aside[:, k, None] * aside for k in (0, 1))
+    return np.stack([right, down, up], axis=1)
+
+
+def _corner(lens: Floats, pixel: Floats, size: tuple[int, int]) -> Floats:
     """Square of how far the picture's corners are from its middle, in focal lengths."""
-    return (1 + (pixel * size[1] / size[0]) ** 2) / (2 * lens) ** 2
+    return np.asarray((1 + (pixel * size[1] / size[0]) ** 2) / (2 * lens) ** 2)

@@ -13,7 +13,7 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
-from vision.calibrate.fit import Found, refined
+from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
 from vision.calibrate.light import Light, glares, light
 from vision.motion.moved import moved
@@ -32,7 +32,7 @@ BESIDE = replace(POLICY, checks=EVERY - {Check.HAND})
 EXPLAINING = replace(POLICY, checks=EVERY - {Check.HAND, Check.STANDING})
 ASIDE = 20.0  # degrees from straight down: from there on the sides that are seen pass for leans
 BEST = 4  # cameras that are worth a reading
-EXPLAINED = 0.35  # of the dice's edges: a camera that explains less is none
+AS_MUCH = 0.1  # score: cameras that explain so much less may be as near
 DARK = 60.0  # grey levels, the brightest hundredth of tray and dice: a dim bar
 PITCH = 25.0  # grey levels, the same of an empty tray, which may be black: nothing would be seen in it
 DICE_ACROSS = 13  # dice across a picture, where no die was seen yet
@@ -62,10 +62,10 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3, readers: Readers = 
     """
     if empty.shape != thrown.shape:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
-    fan = Fan()
+    fan = Fan(dice)
     seen = Seen(None, read(thrown, empty, None, dice, readers))
     while not (fan.over or seen.explained):
-        fan, seen = further(fan, seen, empty, thrown, dice, readers)
+        fan, seen = further(fan, seen, empty, thrown, readers)
     return learned(empty, thrown, seen, dice=dice, readers=readers)
 
 
@@ -83,23 +83,24 @@ class Seen:
 
 
 def further(
-    fan: Fan, seen: Seen, empty: Image, thrown: Image, dice: int, readers: Readers = Readers.BOTH
+    fan: Fan, seen: Seen, empty: Image, thrown: Image, readers: Readers = Readers.BOTH
 ) -> tuple[Fan, Seen]:
     """One try further; how the dice are seen changes where tries settle anew, and at their end."""
-    tried = fan.step(empty, thrown, dice, readers)
-    if tried.settled and not (fan.settled and tried.likely[0] is fan.likely[0]):
-        seen = _seen_by(tried.likely, empty, thrown, dice, readers)
-    elif tried.over:
-        seen = _seen_by((*tried.found, *tried.part), empty, thrown, dice, readers)
+    tried = fan.step(empty, thrown, readers)
+    if tried.over or (tried.settled and not (fan.settled and tried.likely[0] is fan.likely[0])):
+        seen = _seen_by(tried.likely, empty, thrown, fan.dice, readers)
     return tried, seen
 
 
-def _seen_by(found: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers) -> Seen:
-    """The first of these cameras with which the dice are read, else the picture as it is, else the first."""
-    likely = [each for each in found[:BEST] if each.edges > EXPLAINED]
-    mounts = (one.model.mount for each in likely for one in (refined(each), each))
+def _seen_by(likely: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers) -> Seen:
+    """The dice as the first camera has them, or as one that explains as much and with which they are read.
+
+    The picture as it is only where no camera explains them.
+    """
+    close = [each for each in likely[:BEST] if score(each) > score(likely[0]) - AS_MUCH]
+    mounts = chain.from_iterable((refined(each).model.mount, each.model.mount) for each in close)
     tried: list[Seen] = []
-    for mount in chain(mounts, [None]):
+    for mount in mounts if close else [None]:
         seen = Seen(mount, read(thrown, empty, mount, dice, readers))
         if seen.reading.reason is None:
             return seen

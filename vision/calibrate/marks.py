@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.calibrate.wire import Model, Wire, facing, pips, points, scale_at
+from vision.calibrate.wire import Views, Wire, facing, pips, points
 from vision.constellation.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Floats
 from vision.readings import Image
@@ -20,6 +20,7 @@ FAINT = 0.25  # of the usual edge of its die: less is texture
 OUTERMOST = 0.5  # of the clearest step on the way: further out there is nothing but shadow
 NEAR_PIP = 0.13  # edges from where a pip must be to its spot
 ON_DIE = 1.1  # edges from the middle of a top: the pips of all its die that can be seen are nearer
+SAME_PLACE = 0.3  # edges between the middles of tops: farther apart they are of others
 MISSED = 1.0  # pips of a side that may be missed, or seen where none is
 
 
@@ -29,23 +30,31 @@ class Sight:
 
     gone    (h, w, 3) the picture with dice, less that without.
     spots   (n, 2) pixels at which pips may be.
-    values  of the dice.
+    values  of the dice; tops: (n, 4, 2) pixels of the corners of their tops, about.
     """
 
     gone: Floats
     spots: Floats
     values: tuple[int, ...]
+    tops: Floats
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height."""
         return self.gone.shape[1], self.gone.shape[0]
 
+    def alike(self, other: "Sight") -> bool:
+        """Whether the same dice are seen there in the same places."""
+        if sorted(self.values) != sorted(other.values):
+            return False
+        gaps = np.linalg.norm(self.tops.mean(axis=1)[:, None] - other.tops.mean(axis=1), axis=2)
+        edge = np.linalg.norm(self.tops[:, 1] - self.tops[:, 0], axis=1).mean()
+        return bool((gaps.min(axis=1) < SAME_PLACE * edge).all())
 
-def sight(empty: Image, thrown: Image, found: Floats, values: Sequence[int]) -> Sight:
-    """What two pictures show of dice whose pips may be at `found` (n, 2)."""
-    gone = cv2.GaussianBlur(thrown.astype(np.float32) - empty.astype(np.float32), (0, 0), 1.0)
-    return Sight(np.asarray(gone), found, tuple(values))
+
+def change(empty: Image, thrown: Image) -> Floats:
+    """What became different between two pictures of one size, without their grain."""
+    return np.asarray(cv2.GaussianBlur(thrown.astype(np.float32) - empty.astype(np.float32), (0, 0), 1.0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,13 +87,13 @@ class Mark:
     scale: float
 
 
-def edges(model: Model, seen: Wire, sight: Sight, reach: float) -> Row:
+def edges(views: Views, seen: Wire, sight: Sight, reach: float) -> Row:
     """The step of colour across each place of the wire: the clearest within a die, the last at its end.
 
     What lies further in than a die's end may be as clear: the edge of its top, seen from aside.
     """
-    middle, out = points(model, seen, sight.size)
-    scale = float(scale_at(model.mount, np.append(model.dice[seen.die, :2], 0.0)[None], sight.size)[0])
+    (middle,), (out,) = points(views, seen)
+    scale = views.edge(seen.die)
     ways = np.linspace(-reach, reach, STEPS) * scale
     half = max(1.0, 0.025 * scale)
     at = middle[:, None] + ways[None, :, None] * out[:, None]
@@ -102,21 +111,22 @@ def edges(model: Model, seen: Wire, sight: Sight, reach: float) -> Row:
     return Row(seen, middle + gap[:, None] * out, out, clear, gap / scale, scale)
 
 
-def spotted(model: Model, die: int, value: int, sight: Sight) -> list[Mark]:
+def spotted(views: Views, die: int, sight: Sight) -> list[Mark]:
     """The spots nearest to where its pips must be: of its top, and of the sides that are seen, whose values
     nobody knows but that no side is as the top or as the bottom."""
+    value = sight.values[die]
     others = [side for side in range(1, 7) if side not in (value, 7 - value)]
-    faces = [(None, [value]), *((side, others) for side in facing(model, die))]
-    found = [_mark(model, die, side, values, sight) for side, values in faces]
+    faces = [(None, [value]), *((side, others) for side in facing(views, die))]
+    found = [_mark(views, die, side, values, sight) for side, values in faces]
     return [mark for mark in found if mark is not None]
 
 
-def unexplained(model: Model, marks: Sequence[Mark], sight: Sight) -> int:
+def unexplained(views: Views, marks: Sequence[Mark], sight: Sight) -> int:
     """How many spots lie on and close around the dice where no pip was found."""
     if not marks or not len(sight.spots):
         return 0
     scale, known = marks[0].scale, np.concatenate([mark.at for mark in marks])
-    dice = model.mount.pixels(model.dice[:, :2], sight.size)
+    (dice,) = views.pixels(np.insert(views.dice[..., :2], 2, 0.0, axis=2))
     near, explained = (
         np.linalg.norm(sight.spots[:, None] - each[None], axis=2).min(axis=1, initial=np.inf) < reach * scale
         for each, reach in ((dice, ON_DIE), (known, 2 * NEAR_PIP))
@@ -124,12 +134,12 @@ def unexplained(model: Model, marks: Sequence[Mark], sight: Sight) -> int:
     return int((near & ~explained).sum())
 
 
-def _mark(model: Model, die: int, side: int | None, values: Sequence[int], sight: Sight) -> Mark | None:
+def _mark(views: Views, die: int, side: int | None, values: Sequence[int], sight: Sight) -> Mark | None:
     """The pattern of one of these values that the spots on a face make; of a side only a clear one."""
     if not len(sight.spots):
         return None
-    scale = float(scale_at(model.mount, np.append(model.dice[die, :2], 0.0)[None], sight.size)[0])
-    goal = pips(model, die, SITES, sight.size, side)
+    scale = views.edge(die)
+    (goal,) = pips(views, die, SITES, side)
     gaps = np.linalg.norm(sight.spots[None] - goal[:, None], axis=2) / scale
     near = gaps.argmin(axis=1)
     there = (gaps.min(axis=1) < NEAR_PIP) & (gaps.argmin(axis=0)[near] == np.arange(len(SITES)))

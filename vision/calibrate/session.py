@@ -159,6 +159,7 @@ def _taken(session: Session, image: Image, t: float) -> Session:
         troubles=(),
         empty=image,
         reference=np.asarray(np.round(mean), np.uint8),
+        fan=Fan(session.dice),
     )
 
 
@@ -167,7 +168,7 @@ def _dice(session: Session, image: Image, t: float) -> Session:
     if empty is None or reference is None or empty.shape != image.shape:
         return again(session)
     if len(session.still) == 1:  # other dice, or in other places
-        return replace(session, run=Run(), fan=Fan(), mount=None)
+        return replace(session, run=Run(), fan=Fan(session.dice), mount=None)
     if len(session.still) < QUIET or t - session.looked < EVERY / 2:
         return session
     reading = read(image, reference, session.mount, session.dice, session.readers)
@@ -191,7 +192,7 @@ def _dice(session: Session, image: Image, t: float) -> Session:
 def _tried(session: Session, image: Image, reading: TrayReading, reference: Image) -> Session:
     """One more camera tried on dice that lie still; the likeliest counts from then on."""
     before = Seen(session.mount, reading)
-    fan, seen = further(session.fan, before, reference, image, session.dice, session.readers)
+    fan, seen = further(session.fan, before, reference, image, session.readers)
     return replace(session, fan=fan, mount=seen.mount)
 
 
