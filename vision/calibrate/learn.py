@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.agreement.agree import Readers
-from vision.calibrate.fan import Fan
+from vision.calibrate.fan import Fan, beside
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
 from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
@@ -93,12 +93,12 @@ def further(
 
 
 def _seen_by(likely: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers) -> Seen:
-    """The dice as the first camera has them, or as one that explains as much and with which they are read.
+    """The dice as the first camera has them, or as one beside it that explains as much and reads them.
 
     The picture as it is only where no camera explains them.
     """
-    close = [each for each in likely[:BEST] if score(each) > score(likely[0]) - AS_MUCH]
-    mounts = chain.from_iterable((refined(each).model.mount, each.model.mount) for each in close)
+    close = [each for each in likely if score(each) > score(likely[0]) - AS_MUCH and beside(each, likely[0])]
+    mounts = chain.from_iterable((refined(each).model.mount, each.model.mount) for each in close[:BEST])
     tried: list[Seen] = []
     for mount in mounts if close else [None]:
         seen = Seen(mount, read(thrown, empty, mount, dice, readers))

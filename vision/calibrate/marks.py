@@ -10,51 +10,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.calibrate.sight import Sight
 from vision.calibrate.wire import Views, Wire, facing, pips, points
 from vision.constellation.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Floats
-from vision.readings import Image
 
 STEPS = 25  # places looked at on the way across
 FAINT = 0.25  # of the usual edge of its die: less is texture
 OUTERMOST = 0.5  # of the clearest step on the way: further out there is nothing but shadow
 NEAR_PIP = 0.13  # edges from where a pip must be to its spot
 ON_DIE = 1.1  # edges from the middle of a top: the pips of all its die that can be seen are nearer
-SAME_PLACE = 0.3  # edges between the middles of tops: farther apart they are of others
 MISSED = 1.0  # pips of a side that may be missed, or seen where none is
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Sight:
-    """What is fitted to.
-
-    gone    (h, w, 3) the picture with dice, less that without.
-    spots   (n, 2) pixels at which pips may be.
-    values  of the dice; tops: (n, 4, 2) pixels of the corners of their tops, about.
-    """
-
-    gone: Floats
-    spots: Floats
-    values: tuple[int, ...]
-    tops: Floats
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height."""
-        return self.gone.shape[1], self.gone.shape[0]
-
-    def alike(self, other: "Sight") -> bool:
-        """Whether the same dice are seen there in the same places."""
-        if sorted(self.values) != sorted(other.values):
-            return False
-        gaps = np.linalg.norm(self.tops.mean(axis=1)[:, None] - other.tops.mean(axis=1), axis=2)
-        edge = np.linalg.norm(self.tops[:, 1] - self.tops[:, 0], axis=1).mean()
-        return bool((gaps.min(axis=1) < SAME_PLACE * edge).all())
-
-
-def change(empty: Image, thrown: Image) -> Floats:
-    """What became different between two pictures of one size, without their grain."""
-    return np.asarray(cv2.GaussianBlur(thrown.astype(np.float32) - empty.astype(np.float32), (0, 0), 1.0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

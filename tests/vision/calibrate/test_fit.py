@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from vision.calibrate.fit import fitted, refined, score
-from vision.calibrate.marks import sight
-from vision.calibrate.wire import SPREAD, Model, facing, pips, points, wire
+from vision.calibrate.sight import Sight, change
+from vision.calibrate.wire import SPREAD, Model, begun, facing, pips, points, wire
 from vision.constellation.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Mount
 
@@ -34,23 +34,25 @@ def beside(value):
 
 
 def drawn(model, values):
-    """An empty floor, one with the dice, and the pixels of their pips."""
+    """What is seen of such dice on a floor of one colour."""
     empty = np.full((SIZE[1], SIZE[0], 3), FELT, np.uint8)
-    thrown, marks = empty.copy(), []
+    thrown, marks, tops = empty.copy(), [], []
+    views = model.views(SIZE)
     for die, value in enumerate(values):
-        seen = wire(model, die, SIZE)
-        rim = points(model, seen, SIZE)[0]
+        seen = wire(views, die)
+        rim = points(views, seen)[0][0]
         cv2.fillConvexPoly(thrown, cv2.convexHull(rim[~seen.crease].round().astype(np.int32)), SIDE)
         half = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
         x, y, turn, _ = model.dice[die]
         c, s = np.cos(turn), np.sin(turn)
         top = model.mount.pixels(half @ np.array([[c, s], [-s, c]]) + (x, y), SIZE)
         cv2.fillConvexPoly(thrown, top.round().astype(np.int32), TOP)
-        faces = [(None, value), *((side, beside(value)) for side in facing(model, die))]
-        for at in np.concatenate([pips(model, die, pattern(shown), SIZE, side) for side, shown in faces]):
+        tops.append(top)
+        faces = [(None, value), *((side, beside(value)) for side in facing(views, die))]
+        for at in np.concatenate([pips(views, die, pattern(shown), side)[0] for side, shown in faces]):
             cv2.circle(thrown, tuple(at.round().astype(int).tolist()), 4, INK, -1)
             marks.append(at)
-    return empty, thrown, np.array(marks)
+    return Sight(change(empty, thrown), np.array(marks), values, np.array(tops))
 
 
 @pytest.mark.parametrize(
@@ -63,14 +65,12 @@ def drawn(model, values):
 )
 def test_the_camera_is_found_from_a_guess(camera):
     truth = lying(camera)
-    empty, thrown, marks = drawn(truth, (5, 4, 6))
+    seen = drawn(truth, (5, 4, 6))
     x, y = camera.tilt * np.cos(np.radians(camera.towards)), camera.tilt * np.sin(np.radians(camera.towards))
     x, y = x + 5, y - 4  # degrees off
     towards = float(np.degrees(np.arctan2(y, x)))
     guess = replace(camera, tilt=float(np.hypot(x, y)), towards=towards, pixel=camera.pixel * 0.95)
-    pixels = camera.pixels(truth.dice[:, :2], SIZE)
-    dice = np.column_stack([guess.places(pixels, SIZE), truth.dice[:, 2:]])
-    found = fitted(Model(guess, 0.09, dice), sight(empty, thrown, marks, (5, 4, 6)))
+    found = fitted(begun(guess, seen.tops, SIZE), seen)
     there = found.model.mount
 
     assert found.seen > 0.8
@@ -82,22 +82,16 @@ def test_the_camera_is_found_from_a_guess(camera):
 
 def test_a_camera_that_looks_from_the_other_side_explains_less():
     truth = lying(Mount(1.3, 1.0, 0.0, 33.0, 200.0, 18.0))
-    empty, thrown, marks = drawn(truth, (5, 4, 6))
-    other = replace(truth.mount, towards=20.0)
-    places = other.places(truth.mount.pixels(truth.dice[:, :2], SIZE), SIZE)
-    seen = sight(empty, thrown, marks, (5, 4, 6))
-    wrong = fitted(replace(truth, mount=other, dice=np.column_stack([places, truth.dice[:, 2:]])), seen)
+    seen = drawn(truth, (5, 4, 6))
+    wrong = fitted(begun(replace(truth.mount, towards=20.0), seen.tops, SIZE), seen)
 
     assert score(fitted(truth, seen)) > score(wrong) + 0.3
 
 
 def test_pixels_that_are_nearly_square_are_square():
     truth = lying(Mount(1.3, 1.0, 0.0, 33.0, 200.0, 18.0))
-    empty, thrown, marks = drawn(truth, (5, 4, 6))
-    guess = replace(truth.mount, pixel=1.04)
-    places = guess.places(truth.mount.pixels(truth.dice[:, :2], SIZE), SIZE)
-    start = replace(truth, mount=guess, dice=np.column_stack([places, truth.dice[:, 2:]]))
-    found = refined(fitted(start, sight(empty, thrown, marks, (5, 4, 6)))).model.mount
+    seen = drawn(truth, (5, 4, 6))
+    found = refined(fitted(begun(replace(truth.mount, pixel=1.04), seen.tops, SIZE), seen)).model.mount
 
     assert found.pixel == pytest.approx(1.0, abs=0.01)
     assert found.axes[2] == pytest.approx(truth.mount.axes[2], abs=np.radians(5))
@@ -105,7 +99,6 @@ def test_pixels_that_are_nearly_square_are_square():
 
 def test_pixels_that_are_not_square_stay_so():
     truth = lying(Mount(1.1, 1.3, 0.0, 20.0, 80.0, 16.0))
-    empty, thrown, marks = drawn(truth, (5, 4, 6))
-    found = refined(fitted(truth, sight(empty, thrown, marks, (5, 4, 6))))
+    found = refined(fitted(truth, drawn(truth, (5, 4, 6))))
 
     assert found.model.mount.pixel == pytest.approx(1.3, rel=0.04)

@@ -1,0 +1,115 @@
+"""What is seen of dice in a tray when its picture is rectified as a camera would have it that is tried."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.agreement.agree import Readers
+from vision.calibrate.ink import inked
+from vision.find import work
+from vision.looks.look import look
+from vision.mount import Floats, Mount
+from vision.policy import POLICY
+from vision.readings import DieReading, Image, apart
+from vision.rectify.level import grown
+from vision.rectify.warp import Frame, frame
+
+FINE = 60.0  # pixels of an edge of which nothing is known yet
+WIDE = 720  # pixels of the longer side of what is searched in
+CHANGED = 20  # grey levels of one channel, blurred: more differs from the empty tray
+ROOM = 0.1  # of all that differs, around it: a shadow less, a die's dark side more
+ONE_DIE = 1.2  # edges: faces nearer to each other are of one die
+UNLIKE = 1.5  # times as large as another: no dice of one throw on one plane
+LEAST = 2  # dice that tell enough of a camera to see more with it
+SAME_PLACE = 0.3  # edges between the middles of tops: farther apart they are of others
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """What is fitted to.
+
+    gone    (h, w, 3) the picture with dice, less that without.
+    spots   (n, 2) pixels at which pips may be.
+    values  of the dice; tops: (n, 4, 2) pixels of the corners of their tops, about.
+    """
+
+    gone: Floats
+    spots: Floats
+    values: tuple[int, ...]
+    tops: Floats
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return self.gone.shape[1], self.gone.shape[0]
+
+    def alike(self, other: "Sight") -> bool:
+        """Whether the same dice are seen there in the same places."""
+        if sorted(self.values) != sorted(other.values):
+            return False
+        gaps = np.linalg.norm(self.tops.mean(axis=1)[:, None] - other.tops.mean(axis=1), axis=2)
+        edge = np.linalg.norm(self.tops[:, 1] - self.tops[:, 0], axis=1).mean()
+        return bool((gaps.min(axis=1) < SAME_PLACE * edge).all())
+
+
+def change(empty: Image, thrown: Image) -> Floats:
+    """What became different between two pictures of one size, without their grain."""
+    return np.asarray(cv2.GaussianBlur(thrown.astype(np.float32) - empty.astype(np.float32), (0, 0), 1.0))
+
+
+def sight(
+    tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers, *, sized: bool
+) -> Sight | None:
+    """The tops that this camera shows, and spots that may be pips; None where those are too few, or too many.
+
+    sized  whether the camera is high enough above for its dice to be as large as they are.
+    """
+    source = (thrown.shape[1], thrown.shape[0])
+    flat = frame(tried, source, _around(tried, _changed(empty, thrown), source), finest=FINE, longest=WIDE)
+    picture, bare = flat.picture(thrown), flat.picture(empty)
+    searched = work(picture, bare, WIDE)
+    edge = flat.scale * searched.scale if sized else None
+    faces = look(searched, picture, dice=dice, edge=edge, readers=readers)
+    seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
+    if not min(dice, LEAST) <= len(seen) <= dice:
+        return None
+    edges = [die.edge for die in seen]
+    if max(edges) > UNLIKE * min(edges):
+        return None
+    pips = np.concatenate([inked(picture, bare, die) for die in seen])
+    values = tuple(die.value for die in seen if die.value is not None)
+    tops = flat.back(np.array([die.corners for die in seen]))
+    return Sight(change(empty, thrown), flat.back(pips), values, tops)
+
+
+def _changed(empty: Image, thrown: Image) -> Floats:
+    """(n, 2) corners of what shows something else than the empty tray; of the whole picture where none."""
+    gap = cv2.absdiff(cv2.blur(empty, (5, 5)), cv2.blur(thrown, (5, 5)))
+    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (CHANGED - 1.0,) * 3)
+    mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
+    height, width = mask.shape
+    if not cv2.countNonZero(mask):
+        return np.array([(0, 0), (width, 0), (width, height), (0, height)], float)
+    return np.asarray(cv2.convexHull(cv2.findNonZero(mask))[:, 0], float)
+
+
+def _around(tried: Mount, corners: Floats, source: tuple[int, int]) -> Floats:
+    """Their hull on the plane, with some room."""
+    ring = tried.places(corners, source)
+    return grown(ring, ROOM * float(np.ptp(ring, axis=0).max()))
+
+
+def _tops(flat: Frame, faces: list[DieReading]) -> tuple[DieReading, ...]:
+    """Of the faces of each die the one that is its top before this camera: the farthest along its axis."""
+    order = sorted(faces, key=lambda one: -_raised(flat, one))
+    kept: list[DieReading] = []
+    for one in order:
+        if all(apart(one, other) > ONE_DIE * max(one.edge, other.edge) for other in kept):
+            kept.append(one)
+    return tuple(kept)
+
+
+def _raised(flat: Frame, face: DieReading) -> float:
+    """How far from below the camera a face lies, in edges."""
+    return float(np.linalg.norm(flat.places(np.array(face.center))))
