@@ -19,13 +19,13 @@ from kiosk.counter.invitation import Match, match_of
 from kiosk.counter.messages import Resumed
 from kiosk.engine.history import History, begin, play, undo
 from kiosk.engine.play.state import Result
-from kiosk.engine.refusal import Refused
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.notation import UNDO, word
-from kiosk.engine.written.replay import game_text, play_word, words
+from kiosk.engine.written.replay import game_text, words
 from kiosk.engine.written.script import read_script
 from kiosk.language import Line, line, said
 from kiosk.opponent import Opponent, opponent_of, with_head
+from kiosk.records.past import taken_up
 from kiosk.store import SavedGame, Store
 from kiosk.store.keeper import Keeper, Write
 
@@ -56,7 +56,7 @@ class Journal:
         self._wall = wall
         self._under_way: SavedGame | None = None
         self._history: History | None = None
-        self._left: tuple[SavedGame, History, str | None] | None = None
+        self._left: tuple[SavedGame, History, tuple[str, ...]] | None = None
 
     @classmethod
     def open(cls, folder: Path | None, wall: Callable[[], float], stamp: str) -> Self:
@@ -110,7 +110,7 @@ class Journal:
         """
         for saved in (unfinished := self.store.unfinished()):
             try:
-                history, refused = _replayed(saved)
+                history, taken = taken_up(saved)
             except UsageRefused as no:
                 self._keeper.trouble += (line(NOT_AGAIN, game=saved.id, why=line(no.msgid, **no.values)),)
                 self._put_away(saved)
@@ -120,16 +120,16 @@ class Journal:
             elif saved is not unfinished[-1]:
                 self._put_away(saved)
             else:
-                self._left = saved, history, refused
+                self._left = saved, history, taken
 
     def resume(self) -> Resumed | None:
         """The game under way when the program last stopped, at the very same throw."""
         if self._left is None:
             return None
-        saved, history, refused = self._left
+        saved, history, taken = self._left
         self._under_way, self._history = saved, history
-        if refused is not None:
-            self._cut_at(refused, saved)
+        if taken != saved.words:
+            self._cut_at(saved.words[len(taken)], saved)
         return Resumed(saved.id, history, saved.stake, _opponent(saved), _match(saved))
 
     def abandon(self, game: int) -> None:
@@ -203,6 +203,7 @@ class Journal:
 
     def _cut_at(self, refused: str, saved: SavedGame) -> None:
         """Take the refused word and all after it out of the log: what is played now would be lost behind."""
+        log.warning("game %s: the word %r is refused; it ends there", saved.id, refused)
         whole = replace(saved, words=words(self._history) if self._history else ())
         self._keeper.write(((saved.id, lambda store, _: store.put(whole, ())),), whole)
         self._keeper.trouble += (line(CUT, game=saved.id, word=refused),)
@@ -229,19 +230,3 @@ def _opponent(saved: SavedGame) -> Opponent | None:
 
 def _match(saved: SavedGame) -> Match | None:
     return match_of(read_script(saved.tags).tags)
-
-
-def _replayed(saved: SavedGame) -> tuple[History, str | None]:
-    """The history that the words make, and the word that the rules do not know any more; it ends before that.
-
-    Raises UsageRefused where not even the start of the game can be made.
-    """
-    script = read_script(saved.tags)
-    history = begin(script.rules, script.players, script.first)
-    for each in saved.words:
-        try:
-            history = play_word(history, each)
-        except Refused as why:
-            log.warning("game %s: the word %r is refused (%s); it ends there", saved.id, each, why)
-            return history, each
-    return history, None

@@ -1,12 +1,11 @@
 """A game of the log as a hub gets it: ids for names, and an id of its own that is always the same."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from uuid import UUID
 
-from kiosk.engine.history import begin
+from kiosk.counter.invitation import match_of
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.rules import Rules
@@ -16,11 +15,10 @@ from kiosk.link.people import Ids
 from kiosk.store import SavedGame
 from kiosk.wire import FinishedGame
 from kiosk.wire.messages import Rulebook
+from kiosk.wire.topics import is_name
 
 NAME_ON_WIRE = 20
 """Characters of a name on the wire."""
-
-_MATCH = re.compile(r'^\[match "([A-Za-z0-9._-]{1,40})"\]', re.MULTILINE)
 
 Invited = Mapping[str, Mapping[str, str]]
 """By match: the id of each name, by its mark (Ids.mark)."""
@@ -81,17 +79,12 @@ def game_id(epoch: str, saved: SavedGame) -> str:
     return str(UUID(int=number))
 
 
-def match_of(saved: SavedGame) -> str | None:
-    """The match that this game was played for, None where it was for none."""
-    found = _MATCH.search(saved.tags)
-    return found[1] if found else None
-
-
 def head(epoch: str, saved: SavedGame, ids: Ids, invited: Invited) -> Head:
     """How that game begins. Raises UsageRefused where it cannot."""
     script = read_script(saved.tags)
-    start = begin(script.rules, script.players, script.first).game
-    number, match = game_id(epoch, saved), match_of(saved)
+    start = script.begin().game
+    number, played_for = game_id(epoch, saved), match_of(script.tags)
+    match = played_for.id if played_for and is_name(played_for.id) else None
     names = tuple(dict.fromkeys((*script.players, *came(saved.words))))
     seated = ids.seated(names, number, invited.get(match or "", {}))
     return Head(number, script, start, match, seated, frozenset(filter(ids.is_unnamed, names)))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kiosk.engine.hands.combos import digits
-from kiosk.engine.history import History, begin
+from kiosk.engine.history import History
 from kiosk.engine.play.state import Game
 from kiosk.engine.refusal import Refused
 from kiosk.engine.written.replay import play_word
@@ -27,7 +27,7 @@ def follow(before: Followed | None, saved: SavedGame, head: Head) -> Followed:
     same = before is not None and (before.id, before.players) == (head.id, head.script.players)
     if before is None or not same or saved.words[: len(before.words)] != before.words:
         script = head.script
-        before = Followed(head.id, script.players, (), begin(script.rules, script.players, script.first))
+        before = Followed(head.id, script.players, (), script.begin())
     history, count = before.history, len(before.words)
     for word in saved.words[count:]:
         try:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
-from kiosk.engine.history import begin
 from kiosk.engine.written.replay import play_word
 from kiosk.engine.written.script import read_script
 from kiosk.language import said
@@ -36,7 +35,7 @@ def film_of(games: Iterable[SavedGame]) -> Reel:
 def example() -> Reel:
     """Its film, which says of itself that it is an example."""
     script = read_script(EXAMPLE)
-    history = begin(script.rules, script.players, script.first)
+    history = script.begin()
     for word in script.words:
         history = play_word(history, word.text)
     reel = reel_of(history, 0, said("une tournée"))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.history import History
+from kiosk.engine.written.notation import quote
 from kiosk.engine.written.replay import game_text, words
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import read_script
@@ -106,7 +107,7 @@ def written_game(saved: SavedGame) -> str:
     Raises UsageRefused where its start cannot be made.
     """
     history, taken = taken_up(saved)
-    head = [f'[date "{moment(saved.started).isoformat()}"]', f'[stake "{_escaped(saved.stake)}"]']
+    head = [f'[date "{moment(saved.started).isoformat()}"]', f"[stake {quote(saved.stake)}]"]
     named = read_script(saved.tags).tags
     tags = game_text(History((history.start,))).rstrip()
     body = game_text(history).removeprefix(tags) if taken == words(history) else f"\n\n{_rows(taken)}\n"
@@ -204,7 +205,3 @@ def no_formula(text: str) -> str:
 def _rows(taken: tuple[str, ...]) -> str:
     """Words in rows of twenty, where something was taken back and no line is one coup."""
     return "\n".join(" ".join(taken[at : at + 20]) for at in range(0, len(taken), 20))
-
-
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kiosk.engine.events import Corrected, Move, Thrown
 from kiosk.engine.hands.combos import Hand, hand_of
-from kiosk.engine.history import History, begin, last_throw, replay_events
+from kiosk.engine.history import History, last_throw, replay_events
 from kiosk.engine.play.stages import ThrowOff, Turn
 from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.engine.refusal import Refused
@@ -101,7 +101,7 @@ def taken_up(saved: SavedGame) -> tuple[History, tuple[str, ...]]:
 def histories(saved: SavedGame) -> Iterator[History]:
     """The same word by word, the start first: for whoever cannot wait until a long game was played again."""
     script = read_script(saved.tags)
-    history = begin(script.rules, script.players, script.first)
+    history = script.begin()
     yield history
     for word in saved.words:
         try:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
-from kiosk.engine.history import begin
 from kiosk.engine.play.state import Phase
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import Text, french, said
@@ -132,7 +131,7 @@ def _game(source: str, now: float, text: Text) -> Found:
     if len(words) > MOST_WORDS:
         raise ImportRefused(text(said("trop long pour une partie : {n} mots"), n=len(words)))
     try:
-        history = begin(script.rules, script.players, script.first)
+        history = script.begin()
     except UsageRefused as refused:
         raise ImportRefused(refused.sentence(text)) from None
     tags = with_head(game_text(history), opponent_of(script.tags), dice_set_of(script.tags))
@@ -192,5 +191,5 @@ def _date(written_as: str | None, text: Text) -> float | None:
 def _key(saved: SavedGame) -> tuple[object, ...]:
     """What makes a game the same: its start, however its tags are written, and its words."""
     script = read_script(saved.tags)
-    start = begin(script.rules, script.players, script.first).game
+    start = script.begin().game
     return start.rules, start.players, start.first, start.phase, tuple(word.lower() for word in saved.words)

@@ -25,7 +25,6 @@ from kiosk.disk.pin import PIN_FILE as PIN
 from kiosk.disk.pin import has_pin, pin_is
 from kiosk.disk.tray import TRAY_FILE as TRAY
 from kiosk.disk.tray import kept_tray
-from kiosk.engine.history import begin
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.replay import play_script
 from kiosk.engine.written.script import read_script
@@ -213,7 +212,7 @@ HEADER = '[rules "onze"]\n[players "Ana" "Bo"]\n'
 def test_a_written_game_of_any_text_is_played_or_refused(header, text):
     with suppress(UsageRefused):
         script = read_script(header + text)
-        played = list(play_script(script, begin(script.rules, script.players, script.first)))
+        played = list(play_script(script, script.begin()))
 
         assert all(step.refused is None or one_line(str(step.refused)) for step in played)
 

@@ -10,7 +10,6 @@ import cv2
 
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Screen
-from kiosk.engine.history import begin
 from kiosk.engine.written.replay import play_script
 from kiosk.engine.written.script import read_script
 from kiosk.ui.scene import Touch
@@ -152,7 +151,7 @@ class Evening:
         """Whether « le bon » means something now, by the rules."""
         log = self.log()
         script = read_script(f"{log.tags} {' '.join(log.words)}")
-        played = tuple(play_script(script, begin(script.rules, script.players, script.first)))
+        played = tuple(play_script(script, script.begin()))
         return bool(played) and played[-1].history.game.can_stop
 
     def service(self) -> None:

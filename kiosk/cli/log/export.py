@@ -15,7 +15,6 @@ from kiosk.cli.options import AsJson, Data
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse
 from kiosk.cli.speech import spoken
 from kiosk.cli.tables import track
-from kiosk.engine.history import begin
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.language import Tongue, said
@@ -80,7 +79,7 @@ class _Readable:
         for saved in self._games:
             try:
                 script = read_script(saved.tags)
-                begin(script.rules, script.players, script.first)
+                script.begin()
             except UsageRefused as no:
                 self.left_out += 1
                 complain(LEFT_OUT, n=saved.id, why=no.sentence(self._text))

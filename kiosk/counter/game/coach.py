@@ -11,8 +11,7 @@ from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Stopped, Thrown
 from kiosk.engine.history import History
-from kiosk.engine.play.stages import Turn
-from kiosk.engine.play.state import Game
+from kiosk.engine.written.notation import rethrows
 from kiosk.language import said
 from kiosk.records import counsel
 from kiosk.records.coach import last_decision
@@ -65,14 +64,10 @@ def _told(counter: Counter) -> Counsel | None:
 def _lying(counter: Counter) -> bool:
     """Dice lie there that somebody may be told about before he decides."""
     game = counter.state
-    return game is not None and _chooses(game) and before_deciding(counter) and not its_turn(counter)
+    return game is not None and rethrows(game) and before_deciding(counter) and not its_turn(counter)
 
 
 def _decided(history: History) -> bool:
     """Somebody threw again, or stopped."""
-    chosen = (event for event, game in zip(history.events, history.games, strict=False) if _chooses(game))
+    chosen = (event for event, game in zip(history.events, history.games, strict=False) if rethrows(game))
     return any(isinstance(event, Stopped | Thrown) for event in chosen)
-
-
-def _chooses(game: Game) -> bool:
-    return isinstance(game.stage, Turn) and bool(game.stage.throws)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kiosk.engine.events import Event
-from kiosk.engine.history import History, begin, play, undo
+from kiosk.engine.history import History, play, undo
 from kiosk.engine.house.switches import changed_settings, relative
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.play.state import Game, Phase
@@ -38,7 +38,7 @@ def replay(source: str, options: Options | None = None, text: Text = french) -> 
     Raises UsageRefused before the first line.
     """
     script = read_script(source, options)
-    start = begin(script.rules, script.players, script.first)
+    start = script.begin()
     return (line(played, text) for played in play_script(script, start))
 
 

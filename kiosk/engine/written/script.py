@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from kiosk.engine.history import History, begin
 from kiosk.engine.house.switches import preset, read_setting, with_switches
 from kiosk.engine.house.whole import read_whole
 from kiosk.engine.presets import ONZE
@@ -49,6 +50,10 @@ class Script:
     first: str | None
     words: tuple[Word, ...]
     tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def begin(self) -> History:
+        """The game before its first word. Raises UsageRefused where there can be none."""
+        return begin(self.rules, self.players, self.first)
 
 
 @dataclass(frozen=True, slots=True)

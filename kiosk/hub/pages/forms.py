@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from unicodedata import combining, normalize
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
 
+from kiosk.counter.staff.people import plain
 from kiosk.engine.presets import PRESETS
 from kiosk.hub.pages.view import View
 from kiosk.hub.tournament.draw import Wanted
@@ -78,14 +78,9 @@ def empty() -> dict[str, str]:
 def choices(view: View, say: Tongue) -> dict[str, object]:
     """What the form offers: who is known, how it may be played, by which rules, where."""
     return {
-        "known": ", ".join(sorted(set(view.names.values()), key=_plain)[:MOST_KNOWN]),
+        "known": ", ".join(sorted(set(view.names.values()), key=plain)[:MOST_KNOWN]),
         "modes": [(mode.value, say(label), say(told)) for mode, label, told in MODES],
         "rounds": SWISS_ROUNDS,
         "rules": [(key, say(rules.label)) for key, rules in PRESETS.items()],
         "venues": sorted({table.venue for table in view.tables}),
     }
-
-
-def _plain(name: str) -> str:
-    """As it is sorted: É beside E."""
-    return "".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter))

@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.engine.history import begin
 from kiosk.engine.written.names import names_in
-from kiosk.engine.written.replay import play_word
-from kiosk.engine.written.script import read_script
 from kiosk.hub.room import Room
 from kiosk.hub.service import Service
 from kiosk.hub.store import HubStore
 from kiosk.language import tongue
 from kiosk.link import notes
+from kiosk.records.past import taken_up
 from kiosk.records.totals import folding, latest_facts, screen_figures
 from kiosk.running.forgetting import REQUEST_FILE, forget_requested, known_people, request
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
@@ -40,18 +38,10 @@ def games() -> tuple[SavedGame, ...]:
 
 
 def _over(saved: SavedGame) -> SavedGame:
-    game = _end(saved).game
+    game = taken_up(saved)[0].game
     return replace(
         saved, result={"loser": game.result.loser, "winner": None, "losers": list(game.result.losers)}
     )
-
-
-def _end(saved: SavedGame):
-    script = read_script(saved.tags)
-    history = begin(script.rules, script.players, script.first)
-    for word in saved.words:
-        history = play_word(history, word)
-    return history
 
 
 def store_in(folder: Path) -> Store:
@@ -120,7 +110,7 @@ def test_every_game_ends_as_it_did_with_a_stand_in_in_her_seat(folder):
         ("Ana", "Bo"),
     ]
     for number, saved in before.items():
-        was, now = _end(saved).game, _end(after[number]).game
+        was, now = taken_up(saved)[0].game, taken_up(after[number])[0].game
         other = dict(zip(was.players, now.players, strict=True))
 
         assert repr(now) == repr(was).replace(repr(NAME), repr(other.get(NAME)))

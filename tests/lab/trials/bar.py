@@ -15,11 +15,10 @@ from hardware.sim.setup import camera_on
 from hardware.sim.table import SimTable
 from kiosk.autoplay import People
 from kiosk.counter.state import Setup
-from kiosk.engine.history import History, begin
-from kiosk.engine.written.replay import play_word
-from kiosk.engine.written.script import read_script
+from kiosk.engine.history import History
 from kiosk.eye import Watches
 from kiosk.headless import Blind
+from kiosk.records.past import taken_up
 from kiosk.running.run import Run
 from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
@@ -123,11 +122,7 @@ class Bar:
         shown, saved = self.history, next(self.run.journal.store.latest(1), None)
         if shown is None or saved is None:
             return shown is None
-        script = read_script(saved.tags)
-        history = begin(script.rules, script.players, script.first)
-        for each in saved.words:
-            history = play_word(history, each)
-        return history.game == shown.game
+        return taken_up(saved)[0].game == shown.game
 
     def power_cut(self) -> None:
         """The mains go: the next start gets the files as they are at this instant, and nothing else."""
