@@ -13,12 +13,12 @@ from kiosk.ui.screens import scene
 from kiosk.ui.screens.outcome import outcome
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-def test_a_camera_reads_the_diagnosis_from_the_screen(size):
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])
+def test_a_phone_reads_the_diagnosis_from_aside_in_the_dark_and_out_of_focus(size):
     each = next(each for each in samples(Prefs()) if each.name == "diagnosis")
     file = BytesIO(png(scene(each.counter, size, each.now), {})).getvalue()
     picture = cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_COLOR)
-    read, *_ = cv2.QRCodeDetector().detectAndDecode(picture)
+    read, *_ = cv2.QRCodeDetector().detectAndDecode(photographed(picture))
 
     assert read == each.counter.staff.code
     assert read.startswith("Le Bon\n")
