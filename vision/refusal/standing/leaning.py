@@ -15,7 +15,10 @@ from vision.tray import UNKNOWN, Tray, Upright
 
 ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
 LEANS = 0.0  # log odds of leaning from which a die spoils a throw: likelier than not
-ANYWHERE = 4.5  # the same of any number of dice and no known tray: such pictures come from anywhere
+ANYWHERE = (
+    4.5  # the same of a few among any number of dice and no known tray: such pictures come from anywhere
+)
+COMPARED = 3  # sure faces from which the others of a picture tell how its camera hangs
 GLANCE = 0.5  # log odds below that bar: as much at first sight, and dice are looked at from all sides
 LIKELY = (4.5, 3.5, 2.2)
 """Log odds of leaning that name a reason for what could not be read: beside no sure die, one, and more."""
@@ -79,7 +82,7 @@ def standing(
     empty     the tray without dice, where it is known: then the camera hangs above it.
     """
     every, sure = [*faces, *doubtful], len(faces)
-    bar = ANYWHERE if dice is None and empty is None else LEANS
+    bar = ANYWHERE if dice is None and empty is None and sure < COMPARED else LEANS
     seen, odds = _judged(image, every, sure, tray, twice=False)
     if odds[:sure].max(initial=-np.inf) > bar - GLANCE:
         seen, odds = _judged(image, every, sure, tray, twice=True)

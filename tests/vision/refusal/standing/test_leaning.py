@@ -85,3 +85,9 @@ def test_under_a_camera_that_was_learned_flat_dice_are_read(mounted: Mounted) ->
     known = Tray(upright=mounted.upright)
 
     assert all(read_tray(mounted.flat(), tray=known).reason is None for _ in range(8))
+
+
+def test_among_three_dice_one_that_leans_is_not_read_however_many_there_may_be(mounted: Mounted) -> None:
+    leaning = [mounted.leaning(25.0) for _ in range(6)]
+
+    assert [read_tray(image, dice=None).reason for image in leaning] == [Reason.COCKED] * 6
