@@ -15,9 +15,7 @@ from vision.tray import UNKNOWN, Tray, Upright
 
 ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
 LEANS = 0.0  # log odds of leaning from which a die spoils a throw: likelier than not
-ANYWHERE = (
-    4.5  # the same of a few among any number of dice and no known tray: such pictures come from anywhere
-)
+ANYWHERE = 4.5  # the same of one or two among any number of dice: such pictures come from anywhere
 COMPARED = 3  # sure faces from which the others of a picture tell how its camera hangs
 GLANCE = 0.5  # log odds below that bar: as much at first sight, and dice are looked at from all sides
 LIKELY = (4.5, 3.5, 2.2)
