@@ -1,116 +1,14 @@
-from collections.abc import Iterator
-from itertools import count
-
 import numpy as np
 import pytest
 
-from hardware.ports import CameraLost, Frame
-from kiosk.counter.tray import Saw, Seat
+from kiosk.counter.tray import Seat
 from kiosk.eye import NO_SEAT, REOPEN_AT_MOST, Eye
+from tests.kiosk.eyes import Bench
 from tests.vision.calibrate.framed import THROW, framed
 from vision.calibrate.session import Stage
-from vision.readings import TrayChange, TrayEvent
-from vision.tray import UNKNOWN, Tray
+from vision.readings import TrayEvent
+from vision.tray import UNKNOWN
 from vision.watch import Watcher
-
-PICTURE = np.zeros((16, 16, 3), np.uint8)
-
-
-class HandClock:
-    def __init__(self) -> None:
-        self.time = 0.0
-
-    def now(self) -> float:
-        return self.time
-
-    def sleep(self, seconds: float) -> None:
-        self.time += seconds
-
-
-class ScriptedCamera:
-    """Gives frames until it is unplugged."""
-
-    def __init__(self, clock: HandClock) -> None:
-        self.clock = clock
-        self.numbers: Iterator[int] = count()
-        self.plugged = True
-        self.closed = 0
-        self.pause = 1 / 30
-        self.picture = PICTURE
-        self.held: list[bool] = []
-
-    def hold(self, held: bool) -> bool:
-        self.held.append(held)
-        return True
-
-    def frame(self) -> Frame:
-        if not self.plugged:
-            raise CameraLost("unplugged")
-        self.clock.sleep(self.pause)
-        return Frame(next(self.numbers), self.clock.now(), self.picture)
-
-    def close(self) -> None:
-        self.closed += 1
-
-
-class EveryFrame:
-    """A watcher that tells of every frame."""
-
-    dice = ()
-    moved = False
-
-    def __init__(self) -> None:
-        self.expected: list[int | None] = []
-        self.settled = self.misreadings = 0
-        self.trays: list[Tray | None] = []
-
-    def anew(self, tray: Tray | None = None) -> None:
-        self.trays.append(tray)
-
-    def expect(self, dice: int | None) -> None:
-        self.expected.append(dice)
-
-    def settle(self) -> None:
-        self.settled += 1
-
-    def misread(self) -> None:
-        self.misreadings += 1
-
-    def look(self, image, t, number) -> tuple[TrayChange, ...]:
-        return (TrayChange(number, t, TrayEvent.EMPTY),)
-
-    def lost(self, t, number) -> tuple[TrayChange, ...]:
-        return (TrayChange(number, t, TrayEvent.CAMERA_LOST),)
-
-    def back(self, t, number) -> tuple[TrayChange, ...]:
-        return (TrayChange(number, t, TrayEvent.CAMERA_BACK),)
-
-
-class Bench:
-    """An eye on a scripted camera, with everything that it posted."""
-
-    def __init__(self) -> None:
-        self.clock = HandClock()
-        self.camera = ScriptedCamera(self.clock)
-        self.watcher = EveryFrame()
-        self.seen: list[Saw] = []
-        self.opened_at: list[float] = []
-        self.eye = Eye(self._open, self.watcher, self.seen.append, self.clock)
-
-    def _open(self) -> ScriptedCamera:
-        self.opened_at.append(self.clock.now())
-        if not self.camera.plugged:
-            raise CameraLost("no camera at usb:0")
-        return self.camera
-
-    def turn(self, seconds: float) -> None:
-        end = self.clock.now() + seconds
-        while self.clock.now() < end:
-            self.eye.turn()
-
-    @property
-    def events(self) -> list[TrayEvent]:
-        return [saw.change.event for saw in self.seen]
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from kiosk.ui.scene import Figure, Line, Touch
 from kiosk.ui.screens import scene
 from kiosk.ui.theme import NIGHT
 from kiosk.ui.window import Window
-from tests.kiosk.test_app import HandGlass
+from tests.kiosk.app.bench import HandGlass
 
 
 class HandWindow(HandGlass):

@@ -8,18 +8,40 @@ from random import Random
 from kiosk.broker import Received
 from kiosk.broker.fake import FakeBroker, FakeLine
 from kiosk.engine.history import begin, play
+from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import game_text, words
 from kiosk.language import SOURCE, Line, tongue
+from kiosk.link import notes
 from kiosk.link.games import Table
 from kiosk.link.link import Link
 from kiosk.store import LOG_FILE, SavedGame, Store
-from kiosk.wire import Ack, FinishedGame, Kind, Live, Message, Topic, payload, read
+from kiosk.wire import (
+    Ack,
+    FinishedGame,
+    Kind,
+    Live,
+    Message,
+    Offer,
+    OfferedPlayer,
+    State,
+    Topic,
+    payload,
+    read,
+)
+from kiosk.wire.messages import Rulebook
 from kiosk.wire.topics import DOWNWARD, UPWARD, everywhere
 from tests.lab.engine import any_move
 
 VENUE, KIOSK = "chez-leon", "1"
 START = 1_790_000_000.0
+OFFER = Offer(
+    "demi-1",
+    "Demi-finale",
+    (OfferedPlayer("1" * 32, "Ana"), OfferedPlayer("2" * 32, "Zoé")),
+    Rulebook("fiches", "Les fiches", written_whole(PRESETS["fiches"])),
+    START,
+)
 
 
 @cache
@@ -115,3 +137,15 @@ class Bar:
 
     def _tell(self, what: Line) -> None:
         self.lines.append(what.told(tongue(SOURCE)))
+
+
+def cursor(bar: Bar) -> int:
+    return notes.load(bar.folder / notes.FOLDER).game
+
+
+def sent(bar: Bar) -> list[FinishedGame]:
+    return [each for each in bar.came if isinstance(each, FinishedGame)]
+
+
+def state(bar: Bar) -> State:
+    return read(State, bar.broker.retained[str(topic(Kind.STATE))])

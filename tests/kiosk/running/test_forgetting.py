@@ -20,8 +20,7 @@ from kiosk.store.copies import copy_log
 from kiosk.store.names import Names
 from kiosk.wire import Kind, OfferedPlayer
 from kiosk.wire.topics import UPWARD, everywhere
-from tests.kiosk.link.table import START, Bar, told_game
-from tests.kiosk.link.test_link import OFFER
+from tests.kiosk.link.table import OFFER, START, Bar, told_game
 from tests.kiosk.running.test_serve import Bartender
 
 NAME = "Zénobie"

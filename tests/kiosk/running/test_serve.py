@@ -17,8 +17,8 @@ from kiosk.running.serve import factory
 from kiosk.running.wanted import Wanted
 from kiosk.settings import Settings, changed, load
 from kiosk.ui.inputs import Key, Touched
+from tests.kiosk.app.bench import HandGlass
 from tests.kiosk.records.tables import loss
-from tests.kiosk.test_app import HandGlass
 
 
 class Bartender:
