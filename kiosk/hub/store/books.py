@@ -50,25 +50,16 @@ class Books:
             "told": payload(game).decode(),
         }
         self.put(t.games, row)
-        if (before := self.played(played.id)) is not None:
-            self._count(before, -1)
         self.tell(played)
 
-    def played(self, number: str) -> PlayedGame | None:
-        """What followed from the game of that id."""
-        told = self._db.execute(select(t.played.c.told).where(t.played.c.id == number)).scalar()
-        return None if told is None else _PLAYED.validate_json(told)
-
     def tell(self, played: PlayedGame) -> None:
-        """Write what follows from a game: its row, and the totals of who sat there."""
+        """Write what follows from a game."""
         told = _PLAYED.dump_json(played).decode()
         row = {"id": played.id, "ended": played.ended, "match": played.match, "told": told}
         self.put(t.played, row)
-        self._count(played, 1)
 
     def empty(self) -> None:
         """Take away all that follows from the games."""
-        self._db.execute(delete(t.totals))
         self._db.execute(delete(t.played))
 
     def put_aside(self, topic: str, reason: str, told: bytes, kept: bytes | None, received: float) -> None:
@@ -169,24 +160,6 @@ class Books:
     def rows(self, query: Select[Any]) -> list[Any]:
         """The rows of a query."""
         return list(self._db.execute(query).all())
-
-    def _count(self, played: PlayedGame, by: int) -> None:
-        """Add a game to the totals of those who sat there, or take it off again."""
-        for place, player in sorted(enumerate(played.players), key=lambda each: each[1]):
-            counted = {
-                "games": by,
-                "lost": by * (player in played.payers),
-                "won": by * (played.ranks[place] == 1),
-            }
-            sums = {name: t.totals.c[name] + counted[name] for name in counted}
-            self._db.execute(
-                self._insert(t.totals)
-                .values(player=player, **counted)
-                .on_conflict_do_update(index_elements=["player"], set_=sums)
-            )
-            if by < 0:
-                nothing = (t.totals.c.player == player) & (t.totals.c.games <= 0)
-                self._db.execute(delete(t.totals).where(nothing))
 
     def put(self, table: Any, row: Mapping[str, Any], keeping: str = "") -> None:
         """Keep a row, in place of the one of the same id; of that one stays what is named."""

@@ -164,12 +164,6 @@ class HubStore:
             rows = books.rows(select(t.aside).order_by(t.aside.c.received.desc(), t.aside.c.digest))
         return tuple(PutAside(row.received, row.topic, row.reason, row.size, row.told) for row in rows)
 
-    def totals(self) -> dict[str, tuple[int, int, int]]:
-        """Games, games paid for, games left first, by player."""
-        with self.together() as books:
-            rows = books.rows(select(t.totals).order_by(t.totals.c.player))
-        return {row.player: (row.games, row.lost, row.won) for row in rows}
-
     def count(self) -> int:
         """How many games are kept."""
         with self.together() as books:

@@ -1,5 +1,5 @@
 """The tables of a hub. What the kiosks told is `games`, `people` and `tombstones`; what follows from it is
-`played` and `totals`: emptied and made again they are the same (kiosk.hub.rebuild).
+`played`: emptied and made again it is the same (kiosk.hub.rebuild).
 
 Columns of text hold JSON where they hold more than a word. Times are seconds since the epoch.
 """
@@ -48,16 +48,6 @@ played = Table(
     Index("played_ended", "ended", "id"),
 )
 """Each game as the engine played it again: a PlayedGame."""
-
-totals = Table(
-    "totals",
-    metadata,
-    Column("player", String(32), primary_key=True),
-    Column("games", Integer, nullable=False),
-    Column("lost", Integer, nullable=False),
-    Column("won", Integer, nullable=False),
-)
-"""Games of each player, those he paid for, and those he left first."""
 
 aside = Table(
     "aside",

@@ -35,7 +35,7 @@ def fleet(
     every: Annotated[float, typer.Option(min=1, help="With --real: seconds a game.")] = 60.0,
     as_json: AsJson = False,
 ) -> None:
-    """Each game once, tables equal to their fold, no forgotten name; five controls must be seen."""
+    """Each game once, the newest of it, no forgotten name; four controls must be seen."""
     if real:
         _real(links, seconds, seed, every, as_json)
         return

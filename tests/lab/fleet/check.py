@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tests.lab.fleet.house import Counted, counts
 from tests.lab.fleet.world import World
 
 
@@ -28,7 +27,6 @@ class Figures:
     stale: int
     put_aside: int
     waiting: int
-    wrong_totals: int
     names_left: int
     seconds: float = 0.0
 
@@ -40,7 +38,6 @@ class Figures:
             "a game is there twice": self.twice,
             "an older revision is kept": self.stale,
             "games still wait": self.waiting,
-            "totals are not the fold of the games": self.wrong_totals,
             "a forgotten name is there": self.names_left,
         }
         return tuple(f"{what}: {times}" for what, times in told.items() if times)
@@ -68,7 +65,6 @@ def figures(world: World, seconds: float = 0.0) -> Figures:
         stale=sum(1 for _ in _stale(world)),
         put_aside=len(books.aside),
         waiting=sum(bool(table.outbox.under_way or table.look(world.now)) for table in world.tables),
-        wrong_totals=_wrong_totals(world),
         names_left=_names_left(world),
         seconds=seconds,
     )
@@ -81,17 +77,6 @@ def _stale(world: World) -> Iterator[str]:
         for game in table.log:
             if rows.get(game.id, game.place.words) < game.place.words:
                 yield game.id
-
-
-def _wrong_totals(world: World) -> int:
-    """Players whose running totals differ from the fold over all games, in the order of folds."""
-    folded: dict[str, Counted] = {}
-    for played in sorted((played for _, played in world.house.books.rows.values()), key=lambda p: p.order):
-        for player, more in counts(played).items():
-            before = folded.get(player, (0, 0, 0))
-            folded[player] = (before[0] + more[0], before[1] + more[1], before[2] + more[2])
-    totals = world.house.books.totals
-    return sum(folded.get(each, (0, 0, 0)) != totals.get(each, (0, 0, 0)) for each in folded.keys() | totals)
 
 
 def _names_left(world: World) -> int:

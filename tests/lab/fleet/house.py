@@ -12,8 +12,6 @@ from kiosk.wire import Ack, FinishedGame, Kind, Topic
 from tests.lab.fleet.games import Deck
 from tests.lab.fleet.params import Control, Fleet
 
-Counted = tuple[int, int, int]
-
 
 @dataclass(slots=True)
 class Memory:
@@ -22,7 +20,6 @@ class Memory:
     control: Control
     rows: dict[str, tuple[FinishedGame, PlayedGame]] = field(default_factory=dict)
     twins: dict[str, str] = field(default_factory=dict)
-    totals: dict[str, Counted] = field(default_factory=dict)
     aside: dict[tuple[str, bytes], str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     stones: set[str] = field(default_factory=set)
@@ -38,12 +35,8 @@ class Memory:
     def keep(self, game: FinishedGame, played: PlayedGame, received: float) -> None:
         """In place of what was kept under that id."""
         number = played.id if self.control is not Control.NO_UPSERT else f"{played.id} {len(self.rows)}"
-        before = self.rows.get(number)
-        if before is not None and self.control is not Control.DRIFT:
-            self._count(before[1], -1)
         self.rows[number] = (game, played)
         self.twins[twin(game)] = number
-        self._count(played, 1)
 
     def put_aside(self, topic: str, reason: str, told: bytes, kept: bytes | None, received: float) -> None:
         """The same twice is there once."""
@@ -84,20 +77,6 @@ class Memory:
     def forgotten(self, venue: str, kiosk: str) -> tuple[str, ...]:
         """Of everybody: a simulated kiosk looks for its own."""
         return tuple(self.stones)
-
-    def _count(self, played: PlayedGame, by: int) -> None:
-        for player, counted in counts(played).items():
-            before = self.totals.get(player, (0, 0, 0))
-            after = tuple(a + by * b for a, b in zip(before, counted, strict=True))
-            self.totals[player] = after  # type: ignore[assignment]
-
-
-def counts(played: PlayedGame) -> dict[str, Counted]:
-    """What a game adds to the totals of each who sat there."""
-    return {
-        player: (1, int(player in played.payers), int(rank == 1))
-        for player, rank in zip(played.players, played.ranks, strict=True)
-    }
 
 
 @contextmanager

@@ -15,7 +15,6 @@ class Control(StrEnum):
     NO_UPSERT   writes a row for whatever arrives.
     BLIND_ACK   a link moves its cursor to whatever number is acknowledged.
     NO_STONES   forgets without a tombstone.
-    DRIFT       counts a revised game twice in the totals.
     """
 
     NONE = "none"
@@ -23,7 +22,6 @@ class Control(StrEnum):
     NO_UPSERT = "no upsert"
     BLIND_ACK = "acknowledged by number"
     NO_STONES = "no tombstones"
-    DRIFT = "totals not taken back"
 
 
 @dataclass(frozen=True, slots=True)

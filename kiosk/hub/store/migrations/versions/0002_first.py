@@ -1,7 +1,4 @@
-"""The tables as they stand in kiosk.hub.store.tables: none but this version has been released.
-
-The first change after a release is a migration behind this one; until then a database is made of the tables.
-"""
+"""The tables as the first version had them; a new database is made of those in kiosk.hub.store.tables."""
 
 revision = "0002"
 down_revision = None
