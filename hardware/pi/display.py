@@ -21,13 +21,11 @@ class Connector:
 
     card  number N of /dev/dri/cardN.
     name  as the kernel has it, "HDMI-A-1".
-    mode  the first size it offers, "1024x600", or "".
     """
 
     card: int
     name: str
     connected: bool
-    mode: str = ""
 
 
 def connectors(sys: Path = Path("/sys")) -> tuple[Connector, ...]:
@@ -37,16 +35,14 @@ def connectors(sys: Path = Path("/sys")) -> tuple[Connector, ...]:
         match = _CONNECTOR.fullmatch(folder.name)
         if match:
             card, name = match.groups()
-            mode = _line(folder / "modes")
-            found.append(Connector(int(card), name, _line(folder / "status") == "connected", mode))
+            found.append(Connector(int(card), name, _connected(folder / "status")))
     return tuple(sorted(found, key=lambda each: (each.card, each.name)))
 
 
-def best_connector(found: tuple[Connector, ...], wanted: str = "") -> Connector | None:
-    """The screen to draw on: the one wanted by name, else a panel before a monitor; None: no screen."""
+def best_connector(found: tuple[Connector, ...]) -> Connector | None:
+    """The screen to draw on, a panel before a monitor; None: no screen."""
     lit = [each for each in found if each.connected and each.name != "Writeback-1"]
-    named = [each for each in lit if each.name == wanted]
-    return min(named or lit, key=_rank, default=None)
+    return min(lit, key=_rank, default=None)
 
 
 def _rank(connector: Connector) -> tuple[int, int, str]:
@@ -54,8 +50,8 @@ def _rank(connector: Connector) -> tuple[int, int, str]:
     return (_FIRST.index(kind) if kind in _FIRST else len(_FIRST), connector.card, connector.name)
 
 
-def _line(path: Path) -> str:
+def _connected(status: Path) -> bool:
     try:
-        return path.read_text(encoding="ascii", errors="replace").partition("\n")[0].strip()
+        return status.read_text(encoding="ascii", errors="replace").strip() == "connected"
     except OSError:
-        return ""
+        return False

@@ -162,9 +162,7 @@ class SimTable(LeverBoard):
         with self._lock:
             hand, dice = self.hand_at(t), self.dice_at(t)
             still = self._plan is None or (hand is None and dice == self._plan.dice(self._lying, 1e9))
-            return Truth(
-                t, true_dice(self._view, self.scene, dice), still, hand is not None, self.things_at(t)
-            )
+            return Truth(true_dice(self._view, self.scene, dice), still, hand is not None, self.things_at(t))
 
     def dice_at_rest(self) -> tuple[tuple[int, int, Point], ...]:
         """(number, value, centre of the top face in the picture) of each die; () while anything moves."""

@@ -38,14 +38,12 @@ class TrueDie:
 class Truth:
     """What is really in the tray at one time.
 
-    t        seconds on the rig's clock.
     dice     those that are not in somebody's hand, by number.
     at_rest  nothing moves: no hand acts and every die lies still.
     hand_in  a hand is over the tray or on its way.
     things   what else lies there.
     """
 
-    t: float
     dice: tuple[TrueDie, ...]
     at_rest: bool
     hand_in: bool

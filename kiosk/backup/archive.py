@@ -53,11 +53,6 @@ class Contents:
 
     sums: tuple[tuple[str, str], ...]
 
-    @property
-    def digest(self) -> str:
-        """One number for all of it: two archives with the same one hold the same house."""
-        return hashlib.sha256(json.dumps(self.sums).encode()).hexdigest()
-
 
 def parts(folder: Path) -> Iterator[tuple[str, Path]]:
     """Name and place of every file of that house but the log, in order."""

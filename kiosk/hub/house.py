@@ -146,7 +146,6 @@ class House:
             tables=self._service.room.tables(),
             names=names,
             ladder=ladder(stands.ratings, names),
-            games=stands.count,
             courses=courses,
             assigned=self._assigned,
         )

@@ -1,11 +1,10 @@
 """What one game adds to the statistics: reckoned once a game, then only added up."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
 from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE
 from kiosk.engine.play.state import Phase
-from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.opponent import dice_set_of, opponent_of
 from kiosk.records.coach import Decision, decisions, regret
@@ -66,23 +65,6 @@ class Facts:
     def payers(self) -> tuple[str, ...]:
         """Who pays, in seat order; nobody after practice."""
         return tuple(share.player for share in self.shares if share.paid and not self.opponent)
-
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A game of the log that cannot be played again, and why."""
-
-    game: int
-    why: UsageRefused
-
-
-def facts_of(games: Iterable[SavedGame]) -> Iterator[Facts | Unreadable]:
-    """Each game in figures, or why not."""
-    for saved in games:
-        try:
-            yield facts(saved)
-        except UsageRefused as why:
-            yield Unreadable(saved.id, why)
 
 
 def facts(saved: SavedGame) -> Facts:

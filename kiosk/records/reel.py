@@ -34,7 +34,6 @@ class Take:
     player: str
     kept: tuple[int, ...]
     thrown: tuple[int, ...]
-    pot: int
     tokens: tuple[tuple[str, int], ...]
     move: int
 
@@ -94,4 +93,4 @@ def _take(history: History, move: int) -> Take:
     counted = last_throw(History(history.games[: after + 1], history.events[:after]))
     assert counted is not None
     player = history.games[move].player or ""
-    return Take(player, counted.kept, counted.thrown, game.pot, tuple(game.tokens.items()), move)
+    return Take(player, counted.kept, counted.thrown, tuple(game.tokens.items()), move)

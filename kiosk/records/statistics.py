@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from kiosk.records.dice import DiceTest, dice_test
-from kiosk.records.facts import Facts, Share, Unreadable, facts_of
-from kiosk.store import SavedGame
+from kiosk.records.facts import Facts, Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,18 +194,11 @@ def pairs_of(game: Facts) -> tuple[tuple[str, str], ...]:
     return tuple(combinations(sorted(share.player for share in game.shares), 2)) if counts else ()
 
 
-def statistics(games: Iterable[SavedGame], since: float = float("-inf")) -> Statistics:
-    """The statistics of the games that were started since (seconds since the epoch), in any order."""
-    return added_up(facts_of(saved for saved in games if saved.started >= since))
-
-
-def added_up(found: Iterable[Facts | Unreadable]) -> Statistics:
-    """The statistics of these games."""
-    everything = tuple(found)
+def added_up(found: Iterable[Facts], unreadable: tuple[int, ...] = ()) -> Statistics:
+    """The statistics of these games; `unreadable`: the numbers of those that cannot be played again."""
     totals = Totals()
-    for game in sorted((each for each in everything if isinstance(each, Facts)), key=played_at):
+    for game in sorted(found, key=played_at):
         totals.add(game)
-    unreadable = tuple(each.game for each in everything if isinstance(each, Unreadable))
     totals.house = replace(totals.house, unreadable=unreadable)
     return totals.statistics
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeVar
 
 from kiosk.engine.usage import UsageRefused
-from kiosk.records.facts import Facts, Share, Unreadable, facts, reckoning
+from kiosk.records.facts import Facts, Share, facts, reckoning
 from kiosk.records.statistics import House, Pair, Player, Statistics, Totals, added_up, pairs_of
 from kiosk.store import SavedGame, Store
 from kiosk.store.figures import Figures, Told
@@ -90,13 +90,13 @@ def statistics_of(store: Store, games: Iterable[SavedGame]) -> Statistics:
     Raises StoreFailed.
     """
     known = {game.game: game for game in _facts_of(tuple(Figures(store).all_facts()))}
-    found: list[Facts | Unreadable] = []
+    found, unreadable = list[Facts](), list[int]()
     for saved in games:
         try:
             found.append(known.get(saved.id) or facts(saved))
-        except UsageRefused as why:
-            found.append(Unreadable(saved.id, why))
-    return added_up(found)
+        except UsageRefused:
+            unreadable.append(saved.id)
+    return added_up(found, tuple(unreadable))
 
 
 def rebuild(store: Store) -> None:

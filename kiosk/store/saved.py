@@ -26,11 +26,6 @@ class SavedGame:
     outcome: str | None = None
     result: Mapping[str, Any] | None = None
 
-    @property
-    def text(self) -> str:
-        """The whole written game, as `lebon replay` reads it."""
-        return f"{self.tags.rstrip()}\n{' '.join(self.words)}\n"
-
 
 @dataclass(frozen=True, slots=True)
 class Round:

@@ -39,9 +39,6 @@ class Leaf:
     """
 
     name: str
-    language: str
-    theme: str
-    size: tuple[int, int]
     path: str
     seen: tuple[tuple[str, Places], ...] = ()
 
@@ -69,13 +66,13 @@ def pages(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[tuple[Leaf, Sc
             for size in sizes:
                 folder = f"{language}-{theme}-{size[0]}x{size[1]}"
                 page = specimen(THEMES[theme], size, tongue(language))
-                yield Leaf(SPECIMEN, language, theme, size, f"{folder}/{SPECIMEN}.png"), page
+                yield Leaf(SPECIMEN, f"{folder}/{SPECIMEN}.png"), page
                 for each in stories:
                     page = scene(each.counter, size, each.now)
                     keys = sorted({item.key for item in page.items if isinstance(item, Picture)})
                     seen = tuple((key, _lying(key, each.counter) or _framed(page)) for key in keys)
                     path = f"{folder}/{each.name}.png"
-                    yield Leaf(each.name, language, theme, size, path, seen), page
+                    yield Leaf(each.name, path, seen), page
 
 
 def _framed(page: Scene) -> Places:

@@ -46,7 +46,5 @@ class Closed:
 class Resized:
     """The window has another size."""
 
-    size: tuple[int, int]
-
 
 Input = Touched | Dragged | Lifted | Key | Closed | Resized

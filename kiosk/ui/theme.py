@@ -24,7 +24,7 @@ class Type:
              digit, 37.2 design pixels, and a digit of the face of the scores is 0.88 em high.
     score    tokens of a player, where there is room     verdict  what a scene says
     turn     whose turn it is                            title    the head of a page
-    body     a sentence to the players                   small    what is read from near
+    body     a sentence to the players
     """
 
     far: int = 48
@@ -33,7 +33,6 @@ class Type:
     turn: int = 60
     title: int = 40
     body: int = 23
-    small: int = 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,22 +171,7 @@ SEATS: tuple[Colour, ...] = (
 """The players' token colours, by seat. Each seat also has its name beside it."""
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """`share` of the other colour in the first, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
-
-
-def _luminance(colour: Colour) -> float:
-    red, green, blue = (_linear(part / 255) for part in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

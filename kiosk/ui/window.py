@@ -173,10 +173,10 @@ class Window:
                 self._shown = None
                 self._presenter.fit()
                 self._panel = self._presenter.surface.get_size()
-                return Resized(self.size)
+                return Resized()
             case pygame.WINDOWEXPOSED | pygame.RENDER_TARGETS_RESET | pygame.RENDER_DEVICE_RESET:
                 self._shown = None
-                return Resized(self.size)
+                return Resized()
             case _:
                 return None
 

@@ -9,10 +9,9 @@ from kiosk.board import TURN_SHARE_S, WEEK, Ledger
 from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
 from kiosk.language import tongue
-from kiosk.records.statistics import statistics
 from kiosk.store import SavedGame, Store, StoreFailed
 from kiosk.ui.calls import sentence
-from tests.kiosk.records.tables import games, loss
+from tests.kiosk.records.tables import games, loss, statistics
 
 NOW = 1e9
 

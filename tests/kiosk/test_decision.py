@@ -8,10 +8,10 @@ import pytest
 from kiosk.decision import Keep, Stop, Strength, decision
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
-from kiosk.engine.hands.combos import hand
 from kiosk.engine.play.stages import Play, Turn
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.presets import PRESETS
+from tests.kiosk.engine.playing import hand
 from tests.lab.opponents import losses
 
 

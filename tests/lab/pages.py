@@ -107,7 +107,7 @@ def house(now: float, mode: Mode = Mode.KNOCKOUT, decided: int = 3) -> FakeHouse
         table = tuple(map(person, chance.sample(PEOPLE, chance.choice((2, 3, 4)))))
         games.append(_game(None, table, chance.choice(table), number, now - 86400 + number))
     board = ladder(ratings(games), names)
-    found = FakeHouse(View(tables(now), names, board, len(games)), lambda: now)
+    found = FakeHouse(View(tables(now), names, board), lambda: now)
     found.set_up(Wanted("Coupe de la Saint-Martin", mode, PEOPLE, "onze", VENUE))
     tournament = found.view().courses[0].tournament
     cup: list[PlayedGame] = []

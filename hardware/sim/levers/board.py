@@ -77,15 +77,3 @@ class LeverBoard:
     def wrong_size(self, size: tuple[int, int] | None = (320, 240)) -> None:
         """The camera sends pictures of another size; None mends it."""
         self.levers.size = size
-
-    def mend(self) -> None:
-        """Every lever back, the button free."""
-        self.plug()
-        self.thaw()
-        self.light()
-        self.bounce(0)
-        self.late(0)
-        self.shuffle(False)
-        self.wrong_size(None)
-        if self.levers.stuck:
-            self.free_button()

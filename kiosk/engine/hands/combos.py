@@ -41,11 +41,6 @@ def hand_of(dice: tuple[int, ...] | list[int]) -> Hand:
     return found
 
 
-def hand(digits: str) -> Hand:
-    """A hand from its digits, in any order: `hand("124") == (4, 2, 1)`."""
-    return hand_of([int(digit) for digit in digits])
-
-
 def digits(dice: tuple[int, ...]) -> str:
     """Dice as digits, largest first: `"421"`, or `"6"` for a single die."""
     return "".join(map(str, sorted(dice, reverse=True)))

@@ -18,7 +18,6 @@ class View:
     tables    all that were ever heard of, by what they are called.
     names     of the ids who agreed to be named.
     ladder    the league, the best first.
-    games     how many count for it.
     courses   tournaments, the newest first.
     assigned  which match each table was given.
     """
@@ -26,7 +25,6 @@ class View:
     tables: tuple[TableNow, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     ladder: tuple[Row, ...] = ()
-    games: int = 0
     courses: tuple[Course, ...] = ()
     assigned: tuple[Assigned, ...] = ()
 

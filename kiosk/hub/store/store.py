@@ -38,8 +38,6 @@ class Person:
     id: str
     name: str
     venue: str
-    kiosk: str
-    since: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +84,7 @@ class HubStore:
         """Everybody who agreed to be named."""
         with self.together() as books:
             rows = books.rows(select(t.people).order_by(t.people.c.since, t.people.c.id))
-        return tuple(Person(row.id, row.name, row.venue, row.kiosk, row.since) for row in rows)
+        return tuple(Person(row.id, row.name, row.venue) for row in rows)
 
     def names(self) -> dict[str, str]:
         """The name of each id that has one."""

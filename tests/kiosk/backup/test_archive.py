@@ -269,4 +269,4 @@ def test_only_one_stick_is_written_to_and_only_a_marked_one_by_itself(house, tmp
 
 def test_what_would_be_written_now_is_known_without_writing(house, tmp_path):
     assert contents(house) == write(house, tmp_path / "a.tar.gz")
-    assert contents(house).digest == read(tmp_path / "a.tar.gz").digest
+    assert contents(house) == read(tmp_path / "a.tar.gz")

@@ -4,10 +4,9 @@ from kiosk.counter.effects import GameStarted, Prefer
 from kiosk.counter.house import Leaf
 from kiosk.counter.messages import Told
 from kiosk.counter.state import Screen
-from kiosk.records.statistics import statistics
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
-from tests.kiosk.records.tables import loss
+from tests.kiosk.records.tables import loss, statistics
 
 GAMES = (loss("Ana", "Bo", 1), loss("Ana", "Bo", 2), loss("Chloé", "Ana", 3))
 

@@ -2,12 +2,18 @@
 
 from collections.abc import Iterable
 
+from kiosk.engine.hands.combos import Hand, hand_of
 from kiosk.engine.history import History, begin
 from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.play.state import Game
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.engine.written.replay import play_word
+
+
+def hand(digits: str) -> Hand:
+    """A hand from its digits, in any order: `hand("124") == (4, 2, 1)`."""
+    return hand_of([int(digit) for digit in digits])
 
 
 def house(name: str, **switches: object) -> Rules:

@@ -1,9 +1,9 @@
 import pytest
 
-from kiosk.engine.hands.combos import HANDS, hand
+from kiosk.engine.hands.combos import HANDS
 from kiosk.engine.names import aloud, name, piece, spoken_number
 from kiosk.engine.presets import PRESETS
-from tests.kiosk.engine.playing import house
+from tests.kiosk.engine.playing import hand, house
 
 
 @pytest.mark.parametrize(

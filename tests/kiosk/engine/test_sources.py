@@ -3,10 +3,9 @@
 
 import pytest
 
-from kiosk.engine.hands.combos import hand
 from kiosk.engine.names import name, spoken_number
 from kiosk.engine.presets import PRESETS
-from tests.kiosk.engine.playing import coup, game_of, house, why
+from tests.kiosk.engine.playing import coup, game_of, hand, house, why
 
 ONE_EACH = "665 664 653  665 653 664  665 653 664 "  # three tokens, one each
 AS_OPENING = "1 2 3 "

@@ -87,7 +87,7 @@ def test_a_tournament_of_eight_over_three_tables_ends_without_a_hand_on_the_hub(
     assert course.winner is not None
     assert all(match.decided for match in course.matches)
     assert store.put_aside() == ()
-    assert evening.house.view().games == evening.games
+    assert store.count() == evening.games
 
 
 def test_a_hub_that_is_started_anew_goes_on_with_its_tournament(store):

@@ -1,5 +1,8 @@
 """Games for the tests: played by dice that the test chooses, and put into a log."""
 
+from collections.abc import Iterable
+from contextlib import closing
+
 from hypothesis import strategies as st
 
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
@@ -10,7 +13,9 @@ from kiosk.engine.presets import PRESETS
 from kiosk.engine.refusal import Refused
 from kiosk.engine.written.notation import UNDO, word
 from kiosk.engine.written.replay import game_text
-from kiosk.store import SavedGame
+from kiosk.records.statistics import Statistics
+from kiosk.records.totals import statistics_of
+from kiosk.store import SavedGame, Store
 
 NAMES = ("Ana", 'B"o\\', "=1+1", "Ève [b]", "../x", "#6")
 
@@ -32,6 +37,12 @@ def saved_game(
 def loss(first: str, second: str, game: int = 1, started: float = 0.0) -> SavedGame:
     """Two manches of one coup each; the second player takes all eight tokens twice and pays."""
     return saved_game("421 665 665 421", players=(first, second), game=game, started=started, tokens=8)
+
+
+def statistics(games: Iterable[SavedGame]) -> Statistics:
+    """The figures of games that stand in no totals."""
+    with closing(Store.open(None, "")[0]) as empty:
+        return statistics_of(empty, games)
 
 
 @st.composite

@@ -9,10 +9,10 @@ from kiosk.opponent import Opponent, with_head
 from kiosk.records.coach import decisions, regret
 from kiosk.records.facts import facts
 from kiosk.records.past import past_of, taken_up
-from kiosk.records.statistics import Pair, Player, statistics
+from kiosk.records.statistics import Pair, Player
 from kiosk.records.story import Story, story_of
 from kiosk.store import SavedGame
-from tests.kiosk.records.tables import games, loss, saved_game
+from tests.kiosk.records.tables import games, loss, saved_game, statistics
 
 EVENING = (
     loss("Ana", "Bo", game=1, started=100.0),
@@ -66,13 +66,6 @@ def test_practice_with_the_house_is_counted_apart():
     assert told.house.practice == 1
     assert replace(told, house=replace(told.house, practice=0)) == statistics([people])
     assert facts(practice).payers == ()
-
-
-def test_a_period():
-    told = statistics(EVENING, since=250.0)
-
-    assert told.house.games == 3
-    assert of("Bo", told).lost == 2
 
 
 def test_the_first_out_wins_and_nobody_has_lost():

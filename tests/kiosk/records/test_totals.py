@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.records.statistics import statistics
 from kiosk.records.totals import folding, newest_facts, rebuild, screen_figures, statistics_of
 from kiosk.store import SavedGame, Store, StoreFailed
-from tests.kiosk.records.tables import games, loss, saved_game
+from tests.kiosk.records.tables import games, loss, saved_game, statistics
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from kiosk.engine.hands.combos import HANDS, hand, hand_of
+from kiosk.engine.hands.combos import HANDS, hand_of
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.usage import UsageRefused
 from kiosk.solver.coup import Coup
@@ -15,7 +15,7 @@ from kiosk.solver.stakes import TheCoup
 from kiosk.solver.terms import Terms
 from kiosk.solver.totals import NONE
 from kiosk.solver.turn import Manner, best_turn
-from tests.kiosk.engine.playing import house
+from tests.kiosk.engine.playing import hand, house
 from tests.lab.odds import Enumeration, Position, agreement
 
 

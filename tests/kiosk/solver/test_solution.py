@@ -8,7 +8,7 @@ import pytest
 
 from kiosk.engine.events import Thrown
 from kiosk.engine.game import step
-from kiosk.engine.hands.combos import HANDS, hand, ways
+from kiosk.engine.hands.combos import HANDS, ways
 from kiosk.engine.play.stages import ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.presets import PRESETS
@@ -19,7 +19,7 @@ from kiosk.solver.solution import Solution, solve
 from kiosk.solver.stakes import TheCoup
 from kiosk.solver.tables import PLACE, shipped_solution
 from kiosk.solver.terms import Terms
-from tests.kiosk.engine.playing import house
+from tests.kiosk.engine.playing import hand, house
 from tests.lab.odds import Enumeration, Position
 
 FEW = 5

@@ -127,7 +127,7 @@ def test_a_window_that_is_resized_is_painted_in_its_new_size(window):
     window.show(PAGE, {})
     window._open._window.size = (640, 400)
 
-    assert Resized((640, 400)) in window.inputs(1.0)
+    assert Resized() in window.inputs(1.0)
     assert window.size == (640, 400)
     assert window.show(PAGE, {})
 

@@ -1,6 +1,7 @@
 import pytest
 
-from kiosk.engine.hands.combos import HANDS, Family, digits, family, hand, hand_of, pair, third, ways, within
+from kiosk.engine.hands.combos import HANDS, Family, digits, family, hand_of, pair, third, ways, within
+from tests.kiosk.engine.playing import hand
 
 
 def test_there_are_56_hands_and_together_they_fall_216_ways():

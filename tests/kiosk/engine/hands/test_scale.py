@@ -2,10 +2,10 @@
 
 import pytest
 
-from kiosk.engine.hands.combos import HANDS, digits, hand, ways
+from kiosk.engine.hands.combos import HANDS, digits, ways
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import strongest_first, value
-from tests.kiosk.engine.playing import house
+from tests.kiosk.engine.playing import hand, house
 
 SIMPLES = (
     "665 664 663 662 661 655 653 652 651 644 643 642 641 633 632 631 622 621 554 553 552 551 544 542 541 "
