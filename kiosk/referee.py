@@ -9,16 +9,8 @@ from dataclasses import dataclass
 
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game, What
-from kiosk.engine.words import said
+from kiosk.language import Line, line, said
 from vision.readings import TrayChange, TrayEvent, shown
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """A sentence to the players: a French text and the values of its holes."""
-
-    msgid: str
-    values: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +23,16 @@ class Verdict:
     """
 
     event: Thrown | None = None
-    notice: Remark | None = None
+    notice: Line | None = None
     proposal: Thrown | None = None
 
 
 NO_VERDICT = Verdict()
 """Nothing happened that the game should know."""
 
-MOVED_BY_HAND = Remark(said("Un dé a été déplacé à la main : cela ne compte pas."))
-A_THROW = Remark(said("Je n’ai pas vu rouler les dés. Si c’était un lancer, confirmez."))
-STAYED = Remark(said("Un dé est resté en place. Si tous ont été lancés, confirmez."))
+MOVED_BY_HAND = line(said("Un dé a été déplacé à la main : cela ne compte pas."))
+A_THROW = line(said("Je n’ai pas vu rouler les dés. Si c’était un lancer, confirmez."))
+STAYED = line(said("Un dé est resté en place. Si tous ont été lancés, confirmez."))
 KNOCKED = said("Un dé gardé a été bousculé : il montrait {was}. Remettez-le, puis confirmez.")
 TURNED = said("Un dé a été tourné : il montrait {was}. Remettez-le, puis confirmez.")
 NOT_KEPT = said("Les dés gardés montrent {seen}, la main est {hand} : corrigez à la main.")
@@ -76,7 +68,7 @@ def _moved(game: Game, change: TrayChange, asked: Thrown | None) -> Verdict:
         return Verdict(notice=A_THROW, proposal=proposal)
     if asked is not None:
         was = tuple((Multiset(asked.dice) - Multiset(change.values)).elements())
-        return Verdict(notice=Remark(TURNED, (("was", _written(was)),)), proposal=asked)
+        return Verdict(notice=line(TURNED, was=_written(was)), proposal=asked)
     return Verdict(notice=MOVED_BY_HAND) if change.touched else NO_VERDICT
 
 
@@ -91,7 +83,7 @@ def _unseen(game: Game, change: TrayChange) -> Thrown | None:
 def _first_throw(game: Game, change: TrayChange) -> Verdict:
     lying = shown(change.dice)
     if len(lying) != game.dice:
-        return Verdict(notice=Remark(COUNT, (("needed", game.dice), ("seen", len(lying)))))
+        return Verdict(notice=line(COUNT, needed=game.dice, seen=len(lying)))
     throw = Thrown((), lying)
     if change.kept or change.touched:  # left behind, or thrown and fallen there by chance: people saw it
         return Verdict(notice=STAYED, proposal=throw)
@@ -104,14 +96,13 @@ def _throw_again(game: Game, change: TrayChange, before: TrayChange | None) -> V
     stayed = (*kept, *(each.was for each in change.touched))
     if len(stayed) + len(thrown) != game.dice:
         seen = len(stayed) + len(thrown)
-        return Verdict(notice=Remark(COUNT, (("needed", game.dice), ("seen", seen))))
+        return Verdict(notice=line(COUNT, needed=game.dice, seen=seen))
     if Multiset(stayed) - Multiset(game.hand):
-        values = (("seen", _written(stayed)), ("hand", _written(game.hand)))
-        return Verdict(notice=Remark(NOT_KEPT, values))
+        return Verdict(notice=line(NOT_KEPT, seen=_written(stayed), hand=_written(game.hand)))
     throw = Thrown(tuple(sorted(stayed, reverse=True)), thrown)
     knocked = tuple(each.was for each in change.touched if each.die.value != each.was)
     if knocked:
-        return Verdict(notice=Remark(KNOCKED, (("was", _written(knocked)),)), proposal=throw)
+        return Verdict(notice=line(KNOCKED, was=_written(knocked)), proposal=throw)
     return Verdict(throw)
 
 

@@ -23,18 +23,8 @@ from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import AT_REST, EyeState, Notice, Question, Saw, Settled, Sight
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
-from kiosk.language import said
+from kiosk.language import Line, said
 from vision.readings import Reason, TrayChange, TrayEvent, shown
-
-
-class Remark(Protocol):
-    """A sentence of the referee."""
-
-    @property
-    def msgid(self) -> str: ...
-
-    @property
-    def values(self) -> tuple[tuple[str, object], ...]: ...
 
 
 class Verdict(Protocol):
@@ -44,7 +34,7 @@ class Verdict(Protocol):
     def event(self) -> Thrown | None: ...
 
     @property
-    def notice(self) -> Remark | None: ...
+    def notice(self) -> Line | None: ...
 
     @property
     def proposal(self) -> Thrown | None: ...
@@ -205,8 +195,8 @@ def _remarked(counter: Counter, settled: Settled, verdict: Verdict, now: float) 
     return with_notice(quiet, words.msgid, now, **dict(words.values)), (Play("notice"),)
 
 
-def _notice(remark: Remark | None) -> Notice | None:
-    return None if remark is None else Notice(remark.msgid, remark.values)
+def _notice(told: Line | None) -> Notice | None:
+    return None if told is None else Notice(told.msgid, told.values)
 
 
 def _asks(counter: Counter, settled: Settled, throw: Thrown, words: Notice | None, now: float) -> Outcome:
