@@ -28,6 +28,9 @@ ANSWER_PATIENCE = 3.0
 THROW_TAKES = 1.0
 """Seconds that dice take at the least from the wish to throw them until they lie again."""
 
+STRENGTHS = tuple(Strength)
+"""How well each seat plays, by turns."""
+
 TRIES = 3
 """Throws that the eye may refuse before they touch the dice in."""
 
@@ -49,16 +52,10 @@ class Account:
 class People:
     """Everybody at the table, one after the other. `turn` once a frame."""
 
-    def __init__(
-        self,
-        table: SimTable,
-        strengths: tuple[Strength, ...] = tuple(Strength),
-        hands: tuple[Manner, ...] = (ORDINARY,),
-    ) -> None:
+    def __init__(self, table: SimTable, hands: tuple[Manner, ...] = (ORDINARY,)) -> None:
         self.account = Account()
         self._hands = hands
         self._table = table
-        self._strengths = strengths
         self._chance = Random(421)
         self._wish: tuple[Game, Keep | Stop] | None = None
         self._known: tuple[Event, ...] | None = None
@@ -73,7 +70,7 @@ class People:
     def wish(self, game: Game) -> Keep | Stop:
         """What whoever is to act wants to do; asked twice, the same."""
         if self._wish is None or self._wish[0] is not game:
-            strength = self._strengths[(game.seat or 0) % len(self._strengths)]
+            strength = STRENGTHS[(game.seat or 0) % len(STRENGTHS)]
             self._wish = (game, decision(game, strength, self._chance))
         return self._wish[1]
 

@@ -81,14 +81,14 @@ def _opened(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":
     needs("paho", "link")
     from kiosk.broker.mqtt import Mqtt
     from kiosk.broker.port import Login
+    from kiosk.disk.offer import LINK_FOLDER
     from kiosk.link.link import Link
-    from kiosk.link.notes import FOLDER
     from kiosk.store import Alone, InUse
     from kiosk.wire import Kind, State, Topic, payload
     from kiosk.wire.topics import DOWNWARD
 
     try:
-        Alone(folder / FOLDER)
+        Alone(folder / LINK_FOLDER)
     except InUse as used:
         refuse(
             said("{folder} : le lien {process} tourne déjà pour cette table"),
@@ -96,7 +96,7 @@ def _opened(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":
             process=used.process,
         )
     except OSError as error:
-        unusable(folder / FOLDER, error)
+        unusable(folder / LINK_FOLDER, error)
     login = Login.of(f"{venue}/{kiosk}", os.environ)
     topics = [str(Topic(venue, kiosk, kind)) for kind in DOWNWARD]
     will = (Topic(venue, kiosk, Kind.STATE), payload(State(online=False)))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kiosk.broker import Broker, Connected, Event, Lost, Received
+from kiosk.disk.offer import LINK_FOLDER
 from kiosk.engine.usage import UsageRefused
 from kiosk.language import Line, Tell, line, said
 from kiosk.link import notes as n
@@ -45,7 +46,7 @@ class Link:
         self, folder: Path, table: Callable[[], Table], broker: Broker, tell: Tell, program: str = ""
     ) -> None:
         """folder: of the kiosk's data. table: asked anew each time, since the house may change its mind."""
-        self._folder = folder / n.FOLDER
+        self._folder = folder / LINK_FOLDER
         self._log = Log(folder)
         self._table = table
         self._broker = broker

@@ -19,14 +19,8 @@ from kiosk.link.people import Ids
 from kiosk.wire import Forgotten, Offer
 
 NOTES_FILE = "notes.json"
-OFFER = "offer.json"
-"""The match that is offered to this table, for the kiosk to read; no file where there is none."""
-
 MOST_INVITED = 50
 """Matches whose players are remembered, the newest."""
-
-FOLDER = "link"
-"""In the data folder: the only place there that the link may write."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from kiosk.disk.files import write_whole
-from kiosk.link.notes import OFFER
+from kiosk.disk.offer import OFFER_FILE
 from kiosk.wire import Offer, payload
 
 TOUCH_EVERY = 20.0
@@ -16,7 +16,7 @@ class OfferFile:
     """One file in the link's own folder; none where nothing is offered."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / OFFER
+        self.path = folder / OFFER_FILE
         self._touched = float("-inf")
 
     def put(self, offer: Offer | None) -> None:

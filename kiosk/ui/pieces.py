@@ -140,10 +140,10 @@ def _notch(degrees: float) -> tuple[Spot, ...]:
 
 
 @cache
-def sunburst(ray: Colour, rays: int = 19) -> Drawing:
+def sunburst(ray: Colour) -> Drawing:
     """Rays from the foot of the box, as behind the sign of a bar of the thirties."""
-    step = 180 / rays
-    ends = [(180 + step * n, 180 + step * (n + 1)) for n in range(0, rays, 2)]
+    step = 180 / 19
+    ends = [(180 + step * n, 180 + step * (n + 1)) for n in range(0, 19, 2)]
     return tuple(Area(((0.5, 1.0), _far(left), _far(right)), ray) for left, right in ends)
 
 

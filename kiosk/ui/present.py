@@ -62,10 +62,9 @@ class Presenter:
         self._window.destroy()
 
 
-def in_order(names: Iterable[str], wanted: str = "") -> tuple[str, ...]:
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
     """The renderers in the order in which they are tried: the one that was asked for alone, where it was."""
-    wanted = wanted or os.environ.get("SDL_RENDER_DRIVER", "")
-    known = tuple(names)
+    wanted, known = os.environ.get("SDL_RENDER_DRIVER", ""), tuple(names)
     return (wanted,) if wanted in known else tuple(sorted(known, key=lambda name: name != PREFERRED))
 
 

@@ -100,10 +100,10 @@ class Sheet:
             self.items.append(Text(box, line, em, colour or self.theme.ink, face, align))
         return em
 
-    def common(self, rect: Rect, sentences: tuple[str, ...], size: float, face: Face = Face.PLAIN) -> float:
+    def common(self, rect: Rect, sentences: tuple[str, ...], size: float) -> float:
         """The size, in design pixels, at which each of the sentences fits a box like this one."""
         least, asked = self.px(SMALLEST_LETTERS), self.px(size)
-        ems = (_broken(typeset(each), rect, asked, least, face)[0] for each in sentences)
+        ems = (_broken(typeset(each), rect, asked, least, Face.PLAIN)[0] for each in sentences)
         return min(ems) / self.glass.scale
 
     def figure(self, rect: Rect, drawing: Drawing, most: int | None = None) -> None:

@@ -185,7 +185,6 @@ class Offer:
     """A match that a table may play; people accept it or not, nothing commands a kiosk.
 
     title  what the match is called (« Demi-finale 2 »).
-    until  after that it is offered no more; None without limit.
     """
 
     __pydantic_config__: ClassVar = _STRICT
@@ -195,7 +194,6 @@ class Offer:
     players: Annotated[tuple[OfferedPlayer, ...], Field(min_length=2, max_length=8)]
     rules: Rulebook
     at: Seconds
-    until: Seconds | None = None
     v: Literal[1] = 1
 
 

@@ -12,8 +12,8 @@ from dataclasses import replace
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.tournament.values import Match, Tournament, Verdict
 
-Results = Mapping[str, tuple[tuple[int, PlayedGame], ...]]
-"""By the id of a match: its games with their attempts, the one that counts first."""
+Results = Mapping[str, tuple[PlayedGame, ...]]
+"""By the id of a match: its games, the one that counts first."""
 
 
 def match_tag(match_id: str, attempt: int) -> str:
@@ -36,21 +36,21 @@ def results(tournament: Tournament, games: Iterable[PlayedGame]) -> Results:
         tag = read_tag(game.match) if game.match else None
         if tag is not None and tag[0].startswith(f"{tournament.id}."):
             found.setdefault(tag[0], []).append((tag[1], game))
-    return {match: tuple(sorted(each, key=_first)) for match, each in found.items()}
+    return {match: tuple(game for _, game in sorted(each, key=_first)) for match, each in found.items()}
 
 
 def with_verdict(match: Match, games: Results) -> Match:
     """The match with its verdict, where a game of these two players was played for it."""
     if match.bye or len(match.known) < 2:
         return match
-    verdicts = (verdict(match, attempt, game) for attempt, game in games.get(match.id, ()))
+    verdicts = (verdict(match, game) for game in games.get(match.id, ()))
     found = [each for each in verdicts if each is not None]
     if match.stage == "final":
         found.sort(key=lambda each: each.winner is None)  # who goes on must be known
     return replace(match, verdict=found[0] if found else None)
 
 
-def verdict(match: Match, attempt: int, game: PlayedGame) -> Verdict | None:
+def verdict(match: Match, game: PlayedGame) -> Verdict | None:
     """What this game makes of the match; None where it is a game of others.
 
     A game knows its players by the ids of its house. Where those are not the entrants' they sit as the offer
@@ -67,7 +67,7 @@ def verdict(match: Match, attempt: int, game: PlayedGame) -> Verdict | None:
     winners = [seats[player] for player in game.players if player not in losers]
     if game.winner is not None:
         winners = [seats[game.winner]]
-    return Verdict(winners[0] if len(winners) == 1 else None, game.key, attempt)
+    return Verdict(winners[0] if len(winners) == 1 else None)
 
 
 def _first(each: tuple[int, PlayedGame]) -> tuple[int, float, tuple[str, str]]:

@@ -82,16 +82,9 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a match came to.
-
-    winner   None where nobody lost alone: a manche each.
-    game     key of the game that counts; None for a bye.
-    attempt  which offer it was played from, from 1.
-    """
+    """What a match came to: who won; None where nobody lost alone: a manche each."""
 
     winner: str | None
-    game: tuple[str, str] | None = None
-    attempt: int = 0
 
 
 @dataclass(frozen=True, slots=True)

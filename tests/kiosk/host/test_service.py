@@ -105,14 +105,6 @@ def test_a_kiosk_that_runs_is_fed_well_within_the_period():
     assert told.longest_silence() <= 20 / 3
 
 
-def test_a_screen_where_nothing_changes_is_alive():
-    told = Told()
-
-    told.run(60, drawn=True)
-
-    assert told.longest_silence() < 10
-
-
 def test_a_screen_that_does_not_take_what_is_due_is_dead():
     told = Told()
     told.run(30)

@@ -7,6 +7,7 @@ from random import Random
 
 from kiosk.broker import Received
 from kiosk.broker.fake import FakeBroker, FakeLine
+from kiosk.disk.offer import LINK_FOLDER
 from kiosk.engine.history import begin, play
 from kiosk.engine.house.whole import written_whole
 from kiosk.engine.presets import PRESETS
@@ -140,7 +141,7 @@ class Bar:
 
 
 def cursor(bar: Bar) -> int:
-    return notes.load(bar.folder / notes.FOLDER).game
+    return notes.load(bar.folder / LINK_FOLDER).game
 
 
 def sent(bar: Bar) -> list[FinishedGame]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from kiosk.disk.offer import LINK_FOLDER
 from kiosk.link import notes
 from kiosk.link.outbox import GAMES_AT_ONCE, RESEND_AT_MOST
 from kiosk.store import LOG_FILE, StoreFailed
@@ -235,7 +236,7 @@ class TestNotes:
     def test_notes_that_are_damaged_make_it_tell_everything_again(self, bar, damaged):
         bar.put(told_game(1))
         bar.run()
-        (bar.folder / notes.FOLDER / notes.NOTES_FILE).write_bytes(damaged)
+        (bar.folder / LINK_FOLDER / notes.NOTES_FILE).write_bytes(damaged)
         bar.restart()
         bar.run()
 

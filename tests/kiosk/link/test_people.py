@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from kiosk.link import notes
+from kiosk.disk.offer import LINK_FOLDER, OFFER_FILE
 from kiosk.wire import Forgotten, Kind, Offer, read
 from tests.kiosk.link.table import OFFER, open_game, sent, state, told_game
 
@@ -72,7 +72,7 @@ class TestNames:
 
 class TestOffers:
     def test_an_offer_lies_where_the_kiosk_reads_it_until_it_is_taken_away(self, bar):
-        path = bar.folder / notes.FOLDER / notes.OFFER
+        path = bar.folder / LINK_FOLDER / OFFER_FILE
         bar.say(Kind.OFFER, OFFER)
         bar.run()
         there = read(Offer, path.read_bytes())

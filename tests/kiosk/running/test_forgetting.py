@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.disk.offer import LINK_FOLDER
 from kiosk.engine.written.names import names_in
 from kiosk.hub.room import Room
 from kiosk.hub.service import Service
@@ -237,7 +238,7 @@ def test_a_house_that_is_away_hears_of_it_when_it_is_back(bars, tmp_path):
     assert NAME in still
     assert NAME not in set(bars.store.names().values())
     assert found_in(tmp_path) == []
-    assert notes.load(bars.folder / notes.FOLDER).told == 4
+    assert notes.load(bars.folder / LINK_FOLDER).told == 4
 
 
 def test_who_comes_back_is_somebody_new(bars):

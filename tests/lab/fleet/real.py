@@ -18,10 +18,11 @@ from hardware.clock import SystemClock, wall
 from kiosk.broker import Received
 from kiosk.broker.mqtt import Mqtt
 from kiosk.broker.port import LOCAL, Address, Login
+from kiosk.disk.offer import LINK_FOLDER
 from kiosk.hub.rebuild import rebuild
 from kiosk.hub.store import HubStore, Unavailable, Unusable
 from kiosk.link.games import game_id
-from kiosk.link.notes import FOLDER, load
+from kiosk.link.notes import load
 from kiosk.store import LOG_FILE, StoreFailed
 from kiosk.store.reader import LogReader
 from kiosk.wire import Ack, Kind, read, read_topic
@@ -232,7 +233,7 @@ def _figures(
 def _logged(folder: Path, links: int) -> Iterator[tuple[str, float, bool]]:
     """Every game of every log: its id, when it ended, and whether its link holds it for acknowledged."""
     for number in range(links):
-        cursor = load(folder / f"kiosk-{number}" / FOLDER).game
+        cursor = load(folder / f"kiosk-{number}" / LINK_FOLDER).game
         with _log(folder, number) as log:
             for saved in () if log is None else log.games():
                 yield game_id(log.epoch, saved), saved.ended or 0.0, saved.id <= cursor  # type: ignore[union-attr]
@@ -243,7 +244,7 @@ def _waiting(folder: Path, links: int) -> int:
     count = 0
     for number in range(links):
         with _log(folder, number) as log:
-            cursor = load(folder / f"kiosk-{number}" / FOLDER).game
+            cursor = load(folder / f"kiosk-{number}" / LINK_FOLDER).game
             count += log is not None and log.last_game != cursor
     return count
 

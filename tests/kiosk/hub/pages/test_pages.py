@@ -211,20 +211,6 @@ def test_an_idle_room_shows_the_league_and_a_busy_one_does_not(full):
     assert "board" not in fragments.room(full.view(), asked(full))
 
 
-def test_more_tables_than_fit_are_shown_page_by_page_and_all_have_their_turn(full):
-    many = tuple(
-        TableNow(VENUE, f"t{n}", f"Table {n}", True, NOW, live=live(PEOPLE[:2], NOW, table=f"Table {n}"))
-        for n in range(1, 14)
-    )
-    view = replace(full.view(), tables=many)
-    seen = set()
-    for turn in range(3):
-        parts = fragments.room(view, replace(asked(full), now=turn * fragments.TURNS))
-        seen |= set(re.findall(r"Table \d+", "".join(parts.values())))
-
-    assert seen == {f"Table {n}" for n in range(1, 14)}
-
-
 def test_a_stream_shows_the_table_that_it_was_asked_for_or_the_first_that_plays(full):
     first = fragments.stream(full.view(), asked(full))["strip"]
     named = fragments.stream(full.view(), asked(full, table="t5"))["strip"]
