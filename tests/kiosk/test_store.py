@@ -93,14 +93,6 @@ def test_a_number_that_was_used_is_refused_and_nothing_is_lost(store):
     assert [each.words for each in store.games()] == [("421",)]
 
 
-def test_a_forgotten_game_leaves_no_word_behind(store):
-    game = play(store, "421", "322")
-    store.forget(game)
-
-    assert list(store.games()) == []
-    assert store._db.execute("SELECT COUNT(*) FROM words").fetchone() == (0,)
-
-
 def fill(store: Store, games: int) -> None:
     """Many games at once: one transaction instead of one a word."""
     rows = [(game, n, 0.0, "421") for game in range(1, games + 1) for n in range(1, 41)]
@@ -232,7 +224,8 @@ def test_a_game_that_is_forgotten_takes_its_rounds_along(store, tmp_path):
     store.forget(game)
     store.tidy()
 
-    assert store.due() == ()
+    assert (list(store.games()), store.due()) == ([], ())
+    assert store._db.execute("SELECT COUNT(*) FROM words").fetchone() == (0,)
     assert b"Grincheux" not in (tmp_path / LOG_FILE).read_bytes()
 
 

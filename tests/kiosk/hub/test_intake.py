@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
-from kiosk.hub.intake import Answer, Arrived, Intake
+from kiosk.hub.intake import Answer, Arrived
 from kiosk.hub.rebuild import rebuild
 from kiosk.hub.store import Books, HubStore, Unavailable, as_known
 from kiosk.wire import Ack, FinishedGame, Forgotten, Kind, State, Topic, payload
@@ -238,17 +238,3 @@ def test_a_cloned_card_and_a_new_log_are_noticed(intake, caplog):
         "chez-leon/2 tells the log of chez-leon/1: a cloned card, or a kiosk renamed",
         "chez-leon/1 has a log that was made anew",
     ]
-
-
-def test_the_intake_can_be_given_another_way_to_play_games_again(store):
-    seen = []
-    intake = Intake(store, lambda game: seen.append(game.id) or replayed_for_nothing(game))
-    intake.take([sent(finished_game())])
-
-    assert seen == [game_id(1)]
-
-
-def replayed_for_nothing(game: FinishedGame):
-    from kiosk.hub.replay import replay_game
-
-    return replay_game(game)
