@@ -1,65 +1,17 @@
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, Play, Undone
+from kiosk.counter.effects import Cleared, Effect, GameLeft, Log, Play, Undone
 from kiosk.decision import Strength
-from kiosk.engine.events import Corrected, Event, Stopped, Thrown
+from kiosk.engine.events import Corrected, Event, Stopped
 from kiosk.engine.history import History, begin, play, undo
-from kiosk.engine.presets import ONZE, SALON
+from kiosk.engine.presets import SALON
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
-from kiosk.language import tongue
 from kiosk.opponent import Opponent
-from kiosk.store import LOG_FILE, StoreFailed
-
-STARTED = GameStarted(1, replace(SALON, tokens=5), ("Ana", "Bo"), None, "un demi")
-EVENTS: tuple[Event, ...] = (
-    Thrown((), (6, 4, 2)),
-    Thrown((4, 2), (1,)),
-    Corrected((4, 2, 2)),
-    Stopped(),
-    Thrown((), (6, 5, 3)),
-)
-
-
-WON = (Thrown((), (4, 2, 1)), Thrown((), (3, 2, 2)))
-"""A game of one token: Bo pays."""
-
-SHORT = GameStarted(1, replace(ONZE, tokens=1, manches=1), ("Ana", "Bo"), "Ana", "un demi")
-
-
-@pytest.fixture
-def folder(tmp_path) -> Iterator[Path]:
-    """Where the log lies; the journals that were opened there are closed in the end."""
-    yield tmp_path
-    cut()
-
-
-OPEN: list[Journal] = []
-
-
-def cut() -> None:
-    """The program is gone, and with it the lock; what is on the disk is all there is."""
-    while OPEN:
-        OPEN.pop().close()
-
-
-def opened(folder: Path) -> Journal:
-    """The log as the next start finds it."""
-    cut()
-    OPEN.append(Journal.open(folder, lambda: 1000.0, "stamp"))
-    return OPEN[-1]
-
-
-def played(journal: Journal, *events: Event) -> None:
-    journal.record(STARTED)
-    for event in events:
-        journal.record(Log(1, event))
+from kiosk.store import StoreFailed
+from tests.kiosk.journal.logs import EVENTS, SHORT, WON, opened, played
 
 
 def told(*events: Event) -> History:
@@ -210,84 +162,6 @@ def test_a_game_that_was_left_is_not_taken_up_again(folder):
     played(journal, *EVENTS)
     journal.record(GameLeft(1))
 
-    assert opened(folder).resume() is None
-
-
-def test_when_the_disk_fails_the_game_goes_on_in_memory_and_it_is_said(folder):
-    journal = opened(folder)
-    played(journal, *EVENTS[:2])
-    journal.store.close()
-    journal.record(Log(1, Stopped()))
-    journal.record(Log(1, Thrown((), (4, 2, 1))))
-
-    assert len(journal.trouble) == 1
-    assert "en mémoire" in journal.trouble[0].told(tongue("fr"))
-    assert next(journal.store.games()).words == ("642", "42+1", "b", "421")
-
-
-def test_a_folder_that_cannot_be_written_is_said_and_play_goes_on(folder):
-    (folder / "file").write_text("in the way")
-    journal = opened(folder / "file")
-    played(journal, *EVENTS)
-
-    assert "en mémoire" in journal.trouble[0].told(tongue("fr"))
-    assert len(next(journal.store.games()).words) == len(EVENTS)
-
-
-def test_a_word_that_the_rules_refuse_ends_the_game_there_and_nothing_stops(folder):
-    journal = opened(folder)
-    played(journal, *EVENTS[:2])
-    journal.store.append(1, "999", 0.0)
-    resumed = opened(folder).resume()
-
-    assert resumed is not None
-    assert words(resumed.history) == ("642", "42+1")
-
-
-def test_what_is_played_after_a_refused_word_is_there_at_the_next_start(folder):
-    journal = opened(folder)
-    played(journal, *EVENTS[:2])
-    journal.store.append(1, "999", 0.0)
-    again = opened(folder)
-    again.resume()
-    again.record(Log(1, Stopped()))
-    resumed = opened(folder).resume()
-
-    assert "999" in again.trouble[0].told(tongue("fr"))
-    assert resumed is not None
-    assert words(resumed.history) == ("642", "42+1", "b")
-
-
-@pytest.mark.parametrize(
-    ("damage", "left"),
-    [
-        ("UPDATE words SET word = CAST(x'b62b31' AS TEXT) WHERE n = 2", ("642",)),
-        ("UPDATE games SET stake = CAST(x'f56e' AS TEXT)", ("642", "42+1")),
-        ("UPDATE games SET tags = CAST(x'db72' AS TEXT)", None),
-    ],
-)
-def test_a_flipped_bit_in_a_text_refuses_no_start(folder, damage, left):
-    """SQLite finds no fault in it: it has no checksums, and does not look into texts."""
-    journal = opened(folder)
-    played(journal, *EVENTS[:2])
-    journal.close()
-    with closing(sqlite3.connect(folder / LOG_FILE)) as file, file:
-        file.execute(damage)
-    again = opened(folder)
-    resumed = again.resume()
-
-    assert (None if resumed is None else words(resumed.history)) == left
-    assert len(again.latest_players()) == 1
-    assert again.due() == ()
-
-
-def test_a_game_of_rules_that_are_gone_is_put_away_with_a_line(folder):
-    journal = opened(folder)
-    journal.store.begin(1, '[rules "poker"]\n[players "Ana" "Bo"]', "", 0.0)
-    again = opened(folder)
-
-    assert again.resume() is None
-    assert "poker" in again.trouble[0].told(tongue("fr"))
     assert opened(folder).resume() is None
 
 

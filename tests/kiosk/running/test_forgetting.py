@@ -1,6 +1,7 @@
 """Somebody forgotten: nowhere in the kiosk's folder, nowhere in the house, and every game as it was."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -81,12 +82,10 @@ def test_the_name_is_in_no_byte_of_the_folder_any_more(folder):
 
 
 def test_without_the_scrubbing_it_would_still_be_there(folder):
-    store = store_in(folder)
-    with store.together():
+    with closing(store_in(folder)) as store, store.together():
         for game, seated in Names(store).of_games():
             for place in (n for n, name in enumerate(seated) if name == NAME):
                 Names(store).rename(game, NAME, "Joueuse", place)
-    store.close()
 
     assert LOG_FILE in found_in(folder)
 
@@ -147,11 +146,8 @@ def test_a_disk_that_takes_nothing_is_told_and_tried_again(folder):
 
 
 def test_everybody_is_listed_but_stand_ins(folder):
-    store = store_in(folder)
-    names = known_people(store)
-    store.close()
-
-    assert names == ("Ana", "Bo", NAME)
+    with closing(store_in(folder)) as store:
+        assert known_people(store) == ("Ana", "Bo", NAME)
 
 
 def test_two_touches_behind_the_lock_and_the_next_start_has_forgotten(folder):

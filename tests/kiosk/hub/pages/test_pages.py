@@ -3,28 +3,21 @@
 import json
 import re
 from dataclasses import replace
-from math import hypot, radians, tan
-from pathlib import Path
-from random import Random
 
 import pytest
 from starlette.testclient import TestClient
 
 from kiosk.hub.pages import fragments
 from kiosk.hub.pages.app import COOKIE, Pages
-from kiosk.hub.pages.cards import MANY_LINES
 from kiosk.hub.pages.fake import FakeHouse
 from kiosk.hub.pages.forms import wanted_tournament
-from kiosk.hub.pages.palette import FAR
-from kiosk.hub.pages.view import View
 from kiosk.hub.played import TableNow
 from kiosk.hub.tournament.values import Mode
-from kiosk.language import languages, tongue
+from kiosk.language import languages
 from kiosk.wire import Live
+from tests.kiosk.hub.pages.test_room import NOW, STATIC, asked
 from tests.lab.pages import PEOPLE, VENUE, house, live
 
-NOW = 1_763_800_000.0
-STATIC = Path(fragments.PAGES_FOLDER) / "static"
 HOSTILE = (
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -127,69 +120,6 @@ def test_no_page_takes_more_than_100_kb_with_all_that_it_loads():
     assert max(sizes.values()) < 100_000, sizes
 
 
-def arc_minutes(size: float, letter: float) -> float:
-    """How large letters look from 5 m on 40 inches, 16 to 9: `size` of the em in vh, `letter` in ems."""
-    high = 40 * 25.4 * 9 / hypot(16, 9)
-    return (size / 100 * high * letter) / 5000 / tan(radians(1 / 60))
-
-
-def test_what_matters_is_read_from_five_metres_and_smaller_letters_are_found_out():
-    capital, digit = 0.729, 0.88  # of the sentences' face, and of that of the scores
-
-    assert arc_minutes(FAR.name, capital) >= 16
-    assert arc_minutes(FAR.tokens, digit) >= 16
-    assert arc_minutes(3.0, capital) < 16
-
-
-def test_no_name_and_no_count_at_a_table_is_smaller_whoever_sits_there():
-    """Nothing in the sheet gives them another size than the two that are read from five metres."""
-    wall = (STATIC / "lebon.css").read_text().partition("/* ")[2].partition("/* ")[0]
-    sizes = {
-        selector: body
-        for selector, body in re.findall(r"(?m)^([^{}@]*(?:li|name|tokens))\{([^}]*)\}", wall)
-        if re.search(r"font(-size)?:", body)
-    }
-    small = {
-        each for each, body in sizes.items() if "var(--name)" not in body and "var(--tokens)" not in body
-    }
-
-    assert len(sizes) >= 3
-    assert small == {"li.out .tokens"}  # a word in the place of a count
-
-
-def test_eight_people_fit_into_a_whole_column_and_four_into_half_of_it():
-    """In vh: the head of the page and of a card, its foot, margins, and lines of 1.15."""
-    column = 100 - 7 - 2 * 1.2
-    card = 2 * 0.8 + 4.4 * 1.2 + 7.0
-    lines = {many: many * FAR.name * 1.15 + (many - 1) * 0.4 for many in (MANY_LINES, 8)}
-
-    assert lines[8] < column - card
-    assert lines[MANY_LINES] < (column - 1.2) / 2 - card < lines[MANY_LINES] + FAR.name * 1.15
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_every_table_has_its_turn_and_no_page_has_more_than_three_columns(full, seed):
-    chance = Random(seed)
-    many = tuple(
-        TableNow(
-            VENUE, f"t{n}", f"Table {n}", True, NOW,
-            live=live(PEOPLE[: chance.randint(2, 8)], NOW, table=f"Table {n}"),
-        )
-        for n in range(chance.randint(1, 20))
-    )  # fmt: skip
-    view, seen, pages = replace(full.view(), tables=many), [], 0
-    while pages == 0 or len(seen) < len(many):
-        parts = fragments.room(view, replace(asked(full), now=pages * fragments.TURNS))
-        columns = re.search(r"grid c(\d)", parts["grid"])
-        tall, cards = parts["grid"].count("card tall"), [parts[key] for key in parts if key[0] == "c"]
-        assert columns is not None
-        assert max(-(-(len(cards) + tall) // 2), 1) <= int(columns[1]) <= 3
-        seen += re.findall(r"Table \d+", "".join(cards))
-        pages += 1
-
-    assert sorted(seen) == sorted(f"Table {n}" for n in range(len(many)))
-
-
 def test_a_table_that_is_away_says_since_when(full):
     text = browser(full).get("/?lang=fr").text
 
@@ -197,44 +127,6 @@ def test_a_table_that_is_away_says_since_when(full):
     parts = fragments.room(full.view(), asked(full))
     assert "sans nouvelles depuis 2 min" in parts["c3"]
     assert "sans nouvelles" not in parts["c1"]
-
-
-def asked(_: FakeHouse, **more: object) -> fragments.Asked:
-    return fragments.Asked(tongue("fr"), NOW, **more)  # type: ignore[arg-type]
-
-
-def test_an_idle_room_shows_the_league_and_a_busy_one_does_not(full):
-    idle = tuple(replace(table, live=Live(NOW), online=True) for table in full.view().tables)
-    quiet = replace(full.view(), tables=idle, assigned=())
-
-    assert "board" in fragments.room(quiet, asked(full))
-    assert "board" not in fragments.room(full.view(), asked(full))
-
-
-def test_a_stream_shows_the_table_that_it_was_asked_for_or_the_first_that_plays(full):
-    first = fragments.stream(full.view(), asked(full))["strip"]
-    named = fragments.stream(full.view(), asked(full, table="t5"))["strip"]
-
-    assert "Table 1" in first
-    assert "Table 5" in named
-    assert fragments.stream(View(), asked(full))["strip"].strip() == ""
-
-
-@pytest.mark.parametrize(("ago", "stands"), [(10.0, True), (300.0, False), (10 * 365 * 86400.0, True)])
-def test_who_pays_stands_for_two_minutes_and_for_ever_where_a_clock_is_wrong(ago, stands):
-    here = FakeHouse()
-    told = live(("Ana", "Bo"), NOW - ago, phase="over", losers=(1,), turn=None)
-    here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
-
-    assert ("Bo paie" in fragments.room(here.view(), asked(here))["c0"]) is stands
-
-
-def test_people_who_did_not_agree_are_named_by_their_seat():
-    here = FakeHouse()
-    told = replace(live(("Ana", "Bo"), NOW), names=())
-    here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
-
-    assert "Joueur 2" in fragments.room(here.view(), asked(here))["c0"]
 
 
 def test_a_tournament_is_set_up_with_the_owner_s_key_and_not_without(full):
