@@ -20,7 +20,7 @@ from vision.rectify.level import level
 from vision.rectify.sides import flat_dice
 from vision.refusal import Objection, doubted, drawing, objections, refused_for, unread
 from vision.refusal.light.dim import blurred, grainy
-from vision.refusal.standing.tops import tops
+from vision.refusal.standing.tops import Tops
 from vision.trace import Trace, outcome
 from vision.tray import UNKNOWN, Tray
 
@@ -66,6 +66,7 @@ class _Asked:
     tray: Tray
     background: Image | None
     policy: Policy
+    tops: Tops
 
     @property
     def die_px(self) -> float | None:
@@ -76,10 +77,6 @@ class _Asked:
     def empty(self) -> Image | None:
         """The tray without dice."""
         return self.tray.reference if self.background is None else self.background
-
-    def tops(self, faces: Faces) -> Faces:
-        """Those that may be tops of flat dice."""
-        return tops(faces, self.image, self.tray, self.empty, self.dice)
 
     def seen(self, readers: Readers) -> Faces:
         """What these readers see."""
@@ -145,7 +142,15 @@ def _read(
     """The same in a picture that is read as it is."""
     clock = _Clock()
     empty = tray.reference if background is None else background
-    asked = _Asked(image, work(image, empty, edge=tray.die_px), dice, tray, background, policy)
+    asked = _Asked(
+        image,
+        work(image, empty, edge=tray.die_px),
+        dice,
+        tray,
+        background,
+        policy,
+        Tops(image, tray, empty, dice),
+    )
     clock.ends("find")
     seen = asked.seen(readers)
     clock.ends("readers")

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.rectify.slanted import FLAT, MIDDLE, TRAY, VIEW, face, side_of
-from vision.refusal.standing.tops import Hidden, tops
+from vision.refusal.standing.tops import Tops
 from vision.tray import UNKNOWN
 
 EMPTY = np.full((VIEW.size[1], VIEW.size[0], 3), (60, 110, 50), np.uint8)
@@ -23,6 +23,10 @@ def picture(*dice):
 
 def beside(die, right, down):
     return face(die.center[0] + right * die.edge, die.center[1] + down * die.edge)
+
+
+def tops(seen, image, tray, empty, dice):
+    return Tops(image, tray, empty, dice)(seen)
 
 
 def places(seen):
@@ -101,26 +105,3 @@ def test_without_a_known_mount_every_face_may_be_a_top():
 
     assert tops(seen, picture(DIE), UNKNOWN, EMPTY, 3) == seen
     assert tops(seen, picture(DIE), replace(TRAY, rectified=False), EMPTY, 3) == seen
-
-
-@pytest.mark.parametrize(
-    ("hidden", "strange"),
-    [
-        (Hidden(below=0.05, above=None, top=1.0, sides=True), True),
-        (Hidden(below=0.05, above=1.0, top=1.0, sides=True), True),
-        (Hidden(below=0.05, above=0.0, top=0.3, sides=True), True),
-        (Hidden(below=0.05, above=0.0, top=1.0, sides=True), False),
-        (Hidden(below=0.9, above=0.0, top=1.0, sides=True), False),
-        (Hidden(below=0.05, above=None, top=1.0, sides=False), False),
-    ],
-    ids=[
-        "nothing above known",
-        "a body above",
-        "as the floor",
-        "sides like the floor",
-        "a die",
-        "no side seen",
-    ],
-)
-def test_sides_that_look_like_the_floor_speak_against_no_face_that_is_the_highest_there(hidden, strange):
-    assert hidden.strange is strange
