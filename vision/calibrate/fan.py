@@ -25,8 +25,9 @@ WAYS = range(0, 360, 45)  # degrees
 PIXELS = (1.25, 0.8)  # height by width
 ASKEW = (25.0, 42.0)  # degrees, of cameras with such pixels
 STEEP = (22.0, 42.0)  # degrees of the cameras that a search begins with: it finds what is 15 off
-ENOUGH, WELL = (0.5, 0.6), (0.25, 0.5)
-"""Scores of a camera of all dice and of one of some: more is looked for no further, less is none."""
+ENOUGH, FAIR, WELL = (0.5, 0.6), (0.38, 0.6), (0.25, 0.5)
+"""Scores of a camera of all dice and of one of some: with the first none is looked for further, with the
+second none but what was found already is tried, and less than the last is none."""
 NO_BETTER = 0.15  # score: so much less may be the right camera, seen from a wrong one
 WORTH = 0.1  # score: a camera that explains less is not near the right one
 TURNED = 38.0  # degrees from straight down: a camera nearer to it does not see sides as large as tops
@@ -55,8 +56,8 @@ class Fan:
 
     @property
     def likely(self) -> tuple[Found, ...]:
-        """The cameras that explain the dice well, the best first; less will do where no try is left."""
-        bars = WELL if self.over else ENOUGH
+        """The cameras that explain the dice well, the best first; less will do where less is left to try."""
+        bars = ENOUGH if self._best is not None else FAIR if self.next < len(TRIES) else WELL
         return tuple(one for one in self.found if score(one) > bars[len(one.model.dice) < self.dice])
 
     @property

@@ -41,11 +41,19 @@ def found(*scores):
 
 
 def test_a_camera_that_explains_little_will_do_only_where_no_try_is_left():
-    (weak,) = found(0.5)
+    (weak,) = found(0.4)
     under_way = Fan(found=(weak,), again=(weak.model.mount,))
 
     assert not under_way.settled
     assert replace(under_way, next=len(TRIES)).settled
+
+
+def test_a_camera_that_explains_enough_but_not_well_waits_for_those_found_beside_it_and_for_no_other_try():
+    fair, other = found(0.5, 0.35)
+    waiting = Fan(next=1, found=(fair, other), again=(fair.model.mount,))
+
+    assert not waiting.settled
+    assert replace(waiting, again=(fair.model.mount, other.model.mount)).settled
 
 
 def test_a_camera_does_not_count_before_another_that_is_nearly_as_good_was_tried():
