@@ -57,9 +57,10 @@ MOUNTED = Weighing(rough=0.02, gaps=0.0, doubts=2.0, own=0.0, rare=-6.4, beside=
 """Under one that earlier throws told of: its places and dice are in what they told, and what the network
 makes of a die's place adds nothing. LEANS is at 3.2 standard deviations."""
 
-LEVELLED = replace(MOUNTED, rare=-4.3)
-"""Under one whose place is known the place adds little doubt of its own: three leaning dice that were missed
-stood at -0.5, -0.9 and -1.6 before this shift of 2.1, flat ones below about -2. Fitted on ten drawn rigs."""
+LEVELLED = replace(MOUNTED, own=1.0, rare=-4.3)
+"""Under one far aside whose place is known a lean shows by the die's own look too. Of 19 pictures of drawn
+rigs in which a die leans and is read all stand above this, of 530 with flat dice 4 do; without its own look
+18 and 10. On rigs drawn later: 9 of 9, and 4 of 154."""
 
 
 def standing(

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,7 @@ from hardware.sim.scenes import kiosk_scene
 from tests.lab.arrange import Poses, scatter, touching
 from tests.lab.eye.fresh import fresh_throw
 from tests.lab.scenes import random_scene
+from vision.mount import Mount
 from vision.read import read_tray
 from vision.readings import Image, Reason
 from vision.refusal import told
@@ -91,3 +94,18 @@ def test_among_three_dice_one_that_leans_is_not_read_however_many_there_may_be(m
     leaning = [mounted.leaning(25.0) for _ in range(6)]
 
     assert [read_tray(image, dice=None).reason for image in leaning] == [Reason.COCKED] * 6
+
+
+FAR_ASIDE = Mount(lens=1.556, pixel=1.0, bow=-0.186, tilt=35.0, towards=31.5, height=20.5)
+"""The camera of that scene, as its optics have it."""
+
+
+def test_a_die_that_leans_under_a_camera_far_aside_is_told_by_its_own_look_and_by_where_it_lies() -> None:
+    scene = kiosk_scene(5)
+    slanted = Mounted(replace(scene, optics=replace(scene.optics, tilt=35.0, towards=150.0)), throws=0)
+    known = Tray(reference=slanted.painter.paint(Sight()), mount=FAR_ASIDE)
+    leaning = [slanted.leaning(11.0) for _ in range(6)]
+    flat = [slanted.flat() for _ in range(6)]
+
+    assert [read_tray(image, tray=known).reason for image in leaning] == [Reason.COCKED] * 6
+    assert all(read_tray(image, tray=known).reason is None for image in flat)
