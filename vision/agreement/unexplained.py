@@ -1,7 +1,7 @@
 """Pips that no face explains: where the number of dice is open, each may be a die that nobody read.
 
-A pip is as large and as clear as those of the dice that were read; it lies on a body, which is alike all
-around it; and it is no grain of a texture, which goes on in nearly every direction.
+A pip is as large and as clear as those of the dice that were read, and lies on a body, which is alike all
+around it. Grains of a texture that are so too are not told from it: such a picture is refused.
 """
 
 from dataclasses import dataclass
@@ -30,9 +30,6 @@ class Parameters:
     colour      of the contrast of a die's own pips; 19 of 20 pips of its neighbours have as much.
     ring        radii: so far from its middle a pip has its body around it, and no other pip.
     even        of its contrast that a quarter of that ring may differ by: 98 of 100 pips have it evener.
-    goes_on     edges from a grain: another die's pips do not lie all around there.
-    equal       of its strength, and sized of the logarithm of its radius: grains of one texture.
-    directions  looked into, and most: the share in which a texture goes on; least so many of them.
     """
 
     around: float = 1.15
@@ -44,12 +41,6 @@ class Parameters:
     colour: float = 0.6
     ring: float = 1.6
     even: float = 1.0
-    goes_on: tuple[float, float] = (0.9, 2.5)
-    equal: float = 0.5
-    sized: float = 0.7
-    directions: int = 8
-    most: float = 0.7
-    least: int = 6
 
 
 PARAMETERS = Parameters()
@@ -70,10 +61,7 @@ def unexplained(
     for i in picks.tolist():
         free &= np.hypot(*(spots.xy - found.fits.poses[i, :2]).T) > by.around * found.edge[i]
         alike |= _like(found, i, spots, by) & (contrast > by.colour * found.fits.contrast[i])
-    edge = float(np.median(found.edge[picks]))
-    rows = np.flatnonzero(free & alike & (uneven < by.even))
-    rest = [i for i in rows.tolist() if not _texture(spots, i, free, edge, picture.shape[:2], by)]
-    return np.asarray(spots.xy[rest])
+    return np.asarray(spots.xy[free & alike & (uneven < by.even)])
 
 
 def _like(found: Candidates, i: int, spots: Spots, by: Parameters) -> NDArray[np.bool_]:
@@ -104,22 +92,3 @@ def _rings(spots: Spots, picture: Image, by: Parameters) -> tuple[Floats, Floats
     off = np.linalg.norm(ring - usual[:, None], axis=2)
     contrast = np.linalg.norm(middle - usual, axis=1)
     return contrast, np.percentile(off, 75, axis=1) / (contrast + 1)
-
-
-def _texture(
-    spots: Spots, i: int, free: NDArray[np.bool_], edge: float, size: tuple[int, ...], by: Parameters
-) -> bool:
-    """Whether spots like this one lie away from all faces in nearly all directions that the picture shows."""
-    gone = spots.xy - spots.xy[i]
-    far = np.hypot(*gone.T) / edge
-    equal = free & (spots.strength / spots.strength[i] > by.equal)
-    equal &= np.abs(np.log(spots.radius / spots.radius[i])) < by.sized
-    grains = gone[equal & (far > by.goes_on[0]) & (far < by.goes_on[1])]
-    sector = 2 * np.pi / by.directions
-    there = np.unique(
-        np.floor(np.arctan2(grains[:, 1], grains[:, 0]) / sector).astype(np.int64) % by.directions
-    )
-    turns = (np.arange(by.directions) + 0.5) * sector
-    ends = spots.xy[i] + np.mean(by.goes_on) * edge * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    shown = ((ends > 0) & (ends < size[::-1])).all(axis=1)
-    return bool(np.count_nonzero(shown[there]) >= max(by.most * np.count_nonzero(shown), by.least))

@@ -68,17 +68,7 @@ def test_a_speck_as_dark_whose_colours_differ_less_is_none() -> None:
     assert _left(picture, contrast=180.0) == [[300, 250]]
 
 
-def test_a_grain_like_which_there_are_others_all_around_is_none() -> None:
-    picture = _table()
-    picture[:, 150:] = IVORY
-    for x in range(165, 500, 25):
-        for y in range(15, 400, 25):
-            _pip(picture, (x, y))
-
-    assert [at for at in _left(picture) if at[0] > 220] == []
-
-
-def test_five_pips_of_one_die_are_no_texture() -> None:
+def test_all_five_pips_of_a_die_are_told() -> None:
     picture = _table()
     _die(picture, (300, 250), IVORY)
     places = [(289, 239), (311, 239), (300, 250), (289, 261), (311, 261)]
