@@ -43,16 +43,21 @@ class Work:
         """Whether it is known to show the empty tray and nothing else."""
         return self.changed is not None and not cv2.countNonZero(self.changed)
 
-    def beside(self, faces: Sequence[DieReading]) -> float:
-        """Die areas that differ from the empty tray beside these dice; infinite where that is unknown."""
-        if self.changed is None:
+    def beside(self, faces: Sequence[DieReading], edge: float | None = None) -> float:
+        """Die areas that differ from the empty tray beside these dice; infinite where that is unknown.
+
+        edge  of a die in pixels of the original, for where there are none.
+        """
+        edge = median(face.edge for face in faces) if faces else edge
+        if self.changed is None or edge is None:
             return np.inf
         rest, scale = self.changed.copy(), self.scale / 2
-        quads = (np.array([face.corners for face in faces]) + 0.5) * scale - 0.5
-        middle = quads.mean(axis=1, keepdims=True)
-        for around in np.round(middle + AROUND * (quads - middle)).astype(np.int32):
+        for face in faces:
+            quad = (np.array(face.corners) + 0.5) * scale - 0.5
+            middle = quad.mean(axis=0)
+            around = np.round(middle + AROUND * (quad - middle)).astype(np.int32)
             cv2.fillConvexPoly(rest, around, 0)
-        return cv2.countNonZero(rest) / (median(face.edge for face in faces) * scale) ** 2
+        return cv2.countNonZero(rest) / (edge * scale) ** 2
 
 
 def work(image: Image, background: Image | None = None, side: int = SIDE, edge: float | None = None) -> Work:

@@ -23,6 +23,7 @@ from vision.tray import UNKNOWN, Tray
 NOTHING = (
     0.3  # die areas that differ from the empty tray beside the dice: less is no die (floor.missed.WHOLE)
 )
+COVERED = 12.0  # die areas that differ beside the dice read: of a hand 28 and more, of dice unread at most 6
 GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing
 REACHED = (2.2, 5.5)
 """Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
@@ -57,9 +58,14 @@ class _Asked:
         whole = len(self.faces) == self.dice and not self.doubtful
         return whole and self.work is not None and self.work.beside(self.faces) < NOTHING
 
+    @property
+    def untouched(self) -> bool:
+        """Whether less differs from the empty tray beside the dice than a hand covers."""
+        return self.work is not None and self.work.beside(self.faces, self.tray.die_px) < COVERED
+
     def reached(self) -> float:
         """Log odds that something reaches in; of a whole throw nobody asks."""
-        asked = self.policy.asks(Check.HAND) and not (self.complete or self.bare)
+        asked = self.policy.asks(Check.HAND) and not (self.complete or self.bare or self.untouched)
         return reach(self.image) if asked else -np.inf
 
 
@@ -138,7 +144,7 @@ def _ground(asked: _Asked) -> Ground:
 
 def _hands(asked: _Asked, where: Ground, odds: float) -> list[Objection]:
     """A hand spoils a reading where it touches a die, or where it may hide one."""
-    worth = asked.dice is None or len(asked.faces) > asked.dice or odds > GRASP
+    worth = asked.dice is None or (not asked.untouched and (len(asked.faces) > asked.dice or odds > GRASP))
     found = hand(where) if worth and asked.policy.asks(Check.HAND) else None
     if found is None:
         return []

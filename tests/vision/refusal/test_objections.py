@@ -1,4 +1,5 @@
 from dataclasses import replace
+from importlib import import_module
 
 import cv2
 import numpy as np
@@ -161,6 +162,19 @@ def test_a_hand_over_the_tray_explains_why_a_die_is_missing():
     image = with_hand(tray(*DICE))
 
     assert reasons(objections(image, faces(DICE[0], DICE[2]), dice=3))[0] is Reason.HAND
+
+
+def test_what_the_empty_tray_shows_too_is_no_hand(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(import_module("vision.refusal.objections"), "reach", lambda image: 9.0)
+    printed = with_hand(tray())
+    image = np.where(np.any(tray(*DICE) != tray(), axis=2, keepdims=True), tray(*DICE), printed)
+
+    def against(empty: Image) -> list[Reason]:
+        two = faces(DICE[0], DICE[2])
+        return reasons(objections(image, two, dice=3, background=empty, work=work(image, empty)))
+
+    assert Reason.HAND not in against(printed)
+    assert Reason.HAND in against(tray())
 
 
 def test_a_hand_beside_three_dice_does_not_spoil_them():
