@@ -47,7 +47,7 @@ SENTENCES: Mapping[Fault, str] = {
     Fault.SMALL: said("Les dés sont trop petits dans l'image : rapprochez la caméra."),
     Fault.LARGE: said("Les dés sont trop grands dans l'image : éloignez la caméra."),
     Fault.CROOKED: said("La caméra regarde de biais : placez-la au-dessus du milieu de la piste."),
-    Fault.NO_FLOOR: said("Le bord de la piste ne se distingue pas : tout l'image compte comme piste."),
+    Fault.NO_FLOOR: said("Le bord de la piste ne se distingue pas : toute l'image compte comme piste."),
 }
 """French, for the catalogue; `{expected}` and `{seen}` are filled by the caller."""
 

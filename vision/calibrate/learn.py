@@ -155,12 +155,12 @@ def learned(
 
 
 def lying(empty: Image, readers: Readers = Readers.BOTH) -> tuple[Trouble, ...]:
-    """What lies in a tray that should be empty."""
+    """What lies in a tray that should be empty; what is larger than a die may be is print, or the tray."""
     reading = read_tray(empty, dice=None, readers=readers)
-    if reading.reason is not None or not reading.dice:
+    dice = [die for die in reading.dice if die.edge < LARGE * empty.shape[0]]
+    if reading.reason is not None or not dice:
         return ()
-    die = reading.dice[0]
-    return (Trouble(Fault.NOT_EMPTY, die.center, reach=die.edge),)
+    return (Trouble(Fault.NOT_EMPTY, dice[0].center, reach=dice[0].edge),)
 
 
 def exposed(

@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from tests.vision.calibrate.framed import RIM, THROW, framed, spotted
-from tests.vision.drawn import tray
+from tests.vision.drawn import Die, tray
 from vision.agreement.agree import Readers
+from vision.calibrate import learn
 from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.floor import floor
 from vision.calibrate.learn import calibrate
@@ -67,6 +68,13 @@ def test_where_everything_is_felt_all_of_it_is_floor():
 
     assert outline is not None
     assert cv2.contourArea(np.array(outline, np.float32)) > 0.9 * 640 * 480
+
+
+@pytest.mark.parametrize(("edge", "faults"), [(280.0, []), (48.0, [Fault.NOT_EMPTY])])
+def test_print_that_looks_like_a_die_larger_than_any_does_not_make_a_tray_full(edge, faults):
+    told = learn.lying(tray(Die(320, 240, 3, edge=edge)), Readers.CONSTELLATION)
+
+    assert [trouble.fault for trouble in told] == faults
 
 
 @pytest.mark.parametrize(
