@@ -15,7 +15,7 @@ from vision.calibrate.fan import Fan, beside
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
 from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
-from vision.calibrate.light import Light, glares, light
+from vision.calibrate.light import brightest, burnt, glares
 from vision.motion.moved import moved
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
@@ -36,7 +36,6 @@ AS_MUCH = 0.1  # score: cameras that explain so much less may be as near
 DARK = 60.0  # grey levels, the brightest hundredth of tray and dice: a dim bar
 PITCH = 25.0  # grey levels, the same of an empty tray, which may be black: nothing would be seen in it
 DICE_ACROSS = 13  # dice across a picture, where no die was seen yet
-NOISY = 4.0  # grey levels of grain between two pictures: a sensor at its limit; a dim bar measured 2.3
 WASHED = 0.2  # of the tray clipped: too much light everywhere
 
 
@@ -45,7 +44,6 @@ class Calibration:
     """What was learned; `tray` may be used where `good`."""
 
     tray: Tray
-    light: Light
     dice: tuple[DieReading, ...]
     troubles: tuple[Trouble, ...]
 
@@ -136,10 +134,9 @@ def learned(
     outline = floor(empty, reading.dice)
     height, width = empty.shape[:2]
     die_px = _die_px(reading.dice, mount, _middle(outline, (width, height)), (width, height))
-    lit = light(empty, thrown, outline)
     troubles = (
         *_both(empty, thrown, readers),
-        *exposed(empty, lit, outline, die_px or width / DICE_ACROSS),
+        *exposed(empty, thrown, outline, die_px or width / DICE_ACROSS),
         *unread(reading, dice),
         *_stands(die_px, mount, height),
         *([Trouble(Fault.NO_FLOOR)] if reading.dice and outline is None else []),
@@ -151,7 +148,7 @@ def learned(
         upright=told(thrown, reading.dice) if reading.reason is None and mount is None else None,
         mount=mount,
     )
-    return Calibration(tray, lit, reading.dice, worst_first(troubles))
+    return Calibration(tray, reading.dice, worst_first(troubles))
 
 
 def lying(empty: Image, readers: Readers = Readers.BOTH) -> tuple[Trouble, ...]:
@@ -164,13 +161,13 @@ def lying(empty: Image, readers: Readers = Readers.BOTH) -> tuple[Trouble, ...]:
 
 
 def exposed(
-    empty: Image, lit: Light, outline: tuple[Point, ...] | None, edge: float, *, dark: float = DARK
+    empty: Image, thrown: Image, outline: tuple[Point, ...] | None, edge: float, *, dark: float = DARK
 ) -> tuple[Trouble, ...]:
-    """What is wrong with the light on the empty tray; `edge` of a die in pixels, `dark` as DARK or PITCH."""
+    """What is wrong with the light on the tray; `edge` of a die in pixels, `dark` as DARK or PITCH."""
     troubles = []
-    if lit.bright < dark or lit.noise > NOISY:
+    if brightest(thrown, outline) < dark:
         troubles.append(Trouble(Fault.DARK))
-    if lit.clipped > WASHED:
+    if burnt(empty, outline) > WASHED:
         return (*troubles, Trouble(Fault.BRIGHT))
     spots = glares(empty, outline, edge)
     return (*troubles, *(Trouble(Fault.GLARE, spot.where, reach=spot.reach) for spot in spots))

@@ -30,7 +30,6 @@ from vision.calibrate.learn import (
     read,
     unread,
 )
-from vision.calibrate.light import light
 from vision.gate.settle import Run, Vote, counted
 from vision.motion.difference import difference, scale, small
 from vision.motion.moved import moved
@@ -131,7 +130,7 @@ def _still(before: tuple[Image, ...], image: Image) -> tuple[Image, ...]:
 def _empty(session: Session, image: Image, t: float) -> Session:
     if session.taking and len(session.still) == AVERAGED:
         return _taken(session, image, t)
-    if t - session.looked < EVERY or len(session.still) < 2:
+    if t - session.looked < EVERY:
         return session
     pushed = (trouble for trouble in session.troubles if trouble.fault is Fault.MOVED)
     return replace(session, looked=t, troubles=worst_first((*pushed, *_wrong(session))))
@@ -139,9 +138,8 @@ def _empty(session: Session, image: Image, t: float) -> Session:
 
 def _wrong(session: Session) -> tuple[Trouble, ...]:
     """What is wrong with an empty tray: its light, as far as it tells without dice, and what lies in it."""
-    before, now = session.still[-2:]
-    edge = now.shape[1] / DICE_ACROSS
-    lit = exposed(now, light(before, now, None), None, edge, dark=PITCH)
+    now = session.still[-1]
+    lit = exposed(now, now, None, now.shape[1] / DICE_ACROSS, dark=PITCH)
     return worst_first((*lit, *lying(now, session.readers)))
 
 

@@ -95,6 +95,13 @@ def test_what_is_wrong_is_named(spoil, fault):
     assert fault in faults(empty, thrown)
 
 
+def test_grain_is_no_trouble_where_the_dice_are_read():
+    grain = np.random.default_rng(7).normal(0, 9, (2, *framed().shape))
+    pictures = (framed(seed=1) + grain[0], framed(*THROW, seed=2) + grain[1])
+
+    assert faults(*(np.clip(each, 0, 255).astype(np.uint8) for each in pictures)) == []
+
+
 def test_small_dice_are_named():
     pictures = framed(seed=1), framed(*THROW, seed=2)
     small = [cv2.resize(each, None, fx=0.46, fy=0.46, interpolation=cv2.INTER_AREA) for each in pictures]
