@@ -13,8 +13,8 @@ LOG_BYTES = 80_000_000
 """Bytes of the log; each of its copies takes as much again."""
 
 PARTITION_SHARE = 0.1
-"""Of the partition, where that is small: the log and nine files like it (three copies and one being made, a
-log being saved, three set aside, a snapshot of an older version) must fit together."""
+"""Of the partition, where that is small: the log and eight files like it (three copies and one being made, a
+log being saved, three set aside) must fit together."""
 
 KEPT_GAMES = 500
 """Newest games that are never dropped, however small the partition: about 1.5 MB."""

@@ -84,15 +84,6 @@ def copy_log(path: Path, now: float) -> bool:
     return True
 
 
-def snapshot(path: Path, version: int) -> None:
-    """Keep the log as it was under an older version of its tables. Raises sqlite3.Error and OSError."""
-    place = path.with_name(f"{path.name}.version-{version}")
-    beside = place.with_name(place.name + ".new")
-    back_up(path, beside)
-    beside.replace(place)
-    synchronise(path.parent)
-
-
 def back_up(path: Path, target: Path) -> None:
     """Copy a log that may be open into one new file, on the disk when this returns.
 
@@ -117,7 +108,7 @@ def remove(path: Path) -> None:
 
 
 def remove_beside(path: Path) -> None:
-    """Take away all that repeats what the log has: copies, snapshots, damaged ones. Raises OSError."""
+    """Take away all that repeats what the log has: copies, damaged ones. Raises OSError."""
     for each in path.parent.glob(f"{path.name}.*"):
         each.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""The file under the log: opened, checked and brought to the current schema."""
+"""The file under the log: opened, checked, and given its tables."""
 
 import sqlite3
 from contextlib import closing
@@ -6,9 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from kiosk.language import said
-from kiosk.store.copies import snapshot
 
-_FIRST = """
+_TABLES = """
 CREATE TABLE games (
     id      INTEGER PRIMARY KEY AUTOINCREMENT,
     tags    TEXT NOT NULL,
@@ -33,9 +32,7 @@ CREATE TABLE rounds (
     stake   TEXT NOT NULL,
     cleared REAL
 );
-"""
-
-_SECOND = """
+CREATE INDEX rounds_game ON rounds (game);
 CREATE TABLE facts (
     game    INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
     started REAL NOT NULL,
@@ -50,17 +47,8 @@ CREATE TABLE totals (
     PRIMARY KEY (player, other)
 ) WITHOUT ROWID;
 CREATE INDEX totals_games ON totals (other, games);
-CREATE INDEX rounds_game ON rounds (game);
-"""
-"""Figures that follow from the games (kiosk.records.totals): what a game adds, and the running totals."""
-
-_THIRD = """
 CREATE TABLE epoch (id TEXT NOT NULL);
 INSERT INTO epoch VALUES (lower(hex(randomblob(16))));
-"""
-"""A random id made with the log: a hub tells by it that a card was cloned, or that a log was made anew."""
-
-_FOURTH = """
 CREATE TABLE forgotten (
     id    INTEGER PRIMARY KEY AUTOINCREMENT,
     game  INTEGER NOT NULL,
@@ -68,12 +56,13 @@ CREATE TABLE forgotten (
     UNIQUE (game, place)
 );
 """
-"""Where somebody sat who was forgotten here, by game and place: what the house is told, without a name."""
+"""facts, totals  what a game adds to the figures, and the running sums: both follow from the games.
+epoch          a random id made with the log: a hub tells by it that a card was cloned, or a log made anew.
+forgotten      where somebody sat who was forgotten here: what the house is told, without a name.
+"""
 
-MIGRATIONS = (_FIRST, _SECOND, _THIRD, _FOURTH)
-"""What makes each version of the tables from the one before it: never changed, only added to."""
-
-SCHEMA = len(MIGRATIONS)
+SCHEMA = 1
+"""The version of these tables; 0 is a file without any."""
 
 TABLE_COLUMNS = {"games": 7, "words": 4, "rounds": 6, "forgotten": 3}
 """How many columns each table has, a table before those that refer to it."""
@@ -90,14 +79,13 @@ def connect(path: str) -> sqlite3.Connection:
     """Open the file, or a new one, with its schema; ":memory:" is a log without a file.
 
     Any thread may use it, one at a time. Raises sqlite3.OperationalError where the file cannot be opened,
-    sqlite3.DatabaseError where it is damaged, Newer where it is none of ours, and OSError where no snapshot
-    of an older version can be made.
+    sqlite3.DatabaseError where it is damaged, and Newer where it is of a newer program.
     """
     connection = sqlite3.connect(path, timeout=2.0, check_same_thread=False)
     connection.text_factory = legible
     try:
-        prepare(connection, None if path == ":memory:" else Path(path))
-    except (*DAMAGED, Newer, OSError) as error:
+        prepare(connection)
+    except (*DAMAGED, Newer) as error:
         connection.close()
         if isinstance(error, UnicodeDecodeError):
             raise sqlite3.DatabaseError(said("son contenu est abîmé")) from None
@@ -128,28 +116,25 @@ def read_only(path: Path) -> sqlite3.Connection:
     return _of_this_version(connection)
 
 
-OLDER = said("il est d’une version plus ancienne : la borne le met à jour en démarrant")
-
-
 def _of_this_version(connection: sqlite3.Connection) -> sqlite3.Connection:
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA:
             raise Newer
         if version < SCHEMA:
-            raise sqlite3.DatabaseError(OLDER)
+            raise sqlite3.DatabaseError(said("il est encore vide"))
     except (sqlite3.Error, Newer):
         connection.close()
         raise
     return connection
 
 
-def prepare(connection: sqlite3.Connection, path: Path | None) -> None:
-    """Check the log at that path and bring it to the current schema, once a snapshot of it is made.
+def prepare(connection: sqlite3.Connection) -> None:
+    """Check the log, and give it its tables where it is new.
 
     Write-ahead logging with every write and every deletion flushed: what `lebon bench crash` cuts anywhere
     loses no committed row. With FULL the journal of a new log's first page could come back and roll all of
-    it back. Raises as `connected`.
+    it back. Raises as `connect`.
     """
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > SCHEMA:
@@ -159,11 +144,8 @@ def prepare(connection: sqlite3.Connection, path: Path | None) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise sqlite3.DatabaseError(said("son contenu est abîmé"))
-    if 0 < version < SCHEMA and path is not None:
-        snapshot(path, version)
     if version < SCHEMA:
-        steps = "".join(MIGRATIONS[version:])
-        connection.executescript(f"BEGIN; {steps} PRAGMA user_version = {SCHEMA}; COMMIT;")
+        connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
     if _description(connection) != _intended():
         raise sqlite3.DatabaseError(said("ses tables sont d’un autre programme"))
 
@@ -181,5 +163,5 @@ def _description(connection: sqlite3.Connection) -> dict[str, str]:
 @cache
 def _intended() -> dict[str, str]:
     with closing(sqlite3.connect(":memory:")) as model:
-        model.executescript("".join(MIGRATIONS))
+        model.executescript(_TABLES)
         return _description(model)

@@ -1,29 +1,8 @@
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from kiosk.hub.store import HubStore, Unusable
 from kiosk.hub.store.database import open_database
-from kiosk.hub.store.tables import metadata
-
-RELEASED = Path(__file__).parent / "released.sql"
-"""A database as the first version made it: `.dump` of one that was new."""
-
-
-def test_a_database_of_the_first_version_gets_the_tables_that_the_program_knows(tmp_path):
-    with closing(sqlite3.connect(tmp_path / "hub.db")) as older:
-        older.executescript(RELEASED.read_text())
-    engine = open_database(f"sqlite:///{tmp_path / 'hub.db'}")
-    with engine.connect() as connection:
-        different = compare_metadata(MigrationContext.configure(connection), metadata)
-    engine.dispose()
-
-    assert different == []
 
 
 def test_a_database_is_opened_again_as_it_was(tmp_path):

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.store import LOG_FILE, Store
-from kiosk.store.copies import COPY_EVERY, copies, copy_log, fullness_of, is_due, snapshot
+from kiosk.store.copies import COPY_EVERY, copies, copy_log, fullness_of, is_due
 from tests.kiosk.store.games import fill, open_store, saved_game
 
 NOW = 1_000_000.0
@@ -118,15 +118,6 @@ def test_what_is_no_copy_has_nothing_and_gives_way(tmp_path, path, content):
 
     assert fullness_of(copies(path)[0]) == (0, 0)
     assert copy_log(path, NOW)
-
-
-def test_a_snapshot_is_the_log_as_it_is(tmp_path, path):
-    store = open_store(tmp_path)
-    fill(store, 3)
-    snapshot(path, 1)
-    store.close()
-
-    assert fullness_of(tmp_path / f"{LOG_FILE}.version-1") == (3, 40)
 
 
 def test_a_forgotten_game_is_not_in_the_copy_either(tmp_path, path):

@@ -74,7 +74,7 @@ def record(folder: Path, answers: int, seed: int, *, flushed: bool = True) -> Re
     """
     recorder = Recorder()
     connection = Connection(folder / "games.db")
-    prepare(cast(sqlite3.Connection, connection), None)
+    prepare(cast(sqlite3.Connection, connection))
     connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     if not flushed:
         connection.execute("PRAGMA synchronous = OFF")
