@@ -10,9 +10,9 @@ import typer
 from hardware.rig import ADDRESSES
 from kiosk.cli.options import Data
 from kiosk.cli.outputs import make_folder
+from kiosk.cli.progress import track
 from kiosk.cli.say import bad_address, line, out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
-from kiosk.cli.tables import track
 from kiosk.disk.files import data_folder
 from kiosk.language import said
 

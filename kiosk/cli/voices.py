@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from kiosk.cli.options import Data
+from kiosk.cli.progress import track
 from kiosk.cli.say import out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import spoken
-from kiosk.cli.tables import track
 from kiosk.disk.files import data_folder
 from kiosk.engine.presets import PRESETS
 from kiosk.language import languages, said, tongue

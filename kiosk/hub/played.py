@@ -12,10 +12,8 @@ class PlayedGame:
     """A game that the engine has played again from its words, to its end.
 
     id, epoch   its key; a game counts once, whatever was sent twice.
-    revision    words of it; a later one takes the place of an earlier one.
     started, ended  seconds since the epoch. Where the kiosk's clock cannot be believed (`unsure`) `ended` is
                 when the hub first heard of it, and `started` lies as long before as the game took.
-    rules, label  name of the rule set, and what people call it.
     players     everybody who sat down, ids in seat order; who came later is behind those who began.
     ranks       by seat: 1 for the first out and up to the loser; equal for those who left together.
     luck        by seat: the sum over its throws of what the dice brought above the odds
@@ -27,15 +25,9 @@ class PlayedGame:
 
     id: str
     epoch: str
-    revision: int
-    venue: str
-    kiosk: str
-    table: str
     started: float
     ended: float
     unsure: bool
-    rules: str
-    label: str
     players: tuple[str, ...]
     ranks: tuple[int, ...]
     luck: tuple[float, ...]

@@ -25,11 +25,10 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where on the way a coup stood, for the axis: (1, CHARGE, 3) is the third coup of the first manche."""
+    """Where on the way a coup stood, for the axis."""
 
     manche: int
     phase: Phase
-    coup: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ def story_of(history: History) -> Story:
 
     return Story(
         courses=tuple(course(seat, name) for seat, name in enumerate(played.game.players)),
-        marks=tuple(Mark(coup.manche, coup.phase, coup.number) for coup in played.coups),
+        marks=tuple(Mark(coup.manche, coup.phase) for coup in played.coups),
         most=max(1, *(max(purse) for purse in purses)),
         payers=played.payers,
         turning=turning_point(tuple(each for each in made if each.player in played.payers)),

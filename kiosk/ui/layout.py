@@ -34,15 +34,6 @@ class Rect:
     def holds(self, x: float, y: float) -> bool:
         return self.x <= x < self.right and self.y <= y < self.bottom
 
-    def meets(self, other: "Rect") -> bool:
-        """Whether the two share a pixel."""
-        across = self.x < other.right and other.x < self.right
-        return across and self.y < other.bottom and other.y < self.bottom
-
-    def inside(self, other: "Rect") -> bool:
-        across = self.x >= other.x and self.right <= other.right
-        return across and self.y >= other.y and self.bottom <= other.bottom
-
     def inset(self, across: int, down: int | None = None) -> "Rect":
         """Smaller by that much on each side; never below one pixel."""
         down = across if down is None else down

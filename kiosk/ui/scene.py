@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import DIGIT, LINE, Face, width
+from kiosk.ui.metrics import Face
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour
 
@@ -42,14 +42,6 @@ class Text:
     face: Face = Face.PLAIN
     align: Align = Align.LEFT
     far: bool = False
-
-    @property
-    def ink(self) -> Rect:
-        """Where the letters are, as measured."""
-        wide, high = width(self.words, self.size, self.face), int(self.size * (DIGIT if self.far else LINE))
-        free = self.rect.w - wide
-        shift = {Align.LEFT: 0, Align.MIDDLE: free // 2, Align.RIGHT: free}[self.align]
-        return Rect(self.rect.x + shift, self.rect.y + (self.rect.h - high) // 2, wide, high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +118,6 @@ class Scene:
 def touch_at(scene: Scene, x: float, y: float) -> Touch | None:
     """What the finger meant: the topmost target there, or nothing."""
     return next((touch for touch in reversed(scene.touches) if touch.rect.holds(x, y)), None)
-
-
-def is_hidden(scene: Scene, text: Text) -> bool:
-    """Whether a later panel or photograph covers the words wholly."""
-    later = scene.items[scene.items.index(text) + 1 :]
-    return any(isinstance(item, Panel | Picture) and text.ink.inside(item.rect) for item in later)
 
 
 def beside(left: Scene, right: Scene) -> Scene:

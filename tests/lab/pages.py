@@ -93,8 +93,8 @@ def _game(match: str | None, players: tuple[str, ...], loser: str, number: int, 
     ranks = tuple(2 if each == loser else 1 for each in players)
     luck = tuple(Random(f"{number} {each}").gauss(0.0, 0.8) for each in players)
     return PlayedGame(
-        f"{number:08x}-0000-7000-8000-000000000000", "e" * 32, 9, VENUE, "t1", "Table 1", at - 300.0, at,
-        False, "onze", "onze", players, ranks, luck, loser, None, (loser,), match,
+        f"{number:08x}-0000-7000-8000-000000000000", "e" * 32, at - 300.0, at, False,
+        players, ranks, luck, loser, None, (loser,), match,
     )  # fmt: skip
 
 

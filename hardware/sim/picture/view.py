@@ -54,9 +54,9 @@ class View:
         seen = np.stack([x, y, np.ones_like(x)]).astype(np.float32)
         return np.asarray(self._turn.T @ seen, np.float32)
 
-    def scale(self, z: float = 0.0) -> float:
-        """Pixels per mm at that height, near the axis."""
-        return float(self.focal / max(1.0, float(self.eye[2]) - z))
+    def scale(self) -> float:
+        """Pixels per mm on the tray, near the axis."""
+        return float(self.focal / max(1.0, float(self.eye[2])))
 
 
 def _turn(tilt: float, towards: float, spin: float) -> NDArray[np.float32]:

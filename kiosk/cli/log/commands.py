@@ -11,9 +11,9 @@ from hardware.clock import wall
 from kiosk.cli.log.access import Since, all_games, chosen_games, moment, open_log
 from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.options import AsJson, Data
+from kiosk.cli.progress import track
 from kiosk.cli.say import REFUSED, complain, err, json_line, out, refuse, unusable, why, wrong_usage
 from kiosk.cli.speech import spoken
-from kiosk.cli.tables import track
 from kiosk.language import said
 from kiosk.records.dice import DiceTest
 from kiosk.records.plot import dice_picture

@@ -12,9 +12,9 @@ import typer
 from hardware.clock import wall
 from kiosk.cli.log.access import Since, chosen_games, moment, open_log
 from kiosk.cli.options import AsJson, Data
+from kiosk.cli.progress import track
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse
 from kiosk.cli.speech import spoken
-from kiosk.cli.tables import track
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.language import Tongue, said

@@ -44,7 +44,7 @@ def _counted(entrant: str, played: Iterable[Match]) -> Standing:
     mine = [match for match in played if entrant in match.known]
     won = sum(match.winner == entrant for match in mine)
     drawn = sum(match.winner is None for match in mine)
-    return Standing(entrant, 0, won + drawn / 2, won=won, drawn=drawn, lost=len(mine) - won - drawn)
+    return Standing(entrant, 0, won + drawn / 2, won=won, lost=len(mine) - won - drawn)
 
 
 def _rivals(entrant: str, played: Iterable[Match], rows: dict[str, Standing]) -> float:

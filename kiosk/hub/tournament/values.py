@@ -157,7 +157,6 @@ class Standing:
     points: float = 0.0
     rivals: float = 0.0
     won: int = 0
-    drawn: int = 0
     lost: int = 0
     out: bool = False
 

@@ -56,9 +56,12 @@ def test_a_game_that_was_taken_up_again_takes_its_own_place(intake, store):
     last = game.words.split()[-1]
     again = replace(game, words=f"{game.words} undo {last}", revision=game.revision + 2)
     intake.take([sent(game), sent(again), sent(game)])
-    (played,) = store.played()
+    with store.together() as books:
+        known = books.known(game)
 
-    assert played.revision == again.revision
+    assert known is not None
+    assert known.words == again.words
+    assert store.count() == 1
     assert reasons(store) == []
 
 

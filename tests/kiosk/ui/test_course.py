@@ -8,7 +8,7 @@ from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, SEATS
 
 CHART = Rect(0, 0, 784, 190)
-MARKS = (Mark(1, Phase.CHARGE, 1), Mark(1, Phase.CHARGE, 2), Mark(1, Phase.DECHARGE, 3))
+MARKS = (Mark(1, Phase.CHARGE), Mark(1, Phase.CHARGE), Mark(1, Phase.DECHARGE))
 
 
 def drawn(*courses: Course, marks=MARKS) -> Sheet:

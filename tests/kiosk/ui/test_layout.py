@@ -9,9 +9,10 @@ from kiosk.counter.house import Prefs
 from kiosk.language import languages
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.samples import aside, end, samples, staff, table
-from kiosk.ui.scene import Figure, Scene, Text, is_hidden
+from kiosk.ui.scene import Figure, Scene
 from kiosk.ui.screens import scene
 from tests.kiosk.catalogue import texts
+from tests.kiosk.ui.page import ink, is_inside, meet, texts_in_sight, texts_out_of_their_box
 
 SIZES = ((800, 480), (1024, 600), (720, 1280), (1280, 720), (1920, 1080))
 ENDLESS = [form for language in languages() for form in texts(language) if form.endswith("…")]
@@ -32,10 +33,6 @@ def pages(request) -> list[tuple[str, Scene]]:
     return [(each.name, scene(each.counter, size, each.now)) for each in stories]
 
 
-def seen(page: Scene) -> list[Text]:
-    return [text for text in page.texts if not is_hidden(page, text)]
-
-
 FREE = ("www", "/media", "Maximilienn")
 """What people write, and names of folders, may be longer than any screen; eight long names too."""
 
@@ -47,10 +44,9 @@ def is_whole(words: str) -> bool:
 
 def test_words_stay_in_their_boxes(pages):
     outside = [
-        (name, text.words, text.ink, text.rect)
+        (name, text.words, ink(text), text.rect)
         for name, page in pages
-        for text in seen(page)
-        if not text.ink.inside(text.rect)
+        for text in texts_out_of_their_box(page)
     ]
 
     assert outside == []
@@ -60,7 +56,7 @@ def test_no_words_are_cut(pages):
     cut = [
         (name, text.words)
         for name, page in pages
-        for text in seen(page)
+        for text in texts_in_sight(page)
         if text.words.endswith("…") and not is_whole(text.words) and not text.words.startswith(FREE)
     ]
 
@@ -72,7 +68,7 @@ def test_everything_is_on_the_screen(pages):
         (name, item)
         for name, page in pages
         for item in page.items
-        if hasattr(item, "rect") and not item.rect.inside(Rect(0, 0, *page.size))
+        if hasattr(item, "rect") and not is_inside(item.rect, Rect(0, 0, *page.size))
     ]
 
     assert outside == []
@@ -82,8 +78,8 @@ def test_words_do_not_meet(pages):
     met = [
         (name, one.words, other.words)
         for name, page in pages
-        for one, other in combinations(seen(page), 2)
-        if one.ink.meets(other.ink)
+        for one, other in combinations(texts_in_sight(page), 2)
+        if meet(ink(one), ink(other))
     ]
 
     assert met == []
@@ -91,12 +87,12 @@ def test_words_do_not_meet(pages):
 
 def test_words_and_drawings_do_not_meet(pages):
     met = [
-        (name, text.words, text.ink, item.rect)
+        (name, text.words, ink(text), item.rect)
         for name, page in pages
         if name != "over-party"  # paper on its way crosses everything, as tokens do
-        for text in seen(page)
+        for text in texts_in_sight(page)
         for item in page.items
-        if isinstance(item, Figure) and text.ink.meets(item.rect)
+        if isinstance(item, Figure) and meet(ink(text), item.rect)
     ]
 
     assert met == []
@@ -118,7 +114,7 @@ def test_targets_do_not_overlap(pages):
         (name, one.action, other.action)
         for name, page in pages
         for one, other in combinations(page.touches, 2)
-        if one.rect.meets(other.rect)
+        if meet(one.rect, other.rect)
     ]
 
     assert met == []
@@ -142,7 +138,7 @@ def test_names_and_sentences_that_are_far_too_long_are_shortened(size, monkeypat
     for each in samples():
         staff = replace(each.counter.staff, lines=trouble)
         page = scene(replace(each.counter, staff=staff), size, each.now)
-        outside += [(each.name, text.words) for text in seen(page) if not text.ink.inside(text.rect)]
+        outside += [(each.name, text.words) for text in texts_out_of_their_box(page)]
 
     assert outside == []
 
@@ -153,14 +149,14 @@ def test_more_players_than_the_screen_asks_for_are_still_shown(size, monkeypatch
 
     for each in samples():
         page = scene(each.counter, size, each.now)
-        assert all(text.ink.inside(text.rect) for text in seen(page)), each.name
+        assert texts_out_of_their_box(page) == [], each.name
 
 
 def test_letters_are_large_enough(pages):
     small = [
         (name, text.words, text.size)
         for name, page in pages
-        for text in seen(page)
+        for text in texts_in_sight(page)
         if text.size < Glass(*page.size).px(13)
     ]
 

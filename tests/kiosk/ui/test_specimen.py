@@ -7,6 +7,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel
 from kiosk.ui.specimen import specimen
 from kiosk.ui.theme import SEATS, THEMES
+from tests.kiosk.ui.page import ink, is_inside
 
 
 @pytest.mark.parametrize("size", [(800, 480), (600, 1024), (1280, 800)])
@@ -17,5 +18,5 @@ def test_the_specimen_shows_every_colour_of_the_theme_and_stays_on_its_page(them
     values = (getattr(THEMES[theme], each.name) for each in fields(THEMES[theme]))
 
     assert {value for value in values if isinstance(value, tuple)} | set(SEATS) <= shown
-    assert all(text.ink.inside(text.rect) for text in page.texts)
-    assert all(item.rect.inside(Rect(0, 0, *size)) for item in page.items if hasattr(item, "rect"))
+    assert all(is_inside(ink(text), text.rect) for text in page.texts)
+    assert all(is_inside(item.rect, Rect(0, 0, *size)) for item in page.items if hasattr(item, "rect"))

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from kiosk.cli.progress import track
 from kiosk.cli.say import refuse
-from kiosk.cli.tables import print_rows, track
 from tests.lab.commands.chosen import chosen_cases
 from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
+from tests.lab.commands.tables import print_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
+from kiosk.cli.progress import track
 from kiosk.cli.say import line, refuse
-from kiosk.cli.tables import print_rows, track
 from tests.lab.commands.options import AsJson
+from tests.lab.commands.tables import print_rows
 
 
 def add_to(bench: typer.Typer) -> None:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kiosk.cli.progress import track
 from kiosk.cli.say import line, refuse
 from kiosk.cli.sight import dice_count
-from kiosk.cli.tables import print_rows, track
 from tests.lab.commands.chosen import chosen_cases, there
 from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
+from tests.lab.commands.tables import print_rows
 from vision.agreement.agree import Readers
 
 if TYPE_CHECKING:

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kiosk.cli.options import BENCH
+from kiosk.cli.progress import track
 from kiosk.cli.say import err, line, refuse, wrong_usage
-from kiosk.cli.tables import print_rows, track
 from tests.lab.commands import ablation, cuts, eye, trials
 from tests.lab.commands.fleet import fleet
 from tests.lab.commands.options import AsJson
 from tests.lab.commands.table import sim, soak
+from tests.lab.commands.tables import print_rows
 
 if TYPE_CHECKING:
     from kiosk.engine.rules import Rules

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kiosk.cli.progress import track
 from kiosk.cli.say import json_line, line, refuse, wrong_usage
-from kiosk.cli.tables import print_rows, track
 from tests.lab.commands.options import AsJson
+from tests.lab.commands.tables import print_rows
 from tests.lab.fleet.params import Fleet
 
 if TYPE_CHECKING:

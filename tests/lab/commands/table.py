@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kiosk.cli.progress import track
 from kiosk.cli.say import line, refuse
-from kiosk.cli.tables import print_row, print_rows, track
 from tests.lab.commands.options import AsJson
+from tests.lab.commands.tables import print_row, print_rows
 
 if TYPE_CHECKING:
     from vision.readings import Image

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
+from kiosk.cli.progress import track
 from kiosk.cli.say import line, out, refuse, wrong_usage
-from kiosk.cli.tables import print_row, print_rows, track
 from tests.lab.commands.options import AsJson
+from tests.lab.commands.tables import print_row, print_rows
 
 if TYPE_CHECKING:
     from tests.lab.trials.faults import Faulted

@@ -12,9 +12,10 @@ from kiosk.counter.effects import GameStarted, Play
 from kiosk.counter.house import Due, Prefs
 from kiosk.counter.messages import By
 from kiosk.counter.state import Counter, Screen, Setup
-from kiosk.ui.scene import Text, is_hidden
+from kiosk.ui.scene import Text
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
+from tests.kiosk.ui.page import texts_in_sight, texts_out_of_their_box
 
 LONG = "W" * 200
 ODD = (
@@ -111,10 +112,10 @@ def test_whatever_the_stake_is_it_is_words_in_their_box(words, size):
     for language in ("fr", "en"):
         for counter in (players, replace(players, screen=Screen.STAKE), replace(over, screen=Screen.RECORDS)):
             page = scene(replace(counter, prefs=Prefs(language=language)), size, world.now)
-            texts = [each for each in page.texts if not is_hidden(page, each)]
+            texts = texts_in_sight(page)
 
             assert texts
-            assert [each for each in texts if not each.ink.inside(each.rect)] == []
+            assert texts_out_of_their_box(page) == []
             assert [each for each in texts if not printable(each)] == []
 
 

@@ -1,19 +1,15 @@
-"""Tables and progress for people; the same rows as JSON for programs."""
+"""Tables for people; the same rows as JSON for programs."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, TypeVar
+from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from kiosk.cli.say import err, json_line, out
-
-T = TypeVar("T")
+from kiosk.cli.say import json_line, out
 
 
-def print_rows(title: str, rows: Sequence[Any], as_json: bool, console: Console = out) -> None:
+def print_rows(title: str, rows: Sequence[Any], as_json: bool) -> None:
     """Frozen rows, all of one kind, as a table or as one JSON object a line."""
     if as_json:
         for row in rows:
@@ -25,7 +21,7 @@ def print_rows(title: str, rows: Sequence[Any], as_json: bool, console: Console 
         table.add_column(name.replace("_", " "), justify="left" if name == names[0] else "right")
     for row in rows:
         table.add_row(*(_cell(value) for value in asdict(row).values()))
-    console.print(table)
+    out.print(table)
 
 
 def print_row(title: str, row: Any, as_json: bool) -> None:
@@ -40,13 +36,6 @@ class Thing:
 
     what: str
     found: object
-
-
-def track(title: str, items: Iterable[T], total: int | None = None) -> Iterator[T]:
-    """Hand the items on and show how far they are, on standard error."""
-    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
-        yield from progress.track(items, total=total, description=title)
 
 
 def _cell(value: object) -> str:
