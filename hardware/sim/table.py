@@ -55,23 +55,17 @@ class SimTable(LeverBoard):
         *,
         manner: Manner | None = None,
         drag: tuple[float, float] | None = None,
-        seed: int | None = None,
     ) -> None:
         """A hand takes these dice (all of them where None) and throws them; the others stay where they are.
 
         drag  velocity of the throw in mm a second, x right and y away; random where None.
-        seed  makes this one throw the same whatever was thrown before.
         """
         thrown = tuple(range(self._count)) if dice is None else tuple(dice)
         strange = [i for i in thrown if not 0 <= i < self._count]
         if strange or not thrown or len(set(thrown)) != len(thrown):
             raise ValueError(f"cannot throw dice {thrown}; name some of 0 to {self._count - 1}, each once")
 
-        def plan() -> Plan:
-            rng = self._rng if seed is None else np.random.default_rng([self.scene.seed, seed])
-            return moves.throw(rng, self.scene, self._lying, thrown, manner or ORDINARY, drag)
-
-        self._then(plan)
+        self._then(lambda: moves.throw(self._rng, self.scene, self._lying, thrown, manner or ORDINARY, drag))
 
     def nudge(self, die: int, *, value: int | None = None, manner: Manner | None = None) -> None:
         """A finger pushes one die by a few mm; with `value` it turns the die over to show that."""
@@ -107,11 +101,9 @@ class SimTable(LeverBoard):
         """A hand takes every die out of the tray."""
         self._then(lambda: moves.clear(self.scene, self._lying, manner or ORDINARY))
 
-    def hover(
-        self, seconds: float = 1.0, at: tuple[float, float] = (0.0, 0.0), *, manner: Manner | None = None
-    ) -> None:
+    def hover(self, seconds: float = 1.0, *, manner: Manner | None = None) -> None:
         """A hand comes, stays over the tray and goes without touching a die."""
-        self._then(lambda: moves.visit(self.scene, at, seconds, manner or ORDINARY))
+        self._then(lambda: moves.visit(self.scene, (0.0, 0.0), seconds, manner or ORDINARY))
 
     def put_thing(self, kind: Kind, *, manner: Manner | None = None) -> None:
         """A hand puts a coin, a glass, ... into the tray, on a free place."""
@@ -137,9 +129,9 @@ class SimTable(LeverBoard):
         """Dice that show these values lie there at once, without a hand, on free places."""
         self.lay(_places(self._rng, self.scene, {}, dict(enumerate(values))))
 
-    def press(self, seconds: float = 0.12) -> None:
+    def press(self) -> None:
         """A finger presses the button and lets go."""
-        self.button.push(seconds)
+        self.button.push()
 
     # What is true.
 

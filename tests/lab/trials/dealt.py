@@ -45,7 +45,6 @@ class DealtTable(SimTable):
         *,
         manner: Manner | None = None,
         drag: tuple[float, float] | None = None,
-        seed: int | None = None,
     ) -> None:
         """A hand lays these dice down as if they had been thrown; the others stay where they are."""
         which = range(3) if dice is None else dice
