@@ -85,10 +85,10 @@ def settle(contact: Contact, now: float) -> tuple[Contact, tuple[Push, ...]]:
     if contact.raw != contact.down and now - contact.since >= STEADY:
         contact = replace(contact, down=contact.raw, down_at=contact.since, told=0)
         return contact, (Press(contact.since) if contact.down else Release(contact.since),)
-    return _held(contact, now) if contact.down else (contact, ())
+    return _hold(contact, now) if contact.down else (contact, ())
 
 
-def _held(contact: Contact, now: float) -> tuple[Contact, tuple[Push, ...]]:
+def _hold(contact: Contact, now: float) -> tuple[Contact, tuple[Push, ...]]:
     limits = (*HOLDS, STUCK_AFTER)
     if contact.told == len(limits) or now - contact.down_at < limits[contact.told]:
         return contact, ()

@@ -90,8 +90,8 @@ def truth_row(truth: Truth) -> dict[str, object]:
                 "value": die.value,
                 "lean": round(die.lean, 2),
                 "inside": die.inside,
-                "center": _rounded(die.center),
-                "corners": [_rounded(corner) for corner in die.corners],
+                "center": _round(die.center),
+                "corners": [_round(corner) for corner in die.corners],
             }
             for die in truth.dice
         ],
@@ -99,5 +99,5 @@ def truth_row(truth: Truth) -> dict[str, object]:
     }
 
 
-def _rounded(point: tuple[float, float]) -> tuple[float, float]:
+def _round(point: tuple[float, float]) -> tuple[float, float]:
     return (round(point[0], 2), round(point[1], 2))

@@ -105,7 +105,7 @@ class App:
         for each in self._glass.inputs(now):
             self._input(each, now)
         self._drain(now)
-        self._pushed(self._pushes.come(now), now)
+        self._take_pushes(self._pushes.come(now), now)
         if (guide := self._eye.learning.guide) != self.counter.staff.guide:
             self.take(Guided(guide), now)
         if self._eye.health.moved is not self.counter.staff.moved:
@@ -139,11 +139,11 @@ class App:
             except Empty:
                 return
             if isinstance(each, Edge):
-                self._pushed(self._pushes.edge(each), now)
+                self._take_pushes(self._pushes.edge(each), now)
             else:
                 self.take(each, now)
 
-    def _pushed(self, pushes: tuple[Push, ...], now: float) -> None:
+    def _take_pushes(self, pushes: tuple[Push, ...], now: float) -> None:
         for push in pushes:
             match push:
                 case Press():
@@ -159,7 +159,7 @@ class App:
     def _input(self, each: Input, now: float) -> None:
         match each:
             case Touched(x, y) if self.scene is not None:
-                self._touched(x, y, now)
+                self._touch(x, y, now)
             case Lifted(x, y) if self.scene is not None and self.counter.setup.lifted is not None:
                 touch = touch_at(self.scene, x, y)
                 seat = touch.argument if touch is not None and touch.action == "seat_lift" else ""
@@ -174,7 +174,7 @@ class App:
             case _:
                 pass
 
-    def _touched(self, x: float, y: float, now: float) -> None:
+    def _touch(self, x: float, y: float, now: float) -> None:
         """A finger came down: on the page that is shown, not on one that nobody has seen yet."""
         scene, shown, last = self.scene, self._shown, self._finger
         self._finger = (x, y)

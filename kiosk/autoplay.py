@@ -102,19 +102,19 @@ class People:
         if history.events is not self._known:
             before, self._known = self._known or (), history.events
             self._since, self._acted, self._tries = now, False, 0
-            return self._compared(counter) if _new(history.events, before) else ()
+            return self._compare(counter) if _is_news(history.events, before) else ()
         if counter.screen is Screen.OVER or its_turn(counter):
             return ()
         if counter.screen is Screen.HAND:
             return self._touch_in(counter, history.game)
-        if self._due(counter, now - self._since):
+        if self._is_due(counter, now - self._since):
             self._tries += self._acted
             if self._tries >= TRIES:
                 return self._touch_in(counter, history.game)
             self._act(counter, history.game)
         return ()
 
-    def _due(self, counter: Counter, waited: float) -> bool:
+    def _is_due(self, counter: Counter, waited: float) -> bool:
         """Whether it is time to act, or to act again where nothing came of it."""
         patient = self._acted and counter.eye.sight is not Sight.UNSURE
         return waited > (ANSWER_PATIENCE if patient else REACTION)
@@ -150,7 +150,7 @@ class People:
         else:
             self._table.throw(self._table.pick_values(keep), manner=hand)
 
-    def _compared(self, counter: Counter) -> tuple[Message, ...]:
+    def _compare(self, counter: Counter) -> tuple[Message, ...]:
         """Somebody compares the screen with the dice, as somebody always does; not with later ones."""
         last = counter.history.events[-1] if counter.history else None
         reading = counter.eye.counted if counter.eye.counted is not self._reading else None
@@ -198,7 +198,7 @@ def over(counter: Counter) -> bool:
     return game is not None and game.phase is Phase.OVER and game.expects.what is What.NOTHING
 
 
-def _new(events: tuple[Event, ...], known: tuple[Event, ...]) -> bool:
+def _is_news(events: tuple[Event, ...], known: tuple[Event, ...]) -> bool:
     """Something happened; not only was something taken back."""
     return bool(events) and all(events[-1] is not each for each in known)
 

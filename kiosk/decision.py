@@ -65,11 +65,11 @@ def decision(game: Game, strength: Strength, chance: Random) -> Keep | Stop:
     found = advice(game, tokens=character.tokens)
     if not found:
         return Keep()
-    taken = max(found, key=lambda option: _liked(option, character, chance))
+    taken = max(found, key=lambda option: _liking(option, character, chance))
     return Stop() if taken.keep is None or (taken.last and game.can_stop) else Keep(taken.keep)
 
 
-def _liked(option: Option, character: Character, chance: Random) -> float:
+def _liking(option: Option, character: Character, chance: Random) -> float:
     """The worth of a choice as he sees it. Differences of Gumbel noise are logistic."""
     liked = option.win + (character.leaning if option.keep is None else 0.0)
     if not character.shaken:

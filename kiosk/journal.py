@@ -168,12 +168,12 @@ class Journal:
                 before, told = self._history, word(happened, self._history.game)
                 self._history = play(before, happened)
                 yield game, lambda store, number: store.append(number, told, at)
-                yield from self._turned(game, before, at)
+                yield from self._change_of_end(game, before, at)
             case Undone(game) if self._history is not None:
                 before = self._history
                 self._history = undo(before)
                 yield game, lambda store, number: store.append(number, UNDO, at)
-                yield from self._turned(game, before, at)
+                yield from self._change_of_end(game, before, at)
             case GameLeft(game):
                 yield game, lambda store, number: store.end(number, "abandoned", None, at)
             case Cleared(game):
@@ -181,7 +181,7 @@ class Journal:
             case _:
                 pass
 
-    def _turned(self, game: int, before: History, at: float) -> Iterator[Write]:
+    def _change_of_end(self, game: int, before: History, at: float) -> Iterator[Write]:
         """Where the game came to another end than before, or to none any more."""
         result = self._history.game.result if self._history else None
         if result == before.game.result:

@@ -47,17 +47,17 @@ class Tongue:
     def __call__(self, msgid: str, /, **values: object) -> str:
         """The text in this language, French where it has no translation; `""` stays empty."""
         words = in_french(self.catalogue.gettext(msgid)) if msgid else ""
-        return self._filled(words, values) if values else words
+        return self._fill(words, values) if values else words
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The text that goes with the number `n`, which fills the hole {n}; each language has its rule."""
-        return self._filled(self.catalogue.ngettext(one, many, n), {"n": n, **values})
+        return self._fill(self.catalogue.ngettext(one, many, n), {"n": n, **values})
 
     def number(self, number: float, spec: str = "") -> str:
         """A number with decimals as it is printed: the decimal mark of the language, and a true minus."""
         return format(number, spec).replace(".", self(DECIMAL)).replace("-", "\N{MINUS SIGN}")
 
-    def _filled(self, words: str, values: Mapping[str, object]) -> str:
+    def _fill(self, words: str, values: Mapping[str, object]) -> str:
         return _Filling(self).vformat(words, (), values)
 
 

@@ -51,13 +51,13 @@ def judge(
     if change.event is not TrayEvent.READ or game.expects.what is not What.THROW:
         return NO_VERDICT
     if not change.thrown:
-        return _moved(game, change, asked)
+        return _judge_moved(game, change, asked)
     if not game.hand:
         return _first_throw(game, change)
     return _throw_again(game, change, before)
 
 
-def _moved(game: Game, change: TrayChange, asked: Thrown | None) -> Verdict:
+def _judge_moved(game: Game, change: TrayChange, asked: Thrown | None) -> Verdict:
     """Dice that nobody saw roll: what is asked is asked still where they lie so, or are to be put back so."""
     if asked is not None and asked.dice == change.values:
         return Verdict(proposal=asked)
@@ -68,7 +68,7 @@ def _moved(game: Game, change: TrayChange, asked: Thrown | None) -> Verdict:
         return Verdict(notice=A_THROW, proposal=proposal)
     if asked is not None:
         was = tuple((Multiset(asked.dice) - Multiset(change.values)).elements())
-        return Verdict(notice=line(TURNED, was=_written(was)), proposal=asked)
+        return Verdict(notice=line(TURNED, was=_digits(was)), proposal=asked)
     return Verdict(notice=MOVED_BY_HAND) if change.touched else NO_VERDICT
 
 
@@ -98,11 +98,11 @@ def _throw_again(game: Game, change: TrayChange, before: TrayChange | None) -> V
         seen = len(stayed) + len(thrown)
         return Verdict(notice=line(COUNT, needed=game.dice, seen=seen))
     if Multiset(stayed) - Multiset(game.hand):
-        return Verdict(notice=line(NOT_KEPT, seen=_written(stayed), hand=_written(game.hand)))
+        return Verdict(notice=line(NOT_KEPT, seen=_digits(stayed), hand=_digits(game.hand)))
     throw = Thrown(tuple(sorted(stayed, reverse=True)), thrown)
     knocked = tuple(each.was for each in change.touched if each.die.value != each.was)
     if knocked:
-        return Verdict(notice=line(KNOCKED, was=_written(knocked)), proposal=throw)
+        return Verdict(notice=line(KNOCKED, was=_digits(knocked)), proposal=throw)
     return Verdict(throw)
 
 
@@ -117,5 +117,5 @@ def _put_right(kept: tuple[int, ...], hand: tuple[int, ...], before: TrayChange 
     return tuple(right[0] if value == wrong[0] else value for value in kept)
 
 
-def _written(values: tuple[int, ...]) -> str:
+def _digits(values: tuple[int, ...]) -> str:
     return "".join(map(str, sorted(values, reverse=True)))

@@ -35,7 +35,7 @@ def connectors(sys: Path = Path("/sys")) -> tuple[Connector, ...]:
         match = _CONNECTOR.fullmatch(folder.name)
         if match:
             card, name = match.groups()
-            found.append(Connector(int(card), name, _connected(folder / "status")))
+            found.append(Connector(int(card), name, _is_connected(folder / "status")))
     return tuple(sorted(found, key=lambda each: (each.card, each.name)))
 
 
@@ -50,7 +50,7 @@ def _rank(connector: Connector) -> tuple[int, int, str]:
     return (_FIRST.index(kind) if kind in _FIRST else len(_FIRST), connector.card, connector.name)
 
 
-def _connected(status: Path) -> bool:
+def _is_connected(status: Path) -> bool:
     try:
         return status.read_text(encoding="ascii", errors="replace").strip() == "connected"
     except OSError:

@@ -63,8 +63,8 @@ class GpioButton:
             from gpiozero import DigitalInputDevice
 
             self._device = DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
-        self._device.when_activated = self._closed
-        self._device.when_deactivated = self._opened
+        self._device.when_activated = self._on_close
+        self._device.when_deactivated = self._on_open
 
     def listen(self, post: Callable[[Edge], None]) -> None:
         """Call `post` for every edge from now on, from the driver's thread."""
@@ -88,10 +88,10 @@ class GpioButton:
         self._post = None
         self._device.close()
 
-    def _closed(self) -> None:
+    def _on_close(self) -> None:
         self._tell(True)
 
-    def _opened(self) -> None:
+    def _on_open(self) -> None:
         self._tell(False)
 
     def _tell(self, down: bool) -> None:

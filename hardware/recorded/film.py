@@ -61,7 +61,7 @@ def _pictures(source: Source, first: Any) -> Iterator[Image]:
     picture = first
     try:
         while True:
-            yield _squared(np.asarray(picture, np.uint8), wide, high)
+            yield _square_pixels(np.asarray(picture, np.uint8), wide, high)
             seen, picture = source.read()
             if not seen:
                 return
@@ -69,7 +69,7 @@ def _pictures(source: Source, first: Any) -> Iterator[Image]:
         source.release()
 
 
-def _squared(image: Image, wide: float, high: float) -> Image:
+def _square_pixels(image: Image, wide: float, high: float) -> Image:
     """A picture whose pixels are so wide and so high, enlarged until they are square."""
     if wide <= 0 or high <= 0 or wide == high or not 1 / WIDEST < wide / high < WIDEST:
         return image

@@ -82,17 +82,17 @@ def _picture(path: Path) -> Image:
 
 
 def _folder(folder: Path) -> Iterator[Step]:
-    entries = _indexed(folder) if (folder / INDEX).exists() else _sorted(folder)
+    entries = _entries_by_index(folder) if (folder / INDEX).exists() else _entries_by_name(folder)
     if not entries:
         raise NoRecording(
             said("{path} : pas d’image dans ce dossier ({kinds})"),
             path=folder,
             kinds=", ".join(sorted(_PICTURES)),
         )
-    return ((entry.t, _shown(entry.path)) for entry in entries)
+    return ((entry.t, _read_picture(entry.path)) for entry in entries)
 
 
-def _shown(path: Path) -> Image:
+def _read_picture(path: Path) -> Image:
     """A picture in the middle of a recording: one that cannot be read ends it, as a broken file would."""
     try:
         return _picture(path)
@@ -100,12 +100,12 @@ def _shown(path: Path) -> Image:
         raise CameraLost(str(broken)) from broken
 
 
-def _sorted(folder: Path) -> list[_Entry]:
+def _entries_by_name(folder: Path) -> list[_Entry]:
     paths = sorted(p for p in folder.iterdir() if p.suffix.lower() in _PICTURES)
     return [_Entry(k / DEFAULT_RATE, path) for k, path in enumerate(paths)]
 
 
-def _indexed(folder: Path) -> list[_Entry]:
+def _entries_by_index(folder: Path) -> list[_Entry]:
     entries = []
     lines = (folder / INDEX).read_text(encoding="utf-8", errors="replace").splitlines()
     for number, line in enumerate(lines, start=1):

@@ -58,7 +58,7 @@ class SimCamera:
         self._clock.sleep(at + levers.late - self._clock.now())
         self._table.catch_up()
         frame = Frame(self._number, at, self._image(at))
-        return self._shuffled(frame) if levers.shuffled else self._kept(frame)
+        return self._shuffle(frame) if levers.shuffled else self._keep(frame)
 
     def _frozen_for(self, frozen: bool) -> float:
         """Seconds since the lever was pulled, as far as this camera knows."""
@@ -85,7 +85,7 @@ class SimCamera:
         levers = self._table.levers
         if levers.frozen and self._old:
             return self._old[-1].image
-        image = self._painter.paint(self._sight(at), self._exposed(at))
+        image = self._painter.paint(self._sight(at), self._light_at(at))
         if not self._held:
             self._follow(image)
         return image if levers.size is None else np.asarray(cv2.resize(image, levers.size), np.uint8)
@@ -97,7 +97,8 @@ class SimCamera:
         worlds = [table.dice_at(float(t)) for t in times]
         hands = [hand for hand in (table.hand_at(float(t)) for t in times) if hand]
         dice = tuple(
-            (i, _blurred([world.get(i, last) for world in worlds])) for i, last in worlds[-1].items()
+            (i, _poses_in_exposure([world.get(i, last) for world in worlds]))
+            for i, last in worlds[-1].items()
         )
         return Sight(dice, (_distinct(hands),) if hands else (), table.things_at(at), self._shift(at))
 
@@ -117,7 +118,7 @@ class SimCamera:
             sensor, painter = self._table.scene.sensor, self._painter
             self._exposure = follow(self._exposure, self._measured[0], painter.aim, sensor, painter.most)
 
-    def _exposed(self, at: float) -> Exposed:
+    def _light_at(self, at: float) -> Exposed:
         """The light of this instant and what the camera makes of it."""
         levers, held = self._table.levers, self._exposure
         blue, green, red = (
@@ -138,17 +139,17 @@ class SimCamera:
         seen = depth * abs(float(np.sinc(100 * open_for))) if open_for else depth
         return np.asarray(1 + seen * np.sin(2 * np.pi * 100 * when), np.float32)
 
-    def _kept(self, frame: Frame) -> Frame:
+    def _keep(self, frame: Frame) -> Frame:
         self._old.append(frame)
         return frame
 
-    def _shuffled(self, frame: Frame) -> Frame:
+    def _shuffle(self, frame: Frame) -> Frame:
         if self._old and self._rng.random() < 0.2:
             return self._old[0]
-        return self._kept(frame)
+        return self._keep(frame)
 
 
-def _blurred(poses: list[Pose]) -> tuple[Pose, ...]:
+def _poses_in_exposure(poses: list[Pose]) -> tuple[Pose, ...]:
     """The poses of one die over the exposure: one where it lies still."""
     return (poses[-1],) if poses[0] == poses[-1] else tuple(poses)
 

@@ -84,7 +84,7 @@ def write(folder: Path, target: Path) -> Contents:
     try:
         back_up(folder / LOG, log)
         with beside.open("wb") as file:
-            sums = _packed(file, log, folder)
+            sums = _pack(file, log, folder)
             file.flush()
             os.fsync(file.fileno())
         if read(beside).sums != sums:
@@ -148,11 +148,11 @@ def _members(tar: tarfile.TarFile, into: Path | None) -> tuple[object, dict[str,
         room -= member.size
         if room < 0 or not belongs(member.name):
             raise ValueError(member.name)
-        found[member.name] = _copied(source, None if into is None else into / member.name)
+        found[member.name] = _copy(source, None if into is None else into / member.name)
     raise ValueError(LIST)
 
 
-def _packed(file: IO[bytes], log: Path, folder: Path) -> tuple[tuple[str, str], ...]:
+def _pack(file: IO[bytes], log: Path, folder: Path) -> tuple[tuple[str, str], ...]:
     """Write the tar; name and sum of each file as it was when it was read."""
     sums = []
     with tarfile.open(fileobj=file, mode="w:gz", compresslevel=6) as tar:
@@ -171,7 +171,7 @@ def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
     tar.addfile(member, io.BytesIO(content))
 
 
-def _copied(source: IO[bytes], target: Path | None) -> str:
+def _copy(source: IO[bytes], target: Path | None) -> str:
     """The sum of what is there; written down on the way where there is a target."""
     total = hashlib.sha256()
     if target is None:

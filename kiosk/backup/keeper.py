@@ -58,7 +58,7 @@ class Backups:
 
     def take_back(self, told: Callable[[bool], None]) -> None:
         """Lay the newest backup of the stick ready for the next start; `told` there whether it lies ready."""
-        self._beside(READING, lambda: told(self._staged()))
+        self._beside(READING, lambda: told(self._stage_newest()))
 
     def offered(self) -> bool:
         """Whether the stick that is in has a backup: what a new card asks for."""
@@ -83,7 +83,7 @@ class Backups:
             self._thread.join()
 
     def _write(self, stick: Path) -> None:
-        self._beside(UNDER_WAY, lambda: self._written(stick))
+        self._beside(UNDER_WAY, lambda: self._back_up(stick))
 
     def _beside(self, words: str, work: Callable[[], None]) -> None:
         """One thing at a time: an archive of years takes half a minute to write, or to verify."""
@@ -93,7 +93,7 @@ class Backups:
         self._thread = threading.Thread(target=work, name="backup", daemon=True)
         self._thread.start()
 
-    def _staged(self) -> bool:
+    def _stage_newest(self) -> bool:
         try:
             stage(newest(only(self._sticks())), self._house)
         except BackupRefused as refused:
@@ -102,7 +102,7 @@ class Backups:
         self.last = TAKEN_BACK
         return True
 
-    def _written(self, stick: Path) -> None:
+    def _back_up(self, stick: Path) -> None:
         try:
             self.last = ALREADY_THERE if back_up(self._house, stick, self._kiosk).same else ALL_SAVED
         except BackupRefused as refused:

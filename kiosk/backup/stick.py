@@ -89,7 +89,7 @@ def newest(stick: Path) -> Path:
     try:
         kiosks = sorted((stick / STICK_FOLDER).glob("*"))
         last = sorted(
-            (each for kiosk in kiosks for each in generations(kiosk)[::-1]), key=_written, reverse=True
+            (each for kiosk in kiosks for each in generations(kiosk)[::-1]), key=_written_at, reverse=True
         )
     except OSError:
         last = []
@@ -99,7 +99,7 @@ def newest(stick: Path) -> Path:
     return found
 
 
-def _written(path: Path) -> tuple[float, str]:
+def _written_at(path: Path) -> tuple[float, str]:
     """When a generation was written, as far as clocks say; of one kiosk the counted name decides a tie."""
     return path.stat().st_mtime, path.name
 

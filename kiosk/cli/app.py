@@ -168,7 +168,7 @@ _UsageError: type[Exception] = next(
 
 def main() -> NoReturn:
     """Run one command; wrong usage is one line and status 2."""
-    signal.signal(signal.SIGTERM, _terminated)
+    signal.signal(signal.SIGTERM, _terminate)
     words = sys.argv[1:]
     try:
         status = _run(words)
@@ -218,6 +218,6 @@ def program() -> NoReturn:
         raise
 
 
-def _terminated(_number: int, _frame: FrameType | None) -> NoReturn:
+def _terminate(_number: int, _frame: FrameType | None) -> NoReturn:
     """The service is told to stop: leave through every `finally`."""
     sys.exit(0)

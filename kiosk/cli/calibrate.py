@@ -52,19 +52,19 @@ def calibrate_tray(
 ) -> None:
     """Learn the tray: first empty, then with three dice; says in a sentence what to mend."""
     folder = data_folder(data)
-    found, check = _learned(empty, dice, rig, folder)
+    found, check = _learn(empty, dice, rig, folder)
     for trouble in found.troubles:
         line(sentence(trouble))
     if as_json:
         json_line(calibration_row(found))
     if not found.good:
         raise typer.Exit(REFUSED)
-    _written(found, check, folder, to)
+    _save(found, check, folder, to)
     if not as_json:
-        out.print(_told(found, folder / CHECK_PICTURE if to is None else to), markup=False)
+        out.print(_summary(found, folder / CHECK_PICTURE if to is None else to), markup=False)
 
 
-def _learned(empty: Path | None, dice: Path | None, rig: str, folder: Path) -> tuple[Calibration, Image]:
+def _learn(empty: Path | None, dice: Path | None, rig: str, folder: Path) -> tuple[Calibration, Image]:
     """What the two pictures tell, or the camera where there are none, with a picture to check it by."""
     if (empty is None) != (dice is None):
         wrong_usage(said("--empty et --dice vont ensemble : la piste vide, et la même avec trois dés"))
@@ -80,7 +80,7 @@ def _learned(empty: Path | None, dice: Path | None, rig: str, folder: Path) -> t
         refuse(said("{empty} et {dice} : deux images de la même taille"), empty=empty, dice=dice)
 
 
-def _written(found: Calibration, check: Image, folder: Path, to: Path | None) -> None:
+def _save(found: Calibration, check: Image, folder: Path, to: Path | None) -> None:
     """Kept for the kiosk, or in that file."""
     try:
         if to is None:
@@ -128,7 +128,7 @@ def _of_camera(address: str) -> tuple[Calibration, Image]:
             _hold(rig, held=False)
             for _ in range(SETTLING):
                 rig.camera.frame()
-            session = _emptied(rig, session)
+            session = _wait_for_empty(rig, session)
             _hold(rig, held=True)
             session = _with_dice(rig, session)
     check = check_picture(session)
@@ -137,7 +137,7 @@ def _of_camera(address: str) -> tuple[Calibration, Image]:
     return session.found, check
 
 
-def _emptied(rig: Rig, session: Session) -> Session:
+def _wait_for_empty(rig: Rig, session: Session) -> Session:
     """Until an empty tray was taken."""
     while session.stage is Stage.EMPTY:
         line(_words(session))
@@ -147,7 +147,7 @@ def _emptied(rig: Rig, session: Session) -> Session:
         session = emptied(session)
         line(_words(session))
         while session.taking:
-            session = _stepped(rig, session)
+            session = _step(rig, session)
         if rig.table is not None and session.stage is Stage.EMPTY:
             raise CameraLost(_words(session))
     return session
@@ -163,7 +163,7 @@ def _with_dice(rig: Rig, session: Session) -> Session:
         words = _words(session)
         if words != said:
             line(said := words)
-        session = _stepped(rig, session)
+        session = _step(rig, session)
     return session
 
 
@@ -174,7 +174,7 @@ def _hold(rig: Rig, *, held: bool) -> None:
         camera.hold(held)
 
 
-def _stepped(rig: Rig, session: Session) -> Session:
+def _step(rig: Rig, session: Session) -> Session:
     frame = rig.camera.frame()
     return step(session, frame.image, frame.taken_at)
 
@@ -185,7 +185,7 @@ def _words(session: Session) -> str:
     return spoken()(shown.wrong or shown.task, **dict(shown.values))
 
 
-def _told(found: Calibration, look: Path) -> str:
+def _summary(found: Calibration, look: Path) -> str:
     edge, mount, text = found.tray.die_px or 0.0, found.tray.mount, spoken()
     if mount is None:
         return text(said("gardé : un dé mesure {edge:.0f} pixels ; à voir : {path}"), edge=edge, path=look)

@@ -52,7 +52,7 @@ def doctor(
         if as_json:
             json_line(finding.row(speech))
         else:
-            out.print(_told(finding, speech))
+            out.print(_table_of(finding, speech))
     if failed:
         raise typer.Exit(REFUSED)
 
@@ -72,7 +72,7 @@ class _RigCamera:
         self._rig.close()
 
 
-def _told(finding: Finding, speech: Tongue) -> Table:
+def _table_of(finding: Finding, speech: Tongue) -> Table:
     word, colour = _WORDS[finding.status]
     told = Text(finding.detail.told(speech))
     if finding.advice is not None:

@@ -37,7 +37,7 @@ def link(
     folder = data_folder(data)
     for option, name in (("--venue", venue), ("--kiosk", kiosk)):
         check_name(option, name)
-    with closing(_opened(address, folder, venue, kiosk)) as opened:
+    with closing(_open_link(address, folder, venue, kiosk)) as opened:
         while True:
             opened.turn(wall())
             clock.sleep(LOOKS)
@@ -76,7 +76,7 @@ def needs(package: str, group: str) -> None:
         wrong_usage(said("il manque {package} ; pip install 'lebon[{group}]'"), package=package, group=group)
 
 
-def _opened(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":
+def _open_link(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":
     """The link, its broker being looked for."""
     needs("paho", "link")
     from kiosk.broker.mqtt import Mqtt

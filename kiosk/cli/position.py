@@ -96,7 +96,7 @@ def a_purse(tokens: str | None, pot: int, me: str | None, *, charge: bool) -> Pu
                 option="--pot" if pot else "--me",
             )
         return None
-    held = _held(tokens)
+    held = _read_tokens(tokens)
     _fits_phase(tokens, held, pot, charge)
     first, second = held
     mine = one_of("--me", first if me is None else me, (first, second))
@@ -111,7 +111,7 @@ def a_purse(tokens: str | None, pot: int, me: str | None, *, charge: bool) -> Pu
     return purse
 
 
-def _held(tokens: str) -> dict[str, int]:
+def _read_tokens(tokens: str) -> dict[str, int]:
     """Two names and their tokens."""
     held = dict(_token(each) for each in tokens.split(","))
     if len(held) != 2 or tokens.count(",") != 1:

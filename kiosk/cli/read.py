@@ -45,7 +45,7 @@ def read(
         try:
             image = load(path)
             compare(known, image, path)
-            reading = _asked(
+            reading = _ask(
                 partial(ask, background=_background(background, path, image), trace=trace), path, image
             )
         except PictureRefused as error:
@@ -60,7 +60,7 @@ def read(
         raise typer.Exit(REFUSED)
 
 
-def _asked(ask: Callable[[Image], TrayReading], path: Path, image: Image) -> TrayReading:
+def _ask(ask: Callable[[Image], TrayReading], path: Path, image: Image) -> TrayReading:
     try:
         return ask(image)
     except ValueError:

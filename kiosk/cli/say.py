@@ -29,7 +29,7 @@ def json_line(row: Mapping[str, Any]) -> None:
 
 def line(sentence: str, /, **values: object) -> None:
     """One line on standard error: a French text in the language of the call, or words as they are."""
-    err.print(_told(sentence, values), markup=False)
+    err.print(_in_words(sentence, values), markup=False)
 
 
 def tell(what: Line) -> None:
@@ -39,10 +39,10 @@ def tell(what: Line) -> None:
 
 def complain(sentence: str, /, **values: object) -> None:
     """The same, told as the program's own."""
-    err.print(f"lebon: {_told(sentence, values)}", markup=False)
+    err.print(f"lebon: {_in_words(sentence, values)}", markup=False)
 
 
-def _told(sentence: str, values: Mapping[str, object]) -> str:
+def _in_words(sentence: str, values: Mapping[str, object]) -> str:
     text = spoken()
     return text(sentence, **{key: told_value(value, text) for key, value in values.items()})
 

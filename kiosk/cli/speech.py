@@ -94,7 +94,7 @@ def prepare(command: Any, text: Tongue, words: Sequence[str]) -> None:
     tree = tuple(_tree(command))
     for each in tree:
         each.params.append(lang)
-    if "--help" in words or hasattr(_named(command, words), "commands"):
+    if "--help" in words or hasattr(_find_command(command, words), "commands"):
         _translate_library(text)
         for each in tree:
             _translate(each, text)
@@ -106,7 +106,7 @@ def _tree(command: Any) -> Iterator[Any]:
         yield from _tree(part)
 
 
-def _named(command: Any, words: Sequence[str]) -> Any:
+def _find_command(command: Any, words: Sequence[str]) -> Any:
     """The command that the words name; a group shows its help where they name nothing in it."""
     for word in words:
         command = getattr(command, "commands", {}).get(word, command)

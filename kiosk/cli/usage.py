@@ -53,9 +53,9 @@ def _nearest(names: Sequence[str], text: Tongue) -> str:
 def _unfit(param: Any, words: Sequence[str], message: str, text: Tongue) -> str:
     if param is None:
         return message
-    given = _given(param, words)
+    given = _typed_value(param, words)
     return text(
-        said("{place} : {wanted}"), place=f"{_name(param)} {given}".strip(), wanted=_wanted(param, text)
+        said("{place} : {wanted}"), place=f"{_name(param)} {given}".strip(), wanted=_expectation(param, text)
     )
 
 
@@ -65,7 +65,7 @@ def _name(param: Any) -> str:
     return options[0] if options else str(param.metavar or param.name).upper()
 
 
-def _given(param: Any, words: Sequence[str]) -> str:
+def _typed_value(param: Any, words: Sequence[str]) -> str:
     """The value as it was typed, where it can be found."""
     for place, word in enumerate(words):
         for option in param.opts:
@@ -76,7 +76,7 @@ def _given(param: Any, words: Sequence[str]) -> str:
     return ""
 
 
-def _wanted(param: Any, text: Tongue) -> str:
+def _expectation(param: Any, text: Tongue) -> str:
     """What would have been right."""
     low, high = getattr(param, "min", None), getattr(param, "max", None)
     kind = param.type_descriptor.annotation

@@ -43,7 +43,7 @@ def watch(
         refuse(error.msgid, **error.values)
     known = calibration(tray)
     watcher = Watcher(dice=count, tray=known, background=empty, readers=reader)
-    with closing(_opened(source)) as rig:
+    with closing(_open(source)) as rig:
         for change in _changes(rig.camera, watcher, known):
             if as_json:
                 json_line(change_row(change))
@@ -51,7 +51,7 @@ def watch(
                 out.print(_change_sentence(change), markup=False)
 
 
-def _opened(source: str) -> "Rig":
+def _open(source: str) -> "Rig":
     """The rig at an address, or the recording at a path."""
     from hardware.ports import BadAddress, CameraLost
     from hardware.rig import Kind, open_rig

@@ -19,18 +19,18 @@ def language(counter: Counter, _: str, __: float) -> Outcome:
     """The next language there is."""
     codes = languages()
     place = codes.index(counter.prefs.language) if counter.prefs.language in codes else -1
-    return _changed(counter, "language", codes[(place + 1) % len(codes)])
+    return _change(counter, "language", codes[(place + 1) % len(codes)])
 
 
 def theme(counter: Counter, _: str, __: float) -> Outcome:
     """By night or by day."""
-    return _changed(counter, "theme", "day" if counter.prefs.theme == "night" else "night")
+    return _change(counter, "theme", "day" if counter.prefs.theme == "night" else "night")
 
 
 def mute(counter: Counter, _: str, __: float) -> Outcome:
     """Silence at once, or sounds again."""
     muted = not counter.prefs.muted
-    after, effects = _changed(counter, "muted", muted)
+    after, effects = _change(counter, "muted", muted)
     return after, (*effects, *(HUSH if muted else ()))
 
 
@@ -47,7 +47,7 @@ def returns(before: Counter, after: Counter) -> tuple[Effect, ...]:
     return tuple(Prefer(key, getattr(after.prefs, key), lasting=False) for key in changed)
 
 
-def _changed(counter: Counter, key: str, value: object) -> Outcome:
+def _change(counter: Counter, key: str, value: object) -> Outcome:
     prefs = replace(counter.prefs, **{key: value})  # type: ignore[arg-type]  # keys of Prefs
     staff = counter.screen in STAFF_PAGES
     house = None if staff else counter.house or counter.prefs

@@ -69,7 +69,7 @@ def release(counter: Counter, now: float) -> Outcome:
 
 def hold(counter: Counter, seconds: float, now: float) -> Outcome:
     """A longer push means something else: what its first instant did is taken back."""
-    counter, effects = _unpressed(replace(counter, lively=now), now)
+    counter, effects = _take_back(replace(counter, lively=now), now)
     gesture = Gesture.LONG if seconds >= HOLD_SECONDS[Gesture.LONG] else Gesture.HOLD
     action = of_gesture(counter.screen, gesture)
     if action is None:
@@ -78,7 +78,7 @@ def hold(counter: Counter, seconds: float, now: float) -> Outcome:
     return after, (*effects, *more)
 
 
-def _unpressed(counter: Counter, now: float) -> Outcome:
+def _take_back(counter: Counter, now: float) -> Outcome:
     """The game as it was before the push, where nothing happened since; what was asked is asked again."""
     was = counter.pressed
     counter = replace(counter, pressed=None)

@@ -55,7 +55,7 @@ def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcom
     now    seconds on the shell's clock; never goes back.
     judge  kiosk.referee.judge.
     """
-    after, effects = _answered(counter, message, now)
+    after, effects = _answer(counter, message, now)
     if counter.screen is Screen.CALIBRATE is not after.screen and Serve(Request.KEEP) not in effects:
         effects = (*effects, Serve(Request.WATCH_GAME))
     after, more = judge_tray(after, now, judge)
@@ -112,25 +112,25 @@ def film_changes(counter: Counter, shown: float) -> tuple[float, ...]:
     return (counter.lively + reel.changes(shown - counter.lively),)
 
 
-def _answered(counter: Counter, message: Message, now: float) -> Outcome:
+def _answer(counter: Counter, message: Message, now: float) -> Outcome:
     match message:
         case Tick():
-            return opponent_moved(_passed(counter, now), now)
+            return opponent_moved(_pass_time(counter, now), now)
         case Saw():
-            return _watched(counter, message, now)
+            return _watch(counter, message, now)
         case Act():
-            return _acted(counter, message, now)
+            return _act(counter, message, now)
         case Pressed():
-            return (_woken(counter, now), ()) if counter.asleep else push.press(counter, now)
+            return (_wake(counter, now), ()) if counter.asleep else push.press(counter, now)
         case Released():
             return push.release(counter, now)
         case Held(seconds):
             return push.hold(counter, seconds, now)
         case Resumed() | Told() | Carried() | PinWas() | Guided() | FirstStart():
-            return _heard(counter, message, now)
+            return _hear(counter, message, now)
 
 
-def _heard(
+def _hear(
     counter: Counter, message: Resumed | Told | Carried | PinWas | Guided | FirstStart, now: float
 ) -> Outcome:
     """What the shell tells of itself."""
@@ -138,7 +138,7 @@ def _heard(
         case Resumed():
             return resume(counter, message, now)
         case Told():
-            return _told(counter, message, now), ()
+            return _take_in(counter, message, now), ()
         case Carried(own, words):
             setup = counter.setup if own is None else replace(counter.setup, own=own)
             return with_notice(replace(counter, setup=setup), words, now), ()
@@ -150,7 +150,7 @@ def _heard(
             return replace(counter, lively=now, staff=replace(counter.staff, guide=guide)), ()
 
 
-def _passed(counter: Counter, now: float) -> Counter:
+def _pass_time(counter: Counter, now: float) -> Counter:
     """What is over goes; nobody for long: side screens close and the screen dims."""
     counter = _without_what_is_over(counter, now)
     quiet = now - counter.lively
@@ -158,7 +158,7 @@ def _passed(counter: Counter, now: float) -> Counter:
     if aside and quiet > HOME_AFTER:
         counter = replace(counter, screen=table_screen(counter), came=())
     if not counter.asleep and quiet > counter.prefs.dim_after:
-        counter = replace(given_back(_cleared(counter, now)), asleep=True)
+        counter = replace(given_back(_clear(counter, now)), asleep=True)
     return counter
 
 
@@ -173,29 +173,29 @@ def _without_what_is_over(counter: Counter, now: float) -> Counter:
     return counter if drift == counter.drift else replace(counter, drift=drift)
 
 
-def _cleared(counter: Counter, now: float) -> Counter:
+def _clear(counter: Counter, now: float) -> Counter:
     """A game that was over when everybody went is not in the way of whoever comes next."""
     return close(counter, "", now)[0] if counter.screen is Screen.OVER else counter
 
 
-def _woken(counter: Counter, now: float) -> Counter:
+def _wake(counter: Counter, now: float) -> Counter:
     return replace(counter, asleep=False, lively=now, since=now, opened=False)
 
 
-def _watched(counter: Counter, message: Saw, now: float) -> Outcome:
+def _watch(counter: Counter, message: Saw, now: float) -> Outcome:
     """A change of the tray; one that wakes the first page does nothing else."""
     lively = message.change.event in _LIVELY
     after, effects = saw(replace(counter, lively=now) if lively else counter, message, now)
     if not (lively and counter.asleep):
         return after, effects
     if counter.screen is Screen.ATTRACT:
-        return _woken(replace(counter, eye=after.eye), now), ()
-    return _woken(after, now), effects
+        return _wake(replace(counter, eye=after.eye), now), ()
+    return _wake(after, now), effects
 
 
-def _acted(counter: Counter, act: Act, now: float) -> Outcome:
+def _act(counter: Counter, act: Act, now: float) -> Outcome:
     if counter.asleep:
-        return _woken(counter, now), ()
+        return _wake(counter, now), ()
     keyed = counter.keyed or act.by is By.KEY
     if not any(action.id == act.action for action in on(counter.screen)):
         return replace(counter, keyed=keyed), ()
@@ -205,15 +205,15 @@ def _acted(counter: Counter, act: Act, now: float) -> Outcome:
     return acts.do(replace(counter, lively=now, keyed=act.by is By.KEY), action.id, act.argument, now)
 
 
-def _told(counter: Counter, told: Told, now: float) -> Counter:
-    setup, staff, eye = counter.setup, replace(counter.staff, **_new(told, OF_STAFF)), counter.eye
+def _take_in(counter: Counter, told: Told, now: float) -> Counter:
+    setup, staff, eye = counter.setup, replace(counter.staff, **_news(told, OF_STAFF)), counter.eye
     told_all = replace(
         counter,
         prefs=told.prefs or counter.prefs,
         house=None if told.prefs else counter.house,
         setup=setup if told.recent is None else replace(setup, recent=told.recent),
         due=counter.due if told.due is None else told.due,
-        records=replace(counter.records, **_new(told, OF_RECORDS)),
+        records=replace(counter.records, **_news(told, OF_RECORDS)),
         eye=eye if told.opinions is None else replace(eye, opinions=told.opinions),
         staff=staff if told.tried is None else replace(staff, tried=_with(staff.tried, told.tried)),
     )
@@ -235,7 +235,7 @@ OF_RECORDS = {"records": "lines", **{name: name for name in ("figures", "reel", 
 """What is told as it is shown: the field of Told, and that of the pages of the staff, or of the records."""
 
 
-def _new(told: Told, fields: dict[str, str]) -> dict[str, Any]:
+def _news(told: Told, fields: dict[str, str]) -> dict[str, Any]:
     return {kept: value for name, kept in fields.items() if (value := getattr(told, name)) is not None}
 
 

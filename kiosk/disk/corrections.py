@@ -42,7 +42,7 @@ def keep(
     if cut is not None:
         save(cut, place / f"{name}.png")
         (place / f"{name}.json").write_text(json.dumps(told) + "\n", encoding="utf-8")
-    _bounded(place)
+    _drop_old(place)
 
 
 def strip(image: Image, dice: tuple[DieReading, ...]) -> Image | None:
@@ -68,7 +68,7 @@ def _patch(image: Image, die: DieReading) -> Image:
     return image[top:bottom, left:right]
 
 
-def _bounded(place: Path) -> None:
+def _drop_old(place: Path) -> None:
     """The newest stay, while there is room for them and they are young."""
     files = [(each, each.stat()) for each in sorted(place.iterdir(), reverse=True)]
     newest = max((stat.st_mtime for _, stat in files), default=0.0)

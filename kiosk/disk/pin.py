@@ -21,26 +21,26 @@ def set_pin(folder: Path, digits: str) -> None:
     if not (len(digits) == 4 and digits.isascii() and digits.isdigit()):
         raise ValueError("a PIN has four digits, such as 4210")
     salt = os.urandom(16)
-    write_whole(folder / PIN_FILE, f"scrypt {salt.hex()} {_hashed(digits, salt).hex()}\n")
+    write_whole(folder / PIN_FILE, f"scrypt {salt.hex()} {_hash(digits, salt).hex()}\n")
     (folder / PIN_FILE).chmod(0o600)
     (folder / f"{PIN_FILE}.previous").unlink(missing_ok=True)
 
 
 def has_pin(folder: Path) -> bool:
     """Whether one was ever set: without one the service page stays closed."""
-    return _kept(folder) is not None
+    return _secret(folder) is not None
 
 
 def pin_is(folder: Path, digits: str) -> bool:
     """Whether this is the PIN; False while there is none, or where its file is damaged."""
-    kept = _kept(folder)
+    kept = _secret(folder)
     if kept is None:
         return False
     salt, expected = kept
-    return hmac.compare_digest(_hashed(digits, salt), expected)
+    return hmac.compare_digest(_hash(digits, salt), expected)
 
 
-def _kept(folder: Path) -> tuple[bytes, bytes] | None:
+def _secret(folder: Path) -> tuple[bytes, bytes] | None:
     try:
         kind, salt, expected = (folder / PIN_FILE).read_text(encoding="ascii").split()
         return (bytes.fromhex(salt), bytes.fromhex(expected)) if kind == "scrypt" else None
@@ -48,5 +48,5 @@ def _kept(folder: Path) -> tuple[bytes, bytes] | None:
         return None
 
 
-def _hashed(digits: str, salt: bytes) -> bytes:
+def _hash(digits: str, salt: bytes) -> bytes:
     return hashlib.scrypt(digits.encode("utf-8", "replace"), salt=salt, n=_COST, r=_BLOCK, p=_LANES)

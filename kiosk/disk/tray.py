@@ -95,15 +95,15 @@ def read_tray_file(path: Path) -> Tray:
 def _tray(told: Any, path: Path) -> Tray:
     """The tray that a text means. Raises whatever a text that means none runs into."""
     return Tray(
-        _known(told["outline"], _outline),
-        _known(told["die_px"], _die_px),
-        _known(told["empty"], lambda text: decoded(path, b64decode(text, validate=True))),
-        _known(told["upright"], _upright),
-        _known(told["mount"], _mount),
+        _value(told["outline"], _outline),
+        _value(told["die_px"], _die_px),
+        _value(told["empty"], lambda text: decoded(path, b64decode(text, validate=True))),
+        _value(told["upright"], _upright),
+        _value(told["mount"], _mount),
     )
 
 
-def _known(told: Any, read: Callable[[Any], T]) -> T | None:
+def _value(told: Any, read: Callable[[Any], T]) -> T | None:
     """What calibration did not learn is written as null."""
     return None if told is None else read(told)
 

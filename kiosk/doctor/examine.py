@@ -64,7 +64,7 @@ def within_time(check: Check, place: Place) -> Findings:
             found.append(check.look(place))
         except Exception as fault:  # the edge of a device: whatever it throws is what was to be found out
             log.debug("the check %s failed", check.name, exc_info=True)
-            found.append((_failed(check, f"{type(fault).__name__}: {fault}"),))
+            found.append((_failure(check, f"{type(fault).__name__}: {fault}"),))
 
     thread = threading.Thread(target=body, name=f"doctor-{check.name}", daemon=True)
     thread.start()
@@ -72,7 +72,7 @@ def within_time(check: Check, place: Place) -> Findings:
     return found[0] if found else (_hangs(check),)
 
 
-def _failed(check: Check, why: str) -> Finding:
+def _failure(check: Check, why: str) -> Finding:
     return Finding(
         check.name,
         Status.FAIL,

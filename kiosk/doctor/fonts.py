@@ -28,13 +28,13 @@ def fonts(_place: Place, folder: Path = FONTS) -> tuple[Finding, ...]:
     """Read every font of the kiosk."""
     files = sorted(folder.glob("*.ttf"))
     if not files:
-        return (_broken(line(said("Aucune police dans {folder}."), folder=folder)),)
+        return (_fault(line(said("Aucune police dans {folder}."), folder=folder)),)
     wanted = needed_letters()
     for font in files:
         try:
             has = glyphs(font.read_bytes())
         except (OSError, ValueError):
-            return (_broken(line(said("La police {name} est illisible."), name=font.name)),)
+            return (_fault(line(said("La police {name} est illisible."), name=font.name)),)
         whole = font.name in {Face.PLAIN, Face.BOLD}
         missing = sorted(letter for letter in wanted if ord(letter) not in has) if whole else []
         if missing:
@@ -62,6 +62,6 @@ def _lacks(name: str, missing: list[str]) -> Finding:
     )
 
 
-def _broken(detail: Line) -> Finding:
+def _fault(detail: Line) -> Finding:
     advice = line(said("Refaire l’installation : make setup, ou sudo systemd/lebon-install sur le Pi."))
     return Finding("fonts", Status.FAIL, detail, advice)

@@ -65,7 +65,7 @@ def display(place: Place) -> tuple[Finding, ...]:
     if running:
         detail = line(said("Le kiosque y dessine : {road} ; prise : {where}."), road=running, where=where)
         return (Finding("display", Status.OK, detail),)
-    told = _told(place, _SDL)
+    told = _answer(place, _SDL)
     if told is None:
         return (_no_sdl("display"),)
     drivers = ", ".join(told["drivers"])
@@ -121,7 +121,7 @@ def _black(told: dict[str, Any]) -> Finding:
 
 def sound(place: Place) -> tuple[Finding, ...]:
     """Whether a sound can be played; the kiosk plays on without."""
-    told = _told(place, _MIXER)
+    told = _answer(place, _MIXER)
     if told is None:
         return (_no_sdl("sound"),)
     cards = place.text("proc/asound/cards") or ""
@@ -148,7 +148,7 @@ def sound(place: Place) -> tuple[Finding, ...]:
     )
 
 
-def _told(place: Place, program: str) -> dict[str, Any] | None:
+def _answer(place: Place, program: str) -> dict[str, Any] | None:
     answer = place.ask(sys.executable, "-I", "-c", program, seconds=8.0)
     try:
         return dict(json.loads((answer or "").splitlines()[-1]))

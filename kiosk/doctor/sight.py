@@ -183,7 +183,7 @@ def _light_advice(brightness: float, glare: float, flicker: float) -> Line | Non
 
 
 def _reading(place: Place, frames: tuple[Frame, ...]) -> Finding:
-    times = sorted(_timed(place, frame.image) for frame in frames[-TIMED_PICTURES:])
+    times = sorted(_reading_ms(place, frame.image) for frame in frames[-TIMED_PICTURES:])
     half = times[len(times) // 2]
     detail = line(
         said("Une lecture prend {ms:.1f} ms, la plus lente {slowest:.1f} ms (budget {budget:.0f} ms)."),
@@ -198,7 +198,7 @@ def _reading(place: Place, frames: tuple[Frame, ...]) -> Finding:
     return Finding("reading", Status.FAIL if bad else Status.WARN, detail, advice)
 
 
-def _timed(place: Place, image: Image) -> float:
+def _reading_ms(place: Place, image: Image) -> float:
     """Milliseconds of one reading: on the wall, since that is what people wait for."""
     began = perf_counter()
     place.read(image)

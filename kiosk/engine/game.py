@@ -35,11 +35,11 @@ def step(game: Game, move: Move) -> Game:
     """The game after the move. Raises Refused, and then nothing has changed."""
     match move:
         case Thrown():
-            return _thrown(game, move)
+            return _throw(game, move)
         case Stopped():
-            return _stopped(game)
+            return _stop(game)
         case Chosen(choice):
-            return _chosen(game, choice)
+            return _choose(game, choice)
         case Arrived(name):
             return coming.sit_down(game, name)
         case Departed(name):
@@ -67,7 +67,7 @@ def _check_players(rules: Rules, players: tuple[str, ...], first: str | None) ->
         )
 
 
-def _thrown(game: Game, thrown: Thrown) -> Game:
+def _throw(game: Game, thrown: Thrown) -> Game:
     match game.stage:
         case Opening() as roll:
             _check_first(thrown, game.dice)
@@ -107,7 +107,7 @@ def _end_turn(game: Game, turn: Turn) -> Game:
     return coup.end_turn(game, finish(game.rules, game.plays, game.order[len(game.plays)], turn))
 
 
-def _stopped(game: Game) -> Game:
+def _stop(game: Game) -> Game:
     match game.stage:
         case Turn() as turn:
             ends = ends_by_stopping(game.rules, charge=game.charge, plays=game.plays, turn=turn)
@@ -122,7 +122,7 @@ def _stopped(game: Game) -> Game:
             raise Refused(Why.GAME_OVER)
 
 
-def _chosen(game: Game, choice: Choice) -> Game:
+def _choose(game: Game, choice: Choice) -> Game:
     match game.stage:
         case ThrowOff(asks=True) as throw_off:
             return replace(game, stage=replace(throw_off, asks=False, choice=choice))

@@ -44,7 +44,7 @@ def play(history: History, event: Event) -> History:
     """The history with one more event. Raises Refused, and then nothing has changed."""
     match event:
         case Corrected(values):
-            game = _corrected(history, values)
+            game = _correct(history, values)
         case Thrown() | Stopped() | Chosen() | Arrived() | Departed():
             game = step(history.game, event)
     return History((*history.games, game), (*history.events, event))
@@ -81,7 +81,7 @@ def last_throw(history: History) -> Thrown | None:
     return thrown
 
 
-def _corrected(history: History, values: tuple[int, ...]) -> Game:
+def _correct(history: History, values: tuple[int, ...]) -> Game:
     """The game in which the last throw showed these dice and everything after it was the same."""
     place = _last_throw(history.events)
     if place is None:
@@ -104,7 +104,7 @@ def _reread(thrown: Thrown, values: tuple[int, ...]) -> Thrown:
     rest = list(values)
     for die in thrown.kept:
         if die not in rest:
-            raise Refused(Why.KEPT_NOT_AMONG, kept=_said(thrown.kept), dice=_said(values))
+            raise Refused(Why.KEPT_NOT_AMONG, kept=_digits(thrown.kept), dice=_digits(values))
         rest.remove(die)
     return Thrown(thrown.kept, tuple(rest))
 
@@ -113,8 +113,8 @@ def _again(game: Game, move: Move, values: tuple[int, ...]) -> Game:
     try:
         return step(game, move)
     except Refused as refused:
-        raise Refused(Why.NO_LONGER_ALLOWED, dice=_said(values)) from refused
+        raise Refused(Why.NO_LONGER_ALLOWED, dice=_digits(values)) from refused
 
 
-def _said(dice: tuple[int, ...]) -> str:
+def _digits(dice: tuple[int, ...]) -> str:
     return "".join(map(str, dice))

@@ -42,7 +42,7 @@ class Crashes:
                     folder / CRASH_FILE,
                     left[-KEPT_CHARACTERS:] if "Traceback" in left else left[:KEPT_CHARACTERS],
                 )
-        self.last = summary(self._kept())
+        self.last = summary(self._read())
         if watched:
             with suppress(OSError):
                 self._file = (folder / CRASH_OPEN_FILE).open("w", encoding="utf-8")
@@ -62,7 +62,7 @@ class Crashes:
                 (self._folder / CRASH_OPEN_FILE).unlink()
         self._file = None
 
-    def _kept(self) -> str:
+    def _read(self) -> str:
         try:
             return (self._folder / CRASH_FILE).read_text(encoding="utf-8", errors="replace")
         except (OSError, ValueError):

@@ -85,9 +85,9 @@ class Hopeless:
         if not idle or now - self.since < HUNG_FOR:
             return False
         self.since = float("inf")
-        return self._counted()
+        return self._count_restart()
 
-    def _counted(self) -> bool:
+    def _count_restart(self) -> bool:
         """Write down one more restart; False after too many, and where it cannot be written down."""
         try:
             before = int((self.folder / RESTARTS_FILE).read_text(encoding="ascii"))

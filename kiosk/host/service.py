@@ -139,7 +139,7 @@ class Starts:
 
     def begin(self, now: float) -> Start:
         """Note this start and say how it should be done. Never raises: a bad file is no file."""
-        bad = self._noted()
+        bad = self._read_starts()
         noted = [*bad, now][-2 * BAD_STARTS :]
         try:
             write_whole(
@@ -160,7 +160,7 @@ class Starts:
             self._path.unlink(missing_ok=True)
             self._path.with_name(STARTS_FILE + ".previous").unlink(missing_ok=True)
 
-    def _noted(self) -> tuple[float, ...]:
+    def _read_starts(self) -> tuple[float, ...]:
         try:
             found = json.loads(self._path.read_bytes())
             if (found["boot"], found["program"]) != (self._boot, self._program):

@@ -94,11 +94,11 @@ class Intake:
         with self._store.together() as books:
             for each in arrived:
                 if each.topic.kind is Kind.STATE:
-                    if self._heard(books, each):
+                    if self._withdraw_names(books, each):
                         bereaved[each.topic] = None
                 elif each.topic.kind is Kind.FORGET:
-                    asked |= self._buried(books, each)
-                elif (answer := self._taken(books, each)) is not None:
+                    asked |= self._bury(books, each)
+                elif (answer := self._take(books, each)) is not None:
                     answers.append(answer)
         told = {**dict.fromkeys(bereaved), **asked}
         return (*answers, *(self.forgotten(topic, forget) for topic, forget in told.items()))
@@ -115,7 +115,7 @@ class Intake:
         answered = Forgotten(people, asked.epoch, asked.upto) if asked else Forgotten(people)
         return Answer(replace(topic, kind=Kind.FORGOTTEN), answered)
 
-    def _buried(self, books: Ledger, arrived: Arrived) -> dict[Topic, Forget | None]:
+    def _bury(self, books: Ledger, arrived: Arrived) -> dict[Topic, Forget | None]:
         """Who was forgotten at a table is forgotten here: whom to tell, and for what."""
         try:
             forget = read(Forget, arrived.payload)
@@ -131,7 +131,7 @@ class Intake:
         }
         return {**told, Topic(*here, Kind.FORGET): forget}
 
-    def _heard(self, books: Ledger, arrived: Arrived) -> bool:
+    def _withdraw_names(self, books: Ledger, arrived: Arrived) -> bool:
         """A table that lets no names leave the bar: whether some were forgotten for that."""
         try:
             state = read(State, arrived.payload)
@@ -139,7 +139,7 @@ class Intake:
             return False
         return state.named is False and books.withdraw(arrived.topic.venue, arrived.topic.kiosk, arrived.at)
 
-    def _taken(self, books: Ledger, arrived: Arrived) -> Answer | None:
+    def _take(self, books: Ledger, arrived: Arrived) -> Answer | None:
         try:
             game = read(FinishedGame, arrived.payload)
         except Unreadable as no:
@@ -150,7 +150,7 @@ class Intake:
 
     def judged(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> Answer:
         """Keep a game that was read, or put it aside, and what to answer once that is committed."""
-        reason = self._kept(books, game, arrived)
+        reason = self._keep(books, game, arrived)
         if reason:
             nameless = payload(replace(game, names={}))
             books.put_aside(str(arrived.topic), reason, nameless, nameless, arrived.at)
@@ -160,7 +160,7 @@ class Intake:
         ack = Ack(game.epoch, game.sequence, game.id, game.revision, not reason, reason[:400])
         return Answer(replace(arrived.topic, kind=Kind.ACK), ack, None if reason else game.id)
 
-    def _kept(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> str:
+    def _keep(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> str:
         """Keep the game where it is to be kept; why not, "" where all is well."""
         if (game.venue, game.kiosk) != (arrived.topic.venue, arrived.topic.kiosk):
             return f"it says that it comes from {game.venue}/{game.kiosk}"

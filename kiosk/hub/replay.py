@@ -25,7 +25,7 @@ class Unfit(Exception):
 def replay_game(game: FinishedGame) -> PlayedGame:
     """The game as its words make it, with the kiosk's own times. Raises Unfit."""
     try:
-        history = _played(game)
+        history = _play(game)
         past = past_of(history)
     except UsageRefused as no:
         raise Unfit(no.sentence()) from None
@@ -75,7 +75,7 @@ def ranks(game: Game, result: Result) -> tuple[int, ...]:
     return tuple(1 + sum(other < mine for other in stands) for mine in stands)
 
 
-def _played(game: FinishedGame) -> History:
+def _play(game: FinishedGame) -> History:
     """Every word played. Raises Unfit, and UsageRefused where the game cannot even begin."""
     words = [each.text for each in read_script(game.words).words]
     if len(words) != game.revision or len(words) > MOST_WORDS:

@@ -33,7 +33,7 @@ class Room:
         place = (topic.venue, topic.kiosk)
         before = self._tables.get(place) or TableNow(*place, "", online=False, heard=now)
         try:
-            after = _heard(before, topic.kind, told, now)
+            after = _hear(before, topic.kind, told, now)
         except Unreadable:
             return False
         with self._lock:
@@ -60,7 +60,7 @@ class Room:
             listener()
 
 
-def _heard(table: TableNow, kind: Kind, told: bytes, now: float) -> TableNow:
+def _hear(table: TableNow, kind: Kind, told: bytes, now: float) -> TableNow:
     """The table with this message. Raises Unreadable."""
     if kind is Kind.LIVE:
         live = read(Live, told) if told else None

@@ -32,8 +32,8 @@ def standing(store: HubStore, before: Standing | None = None) -> Standing:
     """The folds over all games. Raises Unavailable."""
     before = before or Standing()
     same, count = store.same_people(), store.count()
-    new = _new(store, before.last)
-    if same != before.same or before.count + len(new) != count or _changed(store, before):
+    new = _new_games(store, before.last)
+    if same != before.same or before.count + len(new) != count or _is_changed(store, before):
         return _anew(tuple(store.played()), same)
     found = before.ratings
     for game in new:
@@ -42,7 +42,7 @@ def standing(store: HubStore, before: Standing | None = None) -> Standing:
     return Standing(found, before.matches + more, [before.last, *new][-1], count, same)
 
 
-def _new(store: HubStore, last: PlayedGame | None) -> list[PlayedGame]:
+def _new_games(store: HubStore, last: PlayedGame | None) -> list[PlayedGame]:
     """Games that ended after the last one."""
     if last is None:
         return list(store.played())
@@ -55,7 +55,7 @@ def _anew(games: tuple[PlayedGame, ...], same: Mapping[str, str]) -> Standing:
     return Standing(found, matches, games[-1] if games else None, len(games), same)
 
 
-def _changed(store: HubStore, before: Standing) -> bool:
+def _is_changed(store: HubStore, before: Standing) -> bool:
     """Whether the last game is another one by now: only that can be taken up again at its table."""
     if before.last is None:
         return False

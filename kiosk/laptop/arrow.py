@@ -38,18 +38,18 @@ def speed_words(pull: tuple[float, float]) -> str:
 
 def to_panel(tray: Rect, size: tuple[int, int], x: float, y: float) -> tuple[int, int]:
     """From pixels of the tray's picture to the panel, kept within the picture."""
-    scale, left, top = _placed(tray, size)
+    scale, left, top = _placement(tray, size)
     across, down = min(max(x, 0.0), float(size[0])), min(max(y, 0.0), float(size[1]))
     return round(left + scale * across), round(top + scale * down)
 
 
 def from_panel(tray: Rect, size: tuple[int, int], x: float, y: float) -> tuple[float, float]:
     """From the panel to pixels of the tray's picture."""
-    scale, left, top = _placed(tray, size)
+    scale, left, top = _placement(tray, size)
     return (x - left) / scale, (y - top) / scale
 
 
-def _placed(tray: Rect, size: tuple[int, int]) -> tuple[float, float, float]:
+def _placement(tray: Rect, size: tuple[int, int]) -> tuple[float, float, float]:
     """Panel pixels a pixel of the picture, and the picture's upper left corner: it is shown whole."""
     scale = min(tray.w / size[0], tray.h / size[1])
     return scale, tray.x + (tray.w - scale * size[0]) / 2, tray.y + (tray.h - scale * size[1]) / 2

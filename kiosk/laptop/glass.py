@@ -74,7 +74,7 @@ class LaptopGlass:
 
     def inputs(self, now: float) -> list[Input]:
         """What was meant for the kiosk; the table has had its part, and its picture is refreshed."""
-        kiosk = [each for each in self._window.inputs(now) if not self._taken(each, now)]
+        kiosk = [each for each in self._window.inputs(now) if not self._take(each, now)]
         self._pace()
         if self._shown is not None and abs(now - self._drawn_at) >= PICTURE_EVERY * self._clock.speed:
             self._draw(now)
@@ -132,24 +132,24 @@ class LaptopGlass:
             self._tray, self._looks = newest, looks
         return self._tray
 
-    def _taken(self, each: Input, now: float) -> bool:
+    def _take(self, each: Input, now: float) -> bool:
         """Whether it was meant for the table."""
         match each:
             case Touched(x, y) if x >= self.size[0]:
-                self._touched(x - self.size[0], y, now)
+                self._touch(x - self.size[0], y, now)
                 return True
             case Dragged(x, y):
                 self._hands(at.drag_to(self._side.hands, *self._on_tray(x - self.size[0], y)))
                 return True
             case Lifted(x, y):
-                self._lifted(x - self.size[0], y, now)
+                self._lift(x - self.size[0], y, now)
                 return x >= self.size[0]
             case Key(name, down=True) if self._counter().screen in AT_TABLE:
                 entering = self._counter().screen is Screen.HAND and name.isdigit()
                 return not entering and self._key(each)
         return False
 
-    def _touched(self, x: float, y: float, now: float) -> None:
+    def _touch(self, x: float, y: float, now: float) -> None:
         side = panel(self._side, self._panel_size, NIGHT, self._say)
         touch = touch_at(side, x, y)
         if touch is None:
@@ -164,7 +164,7 @@ class LaptopGlass:
         else:
             self._lever(touch.argument)
 
-    def _lifted(self, x: float, y: float, now: float) -> None:
+    def _lift(self, x: float, y: float, now: float) -> None:
         if self._side.down:
             self._side = replace(self._side, down=False)
             if "stuck" not in self._side.pulled:

@@ -111,11 +111,11 @@ class Link:
                 self._notes = self._notes.forgetting(forgotten.people).answered(forgotten)
                 self._shown.tell_again()
             case Kind.OFFER:
-                self._offered(read(Offer, told) if told else None)
+                self._lay_offer(read(Offer, told) if told else None)
             case _:
                 pass
 
-    def _offered(self, offer: Offer | None) -> None:
+    def _lay_offer(self, offer: Offer | None) -> None:
         """Put the offer where the kiosk reads it, or take it away."""
         if offer is not None:
             self._notes = self._notes.inviting(offer)

@@ -23,7 +23,7 @@ class Ids:
 
     def is_unnamed(self, name: str) -> bool:
         """Whether this name goes nowhere: a stand-in, or somebody who was forgotten."""
-        return is_stand_in(name) or self._hashed(f"\0{0}\0{name.casefold()}") in self.forgotten
+        return is_stand_in(name) or self._hash(f"\0{0}\0{name.casefold()}") in self.forgotten
 
     def of(self, name: str, game: str = "") -> str:
         """The id of that name: 32 hexadecimal digits.
@@ -31,7 +31,7 @@ class Ids:
         game  for a stand-in name, which is somebody else in every game.
         """
         again = 0
-        while (found := self._hashed(f"{game}\0{again}\0{name.casefold()}")) in self.forgotten:
+        while (found := self._hash(f"{game}\0{again}\0{name.casefold()}")) in self.forgotten:
             again += 1
         return found
 
@@ -47,7 +47,7 @@ class Ids:
 
     def mark(self, name: str) -> str:
         """What a name is known again by where it must not be written itself."""
-        return self._hashed(f"\0mark\0{name.casefold()}")
+        return self._hash(f"\0mark\0{name.casefold()}")
 
-    def _hashed(self, text: str) -> str:
+    def _hash(self, text: str) -> str:
         return blake2b(text.encode(), key=bytes.fromhex(self.secret), digest_size=16).hexdigest()

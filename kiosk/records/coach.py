@@ -88,10 +88,10 @@ def _decisions(history: History) -> Iterator[Decision]:
     for place, (event, game) in enumerate(zip(history.events, history.games, strict=False)):
         found = _choice(event, game)
         if found is not None and isinstance(game.stage, Turn):
-            yield Decision(game.player or "", game, *found, _moved(history, place))
+            yield Decision(game.player or "", game, *found, _cost(history, place))
 
 
-def _moved(history: History, place: int) -> int:
+def _cost(history: History, place: int) -> int:
     """Tokens that the coup under way at this place cost."""
     before = history.games[place].last_coup
     paid = (each.last_coup for each in history.games[place:] if each.last_coup is not before)

@@ -55,7 +55,7 @@ class Yardstick:
     def _in_a_turn(self, game: Game, throwing: Throwing, thrown: Thrown) -> float:
         stops = _stops(game)
         left = len(stops) - len(throwing.throws) - 1
-        turn, kept = self._turn(stops), KEEP[_sorted(thrown.kept)]
+        turn, kept = self._turn(stops), KEEP[_descending(thrown.kept)]
         worth = turn.worth[left]
         came = worth[0, kept if worth.shape[1] > 1 else 0, HAND[hand_of(thrown.dice)]]
         promised = turn.gain[left][0, kept] if throwing.throws else turn.whole
@@ -97,5 +97,5 @@ def _stops(game: Game) -> tuple[bool, ...]:
     return tuple(left == 0 or not owes or (excused and most - left == 1) for left in range(most))
 
 
-def _sorted(dice: Iterable[int]) -> Kept:
+def _descending(dice: Iterable[int]) -> Kept:
     return tuple(sorted(dice, reverse=True))

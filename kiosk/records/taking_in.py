@@ -63,7 +63,7 @@ def games_in(source: str, now: float, text: Text = french) -> tuple[Found, ...]:
     """The games written in a text; one without a date began now. Raises ImportRefused."""
     if len(source) > MOST_CHARACTERS:
         raise ImportRefused(text(said("trop long pour une partie écrite : {n} caractères"), n=len(source)))
-    found = tuple(_placed(line, part, now, text) for line, part in _parts(source.replace("\r\n", "\n")))
+    found = tuple(_take(line, part, now, text) for line, part in _parts(source.replace("\r\n", "\n")))
     if not found:
         raise ImportRefused(text(said("il n'y a pas de partie écrite là-dedans")))
     return found
@@ -115,7 +115,7 @@ def _parts(source: str) -> Iterator[tuple[int, str]]:
         yield line, source[begins:]
 
 
-def _placed(line: int, source: str, now: float, text: Text) -> Found:
+def _take(line: int, source: str, now: float, text: Text) -> Found:
     """One game; where it is refused, the place is that of the whole file."""
     try:
         return _game(source, now, text)

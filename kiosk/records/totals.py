@@ -38,20 +38,20 @@ def folding(store: Store) -> Iterator[bool | None]:
     Raises StoreFailed.
     """
     figures = Figures(store)
-    while (saved := figures.next_settled(_known(figures).last)) is not None:
+    while (saved := figures.next_settled(_copy(figures).last)) is not None:
         game = yield from _readable(saved)
         with store.together():
-            known = _known(figures)
+            known = _copy(figures)
             if figures.next_settled(known.last) == saved:  # not forgotten meanwhile
                 _keep_house(
-                    figures, _unread(known, saved.id) if game is None else _folded(figures, known, game)
+                    figures, _unread(known, saved.id) if game is None else _fold(figures, known, game)
                 )
         yield True
 
 
 def newest_facts(store: Store) -> Generator[None, None, tuple[Facts, ...]]:
     """The newest game, where it is not in the totals yet: it may still be taken back. In steps, as above."""
-    last = _known(Figures(store)).last
+    last = _copy(Figures(store)).last
     saved = next((saved for saved in store.latest(1) if saved.id > last), None)
     game = None if saved is None else (yield from _readable(saved))
     return () if game is None else (game,)
@@ -60,12 +60,12 @@ def newest_facts(store: Store) -> Generator[None, None, tuple[Facts, ...]]:
 def screen_figures(store: Store, newest: tuple[Facts, ...]) -> Statistics | None:
     """The figures of all games as the screens show them: of those who played most. Raises StoreFailed."""
     figures = Figures(store)
-    known = _known(figures)
+    known = _copy(figures)
     totals = Totals(known.house, known.faces)
-    most = (_made(Player, told) for told in figures.most(PLAYERS_SHOWN))
+    most = (_make(Player, told) for told in figures.most(PLAYERS_SHOWN))
     totals.players = {each.player: each for each in most if each is not None}
     for name in totals.players:
-        met = (_made(Pair, told) for told in figures.against(name, OPPONENTS))
+        met = (_make(Pair, told) for told in figures.against(name, OPPONENTS))
         totals.pairs |= {(each.one, each.other): each for each in met if each is not None}
     for game in newest:
         _load(figures, totals, game)
@@ -108,12 +108,12 @@ def rebuild(store: Store) -> None:
 
 def _rebuilt(store: Store, figures: Figures) -> bool:
     """Whether it was done: nobody waits while the games are added up, only while the totals are written."""
-    totals, last = Totals(), _known(figures).last
+    totals, last = Totals(), _copy(figures).last
     added = _facts_of(tuple(figures.all_facts()))
     for game in added:
         totals.add(game)
     with store.together():
-        if _known(figures).last != last:
+        if _copy(figures).last != last:
             return False
         figures.clear()
         for player in totals.players.values():
@@ -124,7 +124,7 @@ def _rebuilt(store: Store, figures: Figures) -> bool:
     return True
 
 
-def _folded(figures: Figures, known: Known, game: Facts) -> Known:
+def _fold(figures: Figures, known: Known, game: Facts) -> Known:
     """The totals with that game; what it touches is written."""
     totals = Totals(known.house, known.faces)
     _load(figures, totals, game)
@@ -140,18 +140,18 @@ def _folded(figures: Figures, known: Known, game: Facts) -> Known:
 def _load(figures: Figures, totals: Totals, game: Facts) -> None:
     """The totals that the game touches, where they are not at hand."""
     for share in game.shares:
-        player = _made(Player, figures.total(share.player))
+        player = _make(Player, figures.total(share.player))
         if player is not None:
             totals.players.setdefault(share.player, player)
     for names in pairs_of(game):
-        pair = _made(Pair, figures.total(*names))
+        pair = _make(Pair, figures.total(*names))
         if pair is not None:
             totals.pairs.setdefault(names, pair)
 
 
-def _known(figures: Figures) -> Known:
+def _copy(figures: Figures) -> Known:
     told = figures.total() or {}
-    house, faces, last = _made(House, told.get("house")), told.get("faces"), told.get("last")
+    house, faces, last = _make(House, told.get("house")), told.get("faces"), told.get("last")
     if house is None or not isinstance(faces, list) or not isinstance(last, int):
         return Known(House(), (0,) * 6, 0)
     return Known(
@@ -182,7 +182,7 @@ def _facts_told(told: Told) -> Facts | None:
         return None
 
 
-def _made(kind: Callable[..., T], told: Any) -> T | None:
+def _make(kind: Callable[..., T], told: Any) -> T | None:
     """A value of these fields; None where they are not those of this version."""
     try:
         return kind(**told) if isinstance(told, dict) else None

@@ -59,7 +59,7 @@ class Exports:
             assert self._shell.stdin is not None
             self._shell.stdin.write(f"{folder}\n".encode())
         except OSError:  # the shell is gone
-            self._ended(None)
+            self._end(None)
 
     def close(self) -> None:
         """End it, finished or not. May be called twice."""
@@ -76,13 +76,13 @@ class Exports:
             with suppress(ValueError, KeyError, TypeError):
                 told = json.loads(line)
                 if isinstance(told, int):
-                    self._ended(told)
+                    self._end(told)
                 else:
                     self.state = f"{told['written']} / {told['of']} → {self._folder}"
         if self.under_way:
-            self._ended(None)
+            self._end(None)
 
-    def _ended(self, status: int | None) -> None:
+    def _end(self, status: int | None) -> None:
         if status in {EXPORTED, PARTLY_EXPORTED} and self._folder.is_dir():
             self.state = str(self._folder)
         elif status == EXPORTED:

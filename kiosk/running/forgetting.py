@@ -37,7 +37,7 @@ LATEST = 3
 
 def request(folder: Path, name: str) -> None:
     """Ask that this name is forgotten at the next start. Raises OSError."""
-    asked = dict.fromkeys((*_requested(folder), name))
+    asked = dict.fromkeys((*_requests(folder), name))
     write_whole(folder / REQUEST_FILE, "".join(f"{each}\n" for each in asked), previous=False)
 
 
@@ -57,7 +57,7 @@ def forget_requested(folder: Path, stamp: str, say: Tongue) -> tuple[Line, ...]:
 
     Where the disk takes nothing it is tried again at the next start. Raises InUse.
     """
-    names = _requested(folder)
+    names = _requests(folder)
     if not names:
         return ()
     notify(f"EXTEND_TIMEOUT_USEC={FORGETTING_TAKES}000000")
@@ -75,7 +75,7 @@ def forget_requested(folder: Path, stamp: str, say: Tongue) -> tuple[Line, ...]:
     return (*lines, line(FORGOTTEN, n=games))
 
 
-def _requested(folder: Path) -> tuple[str, ...]:
+def _requests(folder: Path) -> tuple[str, ...]:
     with suppress(OSError):
         return tuple((folder / REQUEST_FILE).read_text(encoding="utf-8", errors="replace").splitlines())
     return ()

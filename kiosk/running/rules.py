@@ -44,17 +44,17 @@ class Carrier:
 
     def put_out(self) -> str:
         """All of them onto the stick that is in; each of these says what came of it. Raises OSError."""
-        return self._told(Request.RULES_OUT.done, self._put_out)
+        return self._post_result(Request.RULES_OUT.done, self._put_out)
 
     def take_in(self) -> str:
         """Those of the stick that is in."""
-        return self._told(Request.RULES_IN.done, self._from_stick)
+        return self._post_result(Request.RULES_IN.done, self._from_stick)
 
     def scan(self) -> str:
         """Look for a code before the eye; what comes of that is told later."""
-        return self._told(Request.RULES_SCAN.done, self._look)
+        return self._post_result(Request.RULES_SCAN.done, self._look)
 
-    def _told(self, words: str, deed: Callable[[], tuple[Rules, ...] | None]) -> str:
+    def _post_result(self, words: str, deed: Callable[[], tuple[Rules, ...] | None]) -> str:
         own = None
         try:
             own = deed()

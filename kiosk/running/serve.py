@@ -174,10 +174,10 @@ class Staff:
         self._lamp.set(self._lit)
 
     def _restore(self) -> str:
-        self._backups.take_back(self._restored)
+        self._backups.take_back(self._tell_restored)
         return ""
 
-    def _restored(self, ready: bool) -> None:
+    def _tell_restored(self, ready: bool) -> None:
         """In the thread of the backups: the next start puts in place what lies ready."""
         if ready:
             self._quit()

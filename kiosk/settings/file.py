@@ -36,15 +36,15 @@ def load(folder: Path) -> Loaded:
     wherever there is one. Nothing raises.
     """
     path = folder / SETTINGS_FILE
-    before, _ = _found(previous_of(path))
-    spare, _ = _validated(before or {}, Settings())
-    found, why = _found(path)
+    before, _ = _read(previous_of(path))
+    spare, _ = _validate(before or {}, Settings())
+    found, why = _read(path)
     if found is None:
         if before is None and why is None:
             return Loaded(spare)
         words = ALL_NEW if before is None else ALL_BEFORE
         return Loaded(spare, line(words, path=path, why=why or line(EMPTY)))
-    settings, bad = _validated(found, spare)
+    settings, bad = _validate(found, spare)
     words = SOME_NEW if before is None else SOME_BEFORE
     return Loaded(settings, line(words, path=path, why=tuple(bad)) if bad else None)
 
@@ -55,7 +55,7 @@ def save(settings: Settings, folder: Path) -> None:
     The file that was there becomes the previous one, unless it is of no use.
     """
     path = folder / SETTINGS_FILE
-    write_whole(path, tomli_w.dumps(settings.model_dump()), previous=_found(path)[0] is not None)
+    write_whole(path, tomli_w.dumps(settings.model_dump()), previous=_read(path)[0] is not None)
 
 
 def changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
@@ -66,7 +66,7 @@ def changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
         raise ValueError("; ".join(each.told(tongue(SOURCE)) for each in _lines(error))) from None
 
 
-def _found(path: Path) -> tuple[dict[str, Any] | None, Line | None]:
+def _read(path: Path) -> tuple[dict[str, Any] | None, Line | None]:
     """What stands in the file, and why it cannot be read; (None, None) where nothing does. Never raises."""
     try:
         with path.open("rb") as file:
@@ -84,7 +84,7 @@ def _found(path: Path) -> tuple[dict[str, Any] | None, Line | None]:
         return None, line(UNREADABLE, why=text_reason(error))
 
 
-def _validated(found: dict[str, Any], spare: Settings) -> tuple[Settings, list[Line]]:
+def _validate(found: dict[str, Any], spare: Settings) -> tuple[Settings, list[Line]]:
     """What is found where it holds, else what the spare settings have; a line for each thing that does
     not."""
     try:

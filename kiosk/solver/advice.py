@@ -25,7 +25,7 @@ def advice(game: Game, *, tokens: bool = True) -> tuple[Option, ...]:
     """
     if not isinstance(game.stage, Turn) or not game.stage.throws:
         return ()
-    return _reckoned(spot_of(game), _standing(game, tokens))
+    return _reckon(spot_of(game), _standing(game, tokens))
 
 
 def of_the_game(game: Game) -> bool:
@@ -72,7 +72,7 @@ def _standing(game: Game, tokens: bool) -> Standing:
 
 
 @lru_cache(maxsize=50_000)
-def _reckoned(spot: Spot, standing: Standing) -> tuple[Option, ...]:
+def _reckon(spot: Spot, standing: Standing) -> tuple[Option, ...]:
     before, after, purse = standing
     if len(before) + after > 1:
         terms = replace(spot.terms, adds=False)

@@ -73,11 +73,11 @@ def finals(rules: Rules, throws: int) -> Floats:
     turn = best_turn(ends, NONE, Manner())
     chances = FIRST
     for left in reversed(range(1, throws)):
-        chances = _thrown(chances, turn.gain[left - 1][0], ends[left][0, 0])
+        chances = _throw_or_stop(chances, turn.gain[left - 1][0], ends[left][0, 0])
     return chances
 
 
-def _thrown(chances: Floats, gain: Floats, stop: Floats) -> Floats:
+def _throw_or_stop(chances: Floats, gain: Floats, stop: Floats) -> Floats:
     """The hands after everybody has stopped or thrown once more, as is best."""
     choices = KEEP_CHOICES[:, 1:]
     taken = choices[np.arange(len(HANDS)), gain[choices].argmax(axis=1)]

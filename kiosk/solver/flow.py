@@ -61,11 +61,11 @@ class Flow:
         for loser in range(2):
             for pot in range(size if phase is Phase.CHARGE else 1):
                 for purse in range(size - pot):
-                    game = self._paid(phase, first, pot, purse, loser)
-                    places[loser, pot, purse], turned[loser, pot, purse] = self._seen(game)
+                    game = self._after_payment(phase, first, pot, purse, loser)
+                    places[loser, pot, purse], turned[loser, pot, purse] = self._place(game)
         return places, turned
 
-    def _paid(self, phase: Phase, first: bool, pot: int, purse: int, loser: int) -> Game:
+    def _after_payment(self, phase: Phase, first: bool, pot: int, purse: int, loser: int) -> Game:
         rules = replace(self.rules, manches=1, supervache=False)
         game = Game(
             rules,
@@ -80,7 +80,7 @@ class Flow:
         )
         return after_coup(game, giver=None if phase is Phase.CHARGE else 1 - loser, loser=loser)
 
-    def _seen(self, game: Game) -> tuple[int, bool]:
+    def _place(self, game: Game) -> tuple[int, bool]:
         """The place of a game for the opener of the coup before it."""
         if game.result is not None:
             lost = game.losers[-1] == 0 if game.losers else 0 not in game.out[0]

@@ -63,8 +63,8 @@ class Money:
         wins = self.terms.ahead | (np.diag(tie) > 0)
         worth = np.where(
             wins[:, None, None, :],
-            self._paid(FOLLOWER, self._amount(FOLLOWER, totals), self._laid),
-            self._paid(OPENER, self._amount(OPENER, totals), self._laid),
+            self._payment(FOLLOWER, self._amount(FOLLOWER, totals), self._laid),
+            self._payment(OPENER, self._amount(OPENER, totals), self._laid),
         )
         thrown = np.flatnonzero(tie == 0)
         if thrown.size:
@@ -77,14 +77,14 @@ class Money:
 
     @cached_property
     def _laid(self) -> Laid:
-        return self._fined(AXIS)
+        return self._fine(AXIS)
 
     @cached_property
     def _laid_equal(self) -> Laid:
         """Both hold the hand that stands on the opener's axis."""
-        return self._fined((AXIS[OPENER], AXIS[OPENER]))
+        return self._fine((AXIS[OPENER], AXIS[OPENER]))
 
-    def _fined(self, axes: tuple[int, int]) -> Laid:
+    def _fine(self, axes: tuple[int, int]) -> Laid:
         pot, purse = (each[:, None, None, None, None, None] for each in (self.pots, self.purses))
         fine = self.terms.rules.nenette_penalty if self.terms.charge else 0
         if not fine:
@@ -100,7 +100,7 @@ class Money:
             return laid.pot
         return laid.purse if winner == OPENER else self.tokens - laid.purse
 
-    def _paid(self, winner: int, amount: Places, laid: Laid) -> Floats:
+    def _payment(self, winner: int, amount: Places, laid: Laid) -> Floats:
         """The worth to the follower once the loser has taken this amount, or what there is."""
         moved = np.minimum(amount, self._there(winner, laid))
         gone = moved if winner == OPENER else -moved
@@ -120,9 +120,9 @@ class Money:
             return totals[0] + totals[1] if rules.accumulate == "all" else totals[winner]
         there = self._there(winner, self._laid)
         amount = _tokens(values(self.terms.rules), AXIS[winner], there)
-        return self._deducted(amount, AXIS[1 - winner], there)
+        return self._deduct(amount, AXIS[1 - winner], there)
 
-    def _deducted(self, amount: Places, loser_axis: int, there: Places) -> Places:
+    def _deduct(self, amount: Places, loser_axis: int, there: Places) -> Places:
         rules = self.terms.rules
         if rules.deduct == "off":
             return amount
@@ -145,7 +145,7 @@ class Money:
         """Two equal hands, on the opener's axis: each wins the throw-off as often."""
         rules = self.terms.rules
         if self.terms.totals.values is not None:
-            return _by_hand(self._added(totals[0] + totals[1]))
+            return _by_hand(self._add_thrown(totals[0] + totals[1]))
         even = np.stack([self._even_at(worth) for worth in _shares(self.terms, FIRST)])
         if rules.tie_stake == "choice_from_second":
             even = (1 - AGAIN) * even + AGAIN * self._with_choice(even)
@@ -154,7 +154,7 @@ class Money:
         mine = [list(_shares(self.terms, FIRST)).index(worth) for worth in values(self.terms.rules)]
         return np.moveaxis(_by_hand(even)[mine, ..., np.arange(len(HANDS)), :, :, :], 0, 3)
 
-    def _added(self, whole: Places) -> Floats:
+    def _add_thrown(self, whole: Places) -> Floats:
         """All that was thrown is at stake, and the hand that wins the throw-off where the rules add it."""
         if self.terms.rules.tie_stake != "added":
             return self._even(whole)
@@ -166,19 +166,22 @@ class Money:
 
     def _even(self, amount: Places) -> Floats:
         paid: Floats = (
-            self._paid(OPENER, amount, self._laid_equal) + self._paid(FOLLOWER, amount, self._laid_equal)
+            self._payment(OPENER, amount, self._laid_equal)
+            + self._payment(FOLLOWER, amount, self._laid_equal)
         ) / 2
         return paid
 
     def _even_at(self, stake: Value) -> Floats:
         """The throw-off for a hand of this value, [table, state, 1, hand, 1, 1, 1]."""
-        both = [self._paid(each, self._stake(each, stake), self._laid_equal) for each in (OPENER, FOLLOWER)]
+        both = [
+            self._payment(each, self._stake(each, stake), self._laid_equal) for each in (OPENER, FOLLOWER)
+        ]
         even: Floats = (both[0] + both[1]) / 2
         return even
 
     def _stake(self, winner: int, stake: Value) -> Places:
         there = self._there(winner, self._laid_equal)
-        return self._deducted(_there_for(stake, there), AXIS[OPENER], there)
+        return self._deduct(_there_for(stake, there), AXIS[OPENER], there)
 
     def _with_choice(self, even: Floats) -> Floats:
         """[value, ...]: « est » or « vient » before each throw-off, as the first to throw wants it (E6)."""
@@ -188,10 +191,10 @@ class Money:
         for _ in range(THROW_OFFS):
             comes = np.tensordot((1 - AGAIN) * best, even, 1) + np.tensordot(same, chosen, 1)
             stays = (1 - AGAIN) * even + AGAIN * chosen
-            chosen = np.stack([self._preferred(each, comes) for each in stays])
+            chosen = np.stack([self._prefer(each, comes) for each in stays])
         return chosen
 
-    def _preferred(self, one: Floats, other: Floats) -> Floats:
+    def _prefer(self, one: Floats, other: Floats) -> Floats:
         if self.terms.rules.tie_order == "reverse":
             return better(one, other, follows=self.follows)
         return 1 - better(1 - one, 1 - other, follows=self.follows)

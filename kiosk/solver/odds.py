@@ -143,21 +143,21 @@ class _Spot:
             spot.throws and not (terms.may_stop(self.made, spot.throws) and (stronger or not terms.commits))
         ):
             return []
-        worth = self._ended(self.made, spot.made if terms.commits else self.made)
+        worth = self._end_of_turn(self.made, spot.made if terms.commits else self.made)
         return [Option(None, float(worth[self._own, 0, HAND[spot.hand]]))]
 
     def again(self) -> list[Option]:
         """Every choice of dice that differs."""
         if not self.spot.throws:
             return []
-        last = self._announced()
+        last = self._announce()
         if self.spot.announced:
             return last
         gain = self._here(self.turn.gain[self.spot.throws - 1])[self._own]
         best = [Option(KEPT_DICE[choice], float(gain[choice])) for choice in self._choices()]
         return [max(one, other, key=_win) for one, other in zip(best, last or best, strict=True)]
 
-    def _announced(self) -> list[Option]:
+    def _announce(self) -> list[Option]:
         """The same with « le bon » said before the throw."""
         terms = self.coup.terms
         if self.spot.beat is None or not terms.commits:
@@ -165,12 +165,14 @@ class _Spot:
         ahead = terms.rules.strength[self.spot.hand] > terms.rules.strength[self.spot.beat]
         if not self.spot.announced and (self.spot.throws < 2 or ahead):
             return []
-        gain = mean(self._ended(self.made + 1, self.made + 1), terms.totals.after(self.made), terms.manner)
+        gain = mean(
+            self._end_of_turn(self.made + 1, self.made + 1), terms.totals.after(self.made), terms.manner
+        )
         return [
             Option(KEPT_DICE[choice], float(gain[self._own, choice]), last=True) for choice in self._choices()
         ]
 
-    def _ended(self, made: int, credited: int) -> Floats:
+    def _end_of_turn(self, made: int, credited: int) -> Floats:
         """[follower's totals, kept before, hand] of a turn that ends."""
         return self._here(self.coup.stakes.follower(self.spot.made, made, credited))
 

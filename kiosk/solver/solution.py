@@ -72,7 +72,7 @@ def _decharge(flow: Flow, progress: Progress) -> tuple[Floats, float]:
     terms = Terms(flow.rules, charge=False)
     while (gap := float(np.ptp(bounds[:, here], axis=0).max())) > ERROR:
         progress("décharge", min(1.0, np.log(gap) / np.log(ERROR)))
-        money = Money(terms, flow.tokens, _seen(bounds, *follows), np.zeros_like(purses), purses)
+        money = Money(terms, flow.tokens, _opener_chance(bounds, *follows), np.zeros_like(purses), purses)
         bounds[:, here] = Coup(terms, money).worth()
     return bounds.mean(axis=0), gap / 2
 
@@ -88,10 +88,10 @@ def _charge(flow: Flow, worth: Floats, pot: int) -> None:
 
 
 def _after(flow: Flow, phase: Phase, first: bool, worth: Floats) -> Floats:
-    return _seen(worth, *flow.next(phase, first=first))
+    return _opener_chance(worth, *flow.next(phase, first=first))
 
 
-def _seen(worth: Floats, places: Places, turned: np.ndarray) -> Floats:
+def _opener_chance(worth: Floats, places: Places, turned: np.ndarray) -> Floats:
     """[table, loser, pot, purse]: the chance of the one who opened the coup that is paid.
 
     Where the other one opens the next, a bound from below becomes one from above.

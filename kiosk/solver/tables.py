@@ -37,7 +37,7 @@ def solution(rules: Rules, tokens: int, pot: int, progress: Progress = lambda *_
 @lru_cache(maxsize=32)
 def shipped_solution(rules: Rules, tokens: int) -> Solution | None:
     """The game as it comes with the program; None for one that does not."""
-    known = _shipped().get(_key(rules, tokens))
+    known = _read_rows().get(_key(rules, tokens))
     if known is None:
         return None
     return Solution(Flow(rules, tokens), np.array(known["worth"]), float(known["error"]))
@@ -58,7 +58,7 @@ def table_text(solutions: Iterable[Solution]) -> str:
 
 
 @cache
-def _shipped() -> dict[str, dict[str, Any]]:
+def _read_rows() -> dict[str, dict[str, Any]]:
     if not PLACE.exists():
         return {}
     return {row["key"]: row for row in json.loads(PLACE.read_text())}

@@ -28,10 +28,10 @@ def script(text: Tongue, rules: str, names: tuple[str, ...] = ()) -> dict[str, s
 
     rules  the preset whose hands are called; names: players who are called by name.
     """
-    return {**_fixed(text), **_hands(text, rules), **_names(text, names)}
+    return {**_fixed_texts(text), **_hands(text, rules), **_names(text, names)}
 
 
-def _fixed(text: Tongue) -> dict[str, str]:
+def _fixed_texts(text: Tongue) -> dict[str, str]:
     sentences = dict.fromkeys(
         msgid for place in SENTENCE_FILES for msgid in marked_texts(place) if not _holes(msgid)
     )

@@ -132,7 +132,7 @@ class Voice:
             if self._process is not None:
                 self._process.kill()
             if self._process is not None and self._program is not None and self._program.stop:
-                _started((self._program.name, *self._program.stop))
+                _start((self._program.name, *self._program.stop))
 
     def done(self, seconds: float) -> bool:
         """Wait until all is said, at most that long; whether it is."""
@@ -173,10 +173,10 @@ class Voice:
                 self._busy = True
                 self._hushed.clear()
             self._hushed.wait(max(0.0, self._silent_until - monotonic()))
-            if not self._played(line):
-                self._spoken(line)
+            if not self._play(line):
+                self._speak(line)
 
-    def _played(self, line: Line) -> bool:
+    def _play(self, line: Line) -> bool:
         """Let a take be heard to its end; False where there is none, or it cannot be played."""
         if self._folder is None:
             return False
@@ -191,13 +191,13 @@ class Voice:
             self._hushed.wait(seconds)
         return seconds is not None
 
-    def _spoken(self, line: Line) -> None:
+    def _speak(self, line: Line) -> None:
         if self._program is None:
             return
         with self._change:
             if self._hushed.is_set():
                 return
-            process = self._process = _started((self._program.name, *_filled(self._program.call, line)))
+            process = self._process = _start((self._program.name, *_fill(self._program.call, line)))
         if process is None:
             return
         with suppress(TimeoutExpired):
@@ -208,7 +208,7 @@ class Voice:
             self._process = None
 
 
-def _filled(call: tuple[str, ...], line: Line) -> tuple[str, ...]:
+def _fill(call: tuple[str, ...], line: Line) -> tuple[str, ...]:
     """Words are one argument, after `--`: a player's name is never an option, and no shell reads it."""
     holes = {
         "{language}": line.language,
@@ -219,7 +219,7 @@ def _filled(call: tuple[str, ...], line: Line) -> tuple[str, ...]:
     return tuple(holes.get(part, part) for part in call)
 
 
-def _started(call: tuple[str, ...]) -> Popen[bytes] | None:
+def _start(call: tuple[str, ...]) -> Popen[bytes] | None:
     try:
         return Popen(call, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
     except OSError as error:

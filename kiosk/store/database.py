@@ -146,7 +146,7 @@ def prepare(connection: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(said("son contenu est abîmé"))
     if version < SCHEMA:
         connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
-    if _description(connection) != _intended():
+    if _description(connection) != _intended_description():
         raise sqlite3.DatabaseError(said("ses tables sont d’un autre programme"))
 
 
@@ -161,7 +161,7 @@ def _description(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 @cache
-def _intended() -> dict[str, str]:
+def _intended_description() -> dict[str, str]:
     with closing(sqlite3.connect(":memory:")) as model:
         model.executescript(_TABLES)
         return _description(model)

@@ -22,31 +22,31 @@ class Figures:
     def total(self, player: str = "", other: str = "") -> Told | None:
         """The total of a player, of two that are named in their order, or of the house."""
         rows = self.store.rows("SELECT told FROM totals WHERE player = ? AND other = ?", (player, other))
-        return next(_told(rows), None)
+        return next(_readable(rows), None)
 
     def most(self, most: int) -> tuple[Told, ...]:
         """The totals of those who played most."""
         query = "SELECT told FROM totals WHERE other = '' AND player <> '' ORDER BY games DESC LIMIT ?"
-        return tuple(_told(self.store.rows(query, (most,))))
+        return tuple(_readable(self.store.rows(query, (most,))))
 
     def against(self, player: str, most: int) -> tuple[Told, ...]:
         """The totals of a player with each of those whom he met most often."""
         of_both = "(player = ?1 AND other <> '') OR other = ?1"
         query = f"SELECT told FROM totals WHERE {of_both} ORDER BY games DESC LIMIT ?2"
-        return tuple(_told(self.store.rows(query, (player, most))))
+        return tuple(_readable(self.store.rows(query, (player, most))))
 
     def facts(self, since: float, until: float, most: int) -> tuple[Told, ...]:
         """What the newest games of that time added, oldest first."""
         query = "SELECT told FROM facts WHERE started BETWEEN ? AND ? ORDER BY started DESC LIMIT ?"
-        return tuple(_told(self.store.rows(query, (since, until, most))))[::-1]
+        return tuple(_readable(self.store.rows(query, (since, until, most))))[::-1]
 
     def latest(self, most: int) -> tuple[Told, ...]:
         """What the last games added, the last one first."""
-        return tuple(_told(self.store.rows("SELECT told FROM facts ORDER BY game DESC LIMIT ?", (most,))))
+        return tuple(_readable(self.store.rows("SELECT told FROM facts ORDER BY game DESC LIMIT ?", (most,))))
 
     def all_facts(self) -> Iterator[Told]:
         """What each game added, in their order."""
-        return _told(self.store.rows("SELECT told FROM facts ORDER BY game"))
+        return _readable(self.store.rows("SELECT told FROM facts ORDER BY game"))
 
     def next_settled(self, after: int) -> SavedGame | None:
         """The first game after that number which can change no more: it is over, and another one came
@@ -72,7 +72,7 @@ def _text(told: Told) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-def _told(rows: list[tuple[Any, ...]]) -> Iterator[Told]:
+def _readable(rows: list[tuple[Any, ...]]) -> Iterator[Told]:
     """What can be read of them: a bit may have flipped in any text."""
     for (text,) in rows:
         try:

@@ -94,7 +94,7 @@ class Keeper:
         with suppress(OSError):  # where no lock can be made no log can be written either
             alone = Alone(folder)
         try:
-            store, lines = _opened(path, stamp)
+            store, lines = _open(path, stamp)
         except StoreFailed as failed:
             keeper = cls(Store.read_only(path), wall, path, alone)
             keeper.kept, keeper.newer = False, isinstance(failed, StoreNewer)
@@ -137,7 +137,7 @@ class Keeper:
         """
         if self._errand is not None:
             if not self._errand.is_alive():
-                self._returned()
+                self._return()
         elif self._path is not None and not self.kept and now - self._tried >= TRY_AGAIN:
             self._tried = now
             self._errand = Errand(self._disk, "opening the log")
@@ -149,7 +149,7 @@ class Keeper:
         if self._errand is not None:
             self._errand.join(LAST_COPY_TAKES)
             if not self._errand.is_alive():
-                self._returned()
+                self._return()
 
     def close(self) -> None:
         """Let go of the file; what is only in memory gets a last try. May be called twice."""
@@ -165,7 +165,7 @@ class Keeper:
         """A few of the oldest games go a turn, where the log is too large; then it is copied."""
         if not self.store.shrink():
             self._tidied = now
-            self._errand = Errand(self._copied, "daily copy")
+            self._errand = Errand(self._copy, "daily copy")
 
     def _put(self, writes: tuple[Write, ...]) -> None:
         with self.store.together():
@@ -184,7 +184,7 @@ class Keeper:
                 self.store.put(spare, ())
         disk.close()
 
-    def _returned(self) -> None:
+    def _return(self) -> None:
         assert self._errand is not None
         found, self._errand = self._errand.found, None
         if found is not None:
@@ -196,11 +196,11 @@ class Keeper:
             return None  # a log of years takes a second to open, only to be refused
         try:
             self._alone = self._alone or Alone(self._path.parent)
-            return _opened(self._path, f"{self._wall():.0f}")
+            return _open(self._path, f"{self._wall():.0f}")
         except (StoreFailed, InUse, OSError):
             return None
 
-    def _copied(self) -> None:
+    def _copy(self) -> None:
         """The daily copy, where it is due. Runs beside the main thread."""
         if self._path is not None and is_due(self._path, self._wall()):
             copy_log(self._path, self._wall())
@@ -221,7 +221,7 @@ class Keeper:
         self.trouble += (*lines, line(TAKEN_AGAIN, path=self._path))
 
 
-def _opened(path: Path, stamp: str) -> Opened:
+def _open(path: Path, stamp: str) -> Opened:
     """The log, if it takes rows: on a disk that is only read it may open, and refuse the first throw."""
     store, lines = Store.open(path, stamp)
     try:

@@ -55,16 +55,16 @@ class Store(LogReader):
             try:
                 finish_replacing(path)
                 if not path.exists() and any(each.exists() for each in copies(path)):
-                    return cls._replaced(path, stamp, line(GONE))
+                    return cls._replace(path, stamp, line(GONE))
                 connection = connect(str(path))
                 if fuller(path, connection) is None:
                     return cls(connection, str(path)), ()
                 connection.close()
-                return cls._replaced(path, stamp, line(LESS))
+                return cls._replace(path, stamp, line(LESS))
             except sqlite3.OperationalError:
                 raise
             except sqlite3.DatabaseError as error:
-                return cls._replaced(path, stamp, line(LOG_IS_BROKEN, why=reason(error)))
+                return cls._replace(path, stamp, line(LOG_IS_BROKEN, why=reason(error)))
 
     @classmethod
     def beside(cls, path: Path) -> Self:
@@ -78,7 +78,7 @@ class Store(LogReader):
         return cls(read_into_memory(path), ":memory:")
 
     @classmethod
-    def _replaced(cls, path: Path, stamp: str, why: Line) -> tuple[Self, tuple[Line, ...]]:
+    def _replace(cls, path: Path, stamp: str, why: Line) -> tuple[Self, tuple[Line, ...]]:
         aside, saved = replace_log(path, stamp)
         store = cls(connect(str(path)), str(path))
         told = {"path": path, "why": why, "copies": saved.copies}

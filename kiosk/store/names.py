@@ -46,7 +46,7 @@ class Names:
         words = {word: renamed_word(word, names) for word in saved.words}
         changed = [(after, game, word) for word, after in words.items() if after != word]
         result = (
-            None if saved.result is None else json.dumps(_renamed(saved.result, names), ensure_ascii=False)
+            None if saved.result is None else json.dumps(_rename(saved.result, names), ensure_ascii=False)
         )
         self.store.written(
             (
@@ -70,15 +70,15 @@ class Names:
                 self.store.rows(statement)
 
 
-def _renamed(told: Any, names: Mapping[str, str]) -> Any:
+def _rename(told: Any, names: Mapping[str, str]) -> Any:
     """Every text of a result, which has names and nothing else, with the other names."""
     match told:
         case str():
             return names.get(told, told)
         case Mapping():
-            return {key: _renamed(value, names) for key, value in told.items()}
+            return {key: _rename(value, names) for key, value in told.items()}
         case list() | tuple():
-            return [_renamed(each, names) for each in told]
+            return [_rename(each, names) for each in told]
         case _:
             return told
 

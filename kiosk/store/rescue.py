@@ -77,8 +77,8 @@ def _beside(path: Path) -> Path:
 def rescue(path: Path, into: sqlite3.Connection) -> Rescued:
     """Copy every row that can still be read, of the log first and then of its copies. Never raises."""
     older = sorted(copies(path), key=fullness_of, reverse=True)
-    found = _taken(path, into)
-    more = sum(_taken(each, into) for each in older)
+    found = _take(path, into)
+    more = sum(_take(each, into) for each in older)
     epoch = next(filter(None, map(_epoch, (path, *older))), None)
     with suppress(sqlite3.Error), into:
         if epoch is not None:
@@ -106,7 +106,7 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
     A log cannot be opened without writing beside it, so a copy of it is opened in the memory's own folder.
     """
     memory = connect(":memory:")
-    with suppress(OSError), _copied(path) as there:
+    with suppress(OSError), _copy(path) as there:
         try:
             with closing(connect(str(there))) as log:
                 log.backup(memory)
@@ -118,7 +118,7 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _copied(path: Path) -> Iterator[Path]:
+def _copy(path: Path) -> Iterator[Path]:
     """A copy of the log and of its copies: in memory, or where passing files go if that takes none."""
     with ExitStack() as stack:
         try:
@@ -152,7 +152,7 @@ DELETE FROM staged WHERE game IN (
 """Words of games that the log tells otherwise."""
 
 
-def _taken(path: Path, into: sqlite3.Connection) -> int:
+def _take(path: Path, into: sqlite3.Connection) -> int:
     """Rows that are not there yet; how many games that were."""
     if not path.exists():
         return 0
@@ -163,9 +163,9 @@ def _taken(path: Path, into: sqlite3.Connection) -> int:
         with into:
             for table, columns in TABLE_COLUMNS.items():
                 rows = _readable(old, table, columns)
-                saved += _inserted(into, "staged" if table == "words" else table, rows) * (table == "games")
+                saved += _insert(into, "staged" if table == "words" else table, rows) * (table == "games")
             into.execute(_DIFFERENT)
-            _inserted(into, "words", into.execute("SELECT * FROM staged").fetchall())
+            _insert(into, "words", into.execute("SELECT * FROM staged").fetchall())
             last = max(fullness_of(path)[0], into.execute(_LAST).fetchone()[0])
             into.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (last,))
     return saved
@@ -174,7 +174,7 @@ def _taken(path: Path, into: sqlite3.Connection) -> int:
 _LAST = "SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = 'games'"
 
 
-def _inserted(into: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> int:
+def _insert(into: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> int:
     """Each row that the table takes; how many that were."""
     count = 0
     for row in rows:

@@ -70,12 +70,12 @@ def pages(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[tuple[Leaf, Sc
                 for each in stories:
                     page = scene(each.counter, size, each.now)
                     keys = sorted({item.key for item in page.items if isinstance(item, Picture)})
-                    seen = tuple((key, _lying(key, each.counter) or _framed(page)) for key in keys)
+                    seen = tuple((key, _lying(key, each.counter) or _dice_in_frames(page)) for key in keys)
                     path = f"{folder}/{each.name}.png"
                     yield Leaf(each.name, path, seen), page
 
 
-def _framed(page: Scene) -> Places:
+def _dice_in_frames(page: Scene) -> Places:
     """The dice that the screen frames, with the values that it writes beside them; one unread shows a six."""
     squares = (
         item for item in page.items if isinstance(item, Outline) and item.word and len(item.corners) == 4

@@ -15,7 +15,7 @@ LOUDNESS_WINDOW = 0.1
 def loudness(wave: Wave, rate: int) -> float:
     """LUFS of the loudest window; a whole sine of 997 Hz has -3.01."""
     long = max(1, int(LOUDNESS_WINDOW * rate))
-    heard = _weighted(np.concatenate([wave, np.zeros(long)]), rate)
+    heard = _weigh(np.concatenate([wave, np.zeros(long)]), rate)
     power = np.concatenate([[0.0], np.cumsum(heard**2)])
     loudest = float((power[long:] - power[:-long]).max()) / long
     return -0.691 + 10 * float(np.log10(max(loudest, 1e-12)))
@@ -26,7 +26,7 @@ def level(wave: Wave, rate: int, lufs: float) -> Wave:
     return wave * 10 ** ((lufs - loudness(wave, rate)) / 20)
 
 
-def _weighted(wave: Wave, rate: int) -> Wave:
+def _weigh(wave: Wave, rate: int) -> Wave:
     size = 1 << (2 * len(wave) - 1).bit_length()  # room for the filters to ring out
     return np.fft.irfft(np.fft.rfft(wave, size) * _response(size, rate), size)[: len(wave)]
 

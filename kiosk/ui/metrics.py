@@ -87,7 +87,7 @@ def wrap(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str
     """The words broken into lines no wider than the room; a word wider than it stands alone."""
     lines: list[str] = []
     for part in words.split("\n"):
-        lines += _broken(part.split(" "), room, size, face)
+        lines += _break(part.split(" "), room, size, face)
     return tuple(lines)
 
 
@@ -103,7 +103,7 @@ def balance(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[
     return wrap(words, narrowest, size, face)
 
 
-def _broken(words: list[str], room: int, size: int, face: Face) -> list[str]:
+def _break(words: list[str], room: int, size: int, face: Face) -> list[str]:
     lines = [words[0]]
     for word in words[1:]:
         longer = f"{lines[-1]} {word}"

@@ -92,14 +92,14 @@ def _zinc(size: tuple[int, int], ground: Colour) -> pygame.Surface:
 
 def _panel(surface: pygame.Surface, panel: Panel) -> None:
     if panel.border and panel.thickness:
-        _rounded(surface, panel.rect, panel.radius, panel.border)
+        _paint_card(surface, panel.rect, panel.radius, panel.border)
         inner = panel.rect.inset(panel.thickness)
-        _rounded(surface, inner, max(0, panel.radius - panel.thickness), panel.fill)
+        _paint_card(surface, inner, max(0, panel.radius - panel.thickness), panel.fill)
     else:
-        _rounded(surface, panel.rect, panel.radius, panel.fill)
+        _paint_card(surface, panel.rect, panel.radius, panel.fill)
 
 
-def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> None:
+def _paint_card(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> None:
     """A card lit from above: three bands of one gradient, and a smooth quarter of a disc in each corner."""
     radius = min(radius, rect.w // 2, rect.h // 2)
     if radius == 0:
@@ -108,7 +108,7 @@ def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> 
     high = rect.h > 3 * radius  # a low one is all edge: the lamp makes no difference
     top, foot = (mix(fill, WHITE, LIGHT.top), mix(fill, BLACK, LIGHT.foot)) if high else (fill, fill)
     if rect.h > 2 * radius:
-        lit = _lit(rect.w, rect.h - 2 * radius, (top, fill, fill, foot))
+        lit = _light(rect.w, rect.h - 2 * radius, (top, fill, fill, foot))
         surface.blit(lit, (rect.x, rect.y + radius))
     for y, colour in ((rect.y, top), (rect.bottom - radius, foot)):
         surface.fill(colour, (rect.x + radius, y, rect.w - 2 * radius, radius))
@@ -121,7 +121,7 @@ def _rounded(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> 
 
 
 @lru_cache(maxsize=120)
-def _lit(wide: int, high: int, shades: tuple[Colour, ...]) -> pygame.Surface:
+def _light(wide: int, high: int, shades: tuple[Colour, ...]) -> pygame.Surface:
     """A surface that the lamp falls on: its upper third a little brighter, its foot darker."""
     column = pygame.Surface((1, len(shades)))
     for row, shade in enumerate(shades):
@@ -211,14 +211,14 @@ def _photograph(key: str, image: Image, w: int, h: int) -> pygame.Surface:
     if held is None or held[0] is not image:
         if len(_HELD) > 8:
             _HELD.clear()
-        held = _HELD[key, w, h] = (image, _scaled(image, w, h))
+        held = _HELD[key, w, h] = (image, _scale(image, w, h))
     return held[1]
 
 
 _HELD: dict[tuple[str, int, int], tuple[Image, pygame.Surface]] = {}
 
 
-def _scaled(image: Image, w: int, h: int) -> pygame.Surface:
+def _scale(image: Image, w: int, h: int) -> pygame.Surface:
     coarse = max(1, image.shape[1] // (2 * w))  # every other pixel of one far too large will do
     sparse = np.ascontiguousarray(image[::coarse, ::coarse])
     whole = pygame.image.frombuffer(sparse.data, sparse.shape[1::-1], "BGR")

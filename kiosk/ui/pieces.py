@@ -144,9 +144,9 @@ def sunburst(ray: Colour) -> Drawing:
     """Rays from the foot of the box, as behind the sign of a bar of the thirties."""
     step = 180 / 19
     ends = [(180 + step * n, 180 + step * (n + 1)) for n in range(0, 19, 2)]
-    return tuple(Area(((0.5, 1.0), _far(left), _far(right)), ray) for left, right in ends)
+    return tuple(Area(((0.5, 1.0), _far_spot(left), _far_spot(right)), ray) for left, right in ends)
 
 
-def _far(degrees: float) -> Spot:
+def _far_spot(degrees: float) -> Spot:
     angle = degrees * pi / 180
     return 0.5 + 1.4 * cos(angle), 1.0 + 1.4 * sin(angle)

@@ -42,7 +42,7 @@ class Presenter:
 
     def __init__(self, window: pygame.Window) -> None:
         self._window = window
-        self.renderer, self._line = _seen(window, in_order(each.name for each in get_drivers()))
+        self.renderer, self._line = _first_readable(window, in_order(each.name for each in get_drivers()))
         self._line.draw_color = pygame.Color("black")
         self._line.clear()
         self._line.present()
@@ -68,11 +68,11 @@ def in_order(names: Iterable[str]) -> tuple[str, ...]:
     return (wanted,) if wanted in known else tuple(sorted(known, key=lambda name: name != PREFERRED))
 
 
-def _seen(window: pygame.Window, names: tuple[str, ...]) -> tuple[str, Renderer]:
+def _first_readable(window: pygame.Window, names: tuple[str, ...]) -> tuple[str, Renderer]:
     """The first renderer whose picture can be read back as it was painted."""
     faults = []
     for name in names:
-        line, fault = _tried(window, name)
+        line, fault = _try(window, name)
         if line is not None:
             return name, line
         log.info("the renderer %s is left out: %s", name, fault)
@@ -80,7 +80,7 @@ def _seen(window: pygame.Window, names: tuple[str, ...]) -> tuple[str, Renderer]
     raise pygame.error(f"no renderer draws: {'; '.join(faults)}")
 
 
-def _tried(window: pygame.Window, name: str) -> tuple[Renderer | None, str]:
+def _try(window: pygame.Window, name: str) -> tuple[Renderer | None, str]:
     """The renderer of that name, or what is wrong with it. A window has one at a time: it is gone by then."""
     known = [each.name for each in get_drivers()]
     try:

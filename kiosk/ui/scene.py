@@ -123,11 +123,11 @@ def touch_at(scene: Scene, x: float, y: float) -> Touch | None:
 def beside(left: Scene, right: Scene) -> Scene:
     """Two scenes as one: the second to the right of the first."""
     shift = left.size[0]
-    items = (*left.items, *(_moved(item, shift) for item in right.items))
+    items = (*left.items, *(_shift(item, shift) for item in right.items))
     return Scene((shift + right.size[0], max(left.size[1], right.size[1])), left.ground, items)
 
 
-def _moved(item: Item, across: int) -> Item:
+def _shift(item: Item, across: int) -> Item:
     if isinstance(item, Line):
         return replace(item, points=tuple((x + across, y) for x, y in item.points))
     return replace(item, rect=item.rect.moved(across, 0))

@@ -92,7 +92,7 @@ class Sheet:
             return 0
         words = typeset(words)
         face = drawn_in(words, face)
-        em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST_LETTERS), face)
+        em, lines = _break(words, rect, self.px(size), self.px(SMALLEST_LETTERS), face)
         high = int(em * LINE)
         start = rect.y if top else rect.y + max(0, (rect.h - high * len(lines)) // 2)
         for place, line in enumerate(lines):
@@ -103,7 +103,7 @@ class Sheet:
     def common(self, rect: Rect, sentences: tuple[str, ...], size: float) -> float:
         """The size, in design pixels, at which each of the sentences fits a box like this one."""
         least, asked = self.px(SMALLEST_LETTERS), self.px(size)
-        ems = (_broken(typeset(each), rect, asked, least, Face.PLAIN)[0] for each in sentences)
+        ems = (_break(typeset(each), rect, asked, least, Face.PLAIN)[0] for each in sentences)
         return min(ems) / self.glass.scale
 
     def figure(self, rect: Rect, drawing: Drawing, most: int | None = None) -> None:
@@ -155,10 +155,10 @@ class Sheet:
         else:
             inner = self.capped(inner, told, ink, label, size)
         if sign:
-            inner = self._signed(inner, sign, bool(label), bool(under))
+            inner = self._sign(inner, sign, bool(label), bool(under))
         if label:
             align = Align.LEFT if sign else Align.MIDDLE
-            self._labelled(inner, label, under, ink, size, align, taken)
+            self._label(inner, label, under, ink, size, align, taken)
         self.touch(rect, action, argument)
         return inner
 
@@ -185,10 +185,10 @@ class Sheet:
     def _size(self, label: str, rect: Rect, size: float) -> tuple[int, int]:
         """Pixels at which a label can be written there, 0 where it would be cut; fewer lines are better."""
         words = typeset(label)
-        em, lines = _broken(words, rect, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
+        em, lines = _break(words, rect, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
         return em if " ".join(lines) == words else 0, -len(lines)
 
-    def _signed(self, inner: Rect, sign: Drawing, beside: bool, tall: bool) -> Rect:
+    def _sign(self, inner: Rect, sign: Drawing, beside: bool, tall: bool) -> Rect:
         """Draw the sign, larger where two lines stand beside it; returns the room for the words."""
         side = min(self.px(52 if tall else 34), inner.w, inner.h)
         if not beside:
@@ -198,7 +198,7 @@ class Sheet:
         self.figure(place, sign)
         return rest.edge(rest.w - self.px(10))[0]
 
-    def _labelled(
+    def _label(
         self, rect: Rect, label: str, under: str, ink: Colour, size: float, align: Align, taken: int
     ) -> None:
         """One line, or two; in the corner above, so much is taken by the key of a keyboard."""
@@ -209,7 +209,7 @@ class Sheet:
         second = max(17, size * 0.62)
         below = min(lower.h, int(self.px(second) * LINE) + 1)
         for room in (upper, upper.left(upper.w - taken)[0]):
-            em, lines = _broken(typeset(label), room, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
+            em, lines = _break(typeset(label), room, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
             high = min(upper.h, len(lines) * int(em * LINE))
             first, under_it = rect.centred(rect.w, high + below).top(high)
             if first.y >= rect.y + self.px(CAP):
@@ -230,7 +230,7 @@ def typeset(words: str) -> str:
     return words.replace("« ", "«\u00a0")
 
 
-def _broken(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tuple[int, tuple[str, ...]]:
+def _break(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tuple[int, tuple[str, ...]]:
     """The largest size at which the broken words fit the box, and their lines."""
     for em in range(size, smallest - 1, -1):
         lines = wrap(words, rect.w, em, face)

@@ -82,28 +82,28 @@ def _time(seconds: float) -> Wave:
 def _bell(note: str, seconds: float) -> Wave:
     t = _time(seconds)
     tone = sum(np.sin(2 * np.pi * NOTES[note] * k * t) / k**2 * np.exp(-t * (4 + 3 * k)) for k in (1, 2, 3))
-    return _faded(np.asarray(tone, np.float64) * 0.35)
+    return _fade(np.asarray(tone, np.float64) * 0.35)
 
 
 def _knock(pitch: float, seconds: float) -> Wave:
     """A short thud: a falling tone and a breath of noise."""
     t = _time(seconds)
     noise = np.random.default_rng(421).uniform(-1, 1, len(t)) * np.exp(-t * 90) * 0.25
-    return _faded(np.sin(2 * np.pi * pitch * t * np.exp(-t * 3)) * np.exp(-t * 28) * 0.6 + noise)
+    return _fade(np.sin(2 * np.pi * pitch * t * np.exp(-t * 3)) * np.exp(-t * 28) * 0.6 + noise)
 
 
 def _click(pitch: float) -> Wave:
     t = _time(0.05)
-    return _faded(np.sin(2 * np.pi * pitch * t) * np.exp(-t * 110) * 0.4)
+    return _fade(np.sin(2 * np.pi * pitch * t) * np.exp(-t * 110) * 0.4)
 
 
 def _glass(pitch: float) -> Wave:
     t = _time(0.6)
     tone = np.sin(2 * np.pi * pitch * t) + 0.5 * np.sin(2 * np.pi * pitch * 2.76 * t)
-    return _faded(tone * np.exp(-t * 9) * 0.2)
+    return _fade(tone * np.exp(-t * 9) * 0.2)
 
 
-def _faded(tone: Wave) -> Wave:
+def _fade(tone: Wave) -> Wave:
     """Without a click at its ends: 2 ms up, 10 ms down."""
     up, down = int(0.002 * SAMPLE_RATE), int(0.01 * SAMPLE_RATE)
     tone = tone.copy()

@@ -62,7 +62,7 @@ class Window:
         self._shown: tuple[Scene, tuple[int, ...]] | None = None
         self._fails = ""
         self._panel = (0, 0)
-        self._open: Presenter | None = self._opened()
+        self._open: Presenter | None = self._open_presenter()
         self.drawn = 0
 
     def __enter__(self) -> Self:
@@ -89,7 +89,7 @@ class Window:
         """What people did since the last call; `now` in seconds of the shell's clock."""
         if self._open is None:
             return []
-        meant = (self._meant(event, now) for event in pygame.event.get())
+        meant = (self._meaning(event, now) for event in pygame.event.get())
         return [each for each in meant if each is not None]
 
     def show(self, scene: Scene, pictures: Mapping[str, Image]) -> bool:
@@ -131,7 +131,7 @@ class Window:
             self._open = None
         pygame.display.quit()
 
-    def _opened(self) -> Presenter:
+    def _open_presenter(self) -> Presenter:
         try:
             pygame.display.init()
             _refuse_unseen()
@@ -151,22 +151,22 @@ class Window:
     @property
     def _presenter(self) -> Presenter:
         if self._open is None:
-            self._open = self._opened()
+            self._open = self._open_presenter()
         return self._open
 
-    def _meant(self, event: pygame.event.Event, now: float) -> Input | None:
+    def _meaning(self, event: pygame.event.Event, now: float) -> Input | None:
         match event.type:
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
                 self._finger_at = now
                 wide, high = self._panel
-                return self._pointed(event.type, event.x * wide, event.y * high)
+                return self._pointing(event.type, event.x * wide, event.y * high)
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION | pygame.MOUSEBUTTONUP if _first(event):
                 doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
-                return None if doubled else self._pointed(event.type, *event.pos)
+                return None if doubled else self._pointing(event.type, *event.pos)
             case pygame.KEYDOWN | pygame.KEYUP:
                 down = event.type == pygame.KEYDOWN
                 shift = bool(event.mod & pygame.KMOD_SHIFT)
-                return Key(_named(event), event.unicode if down else "", down, shift)
+                return Key(_key_name(event), event.unicode if down else "", down, shift)
             case pygame.QUIT:
                 return Closed()
             case pygame.WINDOWSIZECHANGED:
@@ -180,7 +180,7 @@ class Window:
             case _:
                 return None
 
-    def _pointed(self, event: int, x: float, y: float) -> Touched | Dragged | Lifted:
+    def _pointing(self, event: int, x: float, y: float) -> Touched | Dragged | Lifted:
         """What finger or mouse did there, in pixels of the scene."""
         return _POINTED[event](*self._on_scene(x, y))
 
@@ -213,7 +213,7 @@ def _first(event: pygame.event.Event) -> bool:
     return bool(event.buttons[0]) if event.type == pygame.MOUSEMOTION else event.button == 1
 
 
-def _named(event: pygame.event.Event) -> str:
+def _key_name(event: pygame.event.Event) -> str:
     """The key's name; those of the row of digits by their place, which write other signs in France."""
     place = event.scancode - pygame.KSCAN_1
     return str((place + 1) % 10) if 0 <= place <= 9 else pygame.key.name(event.key)

@@ -40,13 +40,13 @@ def read(kind: type[M], payload: bytes) -> M:
 
 def payload(message: Message) -> bytes:
     """The bytes of a message; a scoreboard that is too long goes without names."""
-    written = _written(message)
+    written = _dump(message)
     if isinstance(message, Live) and len(written) > MOST_LIVE:
-        return _written(replace(message, names=()))
+        return _dump(replace(message, names=()))
     return written
 
 
-def _written(message: Message) -> bytes:
+def _dump(message: Message) -> bytes:
     return json.dumps(asdict(message), ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -58,7 +58,7 @@ def nudge(
     pose = lying[die]
     spot = (pose.at[0], pose.at[1])
     arrive, push = 0.55 * manner.pace, 0.3 * manner.pace
-    to = turned or _pushed(rng, scene, lying, die)
+    to = turned or _push(rng, scene, lying, die)
     end = (to.at[0], to.at[1])
     path = [
         _outside(scene, _under_finger(spot, manner), 0.0, manner, Grip.POINT),
@@ -126,7 +126,7 @@ def _picking(
     return path, happens, t
 
 
-def _pushed(rng: np.random.Generator, scene: Scene, lying: Lying, die: int) -> Pose:
+def _push(rng: np.random.Generator, scene: Scene, lying: Lying, die: int) -> Pose:
     """A place some mm away that is free, and a small turn."""
     pose = lying[die]
     others = [np.array(p.at[:2]) for i, p in lying.items() if i != die]

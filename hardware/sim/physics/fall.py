@@ -82,7 +82,7 @@ def _run(step: Callable[..., None], lively: object, dulled: object, state: Any) 
     while len(rows) * _EVERY * TIMESTEP < _AT_MOST:
         step(dulled if _slow(state.qvel) else lively, state, _EVERY)
         rows.append(np.array(state.qpos))
-        if len(rows) > _STILL_FOR and len(rows) % 5 == 0 and _still(rows[-_STILL_FOR], rows[-1]):
+        if len(rows) > _STILL_FOR and len(rows) % 5 == 0 and _is_still(rows[-_STILL_FOR], rows[-1]):
             break
     track = np.array(rows, np.float32).reshape(len(rows), -1, 7)
     track[:, :, :3] *= 1000
@@ -103,7 +103,7 @@ def _slow(speeds: NDArray[np.float64]) -> bool:
     return bool(moving[:, :3].max() < 0.04 and moving[:, 3:].max() < 5.0)
 
 
-def _still(before: NDArray[np.float64], now: NDArray[np.float64]) -> bool:
+def _is_still(before: NDArray[np.float64], now: NDArray[np.float64]) -> bool:
     moved = np.abs(before - now).reshape(-1, 7)
     return bool(moved[:, :3].max() * 1000 < _STILL_MM and moved[:, 3:].max() < _STILL_TURN)
 

@@ -56,7 +56,7 @@ def follow(now: Exposure, seen: Bgr, aim: Bgr, sensor: Sensor, most: float) -> E
     most       gain that the sensor can give.
     """
     short = 2.2 * log2(max(_grey(aim), 1.0) / max(_grey(seen), 1.0))
-    white = _balanced(now, seen, aim, sensor)
+    white = _balance(now, seen, aim, sensor)
     drift = max(abs(log2(w / h)) for w, h in zip(white, now.white, strict=True))
     at_end = short > 0 and now.gain >= most
     error = max(0.0 if at_end else abs(short), drift)
@@ -68,7 +68,7 @@ def follow(now: Exposure, seen: Bgr, aim: Bgr, sensor: Sensor, most: float) -> E
     return Exposure(gain, (blue, 1.0, red), seeking=True)
 
 
-def _balanced(now: Exposure, seen: Bgr, aim: Bgr, sensor: Sensor) -> Bgr:
+def _balance(now: Exposure, seen: Bgr, aim: Bgr, sensor: Sensor) -> Bgr:
     """The white balance under which the picture's colours would be what they should."""
     if min(seen) < _DARKEST:
         return now.white

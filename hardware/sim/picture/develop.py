@@ -52,7 +52,7 @@ class Development:
         self._fall = _falling(scene)
         total = lights.total
         self._white = ((total[1] / total) ** scene.sensor.white).astype(np.float32)
-        metered = _metered(ground[::4, ::4] * self._white)
+        metered = _meter(ground[::4, ::4] * self._white)
         self.gain = min(_light_of(scene.sensor.mean) / max(metered, 1e-5), scene.sensor.reach * scene.level)
         self._gains = self._white * np.float32(self.gain / _BRIGHT)
         self._tone = _tones(scene.sensor.contrast)
@@ -93,7 +93,7 @@ class Development:
         if exposed.light != PLAIN_EXPOSURE.light:
             image = np.asarray(cv2.LUT(image, _relit(self._sensor.contrast, exposed.light)), np.uint8)
         if exposed.ripple is not None:
-            image = _dimmed(image, exposed.ripple)
+            image = _dim(image, exposed.ripple)
         if self._sensor.noise:
             image = self._noisy(image, rng, exposed.gain)
         match self._sensor.codec:
@@ -117,7 +117,7 @@ class Development:
         return np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
 
 
-def _metered(light: Floats) -> float:
+def _meter(light: Floats) -> float:
     """What sets the exposure, of light (h, w, 3): half the strongest colour, lest a red tray glare."""
     colours = light.mean(axis=(0, 1))
     return float(colours.mean() + colours.max()) / 2
@@ -183,7 +183,7 @@ def _spread(noise: float) -> NDArray[np.int16]:
     return np.asarray(noise * shape / shape[110] * 64, np.int16)
 
 
-def _dimmed(image: Image, gains: Floats) -> Image:
+def _dim(image: Image, gains: Floats) -> Image:
     """Rows times gains in linear light, which is gains ** (1 / 2.2) in the picture."""
     rows = np.repeat((gains ** (1 / 2.2) * 255 / 2)[:, None, None], 3, axis=2).round().astype(np.uint8)
     return np.asarray(cv2.multiply(image, np.broadcast_to(rows, image.shape).copy(), scale=2 / 255), np.uint8)

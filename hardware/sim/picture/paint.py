@@ -104,9 +104,9 @@ class Painter:
         image = self._moving.image.copy()
         for hand in sight.hands:
             self._hands.lay(image, hand)
-        return self._film.finish(self._shifted(image, sight.shift), self._rng, exposed)
+        return self._film.finish(self._shift(image, sight.shift), self._rng, exposed)
 
-    def _shifted(self, image: Image, shift: tuple[float, float]) -> Image:
+    def _shift(self, image: Image, shift: tuple[float, float]) -> Image:
         """As a camera that was pushed by so many pixels sees it."""
         if shift == (0.0, 0.0):
             return image
@@ -174,7 +174,7 @@ class Painter:
     def _die(self, i: int, poses: tuple[Pose, ...], around: Around) -> list[Patch]:
         """The die's patches; of a rolling one each is smeared along its way, which is cheaper than more."""
         fine = 1 if len(poses) > 1 else (3 if self.scene.die_px < 40 else 2)
-        shown = poses if len(poses) == 1 or _turned(poses) > _TURN else (between(poses[0], poses[-1], 0.5),)
+        shown = poses if len(poses) == 1 or _turn(poses) > _TURN else (between(poses[0], poses[-1], 0.5),)
         drawn = (draw_die(self.view, self.lights, around, self._look(i), p, fine) for p in shown)
         patches = [patch for patch in drawn if patch]
         if len(poses) > 1:
@@ -212,7 +212,7 @@ class Painter:
         layer.dirty.append(box)
 
 
-def _turned(poses: tuple[Pose, ...]) -> float:
+def _turn(poses: tuple[Pose, ...]) -> float:
     """Degrees by which a die turns over the exposure."""
     same = abs(sum(p * q for p, q in zip(poses[0].quat, poses[-1].quat, strict=True)))
     return float(np.degrees(2 * np.arccos(min(1.0, same))))

@@ -33,7 +33,7 @@ def shade(view: View, lights: Lighting, look: DieLook, pose: Pose, edge: float) 
     points = corners(pose, edge, 0.95)
     lift = max(0.0, pose.at[2] - edge / 2) / edge
     samples = _SAMPLES if lift < 0.2 else _SAMPLES[1:5]
-    hulls = [[_thrown(points, s, du, dv) for du, dv in samples] for s in lights.sources]
+    hulls = [[_project(points, s, du, dv) for du, dv in samples] for s in lights.sources]
     foot = _footprint(pose, edge)
     everything = np.concatenate([np.concatenate(h) for h in hulls] + [foot])
     box = bounds(view, everything, edge * view.scale() * 0.4)
@@ -58,7 +58,7 @@ def shade_thing(view: View, lights: Lighting, thing: Thing) -> tuple[Box, Floats
         [np.cos(ring) * radius + thing.at[0], np.sin(ring) * radius + thing.at[1], 0 * ring], axis=1
     )
     top = (flat + np.array([0, 0, height])).astype(np.float32)
-    thrown = [_thrown(top, source, 0, 0) for source in lights.sources]
+    thrown = [_project(top, source, 0, 0) for source in lights.sources]
     box = bounds(view, np.concatenate([flat, *thrown]), 0.6 * height * view.scale() + 6)
     if box is None:
         return None
@@ -70,7 +70,7 @@ def shade_thing(view: View, lights: Lighting, thing: Thing) -> tuple[Box, Floats
     return box, np.asarray(np.maximum(left, 0.05), np.float32)
 
 
-def _thrown(points: Floats, source: Source, du: float, dv: float) -> Floats:
+def _project(points: Floats, source: Source, du: float, dv: float) -> Floats:
     """Where the corners' shadows fall on the floor, from one point of the bulb."""
     bulb = source.at + np.array([du, dv, 0], np.float32) * source.radius
     z = np.minimum(points[:, 2:], bulb[2] * 0.8)

@@ -73,10 +73,10 @@ def looked_up(picture: NDArray[np.uint8] | Floats, x: Floats, y: Floats) -> Floa
 def _noise(rng: np.random.Generator, blur: float, across: float | None = None) -> Floats:
     """Smooth noise (512, 512) of unit spread that repeats."""
     white = rng.standard_normal((_TILE, _TILE)).astype(np.float32)
-    return _unit(_blurred(white, blur, across or blur))
+    return _unit(_blur(white, blur, across or blur))
 
 
-def _blurred(picture: Floats, along: float, across: float) -> Floats:
+def _blur(picture: Floats, along: float, across: float) -> Floats:
     """A Gaussian blur that wraps around, by Fourier transform: any width costs the same."""
     fy = np.fft.fftfreq(_TILE)[:, None]
     fx = np.fft.rfftfreq(_TILE)[None]

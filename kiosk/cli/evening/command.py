@@ -46,11 +46,11 @@ def evening(
     options = Options(rules, names_of(players), switches_of(switches))
     with ExitStack() as stack:
         folder = data_folder(data) if data else Path(stack.enter_context(TemporaryDirectory()))
-        source = stack.enter_context(_opened(file))
+        source = stack.enter_context(_open(file))
         try:
             tags, first = _tags(source)
             setup = _setup(tags, options, folder)
-            clean = _played(chain(first, iter(source.readline, "")), len(tags), folder, setup, stack)
+            clean = _play(chain(first, iter(source.readline, "")), len(tags), folder, setup, stack)
         except UnicodeDecodeError as error:
             refuse(
                 said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start
@@ -84,7 +84,7 @@ def _setup(tags: list[str], options: Options, folder: Path) -> Setup:
     return Setup(names=script.players, rules=script.rules, stake=STAKES[0])
 
 
-def _opened(file: str) -> TextIO:
+def _open(file: str) -> TextIO:
     if file == "-":
         sys.stdin.reconfigure(encoding="utf-8-sig")  # type: ignore[union-attr]  # a TextIOWrapper
         return sys.stdin
@@ -94,12 +94,12 @@ def _opened(file: str) -> TextIO:
         unusable(file, error)
 
 
-def _played(source: Iterable[str], tags: int, folder: Path, setup: Setup, stack: ExitStack) -> bool:
+def _play(source: Iterable[str], tags: int, folder: Path, setup: Setup, stack: ExitStack) -> bool:
     """Answer line by line; whether each could be read."""
     kiosk: Evening | None = None
     clean = True
     for number, told in _lines(source, tags + 1):
-        kiosk = kiosk or _started(folder, setup, told.at if isinstance(told, Line) else 0.0, stack)
+        kiosk = kiosk or _start(folder, setup, told.at if isinstance(told, Line) else 0.0, stack)
         if isinstance(told, Line):
             json_line(kiosk.answer(told))
             continue
@@ -124,7 +124,7 @@ def _lines(source: Iterable[str], start: int) -> Iterator[tuple[int, Line | NotA
             yield number, found
 
 
-def _started(folder: Path, setup: Setup, begins: float, stack: ExitStack) -> "Evening":
+def _start(folder: Path, setup: Setup, begins: float, stack: ExitStack) -> "Evening":
     from datetime import datetime
 
     from hardware.clock import wall

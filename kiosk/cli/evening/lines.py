@@ -87,7 +87,7 @@ def line_of(text: str, after: float = -math.inf) -> Line | None:
         case "read":
             return Line(at, word, _read(arguments))
         case "refused":
-            return Line(at, word, _refused(arguments))
+            return Line(at, word, _refusal(arguments))
         case "touch":
             return Line(at, word, names=_touch(arguments))
         case "key" if len(arguments) != 1:
@@ -130,7 +130,7 @@ def _read(arguments: tuple[str, ...]) -> Read:
     return Read(dice, named["kept"], named["touched"])
 
 
-def _refused(arguments: tuple[str, ...]) -> Refused:
+def _refusal(arguments: tuple[str, ...]) -> Refused:
     reason = arguments[0].lower() if arguments else ""
     if reason not in set(Reason):
         raise NotALine(UNKNOWN, word=reason, known=_one_of(reason, Reason))

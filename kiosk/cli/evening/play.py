@@ -112,14 +112,14 @@ class Evening:
         arranged = replace(self.counter.setup, rules=setup.rules)
         self.app.counter = replace(self.counter, setup=arranged)
         take_up(self.app, self._journal, setup if setup.names else None, self.clock.now(), lambda _: None)
-        self._words = self._written()
+        self._words = self._log_length()
         self.pass_until(self.clock.now() + SETTLED)
 
     def answer(self, line: Line) -> dict[str, Any]:
         """Let it happen; what the table is like then."""
         self.pass_until(line.at)
         self._spoken.clear()
-        heard = self._done(line)
+        heard = self._do(line)
         self.app.turn()
         return {"t": line.at, "word": line.word, "heard": heard, **self.report()}
 
@@ -136,7 +136,7 @@ class Evening:
         counter, now = self.counter, self.clock.now()
         return report(counter, self.app.scene, now, self._says(counter, now), self._moves())
 
-    def _done(self, line: Line) -> bool:
+    def _do(self, line: Line) -> bool:
         """Whether it was heard."""
         now = self.clock.now()
         match line.word:
@@ -189,7 +189,7 @@ class Evening:
         touch = self._target(action, argument)
         if touch is None:
             return False
-        heard = self.counter.asleep or self._heard(action, By.TOUCH)
+        heard = self.counter.asleep or self._is_heard(action, By.TOUCH)
         at = touch.rect.middle
         self._glass.waiting = [Touched(*at), Lifted(*at)]
         self.app.turn()
@@ -204,12 +204,12 @@ class Evening:
     def _key(self, name: str) -> bool:
         letter = {"space": " "}.get(name, name if len(name) == 1 else "")
         act = of_key(self.counter.screen, name, letter)
-        heard = self.counter.asleep or (act is not None and self._heard(act.action, By.KEY))
+        heard = self.counter.asleep or (act is not None and self._is_heard(act.action, By.KEY))
         self._glass.waiting = [Key(name, letter)]
         self.app.turn()
         return heard
 
-    def _heard(self, action: str, by: By | None) -> bool:
+    def _is_heard(self, action: str, by: By | None) -> bool:
         told = meaning(self.counter) if action == "stop" else BY_ID[action]
         return told is not None and self.clock.now() >= heard_from(self.counter, told.id, by)
 
@@ -221,7 +221,7 @@ class Evening:
         spoken = next((each for each in self._spoken if each.msgid), None)
         return None if spoken is None else say(spoken.msgid, **dict(spoken.values))
 
-    def _written(self) -> tuple[int, int]:
+    def _log_length(self) -> tuple[int, int]:
         """Number of the last game of the log, and how many words it has."""
         game = next(self._journal.store.latest(1), None)
         return (0, 0) if game is None else (game.id, len(game.words))

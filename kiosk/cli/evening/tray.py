@@ -32,8 +32,8 @@ class Tray:
 
     def _read(self, seen: Read, t: float) -> TrayChange:
         before, thrown = list(self._lying), list(seen.dice)
-        kept = tuple(_taken(before, value) or self._anywhere(value) for value in seen.kept)
-        was = tuple(_taken(before, value) for value in seen.touched)
+        kept = tuple(_take(before, value) or self._anywhere(value) for value in seen.kept)
+        was = tuple(_take(before, value) for value in seen.touched)
         touched = tuple(
             Touched(self._anywhere(value), _value(each or _any(before), value))
             for value, each in zip(seen.touched, was, strict=True)
@@ -53,7 +53,7 @@ class Tray:
         return DieReading((x, y), corners, value, 0.99)
 
 
-def _taken(dice: list[DieReading], value: int) -> DieReading | None:
+def _take(dice: list[DieReading], value: int) -> DieReading | None:
     found = next((each for each in dice if each.value == value), None)
     if found is not None:
         dice.remove(found)

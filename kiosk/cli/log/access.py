@@ -59,10 +59,10 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
         except StoreFailed as failed:
             refuse("{why}", why=failed.line)
         stack.callback(store.close)
-        yield from _used(store, trouble, path)
+        yield from _or_refuse(store, trouble, path)
 
 
-def _used(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store]:
+def _or_refuse(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store]:
     for each in trouble:
         complain(each.told(spoken()))
     try:

@@ -51,7 +51,7 @@ def export(
             for number, file in enumerate(export_files(games, kind, stamp)):
                 sys.stdout.write("\n" * (number > 0) + file.text)
         elif as_json:
-            _put_all(Path(folder), export_files(_told(games, total), kind, stamp))
+            _put_all(Path(folder), export_files(_with_progress(games, total), kind, stamp))
         else:
             count = _put_all(Path(folder), export_files(track(LOG_FILE, games, total), kind, stamp))
             _tell_exported(folder, games.count, count)
@@ -59,7 +59,7 @@ def export(
         raise typer.Exit(REFUSED)
 
 
-def _told(games: "_Readable", total: int) -> Iterator[SavedGame]:
+def _with_progress(games: "_Readable", total: int) -> Iterator[SavedGame]:
     """The games, and now and then a line about how far they are."""
     for saved in games:
         if games.count % TOLD_EVERY == 0:

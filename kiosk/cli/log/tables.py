@@ -36,10 +36,10 @@ def json_rows(told: Statistics, text: Tongue) -> Iterator[dict[str, Any]]:
     """One object a line: the house, each player, each pair, the dice; `table` says which."""
     yield {"table": "house", **asdict(told.house), "rules": dict(told.house.rules)}
     for player in told.players:
-        yield {"table": "player", **_rounded(asdict(player))}
+        yield {"table": "player", **_round_floats(asdict(player))}
     for pair in told.pairs:
         yield {"table": "pair", **asdict(pair)}
-    yield {"table": "dice", **_rounded(dice_row(told.dice)), "verdict_text": _verdict(told.dice, text)}
+    yield {"table": "dice", **_round_floats(dice_row(told.dice)), "verdict_text": _verdict(told.dice, text)}
 
 
 def dice_row(test: DiceTest) -> dict[str, Any]:
@@ -52,15 +52,15 @@ def show(told: Statistics, text: Tongue, console: Console) -> None:
     for each in _house_lines(told.house, text):
         console.print(each, markup=False)
     if told.players:
-        _whole(_players(told.players, text), console)
+        _print_whole(_players(told.players, text), console)
     if told.pairs:
-        _whole(_pairs(told.pairs, text), console)
+        _print_whole(_pairs(told.pairs, text), console)
     counts = "  ".join(f"{face}: {count}" for face, count in enumerate(told.dice.counts, start=1))
     console.print(f"{counts}   p = {told.dice.p:.3g}", markup=False)
     console.print(_verdict(told.dice, text), markup=False)
 
 
-def _whole(table: Table, console: Console) -> None:
+def _print_whole(table: Table, console: Console) -> None:
     """A table with no word cut off, also where the window is narrow or there is none."""
     wide = Console(file=console.file, width=max(console.width, TABLE_WIDTH), highlight=False)
     wide.print(table, crop=False, soft_wrap=True)
@@ -124,7 +124,7 @@ def _pairs(pairs: tuple[Pair, ...], text: Tongue) -> Table:
     return table
 
 
-def _rounded(row: dict[str, Any]) -> dict[str, Any]:
+def _round_floats(row: dict[str, Any]) -> dict[str, Any]:
     """Floats to six significant digits: more is noise."""
     return {key: float(f"{value:.6g}") if isinstance(value, float) else value for key, value in row.items()}
 

@@ -24,15 +24,15 @@ def next_strength(counter: Counter, _: str, now: float) -> Outcome:
     setup, strengths = counter.setup, tuple(STRENGTHS)
     counter = replace(counter, screen=Screen.PLAYERS)
     if setup.seated is None:
-        return _seated(counter, now)
+        return _seat(counter, now)
     after = strengths.index(setup.seated.strength) + 1
     if after == len(strengths):
-        return _gone(counter, setup.seated), ()
+        return _dismiss(counter, setup.seated), ()
     stronger = replace(setup.seated, strength=strengths[after])
     return replace(counter, setup=replace(setup, opponent=stronger)), ()
 
 
-def _seated(counter: Counter, now: float) -> Outcome:
+def _seat(counter: Counter, now: float) -> Outcome:
     """In the place of a second guest whom nobody named, else as one more."""
     setup, name = counter.setup, tongue(counter.prefs.language)(HOUSE_NAME)
     names = setup.names[:1] if len(setup.names) == 2 and is_stand_in(setup.names[1]) else setup.names
@@ -44,7 +44,7 @@ def _seated(counter: Counter, now: float) -> Outcome:
     return replace(counter, setup=replace(setup, names=(*names, name), opponent=opponent)), ()
 
 
-def _gone(counter: Counter, opponent: Opponent) -> Counter:
+def _dismiss(counter: Counter, opponent: Opponent) -> Counter:
     names = tuple(name for name in counter.setup.names if name != opponent.name)
     if len(names) < 2:
         names = (*names, guest(names, counter.prefs.language))

@@ -145,7 +145,7 @@ def switch(counter: Counter, argument: str, now: float) -> Outcome:
     """
     setup = counter.setup
     if argument[-1:] in {"+", "-"}:
-        return _counted(counter, argument[:-1], 1 if argument.endswith("+") else -1, now), ()
+        return _count(counter, argument[:-1], 1 if argument.endswith("+") else -1, now), ()
     place = place_of(argument, PAGE)
     shown = page_of(setup)
     key = argument if place is None else (shown[place] if place < len(shown) else "")
@@ -169,7 +169,7 @@ def is_number(rules: Rules, key: str) -> bool:
     return SWITCHES[key].least is not None and setting(rules, key).isdecimal()
 
 
-def _counted(counter: Counter, key: str, step: int, now: float) -> Counter:
+def _count(counter: Counter, key: str, step: int, now: float) -> Counter:
     """One more or one less, where it is a number and the rules allow it."""
     setup = counter.setup
     if key not in SWITCHES or not is_number(setup.rules, key):

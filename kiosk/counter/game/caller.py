@@ -25,14 +25,14 @@ def sentences(before: Counter, after: Counter) -> tuple[Say, ...]:
     """The sentences that one step of the counter brought about, in the order in which they are said."""
     if after.asleep or before.prefs.language != after.prefs.language:
         return ()
-    return (*_page(before, after), *_stage(before.state, after.state), *_asked(before, after))
+    return (*_page(before, after), *_stage(before.state, after.state), *_question(before, after))
 
 
 def _page(before: Counter, after: Counter) -> tuple[Say, ...]:
     """Where one has come to, and what the button does there."""
     if after.screen is Screen.CHOICE and (before.screen, before.mark) != (after.screen, after.mark):
         return (Say(MARKS[after.mark]),)
-    if _decided(after) and not _decided(before):
+    if _is_decided(after) and not _is_decided(before):
         return (Say(said("Poussez le bouton pour la revanche.")),)
     if after.screen is before.screen:
         return ()
@@ -44,7 +44,7 @@ def _page(before: Counter, after: Counter) -> tuple[Say, ...]:
     return ()
 
 
-def _decided(counter: Counter) -> bool:
+def _is_decided(counter: Counter) -> bool:
     """It is over, and everybody knows how it came out."""
     return counter.screen is Screen.OVER and not (counter.moment and counter.moment.waits)
 
@@ -61,7 +61,7 @@ def _stage(before: Game | None, after: Game | None) -> tuple[Say, ...]:
         said_now.append(Say(said("{name} perd la manche {n}"), values))
     if isinstance(after.stage, ThrowOff) and not isinstance(before.stage, ThrowOff):
         said_now.append(Say(said("Rampeau : un coup sec")))
-    return (*said_now, *_to_beat(before, after), *_left(before, after))
+    return (*said_now, *_to_beat(before, after), *_throws_left(before, after))
 
 
 def _scores(before: Game, after: Game) -> tuple[Say, ...]:
@@ -82,7 +82,7 @@ def _to_beat(before: Game, after: Game) -> tuple[Say, ...]:
     return (Say(TO_BEAT, (("hand", digits(after.to_beat)),)),)
 
 
-def _left(before: Game, after: Game) -> tuple[Say, ...]:
+def _throws_left(before: Game, after: Game) -> tuple[Say, ...]:
     """After a throw that does not end the turn."""
     expects = after.expects
     threw = after.player == before.player and len(after.hand) == 3 and after.stage is not before.stage
@@ -92,7 +92,7 @@ def _left(before: Game, after: Game) -> tuple[Say, ...]:
     return (Say(LEFT_OR_STOP if after.can_stop else LEFT, left),)
 
 
-def _asked(before: Counter, after: Counter) -> tuple[Say, ...]:
+def _question(before: Counter, after: Counter) -> tuple[Say, ...]:
     """The sentence that stands on the table, and the dice to which the button says yes."""
     now, question, asked = _sentence(after), after.question, before.question
     told = (Say(*now),) if now and now != _sentence(before) else ()

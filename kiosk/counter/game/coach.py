@@ -30,12 +30,12 @@ def can_be_asked(counter: Counter) -> bool:
     """Whether the house has him, and there is something to say."""
     if not counter.prefs.coach or counter.history is None:
         return False
-    return _lying(counter) or _decided(counter.history)
+    return _lying(counter) or _has_decision(counter.history)
 
 
 def open_coach(counter: Counter, _: str, now: float) -> Outcome:
     """His page."""
-    told = _told(counter) if counter.prefs.coach else None
+    told = _counsel(counter) if counter.prefs.coach else None
     if told is None:
         return with_notice(counter, NOTHING, now), ()
     return replace(counter.aside(Screen.COACH), counsel=told), ()
@@ -46,10 +46,10 @@ def agree(counter: Counter, _: str, now: float) -> Outcome:
     if first := twice(counter, "agree", AGREE, now):
         return first, ()
     counter = replace(counter, agreed=counter.game, asked="")
-    return replace(counter, counsel=_told(counter) or counter.counsel), ()
+    return replace(counter, counsel=_counsel(counter) or counter.counsel), ()
 
 
-def _told(counter: Counter) -> Counsel | None:
+def _counsel(counter: Counter) -> Counsel | None:
     history, story = counter.history, counter.story
     if history is None:
         return None
@@ -67,7 +67,7 @@ def _lying(counter: Counter) -> bool:
     return game is not None and rethrows(game) and before_deciding(counter) and not its_turn(counter)
 
 
-def _decided(history: History) -> bool:
+def _has_decision(history: History) -> bool:
     """Somebody threw again, or stopped."""
     chosen = (event for event, game in zip(history.events, history.games, strict=False) if rethrows(game))
     return any(isinstance(event, Stopped | Thrown) for event in chosen)

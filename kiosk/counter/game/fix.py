@@ -56,17 +56,17 @@ def lying_there(counter: Counter) -> Fixing:
         return Fixing()
     dice = settled.change.dice
     read = tuple(None if die.likely else die.value for die in dice)
-    return Fixing(read, None, True, _stayed(game, dice, counter.eye.counted))
+    return Fixing(read, None, True, _kept_places(game, dice, counter.eye.counted))
 
 
-def _stayed(game: Game, dice: tuple[DieReading, ...], before: TrayChange | None) -> tuple[int, ...]:
+def _kept_places(game: Game, dice: tuple[DieReading, ...], before: TrayChange | None) -> tuple[int, ...]:
     """Places of the dice that lie where the last throw left one of the same value: those were kept."""
     if not game.hand or before is None:
         return ()
-    return tuple(place for place, die in enumerate(dice) if any(_same(die, old) for old in before.dice))
+    return tuple(place for place, die in enumerate(dice) if any(_is_same(die, old) for old in before.dice))
 
 
-def _same(die: DieReading, old: DieReading) -> bool:
+def _is_same(die: DieReading, old: DieReading) -> bool:
     return die.value == old.value and apart(die, old) < 0.3 * old.edge
 
 
@@ -97,7 +97,7 @@ def face(counter: Counter, argument: str, now: float) -> Outcome:
     if not (argument.isdigit() and 1 <= int(argument) <= 6):
         return counter, ()
     if counter.screen is Screen.HAND:
-        return _entered(counter, int(argument), now)
+        return _enter(counter, int(argument), now)
     fixing = counter.fixing
     if fixing.die is None or not fixing.dice:
         return counter, ()
@@ -106,7 +106,7 @@ def face(counter: Counter, argument: str, now: float) -> Outcome:
     known = tuple(die for die in dice if die is not None)
     if len(known) < len(dice):
         return replace(counter, fixing=replace(fixing, die=_unread(fixing))), ()
-    return _read_right(counter, fixing, known, now) if fixing.fresh else _corrected(counter, known, now)
+    return _read_right(counter, fixing, known, now) if fixing.fresh else _correct(counter, known, now)
 
 
 def confirm(counter: Counter, _: str, now: float) -> Outcome:
@@ -160,7 +160,7 @@ def missing(counter: Counter) -> int:
     return game.dice - len(counter.entry.kept) - len(counter.entry.faces) if game else 0
 
 
-def _entered(counter: Counter, value: int, now: float) -> Outcome:
+def _enter(counter: Counter, value: int, now: float) -> Outcome:
     game = counter.state
     if game is None:
         return counter, ()
@@ -173,7 +173,7 @@ def _entered(counter: Counter, value: int, now: float) -> Outcome:
     return replace(after, entry=Entry()), effects
 
 
-def _corrected(counter: Counter, values: tuple[int, ...], now: float) -> Outcome:
+def _correct(counter: Counter, values: tuple[int, ...], now: float) -> Outcome:
     was = counter.last.values if counter.last else ()
     after, effects = play_event(counter, Corrected(values), now)
     if after.history is counter.history:

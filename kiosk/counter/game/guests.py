@@ -37,7 +37,7 @@ def sit_down(counter: Counter, name: str, now: float) -> Outcome:
     setup = counter.setup
     recent = tuple(dict.fromkeys((name, *setup.recent)))
     counter = replace(counter, setup=replace(setup, editing=None, typed="", recent=recent))
-    return _told(counter, Arrived(name), COMES, name, now)
+    return _return_to_table(counter, Arrived(name), COMES, name, now)
 
 
 def get_up(counter: Counter, argument: str, now: float) -> Outcome:
@@ -45,10 +45,10 @@ def get_up(counter: Counter, argument: str, now: float) -> Outcome:
     there = counter.state.present if counter.state else ()
     place = int(argument) - 1 if argument.isdigit() and argument not in there else -1
     name = there[place] if 0 <= place < len(there) else argument
-    return _told(counter, Departed(name), GOES, name, now)
+    return _return_to_table(counter, Departed(name), GOES, name, now)
 
 
-def _told(counter: Counter, event: Event, words: str, name: str, now: float) -> Outcome:
+def _return_to_table(counter: Counter, event: Event, words: str, name: str, now: float) -> Outcome:
     """At the table again, where one touch takes it back; where it is refused one stays and reads why."""
     after, effects = play_event(counter, event, now)
     if after.history is counter.history:

@@ -27,10 +27,10 @@ def lesson(counter: Counter) -> Notice | None:
         return None
     if not all(map(is_stand_in, set(game.players) - {opponent_name(counter)})) or its_turn(counter):
         return None
-    return _due(game, history.events)
+    return _lesson(game, history.events)
 
 
-def _due(game: Game, events: tuple[Event, ...]) -> Notice | None:
+def _lesson(game: Game, events: tuple[Event, ...]) -> Notice | None:
     if not events:
         return THROW_LESSON
     if not game.hand:

@@ -57,7 +57,7 @@ def skip(shown: Moment | None, now: float) -> Moment | None:
 
 def flights(before: Game, after: Game, prefs: Prefs, now: float) -> tuple[Flight, ...]:
     """The tokens that change hands, none where motion is reduced."""
-    coup = _paid(before, after)
+    coup = _payment(before, after)
     if prefs.reduced_motion or prefs.strength == "sober" or coup is None or coup.worst is None:
         return ()
     giver = None if coup.source == "pot" else coup.source
@@ -130,7 +130,7 @@ def _manche_over(before: Game, after: Game) -> Moment | None:
 
 def _free(before: Game, after: Game) -> Moment | None:
     """The last token is given away: that is the win."""
-    coup = _paid(before, after)
+    coup = _payment(before, after)
     if coup is None or before.charge or coup.source not in after.left:
         return None
     line = said("Plus rien à donner : c’est gagné")
@@ -164,7 +164,7 @@ def _throw_off(before: Game, after: Game) -> Moment | None:
 
 
 def _last_token(before: Game, after: Game) -> Moment | None:
-    coup = _paid(before, after)
+    coup = _payment(before, after)
     if coup is None or before.charge or after.tokens.get(coup.source) != 1:
         return None
     line = said("Plus qu’un à donner, et c’est la sortie")
@@ -172,7 +172,7 @@ def _last_token(before: Game, after: Game) -> Moment | None:
 
 
 def _coup_over(before: Game, after: Game) -> Moment | None:
-    coup = _paid(before, after)
+    coup = _payment(before, after)
     if coup is None or coup.worst is None or not isinstance(after.stage, Turn):
         return None
     values: dict[str, object] = {"name": coup.worst, "n": coup.moved, "giver": coup.source}
@@ -180,7 +180,7 @@ def _coup_over(before: Game, after: Game) -> Moment | None:
     return _scene(Highlight.COUP, said("{name} prend {n}"), line, count=coup.moved, **values)
 
 
-def _paid(before: Game, after: Game) -> LastCoup | None:
+def _payment(before: Game, after: Game) -> LastCoup | None:
     coup = after.last_coup
     return coup if coup is not None and coup is not before.last_coup and coup.moved else None
 
@@ -210,7 +210,7 @@ def _figure(before: Game, after: Game, hand: Hand, *, thrown: bool) -> Moment | 
             said("{name} finit sur le plus petit lancer du jeu") if lowest else said("{name} finit là-dessus")
         )
         return _scene(Highlight.NENETTE, said("Nénette…"), line, name=name)
-    if thrown and _rescued(before, after, hand):
+    if thrown and _is_rescue(before, after, hand):
         line = said("{name} n’est plus au plus bas")
         return _scene(Highlight.SAVED, said("In extremis !"), line, name=name)
     return None
@@ -221,7 +221,7 @@ def _turn_over(after: Game) -> bool:
     return not (isinstance(after.stage, Turn) and after.stage.throws)
 
 
-def _rescued(before: Game, after: Game, hand: Hand) -> bool:
+def _is_rescue(before: Game, after: Game, hand: Hand) -> bool:
     """The last throw lifted off the bottom whoever lay there with the one before."""
     if not before.hand or not before.plays or not _turn_over(after):
         return False

@@ -24,7 +24,7 @@ _WAITS = {
 
 def sentence(counter: Counter, now: float) -> Notice | None:
     """The sentence that stands on the table now, None where there is nothing to say."""
-    return counter.notice or _of_tray(counter) or _awaited(counter, now) or lesson(counter)
+    return counter.notice or _of_tray(counter) or _expectation(counter, now) or lesson(counter)
 
 
 def says_from(counter: Counter) -> float:
@@ -42,7 +42,7 @@ def _of_tray(counter: Counter) -> Notice | None:
     return settled.words if event in AT_REST else None
 
 
-def _awaited(counter: Counter, now: float) -> Notice | None:
+def _expectation(counter: Counter, now: float) -> Notice | None:
     """Where no dice lie that somebody may be thinking about."""
     waits, game = _WAITS.get(counter.screen), counter.state
     quiet = now >= says_from(counter)

@@ -74,7 +74,7 @@ _NOT_YET = float("inf")
 def saw(counter: Counter, message: Saw, now: float) -> Outcome:
     """A change of the tray: the eye follows it always, the game when it is judged."""
     event = message.change.event
-    counter = _closed(replace(counter, eye=_eye(counter, message)), event)
+    counter = _close_fix(replace(counter, eye=_eye(counter, message)), event)
     if event is TrayEvent.ROLLING and counter.screen is Screen.ATTRACT:
         return open_players(counter), ()
     if event in {TrayEvent.CAMERA_LOST, TrayEvent.CAMERA_BACK}:
@@ -93,7 +93,7 @@ def judge_tray(counter: Counter, now: float, judge: Judge) -> Outcome:
     if counter.settled is None or counter.state is None:
         return counter, ()  # for another throw
     if settled.change.event is TrayEvent.REFUSED:
-        return _refused(counter, settled)
+        return _tell_refusal(counter, settled)
     return _read(counter, settled, now, judge)
 
 
@@ -117,7 +117,7 @@ def _eye(counter: Counter, message: Saw) -> EyeState:
     return replace(
         eye,
         event=change.event,
-        settled=_settled(eye, message),
+        settled=_settle(eye, message),
         taken_for=taken_for(counter, message),
         rolled=rolling_since(eye, change),
         size=message.size or eye.size,
@@ -125,7 +125,7 @@ def _eye(counter: Counter, message: Saw) -> EyeState:
     )
 
 
-def _settled(eye: EyeState, message: Saw) -> Settled | None:
+def _settle(eye: EyeState, message: Saw) -> Settled | None:
     last, change = eye.settled, message.change
     match change.event:
         case TrayEvent.READ | TrayEvent.REFUSED:
@@ -145,7 +145,7 @@ def _since_judged(last: Settled | None, change: TrayChange) -> TrayChange:
     return replace(change, kept=was.kept, thrown=was.thrown, touched=was.touched)
 
 
-def _closed(counter: Counter, event: TrayEvent) -> Counter:
+def _close_fix(counter: Counter, event: TrayEvent) -> Counter:
     """The page on which dice of the tray are put right closes when they lie there no more."""
     if not counter.fixing.fresh or event is TrayEvent.HAND:
         return counter
@@ -179,10 +179,10 @@ def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outco
         if played.history is chosen.history:  # the rules refuse it
             return _says(counter, played.notice, open=True)
         return replace(played, eye=replace(played.eye, counted=change)), (*effects, *more)
-    return _remarked(counter, settled, verdict, now)
+    return _remark(counter, settled, verdict, now)
 
 
-def _remarked(counter: Counter, settled: Settled, verdict: Verdict, now: float) -> Outcome:
+def _remark(counter: Counter, settled: Settled, verdict: Verdict, now: float) -> Outcome:
     """What does not count, or not yet, is asked about or told."""
     change = settled.change
     words = Notice(PASSED) if verdict.event else _notice(verdict.notice)
@@ -220,7 +220,7 @@ def _says(counter: Counter, words: Notice | None, *, open: bool) -> Outcome:
     return said_so, (Play("notice"),) if words else ()
 
 
-def _refused(counter: Counter, settled: Settled) -> Outcome:
+def _tell_refusal(counter: Counter, settled: Settled) -> Outcome:
     """Say why; where only single dice are unread, they are offered to be touched. What was asked waits."""
     change, game = settled.change, counter.state
     if change.reason is None or game is None:

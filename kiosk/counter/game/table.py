@@ -87,7 +87,7 @@ def play_event(counter: Counter, event: Event, now: float, *, seen: bool = False
     """
     if why := opponent.unheard(counter, event):
         return with_notice(counter, why, now, name=opponent.opponent_name(counter)), (Play("refused"),)
-    return _played(counter, event, now, seen=seen)
+    return _play(counter, event, now, seen=seen)
 
 
 def opponent_moved(counter: Counter, now: float) -> Outcome:
@@ -95,10 +95,10 @@ def opponent_moved(counter: Counter, now: float) -> Outcome:
     at = opponent.acts_at(counter)
     if at is None or now < at or counter.opponent is None or counter.history is None:
         return counter, ()
-    return _played(counter, counter.opponent.move(counter.history), now)
+    return _play(counter, counter.opponent.move(counter.history), now)
 
 
-def _played(counter: Counter, event: Event, now: float, *, seen: bool = False) -> Outcome:
+def _play(counter: Counter, event: Event, now: float, *, seen: bool = False) -> Outcome:
     if counter.history is None:
         return counter, ()
     before = counter.history.game

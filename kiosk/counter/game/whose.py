@@ -34,18 +34,18 @@ def taken_for(counter: Counter, message: Saw) -> Seat | None:
     eye = counter.eye
     match message.change.event:
         case TrayEvent.HAND:
-            return None if its_turn(counter) else _awaited(counter, message)
+            return None if its_turn(counter) else _awaited_seat(counter, message)
         case TrayEvent.ROLLING:
             taken_back = eye.taken_for is not None and eye.taken_for.move > message.seat.move
             held = eye.taken_for is not None and (eye.event in _UNDER_WAY or taken_back)
-            return eye.taken_for if held else _awaited(counter, message)
+            return eye.taken_for if held else _awaited_seat(counter, message)
         case TrayEvent.EMPTY | TrayEvent.LIFTED | TrayEvent.READ | TrayEvent.REFUSED:
             return eye.taken_for
         case TrayEvent.CAMERA_LOST | TrayEvent.CAMERA_BACK:
             return None
 
 
-def _awaited(counter: Counter, message: Saw) -> Seat:
+def _awaited_seat(counter: Counter, message: Saw) -> Seat:
     """The throw that was awaited; nobody's where the hand set out before anybody saw that."""
     turn = counter.turn
     blind = not turn.seen and message.change.t - turn.began < REACH_TAKES

@@ -183,15 +183,15 @@ def open_trials(counter: Counter, _: str, __: float) -> Outcome:
 def diagnose(counter: Counter, _: str, __: float) -> Outcome:
     """The doctor looks at everything anew; what is known so far stands there at once."""
     counter = replace(counter.aside(Screen.DIAGNOSIS), staff=replace(counter.staff, checked=None))
-    return _coded(counter), (Serve(Request.EXAMINE),)
+    return _refresh_code(counter), (Serve(Request.EXAMINE),)
 
 
 def with_code(counter: Counter) -> Counter:
     """The doctor is done: the code holds what he found."""
-    return _coded(counter) if counter.screen is Screen.DIAGNOSIS else counter
+    return _refresh_code(counter) if counter.screen is Screen.DIAGNOSIS else counter
 
 
-def _coded(counter: Counter) -> Counter:
+def _refresh_code(counter: Counter) -> Counter:
     return replace(counter, staff=replace(counter.staff, code=diagnosis(counter)))
 
 

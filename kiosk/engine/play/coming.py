@@ -28,7 +28,7 @@ def sit_down(game: Game, name: str) -> Game:
         raise Refused(Why.NAME_TAKEN, name=name)
     if rules.max_players is not None and len(game.present) >= rules.max_players:
         raise Refused(Why.TABLE_FULL, most=rules.max_players)
-    return _seated(game, name, _brings(game))
+    return _seat(game, name, _brings(game))
 
 
 def get_up(game: Game, name: str) -> Game:
@@ -55,7 +55,7 @@ def _brings(game: Game) -> int:
     return min(game.purse[seat] for seat in game.in_play)
 
 
-def _seated(game: Game, name: str, tokens: int) -> Game:
+def _seat(game: Game, name: str, tokens: int) -> Game:
     if name not in game.players:
         return replace(game, players=(*game.players, name), purse=(*game.purse, tokens))
     seat = game.players.index(name)

@@ -106,7 +106,7 @@ def end_manche(game: Game, loser: int) -> Game:
 def _second_manche(game: Game, loser: int) -> Game:
     """Everybody who did not go is back, the loser opens, and takes first what the pot could not pay (A15)."""
     rules = game.rules
-    owed = _carried(game, loser)
+    owed = _carried_debt(game, loser)
     taken = min(owed, rules.tokens) if rules.handicap_from_pot else owed
     pot = rules.tokens - taken if rules.handicap_from_pot else rules.tokens
     purse = tuple(taken if seat == loser else 0 for seat in range(len(game.players)))
@@ -117,7 +117,7 @@ def _second_manche(game: Game, loser: int) -> Game:
     return start_manche(game, loser)
 
 
-def _carried(game: Game, loser: int) -> int:
+def _carried_debt(game: Game, loser: int) -> int:
     """The debt of the last charge coup, if it is the loser's own (A15)."""
     if not game.rules.supervache or game.debt is None or game.debt[0] != loser:
         return 0

@@ -21,7 +21,7 @@ def pay(game: Game, contest: Contest) -> Game:
     best = contest.strong[0] if len(contest.strong) == 1 else None
     giver = None if game.charge else best
     amount, moved = _amount(game, contest, worst, _there(game, giver)), cost(game, contest, giver)
-    paid = _moved(game, giver, worst, moved)
+    paid = _move(game, giver, worst, moved)
     told = LastCoup(
         best=None if best is None else game.players[best],
         worst=game.players[worst],
@@ -52,14 +52,14 @@ def pay_own(game: Game, loser: int) -> Game:
     for play in game.plays:
         due = tokens_for(game.rules, play.hand, paid.pot)
         amount += due
-        paid = _moved(paid, None, play.seat, min(due, paid.pot))
+        paid = _move(paid, None, play.seat, min(due, paid.pot))
     told = LastCoup(None, None, amount, game.pot - paid.pot, "pot", 0, _hands(game))
     return after_coup(replace(paid, last_coup=told), giver=None, loser=loser)
 
 
 def fine(game: Game, play: Play) -> Game:
     """The turn ended with a hand that costs its player tokens at once (B4)."""
-    return _moved(game, None, play.seat, min(game.rules.nenette_penalty, game.pot))
+    return _move(game, None, play.seat, min(game.rules.nenette_penalty, game.pot))
 
 
 def tokens_for(rules: Rules, hand: tuple[int, int, int], there: int) -> int:
@@ -99,7 +99,7 @@ def _total(game: Game, contest: Contest, there: int) -> int:
     return sum(tokens_for(rules, hand, there) for hand in thrown)
 
 
-def _moved(game: Game, giver: int | None, taker: int, tokens: int) -> Game:
+def _move(game: Game, giver: int | None, taker: int, tokens: int) -> Game:
     purse = list(game.purse)
     purse[taker] += tokens
     if giver is None:

@@ -53,10 +53,10 @@ def ends_by_stopping(rules: Rules, *, charge: bool, plays: tuple[Play, ...], tur
     Raises Refused where it may not be said.
     """
     if rules.le_bon == "commit_before_throw" and (plays or not turn.throws):
-        return _announced(rules, charge, plays, turn)
+        return _is_announced(rules, charge, plays, turn)
     if not turn.throws:
         raise Refused(Why.NOTHING_THROWN)
-    if owes_all(rules, plays) and not _excused(rules, charge, turn):
+    if owes_all(rules, plays) and not _is_excused(rules, charge, turn):
         raise Refused(Why.OWES_THROWS, owed=_bound(rules, charge, plays))
     return True
 
@@ -79,12 +79,12 @@ def _bound(rules: Rules, charge: bool, plays: tuple[Play, ...]) -> int:
     return plays[-1 if rules.follow == "max_previous" else 0].credited
 
 
-def _excused(rules: Rules, charge: bool, turn: Turn) -> bool:
+def _is_excused(rules: Rules, charge: bool, turn: Turn) -> bool:
     """The one exception to the exact count: le bon before the second throw, in the décharge (A8)."""
     return rules.le_bon == "stop_before_2nd" and not charge and len(turn.throws) == 1
 
 
-def _announced(rules: Rules, charge: bool, plays: tuple[Play, ...], turn: Turn) -> bool:
+def _is_announced(rules: Rules, charge: bool, plays: tuple[Play, ...], turn: Turn) -> bool:
     if turn.last is not None:
         raise Refused(Why.ALREADY_SAID)
     if turn.throws and _ahead(rules, plays, turn):

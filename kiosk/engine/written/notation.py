@@ -42,7 +42,7 @@ def event(word: str, game: Game) -> Event:
     parts = _THROW.fullmatch(plain)
     if parts is None or plain in {"", "+"}:
         raise Refused(Why.NOT_A_WORD)
-    return _thrown(game, parts["kept"], parts["plus"], parts["thrown"])
+    return _throw(game, parts["kept"], parts["plus"], parts["thrown"])
 
 
 def word(happened: Event, game: Game) -> str:
@@ -85,7 +85,7 @@ def allowed_words(game: Game) -> tuple[str, ...]:
     return (*forms, STOP) if game.can_stop else tuple(forms)
 
 
-def _thrown(game: Game, kept: str, plus: str, thrown: str) -> Thrown:
+def _throw(game: Game, kept: str, plus: str, thrown: str) -> Thrown:
     if game.expects.what == "choice":
         raise Refused(Why.CHOICE_FIRST)
     if game.seat is None:

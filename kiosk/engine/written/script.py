@@ -137,11 +137,11 @@ def _rules(tags: tuple[_Tag, ...], options: Options) -> Rules:
     if options.rules is not None:
         rules = preset(options.rules)
     else:
-        rules = _whole(tags) or next((_preset(tag) for tag in tags if tag.name == "rules"), ONZE)
+        rules = _whole_rules(tags) or next((_preset(tag) for tag in tags if tag.name == "rules"), ONZE)
     return with_switches(rules, {**_switches(tags, rules, options), **options.switches})
 
 
-def _whole(tags: tuple[_Tag, ...]) -> Rules | None:
+def _whole_rules(tags: tuple[_Tag, ...]) -> Rules | None:
     """The rule set that the tags write whole; None where they name one only."""
     house = next((tag for tag in tags if tag.name == "house"), None)
     if house is None:

@@ -82,7 +82,7 @@ def new_ratings(before: Ratings, game: PlayedGame, scale: Scale = SCALE) -> dict
     A game in which nobody was told apart (two share it) counts as played and moves nothing.
     """
     old = [before.get(player) or Rating(scale.mean, scale.spread) for player in game.players]
-    new = _moved(old, game, scale) if len(set(game.ranks)) > 1 else old
+    new = _move(old, game, scale) if len(set(game.ranks)) > 1 else old
     return {
         player: replace(
             each, games=each.games + 1, paid=each.paid + (player in game.payers), luck=each.luck + luck
@@ -91,7 +91,7 @@ def new_ratings(before: Ratings, game: PlayedGame, scale: Scale = SCALE) -> dict
     }
 
 
-def _moved(old: list[Rating], game: PlayedGame, scale: Scale) -> list[Rating]:
+def _move(old: list[Rating], game: PlayedGame, scale: Scale) -> list[Rating]:
     noise = _noise(scale, len(old))
     model = _model(scale, noise)
     teams = [[model.rating(mu=each.mean, sigma=each.spread)] for each in old]

@@ -65,12 +65,12 @@ class Pages:
 
     def _page(self, name: str, template: str) -> Callable[[Request], object]:
         async def page(request: Request) -> Response:
-            asked = self._asked(request)
-            return self._told(template, asked, name)
+            asked = self._request(request)
+            return self._live_page(template, asked, name)
 
         return page
 
-    def _told(self, template: str, asked: Asked, page: str, **more: object) -> Response:
+    def _live_page(self, template: str, asked: Asked, page: str, **more: object) -> Response:
         """A page with its parts as they are now, and where it hears of what changes."""
         about = {"lang": asked.say.code, "table": asked.table, "tournament": asked.tournament}
         query = urlencode({key: value for key, value in about.items() if value})
@@ -82,14 +82,14 @@ class Pages:
 
     async def tournaments(self, request: Request) -> Response:
         """All of them, and for the owner a new one."""
-        asked = self._asked(request)
-        response = self._listed(asked)
+        asked = self._request(request)
+        response = self._list_page(asked)
         if request.query_params.get("key") and asked.owner:
             response = RedirectResponse(f"/tournaments?{asked.lang}", 303)
             response.set_cookie(COOKIE, self._key, 180 * 86400, httponly=True, samesite="strict")
         return response
 
-    def _listed(self, asked: Asked, form: dict[str, str] | None = None, wrong: str = "") -> Response:
+    def _list_page(self, asked: Asked, form: dict[str, str] | None = None, wrong: str = "") -> Response:
         view, say = self._house.view(), asked.say
         page = fill(
             "tournaments.html",
@@ -105,38 +105,38 @@ class Pages:
 
     async def set_up(self, request: Request) -> Response:
         """A new tournament; what is wrong with it is said above the form as it was filled in."""
-        asked = self._asked(request)
+        asked = self._request(request)
         if not asked.owner:
-            return _refused(asked)
+            return _refusal(asked)
         form = await form_of(request)
         try:
             made = self._house.set_up(wanted_tournament(form))
         except UsageRefused as no:
-            return self._listed(asked, form, asked.say(no.msgid, **no.values))
+            return self._list_page(asked, form, asked.say(no.msgid, **no.values))
         return RedirectResponse(f"/tournaments/{made}?{asked.lang}", 303)
 
     async def tournament(self, request: Request) -> Response:
         """One of them."""
-        asked = self._asked(request)
+        asked = self._request(request)
         course = self._house.view().course(asked.tournament)
         if course is None:
             return _missing(asked)
         name = course.tournament.name
-        return self._told("tournament.html", asked, "tournament", name=name, id=course.tournament.id)
+        return self._live_page("tournament.html", asked, "tournament", name=name, id=course.tournament.id)
 
     async def stop(self, request: Request) -> Response:
         """Its matches are offered no more."""
-        asked = self._asked(request)
+        asked = self._request(request)
         if not asked.owner:
-            return _refused(asked)
+            return _refusal(asked)
         self._house.stop(asked.tournament)
         return RedirectResponse(f"/tournaments?{asked.lang}", 303)
 
     async def forget(self, request: Request) -> Response:
         """Somebody asked to be forgotten."""
-        asked = self._asked(request)
+        asked = self._request(request)
         if not asked.owner:
-            return _refused(asked)
+            return _refusal(asked)
         self._house.forget((await form_of(request)).get("person", ""))
         return RedirectResponse(f"/league?{asked.lang}", 303)
 
@@ -144,7 +144,7 @@ class Pages:
         """What changes on a page, from now on, for as long as it looks (Server-Sent Events)."""
         name = request.path_params["page"]
         if name not in PAGES:
-            return _missing(self._asked(request))
+            return _missing(self._request(request))
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(
             self._changes(name, request), media_type="text/event-stream", headers=headers
@@ -155,7 +155,7 @@ class Pages:
         sent: Parts = {}
         while True:
             view = self._house.view()
-            parts = self._now(name, self._asked(request))
+            parts = self._now(name, self._request(request))
             fresh = _fresh(sent, parts)
             yield f"data: {json.dumps(fresh)}\n\n" if fresh else "event: still\ndata:\n\n"
             sent = parts
@@ -175,7 +175,7 @@ class Pages:
             made[1][key] = PAGES[name](view, asked)
         return made[1][key]
 
-    def _asked(self, request: Request) -> Asked:
+    def _request(self, request: Request) -> Asked:
         query = request.query_params
         given = query.get("key") or request.cookies.get(COOKIE) or ""
         return Asked(
@@ -213,6 +213,6 @@ def _missing(asked: Asked) -> HTMLResponse:
     return _html(fill("plain.html", asked, words=asked.say(said("Il n’y a rien à cette adresse."))), 404)
 
 
-def _refused(asked: Asked) -> HTMLResponse:
+def _refusal(asked: Asked) -> HTMLResponse:
     words = asked.say(said("Cela, le patron seul le peut, avec l’adresse de sa page."))
     return _html(fill("plain.html", asked, words=words), 403)

@@ -84,7 +84,7 @@ def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:
 
 def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> Card:
     """One table as a card."""
-    away, offered = _away(table, say, now), _offered(table, view, say)
+    away, offered = _away(table, say, now), _offer(table, view, say)
     card, live = Card(f"c{number}", table.kiosk, table_name(table), away, offered), table.live
     if live is None:
         return card
@@ -96,7 +96,7 @@ def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> C
         playing=playing,
         over=over,
         phase=_phase(live, say) if playing else "",
-        said=_said(live, lines, say),
+        said=_summary(live, lines, say),
         lines=lines,
         dice="" if over else live.dice,
         pot=live.pot,
@@ -173,7 +173,7 @@ def _state(live: Live, seat: int) -> str:
     return "out" if seat in live.left else ""
 
 
-def _said(live: Live, lines: tuple[Line, ...], say: Tongue) -> str:
+def _summary(live: Live, lines: tuple[Line, ...], say: Tongue) -> str:
     """Who pays; else what the last coup came to."""
     if live.phase == "over":
         return _verdict(live, lines, say)
@@ -195,16 +195,16 @@ def _verdict(live: Live, lines: tuple[Line, ...], say: Tongue) -> str:
 
 def _match(live: Live, view: View, say: Tongue) -> str:
     tag = live.match if live.game is not None else None
-    return _titled(tag.rpartition(".")[0], view, say)[0] if tag else ""
+    return _title(tag.rpartition(".")[0], view, say)[0] if tag else ""
 
 
-def _offered(table: TableNow, view: View, say: Tongue) -> tuple[str, str]:
+def _offer(table: TableNow, view: View, say: Tongue) -> tuple[str, str]:
     given = next((each for each in view.assigned if each.place == table.place and not each.begun), None)
     playing = table.live is not None and given is not None and table.live.match == given.tag
-    return ("", "") if given is None or playing else _titled(given.match, view, say)
+    return ("", "") if given is None or playing else _title(given.match, view, say)
 
 
-def _titled(match_id: str, view: View, say: Tongue) -> tuple[str, str]:
+def _title(match_id: str, view: View, say: Tongue) -> tuple[str, str]:
     """What a match is called, and who plays it."""
     for course in view.courses:
         match = course.match(match_id)

@@ -45,7 +45,9 @@ def open_database(url: str) -> Engine:
     except DBAPIError as error:
         engine.dispose()
         raise Unusable(
-            said("{url} : cette base de données ne répond pas ({why})"), url=_shown(url), why=fault(error)
+            said("{url} : cette base de données ne répond pas ({why})"),
+            url=_without_password(url),
+            why=fault(error),
         ) from None
     return engine
 
@@ -65,7 +67,7 @@ def _engine(url: str) -> Engine:
                 "{url} n’est pas l’adresse d’une base de données ; elle s’écrit sqlite:///FICHIER "
                 "ou postgresql://UTILISATEUR:MOT-DE-PASSE@HÔTE/BASE"
             ),
-            url=_shown(url),
+            url=_without_password(url),
         )
     options = (
         {"timeout": CONNECT_PATIENCE} if backend == "sqlite" else {"connect_timeout": int(CONNECT_PATIENCE)}
@@ -75,7 +77,7 @@ def _engine(url: str) -> Engine:
     except ModuleNotFoundError as missing:
         raise Unusable(
             said("{url} : il manque {module} ; pip install 'lebon[hub]'"),
-            url=_shown(url),
+            url=_without_password(url),
             module=missing.name,
         ) from None
     if backend == "sqlite":
@@ -109,11 +111,11 @@ def _migrate(engine: Engine) -> None:
         except CommandError:
             raise Unusable(
                 said("{url} : écrite par une version plus récente du programme ; mettre celui-ci à jour"),
-                url=_shown(str(engine.url)),
+                url=_without_password(str(engine.url)),
             ) from None
 
 
-def _shown(url: str) -> str:
+def _without_password(url: str) -> str:
     """The address without its password."""
     try:
         return make_url(url).render_as_string(hide_password=True)

@@ -42,12 +42,12 @@ def _over(tournament: Tournament, matches: tuple[Match, ...]) -> bool:
 
 def _in_the_end(tournament: Tournament, matches: tuple[Match, ...]) -> tuple[Standing, ...]:
     """How far everybody came: those who did not leave their group are behind all who did."""
-    early, finals = _staged(matches, "group"), _staged(matches, "final")
+    early, finals = _of_stage(matches, "group"), _of_stage(matches, "final")
     inside = {player for match in finals for player in match.known}
     first = knockout_standings([each for each in tournament.ids if each in inside], finals)
     rest = standings([each for each in tournament.ids if each not in inside], early)
     return first + tuple(replace(row, place=row.place + len(first)) for row in rest)
 
 
-def _staged(matches: tuple[Match, ...], stage: str) -> list[Match]:
+def _of_stage(matches: tuple[Match, ...], stage: str) -> list[Match]:
     return [match for match in matches if match.stage == stage]

@@ -69,12 +69,12 @@ def assignments(
     courses = tuple(courses)
     by_place = {each.place: each for each in tables}
     open_ = {match.id: match for course in courses for match in course.ready}
-    kept = [_kept(each, open_, by_place, now) for each in before]
-    kept = [_moved(each, kept, by_place, now) for each in kept]
-    return tuple(_given(kept, courses, by_place, now))
+    kept = [_keep(each, open_, by_place, now) for each in before]
+    kept = [_move(each, kept, by_place, now) for each in kept]
+    return tuple(_give(kept, courses, by_place, now))
 
 
-def _kept(
+def _keep(
     each: Assigned,
     open_: Mapping[str, Match],
     tables: Mapping[Place, TableNow],
@@ -90,7 +90,7 @@ def _kept(
         return _back(each)
     if _under_way(each, table):
         return replace(each, begun=True, since=max(table.heard, each.since))
-    return _back(each) if each.begun and _overdue(each, table, now) else each
+    return _back(each) if each.begun and _is_overdue(each, table, now) else each
 
 
 def _silent(each: Assigned, table: TableNow, now: float) -> bool:
@@ -99,7 +99,7 @@ def _silent(each: Assigned, table: TableNow, now: float) -> bool:
     return not table.online and now - table.heard > longest
 
 
-def _overdue(each: Assigned, table: TableNow, now: float) -> bool:
+def _is_overdue(each: Assigned, table: TableNow, now: float) -> bool:
     """Whether its game should have come by now: the table is there and has nothing more to send."""
     return table.online and not table.waiting and now - each.since > PATIENCE.result
 
@@ -110,9 +110,7 @@ def _under_way(each: Assigned, table: TableNow) -> bool:
     return live is not None and live.match == each.tag and live.game is not None and live.phase != "over"
 
 
-def _moved(
-    each: Assigned, kept: Sequence[Assigned], tables: Mapping[Place, TableNow], now: float
-) -> Assigned:
+def _move(each: Assigned, kept: Sequence[Assigned], tables: Mapping[Place, TableNow], now: float) -> Assigned:
     """An offer that nobody takes up goes to another free table of the house, where there is one."""
     if each.place is None or each.begun:
         return each
@@ -127,7 +125,7 @@ def _back(each: Assigned) -> Assigned:
     return replace(each, place=None, begun=False, was_at=each.place)
 
 
-def _given(
+def _give(
     kept: Sequence[Assigned], courses: Sequence[Course], tables: Mapping[Place, TableNow], now: float
 ) -> Iterator[Assigned]:
     """What is kept, and the matches that wait at tables that are free; nobody is called to two at once."""
@@ -136,7 +134,7 @@ def _given(
     free = [place for place, table in sorted(tables.items()) if table.free and place not in taken]
     given: dict[str, Assigned] = {}
     for course in courses:
-        called = _called(course, kept)
+        called = _people_called(course, kept)
         for match in course.ready:
             before = last.get(match.id)
             place = _free_place(free, course.tournament.venue, before)
@@ -147,7 +145,7 @@ def _given(
     yield from (last | given).values()
 
 
-def _called(course: Course, kept: Iterable[Assigned]) -> set[str]:
+def _people_called(course: Course, kept: Iterable[Assigned]) -> set[str]:
     """People of its matches that are at a table."""
     at_tables = {each.match for each in kept if each.place}
     return {person for match in course.matches if match.id in at_tables for person in match.known}

@@ -26,7 +26,7 @@ def bracket(
     for number in range(int(log2(size))):
         round_, of = first + number, len(pairs)
         matches = [
-            _decided(Match(tournament_id, "final", round_, place, pair, bye=bye, of=of), games)
+            _decide(Match(tournament_id, "final", round_, place, pair, bye=bye, of=of), games)
             for place, (pair, bye) in enumerate(pairs, start=1)
         ]
         found += matches
@@ -44,7 +44,7 @@ def seeding(size: int) -> list[int]:
     return places
 
 
-def _decided(match: Match, games: Results) -> Match:
+def _decide(match: Match, games: Results) -> Match:
     """With its verdict; a bye is won by whoever has it, once he is known."""
     if match.bye:
         return replace(match, verdict=Verdict(match.known[0]) if match.known else None)

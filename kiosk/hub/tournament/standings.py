@@ -13,17 +13,17 @@ def standings(ids: Sequence[str], matches: Iterable[Match]) -> tuple[Standing, .
     ids  in the order of the draw.
     """
     played = [match for match in matches if match.decided]
-    plain = {entrant: _counted(entrant, played) for entrant in ids}
+    plain = {entrant: _count(entrant, played) for entrant in ids}
     rows = [replace(row, rivals=_rivals(row.entrant, played, plain)) for row in plain.values()]
     rows.sort(key=_score)
     ranked = [each for _, tied in groupby(rows, key=_score) for each in _among_themselves(list(tied), played)]
-    return _placed(ranked, played)
+    return _place(ranked, played)
 
 
 def knockout_standings(ids: Sequence[str], matches: Sequence[Match]) -> tuple[Standing, ...]:
     """The ranking of a knock-out: how far everybody came; who lost in the same round shares a place."""
     played = [match for match in matches if match.decided and not match.bye]
-    rows = [(_depth(entrant, matches), _counted(entrant, played)) for entrant in ids]
+    rows = [(_depth(entrant, matches), _count(entrant, played)) for entrant in ids]
     rows.sort(key=lambda row: row[0])
     places = [1 + sum(other < depth for other, _ in rows) for depth, _ in rows]
     return tuple(
@@ -40,7 +40,7 @@ def _depth(entrant: str, matches: Sequence[Match]) -> tuple[int, int]:
     return 0, 0 if final is not None and final.winner == entrant else 1
 
 
-def _counted(entrant: str, played: Iterable[Match]) -> Standing:
+def _count(entrant: str, played: Iterable[Match]) -> Standing:
     mine = [match for match in played if entrant in match.known]
     won = sum(match.winner == entrant for match in mine)
     drawn = sum(match.winner is None for match in mine)
@@ -66,10 +66,10 @@ def _among_themselves(tied: list[Standing], played: Iterable[Match]) -> list[Sta
 
 def _points_within(who: set[str], played: Iterable[Match]) -> Callable[[str], float]:
     inner = [match for match in played if len(match.known) == 2 and set(match.known) <= who]
-    return lambda entrant: _counted(entrant, inner).points
+    return lambda entrant: _count(entrant, inner).points
 
 
-def _placed(ranked: Sequence[Standing], played: Sequence[Match]) -> tuple[Standing, ...]:
+def _place(ranked: Sequence[Standing], played: Sequence[Match]) -> tuple[Standing, ...]:
     """With places: equal where neither the score nor those level with each other part them."""
     found: list[Standing] = []
     for number, row in enumerate(ranked, start=1):

@@ -20,9 +20,9 @@ def choices(prefs: Prefs) -> tuple[Sample, ...]:
     story.throw("665").throw("665").throw("554").throw("554").still()
     return (
         story.seen("choice"),
-        story.seen("choice-asked", eye=_asked(story, PASSED), lit=True),
-        story.seen("choice-too-soon", eye=_asked(story, PASSED)),
-        story.seen("choice-unread", eye=_refused(story, Reason.UNCERTAIN, UNREAD)),
+        story.seen("choice-asked", eye=_question(story, PASSED), lit=True),
+        story.seen("choice-too-soon", eye=_question(story, PASSED)),
+        story.seen("choice-unread", eye=_refusal(story, Reason.UNCERTAIN, UNREAD)),
     )
 
 
@@ -31,16 +31,18 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
     story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").still()
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
     asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": PASSED}
-    asks = (story.seen(f"play-{name}", eye=_asked(story, words), lit=True) for name, words in asked.items())
+    asks = (
+        story.seen(f"play-{name}", eye=_question(story, words), lit=True) for name, words in asked.items()
+    )
     read = Settled(TrayChange(0, 0.0, TrayEvent.READ, lying), story.counter.seat, judged=True)
     quarrel = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
     return (
         story.seen("play-read", eye=EyeState(TrayEvent.READ, read)),
         story.seen("play-rolling", eye=EyeState(TrayEvent.ROLLING)),
         story.seen("play-hand", eye=EyeState(TrayEvent.HAND)),
-        story.seen("play-unsure", eye=_refused(story, Reason.UNCERTAIN, UNREAD)),
+        story.seen("play-unsure", eye=_refusal(story, Reason.UNCERTAIN, UNREAD)),
         *asks,
-        story.seen("play-cocked", eye=_refused(story, Reason.COCKED)),
+        story.seen("play-cocked", eye=_refusal(story, Reason.COCKED)),
         story.seen("play-lost", eye=EyeState(TrayEvent.CAMERA_LOST)),
         story.seen("hand-lost", eye=EyeState(TrayEvent.CAMERA_LOST), screen=Screen.HAND),
         story.seen("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read)),
@@ -52,7 +54,7 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
 UNREAD = (die_at(6, 300), die_at(None, 480), die_at(5, 660))
 
 
-def _asked(story: Story, words: str) -> EyeState:
+def _question(story: Story, words: str) -> EyeState:
     """Dice lie there that somebody should confirm."""
     lying = (die_at(2, 300), die_at(1, 480), die_at(3, 660))
     change = TrayChange(0, 0.0, TrayEvent.READ, lying, thrown=lying)
@@ -61,7 +63,7 @@ def _asked(story: Story, words: str) -> EyeState:
     return EyeState(TrayEvent.READ, settled)
 
 
-def _refused(story: Story, reason: Reason, dice: tuple[DieReading, ...] = ()) -> EyeState:
+def _refusal(story: Story, reason: Reason, dice: tuple[DieReading, ...] = ()) -> EyeState:
     change = TrayChange(0, 0.0, TrayEvent.REFUSED, dice, reason=reason)
     words = Notice(REASONS[reason][1], action="by_hand")
     settled = Settled(change, story.counter.seat, True, words=words, open=True)

@@ -24,7 +24,7 @@ def film(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
     if place < len(reel.takes):
         _take(sheet, counter, reel, reel.takes[place], rect)
     elif place > len(reel.takes) and BEST_PICTURE in counter.records.pictures:
-        _best(sheet, rect)
+        _best_throw(sheet, rect)
     else:
         _verdict(sheet, reel, rect)
     return True
@@ -37,7 +37,7 @@ def _take(sheet: Sheet, counter: Counter, reel: Reel, take: Take, rect: Rect) ->
     sheet.panel(told)
     head, rest = told.inset(sheet.px(12), sheet.px(6)).top(told.h * 2 // 5)
     above, who, name = head.rows(3)
-    sheet.text(above, sheet.say(_whose(reel)), 20, sheet.theme.soft)
+    sheet.text(above, sheet.say(_title(reel)), 20, sheet.theme.soft)
     sheet.text(who, take.player, 24, None, Face.BOLD)
     dice = (*take.kept, *take.thrown)
     hand = hand_of(dice) if len(dice) == 3 else None
@@ -70,7 +70,7 @@ def _tray(sheet: Sheet, counter: Counter, key: str, take: Take, rect: Rect) -> N
             lock(sheet, box)
 
 
-def _whose(reel: Reel) -> str:
+def _title(reel: Reel) -> str:
     """Which game it is, as a text of the catalogue."""
     return said("Une partie, pour voir") if reel.example else said("La dernière partie")
 
@@ -86,11 +86,11 @@ def _verdict(sheet: Sheet, reel: Reel, rect: Rect) -> None:
     elif reel.payers:
         told = calls.shared_verdict(reel.payers, reel.stake, sheet.say)
     else:
-        told = sheet.say(_whose(reel))
+        told = sheet.say(_title(reel))
     sheet.words(words, told, 52, theme.gold, Face.TITLE, Align.MIDDLE)
 
 
-def _best(sheet: Sheet, rect: Rect) -> None:
+def _best_throw(sheet: Sheet, rect: Rect) -> None:
     """The last 421 of the house."""
     seen, told = rect.top(rect.h * 2 // 3) if sheet.glass.upright else rect.left(rect.w * 3 // 5)
     sheet.items.append(Picture(seen.inset(sheet.px(4)), BEST_PICTURE, sheet.theme.felt))

@@ -26,7 +26,7 @@ class Around:
 
 def bulbs_seen(lights: Lighting, points: Floats, middle: Pose, around: Around) -> tuple[Floats | None, ...]:
     """For each bulb the share (N) that points (3, N) of the die at `middle` see; None where all of it."""
-    return tuple(_seen(source, points, middle, around) for source in lights.sources)
+    return tuple(_visible_share(source, points, middle, around) for source in lights.sources)
 
 
 def sky_seen(points: Floats, normals: Floats, around: Around) -> Floats:
@@ -40,13 +40,13 @@ def sky_seen(points: Floats, normals: Floats, around: Around) -> Floats:
     return np.asarray(1 - np.minimum(hidden, 0.8), np.float32)
 
 
-def _seen(source: Source, points: Floats, middle: Pose, around: Around) -> Floats | None:
+def _visible_share(source: Source, points: Floats, middle: Pose, around: Around) -> Floats | None:
     share: Floats | None = None
     if _behind_wall(source, middle, around.scene):
         share = over_the_wall(source, points, around.scene.tray)
     for other in around.others:
         if _in_the_way(source, middle, other, around.scene.edge):
-            left = 1 - _hidden(source, points, other, around.scene.edge)
+            left = 1 - _hidden_share(source, points, other, around.scene.edge)
             share = left if share is None else share * left
     return share
 
@@ -68,7 +68,7 @@ def _in_the_way(source: Source, middle: Pose, other: Pose, edge: float) -> bool:
     return gap < 1.8 * edge + along * source.radius
 
 
-def _hidden(source: Source, points: Floats, other: Pose, edge: float) -> Floats:
+def _hidden_share(source: Source, points: Floats, other: Pose, edge: float) -> Floats:
     """Share (N) of the bulb that the other die hides from points (3, N)."""
     turn = other.matrix.T.astype(np.float32)
     scale = np.float32(2 / (edge * _SOLID))

@@ -27,7 +27,7 @@ def seen_through(
     body = np.maximum(linear(look.body), 0.012)[:, None]
     pip = linear(look.pip)[:, None] * lights.total[:, None] * np.float32(0.4)
     place = np.clip(at, -0.999, 0.999).astype(np.float32)
-    way = _bent(eye, at, normal)
+    way = _refract(eye, at, normal)
     found = np.zeros_like(at)
     weight = np.ones(at.shape[1], np.float32)
     length = np.zeros(at.shape[1], np.float32)
@@ -50,7 +50,7 @@ def seen_through(
     return found
 
 
-def _bent(eye: Floats, at: Floats, normal: Floats) -> Floats:
+def _refract(eye: Floats, at: Floats, normal: Floats) -> Floats:
     """Directions (3, N) of the rays inside the die."""
     ray = (at - eye[:, None]).astype(np.float32)
     ray /= np.sqrt(dots(ray, ray))

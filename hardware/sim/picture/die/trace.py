@@ -76,8 +76,8 @@ def draw_die(
     colour = np.zeros((height * fine * width * fine, 4), np.float32)
     if len(hit):
         normal = _normals(at, look)
-        albedo, bent, ink = _painted(at, normal, look, _facing(eye, at, normal))
-        dull, bright = _shaded(view, lights, around, look, pose, at, bent, albedo)
+        albedo, bent, ink = _surface(at, normal, look, _facing(eye, at, normal))
+        dull, bright = _shade(view, lights, around, look, pose, at, bent, albedo)
         if look.clear:
             clear = 1.7 * look.clear * (1 - ink)
             through = seen_through(lights, around.scene, look, pose, eye, at, normal)
@@ -174,7 +174,7 @@ def _facing(eye: Floats, at: Floats, normal: Floats) -> Floats:
     return np.asarray(dots(view, normal) / np.sqrt(dots(view, view)), np.float32)
 
 
-def _painted(at: Floats, normal: Floats, look: DieLook, facing: Floats) -> tuple[Floats, Floats, Floats]:
+def _surface(at: Floats, normal: Floats, look: DieLook, facing: Floats) -> tuple[Floats, Floats, Floats]:
     """Colour (3, N) of the die's surface, normals bent where a pip is dished, and how much of it is pip (N).
 
     A face seen edge-on is narrower than a pixel; its pips are left out there, or they would sparkle.
@@ -194,7 +194,7 @@ def _painted(at: Floats, normal: Floats, look: DieLook, facing: Floats) -> tuple
     return np.asarray(albedo, np.float32), np.asarray(bent, np.float32), ink
 
 
-def _shaded(
+def _shade(
     view: View,
     lights: Lighting,
     around: Around,

@@ -32,7 +32,7 @@ def draw_ground(view: View, lights: Lighting, scene: Scene) -> Floats:
     slope = rays[:2] / rays[2]
     floor = np.asarray(view.eye[:2, None] - slope * view.eye[2], np.float32)
     part = strike(view.eye, rays, scene.tray).part.reshape(grid)
-    places = _blended(floor, grid, scene.size)
+    places = _blend(floor, grid, scene.size)
     picture = np.zeros((height * width, 3), np.float32)
     left = np.ones(height * width, bool)
     for which in (Part.TABLE, Part.FLOOR):
@@ -81,15 +81,15 @@ def _level(
     which = Part(int(grid_struck.part[0]))
     paint = _paints(scene)[which]
     light = diffuse(lights, grid_struck, scene.tray)
-    found = _blended(light, grid, scene.size)[here]
+    found = _blend(light, grid, scene.size)[here]
     found *= _colour(scene, which, paint, np.stack([*places.T, np.zeros(len(here), np.float32)])).T
     if GLOSS[paint.surface]:
         bright = glossy(lights, grid_struck, scene.tray, view.eye, GLOSS[paint.surface])
-        found += _blended(bright, grid, scene.size)[here]
+        found += _blend(bright, grid, scene.size)[here]
     return found
 
 
-def _blended(values: Floats, grid: tuple[int, int], size: tuple[int, int]) -> Floats:
+def _blend(values: Floats, grid: tuple[int, int], size: tuple[int, int]) -> Floats:
     """Values (channels, N) at the grid's points, blended for every pixel: (pixels, channels)."""
     field = np.ascontiguousarray(values.T).reshape(*grid, len(values))
     matrix = np.array([[1 / _COARSE, 0, 0], [0, 1 / _COARSE, 0]], np.float32)
@@ -105,8 +105,8 @@ def _exact(
     parts = [np.empty(0, np.int8)]
     for start in range(0, len(here), _RAYS_AT_ONCE):
         some = here[start : start + _RAYS_AT_ONCE]
-        struck = _struck(view, scene, some, 0, 0)
-        picture[some] = _drawn(view, lights, scene, struck).T
+        struck = _strike(view, scene, some, 0, 0)
+        picture[some] = _draw(view, lights, scene, struck).T
         parts.append(struck.part)
     return np.concatenate(parts)
 
@@ -122,18 +122,18 @@ def _smooth(view: View, lights: Lighting, scene: Scene, picture: Floats, part: N
     here = np.flatnonzero(edge)
     for start in range(0, len(here), _RAYS_AT_ONCE):
         some = here[start : start + _RAYS_AT_ONCE]
-        drawn = (_drawn(view, lights, scene, _struck(view, scene, some, dx, dy)) for dx, dy in _WITHIN)
+        drawn = (_draw(view, lights, scene, _strike(view, scene, some, dx, dy)) for dx, dy in _WITHIN)
         picture[some] = sum(drawn, start=np.float32(0)).T / len(_WITHIN)
 
 
-def _struck(view: View, scene: Scene, pixels: NDArray[np.intp], dx: float, dy: float) -> Struck:
+def _strike(view: View, scene: Scene, pixels: NDArray[np.intp], dx: float, dy: float) -> Struck:
     """What these pixels show, or places beside their middles."""
     y, x = np.divmod(pixels, scene.size[0])
     rays = view.rays(x.astype(np.float32) + np.float32(dx), y.astype(np.float32) + np.float32(dy))
     return strike(view.eye, rays, scene.tray)
 
 
-def _drawn(view: View, lights: Lighting, scene: Scene, struck: Struck) -> Floats:
+def _draw(view: View, lights: Lighting, scene: Scene, struck: Struck) -> Floats:
     """What these rays see, (3, N)."""
     picture = diffuse(lights, struck, scene.tray)
     for which, paint in _paints(scene).items():

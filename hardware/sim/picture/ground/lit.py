@@ -17,13 +17,13 @@ def diffuse(lights: Lighting, struck: Struck, tray: TrayLook) -> Floats:
     far = np.maximum(depth - tray.rim, 0)
     beside = np.where(part == Part.TABLE, 1 - 0.5 * np.exp(-far / (0.4 * tray.wall + 1)), 1)
     low = np.where(part == Part.SIDE, 0.5 + 0.5 * points[2] / max(tray.wall, 1), 1)
-    seen = [_seen(source, struck, tray) for source in lights.sources]
+    seen = [_visible_share(source, struck, tray) for source in lights.sources]
     return diffuse_light(lights, points, normals, seen, np.asarray(corner * beside * low, np.float32))
 
 
 def glossy(lights: Lighting, struck: Struck, tray: TrayLook, eye: Floats, gloss: float) -> Floats:
     """Highlights (3, N), none where the wall hides the bulb."""
-    seen = [_seen(source, struck, tray) for source in lights.sources]
+    seen = [_visible_share(source, struck, tray) for source in lights.sources]
     return shine(lights, struck.points, struck.normals, eye, gloss, seen)
 
 
@@ -33,7 +33,7 @@ def over_the_wall(source: Source, points: Floats, tray: TrayLook) -> Floats:
     return np.asarray(np.clip(0.5 - past / soft, 0, 1), np.float32)
 
 
-def _seen(source: Source, struck: Struck, tray: TrayLook) -> Floats:
+def _visible_share(source: Source, struck: Struck, tray: TrayLook) -> Floats:
     """Share (N) of the bulb that is not behind the wall, for points on and around the floor."""
     past, soft = _past(source, struck.points, tray)
     inside = np.clip(0.5 - past / soft, 0, 1)

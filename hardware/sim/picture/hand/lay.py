@@ -57,11 +57,11 @@ class HandPainter:
             self._shade(image, hand, sheet, source)
         ways = self._view.pixels(np.array([[*pose.at, pose.height] for pose in poses], np.float32))
         way = (ways[-1] - ways[0]) * len(poses) / max(1, len(poses) - 1)
-        drawn = _warped(self._view, sheet, _frame(hand, hand.height), 2.0 + float(np.abs(way).max()))
+        drawn = _warp(self._view, sheet, _frame(hand, hand.height), 2.0 + float(np.abs(way).max()))
         if drawn is None:
             return
         box, mixed = drawn
-        mixed = _smeared(mixed, way)
+        mixed = _smear(mixed, way)
         under = image[box[1] : box[3], box[0] : box[2]]
         left = cv2.cvtColor(255 - mixed[:, :, 3], cv2.COLOR_GRAY2BGR)
         cv2.add(cv2.multiply(under, left, scale=1 / 255), cv2.cvtColor(mixed, cv2.COLOR_BGRA2BGR), under)
@@ -87,7 +87,7 @@ class HandPainter:
         frame = (source.at + (frame - source.at) * np.float32(rise)).astype(np.float32)
         blur = max(3.0, source.radius * hand.height / float(source.at[2]) * self._view.scale())
         mask = np.ascontiguousarray(sheet[::_COARSE, ::_COARSE, 3])
-        placed = _warped(self._view, mask, frame, 2.5 * blur, coarse=_COARSE)
+        placed = _warp(self._view, mask, frame, 2.5 * blur, coarse=_COARSE)
         if placed is None:
             return
         box, small = placed
@@ -125,7 +125,7 @@ def _frame(hand: Hand, z: float) -> Floats:
     return np.array([[*p, z] for p in points], np.float32)
 
 
-def _warped(
+def _warp(
     view: View, sheet: Image, frame: Floats, margin: float, coarse: int = 1
 ) -> tuple[Box, Image] | None:
     """The sheet where its frame (3 corners) appears, at 1 / coarse of the size; its box is of full size.
@@ -146,7 +146,7 @@ def _warped(
     return box, np.asarray(cv2.warpAffine(sheet, matrix, size, flags=cv2.INTER_LINEAR), np.uint8)
 
 
-def _smeared(picture: Image, way: Floats) -> Image:
+def _smear(picture: Image, way: Floats) -> Image:
     """The picture blurred backwards along its way in pixels: three halvings make eight places."""
     h, w = picture.shape[:2]
     for share in (0.5, 0.25, 0.125):

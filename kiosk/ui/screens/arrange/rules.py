@@ -69,7 +69,7 @@ def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool, number:
     face = rect.inset(sheet.px(3))
     sheet.panel(face, fill)
     upper, lower = face.inset(sheet.px(12), sheet.px(4)).top(face.h // 2)
-    lower = _numbered(sheet, lower, number, ink)
+    lower = _number(sheet, lower, number, ink)
     title, _, count = label.partition(" (")
     corner, head = upper.edge(sheet.px(80))
     sheet.text(head, title, 24, ink, Face.BOLD)
@@ -87,7 +87,7 @@ def _switch(sheet: Sheet, rect: Rect, key: str, rules: Rules, changed: bool, num
     sheet.touch(room, "switch", key)
     inner = room.inset(sheet.px(15), sheet.px(7))
     upper, lower = inner.top(face.h // 2)
-    upper = _numbered(sheet, upper, number, theme.on_key)
+    upper = _number(sheet, upper, number, theme.on_key)
     sheet.text(upper, sheet.say(switch.label), 19, theme.on_key)
     word = dict(switch.choices).get(value, value)
     sheet.text(lower, sheet.say(word), 22, theme.gold if changed else theme.on_key, Face.BOLD)
@@ -102,6 +102,6 @@ def _counting(sheet: Sheet, rect: Rect, key: str) -> Rect:
     return rest
 
 
-def _numbered(sheet: Sheet, rect: Rect, number: int, ink: Colour) -> Rect:
+def _number(sheet: Sheet, rect: Rect, number: int, ink: Colour) -> Rect:
     """The digit that means it, for who plays at a keyboard; returns the room that is left."""
     return sheet.capped(rect, str(number + 1), ink) if sheet.keyed else rect

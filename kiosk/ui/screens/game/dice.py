@@ -172,7 +172,7 @@ def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool, simulated:
     """
     if simulated:
         theme = replace(theme, bone=simulated, shade=mix(simulated, theme.pip, 0.5))
-    theme = theme if mine else _faded(theme)
+    theme = theme if mine else _fade(theme)
     if value is None:
         return unread_die(theme)
     if value == 0:
@@ -180,7 +180,7 @@ def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool, simulated:
     return die(value, theme, theme.brass if kept else None)
 
 
-def _faded(theme: Theme) -> Theme:
+def _fade(theme: Theme) -> Theme:
     bone, pip, shade, brass = (
         mix(each, theme.felt, 0.5) for each in (theme.bone, theme.pip, theme.shade, theme.brass)
     )

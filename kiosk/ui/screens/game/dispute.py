@@ -32,10 +32,10 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     for letter, (die, opinions) in zip(LETTERS, told, strict=False):
         colour = SEEN if die.value and (opinions is None or opinions.agree) else DOUBTED
         sheet.items.append(Outline(picture, counter.eye.size, die.corners, colour, letter))
-    _told(sheet, counter, words.inset(sheet.px(8)))
+    _reading(sheet, counter, words.inset(sheet.px(8)))
 
 
-def _told(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+def _reading(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """What the eye read, die by die, and what counts."""
     change, opinions = counter.eye.change, counter.eye.opinions
     rows = rect.rows(7)
@@ -53,13 +53,13 @@ def _told(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         if place < len(opinions):
             _both(sheet, opinions[place], die.confidence if die.value else None, rest)
         else:
-            sheet.text(rest, _alone(sheet, die), 22)
+            sheet.text(rest, _one_die(sheet, die), 22)
     if counter.last:
         hand = "".join(map(str, counter.last.values))
         sheet.text(rows[6], sheet.say("Compté : {hand}", hand=hand), 26, sheet.theme.gold, Face.BOLD)
 
 
-def _alone(sheet: Sheet, die: DieReading) -> str:
+def _one_die(sheet: Sheet, die: DieReading) -> str:
     if die.value is None:
         return sheet.say("un dé non lu")
     return sheet.say("{value} lu, sûr à {n} %", value=die.value, n=round(100 * die.confidence))
@@ -92,8 +92,8 @@ def _cells(row: Rect) -> tuple[Rect, ...]:
 
 def _words(told: Opinions) -> tuple[str, str, str]:
     """Both opinions, and between them whether they are the same."""
-    return _named(told.pips), "=" if told.agree else "≠", _named(told.network)
+    return _value_name(told.pips), "=" if told.agree else "≠", _value_name(told.network)
 
 
-def _named(value: int | None) -> str:
+def _value_name(value: int | None) -> str:
     return str(value) if value else "?"

@@ -69,7 +69,7 @@ def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         sheet.key(back, "erase", sign=erase_sign(sheet))
     elif counter.eye.sight is not Sight.LOST:
         sheet.key(back, "leave_hand", sheet.say("Caméra"), size=17)
-    drawings = _entered(sheet, counter, game) if entered else _to_keep(sheet, counter, game)
+    drawings = _entry(sheet, counter, game) if entered else _to_keep(sheet, counter, game)
     for place, box in enumerate(rest.columns(max(1, len(drawings)), sheet.px(4))):
         side = min(box.w, box.h, sheet.px(92))
         sheet.figure(box, drawings[place], side)
@@ -89,7 +89,7 @@ def _to_keep(sheet: Sheet, counter: Counter, game: Game) -> tuple[Drawing, ...]:
     )
 
 
-def _entered(sheet: Sheet, counter: Counter, game: Game) -> tuple[Drawing, ...]:
+def _entry(sheet: Sheet, counter: Counter, game: Game) -> tuple[Drawing, ...]:
     theme, done = sheet.theme, counter.entry
     kept = tuple(die(game.hand[place], theme, theme.brass) for place in done.kept)
     fallen = tuple(die(value, theme) for value in done.faces)

@@ -54,13 +54,13 @@ def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     sheet.key(key, "menu", sign=menu(theme.on_key))
     line = rest.left(rest.w - sheet.px(8))[0]
     if moment and moment.highlight is Highlight.COUP:
-        _paid(sheet, moment, line)
+        _payment(sheet, moment, line)
         return
     name = sheet.say("À {name}", name=game.player or "")
     sheet.text(line, name, theme.type.turn, theme.gold, Face.TITLE)
 
 
-def _paid(sheet: Sheet, moment: Moment, rect: Rect) -> None:
+def _payment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
     """Who takes how many, framed."""
     theme, values = sheet.theme, dict(moment.values)
     sheet.panel(rect.inset(0, sheet.px(3)), theme.panel, theme.gold, 2)

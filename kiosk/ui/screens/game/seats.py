@@ -116,7 +116,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
         sheet.px(104 if inner.h > sheet.px(120) else 76 if inner.h > sheet.px(60) else 50)
     )
     rest = rest.left(rest.w - sheet.px(4))[0]
-    rest = _lost(sheet, rest) if place in game.losers else rest
+    rest = _lost_mark(sheet, rest) if place in game.losers else rest
     high = inner.h >= sheet.px(84 if rest.w >= sheet.px(280) else 66)
     hand = hands(game).get(name, ())
     room = _high(sheet, game, name, hand, rest) if high else _low(sheet, game, name, hand, rest)
@@ -134,7 +134,7 @@ def _high(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect
     sheet.text(label, name, 27, None, Face.TITLE)
     place, room = below.left(sheet.px(78) if hand else 0)
     _hand(sheet, hand, place.top(sheet.px(56))[0])
-    _saved(sheet, game, name, room)
+    _saved_mark(sheet, game, name, room)
     return room.inset(sheet.px(3), 0)
 
 
@@ -147,7 +147,7 @@ def _low(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect)
     sheet.text(label, name, 20, None, Face.BOLD)
     if shown:
         _hand(sheet, hand, place)
-    _saved(sheet, game, name, room)
+    _saved_mark(sheet, game, name, room)
     return room.inset(sheet.px(3), 0)
 
 
@@ -156,12 +156,12 @@ def _hand(sheet: Sheet, hand: tuple[int, ...], rect: Rect) -> None:
         sheet.score(rect, digits(hand), sheet.theme.type.far, sheet.theme.soft, Align.LEFT)
 
 
-def _saved(sheet: Sheet, game: Game, name: str, room: Rect) -> None:
+def _saved_mark(sheet: Sheet, game: Game, name: str, room: Rect) -> None:
     if name in game.left and room.w >= sheet.px(48):  # the crown says it too
         sheet.text(room, sheet.say("a fini"), 20, sheet.theme.soft, Face.PLAIN, Align.RIGHT)
 
 
-def _lost(sheet: Sheet, rect: Rect) -> Rect:
+def _lost_mark(sheet: Sheet, rect: Rect) -> Rect:
     """A glass for who lost a manche: who loses both pays alone. Returns the room before it."""
     mark, rest = rect.edge(sheet.px(28))
     sheet.figure(mark, glass(sheet.theme.ink, sheet.theme.gold), sheet.px(26))

@@ -60,7 +60,7 @@ def theatre(
     middle = middle.edge(middle.w - sheet.px(30))[0]
     action, sign = ("undo", back_arrow) if counter.screen is Screen.OVER else ("menu", menu)
     sheet.key(corner.top(sheet.glass.touch)[0], action, sign=sign(theme.on_key))
-    raised = 1.0 if shown.still else _entered(shown, now)
+    raised = 1.0 if shown.still else _entrance(shown, now)
     _centre(sheet, game, shown, lit, middle, raised)
     _words(sheet, shown, lower, ink, verdict)
     sheet.touch(lower, "skip")
@@ -83,14 +83,14 @@ def _words(sheet: Sheet, shown: Moment, rect: Rect, ink: Colour, verdict: str) -
     sheet.words(line, sheet.say(shown.line, **values), 25, ink, Face.BOLD, Align.MIDDLE)
 
 
-def _entered(shown: Moment, now: float) -> float:
+def _entrance(shown: Moment, now: float) -> float:
     """How far the scene has come up, 0 to 1, quick at first."""
     start = shown.began if shown.waits or shown.reveal == shown.began else shown.reveal
     share = min(1.0, max(0.0, (now - start) / MOTION.enter))
     return 1 - (1 - share) ** 3
 
 
-def _raised(sheet: Sheet, rect: Rect, share: float) -> Rect:
+def _raise(sheet: Sheet, rect: Rect, share: float) -> Rect:
     """A little lower while it comes up."""
     shift = round(sheet.px(26) * (1 - share))
     return Rect(rect.x, rect.y + min(shift, rect.h // 8), rect.w, rect.h - shift)
@@ -99,13 +99,13 @@ def _raised(sheet: Sheet, rect: Rect, share: float) -> Rect:
 def _centre(sheet: Sheet, game: Game, shown: Moment, lit: Set, rect: Rect, share: float) -> None:
     """The throw, each die to be put right by a touch; or what the scene is about."""
     if lit.emblem:
-        emblem(sheet, game, shown, _raised(sheet, rect, share))
+        emblem(sheet, game, shown, _raise(sheet, rect, share))
         sheet.touch(rect, "skip")
         return
     theme = sheet.theme
     for place, (value, cell) in enumerate(zip(shown.dice, rect.columns(len(shown.dice)), strict=True)):
         side = min(rect.h - sheet.px(24), sheet.px(168), cell.w - sheet.px(12))
-        box = _raised(sheet, cell, share).centred(side, side)
+        box = _raise(sheet, cell, share).centred(side, side)
         sheet.items.append(Figure(box, die(value, theme)))
         sheet.touch(cell, "fix", str(place))
 

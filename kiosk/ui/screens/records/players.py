@@ -54,14 +54,14 @@ def _card(sheet: Sheet, figures: Statistics, player: Player, rect: Rect) -> None
     sheet.panel(left)
     head, tiles = left.inset(sheet.px(12), sheet.px(6)).top(sheet.px(52))
     sheet.text(head, player.player, 38, sheet.theme.gold, Face.TITLE)
-    for label, told, cell in zip(TILES, _told(sheet, player), tiles.grid(3, 3, sheet.px(4)), strict=False):
+    for label, told, cell in zip(TILES, _cells(sheet, player), tiles.grid(3, 3, sheet.px(4)), strict=False):
         number, words = cell.top(cell.h * 11 // 20)
         sheet.text(number, told, 34, None, Face.BOLD, Align.MIDDLE)
         sheet.words(words, sheet.say(label), 16, sheet.theme.soft, Face.PLAIN, Align.MIDDLE, top=True)
     _pairs(sheet, figures, player.player, pairs.inset(sheet.px(3)))
 
 
-def _told(sheet: Sheet, player: Player) -> tuple[str, ...]:
+def _cells(sheet: Sheet, player: Player) -> tuple[str, ...]:
     """The figures as they are printed."""
     return (
         str(player.games),

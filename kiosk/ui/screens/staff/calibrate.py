@@ -38,7 +38,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     if guide is None:
         sheet.words(told, say("La caméra s’apprête…"), 26, None, Face.BOLD, Align.MIDDLE)
         return
-    _drawn(sheet, guide, view)
+    _draw(sheet, guide, view)
     way, told = told.top(sheet.px(44))
     _way(sheet, guide, way)
     keys, told = told.foot(sheet.glass.touch)
@@ -88,7 +88,7 @@ def _keys(sheet: Sheet, guide: "Guide", rect: Rect) -> None:
         sheet.key(on, "learn", sheet.say("Un instant…"), dim=True, size=22)
 
 
-def _drawn(sheet: Sheet, guide: "Guide", view: Rect) -> None:
+def _draw(sheet: Sheet, guide: "Guide", view: Rect) -> None:
     """The tray's edge, the dice, and a ring where something is wrong."""
     if guide.size is None:
         return

@@ -32,10 +32,10 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
                 sheet.figure(cell, token(theme.bad, theme.shade))
     above = cells[across].y
     told = Rect(side * 5 // 4, above, whole.w - side * 5 // 2, cells[targets[2]].y - above)
-    _told(sheet, counter, told)
+    _words(sheet, counter, told)
 
 
-def _told(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+def _words(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     told = (
         sheet.say(
             "Le jeton rouge dit où l’écran a senti le doigt : tournez-le par « Rotation », aux réglages."
