@@ -28,7 +28,7 @@ class Checks:
     slow: int = 0
     prompt: bool = False
 
-    def passed(self, frame: Frame) -> Frame:
+    def check(self, frame: Frame) -> Frame:
         """The frame, if it is a picture and came in time. Raises CameraLost, which says what came instead."""
         _check_picture(frame)
         apart = 0.0 if self.last is None else frame.taken_at - self.last

@@ -23,7 +23,7 @@ def sample(image: Image) -> Image:
     return image[::_EACH, ::_EACH].copy()
 
 
-def same(one: Image, other: Image) -> bool:
+def is_same_picture(one: Image, other: Image) -> bool:
     """Whether two samples are of one and the same picture, to the last bit, and not merely black."""
     return np.array_equal(one, other) and int(one.max()) >= _BLACK
 
@@ -40,6 +40,6 @@ class SamePicture:
         if image.ndim < 2 or image.size == 0:
             return 0.0  # no picture at all: hardware.checked says so
         taken = sample(image)
-        if self._last is None or not same(taken, self._last):
+        if self._last is None or not is_same_picture(taken, self._last):
             self._last, self._since = taken, now
         return now - self._since

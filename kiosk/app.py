@@ -110,7 +110,7 @@ class App:
             self.take(Guided(guide), now)
         if self._eye.health.moved is not self.counter.staff.moved:
             self.take(Told(moved=self._eye.health.moved), now)
-        if (told := self._pictures.told(self.counter)) is not None:
+        if (told := self._pictures.news(self.counter)) is not None:
             self.take(told, now)
         self.take(Tick(), now)
         self._show(now)
@@ -118,11 +118,11 @@ class App:
     def take(self, message: Message, now: float) -> None:
         """One message: the counter's answer, its effects, and for whom the eye looks from now on."""
         if isinstance(message, Saw):
-            self._pictures.noticed(message.change.event, now)
+            self._pictures.notice(message.change.event, now)
         self.counter, effects = step(self.counter, message, now, judge)
         thrown, seen = _logs(effects, Thrown), isinstance(message, Saw)
         if thrown and seen:
-            self._pictures.counted(self.counter)
+            self._pictures.count_throw(self.counter)
         if thrown and not seen and not isinstance(message, Tick):
             self._eye.settle()
         if _logs(effects, Corrected):
@@ -227,7 +227,7 @@ class App:
         """Draw where the counter changed, something is moving, the live picture is due, or drawing failed."""
         change_at = next_change(self.counter, self._shown_at)
         moving = change_at is not None and change_at <= now
-        live = self._pictures.due(self.counter, now)
+        live = self._pictures.is_due(self.counter, now)
         if self.drawn and self.counter == self._shown and not moving and not live:
             return
         self.scene = scene(self.counter, self._glass.size, now)

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from hardware.checked import Checks
-from hardware.frozen import same, sample
+from hardware.frozen import is_same_picture, sample
 from hardware.ports import Camera, CameraLost, Clock
 from kiosk.counter.tray import Saw, Seat
 from kiosk.learning import Learning
@@ -134,9 +134,9 @@ class Eye:
         """From the next frame on learn the tray; the game is not watched meanwhile. Again: from the start."""
         self._asked.put(self.learning.begin)
 
-    def emptied(self) -> None:
+    def tell_empty(self) -> None:
         """The tray to learn is empty now."""
-        self._asked.put(self.learning.emptied)
+        self._asked.put(self.learning.tell_empty)
 
     def watch_game(self, tray: Tray | None = None) -> None:
         """Leave the calibration, with this tray where one was learned; dice that lie there are no throw."""
@@ -174,7 +174,7 @@ class Eye:
     def _look(self, camera: Camera) -> None:
         seat, dice = self._awaited
         self._watcher.expect(dice)
-        frame = self._checks.passed(camera.frame())
+        frame = self._checks.check(camera.frame())
         while not self._asked.empty():
             self._asked.get()()
         if frame.number <= self._number or frame.taken_at < self._taken_at:
@@ -201,7 +201,7 @@ class Eye:
 
     def _moves_on(self, image: Image) -> bool:
         """Whether it is another picture than the one that the camera was lost with."""
-        return self._hung is None or not same(sample(image), self._hung)
+        return self._hung is None or not is_same_picture(sample(image), self._hung)
 
     def _watch_game(self, tray: Tray | None) -> None:
         if self.learning.session is not None:

@@ -108,7 +108,7 @@ class Journal:
 
         Only the newest game can be under way. A game that cannot be made any more is put away with a line.
         """
-        for saved in (unfinished := self.store.unfinished()):
+        for saved in (unfinished := self.store.unfinished_games()):
             try:
                 history, taken = taken_up(saved)
             except UsageRefused as no:
@@ -136,10 +136,10 @@ class Journal:
         """A game that nobody will go on with."""
         self.record(GameLeft(game))
 
-    def due(self) -> tuple[Due, ...]:
+    def rounds_due(self) -> tuple[Due, ...]:
         """The rounds that are owed, oldest first, one entry a game."""
         by_game: dict[int, Due] = {}
-        for each in self.store.due():
+        for each in self.store.rounds_due():
             known = by_game.get(each.game)
             names = (*(known.names if known else ()), each.debtor)
             by_game[each.game] = Due(each.game, names, each.stake)

@@ -95,7 +95,7 @@ class Line:
     msgid: str
     values: tuple[tuple[str, object], ...] = ()
 
-    def told(self, tongue: Tongue) -> str:
+    def text(self, tongue: Tongue) -> str:
         """The sentence in that language, on one line."""
         values = {key: told_value(value, tongue) for key, value in self.values}
         return " ".join(tongue(self.msgid, **values).split())
@@ -114,7 +114,7 @@ def told_value(value: object, tongue: Tongue) -> object:
     """What fills a hole, in that language."""
     match value:
         case Line():
-            return value.told(tongue)
+            return value.text(tongue)
         case tuple():
             return ", ".join(str(told_value(each, tongue)) for each in value)
         case _:

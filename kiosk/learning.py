@@ -23,7 +23,7 @@ class Learning:
         self.held = None
         self._go_on(again(self.session or Session()))
 
-    def emptied(self) -> None:
+    def tell_empty(self) -> None:
         """The tray to learn is empty now."""
         self._go_on(self.session and emptied(self.session))
 

@@ -59,7 +59,7 @@ class Photos:
         """Names of the pictures of the film."""
         return frozenset((*dict(self._film), *([BEST_PICTURE] if self.best is not None else [])))
 
-    def filmed(self, game: int, move: int, *, best: bool) -> None:
+    def film_throw(self, game: int, move: int, *, best: bool) -> None:
         """The throw that was just counted is one of the film; `best`: it is a 421, the last of the house."""
         if self.throw is None:
             return
@@ -73,16 +73,16 @@ class Photos:
         if self._film and self._film[-1][1] is self.best:
             self.best = self._before
 
-    def moved(self, now: float) -> None:
+    def note_motion(self, now: float) -> None:
         """Something changed in the tray."""
         self._moved_at = now
 
-    def settled(self) -> None:
+    def note_rest(self) -> None:
         """What lies there was read or refused: that is the picture to look at in a quarrel."""
         latest = self._latest()
         self.throw = self.throw if latest is None else latest.image
 
-    def due(self, now: float) -> bool:
+    def is_due(self, now: float) -> bool:
         """Whether a newer picture of the tray should be shown: only while something moves there."""
         quiet = now - self._moved_at > LIVE_AFTER and self._live is not None
         if quiet or now - self._live_at < LIVE_PICTURE_EVERY:
@@ -93,10 +93,10 @@ class Photos:
         self._live, self._live_at = latest, now
         return True
 
-    def watched(self, now: float) -> bool:
+    def is_due_for_watcher(self, now: float) -> bool:
         """Whether a newer picture should be shown to who looks at the tray all the time."""
-        self.moved(now)
-        return self.due(now)
+        self.note_motion(now)
+        return self.is_due(now)
 
     def look_into(self, stages: Callable[[Image], Mapping[str, Image]], now: float) -> bool:
         """Read the newest picture stage by stage, now and then; whether there is anything new to show."""

@@ -28,18 +28,18 @@ class Pictures:
         """The picture in which the last throw was read or refused."""
         return self._photos.throw
 
-    def noticed(self, event: TrayEvent, now: float) -> None:
+    def notice(self, event: TrayEvent, now: float) -> None:
         """The eye told something."""
-        self._photos.moved(now)
+        self._photos.note_motion(now)
         if event in {TrayEvent.READ, TrayEvent.REFUSED}:
-            self._photos.settled()
+            self._photos.note_rest()
 
-    def counted(self, counter: Counter) -> None:
+    def count_throw(self, counter: Counter) -> None:
         """The throw that was just read counts: it is one of the film, where the house lets that be shown."""
         history, last = counter.history, counter.last
         if counter.prefs.film and history is not None and last is not None:
             best = sorted(last.values) == [1, 2, 4]
-            self._photos.filmed(counter.game, len(history.events) - 1, best=best)
+            self._photos.film_throw(counter.game, len(history.events) - 1, best=best)
             if best:
                 self._outlets.keep_best(self._photos.best)
 
@@ -50,12 +50,12 @@ class Pictures:
         if self._photos.best is not was:
             self._outlets.keep_best(self._photos.best)
 
-    def told(self, counter: Counter) -> Told | None:
+    def news(self, counter: Counter) -> Told | None:
         """Which pictures there are of the film, where it is shown and that is not known."""
         known = counter.screen is not Screen.ATTRACT or counter.records.pictures == self._photos.frames
         return None if known else Told(pictures=self._photos.frames)
 
-    def due(self, counter: Counter, now: float) -> bool:
+    def is_due(self, counter: Counter, now: float) -> bool:
         """Whether a photograph is to be shown anew; to the staff, who adjust things, all the time."""
         screen = counter.screen
         if screen is Screen.SERVICE and counter.staff.stage:
@@ -64,7 +64,7 @@ class Pictures:
         if screen is Screen.ATTRACT:
             return False
         if screen in {Screen.SERVICE, Screen.CALIBRATE}:
-            return self._photos.watched(now)
+            return self._photos.is_due_for_watcher(now)
         if counter.eye.sight in {Sight.HAND, Sight.ROLLING}:
-            self._photos.moved(now)
-        return self._photos.due(now)
+            self._photos.note_motion(now)
+        return self._photos.is_due(now)

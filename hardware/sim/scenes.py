@@ -15,7 +15,9 @@ def kiosk_scene(seed: int) -> Scene:
     rng = np.random.default_rng([seed, 12])
     floor = Paint(Surface.FELT, palette.FLOORS[0][1][int(rng.integers(4))])
     kinds = [
-        palette.DICE_COLOURS[i] for i in (0, 1, 2, 4) if not alike(palette.DICE_COLOURS[i][0], floor.colour)
+        palette.DICE_COLOURS[i]
+        for i in (0, 1, 2, 4)
+        if not are_alike(palette.DICE_COLOURS[i][0], floor.colour)
     ]
     body, pip = kinds[int(rng.integers(len(kinds)))]
     plain = Scene(seed=seed)
@@ -32,6 +34,6 @@ def kiosk_scene(seed: int) -> Scene:
     )
 
 
-def alike(a: Colour, b: Colour) -> bool:
+def are_alike(a: Colour, b: Colour) -> bool:
     """Whether a die of the one colour is hard to see on the other."""
     return sum(abs(p - q) for p, q in zip(a, b, strict=True)) < 115

@@ -60,7 +60,7 @@ class Backups:
         """Lay the newest backup of the stick ready for the next start; `told` there whether it lies ready."""
         self._beside(READING, lambda: told(self._stage_newest()))
 
-    def offered(self) -> bool:
+    def has_backup(self) -> bool:
         """Whether the stick that is in has a backup: what a new card asks for."""
         return bool(marked_sticks(self._sticks()))
 

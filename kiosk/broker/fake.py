@@ -40,7 +40,7 @@ class FakeBroker:
         """Time has come so far: what is due arrives."""
         self.now = now
         for line in self.lines:
-            for mail in line.carried(now):
+            for mail in line.arrivals(now):
                 self.take(mail.topic, mail.payload, retain=mail.retain)
 
     def take(self, topic: str, payload: bytes, *, retain: bool) -> None:
@@ -138,7 +138,7 @@ class FakeLine:
         self._closed = True
         self._connected = False
 
-    def carried(self, now: float) -> Iterable[_Mail]:
+    def arrivals(self, now: float) -> Iterable[_Mail]:
         """What arrives at the broker by now."""
         due = sorted((each for each in self._up if each.due <= now), key=lambda each: each.due)
         self._up = [each for each in self._up if each.due > now]

@@ -33,7 +33,7 @@ from kiosk.cli.options import EYE_PANEL, HOUSE, PLAY
 from kiosk.cli.places import appliance
 from kiosk.cli.places import program as program_folder
 from kiosk.cli.say import WRONG_USAGE, complain, out
-from kiosk.cli.speech import FALLBACK_LANGUAGE, UnknownLanguage, language, prepare, speak, spoken
+from kiosk.cli.speech import FALLBACK_LANGUAGE, UnknownLanguage, call_tongue, language, prepare, speak
 from kiosk.cli.usage import sentence
 from kiosk.language import languages, said
 
@@ -183,7 +183,7 @@ def main() -> NoReturn:
     except _UsageError as error:
         # Help that was shown where no command was named is no sentence of ours.
         if str(error):
-            wrong = sentence(error, words, spoken())
+            wrong = sentence(error, words, call_tongue())
             complain(said("{wrong} (lebon --help montre comment)"), wrong=wrong)
         status = WRONG_USAGE
     except (KeyboardInterrupt, typer.Abort):
@@ -199,7 +199,7 @@ def _run(words: list[str]) -> Any:
     """One call, in its language."""
     speak(language(words, os.environ))
     command = typer.main.get_command(app)
-    prepare(command, spoken(), words)
+    prepare(command, call_tongue(), words)
     return command.main(args=words, prog_name="lebon", standalone_mode=False)
 
 

@@ -19,7 +19,7 @@ from kiosk.cli.outputs import reserve
 from kiosk.cli.places import appliance
 from kiosk.cli.rules import switches_of
 from kiosk.cli.say import complain, refuse, unusable, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.engine.house.switches import SWITCHES, changed_settings, preset, setting, with_switches
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
@@ -39,7 +39,7 @@ def booklet(
     try:
         chosen = with_switches(preset(rules), switches_of(switches))
     except UsageRefused as no:
-        wrong_usage(no.sentence(spoken()))
+        wrong_usage(no.sentence(call_tongue()))
     sources = appliance() / "booklet"
     try:
         import typst
@@ -48,7 +48,7 @@ def booklet(
             said("le livret s’écrit avec typst, qui manque ; {python} -m pip install typst"),
             python=sys.executable,
         )
-    code = spoken().code if (sources / f"{spoken().code}.typ").exists() else BOOKLET_LANGUAGE
+    code = call_tongue().code if (sources / f"{call_tongue().code}.typ").exists() else BOOKLET_LANGUAGE
     card = json.dumps({"lang": code, "version": version("lebon"), **card_of(chosen, tongue(code))})
     reserve(file)  # what stands in its way is then told in our words, not the compiler's
     try:

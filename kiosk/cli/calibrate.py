@@ -11,7 +11,7 @@ from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
 from kiosk.cli.options import AsJson, Data
 from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refuse, unusable, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
 from kiosk.disk.tray import CHECK_PICTURE, keep, write_tray
 from kiosk.language import said
@@ -104,7 +104,7 @@ def calibration_row(found: Calibration) -> dict[str, Any]:
 
 def sentence(trouble: Trouble) -> str:
     """What is wrong and what to do, with its place in the picture where it has one."""
-    words = spoken()(SENTENCES[trouble.fault], **dict(trouble.values))
+    words = call_tongue()(SENTENCES[trouble.fault], **dict(trouble.values))
     return words if trouble.where is None else f"{words} (x {trouble.where[0]:.0f}, y {trouble.where[1]:.0f})"
 
 
@@ -114,7 +114,7 @@ def _address(rig: str, folder: Path) -> str:
 
 def _of_files(empty: Path, dice: Path) -> tuple[Calibration, Image]:
     bare, thrown = load(empty), load(dice)
-    with err.status(spoken()(SEARCH)):
+    with err.status(call_tongue()(SEARCH)):
         found = calibrate(bare, thrown)
     return found, sketch(thrown, found.tray.outline, found.dice, found.troubles)
 
@@ -182,11 +182,11 @@ def _step(rig: Rig, session: Session) -> Session:
 def _words(session: Session) -> str:
     """What is wrong, else the next thing to do."""
     shown = guide(session)
-    return spoken()(shown.wrong or shown.task, **dict(shown.values))
+    return call_tongue()(shown.wrong or shown.task, **dict(shown.values))
 
 
 def _summary(found: Calibration, look: Path) -> str:
-    edge, mount, text = found.tray.die_px or 0.0, found.tray.mount, spoken()
+    edge, mount, text = found.tray.die_px or 0.0, found.tray.mount, call_tongue()
     if mount is None:
         return text(said("gardé : un dé mesure {edge:.0f} pixels ; à voir : {path}"), edge=edge, path=look)
     return text(

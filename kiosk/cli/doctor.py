@@ -10,7 +10,7 @@ from hardware.ports import BadAddress, Frame
 from hardware.rig import kind_of, open_rig
 from kiosk.cli.options import AsJson, Data
 from kiosk.cli.say import REFUSED, bad_address, json_line, out
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.doctor import Finding, Place, Status, examine
 from kiosk.doctor.names import NAMES
 from kiosk.language import Tongue, said
@@ -37,7 +37,7 @@ def doctor(
 
     folder = data_folder(data)
     settings = load(folder).settings
-    speech = spoken()
+    speech = call_tongue()
     address = settings.rig if rig == "auto" else rig
     try:
         kind_of(address)
@@ -74,9 +74,9 @@ class _RigCamera:
 
 def _table_of(finding: Finding, speech: Tongue) -> Table:
     word, colour = _WORDS[finding.status]
-    told = Text(finding.detail.told(speech))
+    told = Text(finding.detail.text(speech))
     if finding.advice is not None:
-        told.append("\n→ " + finding.advice.told(speech), style="italic")
+        told.append("\n→ " + finding.advice.text(speech), style="italic")
     return _row(speech(NAMES[finding.check]), Text(speech(word), style=colour), told, speech)
 
 

@@ -15,7 +15,7 @@ import typer
 from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
 from kiosk.cli.say import line, out, refuse, tell, unusable, why
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder, write_whole
 from kiosk.language import said
 
@@ -85,7 +85,7 @@ def hub(
         cable = stack.enter_context(closing(_broker(there, stack)))
         service = Service(store, Room(), cable, tell)
         try:
-            house = House(service, spoken(), wall)
+            house = House(service, call_tongue(), wall)
         except Unavailable as failed:
             refuse(UNANSWERED, url=database, why=failed.line)
         stack.enter_context(_turning(service, house))
@@ -100,7 +100,7 @@ def _looked_after(store: "HubStore", *, again: bool, aside: bool) -> None:
     try:
         if again:
             count = rebuild(store)
-            out.print(spoken().plural("{n} partie rejouée", "{n} parties rejouées", count), markup=False)
+            out.print(call_tongue().plural("{n} partie rejouée", "{n} parties rejouées", count), markup=False)
         for each in store.put_aside() if aside else ():
             when = datetime.fromtimestamp(each.received).isoformat(" ", "seconds")
             out.print(f"{when}  {each.topic}  {each.reason}", markup=False)
@@ -187,7 +187,7 @@ def _show(house: "House", listening: socket.socket, key: str) -> None:
     place = f"http://{socket.gethostname() if host in ('0.0.0.0', '::') else host}:{port}"
     line(said("La page de la salle : {place}/"), place=place)
     line(said("Les tournois, pour la maison seule : {place}/tournaments?key={key}"), place=place, key=key)
-    server(Pages(house, key, wall, spoken().code).application()).run(sockets=[listening])
+    server(Pages(house, key, wall, call_tongue().code).application()).run(sockets=[listening])
 
 
 def _key() -> str:
@@ -208,7 +208,7 @@ def _unbound(error: OSError) -> str:
     import errno
 
     if error.errno == errno.EADDRINUSE:
-        return spoken()(said("ce port est pris par un autre programme"))
+        return call_tongue()(said("ce port est pris par un autre programme"))
     if error.errno in {errno.EADDRNOTAVAIL, socket.EAI_NONAME}:
-        return spoken()(said("cette machine n’a pas cette adresse"))
+        return call_tongue()(said("cette machine n’a pas cette adresse"))
     return why(error)

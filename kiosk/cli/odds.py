@@ -14,7 +14,7 @@ from kiosk.cli.outputs import reserve
 from kiosk.cli.position import Purse, a_hand, a_purse, adds, kept_of, made_in, one_of
 from kiosk.cli.rules import switches_of
 from kiosk.cli.say import err, json_line, line, out, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.house.switches import preset, with_switches
 from kiosk.engine.presets import PRESETS
@@ -88,7 +88,7 @@ def odds(
         coup, error = (None, None) if purse is None else _coup(spot, purse)
         found = options(spot, coup)
     except UsageRefused as no:
-        wrong_usage(no.sentence(spoken()))
+        wrong_usage(no.sentence(call_tongue()))
     _show(found, error, as_json)
 
 
@@ -108,7 +108,7 @@ def solve(
     try:
         chosen = [preset(name) for name in names or PRESETS]
     except UsageRefused as no:
-        wrong_usage(no.sentence(spoken()))
+        wrong_usage(no.sentence(call_tongue()))
     if into is not None:
         reserve(into)
     found = []
@@ -151,7 +151,7 @@ def _show(found: "tuple[Option, ...]", error: float | None, as_json: bool) -> No
         extra = {} if error is None else {"error": error}
         json_line({"best": rows[0], "options": rows, "exact": error is None, **extra})
         return
-    say = spoken()
+    say = call_tongue()
     for each in found:
         out.print(f"{say(PERCENT, share=100 * each.win):>8}  {_what(each)}", markup=False)
     if error is not None:
@@ -160,7 +160,7 @@ def _show(found: "tuple[Option, ...]", error: float | None, as_json: bool) -> No
 
 def _what(option: "Option") -> str:
     """The choice in words."""
-    say = spoken()
+    say = call_tongue()
     if option.keep is None:
         return say(said("s’arrêter"))
     if not option.keep:

@@ -15,7 +15,7 @@ from kiosk.cli.options import Data, Players, Switched
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, bad_address, complain, line, out, tell, wrong_usage
-from kiosk.cli.speech import demanded_language, spoken
+from kiosk.cli.speech import call_tongue, demanded_language
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.disk.files import data_folder
@@ -62,7 +62,7 @@ def run(
     folder = data_folder(data)
     loaded = load(folder)
     if loaded.complaint:
-        complain(loaded.complaint.told(spoken()))
+        complain(loaded.complaint.text(call_tongue()))
     address = loaded.settings.rig if rig == "auto" else rig
     kind = _kind(address)
     if autoplay and kind is not Kind.SIM:
@@ -204,7 +204,7 @@ def _setup(rules: str, players: str | None, switches: dict[str, str], begin: boo
         chosen = with_switches(preset(rules), switches)
         new_game(chosen, names)
     except UsageRefused as no:
-        wrong_usage(no.sentence(spoken()))
+        wrong_usage(no.sentence(call_tongue()))
     return Setup(names=names, rules=chosen, stake=STAKES[0])
 
 

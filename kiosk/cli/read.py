@@ -10,7 +10,7 @@ import typer
 from kiosk.cli.options import AsJson
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, why, wrong_usage
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.language import said
 from vision.agreement.agree import Readers
 from vision.picture import PictureRefused, load, pictures, save
@@ -50,7 +50,7 @@ def read(
             )
         except PictureRefused as error:
             clean = False
-            _say_error(path, spoken()(error.msgid, **error.values), as_json)
+            _say_error(path, call_tongue()(error.msgid, **error.values), as_json)
             continue
         clean = clean and reading.reason is None
         if trace and debug:
@@ -162,7 +162,7 @@ def _sentence(path: Path, reading: TrayReading) -> str:
     if reading.reason is None:
         return f"{path}: {' '.join(map(str, reading.values))}"
     seen = shown(reading.dice)
-    text = spoken()
+    text = call_tongue()
     if seen:
         dice = " ".join(map(str, seen))
         return text(said("{path} : refusé, {why} (vus : {dice})"), path=path, why=reading.reason, dice=dice)

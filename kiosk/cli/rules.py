@@ -9,7 +9,7 @@ from rich.table import Table
 
 from kiosk.cli.options import AsJson, Players, Switched
 from kiosk.cli.say import REFUSED, json_line, line, out, refuse, unusable, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.engine.house.switches import SWITCHES, preset, setting
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
@@ -31,10 +31,10 @@ def rules(
     try:
         chosen = tuple(PRESETS.values()) if name is None else (preset(name),)
     except UsageRefused as no:
-        wrong_usage(no.sentence(spoken()))
+        wrong_usage(no.sentence(call_tongue()))
     for each in chosen:
         if as_json:
-            json_line(preset_report(each, spoken()))
+            json_line(preset_report(each, call_tongue()))
         else:
             _show(each)
 
@@ -52,9 +52,9 @@ def replay(
     """Play a written game and show the state after each word."""
     options = Options(rules, names_of(players), switches_of(switches), first)
     try:
-        rows = lines(_text(file), options, spoken())
+        rows = lines(_text(file), options, call_tongue())
     except UsageRefused as no:
-        wrong_usage(no.sentence(spoken()))
+        wrong_usage(no.sentence(call_tongue()))
     clean = True
     for row in rows:
         clean = clean and row["ok"]
@@ -95,7 +95,7 @@ def _text(file: str) -> str:
 
 
 def _show(rules: Rules) -> None:
-    text = spoken()
+    text = call_tongue()
     out.print(f"[bold]{rules.name}[/bold]  {text(rules.label)}")
     table = Table(box=None, padding=(0, 2, 0, 0))
     for head in ("", said("dés"), said("nom")):
@@ -111,7 +111,7 @@ def _show(rules: Rules) -> None:
 
 def _sentence(row: dict[str, Any]) -> str:
     """One word and the state after it."""
-    text = spoken()
+    text = call_tongue()
     tokens = " ".join(f"{name} {count}" for name, count in row["tokens"].items())
     state = f"{row['n']:>4}  {row['word']:<6} {row['phase']:<9} pot {row['pot']:>2}  {tokens}  "
     if not row["ok"]:

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from hardware.ports import BadAddress, NoRecording
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.language import Line, said, told_value
 from kiosk.reasons import reason
 
@@ -34,7 +34,7 @@ def line(sentence: str, /, **values: object) -> None:
 
 def tell(what: Line) -> None:
     """The same, as the parts that know no command line put it."""
-    err.print(what.told(spoken()), markup=False)
+    err.print(what.text(call_tongue()), markup=False)
 
 
 def complain(sentence: str, /, **values: object) -> None:
@@ -43,7 +43,7 @@ def complain(sentence: str, /, **values: object) -> None:
 
 
 def _in_words(sentence: str, values: Mapping[str, object]) -> str:
-    text = spoken()
+    text = call_tongue()
     return text(sentence, **{key: told_value(value, text) for key, value in values.items()})
 
 
@@ -71,4 +71,4 @@ def unusable(path: object, error: OSError | sqlite3.Error) -> NoReturn:
 
 def why(error: OSError) -> str:
     """What a file or folder has against being used, in the language of the call."""
-    return reason(error).told(spoken())
+    return reason(error).text(call_tongue())

@@ -12,7 +12,7 @@ from kiosk.cli.options import Data
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.progress import track
 from kiosk.cli.say import bad_address, line, out, refuse, unusable, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
 from kiosk.language import said
 
@@ -32,18 +32,21 @@ def shots(
     make_folder(folder)
     count = sum(1 for _ in pages(sizes))
     try:
-        for _ in track(spoken()(said("écrans")), gallery(folder, photograph, sizes), count):
+        for _ in track(call_tongue()(said("écrans")), gallery(folder, photograph, sizes), count):
             pass
     except OSError as error:
         unusable(folder, error)
-    out.print(spoken()(said("{n} images : {path}"), n=count, path=folder / "index.html"), markup=False)
+    out.print(call_tongue()(said("{n} images : {path}"), n=count, path=folder / "index.html"), markup=False)
 
 
 def pin(data: Data = None) -> None:
     """Set the PIN of the service page; it is asked for twice and kept as a hash."""
     from kiosk.disk.pin import set_pin
 
-    asked = (spoken()(said("Code (quatre chiffres) :")), spoken()(said("Encore une fois, pour être sûr :")))
+    asked = (
+        call_tongue()(said("Code (quatre chiffres) :")),
+        call_tongue()(said("Encore une fois, pour être sûr :")),
+    )
     digits, again = (_secret(words) for words in asked)
     if digits != again:
         wrong_usage(said("Ce n’est pas le même code : recommencez"))
@@ -80,11 +83,11 @@ def record(
         with closing(open_rig(rig)) as devices:
             people = Evening(devices.table) if devices.table is not None else None
             frames = recorded(devices, folder, seconds, people.tend if people else lambda: None)
-            count = sum(1 for _ in track(spoken()(said("images")), frames))
+            count = sum(1 for _ in track(call_tongue()(said("images")), frames))
     except BadAddress as bad:
         bad_address(bad)
     except CameraLost as lost:
         refuse(lost.msgid, **lost.values)
     except OSError as error:
         unusable(error.filename or folder, error)
-    out.print(spoken()(said("{n} images : {path}"), n=count, path=folder), markup=False)
+    out.print(call_tongue()(said("{n} images : {path}"), n=count, path=folder), markup=False)

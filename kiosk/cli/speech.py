@@ -32,7 +32,7 @@ class UnknownLanguage(Exception):
         self.asked = asked
 
 
-def spoken() -> Tongue:
+def call_tongue() -> Tongue:
     """The language of this call."""
     return tongue(_call.language)
 

@@ -8,7 +8,7 @@ import typer
 from kiosk.cli.options import Data
 from kiosk.cli.progress import track
 from kiosk.cli.say import out, refuse, unusable, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
 from kiosk.engine.presets import PRESETS
 from kiosk.language import languages, said, tongue
@@ -45,7 +45,9 @@ def build(
     takes = script(tongue(language), rules, called)
     folder = data_folder(data) / "voices" / (name or using.partition(":")[0]) / language
     try:
-        for _ in track(spoken()(said("phrases")), built(folder, takes, maker(using, language)), len(takes)):
+        for _ in track(
+            call_tongue()(said("phrases")), built(folder, takes, maker(using, language)), len(takes)
+        ):
             pass
     except NoSuchVoice as error:
         wrong_usage(error.msgid, **error.values)
@@ -53,7 +55,7 @@ def build(
         refuse(error.msgid, **error.values)
     except OSError as error:
         unusable(folder, error)
-    out.print(spoken()(said("{n} phrases : {path}"), n=len(takes), path=Path(folder)), markup=False)
+    out.print(call_tongue()(said("{n} phrases : {path}"), n=len(takes), path=Path(folder)), markup=False)
 
 
 def _check(option: str, value: str, known: tuple[str, ...]) -> None:

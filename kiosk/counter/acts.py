@@ -222,7 +222,7 @@ DEEDS: dict[str, Deed] = {
     "screen": welcome.touching,
     "target": welcome.hit,
     "missed": welcome.note_miss,
-    "ready": welcome.ready,
+    "ready": welcome.open_house,
     "set": service.set_value,
     "more": _more,
     "people": people.open_people,

@@ -37,8 +37,8 @@ class Finding:
         return {
             "check": self.check,
             "status": str(self.status),
-            "detail": self.detail.told(tongue),
-            "advice": None if self.advice is None else self.advice.told(tongue),
+            "detail": self.detail.text(tongue),
+            "advice": None if self.advice is None else self.advice.text(tongue),
             "values": {key: _plain(told_value(value, tongue)) for key, value in self.detail.values},
         }
 

@@ -154,7 +154,7 @@ class Starts:
             return Start(unsafe(bad, now), why)
         return Start(unsafe(bad, now))
 
-    def good(self) -> None:
+    def note_good(self) -> None:
         """This start is good, or ended in order: forget the bad ones. May be called often; never raises."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
@@ -203,7 +203,7 @@ class Life:
             self._ready = notify("READY=1", self._environment) or self._starts is None
         self._watchdog.turn(now, drawn=drawn, frames=frames, lost=lost)
         if self._starts is not None and now - self._began >= GOOD_AFTER:
-            self._starts.good()
+            self._starts.note_good()
             self._starts = None
 
     @property
@@ -211,8 +211,8 @@ class Life:
         """The signs of life at the last turn."""
         return self._watchdog.pulse
 
-    def ended(self) -> None:
+    def note_end(self) -> None:
         """The program ends in order, by its own will or the manager's. Not for ends by a fault."""
         notify("STOPPING=1", self._environment)
         if self._starts is not None:
-            self._starts.good()
+            self._starts.note_good()

@@ -42,9 +42,9 @@ class Supervision:
         if self._hopeless.turn(now, hung=hung and lost, frames=frames, idle=idle):
             ask(Wish.RESTART)
 
-    def ended(self) -> None:
+    def note_end(self) -> None:
         """The program ends in order, by its own will or the manager's. Not for ends by a fault."""
-        self._life.ended()
+        self._life.note_end()
 
     def close(self) -> None:
         """The program is taken apart, in order or by the exception under way."""

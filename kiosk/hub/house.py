@@ -103,7 +103,9 @@ class House:
 
     def _unname(self) -> None:
         """A tournament goes on without the names of who was forgotten."""
-        gone = self._service.store.gone(number for each in self._tournaments for number in each.ids)
+        gone = self._service.store.forgotten_among(
+            number for each in self._tournaments for number in each.ids
+        )
         known, self._tournaments = (
             self._tournaments,
             tuple(each.without(gone, lambda n: self._say(GUEST, n=n)) for each in self._tournaments),

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 class Ledger(Protocol):
     """What a transaction can be asked (kiosk.hub.store.Books; a dict in `lebon bench fleet`)."""
 
-    def known(self, game: FinishedGame) -> Known | None: ...
+    def find(self, game: FinishedGame) -> Known | None: ...
 
     def keep(self, game: FinishedGame, played: PlayedGame, received: float) -> None: ...
 
@@ -45,7 +45,7 @@ class Ledger(Protocol):
 
     def forget(self, person: str, at: float) -> tuple[tuple[str, str], ...]: ...
 
-    def seated(self, number: str, place: int) -> str | None: ...
+    def person_at(self, number: str, place: int) -> str | None: ...
 
     def bury(self, person: str, venue: str, kiosk: str, at: float) -> tuple[tuple[str, str], ...]: ...
 
@@ -55,7 +55,7 @@ class Database(Protocol):
 
     def together(self) -> AbstractContextManager[Ledger]: ...
 
-    def forgotten(self, venue: str, kiosk: str) -> tuple[str, ...]: ...
+    def forgotten_people(self, venue: str, kiosk: str) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +101,17 @@ class Intake:
                 elif (answer := self._take(books, each)) is not None:
                     answers.append(answer)
         told = {**dict.fromkeys(bereaved), **asked}
-        return (*answers, *(self.forgotten(topic, forget) for topic, forget in told.items()))
+        return (*answers, *(self.tombstones(topic, forget) for topic, forget in told.items()))
 
     def forget(self, person: str, at: float) -> tuple[Answer, ...]:
         """Delete a name for good, and what to tell the kiosks of it. Raises Unavailable."""
         with self._store.together() as books:
             tables = books.forget(person, at)
-        return tuple(self.forgotten(Topic(*table, Kind.FORGOTTEN)) for table in tables)
+        return tuple(self.tombstones(Topic(*table, Kind.FORGOTTEN)) for table in tables)
 
-    def forgotten(self, topic: Topic, asked: Forget | None = None) -> Answer:
+    def tombstones(self, topic: Topic, asked: Forget | None = None) -> Answer:
         """Whom that kiosk must not name any more, and what it asked where it did. Raises Unavailable."""
-        people = self._store.forgotten(topic.venue, topic.kiosk)
+        people = self._store.forgotten_people(topic.venue, topic.kiosk)
         answered = Forgotten(people, asked.epoch, asked.upto) if asked else Forgotten(people)
         return Answer(replace(topic, kind=Kind.FORGOTTEN), answered)
 
@@ -123,7 +123,7 @@ class Intake:
             log.warning("%s: %s", arrived.topic, no)
             return {}
         here = (arrived.topic.venue, arrived.topic.kiosk)
-        people = {books.seated(seat.game, seat.place): None for seat in forget.seats}
+        people = {books.person_at(seat.game, seat.place): None for seat in forget.seats}
         told = {
             Topic(*table, Kind.FORGET): None
             for person in filter(None, people)
@@ -146,9 +146,9 @@ class Intake:
             books.put_aside(str(arrived.topic), str(no), arrived.payload, None, arrived.at)
             log.warning("%s: put aside: %s", arrived.topic, no)
             return _receipt(arrived, str(no))
-        return self.judged(books, game, arrived)
+        return self.judge(books, game, arrived)
 
-    def judged(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> Answer:
+    def judge(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> Answer:
         """Keep a game that was read, or put it aside, and what to answer once that is committed."""
         reason = self._keep(books, game, arrived)
         if reason:
@@ -166,7 +166,7 @@ class Intake:
             return f"it says that it comes from {game.venue}/{game.kiosk}"
         if line := books.hear(game, arrived.at):
             log.warning("%s", line)
-        known = books.known(game)
+        known = books.find(game)
         decided = verdict(game, known)
         if decided is Verdict.CONFLICT:
             return "another game is kept under this id: two copies of one card went on with it"

@@ -38,7 +38,7 @@ class Room:
             return False
         with self._lock:
             self._tables[place] = after
-        self.changed()
+        self.tell_all()
         return True
 
     def forget(self, people: Iterable[str]) -> tuple[tuple[Topic, bytes], ...]:
@@ -51,10 +51,10 @@ class Room:
                     self._tables[place] = replace(table, live=live)
                 told.append((Topic(*place, Kind.LIVE), payload(live)))
         if told:
-            self.changed()
+            self.tell_all()
         return tuple(told)
 
-    def changed(self) -> None:
+    def tell_all(self) -> None:
         """Tell all who listen."""
         for listener in self._listeners:
             listener()

@@ -141,7 +141,7 @@ class Service:
     def _tell_forgotten(self) -> None:
         """A broker that was started anew has lost what it was told to keep."""
         try:
-            for venue, kiosk in self.store.bereaved():
-                self._answer((self._intake.forgotten(Topic(venue, kiosk, Kind.FORGOTTEN)),))
+            for venue, kiosk in self.store.places_to_tell():
+                self._answer((self._intake.tombstones(Topic(venue, kiosk, Kind.FORGOTTEN)),))
         except Unavailable as failed:
             self._tell(line(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed.line))

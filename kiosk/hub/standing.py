@@ -34,7 +34,7 @@ def standing(store: HubStore, before: Standing | None = None) -> Standing:
     same, count = store.same_people(), store.count()
     new = _new_games(store, before.last)
     if same != before.same or before.count + len(new) != count or _is_changed(store, before):
-        return _anew(tuple(store.played()), same)
+        return _anew(tuple(store.played_games()), same)
     found = before.ratings
     for game in new:
         found = {**found, **new_ratings(found, as_known(game, same))}
@@ -45,8 +45,8 @@ def standing(store: HubStore, before: Standing | None = None) -> Standing:
 def _new_games(store: HubStore, last: PlayedGame | None) -> list[PlayedGame]:
     """Games that ended after the last one."""
     if last is None:
-        return list(store.played())
-    return [game for game in store.played(since=last.ended) if game.order > last.order]
+        return list(store.played_games())
+    return [game for game in store.played_games(since=last.ended) if game.order > last.order]
 
 
 def _anew(games: tuple[PlayedGame, ...], same: Mapping[str, str]) -> Standing:
@@ -59,4 +59,4 @@ def _is_changed(store: HubStore, before: Standing) -> bool:
     """Whether the last game is another one by now: only that can be taken up again at its table."""
     if before.last is None:
         return False
-    return not any(game == before.last for game in store.played(since=before.last.ended))
+    return not any(game == before.last for game in store.played_games(since=before.last.ended))

@@ -24,7 +24,7 @@ def pull(table: SimTable, name: str, *, out: bool) -> bool:
         "flicker": table.flicker,
         "bounce": table.bounce,
         "stuck": table.hold_button,
-        "late": table.late,
+        "late": table.delay,
         "coin": lambda: table.put_thing(Kind.COIN),
     }
     back: dict[str, Callable[[], object]] = {
@@ -34,7 +34,7 @@ def pull(table: SimTable, name: str, *, out: bool) -> bool:
         "flicker": table.light,
         "bounce": lambda: table.bounce(0),
         "stuck": table.free_button,
-        "late": lambda: table.late(0.0),
+        "late": lambda: table.delay(0.0),
         "coin": table.take_things,
     }
     (pulled if out else back)[name]()

@@ -106,7 +106,7 @@ def _button(sheet: Sheet, rect: Rect, side: Side) -> None:
     """The button as it stands on the counter, lit where it does something."""
     theme = sheet.theme
     place = rect.inset(sheet.px(6), sheet.px(6))
-    sheet.figure(place.moved(0, sheet.px(4)) if side.down else place, push_button(theme, lit=side.lit))
+    sheet.figure(place.shift(0, sheet.px(4)) if side.down else place, push_button(theme, lit=side.lit))
     sheet.touch(rect, "button")
 
 

@@ -21,12 +21,12 @@ class Asking:
         """A broker that is there anew may have lost what it was asked."""
         self._row, self._at = 0, float("-inf")
 
-    def due(self, log: LogReader, epoch: str, answered: int, now: float) -> Forget | None:
+    def next_request(self, log: LogReader, epoch: str, answered: int, now: float) -> Forget | None:
         """What is to be asked now: once the hub has all games, since it looks there who that was.
 
         answered  the last row that the hub has answered. Raises StoreFailed.
         """
-        rows = log.forgotten(answered, MOST_SEATS)
+        rows = log.forgotten_places(answered, MOST_SEATS)
         if not rows or (rows[-1].row == self._row and 0 <= now - self._at < ASK_EVERY):
             return None
         self._row, self._at = rows[-1].row, now

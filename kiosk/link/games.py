@@ -86,7 +86,7 @@ def head(epoch: str, saved: SavedGame, ids: Ids, invited: Invited) -> Head:
     number, played_for = game_id(epoch, saved), match_of(script.tags)
     match = played_for.id if played_for and is_name(played_for.id) else None
     names = tuple(dict.fromkeys((*script.players, *came(saved.words))))
-    seated = ids.seated(names, number, invited.get(match or "", {}))
+    seated = ids.ids_of(names, number, invited.get(match or "", {}))
     return Head(number, script, start, match, seated, frozenset(filter(ids.is_unnamed, names)))
 
 

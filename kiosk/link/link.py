@@ -108,7 +108,7 @@ class Link:
                 self._outbox = o.acknowledge(self._outbox, read(Ack, told))
             case Kind.FORGOTTEN:
                 forgotten = read(Forgotten, told) if told else Forgotten()
-                self._notes = self._notes.forgetting(forgotten.people).answered(forgotten)
+                self._notes = self._notes.forgetting(forgotten.people).with_answer(forgotten)
                 self._shown.tell_again()
             case Kind.OFFER:
                 self._lay_offer(read(Offer, told) if told else None)
@@ -126,7 +126,7 @@ class Link:
 
     def _look(self, now: float, *, stirred: bool) -> None:
         """What the log has that is new. Raises StoreFailed."""
-        changed = self._log.changed()
+        changed = self._log.has_changed()
         if not self._connected:
             return
         if changed or stirred:
@@ -138,7 +138,7 @@ class Link:
         if not self._outbox.under_way:
             answered = self._notes.at(self._outbox).told
             if (
-                forget := self._asking.due(self._log.reader(), self._outbox.epoch, answered, now)
+                forget := self._asking.next_request(self._log.reader(), self._outbox.epoch, answered, now)
             ) is not None:
                 self._publish(Kind.FORGET, forget)
         self._show(now)
@@ -160,7 +160,7 @@ class Link:
                 self._outbox = o.acknowledge(self._outbox, passed)
 
     def _send_again(self, now: float) -> None:
-        late = o.overdue(self._outbox, now)
+        late = o.overdue_parcels(self._outbox, now)
         if not late:
             return
         for parcel in late:

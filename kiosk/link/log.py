@@ -17,7 +17,7 @@ class Log:
         self._file = 0
         self._version = -1
 
-    def changed(self) -> bool:
+    def has_changed(self) -> bool:
         """Whether something was written since the last time. Raises StoreFailed where it cannot be read."""
         store = self.reader()
         version = int(store.rows("PRAGMA data_version")[0][0])
@@ -40,5 +40,5 @@ class Log:
         self.close()
         if file == 0:
             raise StoreFailed(line(said("{path} : pas encore de journal"), path=self._path))
-        self._store, self._file, self._version = LogReader.watched(self._path), file, -1
+        self._store, self._file, self._version = LogReader.open_beside(self._path), file, -1
         return self._store

@@ -61,7 +61,7 @@ class Notes:
             self, epoch=outbox.epoch, game=place.game, words=place.words, tail=outbox.tail, told=told
         )
 
-    def answered(self, forgotten: Forgotten) -> "Notes":
+    def with_answer(self, forgotten: Forgotten) -> "Notes":
         """The hub has forgotten who sat where, up to that row of this log."""
         new = forgotten.epoch == self.epoch and forgotten.upto > self.told
         return replace(self, told=forgotten.upto) if new else self

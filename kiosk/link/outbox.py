@@ -79,7 +79,7 @@ def with_sent(outbox: Outbox, games: Iterable[tuple[Position, str]], now: float)
     return replace(outbox, under_way=tuple(under_way))
 
 
-def overdue(outbox: Outbox, now: float) -> tuple[Parcel, ...]:
+def overdue_parcels(outbox: Outbox, now: float) -> tuple[Parcel, ...]:
     """What was not acknowledged in time; also where the clock went back."""
     return tuple(
         each for each in outbox.under_way if not each.acked and not 0 <= now - each.at < outbox.waits

@@ -35,7 +35,7 @@ class Ids:
             again += 1
         return found
 
-    def seated(self, names: tuple[str, ...], game: str, invited: Mapping[str, str]) -> dict[str, str]:
+    def ids_of(self, names: tuple[str, ...], game: str, invited: Mapping[str, str]) -> dict[str, str]:
         """The id of each of these names in that game.
 
         invited  ids of those whom a tournament named, by `mark`.

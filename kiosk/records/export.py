@@ -76,7 +76,7 @@ class ExportRefused(Exception):
     """The place cannot be written to; `line` says where and why."""
 
     def __init__(self, why: Line) -> None:
-        super().__init__(why.told(tongue(SOURCE)))
+        super().__init__(why.text(tongue(SOURCE)))
         self.line = why
 
 

@@ -79,7 +79,7 @@ def counter_of(settings: Settings, journal: Journal, own: tuple[Rules, ...] = ()
     return Counter(
         game=journal.store.last_game,
         prefs=prefs,
-        due=journal.due(),
+        due=journal.rounds_due(),
         staff=Staff(choices=choices()),
         setup=Setup(
             names=next(iter(latest), ()),

@@ -25,8 +25,8 @@ def findings(place: Place, silent: str, say: Tongue) -> tuple[Checked, ...]:
 
 def told(finding: Finding, say: Tongue) -> Checked:
     """A finding in one language: what is, and what to do."""
-    words = finding.detail.told(say)
-    advice = finding.advice.told(say) if finding.advice is not None else ""
+    words = finding.detail.text(say)
+    advice = finding.advice.text(say) if finding.advice is not None else ""
     good = finding.status in {Status.OK, Status.ABSENT}
     return Checked(say(NAMES.get(finding.check, finding.check)), f"{words} {advice}".strip(), good)
 

@@ -43,7 +43,7 @@ def request(folder: Path, name: str) -> None:
 
 def known_people(store: Store) -> tuple[str, ...]:
     """Everybody whom the log names, by alphabet; no stand-in, and not the house. Raises StoreFailed."""
-    names, house = {*Names(store).totalled()}, set()
+    names, house = {*Names(store).people_in_totals()}, set()
     for saved in store.latest(LATEST):
         with suppress(UsageRefused):
             script = read_script(saved.tags)

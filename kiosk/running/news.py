@@ -72,7 +72,7 @@ class News:
         new = counter.screen in {Screen.ATTRACT, Screen.WELCOME}
         if new and now - self._offered_at >= OFFER_EVERY:
             self._offered_at = now
-            offer = self._journal.store.last_game == 0 and self._backups.offered()
+            offer = self._journal.store.last_game == 0 and self._backups.has_backup()
             if offer is not counter.staff.offer:
                 yield Told(offer=offer)
         if counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:

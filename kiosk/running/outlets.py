@@ -20,7 +20,7 @@ from kiosk.eye import Glimpse
 from kiosk.language import Tell, line, said
 from kiosk.outlets import Outlets
 from kiosk.reasons import reason
-from kiosk.settings import SETTINGS_FILE, Settings, changed, load, save
+from kiosk.settings import SETTINGS_FILE, Settings, load, save, with_changes
 from kiosk.speech.voice import Voice
 from vision.agreement.agree import Readers
 from vision.patch_net import opinion
@@ -109,9 +109,9 @@ class Machine:
         That one alone is kept, since safe mode runs on others.
         """
         try:
-            self._settings = changed(self._settings, {key: value})
+            self._settings = with_changes(self._settings, {key: value})
             if lasting:
-                save(changed(load(self._folder).settings, {key: value}), self._folder)
+                save(with_changes(load(self._folder).settings, {key: value}), self._folder)
         except (OSError, ValueError) as error:
             self._tell_unkept(SETTINGS_FILE, error)
 

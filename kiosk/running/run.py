@@ -120,7 +120,7 @@ class Run:
             while not self.done:
                 self.step()
             self._linger()
-            self._host.ended()
+            self._host.note_end()
             return
         stopping = threading.Event()
         worker = threading.Thread(target=self.eye.run, args=(stopping.is_set,), name="eye", daemon=True)
@@ -129,9 +129,9 @@ class Run:
             while not self.done:
                 self.turn()
                 self.rig.clock.sleep(TURN_SECONDS * self._wanted.speed)
-            self._host.ended()
+            self._host.note_end()
         except SystemExit:
-            self._host.ended()
+            self._host.note_end()
             raise
         finally:
             stopping.set()

@@ -27,7 +27,7 @@ from kiosk.running.forgetting import known_people, request
 from kiosk.running.outlets import Machine
 from kiosk.running.rules import Carrier
 from kiosk.running.trials import TRIALS, trouble
-from kiosk.settings import Settings, changed, load, save
+from kiosk.settings import Settings, load, save, with_changes
 from kiosk.store import StoreFailed
 from vision.calibrate.guide import check_picture
 from vision.read import read_tray
@@ -86,7 +86,7 @@ class Staff:
             Request.SOUND: lambda: machine.play("four_two_one"),
             Request.VOICE: machine.try_voice,
             Request.CALIBRATE: eye.calibrate,
-            Request.EMPTIED: eye.emptied,
+            Request.EMPTIED: eye.tell_empty,
             Request.KEEP: self._keep,
             Request.WATCH_GAME: eye.watch_game,
             Request.EXAMINE: self._begin_examination,
@@ -121,7 +121,7 @@ class Staff:
             self._post(Told(people=known_people(self._journal.store)))
         except StoreFailed as failed:
             self._post(Told(people=()))
-            return failed.line.told(tongue(self._machine.language))
+            return failed.line.text(tongue(self._machine.language))
         return None
 
     def forget(self, name: str) -> None:
@@ -138,7 +138,7 @@ class Staff:
         self._go_on()
         health = self._eye.health
         say = tongue(self._machine.language)
-        trouble = self._journal.trouble[-1].told(say) if self._journal.trouble else said("en ordre")
+        trouble = self._journal.trouble[-1].text(say) if self._journal.trouble else said("en ordre")
         camera = health.why or (said("bougée : à calibrer") if health.moved else said("en ordre"))
         lines = (
             (said("Caméra"), camera),
@@ -239,4 +239,4 @@ KEPT = ("rig", "house_name", "rotation", "tray_light", "corrections", "film")
 def factory(current: Settings) -> Settings:
     """The settings as they came, but for what is no matter of taste."""
     kept = {key: getattr(current, key) for key in KEPT}
-    return changed(Settings(), kept)
+    return with_changes(Settings(), kept)

@@ -58,12 +58,12 @@ def save(settings: Settings, folder: Path) -> None:
     write_whole(path, tomli_w.dumps(settings.model_dump()), previous=_read(path)[0] is not None)
 
 
-def changed(settings: Settings, changes: Mapping[str, Any]) -> Settings:
+def with_changes(settings: Settings, changes: Mapping[str, Any]) -> Settings:
     """The settings with some keys changed; raises ValueError with one line where a value is not allowed."""
     try:
         return Settings.model_validate({**settings.model_dump(), **changes})
     except ValidationError as error:
-        raise ValueError("; ".join(each.told(tongue(SOURCE)) for each in _lines(error))) from None
+        raise ValueError("; ".join(each.text(tongue(SOURCE)) for each in _lines(error))) from None
 
 
 def _read(path: Path) -> tuple[dict[str, Any] | None, Line | None]:

@@ -58,7 +58,7 @@ class CompanyCoup(Coup):
 
     stakes: Company
 
-    def opened(self, made: int) -> Floats:
+    def opener_worth(self, made: int) -> Floats:
         """See Coup: those who follow are not asked."""
         sums = self.terms.totals.sums
         return np.broadcast_to(self.stakes.worth(made), (1, 1, len(sums[made]), 1, len(HANDS)))

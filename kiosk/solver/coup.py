@@ -43,14 +43,14 @@ class Coup:
             )
         return self._solved[made]
 
-    def opened(self, made: int) -> Floats:
+    def opener_worth(self, made: int) -> Floats:
         """[..., totals, 1, hand]: what stopping after so many throws is worth to the opener."""
         return 1 - self.follower(made).whole[..., None, :]
 
     def opener(self) -> Turn:
         """The opener, who knows that the follower will do his best."""
         if 0 not in self._solved:
-            self._solved[0] = self.terms.opener(self.opened, follows=self.bound_to is Side.OPENER)
+            self._solved[0] = self.terms.opener(self.opener_worth, follows=self.bound_to is Side.OPENER)
         return self._solved[0]
 
     def worth(self) -> Floats:

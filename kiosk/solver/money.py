@@ -14,7 +14,7 @@ from kiosk.engine.hands.scale import Value
 from kiosk.engine.rules import Rules, value
 from kiosk.solver.dice import FIRST, HAND, Floats, Places
 from kiosk.solver.terms import Terms, equal
-from kiosk.solver.turn import better
+from kiosk.solver.turn import better_of
 
 OPENER, FOLLOWER = 0, 1
 AXIS = (2, 5)
@@ -196,8 +196,8 @@ class Money:
 
     def _prefer(self, one: Floats, other: Floats) -> Floats:
         if self.terms.rules.tie_order == "reverse":
-            return better(one, other, follows=self.follows)
-        return 1 - better(1 - one, 1 - other, follows=self.follows)
+            return better_of(one, other, follows=self.follows)
+        return 1 - better_of(1 - one, 1 - other, follows=self.follows)
 
 
 @cache

@@ -136,7 +136,7 @@ class _Spot:
         """To stop, where that may be."""
         spot, terms = self.spot, self.coup.terms
         if spot.beat is None:
-            worth = self.coup.opened(self.made)
+            worth = self.coup.opener_worth(self.made)
             return [Option(None, float(worth[0, 0, self._own, 0, HAND[spot.hand]]))]
         stronger = terms.rules.strength[spot.hand] > terms.rules.strength[spot.beat]
         if spot.announced or (

@@ -15,7 +15,7 @@ from kiosk.engine.play.payment import accumulates
 from kiosk.engine.rules import Rules, value
 from kiosk.solver.dice import HAND, Floats
 from kiosk.solver.totals import NONE, Totals
-from kiosk.solver.turn import NEVER, Manner, Turn, again, best_turn, better, first, mean
+from kiosk.solver.turn import NEVER, Manner, Turn, again, best_turn, better_of, first, mean
 
 Opened = Callable[[int], Floats]
 """What the opener's turn is worth after so many throws: [..., totals, kept before, hand]."""
@@ -119,7 +119,7 @@ class Terms:
         if made == 1:
             return turn
         dry = first(out(1, 1), self.totals.after(0))
-        return Turn(turn.worth, turn.gain, better(turn.whole, dry, follows=follows))
+        return Turn(turn.worth, turn.gain, better_of(turn.whole, dry, follows=follows))
 
 
 def equal(rules: Rules, opener: int, follower: int) -> Floats:

@@ -55,7 +55,7 @@ def best_turn(ends: Sequence[Floats], totals: Totals, manner: Manner, *, follows
     gain: list[Floats] = []
     for left in range(1, len(ends)):
         gain.append(mean(worth[-1], totals.after(len(ends) - left), manner))
-        worth.append(better(ends[left], again(gain[-1], manner, follows=follows), follows=follows))
+        worth.append(better_of(ends[left], again(gain[-1], manner, follows=follows), follows=follows))
     return Turn(tuple(worth), tuple(gain), first(worth[-1], totals.after(0)))
 
 
@@ -76,7 +76,7 @@ def again(gain: Floats, manner: Manner, *, follows: bool = False) -> Floats:
         option = gain[..., None, choice]
         if manner.locked:
             option = np.where(STAYS[:, choice], option, NEVER)
-        best = option if best is None else better(best, option, follows=follows)
+        best = option if best is None else better_of(best, option, follows=follows)
     assert best is not None
     return best
 
@@ -87,7 +87,7 @@ def first(worth: Floats, after: Places | None) -> Floats:
     return fallen
 
 
-def better(one: Floats, other: Floats, *, follows: bool = False) -> Floats:
+def better_of(one: Floats, other: Floats, *, follows: bool = False) -> Floats:
     """The larger of each pair; where a table decides, the one that is larger there."""
     if not follows:
         return np.maximum(one, other)

@@ -134,7 +134,7 @@ class Voice:
             if self._process is not None and self._program is not None and self._program.stop:
                 _start((self._program.name, *self._program.stop))
 
-    def done(self, seconds: float) -> bool:
+    def wait(self, seconds: float) -> bool:
         """Wait until all is said, at most that long; whether it is."""
         with self._change:
             return self._change.wait_for(lambda: not (self._waiting or self._busy), seconds)

@@ -49,7 +49,7 @@ def bound(folder: Path) -> int:
 
 def drop_oldest(log: sqlite3.Connection, most: int, kept: int = KEPT_GAMES) -> int:
     """Drop some of the oldest games where the log is larger than that; how many. Raises sqlite3.Error."""
-    if used(log) <= most:
+    if used_bytes(log) <= most:
         return 0
     with log:
         dropped = log.execute(_OLDEST, (MOST_DUE, kept, _DROPPED_AT_ONCE)).rowcount
@@ -57,7 +57,7 @@ def drop_oldest(log: sqlite3.Connection, most: int, kept: int = KEPT_GAMES) -> i
     return dropped
 
 
-def used(log: sqlite3.Connection) -> int:
+def used_bytes(log: sqlite3.Connection) -> int:
     """Bytes of the file that hold something."""
     page, pages, free = (
         log.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count", "freelist_count")

@@ -14,13 +14,13 @@ def in_memory(disk: Store) -> Store:
 
     The newest games, the game under way and those after which a round is owed. Raises StoreFailed.
     """
-    rounds, latest = disk.due(), disk.latest(GAMES_AT_HAND)
+    rounds, latest = disk.rounds_due(), disk.latest(GAMES_AT_HAND)
     owed = filter(None, map(disk.game, {each.game for each in rounds}))
-    games = {each.id: each for each in (*latest, *disk.unfinished(), *owed)}
+    games = {each.id: each for each in (*latest, *disk.unfinished_games(), *owed)}
     memory = Store(connect(":memory:"), ":memory:")
     for number, saved in sorted(games.items()):
         memory.put(saved, tuple(each for each in rounds if each.game == number))
-    memory.written(("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (disk.last_game,)))
+    memory.write(("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (disk.last_game,)))
     return memory
 
 
@@ -39,6 +39,6 @@ def bring_back(memory: Store, touched: frozenset[int], disk: Store) -> dict[int,
         same = there is not None and (there.tags, there.started) == (saved.tags, saved.started)
         if not same and number <= disk.last_game:
             renumbered[number] = disk.last_game + 1
-        rounds = tuple(each for each in memory.due() if each.game == number)
+        rounds = tuple(each for each in memory.rounds_due() if each.game == number)
         disk.put(replace(saved, id=renumbered.get(number, number)), rounds)
     return renumbered

@@ -16,7 +16,7 @@ class StoreFailed(Exception):
     """The disk does not take the row: full, read-only or gone. `line` says which file and why."""
 
     def __init__(self, why: Line) -> None:
-        super().__init__(why.told(tongue(SOURCE)))
+        super().__init__(why.text(tongue(SOURCE)))
         self.line = why
 
 

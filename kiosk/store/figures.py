@@ -56,16 +56,16 @@ class Figures:
 
     def add(self, game: int, started: float, told: Told) -> None:
         """What a game added."""
-        self.store.written(("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", (game, started, _text(told))))
+        self.store.write(("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", (game, started, _text(told))))
 
     def put(self, player: str, other: str, games: int, told: Told) -> None:
         """A total, in place of the one before."""
         row = (player, other, games, _text(told))
-        self.store.written(("INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?)", row))
+        self.store.write(("INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?)", row))
 
     def clear(self) -> None:
         """Forget all totals; what each game added stays."""
-        self.store.written(("DELETE FROM totals", ()))
+        self.store.write(("DELETE FROM totals", ()))
 
 
 def _text(told: Told) -> str:

@@ -88,13 +88,13 @@ class Store(LogReader):
 
     def begin(self, game: int, tags: str, stake: str, at: float) -> None:
         """Log the start of a game under its number, which must be new: above `last_game`."""
-        self.written(
+        self.write(
             ("INSERT INTO games (id, tags, stake, started) VALUES (?, ?, ?, ?)", (game, tags, stake, at))
         )
 
     def append(self, game: int, word: str, at: float) -> None:
         """Log one accepted word of a game."""
-        self.written((_APPEND, (game, at, word)))
+        self.write((_APPEND, (game, at, word)))
 
     def end(
         self,
@@ -110,7 +110,7 @@ class Store(LogReader):
         Where the clock was set back meanwhile, it ended when it began.
         """
         written = None if result is None else json.dumps(result, ensure_ascii=False)
-        self.written(
+        self.write(
             (
                 "UPDATE games SET ended = MAX(started, ?), outcome = ?, result = ?"
                 " WHERE id = ? AND ended IS NULL",
@@ -123,7 +123,7 @@ class Store(LogReader):
         """Log a game under its own number, in place of what stood there; at once or not at all."""
         result = None if saved.result is None else json.dumps(saved.result, ensure_ascii=False)
         row = (saved.id, saved.tags, saved.stake, saved.started, saved.ended, saved.outcome, result)
-        self.written(
+        self.write(
             ("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (saved.id,)),
             ("DELETE FROM words WHERE game = ?", (saved.id,)),
             (_PUT, row),
@@ -133,14 +133,14 @@ class Store(LogReader):
 
     def reopen(self, game: int) -> None:
         """A game that was over goes on: its last word was taken back or corrected."""
-        self.written(
+        self.write(
             ("UPDATE games SET ended = NULL, outcome = NULL, result = NULL WHERE id = ?", (game,)),
             ("DELETE FROM rounds WHERE game = ? AND cleared IS NULL", (game,)),
         )
 
     def clear(self, game: int, at: float) -> None:
         """The rounds owed after that game were paid."""
-        self.written(("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game)))
+        self.write(("UPDATE rounds SET cleared = ? WHERE game = ? AND cleared IS NULL", (at, game)))
 
     def add(self, saved: SavedGame) -> int:
         """Log a whole game from elsewhere, at once or not at all; the new number that it got."""
@@ -153,13 +153,13 @@ class Store(LogReader):
         with suppress(sqlite3.Error, OSError):
             self._db.execute("PRAGMA secure_delete = ON")
             remove_beside(Path(self._path))
-        self.written(
+        self.write(
             ("DELETE FROM rounds WHERE game = ?", (game,)), ("DELETE FROM games WHERE id = ?", (game,))
         )
 
     def try_out(self) -> None:
         """Write something that changes nothing. Raises StoreFailed where the disk takes no row."""
-        self.written((f"PRAGMA user_version = {SCHEMA}", ()))
+        self.write((f"PRAGMA user_version = {SCHEMA}", ()))
 
     def shrink(self) -> bool:
         """Keep the log within its bounds, some of the oldest games at a time; whether any went."""
@@ -185,7 +185,7 @@ class Store(LogReader):
                 self._db.execute("BEGIN IMMEDIATE")
             yield
 
-    def written(self, *statements: tuple[str, Iterable[object]]) -> None:
+    def write(self, *statements: tuple[str, Iterable[object]]) -> None:
         with self.together():
             for statement, values in statements:
                 self._db.execute(statement, tuple(values))

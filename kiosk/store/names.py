@@ -32,7 +32,7 @@ class Names:
         for game, tags in self.store.rows("SELECT id, tags FROM games ORDER BY id"):
             yield game, names_in(str(tags), came.get(game, ()))
 
-    def totalled(self) -> tuple[str, ...]:
+    def people_in_totals(self) -> tuple[str, ...]:
         """Who is in the totals."""
         rows = self.store.rows("SELECT player FROM totals WHERE other = '' AND player <> ''")
         return tuple(str(player) for (player,) in rows)
@@ -48,7 +48,7 @@ class Names:
         result = (
             None if saved.result is None else json.dumps(_rename(saved.result, names), ensure_ascii=False)
         )
-        self.store.written(
+        self.store.write(
             (
                 "UPDATE games SET tags = ?, result = ? WHERE id = ?",
                 (renamed_tags(saved.tags, names), result, game),
@@ -58,7 +58,7 @@ class Names:
             ("INSERT OR IGNORE INTO forgotten (game, place) VALUES (?, ?)", (game, place)),
         )
         for (told,) in self.store.rows("SELECT told FROM facts WHERE game = ?", (game,)):
-            self.store.written(
+            self.store.write(
                 ("UPDATE facts SET told = ? WHERE game = ?", (_with_shares_of(told, names), game))
             )
 

@@ -19,7 +19,7 @@ class LogReader:
         self._path = path
 
     @classmethod
-    def watched(cls, path: Path) -> Self:
+    def open_beside(cls, path: Path) -> Self:
         """The log of a running kiosk, for a program that only reads it."""
         with failing(path):
             return cls(read_only(path), str(path))
@@ -34,7 +34,7 @@ class LogReader:
         """The game of that number."""
         return next(self._games("WHERE id = ?", (number,)), None)
 
-    def unfinished(self) -> tuple[SavedGame, ...]:
+    def unfinished_games(self) -> tuple[SavedGame, ...]:
         """The games without an end, oldest first: the last one is the game under way."""
         return tuple(self._games("WHERE ended IS NULL ORDER BY id"))
 
@@ -64,14 +64,14 @@ class LogReader:
         """The games started last, the last first."""
         return self._games("ORDER BY id DESC LIMIT ?", (most,))
 
-    def due(self) -> tuple[Round, ...]:
+    def rounds_due(self) -> tuple[Round, ...]:
         """The rounds not yet paid, oldest first: the newest MOST_DUE, where nobody ever clears one."""
         owed = "cleared IS NULL AND game IS NOT NULL"
         query = f"SELECT game, debtor, stake, at FROM rounds WHERE {owed} ORDER BY id DESC LIMIT ?"
         rows = reversed(self.rows(query, (MOST_DUE,)))
         return tuple(Round(game, str(debtor), str(stake), at) for game, debtor, stake, at in rows)
 
-    def forgotten(self, after: int, most: int) -> tuple[Place, ...]:
+    def forgotten_places(self, after: int, most: int) -> tuple[Place, ...]:
         """Where somebody sat who was forgotten, behind that row."""
         query = "SELECT id, game, place FROM forgotten WHERE id > ? ORDER BY id LIMIT ?"
         return tuple(Place(*row) for row in self.rows(query, (after, most)))

@@ -39,7 +39,7 @@ class Rect:
         down = across if down is None else down
         return Rect(self.x + across, self.y + down, max(1, self.w - 2 * across), max(1, self.h - 2 * down))
 
-    def moved(self, across: int, down: int) -> "Rect":
+    def shift(self, across: int, down: int) -> "Rect":
         return Rect(self.x + across, self.y + down, self.w, self.h)
 
     def union(self, other: "Rect") -> "Rect":
@@ -83,7 +83,7 @@ class Rect:
         """Cells row by row."""
         return tuple(cell for row in self.rows(down, gap) for cell in row.columns(across, gap))
 
-    def centred(self, width: int, height: int) -> "Rect":
+    def centre(self, width: int, height: int) -> "Rect":
         """A rectangle of that size in the middle, no larger than this one."""
         width, height = min(width, self.w), min(height, self.h)
         return Rect(self.x + (self.w - width) // 2, self.y + (self.h - height) // 2, width, height)

@@ -228,7 +228,7 @@ def _scale(image: Image, w: int, h: int) -> pygame.Surface:
 def place_of(rect: Rect, size: tuple[int, int]) -> Rect:
     """Where a photograph of that size stands in its box: as large as it goes, in the middle."""
     scale = min(rect.w / size[0], rect.h / size[1])
-    return rect.centred(max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))
+    return rect.centre(max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))
 
 
 def _outline(surface: pygame.Surface, item: Outline) -> None:

@@ -130,4 +130,4 @@ def beside(left: Scene, right: Scene) -> Scene:
 def _shift(item: Item, across: int) -> Item:
     if isinstance(item, Line):
         return replace(item, points=tuple((x + across, y) for x, y in item.points))
-    return replace(item, rect=item.rect.moved(across, 0))
+    return replace(item, rect=item.rect.shift(across, 0))

@@ -109,7 +109,7 @@ class Sheet:
     def figure(self, rect: Rect, drawing: Drawing, most: int | None = None) -> None:
         """A drawing in the middle of the box, as large as a square there; `most`: pixels of its edge."""
         side = min(rect.w, rect.h, rect.w if most is None else most)
-        self.items.append(Figure(rect.centred(side, side), drawing))
+        self.items.append(Figure(rect.centre(side, side), drawing))
 
     def row(
         self, rect: Rect, drawings: Sequence[Drawing], *, inset: float = 0, most: int | None = None
@@ -151,9 +151,9 @@ class Sheet:
         told = cap(action, argument, self.say) if self.keyed else ""
         taken = 0
         if label and under:
-            taken = inner.w - self.capped(inner, told, ink).w
+            taken = inner.w - self.key_cap(inner, told, ink).w
         else:
-            inner = self.capped(inner, told, ink, label, size)
+            inner = self.key_cap(inner, told, ink, label, size)
         if sign:
             inner = self._sign(inner, sign, bool(label), bool(under))
         if label:
@@ -162,7 +162,7 @@ class Sheet:
         self.touch(rect, action, argument)
         return inner
 
-    def capped(self, rect: Rect, words: str, ink: Colour, label: str = "", size: float = 0) -> Rect:
+    def key_cap(self, rect: Rect, words: str, ink: Colour, label: str = "", size: float = 0) -> Rect:
         """The key of a keyboard in the corner, or below where that is narrow; returns the room that is left.
 
         label, size  what is to be written in that room: the place is the one that leaves it largest.
@@ -192,7 +192,7 @@ class Sheet:
         """Draw the sign, larger where two lines stand beside it; returns the room for the words."""
         side = min(self.px(52 if tall else 34), inner.w, inner.h)
         if not beside:
-            self.figure(inner.centred(side, side), sign)
+            self.figure(inner.centre(side, side), sign)
             return inner
         place, rest = inner.left(side + self.px(4))
         self.figure(place, sign)
@@ -211,7 +211,7 @@ class Sheet:
         for room in (upper, upper.left(upper.w - taken)[0]):
             em, lines = _break(typeset(label), room, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
             high = min(upper.h, len(lines) * int(em * LINE))
-            first, under_it = rect.centred(rect.w, high + below).top(high)
+            first, under_it = rect.centre(rect.w, high + below).top(high)
             if first.y >= rect.y + self.px(CAP):
                 break
         self.words(first.left(room.w)[0], label, size, ink, Face.BOLD, align)

@@ -10,7 +10,7 @@ PICTURE = np.zeros((48, 64, 3), np.uint8)
 def look(*times: float) -> None:
     checks = Checks()
     for number, at in enumerate(times):
-        checks.passed(Frame(number, at, PICTURE))
+        checks.check(Frame(number, at, PICTURE))
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def look(*times: float) -> None:
 )
 def test_what_is_no_picture_is_named(image, came):
     with pytest.raises(CameraLost, match=came):
-        Checks().passed(Frame(1, 0.0, image))
+        Checks().check(Frame(1, 0.0, image))
 
 
 def test_a_camera_that_is_too_slow_to_see_dice_roll_is_lost():

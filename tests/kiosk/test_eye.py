@@ -195,7 +195,7 @@ def test_while_the_tray_is_learned_the_game_is_not_watched():
 
 def test_the_tray_is_learned_step_by_step_and_the_camera_holds_its_exposure():
     bench = calibrating()
-    bench.eye.emptied()
+    bench.eye.tell_empty()
     bench.turn(1)
 
     assert bench.eye.learning.session.stage is Stage.DICE
@@ -220,7 +220,7 @@ def test_after_the_calibration_the_game_is_watched_with_the_new_tray():
 
 def test_a_calibration_that_nobody_began_cannot_be_left():
     bench = Bench()
-    bench.eye.emptied()
+    bench.eye.tell_empty()
     bench.eye.watch_game(UNKNOWN)
     bench.turn(0.2)
 
@@ -230,7 +230,7 @@ def test_a_calibration_that_nobody_began_cannot_be_left():
 
 def test_begun_again_the_calibration_asks_for_the_empty_tray():
     bench = calibrating()
-    bench.eye.emptied()
+    bench.eye.tell_empty()
     bench.turn(1)
     bench.eye.calibrate()
     bench.turn(0.1)

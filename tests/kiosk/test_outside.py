@@ -66,7 +66,7 @@ def test_settings_of_any_values_are_settings(told):
         loaded = load(Path(folder))
 
     assert isinstance(loaded.settings, Settings)
-    assert not loaded.complaint or one_line(loaded.complaint.told(tongue("fr")))
+    assert not loaded.complaint or one_line(loaded.complaint.text(tongue("fr")))
 
 
 @quick
@@ -77,7 +77,7 @@ def test_settings_of_any_bytes_are_settings(content):
         loaded = load(Path(folder))
 
     assert isinstance(loaded.settings, Settings)
-    assert not loaded.complaint or one_line(loaded.complaint.told(tongue("fr")))
+    assert not loaded.complaint or one_line(loaded.complaint.text(tongue("fr")))
 
 
 @quick
@@ -141,7 +141,7 @@ def test_a_log_of_any_rows_lets_the_kiosk_start_and_play(row):
             rows.execute(statement, values)
     journal.finish()
     resumed = journal.resume()
-    due = journal.due()
+    due = journal.rounds_due()
     players = journal.latest_players()
     journal.close()
 
@@ -179,4 +179,4 @@ def test_a_start_where_every_file_of_ours_is_garbage(tmp_path, content):
 
     assert kept_now
     assert glass.scene is not None
-    assert all(one_line(each.told(tongue("fr"))) for each in told)
+    assert all(one_line(each.text(tongue("fr"))) for each in told)

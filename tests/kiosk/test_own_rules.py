@@ -61,7 +61,7 @@ def test_a_file_that_cannot_be_read_offers_nothing_and_says_so(tmp_path: Path):
 
     assert own == ()
     assert complaint is not None
-    assert "rules.txt" in complaint.told(tongue("fr"))
+    assert "rules.txt" in complaint.text(tongue("fr"))
 
 
 def test_the_newest_rule_sets_of_each_name_are_kept():

@@ -33,12 +33,12 @@ def photos(eye) -> Photos:
 
 def test_the_live_picture_is_renewed_while_something_moves_and_then_stands(eye, photos):
     eye.look()
-    photos.moved(10.0)
+    photos.note_motion(10.0)
     due = []
     for step in range(1, 60):
         eye.look()
         now = 10.0 + step * LIVE_PICTURE_EVERY / 2
-        if photos.due(now):
+        if photos.is_due(now):
             due.append(now - 10.0)
 
     assert LIVE_AFTER / LIVE_PICTURE_EVERY / 2 <= len(due) <= LIVE_AFTER / LIVE_PICTURE_EVERY + 1
@@ -48,17 +48,17 @@ def test_the_live_picture_is_renewed_while_something_moves_and_then_stands(eye, 
 
 def test_the_same_picture_is_not_shown_twice(eye, photos):
     eye.look()
-    photos.moved(10.0)
+    photos.note_motion(10.0)
 
-    assert photos.due(10.2)
-    assert not photos.due(10.4)
+    assert photos.is_due(10.2)
+    assert not photos.is_due(10.4)
 
 
 def test_the_throw_stays_while_the_eye_is_lost(eye, photos):
     thrown = eye.look().image
-    photos.settled()
+    photos.note_rest()
     eye.latest = None
-    photos.settled()
+    photos.note_rest()
 
     assert photos.shown["throw"] is thrown
 
@@ -91,8 +91,8 @@ def test_the_stages_are_drawn_now_and_then_and_forgotten_when_nobody_looks(eye, 
 def test_the_film_keeps_the_picture_of_each_throw_and_the_last_421(eye, photos):
     for move, best in enumerate((True, False, True)):
         eye.look()
-        photos.settled()
-        photos.filmed(1, move, best=best)
+        photos.note_rest()
+        photos.film_throw(1, move, best=best)
 
     assert photos.frames == {"film-1-0", "film-1-1", "film-1-2", "film-421"}
     assert photos.shown["film-421"] is photos.shown["film-1-2"]
@@ -101,8 +101,8 @@ def test_the_film_keeps_the_picture_of_each_throw_and_the_last_421(eye, photos):
 def test_a_421_that_was_misread_is_not_the_last_of_the_house(eye, photos):
     for move in range(2):
         eye.look()
-        photos.settled()
-        photos.filmed(1, move, best=True)
+        photos.note_rest()
+        photos.film_throw(1, move, best=True)
     photos.misread()
 
     assert photos.shown["film-421"] is photos.shown["film-1-0"]
@@ -110,8 +110,8 @@ def test_a_421_that_was_misread_is_not_the_last_of_the_house(eye, photos):
 
 def test_the_film_does_not_grow(eye, photos):
     eye.look()
-    photos.settled()
+    photos.note_rest()
     for move in range(10 * MOST_FRAMES):
-        photos.filmed(1, move, best=False)
+        photos.film_throw(1, move, best=False)
 
     assert len(photos.frames) == 2 * MOST_FRAMES

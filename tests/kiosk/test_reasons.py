@@ -30,14 +30,14 @@ def test_a_locked_database(tmp_path):
         with pytest.raises(sqlite3.Error) as locked:
             write(path)
 
-    assert reason(locked.value).told(tongue("fr")) == "un autre programme l’occupe"
+    assert reason(locked.value).text(tongue("fr")) == "un autre programme l’occupe"
 
 
 def test_a_full_disk(tmp_path):
     with pytest.raises(sqlite3.Error) as full:
         write(database(tmp_path / "log"))
 
-    assert reason(full.value).told(tongue("fr")) == "le disque est plein"
+    assert reason(full.value).text(tongue("fr")) == "le disque est plein"
 
 
 def test_a_database_that_is_only_read(tmp_path):
@@ -45,7 +45,7 @@ def test_a_database_that_is_only_read(tmp_path):
     with pytest.raises(sqlite3.Error) as refused:
         write(f"file:{path}?mode=ro", uri=True)
 
-    assert reason(refused.value).told(tongue("fr")) == "il ne se laisse pas écrire"
+    assert reason(refused.value).text(tongue("fr")) == "il ne se laisse pas écrire"
 
 
 def test_a_file_that_is_no_database_and_one_that_is_damaged(tmp_path):
@@ -58,7 +58,7 @@ def test_a_file_that_is_no_database_and_one_that_is_damaged(tmp_path):
     for each in (tmp_path / "text", path, tmp_path / "no" / "log"):
         with pytest.raises(sqlite3.Error) as refused, closing(sqlite3.connect(each)) as log:
             log.execute("SELECT * FROM words").fetchall()
-        found.append(reason(refused.value).told(tongue("fr")))
+        found.append(reason(refused.value).text(tongue("fr")))
 
     assert found == ["ce n’est pas une base de données", "son contenu est abîmé", "il ne s’ouvre pas"]
 
@@ -76,7 +76,7 @@ def test_a_text_that_is_no_toml_is_named_by_its_place(text, told):
     with pytest.raises(ValueError) as refused:  # noqa: PT011 - a number of 5,000 digits is no TOMLDecodeError
         tomllib.loads(text)
 
-    assert text_reason(refused.value).told(tongue("fr")) == told
+    assert text_reason(refused.value).text(tongue("fr")) == told
 
 
 def test_every_reason_is_told_in_every_language():

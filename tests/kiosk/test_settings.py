@@ -4,11 +4,11 @@ import pytest
 
 from kiosk.counter.house import Prefs
 from kiosk.language import languages, tongue
-from kiosk.settings import SETTINGS_FILE, Loaded, Settings, changed, choices, load, save
+from kiosk.settings import SETTINGS_FILE, Loaded, Settings, choices, load, save, with_changes
 
 
 def told(loaded: Loaded) -> str:
-    return loaded.complaint.told(tongue("fr"))
+    return loaded.complaint.text(tongue("fr"))
 
 
 def test_what_is_saved_is_loaded(tmp_path):
@@ -66,7 +66,7 @@ def test_a_file_that_is_gone_or_empty_is_the_previous_one_where_there_is_one(tmp
 def test_a_change_keeps_the_good_settings_before_the_garbage(tmp_path, content):
     (tmp_path / SETTINGS_FILE).write_bytes(content)
     (tmp_path / f"{SETTINGS_FILE}.previous").write_text('rig = "pi"\n')
-    save(changed(load(tmp_path).settings, {"volume": 5}), tmp_path)
+    save(with_changes(load(tmp_path).settings, {"volume": 5}), tmp_path)
 
     assert load(tmp_path) == Loaded(Settings(rig="pi", volume=5))
     assert "pi" in (tmp_path / f"{SETTINGS_FILE}.previous").read_text()
@@ -119,11 +119,11 @@ def test_the_previous_file_is_kept(tmp_path):
 
 def test_a_change_that_is_not_allowed_is_refused_with_its_value():
     with pytest.raises(ValueError, match="volume = 101"):
-        changed(Settings(), {"volume": 101})
+        with_changes(Settings(), {"volume": 101})
 
 
 def test_a_language_is_added_by_a_catalogue_alone(tmp_path):
-    save(changed(Settings(), {"language": "de"}), tmp_path)
+    save(with_changes(Settings(), {"language": "de"}), tmp_path)
 
     assert load(tmp_path) == Loaded(Settings(language="de"))
     assert next(each for each in choices() if each.key == "language").values == languages()
@@ -136,7 +136,7 @@ def test_every_setting_of_the_screen_is_one_that_the_screens_know_and_each_value
         assert choice.key in known
         assert len(choice.values) > 1
         for value in choice.values:
-            assert getattr(changed(Settings(), {choice.key: value}), choice.key) == value
+            assert getattr(with_changes(Settings(), {choice.key: value}), choice.key) == value
 
 
 @pytest.mark.parametrize("key", [*Settings.model_fields, "volum"])

@@ -37,7 +37,7 @@ def play(store: Store, *words: str) -> int:
 def test_a_game_under_way_is_found_again_word_for_word(store, tmp_path):
     game = play(store, "421", "322", "undo", "321")
     again, lines = opened(tmp_path)
-    (saved,) = again.unfinished()
+    (saved,) = again.unfinished_games()
     again.close()
 
     assert lines == ()
@@ -48,7 +48,7 @@ def test_a_game_that_is_over_is_not_taken_up_again(store):
     game = play(store, "421")
     store.end(game, "over", {"loser": "Bo"}, 9.0)
 
-    assert store.unfinished() == ()
+    assert store.unfinished_games() == ()
     assert next(store.games()).result == {"loser": "Bo"}
 
 
@@ -65,17 +65,17 @@ def test_a_game_taken_back_after_its_end_goes_on(store):
     store.end(game, "over", {"loser": "Bo"}, 9.0, ("Bo",), "une tournée")
     store.reopen(game)
 
-    assert [each.id for each in store.unfinished()] == [game]
-    assert store.due() == ()
+    assert [each.id for each in store.unfinished_games()] == [game]
+    assert store.rounds_due() == ()
 
 
 def test_a_round_is_due_until_it_is_paid(store):
     store.end(play(store), "over", None, 9.0, ("Bo",), "une tournée")
-    (owed,) = store.due()
+    (owed,) = store.rounds_due()
     store.clear(owed.game, 10.0)
 
     assert (owed.debtor, owed.stake) == ("Bo", "une tournée")
-    assert store.due() == ()
+    assert store.rounds_due() == ()
 
 
 def test_the_numbers_of_games_go_on_also_after_one_was_forgotten(store):
@@ -187,7 +187,7 @@ def test_a_log_whose_tables_are_others_is_set_aside_and_its_games_are_saved(tmp_
     again = play(store, "421")
     store.close()
 
-    assert "d’un autre programme" in lines[0].told(tongue("fr"))
+    assert "d’un autre programme" in lines[0].text(tongue("fr"))
     assert again >= 1
 
 
@@ -224,7 +224,7 @@ def test_a_game_that_is_forgotten_takes_its_rounds_along(store, tmp_path):
     store.forget(game)
     store.tidy()
 
-    assert (list(store.games()), store.due()) == ([], ())
+    assert (list(store.games()), store.rounds_due()) == ([], ())
     assert store._db.execute("SELECT COUNT(*) FROM words").fetchone() == (0,)
     assert b"Grincheux" not in (tmp_path / LOG_FILE).read_bytes()
 

@@ -23,7 +23,7 @@ from hardware.sim.scene import (
     Surface,
     TrayLook,
 )
-from hardware.sim.scenes import alike
+from hardware.sim.scenes import are_alike
 
 TABLE_TOPS = (
     Paint(Surface.WOOD, (94, 74, 60)),
@@ -89,7 +89,7 @@ HARD: dict[str, Callable[[Scene], bool]] = {
     ),
     "flicker": lambda scene: bool(scene.sensor.flicker),
     "small": lambda scene: scene.die_px < 30,
-    "low contrast": lambda scene: any(alike(die.body, scene.tray.floor.colour) for die in scene.dice),
+    "low contrast": lambda scene: any(are_alike(die.body, scene.tray.floor.colour) for die in scene.dice),
     "clear dice": lambda scene: any(die.clear for die in scene.dice),
 }
 """What makes a scene difficult, by name."""

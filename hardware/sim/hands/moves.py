@@ -7,7 +7,7 @@ import numpy as np
 from hardware.sim.hands.manner import Manner
 from hardware.sim.hands.plan import Happening, Laid, Lying, Plan, Put, Slid, Taken, Thrown, Waypoint
 from hardware.sim.hands.things import Thing
-from hardware.sim.hands.toss import Spot, tossed
+from hardware.sim.hands.toss import Spot, clear_toss
 from hardware.sim.physics.pose import Pose, about, product
 from hardware.sim.picture.ground.outline import apart
 from hardware.sim.picture.hand.sprite import Grip
@@ -28,7 +28,7 @@ def throw(
     """
     kept = {i: pose for i, pose in lying.items() if i not in dice}
     path, happens, t = _picking(scene, lying, [i for i in dice if i in lying], manner)
-    flight, spot = tossed(rng, scene, kept, dice, manner, drag)
+    flight, spot = clear_toss(rng, scene, kept, dice, manner, drag)
     ready, step = t + 0.45 * manner.pace, 0.13 * manner.pace
     shakes = [
         Waypoint(ready + k * step, _beside(spot, manner, 14 * (-1) ** k), 70.0, Grip.FIST)

@@ -17,7 +17,7 @@ Spot = tuple[float, float]
 _LOOKED_AT = 60  # looked at until one leaves the kept dice alone
 
 
-def tossed(
+def clear_toss(
     rng: np.random.Generator,
     scene: Scene,
     kept: Lying,

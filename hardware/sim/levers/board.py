@@ -66,7 +66,7 @@ class LeverBoard:
         self.levers.stuck = False
         self.button.release()
 
-    def late(self, seconds: float = 0.4) -> None:
+    def delay(self, seconds: float = 0.4) -> None:
         """Frames come that much later than they were taken; 0 mends it."""
         self.levers.late = seconds
 

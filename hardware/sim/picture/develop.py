@@ -60,12 +60,12 @@ class Development:
         self._amplified = self.gain / scene.level
         self.most = scene.sensor.reach / self._amplified
 
-    def exposed(self, light: Floats) -> Floats:
+    def expose(self, light: Floats) -> Floats:
         """A whole picture's light as the sensor collects it: 1 is the end of the tone table."""
         return np.asarray(light * (self._gains * self._fall[:, :, None]), np.float32)
 
     def gains_at(self, x: float, y: float) -> Floats:
-        """What `exposed` multiplies light (3,) with at one pixel."""
+        """What `expose` multiplies light (3,) with at one pixel."""
         row = min(max(int(y), 0), self._size[1] - 1)
         column = min(max(int(x), 0), self._size[0] - 1)
         return np.asarray(self._gains * self._fall[row, column], np.float32)
@@ -75,7 +75,7 @@ class Development:
         left, top, right, bottom = box
         x0, y0 = max(0, left - 3), max(0, top - 3)
         x1, y1 = min(self._size[0], right + 3), min(self._size[1], bottom + 3)
-        image = self.toned(exposed[y0:y1, x0:x1])
+        image = self.tone(exposed[y0:y1, x0:x1])
         if self._sensor.sharpen:
             soft = cv2.GaussianBlur(image, (5, 5), 1.1)
             image = np.asarray(
@@ -83,7 +83,7 @@ class Development:
             )
         return image[top - y0 : bottom - y0, left - x0 : right - x0]
 
-    def toned(self, exposed: Floats) -> Image:
+    def tone(self, exposed: Floats) -> Image:
         """Exposed light (h, w, 3) through tone curve and saturation."""
         index = np.asarray(cv2.multiply(cv2.sqrt(exposed), _SCALE, dtype=cv2.CV_16U), np.uint16)
         return np.asarray(cv2.transform(np.take(self._tone, index, mode="clip"), self._vivid), np.uint8)

@@ -69,7 +69,7 @@ class Painter:
         self._lens = (5, 5) if scene.optics.blur < 1 else (9, 9)  # pixels that its blur reaches
         self._hands = HandPainter(self.view, self.lights, self._film)
         width, height = scene.size
-        exposed = self._film.exposed(ground)
+        exposed = self._film.expose(ground)
         self._empty = Layer(exposed, self._film.picture(exposed, (0, 0, width, height)))
         self.aim: Bgr = mean_light(self._empty.image)
         self._still = self._empty.copy()

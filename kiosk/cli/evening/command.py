@@ -17,7 +17,7 @@ from kiosk.cli.options import AsJson, Data, Players, Switched
 from kiosk.cli.play import refuse_occupied
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, complain, json_line, refuse, unusable, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.counter.arrange.setup import STAKES
 from kiosk.counter.state import Setup
 from kiosk.disk.files import data_folder
@@ -80,7 +80,7 @@ def _setup(tags: list[str], options: Options, folder: Path) -> Setup:
         if script.players:
             new_game(script.rules, script.players)
     except UsageRefused as no:
-        wrong_usage(no.sentence(spoken()))
+        wrong_usage(no.sentence(call_tongue()))
     return Setup(names=script.players, rules=script.rules, stake=STAKES[0])
 
 
@@ -104,7 +104,7 @@ def _play(source: Iterable[str], tags: int, folder: Path, setup: Setup, stack: E
             json_line(kiosk.answer(told))
             continue
         clean = False
-        wrong = told.at(number).sentence(spoken())
+        wrong = told.at(number).sentence(call_tongue())
         json_line({"t": None, "word": None, "heard": False, "error": wrong, **kiosk.report()})
         complain(wrong)
     return clean
@@ -134,7 +134,7 @@ def _start(folder: Path, setup: Setup, begins: float, stack: ExitStack) -> "Even
 
     journal = stack.enter_context(closing(Journal.open(folder, wall, f"{datetime.now():%Y%m%d-%H%M%S}")))
     for trouble in journal.trouble:
-        complain(trouble.told(spoken()))
+        complain(trouble.text(call_tongue()))
     kiosk = Evening(journal, load(folder).settings, Watcher(), begins)
     kiosk.begin(setup)
     return kiosk

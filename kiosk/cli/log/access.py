@@ -12,7 +12,7 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.say import complain, refuse, unusable, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
 from kiosk.language import Line, said
 from kiosk.store import LOG_FILE, Alone, InUse, SavedGame, Store, StoreFailed
@@ -64,7 +64,7 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
 
 def _or_refuse(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store]:
     for each in trouble:
-        complain(each.told(spoken()))
+        complain(each.text(call_tongue()))
     try:
         yield store
     except StoreFailed as failed:

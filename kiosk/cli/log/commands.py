@@ -13,7 +13,7 @@ from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.options import AsJson, Data
 from kiosk.cli.progress import track
 from kiosk.cli.say import REFUSED, complain, err, json_line, out, refuse, unusable, why, wrong_usage
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.language import said
 from kiosk.records.dice import DiceTest
 from kiosk.records.plot import dice_picture
@@ -36,10 +36,10 @@ def stats(
         games = [saved for saved in all_games(store) if saved.started >= start]
         told = statistics_of(store, track(LOG_FILE, games))
     if as_json:
-        for row in json_rows(told, spoken()):
+        for row in json_rows(told, call_tongue()):
             json_line(row)
     else:
-        show(told, spoken(), out)
+        show(told, call_tongue(), out)
     if plot is not None:
         _draw(plot, told.dice)
 
@@ -57,14 +57,14 @@ def import_games(
         shelf = Shelf(store.games())
         for file in files:
             try:
-                found = games_in(_text(file), wall(), spoken())
+                found = games_in(_text(file), wall(), call_tongue())
             except ImportRefused as no:
                 clean = False
                 complain(said("{path} : {why}"), path=file, why=no)
                 continue
             new = _taken_in(found, store, shelf)
             told = said("{path} : parties reprises {new}, déjà là {old}")
-            out.print(spoken()(told, path=file, new=new, old=len(found) - new), markup=False)
+            out.print(call_tongue()(told, path=file, new=new, old=len(found) - new), markup=False)
         store.tidy()
     if not clean:
         raise typer.Exit(REFUSED)
@@ -95,7 +95,7 @@ def forget(
         store.tidy()
     for number in kept:
         complain(said("la partie {n} est en cours et reste"), n=number)
-    out.print(spoken().plural("{n} partie effacée", "{n} parties effacées", len(gone)), markup=False)
+    out.print(call_tongue().plural("{n} partie effacée", "{n} parties effacées", len(gone)), markup=False)
 
 
 def _apart(games: list[SavedGame], under_way: bool) -> tuple[list[int], list[int]]:
@@ -107,10 +107,10 @@ def _apart(games: list[SavedGame], under_way: bool) -> tuple[list[int], list[int
 def _delete(store: Store, games: list[int], *, yes: bool) -> None:
     """Delete them for good, after a question unless `yes`."""
     if not yes:
-        question = spoken().plural(
+        question = call_tongue().plural(
             "Effacer {n} partie pour de bon ?", "Effacer {n} parties pour de bon ?", len(games)
         )
-        yes_letter, no_letter = spoken()(said("oui"))[0], spoken()(said("non"))[0]
+        yes_letter, no_letter = call_tongue()(said("oui"))[0], call_tongue()(said("non"))[0]
         err.print(f"{question} [{yes_letter}/{no_letter.upper()}]", end=" ", markup=False)
         if sys.stdin.readline().strip().lower() != yes_letter:
             refuse(said("rien n’est effacé"))
@@ -139,7 +139,7 @@ def _text(file: str) -> str:
         raise ImportRefused(why(error)) from None
     except UnicodeDecodeError as error:
         raise ImportRefused(
-            spoken()(said("ce n’est pas un texte en UTF-8 (octet {place})"), place=error.start)
+            call_tongue()(said("ce n’est pas un texte en UTF-8 (octet {place})"), place=error.start)
         ) from None
 
 
@@ -147,7 +147,7 @@ def _draw(folder: Path, dice: DiceTest) -> None:
     path = folder / "dice.png"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(dice_picture(dice, spoken()))
+        path.write_bytes(dice_picture(dice, call_tongue()))
     except ImportError:
         refuse(
             said("--plot dessine avec matplotlib, qui manque ; {python} -m pip install matplotlib"),

@@ -14,7 +14,7 @@ from kiosk.cli.log.access import Since, chosen_games, moment, open_log
 from kiosk.cli.options import AsJson, Data
 from kiosk.cli.progress import track
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse
-from kiosk.cli.speech import spoken
+from kiosk.cli.speech import call_tongue
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.language import Tongue, said
@@ -45,7 +45,7 @@ def export(
     """
     start, stamp = moment(since), datetime.fromtimestamp(wall(), UTC).strftime("%Y%m%d-%H%M%S")
     with open_log(data) as store:
-        games = _Readable(chosen_games(store, game, start), spoken())
+        games = _Readable(chosen_games(store, game, start), call_tongue())
         total = len(game) if game else store.count(start)
         if folder == "-":
             for number, file in enumerate(export_files(games, kind, stamp)):
@@ -102,7 +102,7 @@ def _put_all(folder: Path, files: Iterator[Exported]) -> int:
 
 
 def _tell_exported(folder: str, games: int, files: int) -> None:
-    text = spoken()
+    text = call_tongue()
     told = text(
         said("{games}, {files} : {folder}"),
         games=text.plural("{n} partie", "{n} parties", games),

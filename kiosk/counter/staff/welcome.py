@@ -103,6 +103,6 @@ def mark_done(counter: Counter, step: Step) -> Counter:
     return replace(counter, staff=replace(counter.staff, done=counter.staff.done | {step}))
 
 
-def ready(counter: Counter, _: str, __: float) -> Outcome:
+def open_house(counter: Counter, _: str, __: float) -> Outcome:
     """The house is open; this page does not come up by itself again."""
     return replace(counter, screen=table_screen(counter), came=()), (Prefer("welcomed", True),)

@@ -20,9 +20,9 @@ class Guarded:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def guarded(message: Message) -> None:
+        async def guard(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", []), *HEADERS.items()]
             await send(message)
 
-        await self._app(scope, receive, guarded)
+        await self._app(scope, receive, guard)

@@ -27,7 +27,7 @@ class Books:
         self._db = connection
         self._insert: Any = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
 
-    def known(self, game: FinishedGame) -> Known | None:
+    def find(self, game: FinishedGame) -> Known | None:
         """What is kept of that game, under its id or under that of its twin."""
         for found in (t.games.c.id == game.id, t.games.c.twin == twin(game)):
             row = self._db.execute(select(t.games.c.id, t.games.c.told).where(found).limit(1)).first()
@@ -100,13 +100,13 @@ class Books:
 
     def name(self, game: FinishedGame, now: float) -> None:
         """Keep the names that came with a game, but of nobody who was forgotten."""
-        gone = self.forgotten(game.names)
+        gone = self.forgotten_among(game.names)
         for person, name in game.names.items():
             if person not in gone:
                 row = {"id": person, "venue": game.venue, "kiosk": game.kiosk, "name": name, "since": now}
                 self.put(t.people, row, keeping="since")
 
-    def forgotten(self, people: Iterable[str]) -> frozenset[str]:
+    def forgotten_among(self, people: Iterable[str]) -> frozenset[str]:
         """Those of them who were forgotten."""
         ids = list(people)
         if not ids:
@@ -127,7 +127,7 @@ class Books:
         same = [row.id for row in rows if row.name.casefold() == known.name.casefold()]
         return self._bury(t.people.c.id.in_(same), at)
 
-    def seated(self, number: str, place: int) -> str | None:
+    def person_at(self, number: str, place: int) -> str | None:
         """Who sat at that place of that game, by the order of its start and then of coming."""
         told = self._db.execute(select(t.games.c.told).where(t.games.c.id == number)).scalar()
         game = None if told is None else read(FinishedGame, told.encode())

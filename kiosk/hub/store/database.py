@@ -24,7 +24,7 @@ class Unusable(Exception):
     """
 
     def __init__(self, msgid: str, **values: object) -> None:
-        super().__init__(line(msgid, **values).told(tongue(SOURCE)))
+        super().__init__(line(msgid, **values).text(tongue(SOURCE)))
         self.msgid = msgid
         self.values = values
 
@@ -33,7 +33,7 @@ class Unavailable(Exception):
     """The database does not take this now: gone, full, locked; `line` says why. Tried again it may."""
 
     def __init__(self, why: Line) -> None:
-        super().__init__(why.told(tongue(SOURCE)))
+        super().__init__(why.text(tongue(SOURCE)))
         self.line = why
 
 

@@ -71,7 +71,7 @@ class HubStore:
         except SQLAlchemyError as error:
             raise Unavailable(fault(error)) from None
 
-    def played(self, *, since: float | None = None) -> Iterator[PlayedGame]:
+    def played_games(self, *, since: float | None = None) -> Iterator[PlayedGame]:
         """Accepted games in the order in which every fold takes them."""
         query = select(t.played.c.told).order_by(t.played.c.ended, t.played.c.id)
         if since is not None:
@@ -100,14 +100,14 @@ class HubStore:
                 same[person.id] = known
         return same
 
-    def forgotten(self, venue: str, kiosk: str) -> tuple[str, ...]:
+    def forgotten_people(self, venue: str, kiosk: str) -> tuple[str, ...]:
         """Whom that kiosk must not name any more, the newest last."""
         of_it = (t.tombstones.c.venue == venue) & (t.tombstones.c.kiosk == kiosk)
         query = select(t.tombstones.c.id).where(of_it).order_by(t.tombstones.c.at.desc())
         with self.together() as books:
             return tuple(row.id for row in books.rows(query.limit(MOST_FORGOTTEN)))[::-1]
 
-    def bereaved(self) -> tuple[tuple[str, str], ...]:
+    def places_to_tell(self) -> tuple[tuple[str, str], ...]:
         """The kiosks that must be told of somebody who was forgotten, by venue and name."""
         places = (t.tombstones.c.venue, t.tombstones.c.kiosk)
         with self.together() as books:
@@ -167,10 +167,10 @@ class HubStore:
         with self.together() as books:
             return int(books.rows(select(func.count()).select_from(t.games))[0][0])
 
-    def gone(self, people: Iterable[str]) -> frozenset[str]:
+    def forgotten_among(self, people: Iterable[str]) -> frozenset[str]:
         """Those of them who were forgotten."""
         with self.together() as books:
-            return books.forgotten(people)
+            return books.forgotten_among(people)
 
     def scrub(self) -> None:
         """Leave no byte of a name that is gone in the files where names were."""

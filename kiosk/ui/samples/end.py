@@ -20,7 +20,9 @@ def _film(story: Story) -> Iterator[Sample]:
     prefs = replace(story.counter.prefs, house_name="CHEZ MAXIMILIENNE")
     pictures = frozenset({BEST_PICTURE, frame_name(1, reel.takes[1].move)})
     records = replace(story.counter.records, reel=reel, lines=RECORDS, pictures=pictures)
-    first = story.seen("attract-named", screen=Screen.ATTRACT, prefs=prefs, records=records, lively=story.now)
+    first = story.sample(
+        "attract-named", screen=Screen.ATTRACT, prefs=prefs, records=records, lively=story.now
+    )
     last = CARDS_STAND + THROW_STANDS * len(reel.takes)
     times = {
         "drawn": CARDS_STAND,
@@ -36,21 +38,21 @@ def _film(story: Story) -> Iterator[Sample]:
 def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """Who pays, and the film of the game."""
     whole = Story(prefs, EIGHT_NAMES[:3], "salon").act("start", "begin")
-    whole.until(lambda game: game.phase is Phase.OVER, throws()).still()
-    long = whole.seen("over-long")
+    whole.until(lambda game: game.phase is Phase.OVER, throws()).rest()
+    long = whole.sample("over-long")
     short = Story(prefs).act("start", "begin").until(lambda game: game.phase is Phase.OVER, throws())
-    deciding = short.seen("over-suspense")
-    verdict = short.tell(Tick()).seen("over-verdict")
-    over = short.still().seen("over")
+    deciding = short.sample("over-suspense")
+    verdict = short.tell(Tick()).sample("over-verdict")
+    over = short.rest().sample("over")
     house = {"manches": "1", "tokens": "8"}
-    taken = Story(replace(prefs, strength="party")).arranged(house).act("start", "begin")
+    taken = Story(replace(prefs, strength="party")).arrange(house).act("start", "begin")
     taken = taken.throw("421").throw("665").tell(Tick())
-    party = replace(taken.seen("over-party"), now=taken.now + 0.9)
-    result = whole.act("result").seen("result-long")
-    looked = whole.act("back", "coach").seen("coach-over")
+    party = replace(taken.sample("over-party"), now=taken.now + 0.9)
+    result = whole.act("result").sample("result-long")
+    looked = whole.act("back", "coach").sample("coach-over")
     called = replace(over.counter, match=CALLED.match, invitation=CALLED)
     match = replace(over, name="over-match", counter=called)
     coded = replace(match, name="result", counter=called.aside(Screen.RESULT))
     film = tuple(_film(short))
-    asleep = short.act("home").seen("asleep", asleep=True)
+    asleep = short.act("home").sample("asleep", asleep=True)
     return *film, long, result, looked, deciding, verdict, over, match, coded, party, asleep

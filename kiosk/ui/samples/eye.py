@@ -17,37 +17,37 @@ from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 def choices(prefs: Prefs) -> tuple[Sample, ...]:
     """A main chaude to be chosen; dice that fell already, and are asked about or not read."""
     story = Story(prefs, EIGHT_NAMES[:2], "main-chaude").act("start", "begin")
-    story.throw("665").throw("665").throw("554").throw("554").still()
+    story.throw("665").throw("665").throw("554").throw("554").rest()
     return (
-        story.seen("choice"),
-        story.seen("choice-asked", eye=_question(story, PASSED), lit=True),
-        story.seen("choice-too-soon", eye=_question(story, PASSED)),
-        story.seen("choice-unread", eye=_refusal(story, Reason.UNCERTAIN, UNREAD)),
+        story.sample("choice"),
+        story.sample("choice-asked", eye=_question(story, PASSED), lit=True),
+        story.sample("choice-too-soon", eye=_question(story, PASSED)),
+        story.sample("choice-unread", eye=_refusal(story, Reason.UNCERTAIN, UNREAD)),
     )
 
 
 def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """What the table looks like for each thing that the eye may say."""
-    story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").still()
+    story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").rest()
     lying = (die_at(6, 300), die_at(6, 480), die_at(5, 660))
     asked = {"proposal": A_THROW.msgid, "stayed": STAYED.msgid, "anothers": PASSED}
     asks = (
-        story.seen(f"play-{name}", eye=_question(story, words), lit=True) for name, words in asked.items()
+        story.sample(f"play-{name}", eye=_question(story, words), lit=True) for name, words in asked.items()
     )
     read = Settled(TrayChange(0, 0.0, TrayEvent.READ, lying), story.counter.seat, judged=True)
     quarrel = (Opinions(6, 6), Opinions(6, 4), Opinions(5, None))
     return (
-        story.seen("play-read", eye=EyeState(TrayEvent.READ, read)),
-        story.seen("play-rolling", eye=EyeState(TrayEvent.ROLLING)),
-        story.seen("play-hand", eye=EyeState(TrayEvent.HAND)),
-        story.seen("play-unsure", eye=_refusal(story, Reason.UNCERTAIN, UNREAD)),
+        story.sample("play-read", eye=EyeState(TrayEvent.READ, read)),
+        story.sample("play-rolling", eye=EyeState(TrayEvent.ROLLING)),
+        story.sample("play-hand", eye=EyeState(TrayEvent.HAND)),
+        story.sample("play-unsure", eye=_refusal(story, Reason.UNCERTAIN, UNREAD)),
         *asks,
-        story.seen("play-cocked", eye=_refusal(story, Reason.COCKED)),
-        story.seen("play-lost", eye=EyeState(TrayEvent.CAMERA_LOST)),
-        story.seen("hand-lost", eye=EyeState(TrayEvent.CAMERA_LOST), screen=Screen.HAND),
-        story.seen("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read)),
-        story.seen("dispute", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read, opinions=quarrel)),
-        replace(story.seen("play-waits", eye=EyeState()), now=story.now + 20),
+        story.sample("play-cocked", eye=_refusal(story, Reason.COCKED)),
+        story.sample("play-lost", eye=EyeState(TrayEvent.CAMERA_LOST)),
+        story.sample("hand-lost", eye=EyeState(TrayEvent.CAMERA_LOST), screen=Screen.HAND),
+        story.sample("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read)),
+        story.sample("dispute", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read, opinions=quarrel)),
+        replace(story.sample("play-waits", eye=EyeState()), now=story.now + 20),
     )
 
 

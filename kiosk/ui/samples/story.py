@@ -104,7 +104,7 @@ class Story:
             self.counter, _ = step(self.counter, message, self.now, _nobody)
         return self
 
-    def arranged(self, switches: Mapping[str, str]) -> "Story":
+    def arrange(self, switches: Mapping[str, str]) -> "Story":
         """Play by these house rules."""
         self.counter = replace(
             self.counter,
@@ -121,7 +121,7 @@ class Story:
         self.act("by_hand", *(f"keep {place}" for place in keep), *(f"face {face}" for face in faces))
         return self
 
-    def still(self) -> "Story":
+    def rest(self) -> "Story":
         """Let moments and notices pass."""
         return self.tell(Tick(), Tick())
 
@@ -148,7 +148,7 @@ class Story:
                 break
         return self
 
-    def seen(self, name: str, **changes: object) -> Sample:
+    def sample(self, name: str, **changes: object) -> Sample:
         counter = replace(self.counter, **changes)  # type: ignore[arg-type]
         return Sample(name, counter, self.now + 0.2)
 

@@ -14,18 +14,18 @@ from kiosk.ui.samples.story import EIGHT_NAMES, FEW, Sample, Story, throws
 
 def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """The game under way, move by move."""
-    first = Story(prefs).act("start", "begin").still().seen("play-first")
+    first = Story(prefs).act("start", "begin").rest().sample("play-first")
     story = Story(prefs, EIGHT_NAMES, "vache").act("start", "begin").throw("665")
-    second = story.seen("play-keep")
-    third = story.throw("1", keep="01").still().seen("play-kept")
-    crowd = story.until(lambda game: game.pot < 25, throws()).still().seen("play-crowd")
-    best = Story(prefs).act("start", "begin").throw("421").seen("play-421")
-    undone = Story(prefs).act("start", "begin").throw("421").throw("665").act("undo").seen("play-undone")
+    second = story.sample("play-keep")
+    third = story.throw("1", keep="01").rest().sample("play-kept")
+    crowd = story.until(lambda game: game.pot < 25, throws()).rest().sample("play-crowd")
+    best = Story(prefs).act("start", "begin").throw("421").sample("play-421")
+    undone = Story(prefs).act("start", "begin").throw("421").throw("665").act("undo").sample("play-undone")
     taken = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin")
     taken = taken.throw("665").throw("111").throw("642").throw("553")
-    moving = replace(taken.seen("play-tokens"), now=taken.now + 0.3)
+    moving = replace(taken.sample("play-tokens"), now=taken.now + 0.3)
     back = Story(prefs, EIGHT_NAMES[:4], "salon").act("start", "begin").throw("665").throw("55", keep="2")
-    back.act("stop").still().act("coach")
+    back.act("stop").rest().act("coach")
     tie = Story(prefs, EIGHT_NAMES[:3]).act("start", "begin").throw("665").throw("665").throw("665")
     played = (
         first,
@@ -35,8 +35,8 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
         best,
         undone,
         moving,
-        back.seen("coach-back"),
-        tie.seen("play-rampeau"),
+        back.sample("coach-back"),
+        tie.sample("play-rampeau"),
     )
     return *played, *choices(prefs), *_second(prefs), *_scenes(prefs)
 
@@ -55,19 +55,19 @@ def _scenes(prefs: Prefs) -> Iterator[Sample]:
     """Each scene of its own."""
     for highlight, (preset, names) in LONG_SCENES.items():
         story = Story(prefs, names, preset).act("start", "begin")
-        yield story.until_shown(highlight, throws()).seen(f"scene-{highlight.replace('_', '-')}")
-    yield Story(prefs).act("start", "begin").throw("111").seen("scene-aces")
+        yield story.until_shown(highlight, throws()).sample(f"scene-{highlight.replace('_', '-')}")
+    yield Story(prefs).act("start", "begin").throw("111").sample("scene-aces")
     rescue = Story(prefs, FEW, "salon").act("start", "begin")
     for faces in ("653", "652", "651", "221", "331", "666"):
         rescue.throw(faces)
-    yield rescue.seen("scene-saved")
-    spaniard = Story(prefs).arranged({"manches": "1"}).act("start", "begin")
+    yield rescue.sample("scene-saved")
+    spaniard = Story(prefs).arrange({"manches": "1"}).act("start", "begin")
     for faces in ("421", "653", "653", "421"):
         spaniard.throw(faces)
-    yield spaniard.tell(Tick()).seen("scene-espagnole")
+    yield spaniard.tell(Tick()).sample("scene-espagnole")
     twice = Story(prefs).act("start", "begin")
     twice.until(lambda game: game.result is not None and game.result.grand_perdant is not None, throws())
-    yield twice.tell(Tick()).seen("scene-grand-perdant")
+    yield twice.tell(Tick()).sample("scene-grand-perdant")
 
 
 def _second(prefs: Prefs) -> Iterator[Sample]:
@@ -75,25 +75,25 @@ def _second(prefs: Prefs) -> Iterator[Sample]:
     for names in (FEW, EIGHT_NAMES):
         story = Story(prefs, names).act("start", "begin")
         story.until(lambda game: game.manche == 2 and game.phase is Phase.DECHARGE, throws())
-        yield story.still().seen(f"play-second-{len(names)}")
+        yield story.rest().sample(f"play-second-{len(names)}")
 
 
 def practice(prefs: Prefs) -> Iterator[Sample]:
     """Somebody alone with the house, which plays as well as it can, and longest on its own key."""
     story = Story(prefs, (EIGHT_NAMES[0], "Joueur 2")).act("start")
-    story.arranged({"manches": "1", "tokens": "5"}).act("opponent", "opponent", "opponent")
-    yield story.seen("players-house")
-    yield story.act("begin").throw("665").still().seen("play-house")
+    story.arrange({"manches": "1", "tokens": "5"}).act("opponent", "opponent", "opponent")
+    yield story.sample("players-house")
+    yield story.act("begin").throw("665").rest().sample("play-house")
     advised = (
         Story(prefs, (EIGHT_NAMES[0], "Joueur 2"), "salon")
         .act("start", "opponent", "begin")
         .throw("665")
-        .still()
+        .rest()
     )
-    yield advised.seen("play-advice")
-    yield advised.act("coach").seen("coach-ahead")
+    yield advised.sample("play-advice")
+    yield advised.act("coach").sample("coach-ahead")
     for faces in throws():
         if story.counter.state and story.counter.state.result:
             break
-        story.still() if its_turn(story.counter) else story.throw(faces).tell(Pressed(), Released())
-    yield story.still().seen("over-house")
+        story.rest() if its_turn(story.counter) else story.throw(faces).tell(Pressed(), Released())
+    yield story.rest().sample("over-house")

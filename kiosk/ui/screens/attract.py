@@ -24,7 +24,7 @@ RULE_CARDS = (
 def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     """The sign above the door, the rules on three cards or the match that is offered, and one large key."""
     across, down = _drift(sheet, counter.drift)
-    whole = sheet.glass.whole.inset(sheet.px(10)).moved(across, down)
+    whole = sheet.glass.whole.inset(sheet.px(10)).shift(across, down)
     foot, rest = whole.foot(2 * sheet.glass.touch if sheet.glass.upright else sheet.glass.touch + sheet.px(8))
     head, middle = rest.top(sheet.px(170 if sheet.glass.upright else 136))
     _sign(sheet, counter, head)
@@ -97,7 +97,7 @@ def _body(sheet: Sheet, cell: Rect) -> tuple[Rect, Rect, Rect]:
     head, rest = cell.inset(sheet.px(12), sheet.px(8)).top(sheet.px(42))
     if sheet.glass.upright:
         sign, body = rest.edge(sheet.px(122))
-        sign = sign.centred(sheet.px(116), sheet.px(52))
+        sign = sign.centre(sheet.px(116), sheet.px(52))
     else:
         sign, body = rest.foot(sheet.px(60))
     return head, body, sign

@@ -98,7 +98,7 @@ def _player(sheet: Sheet, each: Course, place: int, row: Rect, most: float) -> N
     """Colour, name, a bar to the right for good luck and to the left for bad, and the figure."""
     colour = SEATS[place % len(SEATS)]
     mark, rest = row.left(sheet.px(26))
-    sheet.panel(mark.centred(sheet.px(16), sheet.px(6)), colour)
+    sheet.panel(mark.centre(sheet.px(16), sheet.px(6)), colour)
     figure, rest = rest.edge(sheet.px(56))
     bar, name = rest.edge(sheet.px(80))
     sheet.text(name, each.player, 20, None, Face.BOLD)

@@ -64,7 +64,7 @@ def _tray(sheet: Sheet, counter: Counter, key: str, take: Take, rect: Rect) -> N
         zip(dice, rect.inset(sheet.px(20)).columns(len(dice)), strict=True)
     ):
         side = min(cell.w - sheet.px(14), cell.h)
-        box = cell.centred(side, side)
+        box = cell.centre(side, side)
         sheet.items.append(Figure(box, die(value, theme)))
         if place < len(take.kept):
             lock(sheet, box)

@@ -33,7 +33,7 @@ def draw_code(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
     side = min(rect.w, rect.h) // wide * wide
     if side < LEAST * wide:
         return False
-    sheet.items.append(Figure(rect.centred(side, side), drawing))
+    sheet.items.append(Figure(rect.centre(side, side), drawing))
     return True
 
 

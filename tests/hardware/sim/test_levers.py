@@ -87,7 +87,7 @@ def test_a_bump_moves_the_picture_and_dies_away(table: SimTable, camera: SimCame
 
 
 def test_late_frames_come_after_their_time(table: SimTable, camera: SimCamera) -> None:
-    table.late(0.4)
+    table.delay(0.4)
 
     frame = camera.frame()
 

@@ -41,7 +41,7 @@ def made(folder: Path, debtor: str, digits: str, volume: int, edge: float) -> Pa
 def told(folder: Path) -> dict[str, object]:
     """All that a house is."""
     store, _ = Store.open(folder / LOG_FILE, "")
-    games, due = tuple(store.games()), store.due()
+    games, due = tuple(store.games()), store.rounds_due()
     store.close()
     tray = kept_tray(folder).tray
     return {

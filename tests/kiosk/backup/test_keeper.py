@@ -102,7 +102,7 @@ def test_while_people_play_nothing_is_written(house, usb):
 
 def test_a_new_card_is_offered_a_backup_and_takes_it(house, usb, tmp_path):
     kept = backups(house, usb)
-    before = kept.offered()
+    before = kept.has_backup()
     kept.begin()
     kept.settle()
     card = tmp_path / "card"
@@ -111,7 +111,7 @@ def test_a_new_card_is_offered_a_backup_and_takes_it(house, usb, tmp_path):
     new.take_back(laid.append)
     new.settle()
 
-    assert (before, new.offered()) == (False, True)
+    assert (before, new.has_backup()) == (False, True)
     assert laid == [True]
     assert new.last == TAKEN_BACK
     assert adopt_alone(card)

@@ -5,7 +5,7 @@ from threading import Thread
 import pytest
 
 from kiosk.cli.play import in_its_language
-from kiosk.cli.speech import UnknownLanguage, demanded_language, language, speak, spoken
+from kiosk.cli.speech import UnknownLanguage, call_tongue, demanded_language, language, speak
 from kiosk.cli.usage import sentence
 from kiosk.language import tongue
 from kiosk.settings import Settings
@@ -41,7 +41,7 @@ def test_a_thread_of_a_command_speaks_the_language_of_the_call():
     heard: list[str] = []
     speak("en")
     try:
-        thread = Thread(target=lambda: heard.append(spoken().code))
+        thread = Thread(target=lambda: heard.append(call_tongue().code))
         thread.start()
         thread.join()
     finally:

@@ -43,7 +43,7 @@ def test_a_folder_that_takes_no_file_is_a_failure(tmp_path, monkeypatch):
     found = looked(tmp_path)["disk"]
 
     assert found.status is Status.FAIL
-    assert "le disque est plein" in found.detail.told(tongue("fr"))
+    assert "le disque est plein" in found.detail.text(tongue("fr"))
 
 
 def test_games_in_memory_are_lost_with_the_mains(tmp_path, monkeypatch):

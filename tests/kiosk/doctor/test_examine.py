@@ -18,8 +18,8 @@ def test_a_check_that_fails_is_a_finding(tmp_path):
     (found,) = within_time(Check("camera", fails), place(tmp_path))
 
     assert found.status is Status.FAIL
-    assert "KeyError" in found.detail.told(FRENCH)
-    assert "\n" not in found.detail.told(FRENCH)
+    assert "KeyError" in found.detail.text(FRENCH)
+    assert "\n" not in found.detail.text(FRENCH)
 
 
 def test_a_check_that_hangs_is_a_finding_in_time(tmp_path):
@@ -33,7 +33,7 @@ def test_a_check_that_hangs_is_a_finding_in_time(tmp_path):
     released.set()
 
     assert found.status is Status.FAIL
-    assert found.detail.told(FRENCH) == "Pas de réponse en 0,02 secondes."
+    assert found.detail.text(FRENCH) == "Pas de réponse en 0,02 secondes."
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def test_every_finding_is_one_line(bare):
 
 
 def test_braces_in_what_a_device_says_do_no_harm():
-    assert line("Pas de bouton : {why}", why="{oops} %s").told(FRENCH) == "Pas de bouton : {oops} %s"
+    assert line("Pas de bouton : {why}", why="{oops} %s").text(FRENCH) == "Pas de bouton : {oops} %s"
 
 
 def test_values_that_are_paths_are_written_as_text():

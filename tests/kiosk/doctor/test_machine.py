@@ -43,7 +43,7 @@ def test_the_bits_of_the_firmware_are_put_into_words(tmp_path, told, status, wor
     found = heat(place(tmp_path, answers={"vcgencmd": told}))[1]
 
     assert found.status is status
-    assert word in found.detail.told(tongue("fr"))
+    assert word in found.detail.text(tongue("fr"))
 
 
 def test_the_kernel_knows_the_bits_where_the_command_is_missing(tmp_path):
@@ -141,9 +141,9 @@ def test_devices_that_are_closed_to_us_name_their_groups(tmp_path, closed):
     (found,) = permissions(place(tmp_path))
 
     assert found.status is Status.WARN
-    assert "/dev/video0" in found.detail.told(tongue("fr"))
+    assert "/dev/video0" in found.detail.text(tongue("fr"))
     assert found.advice
-    assert "usermod" in found.advice.told(tongue("fr"))
+    assert "usermod" in found.advice.text(tongue("fr"))
 
 
 def test_a_desktop_hands_out_screen_and_keys_itself(tmp_path, closed):
@@ -158,4 +158,4 @@ def test_the_versions_are_on_one_line(tmp_path):
     (found,) = software(place(tmp_path))
 
     assert found.status is Status.OK
-    assert "numpy" in found.detail.told(tongue("fr"))
+    assert "numpy" in found.detail.text(tongue("fr"))

@@ -24,15 +24,15 @@ def test_a_tray_that_stands_where_it_was_calibrated_is_well_whatever_lies_in_it(
     found = calibration(kept(tmp_path), framed(*THROW, seed=2))
 
     assert found.status is Status.OK
-    assert "48" in found.detail.told(tongue("en"))
+    assert "48" in found.detail.text(tongue("en"))
 
 
 def test_a_camera_that_was_pushed_is_told_with_what_to_do(tmp_path):
     found = calibration(kept(tmp_path), np.roll(framed(seed=2), (20, 16), (0, 1)))
 
     assert found.status is Status.WARN
-    assert "moved" in found.detail.told(tongue("en"))
-    assert "lebon calibrate" in found.advice.told(tongue("en"))
+    assert "moved" in found.detail.text(tongue("en"))
+    assert "lebon calibrate" in found.advice.text(tongue("en"))
 
 
 def test_a_tray_that_was_never_calibrated_is_told(tmp_path):
@@ -45,7 +45,7 @@ def test_a_damaged_calibration_is_told(tmp_path):
     here = kept(tmp_path)
     (here.data / TRAY_FILE).write_text("{")
 
-    assert TRAY_FILE in calibration(here, EMPTY).detail.told(tongue("fr"))
+    assert TRAY_FILE in calibration(here, EMPTY).detail.text(tongue("fr"))
 
 
 @pytest.mark.parametrize("address", ["sim:3", "replay:film.mp4"])

@@ -28,8 +28,8 @@ def test_a_screen_is_named_with_its_socket(tmp_path):
     (found,) = display(place(tmp_path, answers=sdl("KMSDRM")))
 
     assert found.status is Status.OK
-    assert "HDMI-A-1, card1" in found.detail.told(tongue("fr"))
-    assert "opengles2" in found.detail.told(tongue("fr"))
+    assert "HDMI-A-1, card1" in found.detail.text(tongue("fr"))
+    assert "opengles2" in found.detail.text(tongue("fr"))
 
 
 def test_a_screen_that_would_stay_black_says_what_each_renderer_did(tmp_path):
@@ -37,7 +37,7 @@ def test_a_screen_that_would_stay_black_says_what_each_renderer_did(tmp_path):
     (found,) = display(place(tmp_path, answers=sdl("KMSDRM", "", "no renderer draws: opengl: reads back as")))
 
     assert found.status is Status.FAIL
-    assert "reads back as" in found.detail.told(tongue("fr"))
+    assert "reads back as" in found.detail.text(tongue("fr"))
 
 
 def test_the_road_of_the_kiosk_that_holds_the_screen_is_told(tmp_path):
@@ -45,7 +45,7 @@ def test_the_road_of_the_kiosk_that_holds_the_screen_is_told(tmp_path):
     (found,) = display(place(tmp_path, answers=sdl("", why="not available")))
 
     assert found.status is Status.OK
-    assert "1024x600 KMSDRM opengles2" in found.detail.told(tongue("fr"))
+    assert "1024x600 KMSDRM opengles2" in found.detail.text(tongue("fr"))
 
 
 @pytest.mark.parametrize("driver", ["offscreen", "dummy", "evdev", ""])

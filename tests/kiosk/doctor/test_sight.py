@@ -61,7 +61,7 @@ def test_bad_light_is_named(tmp_path, pictures, word):
 
     assert light.status is Status.WARN
     assert light.advice
-    assert word in light.advice.told(tongue("fr"))
+    assert word in light.advice.text(tongue("fr"))
 
 
 def test_a_picture_that_gets_brighter_slowly_does_not_flicker(tmp_path):
@@ -75,7 +75,7 @@ def test_a_camera_that_is_asked_for_and_missing_is_a_failure(tmp_path, address, 
     (found,) = sight.camera(place(tmp_path, address=address))
 
     assert found.status is Status.FAIL
-    assert advice in (found.advice.told(tongue("fr")) if found.advice else "")
+    assert advice in (found.advice.text(tongue("fr")) if found.advice else "")
 
 
 def test_a_camera_that_is_lost_at_once_is_a_failure_and_is_closed(tmp_path):

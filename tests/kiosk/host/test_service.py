@@ -158,7 +158,7 @@ def test_a_life_under_the_manager_is_ready_once_drawn_then_alive_then_good(tmp_p
         life.turn(tenth / 10, drawn=tenth > 2, frames=tenth, lost=False)
         told += received(listens)
     noted = (tmp_path / "data" / STARTS_FILE).exists()
-    life.ended()
+    life.note_end()
     told += received(listens)
 
     assert told.count(b"READY=1") == 1
@@ -170,7 +170,7 @@ def test_a_life_under_the_manager_is_ready_once_drawn_then_alive_then_good(tmp_p
 def test_lives_that_end_badly_lead_to_a_safe_one_and_an_orderly_end_leads_back(tmp_path, manager):
     _, environment = manager
     safe = [Life(tmp_path, 0.0, environment).start.safe for _ in range(3)]
-    Life(tmp_path, 0.0, environment).ended()
+    Life(tmp_path, 0.0, environment).note_end()
 
     assert safe == [False, False, True]
     assert not Life(tmp_path, 0.0, environment).start.safe
@@ -182,7 +182,7 @@ def test_in_a_terminal_no_start_is_counted(tmp_path):
         life.turn(1.0, drawn=True, frames=1, lost=False)
 
         assert not life.start.safe
-    life.ended()
+    life.note_end()
 
     assert list(tmp_path.iterdir()) == []
 

@@ -37,7 +37,7 @@ def test_a_start_after_two_bad_ones_is_safe_and_the_way_back_is_a_start_in_order
         return Starts(tmp_path, BOOT).begin(now).safe
 
     first = [safe(0.0), safe(3.0), safe(6.0), safe(9.0)]
-    Starts(tmp_path, BOOT).good()
+    Starts(tmp_path, BOOT).note_good()
 
     assert first == [False, False, True, True]
     assert not safe(12.0)
@@ -53,8 +53,8 @@ def test_a_good_start_leaves_no_file(tmp_path):
     starts.begin(0.0)
     starts.begin(1.0)
 
-    starts.good()
-    starts.good()
+    starts.note_good()
+    starts.note_good()
 
     assert list(tmp_path.iterdir()) == []
 
@@ -87,7 +87,7 @@ def test_a_folder_that_cannot_be_written_is_one_line_and_no_refusal(tmp_path):
 
     assert not start.safe
     assert start.complaint
-    assert "pas comptés" in start.complaint.told(tongue("fr"))
+    assert "pas comptés" in start.complaint.text(tongue("fr"))
 
 
 def test_the_file_does_not_grow(tmp_path):

@@ -156,5 +156,5 @@ def test_the_league_is_the_fold_in_whatever_order_games_arrive(store):
 
     same = store.same_people()
     assert found is not None
-    assert found.ratings == ratings(as_known(game, same) for game in store.played())
+    assert found.ratings == ratings(as_known(game, same) for game in store.played_games())
     assert found.count == 5

@@ -32,7 +32,7 @@ def reasons(store: HubStore) -> list[str]:
 def test_a_game_is_kept_told_and_acknowledged(intake, store):
     game = finished_game(3)
     (answer,) = intake.take([sent(game)])
-    (played,) = store.played()
+    (played,) = store.played_games()
 
     assert answer.message == Ack(game.epoch, 3, game.id, game.revision)
     assert str(answer.topic) == "lebon/1/chez-leon/1/ack"
@@ -57,7 +57,7 @@ def test_a_game_that_was_taken_up_again_takes_its_own_place(intake, store):
     again = replace(game, words=f"{game.words} undo {last}", revision=game.revision + 2)
     intake.take([sent(game), sent(again), sent(game)])
     with store.together() as books:
-        known = books.known(game)
+        known = books.find(game)
 
     assert known is not None
     assert known.words == again.words
@@ -72,7 +72,7 @@ def test_copies_of_one_card_that_went_on_with_the_same_game_are_told_apart(intak
 
     assert [each.accepted for each in answers] == [True, False]
     assert "two copies of one card" in reasons(store)[0]
-    assert [each.id for each in store.played()] == [game.id]
+    assert [each.id for each in store.played_games()] == [game.id]
 
 
 def test_a_restored_log_with_another_epoch_tells_nothing_twice(intake, store):
@@ -81,7 +81,7 @@ def test_a_restored_log_with_another_epoch_tells_nothing_twice(intake, store):
     answers = acks(intake.take([sent(game), sent(again)]))
 
     assert answers[1] == Ack("f" * 32, 7, again.id, again.revision)
-    assert [each.id for each in store.played()] == [game.id]
+    assert [each.id for each in store.played_games()] == [game.id]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_game_that_cannot_be_read_but_says_which_one_it_is_holds_nobody_up(int
 
 def test_a_clock_that_nobody_set_is_not_believed(intake, store):
     intake.take([sent(replace(finished_game(), started=60.0, ended=100.0))])
-    (played,) = store.played()
+    (played,) = store.played_games()
 
     assert (played.started, played.ended, played.unsure) == (LATER - 40.0, LATER, True)
 
@@ -140,14 +140,14 @@ def test_a_clock_that_nobody_set_is_not_believed(intake, store):
 def test_a_clock_that_is_years_ahead_is_not_believed(intake, store):
     intake.take([sent(finished_game(), at=NOW - 86_400.0)])
 
-    assert [each.ended for each in store.played()] == [NOW - 86_400.0]
+    assert [each.ended for each in store.played_games()] == [NOW - 86_400.0]
 
 
 def test_games_are_told_in_the_order_of_their_ends(intake, store):
     intake.take([sent(finished_game(number)) for number in (3, 1, 2)])
 
-    assert [each.id for each in store.played()] == [game_id(number) for number in (1, 2, 3)]
-    assert [each.id for each in store.played(since=NOW + 175.0)] == [game_id(3)]
+    assert [each.id for each in store.played_games()] == [game_id(number) for number in (1, 2, 3)]
+    assert [each.id for each in store.played_games(since=NOW + 175.0)] == [game_id(3)]
 
 
 def test_made_again_from_nothing_it_is_the_same(intake, store):
@@ -155,11 +155,11 @@ def test_made_again_from_nothing_it_is_the_same(intake, store):
     late = replace(games[3], words=games[3].words + " undo " + games[3].words.split()[-1], revision=0)
     late = replace(late, revision=len(late.words.split()))
     intake.take([sent(each) for each in (*games, late, replace(finished_game(9), started=1.0, ended=2.0))])
-    before = tuple(store.played())
+    before = tuple(store.played_games())
     count = rebuild(store)
 
     assert count == 8
-    assert tuple(store.played()) == before
+    assert tuple(store.played_games()) == before
 
 
 def test_nothing_is_answered_where_nothing_could_be_written(intake, store, monkeypatch):
@@ -190,7 +190,7 @@ class TestPeople:
         other = elsewhere(finished_game(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
         intake.take([sent(replace(finished_game(1), names={ANA: "Ana"})), sent(other)])
 
-        games = [as_known(each, store.same_people()) for each in store.played()]
+        games = [as_known(each, store.same_people()) for each in store.played_games()]
 
         assert [ANA in each.players for each in games] == [True, True]
 

@@ -30,7 +30,7 @@ class House:
         self.lines: list[str] = []
         hub = self.broker.line(*map(everywhere, UPWARD))
         self.service = Service(
-            store, self.room, hub, lambda what: self.lines.append(what.told(tongue(SOURCE)))
+            store, self.room, hub, lambda what: self.lines.append(what.text(tongue(SOURCE)))
         )
         self.hub = hub
         self.table: FakeLine = self.broker.line(*(str(topic(kind)) for kind in DOWNWARD))

@@ -21,7 +21,7 @@ def test_when_the_disk_fails_the_game_goes_on_in_memory_and_it_is_said(folder):
     journal.record(Log(1, Thrown((), (4, 2, 1))))
 
     assert len(journal.trouble) == 1
-    assert "en mémoire" in journal.trouble[0].told(tongue("fr"))
+    assert "en mémoire" in journal.trouble[0].text(tongue("fr"))
     assert next(journal.store.games()).words == ("642", "42+1", "b", "421")
 
 
@@ -30,7 +30,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_play_goes_on(folder):
     journal = opened(folder / "file")
     played(journal, *EVENTS)
 
-    assert "en mémoire" in journal.trouble[0].told(tongue("fr"))
+    assert "en mémoire" in journal.trouble[0].text(tongue("fr"))
     assert len(next(journal.store.games()).words) == len(EVENTS)
 
 
@@ -53,7 +53,7 @@ def test_what_is_played_after_a_refused_word_is_there_at_the_next_start(folder):
     again.record(Log(1, Stopped()))
     resumed = opened(folder).resume()
 
-    assert "999" in again.trouble[0].told(tongue("fr"))
+    assert "999" in again.trouble[0].text(tongue("fr"))
     assert resumed is not None
     assert words(resumed.history) == ("642", "42+1", "b")
 
@@ -78,7 +78,7 @@ def test_a_flipped_bit_in_a_text_refuses_no_start(folder, damage, left):
 
     assert (None if resumed is None else words(resumed.history)) == left
     assert len(again.latest_players()) == 1
-    assert again.due() == ()
+    assert again.rounds_due() == ()
 
 
 def test_a_game_of_rules_that_are_gone_is_put_away_with_a_line(folder):
@@ -87,5 +87,5 @@ def test_a_game_of_rules_that_are_gone_is_put_away_with_a_line(folder):
     again = opened(folder)
 
     assert again.resume() is None
-    assert "poker" in again.trouble[0].told(tongue("fr"))
+    assert "poker" in again.trouble[0].text(tongue("fr"))
     assert opened(folder).resume() is None

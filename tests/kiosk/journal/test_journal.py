@@ -55,7 +55,7 @@ def test_a_game_taken_up_again_goes_on_in_the_same_row(folder):
 
 
 def names(journal: Journal) -> list[tuple[str, ...]]:
-    return [each.names for each in journal.due()]
+    return [each.names for each in journal.rounds_due()]
 
 
 def test_who_pays_is_owed_until_it_is_cleared_or_taken_back(folder):
@@ -75,7 +75,7 @@ def test_who_pays_is_owed_until_it_is_cleared_or_taken_back(folder):
 
     assert owed == again == [("Bo",)]
     assert taken_back == tied == []
-    assert journal.due() == ()
+    assert journal.rounds_due() == ()
 
 
 def test_the_word_that_ends_a_game_and_all_that_follows_from_it_are_one_transaction(folder):
@@ -187,5 +187,5 @@ def test_after_a_cut_the_house_sits_where_it_sat_and_its_game_costs_nobody_a_rou
     (saved,) = again.store.games()
 
     assert saved.outcome == "over"
-    assert again.due() == ()
+    assert again.rounds_due() == ()
     assert again.latest_players() == [("Ana",)]

@@ -137,7 +137,7 @@ class Bar:
                 self.say(Kind.ACK, Ack(message.epoch, message.sequence, message.id, message.revision))
 
     def _tell(self, what: Line) -> None:
-        self.lines.append(what.told(tongue(SOURCE)))
+        self.lines.append(what.text(tongue(SOURCE)))
 
 
 def cursor(bar: Bar) -> int:

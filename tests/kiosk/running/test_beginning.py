@@ -4,7 +4,7 @@ from kiosk.counter.effects import GameStarted
 from kiosk.engine.presets import ONZE, VACHE
 from kiosk.journal import Journal
 from kiosk.running.beginning import counter_of
-from kiosk.settings import Settings, changed
+from kiosk.settings import Settings, with_changes
 
 HOUSE = replace(ONZE, manches=1, tokens=15)
 
@@ -25,7 +25,7 @@ def test_the_next_start_knows_who_played_by_which_house_rules_and_for_what(tmp_p
 
 
 def test_another_rule_of_the_house_starts_afresh(tmp_path):
-    setup = after_a_game(tmp_path, changed(Settings(), {"rules": "vache"})).setup
+    setup = after_a_game(tmp_path, with_changes(Settings(), {"rules": "vache"})).setup
 
     assert setup.rules == VACHE
 

@@ -77,7 +77,7 @@ def test_the_name_is_in_no_byte_of_the_folder_any_more(folder):
 
     assert before == [LOG_FILE, f"{LOG_FILE}.copy"]
     assert found_in(folder) == []
-    assert [each.told(FRENCH) for each in lines] == ["Un nom est oublié : parties où il était : 4"]
+    assert [each.text(FRENCH) for each in lines] == ["Un nom est oublié : parties où il était : 4"]
     assert forget_requested(folder, "stamp", FRENCH) == ()
 
 
@@ -98,7 +98,7 @@ def test_every_game_ends_as_it_did_with_a_stand_in_in_her_seat(folder):
     forget_requested(folder, "stamp", FRENCH)
     store = store_in(folder)
     after = {saved.id: saved for saved in store.games()}
-    owed, figures, facts = store.due(), screen_figures(store, ()), latest_facts(store, 9)
+    owed, figures, facts = store.rounds_due(), screen_figures(store, ()), latest_facts(store, 9)
     store.close()
 
     assert [names_in(each.tags, each.words) for each in after.values()] == [
@@ -131,7 +131,7 @@ def test_a_cut_before_the_end_means_to_do_it_again(folder):
     (folder / REQUEST_FILE).write_bytes(again)
     (line,) = forget_requested(folder, "stamp", FRENCH)
 
-    assert line.told(FRENCH).endswith(": 0")
+    assert line.text(FRENCH).endswith(": 0")
     assert found_in(folder) == []
 
 
@@ -141,7 +141,7 @@ def test_a_disk_that_takes_nothing_is_told_and_tried_again(folder):
     (folder / f"{LOG_FILE}.copy").mkdir()  # what cannot be taken away
     (line,) = forget_requested(folder, "stamp", FRENCH)
 
-    assert "encore à oublier" in line.told(FRENCH)
+    assert "encore à oublier" in line.text(FRENCH)
     assert (folder / REQUEST_FILE).exists()
 
 
@@ -161,7 +161,7 @@ def test_two_touches_behind_the_lock_and_the_next_start_has_forgotten(folder):
     again.run.close()
 
     assert (asked, someone.run.app.quitting) == (False, True)
-    assert "Un nom est oublié : parties où il était : 4" in [each.told(FRENCH) for each in again.said]
+    assert "Un nom est oublié : parties où il était : 4" in [each.text(FRENCH) for each in again.said]
     assert found_in(folder) == []
 
 
@@ -214,7 +214,7 @@ def test_the_house_forgets_with_the_table(bars, tmp_path):
 
     assert NAME in before
     assert set(bars.store.names().values()) == before - {NAME}
-    assert "1" * 32 in bars.store.forgotten("chez-leon", "1")
+    assert "1" * 32 in bars.store.forgotten_people("chez-leon", "1")
     assert all(NAME.encode() not in kept for kept in bars.broker.retained.values())
     assert found_in(tmp_path) == []
     assert bars.store.count() == 5

@@ -9,7 +9,7 @@ import pytest
 from kiosk.counter.effects import SaveCrop
 from kiosk.eye import Glimpse
 from kiosk.running.outlets import Machine, opinions, volume_at
-from kiosk.settings import Settings, changed, load, save
+from kiosk.settings import Settings, load, save, with_changes
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 
@@ -37,11 +37,11 @@ def test_each_reader_is_asked_about_each_die_and_about_what_is_none():
 
 @pytest.mark.parametrize(("hour", "volume"), [(21, 70), (22, 30), (3, 30), (7, 30), (8, 70)])
 def test_at_night_it_is_never_louder_than_the_night_may_be(hour, volume):
-    settings = changed(Settings(), {"volume": 70, "night_volume": 30})
+    settings = with_changes(Settings(), {"volume": 70, "night_volume": 30})
 
     assert volume_at(settings, hour) == volume
-    assert volume_at(changed(settings, {"volume": 10}), hour) == 10
-    assert volume_at(changed(settings, {"muted": True}), hour) == 0
+    assert volume_at(with_changes(settings, {"volume": 10}), hour) == 10
+    assert volume_at(with_changes(settings, {"muted": True}), hour) == 0
 
 
 def test_what_is_set_in_safe_mode_leaves_the_camera_in_the_file(tmp_path):

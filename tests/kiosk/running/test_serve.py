@@ -15,7 +15,7 @@ from kiosk.running import serve
 from kiosk.running.run import Run
 from kiosk.running.serve import factory
 from kiosk.running.wanted import Wanted
-from kiosk.settings import Settings, changed, load
+from kiosk.settings import Settings, load, with_changes
 from kiosk.ui.inputs import Key, Touched
 from tests.kiosk.app.bench import HandGlass
 from tests.kiosk.records.tables import loss
@@ -96,7 +96,7 @@ def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_but
 
 
 def test_repaired_settings_keep_what_the_machine_is_made_of_and_the_way_the_screen_hangs():
-    current = changed(Settings(), {"rig": "pi", "rotation": 90, "tray_light": True, "muted": True})
+    current = with_changes(Settings(), {"rig": "pi", "rotation": 90, "tray_light": True, "muted": True})
 
     repaired = factory(current)
 

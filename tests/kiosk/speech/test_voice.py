@@ -54,7 +54,7 @@ def folder(tmp_path: Path, *files: str) -> Path:
 def test_a_sentence_is_one_argument_whatever_a_player_is_called(voice, heard):
     voice.say(Say("À {name}", (("name", "-x $(reboot) ; Ana"),)))
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     assert heard.read_text() == "-v|fr|-s|155|-a|100|--|À -x $(reboot) ; Ana|\n"
 
 
@@ -63,7 +63,7 @@ def test_sentences_follow_one_another_in_the_language_of_the_house(voice, heard)
     voice.say(Say("{name} paie", (("name", "Zoé"),)))
     voice.say(Say("À {name}", (("name", "Bo"),)))
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     assert spoken(heard) == ["Zoé pays", "Bo’s turn"]
 
 
@@ -74,7 +74,7 @@ def test_saying_nothing_silences_at_once_and_speech_comes_back(voice, heard):
     voice.say(Say(""))
     voice.speak("Repris")
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     assert spoken(heard) == ["long", "Repris"]
 
 
@@ -85,7 +85,7 @@ def test_old_news_are_not_told_any_more(voice, heard):
         voice.speak(str(number))
     voice._process.kill()
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     assert spoken(heard) == ["long", *map(str, range(4, 12))]
 
 
@@ -97,7 +97,7 @@ def test_news_are_told_instead_of_what_still_waits(voice, heard):
     voice.say(Say("À {name}", (("name", "Bo"),)))
     voice._process.kill()
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     assert spoken(heard) == ["long", "Bo paie", "À Bo"]
 
 
@@ -113,12 +113,12 @@ def test_a_melody_is_heard_out_before_the_voice_and_silence_ends_both(tmp_path):
     start = monotonic()
     voice.let_sound(0.15)
     voice.say(Say("{name}", (("name", "a"),), ("a",)))
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     voice.let_sound(60.0)
     voice.say(Say("{name}", (("name", "a"),), ("a",)))
     voice.hush()
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     assert [at - start >= 0.15 for at in begun] == [True]
     voice.close()
 
@@ -127,7 +127,7 @@ def test_no_volume_no_voice(voice, heard):
     voice.choose("fr", 0)
     voice.speak("rien")
 
-    assert voice.done(0)
+    assert voice.wait(0)
     assert heard.read_text() == ""
 
 
@@ -144,7 +144,7 @@ def test_a_program_that_does_not_start_is_no_failure(voice, tmp_path):
     (tmp_path / "espeak-ng").write_text("#!/no/such/interpreter\n")
     voice.speak("Repris")
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
 
 
 def test_the_most_telling_take_is_heard_and_takes_change(tmp_path):
@@ -162,7 +162,7 @@ def test_a_recorded_voice_speaks_and_the_program_says_what_it_has_not(heard, tmp
     voice.say(Say("À {name}", (("name", "Bo"),), ("turn.Bo", "turn")))
     voice.say(Say("{name} paie", (("name", "Bo"),), ("pays.Bo", "pays")))
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     assert played == ["turn.ogg"]
     assert spoken(heard) == ["Bo paie"]
     voice.close()
@@ -173,7 +173,7 @@ def test_a_take_that_cannot_be_played_is_spoken(heard, tmp_path):
     voice = Voice("fr", 50, voices=voices, pack="momo", clip=lambda _path, _volume: None)
     voice.say(Say("À {name}", (("name", "Bo"),), ("turn",)))
 
-    assert voice.done(A_WHILE)
+    assert voice.wait(A_WHILE)
     assert spoken(heard) == ["À Bo"]
     voice.close()
 

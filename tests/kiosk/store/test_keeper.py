@@ -60,7 +60,7 @@ def test_what_was_played_while_the_disk_took_nothing_is_there_when_it_takes_it(t
     assert in_memory[1] == ("642", *(("42+1", "undo") * 300))
     assert back
     assert on_disk(tmp_path)[0].words == (*in_memory[1], "42+1", "b")
-    assert "prend de nouveau" in journal.trouble[-1].told(tongue("fr"))
+    assert "prend de nouveau" in journal.trouble[-1].text(tongue("fr"))
 
 
 def test_a_disk_that_still_fails_is_tried_again_only_after_a_while(tmp_path, journal):
@@ -83,11 +83,11 @@ def test_a_disk_that_still_fails_is_tried_again_only_after_a_while(tmp_path, jou
 def test_the_end_of_a_game_and_who_owes_are_not_lost_with_the_write_that_failed(tmp_path, journal):
     read_only(journal.store)
     journal.record(*OVER)
-    owed = journal.due()
+    owed = journal.rounds_due()
     turn(journal, 0.0, quiet=False)
 
     assert [each.names for each in owed] == [("Bo",)]
-    assert [each.names for each in journal.due()] == [("Bo",)]
+    assert [each.names for each in journal.rounds_due()] == [("Bo",)]
     assert on_disk(tmp_path)[0].outcome == "over"
 
 
@@ -98,7 +98,7 @@ def test_a_round_that_was_paid_meanwhile_is_paid_on_the_disk_too(tmp_path, journ
     turn(journal, 0.0, quiet=False)
 
     assert journal.kept
-    assert journal.due() == ()
+    assert journal.rounds_due() == ()
 
 
 def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path, journal):
@@ -110,7 +110,7 @@ def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path,
     turn(again, 0.0, quiet=False)
     again.close()
 
-    assert "en mémoire" in again.trouble[0].told(tongue("fr"))
+    assert "en mémoire" in again.trouble[0].text(tongue("fr"))
     assert resumed is not None
     assert on_disk(tmp_path)[0].words == ("642", "42+1")
 
@@ -127,7 +127,7 @@ def test_beside_a_log_of_a_newer_version_one_plays_in_memory_and_nothing_in_it_i
     journal.close()
 
     assert not kept
-    assert "version plus récente" in trouble[-1].told(tongue("fr"))
+    assert "version plus récente" in trouble[-1].text(tongue("fr"))
     assert (tmp_path / LOG_FILE).read_bytes() == before
 
 

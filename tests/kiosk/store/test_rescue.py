@@ -29,7 +29,7 @@ def damaged(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], t
     """What the log has after a start with this in the place of its file."""
     path.write_bytes(content)
     store, lines = Store.open(path, "stamp")
-    found = list(store.games()), store.due(), lines
+    found = list(store.games()), store.rounds_due(), lines
     store.put(saved_game(store.last_game + 1), ())
     store.close()
     return found
@@ -42,7 +42,7 @@ def test_a_log_beyond_saving_is_restored_from_its_copy(path, content):
     assert [each.words for each in games] == [("421", "b") * 20] * GAMES
     assert [each.game for each in due] == [GAMES]
     assert len(lines) == 1
-    assert f"sauvées : 0, de ses copies : {GAMES}" in lines[0].told(tongue("fr"))
+    assert f"sauvées : 0, de ses copies : {GAMES}" in lines[0].text(tongue("fr"))
     assert path.with_name(f"{LOG_FILE}.damaged-stamp").read_bytes() == content
 
 
@@ -53,7 +53,7 @@ def test_a_log_that_is_gone_is_restored_from_its_copy(path):
     store.close()
 
     assert count == GAMES
-    assert "plus là" in lines[0].told(tongue("fr"))
+    assert "plus là" in lines[0].text(tongue("fr"))
 
 
 def test_every_page_of_the_log_may_be_lost_and_no_game_is(path):
@@ -119,7 +119,7 @@ def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
 
         assert [each.id for each in games] == [*range(1, GAMES + 1)]
         assert [each.game for each in due] == [GAMES]
-        assert "moins que sa copie" in lines[0].told(tongue("fr"))
+        assert "moins que sa copie" in lines[0].text(tongue("fr"))
         assert Store.open(path, "again")[1] == ()
 
 

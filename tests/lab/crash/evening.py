@@ -64,7 +64,7 @@ def table(store: Store) -> Table:
         (saved.id, Played(saved.words, saved.outcome, str(saved.result)))
         for saved in store.games(float("-inf"))
     )
-    return Table(games, tuple((each.game, each.debtor) for each in store.due()))
+    return Table(games, tuple((each.game, each.debtor) for each in store.rounds_due()))
 
 
 def record(folder: Path, answers: int, seed: int, *, flushed: bool = True) -> Recorded:

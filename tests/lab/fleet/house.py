@@ -25,7 +25,7 @@ class Memory:
     stones: set[str] = field(default_factory=set)
     logs: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
 
-    def known(self, game: FinishedGame) -> Known | None:
+    def find(self, game: FinishedGame) -> Known | None:
         """By its id, or by that of its twin."""
         if self.control is Control.NO_UPSERT:
             return None
@@ -58,7 +58,7 @@ class Memory:
             self.stones.add(person)
         return ()
 
-    def seated(self, number: str, place: int) -> str | None:
+    def person_at(self, number: str, place: int) -> str | None:
         """Who sat there, by the order of the start: nobody comes later in these games."""
         return self.rows[number][0].players[place] if number in self.rows else None
 
@@ -74,7 +74,7 @@ class Memory:
         """Not cut in the middle: a cut is before all of it or after."""
         return _itself(self)  # type: ignore[return-value]
 
-    def forgotten(self, venue: str, kiosk: str) -> tuple[str, ...]:
+    def forgotten_people(self, venue: str, kiosk: str) -> tuple[str, ...]:
         """Of everybody: a simulated kiosk looks for its own."""
         return tuple(self.stones)
 
@@ -103,7 +103,7 @@ class House:
             acked = Ack(game.epoch, game.sequence, game.id, game.revision)
             return acked if self._fleet.control is Control.ACK_FIRST else None
         topic = Topic(game.venue, game.kiosk, Kind.GAME)
-        answer = self._intake.judged(self.books, game, Arrived(topic, b"", now))
+        answer = self._intake.judge(self.books, game, Arrived(topic, b"", now))
         if cut < 2 * self._fleet.cuts:
             return None
         assert isinstance(answer.message, Ack)

@@ -204,10 +204,10 @@ def _figures(
     ended = {number: at for number, at, _ in _logged(folder, links)}
     behind = {number for number, _, acked in _logged(folder, links) if acked}
     store = _opened(url)
-    played = [game.id for game in store.played()]
-    told = tuple(store.played())
+    played = [game.id for game in store.played_games()]
+    told = tuple(store.played_games())
     rebuild(store)
-    refolded = tuple(store.played()) == told
+    refolded = tuple(store.played_games()) == told
     store.close()
     took = {
         number: 1000 * (witness.acked[number] - ended[number]) for number in ended if number in witness.acked
@@ -253,7 +253,7 @@ def _waiting(folder: Path, links: int) -> int:
 def _log(folder: Path, number: int) -> Iterator[LogReader | None]:
     """The log of that kiosk; None where it was killed before it had made one."""
     try:
-        log = LogReader.watched(folder / f"kiosk-{number}" / LOG_FILE)
+        log = LogReader.open_beside(folder / f"kiosk-{number}" / LOG_FILE)
     except StoreFailed:
         yield None
         return

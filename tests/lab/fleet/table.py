@@ -9,7 +9,7 @@ from kiosk.link.outbox import (
     Parcel,
     Position,
     acknowledge,
-    overdue,
+    overdue_parcels,
     reconnect,
     same_log,
     sent_again,
@@ -75,7 +75,7 @@ class Table:
         """What the link sends now."""
         if self.control is not Control.BLIND_ACK and not self._same_log():
             self.outbox = Outbox(self.epoch)
-        again = overdue(self.outbox, now)
+        again = overdue_parcels(self.outbox, now)
         told = [game for parcel in again if (game := self._same(parcel)) is not None]
         if again:
             self.outbox = sent_again(self.outbox, again, now)

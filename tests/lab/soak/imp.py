@@ -66,7 +66,7 @@ def _levers(table: SimTable, rng: np.random.Generator) -> dict[str, Pull]:
         "bump": (table.bump, nothing),
         "bounce": (table.bounce, lambda: table.bounce(0)),
         "hold_button": (table.hold_button, table.free_button),
-        "late": (lambda: table.late(float(rng.uniform(0.1, 0.8))), lambda: table.late(0.0)),
+        "late": (lambda: table.delay(float(rng.uniform(0.1, 0.8))), lambda: table.delay(0.0)),
         "shuffle": (table.shuffle, lambda: table.shuffle(False)),
         "wrong_size": (table.wrong_size, lambda: table.wrong_size(None)),
         "hover": (lambda: table.hover(float(rng.uniform(0.3, 2.0))), nothing),

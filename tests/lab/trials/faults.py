@@ -199,7 +199,7 @@ FAULTS = (
     Fault("camera black", 20.0, lambda bar: bar.table.dark(), lambda bar: bar.table.light()),
     Fault("camera slow (3 a second)", 20.0, _rate(3.0), _rate(1000.0)),
     Fault("camera slow (0.7 a second)", 60.0, _rate(0.7), _rate(1000.0)),
-    Fault("pictures 0.8 s late", 20.0, lambda bar: bar.table.late(0.8), lambda bar: bar.table.late(0.0)),
+    Fault("pictures 0.8 s late", 20.0, lambda bar: bar.table.delay(0.8), lambda bar: bar.table.delay(0.0)),
     Fault("button bounces", 20.0, lambda bar: bar.table.bounce(8), lambda bar: bar.table.bounce(0)),
     Fault("button stuck", 40.0, lambda bar: bar.table.hold_button(), lambda bar: bar.table.free_button()),
     Fault("button cut off", 30.0, _cut_wire, _joined_wire),

@@ -2,7 +2,7 @@
 from itertools import pairwise
 
 from hardware.clock import SimClock
-from hardware.frozen import same, sample
+from hardware.frozen import is_same_picture, sample
 from tests.lab.trials.dealt import BlankCamera, DealtTable
 from tests.lab.trials.endurance import Endured, Weighed, endurance
 
@@ -24,4 +24,4 @@ def test_the_camera_of_the_fake_eye_does_not_look_as_if_it_hung():
     camera = BlankCamera(DealtTable(1, clock), clock)
     samples = [sample(camera.frame().image) for _ in range(30)]
 
-    assert not any(same(one, other) for one, other in pairwise(samples))
+    assert not any(is_same_picture(one, other) for one, other in pairwise(samples))

@@ -38,10 +38,10 @@ class Patch:
 
 def bounds(view: View, points: NDArray[np.floating], margin: float) -> Box | None:
     """The pixels that hold these points (N, 3) with a margin; None where all are out of the picture."""
-    return clipped(view, view.pixels(points), margin)
+    return clip_box(view, view.pixels(points), margin)
 
 
-def clipped(view: View, at: Floats, margin: float) -> Box | None:
+def clip_box(view: View, at: Floats, margin: float) -> Box | None:
     """The part of the picture that holds these pixels (N, 2) with a margin; None where there is none."""
     (left, top), (right, bottom) = at.min(axis=0) - margin, at.max(axis=0) + margin
     width, height = view.size

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats
 from hardware.sim.picture.develop import Development
-from hardware.sim.picture.die.trace import Box, clipped
+from hardware.sim.picture.die.trace import Box, clip_box
 from hardware.sim.picture.hand.sprite import LENGTH, REACH, WIDTH, Grip, sprite
 from hardware.sim.picture.light import Lighting, Source
 from hardware.sim.picture.view import View
@@ -76,7 +76,7 @@ class HandPainter:
             cover = np.maximum(light[:, :, 3:], 1e-3)
             middle = (self._view.size[0] / 2, self._view.size[1] / 2)
             exposed = light[:, :, :3] / cover * self._lights.total * self._film.gains_at(*middle)
-            colour = self._film.toned(np.ascontiguousarray(exposed, np.float32)) * light[:, :, 3:]
+            colour = self._film.tone(np.ascontiguousarray(exposed, np.float32)) * light[:, :, 3:]
             self._kept[key] = np.dstack([colour, light[:, :, 3:] * 255]).round().astype(np.uint8)
         return self._kept[key]
 
@@ -135,7 +135,7 @@ def _warp(
     palm = (frame[0] + frame[1]) / 2 + (frame[2] - frame[0]) * np.float32(REACH / LENGTH)
     middle, *near = view.pixels(np.stack([palm, *(palm + (frame - palm) * np.float32(_AROUND))]))
     corners = middle + (np.array(near) - middle) / np.float32(_AROUND)
-    box = clipped(view, np.concatenate([corners, corners[1:2] + corners[2:3] - corners[0:1]]), margin)
+    box = clip_box(view, np.concatenate([corners, corners[1:2] + corners[2:3] - corners[0:1]]), margin)
     if box is None:
         return None
     h, w = sheet.shape[:2]

@@ -54,7 +54,7 @@ def _code(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         return
     drawing, wide = code(card(rules))
     side = max(1, min(place.w, place.h) // wide) * wide
-    sheet.items.append(Figure(place.centred(side, side), drawing))
+    sheet.items.append(Figure(place.centre(side, side), drawing))
     sheet.text(words, rules.label, 20, None, Face.BOLD, Align.MIDDLE)
 
 

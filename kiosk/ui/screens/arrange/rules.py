@@ -104,4 +104,4 @@ def _counting(sheet: Sheet, rect: Rect, key: str) -> Rect:
 
 def _number(sheet: Sheet, rect: Rect, number: int, ink: Colour) -> Rect:
     """The digit that means it, for who plays at a keyboard; returns the room that is left."""
-    return sheet.capped(rect, str(number + 1), ink) if sheet.keyed else rect
+    return sheet.key_cap(rect, str(number + 1), ink) if sheet.keyed else rect

@@ -42,7 +42,7 @@ def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     side = min(sheet.px(112), rect.h - sheet.px(9), *(place.w for place in places))
     simulated = _its_colour(counter, game)
     for number, value in enumerate(values):
-        box = places[number].centred(side, side)
+        box = places[number].centre(side, side)
         light = _light(sheet, counter, game)
         face = _face(sheet.theme, value, kept=number in kept, mine=light, simulated=simulated)
         sheet.items.append(Figure(box, face))
@@ -158,7 +158,7 @@ def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     gold, action = sheet.theme.gold, said.action
     sign = back_arrow(gold) if action else triangle(gold)
     if action and sheet.keyed:
-        words = sheet.capped(words, cap(action, "", sheet.say), gold)
+        words = sheet.key_cap(words, cap(action, "", sheet.say), gold)
     sheet.figure(mark, sign, sheet.px(26))
     sheet.words(words, calls.sentence(said, sheet.say), 22, None, Face.BOLD)
     if action:

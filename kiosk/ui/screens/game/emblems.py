@@ -36,7 +36,7 @@ def _in_a_row(sheet: Sheet, rect: Rect, count: int, drawing: Drawing) -> None:
     """The same drawing, once or several times, as large as there is room."""
     gap = sheet.px(20)
     side = min(rect.h - sheet.px(22), sheet.px(200), (rect.w - gap * (count + 1)) // count)
-    whole = rect.centred(count * side + (count - 1) * gap, side)
+    whole = rect.centre(count * side + (count - 1) * gap, side)
     for place in range(count):
         box = Rect(whole.x + place * (side + gap), whole.y, side, side)
         sheet.items.append(Figure(box, drawing))

@@ -75,7 +75,7 @@ def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         sheet.figure(box, drawings[place], side)
         if game.hand and not entered:
             if place in counter.entry.kept:
-                lock(sheet, box.centred(side, side))
+                lock(sheet, box.centre(side, side))
             sheet.touch(box, "keep", str(place))
 
 

@@ -105,7 +105,7 @@ def _centre(sheet: Sheet, game: Game, shown: Moment, lit: Set, rect: Rect, share
     theme = sheet.theme
     for place, (value, cell) in enumerate(zip(shown.dice, rect.columns(len(shown.dice)), strict=True)):
         side = min(rect.h - sheet.px(24), sheet.px(168), cell.w - sheet.px(12))
-        box = _raise(sheet, cell, share).centred(side, side)
+        box = _raise(sheet, cell, share).centre(side, side)
         sheet.items.append(Figure(box, die(value, theme)))
         sheet.touch(cell, "fix", str(place))
 

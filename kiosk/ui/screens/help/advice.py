@@ -132,12 +132,12 @@ def card(sheet: Sheet, screen: Screen, rect: Rect) -> None:
 def _picture(sheet: Sheet, screen: Screen, rect: Rect) -> None:
     """Three things, one under the other; upright beside one another."""
     places = rect.columns(3, sheet.px(8)) if sheet.glass.upright else rect.rows(3, sheet.px(8))
-    for place, drawing in zip(places, pictured(screen, sheet.theme), strict=True):
+    for place, drawing in zip(places, drawings_of(screen, sheet.theme), strict=True):
         side = min(place.w, place.h)
         sheet.figure(place, drawing, side)
 
 
-def pictured(screen: Screen, theme: Theme) -> tuple[Drawing, Drawing, Drawing]:
+def drawings_of(screen: Screen, theme: Theme) -> tuple[Drawing, Drawing, Drawing]:
     """What one handles there."""
     dice = {value: die(value, theme) for value in (1, 2, 4, 6)}
     button = push_button(theme)

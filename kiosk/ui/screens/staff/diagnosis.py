@@ -17,7 +17,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     if counter.staff.code:
         drawing, wide = code(counter.staff.code)
         side = max(1, min(place.w, place.h) // wide) * wide
-        sheet.items.append(Figure(place.centred(side, side), drawing))
+        sheet.items.append(Figure(place.centre(side, side), drawing))
     foot, told = told.inset(sheet.px(10), sheet.px(2)).foot(2 * sheet.px(26))
     version, update = foot.rows(2)
     for name, state in counter.staff.lines[-1:]:

@@ -15,12 +15,12 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     title = sheet.say("Choisissez quatre chiffres") if new else sheet.say("Code du service")
     rest = page(sheet, counter, title)
     head, keys = rest.top(sheet.px(64))
-    for place, box in enumerate(head.centred(sheet.px(220), head.h).columns(PIN_LENGTH)):
+    for place, box in enumerate(head.centre(sheet.px(220), head.h).columns(PIN_LENGTH)):
         full = place < len(counter.staff.typed)
         side = sheet.px(30)
         mark = disc(theme.gold, theme.gold) if full else ring(theme.soft, theme.ground)
         sheet.figure(box, mark, side)
-    board = keys.centred(sheet.px(700), keys.h)
+    board = keys.centre(sheet.px(700), keys.h)
     cells = board.grid(3, 4) if sheet.glass.upright else board.grid(4, 3)
     closed = now < counter.staff.closed_until
     for digit, cell in zip("1234567890", cells, strict=False):
