@@ -1,7 +1,7 @@
 """Pips that no face explains: where the number of dice is open, each may be a die that nobody read.
 
-A pip is as large and as clear as those of the dice that were read, and lies on a body, which is alike all
-around it. Grains of a texture that are so too are not told from it: such a picture is refused.
+A pip is as large and as clear as those of the dice that were read. Grains of a texture that are so too are
+not told from it: such a picture is refused.
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from vision.readings import Image
 class Parameters:
     """What counts as the pip of another die.
 
-    around      edges around a face in which pips on the die's sides lie.
+    around      edges around a face in which pips on the die's sides lie, up to 30 degrees aside.
     pip         in s: as far out from the centre a face has pips.
     like        of the logarithm of the radius, between pips of one throw.
     as_clear    of the strength of a die's own pips: knots of wood and crumbs are fainter.
@@ -29,10 +29,9 @@ class Parameters:
     usual       in s: radius of most pips.
     colour      of the contrast of a die's own pips; 19 of 20 pips of its neighbours have as much.
     ring        radii: so far from its middle a pip has its body around it, and no other pip.
-    even        of its contrast that a quarter of that ring may differ by: 98 of 100 pips have it evener.
     """
 
-    around: float = 1.15
+    around: float = 1.0
     pip: float = 1.7
     like: float = 0.5
     as_clear: float = 1.0
@@ -40,7 +39,6 @@ class Parameters:
     usual: float = 0.37
     colour: float = 0.6
     ring: float = 1.6
-    even: float = 1.0
 
 
 PARAMETERS = Parameters()
@@ -57,11 +55,11 @@ def unexplained(
     """
     free = np.ones(len(spots.xy), bool)
     alike = np.zeros(len(spots.xy), bool)
-    contrast, uneven = _rings(spots, picture, by)
+    contrast = _contrast(spots, picture, by)
     for i in picks.tolist():
         free &= np.hypot(*(spots.xy - found.fits.poses[i, :2]).T) > by.around * found.edge[i]
         alike |= _like(found, i, spots, by) & (contrast > by.colour * found.fits.contrast[i])
-    return np.asarray(spots.xy[free & alike & (uneven < by.even)])
+    return np.asarray(spots.xy[free & alike])
 
 
 def _like(found: Candidates, i: int, spots: Spots, by: Parameters) -> NDArray[np.bool_]:
@@ -81,14 +79,10 @@ def _like(found: Candidates, i: int, spots: Spots, by: Parameters) -> NDArray[np
     return np.asarray(near & (np.abs(spots.strength / strength) > by.as_clear))
 
 
-def _rings(spots: Spots, picture: Image, by: Parameters) -> tuple[Floats, Floats]:
-    """Levels between each spot and what lies around it; how uneven that is, by those levels: (n,) each."""
+def _contrast(spots: Spots, picture: Image, by: Parameters) -> Floats:
+    """(n,) levels between each spot and what usually lies around it."""
     reach = by.ring * spots.radius[:, None] * np.exp(1j * _TURNS)
     at = spots.xy[:, :1] + 1j * spots.xy[:, 1:] + np.column_stack([np.zeros(len(reach)), reach])
     x, y = at.real.astype(np.float32), at.imag.astype(np.float32)
     colours = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-    middle, ring = colours[:, 0], colours[:, 1:]
-    usual = np.median(ring, axis=1)
-    off = np.linalg.norm(ring - usual[:, None], axis=2)
-    contrast = np.linalg.norm(middle - usual, axis=1)
-    return contrast, np.percentile(off, 75, axis=1) / (contrast + 1)
+    return np.asarray(np.linalg.norm(colours[:, 0] - np.median(colours[:, 1:], axis=1), axis=1))

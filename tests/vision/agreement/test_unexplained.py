@@ -51,6 +51,14 @@ def test_a_pip_on_a_body_of_its_own_is_told() -> None:
     assert _left(picture) == [[300, 250]]
 
 
+def test_the_pip_of_a_one_that_touches_the_die_read_is_told() -> None:
+    picture = _table()
+    _die(picture, (126, 80), IVORY)
+    _pip(picture, (126, 80))
+
+    assert _left(picture) == [[125, 80]]
+
+
 def test_a_light_pip_on_a_dark_body_is_told_beside_dark_ones() -> None:
     picture = _table()
     _die(picture, (300, 250), INK)
