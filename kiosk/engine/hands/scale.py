@@ -64,31 +64,18 @@ _LOWEST, _SIMPLE, _NENETTE, _SUITE, _LOW, _HIGH, _TRIPLE_ACE, _TOP = range(8)
 
 
 def _level(scoring: Scoring, hand: Hand) -> int:
-    match family(hand):
-        case Family.FOUR_TWO_ONE:
-            return _TOP
-        case Family.TRIPLE_ACE:
-            return _TRIPLE_ACE if scoring.triple_ace == "second" else _brelans(scoring)
-        case Family.ACES:
-            return _fiches(scoring)
-        case Family.PAIR:
-            return _fiches(scoring) if scoring.fiche == "any_pair" else _SIMPLE
-        case Family.BRELAN:
-            return _brelans(scoring)
-        case Family.SUITE:
-            return _SUITE
-        case Family.SIMPLE:
-            return _SIMPLE
-        case Family.NENETTE:
-            return _LOWEST if scoring.nenette_rank == "lowest" else _NENETTE
-
-
-def _brelans(scoring: Scoring) -> int:
-    return _LOW if scoring.families == "pure_first" else _HIGH
-
-
-def _fiches(scoring: Scoring) -> int:
-    return _LOW if scoring.families == "brelan_first" else _HIGH
+    brelans = _LOW if scoring.families == "pure_first" else _HIGH
+    fiches = _LOW if scoring.families == "brelan_first" else _HIGH
+    return {
+        Family.FOUR_TWO_ONE: _TOP,
+        Family.TRIPLE_ACE: _TRIPLE_ACE if scoring.triple_ace == "second" else brelans,
+        Family.ACES: fiches,
+        Family.PAIR: fiches if scoring.fiche == "any_pair" else _SIMPLE,
+        Family.BRELAN: brelans,
+        Family.SUITE: _SUITE,
+        Family.SIMPLE: _SIMPLE,
+        Family.NENETTE: _LOWEST if scoring.nenette_rank == "lowest" else _NENETTE,
+    }[family(hand)]
 
 
 def _key(scoring: Scoring, hand: Hand) -> tuple[int, ...]:

@@ -130,8 +130,7 @@ def _give(
 ) -> Iterator[Assigned]:
     """What is kept, and the matches that wait at tables that are free; nobody is called to two at once."""
     last = {each.match: each for each in kept}
-    taken = {each.place for each in kept}
-    free = [place for place, table in sorted(tables.items()) if table.free and place not in taken]
+    free = _free_places(kept, tables)
     given: dict[str, Assigned] = {}
     for course in courses:
         called = _people_called(course, kept)
@@ -143,6 +142,11 @@ def _give(
                 called |= set(match.known)
                 given[match.id] = Assigned(match.id, before.attempt + 1 if before else 1, place, now)
     yield from (last | given).values()
+
+
+def _free_places(kept: Iterable[Assigned], tables: Mapping[Place, TableNow]) -> list[Place]:
+    taken = {each.place for each in kept}
+    return [place for place, table in sorted(tables.items()) if table.free and place not in taken]
 
 
 def _people_called(course: Course, kept: Iterable[Assigned]) -> set[str]:

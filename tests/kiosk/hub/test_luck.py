@@ -11,6 +11,7 @@ LEBON_GAMES=400 plays that many of each kind.
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from math import sqrt
 from random import Random
 
@@ -85,10 +86,10 @@ def away(lucks: Iterable[float]) -> float:
 def groups(habit: Habit, weights: Sequence[int]) -> dict[str, list[float]]:
     """The lucks of each rule set, of each seat, and of all: within a game they are uncorrelated."""
     games = {rules.name: list(lucks(rules, habit, weights, GAMES)) for rules in PRESETS.values()}
-    everything = [seats for played in games.values() for seats in played]
-    by_rules = {name: [luck for seats in played for luck in seats] for name, played in games.items()}
+    everything = list(chain.from_iterable(games.values()))
+    by_rules = {name: list(chain.from_iterable(played)) for name, played in games.items()}
     by_seat = {f"seat {n}": [seats[n] for seats in everything] for n in range(3)}
-    return by_rules | by_seat | {"all": [luck for seats in everything for luck in seats]}
+    return by_rules | by_seat | {"all": list(chain.from_iterable(everything))}
 
 
 @pytest.mark.parametrize("habit", [sensible, foolish], ids=lambda habit: habit.__name__)

@@ -152,8 +152,7 @@ def rigs(
     outcomes = [one for _, each in ran for one in each]
     print_rows("calibrations", (bench_rigs.efforts([effort for effort, _ in ran]),), as_json)
     _told("rigs", outcomes, [one for one in outcomes if not one.right], as_json)
-    if any(one.wrong for one in outcomes):
-        refuse("rigs: a throw is read wrongly; see above")
+    _refuse_wrong(outcomes, "rigs: a throw is read wrongly; see above")
     if not bench_rigs.control_holds(outcomes):
         refuse("rigs: the control, a camera taken to look from the other side, reads as much")
 
@@ -172,8 +171,7 @@ def askew(
     every = chain(taken, bench_askew.drawn(draw, seed))
     outcomes = tuple(track("askew", bench_askew.run(every), len(taken) + draw))
     _told("askew", outcomes, [one for one in outcomes if one.wrong], as_json)
-    if any(one.wrong for one in outcomes):
-        refuse("askew: something is published that is no top; see above")
+    _refuse_wrong(outcomes, "askew: something is published that is no top; see above")
     if not bench_askew.control_holds(outcomes):
         refuse("askew: the control, which does not ask how dice stand, publishes no side either")
 
@@ -187,6 +185,11 @@ def _told(
     print_rows(title, rows(outcomes), as_json)
     for one in () if as_json else amiss:
         line(f"{one.name}: {'WRONG' if one.wrong else one.reason}")
+
+
+def _refuse_wrong(outcomes: "Sequence[tally.Outcome]", sentence: str) -> None:
+    if any(one.wrong for one in outcomes):
+        refuse(sentence)
 
 
 def clips(

@@ -200,12 +200,8 @@ def test_games_in_which_people_come_and_go_end_and_keep_their_tokens(seed):
 def moved(history, dice, step):
     """One move of whoever is to act, or somebody who comes or goes."""
     game = history.game
-    guest = Arrived(f"G{step}") if dice.random() < 0.5 else Departed(dice.choice(game.present))
-    if step < 60 and dice.random() < 0.12 and (isinstance(guest, Departed) or len(game.present) < 7):
-        try:
-            return play(history, guest)
-        except Refused:
-            return history
+    if step < 60 and dice.random() < 0.12:
+        return visited(history, dice, step)
     if game.expects.what is What.CHOICE:
         return play_word(history, dice.choice(["est", "vient"]))
     forms = allowed_words(game)
@@ -214,3 +210,13 @@ def moved(history, dice, step):
     kept = tuple(map(int, forms[0].partition("+")[0] if "+" in forms[0] else ""))
     fallen = tuple(dice.randint(1, 6) for _ in range(game.dice - len(kept)))
     return play(history, Thrown(kept, fallen))
+
+
+def visited(history, dice, step):
+    """Somebody comes, unless seven sit there, or goes, where the rules let him."""
+    present = history.game.present
+    comes = dice.random() < 0.5 and len(present) < 7
+    try:
+        return play(history, Arrived(f"G{step}") if comes else Departed(dice.choice(present)))
+    except Refused:
+        return history
