@@ -17,6 +17,7 @@ from kiosk.engine.words import in_context, in_french, one_or_many, said
 __all__ = [
     "OWN_NAME",
     "SOURCE",
+    "Complaint",
     "Line",
     "Tell",
     "Tongue",
@@ -104,6 +105,14 @@ class Line:
 def line(msgid: str, **values: object) -> Line:
     """A text with its values; mark the text with `said` where it is written."""
     return Line(msgid, tuple(values.items()))
+
+
+class Complaint(Exception):
+    """What cannot be done, as a `line` for people; its message is that line in French."""
+
+    def __init__(self, why: Line) -> None:
+        super().__init__(why.text(tongue(SOURCE)))
+        self.line = why
 
 
 Tell = Callable[[Line], None]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from kiosk.engine.words import said
+from kiosk.language import Complaint, line, said
 from kiosk.wire import Topic
 
 PLAIN_PORT = 1883
@@ -17,15 +17,8 @@ LOCAL = "127.0.0.1"
 _ADDRESS = re.compile(r"(?P<host>\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+)(?::(?P<port>[0-9]{1,5}))?")
 
 
-class BadAddress(Exception):
-    """That is no HOST:PORT; `msgid` and `values` say so in French."""
-
-    def __init__(self, text: str, port: int) -> None:
-        self.msgid = said(
-            "« {text} » n’est pas une adresse ; elle s’écrit HÔTE:PORT, par exemple bar.local:{port}"
-        )
-        self.values = {"text": text[:80], "port": port}
-        super().__init__(self.msgid.format(**self.values))
+class BadAddress(Complaint):
+    """That is no HOST:PORT."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +42,10 @@ def read_address(text: str, port: int = PLAIN_PORT) -> Address:
     found = _ADDRESS.fullmatch(text.strip())
     number = int(found["port"] or port) if found else 0
     if found is None or not 0 < number < 65536:
-        raise BadAddress(text, port)
+        wrong = said(
+            "« {text} » n’est pas une adresse ; elle s’écrit HÔTE:PORT, par exemple bar.local:{port}"
+        )
+        raise BadAddress(line(wrong, text=text[:80], port=port))
     return Address(found["host"].strip("[]"), number)
 
 

@@ -121,7 +121,7 @@ def _store(url: str | None) -> "HubStore":
     try:
         return HubStore.open(url)
     except Unusable as no:
-        refuse(no.msgid, **no.values)
+        refuse("{why}", why=no.line)
 
 
 def _broker(address: "Address | None", stack: ExitStack) -> "Mqtt":

@@ -12,7 +12,6 @@ import typer
 
 from kiosk.cli.options import Data
 from kiosk.cli.say import refuse, tell, unusable, wrong_usage
-from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
 from kiosk.language import said
 
@@ -51,7 +50,7 @@ def typed_address(typed: str, option: str, port: int | None = None) -> "Address"
     try:
         return read_address(typed, port or PLAIN_PORT)
     except BadAddress as bad:
-        wrong_usage(said("{option} : {why}"), option=option, why=call_tongue()(bad.msgid, **bad.values))
+        wrong_usage(said("{option} : {why}"), option=option, why=bad.line)
 
 
 def check_name(option: str, name: str) -> None:

@@ -50,9 +50,9 @@ def build(
         ):
             pass
     except NoSuchVoice as error:
-        wrong_usage(error.msgid, **error.values)
+        wrong_usage("{why}", why=error.line)
     except CannotSpeak as error:
-        refuse(error.msgid, **error.values)
+        refuse("{why}", why=error.line)
     except OSError as error:
         unusable(folder, error)
     out.print(call_tongue()(said("{n} phrases : {path}"), n=len(takes), path=Path(folder)), markup=False)

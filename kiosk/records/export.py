@@ -18,7 +18,7 @@ from kiosk.engine.written.notation import quote
 from kiosk.engine.written.replay import game_text, words
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import read_script
-from kiosk.language import SOURCE, Line, line, said, tongue
+from kiosk.language import Complaint, line, said
 from kiosk.opponent import dice_set_of, opponent_of, with_head
 from kiosk.reasons import reason
 from kiosk.records.past import past, taken_up
@@ -72,12 +72,8 @@ class Exported:
     text: str
 
 
-class ExportRefused(Exception):
+class ExportRefused(Complaint):
     """The place cannot be written to; `line` says where and why."""
-
-    def __init__(self, why: Line) -> None:
-        super().__init__(why.text(tongue(SOURCE)))
-        self.line = why
 
 
 def export_files(games: Iterable[SavedGame], kind: Format, stamp: str) -> Iterator[Exported]:

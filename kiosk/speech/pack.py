@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, CalledProcessError, TimeoutExpired, run
 
-from kiosk.language import said
+from kiosk.language import Complaint, line, said
 from kiosk.speech.voice import SPEED
 
 RENDER_SECONDS = 60.0
@@ -16,12 +16,8 @@ PICO_LANGUAGES = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE", "es": "es-ES", "i
 """The languages of pico, as it calls them."""
 
 
-class CannotSpeak(Exception):
-    """No pack can be made: a French text, and the values of its holes."""
-
-    def __init__(self, msgid: str, **values: object) -> None:
-        self.msgid, self.values = msgid, values
-        super().__init__(msgid)
+class CannotSpeak(Complaint):
+    """No pack can be made."""
 
 
 class NoSuchVoice(CannotSpeak):
@@ -53,16 +49,20 @@ def maker(asked: str, language: str) -> Maker:
         case "pico" if language in PICO_LANGUAGES:
             made = Maker("pico2wave", ("-l", PICO_LANGUAGES[language], "-w", "{file}", "{words}"))
         case "pico":
-            raise CannotSpeak(said("pico ne parle pas « {language} »"), language=language)
+            raise CannotSpeak(line(said("pico ne parle pas « {language} »"), language=language))
         case "piper" if model and Path(model).is_file():
             made = Maker("piper", ("-m", model, "-f", "{file}"), typed=True)
         case "piper":
-            told = said("piper : pas de modèle « {model} » ; écrivez piper:FICHIER")
-            raise CannotSpeak(told if model else said("piper attend son modèle : piper:FICHIER"), model=model)
+            absent = said("piper : pas de modèle « {model} » ; écrivez piper:FICHIER")
+            needed = said("piper attend son modèle : piper:FICHIER")
+            raise CannotSpeak(line(absent if model else needed, model=model))
         case _:
-            raise NoSuchVoice(said("pas de voix « {asked} » ; il y a espeak, pico, piper:MODEL"), asked=asked)
+            unknown = said("pas de voix « {asked} » ; il y a espeak, pico, piper:MODEL")
+            raise NoSuchVoice(line(unknown, asked=asked))
     if shutil.which(made.name) is None:
-        raise CannotSpeak(said("{program} n’est pas installé ; {how}"), program=made.name, how=HOW[name])
+        raise CannotSpeak(
+            line(said("{program} n’est pas installé ; {how}"), program=made.name, how=HOW[name])
+        )
     return made
 
 
@@ -98,6 +98,5 @@ def _speak(with_: Maker, words: str, file: Path) -> None:
         half.replace(file)
     except (CalledProcessError, TimeoutExpired, FileNotFoundError) as error:
         half.unlink(missing_ok=True)
-        raise CannotSpeak(
-            said("{program} n’a pas dit « {words} » : {why}"), program=with_.name, words=words, why=error
-        ) from error
+        silent = said("{program} n’a pas dit « {words} » : {why}")
+        raise CannotSpeak(line(silent, program=with_.name, words=words, why=error)) from error

@@ -5,19 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kiosk.language import SOURCE, Line, line, said, tongue
+from kiosk.language import Complaint, line, said
 from kiosk.reasons import reason
 from kiosk.store.database import Newer
 
 LOG_IS_NEWER = said("{path} est d’une version plus récente : mettez le programme à jour ; rien n’y a changé")
 
 
-class StoreFailed(Exception):
+class StoreFailed(Complaint):
     """The disk does not take the row: full, read-only or gone. `line` says which file and why."""
-
-    def __init__(self, why: Line) -> None:
-        super().__init__(why.text(tongue(SOURCE)))
-        self.line = why
 
 
 class StoreNewer(StoreFailed):

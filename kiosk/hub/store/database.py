@@ -8,7 +8,7 @@ from sqlalchemy import Engine, create_engine, event, inspect, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from kiosk.hub.store.tables import metadata
-from kiosk.language import SOURCE, Line, line, said, tongue
+from kiosk.language import Complaint, Line, line, said
 from kiosk.reasons import reason
 
 MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
@@ -17,24 +17,12 @@ CONNECT_PATIENCE = 5.0
 """Seconds that a connection may take, and that a writer waits for another one."""
 
 
-class Unusable(Exception):
-    """There is no such database for this program.
-
-    msgid, values  the French sentence and what fills its holes.
-    """
-
-    def __init__(self, msgid: str, **values: object) -> None:
-        super().__init__(line(msgid, **values).text(tongue(SOURCE)))
-        self.msgid = msgid
-        self.values = values
+class Unusable(Complaint):
+    """There is no such database for this program."""
 
 
-class Unavailable(Exception):
+class Unavailable(Complaint):
     """The database does not take this now: gone, full, locked; `line` says why. Tried again it may."""
-
-    def __init__(self, why: Line) -> None:
-        super().__init__(why.text(tongue(SOURCE)))
-        self.line = why
 
 
 def open_database(url: str) -> Engine:
@@ -44,11 +32,8 @@ def open_database(url: str) -> Engine:
         _migrate(engine)
     except DBAPIError as error:
         engine.dispose()
-        raise Unusable(
-            said("{url} : cette base de données ne répond pas ({why})"),
-            url=_without_password(url),
-            why=fault(error),
-        ) from None
+        silent = said("{url} : cette base de données ne répond pas ({why})")
+        raise Unusable(line(silent, url=_without_password(url), why=fault(error))) from None
     return engine
 
 
@@ -62,24 +47,19 @@ def _engine(url: str) -> Engine:
     except (ArgumentError, NoSuchModuleError, ValueError):
         backend = ""
     if backend not in {"sqlite", "postgresql"}:
-        raise Unusable(
-            said(
-                "{url} n’est pas l’adresse d’une base de données ; elle s’écrit sqlite:///FICHIER "
-                "ou postgresql://UTILISATEUR:MOT-DE-PASSE@HÔTE/BASE"
-            ),
-            url=_without_password(url),
+        strange = said(
+            "{url} n’est pas l’adresse d’une base de données ; elle s’écrit sqlite:///FICHIER "
+            "ou postgresql://UTILISATEUR:MOT-DE-PASSE@HÔTE/BASE"
         )
+        raise Unusable(line(strange, url=_without_password(url)))
     options = (
         {"timeout": CONNECT_PATIENCE} if backend == "sqlite" else {"connect_timeout": int(CONNECT_PATIENCE)}
     )
     try:
         engine = create_engine(address, connect_args=options, pool_pre_ping=backend != "sqlite")
     except ModuleNotFoundError as missing:
-        raise Unusable(
-            said("{url} : il manque {module} ; pip install 'lebon[hub]'"),
-            url=_without_password(url),
-            module=missing.name,
-        ) from None
+        lacking = said("{url} : il manque {module} ; pip install 'lebon[hub]'")
+        raise Unusable(line(lacking, url=_without_password(url), module=missing.name)) from None
     if backend == "sqlite":
         event.listen(engine, "connect", _prepare)
     return engine
@@ -109,10 +89,8 @@ def _migrate(engine: Engine) -> None:
         try:
             command.upgrade(config, "head")
         except CommandError:
-            raise Unusable(
-                said("{url} : écrite par une version plus récente du programme ; mettre celui-ci à jour"),
-                url=_without_password(str(engine.url)),
-            ) from None
+            newer = said("{url} : écrite par une version plus récente du programme ; mettre celui-ci à jour")
+            raise Unusable(line(newer, url=_without_password(str(engine.url)))) from None
 
 
 def _without_password(url: str) -> str:
