@@ -6,10 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.find import Work
+from vision.mount import Floats
 from vision.policy import POLICY, Check, Policy
 from vision.readings import DieReading, Image, Reason
 from vision.rectify.sides import flat_dice
-from vision.refusal.floor.ground import Ground, Quad, ground
+from vision.refusal.floor.ground import Ground, Quad, edged, ground
 from vision.refusal.floor.missed import lying, missed
 from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
@@ -96,8 +97,9 @@ def objections(
     found = [*_light(asked), *reached, *_lamps(asked)]
     unread: list[Objection] = []
     if faces and not asked.alone:
-        where = _ground(asked)
-        unread = missed(where, faces, dice) if policy.asks(Check.BODIES) else []
+        silhouettes = _silhouettes(asked)
+        where = ground(image, faces, empty, silhouettes)
+        unread = _unread(asked, where, silhouettes) if policy.asks(Check.BODIES) else []
         doubtful = lying(where, doubtful)
         found += [*unread, *_hands(asked, where, odds)]
         found += _missing(asked, len(unread), len(doubtful))
@@ -136,10 +138,18 @@ def _lamps(asked: _Asked) -> list[Objection]:
     return [*glare, *behind]
 
 
-def _ground(asked: _Asked) -> Ground:
+def _silhouettes(asked: _Asked) -> list[Floats]:
+    """What is seen of the dice, where that is known."""
     flat = flat_dice(asked.tray, (asked.image.shape[1], asked.image.shape[0]))
-    silhouettes = [] if flat is None else [flat.silhouette(face) for face in asked.faces]
-    return ground(asked.image, asked.faces, asked.empty, silhouettes)
+    return [] if flat is None else [flat.silhouette(face) for face in asked.faces]
+
+
+def _unread(asked: _Asked, where: Ground, silhouettes: Sequence[Floats]) -> list[Objection]:
+    """Things like dice that no face explains; where any number may lie, also such as edges alone tell."""
+    found = missed(where, asked.faces, asked.dice)
+    if found or asked.dice is not None or asked.empty is None or asked.empty.shape != asked.image.shape:
+        return found
+    return missed(edged(where, asked.empty, silhouettes), asked.faces, asked.dice)
 
 
 def _hands(asked: _Asked, where: Ground, odds: float) -> list[Objection]:

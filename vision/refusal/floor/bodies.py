@@ -7,7 +7,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.find import AROUND
 from vision.readings import Image
 from vision.refusal.floor.ground import Colours, Ground
 from vision.refusal.floor.pips import pips, shown
@@ -119,8 +118,7 @@ def _rest(where: Ground, least: float) -> Mask:
     """
     solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where)), np.uint8)
     rest = solid.copy()
-    middle = where.quads.mean(axis=1, keepdims=True)
-    for around in (*(middle + AROUND * (where.quads - middle)), *where.bodies):
+    for around in where.covers:
         cv2.fillConvexPoly(rest, np.round(around).astype(np.int32), 0)
     if cv2.countNonZero(rest) < least:
         return rest

@@ -6,7 +6,7 @@ edge. With a picture of the empty tray, floor is what did not change its colour.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median as middle
 from typing import Any
 
@@ -14,15 +14,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.find import AROUND
 from vision.median import median
 from vision.mount import Floats
 from vision.readings import DieReading, Image, Point
+from vision.refusal.floor.solid import solid
 from vision.refusal.floor.unchanged import SPARSE, Mask, small_lab, times_smaller, unchanged
 
 STEP = (3.0, 12.0)  # LAB levels between neighbours: less is always floor, more never is
 GRAIN = 2.0  # times the usual step between neighbours: rejects noise of dim pictures
 RING = (0.95, 1.25)  # edges around a face's centre: outside its corners, inside of a neighbour's far side
 ODD = 12.0  # LAB levels from the middle of a ring: a neighbouring die, a shadow
+SURELY = 1.15  # times the silhouette of a flat die: outside of it nothing of the die is seen
 Quad = NDArray[np.float32]
 Colours = NDArray[np.floating[Any]]
 
@@ -39,7 +42,7 @@ class Ground:
     quads   (n, 4, 2): the faces, in small pixels.
     plain   (3,) LAB: the floor's usual colour.
     faces   (n, 3) LAB: the usual colour of each face.
-    bodies  (k, 2) each: what all of a face's die covers, in small pixels, where that is known.
+    covers  (k, 2) each: what the dice of the faces may cover, with their sides and shadows, in small pixels.
     """
 
     image: Image
@@ -50,7 +53,7 @@ class Ground:
     quads: Quad
     plain: Colours
     faces: Colours
-    bodies: tuple[Floats, ...] = ()
+    covers: tuple[Floats, ...]
 
     @property
     def apart(self) -> Colours:
@@ -90,8 +93,24 @@ def ground(
         floor = _followed(lab, quads, edge / factor)
     sample = lab[::SPARSE, ::SPARSE][floor[::SPARSE, ::SPARSE] > 0]
     plain = median(sample) if len(sample) else np.zeros(3)
-    bodies = tuple((ring + 0.5) / factor - 0.5 for ring in silhouettes)
-    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, _inside(lab, quads), bodies)
+    known = [(ring + 0.5) / factor - 0.5 for ring in silhouettes]
+    covers = (*(_larger(quad, AROUND) for quad in quads), *known)
+    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, _inside(lab, quads), covers)
+
+
+def edged(where: Ground, empty: Image, silhouettes: Sequence[Floats] = ()) -> Ground:
+    """The same floor without what edges show to stand on it, whatever its colour and whatever it touches.
+
+    silhouettes  as of `ground`: where known, nothing else around a face is its die.
+    """
+    known = tuple(_larger((ring + 0.5) * where.scale - 0.5, SURELY) for ring in silhouettes)
+    floor = solid(where.image, empty, where.edge / where.scale).mask
+    return replace(where, floor=floor, covers=known or where.covers)
+
+
+def _larger(ring: Floats, times: float) -> Floats:
+    middle = ring.mean(axis=0)
+    return np.asarray(middle + times * (ring - middle))
 
 
 _ACROSS, _DOWN = (side.reshape(-1, 1) for side in np.meshgrid(*[np.linspace(0.1, 0.9, 7)] * 2))

@@ -137,3 +137,15 @@ def test_in_little_light_a_red_die_is_no_floor_either():
     dim = np.asarray(soft(image, 420, 300) // 3, np.uint8)
 
     assert reasons(objections(dim, faces(read), dice=None)) == [Reason.FOREIGN]
+
+
+@pytest.mark.parametrize(("known", "reason"), [(True, [Reason.UNCERTAIN]), (False, [])])
+def test_a_die_that_mirrors_light_of_the_colour_of_the_floor_stands_out_by_its_edges(
+    known: bool, reason: list[Reason]
+):
+    image = tray(*DICE, Die(300, 390, 2, turn=0))
+    cv2.line(image, (262, 390), (338, 390), GREEN, 20, cv2.LINE_AA)
+
+    found = objections(image, faces(*DICE), dice=None, background=tray() if known else None)
+
+    assert reasons(found) == reason
