@@ -25,7 +25,7 @@ NOTHING = (
     0.3  # die areas that differ from the empty tray beside the dice: less is no die (floor.missed.WHOLE)
 )
 COVERED = 12.0  # die areas that differ beside the dice read: of a hand 28 and more, of dice unread at most 6
-GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing
+GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing, or to hide
 REACHED = (2.2, 5.5)
 """Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
 
@@ -64,10 +64,16 @@ class _Asked:
         """Whether less differs from the empty tray beside the dice than a hand covers."""
         return self.work is not None and self.work.beside(self.faces, self.tray.die_px) < COVERED
 
+    @property
+    def hidden(self) -> bool:
+        """Whether any number of dice may lie under what differs from the empty tray beside those read."""
+        many = self.dice is None and len(self.faces) > 0 and self.empty is not None
+        return many and self.work is not None and self.work.beside(self.faces) >= COVERED
+
     def reached(self) -> float:
         """Log odds that something reaches in; of a whole throw nobody asks."""
-        asked = self.policy.asks(Check.HAND) and not (self.complete or self.bare or self.untouched)
-        return reach(self.image) if asked else -np.inf
+        needless = (self.complete and not self.hidden) or self.bare or self.untouched
+        return reach(self.image) if self.policy.asks(Check.HAND) and not needless else -np.inf
 
 
 def objections(
@@ -93,8 +99,7 @@ def objections(
     empty = background if background is not None else tray.reference
     asked = _Asked(image, faces, doubtful, dice, tray, empty, work, policy)
     odds = asked.reached()
-    reached = [Objection(Reason.HAND, LIGHT)] if odds > REACHED[bool(faces)] else []
-    found = [*_light(asked), *reached, *_lamps(asked)]
+    found = [*_light(asked), *_reaching(asked, odds), *_lamps(asked)]
     unread: list[Objection] = []
     if faces and not asked.alone:
         silhouettes = _silhouettes(asked)
@@ -123,6 +128,12 @@ def _light(asked: _Asked) -> list[Objection]:
     if level < BRIGHT:
         return [Objection(Reason.DARK, LIGHT)]
     return [Objection(Reason.BLURRED, LIGHT)] if not asked.faces and blurred(asked.image) else []
+
+
+def _reaching(asked: _Asked, odds: float) -> list[Objection]:
+    """What the network takes for a hand: it spoils a reading where it may hide any number of dice."""
+    bar, weight = (GRASP, SPOILS) if asked.hidden else (REACHED[bool(asked.faces)], LIGHT)
+    return [Objection(Reason.HAND, weight)] if odds > bar else []
 
 
 def _missing(asked: _Asked, unread: int, doubtful: int) -> list[Objection]:

@@ -177,6 +177,18 @@ def test_what_the_empty_tray_shows_too_is_no_hand(monkeypatch: pytest.MonkeyPatc
     assert Reason.HAND in against(tray())
 
 
+@pytest.mark.parametrize(("seen", "reason"), [(9.0, Reason.HAND), (-9.0, None)], ids=["a hand", "no hand"])
+def test_where_any_number_may_lie_some_may_lie_under_a_hand(monkeypatch, seen: float, reason: Reason | None):
+    monkeypatch.setattr(import_module("vision.refusal.objections"), "reach", lambda image: seen)
+    monkeypatch.setattr(import_module("vision.refusal.objections"), "hand", lambda where: None)
+    image, empty = tray(*DICE), tray()
+    image[380:] = IVORY
+
+    found = objections(image, faces(*DICE), dice=None, background=empty, work=work(image, empty))
+
+    assert refused_for(None, found) is reason
+
+
 def test_a_hand_beside_three_dice_does_not_spoil_them():
     found = objections(with_hand(tray(*DICE), tip=(130, 420)), faces(*DICE), dice=3)
 
