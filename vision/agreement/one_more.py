@@ -23,6 +23,7 @@ class Parameters:
 
     places    so many places at the most are shown to the second reader, those with the best fits.
     hopeless  log odds of a fit, size considered: pips that fit worse are shown to nobody.
+    smallest  times the edge of the dice chosen, of one more: pips and letters pass for smaller ones.
     likely    chance of any value by the second reader, from which it is a die. Measured on photographs that
               were read with a die left out against 787 right throws: 37 of 57, and none.
     lone_likely the same for a one: a bright spot on a die's side gets 0.87.
@@ -30,15 +31,12 @@ class Parameters:
 
     places: int
     hopeless: float
-    sizes: tuple[float, float]
-    lone: tuple[float, float]
+    smallest: float
     likely: float
     lone_likely: float
 
 
-PARAMETERS = Parameters(
-    places=4, hopeless=-4.0, sizes=(0.6, 2.0), lone=(0.75, 1.7), likely=0.8, lone_likely=0.9
-)
+PARAMETERS = Parameters(places=4, hopeless=-4.0, smallest=0.6, likely=0.8, lone_likely=0.9)
 
 
 def worth_asking(found: Candidates, chosen: Solution, by: Parameters = PARAMETERS) -> Numbers:
@@ -57,16 +55,14 @@ def worth_asking(found: Candidates, chosen: Solution, by: Parameters = PARAMETER
 
 
 def likely(found: Candidates, chosen: Solution, heard: Heard, by: Parameters = PARAMETERS) -> Numbers:
-    """Rows of faces as large as dice to which the second reader gives some value surely enough."""
+    """Rows of faces large enough for dice to which the second reader gives some value surely enough."""
     if not len(chosen.picks):
         return np.zeros(0, np.int64)
     rows = np.array(sorted(heard.opinions), np.int64)
     chance = np.array([max(heard.opinions[i].probabilities[:6]) for i in rows.tolist()])
     size = found.edge[rows] / np.median(found.edge[chosen.picks])
-    lone = found.fits.values[rows] == 1
-    bar = np.where(lone, by.lone_likely, by.likely)
-    low, high = np.where(lone[:, None], by.lone, by.sizes).T
-    return np.asarray(rows[(chance > bar) & (size > low) & (size < high)])
+    bar = np.where(found.fits.values[rows] == 1, by.lone_likely, by.likely)
+    return np.asarray(rows[(chance > bar) & (size > by.smallest)])
 
 
 def one_more(found: Candidates, read: Numbers, named: Numbers) -> Numbers:

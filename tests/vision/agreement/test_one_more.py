@@ -33,10 +33,11 @@ def named(chance: float) -> Heard:
         (beside(160, 30, SIX), 0.99, False),
         (beside(160, 80, ONE), 0.85, False),
         (beside(160, 80, ONE), 0.95, True),
-        (beside(160, 50, ONE), 0.99, False),
+        (beside(160, 45, ONE), 0.99, False),
+        (beside(260, 190, SIX), 0.99, True),
         (beside(50, 80, SIX), 0.99, False),
     ],
-    ids=["sure", "unsure", "pips as dice", "a spot", "a clear one", "a small one", "on the chosen die"],
+    ids=["sure", "unsure", "pips as dice", "a spot", "a clear one", "a small one", "a huge one", "on it"],
 )
 def test_what_the_second_reader_is_sure_of_counts_as_a_die(found, chance, counts):
     rows = one_more(found, CHOSEN.picks, likely(found, CHOSEN, named(chance)))
