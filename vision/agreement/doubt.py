@@ -18,7 +18,6 @@ Bools = NDArray[np.bool_]
 class Parameters:
     """When a face is doubted.
 
-    tiny      pixels of the working picture: pips on a smaller die could not be seen, so it is a pip itself.
     odd       times that the largest face is larger: dice of mixed sets differ less; pips on a die's side look
               like a small die.
     stray     of the strength of its own pips: a spot on it that is as clear is one more.
@@ -33,7 +32,6 @@ class Parameters:
     likely    what the second reader must give one that is poor; CONVINCED one that is unfit.
     """
 
-    tiny: float = 10.0
     odd: float = 2.5
     stray: float = 0.5
     ill: float = 1.2
@@ -56,7 +54,7 @@ def doubtful(found: Candidates, picks: Numbers, chances: Floats, by: Parameters 
     if not len(picks):
         return np.zeros(0, bool)
     edge, misfit, trust = found.edge[picks], found.fits.misfit[picks], found.trust[picks]
-    small = (edge < by.tiny) | (edge * by.odd < edge.max())
+    small = edge * by.odd < edge.max()
     unlike = np.abs(np.log(edge / edge[trust.argmax()])) > ONE_SIZE
     odd = np.stack([found.fits.values[picks] == 1, unlike, found.stray[picks] > by.stray, misfit > by.ill])
     odd_one = (odd.sum(axis=0) >= by.oddities) & (trust < by.lone) & (chances < by.for_odd)

@@ -19,14 +19,12 @@ class Parameters:
                  One that is a measure for the others (Policy.sure) is none.
     surely_none  chance of being no flat face, whatever else there is.
     hardly       the same beside as many sure dice as there must be.
-    rough        log odds lost against the perfect pattern: texture loses 3, a die seen from its side 1.2.
     """
 
     weaker: float = 5.0
     weak: float = 2.3
     surely_none: float = 0.95
     hardly: float = 0.8
-    rough: float = 2.0
 
 
 PARAMETERS = Parameters()
@@ -49,7 +47,7 @@ def beside_throw(
 def beside_any(
     found: Candidates, best: Solution, sure: NDArray[np.bool_], heard: Heard, by: Parameters = PARAMETERS
 ) -> frozenset[int]:
-    """Rows to pass over where any number of dice may lie: texture, and pips on the sides of the sure dice."""
+    """Rows to pass over where any number of dice may lie: what pips on the sides of the sure dice make."""
     read = best.picks[sure]
     xy, edge = found.fits.poses[:, :2], found.edge
     small = edge * doubt.PARAMETERS.odd < edge[read].max(initial=0.0)
@@ -58,5 +56,5 @@ def beside_any(
     ).any(axis=1)
     denied = np.zeros(len(edge), bool)
     denied[list(heard.denied(by.surely_none))] = True
-    denied &= (found.fits.misfit > by.rough) | small | (aside & (found.fits.values == 1))
-    return frozenset(np.flatnonzero(denied | (small & aside)).tolist()) - frozenset(read.tolist())
+    passed = (small & (aside | denied)) | (aside & denied & (found.fits.values == 1))
+    return frozenset(np.flatnonzero(passed).tolist()) - frozenset(read.tolist())

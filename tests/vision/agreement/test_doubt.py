@@ -29,13 +29,6 @@ def test_a_face_is_doubted_for_what_it_is_beside_the_others(found, second):
     assert doubtful(found, np.array([0, 1]), np.array([0.999, 0.97])).tolist() == [False, second]
 
 
-@pytest.mark.parametrize(("edge", "doubted"), [(12.0, False), (8.0, True)])
-def test_a_face_as_small_as_a_pip_is_taken_for_one(edge, doubted):
-    found = faces(edge=(edge, edge))
-
-    assert doubtful(found, np.array([0, 1]), np.ones(2)).tolist() == [doubted, doubted]
-
-
 @pytest.mark.parametrize(("chance", "doubted"), [(0.95, False), (0.65, True)])
 def test_letters_that_pass_for_pips_need_the_second_reader(chance, doubted):
     found = faces(misfit=(0.0, 4.3))
