@@ -22,7 +22,7 @@ class Parameters:
     """
 
     weaker: float = 5.0
-    weak: float = 2.3
+    weak: float = 1.5
     surely_none: float = 0.95
     hardly: float = 0.8
 

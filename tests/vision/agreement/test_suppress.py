@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -56,3 +58,10 @@ def test_nothing_is_passed_over_for_its_size_beside_dice_that_are_not_sure():
 @pytest.mark.parametrize(("dice", "passed"), [(1, {1}), (2, set())])
 def test_what_is_denied_is_passed_over_beside_as_many_sure_dice_as_there_must_be(dice, passed):
     assert beside_throw(dice, BEST, SURE, Heard(np.zeros(2), {1: NONE})) == passed
+
+
+@pytest.mark.parametrize(("trust", "passed"), [(1.0, {1}), (2.0, set())])
+def test_what_is_likelier_a_die_than_texture_is_never_passed_over(trust, passed):
+    best = replace(BEST, picks=np.array([0, 1]), trust=np.array([9.0, trust]))
+
+    assert beside_throw(1, best, np.array([True, False]), Heard(np.zeros(2), {})) == passed
