@@ -165,7 +165,7 @@ def _unread(asked: _Asked, where: Ground, silhouettes: Sequence[Floats]) -> list
 
 def _hands(asked: _Asked, where: Ground, odds: float) -> list[Objection]:
     """A hand spoils a reading where it touches a die, or where it may hide one."""
-    worth = asked.dice is None or (not asked.untouched and (len(asked.faces) > asked.dice or odds > GRASP))
+    worth = asked.dice is None or ((len(asked.faces) > asked.dice or odds > GRASP) and not asked.untouched)
     found = hand(where) if worth and asked.policy.asks(Check.HAND) else None
     if found is None:
         return []
