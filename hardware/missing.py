@@ -32,7 +32,7 @@ def rig_without_camera(address: str, why: str, speed: float = 1.0, *, retry: boo
         # The button works without a camera; pins are taken once, so only the camera is tried again.
         return Rig(address, NoCamera(why), clock, camera_at(address, clock), *controls(clock))
 
-    def opened() -> Camera:
+    def open_camera() -> Camera:
         return open_rig(address, clock=clock).camera
 
-    return Rig(address, NoCamera(why), clock, opened)
+    return Rig(address, NoCamera(why), clock, open_camera)

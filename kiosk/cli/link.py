@@ -112,7 +112,7 @@ def _table(folder: Path, venue: str, kiosk: str) -> Callable[[], "Table"]:
     from kiosk.settings import SETTINGS_FILE, load
 
     @lru_cache(maxsize=1)
-    def chosen(_written: float, *, unset: bool) -> Table:
+    def read_table(_written: float, *, unset: bool) -> Table:
         settings = load(folder).settings
         return Table(venue, kiosk, settings.table, settings.named, unset)
 
@@ -121,7 +121,7 @@ def _table(folder: Path, venue: str, kiosk: str) -> Callable[[], "Table"]:
             written = (folder / SETTINGS_FILE).stat().st_mtime
         except OSError:
             written = 0.0
-        return chosen(written, unset=unset_clock())
+        return read_table(written, unset=unset_clock())
 
     return table
 

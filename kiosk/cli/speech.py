@@ -128,7 +128,7 @@ def _lang_option() -> Any:
     shown = typer.Option(metavar="CODE", help=said("Langue des textes et de cette aide."))
 
     @probe.command()
-    def probed(lang: Annotated[str, shown] = "") -> None: ...
+    def command(lang: Annotated[str, shown] = "") -> None: ...
 
     option = typer.main.get_command(probe).params[0]
     option.expose_value = False

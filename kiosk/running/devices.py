@@ -47,10 +47,10 @@ def cameras(rig: Rig) -> Callable[[], Camera]:
     """The camera as it was opened with the rig, and after that a newly opened one each time."""
     first = iter((rig.camera,))
 
-    def opened() -> Camera:
+    def open_next() -> Camera:
         return next(first, None) or rig.reopen()
 
-    return opened
+    return open_next
 
 
 def fitted_to(

@@ -19,11 +19,11 @@ def findings(place: Place, silent: str, say: Tongue) -> tuple[Checked, ...]:
     """
     sound = NAMES["sound"]
     words = say(said("La carte son ne s’ouvre pas : {why}"), why=silent) if silent else ""
-    found = tuple(told(each, say) for each in examine(place, CHECKS_WITHIN))
+    found = tuple(translate(each, say) for each in examine(place, CHECKS_WITHIN))
     return (*found, Checked(say(sound), words, not silent))
 
 
-def told(finding: Finding, say: Tongue) -> Checked:
+def translate(finding: Finding, say: Tongue) -> Checked:
     """A finding in one language: what is, and what to do."""
     words = finding.detail.text(say)
     advice = finding.advice.text(say) if finding.advice is not None else ""

@@ -148,7 +148,7 @@ class Settings(BaseModel):
 
     @field_validator("language", "rules")
     @classmethod
-    def _offered(cls, value: str, info: ValidationInfo) -> str:
+    def _check_offered(cls, value: str, info: ValidationInfo) -> str:
         """One of those that the page of settings goes through."""
         values = _choice(str(info.field_name), cls.model_fields[str(info.field_name)]).values
         if value not in values:

@@ -66,13 +66,6 @@ def test_an_empty_board():
     assert board([SavedGame(1, "garbage", "", ("421",), NOW)], NOW) == ()
 
 
-@pytest.fixture
-def store():
-    store, _ = Store.open(None, "")
-    yield store
-    store.close()
-
-
 def ended(saved: SavedGame) -> SavedGame:
     return replace(saved, ended=saved.started, outcome="over")
 

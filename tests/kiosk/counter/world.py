@@ -57,6 +57,14 @@ class World:
     def sit(self) -> "World":
         return self.act("start").act("begin")
 
+    def play_out(self, wins: str, hand: str = "421", loses: str = "665") -> "World":
+        """The game to its end by hand: `wins` has the one hand each time, everybody else the other."""
+        while self.screen is not Screen.OVER:
+            self.touch_in(hand if self.game.player == wins else loses)
+            if self.screen is Screen.PLAY and self.game.can_stop:
+                self.press()
+        return self
+
     def touch_in(self, faces: str) -> "World":
         """A throw of all dice entered by hand."""
         self.act("by_hand")

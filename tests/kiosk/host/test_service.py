@@ -97,20 +97,12 @@ def test_a_kiosk_that_runs_is_fed_well_within_the_period():
     assert told.longest_silence() <= 20 / 3
 
 
-def test_a_screen_that_does_not_take_what_is_due_is_dead():
+@pytest.mark.parametrize("dead", ["drawn", "looks"])
+def test_a_screen_that_takes_nothing_and_an_eye_that_hangs_unseen_are_dead(dead):
     told = Told()
     told.run(30)
 
-    told.run(60, drawn=False)
-
-    assert told.longest_silence() > 40
-
-
-def test_an_eye_that_hangs_unseen_is_dead():
-    told = Told()
-    told.run(30)
-
-    told.run(60, looks=False)
+    told.run(60, **{dead: False})
 
     assert told.longest_silence() > 40
 

@@ -40,7 +40,7 @@ def opened(folder: Path) -> Journal:
     return OPEN[-1]
 
 
-def played(journal: Journal, *events: Event) -> None:
-    journal.record(STARTED)
+def played(journal: Journal, *events: Event, start: GameStarted = STARTED) -> None:
+    journal.record(start)
     for event in events:
         journal.record(Log(1, event))

@@ -60,9 +60,7 @@ def names(journal: Journal) -> list[tuple[str, ...]]:
 
 def test_who_pays_is_owed_until_it_is_cleared_or_taken_back(folder):
     journal = opened(folder)
-    journal.record(SHORT)
-    for event in WON:
-        journal.record(Log(1, event))
+    played(journal, *WON, start=SHORT)
     owed = names(journal)
     journal.record(Undone(1))
     taken_back = names(journal)
@@ -80,9 +78,7 @@ def test_who_pays_is_owed_until_it_is_cleared_or_taken_back(folder):
 
 def test_the_word_that_ends_a_game_and_all_that_follows_from_it_are_one_transaction(folder):
     journal = opened(folder)
-    journal.record(SHORT)
-    for event in WON[:-1]:
-        journal.record(Log(1, event))
+    played(journal, *WON[:-1], start=SHORT)
     counted = journal.store._db.total_changes
     statements: list[str] = []
     journal.store._db.set_trace_callback(statements.append)
@@ -118,9 +114,7 @@ def test_an_answer_of_which_one_part_is_refused_leaves_nothing_on_the_disk(folde
 
 def test_a_game_whose_end_a_cut_left_out_is_ended_by_its_words_at_the_next_start(folder):
     journal = opened(folder)
-    journal.record(SHORT)
-    for event in WON:
-        journal.record(Log(1, event))
+    played(journal, *WON, start=SHORT)
     with journal.store._db as rows:
         rows.execute("UPDATE games SET ended = NULL, outcome = NULL, result = NULL")
         rows.execute("DELETE FROM rounds")

@@ -1,6 +1,5 @@
 import sqlite3
 from collections import deque
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
@@ -11,13 +10,6 @@ from hypothesis import strategies as st
 from kiosk.records.totals import folding, newest_facts, rebuild, screen_figures, statistics_of
 from kiosk.store import SavedGame, Store, StoreFailed
 from tests.kiosk.records.tables import games, loss, saved_game, statistics
-
-
-@pytest.fixture
-def store() -> Iterator[Store]:
-    store, _ = Store.open(None, "")
-    yield store
-    store.close()
 
 
 def added(store: Store, *evening: SavedGame) -> list[SavedGame]:

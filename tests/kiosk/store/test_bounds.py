@@ -1,15 +1,6 @@
-import pytest
-
 from kiosk.store import Store
 from kiosk.store.bounds import LOG_BYTES, bound, drop_oldest, used_bytes
 from tests.kiosk.store.games import fill, saved_game
-
-
-@pytest.fixture
-def store():
-    store, _ = Store.open(None, "")
-    yield store
-    store.close()
 
 
 def shrunk(store: Store, most: int) -> None:

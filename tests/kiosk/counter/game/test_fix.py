@@ -105,11 +105,7 @@ def test_where_dice_are_missing_none_is_named():
 
 
 def test_a_whole_game_is_played_by_hand_and_taken_back_from_its_end():
-    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=SALON))).sit()
-    while world.screen is not Screen.OVER:
-        world.touch_in("665" if world.game.player == "Ana" else "421")
-        if world.screen is Screen.PLAY and world.game.can_stop:
-            world.press()
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=SALON))).sit().play_out("Bo")
 
     assert world.game.result is not None
     assert world.counter.due[-1].names == ("Ana",)

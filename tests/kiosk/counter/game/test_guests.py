@@ -118,10 +118,6 @@ def test_dice_that_lie_there_are_no_throw_of_who_arrives():
 def test_the_revenge_is_played_by_those_who_are_there():
     world = arrival(table(tokens="4", manches="1"), *"DI")
     world.act("menu").act("leaving").act("departs", "Ana")
-    while world.screen is not Screen.OVER:
-        world.touch_in("421" if world.game.player == "Bo" else "221")
-        if world.game.can_stop:
-            world.press()
-    world.wait(1.6).wait(3.1).act("revenge")
+    world.play_out("Bo", loses="221").wait(1.6).wait(3.1).act("revenge")
 
     assert world.game.players == ("Bo", "Cy", "Di")
