@@ -8,7 +8,7 @@ from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
 from kiosk.language import said
 from kiosk.records.facts import Facts
-from kiosk.records.statistics import Player, Totals, played_at
+from kiosk.records.statistics import Player, Totals, play_order
 from kiosk.records.totals import facts_between, folding, latest_facts, newest_facts, screen_figures
 from kiosk.store import Store
 
@@ -139,7 +139,7 @@ def _last(games: Iterable[Facts]) -> Iterator[Record]:
 
 def _best_of(games: Iterable[Facts], now: float) -> Iterator[Record]:
     totals = Totals()
-    for game in sorted(games, key=played_at):
+    for game in sorted(games, key=play_order):
         if game.over and game.started >= now - WEEK:
             totals.add(game)
     players = totals.statistics.players

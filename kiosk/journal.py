@@ -25,7 +25,7 @@ from kiosk.engine.written.replay import game_text, words
 from kiosk.engine.written.script import read_script
 from kiosk.language import Line, line, said
 from kiosk.opponent import Opponent, opponent_of, with_head
-from kiosk.records.past import taken_up
+from kiosk.records.past import take_up
 from kiosk.store import SavedGame, Store
 from kiosk.store.keeper import Keeper, Write
 
@@ -110,7 +110,7 @@ class Journal:
         """
         for saved in (unfinished := self.store.unfinished_games()):
             try:
-                history, taken = taken_up(saved)
+                history, taken = take_up(saved)
             except UsageRefused as no:
                 self._keeper.trouble += (line(NOT_AGAIN, game=saved.id, why=line(no.msgid, **no.values)),)
                 self._put_away(saved)

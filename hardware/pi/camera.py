@@ -86,7 +86,7 @@ def open_pi_camera(clock: Clock) -> NewestFrame:
     try:
         camera = Picamera2(0)
     except Exception as failed:  # the edge of a driver
-        raise _not_opened(failed) from failed
+        raise _opening_failure(failed) from failed
     try:
         camera.configure(
             camera.create_video_configuration(
@@ -104,12 +104,12 @@ def open_pi_camera(clock: Clock) -> NewestFrame:
     except Exception as failed:
         # Half opened, it would be "acquired" for ever, and every later try would fail.
         camera.close()
-        raise _not_opened(failed) from failed
+        raise _opening_failure(failed) from failed
     reader = _Reader(camera)
     return NewestFrame(reader.read, camera.close, clock, "pi", hold=reader.hold)
 
 
-def _not_opened(failed: Exception) -> CameraLost:
+def _opening_failure(failed: Exception) -> CameraLost:
     return CameraLost(
         said("pi : la caméra ne s’ouvre pas ({why}) ; voyez son câble, et rpicam-hello"), why=failed
     )

@@ -59,7 +59,7 @@ class GpioButton:
         self._clock = clock
         self.unread = False
         self._post: Callable[[Edge], None] | None = None
-        with _told_in_one_line(f"the button on GPIO {pin}"):
+        with _in_one_line(f"the button on GPIO {pin}"):
             from gpiozero import DigitalInputDevice
 
             self._device = DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
@@ -107,7 +107,7 @@ class GpioLamp:
 
     def __init__(self, pin: int = WIRED.lamp, factory: Any = None) -> None:
         self._failed = False
-        with _told_in_one_line(f"the lamp on GPIO {pin}"):
+        with _in_one_line(f"the lamp on GPIO {pin}"):
             from gpiozero import DigitalOutputDevice
 
             self._device = DigitalOutputDevice(pin, initial_value=False, pin_factory=factory)
@@ -131,7 +131,7 @@ class GpioLamp:
 
 
 @contextmanager
-def _told_in_one_line(what: str) -> Iterator[None]:
+def _in_one_line(what: str) -> Iterator[None]:
     """Turn whatever the driver has to say while a pin is opened into DeviceMissing."""
     try:
         with warnings.catch_warnings():

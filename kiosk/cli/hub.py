@@ -14,6 +14,7 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
+from kiosk.cli.outputs import make_folder
 from kiosk.cli.say import line, out, refuse, tell, unusable, why
 from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder, write_whole
@@ -76,7 +77,7 @@ def hub(
 
     if again or aside:
         with closing(_store(database)) as store:
-            _looked_after(store, again=again, aside=aside)
+            _look_after(store, again=again, aside=aside)
         return
     with ExitStack() as stack:
         stack.callback(gc.freeze)  # else Python's end looks for circles in all of it: a second or more
@@ -92,7 +93,7 @@ def hub(
         _show(house, listening, _key())
 
 
-def _looked_after(store: "HubStore", *, again: bool, aside: bool) -> None:
+def _look_after(store: "HubStore", *, again: bool, aside: bool) -> None:
     """What the owner of a house may want of its books, and then no hub."""
     from kiosk.hub.rebuild import rebuild
     from kiosk.hub.store import Unavailable
@@ -113,10 +114,7 @@ def _store(url: str | None) -> "HubStore":
 
     if url is None:
         folder = data_folder()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            unusable(folder, error)
+        make_folder(folder)
         url = f"sqlite:///{folder / 'hub.db'}"
     try:
         return HubStore.open(url)

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from kiosk.cli.options import AsJson, Switched
 from kiosk.cli.outputs import reserve
-from kiosk.cli.position import Purse, a_hand, a_purse, adds, kept_of, made_in, one_of
+from kiosk.cli.position import Purse, a_hand, a_purse, adds, one_of, read_kept, throws_to_beat
 from kiosk.cli.rules import switches_of
 from kiosk.cli.say import err, json_line, line, out, wrong_usage
 from kiosk.cli.speech import call_tongue
@@ -70,7 +70,7 @@ def odds(
         chosen = with_switches(preset(rules), switches_of(switches))
         charge = one_of("--phase", phase, ("charge", "decharge")) == "charge"
         mine, other = a_hand("--hand", hand_), None if beat is None else a_hand("--beat", beat)
-        made = made_in(role, other, beaten_in, chosen.charge_throws if charge else 3)
+        made = throws_to_beat(role, other, beaten_in, chosen.charge_throws if charge else 3)
         spot = Spot(
             chosen,
             charge,
@@ -79,7 +79,7 @@ def odds(
             beat=other,
             made=made,
             owed=must,
-            kept=kept_of(kept, mine),
+            kept=read_kept(kept, mine),
             total=adds(chosen, mine, total),
             beat_total=0 if other is None else adds(chosen, other, beat_total),
         )

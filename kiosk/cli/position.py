@@ -41,7 +41,7 @@ def one_of(option: str, word: str, known: tuple[str, ...]) -> str:
     return word
 
 
-def made_in(role: str | None, beat: Hand | None, beaten_in: int | None, most: int) -> int:
+def throws_to_beat(role: str | None, beat: Hand | None, beaten_in: int | None, most: int) -> int:
     """In how many throws the hand to beat was made; 0 for who opens."""
     side = one_of("--role", role or ("opener" if beat is None else "follower"), ("opener", "follower"))
     _fits_role(side, beat, beaten_in)
@@ -72,7 +72,7 @@ def a_hand(option: str, text: str) -> Hand:
     )
 
 
-def kept_of(text: str, hand: Hand) -> tuple[int, ...]:
+def read_kept(text: str, hand: Hand) -> tuple[int, ...]:
     """Dice of that hand that were kept before."""
     if all(each in "123456" for each in text) and within(tuple(map(int, text)), hand) and len(text) < 3:
         return tuple(map(int, text))

@@ -147,7 +147,7 @@ def go_back(counter: Counter) -> Counter:
 DEEDS: dict[str, Deed] = {
     "start": _start,
     "accept": offered.accept,
-    "later": offered.left_for_later,
+    "later": offered.leave_for_later,
     "begin": _begin,
     "seat_add": setup.add_seat,
     "seat_drop": _of_a_seat(setup.drop_seat),

@@ -34,7 +34,7 @@ def mute(counter: Counter, _: str, __: float) -> Outcome:
     return after, (*effects, *(HUSH if muted else ()))
 
 
-def given_back(counter: Counter) -> Counter:
+def give_back(counter: Counter) -> Counter:
     """As the house has it."""
     return replace(counter, prefs=counter.house, house=None) if counter.house else counter
 

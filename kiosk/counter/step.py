@@ -15,8 +15,8 @@ from kiosk.counter.game.moments import at_rest, parties, what_is_left
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.game.says import says_from
 from kiosk.counter.game.sight import Judge, judge_tray, saw
-from kiosk.counter.game.table import ENDED_SHOWN, close, opponent_moved, resume, table_screen
-from kiosk.counter.lent import given_back, returns
+from kiosk.counter.game.table import ENDED_SHOWN, close, move_opponent, resume, table_screen
+from kiosk.counter.lent import give_back, returns
 from kiosk.counter.messages import (
     Act,
     By,
@@ -115,7 +115,7 @@ def film_changes(counter: Counter, shown: float) -> tuple[float, ...]:
 def _answer(counter: Counter, message: Message, now: float) -> Outcome:
     match message:
         case Tick():
-            return opponent_moved(_pass_time(counter, now), now)
+            return move_opponent(_pass_time(counter, now), now)
         case Saw():
             return _watch(counter, message, now)
         case Act():
@@ -158,7 +158,7 @@ def _pass_time(counter: Counter, now: float) -> Counter:
     if aside and quiet > HOME_AFTER:
         counter = replace(counter, screen=table_screen(counter), came=())
     if not counter.asleep and quiet > counter.prefs.dim_after:
-        counter = replace(given_back(_clear(counter, now)), asleep=True)
+        counter = replace(give_back(_clear(counter, now)), asleep=True)
     return counter
 
 

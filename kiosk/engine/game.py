@@ -75,7 +75,7 @@ def _throw(game: Game, thrown: Thrown) -> Game:
             whole = len(roll.rolls) == len(roll.seats)
             return opening.end_round(game, roll) if whole else replace(game, stage=roll)
         case Turn() as turn:
-            return _turn_thrown(game, turn, thrown)
+            return _throw_in_turn(game, turn, thrown)
         case ThrowOff() as throw_off:
             if throw_off.asks:
                 raise Refused(Why.CHOICE_FIRST)
@@ -94,7 +94,7 @@ def _check_first(thrown: Thrown, needed: int) -> None:
         raise Refused(Why.NOTHING_TO_KEEP)
 
 
-def _turn_thrown(game: Game, turn: Turn, thrown: Thrown) -> Game:
+def _throw_in_turn(game: Game, turn: Turn, thrown: Thrown) -> Game:
     check_throw(game.rules, game.plays, turn, thrown)
     kept = tuple(sorted(thrown.kept, reverse=True))
     turn = replace(turn, throws=(*turn.throws, hand_of(thrown.dice)), kept=kept)

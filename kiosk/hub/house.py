@@ -46,8 +46,8 @@ class House:
         self._view = View()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = asyncio.Event()
-        service.listen(self._games_changed)
-        service.room.listen(self._tables_changed)
+        service.listen(self._note_games)
+        service.room.listen(self._note_tables)
         service.greet(self.offer_again)
         self.turn(clock())
 
@@ -114,10 +114,10 @@ class House:
             if after != before:
                 self._service.store.keep_tournament(after.id, after.began, kept.tournament_text(after))
 
-    def _games_changed(self) -> None:
+    def _note_games(self) -> None:
         self._stale = True
 
-    def _tables_changed(self) -> None:
+    def _note_tables(self) -> None:
         self._moved = True
 
     def _turn_desk(self, now: float) -> None:

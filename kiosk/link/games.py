@@ -6,7 +6,7 @@ from hashlib import blake2b
 from uuid import UUID
 
 from kiosk.counter.invitation import match_of
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.rules import Rules
 from kiosk.engine.written.names import came, renamed_word
@@ -115,4 +115,4 @@ def finished_game(epoch: str, saved: SavedGame, told: Head, table: Table) -> Fin
 
 def rulebook(rules: Rules) -> Rulebook:
     """The rule set as a whole value."""
-    return Rulebook(rules.name, rules.label[:80], written_whole(rules))
+    return Rulebook(rules.name, rules.label[:80], write_whole(rules))

@@ -7,7 +7,7 @@ from functools import cache
 from kiosk.engine.written.replay import play_word
 from kiosk.engine.written.script import read_script
 from kiosk.language import said
-from kiosk.records.past import taken_up
+from kiosk.records.past import take_up
 from kiosk.records.reel import Reel, reel_of
 from kiosk.store import SavedGame
 
@@ -27,7 +27,7 @@ def film_of(games: Iterable[SavedGame]) -> Reel:
     Raises UsageRefused for a game that cannot be read.
     """
     over = (each for each in games if each.result is not None)
-    films = (reel_of(taken_up(each)[0], each.id, each.stake) for each in over)
+    films = (reel_of(take_up(each)[0], each.id, each.stake) for each in over)
     return next((film for film in films if film is not None), None) or example()
 
 

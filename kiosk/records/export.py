@@ -21,7 +21,7 @@ from kiosk.engine.written.script import read_script
 from kiosk.language import Complaint, line, said
 from kiosk.opponent import dice_set_of, opponent_of, with_head
 from kiosk.reasons import reason
-from kiosk.records.past import past, taken_up
+from kiosk.records.past import past, take_up
 from kiosk.store import SavedGame
 
 
@@ -102,7 +102,7 @@ def written_game(saved: SavedGame) -> str:
     Words that the rules refuse are left out with all that follows them, as after a start of the kiosk.
     Raises UsageRefused where its start cannot be made.
     """
-    history, taken = taken_up(saved)
+    history, taken = take_up(saved)
     head = [f'[date "{moment(saved.started).isoformat()}"]', f"[stake {quote(saved.stake)}]"]
     named = read_script(saved.tags).tags
     tags = game_text(History((history.start,))).rstrip()
@@ -141,7 +141,7 @@ def throws_table(games: Iterable[SavedGame]) -> str:
 
 def json_game(saved: SavedGame) -> str:
     """One object on one line: the game and what it came to. Raises UsageRefused as above."""
-    history, taken = taken_up(saved)
+    history, taken = take_up(saved)
     report = game_report(history.game)
     row = {
         "game": saved.id,

@@ -80,7 +80,7 @@ class Past:
 
 def past(saved: SavedGame) -> Past:
     """Play a game of the log again. Raises UsageRefused where not even its start can be made."""
-    return past_of(taken_up(saved)[0])
+    return past_of(take_up(saved)[0])
 
 
 def past_of(history: History) -> Past:
@@ -89,7 +89,7 @@ def past_of(history: History) -> Past:
     return Past(tuple(_tosses(clean)), tuple(_coups(clean)), clean.start, clean.game)
 
 
-def taken_up(saved: SavedGame) -> tuple[History, tuple[str, ...]]:
+def take_up(saved: SavedGame) -> tuple[History, tuple[str, ...]]:
     """The history of a logged game and the words it took; a word that is refused ends it there.
 
     Raises UsageRefused where not even its start can be made.

@@ -194,16 +194,16 @@ def pairs_of(game: Facts) -> tuple[tuple[str, str], ...]:
     return tuple(combinations(sorted(share.player for share in game.shares), 2)) if counts else ()
 
 
-def added_up(found: Iterable[Facts], unreadable: tuple[int, ...] = ()) -> Statistics:
+def add_up(found: Iterable[Facts], unreadable: tuple[int, ...] = ()) -> Statistics:
     """The statistics of these games; `unreadable`: the numbers of those that cannot be played again."""
     totals = Totals()
-    for game in sorted(found, key=played_at):
+    for game in sorted(found, key=play_order):
         totals.add(game)
     totals.house = replace(totals.house, unreadable=unreadable)
     return totals.statistics
 
 
-def played_at(game: Facts) -> tuple[float, int]:
+def play_order(game: Facts) -> tuple[float, int]:
     """What puts games into the order in which they were played."""
     return game.started, game.game
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from kiosk.engine.usage import UsageRefused
 from kiosk.records.facts import Facts, Share, facts, reckoning
-from kiosk.records.statistics import House, Pair, Player, Statistics, Totals, added_up, pairs_of
+from kiosk.records.statistics import House, Pair, Player, Statistics, Totals, add_up, pairs_of
 from kiosk.store import SavedGame, Store
 from kiosk.store.figures import Figures, Told
 
@@ -38,11 +38,11 @@ def folding(store: Store) -> Iterator[bool | None]:
     Raises StoreFailed.
     """
     figures = Figures(store)
-    while (saved := figures.next_settled(_copy(figures).last)) is not None:
+    while (saved := figures.next_settled_game(_copy(figures).last)) is not None:
         game = yield from _readable(saved)
         with store.together():
             known = _copy(figures)
-            if figures.next_settled(known.last) == saved:  # not forgotten meanwhile
+            if figures.next_settled_game(known.last) == saved:  # not forgotten meanwhile
                 _keep_house(
                     figures, _unread(known, saved.id) if game is None else _fold(figures, known, game)
                 )
@@ -96,7 +96,7 @@ def statistics_of(store: Store, games: Iterable[SavedGame]) -> Statistics:
             found.append(known.get(saved.id) or facts(saved))
         except UsageRefused:
             unreadable.append(saved.id)
-    return added_up(found, tuple(unreadable))
+    return add_up(found, tuple(unreadable))
 
 
 def rebuild(store: Store) -> None:
@@ -168,10 +168,10 @@ def _pairs(rules: Any) -> tuple[tuple[str, int], ...]:
 
 
 def _facts_of(rows: tuple[Told, ...]) -> tuple[Facts, ...]:
-    return tuple(each for each in map(_facts_told, rows) if each is not None)
+    return tuple(each for each in map(_read_facts, rows) if each is not None)
 
 
-def _facts_told(told: Told) -> Facts | None:
+def _read_facts(told: Told) -> Facts | None:
     try:
         shares = tuple(
             Share(**{**each, "best": tuple(each["best"]), "worst": tuple(each["worst"])})

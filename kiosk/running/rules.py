@@ -72,9 +72,9 @@ class Carrier:
 
     def _from_stick(self) -> tuple[Rules, ...]:
         with (only(sticks()) / ON_STICK).open("rb") as file:
-            return self._taken_in(file.read(RULES_BYTES).decode())
+            return self._take_in(file.read(RULES_BYTES).decode())
 
-    def _taken_in(self, text: str) -> tuple[Rules, ...]:
+    def _take_in(self, text: str) -> tuple[Rules, ...]:
         """All there are with these. Raises UsageRefused, OSError."""
         own = merge(load(self._folder)[0], read(text))
         save(own, self._folder)
@@ -99,6 +99,6 @@ class Carrier:
 
     def _of_code(self, text: str) -> Carried:
         try:
-            return Carried(self._taken_in(text), GOT)
+            return Carried(self._take_in(text), GOT)
         except (UsageRefused, OSError, ValueError):
             return Carried(None, NO_RULES)

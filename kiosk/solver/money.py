@@ -68,7 +68,7 @@ class Money:
         )
         thrown = np.flatnonzero(tie == 0)
         if thrown.size:
-            worth[..., thrown, :, 0, thrown] = self._thrown_off(totals)[..., thrown, :, 0, 0]
+            worth[..., thrown, :, 0, thrown] = self._throw_off(totals)[..., thrown, :, 0, 0]
         return worth
 
     @property
@@ -141,7 +141,7 @@ class Money:
             wins[:, None, None, :], self._worth(OPENER, pot, purse), self._worth(FOLLOWER, pot, purse)
         )
 
-    def _thrown_off(self, totals: tuple[Places, Places]) -> Floats:
+    def _throw_off(self, totals: tuple[Places, Places]) -> Floats:
         """Two equal hands, on the opener's axis: each wins the throw-off as often."""
         rules = self.terms.rules
         if self.terms.totals.values is not None:

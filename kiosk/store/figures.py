@@ -48,7 +48,7 @@ class Figures:
         """What each game added, in their order."""
         return _readable(self.store.rows("SELECT told FROM facts ORDER BY game"))
 
-    def next_settled(self, after: int) -> SavedGame | None:
+    def next_settled_game(self, after: int) -> SavedGame | None:
         """The first game after that number which can change no more: it is over, and another one came
         after."""
         rows = self.store.rows("SELECT id, ended FROM games WHERE id > ? ORDER BY id LIMIT 2", (after,))

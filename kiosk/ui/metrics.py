@@ -33,7 +33,7 @@ class Face(StrEnum):
     """The bundled faces, by what they are for: sentences, what matters in them, names and verdicts, scores.
 
     Limelight by Nicole Fally has the letters of a bar's sign of the thirties, but no Greek and few signs
-    (see `drawn_in`), and an 0 like half a moon; the numbers are those of Antonio by Vernon Adams, narrow and
+    (see `face_for`), and an 0 like half a moon; the numbers are those of Antonio by Vernon Adams, narrow and
     tall. Both OFL, from the npm packages @expo-google-fonts/limelight and @expo-google-fonts/antonio.
     """
 
@@ -57,7 +57,7 @@ def covers(letter: str, face: Face) -> bool:
 
 
 @lru_cache(MEASURED)
-def drawn_in(words: str, face: Face) -> Face:
+def face_for(words: str, face: Face) -> Face:
     """The face asked for, or the bold one where that lacks a letter: people's names have any letters."""
     return face if all(covers(letter, face) for letter in words) else Face.BOLD
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from kiosk.language import Tongue
 from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.metrics import DIGIT, LINE, Face, balance, drawn_in, fitting_size, shorten, width, wrap
+from kiosk.ui.metrics import DIGIT, LINE, Face, balance, face_for, fitting_size, shorten, width, wrap
 from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour, Theme, mix
@@ -60,7 +60,7 @@ class Sheet:
         if not words:
             return
         words = typeset(words)
-        face = drawn_in(words, face)
+        face = face_for(words, face)
         largest = max(1, min(self.px(size), int(rect.h / LINE)))
         fits = fitting_size(words, rect.w, largest, min(self.px(SMALLEST_LETTERS), largest), face)
         words = shorten(words, rect.w, fits, face)
@@ -91,7 +91,7 @@ class Sheet:
         if not words:
             return 0
         words = typeset(words)
-        face = drawn_in(words, face)
+        face = face_for(words, face)
         em, lines = _break(words, rect, self.px(size), self.px(SMALLEST_LETTERS), face)
         high = int(em * LINE)
         start = rect.y if top else rect.y + max(0, (rect.h - high * len(lines)) // 2)

@@ -13,7 +13,7 @@ from kiosk.counter.messages import Act, Resumed, Tick, Told
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import next_change, step
 from kiosk.disk.offer import FRESH, LINK_FOLDER, OFFER_BYTES, OFFER_FILE, offer_bytes
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.presets import ONZE, SALON
 from kiosk.engine.written.script import read_script
 from kiosk.invited import Offers, invitation
@@ -27,7 +27,7 @@ from kiosk.wire import Offer, OfferedPlayer, payload
 from kiosk.wire.messages import Rulebook
 
 NOW = 1_763_800_000.0
-BOOK = Rulebook(SALON.name, SALON.label, written_whole(SALON))
+BOOK = Rulebook(SALON.name, SALON.label, write_whole(SALON))
 PLAYERS = (OfferedPlayer("a" * 32, "Ana"), OfferedPlayer("b" * 32, "Bo"))
 OFFER = Offer("a1b2c3d4.2.1.1", "Demi-finale 1", PLAYERS, BOOK, NOW)
 CALLED = Invitation(Match("a1b2c3d4.2.1.1", "Demi-finale 1"), ("Ana", "Bo"), SALON)

@@ -20,7 +20,7 @@ from kiosk.engine.written.replay import game_text
 from kiosk.language import tongue
 from kiosk.own_rules import MOST_OWN_RULES, card, load, merge, read, save
 from kiosk.records.export import written_game
-from kiosk.records.past import taken_up
+from kiosk.records.past import take_up
 from kiosk.records.taking_in import games_in
 from kiosk.running import rules as carrying
 from kiosk.running.rules import Carrier
@@ -50,7 +50,7 @@ def test_a_game_by_them_is_exported_whole_and_comes_back():
 
     (found,) = games_in(written_game(game), 0.0)
 
-    assert taken_up(found.saved)[0].start.rules == BISTRO
+    assert take_up(found.saved)[0].start.rules == BISTRO
     assert found.saved.words == game.words
 
 

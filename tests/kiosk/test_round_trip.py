@@ -10,7 +10,7 @@ from kiosk.counter.effects import GameStarted, Log, Undone
 from kiosk.engine.history import History, undo
 from kiosk.engine.written.replay import words
 from kiosk.journal import Journal
-from kiosk.records.past import taken_up
+from kiosk.records.past import take_up
 from tests.kiosk.engine.test_games import starts, to_the_end
 
 MOVES = 60
@@ -36,6 +36,6 @@ def test_the_state_survives_a_round_trip_through_the_log(begun: History, seed: i
         (saved,) = again.store.games()
         again.close()
 
-    assert taken_up(saved)[0].game == history.game
-    assert words(taken_up(saved)[0]) == words(history)
+    assert take_up(saved)[0].game == history.game
+    assert words(take_up(saved)[0]) == words(history)
     assert (saved.outcome == "over") is (history.game.result is not None)

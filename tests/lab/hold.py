@@ -24,7 +24,7 @@ from kiosk.engine.history import begin, play
 from kiosk.engine.presets import ONZE, PRESETS
 from kiosk.engine.written.replay import game_text, words
 from kiosk.records.facts import facts
-from kiosk.records.statistics import added_up
+from kiosk.records.statistics import add_up
 from kiosk.records.totals import rebuild
 from kiosk.running.export import Exports
 from kiosk.running.run import Run
@@ -116,7 +116,7 @@ def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> 
         if control:
             watch = Watch(f"control: records as a fold over {CONTROL} games")
             found = run.journal.store.games(float("-inf"))
-            watch.call(lambda: added_up(map(facts, islice(found, CONTROL))))
+            watch.call(lambda: add_up(map(facts, islice(found, CONTROL))))
             yield watch.hold
 
 

@@ -55,10 +55,10 @@ def sample(surface: Surface, seed: int, x: Floats, y: Floats) -> Floats:
         np.mod(x * TEXTURE_PER_MM + np.float32(dx), _TILE),
         np.mod(y * TEXTURE_PER_MM + np.float32(dy), _TILE),
     )
-    return looked_up(tile(surface, seed % _TILES), np.asarray(at_x, np.float32), np.asarray(at_y, np.float32))
+    return look_up(tile(surface, seed % _TILES), np.asarray(at_x, np.float32), np.asarray(at_y, np.float32))
 
 
-def looked_up(picture: NDArray[np.uint8] | Floats, x: Floats, y: Floats) -> Floats:
+def look_up(picture: NDArray[np.uint8] | Floats, x: Floats, y: Floats) -> Floats:
     """The picture's values (N) or (N, channels) at pixels x, y (N), 0 outside.
 
     In rows, as remap takes at most 32767 places a row.

@@ -62,7 +62,7 @@ def import_games(
                 clean = False
                 complain(said("{path} : {why}"), path=file, why=no)
                 continue
-            new = _taken_in(found, store, shelf)
+            new = _take_in(found, store, shelf)
             told = said("{path} : parties reprises {new}, déjà là {old}")
             out.print(call_tongue()(told, path=file, new=new, old=len(found) - new), markup=False)
         store.tidy()
@@ -119,7 +119,7 @@ def _delete(store: Store, games: list[int], *, yes: bool) -> None:
     rebuild(store)
 
 
-def _taken_in(found: tuple[Found, ...], store: Store, shelf: Shelf) -> int:
+def _take_in(found: tuple[Found, ...], store: Store, shelf: Shelf) -> int:
     new = 0
     for each in found:
         if not shelf.has(each):

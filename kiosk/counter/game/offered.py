@@ -33,6 +33,6 @@ def accept(counter: Counter, _: str, now: float) -> Outcome:
     return replace(after, invitation=None), effects
 
 
-def left_for_later(counter: Counter, _: str, now: float) -> Outcome:
+def leave_for_later(counter: Counter, _: str, now: float) -> Outcome:
     """Not now: the house gives the match to another table, or it comes back here after a while."""
     return replace(counter, later=now + LATER), ()

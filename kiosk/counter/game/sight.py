@@ -18,7 +18,7 @@ from kiosk.counter.effects import Play
 from kiosk.counter.game.opponent import ITS_TURN, its_turn, opponent_name
 from kiosk.counter.game.table import choose_marked, play_event, table_screen
 from kiosk.counter.game.throw import Fixing
-from kiosk.counter.game.whose import PASSED, rolling_since, taken_for, told_at_once, turn_passed
+from kiosk.counter.game.whose import PASSED, has_turn_passed, is_told_at_once, rolling_since, taken_for
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import AT_REST, EyeState, Notice, Question, Saw, Settled, Sight
 from kiosk.engine.events import Thrown
@@ -166,7 +166,7 @@ def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
 
 def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outcome:
     change = settled.change
-    seen, passed = told_at_once(counter.eye, now), turn_passed(counter)
+    seen, passed = is_told_at_once(counter.eye, now), has_turn_passed(counter)
     counter = replace(counter, eye=replace(counter.eye, taken_for=None, rolled=None))
     moved = change.thrown or change.touched
     chosen, effects = choose_marked(counter, now, seen=seen) if moved else (counter, ())

@@ -90,7 +90,7 @@ def play_event(counter: Counter, event: Event, now: float, *, seen: bool = False
     return _play(counter, event, now, seen=seen)
 
 
-def opponent_moved(counter: Counter, now: float) -> Outcome:
+def move_opponent(counter: Counter, now: float) -> Outcome:
     """What the house does, once its time has come."""
     at = opponent.acts_at(counter)
     if at is None or now < at or counter.opponent is None or counter.history is None:

@@ -63,12 +63,12 @@ def rolling_since(eye: EyeState, change: TrayChange) -> float | None:
             return None
 
 
-def told_at_once(eye: EyeState, now: float) -> bool:
+def is_told_at_once(eye: EyeState, now: float) -> bool:
     """Whether a throw that is told now has just fallen: then who reaches in saw it lie there."""
     return eye.rolled is None or now - eye.rolled < PROMPT
 
 
-def turn_passed(counter: Counter) -> bool:
+def has_turn_passed(counter: Counter) -> bool:
     """Whether the turn passed while these dice were in a hand."""
     held, now = counter.eye.taken_for, counter.seat
     if held is None or held.game != now.game:

@@ -8,7 +8,7 @@ from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
 from kiosk.counter.staff.requests import BY_WORD, Request
-from kiosk.counter.staff.welcome import Step, mark_done, typed_new
+from kiosk.counter.staff.welcome import Step, mark_done, take_new_pin
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Notice, Sight
 from kiosk.engine.presets import PRESETS
@@ -53,7 +53,7 @@ def digit(counter: Counter, argument: str, now: float) -> Outcome:
     counter = replace(counter, staff=replace(staff, typed=typed))
     if len(typed) < PIN_LENGTH:
         return counter, ()
-    return typed_new(counter, now) if staff.new_pin is not None else (counter, (CheckPin(typed),))
+    return take_new_pin(counter, now) if staff.new_pin is not None else (counter, (CheckPin(typed),))
 
 
 def pin_was(counter: Counter, right: bool, now: float) -> Outcome:

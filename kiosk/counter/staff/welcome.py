@@ -46,7 +46,7 @@ def choosing(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter.aside(Screen.PIN), staff=staff), ()
 
 
-def typed_new(counter: Counter, now: float) -> Outcome:
+def take_new_pin(counter: Counter, now: float) -> Outcome:
     """Four digits of a new PIN: once more, kept, or not the same."""
     staff = counter.staff
     if not staff.new_pin:

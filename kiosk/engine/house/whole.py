@@ -26,7 +26,7 @@ VERSION = 1
 LONGEST_NAME = 40
 
 
-def written_whole(rules: Rules, *, brief: bool = False) -> str:
+def write_whole(rules: Rules, *, brief: bool = False) -> str:
     """The rule set on one line, without its name and label; in brief, only what differs from its preset."""
     told = changed_settings(rules) if brief else settings(rules)
     return " ".join((str(VERSION), relative(rules).name, *(f"{key}={value}" for key, value in told.items())))

@@ -42,7 +42,7 @@ def get_up(game: Game, name: str) -> Game:
         return replace(game, gone=(*game.gone, seat))
     if len(game.in_play) == 2:
         raise Refused(Why.LAST_TWO)
-    after = _given_back(replace(game, out=(*game.out, (seat,)), gone=(*game.gone, seat)), seat)
+    after = _give_back(replace(game, out=(*game.out, (seat,)), gone=(*game.gone, seat)), seat)
     holders = [each for each in after.in_play if after.purse[each]]
     if after.phase is Phase.DECHARGE and len(holders) == 1:
         return end_manche(after, holders[0])
@@ -64,7 +64,7 @@ def _seat(game: Game, name: str, tokens: int) -> Game:
     return replace(game, purse=purse, out=out, gone=tuple(each for each in game.gone if each != seat))
 
 
-def _given_back(game: Game, seat: int) -> Game:
+def _give_back(game: Game, seat: int) -> Game:
     """His tokens: to the pot while there is one, to the others one by one, or out of the game."""
     held, purse, pot = game.purse[seat], list(game.purse), game.pot
     purse[seat] = 0

@@ -7,7 +7,7 @@ from typing import Any
 from kiosk.engine.events import Event
 from kiosk.engine.history import History, play, undo
 from kiosk.engine.house.switches import changed_settings, relative
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
@@ -97,9 +97,9 @@ def words(history: History) -> tuple[str, ...]:
 
 
 def rules_tags(rules: Rules, *, brief: bool = False) -> Iterator[str]:
-    """The tags that tell a rule set whole, its name first; see `written_whole` for what `brief` is."""
+    """The tags that tell a rule set whole, its name first; see `write_whole` for what `brief` is."""
     yield f"[rules {quote(rules.name)}]"
-    yield f'[house "{written_whole(rules, brief=brief)}"]'
+    yield f'[house "{write_whole(rules, brief=brief)}"]'
     if rules.label != relative(rules).label:
         yield f"[label {quote(rules.label)}]"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from kiosk.engine.house.switches import preset, with_switches
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused, UsageRefused
 from kiosk.hub.tournament.values import MOST_ENTRANTS, Entrant, Mode, Tournament
@@ -47,7 +47,7 @@ def tournament(wanted: Wanted, known: Mapping[str, str], chance: Random, now: fl
     _nobody_twice(names)
     chance.shuffle(entrants)
     rules = decisive(preset(wanted.rules))
-    book = Rulebook(rules.name, rules.label, written_whole(rules))
+    book = Rulebook(rules.name, rules.label, write_whole(rules))
     title = " ".join(wanted.name.split())[:LONGEST_ENTRANT]
     number, rounds = _new_id(chance)[:8], max(0, wanted.rounds)
     return Tournament(number, title, wanted.mode, tuple(entrants), book, wanted.venue, rounds, now)

@@ -134,7 +134,7 @@ class Story:
                 self.tell(Pressed())
         return self
 
-    def until_shown(self, highlight: Highlight, throws: Iterable[str]) -> "Story":
+    def play_until(self, highlight: Highlight, throws: Iterable[str]) -> "Story":
         """Play until that scene comes up; the last throw that gave it stands."""
         for faces in throws:
             if self.counter.state is None or self.counter.state.result is not None:

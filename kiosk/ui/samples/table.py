@@ -55,7 +55,7 @@ def _scenes(prefs: Prefs) -> Iterator[Sample]:
     """Each scene of its own."""
     for highlight, (preset, names) in LONG_SCENES.items():
         story = Story(prefs, names, preset).act("start", "begin")
-        yield story.until_shown(highlight, throws()).sample(f"scene-{highlight.replace('_', '-')}")
+        yield story.play_until(highlight, throws()).sample(f"scene-{highlight.replace('_', '-')}")
     yield Story(prefs).act("start", "begin").throw("111").sample("scene-aces")
     rescue = Story(prefs, FEW, "salon").act("start", "begin")
     for faces in ("653", "652", "651", "221", "331", "666"):

@@ -15,12 +15,12 @@ def invitation_card(sheet: Sheet, invitation: Invitation, rect: Rect) -> None:
     keys, words = inner.foot(sheet.glass.touch + sheet.px(10))
     head, names = words.top(sheet.px(44))
     sheet.text(head, invitation.match.title or say("Un match"), 30, theme.on_felt, Face.TITLE, Align.MIDDLE)
-    sheet.words(names, names_called(invitation), 54, theme.on_felt, Face.BOLD, Align.MIDDLE)
+    sheet.words(names, called_names(invitation), 54, theme.on_felt, Face.BOLD, Align.MIDDLE)
     later, yes = keys.edge(keys.w * 2 // 5)
     sheet.key(yes, "accept", say("On joue"), main=True, size=30)
     sheet.key(later, "later", say("Pas maintenant"), size=22)
 
 
-def names_called(invitation: Invitation) -> str:
+def called_names(invitation: Invitation) -> str:
     """Who is called, in seat order."""
     return " – ".join(invitation.players)

@@ -17,7 +17,7 @@ from kiosk.ui.screens import outcome
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.course import course
 from kiosk.ui.screens.game.theatre import stage_of, theatre
-from kiosk.ui.screens.invited import names_called
+from kiosk.ui.screens.invited import called_names
 from kiosk.ui.sheet import Sheet
 
 
@@ -146,7 +146,7 @@ def _next(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     under = sheet.say("ou poussez le bouton")
     large = revenge if sheet.glass.upright else rest
     if counter.match and counter.invitation:
-        coming = names_called(counter.invitation)
+        coming = called_names(counter.invitation)
         sheet.key(large, "accept", sheet.say("Match suivant"), main=True, under=coming, size=34)
     else:
         again = sheet.say("La revanche")

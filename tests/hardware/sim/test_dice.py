@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hardware.sim.physics.pose import Pose, lying_pose
-from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
+from hardware.sim.picture.die.hidden import Around, bulb_shares, sky_share
 from hardware.sim.picture.die.order import nearest_last
 from hardware.sim.picture.ground.strike import behind_wall
 from hardware.sim.picture.light import lighting
@@ -24,8 +24,8 @@ FOOT = np.array([[-8.0], [0.0], [3.0]], np.float32)
 def test_a_die_between_another_and_the_lamp_shades_it() -> None:
     lights, neighbour = lighting(LOW), lying_pose(5, -20.0, 0.0, 0.0, 16.0)
 
-    assert bulbs_seen(lights, FOOT, HERE, Around(LOW)) == (None,)
-    shaded = bulbs_seen(lights, FOOT, HERE, Around(LOW, (neighbour,)))[0]
+    assert bulb_shares(lights, FOOT, HERE, Around(LOW)) == (None,)
+    shaded = bulb_shares(lights, FOOT, HERE, Around(LOW, (neighbour,)))[0]
     assert shaded is not None
     assert shaded[0] == 0
 
@@ -33,7 +33,7 @@ def test_a_die_between_another_and_the_lamp_shades_it() -> None:
 def test_a_die_behind_another_leaves_it_in_the_light() -> None:
     beyond = lying_pose(5, 20.0, 0.0, 0.0, 16.0)
 
-    seen = bulbs_seen(lighting(LOW), FOOT, HERE, Around(LOW, (beyond,)))[0]
+    seen = bulb_shares(lighting(LOW), FOOT, HERE, Around(LOW, (beyond,)))[0]
 
     assert seen is None or seen[0] == 1
 
@@ -42,7 +42,7 @@ def test_the_wall_shades_a_die_that_lies_close_to_it() -> None:
     by_the_wall = lying_pose(3, -108.0, 0.0, 0.0, 16.0)
     foot = FOOT + np.array([[-108.0], [0.0], [0.0]], np.float32)
 
-    seen = bulbs_seen(lighting(LOW), foot, by_the_wall, Around(LOW))[0]
+    seen = bulb_shares(lighting(LOW), foot, by_the_wall, Around(LOW))[0]
 
     assert seen is not None
     assert seen[0] < 0.5
@@ -52,8 +52,8 @@ def test_a_neighbour_hides_some_of_the_room() -> None:
     left, up = np.array([[-1.0], [0.0], [0.0]], np.float32), np.array([[0.0], [0.0], [1.0]], np.float32)
     around = Around(LOW, (lying_pose(5, -18.0, 0.0, 0.0, 16.0),))
 
-    assert sky_seen(FOOT, left, around)[0] < 0.7
-    assert sky_seen(FOOT + 13 * up, up, around)[0] == 1
+    assert sky_share(FOOT, left, around)[0] < 0.7
+    assert sky_share(FOOT + 13 * up, up, around)[0] == 1
 
 
 def top_face(look: DieLook, floor: tuple[int, int, int], die: Pose = HERE) -> np.ndarray:

@@ -6,7 +6,7 @@ from random import Random
 from uuid import UUID
 
 from kiosk.engine.history import History, begin, play
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words
 from kiosk.wire import FinishedGame
@@ -36,7 +36,7 @@ def finished_game(
         table="table 1",
         started=NOW + 60.0 * number,
         ended=NOW + 60.0 * number + 50.0,
-        rules=Rulebook(rules.name, rules.label, written_whole(rules)),
+        rules=Rulebook(rules.name, rules.label, write_whole(rules)),
         players=players,
         words=" ".join(told),
         first=0,

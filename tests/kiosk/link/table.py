@@ -9,7 +9,7 @@ from kiosk.broker import Received
 from kiosk.broker.fake import FakeBroker, FakeLine
 from kiosk.disk.offer import LINK_FOLDER
 from kiosk.engine.history import begin, play
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import game_text, words
 from kiosk.language import SOURCE, Line, tongue
@@ -40,7 +40,7 @@ OFFER = Offer(
     "demi-1",
     "Demi-finale",
     (OfferedPlayer("1" * 32, "Ana"), OfferedPlayer("2" * 32, "Zoé")),
-    Rulebook("fiches", "Les fiches", written_whole(PRESETS["fiches"])),
+    Rulebook("fiches", "Les fiches", write_whole(PRESETS["fiches"])),
     START,
 )
 

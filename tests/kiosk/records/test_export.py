@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from hypothesis import given, settings
 
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.written.replay import replay
 from kiosk.engine.written.report import game_report
 from kiosk.records.export import (
@@ -45,7 +45,7 @@ def test_a_written_game_is_read_easily():
         '[rules "onze"]\n'
         '[players "Ana" "Bo"]\n'
         '[set "tokens" "8"]\n'
-        f'[house "{written_whole(house("onze", tokens=8))}"]\n'
+        f'[house "{write_whole(house("onze", tokens=8))}"]\n'
         "\n"
         "421 665\n"
         "665 421\n"

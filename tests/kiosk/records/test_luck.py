@@ -8,7 +8,7 @@ from kiosk.engine.hands.combos import HANDS, ways
 from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import PRESETS
 from kiosk.records.luck import DUELS, against_a_dry_throw, yardstick
-from kiosk.records.past import past, taken_up
+from kiosk.records.past import past, take_up
 from tests.kiosk.engine.playing import game_of, house
 from tests.kiosk.records.tables import games
 
@@ -70,7 +70,7 @@ def test_every_throw_of_a_legal_game_has_its_luck(saved):
 @settings(max_examples=25, deadline=None)
 @given(games())
 def test_a_game_played_again_ends_as_it_did(saved):
-    history, taken = taken_up(saved)
+    history, taken = take_up(saved)
     again = past(saved)
 
     assert taken == saved.words

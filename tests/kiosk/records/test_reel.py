@@ -4,7 +4,7 @@ from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.presets import PRESETS
 from kiosk.records.example import example, film_of
-from kiosk.records.past import taken_up
+from kiosk.records.past import take_up
 from kiosk.records.reel import CARDS_STAND, END_STANDS, MOST_FRAMES, THROW_STANDS, Reel, reel_of
 from kiosk.store import SavedGame
 
@@ -12,7 +12,7 @@ TAGS = '[rules "onze"]\n[set "tokens" "1"]\n[set "manches" "1"]\n[players "Ana" 
 
 
 def film(*words: str) -> Reel | None:
-    return reel_of(taken_up(SavedGame(7, TAGS, "un café", words, 0.0))[0], 7, "un café")
+    return reel_of(take_up(SavedGame(7, TAGS, "un café", words, 0.0))[0], 7, "un café")
 
 
 def test_a_game_under_way_is_no_film():

@@ -8,7 +8,7 @@ from kiosk.decision import Strength
 from kiosk.opponent import Opponent, with_head
 from kiosk.records.coach import decisions, regret
 from kiosk.records.facts import facts
-from kiosk.records.past import past_of, taken_up
+from kiosk.records.past import past_of, take_up
 from kiosk.records.statistics import Pair, Player
 from kiosk.records.story import Story, story_of
 from kiosk.store import SavedGame
@@ -134,7 +134,7 @@ def test_statistics_stand_for_any_legal_games(evening):
 @settings(max_examples=25, deadline=None)
 @given(games())
 def test_a_story_keeps_every_token(saved):
-    history, _ = taken_up(saved)
+    history, _ = take_up(saved)
     story = story_of(history)
     most = max(sum(game.purse) + game.pot for game in history.games)
 
@@ -145,7 +145,7 @@ def test_a_story_keeps_every_token(saved):
 
 
 def story_told(saved) -> Story:
-    return story_of(taken_up(saved)[0])
+    return story_of(take_up(saved)[0])
 
 
 def test_the_story_of_a_game():
@@ -187,7 +187,7 @@ def test_new_dice_start_their_test_afresh():
 def test_what_choices_cost_is_added_up_beside_luck():
     words = "421 665 421 665 665 +665 66+5"
     told = statistics([saved_game(words)])
-    made = decisions(taken_up(saved_game(words))[0])
+    made = decisions(take_up(saved_game(words))[0])
 
     assert {each.player: each.regret for each in told.players} == {
         name: pytest.approx(regret(made, name)) for name in "AB"

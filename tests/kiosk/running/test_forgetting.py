@@ -14,7 +14,7 @@ from kiosk.hub.service import Service
 from kiosk.hub.store import HubStore
 from kiosk.language import tongue
 from kiosk.link import notes
-from kiosk.records.past import taken_up
+from kiosk.records.past import take_up
 from kiosk.records.totals import folding, latest_facts, screen_figures
 from kiosk.running.forgetting import REQUEST_FILE, forget_requested, known_people, request
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
@@ -39,7 +39,7 @@ def games() -> tuple[SavedGame, ...]:
 
 
 def _over(saved: SavedGame) -> SavedGame:
-    game = taken_up(saved)[0].game
+    game = take_up(saved)[0].game
     return replace(
         saved, result={"loser": game.result.loser, "winner": None, "losers": list(game.result.losers)}
     )
@@ -108,7 +108,7 @@ def test_every_game_ends_as_it_did_with_a_stand_in_in_her_seat(folder):
         ("Ana", "Bo"),
     ]
     for number, saved in before.items():
-        was, now = taken_up(saved)[0].game, taken_up(after[number])[0].game
+        was, now = take_up(saved)[0].game, take_up(after[number])[0].game
         other = dict(zip(was.players, now.players, strict=True))
 
         assert repr(now) == repr(was).replace(repr(NAME), repr(other.get(NAME)))

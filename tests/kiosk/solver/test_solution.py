@@ -36,7 +36,7 @@ class InTheGame(Enumeration):
     def _ended(self, game: Game, after: Game) -> float:
         assert game.seat is not None
         if isinstance(after.stage, ThrowOff):
-            return _thrown_off(after, lambda paid: self._won(paid, game.seat))
+            return _throw_off(after, lambda paid: self._won(paid, game.seat))
         going_on = after.coup == game.coup and after.result is None
         return 1 - self._followed(after) if going_on else self._won(after, game.seat)
 
@@ -49,7 +49,7 @@ class InTheGame(Enumeration):
         return worth if opener == seat else 1 - worth
 
 
-def _thrown_off(game: Game, won: Callable[[Game], float]) -> float:
+def _throw_off(game: Game, won: Callable[[Game], float]) -> float:
     """The mean over both throws; equal ones are thrown again, which changes nothing."""
     whole = untied = 0.0
     for one in HANDS:

@@ -1,7 +1,7 @@
 import pygame
 import pytest
 
-from kiosk.ui.metrics import DIGIT, FONTS, LINE, Face, balance, covers, drawn_in, fitting_size, width, wrap
+from kiosk.ui.metrics import DIGIT, FONTS, LINE, Face, balance, covers, face_for, fitting_size, width, wrap
 
 WORDS = (
     "Le Bon",
@@ -47,8 +47,8 @@ def test_digits_are_as_high_and_wide_as_told(size):
 
 
 def test_a_name_that_the_face_cannot_write_is_written_in_another():
-    assert drawn_in("Zoé", Face.TITLE) is Face.TITLE
-    assert drawn_in("Νίκος", Face.TITLE) is Face.BOLD
+    assert face_for("Zoé", Face.TITLE) is Face.TITLE
+    assert face_for("Νίκος", Face.TITLE) is Face.BOLD
 
 
 def test_words_are_made_to_fit():

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.wire import (
     Ack,
@@ -20,7 +20,7 @@ from kiosk.wire.messages import Rulebook
 
 ANA, BO, EPOCH = "a" * 32, "b" * 32, "e" * 32
 GAME = "0190c8d2-5f1a-7abc-8def-0123456789ab"
-VACHE = Rulebook("vache", PRESETS["vache"].label, written_whole(PRESETS["vache"]))
+VACHE = Rulebook("vache", PRESETS["vache"].label, write_whole(PRESETS["vache"]))
 
 FINISHED = FinishedGame(
     id=GAME,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from kiosk.engine.history import begin, play
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.written.replay import words
 from kiosk.hub.played import PlayedGame
@@ -14,7 +14,7 @@ from kiosk.wire.messages import Rulebook
 from tests.lab.engine import any_move
 
 RULES = PRESETS["fiches"]
-BOOK = Rulebook(RULES.name, RULES.label, written_whole(RULES))
+BOOK = Rulebook(RULES.name, RULES.label, write_whole(RULES))
 SEATS = ("a" * 32, "b" * 32, "c" * 32)
 
 _BLANK = FinishedGame(

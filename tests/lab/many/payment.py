@@ -20,7 +20,7 @@ def pay(many: Games, table: Table, record: Record) -> None:
     adds = state.charge & (many.rules.accumulate != "off")
     counted = table.totals if many.rules.accumulate == "all" else table.totals * strong
     amount = counted.sum(axis=0, dtype=np.int16) if adds.any() else np.zeros(1, np.int16)
-    added = _thrown_off(many, strong, weak, stake, adds, record)
+    added = _throw_off(many, strong, weak, stake, adds, record)
     for dry in record.dry:
         best[dry.game], worst[dry.game] = strong[:, dry.game].argmax(0), weak[:, dry.game].argmax(0)
     amount = np.where(adds, amount + many.values.take(added), many.values.take(stake))
@@ -57,7 +57,7 @@ def _keys(many: Games, hands: Small, credited: Small) -> tuple[Numbers, Numbers]
     return np.where(nobody, np.int16(0), keys), np.where(nobody, np.int16(32_767), keys)
 
 
-def _thrown_off(many: Games, strong: Flags, weak: Flags, stake: Small, adds: Flags, record: Record) -> Small:
+def _throw_off(many: Games, strong: Flags, weak: Flags, stake: Small, adds: Flags, record: Record) -> Small:
     """Throw off for the loser first, then for the winner, until one is left of each who is needed.
 
     Answers with the hand whose value is added, 56 where none is; the rest is told in the arrays given.

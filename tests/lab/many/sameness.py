@@ -119,7 +119,7 @@ def _moves(record: Record, place: int, game: Callable[[], Game]) -> Iterator[Mov
             yield from _turn(turn, at, game)
     for dry in record.dry:
         for at in _where(dry.game, place):
-            yield from _thrown_off(dry, at, seats, game().stage)
+            yield from _throw_off(dry, at, seats, game().stage)
 
 
 def _where(games: np.ndarray, place: int) -> range:
@@ -128,7 +128,7 @@ def _where(games: np.ndarray, place: int) -> range:
     return range(at, at + (at < games.size and games[at] == place))
 
 
-def _thrown_off(dry: DryRound, at: int, seats: Mapping[int, int], stage: Stage) -> Iterator[Move]:
+def _throw_off(dry: DryRound, at: int, seats: Mapping[int, int], stage: Stage) -> Iterator[Move]:
     if not isinstance(stage, ThrowOff):
         return
     if stage.asks:

@@ -18,7 +18,7 @@ from kiosk.counter.state import Setup
 from kiosk.engine.history import History
 from kiosk.eye import Watches
 from kiosk.headless import Blind
-from kiosk.records.past import taken_up
+from kiosk.records.past import take_up
 from kiosk.running.run import Run
 from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings
@@ -122,7 +122,7 @@ class Bar:
         shown, saved = self.history, next(self.run.journal.store.latest(1), None)
         if shown is None or saved is None:
             return shown is None
-        return taken_up(saved)[0].game == shown.game
+        return take_up(saved)[0].game == shown.game
 
     def power_cut(self) -> None:
         """The mains go: the next start gets the files as they are at this instant, and nothing else."""

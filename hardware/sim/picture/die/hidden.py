@@ -24,12 +24,12 @@ class Around:
     others: tuple[Pose, ...] = ()
 
 
-def bulbs_seen(lights: Lighting, points: Floats, middle: Pose, around: Around) -> tuple[Floats | None, ...]:
+def bulb_shares(lights: Lighting, points: Floats, middle: Pose, around: Around) -> tuple[Floats | None, ...]:
     """For each bulb the share (N) that points (3, N) of the die at `middle` see; None where all of it."""
     return tuple(_visible_share(source, points, middle, around) for source in lights.sources)
 
 
-def sky_seen(points: Floats, normals: Floats, around: Around) -> Floats:
+def sky_share(points: Floats, normals: Floats, around: Around) -> Floats:
     """Share (N) of the room that the dice beside leave to points (3, N)."""
     hidden = np.zeros(points.shape[1], np.float32)
     reach = _BALL * around.scene.edge

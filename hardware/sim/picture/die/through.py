@@ -11,7 +11,7 @@ from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.die.faces import SIDE, faces
 from hardware.sim.picture.ground.draw import floor_colour
 from hardware.sim.picture.light import Lighting, dots, linear
-from hardware.sim.picture.texture import looked_up
+from hardware.sim.picture.texture import look_up
 from hardware.sim.scene import DieLook, Scene
 
 _INDEX = 1.49  # of refraction, of acrylic
@@ -20,7 +20,7 @@ _BELOW = 0.75  # of the floor's light is left under a clear die
 _BOUNCES = 3
 
 
-def seen_through(
+def light_through(
     lights: Lighting, scene: Scene, look: DieLook, pose: Pose, eye: Floats, at: Floats, normal: Floats
 ) -> Floats:
     """Light (3, N) that comes through the die to its surface at (3, N), normals (3, N), in its own frame."""
@@ -74,4 +74,4 @@ def _pips_behind(look: DieLook, place: Floats, axis: NDArray[np.intp]) -> Floats
     u, v = place[(axis + 1) % 3, many], place[(axis + 2) % 3, many]
     x = (face + 0.5 + 0.5 * np.clip(u, -0.99, 0.99)) * SIDE - 0.5
     y = (0.5 + 0.5 * np.clip(v, -0.99, 0.99)) * SIDE - 0.5
-    return looked_up(faces(look).ink, x.astype(np.float32), y.astype(np.float32))
+    return look_up(faces(look).ink, x.astype(np.float32), y.astype(np.float32))

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.die.faces import SIDE, faces
-from hardware.sim.picture.die.hidden import Around, bulbs_seen, sky_seen
-from hardware.sim.picture.die.through import seen_through
+from hardware.sim.picture.die.hidden import Around, bulb_shares, sky_share
+from hardware.sim.picture.die.through import light_through
 from hardware.sim.picture.ground.strike import behind_wall
 from hardware.sim.picture.light import Lighting, diffuse_light, dots, linear, shine
-from hardware.sim.picture.texture import looked_up
+from hardware.sim.picture.texture import look_up
 from hardware.sim.picture.view import View
 from hardware.sim.scene import DieLook
 
@@ -80,7 +80,7 @@ def draw_die(
         dull, bright = _shade(view, lights, around, look, pose, at, bent, albedo)
         if look.clear:
             clear = 1.7 * look.clear * (1 - ink)
-            through = seen_through(lights, around.scene, look, pose, eye, at, normal)
+            through = light_through(lights, around.scene, look, pose, eye, at, normal)
             dull = dull * (1 - clear) + through * clear
         colour[hit, :3] = (dull + bright).T
         colour[hit, 3] = 1
@@ -187,10 +187,10 @@ def _surface(at: Floats, normal: Floats, look: DieLook, facing: Floats) -> tuple
     y = (0.5 + 0.5 * np.clip(v, -0.99, 0.99)) * SIDE - 0.5
     sheet = faces(look)
     body = linear(look.body)[:, None]
-    albedo = body + (looked_up(sheet.colour, x, y).T - body) * np.clip(8 * facing - 0.4, 0, 1)
-    bent = normal + looked_up(sheet.bend, x, y).T
+    albedo = body + (look_up(sheet.colour, x, y).T - body) * np.clip(8 * facing - 0.4, 0, 1)
+    bent = normal + look_up(sheet.bend, x, y).T
     bent /= np.sqrt(dots(bent, bent))
-    ink = looked_up(sheet.ink, x, y) if look.clear else np.zeros_like(x)
+    ink = look_up(sheet.ink, x, y) if look.clear else np.zeros_like(x)
     return np.asarray(albedo, np.float32), np.asarray(bent, np.float32), ink
 
 
@@ -210,7 +210,7 @@ def _shade(
     normals = turn @ normal
     # Low on the sides less of the room is seen: the floor hides it, and so do the neighbours.
     low = 0.45 + 0.55 * np.clip(points[2] / edge + np.maximum(normals[2], 0), 0, 1)
-    seen = bulbs_seen(lights, points, pose, around)
-    sky = sky_seen(points, normals, around) if around.others else None
+    seen = bulb_shares(lights, points, pose, around)
+    sky = sky_share(points, normals, around) if around.others else None
     dull = albedo * diffuse_light(lights, points, normals, seen, sky) * low
     return np.asarray(dull, np.float32), shine(lights, points, normals, view.eye, look.gloss, seen)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Floats
-from hardware.sim.picture.texture import looked_up
+from hardware.sim.picture.texture import look_up
 from hardware.sim.scene import Shape, TrayLook
 
 _PER_MM = 4.0
@@ -17,7 +17,7 @@ def ink(tray: TrayLook, x: Floats, y: Floats) -> Floats:
     """How much ink lies on places in mm, 0 to 1."""
     stencil = _stencil(tray)
     h, w = stencil.shape
-    return looked_up(stencil, x * _PER_MM + w / 2, h / 2 - y * _PER_MM) / np.float32(255)
+    return look_up(stencil, x * _PER_MM + w / 2, h / 2 - y * _PER_MM) / np.float32(255)
 
 
 @lru_cache(maxsize=8)

@@ -93,14 +93,14 @@ class HandPainter:
         box, small = placed
         small = np.asarray(cv2.GaussianBlur(small, (0, 0), blur / _COARSE), np.uint8)
         share = float((source.light / self._lights.total).mean()) * 0.85
-        left = cv2.LUT(small, _left_over(share))
+        left = cv2.LUT(small, _brightness_left(share))
         size = (box[2] - box[0], box[3] - box[1])
         full = cv2.cvtColor(cv2.resize(left, size, interpolation=cv2.INTER_LINEAR), cv2.COLOR_GRAY2BGR)
         under = image[box[1] : box[3], box[0] : box[2]]
         cv2.multiply(under, full, under, scale=1 / 255)
 
 
-def _left_over(share: float) -> NDArray[np.uint8]:
+def _brightness_left(share: float) -> NDArray[np.uint8]:
     """Brightness in the picture, for each cover 0 to 255, of a floor that loses that share of its light."""
     return np.asarray((1 - share * np.arange(256) / 255) ** (1 / 2.2) * 255, np.uint8)
 

@@ -27,7 +27,7 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The throw on the felt, kept dice with a padlock; a touch puts a die right."""
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 3)
-    _, _, owner = dice_shown(counter, game)
+    _, _, owner = dice_to_draw(counter, game)
     label, places = rect.inset(sheet.px(8), sheet.px(5)).top(sheet.px(28))
     words = "" if _light(sheet, counter, game) or not owner else sheet.say("{name} avait", name=owner)
     words = sheet.say("{name} : dés simulés", name=owner) if its_throw(counter) else words
@@ -37,7 +37,7 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The dice alone, side by side."""
-    values, kept, _ = dice_shown(counter, game)
+    values, kept, _ = dice_to_draw(counter, game)
     places = rect.columns(max(1, len(values)), sheet.px(4))
     side = min(sheet.px(112), rect.h - sheet.px(9), *(place.w for place in places))
     simulated = _its_colour(counter, game)
@@ -54,7 +54,7 @@ def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 def _light(sheet: Sheet, counter: Counter, game: Game) -> bool:
     """Whether the throw stands in full light: it is one of the turn under way, or was told just now."""
-    _, _, owner = dice_shown(counter, game)
+    _, _, owner = dice_to_draw(counter, game)
     mine = owner == game.player and bool(game.hand)
     return mine or sheet.now < counter.turn.began + ENDED_SHOWN or lying_there(counter).fresh
 
@@ -73,7 +73,7 @@ def lock(sheet: Sheet, die_at: Rect) -> None:
     sheet.figure(place, padlock(sheet.theme.brass, sheet.theme.pip))
 
 
-def dice_shown(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[int, ...], str]:
+def dice_to_draw(counter: Counter, game: Game) -> tuple[tuple[int | None, ...], tuple[int, ...], str]:
     """The dice to draw, the places of the kept ones, and whose throw it is."""
     there = lying_there(counter)
     if there.fresh:

@@ -85,13 +85,13 @@ def _pairs(sheet: Sheet, figures: Statistics, name: str, rect: Rect) -> None:
     sheet.text(foot, sheet.say("payées : {name}, puis l’autre", name=name), 16, sheet.theme.soft)
     mine = tuple(pair for pair in figures.pairs if name in {pair.one, pair.other})
     for pair, row in zip(mine, body.rows(max(5, min(7, len(mine)))), strict=False):
-        other, paid, theirs = _seen_from(pair, name)
+        other, paid, theirs = _pair_from(pair, name)
         words, score = row.left(row.w * 2 // 3)
         sheet.text(words, other, 22, None, Face.BOLD)
         sheet.text(score, f"{paid} – {theirs}", 24, None, Face.BOLD, Align.RIGHT)
 
 
-def _seen_from(pair: Pair, name: str) -> tuple[str, int, int]:
+def _pair_from(pair: Pair, name: str) -> tuple[str, int, int]:
     """The other one, what this one paid, what the other paid."""
     if pair.one == name:
         return pair.other, pair.one_paid, pair.other_paid

@@ -29,12 +29,12 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     head = head_of(sheet).edge(side)[0]
     sheet.key(head, "sign", called, under=sheet.say("Le nom de la maison"), size=22)
     *cells, last = rest.grid(2, 5)
-    for choice, cell in zip(choices_shown(counter, len(cells)), cells, strict=False):
+    for choice, cell in zip(choices_in_view(counter, len(cells)), cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)
     sheet.key(last, "more", sheet.say("Suite"), sign=arrow(sheet.theme.on_key, 180.0), size=22)
 
 
-def choices_shown(counter: Counter, room: int) -> tuple[Choice, ...]:
+def choices_in_view(counter: Counter, room: int) -> tuple[Choice, ...]:
     """The settings of the page that is open, so many of them."""
     choices = counter.staff.choices
     start = counter.staff.leaf * room % max(1, -(-len(choices) // room) * room)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from kiosk.engine.history import begin
-from kiosk.engine.house.whole import VERSION, read_whole, written_whole
+from kiosk.engine.house.whole import VERSION, read_whole, write_whole
 from kiosk.engine.presets import ONZE, PRESETS, VACHE
 from kiosk.engine.usage import RulesRefused
 from kiosk.engine.written.replay import game_text, play_word
@@ -71,7 +71,7 @@ def test_a_line_that_tells_no_rules_is_refused_by_name(line, told):
 
 
 def test_every_rule_is_on_the_line():
-    assert read_whole(written_whole(BISTRO), "bistro", "Chez Bob") == BISTRO
+    assert read_whole(write_whole(BISTRO), "bistro", "Chez Bob") == BISTRO
 
 
 def test_of_three_manches_who_lost_the_most_pays_and_only_who_lost_all_is_the_grand_perdant():

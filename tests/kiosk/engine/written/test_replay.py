@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.replay import game_text, replay, words
@@ -114,7 +114,7 @@ def test_a_game_is_written_with_its_tags_and_a_line_a_coup():
 
     assert game_text(history(rules, "321 1+22 21+4 421 42+3 42+1 321 653 =431 421", ("Ana", 'B"o'))) == (
         '[rules "vache"]\n[players "Ana" "B\\"o"]\n[set "supervache" "yes"]\n'
-        f'[house "{written_whole(rules)}"]\n\n'
+        f'[house "{write_whole(rules)}"]\n\n'
         "321 1+22 21+4 421 42+3 42+1 321 653\n=431 421\n"
     )
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from kiosk.engine.house.whole import written_whole
+from kiosk.engine.house.whole import write_whole
 from kiosk.engine.presets import ONZE
 from kiosk.hub.played import PlayedGame, TableNow
 from kiosk.hub.tournament.course import course
@@ -14,7 +14,7 @@ from kiosk.language import tongue
 from kiosk.wire import Live, Offer
 from kiosk.wire.messages import Rulebook
 
-BOOK = Rulebook(ONZE.name, ONZE.label, written_whole(ONZE))
+BOOK = Rulebook(ONZE.name, ONZE.label, write_whole(ONZE))
 VENUE = "zinc"
 
 
