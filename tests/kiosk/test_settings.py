@@ -122,6 +122,12 @@ def test_a_change_that_is_not_allowed_is_refused_with_its_value():
         with_changes(Settings(), {"volume": 101})
 
 
+def test_the_page_shows_what_people_change_and_not_what_is_built_in_typed_or_passed():
+    assert " ".join(choice.key for choice in choices()) == (
+        "language rules theme strength volume night_volume debts coach dim_after named rotation"
+    )
+
+
 def test_a_language_is_added_by_a_catalogue_alone(tmp_path):
     save(with_changes(Settings(), {"language": "de"}), tmp_path)
 
