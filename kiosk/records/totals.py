@@ -38,10 +38,10 @@ def folding(store: Store) -> Iterator[bool | None]:
     Raises StoreFailed.
     """
     figures = Figures(store)
-    while (saved := figures.next_settled_game(_copy(figures).last)) is not None:
+    while (saved := figures.next_settled_game(_read_known(figures).last)) is not None:
         game = yield from _readable(saved)
         with store.together():
-            known = _copy(figures)
+            known = _read_known(figures)
             if figures.next_settled_game(known.last) == saved:  # not forgotten meanwhile
                 _keep_house(
                     figures, _unread(known, saved.id) if game is None else _fold(figures, known, game)
@@ -51,7 +51,7 @@ def folding(store: Store) -> Iterator[bool | None]:
 
 def newest_facts(store: Store) -> Generator[None, None, tuple[Facts, ...]]:
     """The newest game, where it is not in the totals yet: it may still be taken back. In steps, as above."""
-    last = _copy(Figures(store)).last
+    last = _read_known(Figures(store)).last
     saved = next((saved for saved in store.latest(1) if saved.id > last), None)
     game = None if saved is None else (yield from _readable(saved))
     return () if game is None else (game,)
@@ -60,7 +60,7 @@ def newest_facts(store: Store) -> Generator[None, None, tuple[Facts, ...]]:
 def screen_figures(store: Store, newest: tuple[Facts, ...]) -> Statistics | None:
     """The figures of all games as the screens show them: of those who played most. Raises StoreFailed."""
     figures = Figures(store)
-    known = _copy(figures)
+    known = _read_known(figures)
     totals = Totals(known.house, known.faces)
     most = (_make(Player, told) for told in figures.most(PLAYERS_SHOWN))
     totals.players = {each.player: each for each in most if each is not None}
@@ -102,18 +102,18 @@ def statistics_of(store: Store, games: Iterable[SavedGame]) -> Statistics:
 def rebuild(store: Store) -> None:
     """Make the totals anew from what each game added: one of them was forgotten. Raises StoreFailed."""
     figures = Figures(store)
-    while not _rebuilt(store, figures):
+    while not _try_rebuild(store, figures):
         pass  # a kiosk that runs beside has added a game meanwhile
 
 
-def _rebuilt(store: Store, figures: Figures) -> bool:
+def _try_rebuild(store: Store, figures: Figures) -> bool:
     """Whether it was done: nobody waits while the games are added up, only while the totals are written."""
-    totals, last = Totals(), _copy(figures).last
+    totals, last = Totals(), _read_known(figures).last
     added = _facts_of(tuple(figures.all_facts()))
     for game in added:
         totals.add(game)
     with store.together():
-        if _copy(figures).last != last:
+        if _read_known(figures).last != last:
             return False
         figures.clear()
         for player in totals.players.values():
@@ -149,7 +149,7 @@ def _load(figures: Figures, totals: Totals, game: Facts) -> None:
             totals.pairs.setdefault(names, pair)
 
 
-def _copy(figures: Figures) -> Known:
+def _read_known(figures: Figures) -> Known:
     told = figures.total() or {}
     house, faces, last = _make(House, told.get("house")), told.get("faces"), told.get("last")
     if house is None or not isinstance(faces, list) or not isinstance(last, int):
