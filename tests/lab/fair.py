@@ -49,7 +49,7 @@ class Power:
 def fair(years: int, seed: int = 421) -> Fair:
     """So many bars with fair dice, each for a year."""
     bars = [_evenings((1 / 6,) * 6, EVENINGS, seed + year) for year in range(years)]
-    found = [(_accused(counts) is not None, _chi_square_accuses(counts)) for counts in bars]
+    found = [(_first_accusation(counts) is not None, _chi_square_accuses(counts)) for counts in bars]
     accused, by_chi_square = (float(share) for share in np.mean(found, axis=0))
     return Fair(years, accused, by_chi_square)
 
@@ -58,7 +58,7 @@ def power(times: float, bars: int = 200, seed: int = 421) -> Power:
     """So many bars in which a six comes so many times as often as it should."""
     share = times / 6
     shares = ((1 - share) / 5,) * 5 + (share,)
-    evenings = [_accused(_evenings(shares, EVENINGS, seed + bar)) for bar in range(bars)]
+    evenings = [_first_accusation(_evenings(shares, EVENINGS, seed + bar)) for bar in range(bars)]
     found = np.array([EVENINGS + 1 if each is None else each for each in evenings])
     first, week, month = (float((found <= days).mean()) for days in (1, 7, 30))
     return Power(times, bars, first, week, month, float(np.median(found)) * DICE)
@@ -70,7 +70,7 @@ def _evenings(shares: Iterable[float], evenings: int, seed: int) -> np.ndarray:
     return drawn.cumsum(axis=0)
 
 
-def _accused(counts: np.ndarray) -> int | None:
+def _first_accusation(counts: np.ndarray) -> int | None:
     """The first evening of an accusation, from 1."""
     looks = (dice_test(tuple(map(int, row))).p < LOADED for row in counts)
     return next((evening for evening, accused in enumerate(looks, start=1) if accused), None)

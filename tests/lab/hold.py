@@ -110,7 +110,7 @@ def holds(folder: Path, games: int, seed: int = 1, *, control: bool = False) -> 
     with closing(bar):
         run = bar.run
         yield _evening(run)
-        yield _quiet(run)
+        yield _quiet_hours(run)
         yield _records(run)
         yield _export(run, bar.folder, games)
         if control:
@@ -124,7 +124,7 @@ def filled(folder: Path, games: int, seed: int) -> None:
     """A log of that many games, a round owed after each; all but the newest are added up."""
     store, _ = Store.open(folder / LOG_FILE, "stamp")
     chance = Random(seed)
-    patterns = [_played(chance, chance.sample(NAMES, 2 + (number % 4 == 0))) for number in range(40)]
+    patterns = [_play(chance, chance.sample(NAMES, 2 + (number % 4 == 0))) for number in range(40)]
     added = [facts(saved) for saved in patterns]
     figures = Figures(store)
     with store.together():
@@ -142,7 +142,7 @@ def filled(folder: Path, games: int, seed: int) -> None:
     store.close()
 
 
-def _played(chance: Random, names: list[str]) -> SavedGame:
+def _play(chance: Random, names: list[str]) -> SavedGame:
     """A whole game of these people of the house."""
     history = begin(PRESETS["onze"], tuple(names))
     while history.game.result is None:
@@ -164,7 +164,7 @@ def _evening(run: Run) -> Hold:
     return watch.hold
 
 
-def _quiet(run: Run) -> Hold:
+def _quiet_hours(run: Run) -> Hold:
     """Nobody plays: what waits is added up, the log is kept in its bounds and copied."""
     watch = Watch("attract screen: added up, tidied, copied")
     run.people = None

@@ -72,20 +72,20 @@ class Enumeration:
             last = replace(game, stage=replace(game.stage, throws=game.stage.throws[:-1]))
             yield "stop", self._after(last, Thrown((), game.stage.throws[-1]))
             return
-        stopped = _stopped(game)
+        stopped = _stop(game)
         announced = stopped if stopped and _same_turn(game, stopped) else None
         if stopped and not announced:
-            yield "stop", self._ended(game, stopped)
+            yield "stop", self._end_of_turn(game, stopped)
         yield from self._keepings(game, announced)
 
     def _keepings(self, game: Game, announced: Game | None) -> Iterator[tuple[Deed, float]]:
         """Every choice of dice; where the last throw may be announced, whichever is better."""
         for kept in dict.fromkeys(_keeps(game)):
-            if (worth := self._thrown(game, kept)) is not None:
-                said = self._thrown(announced, kept) if announced else None
+            if (worth := self._throw(game, kept)) is not None:
+                said = self._throw(announced, kept) if announced else None
                 yield kept, worth if said is None else max(worth, said)
 
-    def _thrown(self, game: Game, kept: tuple[int, ...]) -> float | None:
+    def _throw(self, game: Game, kept: tuple[int, ...]) -> float | None:
         """The mean over all ways the other dice may fall; None where that may not be kept."""
         assert isinstance(game.stage, Turn)
         key = (game.plays, len(game.stage.throws), kept, game.locked, game.stage.last)
@@ -102,10 +102,10 @@ class Enumeration:
         """What one throw is worth to the one who throws it."""
         after = step(game, thrown)
         if after.coup == game.coup and isinstance(after.stage, Turn) and after.seat == game.seat:
-            return self._best(after)
-        return self._ended(game, after)
+            return self._best_deed(after)
+        return self._end_of_turn(game, after)
 
-    def _best(self, game: Game) -> float:
+    def _best_deed(self, game: Game) -> float:
         """The best of all deeds; games that differ in nothing that counts are one."""
         assert isinstance(game.stage, Turn)
         stage = game.stage
@@ -114,26 +114,26 @@ class Enumeration:
             self._known[key] = max(worth for _, worth in self._deeds(game))
         return self._known[key]
 
-    def _ended(self, game: Game, after: Game) -> float:
+    def _end_of_turn(self, game: Game, after: Game) -> float:
         """What the end of a turn is worth to the one whose turn it was."""
         if isinstance(after.stage, ThrowOff):
             return 0.5
         if after.coup == game.coup:
-            return 1 - self._followed(after)
+            return 1 - self._follower(after)
         coup = after.last_coup
         assert coup is not None
         assert coup.worst is not None
         return float(game.player != coup.worst)
 
-    def _followed(self, game: Game) -> float:
+    def _follower(self, game: Game) -> float:
         """What the turn that begins is worth to the follower, « le bon » before his first throw included."""
         play = game.plays[0]
         game = replace(game, plays=(replace(play, throws=(play.hand,) * len(play.throws)),))
         if game.plays not in self._known:
-            worth = self._thrown(game, ())
+            worth = self._throw(game, ())
             assert worth is not None
             try:
-                dry = self._thrown(step(game, Stopped()), ())
+                dry = self._throw(step(game, Stopped()), ())
                 worth = max(worth, dry or worth)
             except Refused:
                 pass
@@ -141,7 +141,7 @@ class Enumeration:
         return self._known[game.plays]
 
 
-def _stopped(game: Game) -> Game | None:
+def _stop(game: Game) -> Game | None:
     """The game after « le bon »; None where the rules do not let him stop."""
     try:
         return step(game, Stopped())
@@ -223,14 +223,14 @@ def _control(rules: Rules) -> float:
     """Two equal hands and no throw left: a throw-off in one rule set, won in the other."""
     other = replace(rules, tie="rampeau" if rules.tie == "later" else "later")
     even = Position(rules, charge=False, hand=(6, 6, 5), throws=0, beat=(6, 6, 5), made=3)
-    told = _told(even)["stop"]
+    told = _options(even)["stop"]
     return abs(Enumeration(other, charge=False).deeds(replace(even, rules=other))["stop"] - told)
 
 
 def _both(rules: Rules, asked: tuple[Position, ...]) -> Iterator[tuple[Worths, Worths]]:
     """What the enumeration says of each position, and what `lebon odds` does."""
     for position in asked:
-        yield _enumeration(rules, position.charge).deeds(position), _told(position)
+        yield _enumeration(rules, position.charge).deeds(position), _options(position)
 
 
 @lru_cache(maxsize=2)
@@ -248,7 +248,7 @@ def _regret(true: Worths, told: Worths) -> float:
     return max(true.values()) - true.get(max(told, key=told.__getitem__), 0.0)
 
 
-def _told(position: Position) -> Worths:
+def _options(position: Position) -> Worths:
     """What `lebon odds` says."""
     asked = Spot(
         position.rules,

@@ -56,11 +56,11 @@ def kills(folder: Path, times: int, seed: int = 421, *, control: bool = False) -
     chance = Random(seed)
     for number in range(1, times + 1):
         place, played = folder / f"{number}", chance.randrange(2**31)
-        told = _killed(place, played, chance.randint(1, 60), EARLY if control else 0)
-        yield Kill(number, told, _found(place) in _states(played, told))
+        told = _kill(place, played, chance.randint(1, 60), EARLY if control else 0)
+        yield Kill(number, told, _table_at_start(place) in _states(played, told))
 
 
-def _killed(folder: Path, seed: int, after: int, early: int) -> int:
+def _kill(folder: Path, seed: int, after: int, early: int) -> int:
     """Let it play, kill it while it writes; the last answer that it told."""
     with subprocess.Popen(
         [sys.executable, "-c", _PLAYER, str(folder), str(seed), str(early)],
@@ -75,7 +75,7 @@ def _killed(folder: Path, seed: int, after: int, early: int) -> int:
     return max(int(line) for line in lines if line.endswith("\n"))
 
 
-def _found(folder: Path) -> Table | None:
+def _table_at_start(folder: Path) -> Table | None:
     """The table at the next start, where that has no trouble."""
     journal = Journal.open(folder, lambda: 0.0, "stamp")
     found = table(journal.store)

@@ -74,7 +74,7 @@ def dice_looks(rng: np.random.Generator, hard: float = 0.25) -> tuple[DieLook, .
     """Looks of three dice, three of a kind or each its own; a fifth of the share `hard` are clear."""
     looks = [_die(rng) for _ in range(1 if rng.random() < 0.65 else 3)]
     if rng.random() < 0.2 * hard:
-        looks = [_cleared(rng, look) for look in looks]
+        looks = [_clear_die(rng, look) for look in looks]
     return tuple(looks[i % len(looks)] for i in range(3))
 
 
@@ -127,24 +127,24 @@ def _tray(rng: np.random.Generator, tall: float, wide: float) -> TrayLook:
     half = (wide * fill, tall * fill) if shape is Shape.RECTANGLE else (tall * fill, tall * fill)
     return TrayLook(
         shape=shape, half=half, wall=float(rng.uniform(16, 42)), rim=float(rng.uniform(4, 16)),
-        floor=Paint(surface, _near(rng, colours[int(rng.integers(len(colours)))])),
+        floor=Paint(surface, _near_colour(rng, colours[int(rng.integers(len(colours)))])),
         side=SIDES[int(rng.integers(len(SIDES)))], table=TABLE_TOPS[int(rng.integers(len(TABLE_TOPS)))],
         print=PRINTS[int(rng.integers(len(PRINTS)))] if rng.random() < 0.15 else "",
         ink=((214, 190, 120), (230, 226, 214), (20, 20, 20))[int(rng.integers(3))],
     )  # fmt: skip
 
 
-def _cleared(rng: np.random.Generator, look: DieLook) -> DieLook:
+def _clear_die(rng: np.random.Generator, look: DieLook) -> DieLook:
     """A die of the same shape that one can see through."""
     body, pip = CLEAR[int(rng.integers(len(CLEAR)))]
     clear, gloss = float(rng.uniform(0.25, 0.5)), float(rng.uniform(0.7, 1.0))
-    return replace(look, body=_near(rng, body), pip=pip, ace=None, clear=clear, gloss=gloss)
+    return replace(look, body=_near_colour(rng, body), pip=pip, ace=None, clear=clear, gloss=gloss)
 
 
 def _die(rng: np.random.Generator) -> DieLook:
     body, pip = palette.DICE_COLOURS[_pick(rng, (4, 4, 3, 1, 3, 2, 1.5, 1, 1, 1, 1, 1))]
     return DieLook(
-        body=_near(rng, body), pip=pip,
+        body=_near_colour(rng, body), pip=pip,
         ace=(190, 20, 28) if body[0] > 230 and body[2] > 200 and rng.random() < 0.15 else None,
         rounding=float(rng.uniform(0.1, 0.36)),
         ball=float(rng.uniform(1.3, 1.55)) if rng.random() < 0.4 else 0.0,
@@ -153,7 +153,7 @@ def _die(rng: np.random.Generator) -> DieLook:
     )  # fmt: skip
 
 
-def _near(rng: np.random.Generator, colour: Colour) -> Colour:
+def _near_colour(rng: np.random.Generator, colour: Colour) -> Colour:
     r, g, b = np.clip(np.array(colour) * rng.uniform(0.88, 1.1) + rng.normal(0, 4, 3), 4, 250).astype(int)
     return (int(r), int(g), int(b))
 
@@ -181,7 +181,7 @@ def _neon(rng: np.random.Generator) -> tuple[Bulb, ...]:
     return (bulb, _bulb(rng, other, 0.3, (60, 200), (350, 700)))
 
 
-def _mixed(rng: np.random.Generator) -> tuple[Bulb, ...]:
+def _mixed_light(rng: np.random.Generator) -> tuple[Bulb, ...]:
     return (
         _bulb(rng, WARM, float(rng.uniform(0.3, 0.4)), (30, 80), (500, 900)),
         _bulb(rng, DAYLIGHT, float(rng.uniform(0.2, 0.35)), (150, 300), (500, 900), far=600),
@@ -199,7 +199,7 @@ LIGHTS: dict[str, Callable[[np.random.Generator], tuple[Bulb, ...]]] = {
     "ring": _ring,
     "spot": _spot,
     "neon": _neon,
-    "mixed": _mixed,
+    "mixed": _mixed_light,
     "panel": _panel,
     "plain": _panel,
 }

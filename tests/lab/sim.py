@@ -144,7 +144,7 @@ def _table(size: tuple[int, int], shelf: int = SHELF, *, auto: bool = False) -> 
     return table, camera
 
 
-def _timed(camera: SimCamera) -> float:
+def _time(camera: SimCamera) -> float:
     begun = time.process_time()
     camera.frame()
     return time.process_time() - begun
@@ -152,7 +152,7 @@ def _timed(camera: SimCamera) -> float:
 
 def _resting(size: tuple[int, int], frames: int, shelf: int) -> list[float]:
     _, camera = _table(size, shelf)
-    return [_timed(camera) for _ in range(frames)]
+    return [_time(camera) for _ in range(frames)]
 
 
 def _throwing(size: tuple[int, int], frames: int, *, auto: bool) -> list[float]:
@@ -161,7 +161,7 @@ def _throwing(size: tuple[int, int], frames: int, *, auto: bool) -> list[float]:
     while len(spent) < frames:
         if not table.busy:
             table.throw()
-        spent.append(_timed(camera))
+        spent.append(_time(camera))
     return spent
 
 
@@ -171,7 +171,7 @@ def _evening(size: tuple[int, int], frames: int) -> list[float]:
     spent: list[float] = []
     while len(spent) < frames:
         evening.tend()
-        spent.append(_timed(camera))
+        spent.append(_time(camera))
     return spent
 
 

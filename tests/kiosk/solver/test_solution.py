@@ -33,12 +33,12 @@ class InTheGame(Enumeration):
         super().__init__(game.rules, charge=game.charge)
         self._start, self._solution = game, solution
 
-    def _ended(self, game: Game, after: Game) -> float:
+    def _end_of_turn(self, game: Game, after: Game) -> float:
         assert game.seat is not None
         if isinstance(after.stage, ThrowOff):
             return _throw_off(after, lambda paid: self._won(paid, game.seat))
         going_on = after.coup == game.coup and after.result is None
-        return 1 - self._followed(after) if going_on else self._won(after, game.seat)
+        return 1 - self._follower(after) if going_on else self._won(after, game.seat)
 
     def _won(self, game: Game, seat: int | None) -> float:
         if game.result is not None:

@@ -155,7 +155,7 @@ def exploit(
         wrong_usage(no.sentence())
     if players > 2:
         for each in chosen:
-            _answered(each, players, in_play, manches, as_json)
+            _answers(each, players, in_play, manches, as_json)
         return
     rows = tuple(exploited(rules, charge=charge) for rules in track("exploit", chosen, len(chosen)))
     print_rows("exploit", rows, as_json)
@@ -163,7 +163,7 @@ def exploit(
         refuse("exploit: the solved game loses to a best answer, or the control does not")
 
 
-def _answered(rules: "Rules", players: int, in_play: int, manches: int, as_json: bool) -> None:
+def _answers(rules: "Rules", players: int, in_play: int, manches: int, as_json: bool) -> None:
     from tests.lab.response.answer import Answers
     from tests.lab.response.trial import trial
 

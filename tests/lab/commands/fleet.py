@@ -49,7 +49,7 @@ def fleet(
 
     whole = Fleet(kiosks=kiosks, days=days, games=games, seed=seed)
     result = play(whole, lambda steps: track("days", steps, int(days)))
-    _told("fleet", result, as_json)
+    _print("fleet", result, as_json)
     rows = tuple(controls(whole))
     for control, figures in rows:
         seen = "; ".join(figures.broken) or "NOTHING SEEN"
@@ -71,7 +71,7 @@ class _Row:
     value: object
 
 
-def _told(title: str, result: "Figures | Real", as_json: bool) -> None:
+def _print(title: str, result: "Figures | Real", as_json: bool) -> None:
     """One object as JSON, or a line a figure."""
     if as_json:
         json_line(asdict(result))
@@ -87,6 +87,6 @@ def _real(links: int, seconds: float, seed: int, every: float, as_json: bool) ->
         result = trial(links, seconds, seed, every, line)
     except Missing as missing:
         wrong_usage(str(missing))
-    _told("fleet, for real", result, as_json)
+    _print("fleet, for real", result, as_json)
     if result.broken:
         refuse(f"fleet: {'; '.join(result.broken)}")

@@ -25,7 +25,7 @@ def sim(
     from tests.lab.sheet import contact_sheet
 
     if sheet is not None:
-        _saved(contact_sheet(seed=seed), sheet)
+        _save(contact_sheet(seed=seed), sheet)
         return
     print_rows("frame rates", tuple(track("frame rates", bench_sim.rates())), as_json)
     thrown = track("throws", bench_sim.values(throws), throws)
@@ -60,7 +60,7 @@ def soak(
         refuse("something happened that may never happen: see the row above")
 
 
-def _saved(picture: "Image", path: Path) -> None:
+def _save(picture: "Image", path: Path) -> None:
     import cv2
 
     try:

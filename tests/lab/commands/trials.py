@@ -42,7 +42,7 @@ def faults(
     from tests.lab.trials.faults import faults as tried
 
     known = [fault.name for fault in FAULTS]
-    names = _known(only or (), known)
+    names = _check_names(only or (), known)
     try:
         rows = tuple(track("faults", tried(seed, told=told, names=names), len(names or known)))
     except NoDisk:
@@ -55,7 +55,7 @@ def faults(
         refuse(f"play did not go on, or something was lost: {', '.join(bad)}")
 
 
-def _known(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+def _check_names(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
     """The names, each of which there is."""
     for strange in set(names) - set(known):
         wrong_usage(f"there is no fault {strange!r}; it is one of: {', '.join(known)}")

@@ -94,10 +94,10 @@ def crash(cuts: int, answers: int = 300, seed: int = 421, *, flushed: bool = Tru
             found = Path(folder) / f"cut-{number}"
             found.mkdir()
             for name, file in disk.items():
-                content = _left(file, lost, chance)
+                content = _remains(file, lost, chance)
                 if content is not None:
                     (found / name).write_bytes(content)
-            yield _started(found, evening, at, state, lost)
+            yield _start(found, evening, at, state, lost)
 
 
 def summaries(cuts: tuple[Cut, ...]) -> tuple[Summary, ...]:
@@ -137,7 +137,7 @@ def _disks(steps: tuple[Step, ...], when: list[int]) -> Iterator[tuple[int, int,
                 disk.setdefault(step.file, _File()).since.append(step)
 
 
-def _left(file: _File, lost: Lost, chance: Random) -> bytes | None:
+def _remains(file: _File, lost: Lost, chance: Random) -> bytes | None:
     """What the disk has of a file, drawn at random."""
     match lost:
         case Lost.ALL:
@@ -146,13 +146,13 @@ def _left(file: _File, lost: Lost, chance: Random) -> bytes | None:
             kept = file.since[: chance.randint(0, len(file.since))]
         case Lost.TORN:
             kept = file.since[: chance.randint(0, len(file.since))]
-            kept[-1:] = [part for step in kept[-1:] for part in _torn(step, chance)]
+            kept[-1:] = [part for step in kept[-1:] for part in _tear(step, chance)]
         case Lost.REORDERED:
             kept = [part for step in file.since for part in _sectors(step) if chance.random() < 0.5]
     return _after(file.sure, kept)
 
 
-def _torn(step: Step, chance: Random) -> tuple[Step, ...]:
+def _tear(step: Step, chance: Random) -> tuple[Step, ...]:
     parts = _sectors(step)
     return parts[: chance.randint(0, len(parts))]
 
@@ -186,7 +186,7 @@ def _after(content: bytes | None, steps: list[Step]) -> bytes | None:
     return content
 
 
-def _started(folder: Path, evening: Recorded, at: int, state: int, lost: Lost) -> Cut:
+def _start(folder: Path, evening: Recorded, at: int, state: int, lost: Lost) -> Cut:
     """The kiosk's own start on what is left, compared with the last state acknowledged and the one after
     it."""
     journal = Journal.open(folder, lambda: 0.0, "stamp")
@@ -203,7 +203,7 @@ def _started(folder: Path, evening: Recorded, at: int, state: int, lost: Lost) -
     return Cut(
         at,
         lost,
-        sum(max(0, len(was.words) - _alike(was.words, now.words)) for was, now in pairs),
+        sum(max(0, len(was.words) - _common_words(was.words, now.words)) for was, now in pairs),
         sum((was.outcome, was.result) != (now.outcome, now.result) for was, now in pairs),
         len(set(due.owed) - set(found.owed)),
         strange=found not in evening.states,
@@ -214,7 +214,7 @@ def _started(folder: Path, evening: Recorded, at: int, state: int, lost: Lost) -
 NOTHING = Played((), None, "None")
 
 
-def _alike(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+def _common_words(one: tuple[str, ...], other: tuple[str, ...]) -> int:
     """Words that both begin with."""
     pairs = zip(one, other, strict=False)
     return next((n for n, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(one), len(other)))

@@ -110,7 +110,7 @@ class Connection:
 
     def execute(self, statement: str, values: Iterable[Any] = ()) -> "_Rows":
         """Run a statement to its end."""
-        with _translated():
+        with _translate_errors():
             rows = list(self._db.execute(statement, tuple(values)))
             return _Rows(rows, self._db.changes())
 
@@ -145,7 +145,7 @@ class _Rows(list[tuple[Any, ...]]):
 
 
 @contextmanager
-def _translated() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     try:
         yield
     except apsw.Error as error:

@@ -72,7 +72,7 @@ class Author:
         if self.evening.counter.eye.event is TrayEvent.CAMERA_LOST:
             return ["wait"]
         kind = self.choose((*SEEN, *TOLD))
-        return self._read(kind) if kind in SEEN else self._told(kind)
+        return self._read(kind) if kind in SEEN else self._telling(kind)
 
     def _read(self, kind: str) -> list[str]:
         """Dice that lie still, and what came before them."""
@@ -92,11 +92,11 @@ class Author:
                 return [*self.choose((["hand"], [])), f"read {dice} touched {dice}"]
             case "nudge":
                 kept, turned = hand[: self.choose((0, 1, 2))], self._dice(1)
-                return [f"read {''.join(map(str, kept))}{turned}{_kept(kept)} touched {turned}"]
+                return [f"read {''.join(map(str, kept))}{turned}{_kept_words(kept)} touched {turned}"]
             case _:
                 return [self._dice_read(self.choose((1, 2, 3, 4)))]
 
-    def _told(self, kind: str) -> list[str]:
+    def _telling(self, kind: str) -> list[str]:
         """What the eye tells without a reading, or one that says that nothing changed."""
         match kind:
             case "still":
@@ -136,13 +136,13 @@ class Author:
         if game is not None and game.expects.what is What.NOTHING:
             kept = ()
         dice = self._dice(max(1, count - len(kept)))
-        return f"read {''.join(map(str, kept))}{dice}{_kept(kept)}"
+        return f"read {''.join(map(str, kept))}{dice}{_kept_words(kept)}"
 
     def _dice(self, count: int) -> str:
         return "".join(str(self.choose((1, 2, 3, 4, 5, 6))) for _ in range(count))
 
 
-def _kept(dice: Sequence[int]) -> str:
+def _kept_words(dice: Sequence[int]) -> str:
     return f" kept {''.join(map(str, dice))}" if dice else ""
 
 

@@ -53,7 +53,7 @@ def played(choose: Choose, lines: int) -> Played:
             assert line is not None
             promises.look(line, evening.answer(line))
             if number % REPLAYED == REPLAYED - 1:
-                promises.broken += _replayed(journal, evening)
+                promises.broken += _check_replay(journal, evening)
             if promises.broken:
                 break
     tags = [f'[rules "{preset}"]', "[players " + " ".join(f'"{name}"' for name in names) + "]"]
@@ -61,7 +61,7 @@ def played(choose: Choose, lines: int) -> Played:
     return Played("\n".join((*tags, *author.lines)), tuple(promises.broken))
 
 
-def _replayed(journal: Journal, evening: Evening) -> list[str]:
+def _check_replay(journal: Journal, evening: Evening) -> list[str]:
     """4: the log replays to the state that is shown."""
     shown = evening.counter.state
     if shown is None or shown.result is not None:

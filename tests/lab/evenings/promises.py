@@ -60,7 +60,7 @@ class Promises:
 
     def look(self, line: Line, answer: Answer) -> None:
         """One line further."""
-        lay, self._tray = self._tray, _settled(self._tray, line)
+        lay, self._tray = self._tray, _dice_at_rest(self._tray, line)
         self._of_tray(line, answer, lay)
         self._of_question(line, answer)
         self._of_push(line, answer)
@@ -176,7 +176,7 @@ class Promises:
             self._break(line, f"{payers} should owe a round, {answer['owed']} do")
 
 
-def _settled(tray: list[int] | None, line: Line) -> list[int] | None:
+def _dice_at_rest(tray: list[int] | None, line: Line) -> list[int] | None:
     """What lies in the tray after the line: the dice of the last reading, unless something came since."""
     if line.seen is None:
         return tray

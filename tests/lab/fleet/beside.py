@@ -51,7 +51,7 @@ def conditions(
         tables = {}
         for name, house in HOUSES.items():
             folder = Path(stack.enter_context(TemporaryDirectory(prefix="lebon-beside-")))
-            said = stack.enter_context(_linked(folder, stack, house))
+            said = stack.enter_context(_link(folder, stack, house))
             tables[name] = (stack.enter_context(_kiosk(folder)), said, list[float]())
         for line in watched(evening(lines, Random(seed))):
             for answer, _, times in tables.values():
@@ -95,7 +95,7 @@ def _kiosk(folder: Path) -> Iterator[Callable[[str], float]]:
 
 
 @contextmanager
-def _linked(
+def _link(
     folder: Path, stack: ExitStack, house: Callable[[Path, ExitStack], int] | None
 ) -> Iterator[Callable[[], str]]:
     """A link to that house, if there is one; gives what it said last."""

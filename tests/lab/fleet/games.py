@@ -36,7 +36,7 @@ class Deck:
     """So many games. The engine plays each of them once; after that it is known what it comes to."""
 
     def __init__(self, many: int, chance: Random) -> None:
-        self.games = tuple(_dealt(chance) for _ in range(many))
+        self.games = tuple(_deal(chance) for _ in range(many))
         self.forged = Dealt("421 666 421", 3, "421 666 421")
         self._known: dict[str, PlayedGame | Unfit] = {}
 
@@ -44,22 +44,22 @@ class Deck:
         """As the hub's own, which it asks once for each game of the deck. Raises Unfit."""
         known = self._known.get(game.words)
         if known is None:
-            known = self._known[game.words] = _judged(
+            known = self._known[game.words] = _verdict(
                 replace(_BLANK, words=game.words, revision=game.revision)
             )
         if isinstance(known, Unfit):
             raise known
-        return _seated(known, game)
+        return _seat(known, game)
 
 
-def _judged(game: FinishedGame) -> PlayedGame | Unfit:
+def _verdict(game: FinishedGame) -> PlayedGame | Unfit:
     try:
         return replay_game(game)
     except Unfit as no:
         return no
 
 
-def _seated(told: PlayedGame, game: FinishedGame) -> PlayedGame:
+def _seat(told: PlayedGame, game: FinishedGame) -> PlayedGame:
     """What the game comes to, with the people and the times of this one."""
     who = dict(zip(SEATS, game.players, strict=True))
     return replace(
@@ -76,7 +76,7 @@ def _seated(told: PlayedGame, game: FinishedGame) -> PlayedGame:
     )
 
 
-def _dealt(chance: Random) -> Dealt:
+def _deal(chance: Random) -> Dealt:
     history = begin(RULES, SEATS, SEATS[0])
     while history.game.result is None:
         history = play(history, any_move(history.game, chance))

@@ -160,10 +160,10 @@ def trial(links: int, seconds: float, seed: int, every: float, tell: Callable[[s
         witness = Witness(broker.port)
         stack.callback(witness.close)
         _wait(lambda: witness.hears(links), GATHER)
-        return _watched(folder, parts, witness, database.url, links, seconds, Random(seed), tell)
+        return _watch(folder, parts, witness, database.url, links, seconds, Random(seed), tell)
 
 
-def _watched(
+def _watch(
     folder: Path, parts: list[Server], witness: Witness, url: str, links: int, seconds: float, chance: Random,
     tell: Callable[[str], None],
 ) -> Real:  # fmt: skip
@@ -201,9 +201,9 @@ def _start(parts: Iterable[Server]) -> None:
 def _figures(
     folder: Path, witness: Witness, url: str, links: int, kills: int, began: float, seconds: float
 ) -> Real:
-    ended = {number: at for number, at, _ in _logged(folder, links)}
-    behind = {number for number, _, acked in _logged(folder, links) if acked}
-    store = _opened(url)
+    ended = {number: at for number, at, _ in _logged_games(folder, links)}
+    behind = {number for number, _, acked in _logged_games(folder, links) if acked}
+    store = _open(url)
     played = [game.id for game in store.played_games()]
     told = tuple(store.played_games())
     rebuild(store)
@@ -230,7 +230,7 @@ def _figures(
     )
 
 
-def _logged(folder: Path, links: int) -> Iterator[tuple[str, float, bool]]:
+def _logged_games(folder: Path, links: int) -> Iterator[tuple[str, float, bool]]:
     """Every game of every log: its id, when it ended, and whether its link holds it for acknowledged."""
     for number in range(links):
         cursor = load(folder / f"kiosk-{number}" / LINK_FOLDER).game
@@ -263,7 +263,7 @@ def _log(folder: Path, number: int) -> Iterator[LogReader | None]:
         log.close()
 
 
-def _opened(url: str) -> HubStore:
+def _open(url: str) -> HubStore:
     """The hub's database, which may have been killed a moment ago."""
     clock = SystemClock()
     while True:

@@ -76,10 +76,10 @@ class Table:
         if self.control is not Control.BLIND_ACK and not self._same_log():
             self.outbox = Outbox(self.epoch)
         again = overdue_parcels(self.outbox, now)
-        told = [game for parcel in again if (game := self._same(parcel)) is not None]
+        told = [game for parcel in again if (game := self._same_game(parcel)) is not None]
         if again:
             self.outbox = sent_again(self.outbox, again, now)
-        new = self._new()
+        new = self._new_games()
         if new:
             self.outbox = with_sent(self.outbox, [(game.place, game.id) for game in new], now)
         return [self.told(game) for game in (*told, *new)]
@@ -112,7 +112,7 @@ class Table:
         stands = self._at(self.outbox.cursor.game)
         return same_log(self.outbox, self.epoch, None if stands is None else stands.id)
 
-    def _new(self) -> list[Logged]:
+    def _new_games(self) -> list[Logged]:
         """As many as the outbox has room for."""
         last, room = self.outbox.last, self.outbox.room
         first = max(last.game - 1, 0)
@@ -121,7 +121,7 @@ class Table:
     def _at(self, number: int) -> Logged | None:
         return self.log[number - 1] if 0 < number <= len(self.log) else None
 
-    def _same(self, parcel: Parcel) -> Logged | None:
+    def _same_game(self, parcel: Parcel) -> Logged | None:
         """The game of a parcel, unless it has more words by now."""
         game = self._at(parcel.place.game)
         return game if game is not None and game.place == parcel.place else None

@@ -61,10 +61,10 @@ class Games:
         self.by_strength = np.argsort(self.strength).astype(np.uint8)
         self.values = np.array([value(rules, hand) for hand in HANDS] + [0], np.int16)
         self.order = orders(players)
-        self.state = self._begun(games)
+        self.state = self._begin(games)
         self.losers = np.full((rules.manches, games), EMPTY_SEAT, np.uint8)
 
-    def _begun(self, games: int) -> State:
+    def _begin(self, games: int) -> State:
         first = self.chance.integers(0, self.players, games, np.uint8)
         return State(
             number=np.arange(games),

@@ -70,7 +70,7 @@ def sameness(
             try:
                 for move in _moves(record, place, partial(real.__getitem__, number)):
                     real[number], moves = step(real[number], move), moves + 1
-                different += not _same(real[number], many.state, place, many.losers[:, number])
+                different += not _is_same(real[number], many.state, place, many.losers[:, number])
             except Refused:
                 different += 1
             words += moves
@@ -156,7 +156,7 @@ def _hand(place: int) -> Hand:
     return HANDS[place]
 
 
-def _same(game: Game, state: State, place: int, losers: np.ndarray) -> bool:
+def _is_same(game: Game, state: State, place: int, losers: np.ndarray) -> bool:
     """Both stand the same after a coup."""
     lost = tuple(int(seat) for seat in losers if seat < len(game.players))
     if game.result is not None:

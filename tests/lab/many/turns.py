@@ -50,7 +50,7 @@ def _turn(many: Games, game: NDArray[np.intp], seat: Small, place: int, table: T
         sight = Sight(
             hand.take(on), throw, bound.take(on) - np.uint8(throw), before.take(on), charge.take(on)
         )
-        choice = _allowed(many, many.policy(sight, many.chance), sight, last, on, follows=place > 0)
+        choice = _allow(many, many.policy(sight, many.chance), sight, last, on, follows=place > 0)
         going = choice != LE_BON
         on, choice = on.compress(going), choice.compress(going)
         fallen = FALLS.take(choice.astype(np.intp) * THROWS + many.throws.drawn(on.size))
@@ -72,7 +72,7 @@ def _bound(many: Games, place: int, table: Table, game: NDArray[np.intp]) -> Sma
     return np.where(many.state.charge.take(game), np.uint8(many.rules.charge_throws), np.uint8(3))
 
 
-def _allowed(
+def _allow(
     many: Games, choice: Small, sight: Sight, last: Small, on: NDArray[np.intp], *, follows: bool
 ) -> Small:
     """What the policy wants, where the rules let it; to stop where one may not is to throw again."""

@@ -53,10 +53,10 @@ class Answers:
     def __init__(self, rules: Rules, in_play: int, progress: Progress = id) -> None:
         _plain(rules)
         self.rules, self.in_play = replace(rules, manches=1), in_play
-        self.best = self._solved(in_play, 1, progress)
-        self.worst, self.table = self._solved(3, -1, progress), self._solved(2, 1, progress)
+        self.best = self._solve(in_play, 1, progress)
+        self.worst, self.table = self._solve(3, -1, progress), self._solve(2, 1, progress)
 
-    def _solved(self, most: int, sign: int, progress: Progress) -> Decharge:
+    def _solve(self, most: int, sign: int, progress: Progress) -> Decharge:
         """Of the worst answer three in play are enough."""
         pair = solution(self.rules, self.rules.tokens, 0)
         found = Decharge(self.rules, pair, most, sign)

@@ -39,7 +39,7 @@ def charged(rules: Rules, players: int) -> Mapping[tuple[Purses, int], float]:
         for purses, chance in by_pot[pot].items():
             for loser in range(players):
                 for cost, share in costs.items():
-                    held = _taken(purses, loser, min(cost, pot))
+                    held = _take(purses, loser, min(cost, pot))
                     if cost < pot:
                         by_pot[pot - cost][held] += chance * share / players
                     else:
@@ -56,5 +56,5 @@ def beginnings(rules: Rules, players: int) -> Iterator[tuple[Game, float]]:
             yield after_coup(game, giver=None, loser=loser), chance
 
 
-def _taken(purses: Purses, loser: int, tokens: int) -> Purses:
+def _take(purses: Purses, loser: int, tokens: int) -> Purses:
     return (*purses[:loser], purses[loser] + tokens, *purses[loser + 1 :])

@@ -42,7 +42,7 @@ def ranks(rules: Rules) -> Places:
 @cache
 def contexts(rules: Rules, hands: int, players: int) -> Contexts:
     """The contexts after so many hands of so many players."""
-    low, high, lows, highs = _known(rules, hands, players)
+    low, high, lows, highs = _tables(rules, hands, players)
     then = _following(rules, hands, players)[1] if hands < players else np.zeros((len(low), 0), np.intp)
     return Contexts(low, high, lows, highs, then)
 
@@ -74,7 +74,7 @@ def shares(lows: int, highs: int, players: int) -> Floats:
 @cache
 def _following(rules: Rules, hands: int, players: int) -> tuple[Places, Places]:
     """The codes of the contexts after one more hand, and [context, hand] which it is."""
-    low, high, lows, highs = (each[:, None] for each in _known(rules, hands, players))
+    low, high, lows, highs = (each[:, None] for each in _tables(rules, hands, players))
     rank, bit = ranks(rules)[None, :], 1 << hands
     none = low == NOBODY
     weaker, stronger = none | (rank < low), none | (rank > high)
@@ -87,7 +87,7 @@ def _following(rules: Rules, hands: int, players: int) -> tuple[Places, Places]:
 
 
 @cache
-def _known(rules: Rules, hands: int, players: int) -> tuple[Places, Places, Places, Places]:
+def _tables(rules: Rules, hands: int, players: int) -> tuple[Places, Places, Places, Places]:
     if not hands:
         nobody, empty = np.full(1, NOBODY), np.zeros(1, np.intp)
         return nobody, nobody, empty, empty

@@ -94,7 +94,7 @@ class Table:
 
     def reached(self, place: int) -> Worths:
         """The chances of the contexts before this place, where everybody plays by the approximation."""
-        return _reached(self.rules, self.players, place)
+        return _chances(self.rules, self.players, place)
 
 
 def bounds(rules: Rules) -> tuple[int, ...]:
@@ -137,8 +137,8 @@ def _falls(rules: Rules, players: int, place: int) -> tuple[Floats, ...]:
 
 
 @cache
-def _reached(rules: Rules, players: int, place: int) -> Worths:
+def _chances(rules: Rules, players: int, place: int) -> Worths:
     table = Table(rules, players)
     if not place:
         return (np.ones(1),) * THROWS
-    return table.on(_reached(rules, players, place - 1), place - 1, table.falls(place - 1))
+    return table.on(_chances(rules, players, place - 1), place - 1, table.falls(place - 1))

@@ -61,12 +61,12 @@ def answerer(solved: Decharge) -> Decide:
         if game.charge or not 2 < len(game.order) <= solved.most:
             return _table(game, chance)
         purses = tuple(game.purse[seat] for seat in game.order)
-        return _taken(game, ways(State(purses, len(game.plays))))
+        return _deed(game, ways(State(purses, len(game.plays))))
 
     return decide
 
 
-def _taken(game: Game, ways: tuple[Way, ...]) -> Keep | Stop:
+def _deed(game: Game, ways: tuple[Way, ...]) -> Keep | Stop:
     """What is done with the dice that lie there."""
     assert isinstance(game.stage, Turn)
     hand = HAND[hand_of(game.stage.throws[-1])]

@@ -32,7 +32,7 @@ class Way:
         for taken in reversed(self.taken):
             stays = np.where(taken == 0, lies, 0.0)
             found.append(stays)
-            lies = _thrown(lies - stays, taken)
+            lies = _throw(lies - stays, taken)
         return [*found, lies]
 
 
@@ -40,10 +40,10 @@ def best_way(ends: Sequence[Floats]) -> Way:
     """The best turn; ends [left] of [context, hand]: what ending it is worth with so many throws left."""
     turn = best_turn([each[:, None, None, :] for each in ends], NONE, Manner())
     rows = zip(ends[1:], turn.gain, strict=True)
-    return Way(turn.whole, tuple(_taken(stop, gain[:, 0]) for stop, gain in rows))
+    return Way(turn.whole, tuple(_take(stop, gain[:, 0]) for stop, gain in rows))
 
 
-def _taken(stop: Floats, gain: Floats) -> Places:
+def _take(stop: Floats, gain: Floats) -> Places:
     """[context, hand] the first of the best, the worths as good as the same taken for it."""
     best, taken = np.round(stop, SAME), np.zeros(stop.shape, np.intp)
     gain = np.round(gain, SAME)
@@ -54,7 +54,7 @@ def _taken(stop: Floats, gain: Floats) -> Places:
     return taken
 
 
-def _thrown(going: Floats, taken: Places) -> Floats:
+def _throw(going: Floats, taken: Places) -> Floats:
     """[context, hand] after one more throw of those who go on, who keep what they take."""
     contexts, kinds = len(going), len(FALL_CHANCES)
     kept = KEEP_CHOICES[np.arange(len(HANDS)), taken] + kinds * np.arange(contexts)[:, None]

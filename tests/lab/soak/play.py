@@ -124,7 +124,7 @@ def soak(
     keep  a folder for the frames before something went wrong.
     """
     how = {"seed": seed, "levers": levers, "miss": miss}
-    done = _logged(log, how)
+    done = _read_log(log, how)
     for number in range(-(-coups // EVENING)):
         if number in done:
             yield done[number]
@@ -144,28 +144,28 @@ def evening(seed: int, coups: int, *, levers: bool = False, miss: int = 0, keep:
     begun = time.process_time()
     table = _table(seed)
     camera = MissingCamera(camera_on(table), table, miss)
-    names = _NAMES[: 3 if _full(seed) else 2]
+    names = _NAMES[: 3 if _is_full(seed) else 2]
     imp = Imp(table, seed) if levers else None
     people = WatchedPeople(table, imp, seed, len(names))
     with TemporaryDirectory() as folder:
         sight = Sight(camera.opened, Watcher)
         bar = Bar(Path(folder), table, sight, people, Setup(names=names, rules=PRESETS["onze"]))
         with closing(bar):
-            return _played(bar, people, imp, camera, coups, keep, begun)
+            return _play(bar, people, imp, camera, coups, keep, begun)
 
 
-def _full(seed: int) -> bool:
+def _is_full(seed: int) -> bool:
     return seed % _FULL_EVERY == _FULL_EVERY - 1
 
 
 def _table(seed: int) -> SimTable:
     scene = kiosk_scene(seed)
-    if not _full(seed):
+    if not _is_full(seed):
         scene = replace(scene, size=(480, 360), rate=15.0)
     return SimTable(scene, SimClock())
 
 
-def _played(
+def _play(
     bar: Bar,
     people: WatchedPeople,
     imp: Imp | None,
@@ -182,11 +182,11 @@ def _played(
             name = f"{bar.run.rig.address.replace(':', '-')}{'-levers' if imp else ''}-{bar.clock.now():.0f}s"
             _keep(keep / name, camera, people)
         faults = people.faults
-    found = _found(people, imp, bar.clock.now(), time.process_time() - begun, bar.still > STUCK_AFTER)
+    found = _findings(people, imp, bar.clock.now(), time.process_time() - begun, bar.still > STUCK_AFTER)
     return replace(found, unlogged=int(not bar.logged()), missed=camera.missed)
 
 
-def _found(people: WatchedPeople, imp: Imp | None, now: float, spent: float, stuck: bool) -> Found:
+def _findings(people: WatchedPeople, imp: Imp | None, now: float, spent: float, stuck: bool) -> Found:
     account = people.account
     let_go()
     return Found(
@@ -223,7 +223,7 @@ def _keep(folder: Path, camera: RememberingCamera, people: WatchedPeople) -> Non
     (folder / "found.json").write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
 
 
-def _logged(log: Path | None, how: dict[str, int]) -> dict[int, Found]:
+def _read_log(log: Path | None, how: dict[str, int]) -> dict[int, Found]:
     """The evenings played like this that the log holds already, by number."""
     if log is None or not log.exists():
         return {}
