@@ -26,13 +26,13 @@ def rig_without_camera(address: str, why: str, speed: float = 1.0, *, retry: boo
     """
     clock = SystemClock(speed)
     if not retry:
-        return Rig(address, NoCamera(why), clock, lambda: NoCamera(why))
+        return Rig(NoCamera(why), clock, lambda: NoCamera(why))
 
     if kind_of(address).real:
         # The button works without a camera; pins are taken once, so only the camera is tried again.
-        return Rig(address, NoCamera(why), clock, camera_at(address, clock), *controls(clock))
+        return Rig(NoCamera(why), clock, camera_at(address, clock), *controls(clock))
 
     def open_camera() -> Camera:
         return open_rig(address, clock=clock).camera
 
-    return Rig(address, NoCamera(why), clock, open_camera)
+    return Rig(NoCamera(why), clock, open_camera)

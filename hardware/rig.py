@@ -101,7 +101,6 @@ class Rig:
     table   the simulated table; None where the dice are real.
     """
 
-    address: str
     camera: Camera
     clock: Clock
     _open_camera: Callable[[], Camera]
@@ -132,31 +131,26 @@ def open_rig(address: str, *, clock: Clock | None = None, speed: float = 1.0) ->
     clock = clock or SystemClock(speed)
     match kind_of(address):
         case Kind.SIM:
-            return _sim(address, rest, clock)
+            return _sim(rest, clock)
         case Kind.REPLAY:
-            return _plain(address, lambda: open_replay(rest, clock), clock)
+            return Rig(open_replay(rest, clock), clock, lambda: open_replay(rest, clock))
         case Kind.USB | Kind.PI:
-            return _real(address, camera_at(address, clock), clock)
+            return _real(camera_at(address, clock), clock)
 
 
-def _plain(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
-    """A camera alone."""
-    return Rig(address, camera(), clock, camera)
-
-
-def _sim(address: str, seed: str, clock: Clock) -> Rig:
+def _sim(seed: str, clock: Clock) -> Rig:
     from hardware.sim.setup import camera_on, table_for
 
     table = table_for(int(seed or 0), clock)
     camera = camera_on(table)
-    return Rig(address, camera(), clock, camera, table.button, table.lamp, table)
+    return Rig(camera(), clock, camera, table.button, table.lamp, table)
 
 
-def _real(address: str, camera: Callable[[], Camera], clock: Clock) -> Rig:
+def _real(camera: Callable[[], Camera], clock: Clock) -> Rig:
     """A camera above real dice, with the button and the lamp where this machine has them."""
     with ExitStack() as opened:
         first = opened.enter_context(closing(camera()))
-        rig = Rig(address, first, clock, camera, *controls(clock))
+        rig = Rig(first, clock, camera, *controls(clock))
         opened.pop_all()
     return rig
 

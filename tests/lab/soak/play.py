@@ -179,7 +179,7 @@ def _play(
         bar.step()
         stuck = bar.still > STUCK_AFTER
         if keep is not None and (stuck or people.faults > faults):
-            name = f"{bar.run.rig.address.replace(':', '-')}{'-levers' if imp else ''}-{bar.clock.now():.0f}s"
+            name = f"sim-{bar.table.scene.seed}{'-levers' if imp else ''}-{bar.clock.now():.0f}s"
             _keep(keep / name, camera, people)
         faults = people.faults
     found = _findings(people, imp, bar.clock.now(), time.process_time() - begun, bar.still > STUCK_AFTER)

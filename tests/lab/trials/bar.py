@@ -140,8 +140,10 @@ class Bar:
 
     def _started(self) -> Run:
         table, camera = self.table, self._sight.camera
-        rig = Rig(f"sim:{table.scene.seed}", camera(), table.clock, camera, self._button, table.lamp, table)
-        wanted = Wanted(rig.address, self._setup, autoplay=True, stepped=True, games=self._games)
+        rig = Rig(camera(), table.clock, camera, self._button, table.lamp, table)
+        wanted = Wanted(
+            f"sim:{table.scene.seed}", self._setup, autoplay=True, stepped=True, games=self._games
+        )
         fitted = Fitted(rig, self._sight.watcher(), lambda: self.wall + self.clock.now(), loud=self.loud)
         run = Run(wanted, self._settings, self.folder, self._glass, lambda _: None, fitted)
         run.people = self.people
