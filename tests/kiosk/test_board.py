@@ -24,7 +24,7 @@ def board(evening: list[SavedGame], now: float) -> tuple[Record, ...]:
     """What hangs on the wall where the log has these games."""
     store, _ = Store.open(None, "")
     for saved in evening:
-        store.add(ended(saved))
+        store.add(end(saved))
     told = all_told(store, now)
     store.close()
     return told.records or ()
@@ -66,7 +66,7 @@ def test_an_empty_board():
     assert board([SavedGame(1, "garbage", "", ("421",), NOW)], NOW) == ()
 
 
-def ended(saved: SavedGame) -> SavedGame:
+def end(saved: SavedGame) -> SavedGame:
     return replace(saved, ended=saved.started, outcome="over")
 
 
@@ -75,7 +75,7 @@ def test_the_ledger_tells_what_the_log_has_after_each_game(store):
     ledger.begin(store, NOW)
     empty = ledger.turn(idle=False)
     for saved in evening():
-        store.add(ended(saved))
+        store.add(end(saved))
         ledger.begin(store, NOW)
         told = ledger.turn(idle=False)
 
@@ -89,7 +89,7 @@ def test_the_ledger_tells_what_the_log_has_after_each_game(store):
 
 def test_a_turn_takes_its_share_and_the_board_comes_some_turns_later(store):
     for number in range(1, 3):
-        store.add(ended(loss("Ana", "Bo", number, NOW - 1000 + number)))
+        store.add(end(loss("Ana", "Bo", number, NOW - 1000 + number)))
     ledger = Ledger(count(step=TURN_SHARE_S).__next__)
     ledger.begin(store, NOW)
     turns = [ledger.turn(idle=False) for _ in range(200)]
@@ -101,7 +101,7 @@ def test_a_turn_takes_its_share_and_the_board_comes_some_turns_later(store):
 
 def test_a_long_log_is_added_up_while_nobody_plays_and_told_when_it_is_done(store):
     for number in range(1, 8):
-        store.add(ended(loss("Ana", "Bo", number, NOW - 1000 + number)))
+        store.add(end(loss("Ana", "Bo", number, NOW - 1000 + number)))
     ledger = Ledger(lambda: 0.0)
     ledger.begin(store, NOW)
     first, busy, quiet = ledger.turn(idle=False), ledger.turn(idle=False), ledger.turn(idle=True)
@@ -126,7 +126,7 @@ def test_a_log_that_fails_is_said_once_and_nothing_more_comes(store):
 
 def test_a_clock_that_is_years_behind_makes_no_week_of_all_games(store):
     for number in range(1, 6):
-        store.add(ended(loss("Ana", "Bo", number, NOW + number)))
+        store.add(end(loss("Ana", "Bo", number, NOW + number)))
     all_told(store, NOW)
     told = all_told(store, NOW - 10 * 365 * 24 * 3600)
 

@@ -85,7 +85,7 @@ def test_the_code_on_the_screen_is_read_by_a_camera():
     assert code_in(np.full((100, 100, 3), 90, np.uint8)) == ""
 
 
-def named(name: str) -> World:
+def name_rules(name: str) -> World:
     """One more token than the preset has, under this name."""
     world = World().act("start").act("rules").act("house").act("switch", "tokens+").act("title")
     for letter in name:
@@ -94,7 +94,7 @@ def named(name: str) -> World:
 
 
 def test_rules_that_are_set_on_the_screen_get_a_name_are_kept_and_played_by():
-    world = named("Bistro")
+    world = name_rules("Bistro")
     bistro = replace(ONZE, name="Bistro", label="Bistro", tokens=12)
 
     assert world.screen is Screen.OWN
@@ -107,14 +107,14 @@ def test_rules_that_are_set_on_the_screen_get_a_name_are_kept_and_played_by():
 
 @pytest.mark.parametrize("name", ["onze", "ONZE", ONZE.label])
 def test_a_name_that_a_preset_has_is_refused(name: str):
-    world = named(name)
+    world = name_rules(name)
 
     assert world.counter.setup.own == ()
     assert world.counter.notice is not None
 
 
 def test_forgetting_takes_a_second_touch():
-    world = named("Bistro").act("forget")
+    world = name_rules("Bistro").act("forget")
     assert len(world.counter.setup.own) == 1
 
     world.act("forget")

@@ -8,7 +8,7 @@ from hardware.sim.levers.pulled import Levers
 from kiosk.push import Pushes
 
 
-def pushed(seconds: float, late: float) -> list[object]:
+def pushes_of(seconds: float, late: float) -> list[object]:
     """What one push of that many seconds means to somebody who looks only so much later."""
     clock = SimClock()
     button, edges = SimButton(clock, Levers()), []
@@ -23,15 +23,15 @@ def pushed(seconds: float, late: float) -> list[object]:
 
 
 def test_a_push_that_came_and_went_while_nobody_looked_is_one_press() -> None:
-    assert pushed(0.12, late=0.5) == [Press(1.0), Release(1.12)]
+    assert pushes_of(0.12, late=0.5) == [Press(1.0), Release(1.12)]
 
 
 def test_a_push_under_way_is_one_press() -> None:
-    assert pushed(0.12, late=0.06) == [Press(1.0)]
+    assert pushes_of(0.12, late=0.06) == [Press(1.0)]
 
 
 def test_a_spark_while_nobody_looked_is_nothing() -> None:
-    assert pushed(0.012, late=0.5) == []
+    assert pushes_of(0.012, late=0.5) == []
 
 
 def test_an_edge_that_was_missed_is_made_up_for_by_the_level() -> None:

@@ -14,13 +14,13 @@ from tests.kiosk.records.tables import statistics
 TAGS = '[rules "onze"]\n[players "Ana" "Bo"]\n[first "Ana"]'
 
 
-def opened(folder: Path) -> tuple[Store, tuple[Line, ...]]:
+def open_log(folder: Path) -> tuple[Store, tuple[Line, ...]]:
     return Store.open(folder / LOG_FILE, "20260102-030405")
 
 
 @pytest.fixture
 def store(tmp_path):
-    store, lines = opened(tmp_path)
+    store, lines = open_log(tmp_path)
     yield store
     store.close()
     assert lines == ()
@@ -36,7 +36,7 @@ def play(store: Store, *words: str) -> int:
 
 def test_a_game_under_way_is_found_again_word_for_word(store, tmp_path):
     game = play(store, "421", "322", "undo", "321")
-    again, lines = opened(tmp_path)
+    again, lines = open_log(tmp_path)
     (saved,) = again.unfinished_games()
     again.close()
 
@@ -108,7 +108,7 @@ def fill(store: Store, games: int) -> None:
 def test_a_file_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path, content):
     (tmp_path / LOG_FILE).write_bytes(content)
 
-    store, lines = opened(tmp_path)
+    store, lines = open_log(tmp_path)
     play(store, "421")
     store.close()
 
@@ -119,14 +119,14 @@ def test_a_file_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path, cont
 def test_an_empty_file_is_a_new_log(tmp_path):
     (tmp_path / LOG_FILE).write_bytes(b"")
 
-    store, lines = opened(tmp_path)
+    store, lines = open_log(tmp_path)
     store.close()
 
     assert lines == ()
 
 
 def test_a_log_cut_at_any_page_never_stops_the_start(tmp_path):
-    store, _ = opened(tmp_path)
+    store, _ = open_log(tmp_path)
     fill(store, 30)
     store.tidy()
     store.close()
@@ -136,13 +136,13 @@ def test_a_log_cut_at_any_page_never_stops_the_start(tmp_path):
         folder.mkdir()
         (folder / LOG_FILE).write_bytes(whole[:end])
 
-        cut, _ = opened(folder)
+        cut, _ = open_log(folder)
         play(cut, "421")
         cut.close()
 
 
 def test_what_can_be_read_of_a_damaged_log_is_saved(tmp_path):
-    store, _ = opened(tmp_path)
+    store, _ = open_log(tmp_path)
     fill(store, 60)
     store.tidy()
     store.close()
@@ -150,7 +150,7 @@ def test_what_can_be_read_of_a_damaged_log_is_saved(tmp_path):
     whole[-4096:] = b"\xaa" * 4096
     (tmp_path / LOG_FILE).write_bytes(whole)
 
-    store, lines = opened(tmp_path)
+    store, lines = open_log(tmp_path)
     games = list(store.games())
     store.close()
 
@@ -166,7 +166,7 @@ def test_a_log_of_a_newer_version_is_refused_as_newer_and_left_as_it_is(tmp_path
     before = (tmp_path / LOG_FILE).read_bytes()
 
     with pytest.raises(StoreFailed, match="version plus récente"):
-        opened(tmp_path)
+        open_log(tmp_path)
     assert (tmp_path / LOG_FILE).read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [LOG_FILE]
 
@@ -176,14 +176,14 @@ def test_a_log_of_a_newer_version_is_refused_as_newer_and_left_as_it_is(tmp_path
     ["DROP TABLE rounds", "ALTER TABLE games ADD COLUMN more TEXT", "ALTER TABLE words RENAME TO other"],
 )
 def test_a_log_whose_tables_are_others_is_set_aside_and_its_games_are_saved(tmp_path, change):
-    store, _ = opened(tmp_path)
+    store, _ = open_log(tmp_path)
     play(store, "421", "322")
     store.close()
     with sqlite3.connect(tmp_path / LOG_FILE) as other:
         other.execute(change)
     other.close()
 
-    store, lines = opened(tmp_path)
+    store, lines = open_log(tmp_path)
     again = play(store, "421")
     store.close()
 
@@ -199,7 +199,7 @@ def test_a_folder_that_cannot_be_made_says_so(tmp_path):
 
 
 def test_a_closed_log_fails_by_name(tmp_path):
-    store, _ = opened(tmp_path)
+    store, _ = open_log(tmp_path)
     store.close()
     store.close()
 
@@ -210,7 +210,7 @@ def test_a_closed_log_fails_by_name(tmp_path):
 def test_a_whole_game_comes_in_under_the_next_number(store, tmp_path):
     play(store, "421")
     number = store.add(SavedGame(99, TAGS, "un demi", ("421", "b"), 5.0, 6.0, "over", {"loser": "Bo"}))
-    again, _ = opened(tmp_path)
+    again, _ = open_log(tmp_path)
     *_, saved = again.games()
     again.close()
 

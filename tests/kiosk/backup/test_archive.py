@@ -95,7 +95,7 @@ def test_a_cut_archive_is_refused(house, card, tmp_path, share):
     assert words(card / LOG_FILE) == ["665"]
 
 
-def forged(path, members, listed=None):
+def forge(path, members, listed=None):
     with tarfile.open(path, "w:gz") as tar:
         for name, content in (*members, (archive.LIST, json.dumps(listed or {}).encode())):
             member = tarfile.TarInfo(name)
@@ -110,7 +110,7 @@ def forged(path, members, listed=None):
 def test_hostile_names_do_not_belong(name, tmp_path):
     assert not belongs(name)
     with pytest.raises(BackupRefused):
-        read(forged(tmp_path / "evil.tar.gz", [(name, b"x")]))
+        read(forge(tmp_path / "evil.tar.gz", [(name, b"x")]))
 
 
 def test_a_link_in_an_archive_is_refused(tmp_path):
@@ -125,7 +125,7 @@ def test_a_link_in_an_archive_is_refused(tmp_path):
 
 def test_a_list_that_does_not_agree_is_refused(tmp_path):
     with pytest.raises(BackupRefused):
-        read(forged(tmp_path / "a.tar.gz", [(LOG_FILE, b"x")], {LOG_FILE: "0" * 64}))
+        read(forge(tmp_path / "a.tar.gz", [(LOG_FILE, b"x")], {LOG_FILE: "0" * 64}))
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -149,7 +149,7 @@ def fail_at(monkeypatch, number, fault):
     """Fail before that call, counted from 0, of what touches the stick."""
     count = 0
 
-    def counted(real):
+    def count_calls(real):
         def call(*args, **kwargs):
             nonlocal count
             count += 1
@@ -160,14 +160,14 @@ def fail_at(monkeypatch, number, fault):
         return call
 
     for name in ("back_up", "synchronise", "_add", "read"):
-        monkeypatch.setattr(archive, name, counted(getattr(archive, name)))
+        monkeypatch.setattr(archive, name, count_calls(getattr(archive, name)))
 
 
 def test_a_full_stick_is_told_and_keeps_nothing(house, tmp_path, monkeypatch):
-    def full(*_):
+    def refuse_full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(archive, "_add", full)
+    monkeypatch.setattr(archive, "_add", refuse_full)
 
     with pytest.raises(BackupRefused, match="pleine"):
         write(house, tmp_path / "a.tar.gz")

@@ -25,7 +25,7 @@ from vision.tray import Tray
 OUTLINE = ((90.0, 70.0), (880.0, 66.0), (886.0, 660.0), (84.0, 664.0))
 
 
-def made(folder: Path, debtor: str, digits: str, volume: int, edge: float) -> Path:
+def make_house(folder: Path, debtor: str, digits: str, volume: int, edge: float) -> Path:
     """A house of one evening: a game that was lost, with a round owed, and one under way."""
     folder.mkdir()
     store, _ = Store.open(folder / LOG_FILE, "")
@@ -38,7 +38,7 @@ def made(folder: Path, debtor: str, digits: str, volume: int, edge: float) -> Pa
     return folder
 
 
-def told(folder: Path) -> dict[str, object]:
+def contents(folder: Path) -> dict[str, object]:
     """All that a house is."""
     store, _ = Store.open(folder / LOG_FILE, "")
     games, due = tuple(store.games()), store.rounds_due()
@@ -57,8 +57,12 @@ def told(folder: Path) -> dict[str, object]:
 def evening(tmp_path_factory):
     """A stick with the backup of one house, and the card of another one."""
     folder = tmp_path_factory.mktemp("evening")
-    house = made(folder / "house", "Bo", "4210", 40, 50.0)
-    return house, back_up(house, folder / "usb", "k1").path, made(folder / "card", "Zoé", "9999", 70, 61.0)
+    house = make_house(folder / "house", "Bo", "4210", 40, 50.0)
+    return (
+        house,
+        back_up(house, folder / "usb", "k1").path,
+        make_house(folder / "card", "Zoé", "9999", 70, 61.0),
+    )
 
 
 def test_games_rounds_settings_pin_and_tray_are_equal_on_a_new_card(evening, tmp_path):
@@ -68,8 +72,8 @@ def test_games_rounds_settings_pin_and_tray_are_equal_on_a_new_card(evening, tmp
     stage(archive, card)
     adopt_alone(card)
 
-    assert told(card) == told(house)
-    assert told(card)["rounds"] != ()
+    assert contents(card) == contents(house)
+    assert contents(card)["rounds"] != ()
     assert pin_is(card, "4210")
 
 
@@ -107,7 +111,7 @@ def taken_back(archive: Path, card: Path) -> None:
 
 def test_a_cut_before_any_write_of_taking_back_leaves_one_of_the_two_houses_whole(evening, tmp_path):
     house, archive, other = evening
-    before, after = told(other), told(house)
+    before, after = contents(other), contents(house)
     card = Path(shutil.copytree(other, tmp_path / "whole"))
     with pytest.MonkeyPatch.context() as mains:
         calls = counted(mains, None)
@@ -121,7 +125,7 @@ def test_a_cut_before_any_write_of_taking_back_leaves_one_of_the_two_houses_whol
                 taken_back(archive, card)
         waited = (card / READY).is_dir()
         adopt_alone(card)
-        found = told(card)
+        found = contents(card)
         assert found in (before, after), f"cut before call {number}, {calls[number]}"
         assert found == after or not waited
         seen.append(found == after)

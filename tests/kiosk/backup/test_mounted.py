@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 KILOBYTES = 512
 
 
-def plugged(folder: Path, name: str) -> Iterator[Path]:
+def plug(folder: Path, name: str) -> Iterator[Path]:
     """A stick of that name, mounted as the appliance does it."""
     image, mount = folder / f"{name}.img", folder / "media" / name
     mount.mkdir(parents=True)
@@ -46,12 +46,12 @@ def plugged(folder: Path, name: str) -> Iterator[Path]:
 
 @pytest.fixture
 def usb(tmp_path):
-    yield from plugged(tmp_path, "sda1")
+    yield from plug(tmp_path, "sda1")
 
 
 @pytest.fixture
 def other(tmp_path):
-    yield from plugged(tmp_path, "sdb1")
+    yield from plug(tmp_path, "sdb1")
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ program()
 """
 
 
-def ended(*, hangs: bool) -> "subprocess.CompletedProcess[str]":
+def end_of(*, hangs: bool) -> "subprocess.CompletedProcess[str]":
     code = HANGING.format(hangs=hangs)
     return subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=50, check=False
@@ -35,7 +35,7 @@ def ended(*, hangs: bool) -> "subprocess.CompletedProcess[str]":
 
 def test_a_thread_that_hangs_in_a_driver_is_left_behind_as_it_stands():
     """What Python would take apart at its end is not touched: the thread may be using it."""
-    usual, hanging = ended(hangs=False), ended(hangs=True)
+    usual, hanging = end_of(hangs=False), end_of(hangs=True)
 
     assert "taken apart" in usual.stdout
     assert "taken apart" not in hanging.stdout

@@ -20,7 +20,7 @@ EVENING = (
 @pytest.fixture
 def home(tmp_path) -> Path:
     """A home with an evening of three games in its log."""
-    store = opened(tmp_path)
+    store = open_log(tmp_path)
     for game in EVENING:
         result = {"loser": past(game).payers[0]}
         store.add(SavedGame(0, game.tags, game.stake, game.words, game.started, game.started, "over", result))
@@ -28,14 +28,14 @@ def home(tmp_path) -> Path:
     return tmp_path
 
 
-def opened(home: Path) -> Store:
+def open_log(home: Path) -> Store:
     store, lines = Store.open(home / "data" / LOG_FILE, "stamp")
     assert lines == ()
     return store
 
 
 def numbers(home: Path) -> list[int]:
-    store = opened(home)
+    store = open_log(home)
     found = [saved.id for saved in store.games()]
     store.close()
     return found
@@ -176,7 +176,7 @@ def test_a_game_is_forgotten_after_a_yes(home):
 
 
 def test_everything_is_forgotten_but_the_game_under_way(home):
-    store = opened(home)
+    store = open_log(home)
     store.begin(4, EVENING[0].tags, "", 0.0)
     one = lebon("forget", "4", "--yes", home=home)
     with closing(Alone(home / "data")):
@@ -194,7 +194,7 @@ def test_everything_is_forgotten_but_the_game_under_way(home):
 
 
 def test_a_game_that_cannot_be_read_is_left_out_of_an_export(home):
-    store = opened(home)
+    store = open_log(home)
     store.add(SavedGame(0, '[rules "bridge"]', "", ("421",), 1.0, 1.0, "abandoned"))
     store.close()
     ran = lebon("export", "-", home=home)

@@ -59,7 +59,7 @@ def test_every_action_can_be_touched_somewhere():
     assert set(BY_ID) - touched <= by_the_button_or_a_key_only
 
 
-def reached(counter: Counter, now: float) -> set[Screen]:
+def screens_from(counter: Counter, now: float) -> set[Screen]:
     """The screens that one touch, key or push leads to."""
     page = scene(counter, (800, 480), now)
     touches = [Act(touch.action, touch.argument) for touch in page.touches]
@@ -73,7 +73,7 @@ def test_every_screen_has_a_way_out_and_all_lead_to_each_other():
     graph: dict[Screen, set[Screen]] = {screen: set() for screen in Screen}
     for each in samples(Prefs()):
         if not each.counter.asleep:
-            graph[each.counter.screen] |= reached(each.counter, each.now)
+            graph[each.counter.screen] |= screens_from(each.counter, each.now)
 
     only_the_game_leads_there = {Screen.OVER, Screen.CHOICE}
     only_a_start_leads_there = {Screen.WELCOME}

@@ -14,7 +14,7 @@ from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
 
 
-def slept(world: World) -> World:
+def sleep(world: World) -> World:
     return world.wait(world.counter.prefs.dim_after + 1)
 
 
@@ -27,7 +27,7 @@ def test_what_guests_change_goes_back_when_the_screen_sleeps(action, key):
     assert lent != was
     assert Prefer(key, lent, lasting=False) in world.effects
 
-    slept(world)
+    sleep(world)
 
     assert getattr(world.counter.prefs, key) == was
     assert Prefer(key, was, lasting=False) in world.effects
@@ -41,14 +41,14 @@ def test_behind_the_lock_the_same_keys_change_the_house(action, key):
     changed = getattr(world.counter.prefs, key)
 
     assert Prefer(key, changed) in world.effects
-    assert getattr(slept(world).counter.prefs, key) == changed
+    assert getattr(sleep(world).counter.prefs, key) == changed
 
 
 def test_a_house_that_was_changed_meanwhile_stays_changed():
     world = World().sit().act("menu").act("theme")
     world.tell(Told(prefs=World().counter.prefs))
 
-    assert slept(world).counter.prefs.theme == "night"
+    assert sleep(world).counter.prefs.theme == "night"
 
 
 def over() -> World:

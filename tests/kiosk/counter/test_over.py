@@ -23,20 +23,20 @@ def over() -> World:
     return world
 
 
-def told() -> World:
+def after_verdict() -> World:
     """The same, after the verdict."""
     return over().wait(1.5).wait(3.1)
 
 
 def test_the_story_is_told_once_when_the_game_ends():
     world = over()
-    told = world.counter.story
+    after_verdict = world.counter.story
     world.wait(30)
 
     assert world.screen is Screen.OVER
-    assert told == story_of(world.counter.history)
-    assert told.payers == ("Ana",)
-    assert world.counter.story is told
+    assert after_verdict == story_of(world.counter.history)
+    assert after_verdict.payers == ("Ana",)
+    assert world.counter.story is after_verdict
 
 
 def test_while_it_is_played_there_is_no_story():
@@ -53,14 +53,14 @@ def test_an_end_that_is_taken_back_takes_the_story_with_it():
 
 def test_an_end_that_is_corrected_is_another_story():
     world = over()
-    told = world.counter.story
+    after_verdict = world.counter.story
     world.act("fix", "0").act("face", "3")
 
-    assert world.counter.story != told
+    assert world.counter.story != after_verdict
 
 
 def test_a_hold_on_the_last_page_opens_the_menu_and_begins_no_game():
-    world = told()
+    world = after_verdict()
     last, said = world.counter.game, len(world.said)
     world.down().hold(2.0)
 
@@ -71,7 +71,7 @@ def test_a_hold_on_the_last_page_opens_the_menu_and_begins_no_game():
 
 
 def test_the_revenge_begins_as_the_button_comes_up():
-    world = told()
+    world = after_verdict()
     last = world.counter.game
     assert world.down().counter.game == last
 
@@ -98,7 +98,7 @@ def test_who_cannot_have_read_who_pays_begins_no_revenge(after):
 
 
 def test_a_new_game_has_no_story():
-    assert told().act("revenge").counter.story is None
+    assert after_verdict().act("revenge").counter.story is None
     assert over().act("home").counter.story is None
 
 

@@ -11,7 +11,7 @@ from kiosk.store.database import connect
 from tests.kiosk.doctor.places import place
 
 
-def looked(tmp_path) -> dict[str, Finding]:
+def look(tmp_path) -> dict[str, Finding]:
     return {each.check: each for each in disk(place(tmp_path))}
 
 
@@ -24,7 +24,7 @@ class Usage:
 def test_little_room_is_told_before_it_is_too_late(tmp_path, monkeypatch, free, status):
     monkeypatch.setattr("kiosk.doctor.disk.shutil.disk_usage", lambda _path: Usage(free))
 
-    assert looked(tmp_path)["disk"].status is status
+    assert look(tmp_path)["disk"].status is status
 
 
 def test_a_folder_that_is_yet_to_be_made_is_tried_where_it_will_be(tmp_path):
@@ -40,7 +40,7 @@ def test_a_folder_that_takes_no_file_is_a_failure(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("kiosk.doctor.disk.tempfile.TemporaryFile", full)
-    found = looked(tmp_path)["disk"]
+    found = look(tmp_path)["disk"]
 
     assert found.status is Status.FAIL
     assert "le disque est plein" in found.detail.text(tongue("fr"))
@@ -50,11 +50,11 @@ def test_games_in_memory_are_lost_with_the_mains(tmp_path, monkeypatch):
     (tmp_path / "proc").mkdir()
     (tmp_path / "proc/mounts").write_text(f"/dev/x / ext4 rw 0 0\ntmpfs {tmp_path} tmpfs rw 0 0\ncut\n")
 
-    assert looked(tmp_path)["disk"].status is Status.WARN
+    assert look(tmp_path)["disk"].status is Status.WARN
 
 
 def test_no_game_yet_is_well(tmp_path):
-    assert looked(tmp_path)["database"].status is Status.OK
+    assert look(tmp_path)["database"].status is Status.OK
 
 
 def test_the_log_is_looked_at_while_the_kiosk_writes(tmp_path):

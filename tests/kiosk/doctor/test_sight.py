@@ -14,7 +14,7 @@ from vision.tray import Tray
 ALL = WARMING + WATCHED
 
 
-def looked(tmp_path, camera: Scripted, address: str = "usb:0") -> dict[str, Finding]:
+def look(tmp_path, camera: Scripted, address: str = "usb:0") -> dict[str, Finding]:
     findings = sight.camera(place(tmp_path, address=address, camera=lambda: camera))
     return {each.check: each for each in findings}
 
@@ -24,7 +24,7 @@ def test_a_good_camera_in_good_light_is_well(tmp_path):
     (tmp_path / "data").mkdir()
     keep(tmp_path / "data", Tray(None, 50.0, grey(120)), grey(120))
 
-    found = looked(tmp_path, camera)
+    found = look(tmp_path, camera)
 
     assert {each.status for each in found.values()} == {Status.OK}
     assert set(found) == {"camera", "camera rate", "light", "reading", "calibration"}
@@ -35,7 +35,7 @@ def test_a_good_camera_in_good_light_is_well(tmp_path):
     ("rate", "status"), [(30, Status.OK), (25, Status.OK), (20, Status.WARN), (10, Status.FAIL)]
 )
 def test_a_slow_camera_is_told(tmp_path, rate, status):
-    found = looked(tmp_path, Scripted([grey(120)] * ALL, rate))
+    found = look(tmp_path, Scripted([grey(120)] * ALL, rate))
 
     assert found["camera rate"].status is status
     assert dict(found["camera rate"].detail.values)["rate"] == pytest.approx(rate)
@@ -57,7 +57,7 @@ def half_white() -> np.ndarray:
     ],
 )
 def test_bad_light_is_named(tmp_path, pictures, word):
-    light = looked(tmp_path, Scripted(pictures))["light"]
+    light = look(tmp_path, Scripted(pictures))["light"]
 
     assert light.status is Status.WARN
     assert light.advice
@@ -67,7 +67,7 @@ def test_bad_light_is_named(tmp_path, pictures, word):
 def test_a_picture_that_gets_brighter_slowly_does_not_flicker(tmp_path):
     pictures = [grey(100 + number / 2) for number in range(ALL)]
 
-    assert looked(tmp_path, Scripted(pictures))["light"].status is Status.OK
+    assert look(tmp_path, Scripted(pictures))["light"].status is Status.OK
 
 
 @pytest.mark.parametrize(("address", "advice"), [("usb:0", "USB"), ("replay:/missing", "")])
@@ -81,18 +81,18 @@ def test_a_camera_that_is_asked_for_and_missing_is_a_failure(tmp_path, address, 
 def test_a_camera_that_is_lost_at_once_is_a_failure_and_is_closed(tmp_path):
     camera = Scripted([grey(1)] * 2)
 
-    found = looked(tmp_path, camera)
+    found = look(tmp_path, camera)
 
     assert found["camera"].status is Status.FAIL
     assert camera.closed == 1
 
 
 def test_a_short_recording_is_enough(tmp_path):
-    assert looked(tmp_path, Scripted([grey(120)] * 5))["camera"].status is Status.OK
+    assert look(tmp_path, Scripted([grey(120)] * 5))["camera"].status is Status.OK
 
 
 def test_the_simulated_table_is_no_camera_and_no_fault(tmp_path):
-    found = looked(tmp_path, Scripted([grey(10)] * ALL, 10), "sim:7")
+    found = look(tmp_path, Scripted([grey(10)] * ALL, 10), "sim:7")
 
     assert found["camera"].status is Status.ABSENT
     assert Status.FAIL not in {each.status for each in found.values()}
@@ -109,4 +109,4 @@ def test_a_slow_reading_is_told(tmp_path, monkeypatch):
     ticks = iter(range(1000))
     monkeypatch.setattr(sight, "perf_counter", partial(next, ticks))
 
-    assert looked(tmp_path, Scripted([grey(120)] * ALL))["reading"].status is Status.FAIL
+    assert look(tmp_path, Scripted([grey(120)] * ALL))["reading"].status is Status.FAIL

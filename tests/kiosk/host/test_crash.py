@@ -15,7 +15,7 @@ ENDS = {
 }
 
 
-def ended(folder, how):
+def end(folder, how):
     program = f"""
 from contextlib import closing
 from pathlib import Path
@@ -32,7 +32,7 @@ with closing(Crashes(Path({str(folder)!r}), watched=True)):
     ("how", "what"), [("exception", "KeyError: 'pot'"), ("abort", "Fatal Python error: Aborted")]
 )
 def test_the_last_crash_is_told_at_the_next_start(tmp_path, how, what):
-    ended(tmp_path, how)
+    end(tmp_path, how)
     crashes = Crashes(tmp_path, watched=False)
     crashes.close()
 
@@ -41,9 +41,9 @@ def test_the_last_crash_is_told_at_the_next_start(tmp_path, how, what):
 
 
 def test_an_end_in_order_is_no_crash_and_forgets_none(tmp_path):
-    ended(tmp_path, "exception")
-    ended(tmp_path, "order")
-    ended(tmp_path, "told to end")
+    end(tmp_path, "exception")
+    end(tmp_path, "order")
+    end(tmp_path, "told to end")
     crashes = Crashes(tmp_path, watched=False)
     crashes.close()
 

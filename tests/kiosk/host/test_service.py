@@ -132,7 +132,7 @@ def test_one_slow_picture_is_forgiven():
     assert pulse.beats(5.0, 10.0)
 
 
-def received(listens: socket.socket) -> list[bytes]:
+def messages(listens: socket.socket) -> list[bytes]:
     listens.setblocking(False)
     told = []
     while True:
@@ -148,10 +148,10 @@ def test_a_life_under_the_manager_is_ready_once_drawn_then_alive_then_good(tmp_p
     told = []
     for tenth in range(700):
         life.turn(tenth / 10, drawn=tenth > 2, frames=tenth, lost=False)
-        told += received(listens)
+        told += messages(listens)
     noted = (tmp_path / "data" / STARTS_FILE).exists()
     life.note_end()
-    told += received(listens)
+    told += messages(listens)
 
     assert told.count(b"READY=1") == 1
     assert told.count(b"WATCHDOG=1") > 10

@@ -29,16 +29,16 @@ def asked(pulses, *, tried=True):
     return wishes
 
 
-def good(seconds, start=1):
+def good_pulses(seconds, start=1):
     return [(True, start + n, False) for n in range(seconds)]
 
 
 def test_a_minute_of_a_live_screen_and_camera_keeps_it():
-    assert asked(good(400)) == [(Wish.KEEP, LIVES)]
+    assert asked(good_pulses(400)) == [(Wish.KEEP, LIVES)]
 
 
 def test_what_is_not_on_trial_asks_for_nothing():
-    assert asked(good(400), tried=False) == []
+    assert asked(good_pulses(400), tried=False) == []
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_what_is_not_on_trial_asks_for_nothing():
         [(True, 0, False)] * 400,
         [(True, 0, True)] * 400,
         [(False, 1 + n, False) for n in range(400)],
-        [*good(30), *[(True, 30, False)] * 370],
+        [*good_pulses(30), *[(True, 30, False)] * 370],
     ],
     ids=["no picture ever", "camera lost", "nothing drawn", "the camera stops after half a minute"],
 )
@@ -57,7 +57,7 @@ def test_without_them_it_goes_back(dead):
 
 def test_the_minute_begins_anew_after_a_break():
     break_ = [(True, 40, False)] * 10
-    late = asked([*good(40), *break_, *good(200, 41)])
+    late = asked([*good_pulses(40), *break_, *good_pulses(200, 41)])
 
     assert [wish for wish, _ in late] == [Wish.KEEP]
     assert late[0][1] > 100

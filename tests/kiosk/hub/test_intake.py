@@ -12,7 +12,7 @@ from tests.kiosk.hub.games import ANA, BO, CHLOE, NOW, elsewhere, finished_game,
 LATER = NOW + 86_400.0
 
 
-def sent(game: FinishedGame, at: float = LATER) -> Arrived:
+def arrival(game: FinishedGame, at: float = LATER) -> Arrived:
     return Arrived(Topic(game.venue, game.kiosk, Kind.GAME), payload(game), at)
 
 
@@ -31,7 +31,7 @@ def reasons(store: HubStore) -> list[str]:
 
 def test_a_game_is_kept_told_and_acknowledged(intake, store):
     game = finished_game(3)
-    (answer,) = intake.take([sent(game)])
+    (answer,) = intake.take([arrival(game)])
     (played,) = store.played_games()
 
     assert answer.message == Ack(game.epoch, 3, game.id, game.revision)
@@ -45,7 +45,7 @@ def test_a_game_is_kept_told_and_acknowledged(intake, store):
 
 def test_what_comes_twice_counts_once(intake, store):
     game = finished_game()
-    answers = intake.take([sent(game), sent(game)]) + intake.take([sent(game)])
+    answers = intake.take([arrival(game), arrival(game)]) + intake.take([arrival(game)])
 
     assert acks(answers) == [Ack(game.epoch, 1, game.id, game.revision)] * 3
     assert store.count() == 1
@@ -55,7 +55,7 @@ def test_a_game_that_was_taken_up_again_takes_its_own_place(intake, store):
     game = finished_game()
     last = game.words.split()[-1]
     again = replace(game, words=f"{game.words} undo {last}", revision=game.revision + 2)
-    intake.take([sent(game), sent(again), sent(game)])
+    intake.take([arrival(game), arrival(again), arrival(game)])
     with store.together() as books:
         known = books.find(game)
 
@@ -68,7 +68,7 @@ def test_a_game_that_was_taken_up_again_takes_its_own_place(intake, store):
 def test_copies_of_one_card_that_went_on_with_the_same_game_are_told_apart(intake, store):
     game = finished_game()
     other = replace(finished_game(2), id=game.id)
-    answers = acks(intake.take([sent(game), sent(elsewhere(other))]))
+    answers = acks(intake.take([arrival(game), arrival(elsewhere(other))]))
 
     assert [each.accepted for each in answers] == [True, False]
     assert "two copies of one card" in reasons(store)[0]
@@ -78,7 +78,7 @@ def test_copies_of_one_card_that_went_on_with_the_same_game_are_told_apart(intak
 def test_a_restored_log_with_another_epoch_tells_nothing_twice(intake, store):
     game = finished_game()
     again = replace(game, id=game_id(99), epoch="f" * 32, sequence=7)
-    answers = acks(intake.take([sent(game), sent(again)]))
+    answers = acks(intake.take([arrival(game), arrival(again)]))
 
     assert answers[1] == Ack("f" * 32, 7, again.id, again.revision)
     assert [each.id for each in store.played_games()] == [game.id]
@@ -108,14 +108,14 @@ def test_what_does_not_follow_from_the_rules_is_put_aside_with_the_reason(intake
 def test_rules_that_there_are_not_are_put_aside(intake, store):
     game = finished_game()
     game = replace(game, rules=replace(game.rules, house="1 onze tokens=0"))
-    intake.take([sent(game)])
+    intake.take([arrival(game)])
 
     assert "tokens" in reasons(store)[0]
 
 
 def test_what_cannot_be_read_is_counted_and_not_kept(intake, store):
     broken = Arrived(Topic("chez-leon", "1", Kind.GAME), b'{"names": {"x": "Ana"', LATER)
-    answers = intake.take([broken, broken, sent(finished_game())])
+    answers = intake.take([broken, broken, arrival(finished_game())])
 
     assert len(acks(answers)) == 1
     assert [(each.size, each.told) for each in store.put_aside()] == [(21, None)]
@@ -131,20 +131,20 @@ def test_a_game_that_cannot_be_read_but_says_which_one_it_is_holds_nobody_up(int
 
 
 def test_a_clock_that_nobody_set_is_not_believed(intake, store):
-    intake.take([sent(replace(finished_game(), started=60.0, ended=100.0))])
+    intake.take([arrival(replace(finished_game(), started=60.0, ended=100.0))])
     (played,) = store.played_games()
 
     assert (played.started, played.ended, played.unsure) == (LATER - 40.0, LATER, True)
 
 
 def test_a_clock_that_is_years_ahead_is_not_believed(intake, store):
-    intake.take([sent(finished_game(), at=NOW - 86_400.0)])
+    intake.take([arrival(finished_game(), at=NOW - 86_400.0)])
 
     assert [each.ended for each in store.played_games()] == [NOW - 86_400.0]
 
 
 def test_games_are_told_in_the_order_of_their_ends(intake, store):
-    intake.take([sent(finished_game(number)) for number in (3, 1, 2)])
+    intake.take([arrival(finished_game(number)) for number in (3, 1, 2)])
 
     assert [each.id for each in store.played_games()] == [game_id(number) for number in (1, 2, 3)]
     assert [each.id for each in store.played_games(since=NOW + 175.0)] == [game_id(3)]
@@ -154,7 +154,7 @@ def test_made_again_from_nothing_it_is_the_same(intake, store):
     games = [finished_game(number, players=(ANA, BO, CHLOE)) for number in range(1, 8)]
     late = replace(games[3], words=games[3].words + " undo " + games[3].words.split()[-1], revision=0)
     late = replace(late, revision=len(late.words.split()))
-    intake.take([sent(each) for each in (*games, late, replace(finished_game(9), started=1.0, ended=2.0))])
+    intake.take([arrival(each) for each in (*games, late, replace(finished_game(9), started=1.0, ended=2.0))])
     before = tuple(store.played_games())
     count = rebuild(store)
 
@@ -168,7 +168,7 @@ def test_nothing_is_answered_where_nothing_could_be_written(intake, store, monke
 
     monkeypatch.setattr(Books, "tell", cut)
     with pytest.raises(Unavailable):
-        intake.take([sent(finished_game())])
+        intake.take([arrival(finished_game())])
     monkeypatch.undo()
 
     assert store.count() == 0
@@ -176,19 +176,19 @@ def test_nothing_is_answered_where_nothing_could_be_written(intake, store, monke
 
 class TestPeople:
     def test_nobody_has_a_name_without_consent(self, intake, store):
-        intake.take([sent(finished_game())])
+        intake.take([arrival(finished_game())])
 
         assert store.people() == ()
 
     def test_by_consent_the_name_is_beside_the_game(self, intake, store):
-        intake.take([sent(replace(finished_game(), names={ANA: "Ana"}))])
+        intake.take([arrival(replace(finished_game(), names={ANA: "Ana"}))])
 
         assert store.names() == {ANA: "Ana"}
         assert all("Ana" not in game.words and not game.names for game, *_ in store.games())
 
     def test_who_is_known_at_two_tables_is_one_person(self, intake, store):
         other = elsewhere(finished_game(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
-        intake.take([sent(replace(finished_game(1), names={ANA: "Ana"})), sent(other)])
+        intake.take([arrival(replace(finished_game(1), names={ANA: "Ana"})), arrival(other)])
 
         games = [as_known(each, store.same_people()) for each in store.played_games()]
 
@@ -196,9 +196,9 @@ class TestPeople:
 
     def test_who_is_forgotten_has_no_name_any_more_and_gets_none_again(self, intake, store):
         named = replace(finished_game(), names={ANA: "Ana", BO: "Bo"})
-        intake.take([sent(named)])
+        intake.take([arrival(named)])
         (answer,) = intake.forget(ANA, LATER)
-        intake.take([sent(replace(named, id=game_id(5), started=NOW))])
+        intake.take([arrival(replace(named, id=game_id(5), started=NOW))])
 
         assert answer.message == Forgotten((ANA,))
         assert str(answer.topic) == "lebon/1/chez-leon/1/forgotten"
@@ -207,7 +207,7 @@ class TestPeople:
 
     def test_a_name_is_forgotten_at_all_the_tables_of_its_venue(self, intake, store):
         other = elsewhere(finished_game(2, players=(CHLOE, BO)), names={CHLOE: "ana"})
-        intake.take([sent(replace(finished_game(1), names={ANA: "Ana"})), sent(other)])
+        intake.take([arrival(replace(finished_game(1), names={ANA: "Ana"})), arrival(other)])
         answers = intake.forget(CHLOE, LATER)
 
         assert [str(each.topic) for each in answers] == [
@@ -216,7 +216,7 @@ class TestPeople:
         assert store.people() == ()
 
     def test_where_names_may_not_leave_any_more_those_that_left_are_forgotten(self, intake, store):
-        named = sent(replace(finished_game(), names={ANA: "Ana"}))
+        named = arrival(replace(finished_game(), names={ANA: "Ana"}))
         intake.take([named, state(named=True), state(named=None, online=False)])
         before = store.names()
         (answer,) = intake.take([state(named=False)])
@@ -232,10 +232,10 @@ class TestPeople:
 
 
 def test_a_cloned_card_and_a_new_log_are_noticed(intake, caplog):
-    intake.take([sent(finished_game(1))])
-    intake.take([sent(elsewhere(finished_game(2)))])
-    intake.take([sent(replace(finished_game(3), epoch="f" * 32))])
-    intake.take([sent(finished_game(4))])
+    intake.take([arrival(finished_game(1))])
+    intake.take([arrival(elsewhere(finished_game(2)))])
+    intake.take([arrival(replace(finished_game(3), epoch="f" * 32))])
+    intake.take([arrival(finished_game(4))])
 
     assert [each.getMessage() for each in caplog.records] == [
         "chez-leon/2 tells the log of chez-leon/1: a cloned card, or a kiosk renamed",

@@ -14,7 +14,7 @@ from kiosk.store import StoreFailed
 from tests.kiosk.journal.logs import EVENTS, SHORT, WON, opened, played
 
 
-def told(*events: Event) -> History:
+def history_of(*events: Event) -> History:
     history = begin(replace(SALON, tokens=5), ("Ana", "Bo"))
     for event in events:
         history = play(history, event)
@@ -28,7 +28,7 @@ def test_after_a_power_cut_the_game_is_at_the_very_same_throw(folder, count):
     resumed = opened(folder).resume()
 
     assert resumed is not None
-    assert resumed.history == told(*EVENTS[:count])
+    assert resumed.history == history_of(*EVENTS[:count])
     assert (resumed.game, resumed.stake) == (1, "un demi")
 
 
@@ -40,7 +40,7 @@ def test_what_was_taken_back_stays_taken_back(folder):
     resumed = opened(folder).resume()
 
     assert resumed is not None
-    assert words(resumed.history) == words(undo(undo(told(*EVENTS))))
+    assert words(resumed.history) == words(undo(undo(history_of(*EVENTS))))
 
 
 def test_a_game_taken_up_again_goes_on_in_the_same_row(folder):

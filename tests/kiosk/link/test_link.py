@@ -222,10 +222,10 @@ class TestNetwork:
 
 class TestNotes:
     def test_a_disk_that_is_full_stops_nothing(self, bar, monkeypatch):
-        def full(*_: object) -> None:
+        def refuse_full(*_: object) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(notes, "save", full)
+        monkeypatch.setattr(notes, "save", refuse_full)
         bar.put(*map(told_game, range(1, 4)))
         bar.run()
 

@@ -5,7 +5,7 @@ from kiosk.engine.presets import PRESETS
 from kiosk.records.throws import Throw, best_and_worst, just_paid, running_total, throws
 
 
-def played(*events, preset="onze"):
+def play_all(*events, preset="onze"):
     history = begin(PRESETS[preset], ("Ana", "Bo"))
     for event in events:
         history = play(history, event)
@@ -13,27 +13,27 @@ def played(*events, preset="onze"):
 
 
 def test_the_best_and_the_worst_throw_have_their_players():
-    history = played(Thrown((), (4, 2, 1)), Thrown((), (2, 2, 1)))
+    history = play_all(Thrown((), (4, 2, 1)), Thrown((), (2, 2, 1)))
 
     assert best_and_worst(history) == (Throw("Ana", (4, 2, 1)), Throw("Bo", (2, 2, 1)))
 
 
 def test_a_correction_counts_and_not_what_was_misread():
-    history = played(Thrown((), (4, 2, 1)), Corrected((4, 3, 1)))
+    history = play_all(Thrown((), (4, 2, 1)), Corrected((4, 3, 1)))
 
     assert throws(history) == (Throw("Ana", (4, 3, 1)),)
 
 
 def test_rolls_for_who_starts_are_not_throws_of_the_game():
-    history = played(Thrown((), (6,)), Thrown((), (1,)), preset="as")
+    history = play_all(Thrown((), (6,)), Thrown((), (1,)), preset="as")
 
     assert best_and_worst(history) is None
 
 
 def test_a_la_vache_the_throws_of_a_turn_add_up():
-    one = played(Thrown((), (3, 2, 1)), preset="vache").game
-    two = played(Thrown((), (3, 2, 1)), Thrown((1,), (2, 2)), preset="vache").game
-    over = played(
+    one = play_all(Thrown((), (3, 2, 1)), preset="vache").game
+    two = play_all(Thrown((), (3, 2, 1)), Thrown((1,), (2, 2)), preset="vache").game
+    over = play_all(
         Thrown((), (3, 2, 1)), Thrown((1,), (2, 2)), Stopped(), Thrown((), (4, 2, 1)), preset="vache"
     ).game
 
@@ -53,21 +53,21 @@ def test_where_all_throws_count_they_are_added_for_everybody():
 
 
 def test_where_throws_do_not_add_up_there_is_no_total():
-    assert running_total(played(Thrown((), (4, 2, 1))).game, "Ana") is None
+    assert running_total(play_all(Thrown((), (4, 2, 1))).game, "Ana") is None
 
 
 def test_what_a_coup_cost_is_told_until_the_next_throw():
     throws = (Thrown((), (6, 5, 5)), Thrown((), (4, 2, 1)))
 
-    assert just_paid(played(throws[0])) is None
-    coup = just_paid(played(*throws))
+    assert just_paid(play_all(throws[0])) is None
+    coup = just_paid(play_all(*throws))
     assert coup is not None
     assert (coup.worst, coup.moved, coup.source) == ("Ana", 8, "pot")
-    assert just_paid(played(*throws, Thrown((), (2, 2, 1)))) is None
+    assert just_paid(play_all(*throws, Thrown((), (2, 2, 1)))) is None
 
 
 def test_a_correction_tells_the_coup_anew():
-    coup = just_paid(played(Thrown((), (6, 5, 5)), Thrown((), (4, 2, 1)), Corrected((2, 2, 1))))
+    coup = just_paid(play_all(Thrown((), (6, 5, 5)), Thrown((), (4, 2, 1)), Corrected((2, 2, 1))))
 
     assert coup is not None
     assert coup.worst == "Bo"

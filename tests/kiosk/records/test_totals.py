@@ -24,7 +24,7 @@ def fold_all(store: Store) -> None:
     deque(folding(store), maxlen=0)
 
 
-def told(store: Store):
+def figures_of(store: Store):
     steps = newest_facts(store)
     try:
         while True:
@@ -38,10 +38,10 @@ def told(store: Store):
 def test_the_totals_are_the_statistics_of_all_games_and_the_same_when_made_again(evening):
     store, _ = Store.open(None, "")
     played = added(store, *(replace(each, started=float(n)) for n, each in enumerate(evening)))
-    before, whole = told(store), statistics(played)
+    before, whole = figures_of(store), statistics(played)
     rebuild(store)
     fold_all(store)
-    again = told(store)
+    again = figures_of(store)
     store.close()
 
     assert before == again
@@ -53,14 +53,14 @@ def test_the_totals_are_the_statistics_of_all_games_and_the_same_when_made_again
 
 def test_the_newest_game_is_shown_and_is_in_the_totals_only_when_it_can_change_no_more(store):
     added(store, loss("Ana", "Bo"))
-    alone = told(store)
+    alone = figures_of(store)
     kept = store.rows("SELECT COUNT(*) FROM facts")
     added(store, loss("Bo", "Ana"))
 
     assert alone == statistics([loss("Ana", "Bo")])
     assert kept == [(0,)]
     assert store.rows("SELECT COUNT(*) FROM facts") == [(1,)]
-    assert told(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
+    assert figures_of(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
 
 
 def test_a_forgotten_game_is_in_no_total_any_more(store):
@@ -68,7 +68,7 @@ def test_a_forgotten_game_is_in_no_total_any_more(store):
     store.forget(1)
     rebuild(store)
 
-    assert told(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
+    assert figures_of(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
     assert not any("Grincheux" in str(row) for row in store.rows("SELECT * FROM totals"))
 
 
@@ -81,7 +81,7 @@ def test_a_game_that_is_forgotten_while_it_is_played_again_is_in_no_total(store)
     rebuild(store)
     deque(going_on, maxlen=0)
 
-    assert told(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
+    assert figures_of(store) == statistics([loss("Ana", "Bo"), loss("Bo", "Ana", started=1.0)])
 
 
 def test_a_game_that_cannot_be_read_is_named_and_holds_nobody_up(store):
@@ -91,7 +91,7 @@ def test_a_game_that_cannot_be_read_is_named_and_holds_nobody_up(store):
         loss("Ana", "Bo"),
         loss("Ana", "Bo"),
     )
-    found = told(store)
+    found = figures_of(store)
 
     assert found is not None
     assert (found.house.unreadable, found.house.games) == ((1,), 2)
@@ -124,7 +124,7 @@ def test_totals_of_a_damaged_log_stop_nothing(texts):
         rows.execute("UPDATE facts SET told = ? WHERE game = 1", texts[2:3])
         rows.execute("UPDATE totals SET told = ? WHERE other <> ''", texts[3:])
     fold_all(store)
-    found = told(store)
+    found = figures_of(store)
     rebuild(store)
     store.close()
 
@@ -135,6 +135,6 @@ def test_a_log_that_cannot_be_read_says_so(store):
     store.close()
 
     with pytest.raises(StoreFailed):
-        told(store)
+        figures_of(store)
     with pytest.raises(StoreFailed):
         fold_all(store)

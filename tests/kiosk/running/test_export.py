@@ -23,7 +23,7 @@ def home(tmp_path) -> Iterator[Path]:
     store.close()
 
 
-def ended(exports: Exports) -> str:
+def end_of(exports: Exports) -> str:
     """What it says in its end."""
     until = time.monotonic() + PATIENCE
     while exports.under_way and time.monotonic() < until:
@@ -38,9 +38,9 @@ def test_an_export_tells_how_far_it_is_and_then_where_and_so_does_the_next_one(h
     with closing(Exports(home)) as exports:
         before = exports.state, exports.under_way
         exports.begin(home / "out")
-        first, state = exports.state, ended(exports)
+        first, state = exports.state, end_of(exports)
         exports.begin(home / "a stick's \\ name")
-        second = ended(exports)
+        second = end_of(exports)
 
     assert before == ("", False)
     assert first == f"… → {home / 'out'}"
@@ -53,7 +53,7 @@ def test_an_export_of_nothing_and_one_that_fails_are_told(home):
     with closing(Exports(home)) as nothing, closing(Exports(home / "no")) as failed:
         nothing.begin(home / "out")
         failed.begin(home / "out")
-        told = ended(nothing), ended(failed)
+        told = end_of(nothing), end_of(failed)
 
     assert "aucune" in told[0]
     assert "abouti" in told[1]
@@ -74,6 +74,6 @@ def test_a_shell_that_was_killed_is_told_and_stops_nothing(home):
         os.kill(exports._shell.pid, signal.SIGKILL)
         exports._shell.wait()
         exports.begin(home / "out")
-        state = ended(exports)
+        state = end_of(exports)
 
     assert "abouti" in state

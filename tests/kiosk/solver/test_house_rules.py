@@ -18,7 +18,7 @@ from kiosk.solver.tables import INDIFFERENT, shipped_solution
 from tests.kiosk.engine.playing import house
 
 
-def asked(source: str) -> set[str]:
+def attributes(source: str) -> set[str]:
     """Every attribute that is asked for there."""
     return {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)}
 
@@ -33,7 +33,7 @@ def sources() -> Iterator[str]:
 
 def test_the_solver_asks_every_house_rule_that_changes_a_manche_between_two():
     of_hands = {field.name for field in fields(Scoring)}
-    known = of_hands.union(INDIFFERENT, *map(asked, sources()))
+    known = of_hands.union(INDIFFERENT, *map(attributes, sources()))
 
     assert [switch for switch in SWITCHES if switch not in known] == []
 

@@ -39,7 +39,7 @@ def until(heard: Path, words: str) -> bool:
     return any(words in heard.read_text() or never.wait(0.01) for _ in range(1000))
 
 
-def spoken(heard: Path) -> list[str]:
+def sentences(heard: Path) -> list[str]:
     return [line.split("|")[-2] for line in heard.read_text().splitlines()]
 
 
@@ -64,7 +64,7 @@ def test_sentences_follow_one_another_in_the_language_of_the_house(voice, heard)
     voice.say(Say("À {name}", (("name", "Bo"),)))
 
     assert voice.wait(A_WHILE)
-    assert spoken(heard) == ["Zoé pays", "Bo’s turn"]
+    assert sentences(heard) == ["Zoé pays", "Bo’s turn"]
 
 
 def test_saying_nothing_silences_at_once_and_speech_comes_back(voice, heard):
@@ -75,7 +75,7 @@ def test_saying_nothing_silences_at_once_and_speech_comes_back(voice, heard):
     voice.speak("Repris")
 
     assert voice.wait(A_WHILE)
-    assert spoken(heard) == ["long", "Repris"]
+    assert sentences(heard) == ["long", "Repris"]
 
 
 def test_old_news_are_not_told_any_more(voice, heard):
@@ -86,7 +86,7 @@ def test_old_news_are_not_told_any_more(voice, heard):
     voice._process.kill()
 
     assert voice.wait(A_WHILE)
-    assert spoken(heard) == ["long", *map(str, range(4, 12))]
+    assert sentences(heard) == ["long", *map(str, range(4, 12))]
 
 
 def test_news_are_told_instead_of_what_still_waits(voice, heard):
@@ -98,7 +98,7 @@ def test_news_are_told_instead_of_what_still_waits(voice, heard):
     voice._process.kill()
 
     assert voice.wait(A_WHILE)
-    assert spoken(heard) == ["long", "Bo paie", "À Bo"]
+    assert sentences(heard) == ["long", "Bo paie", "À Bo"]
 
 
 def test_a_melody_is_heard_out_before_the_voice_and_silence_ends_both(tmp_path):
@@ -164,7 +164,7 @@ def test_a_recorded_voice_speaks_and_the_program_says_what_it_has_not(heard, tmp
 
     assert voice.wait(A_WHILE)
     assert played == ["turn.ogg"]
-    assert spoken(heard) == ["Bo paie"]
+    assert sentences(heard) == ["Bo paie"]
     voice.close()
 
 
@@ -174,7 +174,7 @@ def test_a_take_that_cannot_be_played_is_spoken(heard, tmp_path):
     voice.say(Say("À {name}", (("name", "Bo"),), ("turn",)))
 
     assert voice.wait(A_WHILE)
-    assert spoken(heard) == ["À Bo"]
+    assert sentences(heard) == ["À Bo"]
     voice.close()
 
 

@@ -20,7 +20,7 @@ from tests.kiosk.store.games import turn
 STARTED = GameStarted(1, SALON, ("Ana", "Bo"), None, "un demi")
 
 
-def mounted(*words: object) -> bool:
+def mount(*words: object) -> bool:
     return subprocess.run([str(each) for each in words], check=False, capture_output=True).returncode == 0
 
 
@@ -29,10 +29,10 @@ def disk(tmp_path) -> Iterator[Path]:
     """A disk of one megabyte."""
     folder = tmp_path / "disk"
     folder.mkdir()
-    if not mounted("mount", "-t", "tmpfs", "-o", "size=1m", "lebon-test", folder):
+    if not mount("mount", "-t", "tmpfs", "-o", "size=1m", "lebon-test", folder):
         pytest.skip("this user may not mount")
     yield folder
-    mounted("umount", "--lazy", folder)
+    mount("umount", "--lazy", folder)
 
 
 def fill(disk: Path) -> Callable[[], None]:
@@ -46,10 +46,10 @@ def fill(disk: Path) -> Callable[[], None]:
 
 def lock(disk: Path) -> Callable[[], None]:
     """Set the file system to read only, as the kernel does after an error of the card."""
-    assert mounted("mount", "-o", "remount,ro", disk)
+    assert mount("mount", "-o", "remount,ro", disk)
 
     def mend() -> None:
-        assert mounted("mount", "-o", "remount,rw", disk)
+        assert mount("mount", "-o", "remount,rw", disk)
 
     return mend
 
@@ -57,7 +57,7 @@ def lock(disk: Path) -> Callable[[], None]:
 FAULTS = pytest.mark.parametrize("fails", [fill, lock])
 
 
-def opened(disk: Path) -> Journal:
+def open_log(disk: Path) -> Journal:
     return Journal.open(disk, lambda: 1000.0, "stamp")
 
 
@@ -68,7 +68,7 @@ def throws(journal: Journal, count: int) -> None:
 
 
 def words(disk: Path) -> int:
-    journal = opened(disk)
+    journal = open_log(disk)
     count = len(next(journal.store.latest(1)).words)
     journal.close()
 
@@ -77,7 +77,7 @@ def words(disk: Path) -> int:
 
 
 def test_a_disk_that_is_full_during_a_game_gets_all_of_it_when_there_is_room(disk):
-    journal = opened(disk)
+    journal = open_log(disk)
     journal.record(STARTED)
     throws(journal, 5)
     mend = fill(disk)
@@ -98,12 +98,12 @@ def test_a_disk_that_is_full_during_a_game_gets_all_of_it_when_there_is_room(dis
 
 @FAULTS
 def test_a_start_on_a_disk_that_fails_takes_up_the_game_and_goes_back_to_the_disk(disk, fails):
-    journal = opened(disk)
+    journal = open_log(disk)
     journal.record(STARTED)
     throws(journal, 5)
     journal.close()
     mend = fails(disk)
-    again = opened(disk)
+    again = open_log(disk)
     at_once = again.kept
     resumed = again.resume()
     throws(again, 400)

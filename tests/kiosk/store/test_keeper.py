@@ -20,7 +20,7 @@ STARTED = GameStarted(1, HOUSE, ("Ana", "Bo"), "Ana", "un demi")
 OVER = Log(1, Stopped()), Log(1, Thrown((), (3, 2, 2)))
 
 
-def opened(folder: Path) -> Journal:
+def open_log(folder: Path) -> Journal:
     return Journal.open(folder, lambda: 1000.0, "stamp")
 
 
@@ -37,7 +37,7 @@ def on_disk(folder: Path) -> list[SavedGame]:
 @pytest.fixture
 def journal(tmp_path):
     """A game of one throw, on the disk."""
-    journal = opened(tmp_path)
+    journal = open_log(tmp_path)
     journal.record(STARTED)
     journal.record(Log(1, Thrown((), (6, 4, 2))))
     yield journal
@@ -104,7 +104,7 @@ def test_a_round_that_was_paid_meanwhile_is_paid_on_the_disk_too(tmp_path, journ
 def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path, journal):
     journal.close()
     with unwritable(tmp_path):
-        again = opened(tmp_path)
+        again = open_log(tmp_path)
         resumed = again.resume()
         again.record(Log(1, Thrown((4, 2), (1,))))
     turn(again, 0.0, quiet=False)
@@ -116,11 +116,11 @@ def test_a_start_on_a_disk_that_takes_nothing_knows_the_game_under_way(tmp_path,
 
 
 def test_beside_a_log_of_a_newer_version_one_plays_in_memory_and_nothing_in_it_is_changed(tmp_path):
-    opened(tmp_path).close()
+    open_log(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / LOG_FILE)) as newer:
         newer.execute("PRAGMA user_version = 99")
     before = (tmp_path / LOG_FILE).read_bytes()
-    journal = opened(tmp_path)
+    journal = open_log(tmp_path)
     journal.record(STARTED, Log(1, Thrown((), (6, 4, 2))))
     turn(journal, TRY_AGAIN + 1, quiet=False)
     kept, trouble = journal.kept, journal.trouble
@@ -137,7 +137,7 @@ def test_games_in_memory_that_count_from_one_get_new_numbers_on_the_disk(tmp_pat
     away = tmp_path / "away"
     (tmp_path / LOG_FILE).rename(away)
     (tmp_path / LOG_FILE).mkdir()
-    again = opened(tmp_path)
+    again = open_log(tmp_path)
     again.record(GameStarted(1, ONZE, ("Zoé", "Luc"), None, ""))
     again.record(Log(1, Thrown((), (4, 2, 1))))
     (tmp_path / LOG_FILE).rmdir()

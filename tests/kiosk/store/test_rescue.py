@@ -25,7 +25,7 @@ def path(tmp_path):
     return tmp_path / LOG_FILE
 
 
-def damaged(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], tuple[Line, ...]]:
+def start_with(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], tuple[Line, ...]]:
     """What the log has after a start with this in the place of its file."""
     path.write_bytes(content)
     store, lines = Store.open(path, "stamp")
@@ -37,7 +37,7 @@ def damaged(path, content: bytes) -> tuple[list[SavedGame], tuple[Round, ...], t
 
 @pytest.mark.parametrize("content", [b"no database " * 900, b"\x00" * 9000, b"\xaa" * 4096])
 def test_a_log_beyond_saving_is_restored_from_its_copy(path, content):
-    games, due, lines = damaged(path, content)
+    games, due, lines = start_with(path, content)
 
     assert [each.words for each in games] == [("421", "b") * 20] * GAMES
     assert [each.game for each in due] == [GAMES]
@@ -60,7 +60,7 @@ def test_every_page_of_the_log_may_be_lost_and_no_game_is(path):
     whole = path.read_bytes()
     pages = len(whole) // 4096
     for page in range(pages):
-        games, _, lines = damaged(path, whole[: page * 4096] + b"\xaa" * 4096 + whole[(page + 1) * 4096 :])
+        games, _, lines = start_with(path, whole[: page * 4096] + b"\xaa" * 4096 + whole[(page + 1) * 4096 :])
         kept = [each for each in games if each.id <= GAMES]
 
         assert [each.words for each in kept] == [("421", "b") * 20] * GAMES, (page, lines)
@@ -72,7 +72,7 @@ def test_every_page_of_the_log_may_be_lost_and_no_game_is(path):
 def test_every_cut_of_the_log_is_made_up_for_by_the_copy(path):
     whole = path.read_bytes()
     for page in range(1, len(whole) // 4096):
-        games, _, _ = damaged(path, whole[: page * 4096])
+        games, _, _ = start_with(path, whole[: page * 4096])
 
         assert [each.id for each in games][:GAMES] == list(range(1, GAMES + 1)), page
 
@@ -80,7 +80,7 @@ def test_every_cut_of_the_log_is_made_up_for_by_the_copy(path):
 def test_the_newest_that_the_damaged_log_has_goes_before_its_copy(path):
     whole = bytearray(path.read_bytes())
     whole[-4096:] = b"\xaa" * 4096
-    games, _, _ = damaged(path, bytes(whole))
+    games, _, _ = start_with(path, bytes(whole))
 
     assert games[-1].id in {GAMES, GAMES + 1}
     assert [each.ended is None for each in games].count(True) <= 1
@@ -115,7 +115,7 @@ def test_a_log_that_has_less_than_its_copy_gets_back_what_it_had(path):
         for each in (*copies(path), *path.parent.glob(f"{LOG_FILE}-*")):
             each.unlink(missing_ok=True)
         copies(path)[0].write_bytes(whole)
-        games, due, lines = damaged(path, content)
+        games, due, lines = start_with(path, content)
 
         assert [each.id for each in games] == [*range(1, GAMES + 1)]
         assert [each.game for each in due] == [GAMES]
@@ -157,14 +157,14 @@ def test_the_fullest_copy_comes_first_and_the_others_fill_in(path):
     third.write_bytes(newest.read_bytes())
     newest.write_bytes(b"\xaa" * 5000)
     second.write_bytes(b"")
-    games, _, _ = damaged(path, b"\x00" * 5000)
+    games, _, _ = start_with(path, b"\x00" * 5000)
 
     assert [each.id for each in games] == [*range(1, GAMES + 1)]
 
 
 def test_a_damaged_copy_harms_nothing(path):
     copies(path)[0].write_bytes(b"\xaa" * 5000)
-    games, _, _ = damaged(path, b"\x00" * 5000)
+    games, _, _ = start_with(path, b"\x00" * 5000)
 
     assert games == []
 
@@ -224,7 +224,7 @@ def test_a_flipped_bit_in_the_description_of_the_tables_refuses_no_start_and_los
     for place, bit in zip(range(start, end, 37), cycle((0x80, 0x01)), strict=False):
         flipped = bytearray(whole)
         flipped[place] ^= bit
-        games, _, lines = damaged(path, bytes(flipped))
+        games, _, lines = start_with(path, bytes(flipped))
 
         assert [each.id for each in games] == [*range(1, GAMES + 2)], (place, lines)
 

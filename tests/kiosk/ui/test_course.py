@@ -11,7 +11,7 @@ CHART = Rect(0, 0, 784, 190)
 MARKS = (Mark(1, Phase.CHARGE), Mark(1, Phase.CHARGE), Mark(1, Phase.DECHARGE))
 
 
-def drawn(*courses: Course, marks=MARKS) -> Sheet:
+def draw(*courses: Course, marks=MARKS) -> Sheet:
     sheet = Sheet(Glass(800, 480), NIGHT, tongue("fr"))
     story = Story(courses, marks, 11, ())
     course(sheet, story, CHART)
@@ -23,7 +23,7 @@ def lines(sheet: Sheet) -> dict[object, tuple[tuple[int, int], ...]]:
 
 
 def test_each_player_has_a_line_from_the_first_coup_to_the_last():
-    points = lines(drawn(Course("Ana", (0, 5, 11, 11), 0.5), Course("Bo", (0, 0, 0, 0), -0.5)))
+    points = lines(draw(Course("Ana", (0, 5, 11, 11), 0.5), Course("Bo", (0, 0, 0, 0), -0.5)))
 
     assert len(points[SEATS[0]]) == 4
     assert points[SEATS[0]][0][1] > points[SEATS[0]][1][1] > points[SEATS[0]][2][1] == points[SEATS[0]][3][1]
@@ -31,10 +31,10 @@ def test_each_player_has_a_line_from_the_first_coup_to_the_last():
 
 
 def test_charge_and_decharge_are_named():
-    words = [text.words for text in drawn(Course("Ana", (0, 5, 11, 11), 0.5)).scene().texts]
+    words = [text.words for text in draw(Course("Ana", (0, 5, 11, 11), 0.5)).scene().texts]
 
     assert {"charge", "décharge"} <= set(words)
 
 
 def test_a_game_without_a_coup_is_drawn_too():
-    assert drawn(Course("Ana", (0,), 0.0), marks=()).items
+    assert draw(Course("Ana", (0,), 0.0), marks=()).items

@@ -18,7 +18,7 @@ def test_a_phone_reads_the_diagnosis_from_aside_in_the_dark_and_out_of_focus(siz
     each = next(each for each in samples(Prefs()) if each.name == "diagnosis")
     file = BytesIO(png(scene(each.counter, size, each.now), {})).getvalue()
     picture = cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_COLOR)
-    read, *_ = cv2.QRCodeDetector().detectAndDecode(photographed(picture))
+    read, *_ = cv2.QRCodeDetector().detectAndDecode(photograph(picture))
 
     assert read == each.counter.staff.code
     assert read.startswith("Le Bon\n")
@@ -30,7 +30,7 @@ def test_a_phone_reads_the_result_from_aside_in_the_dark_and_out_of_focus(size, 
     each = next(each for each in samples(Prefs()) if each.name == name)
     file = BytesIO(png(scene(each.counter, size, each.now), {})).getvalue()
     picture = cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_COLOR)
-    read, *_ = cv2.QRCodeDetector().detectAndDecode(photographed(picture))
+    read, *_ = cv2.QRCodeDetector().detectAndDecode(photograph(picture))
 
     assert read == outcome(each.counter, tongue("fr"))
     assert "Maximilienne-Zoé" in read or "Huitième" in read
@@ -40,12 +40,12 @@ def test_the_small_one_that_opens_it_would_not_do():
     each = next(each for each in samples(Prefs()) if each.name == "over-long")
     file = BytesIO(png(scene(each.counter, (800, 480), each.now), {})).getvalue()
     picture = cv2.imdecode(np.frombuffer(file, np.uint8), cv2.IMREAD_COLOR)
-    read, *_ = cv2.QRCodeDetector().detectAndDecode(photographed(picture))
+    read, *_ = cv2.QRCodeDetector().detectAndDecode(photograph(picture))
 
     assert read == ""
 
 
-def photographed(picture: np.ndarray) -> np.ndarray:
+def photograph(picture: np.ndarray) -> np.ndarray:
     """From aside, half out of focus (1 pixel of the screen), with an eighth of the light and its noise."""
     high, wide = picture.shape[:2]
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)

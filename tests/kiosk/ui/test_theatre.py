@@ -30,7 +30,7 @@ def minutes(pixels: float, size: tuple[int, int]) -> float:
     return 60 * degrees(atan(pixels * WIDE_MM / max(size) / AWAY_MM))
 
 
-def far(page, words: str) -> list[float]:
+def digit_heights(page, words: str) -> list[float]:
     """How high the digits of these numbers really are, in pixels; only of those meant for the room."""
     pygame.font.init()
     found = [text for text in page.texts if text.far and text.words == words]
@@ -55,7 +55,7 @@ def test_numbers_that_matter_are_read_from_the_end_of_the_counter(size):
             numbers += [str(now.cost), digits(now.best.hand)]
             numbers += [digits(now.worst.hand)] if now.worst else []
         for number in numbers:
-            heights = far(page, number)
+            heights = digit_heights(page, number)
             if not heights or minutes(min(heights), size) < 16:
                 small.append((each.name, number, heights))
 

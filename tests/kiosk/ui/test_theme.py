@@ -18,7 +18,7 @@ def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
-def written(theme):
+def pairs_written(theme):
     """What is written on what, of the things that matter."""
     active = mix(theme.panel, theme.gold, 0.16)
     return {
@@ -41,7 +41,9 @@ def written(theme):
 
 @pytest.mark.parametrize("theme", [NIGHT, DAY], ids=lambda theme: theme.name)
 def test_what_matters_has_a_contrast_of_seven(theme):
-    low = {what: round(contrast(*pair), 2) for what, pair in written(theme).items() if contrast(*pair) < 7}
+    low = {
+        what: round(contrast(*pair), 2) for what, pair in pairs_written(theme).items() if contrast(*pair) < 7
+    }
 
     assert low == {}
 

@@ -19,7 +19,7 @@ from vision.watch import Watcher
 STORIES = sorted((Path(__file__).parents[4] / "fixtures" / "evenings").glob("*.evening"))
 
 
-def played(text: str) -> list[str]:
+def missing_lines(text: str) -> list[str]:
     """What a story says must follow, and does not."""
     script = read_script(text)
     setup = Setup(script.players, rules=script.rules)
@@ -49,13 +49,13 @@ def unmet(claim: str, answer: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("story", STORIES, ids=lambda path: path.stem)
 def test_a_story_goes_as_it_is_told(story):
-    assert played(story.read_text(encoding="utf-8")) == []
+    assert missing_lines(story.read_text(encoding="utf-8")) == []
 
 
 def test_a_story_that_is_told_wrongly_is_noticed():
     told = '[players "A" "B"]\n1 read 421\n#> moves ["651"]\n#> keys has "home"\n'
 
-    assert len(played(told)) == 2
+    assert len(missing_lines(told)) == 2
 
 
 def test_every_story_claims_something():

@@ -24,7 +24,7 @@ def choosing() -> World:
     return world
 
 
-def asked() -> World:
+def ask_again() -> World:
     """The other choice is marked, and dice fall that a hand held before anybody could choose."""
     world = choosing().press().see(TrayEvent.HAND)
     lying = tuple(die(value, place) for place, value in enumerate((3, 2, 1)))
@@ -50,18 +50,18 @@ ANSWERS = {
 
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
 def test_a_throw_that_is_asked_about_is_confirmed_with_what_was_marked(answer):
-    world = answer(asked())
+    world = answer(ask_again())
 
     assert world.logged[-2:] == [Chosen(Choice.VIENT), Thrown((), (3, 2, 1))]
 
 
 def test_the_lamp_says_that_a_push_answers():
-    assert asked().wait(2.0).counter.lit
+    assert ask_again().wait(2.0).counter.lit
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_shows_the_sentence_the_dice_and_the_key(size):
-    page = scene(asked().wait(2.0).counter, size, 0.0)
+    page = scene(ask_again().wait(2.0).counter, size, 0.0)
     words = " ".join(text.words for text in page.texts).replace("\u00a0", " ")
 
     assert "confirmez" in words
@@ -71,13 +71,13 @@ def test_the_page_shows_the_sentence_the_dice_and_the_key(size):
 
 
 def test_what_was_marked_is_not_changed_once_the_dice_lie_there():
-    world = asked().tell(Act("mark", by=By.KEY))
+    world = ask_again().tell(Act("mark", by=By.KEY))
 
     assert world.counter.mark is Choice.VIENT
 
 
 def test_who_chooses_instead_throws_again():
-    world = finger(asked(), "choose", "est")
+    world = finger(ask_again(), "choose", "est")
 
     assert world.logged[-1] == Chosen(Choice.EST)
     assert world.counter.proposal is None
@@ -85,7 +85,7 @@ def test_who_chooses_instead_throws_again():
 
 
 def test_a_hold_opens_the_menu_and_leaves_question_and_mark_as_they_were():
-    world = asked()
+    world = ask_again()
     before, says = world.counter, world.says
     world.down().hold(2.0)
     assert world.screen is Screen.MENU

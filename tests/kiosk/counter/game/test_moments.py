@@ -10,7 +10,7 @@ from kiosk.engine.presets import ONZE, PRESETS
 from tests.kiosk.counter.world import World
 
 
-def shown(words, preset="onze", prefs=None, names=("Ana", "Bo")):
+def moment_world(words, preset="onze", prefs=None, names=("Ana", "Bo")):
     world = World(Counter(setup=Setup(names=names, rules=PRESETS[preset]), prefs=prefs or Prefs())).sit()
     for word in words.split():
         world.throw(word)
@@ -29,11 +29,11 @@ def shown(words, preset="onze", prefs=None, names=("Ana", "Bo")):
     ],
 )
 def test_what_happens_has_its_moment(words, highlight):
-    assert shown(words).counter.moment.highlight is highlight
+    assert moment_world(words).counter.moment.highlight is highlight
 
 
 def test_nenette_is_told_when_the_turn_is_over():
-    world = shown("221", "salon")
+    world = moment_world("221", "salon")
     before = world.counter.moment
 
     world.act("stop")
@@ -43,7 +43,7 @@ def test_nenette_is_told_when_the_turn_is_over():
 
 
 def test_what_a_throw_led_to_waits_until_the_throw_was_seen():
-    world = shown("421 665 653 665 653 421", names=("Ana", "Bo", "Cy"))
+    world = moment_world("421 665 653 665 653 421", names=("Ana", "Bo", "Cy"))
     first = world.counter.moment
     assert first.highlight is Highlight.FOUR_TWO_ONE
     assert first.then.highlight is Highlight.DECHARGE
@@ -55,7 +55,7 @@ def test_what_a_throw_led_to_waits_until_the_throw_was_seen():
 
 
 def test_the_last_throw_that_saves_is_told():
-    world = shown("653 652 651 221 331 666", "salon")
+    world = moment_world("653 652 651 221 331 666", "salon")
 
     assert world.counter.moment.highlight is Highlight.SAVED
     assert dict(world.counter.moment.values)["name"] == "Bo"
@@ -63,21 +63,21 @@ def test_the_last_throw_that_saves_is_told():
 
 @pytest.mark.parametrize("words", ["653 652 651 666 221 331", "653 652 651 331 666"])
 def test_who_was_not_at_the_bottom_or_may_throw_again_was_not_saved(words):
-    moment = shown(words, "salon").counter.moment
+    moment = moment_world(words, "salon").counter.moment
 
     assert moment is None or moment.highlight is not Highlight.SAVED
 
 
 def test_an_ordinary_throw_has_none():
-    assert shown("653").counter.moment is None
+    assert moment_world("653").counter.moment is None
 
 
 def test_the_second_tie_for_best_is_a_main_chaude():
-    assert shown("665 665 554 554", "main-chaude").counter.moment.title == "Main chaude !"
+    assert moment_world("665 665 554 554", "main-chaude").counter.moment.title == "Main chaude !"
 
 
 def test_one_player_who_takes_all_is_the_spaniard():
-    world = shown("421 653 653 421")
+    world = moment_world("421 653 653 421")
 
     assert world.counter.moment.then.highlight is Highlight.ESPAGNOLE
     assert not world.counter.moment.waits, "the manche is lost, not the game"
@@ -131,15 +131,15 @@ def test_sober_scenes_stand_still_and_keep_nobody_waiting():
 
 
 def test_a_moment_passes_and_can_be_skipped():
-    assert shown("421").wait(10).counter.moment is None
-    assert shown("421").wait(0.6).act("skip").counter.moment is None
+    assert moment_world("421").wait(10).counter.moment is None
+    assert moment_world("421").wait(0.6).act("skip").counter.moment is None
 
 
 def test_tokens_fly_and_land_unless_motion_is_reduced():
-    world = shown("665 631")
+    world = moment_world("665 631")
     flight = world.counter.flights[0]
     assert (flight.giver, flight.taker, flight.count) == (None, "Bo", 1)
     assert world.wait(5).counter.flights == ()
 
-    still = shown("665 631", prefs=replace(Prefs(), reduced_motion=True))
+    still = moment_world("665 631", prefs=replace(Prefs(), reduced_motion=True))
     assert still.counter.flights == ()

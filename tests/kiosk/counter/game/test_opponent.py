@@ -20,7 +20,7 @@ SOON = THINKS + 0.1
 SHORT = replace(ONZE, manches=1, tokens=4)
 
 
-def alone(rules: Rules = ONZE, pushes: int = 1) -> World:
+def against_house(rules: Rules = ONZE, pushes: int = 1) -> World:
     """Somebody alone at the table, and the house after so many touches of its key."""
     world = World(Counter(setup=Setup(names=("Ana", "Joueur 2"), rules=rules, stake="un demi"))).act("start")
     for _ in range(pushes):
@@ -41,11 +41,11 @@ def test_each_touch_makes_the_house_stronger_and_the_last_lets_it_go():
 
 
 def test_the_house_takes_the_place_of_a_guest_without_a_name():
-    assert alone().game.players == ("Ana", "La maison")
+    assert against_house().game.players == ("Ana", "La maison")
 
 
 def test_the_house_throws_by_itself_once_people_could_follow():
-    world = alone().throw("665")
+    world = against_house().throw("665")
     assert its_turn(world.counter)
     before = len(world.logged)
 
@@ -58,7 +58,7 @@ def test_the_house_throws_by_itself_once_people_could_follow():
 
 
 def test_dice_that_fall_while_the_house_plays_are_nobodys_throw():
-    world = alone().throw("665").throw("421")
+    world = against_house().throw("665").throw("421")
 
     assert len(world.logged) == 1
     assert world.says == ITS_TURN
@@ -66,7 +66,7 @@ def test_dice_that_fall_while_the_house_plays_are_nobodys_throw():
 
 
 def test_dice_thrown_in_its_turn_and_left_lying_are_not_counted_in_the_next():
-    world = alone().throw("665").throw("421").wait(SOON)
+    world = against_house().throw("665").throw("421").wait(SOON)
     assert world.game.player == "Ana" or its_turn(world.counter)
     world.see(TrayEvent.HAND).see(TrayEvent.READ, dice=world.counter.eye.settled.change.dice)
 
@@ -74,7 +74,7 @@ def test_dice_thrown_in_its_turn_and_left_lying_are_not_counted_in_the_next():
 
 
 def test_who_takes_his_dice_while_the_house_plays_throws_in_his_own_turn():
-    world = alone(PRESETS["salon"]).throw("665").press()
+    world = against_house(PRESETS["salon"]).throw("665").press()
     world.see(TrayEvent.HAND, after=0.1)
     while its_turn(world.counter):
         world.wait(THINKS + 2.5)
@@ -86,7 +86,7 @@ def test_who_takes_his_dice_while_the_house_plays_throws_in_his_own_turn():
 
 @pytest.mark.parametrize("deed", ["stop", "by_hand", "confirm"])
 def test_nobody_plays_for_the_house(deed):
-    world = alone().throw("665")
+    world = against_house().throw("665")
 
     world.act(deed)
 
@@ -95,7 +95,7 @@ def test_nobody_plays_for_the_house(deed):
 
 
 def test_its_dice_are_not_put_right():
-    world = alone().throw("665").wait(SOON)
+    world = against_house().throw("665").wait(SOON)
     while its_turn(world.counter):
         world.wait(SOON)
 
@@ -106,7 +106,7 @@ def test_its_dice_are_not_put_right():
 
 
 def test_a_step_back_goes_to_what_somebody_did_himself():
-    world = alone().throw("665")
+    world = against_house().throw("665")
     while its_turn(world.counter):
         world.wait(THINKS + 3)
     count = len(world.counter.history.events)
@@ -119,7 +119,7 @@ def test_a_step_back_goes_to_what_somebody_did_himself():
 
 
 def test_after_a_step_back_the_house_throws_the_very_same_dice():
-    world = alone().throw("665").wait(SOON)
+    world = against_house().throw("665").wait(SOON)
     first = world.logged[1]
 
     world.act("undo").throw("665").wait(SOON)
@@ -128,7 +128,7 @@ def test_after_a_step_back_the_house_throws_the_very_same_dice():
 
 
 def test_after_a_cut_the_house_throws_the_very_same_dice():
-    world = alone().throw("665")
+    world = against_house().throw("665")
     cut = Resumed(1, world.counter.history, "", world.counter.opponent)
     world.wait(SOON)
 
@@ -138,7 +138,7 @@ def test_after_a_cut_the_house_throws_the_very_same_dice():
 
 
 def test_the_house_waits_while_somebody_is_in_the_menu_or_holds_the_button():
-    world = alone(PRESETS["salon"]).throw("665").down().wait(SOON)
+    world = against_house(PRESETS["salon"]).throw("665").down().wait(SOON)
     assert its_turn(world.counter)
     assert len(world.logged) == 2
 
@@ -147,7 +147,7 @@ def test_the_house_waits_while_somebody_is_in_the_menu_or_holds_the_button():
 
 
 def test_nobody_owes_a_round_after_practice():
-    world = alone(SHORT)
+    world = against_house(SHORT)
     started = next(each for each in world.said if isinstance(each, GameStarted))
     while world.game.result is None:
         world.wait(THINKS + 4)
@@ -161,7 +161,7 @@ def test_nobody_owes_a_round_after_practice():
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("pushes", [1, 4])
 def test_a_whole_game_against_the_house_comes_to_its_end(preset, pushes):
-    world = alone(replace(PRESETS[preset], manches=1, tokens=5), pushes)
+    world = against_house(replace(PRESETS[preset], manches=1, tokens=5), pushes)
     for _ in range(2000):
         if world.game.result is not None:
             break

@@ -11,7 +11,7 @@ from vision.readings import TrayEvent
 FELL = Thrown((), (6, 6, 4))
 
 
-def asked(world: World) -> bool:
+def is_asked(world: World) -> bool:
     """Dice fell and were asked about; else they counted."""
     counted = world.logged[-1] == FELL
     assert counted is not (world.counter.proposal == FELL)
@@ -63,7 +63,7 @@ def test_dice_in_a_hand_while_le_bon_is_taken_back_are_asked_about():
     world.see(TrayEvent.HAND).hold(2.0).act("back").throw("664")
 
     assert world.game.player != thrower
-    assert asked(world)
+    assert is_asked(world)
     world.see(TrayEvent.HAND).throw("431")
     assert world.logged[-1] == Thrown((), (4, 3, 1))
 
@@ -73,18 +73,18 @@ def test_dice_in_a_hand_while_le_bon_is_taken_back_are_asked_about():
 def test_a_hand_that_comes_too_soon_to_have_seen_whose_turn_it_is_is_asked_about(
     passed: Callable[[], World], first: TrayEvent
 ):
-    assert asked(fallen(passed(), first, 0.2))
+    assert is_asked(fallen(passed(), first, 0.2))
 
 
 @pytest.mark.parametrize("passed", PASSED, ids=lambda each: each.__name__)
 def test_a_hand_that_had_the_time_to_see_whose_turn_it_is_is_not_asked_about(passed: Callable[[], World]):
-    assert not asked(fallen(passed(), TrayEvent.HAND, 0.6))
+    assert not is_asked(fallen(passed(), TrayEvent.HAND, 0.6))
 
 
 def test_who_reaches_in_as_soon_as_a_throw_lies_there_is_not_asked_about():
     world = World().sit().see(TrayEvent.ROLLING).throw("665")
 
-    assert not asked(fallen(world, TrayEvent.HAND, 0.1))
+    assert not is_asked(fallen(world, TrayEvent.HAND, 0.1))
 
 
 def test_who_throws_without_a_hand_over_the_tray_after_le_bon_is_not_asked():
@@ -92,4 +92,4 @@ def test_who_throws_without_a_hand_over_the_tray_after_le_bon_is_not_asked():
 
     world.see(TrayEvent.HAND).press().see(TrayEvent.EMPTY).see(TrayEvent.ROLLING).throw("664")
 
-    assert not asked(world)
+    assert not is_asked(world)

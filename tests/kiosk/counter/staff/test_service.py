@@ -191,27 +191,27 @@ def test_each_stage_but_the_live_picture_is_one_that_the_eye_draws():
 NAMES = ("Ana", "Bo", *(f"C{n}" for n in range(9)), "Zoé")
 
 
-def forgotten(world: World) -> list[str]:
+def forgotten_names(world: World) -> list[str]:
     return [effect.name for effect in world.said if isinstance(effect, Forget)]
 
 
 def test_somebody_is_forgotten_at_a_second_touch_of_the_same_name():
     world = inside().act("people").tell(Told(people=NAMES)).act("forget_name", "Bo")
-    once = forgotten(world)
+    once = forgotten_names(world)
     world.act("forget_name", "Ana").act("forget_name", "Bo")
-    others = forgotten(world)
+    others = forgotten_names(world)
     world.act("forget_name", "2")
 
     assert served(world) == ["people"]
     assert once == others == []
-    assert forgotten(world) == ["Bo"]
+    assert forgotten_names(world) == ["Bo"]
 
 
 def test_nobody_is_forgotten_whom_the_page_does_not_name():
     world = inside().act("people").act("forget_name", "Bo").act("forget_name", "Bo")
     world.tell(Told(people=NAMES)).act("forget_name", "Max").act("forget_name", "Max").act("forget_name", "7")
 
-    assert forgotten(world) == []
+    assert forgotten_names(world) == []
 
 
 def test_the_names_are_leafed_through_by_page_and_by_letter():

@@ -17,37 +17,37 @@ def world() -> World:
     return World().tell(FirstStart())
 
 
-def typed(world: World, digits: str) -> World:
+def type_digits(world: World, digits: str) -> World:
     for digit in digits:
         world.act("digit", digit)
     return world
 
 
-def kept(world: World) -> list[Effect]:
+def pins(world: World) -> list[Effect]:
     return [each for each in world.said if isinstance(each, SetPin)]
 
 
 def test_a_code_is_typed_twice_and_kept(world: World) -> None:
-    assert typed(world.act("new_pin"), "4210").screen is Screen.PIN
-    typed(world, "4210")
+    assert type_digits(world.act("new_pin"), "4210").screen is Screen.PIN
+    type_digits(world, "4210")
 
-    assert kept(world) == [SetPin("4210")]
+    assert pins(world) == [SetPin("4210")]
     assert world.screen is Screen.WELCOME
     assert Step.PIN in world.counter.staff.done
 
 
 def test_two_codes_that_differ_are_none(world: World) -> None:
-    typed(world.act("new_pin"), "42104211")
+    type_digits(world.act("new_pin"), "42104211")
 
-    assert kept(world) == []
+    assert pins(world) == []
     assert world.screen is Screen.PIN
-    assert kept(typed(world, "42104210")) == [SetPin("4210")]
+    assert pins(type_digits(world, "42104210")) == [SetPin("4210")]
 
 
 def test_the_lock_asks_for_the_code_also_after_a_choice_was_left(world: World) -> None:
-    typed(world.act("new_pin"), "42").act("back").act("ready").act("service")
+    type_digits(world.act("new_pin"), "42").act("back").act("ready").act("service")
 
-    assert kept(typed(world, "42104210")) == []
+    assert pins(type_digits(world, "42104210")) == []
 
 
 def test_everything_may_wait_and_the_page_does_not_come_back(world: World) -> None:

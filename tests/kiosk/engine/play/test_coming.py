@@ -16,7 +16,7 @@ from kiosk.engine.written.replay import game_text, play_word, replay, words
 THREE = ("Ana", "Bo", "Cy")
 
 
-def told(line, preset="onze", players=THREE, **switches):
+def game_of(line, preset="onze", players=THREE, **switches):
     history = begin(with_switches(PRESETS[preset], switches), players, players[0])
     for word in line.split():
         history = play_word(history, word)
@@ -40,14 +40,14 @@ def why(history, event):
     ],
 )
 def test_what_becomes_of_the_tokens_in_the_charge(line, switches, tokens, pot):
-    game = told(line, **switches).game
+    game = game_of(line, **switches).game
 
     assert game.tokens == tokens
     assert game.pot == pot
 
 
 def test_who_comes_into_the_decharge_brings_as_many_as_whoever_has_the_fewest():
-    history = told("665 421 631 653 631 421")
+    history = game_of("665 421 631 653 631 421")
     assert history.game.phase is Phase.DECHARGE
     least = min(history.game.purse[seat] for seat in history.game.in_play)
 
@@ -59,7 +59,7 @@ def test_who_comes_into_the_decharge_brings_as_many_as_whoever_has_the_fewest():
 
 
 def test_who_comes_waits_for_the_next_coup():
-    history = told('665 arrive="Di" 421')
+    history = game_of('665 arrive="Di" 421')
     assert "Di" not in [history.game.players[seat] for seat in history.game.order]
 
     history = play_word(history, "631")
@@ -76,28 +76,28 @@ def test_who_comes_waits_for_the_next_coup():
     ],
 )
 def test_the_coup_goes_on_without_who_goes(line, acts, hands):
-    game = told(line).game
+    game = game_of(line).game
 
     assert game.player == acts
     assert {name: "".join(map(str, hand)) for name, hand in game.hands.items()} == hands
 
 
 def test_the_last_who_had_to_play_ends_the_coup_by_going():
-    game = told('665 421 part="Cy"').game
+    game = game_of('665 421 part="Cy"').game
 
     assert game.last_coup.worst == "Ana"
     assert game.tokens == {"Ana": 8, "Bo": 0, "Cy": 0}
 
 
 def test_a_throw_off_is_thrown_again_without_who_goes():
-    game = told('631 631 421 part="Bo"').game
+    game = game_of('631 631 421 part="Bo"').game
 
     assert game.last_coup.worst == "Ana"
     assert game.last_coup.throw_offs == 0
 
 
 def test_a_throw_off_of_others_goes_on():
-    history = told('631 631 421 653 665 part="Di" 653', players=(*THREE, "Di"))
+    history = game_of('631 631 421 653 665 part="Di" 653', players=(*THREE, "Di"))
 
     assert history.game.last_coup.worst == "Bo"
 
@@ -113,24 +113,24 @@ def test_a_throw_off_of_others_goes_on():
     ],
 )
 def test_what_is_refused(line, event, reason):
-    assert why(told(line), event) is reason
+    assert why(game_of(line), event) is reason
 
 
 def test_a_house_may_close_the_table():
-    assert why(told("", arrival="next"), Arrived("Di")) is Why.NOBODY_COMES
-    late = told("665 421 631 653 631 421", arrival="charge")
+    assert why(game_of("", arrival="next"), Arrived("Di")) is Why.NOBODY_COMES
+    late = game_of("665 421 631 653 631 421", arrival="charge")
     assert late.game.phase is Phase.DECHARGE
     assert why(late, Arrived("Di")) is Why.ONLY_IN_THE_CHARGE
 
 
 def test_a_main_chaude_has_eight_at_the_most():
-    full = told("", "main-chaude", tuple("ABCDEFGH"))
+    full = game_of("", "main-chaude", tuple("ABCDEFGH"))
 
     assert why(full, Arrived("I")) is Why.TABLE_FULL
 
 
 def test_who_went_may_come_back_to_his_seat():
-    game = told('665 part="Cy" arrive="Cy"').game
+    game = game_of('665 part="Cy" arrive="Cy"').game
 
     assert game.players == THREE
     assert game.present == THREE
@@ -138,7 +138,7 @@ def test_who_went_may_come_back_to_his_seat():
 
 
 def test_who_went_is_not_the_winner_and_does_not_come_back_for_the_second_manche():
-    history = told('part="Cy"', "fiches")
+    history = game_of('part="Cy"', "fiches")
     while history.game.result is None:
         bo = history.game.player == "Bo"
         history = play_word(history, "421" if bo else "221" if not history.game.hand else "b")
@@ -150,14 +150,14 @@ def test_who_went_is_not_the_winner_and_does_not_come_back_for_the_second_manche
 
 
 def test_all_is_undone_like_anything_else():
-    before = told("665 421")
+    before = game_of("665 421")
     history = play(play(before, Arrived("Di")), Departed("Ana"))
 
     assert undo(undo(history)) == before
 
 
 def test_it_is_in_the_written_notation():
-    history = told('665 arrive="Di" 421')
+    history = game_of('665 arrive="Di" 421')
     history = play(history, Arrived('Dédé "le \\ Grand"'))
     history = play(history, Departed("Ana"))
     text = game_text(history)
@@ -171,7 +171,7 @@ def test_it_is_in_the_written_notation():
 
 
 def test_the_last_throw_is_corrected_though_somebody_came_since():
-    history = told('665 421 arrive="Di" =221')
+    history = game_of('665 421 arrive="Di" =221')
 
     assert history.game.hands["Bo"] == (2, 2, 1)
     assert "Di" in history.game.players
@@ -183,12 +183,12 @@ def test_games_in_which_people_come_and_go_end_and_keep_their_tokens(seed):
     dice = random.Random(seed)
     preset = dice.choice(sorted(PRESETS))
     switches = {"departure": dice.choice(["pot", "shared", "box"]), "manches": dice.choice(["1", "2"])}
-    history = told("", preset, THREE, **switches)
+    history = game_of("", preset, THREE, **switches)
     for step in range(4000):
         game = history.game
         if game.result is not None:
             break
-        history = moved(history, dice, step)
+        history = move(history, dice, step)
         assert min(history.game.purse) >= 0
         assert history.game.pot >= 0
         assert history.game.result is not None or history.game.player in history.game.present
@@ -197,11 +197,11 @@ def test_games_in_which_people_come_and_go_end_and_keep_their_tokens(seed):
     assert replay_events(history.start, history.events).game == history.game
 
 
-def moved(history, dice, step):
+def move(history, dice, step):
     """One move of whoever is to act, or somebody who comes or goes."""
     game = history.game
     if step < 60 and dice.random() < 0.12:
-        return visited(history, dice, step)
+        return visit(history, dice, step)
     if game.expects.what is What.CHOICE:
         return play_word(history, dice.choice(["est", "vient"]))
     forms = allowed_words(game)
@@ -212,7 +212,7 @@ def moved(history, dice, step):
     return play(history, Thrown(kept, fallen))
 
 
-def visited(history, dice, step):
+def visit(history, dice, step):
     """Somebody comes, unless seven sit there, or goes, where the rules let him."""
     present = history.game.present
     comes = dice.random() < 0.5 and len(present) < 7

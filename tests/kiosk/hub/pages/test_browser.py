@@ -61,7 +61,7 @@ def browsing(profile: Path) -> Iterator[Tab]:
     quiet = subprocess.DEVNULL
     process = subprocess.Popen([*words, f"--remote-debugging-port={port}", "about:blank"], stderr=quiet)
     try:
-        pages = awaited(lambda: _pages(port))
+        pages = await_found(lambda: _pages(port))
         with closing(Tab(pages[0]["webSocketDebuggerUrl"])) as tab:
             yield tab
     finally:
@@ -74,7 +74,7 @@ def _pages(port: int) -> list[dict[str, Any]]:
         return [each for each in json.load(told) if each["type"] == "page"]
 
 
-def awaited(found: Callable[[], Any]) -> Any:
+def await_found(found: Callable[[], Any]) -> Any:
     """What it finds, as soon as it finds something."""
     clock = SystemClock()
     while clock.now() < PATIENCE:
@@ -105,14 +105,14 @@ def test_a_page_whose_hub_is_gone_says_so_and_is_itself_again_when_it_is_back(tm
     with browsing(tmp_path) as tab:
         with served(here, port):
             tab.call("Page.navigate", url=f"http://127.0.0.1:{port}/?lang=fr")
-            awaited(lambda: tab.js("document.getElementById('grid')?.innerText.includes('Table 1')"))
+            await_found(lambda: tab.js("document.getElementById('grid')?.innerText.includes('Table 1')"))
             tab.js("window.mark = 'the same page'")
             assert tab.js("document.body.className") == "room"
-        awaited(lambda: tab.js("document.body.classList.contains('alone')"))
+        await_found(lambda: tab.js("document.body.classList.contains('alone')"))
         assert tab.js("getComputedStyle(document.querySelector('.lost')).display") == "block"
         table = here.view().tables[0]
         here.show(replace(here.view(), tables=(replace(table, live=None, table="La cave"),)))
         with served(here, port):
-            awaited(lambda: tab.js("document.getElementById('grid').innerText.includes('La cave')"))
+            await_found(lambda: tab.js("document.getElementById('grid').innerText.includes('La cave')"))
             assert tab.js("document.body.className.trim()") == "room"
             assert tab.js("window.mark") == "the same page"

@@ -15,7 +15,7 @@ from kiosk.hub.played import TableNow
 from kiosk.hub.tournament.values import Mode
 from kiosk.language import languages
 from kiosk.wire import Live
-from tests.kiosk.hub.pages.test_room import NOW, STATIC, asked
+from tests.kiosk.hub.pages.test_room import NOW, STATIC, page_request
 from tests.lab.pages import PEOPLE, VENUE, house, live
 
 HOSTILE = (
@@ -30,7 +30,7 @@ HOSTILE = (
 
 
 @pytest.fixture
-def full() -> FakeHouse:
+def full_house() -> FakeHouse:
     return house(NOW)
 
 
@@ -47,17 +47,17 @@ def addresses(here: FakeHouse) -> list[str]:
 
 
 @pytest.mark.parametrize("code", languages())
-def test_every_page_is_there_in_every_language(full, code):
-    for address in addresses(full):
-        answer = browser(full, owner=True).get(address, params={"lang": code})
+def test_every_page_is_there_in_every_language(full_house, code):
+    for address in addresses(full_house):
+        answer = browser(full_house, owner=True).get(address, params={"lang": code})
 
         assert answer.status_code == 200
         assert f'<html lang="{code}"' in answer.text
         assert "{" not in re.sub(r"\{n\}", "{", answer.text)
 
 
-def test_a_browser_is_answered_in_its_own_language_and_one_that_we_lack_in_the_house_s(full):
-    asked = browser(full)
+def test_a_browser_is_answered_in_its_own_language_and_one_that_we_lack_in_the_house_s(full_house):
+    asked = browser(full_house)
 
     assert '<html lang="nl"' in asked.get("/", headers={"accept-language": "sv, nl;q=0.5"}).text
     assert '<html lang="fr"' in asked.get("/", headers={"accept-language": "sv"}).text
@@ -81,26 +81,26 @@ def test_a_hostile_name_is_shown_and_does_nothing(name):
 
 
 @pytest.mark.parametrize("address", ["/", "/league", "/nothing", "/static/live.js", "/events/x"])
-def test_every_answer_says_what_may_be_loaded(full, address):
-    answer = browser(full).get(address)
+def test_every_answer_says_what_may_be_loaded(full_house, address):
+    answer = browser(full_house).get(address)
 
     assert answer.headers["content-security-policy"].startswith("default-src 'none'")
     assert "unsafe" not in answer.headers["content-security-policy"]
 
 
-def test_no_page_names_anything_outside_the_house(full):
-    texts = [browser(full, owner=True).get(address).text for address in addresses(full)]
+def test_no_page_names_anything_outside_the_house(full_house):
+    texts = [browser(full_house, owner=True).get(address).text for address in addresses(full_house)]
     texts += [path.read_text() for path in (*STATIC.glob("*.css"), *STATIC.glob("*.js"))]
 
     assert not [text for text in texts if re.search(r"(src|href|url\(|action)=?[\"'(]?(https?:)?//", text)]
     assert not [text for text in texts if re.search(r"<style|style=|<script>|\son\w+=", text)]
 
 
-def loaded(here: FakeHouse, address: str) -> int:
+def loaded_bytes(here: FakeHouse, address: str) -> int:
     """Bytes of a page and of all that it loads, the first that it hears included."""
     client = browser(here, owner=True)
     files = [f"/static/{path.name}" for path in STATIC.iterdir()]
-    cards = sum(len(json.dumps(each)) for each in fragments.room(here.view(), asked(here)).values())
+    cards = sum(len(json.dumps(each)) for each in fragments.room(here.view(), page_request(here)).values())
     whole = sum(len(client.get(each).content) for each in (address, *files))
     return whole + (cards if address == "/" else 0)
 
@@ -115,27 +115,27 @@ def test_no_page_takes_more_than_100_kb_with_all_that_it_loads():
     names = {f"{n:032x}": "Jean-Christophe de la Rochefoucauld"[:40] for n in range(500)}
     ladder = tuple(replace(row, player=player) for player in names)
     here.show(replace(here.view(), tables=many, names=names, ladder=ladder))
-    sizes = {address: loaded(here, address) for address in addresses(here)}
+    sizes = {address: loaded_bytes(here, address) for address in addresses(here)}
 
     assert max(sizes.values()) < 100_000, sizes
 
 
-def test_a_table_that_is_away_says_since_when(full):
-    text = browser(full).get("/?lang=fr").text
+def test_a_table_that_is_away_says_since_when(full_house):
+    text = browser(full_house).get("/?lang=fr").text
 
     assert "sans nouvelles depuis 2 min" not in text  # it comes with the parts
-    parts = fragments.room(full.view(), asked(full))
+    parts = fragments.room(full_house.view(), page_request(full_house))
     assert "sans nouvelles depuis 2 min" in parts["c3"]
     assert "sans nouvelles" not in parts["c1"]
 
 
-def test_a_tournament_is_set_up_with_the_owner_s_key_and_not_without(full):
+def test_a_tournament_is_set_up_with_the_owner_s_key_and_not_without(full_house):
     form = {
         "name": "Coupe", "people": "Ana\nBo\n\nZoé", "mode": "swiss", "rounds": "2", "rules": "onze",
         "venue": VENUE,
     }  # fmt: skip
-    stranger = browser(full)
-    owner = browser(full)
+    stranger = browser(full_house)
+    owner = browser(full_house)
     answer = owner.get("/tournaments?key=patron")
     owner.cookies.set(COOKIE, "patron")
 
@@ -144,7 +144,7 @@ def test_a_tournament_is_set_up_with_the_owner_s_key_and_not_without(full):
     assert "httponly" in answer.headers["set-cookie"].lower()
     made = owner.post("/tournaments", data=form)
     assert made.status_code == 303
-    tournament = full.view().courses[0].tournament
+    tournament = full_house.view().courses[0].tournament
     assert made.headers["location"].startswith(f"/tournaments/{tournament.id}")
     assert (tournament.mode, tournament.rounds) == (Mode.SWISS, 2)
     assert {each.name for each in tournament.entrants} == {"Ana", "Bo", "Zoé"}
@@ -164,36 +164,38 @@ def test_rounds_that_nobody_can_ask_for_are_as_many_as_it_takes(told):
         ("x\n" * 3000, "inscrits"),
     ],
 )
-def test_a_form_that_is_wrong_comes_back_as_it_was_with_what_is_wrong(full, people, why):
-    answer = browser(full, owner=True).post("/tournaments?lang=fr", data={"name": "Coupe", "people": people})
+def test_a_form_that_is_wrong_comes_back_as_it_was_with_what_is_wrong(full_house, people, why):
+    answer = browser(full_house, owner=True).post(
+        "/tournaments?lang=fr", data={"name": "Coupe", "people": people}
+    )
 
     assert answer.status_code == 400
     assert why in answer.text
     assert 'value="Coupe"' in answer.text
 
 
-def test_a_form_of_a_megabyte_is_not_read(full):
-    answer = browser(full, owner=True).post("/tournaments?lang=fr", data={"name": "x" * 1_000_000})
+def test_a_form_of_a_megabyte_is_not_read(full_house):
+    answer = browser(full_house, owner=True).post("/tournaments?lang=fr", data={"name": "x" * 1_000_000})
 
     assert answer.status_code == 400
     assert len(answer.content) < 20_000
 
 
-def test_stopping_and_forgetting_take_the_owner(full):
-    cup = full.view().courses[0].tournament.id
-    someone = next(iter(full.view().names))
+def test_stopping_and_forgetting_take_the_owner(full_house):
+    cup = full_house.view().courses[0].tournament.id
+    someone = next(iter(full_house.view().names))
 
-    assert browser(full).post(f"/tournaments/{cup}/stop").status_code == 403
-    assert browser(full).post("/forget", data={"person": someone}).status_code == 403
-    assert browser(full, owner=True).post(f"/tournaments/{cup}/stop").status_code == 303
-    assert browser(full, owner=True).post("/forget", data={"person": someone}).status_code == 303
-    assert full.view().course(cup) is None
-    assert full.forgotten == [someone]
+    assert browser(full_house).post(f"/tournaments/{cup}/stop").status_code == 403
+    assert browser(full_house).post("/forget", data={"person": someone}).status_code == 403
+    assert browser(full_house, owner=True).post(f"/tournaments/{cup}/stop").status_code == 303
+    assert browser(full_house, owner=True).post("/forget", data={"person": someone}).status_code == 303
+    assert full_house.view().course(cup) is None
+    assert full_house.forgotten == [someone]
 
 
-def test_nothing_is_at_an_address_that_there_is_not(full):
+def test_nothing_is_at_an_address_that_there_is_not(full_house):
     for address in ("/tournaments/ffffffff", "/events/ffff", "/static/../app.py", "/static/%2e%2e/app.py"):
-        assert browser(full).get(address).status_code == 404
+        assert browser(full_house).get(address).status_code == 404
 
 
 def test_the_faces_have_every_letter_of_every_catalogue():

@@ -22,7 +22,7 @@ STATIC = fragments.PAGES_FOLDER / "static"
 
 
 @pytest.fixture
-def full() -> FakeHouse:
+def full_house() -> FakeHouse:
     return house(NOW)
 
 
@@ -67,7 +67,7 @@ def test_eight_people_fit_into_a_whole_column_and_four_into_half_of_it():
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_every_table_has_its_turn_and_no_page_has_more_than_three_columns(full, seed):
+def test_every_table_has_its_turn_and_no_page_has_more_than_three_columns(full_house, seed):
     chance = Random(seed)
     many = tuple(
         TableNow(
@@ -76,9 +76,9 @@ def test_every_table_has_its_turn_and_no_page_has_more_than_three_columns(full, 
         )
         for n in range(chance.randint(1, 20))
     )  # fmt: skip
-    view, seen, pages = replace(full.view(), tables=many), [], 0
+    view, seen, pages = replace(full_house.view(), tables=many), [], 0
     while pages == 0 or len(seen) < len(many):
-        parts = fragments.room(view, replace(asked(full), now=pages * fragments.TURNS))
+        parts = fragments.room(view, replace(page_request(full_house), now=pages * fragments.TURNS))
         columns = re.search(r"grid c(\d)", parts["grid"])
         tall, cards = parts["grid"].count("card tall"), [parts[key] for key in parts if key[0] == "c"]
         assert columns is not None
@@ -89,25 +89,25 @@ def test_every_table_has_its_turn_and_no_page_has_more_than_three_columns(full, 
     assert sorted(seen) == sorted(f"Table {n}" for n in range(len(many)))
 
 
-def asked(_: FakeHouse, **more: object) -> fragments.Asked:
+def page_request(_: FakeHouse, **more: object) -> fragments.Asked:
     return fragments.Asked(tongue("fr"), NOW, **more)  # type: ignore[arg-type]
 
 
-def test_an_idle_room_shows_the_league_and_a_busy_one_does_not(full):
-    idle = tuple(replace(table, live=Live(NOW), online=True) for table in full.view().tables)
-    quiet = replace(full.view(), tables=idle, assigned=())
+def test_an_idle_room_shows_the_league_and_a_busy_one_does_not(full_house):
+    idle = tuple(replace(table, live=Live(NOW), online=True) for table in full_house.view().tables)
+    quiet = replace(full_house.view(), tables=idle, assigned=())
 
-    assert "board" in fragments.room(quiet, asked(full))
-    assert "board" not in fragments.room(full.view(), asked(full))
+    assert "board" in fragments.room(quiet, page_request(full_house))
+    assert "board" not in fragments.room(full_house.view(), page_request(full_house))
 
 
-def test_a_stream_shows_the_table_that_it_was_asked_for_or_the_first_that_plays(full):
-    first = fragments.stream(full.view(), asked(full))["strip"]
-    named = fragments.stream(full.view(), asked(full, table="t5"))["strip"]
+def test_a_stream_shows_the_table_that_it_was_asked_for_or_the_first_that_plays(full_house):
+    first = fragments.stream(full_house.view(), page_request(full_house))["strip"]
+    named = fragments.stream(full_house.view(), page_request(full_house, table="t5"))["strip"]
 
     assert "Table 1" in first
     assert "Table 5" in named
-    assert fragments.stream(View(), asked(full))["strip"].strip() == ""
+    assert fragments.stream(View(), page_request(full_house))["strip"].strip() == ""
 
 
 @pytest.mark.parametrize(("ago", "stands"), [(10.0, True), (300.0, False), (10 * 365 * 86400.0, True)])
@@ -116,7 +116,7 @@ def test_who_pays_stands_for_two_minutes_and_for_ever_where_a_clock_is_wrong(ago
     told = live(("Ana", "Bo"), NOW - ago, phase="over", losers=(1,), turn=None)
     here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
 
-    assert ("Bo paie" in fragments.room(here.view(), asked(here))["c0"]) is stands
+    assert ("Bo paie" in fragments.room(here.view(), page_request(here))["c0"]) is stands
 
 
 def test_people_who_did_not_agree_are_named_by_their_seat():
@@ -124,4 +124,4 @@ def test_people_who_did_not_agree_are_named_by_their_seat():
     told = replace(live(("Ana", "Bo"), NOW), names=())
     here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
 
-    assert "Joueur 2" in fragments.room(here.view(), asked(here))["c0"]
+    assert "Joueur 2" in fragments.room(here.view(), page_request(here))["c0"]
