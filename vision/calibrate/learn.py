@@ -20,7 +20,7 @@ from vision.motion.moved import moved
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
-from vision.readings import DieReading, Image, Point, TrayReading
+from vision.readings import DieReading, Image, Point, Reason, TrayReading
 from vision.rectify.warp import scale_at
 from vision.refusal import told
 from vision.tray import Tray
@@ -174,10 +174,12 @@ def exposed(
 
 
 def unread(reading: TrayReading, dice: int) -> tuple[Trouble, ...]:
-    """What keeps the dice from being read."""
+    """What keeps the dice from being read; dice that are doubted count where there are too many."""
     if reading.reason is None:
         return ()
-    return (Trouble(WHY[reading.reason], expected=dice, seen=len(reading.dice)),)
+    sure = sum(map(POLICY.publishes, reading.dice))
+    seen = len(reading.dice) if reading.reason is Reason.TOO_MANY else sure
+    return (Trouble(WHY[reading.reason], expected=dice, seen=seen),)
 
 
 def _both(empty: Image, thrown: Image, readers: Readers) -> tuple[Trouble, ...]:

@@ -1,5 +1,7 @@
 """Calibration on a drawn tray with a wooden rim, and on what may go wrong with it."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -12,7 +14,7 @@ from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.floor import floor
 from vision.calibrate.learn import calibrate
 from vision.calibrate.light import glares
-from vision.readings import DieReading
+from vision.readings import DieReading, Reason, TrayReading
 
 
 def lying(die):
@@ -93,6 +95,14 @@ def test_what_is_wrong_is_named(spoil, fault):
     empty, thrown = spoil(framed(seed=1), framed(*THROW, seed=2))
 
     assert fault in faults(empty, thrown)
+
+
+@pytest.mark.parametrize(("reason", "seen"), [(Reason.TOO_FEW, 2), (Reason.TOO_MANY, 3)])
+def test_a_doubted_die_is_not_told_as_one_of_too_few(reason, seen):
+    one, two, three = (replace(lying(die), confidence=0.99) for die in THROW)
+    (trouble,) = learn.unread(TrayReading(reason, (one, two, three.doubted), 640, 480), 3)
+
+    assert trouble.seen == seen
 
 
 def test_grain_is_no_trouble_where_the_dice_are_read():
