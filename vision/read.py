@@ -103,10 +103,10 @@ class _Asked:
             reason = _unclear(self.image, len(doubtful) + len(unread(against))) or reason
         return reason, against
 
-    def finer(self, seen: Faces, against: Sequence[Objection]) -> Faces | None:
+    def finer(self, seen: Faces) -> Faces | None:
         """What a look at a finer picture tells, where it tells all."""
         return closer(
-            self.image, self.empty, seen, unread(against), dice=self.dice, die_px=self.die_px,
+            self.image, self.empty, seen, dice=self.dice, die_px=self.die_px,
             scale=self.work.scale, tops=self.tops, policy=self.policy,
         )  # fmt: skip
 
@@ -157,7 +157,7 @@ def _read(
     reason, against = asked.judged(seen)
     clock.ends("refusal")
     if row(reason).finer and readers is Readers.BOTH and not asked.work.bare:
-        again = asked.finer(seen, against)
+        again = asked.finer(seen)
         if again is not None:  # it sees them all: what it has against them is the reason too
             seen, against = again, asked.against(again)
             reason = refused_for(None, against)

@@ -7,11 +7,8 @@ it contradicts nothing that the first look was sure of.
 
 from collections.abc import Iterable, Sequence
 
-import cv2
-import numpy as np
-
 from vision.agreement.agree import Readers
-from vision.find import Mask, Work, work
+from vision.find import work
 from vision.looks.judged import Faces, Tops
 from vision.looks.look import every, look
 from vision.policy import POLICY, Policy
@@ -19,14 +16,12 @@ from vision.readings import DieReading, Image, same_place
 
 SIDE = 960  # longer side of the finer picture, in pixels
 FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
-ROOM = 0.9  # edges from the middle of what may be a die: its whole face, and no print beside it
 
 
 def closer(
     image: Image,
     empty: Image | None,
     first: Sequence[DieReading],
-    bodies: Sequence[DieReading],
     *,
     dice: int | None,
     die_px: float | None,
@@ -36,7 +31,7 @@ def closer(
 ) -> Faces | None:
     """The dice, all of them sure; None where a second look shows nothing new or contradicts the first.
 
-    first   what the first look saw; bodies: what else looked like dice to it.
+    first   what the first look saw.
     scale   of the picture that it searched, to the picture as it came.
     tops    leaves out what is no top of a flat die.
     policy  what is believed.
@@ -46,22 +41,9 @@ def closer(
         return None
     small = work(image, empty, SIDE)
     edge = None if die_px is None else die_px * small.scale
-    places = _places(small, (*bodies, *first)) if bodies else None
-    seen = look(
-        small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, places=places, tops=tops,
-        policy=policy,
-    )  # fmt: skip
+    seen = look(small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, tops=tops, policy=policy)
     whole = all(map(policy.publishes, seen)) and len(seen) == (dice or len(seen)) > 0
     return seen if whole and _confirmed(filter(policy.publishes, first), seen) else None
-
-
-def _places(small: Work, things: Sequence[DieReading]) -> Mask:
-    """255 where something lies that is or may be a die."""
-    mask = np.zeros(small.grey.shape, np.uint8)
-    for one in things:
-        x, y = ((side + 0.5) * small.scale - 0.5 for side in one.center)
-        cv2.circle(mask, (round(x), round(y)), round(ROOM * one.edge * small.scale), 255, -1)
-    return mask
 
 
 def _confirmed(first: Iterable[DieReading], second: Sequence[DieReading]) -> bool:

@@ -13,7 +13,7 @@ from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
 from vision.constellation.solve import ONE_SIZE
-from vision.find import Mask, Work
+from vision.find import Work
 from vision.looks.judged import Asked, Faces, Tops, judged
 from vision.policy import POLICY, Policy, chance
 from vision.readings import Image
@@ -61,7 +61,6 @@ def look(
     edge: float | None,
     readers: Readers,
     wary: bool = False,
-    places: Mask | None = None,
     tops: Tops = every,
     policy: Policy = POLICY,
     by: Parameters = PARAMETERS,
@@ -74,7 +73,6 @@ def look(
     dice  how many are expected; None for any number.
     edge  of a die in pixels of the working picture, where it is known.
     wary  whether this is a second look at what a first one refused.
-    places  255 where colours are looked at: dice are not the most colourful things; None: all over.
     tops  leaves out what is no top of a flat die (vision.refusal.standing.tops).
     """
     seen: Faces = ()
@@ -83,7 +81,7 @@ def look(
     radii = (0.0, np.inf) if edge is None else _radii(edge * np.array(by.pitches), by)
     pips = spots(work.grey, radii, work.different)
     asked = Asked(work, image, edge, readers, dice, pips, wary, tops, policy)
-    search = _Search(asked, Pyramid(work.picture, image), radii, places, by)
+    search = _Search(asked, Pyramid(work.picture, image), radii, by)
     for seen in search.looks():
         if dice is not None and (_all_sure(seen, dice, policy) or _too_many(seen, dice, policy)):
             return seen
@@ -104,14 +102,12 @@ def _too_many(seen: Faces, dice: int, policy: Policy) -> bool:
 class _Search:
     """A picture that is looked at as often as it takes.
 
-    radii   of pips, in pixels of the working picture.
-    places  as of `look`.
+    radii  of pips, in pixels of the working picture.
     """
 
     asked: Asked
     pyramid: Pyramid
     radii: tuple[float, float]
-    places: Mask | None
     by: Parameters
 
     def looks(self) -> Iterator[Faces]:
@@ -151,8 +147,7 @@ class _Search:
         work, most = self.asked.work, self.by.many
         blue, green, red = cv2.split(work.picture)
         chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
-        where = work.different if self.places is None else self.places
-        coloured = spots(chroma, self.radii, where).strongest(most // 2)
+        coloured = spots(chroma, self.radii, work.different).strongest(most // 2)
         again = self.asked.wary and self.asked.dice is not None
         shifts: Sequence[float] = INWARD if again else (1.0,)
         both = merged(self.asked.spots.strongest(most if known is None else self.by.enough), coloured)

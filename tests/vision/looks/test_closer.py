@@ -16,10 +16,9 @@ LARGE, SCALE = (960, 720), 0.5
 def again(
     image: Image,
     first: Sequence[DieReading] = (),
-    bodies: Sequence[DieReading] = (),
     many: int | None = 3,
 ) -> tuple[DieReading, ...] | None:
-    return closer(image, None, first, bodies, dice=many, die_px=None, scale=SCALE)
+    return closer(image, None, first, dice=many, die_px=None, scale=SCALE)
 
 
 @pytest.fixture(scope="module")
@@ -63,4 +62,4 @@ def test_dice_of_the_cloth_s_own_colour_are_read_by_their_pips():
 
 
 def test_a_picture_that_was_searched_as_it_came_is_not_searched_again(image):
-    assert closer(image, None, (), (), dice=3, die_px=None, scale=1.0) is None
+    assert closer(image, None, (), dice=3, die_px=None, scale=1.0) is None
