@@ -112,7 +112,7 @@ def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> ND
     """(k,) which of the best faces both readers see, without a doubt."""
     agreed = heard.extra[best.picks] >= asked.policy.agreed
     if asked.policy.asks(Check.DOUBT):
-        agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks))
+        agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), asked.spots)
     return np.asarray(agreed)
 
 

@@ -7,6 +7,9 @@ from vision.agreement.doubt import doubtful
 from vision.constellation.candidates import Candidates
 from vision.constellation.evidence import KINDS, STRAY
 from vision.constellation.fits import Fits
+from vision.constellation.pips import Spots
+
+ELSEWHERE = Spots(*(np.array(side, np.float32) for side in ([(900, 900)], [1.5], [-20.0])))
 
 
 def faces(edge=(40.0, 40.0), contrast=(200.0, 200.0), misfit=(0.0, 0.0), pattern=7) -> Candidates:
@@ -26,14 +29,14 @@ def faces(edge=(40.0, 40.0), contrast=(200.0, 200.0), misfit=(0.0, 0.0), pattern
     ids=["two alike", "a face on a die's side", "a fainter die"],
 )
 def test_a_face_is_doubted_for_what_it_is_beside_the_others(found, second):
-    assert doubtful(found, np.array([0, 1]), np.array([0.999, 0.97])).tolist() == [False, second]
+    assert doubtful(found, np.array([0, 1]), np.array([0.999, 0.97]), ELSEWHERE).tolist() == [False, second]
 
 
 @pytest.mark.parametrize(("chance", "doubted"), [(0.95, False), (0.65, True)])
 def test_letters_that_pass_for_pips_need_the_second_reader(chance, doubted):
     found = faces(misfit=(0.0, 4.3))
 
-    assert doubtful(found, np.array([0, 1]), np.array([0.65, chance])).tolist() == [False, doubted]
+    assert doubtful(found, np.array([0, 1]), np.array([0.65, chance]), ELSEWHERE).tolist() == [False, doubted]
 
 
 def second(value: int, trust: float) -> Candidates:
@@ -70,7 +73,10 @@ def test_two_oddities_of_three_need_a_sure_second_reader(edge, value, stray, cha
     evidence[1, STRAY] = stray
     found = replace(found, fits=replace(found.fits, poses=poses), evidence=evidence)
 
-    assert doubtful(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
+    assert doubtful(found, np.array([0, 1]), np.array([0.999, chance]), ELSEWHERE).tolist() == [
+        False,
+        doubted,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -83,4 +89,27 @@ def test_where_neither_pips_nor_outline_convince_the_second_reader_must_be_sure(
 ):
     found = replace(faces(misfit=(0.0, misfit)), trust=np.array([4.0, trust]))
 
-    assert doubtful(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
+    assert doubtful(found, np.array([0, 1]), np.array([0.999, chance]), ELSEWHERE).tolist() == [
+        False,
+        doubted,
+    ]
+
+
+def seen(*xy: tuple[float, float]) -> Spots:
+    """Pips there, all alike."""
+    return Spots(
+        np.array(xy, np.float32), np.full(len(xy), 1.5, np.float32), np.full(len(xy), -20, np.float32)
+    )
+
+
+@pytest.mark.parametrize(
+    ("edge", "others", "doubted"),
+    [(24.0, ((306, 94), (294, 106)), True), (24.0, (), False), (38.0, ((306, 94), (294, 106)), False)],
+    ids=["corner and middle of a five", "a small die", "a die of their size with a pip on its side"],
+)
+def test_two_pips_among_like_ones_on_what_may_be_a_larger_face_are_no_two(edge, others, doubted):
+    found = faces(edge=(40.0, edge), pattern=1)
+    own = [(300 + way * edge / 4, 100 + way * edge / 4) for way in (-1, 1)]
+    picks, chances = np.array([0, 1]), np.array([0.999, 0.999])
+
+    assert doubtful(found, picks, chances, seen(*own, *others)).tolist() == [False, doubted]
