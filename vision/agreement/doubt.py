@@ -81,5 +81,5 @@ def _parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters) -> B
     if parts.any():
         fits = found.fits[picks[parts]]
         reach = np.asarray(found.edge[picks].max() / (2 * fits.size))
-        parts[parts] = strays(fits, reach, spots)[0] > by.stray
+        parts[parts] = strays(fits, reach, spots) > by.stray
     return np.asarray(parts)

@@ -101,7 +101,7 @@ def _none(fits: Fits) -> Candidates:
 
 def _weighed(fits: Fits, outline: Outline, spots: Spots) -> Candidates:
     """Faces with their outlines (n > 0), and with what else speaks for them."""
-    evidence = weighed(fits, outline, *strays(fits, outline.reach, spots))
+    evidence = weighed(fits, outline, strays(fits, outline.reach, spots))
     return Candidates(fits, outline.reach, trusted(evidence, fits.values > 1), evidence)
 
 

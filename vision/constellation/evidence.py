@@ -20,12 +20,8 @@ def trusted(evidence: Floats, several: Floats) -> Floats:
     return np.asarray((evidence * _WEIGHTS[several.astype(int)]).sum(axis=1), np.float32)
 
 
-def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
-    """Spots that a candidate leaves unexplained, against the strength of its own pips: (n,) each.
-
-    The strongest on its face; and how clearly a row of pips goes on beyond it, as where four of a six are
-    taken for a four.
-    """
+def strays(fits: Fits, reach: Floats, spots: Spots) -> Floats:
+    """(n,) the strongest spot on each face that is none of its own pips, against their strength."""
     x, y = _on_faces(fits, spots)
     gap = _to_pips(fits, x, y)
     mine = gap < 0.35
@@ -35,12 +31,7 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> tuple[Floats, Floats]:
     inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, 3.6) - 0.35)[:, None]
     pips = spots.radius <= LARGEST * fits.size[:, None]
     like = np.where(pips & (spots.strength * polarity > 0), strength, 0)
-    stray = np.where(inside & (gap > 0.6), like, 0).max(axis=1) / own
-    beyond = np.zeros(len(own))
-    rowed = ((fits.values == 4) | (fits.values == 6)).nonzero()[0]
-    if len(rowed):
-        beyond[rowed] = _beyond(x[rowed], y[rowed], like[rowed]) / own[rowed]
-    return np.minimum(stray, 2), np.minimum(beyond, 1)
+    return np.asarray(np.minimum(np.where(inside & (gap > 0.6), like, 0).max(axis=1) / own, 2))
 
 
 def _on_faces(fits: Fits, spots: Spots) -> tuple[Floats, Floats]:
@@ -61,19 +52,6 @@ def _to_pips(fits: Fits, x: Floats, y: Floats) -> Floats:
     return np.asarray(np.sqrt(np.minimum.reduceat(far, first, axis=0)))
 
 
-_AHEAD = np.array([(3, -1), (3, 1), (-3, -1), (-3, 1), (-1, 3), (1, 3), (-1, -3), (1, -3)], np.float32)[
-    :, None, None
-]
-"""Where two rows go on, on each of four sides."""
-
-
-def _beyond(x: Floats, y: Floats, like: Floats) -> Floats:
-    """(n,) strength of the fainter of two spots that go on with the rows of a face's pips, on any side."""
-    near = np.hypot(x - _AHEAD[..., 0], y - _AHEAD[..., 1]) < 0.45
-    clearest = np.where(near, like, 0).max(axis=2)
-    return np.asarray(np.minimum(clearest[::2], clearest[1::2]).max(axis=0))
-
-
 _LEARNED: dict[str, dict[str, float]] = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
 """Log odds of each kind of evidence, in the order of `weighed`: for faces of one pip, and of several."""
 
@@ -83,7 +61,7 @@ STRAY = list(_LEARNED["several"]).index("stray")
 """Column of the evidence: the clearest pip on a face that is none of its own."""
 
 
-def weighed(fits: Fits, outline: Outline, stray: Floats, beyond: Floats) -> Floats:
+def weighed(fits: Fits, outline: Outline, stray: Floats) -> Floats:
     """What speaks for and against each candidate: (n, k)."""
 
     def log(levels: Floats) -> Floats:
@@ -107,9 +85,7 @@ def weighed(fits: Fits, outline: Outline, stray: Floats, beyond: Floats) -> Floa
             np.log(fits.size),
             stray,
             np.maximum(stray - 0.5, 0),
-            beyond,
             fits.values == 2,
-            fits.values == 3,
             np.ones(len(stray)),
         ]
     )

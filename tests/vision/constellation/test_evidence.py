@@ -10,7 +10,7 @@ def _one(contrast: float, uneven: float) -> float:
     nothing, one = np.zeros(1, np.float32), np.ones(1, np.float32)
     fits = Fits(np.array([[50, 50, 9, 0]], np.float32), one, np.zeros(1, np.int64), 3 * one, contrast * one)
     outline = Outline(np.full((1, 4), 20.0), np.full((1, 4), 0.3), 2 * one, uneven * one, one)
-    return float(trusted(weighed(fits, outline, nothing, nothing), np.array([False]))[0])
+    return float(trusted(weighed(fits, outline, nothing), np.array([False]))[0])
 
 
 def test_a_faint_grain_gains_nothing_from_the_texture_around_it():
