@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.drawn import GREEN, Die, tray
 from vision.agreement.agree import Readers
-from vision.looks.propose import MOST_DICE, proposed
+from vision.looks.propose import PARAMETERS, proposed
 from vision.policy import POLICY
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason
@@ -50,9 +50,9 @@ def test_the_bare_floor_is_proposed_as_nothing():
 
 
 def test_a_picture_full_of_things_is_not_asked_about_all_of_them():
-    many = proposed(IMAGE, [lying(150, 150)] * (MOST_DICE + 3), POLICY.surely)
+    many = proposed(IMAGE, [lying(150, 150)] * (PARAMETERS.dice + 3), POLICY.surely)
 
-    assert [bool(die.likely) for die in many] == [True] * MOST_DICE + [False] * 3
+    assert [bool(die.likely) for die in many] == [True] * PARAMETERS.dice + [False] * 3
 
 
 def test_a_tray_that_is_read_has_no_proposals():

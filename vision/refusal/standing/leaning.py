@@ -13,21 +13,40 @@ from vision.refusal.standing.tops import FROM_ASIDE
 from vision.refusal.standing.upright import camera, further, moved, stands
 from vision.tray import UNKNOWN, Tray, Upright
 
-ASKEW = 2.0  # times what all other dice seem to lean by: it is the camera, and no place tells how dice stand
-LEANS = 0.0  # log odds of leaning from which a die spoils a throw: likelier than not
-ANYWHERE = 4.5  # the same of one or two among any number of dice: such pictures come from anywhere
-COMPARED = 3  # sure faces from which the others of a picture tell how its camera hangs
-GLANCE = 0.5  # log odds below that bar: as much at first sight, and dice are looked at from all sides
-LIKELY = (4.5, 3.5, 2.2)
-"""Log odds of leaning that name a reason for what could not be read: beside no sure die, one, and more."""
-ON_TOP = (0.3, 2.0)
-"""Log odds of lying on another die that name a reason: where a die is nowhere to be seen, and elsewhere."""
-CLOSE = 2.0  # edges between dice of which neither is smaller for lying further from the camera aside
-TOUCHING = 1.25  # edges between the middles of two dice of which one may lean on the other
-LOWER = 0.93  # of the edge of the other: measured edges are 3 % off, and what lies on top looks larger
-CUT = 0.35  # edges from the picture's frame: what lies nearer is cut, and looks like a die that leans
-
 Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is taken for a die that leans, and for one that lies on another.
+
+    askew     times what all other dice seem to lean by: it is the camera, and no place tells how dice stand.
+    leans     log odds of leaning from which a die spoils a throw: likelier than not.
+    anywhere  the same of one or two among any number of dice: such pictures come from anywhere.
+    compared  sure faces from which the others of a picture tell how its camera hangs.
+    glance    log odds below that bar: as much at first sight, and dice are looked at from all sides.
+    likely    log odds of leaning that name a reason for what was not read: beside no sure die, one, and more.
+    on_top    log odds of lying on another that name a reason: where a die is nowhere to be seen, elsewhere.
+    close     edges between dice of which neither is smaller for lying further from the camera aside.
+    touching  edges between the middles of two dice of which one may lean on the other.
+    lower     of the edge of the other: measured edges are 3 % off, and what lies on top looks larger.
+    cut       edges from the picture's frame: what lies nearer is cut, and looks like a die that leans.
+    """
+
+    askew: float = 2.0
+    leans: float = 0.0
+    anywhere: float = 4.5
+    compared: int = 3
+    glance: float = 0.5
+    likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
+    on_top: tuple[float, float] = (0.3, 2.0)
+    close: float = 2.0
+    touching: float = 1.25
+    lower: float = 0.93
+    cut: float = 0.35
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +74,7 @@ STRANGE = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2, beside=
 
 MOUNTED = Weighing(rough=0.02, gaps=0.0, doubts=2.0, own=0.0, rare=-6.4, beside=0.0)
 """Under one that earlier throws told of: its places and dice are in what they told, and what the network
-makes of a die's place adds nothing. LEANS is at 3.2 standard deviations."""
+makes of a die's place adds nothing. `leans` is at 3.2 standard deviations."""
 
 LEVELLED = replace(MOUNTED, own=1.0, rare=-4.3)
 """Under one far aside whose place is known a lean shows by the die's own look too. Of 19 pictures of drawn
@@ -81,15 +100,16 @@ def standing(
     empty     the tray without dice, where it is known: then the camera hangs above it.
     """
     every, sure = [*faces, *doubtful], len(faces)
-    bar = ANYWHERE if dice is None and empty is None and sure < COMPARED else LEANS
+    strange = dice is None and empty is None and sure < PARAMETERS.compared
+    bar = PARAMETERS.anywhere if strange else PARAMETERS.leans
     seen, odds = _judged(image, every, sure, tray, twice=False)
-    if odds[:sure].max(initial=-np.inf) > bar - GLANCE:
+    if odds[:sure].max(initial=-np.inf) > bar - PARAMETERS.glance:
         seen, odds = _judged(image, every, sure, tray, twice=True)
-    likely = LIKELY[min(sure, 2)]
+    likely = PARAMETERS.likely[min(sure, 2)]
     spoils = max(bar, likely) if _fewer(sure, dice) else bar
     lean = _those(faces, odds[:sure] > spoils)
     may_lean = [die for die in _those(doubtful, odds[sure:] > likely) if _whole(image, die)]
-    on_top = _those(every, seen.on_top > ON_TOP[0 if _fewer(sure + unread, dice) else 1])
+    on_top = _those(every, seen.on_top > PARAMETERS.on_top[0 if _fewer(sure + unread, dice) else 1])
     return [
         *_named(Reason.COCKED, SPOILS, lean),
         *_named(Reason.COCKED, LIGHT, may_lean),
@@ -112,13 +132,13 @@ def _fewer(there: int, dice: int | None) -> bool:
 
 def _below(top: DieReading, dice: Sequence[DieReading]) -> bool:
     """Whether a die close to one that seems to lie on another is nearer to the camera than that one is."""
-    near = [die for die in dice if apart(top, die) < CLOSE * die.edge]
-    return top.edge < LOWER * max(die.edge for die in near)
+    near = [die for die in dice if apart(top, die) < PARAMETERS.close * die.edge]
+    return top.edge < PARAMETERS.lower * max(die.edge for die in near)
 
 
 def _whole(image: Image, face: DieReading) -> bool:
     """Whether a face lies clear of the picture's frame."""
-    ring, margin = np.array(face.corners), CUT * face.edge
+    ring, margin = np.array(face.corners), PARAMETERS.cut * face.edge
     return bool((ring > margin).all() and (ring < (image.shape[1] - margin, image.shape[0] - margin)).all())
 
 
@@ -152,7 +172,7 @@ def _judged(
         return _judged(image, every, sure, replace(tray, upright=None), twice=twice)
     stand = stands(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
-    alone = seen.leaning - ASKEW * np.array([_shared(measures, i) for i in range(len(every))])
+    alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
     doubts = np.array([one.doubts for one in stand])
     odds = by.own * alone + by.doubts * doubts + by.rare + by.beside * np.array(_touches(every))
     return seen, np.asarray(odds)
@@ -166,7 +186,10 @@ def _aside(tray: Tray, upright: Upright) -> bool:
 def _touches(dice: Sequence[DieReading]) -> list[bool]:
     """Whether each lies so near to another that it may lean on it."""
     return [
-        any(one is not other and apart(one, other) < TOUCHING * max(one.edge, other.edge) for other in dice)
+        any(
+            one is not other and apart(one, other) < PARAMETERS.touching * max(one.edge, other.edge)
+            for other in dice
+        )
         for one in dice
     ]
 
