@@ -9,6 +9,7 @@ from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
 from vision.find import work
 from vision.readings import DieReading, Image, Reason
 from vision.refusal import Objection, objections, refused_for
+from vision.refusal.objection import SPOILS
 from vision.refusal.standing import leaning
 from vision.refusal.standing.lean import Axes
 
@@ -250,6 +251,15 @@ def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatc
     found = objections(tray(*pair), faces(pair[0]), dice=3, doubtful=(small,))
 
     assert (on_top in found) is named
+
+
+def test_where_any_number_may_lie_a_die_that_lies_on_another_is_refused(monkeypatch):
+    monkeypatch.setattr(leaning, "axes", second_on_top)
+    pair = Die(160, 150, 5), Die(480, 330, 3)
+    on_top = Objection(Reason.STACKED, SPOILS, (480, 330))
+
+    assert on_top in objections(tray(*pair), faces(*pair), dice=None)
+    assert on_top not in objections(tray(*pair), faces(*pair), dice=2)
 
 
 def test_a_die_far_off_may_look_larger_than_one_on_top(monkeypatch):

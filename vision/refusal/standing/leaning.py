@@ -27,6 +27,8 @@ class Parameters:
     glance    log odds below that bar: as much at first sight, and dice are looked at from all sides.
     likely    log odds of leaning that name a reason for what was not read: beside no sure die, one, and more.
     on_top    log odds of lying on another that name a reason: where a die is nowhere to be seen, elsewhere.
+    hides     log odds of lying on another die, where any number may lie: that one would be left out. Of 90
+              drawn stacks 8 were refused before, 63 are with it; of 739 right readings one is lost.
     close     edges between dice of which neither is smaller for lying further from the camera aside.
     touching  edges between the middles of two dice of which one may lean on the other.
     lower     of the edge of the other: measured edges are 3 % off, and what lies on top looks larger.
@@ -40,6 +42,7 @@ class Parameters:
     glance: float = 0.5
     likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
     on_top: tuple[float, float] = (0.3, 2.0)
+    hides: float = 3.5
     close: float = 2.0
     touching: float = 1.25
     lower: float = 0.93
@@ -110,10 +113,12 @@ def standing(
     lean = _those(faces, odds[:sure] > spoils)
     may_lean = [die for die in _those(doubtful, odds[sure:] > likely) if _whole(image, die)]
     on_top = _those(every, seen.on_top > PARAMETERS.on_top[0 if _fewer(sure + unread, dice) else 1])
+    hiding = _those(every, seen.on_top > PARAMETERS.hides) if dice is None else []
     return [
         *_named(Reason.COCKED, SPOILS, lean),
         *_named(Reason.COCKED, LIGHT, may_lean),
         *_named(Reason.STACKED, LIGHT, (die for die in on_top if not _below(die, every))),
+        *_named(Reason.STACKED, SPOILS, hiding),
     ]
 
 
