@@ -116,7 +116,9 @@ def _rest(where: Ground, least: float) -> Mask:
 
     least  pixels: where fewer are neither floor nor face, the rest is not asked.
     """
-    solid = np.asarray(cv2.bitwise_or(cv2.bitwise_not(where.floor), _stained(where)), np.uint8)
+    solid = np.asarray(cv2.bitwise_not(where.floor), np.uint8)
+    if not where.known:
+        solid = np.asarray(cv2.bitwise_or(solid, _stained(where)), np.uint8)
     rest = solid.copy()
     for around in where.covers:
         cv2.fillConvexPoly(rest, np.round(around).astype(np.int32), 0)

@@ -43,6 +43,7 @@ class Ground:
     plain   (3,) LAB: the floor's usual colour.
     faces   (n, 3) LAB: the usual colour of each face.
     covers  (k, 2) each: what the dice of the faces may cover, with their sides and shadows, in small pixels.
+    known   whether the picture of the empty tray tells the floor: else it was followed.
     """
 
     image: Image
@@ -54,6 +55,7 @@ class Ground:
     plain: Colours
     faces: Colours
     covers: tuple[Floats, ...]
+    known: bool
 
     @property
     def apart(self) -> Colours:
@@ -87,15 +89,17 @@ def ground(
     factor = times_smaller(image, edge)
     lab = small_lab(image, factor)
     quads = np.asarray((np.array([face.corners for face in faces]) + 0.5) / factor - 0.5, np.float32)
-    if background is not None and background.shape == image.shape:
+    known = background is not None and background.shape == image.shape
+    if background is not None and known:
         floor = unchanged(lab, background, factor)
     else:
         floor = _followed(lab, quads, edge / factor)
     sample = lab[::SPARSE, ::SPARSE][floor[::SPARSE, ::SPARSE] > 0]
     plain = median(sample) if len(sample) else np.zeros(3)
-    known = [(ring + 0.5) / factor - 0.5 for ring in silhouettes]
-    covers = (*(_larger(quad, AROUND) for quad in quads), *known)
-    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, _inside(lab, quads), covers)
+    rings = [(ring + 0.5) / factor - 0.5 for ring in silhouettes]
+    covers = (*(_larger(quad, AROUND) for quad in quads), *rings)
+    faced = _inside(lab, quads)
+    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, faced, covers, known)
 
 
 def edged(where: Ground, empty: Image, silhouettes: Sequence[Floats] = ()) -> Ground:

@@ -115,6 +115,14 @@ def test_a_die_of_another_colour_is_no_floor_however_soft_its_rim_is():
     assert reasons(objections(image, faces(read), dice=None)) == [Reason.FOREIGN]
 
 
+def test_print_of_another_colour_is_floor_where_the_empty_tray_shows_it_too():
+    image = tray(*DICE, Die(420, 350, 0, edge=70, body=(40, 40, 190)), ground=(120, 120, 120))
+    printed = tray(Die(420, 350, 0, edge=70, body=(40, 40, 190)), ground=(120, 120, 120))
+
+    assert reasons(objections(image, faces(*DICE), dice=None)) == [Reason.FOREIGN]
+    assert objections(image, faces(*DICE), dice=None, background=printed) == ()
+
+
 def test_a_floor_in_the_shade_is_no_stain():
     read = Die(160, 150, 5)
     image = tray(read, ground=(40, 60, 190), noise=25)
