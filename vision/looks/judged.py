@@ -10,6 +10,7 @@ from vision.agreement.agree import Heard, Readers, said, unread
 from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
 from vision.agreement.one_more import likely, one_more, worth_asking
+from vision.agreement.rival import rivalled
 from vision.agreement.suppress import beside_any, beside_throw
 from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
@@ -113,6 +114,7 @@ def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> ND
     agreed = heard.extra[best.picks] >= asked.policy.agreed
     if asked.policy.asks(Check.DOUBT):
         agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), asked.spots)
+        agreed &= ~rivalled(found, best.picks, heard)
     return np.asarray(agreed)
 
 
