@@ -10,7 +10,7 @@ from vision.constellation.evidence import strays
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import USUAL_EDGE, Floats
 from vision.constellation.pips import Spots
-from vision.constellation.solve import ONE_SIZE
+from vision.constellation.solve import of_one_size
 from vision.patch_net.reader import CONVINCED
 
 Bools = NDArray[np.bool_]
@@ -62,7 +62,7 @@ def doubtful(
         return np.zeros(0, bool)
     edge, misfit, trust = found.edge[picks], found.fits.misfit[picks], found.trust[picks]
     small = edge * by.odd < edge.max()
-    unlike = np.abs(np.log(edge / edge[trust.argmax()])) > ONE_SIZE
+    unlike = ~of_one_size(edge, edge[trust.argmax()])
     part = _parts(found, picks, spots, by)
     odd = np.stack([found.fits.values[picks] == 1, unlike, found.stray[picks] > by.stray, misfit > by.ill])
     odd_one = (odd.sum(axis=0) >= by.oddities) & (trust < by.lone) & (chances < by.for_odd)

@@ -13,7 +13,8 @@ from vision.agreement.agree import Heard
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
-from vision.constellation.solve import APART, Solution, fits_size
+from vision.constellation.solve import PARAMETERS as BESIDE
+from vision.constellation.solve import Solution, fits_size
 from vision.readings import ONE_DIE
 
 
@@ -74,7 +75,7 @@ def _away(found: Candidates, picks: Numbers) -> NDArray[np.bool_]:
     """(n,) which faces overlap none of those picked."""
     xy, edge = found.fits.poses[:, :2], found.edge
     gap = np.hypot(*(xy[:, None] - xy[picks]).transpose(2, 0, 1))
-    return np.asarray((gap > APART * (edge[:, None] + edge[picks]) / 2).all(axis=1))
+    return np.asarray((gap > BESIDE.apart * (edge[:, None] + edge[picks]) / 2).all(axis=1))
 
 
 def _gap(found: Candidates, i: int, j: int) -> float:

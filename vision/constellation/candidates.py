@@ -13,24 +13,47 @@ from vision.constellation.evidence import KINDS, STRAY, strays, trusted, weighed
 from vision.constellation.faces import pairs, proposals, sixes, tested, tested_sixes
 from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
-from vision.constellation.likelihood import LONE, PIP_GAIN, along, fitted, graded
-from vision.constellation.outline import FAR, NEAR, Outline, outlines
+from vision.constellation.likelihood import FACES, LONE, SIX, along, fitted, graded
+from vision.constellation.outline import PARAMETERS as ENDS
+from vision.constellation.outline import Outline, outlines
 from vision.constellation.pips import Spots
 from vision.constellation.pyramid import Pyramid, sampled
 
-MISFIT = 4.0  # log odds lost against the perfect pattern; 99 of 100 rendered faces lose less
-MOST = 60  # faces looked at closer
-TURNS = np.radians(np.arange(0, 90, 15)).astype(
-    np.float32
-)  # a single pip does not tell how the die is turned
-SIZES = np.array([1.5, 2.1, 2.9, 4.0], np.float32)  # s in radii of a single pip: large red ones to small ones
-MOST_SINGLE = 40  # single pips looked at closer
-UNLIKE = 1.5  # times the size of such a face: single pips of dice so much larger or smaller are none
-INWARD = (1.0, 0.87)
-"""Where a bright rim, or a face that mirrors a lamp, ends close to a pip, its spot is seen further out."""
 
-CLEAR = 40.0  # levels: light falls off around a fainter single pip anywhere, on felt as on dice
-UNDER_SHADE = 1.0  # log odds lost for fitting only where light falls off
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Which faces are looked at closer.
+
+    misfit   log odds lost against the perfect pattern; 99 of 100 rendered faces lose less.
+    many     log odds more that faces of four pips and more may lose.
+    pip      log odds for each pip by which the one with more of them goes first among faces that fit alike.
+    most     faces that are kept; bundles: times as many are thinned out to them.
+    near     in s of the smaller: faces of one value so near to each other, and
+    alike    of a size so much smaller, are one face.
+    singles  single pips that are kept.
+    turns    that are tried in a quarter turn: a single pip does not tell how its die is turned.
+    sizes    s in radii of a single pip: large red ones to small ones.
+    unlike   times the size of a sure face: single pips of dice so much larger or smaller are none.
+    clear    levels: light falls off around a fainter single pip anywhere, on felt as on dice.
+    shaded   log odds lost for fitting only where light falls off.
+    """
+
+    misfit: float = 4.0
+    many: float = 1.0
+    pip: float = 0.7
+    most: int = 60
+    bundles: int = 6
+    near: float = 0.5
+    alike: float = 0.75
+    singles: int = 40
+    turns: int = 6
+    sizes: tuple[float, float, float, float] = (1.5, 2.1, 2.9, 4.0)
+    unlike: float = 1.5
+    clear: float = 40.0
+    shaded: float = 1.0
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +94,7 @@ def candidates(
     spots: Spots,
     sizes: Floats | None = None,
     *,
-    singles: int = MOST_SINGLE,
+    singles: int = PARAMETERS.singles,
     shifts: Sequence[float] = (1.0,),
     taken: float = np.inf,
 ) -> Candidates:
@@ -79,7 +102,7 @@ def candidates(
 
     sizes    where s of the dice is known, in pixels of the working picture: other sizes are passed over.
     singles  so many single pips at the most are looked at closer: each costs as much as six other faces.
-    shifts   times as far from each other as spots are seen, pips are tried: see INWARD.
+    shifts   times as far from each other as spots are seen, pips are tried.
     taken    log odds of other faces from which no lone pip is looked for on them: dice do not overlap.
     """
     fits = _several(pyramid, spots, sizes, shifts)
@@ -112,35 +135,36 @@ def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Seque
     poses = np.concatenate([proposed * np.array([1, 1, shift, shift], np.float32) for shift in shifts])
     faces = tested(pyramid, poses, np.tile(first, len(shifts)))
     best = faces.fits.argmax(axis=1)
-    misfit = lattice.PIPS[best] * PIP_GAIN - faces.fits.max(axis=1)
+    misfit = FACES.perfect[best] - faces.fits.max(axis=1)
     square = Fits(poses, np.ones_like(misfit), best, misfit, faces.contrast)
     poses, narrow = sixes(two, sizes)
     fit, contrast = tested_sixes(pyramid, poses, narrow)
     poses[:, 2:] *= (1 + narrow[:, None]) / 2
-    oblong = Fits(poses, narrow, np.full(len(poses), 7), 6 * PIP_GAIN - fit, contrast)
+    oblong = Fits(poses, narrow, np.full(len(poses), 7), SIX.perfect - fit, contrast)
     return _distinct(square[square.values > 1] + oblong)
 
 
 def _distinct(fits: Fits) -> Fits:
     """The best of each bundle of nearly equal faces."""
-    order = np.argsort(fits.misfit - 0.7 * fits.values)
-    order = order[fits.misfit[order] < MISFIT + (fits.values[order] > 3)][: 6 * MOST]
-    fits = fits[order]
+    by = PARAMETERS
+    order = np.argsort(fits.misfit - by.pip * fits.values)
+    most = by.misfit + by.many * (fits.values[order] > 3)
+    fits = fits[order[fits.misfit[order] < most][: by.bundles * by.most]]
     size, values = fits.size, fits.values
     (x, y), ratio = fits.poses.T[:2], size[:, None] / size
     same = (
         np.square(x[:, None] - x) + np.square(y[:, None] - y)
-        < np.square(0.5 * size) * np.minimum(ratio, 1) ** 2
+        < np.square(by.near * size) * np.minimum(ratio, 1) ** 2
     )
-    same &= (ratio > 0.75) & (ratio < 1.33)
+    same &= (ratio > by.alike) & (ratio < 1 / by.alike)
     same &= values[:, None] == values
     kept: list[int] = []
-    gone = np.zeros(len(order), bool)
-    for i in range(len(order)):
+    gone = np.zeros(len(size), bool)
+    for i in range(len(size)):
         if not gone[i]:
             kept.append(i)
             gone |= same[i]
-        if len(kept) == MOST:
+        if len(kept) == by.most:
             break
     return fits[np.array(kept, np.int64)]
 
@@ -150,7 +174,11 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sur
 
     sure  other faces that are there: on them lies no lone pip.
     """
-    steps = spots.radius[:, None] * SIZES if sizes is None else np.tile(sizes, (len(spots.xy), 1))
+    steps = (
+        spots.radius[:, None] * np.array(PARAMETERS.sizes, np.float32)
+        if sizes is None
+        else np.tile(sizes, (len(spots.xy), 1))
+    )
     sized = np.zeros((*steps.shape, 4), np.float32)
     sized[..., :2] = spots.xy[:, None]
     sized[..., 2] = steps
@@ -163,7 +191,7 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sur
     level = along(colour, colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1))
     misfit, hopeful, contrast = _ones(level)
     order = np.argsort(hopeful - 0.02 * np.minimum(contrast, 100))
-    keep = order[hopeful[order] < MISFIT][:most]
+    keep = order[hopeful[order] < PARAMETERS.misfit][:most]
     zero = np.zeros(len(keep), np.int64)
     return Fits(poses[keep], np.ones(len(keep), np.float32), zero, misfit[keep], contrast[keep])
 
@@ -173,15 +201,16 @@ def _free(poses: Floats, sure: Candidates) -> NDArray[np.bool_]:
     edge, size = sure.edge, poses[:, 2, None]
     x, y = poses.T[:2, :, None] - sure.fits.poses.T[:2, None]
     far = x * x + y * y > np.square(edge / 2)
-    sized = (2 * NEAR * size < UNLIKE * edge) & (2 * FAR * size * UNLIKE > edge)
+    near, far_out, unlike = ENDS.near, ENDS.far, PARAMETERS.unlike
+    sized = (2 * near * size < unlike * edge) & (2 * far_out * size * unlike > edge)
     return np.asarray((far & sized).all(axis=1))
 
 
 def _turned(single: Fits) -> Fits:
-    """Each face in all TURNS one after another."""
-    rows = np.repeat(np.arange(len(single.poses)), len(TURNS))
-    turned = single[rows]
-    angles = np.tile(TURNS, len(single.poses))
+    """Each face in all its turns one after another."""
+    turned = single[np.repeat(np.arange(len(single.poses)), PARAMETERS.turns)]
+    quarter = np.linspace(0, np.pi / 2, PARAMETERS.turns, endpoint=False, dtype=np.float32)
+    angles = np.tile(quarter, len(single.poses))
     turned.poses[:, 3] = turned.poses[:, 2] * np.sin(angles)
     turned.poses[:, 2] *= np.cos(angles)
     return turned
@@ -193,17 +222,17 @@ def _ones(level: Floats) -> tuple[Floats, Floats, Floats]:
     Light falls off across printed discs and large faces; what fits only so keeps its misfit as evidence.
     """
     fits, contrast = fitted(level, LONE)
-    misfit = PIP_GAIN - fits[:, 0]
+    misfit = LONE.perfect - fits[:, 0]
     hopeful = misfit.copy()
-    clear = np.flatnonzero((contrast > CLEAR) & (misfit > MISFIT))
+    clear = np.flatnonzero((contrast > PARAMETERS.clear) & (misfit > PARAMETERS.misfit))
     fits, contrast[clear] = graded(level[clear], LONE)
-    hopeful[clear] = PIP_GAIN - fits[:, 0] + UNDER_SHADE
+    hopeful[clear] = LONE.perfect - fits[:, 0] + PARAMETERS.shaded
     return misfit, hopeful, contrast
 
 
 def _best_turned(outline: Outline) -> Numbers:
-    """Of each bundle of TURNS the one with the best outline."""
-    turns = len(TURNS)
+    """Of each face in all its turns the one with the best outline."""
+    turns = PARAMETERS.turns
     good = outline.solid + 3 * outline.coherent[:, :2].sum(axis=1)
     good = good.reshape(-1, turns)
     return np.asarray(np.arange(len(good)) * turns + good.argmax(axis=1))

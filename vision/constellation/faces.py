@@ -12,11 +12,33 @@ from vision.constellation.likelihood import FACES, SIX, along, graded
 from vision.constellation.pips import Spots
 from vision.constellation.pyramid import Pyramid, sampled
 
-SIZED = 1.25  # how far s of a die may be from that of another in the same tray
-LIKE = 0.35  # of the stronger one: pips of one face are alike, a pip and a grain of wood are not
-OUTER = (4.2, 16.0)
-"""Distance of two corner pips on a diagonal, in radii; rejects halves of one pip, pairs of dice."""
-INNER = (2.2, 8.0)  # distance of corner pip and centre pip, in radii
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Which spots propose faces.
+
+    sized    times that s of a die may be that of another in the same tray.
+    like     of the stronger one: pips of one face are alike, a pip and a grain of wood are not.
+    outer    in radii, between two corner pips on a diagonal; rejects halves of one pip, pairs of dice.
+    inner    in radii, between a corner pip and the one in the middle.
+    row, row_sized  in radii, and in s where that is known: between the ends of a row of three.
+    row_off  in radii and in pixels: how far the middle pip of a row may lie off its middle.
+    rows     in halves of a row's length: between the two rows of a six.
+    facing   in halves of its length: how far beside the middle of a row the other one's may lie.
+    """
+
+    sized: float = 1.25
+    like: float = 0.35
+    outer: tuple[float, float] = (4.2, 16.0)
+    inner: tuple[float, float] = (2.2, 8.0)
+    row: tuple[float, float] = (3.2, 11.0)
+    row_sized: tuple[float, float] = (1.6, 3.2)
+    row_off: tuple[float, float] = (0.35, 0.3)
+    rows: tuple[float, float] = (0.9, 2.1)
+    facing: float = 0.2
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,13 +87,17 @@ def proposals(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     """
     xy, like = two.xy, two.like
     span = two.apart / two.size
-    a, b = _sized(*_once(like & (span > OUTER[0]) & (span < OUTER[1])), two.apart / np.sqrt(8), sizes)
-    i, j = _sized(*_where(like & (span > INNER[0]) & (span < INNER[1])), two.apart / np.sqrt(2), sizes)
+    a, b = _sized(*_once(like & _within(span, PARAMETERS.outer)), two.apart / np.sqrt(8), sizes)
+    i, j = _sized(*_where(like & _within(span, PARAMETERS.inner)), two.apart / np.sqrt(2), sizes)
     diagonal = np.concatenate([(xy[b] - xy[a]) / 2, xy[j] - xy[i]])
     centre = np.concatenate([(xy[a] + xy[b]) / 2, xy[i]])
     right = np.stack([diagonal[:, 0] + diagonal[:, 1], diagonal[:, 1] - diagonal[:, 0]], axis=1) / 2
     first = np.concatenate([np.ones(len(a), int), np.zeros(len(i), int)])
     return np.concatenate([centre, right], axis=1).astype(np.float32), first
+
+
+def _within(values: Floats, limits: tuple[float, float]) -> NDArray[np.bool_]:
+    return np.asarray((values > limits[0]) & (values < limits[1]))
 
 
 def _where(pairs: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
@@ -88,8 +114,7 @@ def _once(pairs: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
 
 def alike(one: Floats, other: Floats) -> NDArray[np.bool_]:
     """Whether two strengths may belong to pips of one face."""
-    ratio = one / other
-    return np.asarray((ratio > LIKE) & (ratio < 1 / LIKE))
+    return _within(one / other, (PARAMETERS.like, 1 / PARAMETERS.like))
 
 
 def _sized(one: Numbers, other: Numbers, size: Floats, sizes: Floats | None) -> tuple[Numbers, Numbers]:
@@ -97,25 +122,22 @@ def _sized(one: Numbers, other: Numbers, size: Floats, sizes: Floats | None) -> 
     if sizes is None:
         return one, other
     ratio = size[one, other] / sizes[:, None]
-    near = ((ratio > 1 / SIZED) & (ratio < SIZED)).any(axis=0)
+    near = _within(ratio, (1 / PARAMETERS.sized, PARAMETERS.sized)).any(axis=0)
     return one[near], other[near]
-
-
-ROW_OFF = 0.35  # of a radius: how far the middle pip of a row may lie off the middle
-ROWS_APART = (0.9, 2.1)  # gap of the two rows of a six, in halves of their length
 
 
 def sixes(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     """Poses of sixes from a row of three like spots and one facing its middle; and how narrow each is."""
     xy, gap, apart, size, like = two.xy, two.gap, two.apart, two.size, two.like
-    ends = like & (apart > 3.2 * size) & (apart < 11 * size)
+    by = PARAMETERS
+    ends = like & (apart > by.row[0] * size) & (apart < by.row[1] * size)
     if sizes is not None:
-        ends &= (apart > 1.6 * sizes.min()) & (apart < 3.2 * sizes.max())
+        ends &= _within(apart, (by.row_sized[0] * sizes.min(), by.row_sized[1] * sizes.max()))
     a, b = _once(ends)
     middle = (xy[a] + xy[b]) / 2
     far = np.square(xy[:, 0] - middle[:, :1])
     far += np.square(xy[:, 1] - middle[:, 1:])
-    row, c = _where(like[a] & (far < np.square(ROW_OFF * size[a, b] + 0.3)[:, None]))
+    row, c = _where(like[a] & (far < np.square(by.row_off[0] * size[a, b] + by.row_off[1])[:, None]))
     if not len(row):
         return np.zeros((0, 4), np.float32), np.zeros(0, np.float32)
     a, b = a[row], b[row]
@@ -123,9 +145,7 @@ def sixes(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     right, down = (half / np.square(half).sum(axis=1, keepdims=True)).T[..., None]
     along = gap[0, c] * right + gap[1, c] * down
     across = gap[0, c] * down - gap[1, c] * right
-    facing = (
-        like[c] & (np.abs(along) < 0.2) & (np.abs(across) > ROWS_APART[0]) & (np.abs(across) < ROWS_APART[1])
-    )
+    facing = like[c] & (np.abs(along) < by.facing) & _within(np.abs(across), by.rows)
     k, d = _where(facing)
     centre = (xy[c[k]] + xy[d]) / 2
     poses = np.concatenate([centre, half[k, 1:], -half[k, :1]], axis=1)

@@ -65,7 +65,6 @@ def _clear(pattern: NDArray[np.bool_], radius: float) -> NDArray[np.bool_]:
 _RADII = [CLEAR] * len(_MARKS) + [CLEAR_FAT] * _FAT
 PIP = np.pad(PATTERNS, ((0, 0), (0, len(BETWEEN)))).astype(np.float32)
 BARE = np.stack([_clear(*pair) for pair in zip(PATTERNS, _RADII, strict=True)]).astype(np.float32)
-PIPS = PIP.sum(axis=1)
 
 SIX_PLACES = _points(
     *[(x, y) for y in (-1, 0, 1) for x in (-1, 1)],

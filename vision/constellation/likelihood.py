@@ -9,15 +9,39 @@ from numpy.typing import NDArray
 from vision.constellation import lattice
 from vision.constellation.lattice import Floats
 
-PIP_GAIN = 2.5  # log odds that one more explained pip is worth
-PIP_SPREAD, BODY_SPREAD = 0.25, 0.15  # of the contrast: how far pips differ among each other, and the body
-SHADE = 0.25  # of the contrast, per s: how light falls off across a face
-NOISE = 2.0  # levels: what the camera adds
-WORST = 4.0  # log odds: the most that one place may cost; glare and scratches are local
-FAINTER = 0.15  # of the contrast, that the middle pip lies below the mean of the others: 99 of 100 do less
-NEARLY = 15.0  # log odds: no light turns a pattern that fits so much worse into the best
-HOPELESS = 20.0  # log odds lost where shade costs nothing; no light makes a face of such a one
-FAINTEST = 4.0  # levels of colour; rejects patterns in noise
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How brightness spreads over the places of a face, and what that costs.
+
+    pip       log odds that one more explained pip is worth.
+    pips      of the contrast: how far pips differ among each other; body: the places between them.
+    bare      weight of a place between the pips against that of a pip: there are more of them.
+    shade     of the contrast, per s: how light falls off across a face.
+    noise     levels: what the camera adds.
+    worst     log odds: the most that one place may cost; glare and scratches are local.
+    fainter   of the contrast, that the middle pip lies below the mean of the others: 99 of 100 do less.
+    nearly    log odds: no light turns a pattern that fits so much worse into the best.
+    hopeless  log odds lost where shade costs nothing; no light makes a face of such a one.
+    faintest  levels of colour; rejects patterns in noise.
+    none      log likelihood of a pattern that is not there.
+    """
+
+    pip: float = 2.5
+    pips: float = 0.25
+    body: float = 0.15
+    bare: float = 0.6
+    shade: float = 0.25
+    noise: float = 2.0
+    worst: float = 4.0
+    fainter: float = 0.15
+    nearly: float = 15.0
+    hopeless: float = 20.0
+    faintest: float = 4.0
+    none: float = -50.0
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +68,7 @@ class Patterns:
     @cached_property
     def perfect(self) -> Floats:
         """(patterns,) log odds of a perfect fit."""
-        return np.asarray(self.many[0] * PIP_GAIN)
+        return np.asarray(self.many[0] * PARAMETERS.pip)
 
     @cached_property
     def evened(self) -> Floats:
@@ -69,7 +93,8 @@ class Patterns:
     def weights(self) -> Floats:
         """(patterns, k) of the places in a regression."""
         return np.asarray(
-            self.pips * np.float32((BODY_SPREAD / PIP_SPREAD) ** 2) + np.float32(0.6) * self.bares
+            self.pips * np.float32((PARAMETERS.body / PARAMETERS.pips) ** 2)
+            + np.float32(PARAMETERS.bare) * self.bares
         )
 
     @cached_property
@@ -85,7 +110,8 @@ def _ridge(pip: Floats, weight: Floats, xy: Floats) -> Floats:
     return np.asarray(np.linalg.solve(model.T * weight @ model + np.diag(_TOLL), model.T * weight))
 
 
-_TOLL = np.array([0, 0, (BODY_SPREAD / SHADE) ** 2, (BODY_SPREAD / SHADE) ** 2], np.float32)
+_TOLL = np.repeat([0, (PARAMETERS.body / PARAMETERS.shade) ** 2], 2).astype(np.float32)
+"""Of body, pip and the two slopes: what they cost."""
 
 
 def _above() -> Floats:
@@ -115,11 +141,13 @@ def along(colour: Floats, axis: Floats) -> Floats:
 def graded(level: Floats, patterns: Patterns) -> tuple[Floats, Floats]:
     """A quick fit for all, the better one with shade for those with hope: as `fitted`."""
     fits, contrast = fitted(level @ patterns.evened, patterns)
-    hope = np.flatnonzero((patterns.perfect - fits).min(axis=1) < HOPELESS)
+    hope = np.flatnonzero((patterns.perfect - fits).min(axis=1) < PARAMETERS.hopeless)
     if not len(hope):
         return fits, contrast
     hopeful = fits[hope]
-    better, gaps = shaded(level[hope], patterns, hopeful > hopeful.max(axis=1, keepdims=True) - NEARLY)
+    better, gaps = shaded(
+        level[hope], patterns, hopeful > hopeful.max(axis=1, keepdims=True) - PARAMETERS.nearly
+    )
     better = better - patterns.rare - _middleless(level[hope], gaps, patterns)
     fits[hope] = better
     contrast[hope] = gaps[np.arange(len(hope)), better.argmax(axis=1)]
@@ -128,15 +156,16 @@ def graded(level: Floats, patterns: Patterns) -> tuple[Floats, Floats]:
 
 def fitted(level: Floats, patterns: Patterns) -> tuple[Floats, Floats]:
     """Log likelihood (n, patterns) and contrast (n,) from the brightness of the places, (n, k)."""
+    by = PARAMETERS
     level = level - level.mean(axis=1, keepdims=True)
     both = len(level), 2, len(patterns.pips)
     means = (level @ patterns.means).reshape(both)
     spreads = np.maximum((level * level @ patterns.sums).reshape(both) - patterns.many * means * means, 0)
     rise = means[:, 0] - means[:, 1]
     gap = np.maximum(rise, 1e-3)
-    fits = patterns.perfect - spreads[:, 0] / (2 * (PIP_SPREAD * gap + NOISE) ** 2)
-    fits -= 0.6 * spreads[:, 1] / (2 * (BODY_SPREAD * gap + NOISE) ** 2)
-    fits[rise < FAINTEST] = -50
+    fits = patterns.perfect - spreads[:, 0] / (2 * (by.pips * gap + by.noise) ** 2)
+    fits -= by.bare * spreads[:, 1] / (2 * (by.body * gap + by.noise) ** 2)
+    fits[rise < by.faintest] = by.none
     return fits, gap[np.arange(len(level)), fits.argmax(axis=1)]
 
 
@@ -147,7 +176,8 @@ def shaded(level: Floats, patterns: Patterns, worth: NDArray[np.bool_]) -> tuple
 
     worth  (n, patterns) what is worth the effort; the rest is left hopeless.
     """
-    fits = np.full(worth.shape, -50, np.float32)
+    by = PARAMETERS
+    fits = np.full(worth.shape, by.none, np.float32)
     gaps = np.full_like(fits, 1e-3)
     rows, which = np.nonzero(worth)
     parts = (level @ patterns.ridges).reshape(len(level), len(patterns.pips), 4)[rows, which]
@@ -158,12 +188,13 @@ def shaded(level: Floats, patterns: Patterns, worth: NDArray[np.bool_]) -> tuple
     rest -= slope[0] * patterns.places[:, 0]
     rest -= slope[1] * patterns.places[:, 1]
     gap = np.maximum(pip[:, 0], 1e-3)
-    scale = 1 / (BODY_SPREAD * gap + NOISE) ** 2
+    scale = 1 / (by.body * gap + by.noise) ** 2
     rest *= rest
     rest *= patterns.weights[which]
     rest *= scale[:, None] / 2
-    loss = np.minimum(rest, WORST).sum(axis=1) + np.minimum((parts * parts) @ _TOLL / 2 * scale, 2 * WORST)
-    fits[rows, which] = np.where(pip[:, 0] < FAINTEST, -50, patterns.perfect[which] - loss)
+    steep = np.minimum((parts * parts) @ _TOLL / 2 * scale, 2 * by.worst)
+    loss = np.minimum(rest, by.worst).sum(axis=1) + steep
+    fits[rows, which] = np.where(pip[:, 0] < by.faintest, by.none, patterns.perfect[which] - loss)
     gaps[rows, which] = gap
     return fits, gaps
 
@@ -179,5 +210,5 @@ def _middleless(level: Floats, gaps: Floats, patterns: Patterns) -> Floats | flo
     """
     if patterns.above is None:
         return 0.0
-    fainter = np.maximum(level @ patterns.above, 0) / (FAINTER * gaps + NOISE)
-    return np.asarray(np.minimum(fainter * fainter / 2, 2 * WORST))
+    fainter = np.maximum(level @ patterns.above, 0) / (PARAMETERS.fainter * gaps + PARAMETERS.noise)
+    return np.asarray(np.minimum(fainter * fainter / 2, 2 * PARAMETERS.worst))

@@ -5,21 +5,41 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.constellation.lattice import Floats
+from vision.constellation.lattice import USUAL_EDGE, Floats
 from vision.constellation.pyramid import Pyramid, sampled
 from vision.median import median
 
-NEAR, FAR, STRIDE = 1.5, 3.9, 0.16  # in s: the edge lies 2 s out, on dice with a printed ring up to 3.6 s
-LATERAL = np.array(
-    [-1.45, -0.55, -0.45, 0.45, 0.55, 1.45]
-)  # in s: between the pips, not in the rounded corners
-SOLID = 8.0  # levels of colour: a step that is surely one
-_DISTANCES = np.arange(NEAR, FAR, STRIDE)
-USUAL = 0.8 * np.exp(-(((_DISTANCES[2:-2] - 2.0) / 0.3) ** 2))
-"""What speaks for an edge 2 s out, where nearly all dice have it, in units of `solid`; pips end nearer."""
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Where edges are looked for.
+
+    near, far  in s from the middle: the edge lies 2 s out, on dice with a printed ring up to 3.6 s.
+    stride     in s, from one place to the next.
+    lateral    in s along a side: between the pips, not in the rounded corners.
+    solid      levels of colour: a step that is surely one.
+    loose      levels of colour by which the places of a side differ for no reason.
+    usual      what speaks for an edge where nearly all dice have it, in units of `solid`; pips end nearer.
+    spread     in s: how far off that edges mostly are.
+    """
+
+    near: float = 1.5
+    far: float = 3.9
+    stride: float = 0.16
+    lateral: tuple[float, float, float] = (0.45, 0.55, 1.45)
+    solid: float = 8.0
+    loose: float = 2.0
+    usual: float = 0.8
+    spread: float = 0.3
+
+
+PARAMETERS = Parameters()
+_LATERAL = [*(-side for side in reversed(PARAMETERS.lateral)), *PARAMETERS.lateral]
+_DISTANCES = np.arange(PARAMETERS.near, PARAMETERS.far, PARAMETERS.stride)
+_USUAL = PARAMETERS.usual * np.exp(-(((_DISTANCES[2:-2] - USUAL_EDGE) / PARAMETERS.spread) ** 2))
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _GRID = np.array(
-    [(x * r - y * t, y * r + x * t) for t in LATERAL for r in _DISTANCES for x, y in _SIDES], np.float32
+    [(x * r - y * t, y * r + x * t) for t in _LATERAL for r in _DISTANCES for x, y in _SIDES], np.float32
 )
 
 
@@ -31,7 +51,7 @@ class Outline:
     coherent  (n, 4) 0 to 1: how much of a side agrees on its step, weakest first.
     reach     (n,) distance of the edge from the centre, in s.
     uneven    (n,) levels: how uneven the face's rim is.
-    solid     (n,) sum over the sides of log(1 + step / SOLID).
+    solid     (n,) sum over the sides of log(1 + step / solid).
     """
 
     steps: Floats
@@ -44,27 +64,27 @@ class Outline:
 def outlines(pyramid: Pyramid, poses: Floats) -> Outline:
     """Look for the edge around every pose (n > 0)."""
     n = len(poses)
-    colour = sampled(pyramid, poses, _GRID, finest=6.0).reshape(3, len(LATERAL), len(_DISTANCES), 4, n)
+    colour = sampled(pyramid, poses, _GRID, finest=6.0).reshape(3, len(_LATERAL), len(_DISTANCES), 4, n)
     slope = colour[:, :, 2:] - colour[:, :, :-2]
     mean = slope.sum(axis=1)
-    mean *= np.float32(1 / len(LATERAL))
+    mean *= np.float32(1 / len(_LATERAL))
     step = np.sqrt(np.square(mean).sum(axis=0))  # (distances, 4, n)
     slope *= slope
-    loose = np.sqrt(slope.reshape(-1, *step.shape).sum(axis=0) / len(LATERAL))
-    coherent = (step / (loose + 2)).max(axis=0)
+    loose = np.sqrt(slope.reshape(-1, *step.shape).sum(axis=0) / len(_LATERAL))
+    coherent = (step / (loose + PARAMETERS.loose)).max(axis=0)
     wide = step.copy()
     np.maximum(wide[1:], step[:-1], out=wide[1:])
     np.maximum(wide[:-1], step[1:], out=wide[:-1])
-    loud = np.log1p(step / SOLID).sum(axis=1)
+    loud = np.log1p(step / PARAMETERS.solid).sum(axis=1)
     smooth = loud[1:-1] + (loud[:-2] + loud[2:]) / 2
-    at = (smooth + USUAL[:, None]).argmax(axis=0) + 1
+    at = (smooth + _USUAL[:, None]).argmax(axis=0) + 1
     rows = np.arange(n)
     rim = colour[:, :, 0].reshape(3, -1, n)
     uneven = np.abs(rim - median(rim, axis=1)[:, None]).sum(axis=0)
     return Outline(
         steps=np.sort(wide[at, :, rows], axis=1),
         coherent=np.sort(coherent.T, axis=1),
-        reach=(_DISTANCES[at + 1] + STRIDE * _top(loud, at)).astype(np.float32),
+        reach=(_DISTANCES[at + 1] + PARAMETERS.stride * _top(loud, at)).astype(np.float32),
         uneven=median(uneven),
         solid=smooth[at - 1, rows] / 2,
     )

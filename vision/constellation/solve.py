@@ -3,22 +3,40 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import USUAL_EDGE, Floats
 
-APART = 0.8  # of the mean edge: centres of two top faces are further apart than that
-ANCHORS = 8  # candidates whose size is tried as the size of all
-SPREAD = 0.06  # of the logarithm of the edge, among the dice of one throw: lens, tilt and the outline's error
-ODD_ONE = 0.15  # share of dice of another size than their neighbours (people mix sets)
-ANY_SIZE = 0.5  # density of the logarithm of the edge among things that are no dice
 
-OFF = 0.22  # of the logarithm of the edge: further off that of the others, an outline is another one's
-ONE_SIZE = 0.15  # of it: faces that differ less are of one size
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How the dice of one throw lie beside each other, and differ in size.
 
-MOST_GAINED = float(np.log((1 - ODD_ONE) / (SPREAD * np.sqrt(2 * np.pi)) / ANY_SIZE + ODD_ONE))
-"""Log odds that a face gains at the most, where it is of just the size of the others."""
+    apart     of the mean edge: centres of two top faces are further apart than that.
+    anchors   candidates whose size is tried as the size of all.
+    spread    of the logarithm of the edge, among the dice of one throw: lens, tilt and the outline's error.
+    odd_one   share of dice of another size than their neighbours: people mix sets.
+    any_size  density of the logarithm of the edge among things that are no dice.
+    off       of the logarithm of the edge: further off that of the others, an outline is another one's.
+    one_size  of it: faces that differ less are of one size.
+    pip       log odds for each pip by which the one with more of them is preferred.
+    enough    log odds: a face that is surer than that speaks no more for a set.
+    """
+
+    apart: float = 0.8
+    anchors: int = 8
+    spread: float = 0.06
+    odd_one: float = 0.15
+    any_size: float = 0.5
+    off: float = 0.22
+    one_size: float = 0.15
+    pip: float = 0.25
+    enough: float = 8.0
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +64,7 @@ def solved(
     """
     trust = found.trust + extra
     # What no size can bring above `least` and above nought neither stands nor rivals.
-    rows = np.flatnonzero(trust > min(least, 0.0) - MOST_GAINED)
+    rows = np.flatnonzero(trust > min(least, 0.0) - _MOST_GAINED)
     if not len(rows):
         return Solution(np.zeros(0, np.int64), np.zeros(0), 0.0)
     trust, edges = trust[rows], found.edge[rows]
@@ -55,12 +73,12 @@ def solved(
         ((picks, sure),) = there.together(trust + fits_size(edges, np.full((1, 1), edge)), least)
         return Solution(rows[picks], sure, edge)
     # Faces of one size speak for each other. A face alone gains nothing from another that it overlaps.
-    anchors = np.argsort(-trust)[:ANCHORS]
+    anchors = np.argsort(-trust)[: PARAMETERS.anchors]
     gain = fits_size(edges, edges[anchors, None])
     gain[np.arange(len(anchors)), anchors] = 0
     tries = there.together(trust + gain, least)
     standing = [k for k, (picks, _) in enumerate(tries) if len(picks) > 1 or anchors[k] in picks] or [0]
-    best = max(standing, key=lambda k: float(np.minimum(tries[k][1], 8).sum()))
+    best = max(standing, key=lambda k: float(np.minimum(tries[k][1], PARAMETERS.enough).sum()))
     return Solution(rows[tries[best][0]], tries[best][1], float(edges[anchors[best]]))
 
 
@@ -74,16 +92,25 @@ def edges(found: Candidates, solution: Solution) -> Floats:
     if len(seen) < 2 or not solution.edge:
         return seen
     usual = 2 * USUAL_EDGE * found.fits.size[solution.picks]
-    moved = np.abs(np.log(seen / solution.edge)) > OFF
-    alike = np.abs(np.log(usual / solution.edge)) < ONE_SIZE
-    return np.asarray(np.where(moved & alike, usual, seen))
+    moved = np.abs(np.log(seen / solution.edge)) > PARAMETERS.off
+    return np.asarray(np.where(moved & of_one_size(usual, solution.edge), usual, seen))
+
+
+def of_one_size(edges: Floats, edge: Floats | float) -> NDArray[np.bool_]:
+    """Which of these faces are as large as dice of one set are."""
+    return np.asarray(np.abs(np.log(edges / edge)) < PARAMETERS.one_size)
 
 
 def fits_size(edges: Floats, edge: Floats | float) -> Floats:
     """(n,) log odds gained by being of the size of the others, or lost by not being; (k, n) for k sizes."""
-    off = np.log(edges / edge) / SPREAD
-    alike = (1 - ODD_ONE) * np.exp(-off * off / 2) / (SPREAD * np.sqrt(2 * np.pi))
-    return np.asarray(np.log(alike / ANY_SIZE + ODD_ONE))
+    by = PARAMETERS
+    off = np.log(edges / edge) / by.spread
+    alike = (1 - by.odd_one) * np.exp(-off * off / 2) / (by.spread * np.sqrt(2 * np.pi))
+    return np.asarray(np.log(alike / by.any_size + by.odd_one))
+
+
+_MOST_GAINED = float(fits_size(np.ones(1), 1.0)[0])
+"""Log odds that a face gains at the most, where it is of just the size of the others."""
 
 
 class _There:
@@ -93,13 +120,13 @@ class _There:
         half = edges / 2
         x, y = xy.T
         gap = np.hypot(x[:, None] - x, y[:, None] - y)
-        self._over = gap < APART * (half[:, None] + half)
+        self._over = gap < PARAMETERS.apart * (half[:, None] + half)
         self._rival = self._over & (values[:, None] != values)
         self._values = values
 
     def together(self, trust: Floats, least: float) -> list[tuple[Numbers, Floats]]:
         """The most trusted face first, and away with all that overlap it: for each row of trusts (k, n)."""
-        left = np.where(trust > least, trust + 0.25 * self._values, -np.inf)
+        left = np.where(trust > least, trust + PARAMETERS.pip * self._values, -np.inf)
         rows = np.arange(len(trust))
         picks: list[list[int]] = [[] for _ in rows]
         sure: list[list[float]] = [[] for _ in rows]

@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 
 from vision.constellation import lattice
-from vision.constellation.candidates import MISFIT
+from vision.constellation.candidates import PARAMETERS as FITTING
 from vision.constellation.lattice import Floats
-from vision.constellation.likelihood import FACES, PIP_GAIN, along, graded
+from vision.constellation.likelihood import FACES, along, graded
 from vision.constellation.pyramid import Pyramid, sampled
 from vision.find import work
 from vision.patch_net import opinion
@@ -23,11 +23,26 @@ from vision.readings import DieReading, Image, TrayReading
 from vision.reduced import scaled
 from vision.refusal.light.glare import glaring
 
-QUARTER = 0.25  # of the picture: the mean of sixteen pixels is quiet in a dim bar too
-ALIKE = 12.0  # levels of one channel: more is neither noise nor compression
-FEW = 6  # such pixels that may differ for no reason; a pip that turned up is as many
-NAMED = 0.9  # chance that the second reader must give each value, with no help from the first
-PITCHES = np.arange(0.17, 0.3, 0.02)  # s in edges, close enough to meet any die's
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """When dice are the same as a moment ago.
+
+    small    of the picture: the mean of sixteen pixels is quiet in a dim bar too.
+    alike    levels of one channel: more is neither noise nor compression.
+    few      such pixels that may differ for no reason; a pip that turned up is as many.
+    named    chance that the second reader must give each value, with no help from the first.
+    pitches  s in edges: least, most, and a step close enough to meet any die's.
+    """
+
+    small: float = 0.25
+    alike: float = 12.0
+    few: int = 6
+    named: float = 0.9
+    pitches: tuple[float, float, float] = (0.17, 0.3, 0.02)
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,13 +59,17 @@ class Before:
 
 def before(image: Image, reading: TrayReading) -> Before | None:
     """To be kept for the next picture; None where nothing was read."""
-    return Before(scaled(image, QUARTER).copy(), reading) if reading.reason is None and reading.dice else None
+    return (
+        Before(scaled(image, PARAMETERS.small).copy(), reading)
+        if reading.reason is None and reading.dice
+        else None
+    )
 
 
 def again(before: Before, image: Image) -> TrayReading | None:
     """The same dice, seen anew in this picture; None where it must be searched whole."""
     start = time.perf_counter()
-    if not _unchanged(before.small, scaled(image, QUARTER)):
+    if not _unchanged(before.small, scaled(image, PARAMETERS.small)):
         return None
     if before.confirmed:
         return replace(before.reading, stages=(("find", 1e3 * (time.perf_counter() - start)),))
@@ -75,23 +94,25 @@ def _unchanged(before: Image, now: Image) -> bool:
     if before.shape != now.shape:
         return False
     gap = cv2.absdiff(before, now)
-    alike = cv2.inRange(gap, (0.0, 0.0, 0.0), (ALIKE,) * 3)
-    return alike.size - cv2.countNonZero(alike) <= FEW
+    alike = cv2.inRange(gap, (0.0, 0.0, 0.0), (PARAMETERS.alike,) * 3)
+    return alike.size - cv2.countNonZero(alike) <= PARAMETERS.few
 
 
 def _named(image: Image, dice: tuple[DieReading, ...]) -> bool:
     """Whether the second reader names all of them as they were, and is convinced."""
     said = opinion(image, dice)
     return all(
-        one.value == die.value and one.confidence >= NAMED for one, die in zip(said, dice, strict=True)
+        one.value == die.value and one.confidence >= PARAMETERS.named
+        for one, die in zip(said, dice, strict=True)
     )
 
 
 def _fit(pyramid: Pyramid, dice: tuple[DieReading, ...], scale: float) -> bool:
     """Whether the pips of all of them are where they were, and make the pattern of their value best."""
+    pitches = np.arange(*PARAMETERS.pitches)
     tried = [(i, pattern) for i, die in enumerate(dice) for pattern in _patterns(die.value)]
-    which, pattern = np.repeat(np.array(tried, np.int64), len(PITCHES), axis=0).T
-    steps = np.tile(PITCHES, len(tried))
+    which, pattern = np.repeat(np.array(tried, np.int64), len(pitches), axis=0).T
+    steps = np.tile(pitches, len(tried))
     poses = np.array([_pose(die, scale) for die in dice])[which]
     poses[:, 2:] *= steps[:, None]
     colour = sampled(pyramid, poses.astype(np.float32), lattice.PLACES)
@@ -99,8 +120,8 @@ def _fit(pyramid: Pyramid, dice: tuple[DieReading, ...], scale: float) -> bool:
     level = along(colour, (colour * pips).sum(axis=1) / pips.sum(axis=0) - _body(colour))
     fits, _ = graded(level, FACES)
     best = fits.argmax(axis=1)
-    misfit = lattice.PIPS[best] * PIP_GAIN - fits.max(axis=1)
-    same = (lattice.VALUES[best] == lattice.VALUES[pattern]) & (misfit < MISFIT)
+    misfit = FACES.perfect[best] - fits.max(axis=1)
+    same = (lattice.VALUES[best] == lattice.VALUES[pattern]) & (misfit < FITTING.misfit)
     return len(set(which[same].tolist())) == len(dice)
 
 

@@ -17,7 +17,7 @@ from vision.constellation.align import aligned
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.pips import Spots
-from vision.constellation.solve import ONE_SIZE, Solution, edges, solved
+from vision.constellation.solve import Solution, edges, of_one_size, solved
 from vision.find import Work
 from vision.policy import Check, Policy
 from vision.readings import ONE_DIE, DieReading, Image
@@ -141,11 +141,10 @@ def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int
     least = PARAMETERS.last_worth if asked.wary else PARAMETERS.worth
     trust = np.where(found.trust > least, found.trust, -np.inf)
     xy, values, sides = found.fits.poses[:, :2], found.fits.values, found.edge
-    sizes = np.log(sides)
     for i in alone.picks.tolist():
         gap = np.hypot(*(xy - xy[i]).T)
         twin = (values == values[i]) & (gap < PARAMETERS.twins_apart * sides[i])
-        twin &= np.abs(sizes - sizes[i]) < ONE_SIZE
+        twin &= of_one_size(sides, sides[i])
         beaten = (gap < ONE_DIE * sides[i]) & (found.trust < found.trust[i] - PARAMETERS.beaten)
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[:rivals]

@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 
 from vision.agreement.agree import Readers
-from vision.constellation.candidates import INWARD, Candidates, candidates
+from vision.constellation.candidates import Candidates, candidates
 from vision.constellation.fits import Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots, merged, spots
 from vision.constellation.pyramid import Pyramid
-from vision.constellation.solve import ONE_SIZE
+from vision.constellation.solve import of_one_size
 from vision.find import Work
 from vision.looks.judged import Asked, Faces, Tops, judged
 from vision.policy import POLICY, Policy, chance
@@ -31,6 +31,8 @@ class Parameters:
     pips_in_s         radius of a pip in s, the large red one included.
     on_face           of half an edge: spots nearer to the middle of a face, along its edges, are on it.
     pitches           s in edges: usual dice, pips close together, pips far apart.
+    inward            times as far apart as their spots a wary look tries pips: where a bright rim,
+                      or a face that mirrors a lamp, ends close to a pip, its spot is seen further out.
     """
 
     few: int = 48
@@ -43,6 +45,7 @@ class Parameters:
     pips_in_s: tuple[float, float] = (0.2, 0.75)
     on_face: float = 1.1
     pitches: tuple[float, float, float] = (0.25, 0.22, 0.28)
+    inward: tuple[float, float] = (1.0, 0.87)
 
 
 PARAMETERS = Parameters()
@@ -149,7 +152,7 @@ class _Search:
         chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
         coloured = spots(chroma, self.radii, work.different).strongest(most // 2)
         again = self.asked.wary and self.asked.dice is not None
-        shifts: Sequence[float] = INWARD if again else (1.0,)
+        shifts: Sequence[float] = self.by.inward if again else (1.0,)
         both = merged(self.asked.spots.strongest(most if known is None else self.by.enough), coloured)
         found = candidates(self.pyramid, both, known, shifts=shifts)
         found = found if sized is None else sized + found
@@ -174,8 +177,8 @@ def _elsewhere(all_spots: Spots, found: Candidates, sure: Numbers, on_face: floa
 
 def _distinct(sizes: Floats) -> Floats:
     """The sizes without near repetitions."""
-    kept: list[float] = []
+    kept: Floats = np.zeros(0, np.float32)
     for size in sizes:
-        if all(abs(np.log(size / other)) > ONE_SIZE for other in kept):
-            kept.append(float(size))
-    return np.array(kept, np.float32)
+        if not of_one_size(kept, size).any():
+            kept = np.append(kept, size)
+    return kept

@@ -3,9 +3,10 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Die, tray
-from vision.constellation.candidates import INWARD, candidates
+from vision.constellation.candidates import candidates
 from vision.constellation.pips import spots
 from vision.constellation.pyramid import Pyramid
+from vision.looks.look import PARAMETERS
 from vision.readings import Image
 
 WHITE, GREY = (235, 235, 235), (120, 120, 120)
@@ -57,7 +58,7 @@ def _mirror(edge: float, turn: float) -> Image:
 def test_pips_at_the_rim_of_a_mirrored_lamp_are_looked_for_further_in(edge: float, turn: float) -> None:
     picture = _mirror(edge, turn)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    found = candidates(Pyramid(picture, picture), spots(grey), shifts=INWARD)
+    found = candidates(Pyramid(picture, picture), spots(grey), shifts=PARAMETERS.inward)
     near = np.hypot(*(found.fits.poses[:, :2] - (120, 90)).T) < edge / 4
 
     assert found.trust[near & (found.fits.values == 3)].max(initial=-9.0) > 0
