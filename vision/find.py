@@ -13,19 +13,37 @@ from vision.readings import DieReading, Image
 from vision.reduced import known_half, remembered, scaled
 
 Mask = NDArray[np.uint8]
-CHANGED = 14  # levels of one channel: noise and the flicker of lamps stay below
-MOST_CHANGED = 0.4  # of the picture: dice, coins and a hand cover less
-MARGIN = 15  # pixels: a pip that looks like the tray lies no further inside its die
 AROUND = 1.9  # times a face: as far around it its own sides and its shadow may lie
-SIDE = 480  # longer side of the working picture, in pixels
-SHARP = 17.0  # pixels of an edge in it: where the size of the dice is known, they are halved down to no less
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How small the working picture may be, and what of it differs from the empty tray.
+
+    changed  levels of one channel: noise and the flicker of lamps stay below.
+    most     of the picture: dice, coins and a hand cover less.
+    crumb    pixels of the halved picture: what is narrower is noise.
+    margin   the same by which what differs is widened: a pip like the tray lies no further inside its die.
+    side     pixels of the working picture's longer side.
+    sharp    pixels of an edge in it: where the size of the dice is known, they are halved down to no less.
+    """
+
+    changed: float = 14.0
+    most: float = 0.4
+    crumb: int = 2
+    margin: int = 7
+    side: int = 480
+    sharp: float = 17.0
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Work:
     """The picture that is searched.
 
-    picture  (h, w, 3), at most SIDE long.
+    picture  (h, w, 3), at most PARAMETERS.side long.
     grey     (h, w).
     scale    working pixels per pixel of the original, at most 1.
     changed  (h / 2, w / 2) 255 where it differs from the empty tray; None where that is unknown.
@@ -60,13 +78,15 @@ class Work:
         return cv2.countNonZero(rest) / (edge * scale) ** 2
 
 
-def work(image: Image, background: Image | None = None, side: int = SIDE, edge: float | None = None) -> Work:
+def work(
+    image: Image, background: Image | None = None, side: int = PARAMETERS.side, edge: float | None = None
+) -> Work:
     """Shrink the picture, never enlarge it; with the empty tray, find what is not tray.
 
     edge  of the dice in pixels of the picture, where it is known: halves that show them well are enough.
     """
     scale = min(1.0, side / max(image.shape[:2]))
-    if edge is not None and (halved := 0.5 ** max(0, int(np.log2(edge / SHARP)))) < scale:
+    if edge is not None and (halved := 0.5 ** max(0, int(np.log2(edge / PARAMETERS.sharp)))) < scale:
         scale = halved
     picture = scaled(image, scale)
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -76,7 +96,7 @@ def work(image: Image, background: Image | None = None, side: int = SIDE, edge: 
     return Work(picture, grey, scale, changed, None if changed is None else _widened(changed, picture))
 
 
-_CRUMB, _MARGIN = (np.ones((side, side), np.uint8) for side in (2, MARGIN // 2))
+_CRUMB, _MARGIN = (np.ones((side, side), np.uint8) for side in (PARAMETERS.crumb, PARAMETERS.margin))
 
 
 def _changed(picture: Image, empty: Image) -> Mask | None:
@@ -85,9 +105,9 @@ def _changed(picture: Image, empty: Image) -> Mask | None:
     Judged at half the size: the mean of four pixels is as quiet as a blur, and costs less.
     """
     gap = cv2.absdiff(known_half(picture), known_half(empty))
-    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (float(CHANGED),) * 3)
+    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (PARAMETERS.changed,) * 3)
     mask = np.asarray(cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, _CRUMB), np.uint8)
-    return None if cv2.countNonZero(mask) > MOST_CHANGED * mask.size else mask
+    return None if cv2.countNonZero(mask) > PARAMETERS.most * mask.size else mask
 
 
 def _widened(changed: Mask, picture: Image) -> Mask:

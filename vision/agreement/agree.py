@@ -14,15 +14,28 @@ from vision.constellation.pips import Spots
 from vision.patch_net.reader import CONVINCED, Opinion, opinion
 from vision.readings import UNSURE, DieReading, Image, Point
 
-MOST_SAID = 4.0  # log odds: the most that the second reader may add or take; the first must be near by itself
-FIRM = 2.5  # log odds: what the first reader is sure of by itself
-NO_FACE, HESITANT = 0.5, 0.1
-"""Weight of "not a flat face" against a value: a doubt, where another value would be a contradiction.
 
-Of little weight against a firm first reader: styles of dice that were never rendered get it too.
-"""
-DOUBTFUL = 0.08  # of the logarithm: an edge found further off may be wrong, and is shown the usual way too
-UNASKED = -1.0  # log odds of a face that the second reader was not shown
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What the second reader's word weighs.
+
+    most      log odds that it may add or take: the first reader must be near by itself.
+    firm      log odds: what the first reader is sure of by itself.
+    no_face   weight of "not a flat face" against a value: a doubt, where another value contradicts.
+    hesitant  the same against a firm first reader: styles of dice that were never rendered get it too.
+    off       of the logarithm: an edge found further off may be wrong, and is shown the usual way too.
+    unasked   log odds of a face that it was not shown.
+    """
+
+    most: float = 4.0
+    firm: float = 2.5
+    no_face: float = 0.5
+    hesitant: float = 0.1
+    off: float = 0.08
+    unasked: float = -1.0
+
+
+PARAMETERS = Parameters()
 
 
 class Readers(StrEnum):
@@ -103,7 +116,7 @@ class Heard:
 
 def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: float) -> Heard:
     """Show some of the candidates to the second reader; `spots` tell which of them are foreshortened."""
-    extra = np.full(len(found.trust), UNASKED)
+    extra = np.full(len(found.trust), PARAMETERS.unasked)
     opinions = dict(zip(rows.tolist(), _asked(image, found, rows, found.reach, scale), strict=True))
     again = [i for i in rows.tolist() if _shy(found, i, opinions[i])]
     usual = np.full(len(found.reach), USUAL_EDGE)
@@ -115,8 +128,9 @@ def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: fl
     for i, one in opinions.items():
         chance = one.probabilities[int(found.fits.values[i]) - 1]
         none = one.probabilities[6]
-        against = 1 - chance - none + (HESITANT if found.trust[i] > FIRM else NO_FACE) * none
-        extra[i] = np.clip(np.log((chance + 1e-6) / (against + 1e-6)), -MOST_SAID, MOST_SAID)
+        doubt = PARAMETERS.hesitant if found.trust[i] > PARAMETERS.firm else PARAMETERS.no_face
+        said = float(np.log((chance + 1e-6) / (1 - chance - none + doubt * none + 1e-6)))
+        extra[i] = np.clip(said, -PARAMETERS.most, PARAMETERS.most)
     return Heard(extra, opinions)
 
 
@@ -134,4 +148,4 @@ def _shy(found: Candidates, i: int, one: Opinion) -> bool:
     """Whether a face of several pips may look better with its edge where nearly all dice have it."""
     value = int(found.fits.values[i])
     off = abs(float(np.log(found.reach[i] / USUAL_EDGE)))
-    return value > 1 and off > DOUBTFUL and one.probabilities[value - 1] < CONVINCED
+    return value > 1 and off > PARAMETERS.off and one.probabilities[value - 1] < CONVINCED

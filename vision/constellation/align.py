@@ -9,8 +9,20 @@ from vision.constellation.fits import Fits, Numbers
 from vision.constellation.lattice import Floats
 from vision.constellation.pips import Spots
 
-NEAR = 0.35  # in s: a spot further from where a pip should be is something else
-EXACT = 0.06  # in s: 49 of 50 pips of dice lie as near to their slanted pattern; those of two faces do not
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How near pips lie to where they should be.
+
+    near   in s: a spot further off is something else.
+    exact  in s: 49 of 50 pips of dice lie as near to their slanted pattern; those of two faces do not.
+    """
+
+    near: float = 0.35
+    exact: float = 0.06
+
+
+PARAMETERS = Parameters()
 
 
 def aligned(fits: Fits, spots: Spots) -> Fits:
@@ -40,7 +52,7 @@ def slanted(fits: Fits, spots: Spots) -> Floats:
         own = pips.face == i
         square = np.column_stack([np.ones(own.sum()), lattice.SITES[pips.site[own]]])
         basis = np.linalg.lstsq(square, pips.at[own], rcond=None)[0]
-        if np.abs(square @ basis - pips.at[own]).max() < EXACT * fits.size[i]:
+        if np.abs(square @ basis - pips.at[own]).max() < PARAMETERS.exact * fits.size[i]:
             found[i] = basis
     return found
 
@@ -70,7 +82,7 @@ def _pips(fits: Fits, spots: Spots) -> _Pips:
     centre, right = fits.poses[:, 0] + 1j * fits.poses[:, 1], fits.poses[:, 2] + 1j * fits.poses[:, 3]
     at = spots.xy[:, 0] + 1j * spots.xy[:, 1]
     gap = np.abs(at - (centre[face] + right[face] * place)[:, None]) / fits.size[face, None]
-    strength = np.where(gap < NEAR, np.abs(spots.strength), 0)
+    strength = np.where(gap < PARAMETERS.near, np.abs(spots.strength), 0)
     best = strength.argmax(axis=1)
     found = strength[np.arange(len(face)), best] > 0
     whole = np.bincount(face, found, len(centre)) == wanted.sum(axis=1)

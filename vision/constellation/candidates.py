@@ -174,11 +174,8 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sur
 
     sure  other faces that are there: on them lies no lone pip.
     """
-    steps = (
-        spots.radius[:, None] * np.array(PARAMETERS.sizes, np.float32)
-        if sizes is None
-        else np.tile(sizes, (len(spots.xy), 1))
-    )
+    usual = spots.radius[:, None] * np.array(PARAMETERS.sizes, np.float32)
+    steps = usual if sizes is None else np.tile(sizes, (len(spots.xy), 1))
     sized = np.zeros((*steps.shape, 4), np.float32)
     sized[..., :2] = spots.xy[:, None]
     sized[..., 2] = steps

@@ -1,6 +1,7 @@
 """What speaks for and against a face: pips, outline, what it leaves unexplained; and what that weighs."""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -11,8 +12,26 @@ from vision.constellation.lattice import Floats
 from vision.constellation.outline import Outline
 from vision.constellation.pips import Spots
 
-UNEVEN = 1.0  # of the contrast: no rim of 1,700 dice differs more; a grain of carpet on any size of face does
-LARGEST = 1.0  # radius in s: a larger spot is no stray pip, but a corner or the whole of a die on dark cloth
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is seen on a face beside its own pips.
+
+    own      in s: a spot so near to a place of the pattern is its pip; a stray one lies so far from the edge.
+    apart    in s: a spot further from all of them is none of its own.
+    reach    in s: edges are looked for no further out.
+    largest  radius in s: a larger spot is no stray pip, but a corner or the whole of a die on dark cloth.
+    clear    of the strength of its own pips: one that is clearer yet tells no more.
+    """
+
+    own: float = 0.35
+    apart: float = 0.6
+    reach: float = 3.6
+    largest: float = 1.0
+    clear: float = 2.0
+
+
+PARAMETERS = Parameters()
 
 
 def trusted(evidence: Floats, several: Floats) -> Floats:
@@ -24,14 +43,15 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> Floats:
     """(n,) the strongest spot on each face that is none of its own pips, against their strength."""
     x, y = _on_faces(fits, spots)
     gap = _to_pips(fits, x, y)
-    mine = gap < 0.35
+    by = PARAMETERS
+    mine = gap < by.own
     polarity = np.sign((np.where(mine, spots.strength, 0)).sum(axis=1))[:, None]
     strength = np.abs(spots.strength)
     own = np.where(mine, strength, 0).max(axis=1) + 1
-    inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, 3.6) - 0.35)[:, None]
-    pips = spots.radius <= LARGEST * fits.size[:, None]
+    inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, by.reach) - by.own)[:, None]
+    pips = spots.radius <= by.largest * fits.size[:, None]
     like = np.where(pips & (spots.strength * polarity > 0), strength, 0)
-    return np.asarray(np.minimum(np.where(inside & (gap > 0.6), like, 0).max(axis=1) / own, 2))
+    return np.asarray(np.minimum(np.where(inside & (gap > by.apart), like, 0).max(axis=1) / own, by.clear))
 
 
 def _on_faces(fits: Fits, spots: Spots) -> tuple[Floats, Floats]:
@@ -62,7 +82,11 @@ STRAY = list(_LEARNED["several"]).index("stray")
 
 
 def weighed(fits: Fits, outline: Outline, stray: Floats) -> Floats:
-    """What speaks for and against each candidate: (n, k)."""
+    """What speaks for and against each candidate: (n, k).
+
+    Kinds stop or begin to count where the weights bend: no rim of 1,700 dice is more uneven than its
+    contrast, a grain of carpet on any size of face is.
+    """
 
     def log(levels: Floats) -> Floats:
         return np.log(levels + 1.5)
@@ -72,7 +96,7 @@ def weighed(fits: Fits, outline: Outline, stray: Floats) -> Floats:
             np.minimum(fits.misfit, 6),
             np.minimum(fits.misfit, 1),
             log(fits.contrast),
-            np.minimum(outline.uneven / fits.contrast, UNEVEN),
+            np.minimum(outline.uneven / fits.contrast, 1),
             log(outline.uneven),
             *log(outline.steps).T,
             *outline.coherent[:, :3].T,

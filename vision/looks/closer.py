@@ -6,6 +6,7 @@ it contradicts nothing that the first look was sure of.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from vision.agreement.agree import Readers
 from vision.find import work
@@ -14,8 +15,20 @@ from vision.looks.look import every, look
 from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, same_place
 
-SIDE = 960  # longer side of the finer picture, in pixels
-FINER = 1.25  # times as many pixels along a side as before: fewer show nothing new
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How finely is looked again.
+
+    side   pixels of the finer picture's longer side.
+    finer  times as many pixels along a side as before: fewer show nothing new.
+    """
+
+    side: int = 960
+    finer: float = 1.25
+
+
+PARAMETERS = Parameters()
 
 
 def closer(
@@ -36,10 +49,10 @@ def closer(
     tops    leaves out what is no top of a flat die.
     policy  what is believed.
     """
-    finer = min(1.0, SIDE / max(image.shape[:2]))
-    if finer < FINER * scale:
+    finer = min(1.0, PARAMETERS.side / max(image.shape[:2]))
+    if finer < PARAMETERS.finer * scale:
         return None
-    small = work(image, empty, SIDE)
+    small = work(image, empty, PARAMETERS.side)
     edge = None if die_px is None else die_px * small.scale
     seen = look(small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, tops=tops, policy=policy)
     whole = all(map(policy.publishes, seen)) and len(seen) == (dice or len(seen)) > 0

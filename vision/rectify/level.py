@@ -13,10 +13,22 @@ from vision.rectify.warp import Frame, frame, in_view
 from vision.reduced import remembered
 from vision.tray import Tray, Upright
 
-RIM = 0.3  # edges beside the floor: a die that touches the wall there is seen with what is around it
-SURE = 0.07  # edges: by so much the axes that follow from the calibration may be off
-CORNERS = np.array([(-0.4, -0.3), (0.4, -0.3), (0.4, 0.3), (-0.4, 0.3)])
-"""Places from the middle of a picture, in widths of it, by which its axes are told."""
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What of the tray is rectified, and how surely it is known.
+
+    rim    edges beside the floor: a die that touches the wall there is seen with what is around it.
+    sure   edges: by so much the axes that follow from the calibration may be off.
+    place  from the middle of a picture, in widths of it: in all four corners there its axes are told.
+    """
+
+    rim: float = 0.3
+    sure: float = 0.07
+    place: tuple[float, float] = (0.4, 0.3)
+
+
+PARAMETERS = Parameters()
 
 Colour = tuple[float, float, float]
 
@@ -91,7 +103,7 @@ def _frame(mount: Mount, size: tuple[int, int], outline: tuple[Point, ...] | Non
         return frame(mount, size, in_view(mount, size))
     floor = mount.places(np.array(outline) * times, size)
     tops = floor * (1 + 1 / mount.height)
-    return frame(mount, size, grown(np.concatenate([floor, tops]), RIM))
+    return frame(mount, size, grown(np.concatenate([floor, tops]), PARAMETERS.rim))
 
 
 def grown(ring: Floats, margin: float) -> Floats:
@@ -105,11 +117,12 @@ def upright(flat: Frame) -> Upright:
     """How flat dice stand in a rectified picture, as the geometry has it."""
     width, height = flat.size
     middle = flat.places(np.array([width / 2, height / 2]))
-    axes = flat.mount.axis(middle + CORNERS * width / flat.scale)
-    weight = 1 / (SURE * SURE)
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * PARAMETERS.place
+    axes = flat.mount.axis(middle + corners * width / flat.scale)
+    weight = 1 / PARAMETERS.sure**2
     x, y = (float(v) for v in weight * axes.sum(axis=0))
-    along = weight * float((CORNERS * axes).sum())
-    return Upright(weight * len(CORNERS), (0.0, 0.0), weight * float((CORNERS**2).sum()), (x, y), along)
+    along = weight * float((corners * axes).sum())
+    return Upright(weight * len(corners), (0.0, 0.0), weight * float((corners**2).sum()), (x, y), along)
 
 
 def _floor(empty: Image) -> Colour:

@@ -11,9 +11,22 @@ from numpy.typing import NDArray
 from vision.mount import Floats, Mount
 from vision.readings import Image, Point
 
-FINEST = 44.0  # pixels of an edge in the rectified picture: the readers look at no more than 33
-LONGEST = 960  # pixels of its longer side
-STEEPEST = 66.0  # degrees between a ray and straight down: beyond, a die is all side
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How much a rectified picture shows, and how finely.
+
+    finest    pixels of an edge: the readers look at no more than 33.
+    longest   pixels of its longer side.
+    steepest  degrees between a ray and straight down: beyond, a die is all side.
+    """
+
+    finest: float = 44.0
+    longest: int = 960
+    steepest: float = 66.0
+
+
+PARAMETERS = Parameters()
 OUTSIDE = -16384.0  # pixels: a place that is in no picture
 
 
@@ -68,7 +81,12 @@ class Frame:
 
 
 def frame(
-    mount: Mount, source: tuple[int, int], region: Floats, *, finest: float = FINEST, longest: int = LONGEST
+    mount: Mount,
+    source: tuple[int, int],
+    region: Floats,
+    *,
+    finest: float = PARAMETERS.finest,
+    longest: int = PARAMETERS.longest,
 ) -> Frame:
     """The rectified picture of a part of the plane, as fine as the camera's own in its middle, or coarser.
 
@@ -90,7 +108,7 @@ def in_view(mount: Mount, source: tuple[int, int]) -> Floats:
         *((x, y) for y in down for x in (1.0, right)),
     ]
     places = mount.places(np.array(rim), source)
-    far = mount.height * np.tan(np.radians(STEEPEST))
+    far = mount.height * np.tan(np.radians(PARAMETERS.steepest))
     away = np.linalg.norm(places, axis=1, keepdims=True)
     return np.asarray(places * np.minimum(1.0, far / np.maximum(away, 1e-9)))
 
