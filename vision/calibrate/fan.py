@@ -18,23 +18,49 @@ from vision.calibrate.wire import begun
 from vision.mount import Mount
 from vision.readings import Image
 
-LENS, HEIGHT = 1.3, 20.0  # widths, edges: of most cameras, to begin with
-TILTS = (32.0, 18.0, 44.0)
-"""Degrees; how far the tries lie apart a face may be askew and is read all the same."""
-WAYS = range(0, 360, 45)  # degrees
-PIXELS = (1.25, 0.8)  # height by width
-ASKEW = (25.0, 42.0)  # degrees, of cameras with such pixels
-STEEP = (22.0, 42.0)  # degrees of the cameras that a search begins with: it finds what is 15 off
-ENOUGH, FAIR, WELL = (0.5, 0.6), (0.38, 0.6), (0.25, 0.5)
-"""Scores of a camera of all dice and of one of some: with the first none is looked for further, with the
-second none but what was found already is tried, and less than the last is none."""
-NO_BETTER = 0.15  # score: so much less may be the right camera, seen from a wrong one
-WORTH = 0.1  # score: a camera that explains less is not near the right one
-TURNED = 38.0  # degrees from straight down: a camera nearer to it does not see sides as large as tops
-SAME_WAY = float(np.cos(np.radians(1.5)))  # between the axes of two cameras that show the same
-SAME_PIXEL = 0.02  # of the logarithm of the shape of their pixels
-FOLLOWED = 4  # of the cameras begun with
-BESIDE = float(np.cos(np.radians(6.0)))  # between the axes of cameras that look from one side
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Which cameras are tried, and which will do.
+
+    lens, height  widths, edges: of most cameras, to begin with.
+    ways          from which all of these look at the tray, all around.
+    tilts         degrees; how far the tries lie apart a face may be askew and is read all the same.
+    askew         degrees, of cameras whose pixels are not square.
+    pixel         height by width of such pixels, or width by height.
+    steep         degrees of the cameras that a search begins with: it finds what is 15 off.
+    followed      of the cameras begun with.
+    enough, fair, well  scores of a camera of all dice and of one of some: with the first none is looked for
+                  further, with the second none but what was found already is tried, and less than the last
+                  is none.
+    no_better     score: so much less may be the right camera, seen from a wrong one.
+    worth         score: a camera that explains less is not near the right one.
+    turned        degrees from straight down: a camera nearer to it does not see sides as large as tops.
+    same_way      degrees between the axes of two cameras that show the same.
+    same_pixel    of the logarithm of the shape of their pixels.
+    beside        degrees between the axes of cameras that look from one side.
+    """
+
+    lens: float = 1.3
+    height: float = 20.0
+    ways: int = 8
+    tilts: tuple[float, ...] = (32.0, 18.0, 44.0)
+    askew: tuple[float, ...] = (25.0, 42.0)
+    pixel: float = 1.25
+    steep: tuple[float, ...] = (22.0, 42.0)
+    followed: int = 4
+    enough: tuple[float, float] = (0.5, 0.6)
+    fair: tuple[float, float] = (0.38, 0.6)
+    well: tuple[float, float] = (0.25, 0.5)
+    no_better: float = 0.15
+    worth: float = 0.1
+    turned: float = 38.0
+    same_way: float = 1.5
+    same_pixel: float = 0.02
+    beside: float = 6.0
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +68,7 @@ class Fan:
     """How far the tries have come.
 
     dice   that must be explained; next: number of the next try.
-    found  cameras that explain the dice or at least LEAST of them; those of the most dice first, the best of
+    found  cameras that explain the dice or at least two of them; those of the most dice first, the best of
            them first.
     again  such as were tried themselves: with a nearer one more dice are read, and better.
     seen   what the other tries showed, each once.
@@ -57,7 +83,8 @@ class Fan:
     @property
     def likely(self) -> tuple[Found, ...]:
         """The cameras that explain the dice well, the best first; less will do where less is left to try."""
-        bars = ENOUGH if self._best is not None else FAIR if self.next < len(TRIES) else WELL
+        by = PARAMETERS
+        bars = by.enough if self._best is not None else by.fair if self.next < len(TRIES) else by.well
         return tuple(one for one in self.found if score(one) > bars[len(one.model.dice) < self.dice])
 
     @property
@@ -65,7 +92,7 @@ class Fan:
         """Whether there is such a camera, and what is seen with it leads to no other as good."""
         likely = self.likely
         return bool(likely) and not any(
-            self._untried(one) for one in likely if score(one) > score(likely[0]) - NO_BETTER
+            self._untried(one) for one in likely if score(one) > score(likely[0]) - PARAMETERS.no_better
         )
 
     @property
@@ -81,12 +108,12 @@ class Fan:
     @property
     def _best(self) -> Mount | None:
         """Of the best camera that is worth a try itself and had none, or its mirror image had none."""
-        worth = (one for one in self.found if score(one) > WORTH)
+        worth = (one for one in self.found if score(one) > PARAMETERS.worth)
         return next((mount for one in worth for mount in self._untried(one)), None)
 
     def _untried(self, one: Found) -> list[Mount]:
         mount = one.model.mount
-        both = (mount, mirrored(mount)) if mount.tilt > TURNED else (mount,)
+        both = (mount, mirrored(mount)) if mount.tilt > PARAMETERS.turned else (mount,)
         return [each for each in both if not any(_same(each, other) for other in self.again)]
 
     def step(self, empty: Image, thrown: Image, readers: Readers = Readers.BOTH) -> Self:
@@ -109,7 +136,9 @@ class Fan:
     def _with(self, more: Iterable[Found]) -> Self:
         """With more cameras, each once."""
         kept: list[Found] = []
-        for each in sorted((*self.found, *more), key=_told, reverse=True):
+        for each in sorted(
+            (*self.found, *more), key=lambda one: (len(one.model.dice), score(one)), reverse=True
+        ):
             if not any(_same(each.model.mount, better.model.mount) for better in kept):
                 kept.append(each)
         return replace(self, found=tuple(kept))
@@ -129,48 +158,42 @@ def searched(tried: Mount, seen: Sight) -> Iterator[Found]:
     """The same wherever the camera is: many are begun with, and those followed that lead on."""
     followed: list[Found] = []
     for one in sorted((explained(mount, seen, QUICK) for mount in (tried, *STARTS)), key=score, reverse=True):
-        if len(followed) < FOLLOWED and not any(beside(one, other) for other in followed):
+        if len(followed) < PARAMETERS.followed and not any(beside(one, other) for other in followed):
             followed.append(one)
             yield fitted(one.model, seen)
 
 
 def beside(one: Found, other: Found) -> bool:
     """Whether two cameras look from nearly the same side."""
-    return bool(one.model.mount.axes[2] @ other.model.mount.axes[2] > BESIDE)
+    return _within(one.model.mount, other.model.mount, PARAMETERS.beside)
 
 
 def _same(one: Mount, other: Mount) -> bool:
     """Whether two cameras show as much of the dice."""
-    return bool(one.axes[2] @ other.axes[2] > SAME_WAY and abs(np.log(one.pixel / other.pixel)) < SAME_PIXEL)
+    alike = abs(np.log(one.pixel / other.pixel)) < PARAMETERS.same_pixel
+    return bool(alike) and _within(one, other, PARAMETERS.same_way)
 
 
-def _told(found: Found) -> tuple[int, float]:
-    """How many dice a camera explains, and how well."""
-    return len(found.model.dice), score(found)
+def _within(one: Mount, other: Mount, angle: float) -> bool:
+    """Whether the axes of two cameras are less than an angle in degrees apart."""
+    return bool(one.axes[2] @ other.axes[2] > np.cos(np.radians(angle)))
 
 
-def _starts() -> Iterator[Mount]:
-    """Cameras that a search begins with."""
-    plain = Mount(LENS, 1.0, 0.0, 0.0, 0.0, HEIGHT)
-    yield plain
-    for tilt in STEEP:
-        yield from (replace(plain, tilt=tilt, towards=float(way)) for way in WAYS)
+def _around(plain: Mount, tilts: Iterable[float]) -> Iterator[Mount]:
+    """Such cameras from all ways."""
+    ways = np.linspace(0.0, 360.0, PARAMETERS.ways, endpoint=False).tolist()
+    return (replace(plain, tilt=tilt, towards=way) for tilt in tilts for way in ways)
 
 
-STARTS = tuple(_starts())
+_ABOVE = Mount(PARAMETERS.lens, 1.0, 0.0, 0.0, 0.0, PARAMETERS.height)
+_OTHERS = tuple(replace(_ABOVE, pixel=pixel) for pixel in (PARAMETERS.pixel, 1 / PARAMETERS.pixel))
 
+STARTS = (_ABOVE, *_around(_ABOVE, PARAMETERS.steep))
+"""Cameras that a search begins with."""
 
-def _tries() -> Iterator[Mount]:
-    """The likeliest first: from above, from aside, and with pixels that are not square."""
-    plain = Mount(LENS, 1.0, 0.0, 0.0, 0.0, HEIGHT)
-    yield plain
-    for pixel in PIXELS:
-        yield replace(plain, pixel=pixel)
-    for tilt in TILTS:
-        yield from (replace(plain, tilt=tilt, towards=float(way)) for way in WAYS)
-    for tilt in ASKEW:
-        for pixel in PIXELS:
-            yield from (replace(plain, pixel=pixel, tilt=tilt, towards=float(way)) for way in WAYS)
-
-
-TRIES = tuple(_tries())
+TRIES = (
+    *(_ABOVE, *_OTHERS),
+    *_around(_ABOVE, PARAMETERS.tilts),
+    *(each for tilt in PARAMETERS.askew for plain in _OTHERS for each in _around(plain, [tilt])),
+)
+"""The likeliest first: from above, from aside, and with pixels that are not square."""
