@@ -11,26 +11,56 @@ import numpy as np
 
 from vision.calibrate.marks import Mark, Row, edges, spotted, unexplained
 from vision.calibrate.sight import Sight
-from vision.calibrate.wire import SPREAD, Model, Views, facing, pips, points, wire
+from vision.calibrate.wire import PARAMETERS as DICE
+from vision.calibrate.wire import Model, Views, facing, pips, points, wire
 from vision.constellation.lattice import SITES
 from vision.mount import Floats, Mount
 
-EDGE_OFF = 0.08  # edges: an edge of a die lies so far from its model, being one of nine alike
 
-LENS = (0.25, 0.4)  # logarithm of the focal length in widths: webcams from 25 to 75 degrees
-NOT_SQUARE = 0.15  # logarithm of a pixel's height by its width: farther from nought it is not square
-EXACT = 0.01  # spread of the same logarithm among square ones
-USUAL = 0.05  # score that square pixels may lack: nearly all cameras have them
-NEARLY = 16.0  # score lost for each edge that a die's edges are off
-PIP = 0.027  # score of a pip on a side; lost for a spot that is none, and for a side that shows none
-UNUSUAL = 0.05  # score lost for each nat by which a camera is unlikely
-MOST_LOOSE = 12  # spots that count as such: print on the floor around the dice makes any number of them
-BOW = (-0.025, 0.025)  # part by which a lens moves the picture's corners outwards
-LEAN = 0.6  # radians, of the two parts of the tilt
-ROUND = (0.09, 0.04)  # edges
-PITCH = 0.02  # edges, around SPREAD
-CAMERA = 5  # of the numbers that are usual
-SMALL = 1e-4  # step of a number by which the model's answer to it is told
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is usual of cameras and dice, how a fit moves, and what a camera is worth.
+
+    edge_off      edges: an edge of a die lies so far from its model, being one of nine alike.
+    lens, lenses  logarithm of the focal length in widths, and its spread: webcams from 25 to 75 degrees.
+    bow           part by which a lens moves the picture's corners inwards, usually; as much is its spread.
+    lean          radians: spread of the two parts of the tilt.
+    rounds        edges: spread of the radius of a die's edges.
+    pitch         edges: spread of that from the middle to a row of pips.
+    roundest      edges: the largest radius there is.
+    small         step of a number by which the model's answer to it is told.
+    longest       step of a number: farther away the answer is another one.
+    steady        added to what the numbers weigh: one of which nothing is seen stays.
+    nearly        score lost for each edge that a die's edges are off.
+    pip           score of a pip on a side; lost for a spot that is none, and for a side that shows none.
+    most_loose    spots that count as such: print on the floor around the dice makes any number of them.
+    unusual       score lost for each nat by which a camera is unlikely.
+    not_square    logarithm of a pixel's height by its width: farther from nought it is not square.
+    exact         spread of the same logarithm among square ones.
+    usual         score that square pixels may lack: nearly all cameras have them.
+    """
+
+    edge_off: float = 0.08
+    lens: float = 0.25
+    lenses: float = 0.4
+    bow: float = 0.025
+    lean: float = 0.6
+    rounds: float = 0.04
+    pitch: float = 0.02
+    roundest: float = 0.2
+    small: float = 1e-4
+    longest: float = 0.3
+    steady: float = 1e-6
+    nearly: float = 16.0
+    pip: float = 0.027
+    most_loose: int = 12
+    unusual: float = 0.05
+    not_square: float = 0.15
+    exact: float = 0.01
+    usual: float = 0.05
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +68,21 @@ class Stage:
     """What one fit believes.
 
     reaches  edges to each side of the model that an edge of a die is looked for, round by round.
-    pixel    spread of the logarithm of a pixel's height by its width.
     pip_off  edges that a pip lies off its place.
+    pixel    spread of the logarithm of a pixel's height by its width.
     """
 
     reaches: tuple[float, ...]
-    pixel: float
     pip_off: float
+    pixel: float = 0.3
 
 
-QUICK = Stage(reaches=(0.25, 0.2, 0.15), pixel=0.3, pip_off=0.04)
+QUICK = Stage(reaches=(0.25, 0.2, 0.15), pip_off=0.04)
 
-COARSE = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pixel=0.3, pip_off=0.03)
+COARSE = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.03)
 """From a start that is degrees off: pips are taken for others', and pixels may have any shape."""
 
-FINE = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pixel=0.3, pip_off=0.015)
+FINE = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.015)
 """From there on: shade moves a die's edges, nothing moves its pips."""
 
 
@@ -83,8 +113,8 @@ def score(found: Found) -> float:
     The weights are those by which of 168 choices between a right camera and wrong ones most fall right
     (conditional logit over 96 drawn rigs; 96 % of those of a seed that they were not fitted to).
     """
-    pips = found.beside - min(found.loose, MOST_LOOSE) - found.blank
-    return found.seen - NEARLY * found.off + PIP * pips - UNUSUAL * found.unlikely
+    by, pips = PARAMETERS, found.beside - min(found.loose, PARAMETERS.most_loose) - found.blank
+    return found.seen - by.nearly * found.off + by.pip * pips - by.unusual * found.unlikely
 
 
 def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
@@ -103,7 +133,7 @@ def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
         blank = sum(len(facing(views, die)) for die in dice) - sum(mark.side is not None for mark in marks)
         for _ in range(2):
             at = _step(at, rows, marks, size, reach, by)
-    unlikely = float(np.square(_usual(at[None], COARSE)[:, :CAMERA]).sum() / 2)
+    unlikely = float(np.square(_unusual(at[None], COARSE)).sum() / 2)
     return Found(_model(at, size), sight, seen, off, beside, loose, blank, unlikely)
 
 
@@ -111,11 +141,11 @@ def refined(found: Found) -> Found:
     """The same camera more exactly; with square pixels where those explain as much."""
     any_shape = fitted(found.model, found.sight, FINE)
     mount = found.model.mount
-    if abs(np.log(mount.pixel)) > NOT_SQUARE:
+    if abs(np.log(mount.pixel)) > PARAMETERS.not_square:
         return any_shape
     square = replace(found.model, mount=replace(mount, pixel=1.0))
-    alike = fitted(square, found.sight, replace(FINE, pixel=EXACT))
-    return alike if score(alike) > score(any_shape) - USUAL else any_shape
+    alike = fitted(square, found.sight, replace(FINE, pixel=PARAMETERS.exact))
+    return alike if score(alike) > score(any_shape) - PARAMETERS.usual else any_shape
 
 
 def _residuals(
@@ -125,23 +155,31 @@ def _residuals(
     the numbers are."""
     views = _views(at, size)
     parts = [
-        ((points(views, row.wire)[0] - row.at) * row.across).sum(axis=2) / (EDGE_OFF * row.scale)
+        ((points(views, row.wire)[0] - row.at) * row.across).sum(axis=2) / (PARAMETERS.edge_off * row.scale)
         for row in rows
     ]
     for mark in marks:
         goal = pips(views, mark.die, SITES[mark.which], mark.side)
         parts.append(((goal - mark.at) / (by.pip_off * mark.scale)).reshape(len(at), -1))
-    return np.concatenate([*parts, _usual(at, by)], axis=1)
+    return np.concatenate([*parts, _unusual(at, by), _uncommon(at)], axis=1)
 
 
-def _usual(at: Floats, by: Stage) -> Floats:
-    """(b, r) how unusual the numbers are, in standard deviations: CAMERA of the camera, then of the dice."""
-    lens, pixel, bow, x, y, _, rounding = at[:, :7].T
-    usual = [
-        (lens - LENS[0]) / LENS[1], pixel / by.pixel, (bow - BOW[0]) / BOW[1],
-        x / LEAN, y / LEAN, (rounding - ROUND[0]) / ROUND[1],
-    ]  # fmt: skip
-    return np.concatenate([np.stack(usual, axis=1), (at[:, 10::4] - SPREAD) / PITCH], axis=1)
+def _unusual(at: Floats, by: Stage) -> Floats:
+    """(b, 5) how unusual the camera is, in standard deviations."""
+    usual, (lens, pixel, bow, x, y) = PARAMETERS, at[:, :5].T
+    return np.stack(
+        [
+            *((lens - usual.lens) / usual.lenses, pixel / by.pixel, (bow + usual.bow) / usual.bow),
+            *(x / usual.lean, y / usual.lean),
+        ],
+        axis=1,
+    )
+
+
+def _uncommon(at: Floats) -> Floats:
+    """(b, 1 + n) the same of the dice: how round they are, and how far apart the pips of each."""
+    rounding, pitch = at[:, 6:7] - DICE.round, at[:, 10::4] - DICE.spread
+    return np.concatenate([rounding / PARAMETERS.rounds, pitch / PARAMETERS.pitch], axis=1)
 
 
 def _step(
@@ -153,17 +191,17 @@ def _step(
     by: Stage,
 ) -> Floats:
     """One step of Gauss-Newton; edges that are not clear, or far off by now, count for nothing or little."""
-    moved = at + SMALL * np.vstack([np.zeros(len(at)), np.eye(len(at))])
+    moved = at + PARAMETERS.small * np.vstack([np.zeros(len(at)), np.eye(len(at))])
     now, *there = _residuals(moved, rows, marks, size, by)
-    slope = (np.array(there) - now).T / SMALL
+    slope = (np.array(there) - now).T / PARAMETERS.small
     weight = np.ones(len(now))
     clear = np.concatenate([row.clear for row in rows])
     many = len(clear)
-    far = now[:many] * EDGE_OFF / reach
+    far = now[:many] * PARAMETERS.edge_off / reach
     weight[:many] = clear * np.square(np.maximum(1 - far * far, 0.0))
     left = slope.T * weight
-    change = np.linalg.solve(left @ slope + 1e-6 * np.eye(len(at)), -left @ now)
-    return np.asarray(at + np.clip(change, -0.3, 0.3))
+    change = np.linalg.solve(left @ slope + PARAMETERS.steady * np.eye(len(at)), -left @ now)
+    return np.asarray(at + np.clip(change, -PARAMETERS.longest, PARAMETERS.longest))
 
 
 def _numbers(model: Model, size: tuple[int, int]) -> Floats:
@@ -201,7 +239,7 @@ def _views(at: Floats, size: tuple[int, int]) -> Views:
     focal = lens[:, None] * size[0] * np.stack([np.ones(len(at)), 1 / pixel], axis=1)
     bow = at[:, 2] / _corner(lens, pixel, size)
     dice = at[:, 7:].reshape(len(at), -1, 4).copy()
-    views = Views(size, focal, bow, _axes(at[:, 3:5]), height, at[:, 6].clip(0.0, 0.2), dice)
+    views = Views(size, focal, bow, _axes(at[:, 3:5]), height, at[:, 6].clip(0.0, PARAMETERS.roundest), dice)
     dice[..., :2] = views.places(dice[..., :2] * size[0])
     return views
 

@@ -12,13 +12,27 @@ from numpy.typing import NDArray
 
 from vision.mount import BEHIND, ROUNDS, Floats, Mount
 
-ALONG = np.linspace(0.16, 0.84, 9)
-"""Places on an edge at which it is looked at: its ends are round."""
 
-SLANT = 0.3  # sine of the angle between a side and the view of it: pips at less run into each other
-SPREAD = 0.25  # edges from the middle to a row of pips, usually
-ROUND = 0.09  # edges: radius of the edges of a die, usually
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What dice are like, and where they are looked at.
 
+    ends, along  part of an edge at either end that is not looked at, for it is round; places between them.
+    slant        sine of the angle between a side and the view of it: pips at less run into each other.
+    spread       edges from the middle to a row of pips, usually.
+    round        edges: radius of the edges of a die, usually.
+    """
+
+    ends: float = 0.16
+    along: int = 9
+    slant: float = 0.3
+    spread: float = 0.25
+    round: float = 0.09
+
+
+PARAMETERS = Parameters()
+
+_ALONG = np.linspace(PARAMETERS.ends, 1 - PARAMETERS.ends, PARAMETERS.along)
 _TOP = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 _BOX = np.concatenate([np.column_stack([_TOP, np.full(4, z)]) for z in (0.5, -0.5)])
 _UP = np.array([0.0, 0.0, 1.0])
@@ -122,9 +136,9 @@ def begun(mount: Mount, tops: Floats, size: tuple[int, int]) -> Model:
     rows = [
         corners.mean(axis=1) / edge,
         np.arctan2(along[:, 1:], along[:, :1]),
-        np.full((len(tops), 1), SPREAD),
+        np.full((len(tops), 1), PARAMETERS.spread),
     ]
-    return Model(replace(mount, height=mount.height / edge), ROUND, np.concatenate(rows, axis=1))
+    return Model(replace(mount, height=mount.height / edge), PARAMETERS.round, np.concatenate(rows, axis=1))
 
 
 def wire(views: Views, die: int) -> Wire:
@@ -138,10 +152,10 @@ def wire(views: Views, die: int) -> Wire:
     pairs = np.array([*around, *rim])
     return Wire(
         die,
-        np.repeat(pairs, len(ALONG), axis=0),
-        np.tile(ALONG, len(pairs)),
-        np.repeat(np.arange(len(pairs)) >= len(around), len(ALONG)),
-        np.repeat([*[np.zeros(3)] * len(around), *(sides[k] for k, _ in rim)], len(ALONG), axis=0),
+        np.repeat(pairs, len(_ALONG), axis=0),
+        np.tile(_ALONG, len(pairs)),
+        np.repeat(np.arange(len(pairs)) >= len(around), len(_ALONG)),
+        np.repeat([*[np.zeros(3)] * len(around), *(sides[k] for k, _ in rim)], len(_ALONG), axis=0),
     )
 
 
@@ -180,7 +194,7 @@ def facing(views: Views, die: int) -> list[int]:
     height = views.height[0] + 0.5
     turned = -(away[:, 0] * np.cos(outward) + away[:, 1] * np.sin(outward))
     seen = turned / np.sqrt(np.square(away).sum(axis=1) + height * height)
-    return np.flatnonzero(seen > SLANT).tolist()
+    return np.flatnonzero(seen > PARAMETERS.slant).tolist()
 
 
 def _box(views: Views) -> Floats:

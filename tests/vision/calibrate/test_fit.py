@@ -8,7 +8,7 @@ import pytest
 
 from vision.calibrate.fit import fitted, refined, score
 from vision.calibrate.sight import Sight, change
-from vision.calibrate.wire import SPREAD, Model, begun, facing, pips, points, wire
+from vision.calibrate.wire import PARAMETERS, Model, begun, facing, pips, points, wire
 from vision.constellation.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Mount
 
@@ -20,7 +20,9 @@ DICE = ((-2.6, -1.3, 0.3), (2.2, -0.4, 1.1), (-0.4, 2.3, 0.8))
 def lying(camera):
     middle = camera.places(np.array([SIZE[0] / 2, SIZE[1] / 2]), SIZE)
     return Model(
-        camera, 0.06, np.array([(middle[0] + x, middle[1] + y, turn, SPREAD) for x, y, turn in DICE])
+        camera,
+        0.06,
+        np.array([(middle[0] + x, middle[1] + y, turn, PARAMETERS.spread) for x, y, turn in DICE]),
     )
 
 
