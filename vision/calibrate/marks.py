@@ -15,12 +15,30 @@ from vision.calibrate.wire import Views, Wire, facing, pips, points
 from vision.constellation.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Floats
 
-STEPS = 25  # places looked at on the way across
-FAINT = 0.25  # of the usual edge of its die: less is texture
-OUTERMOST = 0.5  # of the clearest step on the way: further out there is nothing but shadow
-NEAR_PIP = 0.13  # edges from where a pip must be to its spot
-ON_DIE = 1.1  # edges from the middle of a top: the pips of all its die that can be seen are nearer
-MISSED = 1.0  # pips of a side that may be missed, or seen where none is
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What passes for an edge and for pips where a model has them.
+
+    steps      places looked at on the way across an edge.
+    half       edges to either side of each, and at least a pixel: the step of colour is between them.
+    faint      of the usual edge of its die: less is texture.
+    outermost  of the clearest step on the way: further out there is nothing but shadow.
+    near_pip   edges from where a pip must be to its spot.
+    on_die     edges from the middle of a top: the pips of all its die that can be seen are nearer.
+    missed     pips of a side that may be missed, or seen where none is.
+    """
+
+    steps: int = 25
+    half: float = 0.025
+    faint: float = 0.25
+    outermost: float = 0.5
+    near_pip: float = 0.13
+    on_die: float = 1.1
+    missed: int = 1
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,21 +76,21 @@ def edges(views: Views, seen: Wire, sight: Sight, reach: float) -> Row:
 
     What lies further in than a die's end may be as clear: the edge of its top, seen from aside.
     """
-    (middle,), (out,) = points(views, seen)
+    by, ((middle,), (out,)) = PARAMETERS, points(views, seen)
     scale = views.edge(seen.die)
-    ways = np.linspace(-reach, reach, STEPS) * scale
-    half = max(1.0, 0.025 * scale)
+    ways = np.linspace(-reach, reach, by.steps) * scale
+    half = max(1.0, by.half * scale)
     at = middle[:, None] + ways[None, :, None] * out[:, None]
     ahead, behind = (_sampled(sight.gone, at + sign * half * out[:, None]) for sign in (1, -1))
     step = np.linalg.norm(ahead - behind, axis=2)
     clearest = step.max(axis=1)
     peak = (step[:, 1:-1] >= step[:, :-2]) & (step[:, 1:-1] > step[:, 2:])
-    peak &= step[:, 1:-1] > OUTERMOST * clearest[:, None]
-    last = STEPS - 2 - peak[:, ::-1].argmax(axis=1)
+    peak &= step[:, 1:-1] > by.outermost * clearest[:, None]
+    last = by.steps - 2 - peak[:, ::-1].argmax(axis=1)
     best = np.where(seen.crease, step.argmax(axis=1), last)
-    clear = peak.any(axis=1) & (best > 0) & (best < STEPS - 1)
+    clear = peak.any(axis=1) & (best > 0) & (best < by.steps - 1)
     for alike in (seen.crease, ~seen.crease) if seen.crease.any() else (~seen.crease,):
-        clear[alike] &= clearest[alike] > FAINT * max(float(np.median(clearest[alike])), 1.0)
+        clear[alike] &= clearest[alike] > by.faint * max(float(np.median(clearest[alike])), 1.0)
     gap = ways[best]
     return Row(seen, middle + gap[:, None] * out, out, clear, gap / scale, scale)
 
@@ -95,7 +113,7 @@ def unexplained(views: Views, marks: Sequence[Mark], sight: Sight) -> int:
     (dice,) = views.pixels(np.insert(views.dice[..., :2], 2, 0.0, axis=2))
     near, explained = (
         np.linalg.norm(sight.spots[:, None] - each[None], axis=2).min(axis=1, initial=np.inf) < reach * scale
-        for each, reach in ((dice, ON_DIE), (known, 2 * NEAR_PIP))
+        for each, reach in ((dice, PARAMETERS.on_die), (known, 2 * PARAMETERS.near_pip))
     )
     return int((near & ~explained).sum())
 
@@ -108,11 +126,11 @@ def _mark(views: Views, die: int, side: int | None, values: Sequence[int], sight
     (goal,) = pips(views, die, SITES, side)
     gaps = np.linalg.norm(sight.spots[None] - goal[:, None], axis=2) / scale
     near = gaps.argmin(axis=1)
-    there = (gaps.min(axis=1) < NEAR_PIP) & (gaps.argmin(axis=0)[near] == np.arange(len(SITES)))
+    there = (gaps.min(axis=1) < PARAMETERS.near_pip) & (gaps.argmin(axis=0)[near] == np.arange(len(SITES)))
     patterns = PATTERNS[np.isin(VALUES, values)]
     clear = (np.where(there, 1, -1) * np.where(patterns, 1, -1)).sum(axis=1) / 2
     which = np.flatnonzero(patterns[clear.argmax()] & there)
-    if side is not None and clear.max() < len(SITES) / 2 - MISSED:
+    if side is not None and clear.max() < len(SITES) / 2 - PARAMETERS.missed:
         return None
     return Mark(die, side, which, sight.spots[near[which]], scale)
 

@@ -15,14 +15,32 @@ from vision.readings import DieReading, Image, apart
 from vision.rectify.level import grown
 from vision.rectify.warp import Frame, frame
 
-FINE = 60.0  # pixels of an edge of which nothing is known yet
-WIDE = 720  # pixels of the longer side of what is searched in
-CHANGED = 20  # grey levels of one channel, blurred: more differs from the empty tray
-ROOM = 0.1  # of all that differs, around it: a shadow less, a die's dark side more
-ONE_DIE = 1.2  # edges: faces nearer to each other are of one die
-UNLIKE = 1.5  # times as large as another: no dice of one throw on one plane
-LEAST = 2  # dice that tell enough of a camera to see more with it
-SAME_PLACE = 0.3  # edges between the middles of tops: farther apart they are of others
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Where dice are looked for, and which of them tell of a camera.
+
+    finest      pixels of an edge of which nothing is known yet.
+    longest     pixels of the longer side of what is searched in.
+    changed     grey levels of one channel, blurred: as much differs from the empty tray.
+    room        of all that differs, around it: a shadow less, a die's dark side more.
+    one_die     edges: faces nearer to each other are of one die, its top and its sides.
+    unlike      times as large as another: no dice of one throw on one plane.
+    least       dice that tell enough of a camera to see more with it.
+    same_place  edges between the middles of tops: farther apart they are of others.
+    """
+
+    finest: float = 60.0
+    longest: int = 720
+    changed: int = 20
+    room: float = 0.1
+    one_die: float = 1.2
+    unlike: float = 1.5
+    least: int = 2
+    same_place: float = 0.3
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +68,7 @@ class Sight:
             return False
         gaps = np.linalg.norm(self.tops.mean(axis=1)[:, None] - other.tops.mean(axis=1), axis=2)
         edge = np.linalg.norm(self.tops[:, 1] - self.tops[:, 0], axis=1).mean()
-        return bool((gaps.min(axis=1) < SAME_PLACE * edge).all())
+        return bool((gaps.min(axis=1) < PARAMETERS.same_place * edge).all())
 
 
 def change(empty: Image, thrown: Image) -> Floats:
@@ -65,17 +83,18 @@ def sight(
 
     sized  whether the camera is high enough above for its dice to be as large as they are.
     """
-    source = (thrown.shape[1], thrown.shape[0])
-    flat = frame(tried, source, _around(tried, _changed(empty, thrown), source), finest=FINE, longest=WIDE)
+    by, source = PARAMETERS, (thrown.shape[1], thrown.shape[0])
+    ring = _around(tried, _changed(empty, thrown), source)
+    flat = frame(tried, source, ring, finest=by.finest, longest=by.longest)
     picture, bare = flat.picture(thrown), flat.picture(empty)
-    searched = work(picture, bare, WIDE)
+    searched = work(picture, bare, by.longest)
     edge = flat.scale * searched.scale if sized else None
     faces = look(searched, picture, dice=dice, edge=edge, readers=readers)
     seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
-    if not min(dice, LEAST) <= len(seen) <= dice:
+    if not min(dice, by.least) <= len(seen) <= dice:
         return None
     edges = [die.edge for die in seen]
-    if max(edges) > UNLIKE * min(edges):
+    if max(edges) > by.unlike * min(edges):
         return None
     pips = np.concatenate([inked(picture, bare, die) for die in seen])
     values = tuple(die.value for die in seen if die.value is not None)
@@ -86,7 +105,7 @@ def sight(
 def _changed(empty: Image, thrown: Image) -> Floats:
     """(n, 2) corners of what shows something else than the empty tray; of the whole picture where none."""
     gap = cv2.absdiff(cv2.blur(empty, (5, 5)), cv2.blur(thrown, (5, 5)))
-    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (CHANGED - 1.0,) * 3)
+    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (PARAMETERS.changed - 1.0,) * 3)
     mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
     height, width = mask.shape
     if not cv2.countNonZero(mask):
@@ -97,15 +116,14 @@ def _changed(empty: Image, thrown: Image) -> Floats:
 def _around(tried: Mount, corners: Floats, source: tuple[int, int]) -> Floats:
     """Their hull on the plane, with some room."""
     ring = tried.places(corners, source)
-    return grown(ring, ROOM * float(np.ptp(ring, axis=0).max()))
+    return grown(ring, PARAMETERS.room * float(np.ptp(ring, axis=0).max()))
 
 
 def _tops(flat: Frame, faces: list[DieReading]) -> tuple[DieReading, ...]:
     """Of the faces of each die the one that is its top before this camera: the farthest along its axis."""
-    order = sorted(faces, key=lambda one: -_raised(flat, one))
     kept: list[DieReading] = []
-    for one in order:
-        if all(apart(one, other) > ONE_DIE * max(one.edge, other.edge) for other in kept):
+    for one in sorted(faces, key=lambda one: -_raised(flat, one)):
+        if all(apart(one, other) > PARAMETERS.one_die * max(one.edge, other.edge) for other in kept):
             kept.append(one)
     return tuple(kept)
 
