@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from vision.calibrate.draw import sketch
 from vision.calibrate.faults import SENTENCES, Trouble, said
-from vision.calibrate.session import AVERAGED, Session, Stage
+from vision.calibrate.session import PARAMETERS, Session, Stage
 from vision.readings import DieReading, Image, Point
 
 EMPTY_IT = said("Videz la piste : rien ne doit y rester.")
@@ -85,5 +85,5 @@ def _task(session: Session) -> str:
 
 def _progress(session: Session) -> float:
     if session.stage is Stage.EMPTY:
-        return 0.5 * len(session.still) / AVERAGED if session.taking else 0.0
+        return 0.5 * len(session.still) / PARAMETERS.averaged if session.taking else 0.0
     return 0.5 + 0.5 * session.fan.done if session.found is None else 1.0

@@ -17,6 +17,7 @@ from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
 from vision.calibrate.light import brightest, burnt, glares
 from vision.motion.moved import moved
+from vision.motion.sight import DIE
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
@@ -25,18 +26,37 @@ from vision.rectify.warp import scale_at
 from vision.refusal import told
 from vision.tray import Tray
 
-SMALL = 24.0  # pixels: a die with a shorter edge has pips of 4 px, too small to tell six from five
-LARGE = 0.25  # of the picture's height: with larger dice there is no room to throw
-CROOKED = 50.0  # degrees from straight down: beyond, a side of a die shows more than its top
 BESIDE = replace(POLICY, checks=EVERY - {Check.HAND})
 EXPLAINING = replace(POLICY, checks=EVERY - {Check.HAND, Check.STANDING})
-ASIDE = 20.0  # degrees from straight down: from there on the sides that are seen pass for leans
-BEST = 4  # cameras that are worth a reading
-AS_MUCH = 0.1  # score: cameras that explain so much less may be as near
-DARK = 60.0  # grey levels, the brightest hundredth of tray and dice: a dim bar
-PITCH = 25.0  # grey levels, the same of an empty tray, which may be black: nothing would be seen in it
-DICE_ACROSS = 13  # dice across a picture, where no die was seen yet
-WASHED = 0.2  # of the tray clipped: too much light everywhere
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What one can play by.
+
+    small    pixels: a die with a shorter edge has pips of 4 px, too small to tell six from five.
+    large    of the picture's height: with larger dice there is no room to throw.
+    crooked  degrees from straight down: beyond, a side of a die shows more than its top.
+    aside    degrees from straight down: from there on the sides that are seen pass for leans.
+    best     cameras that are worth a reading.
+    as_much  score: cameras that explain so much less may be as near.
+    dark     grey levels, the brightest hundredth of tray and dice: a dim bar.
+    black    grey levels, the same of an empty tray, which may be black: nothing would be seen in it.
+    washed   of the tray burnt out: too much light everywhere.
+    """
+
+    small: float = 24.0
+    large: float = 0.25
+    crooked: float = 50.0
+    aside: float = 20.0
+    best: int = 4
+    as_much: float = 0.1
+    dark: float = 60.0
+    black: float = 25.0
+    washed: float = 0.2
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,8 +115,14 @@ def _seen_by(likely: Sequence[Found], empty: Image, thrown: Image, dice: int, re
 
     The picture as it is only where no camera explains them.
     """
-    close = [each for each in likely if score(each) > score(likely[0]) - AS_MUCH and beside(each, likely[0])]
-    mounts = chain.from_iterable((refined(each).model.mount, each.model.mount) for each in close[:BEST])
+    close = [
+        each
+        for each in likely
+        if score(each) > score(likely[0]) - PARAMETERS.as_much and beside(each, likely[0])
+    ]
+    mounts = chain.from_iterable(
+        (refined(each).model.mount, each.model.mount) for each in close[: PARAMETERS.best]
+    )
     tried: list[Seen] = []
     for mount in mounts if close else [None]:
         seen = Seen(mount, read(thrown, empty, mount, dice, readers))
@@ -114,7 +140,7 @@ def read(
     One from aside that explains their edges and pips has them flat: a leaning die has others. And what is
     around the tray passes for a hand as long as the outline of its floor is not known.
     """
-    policy = POLICY if mount is None else BESIDE if mount.tilt < ASIDE else EXPLAINING
+    policy = POLICY if mount is None else BESIDE if mount.tilt < PARAMETERS.aside else EXPLAINING
     return read_tray(
         thrown, dice=dice, tray=Tray(reference=empty, mount=mount), readers=readers, policy=policy
     )
@@ -135,8 +161,9 @@ def learned(
     height, width = empty.shape[:2]
     die_px = _die_px(reading.dice, mount, _middle(outline, (width, height)), (width, height))
     troubles = (
-        *_both(empty, thrown, readers),
-        *exposed(empty, thrown, outline, die_px or width / DICE_ACROSS),
+        *([Trouble(Fault.MOVED)] if moved(empty, thrown) else []),
+        *lying(empty, readers),
+        *exposed(empty, thrown, outline, die_px or width * DIE),
         *unread(reading, dice),
         *_stands(die_px, mount, height),
         *([Trouble(Fault.NO_FLOOR)] if reading.dice and outline is None else []),
@@ -154,23 +181,20 @@ def learned(
 def lying(empty: Image, readers: Readers = Readers.BOTH) -> tuple[Trouble, ...]:
     """What lies in a tray that should be empty; what is larger than a die may be is print, or the tray."""
     reading = read_tray(empty, dice=None, readers=readers)
-    dice = [die for die in reading.dice if die.edge < LARGE * empty.shape[0]]
+    dice = [die for die in reading.dice if die.edge < PARAMETERS.large * empty.shape[0]]
     if reading.reason is not None or not dice:
         return ()
     return (Trouble(Fault.NOT_EMPTY, dice[0].center, reach=dice[0].edge),)
 
 
 def exposed(
-    empty: Image, thrown: Image, outline: tuple[Point, ...] | None, edge: float, *, dark: float = DARK
+    empty: Image, thrown: Image, outline: tuple[Point, ...] | None, edge: float, dark: float = PARAMETERS.dark
 ) -> tuple[Trouble, ...]:
-    """What is wrong with the light on the tray; `edge` of a die in pixels, `dark` as DARK or PITCH."""
-    troubles = []
-    if brightest(thrown, outline) < dark:
-        troubles.append(Trouble(Fault.DARK))
-    if burnt(empty, outline) > WASHED:
-        return (*troubles, Trouble(Fault.BRIGHT))
-    spots = glares(empty, outline, edge)
-    return (*troubles, *(Trouble(Fault.GLARE, spot.where, reach=spot.reach) for spot in spots))
+    """What is wrong with the light on the tray; `edge` of a die in pixels."""
+    dim = [Trouble(Fault.DARK)] if brightest(thrown, outline) < dark else []
+    if burnt(empty, outline) > PARAMETERS.washed:
+        return (*dim, Trouble(Fault.BRIGHT))
+    return (*dim, *glares(empty, outline, edge))
 
 
 def unread(reading: TrayReading, dice: int) -> tuple[Trouble, ...]:
@@ -180,10 +204,6 @@ def unread(reading: TrayReading, dice: int) -> tuple[Trouble, ...]:
     sure = sum(map(POLICY.publishes, reading.dice))
     seen = len(reading.dice) if reading.reason is Reason.TOO_MANY else sure
     return (Trouble(WHY[reading.reason], expected=dice, seen=seen),)
-
-
-def _both(empty: Image, thrown: Image, readers: Readers) -> tuple[Trouble, ...]:
-    return (*([Trouble(Fault.MOVED)] if moved(empty, thrown) else []), *lying(empty, readers))
 
 
 def _middle(outline: Sequence[Point] | None, size: tuple[int, int]) -> Point:
@@ -206,11 +226,9 @@ def _die_px(
 
 def _stands(die_px: float | None, mount: Mount | None, height: int) -> tuple[Trouble, ...]:
     """What is wrong with the camera's place."""
-    troubles = []
-    if die_px is not None and die_px < SMALL:
-        troubles.append(Trouble(Fault.SMALL))
-    if die_px is not None and die_px > LARGE * height:
-        troubles.append(Trouble(Fault.LARGE))
-    if mount is not None and mount.tilt > CROOKED:
-        troubles.append(Trouble(Fault.CROOKED))
-    return tuple(troubles)
+    wrong = {
+        Fault.SMALL: die_px is not None and die_px < PARAMETERS.small,
+        Fault.LARGE: die_px is not None and die_px > PARAMETERS.large * height,
+        Fault.CROOKED: mount is not None and mount.tilt > PARAMETERS.crooked,
+    }
+    return tuple(Trouble(fault) for fault, so in wrong.items() if so)

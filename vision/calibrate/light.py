@@ -6,11 +6,24 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.calibrate.faults import Fault, Trouble
 from vision.readings import Image, Point
+from vision.refusal.light.glare import PARAMETERS as BURNT
 
-CLIPPED = 250  # grey levels in all channels: nothing can be told there
-SPOT = 0.1  # die areas clipped in one piece: a reflection that can hide a pip
-MOST = 6  # reflections told at once: one lamp gives one or two
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Which reflections are told.
+
+    spot  die areas burnt out in one piece: a reflection that can hide a pip.
+    most  told at once: one lamp gives one or two.
+    """
+
+    spot: float = 0.1
+    most: int = 6
+
+
+PARAMETERS = Parameters()
 
 
 def brightest(image: Image, outline: tuple[Point, ...] | None) -> float:
@@ -24,15 +37,7 @@ def burnt(image: Image, outline: tuple[Point, ...] | None) -> float:
     return float(_clipped(image)[_inside(image, outline)].mean())
 
 
-@dataclass(frozen=True, slots=True)
-class Glare:
-    """A reflection: its middle and radius in pixels of the picture."""
-
-    where: Point
-    reach: float
-
-
-def glares(empty: Image, outline: tuple[Point, ...] | None, edge: float) -> tuple[Glare, ...]:
+def glares(empty: Image, outline: tuple[Point, ...] | None, edge: float) -> tuple[Trouble, ...]:
     """The reflections on the empty floor that could hide a pip, largest first.
 
     edge  of a die's top face, in pixels. Where the outline is unknown, white things that reach the picture's
@@ -44,13 +49,14 @@ def glares(empty: Image, outline: tuple[Point, ...] | None, edge: float) -> tupl
     found = []
     for (x, y, w, h, area), centre in zip(stats[1:].tolist(), centres[1:].tolist(), strict=True):
         at_border = x == 0 or y == 0 or x + w == width or y + h == height
-        if area >= SPOT * edge * edge and not (outline is None and at_border):
-            found.append((area, Glare((centre[0], centre[1]), float(np.hypot(w, h)) / 2)))
-    return tuple(glare for _, glare in sorted(found, key=lambda each: -each[0])[:MOST])
+        if area >= PARAMETERS.spot * edge * edge and not (outline is None and at_border):
+            glare = Trouble(Fault.GLARE, (centre[0], centre[1]), reach=float(np.hypot(w, h)) / 2)
+            found.append((area, glare))
+    return tuple(glare for _, glare in sorted(found, key=lambda each: -each[0])[: PARAMETERS.most])
 
 
 def _clipped(image: Image) -> NDArray[np.bool_]:
-    return np.asarray(image.min(axis=2) >= CLIPPED)
+    return np.asarray(image.min(axis=2) >= BURNT.burnt)
 
 
 def _inside(image: Image, outline: tuple[Point, ...] | None) -> NDArray[np.bool_]:

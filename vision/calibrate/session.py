@@ -18,31 +18,38 @@ import numpy as np
 from vision.agreement.agree import Readers
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import Fault, Trouble, worst_first
-from vision.calibrate.learn import (
-    DICE_ACROSS,
-    PITCH,
-    Calibration,
-    Seen,
-    exposed,
-    further,
-    learned,
-    lying,
-    read,
-    unread,
-)
+from vision.calibrate.learn import PARAMETERS as TRAY
+from vision.calibrate.learn import Calibration, Seen, exposed, further, learned, lying, read, unread
 from vision.gate.settle import Run, Vote, counted
 from vision.motion.difference import difference, scale, small
 from vision.motion.moved import moved
+from vision.motion.sight import DIE
 from vision.mount import Mount
 from vision.readings import DieReading, Image, Reason, TrayReading
 
-AVERAGED = 12  # pictures of the empty tray laid over each other: a third of the noise, in 0.4 s
-QUIET = 5  # pictures in a row without motion before the dice are read
-EVERY = 0.3  # seconds between two looks at the light, or at the dice
-AGREE, SPAN = 3, 0.3  # readings that agree, and seconds from the first to the last of them
 ASKEW = (Reason.TOO_FEW, Reason.COCKED, Reason.UNCERTAIN, Reason.STACKED, Reason.TOO_MANY, Reason.FOREIGN)
 """What dice may be refused for that lie flat before a camera that looks from aside."""
-MOVES = 0.1  # die areas that must differ from one picture to the next: less is noise
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How long it is looked.
+
+    averaged  pictures of the empty tray laid over each other: a third of the noise, in 0.4 s.
+    moves     die areas that must differ from one picture to the next: less is noise.
+    quiet     pictures in a row without motion before the dice are read.
+    every     seconds between two looks at the light; half of it between two at the dice.
+    agree     readings in a row that must agree.
+    """
+
+    averaged: int = 12
+    moves: float = 0.1
+    quiet: int = 5
+    every: float = 0.3
+    agree: int = 3
+
+
+PARAMETERS = Parameters()
 
 
 class Stage(StrEnum):
@@ -59,7 +66,7 @@ class Session:
 
     dice      how many are to be put into the tray.
     taking    a person said that the tray is empty: it is taken as soon as nothing moves.
-    still     the newest pictures in a row in which nothing moved, at most AVERAGED, oldest first.
+    still     the newest pictures in a row in which nothing moved, at most `averaged`, oldest first.
     looked    time of the last look, in seconds.
     run       readings of the dice that agree; seen is what the newest of them saw.
     troubles  what is wrong now, worst first.
@@ -123,14 +130,14 @@ def _still(before: tuple[Image, ...], image: Image) -> tuple[Image, ...]:
     if not before or before[-1].shape != image.shape:
         return (image,)
     changed = cv2.countNonZero(difference(small(before[-1]), small(image)))
-    die = image.shape[1] / DICE_ACROSS / scale(image)
-    return (*before[-AVERAGED + 1 :], image) if changed < MOVES * die * die else (image,)
+    by, die = PARAMETERS, image.shape[1] * DIE / scale(image)
+    return (*before[1 - by.averaged :], image) if changed < by.moves * die * die else (image,)
 
 
 def _empty(session: Session, image: Image, t: float) -> Session:
-    if session.taking and len(session.still) == AVERAGED:
+    if session.taking and len(session.still) == PARAMETERS.averaged:
         return _taken(session, image, t)
-    if t - session.looked < EVERY:
+    if t - session.looked < PARAMETERS.every:
         return session
     pushed = (trouble for trouble in session.troubles if trouble.fault is Fault.MOVED)
     return replace(session, looked=t, troubles=worst_first((*pushed, *_wrong(session))))
@@ -139,7 +146,7 @@ def _empty(session: Session, image: Image, t: float) -> Session:
 def _wrong(session: Session) -> tuple[Trouble, ...]:
     """What is wrong with an empty tray: its light, as far as it tells without dice, and what lies in it."""
     now = session.still[-1]
-    lit = exposed(now, now, None, now.shape[1] / DICE_ACROSS, dark=PITCH)
+    lit = exposed(now, now, None, now.shape[1] * DIE, dark=TRAY.black)
     return worst_first((*lit, *lying(now, session.readers)))
 
 
@@ -167,11 +174,11 @@ def _dice(session: Session, image: Image, t: float) -> Session:
         return again(session)
     if len(session.still) == 1:  # other dice, or in other places
         return replace(session, run=Run(), fan=Fan(session.dice), mount=None)
-    if len(session.still) < QUIET or t - session.looked < EVERY / 2:
+    if len(session.still) < PARAMETERS.quiet or t - session.looked < PARAMETERS.every / 2:
         return session
     reading = read(image, reference, session.mount, session.dice, session.readers)
     run = counted(session.run, Vote(t, reading))
-    settled = reading.reason is None and run.settled(AGREE, SPAN)
+    settled = reading.reason is None and run.settled(PARAMETERS.agree, 0.0)
     session = replace(session, looked=t, run=run, seen=reading.dice, troubles=_unread(session, reading))
     if moved(reference, image):
         return replace(again(session), troubles=(Trouble(Fault.MOVED),))
