@@ -8,7 +8,7 @@ from vision import gate as gates
 from vision.agreement.agree import Readers
 from vision.gate.state import Changes, Gate, Look
 from vision.gate.still import Calm, Portrait, calm, portraits, same_dice
-from vision.gate.throw import ROLLED
+from vision.gate.throw import PARAMETERS as THROW
 from vision.looks.sized import Read, Sized
 from vision.looks.stance import Stance
 from vision.motion.moved import moved
@@ -169,7 +169,7 @@ class Watcher:
         if reading.reason is not None:
             dim = reading.reason is Reason.DARK and self._merely_dim(reading)
             return replace(reading, reason=Reason.NO_DICE) if dim else self._with_the_opening(image, reading)
-        if self._gate.seen.rolled >= ROLLED and self._opening.strange(image, reading.dice):
+        if self._gate.seen.rolled >= THROW.rolled and self._opening.strange(image, reading.dice):
             return self._read_beside_print(image, reading)
         if self._gate.expected is None and not self._sight.explains(image, reading.dice):
             return replace(reading, reason=Reason.UNCERTAIN)  # one may have been missed
@@ -184,7 +184,7 @@ class Watcher:
         """Whether an empty tray without anything bright in it is called dark: dice would be seen there."""
         seen, now = self._gate.seen, self._sight.now
         gone = not seen.known or seen.hand  # without a hand dice do not leave, but lights go out
-        waiting = gone and not reading.dice and seen.rolled < ROLLED
+        waiting = gone and not reading.dice and seen.rolled < THROW.rolled
         return waiting and now is not None and float(np.percentile(now[::2, ::2], 99)) >= DIM
 
     def _without_print(self, image: Image, reading: TrayReading) -> TrayReading:
@@ -202,7 +202,7 @@ class Watcher:
 
         Only a known number of dice tells that none was passed over which lay there from the beginning.
         """
-        thrown = self._gate.seen.rolled >= ROLLED and self._gate.expected is not None
+        thrown = self._gate.seen.rolled >= THROW.rolled and self._gate.expected is not None
         if not thrown or self._opening.picture is None or not row(refused.reason).print:
             return refused
         if self._opening.strange(image, tuple(die for die in refused.dice if die.confidence >= SURE)):

@@ -17,7 +17,7 @@ from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
 from vision.calibrate.light import brightest, burnt, glares
 from vision.motion.moved import moved
-from vision.motion.sight import DIE
+from vision.motion.sight import PARAMETERS as UNKNOWN
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
@@ -163,7 +163,7 @@ def learned(
     troubles = (
         *([Trouble(Fault.MOVED)] if moved(empty, thrown) else []),
         *lying(empty, readers),
-        *exposed(empty, thrown, outline, die_px or width * DIE),
+        *exposed(empty, thrown, outline, die_px or width * UNKNOWN.die),
         *unread(reading, dice),
         *_stands(die_px, mount, height),
         *([Trouble(Fault.NO_FLOOR)] if reading.dice and outline is None else []),

@@ -23,7 +23,7 @@ from vision.calibrate.learn import Calibration, Seen, exposed, further, learned,
 from vision.gate.settle import Run, Vote, counted
 from vision.motion.difference import difference, scale, small
 from vision.motion.moved import moved
-from vision.motion.sight import DIE
+from vision.motion.sight import PARAMETERS as UNKNOWN
 from vision.mount import Mount
 from vision.readings import DieReading, Image, Reason, TrayReading
 
@@ -130,7 +130,7 @@ def _still(before: tuple[Image, ...], image: Image) -> tuple[Image, ...]:
     if not before or before[-1].shape != image.shape:
         return (image,)
     changed = cv2.countNonZero(difference(small(before[-1]), small(image)))
-    by, die = PARAMETERS, image.shape[1] * DIE / scale(image)
+    by, die = PARAMETERS, image.shape[1] * UNKNOWN.die / scale(image)
     return (*before[1 - by.averaged :], image) if changed < by.moves * die * die else (image,)
 
 
@@ -146,7 +146,7 @@ def _empty(session: Session, image: Image, t: float) -> Session:
 def _wrong(session: Session) -> tuple[Trouble, ...]:
     """What is wrong with an empty tray: its light, as far as it tells without dice, and what lies in it."""
     now = session.still[-1]
-    lit = exposed(now, now, None, now.shape[1] * DIE, dark=TRAY.black)
+    lit = exposed(now, now, None, now.shape[1] * UNKNOWN.die, dark=TRAY.black)
     return worst_first((*lit, *lying(now, session.readers)))
 
 

@@ -8,22 +8,36 @@ State in, look in, state and changes out; no clock, no picture, no device. Decis
 * A throw is what differs from the tray last told as read; a refusal in between does not change that.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from vision.gate.settle import Run
 from vision.gate.state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, Place, frozen_hand
-from vision.gate.throw import IN_HAND, ROLLED, Evidence, Lying
+from vision.gate.throw import PARAMETERS as THROW
+from vision.gate.throw import Evidence, Lying
 from vision.gate.verdict import judged, rested
 from vision.readings import TrayChange, TrayEvent
 
-_BLINK = 0.08  # seconds for which a roll may go unseen and still be one
-_FREE, _BESIDE = (
-    0.05,
-    0.04,
-)  # seconds that a slow camera's picture adds to a roll, without and with a hand: three
-# pictures in a row are wanted however slow it is, beside a hand one more, as its blurred fingers come apart
-_STALL = 0.5  # seconds between two frames of which no more count: what came between them nobody saw
-_LONGEST_FRAME = 0.2  # seconds that one look may add to the evidence; rejects the gap of a stalled camera
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What a camera of few frames may hide, in seconds.
+
+    blink          for which a roll may go unseen and still be one.
+    free           that a slow camera's picture adds to a roll: three pictures in a row are wanted however
+                   slow it is.
+    beside         the same beside a hand: one picture more, as its blurred fingers come apart.
+    stall          between two frames of which no more count: what came between them nobody saw.
+    longest_frame  that one look may add to the evidence; rejects the gap of a stalled camera.
+    """
+
+    blink: float = 0.08
+    free: float = 0.05
+    beside: float = 0.04
+    stall: float = 0.5
+    longest_frame: float = 0.2
+
+
+PARAMETERS = Parameters()
 
 
 def step(gate: Gate, look: Look) -> tuple[Gate, Changes]:
@@ -52,7 +66,7 @@ def _worth_it_beside_a_hand(gate: Gate, look: Look, limits: Limits) -> bool:
     if gate.expected is None or not other:
         return False
     still = look.t - max(gate.stir_at, gate.woke_at) >= limits.slow
-    return gate.seen.rolled >= ROLLED or (still and look.t - gate.read_at >= limits.slow)
+    return gate.seen.rolled >= THROW.rolled or (still and look.t - gate.read_at >= limits.slow)
 
 
 def expect(gate: Gate, dice: int | None) -> Gate:
@@ -93,7 +107,7 @@ def _noticed(gate: Gate, look: Look, limits: Limits = LIMITS) -> Gate:
         return gate
     left = not look.hand and gate.hands >= limits.hand_frames
     gate = _rolling(_resumed(gate, look), look)
-    seen = _witnessed(gate, look, max(0.0, min(look.t - gate.t, _LONGEST_FRAME)))
+    seen = _witnessed(gate, look, max(0.0, min(look.t - gate.t, PARAMETERS.longest_frame)))
     gate = _timed(_counted(replace(gate, seen=seen), look, limits), look, limits)
     if left and gate.phase in (Phase.SETTLING, Phase.REFUSED):
         return replace(_woken(gate, gate.woke_at), refused=None)  # what was seen beside the hand says little
@@ -106,7 +120,7 @@ def _resumed(gate: Gate, look: Look) -> Gate:
 
     So a camera of less than two pictures a second is slow, and no state lasts before it for ever.
     """
-    unseen = look.t - gate.t - _STALL
+    unseen = look.t - gate.t - PARAMETERS.stall
     if unseen <= 0 or gate.t == NEVER:
         return gate
     return replace(
@@ -125,10 +139,11 @@ def _rolling(gate: Gate, look: Look) -> Gate:
     if not look.loose:
         return gate
     since = look.t - gate.loose_at
-    if since <= _BLINK:
+    if since <= PARAMETERS.blink:
         return replace(gate, rolling=gate.rolling + since)
-    in_a_row = gate.looses and since <= _LONGEST_FRAME
-    return replace(gate, rolling=gate.rolling + (_BESIDE if look.hand else _FREE) if in_a_row else 0.0)
+    in_a_row = gate.looses and since <= PARAMETERS.longest_frame
+    added = PARAMETERS.beside if look.hand else PARAMETERS.free
+    return replace(gate, rolling=gate.rolling + added if in_a_row else 0.0)
 
 
 def _counted(gate: Gate, look: Look, limits: Limits) -> Gate:
@@ -172,7 +187,7 @@ def _watched(lying: Lying, place: Place, look: Look, passed: float) -> Lying:
         return replace(lying, handled=True, covered=lying.covered + passed)
     if place is Place.BARE and not look.loose and not look.strays:
         # With no hand in the tray it is out of it; two frames, for one may be wrong.
-        return replace(lying, away=lying.away + (passed if look.hand else IN_HAND / 2))
+        return replace(lying, away=lying.away + (passed if look.hand else THROW.in_hand / 2))
     return lying
 
 

@@ -14,17 +14,25 @@ from vision.gate.still import Calm
 from vision.readings import DieReading, Point, Reason, TrayReading, apart
 from vision.reasons import row
 
-SWING = 0.15
-"""Edges a frame that all dice may move alike; rejects two dice that roll side by side."""
 
-CREEP = 0.15
-"""Edges a second: a die that leans on another one and falls slowly creeps at 0.18 before it drops."""
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How still dice must lie.
 
-TREND = 8
-"""Votes over which a creeping die is looked for: a quarter of a second."""
+    swing   edges a frame that all dice may move alike; rejects two dice that roll side by side.
+    creep   edges a second: a die that leans on another one and falls slowly creeps at 0.18 before it
+            drops.
+    trend   votes over which a creeping die is looked for: a quarter of a second.
+    memory  votes remembered beside the first one.
+    """
 
-MEMORY = 50
-"""Votes remembered beside the first one."""
+    swing: float = 0.15
+    creep: float = 0.15
+    trend: int = 8
+    memory: int = 50
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ def _swung(before: tuple[DieReading, ...], now: tuple[DieReading, ...]) -> tuple
         near = min(now, key=lambda other: apart(die, other))
         moves.append((near.center[0] - die.center[0], near.center[1] - die.center[1]))
     dx, dy = min(moves, key=lambda move: hypot(*move))
-    if hypot(dx, dy) > SWING * before[0].edge:
+    if hypot(dx, dy) > PARAMETERS.swing * before[0].edge:
         return before
     return tuple(replace(die, center=(die.center[0] + dx, die.center[1] + dy)) for die in before)
 
@@ -101,7 +109,7 @@ class Run:
         """
         votes = len(self.votes)
         enough = votes >= agree + 2 * self.doubts and self.span >= span and 2 * self.abstained <= votes
-        return enough and (self.votes[-1].calm is Calm.STILL or not creeping(self.votes[-TREND:]))
+        return enough and (self.votes[-1].calm is Calm.STILL or not creeping(self.votes[-PARAMETERS.trend :]))
 
 
 def agreed(run: Run) -> tuple[DieReading, ...]:
@@ -120,7 +128,7 @@ def counted(run: Run, vote: Vote) -> Run:
     if before is None:
         return replace(run, votes=(vote,))
     if steady(before, now, vote.calm):
-        return replace(run, votes=(*run.votes[:1], *run.votes[1:][-MEMORY:], vote))
+        return replace(run, votes=(*run.votes[:1], *run.votes[1:][-PARAMETERS.memory :], vote))
     if (
         before.reason is None
         and now.reason is not None
@@ -139,7 +147,7 @@ def creeping(votes: tuple[Vote, ...]) -> bool:
         return False
     speeds = [_speed(die, votes) for die in last.dice]
     common = min(speeds, key=lambda speed: hypot(*speed)) if len(speeds) > 1 else (0.0, 0.0)
-    allowed = CREEP + 0.5 * hypot(*common)
+    allowed = PARAMETERS.creep + 0.5 * hypot(*common)
     return any(hypot(x - common[0], y - common[1]) > allowed for x, y in speeds)
 
 

@@ -15,18 +15,38 @@ from vision.readings import DieReading, Image, Point
 
 Grey = NDArray[np.float32]
 
-ROOM = 0.75  # edges from the centre of a die to the border of its picture: the rim of the die is in it
-SHIFTED = (
-    0.35  # pixels since the first reading: still dice measure 0.02, dim ones 0.15, one falling slowly 0.8
-)
-TURNED = 1.0  # degrees since then: still dice measure up to 0.4
-ALIKE = 0.15  # pixels that dice on one swinging plate may differ in their shift,
-PARALLAX = 0.4  # and this part of the shift itself, as the plate tilts
-OUTLIER = 20.0  # grey levels: what differs more (a finger's tip, a reflection) has less than half a say
-PLAIN = 1.0  # squared grey levels a pixel: less gradient is no picture of a die
-KNOWN = 0.7  # of the picture must still be what it was; rejects a die that is gone, or rolled over in place
-STEPS = 3
-FAR = 8.0  # pixels: a larger shift is not found, and no matter
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is taken for a die that lies still, in its portrait of one frame and in the next.
+
+    room      edges from the centre of a die to the border of its picture: the rim of the die is in it.
+    shifted   pixels since the first reading: still dice measure 0.02, dim ones 0.15, one falling slowly
+              0.8.
+    turned    degrees since then: still dice measure up to 0.4.
+    alike     pixels that dice on one swinging plate may differ in their shift,
+    parallax  and this part of the shift itself, as the plate tilts.
+    outlier   grey levels: what differs more (a finger's tip, a reflection) has less than half a say.
+    plain     squared grey levels a pixel: less gradient is no picture of a die.
+    known     part of the picture that must still be what it was; rejects a die that is gone,
+              or rolled over in place.
+    steps     of Gauss and Newton from one frame to the next.
+    far       pixels: a larger shift is not found, and no matter.
+    """
+
+    room: float = 0.75
+    shifted: float = 0.35
+    turned: float = 1.0
+    alike: float = 0.15
+    parallax: float = 0.4
+    outlier: float = 20.0
+    plain: float = 1.0
+    known: float = 0.7
+    steps: int = 3
+    far: float = 8.0
+
+
+PARAMETERS = Parameters()
 
 
 class Calm(StrEnum):
@@ -56,9 +76,9 @@ def calm(before: tuple[Portrait, ...], image: Image) -> Calm:
     """How the dice in these pictures lie in this frame."""
     moves = [_move(portrait, image) for portrait in before]
     found = [move for move in moves if move is not None]
-    if len(found) < len(moves) or any(abs(turn) > TURNED for *_, turn in found):
+    if len(found) < len(moves) or any(abs(turn) > PARAMETERS.turned for *_, turn in found):
         return Calm.MOVED
-    if all(np.hypot(dx, dy) <= SHIFTED for dx, dy, _ in found):
+    if all(np.hypot(dx, dy) <= PARAMETERS.shifted for dx, dy, _ in found):
         return Calm.STILL
     return Calm.SWUNG if _together(np.array(found)[:, :2]) else Calm.MOVED
 
@@ -67,7 +87,7 @@ def _together(shifts: NDArray[np.float64]) -> bool:
     """Whether dice (n > 0) moved alike, by (n, 2) pixels."""
     middle = np.median(shifts, axis=0)
     apart = float(np.hypot(*(shifts - middle).T).max())
-    return len(shifts) > 1 and apart <= ALIKE + PARALLAX * float(np.hypot(*middle))
+    return len(shifts) > 1 and apart <= PARAMETERS.alike + PARAMETERS.parallax * float(np.hypot(*middle))
 
 
 def same_dice(before: tuple[Portrait, ...], dice: tuple[DieReading, ...]) -> bool:
@@ -80,7 +100,7 @@ def same_dice(before: tuple[Portrait, ...], dice: tuple[DieReading, ...]) -> boo
 
 
 def _portrait(image: Image, die: DieReading) -> Portrait:
-    reach = max(6, round(ROOM * die.edge))
+    reach = max(6, round(PARAMETERS.room * die.edge))
     x, y = max(0, round(die.center[0]) - reach), max(0, round(die.center[1]) - reach)
     return Portrait((x, y), _grey(image[y : y + 2 * reach, x : x + 2 * reach]), die.center, die.edge)
 
@@ -101,7 +121,7 @@ def _move(before: Portrait, image: Image) -> tuple[float, float, float] | None:
     a = before.grey * (float(now.mean()) / max(1.0, float(before.grey.mean())))
     across, down = np.meshgrid(np.arange(width) - width / 2, np.arange(height) - height / 2)
     dx, dy, turn = 0.0, 0.0, 0.0
-    for _ in range(STEPS):
+    for _ in range(PARAMETERS.steps):
         moved = _placed(a, dx, dy, turn)
         gx, gy = (
             cv2.Sobel(moved, cv2.CV_32F, 1, 0, scale=0.125),
@@ -109,13 +129,13 @@ def _move(before: Portrait, image: Image) -> tuple[float, float, float] | None:
         )
         gone = moved - now
         rows = np.stack([gx, gy, gy * across - gx * down]).reshape(3, -1)
-        say = 1.0 / (1.0 + (gone.ravel() / OUTLIER) ** 2)
+        say = 1.0 / (1.0 + (gone.ravel() / PARAMETERS.outlier) ** 2)
         square = (rows * say) @ rows.T
-        if square[0, 0] + square[1, 1] <= PLAIN * gone.size:
+        if square[0, 0] + square[1, 1] <= PARAMETERS.plain * gone.size:
             return None
         step = np.linalg.lstsq(square, (rows * say) @ gone.ravel(), rcond=1e-6)[0]
         dx, dy, turn = dx + float(step[0]), dy + float(step[1]), turn + float(step[2])
-        if float(say.mean()) < KNOWN or abs(dx) > FAR or abs(dy) > FAR:
+        if float(say.mean()) < PARAMETERS.known or abs(dx) > PARAMETERS.far or abs(dy) > PARAMETERS.far:
             return None
     return dx, dy, float(np.degrees(turn))
 

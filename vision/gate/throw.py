@@ -10,22 +10,31 @@ from dataclasses import dataclass, replace
 from vision.gate.poses import STAYED, in_place, pairs, shaken
 from vision.readings import DieReading, Touched, apart
 
-IN_HAND = 0.25
-"""Seconds a die must be away in the hand to count as picked up; a flick with a finger took 0.1 s."""
 
-HELD = 0.6
-"""Seconds for which a hand must be over a die's place before the die rolls from it, to have picked it up and
-shaken it there: a hand that stays above does not show the bare place. A finger that flicks is quicker."""
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What tells a throw from a nudge.
 
-ROLLED = 0.095
-"""Seconds of loose dice in the picture that make a roll: three frames, whatever the times are rounded to;
-rejects shadows and a hand's blurred fingers."""
+    in_hand    seconds a die must be away in the hand to count as picked up; a flick with a finger took
+               0.1 s.
+    held       seconds for which a hand must be over a die's place before the die rolls from it, to have
+               picked it up and shaken it there: a hand that stays above does not show the bare place. A
+               finger that flicks is quicker.
+    rolled     seconds of loose dice in the picture that make a roll: three frames, whatever the times are
+               rounded to; rejects shadows and a hand's blurred fingers.
+    long_roll  seconds for which a flicked die does not roll, but a thrown one may.
+    brushed    edges: a die that shows the same within so many of its place was brushed by the hand, not
+               thrown.
+    """
 
-LONG_ROLL = 0.6
-"""Seconds for which a flicked die does not roll, but a thrown one may."""
+    in_hand: float = 0.25
+    held: float = 0.6
+    rolled: float = 0.095
+    long_roll: float = 0.6
+    brushed: float = 1.0
 
-BRUSHED = 1.0
-"""A die that shows the same within this many edges of its place was brushed by the hand, not thrown."""
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +54,12 @@ class Lying:
     @property
     def picked(self) -> bool:
         """Whether it was surely taken up."""
-        return self.away >= IN_HAND
+        return self.away >= PARAMETERS.in_hand
 
     @property
     def taken(self) -> bool:
         """Whether a hand was over it long enough to have shaken it there, or it was taken up."""
-        return self.picked or self.covered >= HELD
+        return self.picked or self.covered >= PARAMETERS.held
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +97,11 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
     if _as_it_lay(seen, dice):
         return Outcome(kept=dice)
     if seen.known is None:
-        return Outcome(thrown=dice) if seen.rolled >= ROLLED else Outcome(kept=dice)
+        return Outcome(thrown=dice) if seen.rolled >= PARAMETERS.rolled else Outcome(kept=dice)
     kept, moved, new = _matched(seen.known, dice, unmoved)
     if not seen.hand:  # what covered a place for a frame or two was none
         moved = tuple(replace(lying, handled=False, covered=0.0, away=0.0) for lying in moved)
-    if not seen.hand and seen.rolled < ROLLED and _crept(moved, new):
+    if not seen.hand and seen.rolled < PARAMETERS.rolled and _crept(moved, new):
         return Outcome(kept=dice)
     if not _thrown(seen, moved, new):
         touched = _assigned(moved, new)
@@ -148,11 +157,11 @@ def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...
     """Whether a throw was made since the last settled tray."""
     if seen.out or len(new) > len(moved):
         return True
-    if seen.rolled < ROLLED:
+    if seen.rolled < PARAMETERS.rolled:
         return False
     if seen.hand:
         handled = sum(lying.handled for lying in moved)  # one alone: a finger flicked it, maybe into others
-        return any(lying.taken for lying in moved) or handled != 1 or seen.rolled >= LONG_ROLL
+        return any(lying.taken for lying in moved) or handled != 1 or seen.rolled >= PARAMETERS.long_roll
     return any(not _brushed(lying, new) for lying in moved)
 
 
@@ -162,7 +171,7 @@ def _crept(moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> bool:
 
 
 def _brushed(lying: Lying, new: tuple[DieReading, ...]) -> bool:
-    reach = BRUSHED * lying.die.edge
+    reach = PARAMETERS.brushed * lying.die.edge
     return any(die.value == lying.die.value and apart(lying.die, die) <= reach for die in new)
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from vision.gate.poses import STAYED, pairs
 from vision.gate.settle import Run, Vote, agreed, counted
 from vision.gate.state import LIMITS, NEVER, Changes, Gate, Limits, Look, Phase, Place, frozen_hand
-from vision.gate.throw import ROLLED, Evidence, Lying, Outcome, nudged, outcome
+from vision.gate.throw import PARAMETERS as THROW
+from vision.gate.throw import Evidence, Lying, Outcome, nudged, outcome
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent, TrayReading
 from vision.reasons import row
 
@@ -27,7 +28,7 @@ def judged(gate: Gate, look: Look, limits: Limits = LIMITS) -> tuple[Gate, Chang
 def _counted(gate: Gate, vote: Vote, limits: Limits, *, beside_hand: bool) -> Gate:
     reading = vote.reading
     reasons = gate.reasons if reading.reason is None else (*gate.reasons[-99:], reading.reason)
-    lies = not beside_hand and gate.seen.rolled >= ROLLED and len(reading.dice) >= len(gate.lay)
+    lies = not beside_hand and gate.seen.rolled >= THROW.rolled and len(reading.dice) >= len(gate.lay)
     return replace(
         gate,
         run=counted(gate.run, vote),
@@ -60,7 +61,7 @@ def _free(gate: Gate, look: Look, limits: Limits) -> bool:
 
 def _unseen(gate: Gate, look: Look) -> bool:
     """Whether they rolled, and something lies there."""
-    return gate.seen.rolled >= ROLLED and (look.strays > 0 or Place.SAME in look.places)
+    return gate.seen.rolled >= THROW.rolled and (look.strays > 0 or Place.SAME in look.places)
 
 
 def _covers(look: Look) -> bool:
@@ -98,7 +99,7 @@ def _left(gate: Gate, reading: TrayReading) -> Outcome | None:
 
 def _by_hand(gate: Gate) -> bool:
     """Whether a hand was in the tray, and nothing rolled."""
-    return gate.seen.hand and gate.seen.rolled < ROLLED
+    return gate.seen.hand and gate.seen.rolled < THROW.rolled
 
 
 def _taken_of_a_throw(gate: Gate, reading: TrayReading) -> bool:
@@ -175,7 +176,7 @@ def _overdue(gate: Gate, look: Look, limits: Limits) -> bool:
 
 
 def _reason(gate: Gate, look: Look) -> Reason:
-    hides = gate.seen.rolled >= ROLLED or _covers(look)
+    hides = gate.seen.rolled >= THROW.rolled or _covers(look)
     if look.hand and Reason.HAND not in gate.reasons and hides:
         return Reason.HAND
     if gate.reasons:

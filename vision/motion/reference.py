@@ -1,18 +1,34 @@
 """The picture of the empty tray, learned when it is first seen empty and kept fresh slowly."""
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
 from vision.motion.difference import difference, small
 from vision.readings import Image
 
-FRESH = 2.0  # seconds between two refreshments
-BLEND = 0.25  # of the new picture in each: daylight and lamps change over half a minute
-STALE = 2.0  # grey levels on average: less is not worth the blending
-RELIT = 0.4  # part of the picture that differs: the light was switched
-GIVEN_UP = (
-    10.0  # seconds for which something else differs before it counts as part of the tray: a stain, a coin
-)
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """When the reference follows the picture.
+
+    fresh     seconds between two refreshments.
+    blend     part that the new picture has in each: daylight and lamps change over half a minute.
+    stale     grey levels on average: less is not worth the blending.
+    relit     part of the picture that differs: the light was switched.
+    given_up  seconds for which something else differs before it counts as part of the tray: a stain, a
+              coin.
+    """
+
+    fresh: float = 2.0
+    blend: float = 0.25
+    stale: float = 2.0
+    relit: float = 0.4
+    given_up: float = 10.0
+
+
+PARAMETERS = Parameters()
 
 
 class Reference:
@@ -44,20 +60,21 @@ class Reference:
         old, before = self.fitting(image), self.small(now)
         if old is None or before is None:
             self.picture, self._small = image.copy(), now
-        elif t - self._at >= FRESH:
+        elif t - self._at >= PARAMETERS.fresh:
             self._at = t
-            if float(cv2.absdiff(before, now).mean()) >= STALE:
+            if float(cv2.absdiff(before, now).mean()) >= PARAMETERS.stale:
                 self._blend(old, before, image, now, t)
 
     def _blend(self, old: Image, before: Image, image: Image, now: Image, t: float) -> None:
         odd = difference(before, now)
         count = cv2.countNonZero(odd)
         self._odd_since = None if count == 0 else t if self._odd_since is None else self._odd_since
-        lasting = self._odd_since is not None and t - self._odd_since >= GIVEN_UP
-        if count >= RELIT * odd.size or lasting:
+        lasting = self._odd_since is not None and t - self._odd_since >= PARAMETERS.given_up
+        if count >= PARAMETERS.relit * odd.size or lasting:
             self.picture, self._small, self._odd_since = image.copy(), now, None
             return
-        mixed = np.asarray(cv2.addWeighted(image, BLEND, old, 1.0 - BLEND, 0.0), np.uint8)
+        part = PARAMETERS.blend
+        mixed = np.asarray(cv2.addWeighted(image, part, old, 1.0 - part, 0.0), np.uint8)
         if count:
             near = cv2.dilate(odd, np.ones((5, 5), np.uint8))
             mask = cv2.resize(near, (image.shape[1], image.shape[0]), interpolation=cv2.INTER_NEAREST)

@@ -1,5 +1,7 @@
 """The cheap look at every frame: what moved, a hand, loose dice, bare places; no die is read here."""
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -9,11 +11,26 @@ from vision.motion.hand import Ground, Mask, ground, hand, loose, places, same, 
 from vision.motion.reference import Reference
 from vision.readings import DieReading, Image, Point
 
-STIR = 0.15  # die areas that must move before something stirs; rejects noise and a distant shadow's rim
-QUIET = 0.1  # die areas that may differ from a resting tray: noise
-OTHER = 0.3  # die areas that must differ from the settled tray before it is another one
-DIE = 1 / 13  # of the picture's width: a die's edge where nothing is known yet
-NEWS = 0.05  # of the edge: a better estimate of it is taken over
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How much must move, or differ, in areas of a die.
+
+    stir   that must move before something stirs; rejects noise and a distant shadow's rim.
+    quiet  that may differ from a resting tray: noise.
+    other  that must differ from the settled tray before it is another one.
+    die    of the picture's width: a die's edge where nothing is known yet.
+    news   of the edge: a better estimate of it is taken over.
+    """
+
+    stir: float = 0.15
+    quiet: float = 0.1
+    other: float = 0.3
+    die: float = 1 / 13
+    news: float = 0.05
+
+
+PARAMETERS = Parameters()
 
 
 class Sight:
@@ -52,7 +69,7 @@ class Sight:
 
     def learn(self, edge: float) -> None:
         """Dice of this edge were read."""
-        if self._edge is None or abs(edge - self._edge) > NEWS * self._edge:
+        if self._edge is None or abs(edge - self._edge) > PARAMETERS.news * self._edge:
             self._edge, self._ground = edge, None
 
     def bare(self, die: DieReading) -> bool:
@@ -94,7 +111,7 @@ class Sight:
             return look
         where = self._where(image, now)
         self._changed = changed = _unlike(self._settled, now)
-        if resting and changed is not None and where.count(changed) < QUIET * where.die:
+        if resting and changed is not None and where.count(changed) < PARAMETERS.quiet * where.die:
             return look
         self._filled = _unlike(reference.small(now), now)
         return self._filled_in(look, where, None if still else difference(before, now), known, read)
@@ -127,16 +144,16 @@ class Sight:
             look.frame,
             look.t,
             hand=hands is not None,
-            stir=moving is not None and where.count(moving) >= STIR * where.die,
+            stir=moving is not None and where.count(moving) >= PARAMETERS.stir * where.die,
             loose=0 if moving is None else len(loose(moving, new, hands, where)),
             strays=strays(new, hands, where, lying, self._scale),
-            same=changed is None or where.count(changed) < OTHER * where.die,
+            same=changed is None or where.count(changed) < PARAMETERS.other * where.die,
             places=lay,
         )
 
     def _where(self, image: Image, now: Image) -> Ground:
         if self._ground is None:
-            edge = self._edge if self._edge is not None else DIE * image.shape[1]
+            edge = self._edge if self._edge is not None else PARAMETERS.die * image.shape[1]
             self._ground = ground(now.shape[:2], edge, self._outline, scale(image))
         return self._ground
 

@@ -13,10 +13,24 @@ from vision.mount import Floats
 from vision.readings import DieReading, Point, apart
 from vision.tray import Tray, Upright
 
-NEAR = 0.32  # edges from where a side's middle must be seen
-BESIDE = 0.93  # edges between the middles of two dice that touch: one, and what a fit may be off
-LARGER = 1.12  # times the edge of a flat die, or its longer axis, that a side looks at the most
-ASIDE = 0.45  # edges of a flat die's axis: of shorter ones sides are seen too low to pass for faces
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Where sides of flat dice are seen.
+
+    near    edges from where a side's middle must be seen.
+    beside  edges between the middles of two dice that touch: one, and what a fit may be off.
+    larger  times the edge of a flat die, or its longer axis, that a side looks at the most.
+    aside   edges of a flat die's axis: of shorter ones sides are seen too low to pass for faces.
+    """
+
+    near: float = 0.32
+    beside: float = 0.93
+    larger: float = 1.12
+    aside: float = 0.45
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +72,15 @@ class Flat:
     def is_side(self, face: DieReading, die: DieReading) -> bool:
         """Whether a face lies where a side of the die is seen; one that touches it may lie there too."""
         axis = self.axis(complex(*die.center))
-        if abs(axis) < ASIDE or face.edge > LARGER * self.edge * max(1.0, abs(axis)):
+        if abs(axis) < PARAMETERS.aside or face.edge > PARAMETERS.larger * self.edge * max(1.0, abs(axis)):
             return False
-        if apart(face, die) > BESIDE * die.edge:
+        if apart(face, die) > PARAMETERS.beside * die.edge:
             return self._covered(die, face.center)
         ring = np.array([complex(*corner) for corner in die.corners])
         outward = ((ring + np.roll(ring, -1)) / 2 - complex(*die.center)) / die.edge
         seen = outward[(outward.conj() * axis).real < 0]
         gaps = np.abs(seen - axis / 2 - (complex(*face.center) - complex(*die.center)) / die.edge)
-        return bool((gaps < NEAR).any())
+        return bool((gaps < PARAMETERS.near).any())
 
 
 def flat_dice(tray: Tray, size: tuple[int, int]) -> Flat | None:

@@ -14,20 +14,33 @@ from vision.refusal.floor.ground import Ground, Quad, edged, ground
 from vision.refusal.floor.missed import lying, missed
 from vision.refusal.hands.hand import Hand, hand
 from vision.refusal.hands.reach import reach
-from vision.refusal.light.dim import BRIGHT, NIGHT, blurred, brightest
+from vision.refusal.light.dim import PARAMETERS as DIM
+from vision.refusal.light.dim import blurred, brightest
 from vision.refusal.light.glare import glaring
 from vision.refusal.light.through import through
 from vision.refusal.objection import LIGHT, SPOILS, Objection, by_priority
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
 
-NOTHING = (
-    0.3  # die areas that differ from the empty tray beside the dice: less is no die (floor.missed.WHOLE)
-)
-COVERED = 12.0  # die areas that differ beside the dice read: of a hand 28 and more, of dice unread at most 6
-GRASP = -1.0  # log odds of a hand that what reaches in must have, to explain why dice are missing, or to hide
-REACHED = (2.2, 5.5)
-"""Log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong."""
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How much must differ from the empty tray, or reach in, before it is spoken of.
+
+    nothing  die areas beside the dice: less is no die (`whole` in vision.refusal.floor.missed).
+    covered  die areas beside the dice read: of a hand 28 and more, of dice unread at most 6.
+    grasp    log odds of a hand that what reaches in must have, to explain why dice are missing, or to
+             hide.
+    reached  log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong.
+    """
+
+    nothing: float = 0.3
+    covered: float = 12.0
+    grasp: float = -1.0
+    reached: tuple[float, float] = (2.2, 5.5)
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,18 +70,18 @@ class _Asked:
     def alone(self) -> bool:
         """Whether a whole throw lies there, and nothing else differs from the empty tray."""
         whole = len(self.faces) == self.dice and not self.doubtful
-        return whole and self.work is not None and self.work.beside(self.faces) < NOTHING
+        return whole and self.work is not None and self.work.beside(self.faces) < PARAMETERS.nothing
 
     @property
     def untouched(self) -> bool:
         """Whether less differs from the empty tray beside the dice than a hand covers."""
-        return self.work is not None and self.work.beside(self.faces, self.tray.die_px) < COVERED
+        return self.work is not None and self.work.beside(self.faces, self.tray.die_px) < PARAMETERS.covered
 
     @property
     def hidden(self) -> bool:
         """Whether any number of dice may lie under what differs from the empty tray beside those read."""
         many = self.dice is None and len(self.faces) > 0 and self.empty is not None
-        return many and self.work is not None and self.work.beside(self.faces) >= COVERED
+        return many and self.work is not None and self.work.beside(self.faces) >= PARAMETERS.covered
 
     def reached(self) -> float:
         """Log odds that something reaches in; of a whole throw nobody asks."""
@@ -121,18 +134,19 @@ def _light(asked: _Asked) -> list[Objection]:
     if not asked.policy.asks(Check.DARK):
         return []
     level = brightest(asked.image)
-    if level < (BRIGHT if asked.dice is None and not asked.bare else NIGHT):
+    if level < (DIM.bright if asked.dice is None and not asked.bare else DIM.night):
         return [Objection(Reason.DARK, SPOILS)]
     if asked.complete or asked.bare:
         return []
-    if level < BRIGHT:
+    if level < DIM.bright:
         return [Objection(Reason.DARK, LIGHT)]
     return [Objection(Reason.BLURRED, LIGHT)] if not asked.faces and blurred(asked.image) else []
 
 
 def _reaching(asked: _Asked, odds: float) -> list[Objection]:
     """What the network takes for a hand: it spoils a reading where it may hide any number of dice."""
-    bar, weight = (GRASP, SPOILS) if asked.hidden else (REACHED[bool(asked.faces)], LIGHT)
+    by = PARAMETERS
+    bar, weight = (by.grasp, SPOILS) if asked.hidden else (by.reached[bool(asked.faces)], LIGHT)
     return [Objection(Reason.HAND, weight)] if odds > bar else []
 
 
@@ -165,7 +179,8 @@ def _unread(asked: _Asked, where: Ground, silhouettes: Sequence[Floats]) -> list
 
 def _hands(asked: _Asked, where: Ground, odds: float) -> list[Objection]:
     """A hand spoils a reading where it touches a die, or where it may hide one."""
-    worth = asked.dice is None or ((len(asked.faces) > asked.dice or odds > GRASP) and not asked.untouched)
+    likely = asked.dice is not None and (len(asked.faces) > asked.dice or odds > PARAMETERS.grasp)
+    worth = asked.dice is None or (likely and not asked.untouched)
     found = hand(where) if worth and asked.policy.asks(Check.HAND) else None
     if found is None:
         return []

@@ -19,13 +19,30 @@ from vision.median import median
 from vision.mount import Floats
 from vision.readings import DieReading, Image, Point
 from vision.refusal.floor.solid import solid
-from vision.refusal.floor.unchanged import SPARSE, Mask, small_lab, times_smaller, unchanged
+from vision.refusal.floor.unchanged import PARAMETERS as SMALL
+from vision.refusal.floor.unchanged import Mask, small_lab, times_smaller, unchanged
 
-STEP = (3.0, 12.0)  # LAB levels between neighbours: less is always floor, more never is
-GRAIN = 2.0  # times the usual step between neighbours: rejects noise of dim pictures
-RING = (0.95, 1.25)  # edges around a face's centre: outside its corners, inside of a neighbour's far side
-ODD = 12.0  # LAB levels from the middle of a ring: a neighbouring die, a shadow
-SURELY = 1.15  # times the silhouette of a flat die: outside of it nothing of the die is seen
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How the floor is followed from the rings around the faces.
+
+    step    LAB levels between neighbours: less is always floor, more never is.
+    grain   times the usual step between neighbours: rejects noise of dim pictures.
+    ring    edges around a face's centre: outside its corners, inside of a neighbour's far side.
+    odd     LAB levels from the middle of a ring: a neighbouring die, a shadow.
+    surely  times the silhouette of a flat die: outside of it nothing of the die is seen.
+    """
+
+    step: tuple[float, float] = (3.0, 12.0)
+    grain: float = 2.0
+    ring: tuple[float, float] = (0.95, 1.25)
+    odd: float = 12.0
+    surely: float = 1.15
+
+
+PARAMETERS = Parameters()
+
 Quad = NDArray[np.float32]
 Colours = NDArray[np.floating[Any]]
 
@@ -94,7 +111,7 @@ def ground(
         floor = unchanged(lab, background, factor)
     else:
         floor = _followed(lab, quads, edge / factor)
-    sample = lab[::SPARSE, ::SPARSE][floor[::SPARSE, ::SPARSE] > 0]
+    sample = lab[:: SMALL.sparse, :: SMALL.sparse][floor[:: SMALL.sparse, :: SMALL.sparse] > 0]
     plain = median(sample) if len(sample) else np.zeros(3)
     rings = [(ring + 0.5) / factor - 0.5 for ring in silhouettes]
     covers = (*(_larger(quad, AROUND) for quad in quads), *rings)
@@ -107,7 +124,7 @@ def edged(where: Ground, empty: Image, silhouettes: Sequence[Floats] = ()) -> Gr
 
     silhouettes  as of `ground`: where known, nothing else around a face is its die.
     """
-    known = tuple(_larger((ring + 0.5) * where.scale - 0.5, SURELY) for ring in silhouettes)
+    known = tuple(_larger((ring + 0.5) * where.scale - 0.5, PARAMETERS.surely) for ring in silhouettes)
     floor = solid(where.image, empty, where.edge / where.scale).mask
     return replace(where, floor=floor, covers=known or where.covers)
 
@@ -137,7 +154,7 @@ def _followed(lab: Image, quads: Quad, edge: float) -> Mask:
     rows = lab[::4]
     steps = cv2.split(cv2.absdiff(rows[:, 1::2], rows[:, : width // 2 * 2 : 2]))
     usual = float(median(cv2.max(cv2.max(steps[0], steps[1]), steps[2]).ravel()))
-    step = float(np.clip(2.0 + GRAIN * usual, *STEP))
+    step = float(np.clip(2.0 + PARAMETERS.grain * usual, *PARAMETERS.step))
     mask = np.zeros((height + 2, width + 2), np.uint8)
     for x, y in _seeds(lab, quads, edge):
         if not mask[y + 1, x + 1]:
@@ -148,7 +165,7 @@ def _followed(lab: Image, quads: Quad, edge: float) -> Mask:
 
 
 _TURNS = np.arange(16) * (np.pi / 8)
-_RINGS = np.concatenate([r * np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1) for r in RING])
+_RINGS = np.concatenate([r * np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1) for r in PARAMETERS.ring])
 """(32, 2) places around a face, in edges from its centre."""
 
 
@@ -165,5 +182,5 @@ def _seeds(lab: Image, quads: Quad, edge: float) -> list[tuple[int, int]]:
     ordered = np.sort(np.where(free[..., None], colours, np.inf), axis=1)
     rows = np.arange(len(quads))
     usual = (ordered[rows, (many - 1) // 2] + ordered[rows, many // 2]) / 2
-    free &= np.abs(colours - usual[:, None]).max(axis=2) <= ODD
+    free &= np.abs(colours - usual[:, None]).max(axis=2) <= PARAMETERS.odd
     return list(zip(x[free].tolist(), y[free].tolist(), strict=True))

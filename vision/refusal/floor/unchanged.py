@@ -15,13 +15,27 @@ from vision.mount import Floats
 from vision.readings import Image
 from vision.reduced import reduced, remembered
 
-EDGE = 14.0  # small pixels: a die's edge; pips are then 3 wide, grain of felt and wood is gone
-WIDEST = 400  # small pixels: more costs time and shows nothing new
-CHANGED = (
-    14.0  # LAB levels from the empty tray: more is no floor; shadows change brightness, which counts less
-)
-SPARSE = 6  # small pixels from one to the next of those that tell a usual colour
-SHADE = 0.35  # weight of brightness against colour in that difference
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How small the floor is looked at, and what is taken for it.
+
+    edge     small pixels: a die's edge; pips are then 3 wide, grain of felt and wood is gone.
+    widest   small pixels: more costs time and shows nothing new.
+    changed  LAB levels from the empty tray: more is no floor; shadows change brightness, which counts
+             less.
+    sparse   small pixels from one to the next of those that tell a usual colour.
+    shade    weight of brightness against colour in that difference.
+    """
+
+    edge: float = 14.0
+    widest: int = 400
+    changed: float = 14.0
+    sparse: int = 6
+    shade: float = 0.35
+
+
+PARAMETERS = Parameters()
 FRACTION = 4  # binary digits behind the point of a polygon's corners
 
 Mask = NDArray[np.uint8]
@@ -54,7 +68,7 @@ def floor(image: Image, empty: Image, edge: float) -> Floor:
 
 def times_smaller(image: Image, edge: float) -> int:
     """How many times smaller a picture with dice of such an edge is made."""
-    return max(1, round(edge / EDGE), -(-int(image.shape[1]) // WIDEST))
+    return max(1, round(edge / PARAMETERS.edge), -(-int(image.shape[1]) // PARAMETERS.widest))
 
 
 def small_lab(image: Image, factor: int) -> Image:
@@ -67,8 +81,12 @@ def small_lab(image: Image, factor: int) -> Image:
 def unchanged(lab: Image, background: Image, factor: int) -> Mask:
     """255 where a small picture has the empty tray's colour; light that changed everywhere is taken out."""
     empty = remembered(background, ("lab", factor), partial(small_lab, factor=factor))
-    gone = (lab[::SPARSE, ::SPARSE].astype(np.int16) - empty[::SPARSE, ::SPARSE]).reshape(-1, 3)
+    by = PARAMETERS
+    few = np.s_[:: by.sparse, :: by.sparse]
+    gone = (lab[few].astype(np.int16) - empty[few]).reshape(-1, 3)
     usual = median(gone).astype(np.int16)
     away = cv2.absdiff(lab, cv2.add(empty, np.append(usual, 0).astype(np.float64)))
-    far = cv2.transform(cv2.multiply(away, away, dtype=cv2.CV_32F), np.array([[SHADE * SHADE, 1.0, 1.0]]))
-    return np.asarray(cv2.inRange(far, 0.0, CHANGED * CHANGED - 1e-3), np.uint8)
+    far = cv2.transform(
+        cv2.multiply(away, away, dtype=cv2.CV_32F), np.array([[by.shade * by.shade, 1.0, 1.0]])
+    )
+    return np.asarray(cv2.inRange(far, 0.0, by.changed * by.changed - 1e-3), np.uint8)

@@ -4,6 +4,7 @@ And a four above a three looks like a five whose middle pip has a colour of its 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -13,14 +14,29 @@ from vision.patch_net.cut import PIPS, patch
 from vision.readings import DieReading, Image, Reason
 from vision.refusal.objection import SPOILS, Objection
 
-CLEAR = 8.0  # LAB levels between pips and body: below, noise is as large as a mark
-EVEN = 0.2  # of them, between the two bare places at the sides: light that falls aslant differs more
-MARKED = 0.5  # of them, from those two to the middle: 420 sixes that are as even reach 0.4
-TOWARDS = 0.2  # of them, towards the colour of the pips: a glint in the middle goes the other way
-UNLIKE = (
-    0.55  # of them, aside from the other pips' colour: the middle ones of 792 threes and fives reach 0.47
-)
-TINTED = 0.35  # of them, aside from the pips' colour: in coloured light a pip behind may be but a hue
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """When the middle of a face is unlike what it should be; parts are of `clear`.
+
+    clear    LAB levels between pips and body: below, noise is as large as a mark.
+    even     of them, between the two bare places at the sides: light that falls aslant differs more.
+    marked   of them, from those two to the middle: 420 sixes that are as even reach 0.4.
+    towards  of them, towards the colour of the pips: a glint in the middle goes the other way.
+    unlike   of them, aside from the other pips' colour: the middle ones of 792 threes and fives reach
+             0.47.
+    tinted   of them, aside from the pips' colour: in coloured light a pip behind may be but a hue.
+    """
+
+    clear: float = 8.0
+    even: float = 0.2
+    marked: float = 0.5
+    towards: float = 0.2
+    unlike: float = 0.55
+    tinted: float = 0.35
+
+
+PARAMETERS = Parameters()
 
 Floats = NDArray[np.floating]
 
@@ -47,12 +63,12 @@ def _marked(colours: Floats) -> bool:
     bare, pips = max(lying, standing, key=lambda both: float(np.linalg.norm(both[0].mean(axis=0) - both[1])))
     ink, mark = pips - bare.mean(axis=0), colours[1, 1] - bare.mean(axis=0)
     clear = float(np.linalg.norm(ink))
-    if clear < CLEAR or float(np.linalg.norm(bare[0] - bare[1])) > EVEN * clear:
+    if clear < PARAMETERS.clear or float(np.linalg.norm(bare[0] - bare[1])) > PARAMETERS.even * clear:
         return False
     towards = float(ink @ mark) / clear
     tint = float(np.linalg.norm(mark - ink * towards / clear))
-    inked = float(np.linalg.norm(mark)) > MARKED * clear and towards > TOWARDS * clear
-    return inked or tint > TINTED * clear
+    inked = float(np.linalg.norm(mark)) > PARAMETERS.marked * clear and towards > PARAMETERS.towards * clear
+    return inked or tint > PARAMETERS.tinted * clear
 
 
 def _strange(colours: Floats, value: int) -> bool:
@@ -66,7 +82,7 @@ def _strange(colours: Floats, value: int) -> bool:
     ink, middle = np.median(pips, axis=0), colours[1, 1] - bare
     clear = float(np.linalg.norm(ink))
     aside = middle - ink * float(ink @ middle) / max(clear, 1.0) ** 2
-    return clear > CLEAR and float(np.linalg.norm(aside)) > UNLIKE * clear
+    return clear > PARAMETERS.clear and float(np.linalg.norm(aside)) > PARAMETERS.unlike * clear
 
 
 def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:

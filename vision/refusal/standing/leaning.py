@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.readings import DieReading, Image, Reason, apart
 from vision.refusal.objection import LIGHT, SPOILS, Objection
 from vision.refusal.standing.lean import Axes, axes
-from vision.refusal.standing.tops import FROM_ASIDE
+from vision.refusal.standing.tops import PARAMETERS as TOPS
 from vision.refusal.standing.upright import camera, further, moved, stands
 from vision.tray import UNKNOWN, Tray, Upright
 
@@ -185,7 +185,7 @@ def _judged(
 
 def _aside(tray: Tray, upright: Upright) -> bool:
     """Whether the camera's place is known, and far from straight above."""
-    return tray.rectified and float(np.hypot(*upright.axes)) > FROM_ASIDE * upright.weight
+    return tray.rectified and float(np.hypot(*upright.axes)) > TOPS.aside * upright.weight
 
 
 def _touches(dice: Sequence[DieReading]) -> list[bool]:

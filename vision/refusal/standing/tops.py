@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import DieReading, Image, apart
-from vision.rectify.sides import ASIDE, BESIDE, Flat, flat_dice
+from vision.rectify.sides import PARAMETERS as SIDES
+from vision.rectify.sides import Flat, flat_dice
 from vision.refusal.floor.solid import solid
 from vision.refusal.floor.unchanged import Floor
 from vision.tray import Tray
@@ -32,6 +33,7 @@ class Parameters:
     smaller          times the edge of its die that a side looks, being foreshortened.
     room             edges between the middles of two flat dice: one, and what fits are off.
     lowered, raised  times a top's edge: of 240 tops five are measured larger, none smaller.
+    aside            edges of a flat die's axis: nearer to straight above, what leans shows no other size.
     """
 
     surely: float = 0.9
@@ -42,10 +44,10 @@ class Parameters:
     room: float = 0.95
     lowered: float = 0.8
     raised: float = 1.15
+    aside: float = 0.3
 
 
 PARAMETERS = Parameters()
-FROM_ASIDE = 0.3  # edges of a flat die's axis: nearer to straight above, what leans shows no other size
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +95,7 @@ class Tops:
         floor = self._ground.mask > 0
         sure = [_cover(self._ground, flat, die, PARAMETERS.surely) for die in seen]
         bare = [
-            abs(flat.axis(complex(*die.center))) >= ASIDE
+            abs(flat.axis(complex(*die.center))) >= SIDES.aside
             and int(np.count_nonzero(covered & floor)) > PARAMETERS.seen * area
             for die, covered in zip(seen, sure, strict=True)
         ]
@@ -109,7 +111,7 @@ class Tops:
         """Whether a face is a side of that die, and no top of one that touches it."""
         if not flat.is_side(face, die):
             return False
-        if bare or apart(face, die) <= BESIDE * die.edge:
+        if bare or apart(face, die) <= SIDES.beside * die.edge:
             return True
         if own > PARAMETERS.own:
             return False
@@ -128,7 +130,7 @@ def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieRea
     near = [
         other for other in others if other is not face and apart(face, other) < PARAMETERS.room * flat.edge
     ]
-    aside = abs(flat.axis(complex(*face.center))) > FROM_ASIDE
+    aside = abs(flat.axis(complex(*face.center))) > PARAMETERS.aside
     if near or (aside and not PARAMETERS.lowered < face.edge / flat.edge < PARAMETERS.raised):
         return face.doubted
     return face

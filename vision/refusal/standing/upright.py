@@ -20,14 +20,29 @@ from vision.tray import Upright
 
 Axes = NDArray[np.floating]
 
-USUAL = SLANT  # 1/f, in 1/width, as the network has it; -N/f is usually the middle of the picture
-SPREAD = (0.35, 0.17)
-"""Spreads of 1/f and of -N/f: lenses from 25 to 70 degrees, cameras that lean by less than 20 degrees."""
 
-DRIFT = 0.04  # edges: from one throw to the next a camera may come to hang otherwise by 2 degrees
-MOVED = 3.0  # standard deviations by which every die is off what was learned: the camera is, no die leans so
-KEPT = 0.98  # of what was learned before a throw: lamps and dice of another evening count after 50 throws
-HEAVY_TAILS = 4.0  # degrees of freedom of Student's t: dice that are far off teach little
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What cameras above trays, and dice on them, may do.
+
+    spread       of 1/f and of -N/f: lenses from 25 to 70 degrees, cameras that lean by less than 20
+                 degrees.
+    drift        edges: from one throw to the next a camera may come to hang otherwise by 2 degrees.
+    moved        standard deviations by which every die is off what was learned: the camera is, no die
+                 leans so.
+    kept         of what was learned before a throw: lamps and dice of another evening count after 50
+                 throws.
+    heavy_tails  degrees of freedom of Student's t: dice that are far off teach little.
+    """
+
+    spread: tuple[float, float] = (0.35, 0.17)
+    drift: float = 0.04
+    moved: float = 3.0
+    kept: float = 0.98
+    heavy_tails: float = 4.0
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +86,7 @@ def camera(learned: Upright | None) -> tuple[float, float, float]:
 def moved(places: Axes, axes: Axes, spread: Axes, learned: Upright) -> bool:
     """Whether no die stands as was learned: then the camera was moved, for dice seldom lean together."""
     alone = stands(places, axes, spread, known=0, learned=learned)
-    return len(alone) > 1 and min(one.doubts for one in alone) > MOVED
+    return len(alone) > 1 and min(one.doubts for one in alone) > PARAMETERS.moved
 
 
 def further(learned: Upright | None, places: Axes, axes: Axes, spread: Axes) -> Upright:
@@ -79,9 +94,10 @@ def further(learned: Upright | None, places: Axes, axes: Axes, spread: Axes) -> 
     if learned is None or moved(places, axes, spread, learned):
         learned = _NOTHING
     doubts = np.array([one.doubts for one in stands(places, axes, spread, learned=learned)])
-    trust = (HEAVY_TAILS + 2) / np.maximum(HEAVY_TAILS + np.square(doubts), HEAVY_TAILS + 2)
+    tails = PARAMETERS.heavy_tails
+    trust = (tails + 2) / np.maximum(tails + np.square(doubts), tails + 2)
     dice = _measures(places, axes, spread / np.sqrt(trust))
-    now = sum((one.told for one in dice), _sums(_NOTHING)).plus(_sums(learned), KEPT)
+    now = sum((one.told for one in dice), _sums(_NOTHING)).plus(_sums(learned), PARAMETERS.kept)
     return Upright(now.w, (now.wp.real, now.wp.imag), now.wpp, (now.wa.real, now.wa.imag), now.wpa)
 
 
@@ -176,10 +192,11 @@ def _before(learned: Upright | None) -> _Sums:
     if learned is None:
         return _ANY_CAMERA
     told = _ANY_CAMERA + _sums(learned)
-    w, p, a = 1 / (1 / told.w + DRIFT**2), told.place, told.axis  # the lens stays as it was
+    w, p, a = 1 / (1 / told.w + PARAMETERS.drift**2), told.place, told.axis  # the lens stays as it was
     along = told.certain * told.lens + w * (p.conjugate() * a).real
     return _Sums(w, w * p, told.certain + w * abs(p) ** 2, w * a, along)
 
 
 _NOTHING = Upright(0.0, (0.0, 0.0), 0.0, (0.0, 0.0), 0.0)
-_ANY_CAMERA = _Sums(SPREAD[1] ** -2.0, 0j, SPREAD[0] ** -2.0, 0j, USUAL * SPREAD[0] ** -2.0)
+_LENS, _LEAN = (spread**-2.0 for spread in PARAMETERS.spread)
+_ANY_CAMERA = _Sums(_LEAN, 0j, _LENS, 0j, SLANT * _LENS)
