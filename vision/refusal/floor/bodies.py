@@ -21,7 +21,7 @@ class Parameters:
     big          edges: wider both ways is no die: tray, table, hand, beer mat.
     close        small pixels around such a thing: its blurred rim.
     sliver       edges: thinner is a rim, print or a shadow.
-    least, most  die areas: the part of a touching die that shows; a larger die with its shadow.
+    most         die areas: a larger die with its shadow.
     filled       of its bounding rectangle that a die with a shadow fills.
     darker       LAB levels that a shadow is darker than the floor.
     tint         of them, that its colour differs.
@@ -44,7 +44,6 @@ class Parameters:
     big: float = 1.9
     close: float = 2.0
     sliver: float = 0.2
-    least: float = 0.3
     most: float = 4.0
     filled: float = 0.6
     darker: float = 8.0
@@ -98,34 +97,33 @@ class Body:
     mirror: bool
 
 
-def bodies(where: Ground, least: float = PARAMETERS.least) -> tuple[Body, ...]:
-    """What lies on the floor beside the faces, as large and as square as a die; `least` in die areas."""
+def bodies(where: Ground, left: Mask, least: float) -> tuple[Body, ...]:
+    """What of the `rest` that is left is as large and as square as a die; `least` in die areas."""
     unit = where.edge * where.edge
-    rest = _rest(where, least * unit)
-    if cv2.countNonZero(rest) < least * unit:
+    if cv2.countNonZero(left) < least * unit:
         return ()
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(left, connectivity=4)
     areas = stats[:, cv2.CC_STAT_AREA] / unit
     fitting = [i for i in range(1, count) if least <= areas[i] <= PARAMETERS.most]
     found = (_body(where, labels, i, stats[i]) for i in fitting)
     return tuple(body for body in found if body is not None)
 
 
-def _rest(where: Ground, least: float) -> Mask:
+def rest(where: Ground, least: float) -> Mask:
     """255 where something is neither floor, nor face, nor too large or too thin for a die.
 
-    least  pixels: where fewer are neither floor nor face, the rest is not asked.
+    least  die areas: where less is neither floor nor face, the rest is not asked.
     """
     solid = np.asarray(cv2.bitwise_not(where.floor), np.uint8)
     if not where.known:
         solid = np.asarray(cv2.bitwise_or(solid, _stained(where)), np.uint8)
-    rest = solid.copy()
+    left = solid.copy()
     for around in where.covers:
-        cv2.fillConvexPoly(rest, np.round(around).astype(np.int32), 0)
-    if cv2.countNonZero(rest) < least:
-        return rest
-    rest[_around_big(solid, round(PARAMETERS.big * where.edge / 2)) > 0] = 0
-    return opened(rest, PARAMETERS.sliver * where.edge)
+        cv2.fillConvexPoly(left, np.round(around).astype(np.int32), 0)
+    if cv2.countNonZero(left) < least * where.edge**2:
+        return left
+    left[_around_big(solid, round(PARAMETERS.big * where.edge / 2)) > 0] = 0
+    return opened(left, PARAMETERS.sliver * where.edge)
 
 
 def _stained(where: Ground) -> Mask:

@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 
 from vision.readings import DieReading, Reason
-from vision.refusal.floor.bodies import Body, bodies
+from vision.refusal.floor.bodies import Body, bodies, rest
+from vision.refusal.floor.faced import faced
 from vision.refusal.floor.ground import Ground
 from vision.refusal.light.glare import mirrors
 from vision.refusal.objection import LIGHT, SPOILS, Corners, Objection
@@ -54,11 +55,14 @@ def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list
     least, dielike = (
         (PARAMETERS.whole[1], _clearly_a_die) if complete else (PARAMETERS.whole[0], _maybe_a_die)
     )
-    found = [body for body in bodies(where, least) if dielike(body)]
+    left = rest(where, least)
+    found = [body for body in bodies(where, left, least) if dielike(body)]
     there = len(faces) + (len(found) if complete else sum(map(_surely_a_die, found)))
     against = [_against(where, body, _reason(body, there, dice), SPOILS) for body in found]
     if dice is not None and there > dice:
         return against  # too many to be told apart by moving the lamp
+    if complete and not found:
+        return [_one_more(corners) for corners in faced(where, left)]
     return against + _glaring(where, found)
 
 
@@ -66,6 +70,11 @@ def _glaring(where: Ground, found: Sequence[Body]) -> list[Objection]:
     """What is surely a die and mirrors a lamp."""
     dice = [body for body in found if _surely_a_die(body) and mirrors(where.image, _corners(where, body))]
     return [_against(where, body, Reason.GLARE, LIGHT) for body in dice]
+
+
+def _one_more(corners: Corners) -> Objection:
+    x, y = np.mean(corners, axis=0).tolist()
+    return Objection(Reason.TOO_MANY, SPOILS, (x, y), corners)
 
 
 def _against(where: Ground, body: Body, reason: Reason, weight: float) -> Objection:

@@ -31,6 +31,29 @@ def test_a_fourth_die_of_another_colour_with_two_pips_is_one_too_many():
     assert reasons(found) == [Reason.TOO_MANY]
 
 
+def beside_a_pale_one(value: int, *, letter: bool = False) -> tuple[Image, tuple[DieReading, ...]]:
+    """Orange dice, and one more on whose top a lamp lies: its pips are hardly paler than its body."""
+    dice = tuple(Die(die.x, die.y, die.value, die.turn, body=(40, 140, 250), pip=IVORY) for die in DICE)
+    image = tray(*dice, Die(300, 390, value, turn=10, body=(170, 215, 252), pip=(250, 252, 254)))
+    if letter:
+        cv2.line(image, (300, 300), (300, 355), (30, 60, 20), 12)
+    return image, faces(*dice)
+
+
+@pytest.mark.parametrize("letter", [False, True], ids=["by itself", "that touches a letter"])
+@pytest.mark.parametrize("value", range(2, 7))
+def test_a_fourth_die_whose_pips_are_pale_is_one_too_many(value: int, letter: bool):
+    image, read = beside_a_pale_one(value, letter=letter)
+
+    assert reasons(objections(image, read, dice=3)) == [Reason.TOO_MANY]
+
+
+def test_a_pale_thing_without_a_pip_spoils_no_throw():
+    image, read = beside_a_pale_one(0)
+
+    assert refused_for(None, objections(image, read, dice=3)) is None
+
+
 def from_aside(image: Image, *pips: tuple[int, int]) -> Image:
     """With a red die that shows three of its faces, and these pips on them."""
     corners = [(300 + 44 * np.cos(a), 390 + 44 * np.sin(a)) for a in np.arange(6) * np.pi / 3 + 0.2]
