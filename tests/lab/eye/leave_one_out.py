@@ -1,8 +1,9 @@
 """How the eye reads a photographer whom nothing was set by: bars and calibration are made without him.
 
-Every photograph is read at each bar of a few. For each photographer in turn the bar is the lowest at which
-none of the others' photographs is read wrongly, and the certainty of a throw is fitted on theirs, read at no
-bar, so that some of them are wrong; then his are judged by both.
+Every photograph is read at each bar of a few. For each photographer in turn the bar is set by the others as
+the project's is by all: a step above the lowest at which none of their photographs is read wrongly, since
+dice that were never seen are misread a little more surely. The certainty of a throw is fitted on theirs, read
+at no bar, so that some of them are wrong; then his are judged by both.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -102,7 +103,7 @@ def photographer(one: Throw) -> str:
 def _without(name: str, found: Sequence[Throw]) -> LeftOut:
     own = [one for one in found if photographer(one) == name]
     others = [one for one in found if photographer(one) != name]
-    bar = lowest_clean(others)
+    bar = safe_bar(others)
     wrong = sum(one.wrong(bar) for one in own)
     read = sum(bool(one.values[bar]) or one.case.values is None for one in own)
     bound = 100 * upper_bound(wrong, read)
@@ -140,7 +141,8 @@ def _told(found: Sequence[Throw]) -> list[Told]:
     return [told(one.confidence[NO_BAR], right=one.right(NO_BAR)) for one in found if one.values[NO_BAR]]
 
 
-def lowest_clean(found: Sequence[Throw]) -> float:
-    """The lowest bar at which nothing is read wrongly; the highest one where there is none."""
+def safe_bar(found: Sequence[Throw]) -> float:
+    """A step above the lowest bar at which nothing is read wrongly; the highest one where there is none."""
     bars = sorted(set(found[0].values) - {NO_BAR}) if found else [POLICY.published]
-    return next((bar for bar in bars if not any(one.wrong(bar) for one in found)), bars[-1])
+    clean = [bar for bar in bars if not any(one.wrong(bar) for one in found)]
+    return clean[1] if len(clean) > 1 else bars[-1]

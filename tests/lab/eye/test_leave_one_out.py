@@ -2,36 +2,36 @@
 import pytest
 
 from tests.kiosk.cli.lebon import lebon
-from tests.lab.eye.leave_one_out import MEAN, NO_BAR, Throw, claims, left_out, lowest_clean
+from tests.lab.eye.leave_one_out import MEAN, NO_BAR, Throw, claims, left_out, safe_bar
 from tests.lab.eye.pictures import Case
 from tests.vision.drawn import tray
 from vision.policy import POLICY
 
 TRUTH = (4, 2, 1)
 OTHER = (4, 2, 2)
-LOW, HIGH = 1.0, POLICY.published
+LOW, MIDDLE, HIGH = 1.0, 2.0, POLICY.published
 
 
 def throw(source: str, low: tuple[int, ...], high: tuple[int, ...]) -> Throw:
-    """A photograph as it is read at a low bar, or at none, and at a high one."""
-    bars = (NO_BAR, LOW, HIGH)
-    values = dict(zip(bars, (low, low, high), strict=True))
+    """A photograph as it is read at a low bar, or at none, and at two higher ones."""
+    bars = (NO_BAR, LOW, MIDDLE, HIGH)
+    values = dict(zip(bars, (low, low, high, high), strict=True))
     return Throw(Case(source, "a.png", TRUTH, 3, tray), values, dict.fromkeys(bars, (0.97,) * 3))
 
 
-def test_the_bar_is_the_lowest_at_which_nothing_is_read_wrongly():
-    assert lowest_clean((throw("a", TRUTH, TRUTH),)) == LOW
-    assert lowest_clean((throw("a", OTHER, ()),)) == HIGH
-    assert lowest_clean((throw("a", OTHER, OTHER),)) == HIGH
+def test_the_bar_is_a_step_above_the_lowest_at_which_nothing_is_read_wrongly():
+    assert safe_bar((throw("a", TRUTH, TRUTH),)) == MIDDLE
+    assert safe_bar((throw("a", OTHER, ()),)) == HIGH
+    assert safe_bar((throw("a", OTHER, OTHER),)) == HIGH
 
 
 def test_each_photographer_is_judged_by_the_bar_of_the_others():
-    """Ana's picture asks for the high bar, at which Bo's is refused; his would let hers be read wrongly."""
-    ana, bo = throw("ana", OTHER, ()), throw("bo (three dice)", TRUTH, ())
+    """Ana's pictures ask for the high bar, at which Bo's is refused; his would let hers be read wrongly."""
+    ana, bo = throw("ana", OTHER, OTHER), throw("bo (three dice)", TRUTH, ())
     rows = {row.photographer: row for row in left_out((ana, bo))}
 
     assert (rows["bo"].bar, rows["bo"].right_pct, rows["bo"].wrong) == (HIGH, 0, 0)
-    assert (rows["ana"].bar, rows["ana"].right_pct, rows["ana"].wrong) == (LOW, 0, 1)
+    assert (rows["ana"].bar, rows["ana"].right_pct, rows["ana"].wrong) == (MIDDLE, 0, 1)
     assert (rows[MEAN].pictures, rows[MEAN].wrong) == (2, 1)
 
 
