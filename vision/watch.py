@@ -6,15 +6,15 @@ import numpy as np
 
 from vision import gate as gates
 from vision.agreement.agree import Readers
-from vision.gate.state import Changes, Gate, Look
-from vision.gate.still import Calm, Portrait, calm, portraits, same_dice
-from vision.gate.throw import PARAMETERS as THROW
+from vision.gate.state import Changes, Gate
 from vision.looks.sized import Read, Sized
 from vision.looks.stance import Stance
+from vision.motion.look import Look
 from vision.motion.moved import moved
 from vision.motion.opening import Opening
 from vision.motion.reference import Reference
 from vision.motion.sight import Sight
+from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import published, read_tray
 from vision.readings import DieReading, Image, Reason, TrayChange, TrayEvent, TrayReading
 from vision.reasons import row
@@ -89,7 +89,10 @@ class Watcher:
         look = self._sight.look(
             image, Look(number, t), self._reference, gate.known, resting=gate.resting, read=gate.lying
         )
-        self._opening.see(image, look, gate)
+        if gate.untouched:
+            self._opening.see(image, look)
+        elif gate.seen.known is not None:
+            self._opening = Opening()
         if gates.wants(gate, look):
             reading = self._reading(image)
             unmoved = self._sight.unmoved(reading.dice)
@@ -169,7 +172,7 @@ class Watcher:
         if reading.reason is not None:
             dim = reading.reason is Reason.DARK and self._merely_dim(reading)
             return replace(reading, reason=Reason.NO_DICE) if dim else self._with_the_opening(image, reading)
-        if self._gate.seen.rolled >= THROW.rolled and self._opening.strange(image, reading.dice):
+        if self._gate.seen.rolled and self._opening.strange(image, reading.dice):
             return self._read_beside_print(image, reading)
         if self._gate.expected is None and not self._sight.explains(image, reading.dice):
             return replace(reading, reason=Reason.UNCERTAIN)  # one may have been missed
@@ -184,7 +187,7 @@ class Watcher:
         """Whether an empty tray without anything bright in it is called dark: dice would be seen there."""
         seen, now = self._gate.seen, self._sight.now
         gone = not seen.known or seen.hand  # without a hand dice do not leave, but lights go out
-        waiting = gone and not reading.dice and seen.rolled < THROW.rolled
+        waiting = gone and not reading.dice and not seen.rolled
         return waiting and now is not None and float(np.percentile(now[::2, ::2], 99)) >= DIM
 
     def _without_print(self, image: Image, reading: TrayReading) -> TrayReading:
@@ -202,7 +205,7 @@ class Watcher:
 
         Only a known number of dice tells that none was passed over which lay there from the beginning.
         """
-        thrown = self._gate.seen.rolled >= THROW.rolled and self._gate.expected is not None
+        thrown = self._gate.seen.rolled and self._gate.expected is not None
         if not thrown or self._opening.picture is None or not row(refused.reason).print:
             return refused
         if self._opening.strange(image, tuple(die for die in refused.dice if die.confidence >= SURE)):

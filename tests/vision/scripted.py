@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from vision.gate import Gate, Look, Place, step, wants
+from vision.motion.still import Calm
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
 
 EDGE = 40.0
@@ -20,6 +21,7 @@ class Step:
     """So many frames alike: what lies in sight, which places a hand covers, whether dice fly.
 
     unread  places of dice that lie in sight and that the reader misses.
+    calm    how the pictures of the dice say that they lie.
     """
 
     frames: int
@@ -30,6 +32,7 @@ class Step:
     stir: bool = False
     reason: Reason | None = None
     unread: str = ""
+    calm: Calm | None = None
 
 
 def lie(dice: str, frames: int = 10, reason: Reason | None = None, *, unread: str = "") -> Step:
@@ -110,7 +113,7 @@ class Tape:
         dice = tuple(die(name) for name in one.dice.split())
         look = self._look(one, dice)
         if wants(self.gate, look):
-            look = replace(look, reading=self._reading(one, dice))
+            look = replace(look, reading=self._reading(one, dice), calm=one.calm)
             self.readings += 1
         rested = self.gate.resting
         self.gate, changes = step(self.gate, look)

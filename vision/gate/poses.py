@@ -1,4 +1,4 @@
-"""How far a die may seem to move and still be the same die in the same place; which dice stayed."""
+"""Which dice of two readings are one die in one place, and whether all of them only shook."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,86 +6,62 @@ from math import hypot
 
 from vision.readings import DieReading, apart
 
-Pair = tuple[int, int]
-"""Index of a die of before, index of the same die now."""
-
 
 @dataclass(frozen=True, slots=True)
-class Poses:
-    """How far a die may seem to move and still be the same die in the same place.
+class Parameters:
+    """How far a die may seem to move and still lie where it lay.
 
-    pixels   always allowed, in pixels: what noise does to a fit.
-    share    or this part of the die's edge, where that is more.
-    degrees  of turn; dice look alike every 90 degrees.
+    pixels  always: what noise does to a fit.
+    stayed  edges, where that is more: rejects a die that a finger moved by a fifth of its edge (a fit jumps
+            a seventh); turned on the spot it shows what it showed.
+    shaken  edges that all dice may be displaced alike: then the camera or the table moved.
     """
 
-    pixels: float
-    share: float
-    degrees: float
+    pixels: float = 2.0
+    stayed: float = 0.2
+    shaken: float = 0.5
 
 
-STEADY = Poses(pixels=0.7, share=0.05, degrees=15.0)
-"""From one reading to the next, a frame apart: rejects a die that rolls (a fifth of its edge a frame at its
-slowest) or spins on a corner (two turns a second), and passes the jumps of a fit."""
-
-JUMP = Poses(pixels=2.0, share=0.25, degrees=45.0)
-"""From one reading to the next of a die whose picture has not moved: what a fit may jump."""
-
-STAYED = Poses(pixels=2.0, share=0.2, degrees=45.0)
-"""From one settled tray to the next: rejects a die that a finger moved by a fifth of its edge (a fit jumps a
-seventh); turned on the spot it shows what it showed."""
-
-TURNLESS = 1
-"""The face whose pips do not tell its turn, which is then a guess."""
-
-SHAKEN = 0.5
-"""All dice displaced alike by at most this part of an edge: the camera or the table moved, not the dice."""
+PARAMETERS = Parameters()
 
 
-def turned(a: float, b: float) -> float:
-    """Degrees between two turns of a die, 0 to 45."""
-    apart = abs(a - b) % 90.0
-    return min(apart, 90.0 - apart)
+def reach(die: DieReading, edges: float = PARAMETERS.stayed) -> float:
+    """Pixels that this die may seem to move."""
+    return max(PARAMETERS.pixels, edges * die.edge)
 
 
-def in_place(before: DieReading, now: DieReading, poses: Poses) -> bool:
+def in_place(before: DieReading, now: DieReading) -> bool:
     """Whether a die lies where another one lay, whatever they show."""
-    reach = max(poses.pixels, poses.share * before.edge)
-    straight = TURNLESS in (before.value, now.value) or turned(before.turn, now.turn) <= poses.degrees
-    return straight and apart(before, now) <= reach
+    return apart(before, now) <= reach(before)
 
 
-def alike(before: DieReading, now: DieReading) -> bool:
-    """Whether two dice show the same; a die that could not be read may show anything."""
-    return before.value is None or now.value is None or before.value == now.value
-
-
-def pairs(before: Iterable[DieReading], now: Iterable[DieReading], poses: Poses) -> tuple[Pair, ...]:
-    """The dice that stayed: same place, same turn, same value; each is used once, nearest first."""
-    near = sorted(
+def pairs(
+    before: tuple[DieReading, ...], now: tuple[DieReading, ...], edges: float = PARAMETERS.stayed
+) -> dict[int, int]:
+    """The dice that stayed, by index: same place and value; one that could not be read may show anything."""
+    return nearest(
         (apart(a, b), i, j)
         for i, a in enumerate(before)
         for j, b in enumerate(now)
-        if in_place(a, b, poses) and alike(a, b)
+        if apart(a, b) <= reach(a, edges) and (a.value == b.value or None in (a.value, b.value))
     )
-    taken: list[Pair] = []
-    for _, i, j in near:
-        if all(i != first and j != second for first, second in taken):
-            taken.append((i, j))
-    return tuple(taken)
+
+
+def nearest(costs: Iterable[tuple[float, int, int]]) -> dict[int, int]:
+    """Which of before is which of now, by index, by (cost, before, now); the cheapest first, each once."""
+    found: dict[int, int] = {}
+    for _, i, j in sorted(costs):
+        if i not in found and j not in found.values():
+            found[i] = j
+    return found
 
 
 def shaken(before: tuple[DieReading, ...], now: tuple[DieReading, ...]) -> bool:
     """Whether all dice moved alike by a little: then nobody touched them, the camera or the table shook."""
-    if not before or len(before) != len(now):
+    found = pairs(before, now, PARAMETERS.shaken)
+    if not before or not len(found) == len(before) == len(now):
         return False
-    loose = Poses(pixels=0.0, share=SHAKEN, degrees=STAYED.degrees)
-    found = pairs(before, now, loose)
-    if len(found) < len(before):
-        return False
-    moves = [
-        (now[j].center[0] - before[i].center[0], now[j].center[1] - before[i].center[1]) for i, j in found
-    ]
+    a, b = ([dice[i].center for i in order] for dice, order in ((before, found), (now, found.values())))
+    moves = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in zip(a, b, strict=True)]
     dx, dy = (sum(part) / len(moves) for part in zip(*moves, strict=True))
-    reach = max(STAYED.pixels, STAYED.share * before[0].edge)
-    return all(hypot(x - dx, y - dy) <= reach for x, y in moves)
+    return all(hypot(x - dx, y - dy) <= reach(before[0]) for x, y in moves)

@@ -1,12 +1,12 @@
-"""What the gate sees, remembers and goes by; the fold over it is vision.gate.fold."""
+"""What the gate remembers and goes by; vision.gate says what it means."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Self
 
 from vision.gate.settle import Run
-from vision.gate.still import Calm
 from vision.gate.throw import Evidence
-from vision.readings import DieReading, Reason, TrayChange, TrayReading
+from vision.readings import DieReading, Reason, TrayChange
 
 NEVER = float("-inf")
 
@@ -15,26 +15,31 @@ Changes = tuple[TrayChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Parameters:
     """The times and counts of the gate; times in seconds, counts in frames.
 
-    agree         readings that must agree, and
-    memory        newest readings since the last motion, at least half of which must be of this mind.
-    span          how far apart the first and the last of them: rejects a die on its edge.
-    stop          stillness after which a tray that cannot be read is refused.
-    leaning       for which readings must agree that a die leans before it is refused for that.
-    endless       rolling after which it is read all the same, and after `stop` more refused.
-    hand_frames   in a row that make a hand; rejects a die that flies past the border.
-    loose_frames  in a row of loose dice before rolling is told.
-    changed       in a row that differ from the settled tray before it is read again; doubled each time
-    changed_most  for nothing up to this, so that a flickering lamp costs little.
-    gap           shorter pauses of a hand or a roll are none.
-    frozen        after which a motionless "hand" is taken for a thing, and the tray read beside it.
-    slow          pause between readings while refused, endlessly rolling or beside a thing.
+    agree          readings that must agree, and
+    span           how far apart the first and the last of them: rejects a die on its edge.
+    stop           stillness after which a tray that cannot be read is refused.
+    leaning        for which readings must agree that a die leans before it is refused for that.
+    endless        rolling after which it is read all the same, and after `stop` more refused.
+    hand_frames    in a row that make a hand; rejects a die that flies past the border.
+    loose_frames   in a row of loose dice before rolling is told; beside a hand, whose blurred fingers come
+                   apart for a frame or two, one more.
+    changed        in a row that differ from the settled tray before it is read again; doubled each time
+    changed_most   for nothing up to this, so that a flickering lamp costs little.
+    gap            shorter pauses of a hand or a roll are none.
+    frozen         after which a motionless "hand" is taken for a thing, and the tray read beside it.
+    slow           pause between readings while refused, endlessly rolling or beside a thing.
+    blink          for which a roll may go unseen and still be one.
+    free           that a slow camera's picture adds to a roll: three pictures in a row are wanted however
+                   slow it is.
+    beside         the same beside a hand: one picture more.
+    stall          between two frames of which no more count: what came between them nobody saw.
+    longest_frame  that one look may add to the evidence; rejects the gap of a stalled camera.
     """
 
     agree: int = 3
-    memory: int = 12
     span: float = 0.12
     stop: float = 1.5
     leaning: float = 0.7
@@ -46,107 +51,85 @@ class Limits:
     gap: float = 0.3
     frozen: float = 1.5
     slow: float = 0.15
+    blink: float = 0.08
+    free: float = 0.05
+    beside: float = 0.04
+    stall: float = 0.5
+    longest_frame: float = 0.2
 
 
-LIMITS = Limits()
+PARAMETERS = Parameters()
 
 
 class Phase(StrEnum):
-    """What the gate is waiting for: a verdict, a change, a better picture, the camera."""
+    """What the gate is waiting for: a verdict, a change, the camera."""
 
     SETTLING = "settling"
     RESTING = "resting"
-    REFUSED = "refused"
     LOST = "lost"
 
 
-class Place(StrEnum):
-    """What is seen where a known die lay."""
-
-    SAME = "same"
-    COVERED = "covered"
-    BARE = "bare"
-
-
 @dataclass(frozen=True, slots=True)
-class Look:
-    """One look at one frame.
+class Streak:
+    """Something that is seen in one frame after the other.
 
-    frame, t  its number, and its time in seconds.
-    hand      a hand, or something as large that comes over the border, is in the picture.
-    stir      something moves, be it the hand.
-    loose     how many things of the size of a die move without touching the hand.
-    strays    things of at least the size of a die that are new in the tray, the hand apart.
-    same      the picture is that of the last settled tray.
-    places    what is seen at the place of each known die, in their order; () where nothing is known.
-    reading   what was read, if this frame was read.
-    calm      how the dice read lie since they were first read so; None where that is not known.
-    unmoved   for each die read, whether its place looks as in the settled tray; () where that is not known.
+    frames       in a row, up to the last look.
+    since, last  seconds: when it began, short pauses left aside, and was seen last.
+    told         whether it was told.
     """
 
-    frame: int
-    t: float
-    hand: bool = False
-    stir: bool = False
-    loose: int = 0
-    strays: int = 0
-    same: bool = True
-    places: tuple[Place, ...] = ()
-    reading: TrayReading | None = None
-    calm: Calm | None = None
-    unmoved: tuple[bool, ...] = ()
+    frames: int = 0
+    since: float = NEVER
+    last: float = NEVER
+    told: bool = False
+
+    def then(self, t: float, *, seen: bool) -> Self:
+        """The same one look later."""
+        if not seen:
+            return replace(self, frames=0)
+        anew = not self.frames and t - self.last > PARAMETERS.gap
+        return replace(self, frames=self.frames + 1, since=t if anew else self.since, last=t)
 
 
 @dataclass(frozen=True, slots=True)
 class Gate:
     """All that is remembered from look to look.
 
-    expected      dice that belong into the tray; None for any number.
-    phase, told   what is waited for; whether something was told that must still be closed.
-    seen          what happened since the last settled tray.
-    dice, lay     what the last reading saw; the most that was seen of a throw not yet told.
-    run           the readings that agree, since the last motion.
-    reasons       why readings since the last motion were refused.
-    lately        of the newest readings since then, which were not refused.
-    refused       the reason told last; None where the tray is not refused.
-    hands, looses, differs      frames in a row with a hand, with loose dice, unlike the settled tray.
-    rolling       seconds of loose dice in one go.
-    hand_told, rolling_told     whether this visit, this roll was told.
-    t             time of the last look; of the last one with
-    hand_at, stir_at, loose_at  a hand, any motion, loose dice; loose_from is the start of the run.
-    woke_at, read_at            when the tray stopped resting; when it was read last.
-    patience      frames of difference before the next reading (Limits.changed).
+    expected     dice that belong into the tray; None for any number.
+    phase        what is waited for; told: whether something was told that must still be closed.
+    refused      the reason told last; None where the tray is not refused.
+    seen         what happened since the last settled tray.
+    dice, lay    what the last reading saw; the most that was seen of a throw not yet told.
+    run          the readings since the last motion, and which of them agree.
+    hand, loose  frames with a hand, with loose dice; rolling: seconds of the latter in one go.
+    differs      frames in a row unlike the settled tray; patience: how many before the next reading.
+    t            seconds that were watched, at the last look; asleep: those before it that nobody saw.
+    stir_at, woke_at, read_at  when anything moved, the tray stopped resting, it was read last.
     """
 
     expected: int | None = 3
     phase: Phase = Phase.SETTLING
     told: bool = True
+    refused: Reason | None = None
     seen: Evidence = field(default_factory=lambda: Evidence(None))
     dice: tuple[DieReading, ...] = ()
     lay: tuple[DieReading, ...] = ()
     run: Run = field(default_factory=Run)
-    reasons: tuple[Reason, ...] = ()
-    lately: tuple[bool, ...] = ()
-    refused: Reason | None = None
-    hands: int = 0
-    looses: int = 0
+    hand: Streak = Streak()
+    loose: Streak = Streak()
     rolling: float = 0.0
     differs: int = 0
-    hand_told: bool = False
-    rolling_told: bool = False
+    patience: int = PARAMETERS.changed
     t: float = NEVER
-    hand_at: float = NEVER
+    asleep: float = 0.0
     stir_at: float = NEVER
-    loose_at: float = NEVER
-    loose_from: float = NEVER
     woke_at: float = NEVER
     read_at: float = NEVER
-    patience: int = LIMITS.changed
 
     @property
     def known(self) -> tuple[DieReading, ...]:
         """The dice of the last settled tray; () also where nothing is known."""
-        return tuple(lying.die for lying in self.seen.known or ())
+        return self.seen.dice
 
     @property
     def lying(self) -> tuple[DieReading, ...]:
@@ -159,7 +142,48 @@ class Gate:
         """Whether the tray is settled and told, and nothing has changed since."""
         return self.phase is Phase.RESTING
 
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing is known yet and nothing happened."""
+        return self.seen.known is None and self.hand.last == self.loose.last == NEVER
 
-def frozen_hand(gate: Gate, look: Look, limits: Limits) -> bool:
-    """Whether the hand in the picture has not moved for so long that it may be a thing."""
-    return look.hand and look.t - max(gate.stir_at, gate.woke_at) >= limits.frozen
+    @property
+    def still(self) -> float:
+        """Seconds since anything moved, the hand included."""
+        return self.t - max(self.stir_at, self.woke_at)
+
+    @property
+    def visited(self) -> bool:
+        """Whether a hand is in the tray, and no die that flies past its border."""
+        return self.hand.frames >= PARAMETERS.hand_frames
+
+    @property
+    def thing(self) -> bool:
+        """Whether what is taken for a hand has not moved for so long that it may be a thing."""
+        return self.hand.frames > 0 and self.still >= PARAMETERS.frozen
+
+    @property
+    def rolls(self) -> bool:
+        """Whether dice roll."""
+        return self.loose.frames >= PARAMETERS.loose_frames + (self.hand.frames > 0)
+
+    def woken(self, t: float) -> Self:
+        """The tray does not rest any more, since t."""
+        return replace(self, phase=Phase.SETTLING, refused=None, woke_at=t, run=Run(), read_at=NEVER)
+
+    def rested(self, seen: Evidence, *, quiet: bool = False) -> Self:
+        """The tray is settled; after a change that was none, the next one must last longer."""
+        longer = min(2 * self.patience, PARAMETERS.changed_most) if quiet else PARAMETERS.changed
+        loose = replace(self.loose, told=False)
+        return replace(
+            self,
+            phase=Phase.RESTING,
+            told=False,
+            refused=None,
+            seen=seen,
+            lay=(),
+            run=Run(),
+            loose=loose,
+            differs=0,
+            patience=longer,
+        )

@@ -4,10 +4,9 @@ A throw needs dice that were lifted (they were out of the tray, or away inside t
 A die that a hand pushed, turned or flicked is touched; a die nobody meant to move, but a thrown one hit, too.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from vision.gate.poses import STAYED, in_place, pairs, shaken
+from vision.gate.poses import in_place, nearest, pairs, shaken
 from vision.readings import DieReading, Touched, apart
 
 
@@ -39,15 +38,13 @@ PARAMETERS = Parameters()
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A die of the last settled tray, and what was seen of its place since.
+    """A die of the last settled tray, and for how many seconds since then its place was
 
-    handled  a hand was over its place, and
-    covered  for how many seconds.
-    away     seconds for which its place was bare while a hand was in the tray.
+    covered  by a hand.
+    away     bare while a hand was in the tray.
     """
 
     die: DieReading
-    handled: bool = False
     covered: float = 0.0
     away: float = 0.0
 
@@ -66,18 +63,28 @@ class Lying:
 class Evidence:
     """What was seen since the last settled tray.
 
-    known   its dice; None where nothing was ever read.
-    out     dice that were seen to be out of the tray.
-    hand    a hand was in.
-    rolled  seconds of loose dice, at the longest.
-    entered a person told what lies there: until a hand comes anew, whatever still rolls was told too.
+    known    its dice; None where nothing was ever read.
+    out      dice that were seen to be out of the tray.
+    hand     a hand was in.
+    loose    seconds of loose dice, at the longest.
+    entered  a person told what lies there: until a hand comes anew, whatever still rolls was told too.
     """
 
     known: tuple[Lying, ...] | None
     out: int = 0
     hand: bool = False
-    rolled: float = 0.0
+    loose: float = 0.0
     entered: bool = False
+
+    @property
+    def rolled(self) -> bool:
+        """Whether dice rolled."""
+        return self.loose >= PARAMETERS.rolled
+
+    @property
+    def dice(self) -> tuple[DieReading, ...]:
+        """Those that are known."""
+        return tuple(lying.die for lying in self.known or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,72 +104,64 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
     if _as_it_lay(seen, dice):
         return Outcome(kept=dice)
     if seen.known is None:
-        return Outcome(thrown=dice) if seen.rolled >= PARAMETERS.rolled else Outcome(kept=dice)
-    kept, moved, new = _matched(seen.known, dice, unmoved)
-    if not seen.hand:  # what covered a place for a frame or two was none
-        moved = tuple(replace(lying, handled=False, covered=0.0, away=0.0) for lying in moved)
-    if not seen.hand and seen.rolled < PARAMETERS.rolled and _crept(moved, new):
+        return Outcome(thrown=dice) if seen.rolled else Outcome(kept=dice)
+    kept, moved, new = _matched(seen, dice, unmoved)
+    if not seen.hand and not seen.rolled and _crept(moved, new):
         return Outcome(kept=dice)
-    if not _thrown(seen, moved, new):
-        touched = _assigned(moved, new)
-        return Outcome((*kept, *_without(new, touched)), touched=touched)
-    touched = _assigned(_by_the_way(seen, moved, new), new)
-    return Outcome(kept, _without(new, touched), touched)
+    thrown = _thrown(seen, moved, new)
+    touched = _assigned(_by_the_way(seen, moved, new) if thrown else moved, new)
+    rest = tuple(die for die in new if all(die is not other.die for other in touched))
+    return Outcome(kept, rest, touched) if thrown else Outcome((*kept, *rest), touched=touched)
 
 
-def nudged(known: Iterable[Lying], dice: tuple[DieReading, ...]) -> Outcome:
+def nudged(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
     """What a hand left of the dice when it took some away: nothing here was thrown."""
-    kept, moved, new = _matched(tuple(known), dice)
+    kept, moved, new = _matched(seen, dice)
     return Outcome(kept, touched=_assigned(moved, new))
 
 
 def _as_it_lay(seen: Evidence, dice: tuple[DieReading, ...]) -> bool:
     """Whether no hand came since a person told what lies there, or since the dice that lie there shook."""
-    if seen.hand:
-        return False
-    before = tuple(lying.die for lying in seen.known or ())
-    return seen.entered or (seen.known is not None and not seen.out and shaken(before, dice))
+    return not seen.hand and (seen.entered or (not seen.out and shaken(seen.dice, dice)))
 
 
 def _matched(
-    known: tuple[Lying, ...], dice: tuple[DieReading, ...], unmoved: tuple[bool, ...] = ()
+    seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...] = ()
 ) -> tuple[tuple[DieReading, ...], tuple[Lying, ...], tuple[DieReading, ...]]:
     """The dice that lie where they lay, those of before that do not, and those that lie elsewhere now."""
-    before = tuple(lying.die for lying in known)
-    stayed = dict(pairs(before, dice, STAYED))
-    kept = [stayed[i] for i in sorted(stayed)] + _lay(before, dice, unmoved)
-    moved = tuple(lying for i, lying in enumerate(known) if i not in stayed)
-    new = tuple(die for j, die in enumerate(dice) if j not in kept)
-    return tuple(dice[j] for j in kept), moved, new
-
-
-def _lay(
-    before: tuple[DieReading, ...], dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]
-) -> list[int]:
-    """Which dice lay there before, though nobody could read them."""
-    seen = [any(in_place(one, die, STAYED) for one in before) for die in dice]
-    return [j for j, same in enumerate(unmoved) if same and not seen[j]]
-
-
-def _by_the_way(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[Lying, ...]:
-    """Which of the moved dice were not thrown themselves: hit by thrown ones, or brushed by the hand."""
-    knocked = tuple(lying for lying in moved if not lying.handled and not lying.picked)
-    if len(knocked) == len(moved) and not seen.out:
-        return ()  # no hand was over any of them: they were rolled, by whatever it was
-    brushed = tuple(lying for lying in moved if lying.handled and not lying.picked and _brushed(lying, new))
-    return (*knocked, *brushed)
+    stayed = pairs(seen.dice, dice)
+    unread = (
+        j for j, same in enumerate(unmoved) if same and not any(in_place(one, dice[j]) for one in seen.dice)
+    )
+    kept = [stayed[i] for i in sorted(stayed)] + list(unread)
+    moved = tuple(lying for i, lying in enumerate(seen.known or ()) if i not in stayed)
+    if not seen.hand:  # what covered a place for a frame or two was none
+        moved = tuple(Lying(lying.die) for lying in moved)
+    return tuple(dice[j] for j in kept), moved, tuple(die for j, die in enumerate(dice) if j not in kept)
 
 
 def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> bool:
     """Whether a throw was made since the last settled tray."""
     if seen.out or len(new) > len(moved):
         return True
-    if seen.rolled < PARAMETERS.rolled:
+    if not seen.rolled:
         return False
     if seen.hand:
-        handled = sum(lying.handled for lying in moved)  # one alone: a finger flicked it, maybe into others
-        return any(lying.taken for lying in moved) or handled != 1 or seen.rolled >= PARAMETERS.long_roll
-    return any(not _brushed(lying, new) for lying in moved)
+        handled = sum(
+            lying.covered > 0 for lying in moved
+        )  # one alone: a finger flicked it, maybe into others
+        long = seen.loose >= PARAMETERS.long_roll
+        return long or handled != 1 or any(lying.taken for lying in moved)
+    return not all(_brushed(lying, new) for lying in moved)
+
+
+def _by_the_way(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[Lying, ...]:
+    """Which of the moved dice were not thrown themselves: hit by thrown ones, or brushed by the hand."""
+    left = tuple(lying for lying in moved if not lying.picked)
+    knocked = tuple(lying for lying in left if not lying.covered)
+    if len(knocked) == len(moved) and not seen.out:
+        return ()  # no hand was over any of them: they were rolled, by whatever it was
+    return (*knocked, *(lying for lying in left if lying.covered and _brushed(lying, new)))
 
 
 def _crept(moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> bool:
@@ -177,19 +176,11 @@ def _brushed(lying: Lying, new: tuple[DieReading, ...]) -> bool:
 
 def _assigned(moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[Touched, ...]:
     """Which die is which: one that shows the same first, then the nearest; each is used once."""
-    ranked = sorted(
-        (lying.die.value != die.value, apart(lying.die, die), i, j)
+    far = 1 + max((apart(lying.die, die) for lying in moved for die in new), default=0.0)
+    which = nearest(
+        (apart(lying.die, die) + far * (lying.die.value != die.value), i, j)
         for i, lying in enumerate(moved)
         for j, die in enumerate(new)
     )
-    taken: dict[int, int] = {}
-    for _, _, i, j in ranked:
-        if j not in taken and i not in taken.values():
-            taken[j] = i
-    return tuple(
-        Touched(new[j], was) for j, i in sorted(taken.items()) if (was := moved[i].die.value) is not None
-    )
-
-
-def _without(dice: tuple[DieReading, ...], touched: tuple[Touched, ...]) -> tuple[DieReading, ...]:
-    return tuple(die for die in dice if all(die is not other.die for other in touched))
+    was = {j: moved[i].die.value for i, j in which.items()}
+    return tuple(Touched(new[j], value) for j in sorted(was) if (value := was[j]) is not None)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.gate.state import Place
+from vision.motion.look import Place
 from vision.readings import DieReading, Point
 
 

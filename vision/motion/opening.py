@@ -4,12 +4,25 @@ Print on the tray may be read as dice. As long as nothing is known, what was the
 the only witness: a die that lies where nothing changed while dice rolled was not thrown.
 """
 
-from vision.gate.state import NEVER, Gate, Look
+from dataclasses import dataclass
+
 from vision.motion.difference import difference, scale, small
 from vision.motion.hand import same
+from vision.motion.look import Look
 from vision.readings import DieReading, Image
 
-QUIET = 3  # frames in a row in which nothing moved: a film may begin in the middle of a throw
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """When a picture counts as one before anything happened.
+
+    quiet  frames in a row in which nothing moved: a film may begin in the middle of a throw.
+    """
+
+    quiet: int = 3
+
+
+PARAMETERS = Parameters()
 
 
 class Opening:
@@ -19,14 +32,11 @@ class Opening:
         self.picture: Image | None = None
         self._quiet = 0
 
-    def see(self, image: Image, look: Look, gate: Gate) -> None:
-        """One frame further; `gate` is what was known before it."""
-        if gate.seen.known is not None:
-            self.picture, self._quiet = None, 0
-        elif gate.loose_at == gate.hand_at == NEVER:
-            calm = not (look.hand or look.stir or look.loose)
-            self._quiet = self._quiet + 1 if calm else 0
-            self.picture = image if calm and self._quiet >= QUIET else self.picture
+    def see(self, image: Image, look: Look) -> None:
+        """One frame further, before anything happened."""
+        calm = not (look.hand or look.stir or look.loose)
+        self._quiet = self._quiet + 1 if calm else 0
+        self.picture = image if self._quiet >= PARAMETERS.quiet else self.picture
 
     def strange(self, image: Image, dice: tuple[DieReading, ...]) -> bool:
         """Whether some of these dice, found after a roll, lie where nothing changed since."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.gate.state import Look, Place
 from vision.motion.difference import alike, difference, scale, small
 from vision.motion.hand import Ground, Mask, ground, hand, loose, places, same, strays, unexplained
+from vision.motion.look import Look, Place
 from vision.motion.reference import Reference
 from vision.readings import DieReading, Image, Point
 

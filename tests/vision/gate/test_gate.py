@@ -7,6 +7,7 @@ import pytest
 from tests.vision.scripted import Step, Tape, die, hand, lie, reading, roll
 from vision import gate as gates
 from vision.gate import settle
+from vision.motion.still import Calm
 from vision.readings import Reason
 
 EMPTY = lie("")
@@ -346,29 +347,13 @@ def test_what_is_told_is_as_sure_as_its_votes_were_in_the_middle():
     assert [one.confidence for one in settle.agreed(settle.Run(votes))] == [0.95, 0.99]
 
 
-def test_a_die_that_creeps_is_not_still():
-    slow, still = [creeping_at(0.35), creeping_at(0.0)]
+def test_a_die_whose_picture_moves_is_not_still_and_a_plate_that_swings_is():
+    creeping, swinging = Tape(), Tape()
+    creeping.play(EMPTY, roll())
+    swinging.play(EMPTY, roll())
 
-    assert settle.creeping(slow)
-    assert not settle.creeping(still)
-
-
-def test_dice_that_creep_alike_are_on_a_plate_that_swings():
-    assert not settle.creeping(creeping_at(0.35, alike=True))
-
-
-def creeping_at(pixels, *, alike=False):
-    """Six votes in which one die, or all of them, move so many pixels a frame."""
-    return tuple(
-        settle.Vote(
-            i / 30, reading([moved(die("a4"), i * pixels), moved(die("b2"), i * pixels * alike)], None)
-        )
-        for i in range(6)
-    )
-
-
-def moved(one, x):
-    return replace(one, center=(one.center[0] + x, one.center[1]))
+    assert creeping.play(*(replace(lie("a4 b2 c1", 1), calm=Calm.MOVED) for _ in range(12))) == []
+    assert swinging.play(replace(lie("a4 b2 c1", 12), calm=Calm.SWUNG)) == ["read +a4 +b2 +c1"]
 
 
 def test_a_camera_that_comes_back_finds_the_same_tray():

@@ -1,8 +1,8 @@
 import cv2
 import numpy as np
 
-from vision.gate.state import Place
 from vision.motion.hand import Ground, ground, hand, loose, places, strays, unexplained
+from vision.motion.look import Place
 from vision.readings import DieReading
 
 EDGE = 10.0

@@ -4,7 +4,7 @@ import pytest
 
 from tests.vision.drawn import Die, tray
 from tests.vision.filmed import read
-from vision.gate.still import Calm, calm, portraits, same_dice
+from vision.motion.still import Calm, calm, portraits, same_dice
 
 THROW = (
     Die(100, 120, 4, turn=10, edge=50),
