@@ -1,9 +1,10 @@
 """Dice that were read a moment ago, looked at once more: at their places only, as long as nothing changed.
 
 A throw is told when several frames in a row are read alike. The first of them is searched whole; in the
-second both readers look at the pixels again, but only where the dice were found, and have to see the same.
-From then on it is enough that nothing differs but noise from the frame that was searched: a third look at the
-same pixels tells nothing. Where anything differs, or a reader hesitates, the picture is searched whole again.
+second the first reader looks at the pixels again, but only where the dice were found, and the second one at
+those that were not sure already. From then on it is enough that nothing differs but noise from the frame that
+was searched: a third look at the same pixels tells nothing. Where anything differs, or a reader hesitates,
+the picture is searched whole again.
 """
 
 import time
@@ -21,7 +22,6 @@ from vision.find import work
 from vision.patch_net import opinion
 from vision.readings import DieReading, Image, TrayReading
 from vision.reduced import scaled
-from vision.refusal.light.glare import glaring
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,15 @@ class Parameters:
     small    of the picture: the mean of sixteen pixels is quiet in a dim bar too.
     alike    levels of one channel: more is neither noise nor compression.
     few      such pixels that may differ for no reason; a pip that turned up is as many.
-    named    chance that the second reader must give each value, with no help from the first.
+    sure     chance that a die is right from which another opinion adds nothing.
+    named    chance that the second reader must give each other value, with no help from the first.
     pitches  s in edges: least, most, and a step close enough to meet any die's.
     """
 
     small: float = 0.25
     alike: float = 12.0
     few: int = 6
+    sure: float = 0.99
     named: float = 0.9
     pitches: tuple[float, float, float] = (0.17, 0.3, 0.02)
 
@@ -59,11 +61,8 @@ class Before:
 
 def before(image: Image, reading: TrayReading) -> Before | None:
     """To be kept for the next picture; None where nothing was read."""
-    return (
-        Before(scaled(image, PARAMETERS.small).copy(), reading)
-        if reading.reason is None and reading.dice
-        else None
-    )
+    read = reading.reason is None and reading.dice
+    return Before(scaled(image, PARAMETERS.small).copy(), reading) if read else None
 
 
 def again(before: Before, image: Image) -> TrayReading | None:
@@ -71,22 +70,12 @@ def again(before: Before, image: Image) -> TrayReading | None:
     start = time.perf_counter()
     if not _unchanged(before.small, scaled(image, PARAMETERS.small)):
         return None
-    if before.confirmed:
-        return replace(before.reading, stages=(("find", 1e3 * (time.perf_counter() - start)),))
+    compared = time.perf_counter()
     dice = before.reading.dice
-    searched = work(image, edge=min(die.edge for die in dice))
-    found_at = time.perf_counter()
-    if not (_fit(Pyramid(searched.picture, image), dice, searched.scale) and _named(image, dice)):
+    if not before.confirmed and not (_fit(image, dice) and _named(image, dice)):
         return None
-    seen_at = time.perf_counter()
-    if glaring(image, dice):
-        return None
-    judged_at = time.perf_counter()
-    times = (found_at - start, seen_at - found_at, judged_at - seen_at)
-    stages = tuple(
-        (name, 1e3 * took) for name, took in zip(("find", "readers", "refusal"), times, strict=True)
-    )
-    return replace(before.reading, stages=stages)
+    times = (("find", compared - start), ("readers", time.perf_counter() - compared))
+    return replace(before.reading, stages=tuple((name, 1e3 * took) for name, took in times))
 
 
 def _unchanged(before: Image, now: Image) -> bool:
@@ -99,16 +88,18 @@ def _unchanged(before: Image, now: Image) -> bool:
 
 
 def _named(image: Image, dice: tuple[DieReading, ...]) -> bool:
-    """Whether the second reader names all of them as they were, and is convinced."""
-    said = opinion(image, dice)
+    """Whether the second reader names all that were not sure as they were, and is convinced."""
+    asked = tuple(die for die in dice if die.confidence < PARAMETERS.sure)
     return all(
         one.value == die.value and one.confidence >= PARAMETERS.named
-        for one, die in zip(said, dice, strict=True)
+        for one, die in zip(opinion(image, asked), asked, strict=True)
     )
 
 
-def _fit(pyramid: Pyramid, dice: tuple[DieReading, ...], scale: float) -> bool:
+def _fit(image: Image, dice: tuple[DieReading, ...]) -> bool:
     """Whether the pips of all of them are where they were, and make the pattern of their value best."""
+    searched = work(image, edge=min(die.edge for die in dice))
+    pyramid, scale = Pyramid(searched.picture, image), searched.scale
     pitches = np.arange(*PARAMETERS.pitches)
     tried = [(i, pattern) for i, die in enumerate(dice) for pattern in _patterns(die.value)]
     which, pattern = np.repeat(np.array(tried, np.int64), len(pitches), axis=0).T

@@ -55,7 +55,7 @@ def test_whatever_changed_is_searched_for(first, changed):
     assert looked(first, tray(*changed)) is None
 
 
-def test_both_readers_look_at_the_pixels_again(first):
+def test_the_pixels_of_each_die_are_looked_at_again(first):
     wrong = TrayReading(None, tuple(_as(die, 5) for die in first.dice), first.width, first.height)
 
     assert looked(wrong, tray(*THROW)) is None
