@@ -1,6 +1,6 @@
 """Watches the tray: a cheap look at every frame, a reading where it is worth it, and changes told once."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -16,19 +16,27 @@ from vision.motion.reference import Reference
 from vision.motion.sight import Sight
 from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
 from vision.read import published, read_tray
-from vision.readings import DieReading, Image, Reason, TrayChange, TrayEvent, TrayReading
+from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
 from vision.reasons import row
 from vision.tray import UNKNOWN, Tray
-
-SURE = 0.95
-"""Confidence of each die of a reading that is believed against a doubt about something else."""
-
 
 SETTLED = (TrayEvent.EMPTY, TrayEvent.READ, TrayEvent.REFUSED)
 """After these nothing moves for a while: time to see whether the camera stands where it stood."""
 
-DIM = 15.0
-"""Grey levels, the brightest hundredth: dice of any colour were read below; a room without light has 7."""
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is believed against the reason of a refusal.
+
+    sure  confidence of each die of a reading that is believed against a doubt about something else.
+    dim   grey levels, the brightest hundredth: dice were read below; a room without light has 7.
+    """
+
+    sure: float = 0.95
+    dim: float = 15.0
+
+
+PARAMETERS = Parameters()
 
 
 class Watcher:
@@ -49,7 +57,7 @@ class Watcher:
         read: Read = read_tray,
     ) -> None:
         self._gate = Gate(expected=dice)
-        self._learned = self._tray = tray
+        self._learned = tray
         self._reference = Reference(background if background is not None else tray.reference)
         self._sight = Sight(tray.die_px, tray.outline)
         self._reader = Sized(read, readers, tray)
@@ -61,7 +69,7 @@ class Watcher:
     @property
     def tray(self) -> Tray:
         """What is known of the tray by now."""
-        return self._tray
+        return self._reader.tray
 
     @property
     def background(self) -> Image | None:
@@ -101,14 +109,7 @@ class Watcher:
         if self._gate.resting and not gate.resting:
             self._sight.settle()
             self._portraits = ()
-        self._keep_fresh(image, t)
-        for change in changes:
-            if change.event is TrayEvent.READ:
-                self._learn(change)
-        if self._gate.resting and not changes:
-            self._stance.rest(image)
-        if any(change.event in SETTLED for change in changes):
-            self._check_mount(image)
+        self._learn(image, t, changes)
         return changes
 
     def expect(self, dice: int | None) -> None:
@@ -144,51 +145,67 @@ class Watcher:
         self._gate, changes = gates.back(self._gate, number, t)
         return changes
 
+    # What frames teach.
+
+    def _learn(self, image: Image, t: float, changes: Changes) -> None:
+        """How the empty tray looks, how large dice are and how they stand, and whether the camera does."""
+        for change in changes:
+            if change.event is TrayEvent.READ:
+                self._reader.learn(change.dice)
+                self._stand(change.thrown)
+        now, gate = self._sight.now, self._gate
+        if gate.resting and gate.seen.known == () and now is not None:
+            self._reference.refresh(image, now, t)
+        else:
+            self._reference.disturbed()
+        if gate.resting and not changes:
+            self._stance.rest(image)
+        if any(change.event in SETTLED for change in changes):
+            self._check_mount(image)
+
+    def _stand(self, thrown: tuple[DieReading, ...]) -> None:
+        """How dice stand here. Geometry tells where the mount is known; any number may lie anywhere."""
+        if self._gate.expected is not None and self.tray.mount is None:
+            self._stance.threw(thrown)
+        if self._stance.upright is not self.tray.upright:
+            self._reader.tray = replace(self.tray, upright=self._stance.upright)
+
+    def _check_mount(self, image: Image) -> None:
+        """What was learned from another place than the camera's own is left aside."""
+        if self._learned.reference is not None and moved(self._learned.reference, image) is not self._moved:
+            self._moved = not self._moved
+            self._use(UNKNOWN if self._moved else self._learned)
+
     def _use(self, tray: Tray) -> None:
-        self._tray = self._reader.tray = tray
+        self._reader.tray = tray
         self._stance = Stance(tray.upright)
         self._reference = Reference(tray.reference)
         self._sight.place(tray.die_px, tray.outline)
 
-    def _learn(self, read: TrayChange) -> None:
-        """How large dice are here and how they stand, from those that were told."""
-        self._reader.learn(read.dice)
-        if (
-            self._gate.expected is not None and self._tray.mount is None
-        ):  # else geometry tells; any number of dice may lie before any camera
-            self._stance.threw(read.thrown)
-        if self._tray.upright is not self._stance.upright:
-            self._tray = self._reader.tray = replace(self._tray, upright=self._stance.upright)
-
-    def _check_mount(self, image: Image) -> None:
-        """What was learned from another place than the camera's own is left aside."""
-        if self._learned.reference is None or moved(self._learned.reference, image) is self._moved:
-            return
-        self._moved = not self._moved
-        self._use(UNKNOWN if self._moved else self._learned)
+    # What is read.
 
     def _reading(self, image: Image) -> TrayReading:
         reading = self._without_print(image, self._read(image, self._reference.fitting(image)))
+        if reading.reason is Reason.DARK and self._merely_dim(reading):
+            return replace(reading, reason=Reason.NO_DICE)
+        reading = self._beside_print(image, reading)
         if reading.reason is not None:
-            dim = reading.reason is Reason.DARK and self._merely_dim(reading)
-            return replace(reading, reason=Reason.NO_DICE) if dim else self._with_the_opening(image, reading)
-        if self._gate.seen.rolled and self._opening.strange(image, reading.dice):
-            return self._read_beside_print(image, reading)
+            return reading
         if self._gate.expected is None and not self._sight.explains(image, reading.dice):
             return replace(reading, reason=Reason.UNCERTAIN)  # one may have been missed
-        self._learn_size(reading)
+        if self.tray.die_px is None:
+            self._sight.learn(float(np.median([die.edge for die in reading.dice])))
         return reading
 
-    def _learn_size(self, reading: TrayReading) -> None:
-        if self._tray.die_px is None and reading.dice:
-            self._sight.learn(float(np.median([die.edge for die in reading.dice])))
+    def _read(self, image: Image, background: Image | None) -> TrayReading:
+        return self._reader.read(image, self._gate.expected, background)
 
     def _merely_dim(self, reading: TrayReading) -> bool:
         """Whether an empty tray without anything bright in it is called dark: dice would be seen there."""
         seen, now = self._gate.seen, self._sight.now
         gone = not seen.known or seen.hand  # without a hand dice do not leave, but lights go out
         waiting = gone and not reading.dice and not seen.rolled
-        return waiting and now is not None and float(np.percentile(now[::2, ::2], 99)) >= DIM
+        return waiting and now is not None and float(np.percentile(now[::2, ::2], 99)) >= PARAMETERS.dim
 
     def _without_print(self, image: Image, reading: TrayReading) -> TrayReading:
         """A doubt about pips where the tray is as empty as ever is none, if the dice explain the rest."""
@@ -200,46 +217,34 @@ class Watcher:
             return reading
         return replace(reading, reason=None, dice=published(dice))
 
-    def _with_the_opening(self, image: Image, refused: TrayReading) -> TrayReading:
-        """A throw refused for print is read with the opening picture, where there is one, as the empty tray.
+    def _beside_print(self, image: Image, reading: TrayReading) -> TrayReading:
+        """A throw in which print was read as dice, or that was refused for print, read with the opening
+        picture as the empty tray; in doubt where that tells no more.
 
-        Only a known number of dice tells that none was passed over which lay there from the beginning.
+        Of what was refused only a known number of dice tells that none was passed over which lay there from
+        the beginning.
         """
-        thrown = self._gate.seen.rolled and self._gate.expected is not None
-        if not thrown or self._opening.picture is None or not row(refused.reason).print:
-            return refused
-        if self._opening.strange(image, tuple(die for die in refused.dice if die.confidence >= SURE)):
-            return refused
-        again = self._read(image, self._opening.picture)
-        return refused if again.reason is not None or self._opening.strange(image, again.dice) else again
-
-    def _read_beside_print(self, image: Image, strange: TrayReading) -> TrayReading:
-        """What is read where the opening picture counts as the empty tray; doubt where that tells no more."""
-        again = self._read(image, self._opening.picture)
-        none = again.reason is Reason.NO_DICE
-        if none or (again.reason is None and self._opening.strange(image, again.dice)):
-            return replace(strange, reason=Reason.UNCERTAIN)
-        return again
-
-    def _read(self, image: Image, background: Image | None) -> TrayReading:
-        return self._reader.read(image, self._gate.expected, background)
+        opening, read = self._opening, reading.reason is None
+        if not self._gate.seen.rolled or opening.picture is None:
+            return reading
+        seen = tuple(die for die in reading.dice if read or die.confidence >= PARAMETERS.sure)
+        print_alone = row(reading.reason).print and self._gate.expected is not None
+        if opening.strange(image, seen) is not read or not (read or print_alone):
+            return reading
+        again = self._read(image, opening.picture)
+        if again.reason is None and not opening.strange(image, again.dice):
+            return again
+        vague = again.reason in (None, Reason.NO_DICE)
+        return reading if not read else replace(reading, reason=Reason.UNCERTAIN) if vague else again
 
     def _calm(self, image: Image, reading: TrayReading) -> Calm | None:
         """How the dice lie since their first reading; once they moved, it starts anew."""
-        before = self._portraits
-        known = bool(reading.dice) and same_dice(before, reading.dice)
-        lie = calm(before, image) if known else None
+        known = bool(reading.dice) and same_dice(self._portraits, reading.dice)
+        lie = calm(self._portraits, image) if known else None
         if lie is not Calm.STILL:
             self._portraits = portraits(image, reading.dice)
         return lie
 
-    def _keep_fresh(self, image: Image, t: float) -> None:
-        now = self._sight.now
-        if self._gate.resting and self._gate.seen.known == () and now is not None:
-            self._reference.refresh(image, now, t)
-        else:
-            self._reference.disturbed()
-
 
 def _sure(die: DieReading) -> bool:
-    return die.value is not None and die.confidence >= SURE
+    return die.value is not None and die.confidence >= PARAMETERS.sure

@@ -79,7 +79,7 @@ def difference(before: Image, now: Image) -> Image:
     move = shake(before, now)
     if move is None:
         return changed
-    steadied = _unlike(_u8(_shifted(before, *move)), now)
+    steadied = _unlike(_u8(shifted(before, *move)), now)
     return steadied if cv2.countNonZero(steadied) < cv2.countNonZero(changed) else changed
 
 
@@ -95,7 +95,7 @@ def shake(before: Image, now: Image) -> tuple[float, float] | None:
     products = gx * gx, gx * gy, gy * gy
     dx, dy = 0.0, 0.0
     for _ in range(3):
-        gone = _shifted(a, dx, dy) - b
+        gone = shifted(a, dx, dy) - b
         say = 1.0 / (1.0 + np.square(gone * np.float32(1 / PARAMETERS.outlier)))
         xx, xy, yy = (float(np.vdot(product, say)) for product in products)
         det = xx * yy - xy * xy
@@ -109,7 +109,8 @@ def shake(before: Image, now: Image) -> tuple[float, float] | None:
     return (dx, dy) if 0.05 <= size <= PARAMETERS.shift else None
 
 
-def _shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
+def shifted(picture: NDArray[Any], dx: float, dy: float) -> NDArray[Any]:
+    """A picture moved by so many pixels."""
     height, width = picture.shape[:2]
     middle = (width - 1) / 2 - dx, (height - 1) / 2 - dy
     return np.asarray(cv2.getRectSubPix(picture, (width, height), middle))  # a tenth of warpAffine's time

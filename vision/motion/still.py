@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.motion.difference import shifted
 from vision.readings import DieReading, Image, Point
 
 Grey = NDArray[np.float32]
@@ -113,40 +114,23 @@ def _grey(crop: Image) -> Grey:
 
 def _move(before: Portrait, image: Image) -> tuple[float, float, float] | None:
     """Shift in pixels and turn in degrees by Lucas and Kanade; None where it is lost."""
-    height, width = before.grey.shape
-    x, y = before.at
+    (x, y), (height, width) = before.at, before.grey.shape
     now = _grey(image[y : y + height, x : x + width])
     if now.shape != before.grey.shape or min(now.shape) < 8:
         return None
     a = before.grey * (float(now.mean()) / max(1.0, float(before.grey.mean())))
     across, down = np.meshgrid(np.arange(width) - width / 2, np.arange(height) - height / 2)
+    gx, gy = (cv2.Sobel(now, cv2.CV_32F, *way, scale=0.125) for way in ((1, 0), (0, 1)))
+    rows = np.stack([gx, gy, gy * across - gx * down]).reshape(3, -1)
     dx, dy, turn = 0.0, 0.0, 0.0
     for _ in range(PARAMETERS.steps):
-        moved = _placed(a, dx, dy, turn)
-        gx, gy = (
-            cv2.Sobel(moved, cv2.CV_32F, 1, 0, scale=0.125),
-            cv2.Sobel(moved, cv2.CV_32F, 0, 1, scale=0.125),
-        )
-        gone = moved - now
-        rows = np.stack([gx, gy, gy * across - gx * down]).reshape(3, -1)
-        say = 1.0 / (1.0 + (gone.ravel() / PARAMETERS.outlier) ** 2)
+        gone = (shifted(a, dx, dy) - now).ravel()
+        say = 1.0 / (1.0 + (gone / PARAMETERS.outlier) ** 2)
         square = (rows * say) @ rows.T
         if square[0, 0] + square[1, 1] <= PARAMETERS.plain * gone.size:
             return None
-        step = np.linalg.lstsq(square, (rows * say) @ gone.ravel(), rcond=1e-6)[0]
-        dx, dy, turn = dx + float(step[0]), dy + float(step[1]), turn + float(step[2])
-        if float(say.mean()) < PARAMETERS.known or abs(dx) > PARAMETERS.far or abs(dy) > PARAMETERS.far:
+        step = np.linalg.lstsq(square, (rows * say) @ gone, rcond=1e-6)[0]
+        dx, dy, turn = dx + float(step[0]), dy + float(step[1]), float(step[2])
+        if float(say.mean()) < PARAMETERS.known or max(abs(dx), abs(dy)) > PARAMETERS.far:
             return None
     return dx, dy, float(np.degrees(turn))
-
-
-def _placed(grey: Grey, dx: float, dy: float, turn: float) -> Grey:
-    height, width = grey.shape
-    across, up = float(np.cos(turn)), float(np.sin(turn))
-    x, y = width / 2, height / 2
-    matrix = np.array(
-        [[across, -up, x - across * x + up * y + dx], [up, across, y - up * x - across * y + dy]]
-    )
-    return np.asarray(
-        cv2.warpAffine(grey, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE), np.float32
-    )
