@@ -103,7 +103,7 @@ class Watcher:
             self._opening = Opening()
         if gates.wants(gate, look):
             reading = self._reading(image)
-            unmoved = self._sight.unmoved(reading.dice)
+            unmoved = self._sight.unmoved(image, reading.dice)
             look = replace(look, reading=reading, calm=self._calm(image, reading), unmoved=unmoved)
         self._gate, changes = gates.step(gate, look)
         if self._gate.resting and not gate.resting:
@@ -211,7 +211,7 @@ class Watcher:
         """A doubt about pips where the tray is as empty as ever is none, if the dice explain the rest."""
         if self._gate.expected is not None or reading.reason is not Reason.UNCERTAIN:
             return reading
-        dice = tuple(die for die in reading.dice if die.value is not None or not self._sight.bare(die))
+        dice = tuple(die for die in reading.dice if die.value is not None or not self._sight.bare(die, image))
         told = 0 < len(dice) < len(reading.dice) and all(map(_sure, dice))
         if not told or not self._sight.explains(image, dice):
             return reading

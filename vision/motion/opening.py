@@ -7,7 +7,7 @@ the only witness: a die that lies where nothing changed while dice rolled was no
 from dataclasses import dataclass
 
 from vision.motion.difference import difference, scale, small
-from vision.motion.hand import same
+from vision.motion.hand import Ground, same
 from vision.motion.look import Look
 from vision.readings import DieReading, Image
 
@@ -43,5 +43,5 @@ class Opening:
         first = self.picture
         if first is None or first.shape != image.shape:
             return False
-        changed = difference(small(first), small(image))
-        return any(same(die, changed, scale(image)) for die in dice)
+        changed, factor = difference(small(first), small(image)), scale(image)
+        return any(same(die, changed, Ground(die.edge / factor, factor)) for die in dice)

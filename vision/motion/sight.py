@@ -1,6 +1,6 @@
 """The cheap look at every frame: what moved, a hand, loose dice, bare places; no die is read here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -34,7 +34,7 @@ PARAMETERS = Parameters()
 
 
 class Sight:
-    """Remembers the last and the settled picture, small.
+    """Remembers the last and the settled picture, small, and what of the last one differs.
 
     edge     of a die's top face in pixels of the picture; None where nothing is known yet.
     outline  of the tray in pixels; None: the whole picture is tray.
@@ -48,7 +48,6 @@ class Sight:
         self._ground: Ground | None = None
         self._filled: Mask | None = None
         self._changed: Mask | None = None
-        self._scale = 1
 
     @property
     def now(self) -> Image | None:
@@ -72,21 +71,18 @@ class Sight:
         if self._edge is None or abs(edge - self._edge) > PARAMETERS.news * self._edge:
             self._edge, self._ground = edge, None
 
-    def bare(self, die: DieReading) -> bool:
-        """Whether the frame last looked at shows the empty tray where this die should be; no if unknown."""
-        return self._filled is not None and same(die, self._filled, self._scale)
+    def bare(self, die: DieReading, image: Image) -> bool:
+        """Whether this frame, looked at last, shows the empty tray where the die should be; no if unknown."""
+        return self._filled is not None and same(die, self._filled, self._where(image))
 
     def explains(self, image: Image, dice: tuple[DieReading, ...]) -> bool:
-        """Whether these dice are all that lies in the frame last looked at; yes where it cannot be told."""
-        if self._filled is None or self._ground is None:
-            return True
-        return not unexplained(self._filled, dice, scale(image), self._ground)
+        """Whether these dice are all that lies in this frame, looked at last; yes where it cannot be told."""
+        return self._filled is None or not unexplained(self._filled, dice, self._where(image))
 
-    def unmoved(self, dice: tuple[DieReading, ...]) -> tuple[bool, ...]:
-        """Which of these dice lie where the frame last looked at is as the settled tray; () if unknown."""
-        if self._changed is None:
-            return ()
-        return tuple(same(die, self._changed, self._scale) for die in dice)
+    def unmoved(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[bool, ...]:
+        """Which of these dice lie where this frame, looked at last, is as the settled tray; () if unknown."""
+        changed = self._changed
+        return () if changed is None else tuple(same(die, changed, self._where(image)) for die in dice)
 
     def look(
         self,
@@ -99,62 +95,53 @@ class Sight:
         read: tuple[DieReading, ...] = (),
     ) -> Look:
         """The look filled with what the small picture tells; `read` are dice read since the last motion."""
-        now = small(image)
-        before = self._before(now)
+        now, before = small(image), self._last
         self._filled = self._changed = None
-        self._scale, self._last = scale(image), now
-        if before is None:
+        if before is None or before.shape != now.shape:
+            self.forget()
+            self._last, self._ground = now, None
             return look
-        still = alike(before, now)
+        self._last, still = now, alike(before, now)
         if still and self._settled is not None and alike(self._settled, now):
             self._changed = np.zeros(now.shape[:2], np.uint8)
             return look
-        where = self._where(image, now)
+        where = self._where(image)
         self._changed = changed = _unlike(self._settled, now)
         if resting and changed is not None and where.count(changed) < PARAMETERS.quiet * where.die:
             return look
-        self._filled = _unlike(reference.small(now), now)
-        return self._filled_in(look, where, None if still else difference(before, now), known, read)
-
-    def _before(self, now: Image) -> Image | None:
-        """The small picture before this one; where there is none of its size, all else is forgotten too."""
-        if self._last is None or self._last.shape != now.shape:
-            self.forget()
-            self._ground = None
-        return self._last
+        self._filled = filled = _unlike(reference.small(now), now)
+        moving = None if still else difference(before, now)
+        new = next((mask for mask in (_both(changed, filled), moving) if mask is not None), None)
+        return look if new is None else self._filled_in(look, where, moving, new, known, read)
 
     def _filled_in(
         self,
         look: Look,
         where: Ground,
         moving: Mask | None,
+        new: Mask,
         known: tuple[DieReading, ...],
         read: tuple[DieReading, ...],
     ) -> Look:
-        """The look with what is told by what changed, what lies there and what moves, where that is known."""
-        changed, filled = self._changed, self._filled
-        new = _both(changed, filled)
-        new = moving if new is None else new
-        if new is None:
-            return look
-        hands = hand(new, moving, where, read, self._scale)
-        lay = () if changed is None else places(known, changed, filled, hands, self._scale)
+        """The look with what is told by what moves, what is new, and what changed since the tray settled."""
+        changed, hands = self._changed, hand(new, moving, where, read)
+        lay = () if changed is None else places(known, changed, self._filled, hands, where)
         lying = (die for die, place in zip(known, lay, strict=bool(lay)) if place is Place.SAME)
-        return Look(
-            look.frame,
-            look.t,
+        return replace(
+            look,
             hand=hands is not None,
             stir=moving is not None and where.count(moving) >= PARAMETERS.stir * where.die,
-            loose=0 if moving is None else len(loose(moving, new, hands, where)),
-            strays=strays(new, hands, where, lying, self._scale),
+            loose=0 if moving is None else loose(moving, new, hands, where),
+            strays=strays(new, hands, where, lying),
             same=changed is None or where.count(changed) < PARAMETERS.other * where.die,
             places=lay,
         )
 
-    def _where(self, image: Image, now: Image) -> Ground:
+    def _where(self, image: Image) -> Ground:
         if self._ground is None:
-            edge = self._edge if self._edge is not None else PARAMETERS.die * image.shape[1]
-            self._ground = ground(now.shape[:2], edge, self._outline, scale(image))
+            edge, factor = self._edge or PARAMETERS.die * image.shape[1], scale(image)
+            size = (image.shape[0] // factor, image.shape[1] // factor)
+            self._ground = ground(size, edge, self._outline, factor)
         return self._ground
 
 
