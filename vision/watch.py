@@ -218,24 +218,30 @@ class Watcher:
         return replace(reading, reason=None, dice=published(dice))
 
     def _beside_print(self, image: Image, reading: TrayReading) -> TrayReading:
-        """A throw in which print was read as dice, or that was refused for print, read with the opening
-        picture as the empty tray; in doubt where that tells no more.
+        """A throw in which print was read, or that was refused for it, with the opening as the empty tray."""
+        if not self._in_doubt_for_print(image, reading):
+            return reading
+        again = self._read(image, self._opening.picture)
+        if again.reason is None and not self._opening.strange(image, again.dice):
+            return again
+        if reading.reason is not None:
+            return reading
+        vague = again.reason in (None, Reason.NO_DICE)
+        return replace(reading, reason=Reason.UNCERTAIN) if vague else again
+
+    def _in_doubt_for_print(self, image: Image, reading: TrayReading) -> bool:
+        """Whether a throw may be told from print by the picture of before.
 
         Of what was refused only a known number of dice tells that none was passed over which lay there from
         the beginning.
         """
-        opening, read = self._opening, reading.reason is None
-        if not self._gate.seen.rolled or opening.picture is None:
-            return reading
-        seen = tuple(die for die in reading.dice if read or die.confidence >= PARAMETERS.sure)
-        print_alone = row(reading.reason).print and self._gate.expected is not None
-        if opening.strange(image, seen) is not read or not (read or print_alone):
-            return reading
-        again = self._read(image, opening.picture)
-        if again.reason is None and not opening.strange(image, again.dice):
-            return again
-        vague = again.reason in (None, Reason.NO_DICE)
-        return reading if not read else replace(reading, reason=Reason.UNCERTAIN) if vague else again
+        if not self._gate.seen.rolled or self._opening.picture is None:
+            return False
+        if reading.reason is None:
+            return self._opening.strange(image, reading.dice)
+        sure = tuple(die for die in reading.dice if die.confidence >= PARAMETERS.sure)
+        known = row(reading.reason).print and self._gate.expected is not None
+        return known and not self._opening.strange(image, sure)
 
     def _calm(self, image: Image, reading: TrayReading) -> Calm | None:
         """How the dice lie since their first reading; once they moved, it starts anew."""

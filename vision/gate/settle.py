@@ -59,6 +59,11 @@ class Run:
         return self.votes[-1].reading if self.votes else None
 
     @property
+    def reason(self) -> Reason | None:
+        """Why they are refused, as far as they agree on that."""
+        return None if self.reading is None else self.reading.reason
+
+    @property
     def minded(self) -> bool:
         """Whether at least half of the newest readings were not refused."""
         newest = self.verdicts[-PARAMETERS.mind :]
@@ -79,12 +84,12 @@ def counted(run: Run, vote: Vote, calm: Calm | None = None) -> Run:
 
     calm  how its dice lie by their pictures, if known.
     """
-    before, now, old = run.reading, vote.reading, PARAMETERS
-    run = replace(run, verdicts=(*run.verdicts, now.reason)[-old.verdicts :])
+    before, now = run.reading, vote.reading
+    run = replace(run, verdicts=(*run.verdicts, now.reason)[-PARAMETERS.verdicts :])
     if before is None:
         return replace(run, votes=(vote,))
     if _steady(before, now, calm):
-        return replace(run, votes=(*run.votes[:1], *run.votes[1:][-old.votes :], vote))
+        return replace(run, votes=(*run.votes[:1], *run.votes[1:][-PARAMETERS.votes :], vote))
     abstains = before.reason is None and now.reason is not None and not row(now.reason).upset
     if abstains and run.abstained < len(run.votes):
         return replace(run, abstained=run.abstained + 1)

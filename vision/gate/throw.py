@@ -108,10 +108,11 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
     kept, moved, new = _matched(seen, dice, unmoved)
     if not seen.hand and not seen.rolled and _crept(moved, new):
         return Outcome(kept=dice)
-    thrown = _thrown(seen, moved, new)
-    touched = _assigned(_by_the_way(seen, moved, new) if thrown else moved, new)
-    rest = tuple(die for die in new if all(die is not other.die for other in touched))
-    return Outcome(kept, rest, touched) if thrown else Outcome((*kept, *rest), touched=touched)
+    if _thrown(seen, moved, new):
+        touched = _assigned(_by_the_way(seen, moved, new), new)
+        return Outcome(kept, _without(new, touched), touched)
+    touched = _assigned(moved, new)
+    return Outcome((*kept, *_without(new, touched)), touched=touched)
 
 
 def nudged(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
@@ -128,16 +129,22 @@ def _as_it_lay(seen: Evidence, dice: tuple[DieReading, ...]) -> bool:
 def _matched(
     seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...] = ()
 ) -> tuple[tuple[DieReading, ...], tuple[Lying, ...], tuple[DieReading, ...]]:
-    """The dice that lie where they lay, those of before that do not, and those that lie elsewhere now."""
+    """The dice that lie where they lay, those of before that do not, and those that lie elsewhere now.
+
+    Without a hand in the tray, what covered a place for a frame or two was none.
+    """
     stayed = pairs(seen.dice, dice)
-    unread = (
-        j for j, same in enumerate(unmoved) if same and not any(in_place(one, dice[j]) for one in seen.dice)
-    )
-    kept = [stayed[i] for i in sorted(stayed)] + list(unread)
-    moved = tuple(lying for i, lying in enumerate(seen.known or ()) if i not in stayed)
-    if not seen.hand:  # what covered a place for a frame or two was none
-        moved = tuple(Lying(lying.die) for lying in moved)
-    return tuple(dice[j] for j in kept), moved, tuple(die for j, die in enumerate(dice) if j not in kept)
+    kept = [stayed[i] for i in sorted(stayed)] + _unread(seen.dice, dice, unmoved)
+    moved = (lying for i, lying in enumerate(seen.known or ()) if i not in stayed)
+    watched = tuple(moved) if seen.hand else tuple(Lying(lying.die) for lying in moved)
+    return tuple(dice[j] for j in kept), watched, tuple(die for j, die in enumerate(dice) if j not in kept)
+
+
+def _unread(
+    before: tuple[DieReading, ...], dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]
+) -> list[int]:
+    """Which dice lay there before, though nobody could read them."""
+    return [j for j, same in enumerate(unmoved) if same and not any(in_place(one, dice[j]) for one in before)]
 
 
 def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> bool:
@@ -184,3 +191,7 @@ def _assigned(moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[To
     )
     was = {j: moved[i].die.value for i, j in which.items()}
     return tuple(Touched(new[j], value) for j in sorted(was) if (value := was[j]) is not None)
+
+
+def _without(dice: tuple[DieReading, ...], touched: tuple[Touched, ...]) -> tuple[DieReading, ...]:
+    return tuple(die for die in dice if all(die is not other.die for other in touched))

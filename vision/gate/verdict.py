@@ -41,17 +41,23 @@ def _counted(gate: Gate, look: Look, reading: TrayReading) -> Gate:
 
 def _verdict(gate: Gate, look: Look, reading: TrayReading) -> tuple[Gate, Changes] | None:
     """What the agreeing readings mean; None where they mean nothing yet."""
-    free = not look.hand or (gate.thing and not _covers(look))  # nothing hides a die, or takes it just now
     if reading.reason is Reason.NO_DICE:
-        unseen = gate.seen.rolled and (look.strays > 0 or Place.SAME in look.places)
-        return _empty(gate, look) if free and not unseen else None
+        return _empty(gate, look) if _free(gate, look) and not _unseen(gate, look) else None
     left = _left(gate, reading)
     if left is not None:
-        hidden = _unread(gate, look, reading.dice)
-        return _lifted(gate, look, reading.dice, left) if free and not hidden else None
-    if reading.reason is None and gate.run.minded:
-        return _read(gate, look, agreed(gate.run))
-    return None
+        gone = _free(gate, look) and not _unread(gate, look, reading.dice)
+        return _lifted(gate, look, reading.dice, left) if gone else None
+    return _read(gate, look, agreed(gate.run)) if reading.reason is None and gate.run.minded else None
+
+
+def _free(gate: Gate, look: Look) -> bool:
+    """Whether no hand is in the way: none is there, or what is taken for one lies still beside the dice."""
+    return not look.hand or (gate.thing and not _covers(look))
+
+
+def _unseen(gate: Gate, look: Look) -> bool:
+    """Whether dice rolled, and something lies there."""
+    return gate.seen.rolled and (look.strays > 0 or Place.SAME in look.places)
 
 
 def _covers(look: Look) -> bool:
@@ -148,15 +154,14 @@ def _refused(gate: Gate, look: Look) -> tuple[Gate, Changes]:
 
 def _due(gate: Gate, look: Look) -> Reason | None:
     """Why the tray is refused by now, where that was not told yet."""
-    run, reading = gate.run, gate.run.reading
-    now = None if reading is None else reading.reason
+    run, now = gate.run, gate.run.reason
     if gate.refused is not None:
-        other = now is not gate.refused and not _hidden(gate, look)
-        return now if other and run.settled(PARAMETERS.agree, PARAMETERS.stop) else None
+        another = run.settled(PARAMETERS.agree, PARAMETERS.stop) and not _hidden(gate, look)
+        return now if another and now is not gate.refused else None
     leans = row(now).upset and run.settled(PARAMETERS.agree, PARAMETERS.leaning)
-    if leans and not look.hand:
-        return now
-    return (now if leans else _likeliest(gate, look)) if _overdue(gate, look) else None
+    if not (leans and not look.hand) and not _overdue(gate, look):
+        return None
+    return now if leans else _likeliest(gate, look)
 
 
 def _overdue(gate: Gate, look: Look) -> bool:

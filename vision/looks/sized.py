@@ -8,7 +8,7 @@ one size sees no other, and only what differs from the empty tray tells that ano
 photographs with a die too many, read with the size of the others, 28 were read as if it were not there.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Protocol
 
@@ -18,8 +18,18 @@ from vision.readings import DieReading, Image, TrayReading
 from vision.rectify.level import level
 from vision.tray import Tray
 
-ALIKE = 1.12
-"""Times that the largest of them may be larger than the smallest: a fit is off by a twentieth."""
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """When dice are of one size.
+
+    alike  times that the largest of them may be larger than the smallest: a fit is off by a twentieth.
+    """
+
+    alike: float = 1.12
+
+
+PARAMETERS = Parameters()
 
 
 class Read(Protocol):
@@ -61,14 +71,14 @@ class Sized:
         """The same in a picture as it is; where dice lie as they were read last, a look there is enough."""
         self._resized(image.shape[1])
         many, before_in, empty = self._asked
-        same = many == dice and before_in is tray and empty is background
-        seen = again(self._before, image) if same and self._before is not None else None
-        if seen is not None and self._before is not None:
-            self._before = replace(self._before, confirmed=True)
-        else:
-            seen = self._searched(image, dice, tray, background)
-            self._asked = (dice, tray, background)
-            self._before = before(image, seen) if self._readers is Readers.BOTH else None
+        kept = self._before if many == dice and before_in is tray and empty is background else None
+        seen = None if kept is None else again(kept, image)
+        if kept is not None and seen is not None:
+            self._before = replace(kept, confirmed=True)
+            return seen
+        seen = self._searched(image, dice, tray, background)
+        self._asked = (dice, tray, background)
+        self._before = before(image, seen) if self._readers is Readers.BOTH else None
         return seen
 
     def _searched(self, image: Image, dice: int | None, tray: Tray, background: Image | None) -> TrayReading:
@@ -100,4 +110,4 @@ def _times(tray: Tray, image: Image) -> float:
 def _size(dice: tuple[DieReading, ...]) -> float | None:
     """The edge of dice of one size; None where they differ."""
     edges = [die.edge for die in dice]
-    return median(edges) if edges and max(edges) <= ALIKE * min(edges) else None
+    return median(edges) if edges and max(edges) <= PARAMETERS.alike * min(edges) else None

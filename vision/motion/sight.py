@@ -95,37 +95,47 @@ class Sight:
         read: tuple[DieReading, ...] = (),
     ) -> Look:
         """The look filled with what the small picture tells; `read` are dice read since the last motion."""
-        now, before = small(image), self._last
-        self._filled = self._changed = None
-        if before is None or before.shape != now.shape:
-            self.forget()
-            self._last, self._ground = now, None
+        now = small(image)
+        before = self._before(now)
+        self._last, self._filled, self._changed = now, None, None
+        if before is None:
             return look
-        self._last, still = now, alike(before, now)
+        still = alike(before, now)
         if still and self._settled is not None and alike(self._settled, now):
             self._changed = np.zeros(now.shape[:2], np.uint8)
             return look
         where = self._where(image)
-        self._changed = changed = _unlike(self._settled, now)
-        if resting and changed is not None and where.count(changed) < PARAMETERS.quiet * where.die:
+        self._changed = _unlike(self._settled, now)
+        if (
+            resting
+            and self._changed is not None
+            and where.count(self._changed) < PARAMETERS.quiet * where.die
+        ):
             return look
-        self._filled = filled = _unlike(reference.small(now), now)
-        moving = None if still else difference(before, now)
-        new = next((mask for mask in (_both(changed, filled), moving) if mask is not None), None)
-        return look if new is None else self._filled_in(look, where, moving, new, known, read)
+        self._filled = _unlike(reference.small(now), now)
+        return self._filled_in(look, where, None if still else difference(before, now), known, read)
+
+    def _before(self, now: Image) -> Image | None:
+        """The small picture before this one; where there is none of its size, all else is forgotten too."""
+        if self._last is None or self._last.shape != now.shape:
+            self._last = self._settled = self._ground = None
+        return self._last
 
     def _filled_in(
         self,
         look: Look,
         where: Ground,
         moving: Mask | None,
-        new: Mask,
         known: tuple[DieReading, ...],
         read: tuple[DieReading, ...],
     ) -> Look:
-        """The look with what is told by what moves, what is new, and what changed since the tray settled."""
-        changed, hands = self._changed, hand(new, moving, where, read)
-        lay = () if changed is None else places(known, changed, self._filled, hands, where)
+        """The look with what is told by what changed, what lies there and what moves, where that is known."""
+        changed, filled = self._changed, self._filled
+        new = next((mask for mask in (_both(changed, filled), moving) if mask is not None), None)
+        if new is None:
+            return look
+        hands = hand(new, moving, where, read)
+        lay = () if changed is None else places(known, changed, filled, hands, where)
         lying = (die for die, place in zip(known, lay, strict=bool(lay)) if place is Place.SAME)
         return replace(
             look,
