@@ -20,6 +20,7 @@ class Parameters:
     plain      grey levels of spread in a tile: less is noise, and no pattern to hold on to.
     found      correlation: a tile that matches better is the same one.
     gone       correlation: a tile that matches nowhere better is covered, or another place.
+    stripes    correlation: as good a match as that is no better one, where stripes fit in many places.
     step       pixels: a tile found farther away has moved.
     elsewhere  part of the tiles gone although the picture is full of pattern: another view altogether.
     """
@@ -30,24 +31,12 @@ class Parameters:
     plain: float = 2.5
     found: float = 0.6
     gone: float = 0.35
+    stripes: float = 0.03
     step: float = 1.5
     elsewhere: float = 0.8
 
 
 PARAMETERS = Parameters()
-
-
-@dataclass(frozen=True, slots=True)
-class _Tile:
-    match: float
-    shift: float
-
-    @property
-    def kind(self) -> str:
-        """Found where it was, elsewhere or nowhere; a poor match tells neither."""
-        if self.match >= PARAMETERS.found:
-            return "same" if self.shift <= PARAMETERS.step else "shifted"
-        return "gone" if self.match < PARAMETERS.gone else "poor"
 
 
 def moved(reference: Image, picture: Image) -> bool:
@@ -58,12 +47,11 @@ def moved(reference: Image, picture: Image) -> bool:
     if reference.shape != picture.shape:
         return True
     before, now = _grey(reference), _grey(picture)
-    tiles = [tile for box in _boxes(before) if (tile := _found(before, now, box)) is not None]
-    kinds = Counter(tile.kind for tile in tiles)
+    kinds = Counter(kind for box in _boxes(before) if (kind := _found(before, now, box)) is not None)
     if kinds["shifted"] >= 2 and kinds["shifted"] > kinds["same"]:
         return True
     patterned = float(now.std()) >= 0.5 * float(before.std()) >= PARAMETERS.plain
-    return len(tiles) >= 4 and patterned and kinds["gone"] >= PARAMETERS.elsewhere * len(tiles)
+    return kinds.total() >= 4 and patterned and kinds["gone"] >= PARAMETERS.elsewhere * kinds.total()
 
 
 def _grey(image: Image) -> NDArray[np.float32]:
@@ -82,8 +70,11 @@ def _boxes(grey: NDArray[np.float32]) -> list[tuple[int, int, int, int]]:
 
 def _found(
     before: NDArray[np.float32], now: NDArray[np.float32], box: tuple[int, int, int, int]
-) -> _Tile | None:
-    """Where a tile of before is now; None for a plain one, or one with stripes that fit in many places."""
+) -> str | None:
+    """Whether a tile is the same, shifted or gone; poor where the match tells neither.
+
+    None for a plain one.
+    """
     (x, y, w, h), beside = box, PARAMETERS.search
     tile = before[y : y + h, x : x + w]
     if min(tile.shape) < 16 or float(tile.std()) < PARAMETERS.plain:
@@ -91,6 +82,7 @@ def _found(
     around = now[y - beside : y + h + beside, x - beside : x + w + beside]
     score = cv2.matchTemplate(around, tile, cv2.TM_CCOEFF_NORMED)
     _, best, _, (at_x, at_y) = cv2.minMaxLoc(score)
-    if score[beside, beside] >= best - 0.03:
-        return _Tile(best, 0.0)
-    return _Tile(best, float(np.hypot(at_x - beside, at_y - beside)))
+    if best < PARAMETERS.found:
+        return "gone" if best < PARAMETERS.gone else "poor"
+    here = score[beside, beside] >= best - PARAMETERS.stripes
+    return "same" if here or np.hypot(at_x - beside, at_y - beside) <= PARAMETERS.step else "shifted"
