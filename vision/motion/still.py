@@ -118,14 +118,14 @@ def _move(before: Portrait, image: Image) -> tuple[float, float, float] | None:
     now = _grey(image[y : y + height, x : x + width])
     if now.shape != before.grey.shape or min(now.shape) < 8:
         return None
-    a = before.grey * (float(now.mean()) / max(1.0, float(before.grey.mean())))
-    across, down = np.meshgrid(np.arange(width) - width / 2, np.arange(height) - height / 2)
+    a = before.grey * np.float32(float(now.mean()) / max(1.0, float(before.grey.mean())))
+    across, down = (np.arange(side, dtype=np.float32) - np.float32(side / 2) for side in (width, height))
     gx, gy = (cv2.Sobel(now, cv2.CV_32F, *way, scale=0.125) for way in ((1, 0), (0, 1)))
-    rows = np.stack([gx, gy, gy * across - gx * down]).reshape(3, -1)
+    rows = np.stack([gx, gy, gy * across - gx * down[:, None]]).reshape(3, -1)
     dx, dy, turn = 0.0, 0.0, 0.0
     for _ in range(PARAMETERS.steps):
         gone = (shifted(a, dx, dy) - now).ravel()
-        say = 1.0 / (1.0 + (gone / PARAMETERS.outlier) ** 2)
+        say = 1.0 / (1.0 + np.square(gone / np.float32(PARAMETERS.outlier)))
         square = (rows * say) @ rows.T
         if square[0, 0] + square[1, 1] <= PARAMETERS.plain * gone.size:
             return None
