@@ -10,7 +10,7 @@ from vision.readings import DieReading, Image, Reason, apart
 from vision.refusal.objection import LIGHT, SPOILS, Objection
 from vision.refusal.standing.lean import Axes, axes
 from vision.refusal.standing.tops import PARAMETERS as TOPS
-from vision.refusal.standing.upright import camera, further, moved, stands
+from vision.refusal.standing.upright import camera, doubts, further, moved
 from vision.tray import UNKNOWN, Tray, Upright
 
 Floats = NDArray[np.float64]
@@ -175,11 +175,10 @@ def _judged(
         and moved(places[:sure], seen.axes[:sure], spreads[:sure], upright)
     ):
         return _judged(image, every, sure, replace(tray, upright=None), twice=twice)
-    stand = stands(places, seen.axes, spreads, sure, upright)
+    off = doubts(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
     alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
-    doubts = np.array([one.doubts for one in stand])
-    odds = by.own * alone + by.doubts * doubts + by.rare + by.beside * np.array(_touches(every))
+    odds = by.own * alone + by.doubts * off + by.rare + by.beside * np.array(_touches(every))
     return seen, np.asarray(odds)
 
 

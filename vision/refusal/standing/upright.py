@@ -7,18 +7,21 @@ picture, and cameras above trays have them within limits. A die whose axis is el
 One picture of three dice tells the three numbers badly: a die that leans looks like a camera that does. A
 camera that is mounted keeps them from throw to throw: what was learned of it (vision.tray.Upright) is a die
 or a hundred more that all dice of a picture are held against.
+
+What is known of the three numbers is normal equations of least squares, (3, 4): their inverse covariance, and
+in the last column that times their likeliest values. What two sources tell adds up.
 """
 
 from dataclasses import dataclass
-from typing import Self
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.refusal.standing.lean import SLANT
+from vision.refusal.standing.lean import SLANT, Camera
 from vision.tray import Upright
 
-Axes = NDArray[np.floating]
+Floats = NDArray[np.floating]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,158 +48,77 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """How one die stands.
-
-    off     edges by which its axis is off what the other dice and the camera make of it.
-    doubts  the same in standard deviations.
-    """
-
-    off: float
-    doubts: float
-
-
-def stands(
-    places: Axes, axes: Axes, spread: Axes, known: int | None = None, learned: Upright | None = None
-) -> tuple[Stand, ...]:
-    """How each die stands, judged by the others.
+def doubts(
+    places: Floats, axes: Floats, spread: Floats, known: int | None = None, learned: Upright | None = None
+) -> Floats:
+    """(n,) standard deviations by which each die's axis is off what the others and the camera make of it.
 
     places   (n, 2): faces' centres, from the middle of the picture, in widths of the picture.
     axes     (n, 2): top against bottom, in edges; spread (n,) their standard deviation.
     known    only so many of the first judge the others; None for all.
     learned  what earlier throws tell of the camera.
     """
-    measures = len(places) if known is None else known
-    dice = _measures(places, axes, spread)
-    # Each is judged by what all others and the camera say: by the sums without its own part.
-    whole = sum((one.told for one in dice[:measures]), _before(learned))
-    return tuple(
-        _stand(one, whole.plus(one.told, -1) if i < measures else whole) for i, one in enumerate(dice)
-    )
+    ways, told = _told(places, axes, spread)
+    judges = len(told) if known is None else known
+    whole = told[:judges].sum(axis=0) + _before(learned)
+    others = np.repeat(whole[None], len(told), axis=0)
+    others[:judges] -= told[:judges]  # a die is judged without what it tells itself
+    covariance = np.linalg.inv(others[..., :3])
+    off = axes - (ways @ covariance @ others[..., 3:])[..., 0]
+    wide = ways @ covariance @ ways.transpose(0, 2, 1) + np.square(spread)[:, None, None] * np.eye(2)
+    return np.asarray(np.sqrt((off * np.linalg.solve(wide, off[..., None])[..., 0]).sum(axis=1)))
 
 
-def camera(learned: Upright | None) -> tuple[float, float, float]:
+def camera(learned: Upright | None) -> Camera:
     """1/f and -N/f, as likely as they are known."""
     known = _before(learned)
-    shift = known.axis - known.lens * known.place
-    return known.lens, shift.real, shift.imag
+    lens, x, y = np.linalg.solve(known[:, :3], known[:, 3]).tolist()
+    return lens, x, y
 
 
-def moved(places: Axes, axes: Axes, spread: Axes, learned: Upright) -> bool:
+def moved(places: Floats, axes: Floats, spread: Floats, learned: Upright) -> bool:
     """Whether no die stands as was learned: then the camera was moved, for dice seldom lean together."""
-    alone = stands(places, axes, spread, known=0, learned=learned)
-    return len(alone) > 1 and min(one.doubts for one in alone) > PARAMETERS.moved
+    off = doubts(places, axes, spread, known=0, learned=learned)
+    return len(off) > 1 and float(off.min()) > PARAMETERS.moved
 
 
-def further(learned: Upright | None, places: Axes, axes: Axes, spread: Axes) -> Upright:
+def further(learned: Upright | None, places: Floats, axes: Floats, spread: Floats) -> Upright:
     """What is known of the camera after one more throw; a throw that fits nowhere in it begins anew."""
     if learned is None or moved(places, axes, spread, learned):
-        learned = _NOTHING
-    doubts = np.array([one.doubts for one in stands(places, axes, spread, learned=learned)])
-    tails = PARAMETERS.heavy_tails
-    trust = (tails + 2) / np.maximum(tails + np.square(doubts), tails + 2)
-    dice = _measures(places, axes, spread / np.sqrt(trust))
-    now = sum((one.told for one in dice), _sums(_NOTHING)).plus(_sums(learned), PARAMETERS.kept)
-    return Upright(now.w, (now.wp.real, now.wp.imag), now.wpp, (now.wa.real, now.wa.imag), now.wpa)
+        learned = None
+    off, tails = doubts(places, axes, spread, learned=learned), PARAMETERS.heavy_tails
+    trust = np.minimum((tails + 2) / (tails + np.square(off)), 1.0)
+    _, told = _told(places, axes, spread / np.sqrt(trust))
+    now = told.sum(axis=0) + (0.0 if learned is None else PARAMETERS.kept * _equations(learned))
+    (reach, x, y, along), (_, weight, _, right), (*_, down) = now.tolist()
+    return Upright(weight, (x, y), reach, (right, down), along)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
-    """What dice tell of a camera: sums over places p and axes a, x + iy, each by its weight w.
-
-    The axes are a linear function of the places, so that least squares need no more than these.
-
-    w  of w; wp of w p; wpp of w |p|^2; wa of w a; wpa of w times the real part of a / p times |p|^2.
-    """
-
-    w: float
-    wp: complex
-    wpp: float
-    wa: complex
-    wpa: float
-
-    def plus(self, other: Self, times: float) -> Self:
-        """With so many times the other ones."""
-        return type(self)(
-            self.w + times * other.w,
-            self.wp + times * other.wp,
-            self.wpp + times * other.wpp,
-            self.wa + times * other.wa,
-            self.wpa + times * other.wpa,
-        )
-
-    def __add__(self, other: Self) -> Self:
-        return self.plus(other, 1)
-
-    @property
-    def place(self) -> complex:
-        """The middle of the places."""
-        return self.wp / self.w
-
-    @property
-    def axis(self) -> complex:
-        """The axis in the middle of the places."""
-        return self.wa / self.w
-
-    @property
-    def certain(self) -> float:
-        """Inverse variance of 1/f: what is left of it beside the unknown axis in the middle."""
-        return self.wpp - abs(self.wp) ** 2 / self.w
-
-    @property
-    def lens(self) -> float:
-        """1/f."""
-        return (self.wpa - (self.wp.conjugate() * self.axis).real) / self.certain
+def _told(places: Floats, axes: Floats, spread: Floats) -> tuple[Floats, Floats]:
+    """(n, 2, 3) how the axis of each die follows from the three numbers; (n, 3, 4) what it tells of them."""
+    n = len(places)
+    ways = np.concatenate([places[..., None], np.broadcast_to(np.eye(2), (n, 2, 2))], axis=2)
+    both = np.concatenate([ways, axes[..., None]], axis=2) / np.square(spread)[:, None, None]
+    return ways, np.asarray(ways.transpose(0, 2, 1) @ both)
 
 
-@dataclass(frozen=True, slots=True)
-class _Measure:
-    """One die: its place and its axis, x + iy, and the variance of that."""
-
-    place: complex
-    axis: complex
-    variance: float
-
-    @property
-    def told(self) -> _Sums:
-        """What it adds to the sums."""
-        w, p, a = 1 / self.variance, self.place, self.axis
-        return _Sums(w, w * p, w * abs(p) ** 2, w * a, w * (p.conjugate() * a).real)
+def _equations(learned: Upright) -> Floats:
+    """What earlier throws told."""
+    (x, y), (right, down), weight = learned.places, learned.axes, learned.weight
+    return np.array([(learned.reach, x, y, learned.along), (x, weight, 0, right), (y, 0, weight, down)])
 
 
-def _measures(places: Axes, axes: Axes, spread: Axes) -> list[_Measure]:
-    return [
-        _Measure(complex(*place), complex(*axis), wide * wide)
-        for place, axis, wide in zip(places.tolist(), axes.tolist(), spread.tolist(), strict=True)
-    ]
-
-
-def _stand(die: _Measure, others: _Sums) -> Stand:
-    """How a die stands, by what the others and the camera tell."""
-    away = die.place - others.place
-    gone = die.axis - others.axis - others.lens * away
-    # The error of the fit is as wide as `even` all around, and wider along `away`, where the lens counts.
-    even = die.variance + 1 / others.w
-    wider = (away.conjugate() * gone).real ** 2 / (others.certain * even + abs(away) ** 2)
-    return Stand(abs(gone), max((abs(gone) ** 2 - wider) / even, 0.0) ** 0.5)
-
-
-def _sums(learned: Upright) -> _Sums:
-    places, axes = complex(*learned.places), complex(*learned.axes)
-    return _Sums(learned.weight, places, learned.reach, axes, learned.along)
-
-
-def _before(learned: Upright | None) -> _Sums:
+@lru_cache(maxsize=4)
+def _before(learned: Upright | None) -> Floats:
     """What is known of the camera before a picture is seen."""
+    lens, lean = (spread**-2 for spread in PARAMETERS.spread)
+    usual = np.diag([lens, lean, lean])
+    told = np.column_stack([usual, usual @ (SLANT, 0.0, 0.0)])
     if learned is None:
-        return _ANY_CAMERA
-    told = _ANY_CAMERA + _sums(learned)
-    w, p, a = 1 / (1 / told.w + PARAMETERS.drift**2), told.place, told.axis  # the lens stays as it was
-    along = told.certain * told.lens + w * (p.conjugate() * a).real
-    return _Sums(w, w * p, told.certain + w * abs(p) ** 2, w * a, along)
-
-
-_NOTHING = Upright(0.0, (0.0, 0.0), 0.0, (0.0, 0.0), 0.0)
-_LENS, _LEAN = (spread**-2.0 for spread in PARAMETERS.spread)
-_ANY_CAMERA = _Sums(_LEAN, 0j, _LENS, 0j, SLANT * _LENS)
+        return told
+    told += _equations(learned)
+    covariance = np.linalg.inv(told[:, :3])
+    likely = covariance @ told[:, 3]
+    covariance[1:, 1:] += PARAMETERS.drift**2 * np.eye(2)
+    known = np.linalg.inv(covariance)
+    return np.column_stack([known, known @ likely])

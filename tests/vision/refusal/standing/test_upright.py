@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.refusal.standing.upright import camera, further, moved, stands
+from vision.refusal.standing.upright import camera, doubts, further, moved
 from vision.tray import Upright
 
 PLACES = np.array([(-0.3, -0.1), (0.2, 0.25), (0.35, -0.2)])
@@ -15,10 +15,7 @@ def upright(lens: float, below: tuple[float, float]) -> np.ndarray:
 @pytest.mark.parametrize("lens", [0.4, 0.7, 1.1])
 @pytest.mark.parametrize("below", [(0.0, 0.0), (0.1, -0.1)])
 def test_dice_that_stand_together_do_not_lean(lens, below):
-    seen = stands(PLACES, upright(lens, below), SPREAD)
-
-    assert max(stand.doubts for stand in seen) < 2
-    assert max(stand.off for stand in seen) < 0.28
+    assert doubts(PLACES, upright(lens, below), SPREAD).max() < 2
 
 
 @pytest.mark.parametrize("which", range(3))
@@ -26,25 +23,25 @@ def test_the_die_that_leans_is_further_off_than_the_others(which):
     axes = upright(0.6, (0.05, 0.0))
     axes[which] += (0.3, 0.3)
 
-    seen = stands(PLACES, axes, SPREAD)
+    seen = doubts(PLACES, axes, SPREAD)
 
-    assert max(range(3), key=lambda i: seen[i].off) == which
-    assert seen[which].off == pytest.approx(0.42, abs=0.12)
+    assert seen.argmax() == which
+    assert seen[which] > 2
 
 
 def test_an_axis_that_could_not_be_seen_proves_nothing():
     axes = upright(0.6, (0.0, 0.0))
     axes[0] += (0.5, 0.0)
 
-    assert stands(PLACES, axes, np.array([0.6, 0.08, 0.08]))[0].doubts < 1
+    assert doubts(PLACES, axes, np.array([0.6, 0.08, 0.08]))[0] < 1
 
 
 def test_one_die_is_judged_by_what_cameras_do():
-    (upright_one,) = stands(PLACES[:1], upright(0.7, (0.0, 0.0))[:1], SPREAD[:1])
-    (leaning,) = stands(PLACES[:1], np.array([(0.5, 0.5)]), SPREAD[:1])
+    (upright_one,) = doubts(PLACES[:1], upright(0.7, (0.0, 0.0))[:1], SPREAD[:1])
+    (leaning,) = doubts(PLACES[:1], np.array([(0.5, 0.5)]), SPREAD[:1])
 
-    assert upright_one.doubts < 1
-    assert leaning.doubts > 3
+    assert upright_one < 1
+    assert leaning > 3
 
 
 def test_what_is_no_sure_die_is_no_measure_for_the_others():
@@ -52,10 +49,10 @@ def test_what_is_no_sure_die_is_no_measure_for_the_others():
     odd = axes.copy()
     odd[2] += (0.6, -0.6)
 
-    sure, same = (stands(PLACES, each, SPREAD, known=2) for each in (axes, odd))
+    sure, same = (doubts(PLACES, each, SPREAD, known=2) for each in (axes, odd))
 
-    assert sure[:2] == same[:2]
-    assert same[2].off > sure[2].off + 0.5
+    assert np.allclose(sure[:2], same[:2])
+    assert same[2] > sure[2] + 2
 
 
 def after(throws: int, lens: float, below: tuple[float, float], seed: int = 3) -> Upright | None:
@@ -80,20 +77,20 @@ def test_a_lean_that_an_unknown_camera_explains_is_told_under_a_known_one():
     axes = upright(0.5, (0.2, -0.1))
     axes[1] += (0.17, 0.12)  # about 12 degrees
 
-    guessed, known = (stands(PLACES, axes, SPREAD, learned=after(n, 0.5, (0.2, -0.1))) for n in (0, 20))
+    guessed, known = (doubts(PLACES, axes, SPREAD, learned=after(n, 0.5, (0.2, -0.1))) for n in (0, 20))
 
-    assert guessed[1].doubts < 1.8
-    assert known[1].doubts > 2.2
-    assert max(known[0].doubts, known[2].doubts) < 0.7
+    assert guessed[1] < 1.8
+    assert known[1] > 2.2
+    assert max(known[0], known[2]) < 0.7
 
 
 def test_a_camera_askew_that_is_known_makes_no_flat_die_doubtful():
     lone, axis = PLACES[:1], upright(0.6, (0.4, 0.2))[:1]
 
-    guessed, known = (stands(lone, axis, SPREAD[:1], learned=after(n, 0.6, (0.4, 0.2)))[0] for n in (0, 10))
+    guessed, known = (doubts(lone, axis, SPREAD[:1], learned=after(n, 0.6, (0.4, 0.2)))[0] for n in (0, 10))
 
-    assert guessed.doubts > 1
-    assert known.doubts < 0.5
+    assert guessed > 1
+    assert known < 0.5
 
 
 def test_a_camera_that_was_moved_is_not_taken_for_dice_that_lean():
