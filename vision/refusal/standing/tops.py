@@ -89,15 +89,15 @@ class Tops:
 
     def _covered(self, seen: Faces, flat: Flat) -> tuple[list[bool], list[float]]:
         """Of each face: whether floor is seen that its die would cover; what it alone hides, in die areas."""
-        if self._ground is None:
+        aside = [abs(flat.axis(complex(*die.center))) >= SIDES.aside for die in seen]
+        if not any(aside) or self._ground is None:
             return [False] * len(seen), [0.0] * len(seen)
         area = (flat.edge / self._ground.times) ** 2
         floor = self._ground.mask > 0
         sure = [_cover(self._ground, flat, die, PARAMETERS.surely) for die in seen]
         bare = [
-            abs(flat.axis(complex(*die.center))) >= SIDES.aside
-            and int(np.count_nonzero(covered & floor)) > PARAMETERS.seen * area
-            for die, covered in zip(seen, sure, strict=True)
+            far and int(np.count_nonzero(covered & floor)) > PARAMETERS.seen * area
+            for far, covered in zip(aside, sure, strict=True)
         ]
         wide = [_cover(self._ground, flat, die, PARAMETERS.at_most) for die in seen]
         others = [[wide[k] for k in range(len(seen)) if k != i and not bare[k]] for i in range(len(seen))]
