@@ -19,13 +19,12 @@ class Parameters:
     """What of the tray is rectified, and how surely it is known.
 
     rim    edges beside the floor: a die that touches the wall there is seen with what is around it.
-    sure   edges: by so much the axes that follow from the calibration may be off.
-    place  from the middle of a picture, in widths of it: in all four corners there its axes are told.
+    sure   edges: by so much the axes that follow from the calibration may be off, at four places half a
+           picture's width from its middle.
     """
 
     rim: float = 0.3
     sure: float = 0.07
-    place: tuple[float, float] = (0.4, 0.3)
 
 
 PARAMETERS = Parameters()
@@ -115,14 +114,10 @@ def grown(ring: Floats, margin: float) -> Floats:
 
 def upright(flat: Frame) -> Upright:
     """How flat dice stand in a rectified picture, as the geometry has it."""
-    width, height = flat.size
-    middle = flat.places(np.array([width / 2, height / 2]))
-    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * PARAMETERS.place
-    axes = flat.mount.axis(middle + corners * width / flat.scale)
     weight = 1 / PARAMETERS.sure**2
-    x, y = (float(v) for v in weight * axes.sum(axis=0))
-    along = weight * float((corners * axes).sum())
-    return Upright(weight * len(corners), (0.0, 0.0), weight * float((corners**2).sum()), (x, y), along)
+    x, y = _point(4 * weight * flat.mount.axis(flat.places(np.array(flat.size) / 2)))
+    lens = flat.size[0] / flat.scale / (flat.mount.height + 1)
+    return Upright(4 * weight, (0.0, 0.0), weight, (x, y), weight * lens)
 
 
 def _floor(empty: Image) -> Colour:

@@ -106,11 +106,8 @@ def _seen(
     said = network.answers(planes(np.concatenate(views), np.concatenate(told)))
     answers = said.astype(np.float64).reshape(ways, len(patches), -1)
     own = answers[..., 0] + 1j * answers[..., 1]
-    for way in range(ways):
-        straight = -own[way].conj() if way >= 4 else own[way]
-        own[way] = straight * 1j ** (way % 4)
-    if ways == 1:
-        return own[0], np.zeros(len(patches)), answers[0, :, 2:5]
+    own[4:] = -own[4:].conj()
+    own *= 1j ** (np.arange(ways) % 4)[:, None]
     usual = np.median(own.real, axis=0) + 1j * np.median(own.imag, axis=0)
     return usual, np.median(np.abs(own - usual), axis=0), np.median(answers[..., 2:5], axis=0)
 
