@@ -1,7 +1,4 @@
-"""Pips seen through a clear die: a one above a six looks like a six with something in its middle.
-
-And a four above a three looks like a five whose middle pip has a colour of its own.
-"""
+"""Pips seen through a clear die: a one above a six looks like a six with something in its middle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,8 +20,6 @@ class Parameters:
     even     of them, between the two bare places at the sides: light that falls aslant differs more.
     marked   of them, from those two to the middle: 420 sixes that are as even reach 0.4.
     towards  of them, towards the colour of the pips: a glint in the middle goes the other way.
-    unlike   of them, aside from the other pips' colour: the middle ones of 792 threes and fives reach
-             0.47.
     tinted   of them, aside from the pips' colour: in coloured light a pip behind may be but a hue.
     """
 
@@ -32,7 +27,6 @@ class Parameters:
     even: float = 0.2
     marked: float = 0.5
     towards: float = 0.2
-    unlike: float = 0.55
     tinted: float = 0.35
 
 
@@ -46,8 +40,7 @@ def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     return [
         Objection(Reason.UNCERTAIN, SPOILS, face.center)
         for face in faces
-        if (face.value == 6 and _marked(_colours(patch(image, face.corners))))
-        or (face.value in (3, 5) and _strange(_colours(patch(image, face.corners)), face.value))
+        if face.value == 6 and _marked(_colours(patch(image, face.corners)))
     ]
 
 
@@ -69,20 +62,6 @@ def _marked(colours: Floats) -> bool:
     tint = float(np.linalg.norm(mark - ink * towards / clear))
     inked = float(np.linalg.norm(mark)) > PARAMETERS.marked * clear and towards > PARAMETERS.towards * clear
     return inked or tint > PARAMETERS.tinted * clear
-
-
-def _strange(colours: Floats, value: int) -> bool:
-    """Whether the middle pip of a three or a five has another colour than its others."""
-    bare = np.median(colours.reshape(9, 3)[1::2], axis=0)
-    falling, rising = colours[[0, 2], [0, 2]] - bare, colours[[0, 2], [2, 0]] - bare
-    both = np.concatenate([falling, rising])
-    pips = (
-        both if value == 5 else max(falling, rising, key=lambda two: float(np.linalg.norm(two.sum(axis=0))))
-    )
-    ink, middle = np.median(pips, axis=0), colours[1, 1] - bare
-    clear = float(np.linalg.norm(ink))
-    aside = middle - ink * float(ink @ middle) / max(clear, 1.0) ** 2
-    return clear > PARAMETERS.clear and float(np.linalg.norm(aside)) > PARAMETERS.unlike * clear
 
 
 def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:

@@ -62,16 +62,6 @@ def test_a_five_has_a_pip_in_its_middle():
     assert through(tray(five), faces(five)) == []
 
 
-@pytest.mark.parametrize("light", [(1, 1, 1), *LIGHTS[:3]])
-@pytest.mark.parametrize("value", [3, 5])
-def test_a_middle_pip_of_a_colour_of_its_own_may_lie_below_the_die(value, light):
-    die = Die(320, 240, value, turn=15, pip=(160, 130, 120))
-    below = cv2.circle(tray(die), (320, 240), 6, (10, 30, 120), -1, cv2.LINE_AA)
-
-    assert through((tray(die) * np.array(light)).astype(np.uint8), faces(die)) == []
-    assert len(through((below * np.array(light)).astype(np.uint8), faces(die))) == 1
-
-
 def test_a_shadow_across_a_six_marks_no_middle():
     image = tray(SIX).astype(np.float32)
     image[:, 318:] *= 0.5
