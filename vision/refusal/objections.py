@@ -1,7 +1,13 @@
-"""What speaks against publishing the faces that were found, none of it from the fit of the faces."""
+"""What speaks against publishing the faces that were found, none of it from the fit of the faces.
 
-from collections.abc import Sequence
+`ASKED` is the whole of it: every check, in the order in which they are asked. Each answers with objections:
+one that spoils refuses the throw, a lighter one only names the reason where it is refused anyway.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 import numpy as np
 
@@ -10,9 +16,9 @@ from vision.mount import Floats
 from vision.policy import POLICY, Check, Policy
 from vision.readings import DieReading, Image, Reason
 from vision.rectify.sides import flat_dice
-from vision.refusal.floor.ground import Ground, Quad, edged, ground
+from vision.refusal.floor.ground import Ground, edged, ground
 from vision.refusal.floor.missed import lying, missed
-from vision.refusal.hands.hand import Hand, hand
+from vision.refusal.hands.hand import hand
 from vision.refusal.hands.reach import reach
 from vision.refusal.light.dim import PARAMETERS as DIM
 from vision.refusal.light.dim import blurred, brightest
@@ -43,7 +49,32 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+def objections(
+    image: Image,
+    faces: Sequence[DieReading],
+    *,
+    dice: int | None,
+    doubtful: Sequence[DieReading] = (),
+    background: Image | None = None,
+    tray: Tray = UNKNOWN,
+    work: Work | None = None,
+    policy: Policy = POLICY,
+) -> tuple[Objection, ...]:
+    """All that speaks against `faces`, the weightiest reason first.
+
+    faces     those that are believed to be there; with none only light and hands are judged.
+    dice      how many there must be; None for any number.
+    doubtful  what may be dice too; why they cannot be read is looked for.
+    work      what was searched: where nothing differs from the empty tray, no hand is there, and nothing that
+              could be sharp; and where nothing does beside a whole throw, nothing was missed.
+    policy    which checks are asked.
+    """
+    empty = background if background is not None else tray.reference
+    asked = _Asked(image, faces, doubtful, dice, tray, empty, work, policy)
+    return by_priority([one for check, found in ASKED if policy.asks(check) for one in found(asked)])
+
+
+@dataclass(frozen=True, eq=False)
 class _Asked:
     """A picture, what is believed to lie there and what is known of the tray; as `objections` has them."""
 
@@ -67,72 +98,58 @@ class _Asked:
         return len(self.faces) > 0 and (self.dice is None or len(self.faces) >= self.dice)
 
     @property
-    def alone(self) -> bool:
-        """Whether a whole throw lies there, and nothing else differs from the empty tray."""
-        whole = len(self.faces) == self.dice and not self.doubtful
-        return whole and self.work is not None and self.work.beside(self.faces) < PARAMETERS.nothing
-
-    @property
     def untouched(self) -> bool:
         """Whether less differs from the empty tray beside the dice than a hand covers."""
         return self.work is not None and self.work.beside(self.faces, self.tray.die_px) < PARAMETERS.covered
 
-    @property
+    @cached_property
     def hidden(self) -> bool:
         """Whether any number of dice may lie under what differs from the empty tray beside those read."""
         many = self.dice is None and len(self.faces) > 0 and self.empty is not None
         return many and self.work is not None and self.work.beside(self.faces) >= PARAMETERS.covered
 
+    @cached_property
     def reached(self) -> float:
         """Log odds that something reaches in; of a whole throw nobody asks."""
         needless = (self.complete and not self.hidden) or self.bare or self.untouched
-        return reach(self.image) if self.policy.asks(Check.HAND) and not needless else -np.inf
+        return -np.inf if needless else reach(self.image)
+
+    @cached_property
+    def silhouettes(self) -> list[Floats]:
+        """What is seen of the dice, where that is known."""
+        flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
+        return [] if flat is None else [flat.silhouette(face) for face in self.faces]
+
+    @cached_property
+    def floor(self) -> Ground | None:
+        """The floor around the dice; None without any, and where nothing lies beside a whole throw."""
+        whole = len(self.faces) == self.dice and not self.doubtful
+        alone = whole and self.work is not None and self.work.beside(self.faces) < PARAMETERS.nothing
+        if alone or not self.faces:
+            return None
+        return ground(self.image, self.faces, self.empty, self.silhouettes)
+
+    @cached_property
+    def unread(self) -> list[Objection]:
+        """Things like dice that no face explains; of any number also such as edges alone tell."""
+        if self.floor is None or not self.policy.asks(Check.BODIES):
+            return []
+        found = missed(self.floor, self.faces, self.dice)
+        if found or self.dice is not None or self.empty is None or self.empty.shape != self.image.shape:
+            return found
+        return missed(edged(self.floor, self.empty, self.silhouettes), self.faces, self.dice)
+
+    @cached_property
+    def lying(self) -> Sequence[DieReading]:
+        """The doubtful faces that lie on something."""
+        return self.doubtful if self.floor is None else lying(self.floor, self.doubtful)
 
 
-def objections(
-    image: Image,
-    faces: Sequence[DieReading],
-    *,
-    dice: int | None,
-    doubtful: Sequence[DieReading] = (),
-    background: Image | None = None,
-    tray: Tray = UNKNOWN,
-    work: Work | None = None,
-    policy: Policy = POLICY,
-) -> tuple[Objection, ...]:
-    """All that speaks against `faces`, the weightiest reason first.
-
-    faces     those that are believed to be there; with none only light and hands are judged.
-    dice      how many there must be; None for any number.
-    doubtful  what may be dice too; why they cannot be read is looked for.
-    work      what was searched: where nothing differs from the empty tray, no hand is there, and nothing that
-              could be sharp; and where nothing does beside a whole throw, nothing was missed.
-    policy    which checks are asked.
-    """
-    empty = background if background is not None else tray.reference
-    asked = _Asked(image, faces, doubtful, dice, tray, empty, work, policy)
-    odds = asked.reached()
-    found = [*_light(asked), *_reaching(asked, odds), *_lamps(asked)]
-    unread: list[Objection] = []
-    if faces and not asked.alone:
-        silhouettes = _silhouettes(asked)
-        where = ground(image, faces, empty, silhouettes)
-        unread = _unread(asked, where, silhouettes) if policy.asks(Check.BODIES) else []
-        doubtful = lying(where, doubtful)
-        found += [*unread, *_hands(asked, where, odds)]
-        found += _missing(asked, len(unread), len(doubtful))
-    if (faces or doubtful) and policy.asks(Check.STANDING):
-        found += standing(image, faces, doubtful, dice, len(unread), tray, empty)
-    return by_priority(found)
-
-
-def _light(asked: _Asked) -> list[Objection]:
+def _dark(asked: _Asked) -> list[Objection]:
     """Too little light; nothing sharp where no face is sure; of a complete throw only whether it is night.
 
     Where any number may lie, one that is lost in the dark is not missed: there it must be bright.
     """
-    if not asked.policy.asks(Check.DARK):
-        return []
     level = brightest(asked.image)
     if level < (DIM.bright if asked.dice is None and not asked.bare else DIM.night):
         return [Objection(Reason.DARK, SPOILS)]
@@ -143,55 +160,55 @@ def _light(asked: _Asked) -> list[Objection]:
     return [Objection(Reason.BLURRED, LIGHT)] if not asked.faces and blurred(asked.image) else []
 
 
-def _reaching(asked: _Asked, odds: float) -> list[Objection]:
+def _reaching(asked: _Asked) -> list[Objection]:
     """What the network takes for a hand: it spoils a reading where it may hide any number of dice."""
     by = PARAMETERS
     bar, weight = (by.grasp, SPOILS) if asked.hidden else (by.reached[bool(asked.faces)], LIGHT)
-    return [Objection(Reason.HAND, weight)] if odds > bar else []
+    return [Objection(Reason.HAND, weight)] if asked.reached > bar else []
 
 
-def _missing(asked: _Asked, unread: int, doubtful: int) -> list[Objection]:
-    """Too few dice, where nothing that lies there may be one more."""
-    too_few = asked.dice is not None and not unread and len(asked.faces) + doubtful < asked.dice
-    return [Objection(Reason.TOO_FEW, LIGHT)] if too_few else []
-
-
-def _lamps(asked: _Asked) -> list[Objection]:
-    """Faces on which a lamp or what shows through the die may have changed a pip."""
-    glare = glaring(asked.image, asked.faces) if asked.policy.asks(Check.GLARE) else []
-    behind = through(asked.image, asked.faces) if asked.policy.asks(Check.THROUGH) else []
-    return [*glare, *behind]
-
-
-def _silhouettes(asked: _Asked) -> list[Floats]:
-    """What is seen of the dice, where that is known."""
-    flat = flat_dice(asked.tray, (asked.image.shape[1], asked.image.shape[0]))
-    return [] if flat is None else [flat.silhouette(face) for face in asked.faces]
-
-
-def _unread(asked: _Asked, where: Ground, silhouettes: Sequence[Floats]) -> list[Objection]:
-    """Things like dice that no face explains; where any number may lie, also such as edges alone tell."""
-    found = missed(where, asked.faces, asked.dice)
-    if found or asked.dice is not None or asked.empty is None or asked.empty.shape != asked.image.shape:
-        return found
-    return missed(edged(where, asked.empty, silhouettes), asked.faces, asked.dice)
-
-
-def _hands(asked: _Asked, where: Ground, odds: float) -> list[Objection]:
-    """A hand spoils a reading where it touches a die, or where it may hide one."""
-    likely = asked.dice is not None and (len(asked.faces) > asked.dice or odds > PARAMETERS.grasp)
-    worth = asked.dice is None or (likely and not asked.untouched)
-    found = hand(where) if worth and asked.policy.asks(Check.HAND) else None
-    if found is None:
+def _covering(asked: _Asked) -> list[Objection]:
+    """A large bay in the floor: it may hide any number of dice, or tells why some are missing."""
+    likely = asked.dice is not None and asked.reached > PARAMETERS.grasp
+    if asked.floor is None or not (likely or asked.dice is None):
         return []
-    y, x = np.nonzero(found.mask)
-    middle = where.point(float(x.mean()), float(y.mean()))
-    touching = any(_covered(found, quad) for quad in where.quads)
-    return [Objection(Reason.HAND, SPOILS if touching or asked.dice is None else LIGHT, middle)]
+    found = hand(asked.floor, likely=likely)
+    return [] if found is None else [Objection(Reason.HAND, SPOILS if asked.dice is None else LIGHT, found)]
 
 
-def _covered(found: Hand, quad: Quad) -> bool:
-    height, width = found.mask.shape
-    points = np.concatenate([quad, quad.mean(axis=0, keepdims=True)]).round().astype(np.int64)
-    rows, columns = points[:, 1].clip(0, height - 1), points[:, 0].clip(0, width - 1)
-    return bool(found.mask[rows, columns].any())
+def _mirrored(asked: _Asked) -> list[Objection]:
+    """Faces on which a lamp may have made or hidden a pip."""
+    return glaring(asked.image, asked.faces)
+
+
+def _seen_through(asked: _Asked) -> list[Objection]:
+    """Faces on which what shows through the die may have made a pip."""
+    return through(asked.image, asked.faces)
+
+
+def _unread(asked: _Asked) -> list[Objection]:
+    """Dice that nobody read; too few where dice are missing and nothing that lies there may be one more."""
+    there = len(asked.faces) + len(asked.lying)
+    missing = asked.dice is not None and asked.floor is not None and there < asked.dice
+    return asked.unread or ([Objection(Reason.TOO_FEW, LIGHT)] if missing else [])
+
+
+def _standing(asked: _Asked) -> list[Objection]:
+    """Dice that lean, or lie on others."""
+    if not asked.faces and not asked.lying:
+        return []
+    return standing(
+        asked.image, asked.faces, asked.lying, asked.dice, len(asked.unread), asked.tray, asked.empty
+    )
+
+
+ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
+    (Check.DARK, _dark),
+    (Check.HAND, _reaching),
+    (Check.GLARE, _mirrored),
+    (Check.THROUGH, _seen_through),
+    (Check.BODIES, _unread),
+    (Check.HAND, _covering),
+    (Check.STANDING, _standing),
+)
+"""All checks, the cheap ones first."""

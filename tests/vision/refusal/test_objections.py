@@ -181,7 +181,7 @@ def test_what_the_empty_tray_shows_too_is_no_hand(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(("seen", "reason"), [(9.0, Reason.HAND), (-9.0, None)], ids=["a hand", "no hand"])
 def test_where_any_number_may_lie_some_may_lie_under_a_hand(monkeypatch, seen: float, reason: Reason | None):
     monkeypatch.setattr(import_module("vision.refusal.objections"), "reach", lambda image: seen)
-    monkeypatch.setattr(import_module("vision.refusal.objections"), "hand", lambda where: None)
+    monkeypatch.setattr(import_module("vision.refusal.objections"), "hand", lambda where, likely: None)
     image, empty = tray(*DICE), tray()
     image[380:] = IVORY
 

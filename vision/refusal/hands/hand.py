@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.readings import Point
 from vision.refusal.floor.ground import Ground
 from vision.refusal.floor.shapes import largest, opened
 from vision.refusal.floor.unchanged import Mask
@@ -38,24 +39,23 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Hand:
-    """mask: (h, w) 255 where it is, in small pixels; area in die areas."""
+def hand(where: Ground, *, likely: bool) -> Point | None:
+    """The middle of the largest thing that reaches in over the floor's border; None where there is none.
 
-    mask: Mask
-    area: float
-
-
-def hand(where: Ground) -> Hand | None:
-    """The largest thing that reaches in over the floor's border; None where there is none."""
-    return _reaching(where, where.floor, PARAMETERS.reach[0]) or _reaching(
-        where, _usual(where), PARAMETERS.reach[1]
-    )
+    likely  whether there is one as far as anything else tells: then what only passes for floor is none.
+    """
+    found = _reaching(where, where.floor, PARAMETERS.reach[0])
+    if found is None and likely:
+        near = cv2.inRange(_apart(where, PARAMETERS.lit), 0, PARAMETERS.soft)
+        usual = np.asarray(cv2.bitwise_and(where.floor, near), np.uint8)
+        found = _reaching(where, usual, PARAMETERS.reach[1])
+    return found
 
 
-def _reaching(where: Ground, ground: Mask, least: float) -> Hand | None:
-    """The same, for one opinion about what is floor."""
-    floor = opened(largest(ground), PARAMETERS.print * where.edge)
+def _reaching(where: Ground, ground: Mask, least: float) -> Point | None:
+    """The same, for one opinion about what is floor; `least` in die areas."""
+    by, edge = PARAMETERS, where.edge
+    floor = opened(largest(ground), by.print * edge)
     rims = cv2.findContours(floor, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     if not rims:
         return None
@@ -64,41 +64,17 @@ def _reaching(where: Ground, ground: Mask, least: float) -> Hand | None:
     cv2.fillConvexPoly(hull, cv2.convexHull(rim), 255)
     bays = hull.copy()
     cv2.drawContours(bays, [rim], -1, 0, -1)
-    bays[_unlike(where) == 0] = 0
-    return _deepest(opened(bays, PARAMETERS.limb * where.edge), hull, where.edge, least)
-
-
-def _usual(where: Ground) -> Mask:
-    """255 where the floor has its usual colour."""
-    return np.asarray(
-        cv2.bitwise_and(where.floor, cv2.inRange(_apart(where, PARAMETERS.lit), 0, PARAMETERS.soft)), np.uint8
-    )
-
-
-def _unlike(where: Ground) -> Mask:
-    """255 where the colour is not the floor's usual one."""
-    return np.asarray(
-        cv2.threshold(_apart(where, PARAMETERS.shade), PARAMETERS.unlike, 255, cv2.THRESH_BINARY)[1], np.uint8
-    )
+    bays[_apart(where, by.shade) <= by.unlike] = 0
+    deepest = largest(opened(bays, by.limb * edge))
+    framed = cv2.copyMakeBorder(hull, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
+    depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
+    if cv2.countNonZero(deepest) < least * edge**2 or depth[deepest > 0].max() < by.deep * edge:
+        return None
+    x, y = cv2.findNonZero(deepest)[:, 0].mean(axis=0).tolist()
+    return where.point(x, y)
 
 
 def _apart(where: Ground, weight: float) -> Mask:
     """LAB levels from the floor's usual colour, with so much weight on brightness."""
     lightness, a, b = cv2.split(cv2.absdiff(where.lab, np.append(where.plain, 0.0)))
     return np.asarray(cv2.max(cv2.max(a, b), cv2.convertScaleAbs(lightness, alpha=weight)), np.uint8)
-
-
-def _deepest(bays: Mask, hull: Mask, edge: float, least: float) -> Hand | None:
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(bays, connectivity=8)
-    if count < 2:
-        return None
-    first = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-    area = float(stats[first, cv2.CC_STAT_AREA]) / (edge * edge)
-    if area < least:
-        return None
-    framed = cv2.copyMakeBorder(hull, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
-    depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
-    mask = labels == first
-    if float(depth[mask].max()) < PARAMETERS.deep * edge:
-        return None
-    return Hand(np.where(mask, 255, 0).astype(np.uint8), area)
