@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vision.readings import DieReading, Point, Reason
+from vision.readings import Corners, DieReading, Point, Reason
 from vision.reasons import PRIORITY
 
 LIGHT, SPOILS = 0.5, 1.0
 """Weights: the second alone spoils a reading that the faces are sure of; a lighter one only names
 the reason where the tray is refused anyway."""
-
-Corners = tuple[Point, Point, Point, Point]
 
 
 @dataclass(frozen=True, slots=True)

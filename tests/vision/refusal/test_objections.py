@@ -223,18 +223,6 @@ def test_where_any_number_may_lie_it_must_be_bright():
     assert refused_for(None, objections(dim, faces(*DICE), dice=None)) is Reason.DARK
 
 
-def test_a_lamp_on_a_die_that_could_not_be_read_is_named():
-    dark = tuple(replace(die, body=BLACK, pip=IVORY) for die in DICE)
-    image, unsure = tray(*dark), face(dark[0])
-    clear = objections(image, faces(*dark[1:]), dice=3, doubtful=(unsure,))
-    mirroring = cv2.circle(image.copy(), (160, 160), 13, (255, 255, 255), -1)
-
-    found = objections(np.asarray(mirroring, np.uint8), faces(*dark[1:]), dice=3, doubtful=(unsure,))
-
-    assert Reason.GLARE not in reasons(clear)
-    assert refused_for(Reason.UNCERTAIN, found) is Reason.GLARE
-
-
 def second_on_top(*_: object, **__: object) -> Axes:
     """Two dice that stand upright, the second of which seems to lie on another."""
     none = np.zeros(2)

@@ -1,4 +1,4 @@
-"""Things on the floor that no face explains, and how much like a die each of them is."""
+"""Things on the floor that no face explains, and what of a die each of them shows."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,48 +9,43 @@ from numpy.typing import NDArray
 
 from vision.readings import Image
 from vision.refusal.floor.ground import Colours, Ground
-from vision.refusal.floor.pips import pips, shown
+from vision.refusal.floor.pips import pips
 from vision.refusal.floor.shapes import opened
 from vision.refusal.floor.unchanged import Mask
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """What a thing must be to be taken for a die, a shadow or a die that mirrors the lamp.
+    """What a thing must be to be looked at, and what a die is that mirrors the lamp.
 
-    big          edges: wider both ways is no die: tray, table, hand, beer mat.
-    close        small pixels around such a thing: its blurred rim.
-    sliver       edges: thinner is a rim, print or a shadow.
-    most         die areas: a larger die with its shadow.
-    filled       of its bounding rectangle that a die with a shadow fills.
-    darker       LAB levels that a shadow is darker than the floor.
-    tint         of them, that its colour differs.
-    few          of the faces: a die that lies in the shade has its colour.
-    lit          of the floor's brightness that is left in a shadow for sure: dark dice have less.
-    blank        of what shows on the read faces: their pips, in any light.
-    fine         small pixels: the frame of a smaller die is blurred away.
-    frames       edges from its outline: the frame around a lamp's image, sharp and blurred.
-    heart        edges from its outline: the middle of a lamp's image is as far in.
-    plate        die areas: that middle, at least.
-    framed       as `alike`: the frame has the colour of the dice, and the middle that much less.
-    mixed        as `alike`: so far from any mixture of floor and middle; the soft rim of print is one.
-    brighter     LAB levels of that middle above its frame.
-    stain        levels of a and b from the floor's colour: lamps and stains change it by less.
-    dim          of the floor's brightness, between those: in little light all colours are weaker.
-    neutral      a and b of grey.
-    long         length by width: half a die that shows beside another is no longer.
+    big       edges: wider both ways is no die: tray, table, hand, beer mat.
+    close     small pixels around such a thing: its blurred rim.
+    sliver    edges: thinner is a rim, print or a shadow.
+    most      die areas: a die with its sides and its shadow; bowls, words and hands are larger.
+    filled    of its bounding rectangle that a die with a shadow fills.
+    long      length by width: half a die that shows beside another is no longer.
+    darker    LAB levels that a shadow is darker than the floor.
+    tint      of them, that its colour differs.
+    fine      small pixels: the frame of a smaller die is blurred away.
+    frames    edges from its outline: the frame around a lamp's image, sharp and blurred.
+    heart     edges from its outline: the middle of a lamp's image is as far in.
+    plate     die areas: that middle, at least.
+    framed    as `alike`: the frame has the colour of the dice, and the middle that much less.
+    mixed     as `alike`: so far from any mixture of floor and middle; the soft rim of print is one.
+    brighter  LAB levels of that middle above its frame.
+    stain     LAB levels of a and b from the floor's colour: lamps and stains change it by less.
+    dim       of the floor's brightness, between those: in little light all colours are weaker.
+    neutral   a and b of grey.
     """
 
     big: float = 1.9
     close: float = 2.0
     sliver: float = 0.2
-    most: float = 4.0
+    most: float = 2.2
     filled: float = 0.6
+    long: float = 2.1
     darker: float = 8.0
     tint: float = 0.2
-    few: float = 0.4
-    lit: float = 0.5
-    blank: float = 0.15
     fine: float = 12.0
     frames: tuple[tuple[float, float], tuple[float, float]] = ((0.0, 0.2), (0.1, 0.25))
     heart: float = 0.33
@@ -61,7 +56,6 @@ class Parameters:
     stain: tuple[float, float] = (12.0, 30.0)
     dim: float = 0.23
     neutral: float = 128.0
-    long: float = 2.1
 
 
 PARAMETERS = Parameters()
@@ -78,11 +72,9 @@ class Body:
     area     what of it shows.
     filled   part of the bounding rectangle that it fills: squares 1, discs 0.79.
     long     length by width of the rectangle.
-    round    part of the circle around it that it fills: discs 1, squares 0.64.
-    alike    LAB levels between it and the most similar accepted die, by what parts that die from the floor:
-             0 the same colour, 1 as far as floor.
     pips     round spots of a pip's size on it.
-    shade    it is the floor with less light on it, as no accepted die is.
+    alike    as `Ground.alike`: 0 where it has the colour of one of the dice, 1 as far off as floor.
+    shade    it is the floor with less light on it.
     mirror   it is framed in the colour of the dice and bright within: a die's top that mirrors the lamp.
     """
 
@@ -90,9 +82,8 @@ class Body:
     area: float
     filled: float
     long: float
-    round: float
-    alike: float
     pips: int
+    alike: float
     shade: bool
     mirror: bool
 
@@ -157,51 +148,29 @@ def _around_big(solid: Mask, reach: int) -> Mask:
 def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None:
     """A piece as a body; None where its shape is no die's."""
     left, top, wide, high, count = (int(side) for side in stats)
-    mask = labels[top : top + high, left : left + wide] == i
-    y, x = np.nonzero(mask)
-    points = np.stack([x + left, y + top], axis=1).astype(np.float32)
+    mask = np.asarray(labels[top : top + high, left : left + wide] == i)
+    points = np.asarray(cv2.findNonZero(mask.astype(np.uint8))[:, 0] + (left, top), np.float32)
     middle, sides, turn = cv2.minAreaRect(points)
     length, width = max(sides) + 1.0, min(sides) + 1.0
     filled = count / (length * width)
     if filled < PARAMETERS.filled or length > PARAMETERS.long * width:
         return None
-    _, radius = cv2.minEnclosingCircle(points)
     colour = np.median(where.lab[top : top + high, left : left + wide][mask], axis=0)
     return Body(
-        np.asarray(cv2.boxPoints((middle, (sides[0] + 1.0, sides[1] + 1.0), turn)), np.float32),
-        count / where.edge**2,
-        filled,
-        length / width,
-        count / (np.pi * (radius + 0.5) ** 2),
-        where.alike(colour),
-        pips(where, mask, (left, top)),
-        _shade(where, colour, mask, (left, top)),
-        _mirror(where, mask, where.lab[top : top + high, left : left + wide]),
+        corners=np.asarray(cv2.boxPoints((middle, (sides[0] + 1.0, sides[1] + 1.0), turn)), np.float32),
+        area=count / where.edge**2,
+        filled=filled,
+        long=length / width,
+        pips=pips(where, mask, (left, top)),
+        alike=where.alike(colour),
+        shade=_shade(colour - where.plain),
+        mirror=_mirror(where, mask, where.lab[top : top + high, left : left + wide]),
     )
 
 
-def _shade(where: Ground, colour: Colours, mask: NDArray[np.bool_], corner: tuple[int, int]) -> bool:
-    """Whether a piece is the floor with less light, and few faces are, or it is blank as none of them is."""
-    gone = np.vstack([colour, where.faces]) - where.plain
-    shade = (gone[:, 0] < -PARAMETERS.darker) & (
-        np.hypot(gone[:, 1], gone[:, 2]) < PARAMETERS.tint * -gone[:, 0]
-    )
-    if not shade[0] or shade[1:].mean() < PARAMETERS.few:
-        return bool(shade[0])
-    return bool(colour[0] > PARAMETERS.lit * where.plain[0]) and _blank(where, mask, corner)
-
-
-def _blank(where: Ground, mask: NDArray[np.bool_], corner: tuple[int, int]) -> bool:
-    """Whether nothing shows on a piece where pips show on every face."""
-    least = min(_face_shows(where, quad) for quad in where.quads)
-    return shown(where, mask, corner) < PARAMETERS.blank * least
-
-
-def _face_shows(where: Ground, quad: NDArray[np.float32]) -> float:
-    left, top, wide, high = cv2.boundingRect(quad)
-    mask = np.zeros((high, wide), np.uint8)
-    cv2.fillConvexPoly(mask, np.round(quad - (left, top)).astype(np.int32), 1)
-    return shown(where, mask > 0, (left, top))
+def _shade(step: Colours) -> bool:
+    """Whether a colour (3,), so far from the floor's, is that with less light."""
+    return bool(step[0] < -PARAMETERS.darker and np.hypot(step[1], step[2]) < PARAMETERS.tint * -step[0])
 
 
 def _mirror(where: Ground, mask: NDArray[np.bool_], lab: Image) -> bool:

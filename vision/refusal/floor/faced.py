@@ -12,11 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.patch_net import opinion
-from vision.readings import DieReading
+from vision.readings import Corners, DieReading
 from vision.refusal.floor.ground import Ground
 from vision.refusal.floor.shapes import opened
 from vision.refusal.floor.unchanged import Mask
-from vision.refusal.objection import Corners
 
 Rings = NDArray[np.complexfloating[Any, Any]]
 
@@ -37,7 +36,7 @@ class Parameters:
     """
 
     core: float = 0.65
-    area: tuple[float, float] = (0.6, 2.6)
+    area: tuple[float, float] = (0.45, 2.6)
     long: float = 1.8
     filled: float = 0.65
     turns: tuple[float, ...] = (0.0, 15.0, 30.0, 45.0, 60.0, 75.0)

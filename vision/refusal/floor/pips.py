@@ -40,8 +40,6 @@ class Parameters:
 
 PARAMETERS = Parameters()
 
-_RIM = np.ones((13, 13), np.uint8)
-
 Contour = NDArray[np.integer[Any] | np.floating[Any]]
 Inside = NDArray[np.bool_]
 
@@ -73,17 +71,6 @@ def _alike(widths: list[float]) -> int:
     """How many spots are as wide as the middle one of them."""
     usual = float(np.median(widths)) if widths else 0.0
     return sum(usual / PARAMETERS.like < width < usual * PARAMETERS.like for width in widths)
-
-
-def shown(where: Ground, mask: Inside, corner: tuple[int, int]) -> float:
-    """LAB levels by which the clearest fiftieth of a thing differs from the rest around it; its rim left out.
-
-    mask, corner  as of `pips`.
-    """
-    crop, inside = _close_up(where, mask, corner)
-    heart = cv2.erode(inside.astype(np.uint8), _RIM, borderValue=0) > 0
-    far = cv2.absdiff(crop, cv2.medianBlur(crop, PARAMETERS.around)).max(axis=2)
-    return float(np.percentile(far[heart], 98)) if heart.any() else 0.0
 
 
 def _close_up(where: Ground, mask: Inside, corner: tuple[int, int]) -> tuple[Image, Inside]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.constellation import lattice
 from vision.patch_net.cut import DIE_PX, PATCH_PX, PIPS, PITCH, patch
-from vision.readings import DieReading, Image, Point, Reason
+from vision.readings import DieReading, Image, Reason
 from vision.refusal.objection import SPOILS, Objection
 
 
@@ -89,14 +89,9 @@ def _burnt_at_all(image: Image, face: DieReading) -> bool:
     return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (PARAMETERS.burnt,) * 3, (255,) * 3)) > 0
 
 
-def mirrors(image: Image, corners: Sequence[Point]) -> bool:
-    """Whether a lamp is mirrored on a thing that nobody could read."""
-    return bool(_spots(patch(image, corners)))
-
-
 def _spots(cut: Image) -> list[Bools]:
     """Burnt-out discs on a darker ground, large enough to hide a pip."""
-    low = weakest(cut)
+    low = _weakest(cut)
     burnt = cv2.threshold(low, PARAMETERS.burnt - 1, 1, cv2.THRESH_BINARY)[1]
     if not cv2.countNonZero(burnt):
         return []
@@ -123,14 +118,14 @@ def _doubtful(cut: Image, value: int) -> bool:
 
 def _outshines(cut: Image, pips: tuple[int, ...]) -> bool:
     """Whether the middle pip is much brighter than every other one, in its weakest channel."""
-    low = cv2.blur(weakest(cut), (3, 3))
+    low = cv2.blur(_weakest(cut), (3, 3))
     peaks = cv2.dilate(low, _NEAR)
     middle, *others = (float(peaks[y, x]) for x, y in (_PIXELS[cell] for cell in (4, *set(pips) - {4})))
     body = median(float(low[y, x]) for cell, (x, y) in enumerate(_PIXELS) if cell not in pips)
     return middle > PARAMETERS.shiny and middle - body > PARAMETERS.outshone * (max(others) - body)
 
 
-def weakest(cut: Image) -> NDArray[np.uint8]:
+def _weakest(cut: Image) -> NDArray[np.uint8]:
     """(h, w) the lowest of the three channels."""
     blue, green, red = cv2.split(cut)
     return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)

@@ -7,7 +7,7 @@ import pytest
 from tests.vision.drawn import BLACK, IVORY, Colour, Die, tray
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason
-from vision.refusal.light.glare import glaring, mirrors
+from vision.refusal.light.glare import glaring
 from vision.refusal.objection import doubted
 
 WHITE = (255, 255, 255)
@@ -83,13 +83,6 @@ def test_a_face_at_the_border_of_the_picture_is_judged_too():
     image = mirrored(lone(5), radius=8)[210:, 290:]
 
     assert glaring(np.ascontiguousarray(image), [face(4, 30, 30)])
-
-
-def test_a_mirrored_lamp_is_seen_on_a_thing_that_nobody_read():
-    corners = face(1).corners
-
-    assert mirrors(mirrored(lone(4)), corners)
-    assert not mirrors(lone(4), corners)
 
 
 def test_a_throw_of_which_a_pip_is_burnt_out_is_refused_for_it():
