@@ -7,10 +7,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.median import median
 from vision.readings import Image
 from vision.refusal.floor.ground import Colours, Ground
 from vision.refusal.floor.pips import pips
-from vision.refusal.floor.shapes import opened
+from vision.refusal.floor.shapes import opened, piece
 from vision.refusal.floor.unchanged import Mask
 
 
@@ -59,9 +60,6 @@ class Parameters:
 
 
 PARAMETERS = Parameters()
-
-
-Numbers = NDArray[np.integer[Any] | np.floating[Any]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,17 +143,18 @@ def _around_big(solid: Mask, reach: int) -> Mask:
     return np.asarray(cv2.inRange(near, 0.0, reach + PARAMETERS.close), np.uint8)
 
 
-def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None:
+def _body(where: Ground, labels: NDArray[Any], i: int, stats: NDArray[Any]) -> Body | None:
     """A piece as a body; None where its shape is no die's."""
     left, top, wide, high, count = (int(side) for side in stats)
-    mask = np.asarray(labels[top : top + high, left : left + wide] == i)
+    mask = piece(labels, stats, i)
     points = np.asarray(cv2.findNonZero(mask.astype(np.uint8))[:, 0] + (left, top), np.float32)
     middle, sides, turn = cv2.minAreaRect(points)
     length, width = max(sides) + 1.0, min(sides) + 1.0
     filled = count / (length * width)
     if filled < PARAMETERS.filled or length > PARAMETERS.long * width:
         return None
-    colour = np.median(where.lab[top : top + high, left : left + wide][mask], axis=0)
+    lab = where.lab[top : top + high, left : left + wide]
+    colour = median(lab[mask])
     return Body(
         corners=np.asarray(cv2.boxPoints((middle, (sides[0] + 1.0, sides[1] + 1.0), turn)), np.float32),
         area=count / where.edge**2,
@@ -164,7 +163,7 @@ def _body(where: Ground, labels: Numbers, i: int, stats: Numbers) -> Body | None
         pips=pips(where, mask, (left, top)),
         alike=where.alike(colour),
         shade=_shade(colour - where.plain),
-        mirror=_mirror(where, mask, where.lab[top : top + high, left : left + wide]),
+        mirror=_mirror(where, mask, lab),
     )
 
 

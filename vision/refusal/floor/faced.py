@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision.patch_net import opinion
 from vision.readings import Corners, DieReading
 from vision.refusal.floor.ground import Ground
-from vision.refusal.floor.shapes import opened
+from vision.refusal.floor.shapes import opened, piece
 from vision.refusal.floor.unchanged import Mask
 
 Rings = NDArray[np.complexfloating[Any, Any]]
@@ -62,12 +62,13 @@ def faced(where: Ground, rest: Mask) -> list[Corners]:
 
 def _cores(where: Ground, rest: Mask) -> list[complex]:
     """The middles of things as large as a die, in small pixels."""
+    least, most = (area * where.edge**2 for area in PARAMETERS.area)
+    if cv2.countNonZero(rest) < least:
+        return []
     compact = opened(rest, PARAMETERS.core * where.edge)
     count, labels, stats, middles = cv2.connectedComponentsWithStats(compact, connectivity=4)
-    least, most = (area * where.edge**2 for area in PARAMETERS.area)
-    areas = stats[:, cv2.CC_STAT_AREA]
-    large = [i for i in range(1, count) if least <= areas[i] <= most]
-    return [complex(*middles[i]) for i in large if _plump(where, labels == i)]
+    large = [i for i in range(1, count) if least <= stats[i, cv2.CC_STAT_AREA] <= most]
+    return [complex(*middles[i]) for i in large if _plump(where, piece(labels, stats[i], i))]
 
 
 def _plump(where: Ground, thing: NDArray[np.bool_]) -> bool:

@@ -29,7 +29,7 @@ class Parameters:
     square      of its bounding rectangle that a die without a shadow fills.
     plump       length by width of one die with a shadow.
     even        length by width of one die.
-    whole       die areas: half a die, most of one, and one.
+    whole       die areas: half a die, which counts where dice are missing; most of one; and one.
     solid       of a face that is not floor: print is less, and a face on it no die.
     like_sized  times the usual die: faces on print are larger or smaller.
     """
@@ -50,10 +50,10 @@ PARAMETERS = Parameters()
 
 def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list[Objection]:
     """Things like dice that no face explains."""
-    left = rest(where, PARAMETERS.whole[0])
-    there = bodies(where, left, PARAMETERS.whole[0])
-    sure = [body for body in there if _surely_a_die(body)]
     complete = dice is not None and len(faces) >= dice
+    left = rest(where, PARAMETERS.whole[0])
+    there = bodies(where, left, PARAMETERS.whole[complete])
+    sure = [body for body in there if _surely_a_die(body)]
     found = sure if complete else [body for body in there if body in sure or _maybe_a_die(body)]
     if found:
         many = dice is not None and len(faces) + len(sure) > dice

@@ -1,7 +1,10 @@
 """Discs and pieces of masks."""
 
+from typing import Any
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.refusal.floor.unchanged import Mask
 
@@ -23,3 +26,9 @@ def largest(mask: Mask) -> Mask:
 def opened(mask: Mask, width: float) -> Mask:
     """A mask without what is thinner than `width` small pixels."""
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc(width)), np.uint8)
+
+
+def piece(labels: NDArray[Any], stats: NDArray[Any], label: int) -> NDArray[np.bool_]:
+    """Where one piece is, in its bounding box; labels and stats as connectedComponentsWithStats has them."""
+    left, top, wide, high = (int(side) for side in stats[:4])
+    return np.asarray(labels[top : top + high, left : left + wide] == label)
