@@ -140,7 +140,7 @@ def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Seque
     poses, narrow = sixes(two, sizes)
     fit, contrast = tested_sixes(pyramid, poses, narrow)
     poses[:, 2:] *= (1 + narrow[:, None]) / 2
-    oblong = Fits(poses, narrow, np.full(len(poses), 7), SIX.perfect - fit, contrast)
+    oblong = Fits(poses, narrow, np.full(len(poses), lattice.NARROW), SIX.perfect - fit, contrast)
     return _distinct(square[square.values > 1] + oblong)
 
 
@@ -185,7 +185,7 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sur
         nothing = np.zeros(0, np.float32)
         return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
     colour = sampled(pyramid, poses, lattice.PLACES)
-    level = along(colour, colour[:, 0] - colour[:, len(lattice.SITES) :].mean(axis=1))
+    level = along(colour, colour[:, lattice.MIDDLE] - colour[:, len(lattice.SITES) :].mean(axis=1))
     misfit, hopeful, contrast = _ones(level)
     order = np.argsort(hopeful - 0.02 * np.minimum(contrast, 100))
     keep = order[hopeful[order] < PARAMETERS.misfit][:most]

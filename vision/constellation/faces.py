@@ -81,7 +81,7 @@ def pairs(spots: Spots) -> Pairs:
 
 
 def proposals(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
-    """Poses whose diagonal, or half diagonal, two like spots are; and the site of the second of the two.
+    """Poses whose diagonal, or half diagonal, two like spots are; and the site of the first of the two.
 
     sizes  where the dice's s is known: nothing of another size is proposed.
     """
@@ -92,7 +92,7 @@ def proposals(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     diagonal = np.concatenate([(xy[b] - xy[a]) / 2, xy[j] - xy[i]])
     centre = np.concatenate([(xy[a] + xy[b]) / 2, xy[i]])
     right = np.stack([diagonal[:, 0] + diagonal[:, 1], diagonal[:, 1] - diagonal[:, 0]], axis=1) / 2
-    first = np.concatenate([np.ones(len(a), int), np.zeros(len(i), int)])
+    first = np.repeat([0, lattice.MIDDLE], [len(a), len(i)])
     return np.concatenate([centre, right], axis=1).astype(np.float32), first
 
 
@@ -163,10 +163,10 @@ def tested_sixes(pyramid: Pyramid, poses: Floats, narrow: Floats) -> tuple[Float
 
 
 def tested(pyramid: Pyramid, poses: Floats, first: NDArray[np.int64]) -> Faces:
-    """How well each pattern fits at each pose; `first` is the site (with site 2) that made the proposal."""
+    """How well each pattern fits at each pose; `first` is the site that, with the last one, proposed it."""
     if not len(poses):
         return Faces(poses, np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32))
     colour = sampled(pyramid, poses, lattice.PLACES)
-    pip = (colour[:, first, np.arange(len(poses))] + colour[:, 2]) / 2
+    pip = (colour[:, first, np.arange(len(poses))] + colour[:, len(lattice.SITES) - 1]) / 2
     level = along(colour, pip - colour[:, len(lattice.SITES) :].mean(axis=1))
     return Faces(poses, *graded(level, FACES))

@@ -3,7 +3,8 @@
 Unit is the pip offset s: a corner pip sits at (s, s) from the centre, and the edge is about 4 s long.
 """
 
-from typing import Any
+from itertools import product
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,70 +12,78 @@ from numpy.typing import NDArray
 Floats = NDArray[Any]
 
 
-def _points(*xy: tuple[float, float]) -> Floats:
-    return np.array(xy, np.float32)
+_STEPS: Final = (-1, 0, 1)
+SITES: Final[Floats] = np.array([(x, y) for y in _STEPS for x in _STEPS], np.float32)
+"""Where pips lie, row by row."""
 
+MIDDLE: Final = len(SITES) // 2
+"""Row of the site in the middle; the first and the last are opposite corners."""
 
-SITES = _points((0, 0), (-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0), (0, -1), (0, 1))
-"""Centre, the two diagonals, the middles of the left and right row, the middles of the top and bottom row."""
-
-_MARKS = (
-    "100000000",
-    "011000000",
-    "000110000",
-    "111000000",
-    "100110000",
-    "011110000",
-    "111110000",
-    "011111100",
-    "011110011",
+_FACES = (
+    *("... .o. ...", "o.. ... ..o", "..o ... o..", "o.. .o. ..o", "..o .o. o..", "o.o ... o.o"),
+    *("o.o .o. o.o", "o.o o.o o.o", "ooo ... ooo"),
 )
-_FAT = 6  # patterns that leave room for pips nearly as wide as s
+_FAT = 6  # of them, the first, that leave room for pips nearly as wide as s
 
-PATTERNS = np.array([[mark == "1" for mark in marks] for marks in _MARKS + _MARKS[:_FAT]])
+PATTERNS = np.array([[mark == "o" for mark in face if mark != " "] for face in _FACES + _FACES[:_FAT]])
 """(patterns, sites) which sites hold a pip: 2, 3 and 6 lie in two ways; 1 to 4 once more with fat pips."""
 
 VALUES = PATTERNS.sum(axis=1)
 """(patterns,) pips of each."""
 
-RARE = np.repeat([0.0, 1.0], [len(_MARKS), _FAT])
+RARE = np.repeat([0.0, 1.0], [len(_FACES), _FAT])
 """Log odds lost for being a pattern with fat pips: they are rare, and test fewer places."""
+
+NARROW: Final = _FACES.index("o.o o.o o.o")
+"""Row of the six whose rows of three may stand closer than they are long."""
 
 USUAL_EDGE = 2.0
 """In s: how far from the middle the edge of nearly all dice lies."""
-
-BETWEEN = _points(
-    *[(0, -1.5), (0, 1.5), (-1.5, 0), (1.5, 0), (0, -0.5), (0, 0.5), (-0.5, 0), (0.5, 0)],
-    *[(x, y) for x in (-0.5, 0.5) for y in (-1, 1)],
-    *[(x, y) for x in (-1, 1) for y in (-0.5, 0.5)],
-)
-"""Body between and around the sites; each counts only where no pip of the pattern comes near."""
-
-PLACES = np.concatenate([SITES, BETWEEN])
 
 CLEAR, CLEAR_FAT = 0.6, 0.95
 """In s. A place nearer to a pip says nothing of the body: a pip's radius is 0.3 to 0.5 s, and blurred."""
 
 
-def _clear(pattern: NDArray[np.bool_], radius: float) -> NDArray[np.bool_]:
-    pips = SITES[pattern]
-    gap = np.hypot(PLACES[:, None, 0] - pips[None, :, 0], PLACES[:, None, 1] - pips[None, :, 1])
+def _everywhere(*xy: tuple[float, float]) -> Floats:
+    """These places in all quarter turns and mirrored, each once."""
+    turned = {place for x, y in xy for u, v in ((x, y), (y, x)) for place in product({u, -u}, {v, -v})}
+    return np.array(sorted(turned), np.float32)
+
+
+BETWEEN = _everywhere((0, 1.5), (0, 0.5), (0.5, 1))
+"""Body between and around the sites; each counts only where no pip of the pattern comes near."""
+
+PLACES = np.concatenate([SITES, BETWEEN])
+
+
+def _bare(pattern: NDArray[np.bool_], radius: float) -> NDArray[np.bool_]:
+    """Which places lie further than that from all pips of a pattern."""
+    gap = np.linalg.norm(PLACES[:, None] - SITES[pattern], axis=2)
     return np.asarray(gap.min(axis=1) >= radius)
 
 
-_RADII = [CLEAR] * len(_MARKS) + [CLEAR_FAT] * _FAT
+_RADII = np.where(RARE, CLEAR_FAT, CLEAR)
 PIP = np.pad(PATTERNS, ((0, 0), (0, len(BETWEEN)))).astype(np.float32)
-BARE = np.stack([_clear(*pair) for pair in zip(PATTERNS, _RADII, strict=True)]).astype(np.float32)
+BARE = np.stack([_bare(*pair) for pair in zip(PATTERNS, _RADII, strict=True)]).astype(np.float32)
 
-SIX_PLACES = _points(
-    *[(x, y) for y in (-1, 0, 1) for x in (-1, 1)],
-    *[(0, y) for y in (-1.4, -1, -0.5, 0, 0.5, 1, 1.4)],
-    *[(x, y) for y in (-0.5, 0.5) for x in (-1, 1)],
-)
-"""The places of a six whose rows stand closer than they are long (x in units of half the gap of the rows)."""
 
-SIX_PIP = np.repeat([1, 0], [6, 11]).astype(np.float32)[None]
-SIX_BARE = np.repeat([0, 1, 0.3], [6, 7, 4]).astype(np.float32)[None]
+def _narrow() -> tuple[Floats, Floats, Floats]:
+    """Places of a six, which of them hold a pip, and how much each of the others tells of the body.
+
+    Those between its rows tell all, those between the pips of a row little: on some dice these nearly touch.
+    """
+    pips = SITES[PATTERNS[NARROW]]
+    between = np.array([(0, y) for y in (-1.4, -1, -0.5, 0, 0.5, 1, 1.4)])
+    within = np.array([(x, y) for y in (-0.5, 0.5) for x in (-1, 1)])
+    sizes = len(pips), len(between), len(within)
+    places = np.concatenate([pips, between, within]).astype(np.float32)
+    tells = np.array([(1, 0, 0), (0, 1, 0.3)], np.float32)
+    pip, bare = (np.repeat(each, sizes)[None] for each in tells)
+    return places, pip, bare
+
+
+SIX_PLACES, SIX_PIP, SIX_BARE = _narrow()
+"""Of a six whose rows stand closer than they are long (x in units of half the gap of the rows)."""
 
 
 def placed(poses: Floats, places: Floats, narrow: Floats | None = None) -> Floats:

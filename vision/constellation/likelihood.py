@@ -117,11 +117,12 @@ _TOLL = np.repeat([0, (PARAMETERS.body / PARAMETERS.shade) ** 2], 2).astype(np.f
 def _above() -> Floats:
     """(k, patterns) how far the others' mean lies above the middle, where a pattern has both; else 0."""
     others = lattice.PIP.copy()
-    others[:, 0] = 0
+    others[:, lattice.MIDDLE] = 0
     several = others.sum(axis=1, keepdims=True)
     above = others / np.maximum(several, 1)
-    above[:, 0] = -1
-    return np.ascontiguousarray((above * (lattice.PATTERNS[:, :1] & (several > 0))).T, np.float32)
+    above[:, lattice.MIDDLE] = -1
+    both = lattice.PATTERNS[:, [lattice.MIDDLE]] & (several > 0)
+    return np.ascontiguousarray((above * both).T, np.float32)
 
 
 FACES = Patterns(lattice.PIP, lattice.BARE, lattice.PLACES, lattice.RARE, _above())

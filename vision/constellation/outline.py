@@ -34,13 +34,24 @@ class Parameters:
 
 
 PARAMETERS = Parameters()
-_LATERAL = [*(-side for side in reversed(PARAMETERS.lateral)), *PARAMETERS.lateral]
+_LATERAL = np.concatenate([np.negative(PARAMETERS.lateral), PARAMETERS.lateral])
 _DISTANCES = np.arange(PARAMETERS.near, PARAMETERS.far, PARAMETERS.stride)
-_USUAL = PARAMETERS.usual * np.exp(-(((_DISTANCES[2:-2] - USUAL_EDGE) / PARAMETERS.spread) ** 2))
-_SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
-_GRID = np.array(
-    [(x * r - y * t, y * r + x * t) for t in _LATERAL for r in _DISTANCES for x, y in _SIDES], np.float32
-)
+
+
+def _usual() -> Floats:
+    """What speaks for an edge at each distance that has two neighbours on either side."""
+    off = (_DISTANCES[2:-2] - USUAL_EDGE) / PARAMETERS.spread
+    return np.asarray(PARAMETERS.usual * np.exp(-np.square(off)))
+
+
+def _grid() -> Floats:
+    """Places in s from the middle, x and y: along each side, at each distance, in each quarter turn."""
+    turns = 1j ** np.arange(4)
+    at = ((_DISTANCES + 1j * _LATERAL[:, None])[..., None] * turns).ravel()
+    return np.column_stack([at.real, at.imag]).astype(np.float32)
+
+
+_USUAL, _GRID = _usual(), _grid()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,7 +11,7 @@ from vision.constellation.lattice import Floats
 from vision.readings import Image
 
 FINER = 1.3  # the picture as it came must be that much larger than the working picture to be of use
-SCALES = np.array([1.0, 0.5, 0.25], np.float32)  # of the working picture, of its half and of its quarter
+SCALES = np.float32(0.5) ** np.arange(3, dtype=np.float32)  # of the working picture, its half and its quarter
 _BOTH = np.zeros((0, 0), np.float32)  # x and y come in one map
 
 
