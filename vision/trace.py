@@ -5,34 +5,44 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from vision.colours import COLOURS, Colour
 from vision.constellation.pips import spots
 from vision.find import Work
 from vision.readings import DieReading, Image, Reason
 from vision.reasons import row
 from vision.rectify.sides import Flat
 
-Colour = tuple[int, int, int]
-
-BRIGHT, DARK, FACE, HIDES = (0, 220, 0), (0, 0, 220), (255, 0, 255), (255, 255, 0)
-CHANGED, SAME, FLOOR, LIGHT = (255, 255, 255), (0, 0, 0), (150, 0, 150), (0, 200, 255)
-PAPER, INK = (40, 40, 40), (240, 240, 240)
 WIDE = 800  # pixels: smaller pictures are enlarged, so that their words can be read
 BAR = 30  # pixels of one line of words above and below a picture
 
 LEGENDS: dict[str, tuple[str, tuple[tuple[Colour, str], ...]]] = {
-    "different": ("find: what differs from the empty tray", ((CHANGED, "looked at"), (SAME, "as empty"))),
-    "spots": ("find: round spots that may be pips", ((BRIGHT, "brighter"), (DARK, "darker than around"))),
+    "different": (
+        "find: what differs from the empty tray",
+        ((COLOURS.white, "looked at"), (COLOURS.black, "as empty")),
+    ),
+    "spots": (
+        "find: round spots that may be pips",
+        ((COLOURS.green, "brighter"), (COLOURS.red, "darker than around")),
+    ),
     "faces": (
         "classify: whole faces, and how sure each is",
-        ((FACE, "a face, its value; ? is not read"), (HIDES, "a mounted camera: all that a flat die hides")),
+        (
+            (COLOURS.magenta, "a face, its value; ? is not read"),
+            (COLOURS.cyan, "a mounted camera: all that a flat die hides"),
+        ),
     ),
     "readers": (
         "classify: what each of the two readers says, asked alone",
-        ((BRIGHT, "the same"), (DARK, "not the same")),
+        ((COLOURS.green, "the same"), (COLOURS.red, "not the same")),
     ),
     "refusal": (
         "decide",
-        ((BRIGHT, "sure face"), (FLOOR, "floor"), (DARK, "spoils the reading"), (LIGHT, "names a reason")),
+        (
+            (COLOURS.green, "sure face"),
+            (COLOURS.purple, "floor"),
+            (COLOURS.red, "spoils the reading"),
+            (COLOURS.yellow, "names a reason"),
+        ),
     ),
 }
 """Of each stage: its title, and what its colours mean."""
@@ -75,12 +85,12 @@ def outcome(reason: Reason | None, dice: tuple[DieReading, ...]) -> str:
 def _framed(picture: Image, title: str, legend: tuple[tuple[Colour, str], ...]) -> Image:
     times = -(-WIDE // picture.shape[1])
     large = cv2.resize(picture, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
-    above, below = (np.full((BAR, large.shape[1], 3), PAPER, np.uint8) for _ in range(2))
-    _written(above, title, 8, INK)
+    above, below = (np.full((BAR, large.shape[1], 3), COLOURS.paper, np.uint8) for _ in range(2))
+    _written(above, title, 8, COLOURS.ink)
     x = 8
     for colour, words in legend:
         cv2.rectangle(below, (x, 8), (x + 14, BAR - 8), colour, -1)
-        x = _written(below, words, x + 20, INK) + 24
+        x = _written(below, words, x + 20, COLOURS.ink) + 24
     return np.concatenate([above, np.asarray(large, np.uint8), below])
 
 
@@ -97,7 +107,13 @@ def _spotted(work: Work) -> Image:
     picture = work.picture.copy()
     found = spots(work.grey, mask=work.different)
     for (x, y), radius, strength in zip(found.xy, found.radius, found.strength, strict=True):
-        cv2.circle(picture, (round(x), round(y)), max(round(radius), 1), BRIGHT if strength > 0 else DARK, 1)
+        cv2.circle(
+            picture,
+            (round(x), round(y)),
+            max(round(radius), 1),
+            COLOURS.green if strength > 0 else COLOURS.red,
+            1,
+        )
     return picture
 
 
@@ -105,9 +121,9 @@ def _faced(image: Image, dice: tuple[DieReading, ...], flat: Flat | None) -> Ima
     picture = image.copy()
     for die in dice:
         if flat is not None:
-            cv2.polylines(picture, [np.round(flat.silhouette(die)).astype(np.int32)], True, HIDES, 1)
-        cv2.polylines(picture, [np.round(np.array(die.corners)).astype(np.int32)], True, FACE, 2)
+            cv2.polylines(picture, [np.round(flat.silhouette(die)).astype(np.int32)], True, COLOURS.cyan, 1)
+        cv2.polylines(picture, [np.round(np.array(die.corners)).astype(np.int32)], True, COLOURS.magenta, 2)
         words = f"{die.value or '?'} {die.confidence:.2f}"
         at = (round(die.corners[0][0]), round(die.corners[0][1]) - 6)
-        cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, FACE, 2)
+        cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, COLOURS.magenta, 2)
     return picture

@@ -30,14 +30,14 @@ class Parameters:
     lone_likely the same for a one: a bright spot on a die's side gets 0.87.
     """
 
-    places: int
-    hopeless: float
-    smallest: float
-    likely: float
-    lone_likely: float
+    places: int = 4
+    hopeless: float = -4.0
+    smallest: float = 0.6
+    likely: float = 0.8
+    lone_likely: float = 0.9
 
 
-PARAMETERS = Parameters(places=4, hopeless=-4.0, smallest=0.6, likely=0.8, lone_likely=0.9)
+PARAMETERS = Parameters()
 
 
 def worth_asking(found: Candidates, chosen: Solution, by: Parameters = PARAMETERS) -> Numbers:

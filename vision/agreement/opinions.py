@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from vision.colours import COLOURS
 from vision.patch_net import Opinion, opinion
 from vision.readings import DieReading, Image, same_place
 
-AGREE, QUARREL, BACKED = (0, 220, 0), (60, 60, 255), (0, 0, 0)
 LINE = 20  # pixels from one line of words to the next
 
 
@@ -22,12 +22,12 @@ def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) 
     for die, said in zip(dice, opinion(image, dice), strict=True):
         pips = same_place(die, alone)
         same = pips is not None and pips.value is not None and pips.value == said.value
-        colour = AGREE if same else QUARREL
+        colour = COLOURS.green if same else COLOURS.red
         cv2.polylines(picture, [np.round(np.array(die.corners)).astype(np.int32)], True, colour, 2)
         x, y = (round(side) for side in np.min(die.corners, axis=0))
         for line, words in enumerate((_network(said), _pips(pips))):
             at = (x, y - 6 - line * LINE)
-            for ink, wide in ((BACKED, 3), (colour, 1)):
+            for ink, wide in ((COLOURS.black, 3), (colour, 1)):
                 cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, wide, cv2.LINE_AA)
     return picture
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import Die, tray
-from vision.agreement.opinions import AGREE, QUARREL, both
+from vision.agreement.opinions import both
+from vision.colours import COLOURS
 from vision.read import read_tray
 from vision.readings import Image
 
@@ -28,9 +29,9 @@ def drawn(picture: Image, colour: tuple[int, int, int]) -> bool:
 def test_dice_that_both_read_alike_are_green(dice):
     picture = both(IMAGE, dice, dice)
 
-    assert drawn(picture[LEFT], AGREE)
-    assert drawn(picture[RIGHT], AGREE)
-    assert not drawn(picture, QUARREL)
+    assert drawn(picture[LEFT], COLOURS.green)
+    assert drawn(picture[RIGHT], COLOURS.green)
+    assert not drawn(picture, COLOURS.red)
 
 
 def test_another_value_of_the_first_reader_is_a_quarrel(dice):
@@ -38,15 +39,15 @@ def test_another_value_of_the_first_reader_is_a_quarrel(dice):
 
     picture = both(IMAGE, dice, other)
 
-    assert drawn(picture[LEFT], QUARREL)
-    assert not drawn(picture[RIGHT], QUARREL)
+    assert drawn(picture[LEFT], COLOURS.red)
+    assert not drawn(picture[RIGHT], COLOURS.red)
 
 
 def test_a_die_that_the_first_reader_did_not_find_is_a_quarrel(dice):
     picture = both(IMAGE, dice, dice[1:])
 
-    assert drawn(picture[LEFT], QUARREL)
-    assert drawn(picture[RIGHT], AGREE)
+    assert drawn(picture[LEFT], COLOURS.red)
+    assert drawn(picture[RIGHT], COLOURS.green)
 
 
 def test_the_picture_that_came_is_left_as_it_was(dice):
