@@ -1,0 +1,1 @@
+"""Learns what each kind of evidence for a face weighs."""
