@@ -25,6 +25,7 @@ from vision.refusal.light.dim import blurred, brightest
 from vision.refusal.light.glare import glaring
 from vision.refusal.light.through import through
 from vision.refusal.objection import LIGHT, SPOILS, Objection, by_priority
+from vision.refusal.presence import left_out
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
 
@@ -121,11 +122,15 @@ class _Asked:
         return [] if flat is None else [flat.silhouette(face) for face in self.faces]
 
     @cached_property
+    def alone(self) -> bool:
+        """Whether a whole throw lies there, and nothing else differs from the empty tray."""
+        whole = len(self.faces) == self.dice and not self.doubtful
+        return whole and self.work is not None and self.work.beside(self.faces) < PARAMETERS.nothing
+
+    @cached_property
     def floor(self) -> Ground | None:
         """The floor around the dice; None without any, and where nothing lies beside a whole throw."""
-        whole = len(self.faces) == self.dice and not self.doubtful
-        alone = whole and self.work is not None and self.work.beside(self.faces) < PARAMETERS.nothing
-        if alone or not self.faces:
+        if self.alone or not self.faces:
             return None
         return ground(self.image, self.faces, self.empty, self.silhouettes)
 
@@ -193,6 +198,20 @@ def _unread(asked: _Asked) -> list[Objection]:
     return asked.unread or ([Objection(Reason.TOO_FEW, LIGHT)] if missing else [])
 
 
+def _left_out(asked: _Asked) -> list[Objection]:
+    """Dice beside a whole throw, or beside any number, that nothing but their shape shows."""
+    if not asked.complete or asked.alone or asked.unread:
+        return []
+    seen = [face.center for face in asked.faces]
+    seen += [(float(x), float(y)) for x, y in (ring.mean(axis=0) for ring in asked.silhouettes)]
+    reason = Reason.UNCERTAIN if asked.dice is None else Reason.TOO_MANY
+    found = left_out(asked.image, asked.faces, seen, asked.empty)
+    return [
+        Objection(reason, SPOILS, (ring[0][0] / 2 + ring[2][0] / 2, ring[0][1] / 2 + ring[2][1] / 2), ring)
+        for ring in found
+    ]
+
+
 def _standing(asked: _Asked) -> list[Objection]:
     """Dice that lean, or lie on others."""
     if not asked.faces and not asked.lying:
@@ -208,6 +227,7 @@ ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.GLARE, _mirrored),
     (Check.THROUGH, _seen_through),
     (Check.BODIES, _unread),
+    (Check.LEFT_OUT, _left_out),
     (Check.HAND, _covering),
     (Check.STANDING, _standing),
 )

@@ -102,9 +102,9 @@ def save_onnx(network: nn.Sequential, path: Path, body: Body = PATCH) -> None:
     since long before 4.10, and no exporter's version can change the file.
     """
     nodes, weights, last = [], [], "patches"
-    for i, layer in enumerate(_folded(network)):
+    for i, layer in enumerate(folded(network)):
         name, value = f"w{i}", layer
-        weights += [_tensor(name, value[0]), _tensor(f"b{i}", value[1])]
+        weights += [tensor(name, value[0]), tensor(f"b{i}", value[1])]
         if i == len(body.layers):
             nodes.append(helper.make_node("Flatten", [last], ["flat"], axis=1))
             nodes.append(helper.make_node("Gemm", ["flat", name, f"b{i}"], ["logits"], transB=1))
@@ -133,7 +133,7 @@ def _write(nodes: list[onnx.NodeProto], weights: list[onnx.TensorProto], path: P
     path.write_bytes(model.SerializeToString(deterministic=True))
 
 
-def _folded(network: nn.Sequential) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
+def folded(network: nn.Sequential) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
     """Weights and biases of each layer; a normalisation becomes part of the convolution before it."""
     layers = []
     parts = list(network)
@@ -141,7 +141,7 @@ def _folded(network: nn.Sequential) -> list[tuple[NDArray[np.float32], NDArray[n
         if isinstance(part, nn.Conv2d) and isinstance(after, nn.BatchNorm2d):
             gain = after.weight / torch.sqrt(after.running_var + after.eps)
             layers.append((part.weight * gain[:, None, None, None], after.bias - after.running_mean * gain))
-        elif isinstance(part, nn.Linear):
+        elif isinstance(part, nn.Conv2d | nn.Linear) and part.bias is not None:
             layers.append((part.weight, part.bias))
     return [(_plain(weight), _plain(bias)) for weight, bias in layers]
 
@@ -150,5 +150,5 @@ def _plain(tensor: torch.Tensor) -> NDArray[np.float32]:
     return np.ascontiguousarray(tensor.detach().cpu().numpy(), dtype=np.float32)
 
 
-def _tensor(name: str, values: NDArray[np.float32]) -> onnx.TensorProto:
+def tensor(name: str, values: NDArray[np.float32]) -> onnx.TensorProto:
     return numpy_helper.from_array(values, name)

@@ -91,6 +91,12 @@ def draw_die(canvas: Image, view: View, die: Die, rng: Generator) -> None:
         _draw_face(canvas, before, die, i, rng)
 
 
+def outline_of(view: View, die: Die) -> NDArray[np.int32]:
+    """(k, 2) the hull of all that is seen of a die, in whole pixels of the canvas."""
+    hull = _silhouette(Before(view, die.pose), die.look.round)
+    return np.rint(np.stack([hull.real, hull.imag], axis=1)).astype(np.int32)
+
+
 def _silhouette(before: Before, rounding: float) -> Flat:
     cloud = before.corners(0.5 - rounding)[:, None] + _CIRCLE * (rounding * before.scale)
     points = np.stack([cloud.real.ravel(), cloud.imag.ravel()], axis=1).astype(np.float32)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from tests.lab.train.render.brush import Die, draw_die, random_die
 from tests.lab.train.render.ground import ground
@@ -155,16 +156,24 @@ def draw(rng: Generator, view: View, dice: list[Die]) -> Image:
 
 
 def _shaded(canvas: Image, view: View, dice: list[Die], rng: Generator) -> Image:
-    """The shadows that dice throw on the table."""
+    """The shadows of any lamp above."""
+    return shaded(canvas, view, dice, rng.normal(0, 0.35, 2), rng.uniform(1, 9), rng.uniform(0.2, 0.75))
+
+
+def shaded(
+    canvas: Image, view: View, dice: list[Die], away: NDArray[np.float64], soft: float, depth: float
+) -> Image:
+    """The shadows that dice throw on the table.
+
+    away   edges from a die to the shadow of its top.
+    soft   pixels of a shadow's rim; depth: part of the light that is gone in it.
+    """
     shade = np.zeros(canvas.shape[:2], np.float32)
-    away = np.append(rng.normal(0, 0.35, 2), 0)
     for die in dice:
         foot = Pose(die.pose.turn, die.pose.centre * (1, 1, 0) - (0, 0, 0.5))
-        spots = np.concatenate(
-            [top_corners(view, foot), top_corners(view, Pose(foot.turn, foot.centre + away))]
-        )
+        thrown = Pose(foot.turn, foot.centre + np.append(away, 0))
+        spots = np.concatenate([top_corners(view, foot), top_corners(view, thrown)])
         hull = cv2.convexHull(np.stack([spots.real, spots.imag], axis=1).astype(np.int32))
         cv2.fillConvexPoly(shade, hull, (1.0,))
-    shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), rng.uniform(1, 9)), np.float32)
-    depth = np.float32(rng.uniform(0.2, 0.75))
-    return np.asarray(canvas * (1 - depth * shade[..., None]), dtype=np.uint8)
+    shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), soft), np.float32)
+    return np.asarray(canvas * (1 - np.float32(depth) * shade[..., None]), dtype=np.uint8)

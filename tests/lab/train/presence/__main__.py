@@ -1,0 +1,189 @@
+"""Makes the weights of the two networks that see dice which were left out, from drawn pieces of trays alone.
+
+    python -m tests.lab.train.presence
+
+draws, trains the first, has it look at other pieces for what the second is to tell apart, trains that, and
+writes far_net.onnx and near_net.onnx where they are read. The same seed on the same kind of machine makes the
+same weights.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.progress import Progress
+from torch import nn
+from torch.nn import functional
+
+from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
+from tests.lab.train.patches.network import PATCH, save_onnx
+from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
+from tests.lab.train.presence.network import new_detector, save
+from tests.lab.train.presence.scene import piece
+from vision.refusal.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
+
+CHUNK = 500
+"""Pieces drawn by one process at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What one training does; the defaults make the shipped weights."""
+
+    pieces: int = 18_000
+    mined: int = 16_000
+    held_out: int = 1_500
+    epochs: int = 10
+    near_epochs: int = 14
+    batch: int = 64
+    seed: int = 421
+    workers: int = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pieces:
+    """n pieces: pictures (n, SIDE, SIDE, 3), heat and counts (n, CELLS, CELLS)."""
+
+    pictures: NDArray[np.uint8]
+    heat: NDArray[np.float32]
+    counts: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+    @classmethod
+    def joined(cls, parts: list[Self]) -> Self:
+        """All of them in a row."""
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__))
+
+    def batch(self, rows: NDArray[np.int64], rng: np.random.Generator) -> Batch:
+        """Turned, mirrored, colours exchanged by chance: the dice stay where they are."""
+        seen = torch.from_numpy(shown(self.pictures[rows]))
+        truth = torch.from_numpy(np.stack([self.heat[rows], self.counts[rows]], axis=1))
+        quarter, mirrored = int(rng.integers(4)), rng.random() < 0.5
+        seen, truth = (torch.rot90(one, quarter, (2, 3)) for one in (seen, truth))
+        if mirrored:
+            seen, truth = seen.flip(3), truth.flip(3)
+        return seen[:, torch.from_numpy(rng.permutation(3))], truth
+
+    def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+        """Focal loss of centres, as of CornerNet (Law and Deng, 2018, equation 1), by the number of dice."""
+        heat, counts = truth[:, 0], truth[:, 1]
+        odds = answer[:, 0]
+        chance = torch.sigmoid(odds)
+        dice = (heat == 1).float()
+        there = -dice * (1 - chance) ** 2 * functional.logsigmoid(odds)
+        bare = -(1 - dice) * (1 - heat) ** 4 * chance**2 * functional.logsigmoid(-odds) * counts
+        return (there + bare).sum() / dice.sum().clamp(min=1)
+
+    def surprise(self, network: nn.Module) -> float:
+        """The same for these, as they are."""
+        odds = torch.from_numpy(answers_of(network, len(self), lambda part: shown(self.pictures[part]), 100))
+        return float(self.loss(odds, torch.from_numpy(np.stack([self.heat, self.counts], axis=1))))
+
+
+def shown(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """(n, 3, h, w) what the first network sees of them."""
+    size = (pictures.shape[2] * FAR_PX // NEAR_PX, pictures.shape[1] * FAR_PX // NEAR_PX)
+    return np.concatenate([evened(_smaller(each, size)) for each in pictures])
+
+
+def _smaller(picture: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def drawn(count: int, seed: int, workers: int, told: Progress, what: str) -> Pieces:
+    """So many pieces, each with a seed of its own: the same for any number of workers."""
+    task = told.add_task(what, total=count)
+    starts = [(seed, at, min(CHUNK, count - at)) for at in range(0, count, CHUNK)]
+    parts = []
+    with ProcessPoolExecutor(workers) as pool:
+        for part in pool.map(_chunk, starts):
+            parts.append(part)
+            told.advance(task, len(part))
+    return Pieces.joined(parts)
+
+
+def _chunk(order: tuple[int, int, int]) -> Pieces:
+    seed, first, many = order
+    found = [piece(np.random.default_rng([seed, first + k])) for k in range(many)]
+    return Pieces(
+        np.stack([one.picture for one in found]),
+        np.stack([one.heat for one in found]),
+        np.stack([one.counts for one in found]),
+    )
+
+
+def figures(network: nn.Module, held: Pieces) -> Iterator[str]:
+    """Of the dice and of the bare cells far from any: how many are above each log odds."""
+    odds = answers_of(network, len(held), lambda part: shown(held.pictures[part]), 100)[:, 0]
+    near = np.stack([_widest(each) for each in odds])
+    dice, bare = held.heat == 1, (held.heat < 0.01) & (held.counts == 1)
+    for bar in (-2.0, -1.0, 0.0, 1.0):
+        false = (odds > bar) & bare
+        yield (
+            f"log odds {bar:.1f}: {np.mean(near[dice] > bar):.2%} of {dice.sum()} dice, "
+            f"{np.mean(false.any(axis=(1, 2))):.2%} of {len(held)} pieces with one where none is"
+        )
+
+
+def _widest(odds: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The highest within a cell."""
+    return np.asarray(cv2.dilate(odds, np.ones((3, 3), np.uint8)), np.float32)
+
+
+def make(plan: Plan, far: Path, near: Path) -> None:
+    """Draw, train and write both files."""
+    console, start = Console(stderr=True), time.monotonic()
+    with progress(console) as told:
+        data = drawn(plan.pieces, plan.seed, plan.workers, told, "draw")
+        held = drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out")
+        torch.manual_seed(plan.seed)
+        course = Course(plan.seed, plan.epochs, plan.batch, decay=0.02, memory=0.995)
+        network, _ = train(PATCH, course, data, held.surprise, told, new_detector())
+        save(network, far)
+        for line in figures(network, held):
+            console.print(line)
+        other = drawn(plan.mined, plan.seed + 2, plan.workers, told, "draw for the second")
+        seen, unseen = (_mined(network, each, plan.seed) for each in (other, held))
+        course = Course(plan.seed, plan.near_epochs, 2 * plan.batch, decay=0.03, memory=0.995)
+        second, _ = train(BODY, course, seen, unseen.surprise, told)
+        save_onnx(second, near, BODY)
+        for line in told_apart(second, unseen):
+            console.print(line)
+    console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
+
+
+def _mined(network: nn.Module, pieces: Pieces, seed: int) -> Surroundings:
+    odds = answers_of(network, len(pieces), lambda part: shown(pieces.pictures[part]), 100)[:, 0]
+    rng = np.random.default_rng(seed)
+    parts = zip(pieces.pictures, pieces.heat, pieces.counts, odds, strict=True)
+    return Surroundings.joined([mined(*each, rng) for each in parts])
+
+
+def main() -> None:
+    """Read the command line, draw, train, write."""
+    usual = Plan()
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.train.presence", description=__doc__)
+    parser.add_argument("--pieces", type=int, default=usual.pieces, help="drawn, to learn from")
+    parser.add_argument("--held-out", type=int, default=usual.held_out, help="drawn, to check with")
+    parser.add_argument("--epochs", type=int, default=usual.epochs)
+    parser.add_argument("--seed", type=int, default=usual.seed)
+    parser.add_argument("--out", type=Path, default=FAR.parent, help=f"folder of {FAR.name}, {NEAR.name}")
+    given = parser.parse_args()
+    torch.set_num_threads(1)
+    plan = Plan(given.pieces, held_out=given.held_out, epochs=given.epochs, seed=given.seed)
+    make(plan, given.out / FAR.name, given.out / NEAR.name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""What the second network learns from: surroundings of places at which the first one sees a die."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import cv2
+import numpy as np
+import torch
+from numpy.random import Generator
+from numpy.typing import NDArray
+from torch import nn
+from torch.nn import functional
+
+from tests.lab.train.patches.loop import Batch, answers_of
+from tests.lab.train.patches.network import Body
+from tests.lab.train.presence.scene import CELLS
+from vision.patch_net.cut import prepared
+from vision.refusal.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE
+
+BODY = Body(
+    "near_net",
+    (
+        (3, 16, 5, 2, 2, False),
+        (16, 24, 3, 1, 1, True),
+        (24, 40, 3, 1, 1, True),
+        (40, 48, 3, 1, 0, False),
+    ),
+    size=(AROUND, AROUND),
+    left=16,
+    answers=1,
+)
+
+THERE, AWAY = 0.4, 0.7
+"""Edges from the middle of a die: nearer it is that die, farther away it is none."""
+
+BESIDE = (0.6, 1.6)
+"""Edges beside each die at which the second network is shown places too: floor, sides and shadows."""
+
+ASIDE = 2
+"""Such places a die."""
+
+OFF = 1.5
+"""Pixels by which a place is off, usually."""
+
+EDGE = FAR_PX / STRIDE
+"""Cells of a piece's heat that a die's edge is long."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surroundings:
+    """n places: pictures (n, AROUND, AROUND, 3), and whether a die is there (n,)."""
+
+    pictures: NDArray[np.uint8]
+    there: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.there)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """All of them in a row."""
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__))
+
+    def batch(self, rows: NDArray[np.int64], rng: Generator) -> Batch:
+        """Turned, mirrored, colours exchanged, polarity reversed by chance: a die stays one."""
+        seen = torch.rot90(torch.from_numpy(prepared(self.pictures[rows])), int(rng.integers(4)), (2, 3))
+        if rng.random() < 0.5:
+            seen = seen.flip(3)
+        seen = seen[:, torch.from_numpy(rng.permutation(3))]
+        return -seen if rng.random() < 0.2 else seen, torch.from_numpy(self.there[rows])
+
+    def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+        """How unlikely the truth is."""
+        return functional.binary_cross_entropy_with_logits(answer[:, 0], truth)
+
+    def surprise(self, network: nn.Module) -> float:
+        """The same for these, as they are."""
+        return float(self.loss(torch.from_numpy(_odds(network, self)), torch.from_numpy(self.there)))
+
+
+def mined(
+    picture: NDArray[np.uint8],
+    heat: NDArray[np.float32],
+    counts: NDArray[np.float32],
+    odds: NDArray[np.float32],
+    rng: Generator,
+) -> Surroundings:
+    """The places of one piece: where the first network sees a die by its log odds, and beside the dice."""
+    rows, columns = np.nonzero(heat == 1)
+    dice = columns + 1j * rows
+    best = (odds >= cv2.dilate(odds, np.ones((3, 3), np.uint8))) & (odds > PARAMETERS.glance)
+    rows, columns = np.nonzero(best)
+    turns = np.exp(2j * np.pi * rng.random((len(dice), ASIDE))) * rng.uniform(*BESIDE, (len(dice), ASIDE))
+    places = np.concatenate([columns + 1j * rows, (dice[:, None] + EDGE * turns).ravel()])
+    far = np.abs(places[:, None] - dice).min(axis=1, initial=np.inf) / EDGE
+    inside = (np.minimum(places.real, places.imag) >= 0) & (np.maximum(places.real, places.imag) < CELLS - 1)
+    cells = np.round(np.where(inside, places, 0))
+    sure = counts[cells.imag.astype(int), cells.real.astype(int)] == 1
+    kept = inside & ((far < THERE) | ((far > AWAY) & sure))
+    middles = (places[kept] + 0.5 + 0.5j) * STRIDE * NEAR_PX / FAR_PX - 0.5 - 0.5j
+    return Surroundings(_around(picture, middles, rng), (far[kept] < THERE).astype(np.float32))
+
+
+def _around(picture: NDArray[np.uint8], middles: NDArray[np.complex128], rng: Generator) -> NDArray[np.uint8]:
+    """(n, AROUND, AROUND, 3) what is around these pixels; beyond a picture its rim goes on."""
+    cut = np.empty((len(middles), AROUND, AROUND, 3), np.uint8)
+    for k, middle in enumerate(middles):
+        x, y = np.array([middle.real, middle.imag]) + rng.normal(0, OFF, 2)
+        cut[k] = cv2.getRectSubPix(picture, (AROUND, AROUND), (float(x), float(y)))
+    return cut
+
+
+def told_apart(network: nn.Module, held: Surroundings) -> Iterator[str]:
+    """How many of the dice, and of the places without one, are above each log odds."""
+    odds = _odds(network, held)[:, 0]
+    dice, none = odds[held.there == 1], odds[held.there == 0]
+    for bar in (0.0, *PARAMETERS.there):
+        yield (
+            f"log odds {bar:.1f}: {np.mean(dice > bar):.2%} of {len(dice)} dice, "
+            f"{np.mean(none > bar):.2%} of {len(none)} places without one"
+        )
+
+
+def _odds(network: nn.Module, places: Surroundings) -> NDArray[np.float32]:
+    return answers_of(network, len(places), lambda part: prepared(places.pictures[part]))

@@ -1,0 +1,283 @@
+"""Pieces of trays as the two networks see them: dice of all looks, whole and in part, and what is none."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from tests.lab.train.render.brush import Die, draw_die, outline_of, random_die
+from tests.lab.train.render.ground import coin, ground, nuts, printed, skin
+from tests.lab.train.render.lens import gloss, hide, light, photograph
+from tests.lab.train.render.looks import Look, random_look
+from tests.lab.train.render.scene import shaded, tilted, yawed
+from tests.lab.train.render.solid import Before, Pose, View
+from vision.readings import Image
+from vision.refusal.presence import FAR_PX, NEAR_PX, STRIDE
+
+EDGES = 8
+"""A piece is so many dice wide."""
+
+FINE = 2
+"""Times as large it is drawn."""
+
+SIDE = EDGES * NEAR_PX
+UNIT = FINE * NEAR_PX
+CANVAS_PX = EDGES * UNIT
+CELLS = EDGES * FAR_PX // STRIDE
+
+MANY = (0.1, 0.2, 0.25, 0.2, 0.15, 0.1)
+"""Shares of pieces with none, one, two ... dice."""
+
+HARDLY, ENOUGH = 0.15, 0.4
+"""Part of a die that shows: below the first it is none, from the second on it is one."""
+
+Mask = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """A piece of a tray.
+
+    picture  (SIDE, SIDE, 3); heat (CELLS, CELLS) 1 where a die's middle is seen, less around it.
+    counts   (CELLS, CELLS) 0 where it is not said whether a die is there, else 1.
+    """
+
+    picture: Image
+    heat: NDArray[np.float32]
+    counts: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """A die in a view of its own, which may be of another size; a `blank` one is a lump of sugar."""
+
+    view: View
+    die: Die
+    blank: bool = False
+
+
+def piece(rng: Generator) -> Piece:
+    """One piece, as chance has it."""
+    canvas = _table(rng)
+    view = _camera(rng)
+    placed = [_looked(rng, canvas, view, pose) for pose in _poses(rng)]
+    for share in (0.7, 0.3):
+        if rng.random() < share:
+            away, soft = rng.normal(0, 0.55, 2), UNIT * rng.uniform(0.01, 0.2)
+            dice = [one.die for one in placed]
+            canvas = shaded(canvas, view, dice, away, soft, rng.uniform(0.2, 0.9))
+    placed.sort(key=lambda one: Before(one.view, one.die.pose).height)
+    for one in placed:
+        draw_die(canvas, one.view, one.die, rng)
+    canvas = _lamps(rng, canvas, placed)
+    cover = _arm(rng, canvas) if rng.random() < 0.12 else None
+    return _photographed(rng, canvas, placed, cover)
+
+
+def _table(rng: Generator) -> Image:
+    """The floor with what lies on it and is no die."""
+    canvas = ground(rng, CANVAS_PX)
+    if rng.random() < 0.3:
+        _rim(rng, canvas)
+    if rng.random() < 0.25:
+        printed(canvas, rng)
+    for thing, share in ((coin, 0.3), (nuts, 0.1)):
+        if rng.random() < share:
+            _lay(rng, canvas, thing)
+    return canvas
+
+
+def _rim(rng: Generator, canvas: Image) -> None:
+    """The floor ends: beyond a wall lies another ground."""
+    beyond, cover = ground(rng, CANVAS_PX), np.zeros(canvas.shape[:2], np.uint8)
+    wall, wide = np.zeros_like(cover), int(rng.uniform(0.2, 1.2) * UNIT)
+    radius = int(rng.uniform(4, 30) * UNIT)
+    towards = rng.uniform(0, 2 * np.pi)
+    away = radius + rng.uniform(-3.5, 3.0) * UNIT
+    middle = (CANVAS_PX / 2 + away * np.array([np.cos(towards), np.sin(towards)])).astype(int).tolist()
+    cv2.circle(cover, middle, radius, (255,), -1)
+    cv2.circle(wall, middle, radius, (255,), wide)
+    cv2.copyTo(beyond, cover, canvas)
+    colour = np.full_like(canvas, rng.uniform(5, 250, 3).astype(np.uint8))
+    if rng.random() < 0.6:
+        colour = (colour * rng.uniform(0.3, 1.0) + _slope(rng) * 0.3).clip(0, 255).astype(np.uint8)
+    cv2.copyTo(colour, wall, canvas)
+
+
+def _slope(rng: Generator) -> NDArray[np.float32]:
+    """A slope of light over the canvas, (CANVAS_PX, CANVAS_PX, 1)."""
+    angle = rng.uniform(0, 2 * np.pi)
+    line = np.linspace(-100, 100, CANVAS_PX, dtype=np.float32)
+    return np.asarray(np.cos(angle) * line[None, :] + np.sin(angle) * line[:, None], np.float32)[..., None]
+
+
+def _lay(rng: Generator, canvas: Image, thing: Callable[[Image, Generator], None]) -> None:
+    """A coin, a cap or nuts somewhere, one to three edges wide."""
+    wide = int(rng.uniform(1.2, 4.0) * UNIT)
+    x, y = rng.integers(0, CANVAS_PX - wide + 1, 2)
+    part = np.ascontiguousarray(canvas[y : y + wide, x : x + wide])
+    thing(part, rng)
+    if rng.random() < 0.4:
+        part = gloss(part, rng, float(rng.uniform(0.3, 1.0)))
+    canvas[y : y + wide, x : x + wide] = part
+
+
+def _camera(rng: Generator) -> View:
+    """One above, or aside, before which a usual die is about FAR_PX wide in the end."""
+    lean = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(10, 40)
+    scale = UNIT * math.exp(rng.uniform(-0.14, 0.14))
+    turn = np.exp(2j * np.pi * rng.random())
+    middle = CANVAS_PX / 2 * (1 + 1j)
+    view = View(tilted(float(lean), rng.uniform(0, 2 * np.pi)), rng.uniform(0.0, 0.06), scale * turn, 0j)
+    at = Before(view, Pose(np.eye(3), np.array([0, 0, 0.5]))).face(0, np.zeros(1, complex))[0]
+    return replace(view, origin=complex(middle - at))
+
+
+def _poses(rng: Generator) -> list[Pose]:
+    """Dice that lie flat, touch, lean on one another or lie on one another."""
+    found: list[Pose] = []
+    for _ in range(int(rng.choice(len(MANY), p=MANY))):
+        pose = _beside(rng, found[-1]) if found and rng.random() < 0.45 else _alone(rng)
+        if not any(_overlap(pose, other) for other in found):
+            found.append(pose)
+    return found
+
+
+def _alone(rng: Generator) -> Pose:
+    x, y = rng.uniform(-0.52, 0.52, 2) * EDGES
+    lean = rng.uniform(6, 45) if rng.random() < 0.15 else 0.0
+    return _standing(rng, float(x), float(y), 0.0, float(lean))
+
+
+def _standing(rng: Generator, x: float, y: float, on: float, lean: float) -> Pose:
+    """A die that leans by so many degrees, its lowest corner at that height."""
+    turn = tilted(lean, rng.uniform(0, 2 * np.pi)) @ yawed(rng.uniform(0, 2 * np.pi))
+    low = float(np.abs(turn[2]).sum()) / 2
+    return Pose(np.asarray(turn), np.array([x, y, on + low]))
+
+
+def _beside(rng: Generator, other: Pose) -> Pose:
+    """One that touches another, leans against it or lies on it."""
+    away = np.exp(2j * np.pi * rng.random())
+    kind = rng.random()
+    gap = rng.uniform(0.0, 0.7) if kind < 0.3 else rng.uniform(1.0, 1.35)
+    lean = rng.uniform(8, 45) if kind > 0.75 else 0.0
+    x, y = other.centre[0] + gap * away.real, other.centre[1] + gap * away.imag
+    return _standing(rng, float(x), float(y), 1.0 if kind < 0.3 else 0.0, float(lean))
+
+
+def _overlap(one: Pose, other: Pose) -> bool:
+    """Whether two dice would be in one place; one that lies on another is not."""
+    flat = float(np.hypot(*(one.centre - other.centre)[:2]))
+    return flat < 0.92 and abs(float(one.centre[2] - other.centre[2])) < 0.75
+
+
+def _looked(rng: Generator, canvas: Image, view: View, pose: Pose) -> Placed:
+    """A die of any look, often as the floor or in shade, sometimes of another size, seldom without pips."""
+    look = random_look(rng)
+    if rng.random() < 0.25:
+        look = _like_floor(rng, canvas, look)
+    if rng.random() < 0.12:
+        look = _dimmed(rng, look)
+    size = math.exp(rng.uniform(-0.4, 0.3)) if rng.random() < 0.12 else 1.0
+    own = replace(view, scale=view.scale * size)
+    placed = Pose(pose.turn, np.array([pose.centre[0] / size, pose.centre[1] / size, pose.centre[2]]))
+    die, blank = random_die(rng, placed, look, int(rng.integers(1, 7))), bool(rng.random() < 0.04)
+    none = np.zeros(0, complex)
+    return Placed(own, replace(die, look=_sugar(rng, look), faces=(none,) * 6) if blank else die, blank)
+
+
+def _sugar(rng: Generator, look: Look) -> Look:
+    """White, sharp, dull."""
+    body = np.clip(rng.uniform(205, 250) + rng.normal(0, 4, 3), 3, 252)
+    return replace(look, body=body, solid=1.0, plate=0.0, round=0.02, corner=0.0, gloss=0.0)
+
+
+def _like_floor(rng: Generator, canvas: Image, look: Look) -> Look:
+    """A die of the floor's colour, with pips that differ more or less."""
+    usual = np.median(canvas.reshape(-1, 3), axis=0).astype(float)
+    body = np.clip(usual * rng.uniform(0.75, 1.3) + rng.normal(0, 8, 3), 3, 252)
+    away = float(rng.choice((-1, 1)) * rng.uniform(18, 120))
+    pip = np.clip(body + away + rng.normal(0, 6, 3), 3, 252)
+    return replace(look, body=body, pip=pip, ace_pip=pip, four_pip=pip, plate=0.0)
+
+
+def _dimmed(rng: Generator, look: Look) -> Look:
+    """Its colours in a deep shade."""
+    dim = rng.uniform(0.08, 0.5)
+    return replace(
+        look,
+        body=look.body * dim,
+        pip=look.pip * dim,
+        ace_pip=look.ace_pip * dim,
+        four_pip=look.four_pip * dim,
+    )
+
+
+def _lamps(rng: Generator, canvas: Image, placed: list[Placed]) -> Image:
+    """Lamps mirrored on tops, up to burning them out."""
+    for one in placed:
+        if rng.random() < 0.1:
+            top = Before(one.view, one.die.pose).face(0, np.zeros(1, complex))[0]
+            if 0 < top.real < CANVAS_PX and 0 < top.imag < CANVAS_PX:
+                canvas = _burnt(rng, canvas, complex(top))
+    return gloss(canvas, rng, float(rng.uniform(0.2, 1.0))) if rng.random() < 0.25 else canvas
+
+
+def _burnt(rng: Generator, canvas: Image, at: complex) -> Image:
+    """A reflection about as large as a top."""
+    wide = int(2.2 * UNIT)
+    x, y = (int(np.clip(side - wide / 2, 0, CANVAS_PX - wide)) for side in (at.real, at.imag))
+    part = np.ascontiguousarray(canvas[y : y + wide, x : x + wide])
+    canvas = canvas.copy()
+    canvas[y : y + wide, x : x + wide] = hide(part, rng, at - complex(x, y))
+    return canvas
+
+
+def _arm(rng: Generator, canvas: Image) -> Mask:
+    """A hand or an arm that reaches in: where it is."""
+    cover = np.zeros(canvas.shape[:2], np.uint8)
+    tip = (rng.uniform(0.1, 0.9, 2) * CANVAS_PX).astype(int)
+    angle = rng.uniform(0, 2 * np.pi)
+    root = (tip + 2 * CANVAS_PX * np.array([np.cos(angle), np.sin(angle)])).astype(int)
+    cv2.line(cover, tip.tolist(), root.tolist(), (255,), int(rng.uniform(0.8, 3.5) * UNIT))
+    skin(canvas, rng, cover)
+    return cover
+
+
+def _photographed(rng: Generator, canvas: Image, placed: list[Placed], cover: Mask | None) -> Piece:
+    """The canvas as a camera has it, with where its dice are."""
+    heat, counts = np.zeros((CELLS, CELLS), np.float32), np.ones((CELLS, CELLS), np.float32)
+    over = np.zeros(canvas.shape[:2], np.uint8) if cover is None else cover.copy()
+    for one in reversed(placed):  # the nearest first: it hides the others
+        ring = outline_of(one.view, one.die)
+        whole = np.zeros_like(over)
+        cv2.fillPoly(whole, [ring], (255,))
+        seen = cv2.subtract(whole, over)
+        part = cv2.countNonZero(seen) / max(float(cv2.contourArea(ring)), 1.0)
+        over = np.asarray(cv2.bitwise_or(over, whole), np.uint8)
+        if part >= HARDLY and not one.blank:
+            _note(heat, counts, np.asarray(seen, np.uint8), sure=part >= ENOUGH)
+    picture = photograph(light(canvas, rng), rng, SIDE, NEAR_PX)
+    return Piece(picture, heat, counts)
+
+
+def _note(heat: NDArray[np.float32], counts: NDArray[np.float32], seen: Mask, *, sure: bool) -> None:
+    """Note a die where what is seen of it has its middle; where it is not sure that it is one, nothing."""
+    moments = cv2.moments(seen, binaryImage=True)
+    x, y = (moments[key] / moments["m00"] / (CANVAS_PX / CELLS) - 0.5 for key in ("m10", "m01"))
+    rows, columns = np.mgrid[:CELLS, :CELLS]
+    far = (columns - x) ** 2 + (rows - y) ** 2
+    spread = 0.3 * FAR_PX / STRIDE
+    bell = np.exp(-far / (2 * spread**2)).astype(np.float32)
+    if not sure:
+        counts[far < (0.7 * FAR_PX / STRIDE) ** 2] = 0
+        return
+    column, row = round(x), round(y)
+    np.maximum(heat, bell, out=heat)
+    if 0 <= column < CELLS and 0 <= row < CELLS:
+        heat[row, column] = 1.0

@@ -1,0 +1,52 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
+"""What the detector of dice that were left out learns from."""
+
+import numpy as np
+import pytest
+
+from tests.lab.train.presence.scene import CELLS, SIDE, piece
+
+
+def pieces(seed: int, count: int):
+    return [piece(np.random.default_rng([seed, k])) for k in range(count)]
+
+
+def test_a_piece_is_the_same_for_a_seed():
+    one, again = (piece(np.random.default_rng(7)) for _ in range(2))
+
+    assert np.array_equal(one.picture, again.picture)
+    assert np.array_equal(one.heat, again.heat)
+
+
+def test_pieces_are_as_the_detector_sees_them():
+    for one in pieces(1, 20):
+        assert one.picture.shape == (SIDE, SIDE, 3)
+        assert one.heat.shape == one.counts.shape == (CELLS, CELLS)
+        assert 0 <= one.heat.min() <= one.heat.max() <= 1
+
+
+def test_some_pieces_are_empty_and_most_show_a_few_dice():
+    many = [int(np.count_nonzero(one.heat == 1)) for one in pieces(2, 60)]
+
+    assert 0 in many
+    assert 1 < np.mean(many) < 3
+    assert max(many) > 3
+
+
+def test_of_some_things_it_is_not_said_whether_they_are_dice():
+    assert any((one.counts == 0).any() for one in pieces(3, 60))
+
+
+def test_the_file_answers_as_the_network_does(tmp_path):
+    torch = pytest.importorskip("torch", reason="training is an optional part")
+    from tests.lab.train.presence.network import new_detector, save
+    from vision.weights import Weights
+
+    torch.manual_seed(1)
+    network = new_detector().eval()
+    save(network, tmp_path / "net.onnx")
+    seen = np.random.default_rng(1).standard_normal((1, 3, 64, 96)).astype(np.float32)
+    with torch.no_grad():
+        wanted = network(torch.from_numpy(seen)).numpy()
+
+    assert np.allclose(Weights(tmp_path / "net.onnx").answers(seen), wanted, atol=1e-4)
