@@ -71,11 +71,13 @@ def again(before: Before, image: Image) -> TrayReading | None:
     if not _unchanged(before.small, scaled(image, PARAMETERS.small)):
         return None
     compared = time.perf_counter()
+    found = ("find", 1e3 * (compared - start))
+    if before.confirmed:
+        return replace(before.reading, stages=(found,))
     dice = before.reading.dice
-    if not before.confirmed and not (_fit(image, dice) and _named(image, dice)):
+    if not (_fit(image, dice) and _named(image, dice)):
         return None
-    times = (("find", compared - start), ("readers", time.perf_counter() - compared))
-    return replace(before.reading, stages=tuple((name, 1e3 * took) for name, took in times))
+    return replace(before.reading, stages=(found, ("readers", 1e3 * (time.perf_counter() - compared))))
 
 
 def _unchanged(before: Image, now: Image) -> bool:
