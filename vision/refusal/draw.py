@@ -1,27 +1,14 @@
 """The objections as a picture, for `--debug` and the service page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
+from vision.colours import COLOURS
 from vision.readings import DieReading, Image
 from vision.refusal.floor.ground import ground
 from vision.refusal.objection import SPOILS, Objection
-
-
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """In BGR: where the floor was followed to, a face, what spoils, and what only names a reason."""
-
-    floor: tuple[int, int, int] = (90, 0, 90)
-    face: tuple[int, int, int] = (0, 220, 0)
-    heavy: tuple[int, int, int] = (0, 0, 255)
-    light: tuple[int, int, int] = (0, 200, 255)
-
-
-COLOURS = Colours()
 
 
 def drawing(
@@ -36,11 +23,11 @@ def drawing(
         floor = ground(image, faces, background).floor
         size = (image.shape[1], image.shape[0])
         there = cv2.resize(floor, size, interpolation=cv2.INTER_NEAREST) > 0
-        canvas[there] = canvas[there] // 2 + np.array(COLOURS.floor, np.uint8)
+        canvas[there] = canvas[there] // 2 + np.array(COLOURS.tint, np.uint8)
     for face in faces:
-        cv2.polylines(canvas, [np.round(face.corners).astype(np.int32)], True, COLOURS.face, 2)
+        cv2.polylines(canvas, [np.round(face.corners).astype(np.int32)], True, COLOURS.green, 2)
     for line, one in enumerate(found):
-        colour = COLOURS.heavy if one.weight >= SPOILS else COLOURS.light
+        colour = COLOURS.red if one.weight >= SPOILS else COLOURS.yellow
         at = (8, 24 + 24 * line) if one.where is None else (round(one.where[0]), round(one.where[1]))
         cv2.putText(canvas, f"{one.reason} {one.weight:.2f}", at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2)
         if one.body is not None:
