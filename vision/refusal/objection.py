@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from vision.readings import Corners, DieReading, Point, Reason
 from vision.reasons import PRIORITY
 
@@ -24,6 +26,12 @@ class Objection:
     weight: float
     where: Point | None = None
     body: Corners | None = None
+
+
+def against(corners: Corners, reason: Reason) -> Objection:
+    """That something which may be a die lies there and was not read."""
+    x, y = np.mean(corners, axis=0).tolist()
+    return Objection(reason, SPOILS, (x, y), corners)
 
 
 def by_priority(found: Sequence[Objection]) -> tuple[Objection, ...]:

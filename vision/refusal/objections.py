@@ -24,7 +24,7 @@ from vision.refusal.light.dim import PARAMETERS as DIM
 from vision.refusal.light.dim import blurred, brightest
 from vision.refusal.light.glare import glaring
 from vision.refusal.light.through import through
-from vision.refusal.objection import LIGHT, SPOILS, Objection, by_priority
+from vision.refusal.objection import LIGHT, SPOILS, Objection, against, by_priority
 from vision.refusal.presence import left_out
 from vision.refusal.standing.leaning import standing
 from vision.tray import UNKNOWN, Tray
@@ -206,10 +206,7 @@ def _left_out(asked: _Asked) -> list[Objection]:
     seen += [(float(x), float(y)) for x, y in (ring.mean(axis=0) for ring in asked.silhouettes)]
     reason = Reason.UNCERTAIN if asked.dice is None else Reason.TOO_MANY
     found = left_out(asked.image, asked.faces, seen, asked.empty)
-    return [
-        Objection(reason, SPOILS, (ring[0][0] / 2 + ring[2][0] / 2, ring[0][1] / 2 + ring[2][1] / 2), ring)
-        for ring in found
-    ]
+    return [against(corners, reason) for corners in found]
 
 
 def _standing(asked: _Asked) -> list[Objection]:

@@ -15,7 +15,7 @@ from vision.readings import Corners, DieReading, Reason
 from vision.refusal.floor.bodies import Body, bodies, rest
 from vision.refusal.floor.faced import faced
 from vision.refusal.floor.ground import Ground
-from vision.refusal.objection import SPOILS, Objection
+from vision.refusal.objection import Objection, against
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,11 @@ def missed(where: Ground, faces: Sequence[DieReading], dice: int | None) -> list
     if found:
         many = dice is not None and len(faces) + len(sure) > dice
         return [
-            _against(_corners(where, body), _reason(dice, many=many, foreign=_foreign(body)))
-            for body in found
+            against(_corners(where, body), _reason(dice, many=many, foreign=_foreign(body))) for body in found
         ]
     seen = faced(where, left)
     many = dice is not None and len(faces) + len(seen) > dice
-    return [_against(corners, _reason(dice, many=many)) for corners in seen]
+    return [against(corners, _reason(dice, many=many)) for corners in seen]
 
 
 def _surely_a_die(body: Body) -> bool:
@@ -91,11 +90,6 @@ def _reason(dice: int | None, *, many: bool, foreign: bool = False) -> Reason:
     if dice is None:
         return Reason.FOREIGN if foreign else Reason.UNCERTAIN
     return Reason.TOO_MANY if many else Reason.TOO_FEW
-
-
-def _against(corners: Corners, reason: Reason) -> Objection:
-    x, y = np.mean(corners, axis=0).tolist()
-    return Objection(reason, SPOILS, (x, y), corners)
 
 
 def _corners(where: Ground, body: Body) -> Corners:
