@@ -16,7 +16,7 @@ from tests.lab.train.patches.loop import Batch, answers_of
 from tests.lab.train.patches.network import Body
 from tests.lab.train.presence.scene import CELLS
 from vision.patch_net.cut import prepared
-from vision.refusal.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE
+from vision.refusal.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, peaks
 
 BODY = Body(
     "near_net",
@@ -89,8 +89,7 @@ def mined(
     """The places of one piece: where the first network sees a die by its log odds, and beside the dice."""
     rows, columns = np.nonzero(heat == 1)
     dice = columns + 1j * rows
-    best = (odds >= cv2.dilate(odds, np.ones((3, 3), np.uint8))) & (odds > PARAMETERS.glance)
-    rows, columns = np.nonzero(best)
+    rows, columns = peaks(odds)
     turns = np.exp(2j * np.pi * rng.random((len(dice), ASIDE))) * rng.uniform(*BESIDE, (len(dice), ASIDE))
     places = np.concatenate([columns + 1j * rows, (dice[:, None] + EDGE * turns).ravel()])
     far = np.abs(places[:, None] - dice).min(axis=1, initial=np.inf) / EDGE
