@@ -126,7 +126,11 @@ def _write(nodes: list[onnx.NodeProto], weights: list[onnx.TensorProto], path: P
         "patches", TensorProto.FLOAT, ["n", body.layers[0][0], *body.size]
     )
     logits = helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["n", body.answers])
-    graph = helper.make_graph(nodes, body.name, [patches], [logits], weights)
+    write(helper.make_graph(nodes, body.name, [patches], [logits], weights), path)
+
+
+def write(graph: onnx.GraphProto, path: Path) -> None:
+    """Write a graph as a file, the same bytes each time."""
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], producer_name="lebon")
     model.ir_version = 8
     onnx.checker.check_model(model)
@@ -151,4 +155,5 @@ def _plain(tensor: torch.Tensor) -> NDArray[np.float32]:
 
 
 def tensor(name: str, values: NDArray[np.float32]) -> onnx.TensorProto:
+    """Weights by their name in the graph."""
     return numpy_helper.from_array(values, name)

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-import onnx
 from onnx import TensorProto, helper
 from torch import nn
 
-from tests.lab.train.patches.network import folded, tensor
+from tests.lab.train.patches.network import folded, tensor, write
 
 LAYERS = (
     (3, 12, 5, 2, 1),
@@ -55,8 +54,4 @@ def save(network: nn.Sequential, path: Path) -> None:
         helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", channels, f"h{name}", f"w{name}"])
         for name, channels in (("pictures", 3), ("odds", 1))
     ]
-    graph = helper.make_graph(nodes, "far_net", ends[:1], ends[1:], weights)
-    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], producer_name="lebon")
-    model.ir_version = 8
-    onnx.checker.check_model(model)
-    path.write_bytes(model.SerializeToString(deterministic=True))
+    write(helper.make_graph(nodes, "far_net", ends[:1], ends[1:], weights), path)
