@@ -37,7 +37,7 @@ CHUNK = 500
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one training does; the defaults make the shipped weights."""
+    """What one training does; the defaults make weights like those in use (vision/refusal/DATASHEET.md)."""
 
     pieces: int = 18_000
     mined: int = 16_000
