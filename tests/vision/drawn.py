@@ -1,4 +1,4 @@
-"""Trays drawn for the tests: flat squares with pips, light, shade and a little noise."""
+"""Trays drawn for the tests: flat dice with pips, seen from straight above, light and a little noise."""
 
 from dataclasses import dataclass
 
@@ -22,12 +22,17 @@ _FACES: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, 1), (1, -1), (-1, 1), (0, 0)),
     6: ((-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0)),
 }
+_SLANT = 0.7  # edges between the axes of two dice a picture's width apart: a usual lens
+_SHADE = 0.55  # light on a die's sides, of that on its top
 _FINE = 4  # drawn that much larger and shrunk, so that edges are soft
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die to draw: centre and edge in pixels, turn in degrees, value 0 for a blank cube."""
+    """A die to draw: centre of its top and edge in pixels, turn in degrees, value 0 for a blank cube.
+
+    sides  whether they are seen, as from above the middle of the picture; else it is a square of no height.
+    """
 
     x: float
     y: float
@@ -36,6 +41,7 @@ class Die:
     edge: float = 60.0
     body: Colour = IVORY
     pip: Colour = BLACK
+    sides: bool = False
 
 
 def tray(
@@ -56,6 +62,8 @@ def _draw(picture: Image, die: Die) -> None:
     centre = np.array([die.x, die.y])
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (die.edge / 2 - 3)
     corners = ((square @ turn.T + centre) * _FINE).astype(np.int32)
+    if die.sides:
+        _draw_sides(picture, die, corners)
     for colour, width in ((die.body, 6 * _FINE), (die.body, -1)):
         if width < 0:
             cv2.fillPoly(picture, [corners], colour)
@@ -64,3 +72,15 @@ def _draw(picture: Image, die: Die) -> None:
     for site in _FACES[die.value]:
         at = (np.array(site) * die.edge / 4 @ turn.T + centre) * _FINE
         cv2.circle(picture, (int(at[0]), int(at[1])), int(die.edge * 0.095 * _FINE), die.pip, -1)
+
+
+def _draw_sides(picture: Image, die: Die, top: np.ndarray) -> None:
+    """The hull of a top's corners and those of its bottom, which lies nearer to the middle and farther off."""
+    high, wide = picture.shape[:2]
+    lens = _SLANT * die.edge / (wide / _FINE)
+    middle = np.array([wide, high]) / 2
+    bottom = (middle + (top - middle) * (1 - lens)).astype(np.int32)
+    hull = cv2.convexHull(np.concatenate([top, bottom]))
+    shade = tuple(level * _SHADE for level in die.body)
+    cv2.fillPoly(picture, [hull], shade)
+    cv2.polylines(picture, [hull], True, shade, 6 * _FINE)

@@ -8,9 +8,9 @@ import numpy as np
 from tests.vision.drawn import Die, tray
 
 THROW = (
-    Die(200, 160, 4, turn=10, edge=48),
-    Die(400, 180, 2, turn=40, edge=48),
-    Die(330, 330, 6, turn=70, edge=48),
+    Die(200, 160, 4, turn=10, edge=48, sides=True),
+    Die(400, 180, 2, turn=40, edge=48, sides=True),
+    Die(330, 330, 6, turn=70, edge=48, sides=True),
 )
 RIM = 50  # pixels of wood around the felt
 

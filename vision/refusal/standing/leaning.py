@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from vision.readings import DieReading, Image, Reason, apart
 from vision.refusal.objection import LIGHT, SPOILS, Objection
 from vision.refusal.standing.lean import Axes, axes
-from vision.refusal.standing.tops import PARAMETERS as TOPS
 from vision.refusal.standing.upright import camera, doubts, further, moved
 from vision.tray import UNKNOWN, Tray, Upright
 
@@ -75,14 +74,9 @@ class Weighing:
 STRANGE = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2, beside=1.2)
 """Under a camera that nothing is known of. Flat dice that touch stay below, in photographs as in renders."""
 
-MOUNTED = Weighing(rough=0.02, gaps=0.0, doubts=2.0, own=0.0, rare=-6.4, beside=0.0)
-"""Under one that earlier throws told of: its places and dice are in what they told, and what the network
-makes of a die's place adds nothing. `leans` is at 3.2 standard deviations."""
-
-LEVELLED = replace(MOUNTED, own=1.0, rare=-4.3)
-"""Under one far aside whose place is known a lean shows by the die's own look too. Of 19 pictures of drawn
-rigs in which a die leans and is read all stand above this, of 530 with flat dice 4 do; without its own look
-18 and 10. On rigs drawn later: 9 of 9, and 4 of 154."""
+KNOWN = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8, beside=0.0)
+"""Under one whose place is known, from earlier throws or a calibration: a lean shows by how far an axis is off,
+and by the die's own look."""
 
 
 def standing(
@@ -155,7 +149,7 @@ def told(image: Image, dice: Sequence[DieReading], before: Upright | None = None
     if not dice:
         return before
     seen = axes(image, dice, twice=True)
-    return further(before, _places(image, dice), seen.axes, np.hypot(seen.spreads, MOUNTED.rough))
+    return further(before, _places(image, dice), seen.axes, np.hypot(seen.spreads, KNOWN.rough))
 
 
 def _judged(
@@ -167,7 +161,7 @@ def _judged(
     """
     upright = tray.upright
     seen = axes(image, every, camera(upright), twice=twice, rectified=tray.rectified)
-    by = STRANGE if upright is None else LEVELLED if _aside(tray, upright) else MOUNTED
+    by = STRANGE if upright is None else KNOWN
     places, spreads = _places(image, every), np.hypot(np.hypot(seen.spreads, by.rough), by.gaps * seen.gaps)
     if (
         upright is not None
@@ -180,11 +174,6 @@ def _judged(
     alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
     odds = by.own * alone + by.doubts * off + by.rare + by.beside * np.array(_touches(every))
     return seen, np.asarray(odds)
-
-
-def _aside(tray: Tray, upright: Upright) -> bool:
-    """Whether the camera's place is known, and far from straight above."""
-    return tray.rectified and float(np.hypot(*upright.axes)) > TOPS.aside * upright.weight
 
 
 def _touches(dice: Sequence[DieReading]) -> list[bool]:
