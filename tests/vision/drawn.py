@@ -75,7 +75,7 @@ def _draw(picture: Image, die: Die) -> None:
 
 
 def _draw_sides(picture: Image, die: Die, top: np.ndarray) -> None:
-    """The hull of a top's corners and those of its bottom, which lies nearer to the middle and farther off."""
+    """The hull of a top's corners and those of its bottom, nearer to the middle and farther off."""
     high, wide = picture.shape[:2]
     lens = _SLANT * die.edge / (wide / _FINE)
     middle = np.array([wide, high]) / 2

@@ -12,7 +12,7 @@ from typing import Self
 import numpy as np
 
 from vision.agreement.agree import Readers
-from vision.calibrate.fit import COARSE, QUICK, Found, Stage, fitted, score
+from vision.calibrate.fit import STAGES, Found, Stage, fitted, score
 from vision.calibrate.sight import Sight, sight
 from vision.calibrate.wire import begun
 from vision.mount import Mount
@@ -149,7 +149,7 @@ def mirrored(mount: Mount) -> Mount:
     return replace(mount, tilt=90.0 - mount.tilt, towards=mount.towards + 180.0)
 
 
-def explained(tried: Mount, seen: Sight, by: Stage = COARSE) -> Found:
+def explained(tried: Mount, seen: Sight, by: Stage = STAGES.coarse) -> Found:
     """The camera that explains best what is seen, near the one that was tried."""
     return fitted(begun(tried, seen.tops, seen.size), seen, by)
 
@@ -157,7 +157,9 @@ def explained(tried: Mount, seen: Sight, by: Stage = COARSE) -> Found:
 def searched(tried: Mount, seen: Sight) -> Iterator[Found]:
     """The same wherever the camera is: many are begun with, and those followed that lead on."""
     followed: list[Found] = []
-    for one in sorted((explained(mount, seen, QUICK) for mount in (tried, *STARTS)), key=score, reverse=True):
+    for one in sorted(
+        (explained(mount, seen, STAGES.quick) for mount in (tried, *STARTS)), key=score, reverse=True
+    ):
         if len(followed) < PARAMETERS.followed and not any(beside(one, other) for other in followed):
             followed.append(one)
             yield fitted(one.model, seen)

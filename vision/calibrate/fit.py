@@ -77,13 +77,21 @@ class Stage:
     pixel: float = 0.3
 
 
-QUICK = Stage(reaches=(0.25, 0.2, 0.15), pip_off=0.04)
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """What each fit believes.
 
-COARSE = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.03)
-"""From a start that is degrees off: pips are taken for others', and pixels may have any shape."""
+    quick   tells which starts are worth following.
+    coarse  from a start that is degrees off: pips are taken for others', and pixels may have any shape.
+    fine    from there on: shade moves a die's edges, nothing moves its pips.
+    """
 
-FINE = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.015)
-"""From there on: shade moves a die's edges, nothing moves its pips."""
+    quick: Stage = Stage(reaches=(0.25, 0.2, 0.15), pip_off=0.04)
+    coarse: Stage = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.03)
+    fine: Stage = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.015)
+
+
+STAGES = Stages()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,7 +125,7 @@ def score(found: Found) -> float:
     return found.seen - by.nearly * found.off + by.pip * pips - by.unusual * found.unlikely
 
 
-def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
+def fitted(start: Model, sight: Sight, by: Stage = STAGES.coarse) -> Found:
     """The model moved to what is seen."""
     size, at = sight.size, _numbers(start, sight.size)
     seen, off, beside, loose, blank = 0.0, 0.0, 0, 0, 0
@@ -133,18 +141,18 @@ def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
         blank = sum(len(facing(views, die)) for die in dice) - sum(mark.side is not None for mark in marks)
         for _ in range(2):
             at = _step(at, rows, marks, size, reach, by)
-    unlikely = float(np.square(_unusual(at[None], COARSE)).sum() / 2)
+    unlikely = float(np.square(_unusual(at[None], STAGES.coarse)).sum() / 2)
     return Found(_model(at, size), sight, seen, off, beside, loose, blank, unlikely)
 
 
 def refined(found: Found) -> Found:
     """The same camera more exactly; with square pixels where those explain as much."""
-    any_shape = fitted(found.model, found.sight, FINE)
+    any_shape = fitted(found.model, found.sight, STAGES.fine)
     mount = found.model.mount
     if abs(np.log(mount.pixel)) > PARAMETERS.not_square:
         return any_shape
     square = replace(found.model, mount=replace(mount, pixel=1.0))
-    alike = fitted(square, found.sight, replace(FINE, pixel=PARAMETERS.exact))
+    alike = fitted(square, found.sight, replace(STAGES.fine, pixel=PARAMETERS.exact))
     return alike if score(alike) > score(any_shape) - PARAMETERS.usual else any_shape
 
 

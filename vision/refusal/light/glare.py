@@ -47,12 +47,12 @@ PARAMETERS = Parameters()
 
 Bools = NDArray[np.bool_]
 
-_GRID = np.array([(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)]) * PITCH
 _PIXELS: list[tuple[int, int]] = [(x, y) for y in PIPS.tolist() for x in PIPS.tolist()]
 """The places in a patch, (x, y)."""
 _NEAR = np.ones((9, 9), np.uint8)  # pixels: as far a pip, or the lamp taken for one, may lie off its place
 
 _ROW_BY_ROW = np.lexsort(lattice.SITES.T)
+_GRID = lattice.SITES[_ROW_BY_ROW] * PITCH
 _CELLS: dict[int, tuple[tuple[int, ...], ...]] = {
     value: tuple(
         tuple(np.flatnonzero(pattern[_ROW_BY_ROW]).tolist())

@@ -16,42 +16,6 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Parameters:
-    """What is taken for a die that leans, and for one that lies on another.
-
-    askew     times what all other dice seem to lean by: it is the camera, and no place tells how dice stand.
-    leans     log odds of leaning from which a die spoils a throw: likelier than not.
-    anywhere  the same of one or two among any number of dice: such pictures come from anywhere.
-    compared  sure faces from which the others of a picture tell how its camera hangs.
-    glance    log odds below that bar: as much at first sight, and dice are looked at from all sides.
-    likely    log odds of leaning that name a reason for what was not read: beside no sure die, one, and more.
-    on_top    log odds of lying on another that name a reason: where a die is nowhere to be seen, elsewhere.
-    hides     log odds of lying on another die, where any number may lie: that one would be left out. Of 90
-              drawn stacks 8 were refused before, 63 are with it; of 739 right readings one is lost.
-    close     edges between dice of which neither is smaller for lying further from the camera aside.
-    touching  edges between the middles of two dice of which one may lean on the other.
-    lower     of the edge of the other: measured edges are 3 % off, and what lies on top looks larger.
-    cut       edges from the picture's frame: what lies nearer is cut, and looks like a die that leans.
-    """
-
-    askew: float = 2.0
-    leans: float = 0.0
-    anywhere: float = 4.5
-    compared: int = 3
-    glance: float = 0.5
-    likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
-    on_top: tuple[float, float] = (0.3, 2.0)
-    hides: float = 3.5
-    close: float = 2.0
-    touching: float = 1.25
-    lower: float = 0.93
-    cut: float = 0.35
-
-
-PARAMETERS = Parameters()
-
-
-@dataclass(frozen=True, slots=True)
 class Weighing:
     """What makes log odds of a lean.
 
@@ -71,12 +35,45 @@ class Weighing:
     beside: float
 
 
-STRANGE = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2, beside=1.2)
-"""Under a camera that nothing is known of. Flat dice that touch stay below, in photographs as in renders."""
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is taken for a die that leans, and for one that lies on another.
 
-KNOWN = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8, beside=0.0)
-"""Under one whose place is known, from earlier throws or a calibration: a lean shows by how far an axis is off,
-and by the die's own look."""
+    askew     times what all other dice seem to lean by: it is the camera, and no place tells how dice stand.
+    leans     log odds of leaning from which a die spoils a throw: likelier than not.
+    anywhere  the same of one or two among any number of dice: such pictures come from anywhere.
+    compared  sure faces from which the others of a picture tell how its camera hangs.
+    glance    log odds below that bar: as much at first sight, and dice are looked at from all sides.
+    likely    log odds of leaning that name a reason for what was not read: beside no sure die, one, and more.
+    on_top    log odds of lying on another that name a reason: where a die is nowhere to be seen, elsewhere.
+    hides     log odds of lying on another die, where any number may lie: that one would be left out. Of 90
+              drawn stacks 8 were refused before, 63 are with it; of 739 right readings one is lost.
+    close     edges between dice of which neither is smaller for lying further from the camera aside.
+    touching  edges between the middles of two dice of which one may lean on the other.
+    lower     of the edge of the other: measured edges are 3 % off, and what lies on top looks larger.
+    cut       edges from the picture's frame: what lies nearer is cut, and looks like a die that leans.
+    strange   under a camera that nothing is known of: flat dice that touch stay below the bar.
+    known     under one whose place earlier throws or a calibration told: a lean shows by how far an axis is
+              off, and by the die's own look.
+    """
+
+    askew: float = 2.0
+    leans: float = 0.0
+    anywhere: float = 4.5
+    compared: int = 3
+    glance: float = 0.5
+    likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
+    on_top: tuple[float, float] = (0.3, 2.0)
+    hides: float = 3.5
+    close: float = 2.0
+    touching: float = 1.25
+    lower: float = 0.93
+    cut: float = 0.35
+    strange: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2, beside=1.2)
+    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8, beside=0.0)
+
+
+PARAMETERS = Parameters()
 
 
 def standing(
@@ -149,7 +146,7 @@ def told(image: Image, dice: Sequence[DieReading], before: Upright | None = None
     if not dice:
         return before
     seen = axes(image, dice, twice=True)
-    return further(before, _places(image, dice), seen.axes, np.hypot(seen.spreads, KNOWN.rough))
+    return further(before, _places(image, dice), seen.axes, np.hypot(seen.spreads, PARAMETERS.known.rough))
 
 
 def _judged(
@@ -161,7 +158,7 @@ def _judged(
     """
     upright = tray.upright
     seen = axes(image, every, camera(upright), twice=twice, rectified=tray.rectified)
-    by = STRANGE if upright is None else KNOWN
+    by = PARAMETERS.strange if upright is None else PARAMETERS.known
     places, spreads = _places(image, every), np.hypot(np.hypot(seen.spreads, by.rough), by.gaps * seen.gaps)
     if (
         upright is not None
