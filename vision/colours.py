@@ -15,8 +15,6 @@ class Colours:
     red: Colour = (0, 0, 220)
     magenta: Colour = (255, 0, 255)
     cyan: Colour = (255, 255, 0)
-    purple: Colour = (150, 0, 150)
-    tint: Colour = (90, 0, 90)  # added to half of a picture: there it looks purple
     yellow: Colour = (0, 200, 255)
     black: Colour = (0, 0, 0)
     white: Colour = (255, 255, 255)

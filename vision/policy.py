@@ -22,8 +22,7 @@ class Check(StrEnum):
     HAND = "hand"  # a hand reaches in
     GLARE = "glare"  # a lamp on a face may hide or make a pip
     THROUGH = "through"  # a mark in the middle of a six, as a one above the six of a clear die makes it
-    BODIES = "bodies"  # things of the size and the outline of a die
-    LEFT_OUT = "left_out"  # dice that only a network sees, which looks for nothing else
+    LEFT_OUT = "left_out"  # dice that were not read, as a network sees them
     STANDING = "standing"  # dice that lean or lie on others
 
 

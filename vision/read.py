@@ -126,7 +126,7 @@ class _Asked:
         size = (self.image.shape[1], self.image.shape[0])
         trace.stages(self.image, self.work, seen, flat_dice(self.tray, size))
         trace.add("readers", both(self.image, seen, self.seen(Readers.CONSTELLATION)))
-        decided = drawing(self.image, _sure(seen, self.policy), against, self.background)
+        decided = drawing(self.image, _sure(seen, self.policy), against)
         trace.add("refusal", decided, outcome(reason, shown))
 
 

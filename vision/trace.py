@@ -39,7 +39,6 @@ LEGENDS: dict[str, tuple[str, tuple[tuple[Colour, str], ...]]] = {
         "decide",
         (
             (COLOURS.green, "sure face"),
-            (COLOURS.purple, "floor"),
             (COLOURS.red, "spoils the reading"),
             (COLOURS.yellow, "names a reason"),
         ),

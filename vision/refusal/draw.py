@@ -7,23 +7,12 @@ import numpy as np
 
 from vision.colours import COLOURS
 from vision.readings import DieReading, Image
-from vision.refusal.floor.ground import ground
 from vision.refusal.objection import SPOILS, Objection
 
 
-def drawing(
-    image: Image,
-    faces: Sequence[DieReading],
-    found: Sequence[Objection],
-    background: Image | None = None,
-) -> Image:
-    """The picture with its floor, the faces and what speaks against them: red spoils, yellow only names."""
+def drawing(image: Image, faces: Sequence[DieReading], found: Sequence[Objection]) -> Image:
+    """The picture with the faces and what speaks against them: red spoils, yellow only names."""
     canvas = image.copy()
-    if faces:
-        floor = ground(image, faces, background).floor
-        size = (image.shape[1], image.shape[0])
-        there = cv2.resize(floor, size, interpolation=cv2.INTER_NEAREST) > 0
-        canvas[there] = canvas[there] // 2 + np.array(COLOURS.tint, np.uint8)
     for face in faces:
         cv2.polylines(canvas, [np.round(face.corners).astype(np.int32)], True, COLOURS.green, 2)
     for line, one in enumerate(found):

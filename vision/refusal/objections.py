@@ -12,12 +12,10 @@ from typing import Final
 import numpy as np
 
 from vision.find import Work
-from vision.mount import Floats
 from vision.policy import POLICY, Check, Policy
-from vision.readings import DieReading, Image, Reason
+from vision.readings import Corners, DieReading, Image, Reason
 from vision.rectify.sides import flat_dice
-from vision.refusal.floor.ground import Ground, edged, ground
-from vision.refusal.floor.missed import lying, missed
+from vision.refusal.hands.ground import Ground, ground
 from vision.refusal.hands.hand import hand
 from vision.refusal.hands.reach import reach
 from vision.refusal.light.dim import PARAMETERS as DIM
@@ -34,7 +32,7 @@ from vision.tray import UNKNOWN, Tray
 class Parameters:
     """How much must differ from the empty tray, or reach in, before it is spoken of.
 
-    nothing  die areas beside the dice: less is no die (`whole` in vision.refusal.floor.missed).
+    nothing  die areas beside the dice: less is no die.
     covered  die areas beside the dice read: of a hand 28 and more, of dice unread at most 6.
     grasp    log odds of a hand that what reaches in must have, to explain why dice are missing, or to
              hide.
@@ -116,12 +114,6 @@ class _Asked:
         return -np.inf if needless else reach(self.image)
 
     @cached_property
-    def silhouettes(self) -> list[Floats]:
-        """What is seen of the dice, where that is known."""
-        flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
-        return [] if flat is None else [flat.silhouette(face) for face in self.faces]
-
-    @cached_property
     def alone(self) -> bool:
         """Whether a whole throw lies there, and nothing else differs from the empty tray."""
         whole = len(self.faces) == self.dice and not self.doubtful
@@ -130,24 +122,29 @@ class _Asked:
     @cached_property
     def floor(self) -> Ground | None:
         """The floor around the dice; None without any, and where nothing lies beside a whole throw."""
-        if self.alone or not self.faces:
-            return None
-        return ground(self.image, self.faces, self.empty, self.silhouettes)
+        return None if self.alone or not self.faces else ground(self.image, self.faces, self.empty)
 
     @cached_property
-    def unread(self) -> list[Objection]:
-        """Things like dice that no face explains; of any number also such as edges alone tell."""
-        if self.floor is None or not self.policy.asks(Check.BODIES):
-            return []
-        found = missed(self.floor, self.faces, self.dice)
-        if found or self.dice is not None or self.empty is None or self.empty.shape != self.image.shape:
-            return found
-        return missed(edged(self.floor, self.empty, self.silhouettes), self.faces, self.dice)
+    def left_out(self) -> Sequence[Corners]:
+        """Where dice lie that were not read; none where none was."""
+        if self.alone or not self.faces or not self.policy.asks(Check.LEFT_OUT):
+            return ()
+        flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
+        hidden = [] if flat is None else [flat.silhouette(face) for face in self.faces]
+        return left_out(
+            self.image, self.faces, self.empty, hidden, counted=self.dice is not None and self.complete
+        )
 
     @cached_property
     def lying(self) -> Sequence[DieReading]:
-        """The doubtful faces that lie on something."""
-        return self.doubtful if self.floor is None else lying(self.floor, self.doubtful)
+        """The doubtful faces that are dice: the others are print and texture."""
+        return [face for face in self.doubtful if any(_on(face, ring) for ring in self.left_out)]
+
+
+def _on(face: DieReading, ring: Corners) -> bool:
+    """Whether a face lies where a die is seen."""
+    (x, y), half = np.mean(ring, axis=0), face.edge / 2
+    return bool(np.hypot(face.center[0] - x, face.center[1] - y) < half)
 
 
 def _dark(asked: _Asked) -> list[Objection]:
@@ -166,16 +163,17 @@ def _dark(asked: _Asked) -> list[Objection]:
 
 
 def _reaching(asked: _Asked) -> list[Objection]:
-    """What the network takes for a hand: it spoils a reading where it may hide any number of dice."""
+    """What the network takes for a hand; where any number may lie, whatever is large enough to hide dice."""
     by = PARAMETERS
-    bar, weight = (by.grasp, SPOILS) if asked.hidden else (by.reached[bool(asked.faces)], LIGHT)
-    return [Objection(Reason.HAND, weight)] if asked.reached > bar else []
+    if asked.hidden:
+        return [Objection(Reason.HAND if asked.reached > by.grasp else Reason.FOREIGN, SPOILS)]
+    return [Objection(Reason.HAND, LIGHT)] if asked.reached > by.reached[bool(asked.faces)] else []
 
 
 def _covering(asked: _Asked) -> list[Objection]:
     """A large bay in the floor: it may hide any number of dice, or tells why some are missing."""
     likely = asked.dice is not None and asked.reached > PARAMETERS.grasp
-    if asked.floor is None or not (likely or asked.dice is None):
+    if not (likely or asked.dice is None) or asked.floor is None:
         return []
     found = hand(asked.floor, likely=likely)
     return [] if found is None else [Objection(Reason.HAND, SPOILS if asked.dice is None else LIGHT, found)]
@@ -191,22 +189,14 @@ def _seen_through(asked: _Asked) -> list[Objection]:
     return through(asked.image, asked.faces)
 
 
-def _unread(asked: _Asked) -> list[Objection]:
-    """Dice that nobody read; too few where dice are missing and nothing that lies there may be one more."""
-    there = len(asked.faces) + len(asked.lying)
-    missing = asked.dice is not None and asked.floor is not None and there < asked.dice
-    return asked.unread or ([Objection(Reason.TOO_FEW, LIGHT)] if missing else [])
-
-
 def _left_out(asked: _Asked) -> list[Objection]:
-    """Dice beside a whole throw, or beside any number, that nothing but their shape shows."""
-    if not asked.complete or asked.alone or asked.unread:
-        return []
-    seen = [face.center for face in asked.faces]
-    seen += [(float(x), float(y)) for x, y in (ring.mean(axis=0) for ring in asked.silhouettes)]
-    reason = Reason.UNCERTAIN if asked.dice is None else Reason.TOO_MANY
-    found = left_out(asked.image, asked.faces, seen, asked.empty)
-    return [against(corners, reason) for corners in found]
+    """Dice that were not read; too few where dice are missing and nothing is seen that may be one more."""
+    there = len(asked.faces) + len(asked.left_out)
+    missing = asked.dice is not None and there < asked.dice
+    if not asked.left_out:
+        return [Objection(Reason.TOO_FEW, LIGHT)] if missing and asked.faces else []
+    many = Reason.TOO_MANY if asked.dice is not None and there > asked.dice else Reason.TOO_FEW
+    return [against(corners, Reason.UNCERTAIN if asked.dice is None else many) for corners in asked.left_out]
 
 
 def _standing(asked: _Asked) -> list[Objection]:
@@ -214,7 +204,7 @@ def _standing(asked: _Asked) -> list[Objection]:
     if not asked.faces and not asked.lying:
         return []
     return standing(
-        asked.image, asked.faces, asked.lying, asked.dice, len(asked.unread), asked.tray, asked.empty
+        asked.image, asked.faces, asked.lying, asked.dice, len(asked.left_out), asked.tray, asked.empty
     )
 
 
@@ -223,7 +213,6 @@ ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.HAND, _reaching),
     (Check.GLARE, _mirrored),
     (Check.THROUGH, _seen_through),
-    (Check.BODIES, _unread),
     (Check.LEFT_OUT, _left_out),
     (Check.HAND, _covering),
     (Check.STANDING, _standing),

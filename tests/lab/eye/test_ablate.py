@@ -2,11 +2,12 @@
 from tests.kiosk.cli.lebon import lebon
 from tests.lab.eye.ablate import CORE, SWITCHED, TOGETHER, Answer, answers, earnings, idle
 from tests.lab.eye.pictures import Case
-from tests.vision.drawn import Die, tray
+from tests.vision.drawn import RED, Die, tray
 from vision.policy import Check
 
 READ, REFUSED = Answer((4, 2, 1), ""), Answer((), "glare")
 WRONG = Answer((4, 2, 2), "")
+WHITE = (255, 255, 255)
 
 
 def rows(*pairs, core=True):
@@ -33,12 +34,13 @@ def test_the_core_is_summed_up_at_the_end():
 
 
 def test_a_fourth_die_is_read_away_where_no_check_may_object():
-    lying = (Die(150, 150, 5), Die(320, 330, 3, turn=50), Die(480, 160, 4, turn=75), Die(150, 350, 0))
-    cases = [Case("felt", "a.png", None, 3, lambda: tray(*lying))]
+    lying = (Die(150, 150, 5), Die(320, 330, 3, turn=50), Die(480, 160, 4, turn=75))
+    mirror = (Die(150, 350, 0, body=RED, sides=True), Die(150, 350, 0, edge=38, body=WHITE))
+    cases = [Case("felt", "a.png", None, 3, lambda: tray(*lying, *mirror))]
     told = {name: next(answers(cases, left))[1] for name, left in SWITCHED.items()}
 
     assert next(answers(cases))[1].reason == "too_many"
-    assert told[Check.BODIES].values == (5, 4, 3)
+    assert told[Check.LEFT_OUT].values == (5, 4, 3)
     assert told[TOGETHER].values == (5, 4, 3)
 
 

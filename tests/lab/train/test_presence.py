@@ -21,6 +21,7 @@ def test_a_piece_is_the_same_for_a_seed():
 def test_pieces_are_as_the_detector_sees_them():
     for one in pieces(1, 20):
         assert one.picture.shape == (SIDE, SIDE, 3)
+        assert one.read.shape == (SIDE, SIDE)
         assert one.heat.shape == one.counts.shape == (CELLS, CELLS)
         assert 0 <= one.heat.min() <= one.heat.max() <= 1
 
@@ -45,7 +46,7 @@ def test_the_file_answers_as_the_network_does(tmp_path):
     torch.manual_seed(1)
     network = new_detector().eval()
     save(network, tmp_path / "net.onnx")
-    seen = np.random.default_rng(1).standard_normal((1, 3, 64, 96)).astype(np.float32)
+    seen = np.random.default_rng(1).standard_normal((1, 4, 64, 96)).astype(np.float32)
     with torch.no_grad():
         wanted = network(torch.from_numpy(seen)).numpy()
 

@@ -21,7 +21,7 @@ def read(*dice: Die):
 
 
 def seen(picture, dice, empty=None):
-    return left_out(picture, dice, [die.center for die in dice], empty)
+    return left_out(picture, dice, empty)
 
 
 def bare():

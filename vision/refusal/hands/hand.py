@@ -6,9 +6,8 @@ import cv2
 import numpy as np
 
 from vision.readings import Point
-from vision.refusal.floor.ground import Ground
-from vision.refusal.floor.shapes import largest, opened
 from vision.refusal.floor.unchanged import Mask
+from vision.refusal.hands.ground import Ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ def hand(where: Ground, *, likely: bool) -> Point | None:
 def _reaching(where: Ground, ground: Mask, least: float) -> Point | None:
     """The same, for one opinion about what is floor; `least` in die areas."""
     by, edge = PARAMETERS, where.edge
-    floor = opened(largest(ground), by.print * edge)
+    floor = _opened(_largest(ground), by.print * edge)
     rims = cv2.findContours(floor, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     if not rims:
         return None
@@ -65,7 +64,7 @@ def _reaching(where: Ground, ground: Mask, least: float) -> Point | None:
     bays = hull.copy()
     cv2.drawContours(bays, [rim], -1, 0, -1)
     bays[_apart(where, by.shade) <= by.unlike] = 0
-    deepest = largest(opened(bays, by.limb * edge))
+    deepest = _largest(_opened(bays, by.limb * edge))
     framed = cv2.copyMakeBorder(hull, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
     depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
     if cv2.countNonZero(deepest) < least * edge**2 or depth[deepest > 0].max() < by.deep * edge:
@@ -78,3 +77,18 @@ def _apart(where: Ground, weight: float) -> Mask:
     """LAB levels from the floor's usual colour, with so much weight on brightness."""
     lightness, a, b = cv2.split(cv2.absdiff(where.lab, np.append(where.plain, 0.0)))
     return np.asarray(cv2.max(cv2.max(a, b), cv2.convertScaleAbs(lightness, alpha=weight)), np.uint8)
+
+
+def _largest(mask: Mask) -> Mask:
+    """255 in the largest piece of a mask."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    if count < 2:
+        return mask
+    return np.where(labels == 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax()), 255, 0).astype(np.uint8)
+
+
+def _opened(mask: Mask, width: float) -> Mask:
+    """A mask without what is thinner than `width` small pixels."""
+    side = 2 * round(width / 2) + 1
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc), np.uint8)

@@ -2,9 +2,9 @@
 
     python -m tests.lab.train.presence
 
-draws, trains the first, has it look at other pieces for what the second is to tell apart, trains that, and
-writes far_net.onnx and near_net.onnx where they are read. The same seed on the same kind of machine makes the
-same weights.
+draws, trains the first, has it look at those pieces and at others for what the second is to tell apart,
+trains that, and writes far_net.onnx and near_net.onnx where they are read. The same seed on the same kind of
+machine makes the same weights.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from tests.lab.train.patches.network import PATCH, save_onnx
 from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import piece
+from vision.readings import Image
 from vision.refusal.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
 
 CHUNK = 500
@@ -39,11 +40,11 @@ CHUNK = 500
 class Plan:
     """What one training does; the defaults make weights like those in use (vision/refusal/DATASHEET.md)."""
 
-    pieces: int = 18_000
+    pieces: int = 24_000
     mined: int = 16_000
     held_out: int = 1_500
-    epochs: int = 10
-    near_epochs: int = 14
+    epochs: int = 20
+    near_epochs: int = 6
     batch: int = 64
     seed: int = 421
     workers: int = 2
@@ -51,9 +52,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pieces:
-    """n pieces: pictures (n, SIDE, SIDE, 3), heat and counts (n, CELLS, CELLS)."""
+    """n pieces: pictures (n, SIDE, SIDE, 3), read (n, SIDE, SIDE), heat and counts (n, CELLS, CELLS)."""
 
     pictures: NDArray[np.uint8]
+    read: NDArray[np.uint8]
     heat: NDArray[np.float32]
     counts: NDArray[np.float32]
 
@@ -67,13 +69,13 @@ class Pieces:
 
     def batch(self, rows: NDArray[np.int64], rng: np.random.Generator) -> Batch:
         """Turned, mirrored, colours exchanged by chance: the dice stay where they are."""
-        seen = torch.from_numpy(shown(self.pictures[rows]))
+        seen = torch.from_numpy(shown(self.pictures[rows], self.read[rows]))
         truth = torch.from_numpy(np.stack([self.heat[rows], self.counts[rows]], axis=1))
         quarter, mirrored = int(rng.integers(4)), rng.random() < 0.5
         seen, truth = (torch.rot90(one, quarter, (2, 3)) for one in (seen, truth))
         if mirrored:
             seen, truth = seen.flip(3), truth.flip(3)
-        return seen[:, torch.from_numpy(rng.permutation(3))], truth
+        return seen[:, [*rng.permutation(3).tolist(), 3]], truth
 
     def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
         """Focal loss of centres, as of CornerNet (Law and Deng, 2018, equation 1), by the number of dice."""
@@ -87,17 +89,27 @@ class Pieces:
 
     def surprise(self, network: nn.Module) -> float:
         """The same for these, as they are."""
-        odds = torch.from_numpy(answers_of(network, len(self), lambda part: shown(self.pictures[part]), 100))
-        return float(self.loss(odds, torch.from_numpy(np.stack([self.heat, self.counts], axis=1))))
+        truth = torch.from_numpy(np.stack([self.heat, self.counts], axis=1))
+        return float(self.loss(torch.from_numpy(self.seen_by(network)), truth))
+
+    def seen_by(self, network: nn.Module) -> NDArray[np.float32]:
+        """(n, 1, CELLS, CELLS) log odds."""
+
+        def part(rows: slice) -> NDArray[np.float32]:
+            return shown(self.pictures[rows], self.read[rows])
+
+        return answers_of(network, len(self), part, 100)
 
 
-def shown(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """(n, 3, h, w) what the first network sees of them."""
-    size = (pictures.shape[2] * FAR_PX // NEAR_PX, pictures.shape[1] * FAR_PX // NEAR_PX)
-    return np.concatenate([evened(_smaller(each, size)) for each in pictures])
+def shown(pictures: NDArray[np.uint8], read: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """(n, 4, h, w) what the first network sees of them."""
+    return np.concatenate(
+        [evened(_smaller(one), _smaller(top)) for one, top in zip(pictures, read, strict=True)]
+    )
 
 
-def _smaller(picture: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
+def _smaller(picture: Image) -> Image:
+    size = (picture.shape[1] * FAR_PX // NEAR_PX, picture.shape[0] * FAR_PX // NEAR_PX)
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
@@ -116,16 +128,13 @@ def drawn(count: int, seed: int, workers: int, told: Progress, what: str) -> Pie
 def _chunk(order: tuple[int, int, int]) -> Pieces:
     seed, first, many = order
     found = [piece(np.random.default_rng([seed, first + k])) for k in range(many)]
-    return Pieces(
-        np.stack([one.picture for one in found]),
-        np.stack([one.heat for one in found]),
-        np.stack([one.counts for one in found]),
-    )
+    columns = zip(*((one.picture, one.read, one.heat, one.counts) for one in found), strict=True)
+    return Pieces(*(np.stack(column) for column in columns))
 
 
 def figures(network: nn.Module, held: Pieces) -> Iterator[str]:
     """Of the dice and of the bare cells far from any: how many are above each log odds."""
-    odds = answers_of(network, len(held), lambda part: shown(held.pictures[part]), 100)[:, 0]
+    odds = held.seen_by(network)[:, 0]
     near = np.stack([_widest(each) for each in odds])
     dice, bare = held.heat == 1, (held.heat < 0.01) & (held.counts == 1)
     for bar in (-2.0, -1.0, 0.0, 1.0):
@@ -154,7 +163,8 @@ def make(plan: Plan, far: Path, near: Path) -> None:
         for line in figures(network, held):
             console.print(line)
         other = drawn(plan.mined, plan.seed + 2, plan.workers, told, "draw for the second")
-        seen, unseen = (_mined(network, each, plan.seed) for each in (other, held))
+        seen = Surroundings.joined([_mined(network, each, plan.seed) for each in (data, other)])
+        unseen = _mined(network, held, plan.seed)
         course = Course(plan.seed, plan.near_epochs, 2 * plan.batch, decay=0.03, memory=0.995)
         second, _ = train(BODY, course, seen, unseen.surprise, told)
         save_onnx(second, near, BODY)
@@ -164,9 +174,9 @@ def make(plan: Plan, far: Path, near: Path) -> None:
 
 
 def _mined(network: nn.Module, pieces: Pieces, seed: int) -> Surroundings:
-    odds = answers_of(network, len(pieces), lambda part: shown(pieces.pictures[part]), 100)[:, 0]
+    odds = pieces.seen_by(network)[:, 0]
     rng = np.random.default_rng(seed)
-    parts = zip(pieces.pictures, pieces.heat, pieces.counts, odds, strict=True)
+    parts = zip(pieces.pictures, pieces.read, pieces.heat, pieces.counts, odds, strict=True)
     return Surroundings.joined([mined(*each, rng) for each in parts])
 
 

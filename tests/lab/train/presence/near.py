@@ -15,13 +15,12 @@ from torch.nn import functional
 from tests.lab.train.patches.loop import Batch, answers_of
 from tests.lab.train.patches.network import Body
 from tests.lab.train.presence.scene import CELLS
-from vision.patch_net.cut import prepared
-from vision.refusal.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, peaks
+from vision.refusal.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, peaks, surroundings
 
 BODY = Body(
     "near_net",
     (
-        (3, 16, 5, 2, 2, False),
+        (4, 16, 5, 2, 2, False),
         (16, 24, 3, 1, 1, True),
         (24, 40, 3, 1, 1, True),
         (40, 48, 3, 1, 0, False),
@@ -40,6 +39,9 @@ BESIDE = (0.6, 1.6)
 ASIDE = 2
 """Such places a die."""
 
+ON_READ = 5
+"""Places on and beside those that were read, a piece."""
+
 OFF = 1.5
 """Pixels by which a place is off, usually."""
 
@@ -49,9 +51,11 @@ EDGE = FAR_PX / STRIDE
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Surroundings:
-    """n places: pictures (n, AROUND, AROUND, 3), and whether a die is there (n,)."""
+    """n places: pictures (n, AROUND, AROUND, 3), what was read (n, AROUND, AROUND), and whether (n,) a die is
+    there that was not."""
 
     pictures: NDArray[np.uint8]
+    read: NDArray[np.uint8]
     there: NDArray[np.float32]
 
     def __len__(self) -> int:
@@ -64,11 +68,14 @@ class Surroundings:
 
     def batch(self, rows: NDArray[np.int64], rng: Generator) -> Batch:
         """Turned, mirrored, colours exchanged, polarity reversed by chance: a die stays one."""
-        seen = torch.rot90(torch.from_numpy(prepared(self.pictures[rows])), int(rng.integers(4)), (2, 3))
+        seen = torch.from_numpy(surroundings(self.pictures[rows], self.read[rows]))
+        seen = torch.rot90(seen, int(rng.integers(4)), (2, 3))
         if rng.random() < 0.5:
             seen = seen.flip(3)
-        seen = seen[:, torch.from_numpy(rng.permutation(3))]
-        return -seen if rng.random() < 0.2 else seen, torch.from_numpy(self.there[rows])
+        seen = seen[:, [*rng.permutation(3).tolist(), 3]]
+        if rng.random() < 0.2:
+            seen = seen * torch.tensor([-1.0, -1.0, -1.0, 1.0])[:, None, None]
+        return seen, torch.from_numpy(self.there[rows])
 
     def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
         """How unlikely the truth is."""
@@ -81,32 +88,43 @@ class Surroundings:
 
 def mined(
     picture: NDArray[np.uint8],
+    read: NDArray[np.uint8],
     heat: NDArray[np.float32],
     counts: NDArray[np.float32],
     odds: NDArray[np.float32],
     rng: Generator,
 ) -> Surroundings:
-    """The places of one piece: where the first network sees a die by its log odds, and beside the dice."""
+    """The places of one piece: where the first network sees a die by its log odds, and on and beside dice."""
     rows, columns = np.nonzero(heat == 1)
     dice = columns + 1j * rows
     rows, columns = peaks(odds)
     turns = np.exp(2j * np.pi * rng.random((len(dice), ASIDE))) * rng.uniform(*BESIDE, (len(dice), ASIDE))
-    places = np.concatenate([columns + 1j * rows, (dice[:, None] + EDGE * turns).ravel()])
+    beside = (dice[:, None] + EDGE * turns).ravel()
+    places = np.concatenate([columns + 1j * rows, beside, _on(read, rng)])
     far = np.abs(places[:, None] - dice).min(axis=1, initial=np.inf) / EDGE
     inside = (np.minimum(places.real, places.imag) >= 0) & (np.maximum(places.real, places.imag) < CELLS - 1)
     cells = np.round(np.where(inside, places, 0))
     sure = counts[cells.imag.astype(int), cells.real.astype(int)] == 1
     kept = inside & ((far < THERE) | ((far > AWAY) & sure))
     middles = (places[kept] + 0.5 + 0.5j) * STRIDE * NEAR_PX / FAR_PX - 0.5 - 0.5j
-    return Surroundings(_around(picture, middles, rng), (far[kept] < THERE).astype(np.float32))
+    off = OFF * (rng.standard_normal((len(middles), 2)) @ (1, 1j))
+    around, top = (_around(one, middles + off) for one in (picture, read))
+    return Surroundings(around, top, (far[kept] < THERE).astype(np.float32))
 
 
-def _around(picture: NDArray[np.uint8], middles: NDArray[np.complex128], rng: Generator) -> NDArray[np.uint8]:
-    """(n, AROUND, AROUND, 3) what is around these pixels; beyond a picture its rim goes on."""
-    cut = np.empty((len(middles), AROUND, AROUND, 3), np.uint8)
+def _on(read: NDArray[np.uint8], rng: Generator) -> NDArray[np.complex128]:
+    """Some cells on and close beside what was read."""
+    small = cv2.resize(read, (CELLS, CELLS), interpolation=cv2.INTER_AREA)
+    rows, columns = np.nonzero(cv2.dilate(small, np.ones((3, 3), np.uint8)))
+    some = rng.permutation(len(rows))[:ON_READ]
+    return np.asarray(columns[some] + 1j * rows[some])
+
+
+def _around(picture: NDArray[np.uint8], middles: NDArray[np.complex128]) -> NDArray[np.uint8]:
+    """(n, AROUND, AROUND, ...) what is around these pixels; beyond a picture its rim goes on."""
+    cut = np.empty((len(middles), AROUND, AROUND, *picture.shape[2:]), np.uint8)
     for k, middle in enumerate(middles):
-        x, y = np.array([middle.real, middle.imag]) + rng.normal(0, OFF, 2)
-        cut[k] = cv2.getRectSubPix(picture, (AROUND, AROUND), (float(x), float(y)))
+        cut[k] = cv2.getRectSubPix(picture, (AROUND, AROUND), (float(middle.real), float(middle.imag)))
     return cut
 
 
@@ -122,4 +140,6 @@ def told_apart(network: nn.Module, held: Surroundings) -> Iterator[str]:
 
 
 def _odds(network: nn.Module, places: Surroundings) -> NDArray[np.float32]:
-    return answers_of(network, len(places), lambda part: prepared(places.pictures[part]))
+    return answers_of(
+        network, len(places), lambda part: surroundings(places.pictures[part], places.read[part])
+    )

@@ -8,11 +8,10 @@ from torch import nn
 from tests.lab.train.patches.network import folded, tensor, write
 
 LAYERS = (
-    (3, 12, 5, 2, 1),
-    (12, 16, 3, 1, 1),
-    (16, 24, 3, 2, 1),
-    (24, 32, 3, 1, 1),
-    (32, 32, 3, 1, 2),
+    (4, 8, 5, 2, 1),
+    (8, 24, 3, 2, 1),
+    (24, 24, 3, 1, 1),
+    (24, 32, 3, 1, 2),
     (32, 32, 3, 1, 2),
 )
 """Channels in and out, side, stride and dilation of each convolution; one of side 1 follows, for the odds."""
@@ -22,7 +21,7 @@ RARE = -4.0
 
 
 def new_detector() -> nn.Sequential:
-    """(n, 3, h, w) to (n, 1, h / 4, w / 4)."""
+    """(n, 4, h, w) to (n, 1, h / 4, w / 4)."""
     parts: list[nn.Module] = []
     for wide, out, side, stride, apart in LAYERS:
         pad = apart * (side - 1) // 2
@@ -52,6 +51,6 @@ def save(network: nn.Sequential, path: Path) -> None:
             last = f"r{i}"
     ends = [
         helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", channels, f"h{name}", f"w{name}"])
-        for name, channels in (("pictures", 3), ("odds", 1))
+        for name, channels in (("pictures", 4), ("odds", 1))
     ]
     write(helper.make_graph(nodes, "far_net", ends[:1], ends[1:], weights), path)

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from tests.lab.train.presence.print import lettered
 from tests.lab.train.render.brush import Die, draw_die, outline_of, random_die
 from tests.lab.train.render.ground import coin, ground, nuts, printed, skin
 from tests.lab.train.render.lens import gloss, hide, light, photograph
 from tests.lab.train.render.looks import Look, random_look
 from tests.lab.train.render.scene import shaded, tilted, yawed
-from tests.lab.train.render.solid import Before, Pose, View
+from tests.lab.train.render.solid import Before, Pose, View, top_corners
 from vision.readings import Image
 from vision.refusal.presence import FAR_PX, NEAR_PX, STRIDE
 
@@ -32,8 +33,23 @@ CELLS = EDGES * FAR_PX // STRIDE
 MANY = (0.1, 0.2, 0.25, 0.2, 0.15, 0.1)
 """Shares of pieces with none, one, two ... dice."""
 
-HARDLY, ENOUGH = 0.15, 0.4
+HARDLY, ENOUGH = 0.12, 0.3
 """Part of a die that shows: below the first it is none, from the second on it is one."""
+
+READ = 0.7
+"""Of the flat dice whose tops are wholly seen, those that were read."""
+
+WHOLLY = 0.97
+"""Part of a top that is then seen."""
+
+FLAT = 0.9999
+"""Cosine of the lean of a die that lies flat."""
+
+ASIDE = 10.0
+"""Degrees from which a camera looks from aside."""
+
+RECTIFIED = 0.6
+"""Of the cameras aside, those whose pictures are warped to what one straight above would see of the tops."""
 
 Mask = NDArray[np.uint8]
 
@@ -42,11 +58,13 @@ Mask = NDArray[np.uint8]
 class Piece:
     """A piece of a tray.
 
-    picture  (SIDE, SIDE, 3); heat (CELLS, CELLS) 1 where a die's middle is seen, less around it.
-    counts   (CELLS, CELLS) 0 where it is not said whether a die is there, else 1.
+    picture  (SIDE, SIDE, 3); read (SIDE, SIDE) 255 on the tops of the dice that were read.
+    heat     (CELLS, CELLS) 1 where the middle is seen of a die that was not, less around it.
+    counts   (CELLS, CELLS) 0 where it is not said whether one is there, else 1.
     """
 
     picture: Image
+    read: Mask
     heat: NDArray[np.float32]
     counts: NDArray[np.float32]
 
@@ -74,8 +92,9 @@ def piece(rng: Generator) -> Piece:
     for one in placed:
         draw_die(canvas, one.view, one.die, rng)
     canvas = _lamps(rng, canvas, placed)
-    cover = _arm(rng, canvas) if rng.random() < 0.12 else None
-    return _photographed(rng, canvas, placed, cover)
+    cover = _arm(rng, canvas) if rng.random() < 0.12 else np.zeros(canvas.shape[:2], np.uint8)
+    warp = _rectifying(rng, view)
+    return _photographed(rng, canvas, placed, cover, warp)
 
 
 def _table(rng: Generator) -> Image:
@@ -85,6 +104,8 @@ def _table(rng: Generator) -> Image:
         _rim(rng, canvas)
     if rng.random() < 0.25:
         printed(canvas, rng)
+    if rng.random() < 0.3:
+        lettered(canvas, rng, UNIT)
     for thing, share in ((coin, 0.3), (nuts, 0.1)):
         if rng.random() < share:
             _lay(rng, canvas, thing)
@@ -249,21 +270,82 @@ def _arm(rng: Generator, canvas: Image) -> Mask:
     return cover
 
 
-def _photographed(rng: Generator, canvas: Image, placed: list[Placed], cover: Mask | None) -> Piece:
-    """The canvas as a camera has it, with where its dice are."""
+def _rectifying(rng: Generator, view: View) -> NDArray[np.float64]:
+    """(2, 3) how the canvas is warped: for some cameras aside so that flat tops become square."""
+    across = math.sqrt(max(1 - float(view.turn[2, 2]) ** 2, 0.0))
+    if across < math.sin(math.radians(ASIDE)) or rng.random() > RECTIFIED:
+        return np.eye(2, 3)
+    away = complex(*view.turn[:2, 2]) * view.scale
+    c, s = away.real / abs(away), away.imag / abs(away)
+    longer = 1 / float(view.turn[2, 2])
+    turn = np.array([[c, -s], [s, c]])
+    matrix = turn @ np.diag([longer, 1.0]) @ turn.T
+    middle = np.full(2, CANVAS_PX / 2)
+    return np.column_stack([matrix, middle - matrix @ middle])
+
+
+def _photographed(
+    rng: Generator, canvas: Image, placed: list[Placed], cover: Mask, warp: NDArray[np.float64]
+) -> Piece:
+    """The canvas as a camera has it, with where its dice are and which of them were read."""
     heat, counts = np.zeros((CELLS, CELLS), np.float32), np.ones((CELLS, CELLS), np.float32)
-    over = np.zeros(canvas.shape[:2], np.uint8) if cover is None else cover.copy()
+    size = (CANVAS_PX, CANVAS_PX)
+    canvas, over = (np.asarray(cv2.warpAffine(one, warp, size), np.uint8) for one in (canvas, cover))
+    read = np.zeros_like(over)
     for one in reversed(placed):  # the nearest first: it hides the others
-        ring = outline_of(one.view, one.die)
-        whole = np.zeros_like(over)
-        cv2.fillPoly(whole, [ring], (255,))
-        seen = cv2.subtract(whole, over)
-        part = cv2.countNonZero(seen) / max(float(cv2.contourArea(ring)), 1.0)
-        over = np.asarray(cv2.bitwise_or(over, whole), np.uint8)
-        if part >= HARDLY and not one.blank:
-            _note(heat, counts, np.asarray(seen, np.uint8), sure=part >= ENOUGH)
+        whole, top = (_filled(ring, warp) for ring in (outline_of(one.view, one.die), _top(one)))
+        if _readable(one, top, over) and rng.random() < READ:
+            cv2.fillPoly(read, [_about(rng, _top(one), warp)], (255,))
+        else:
+            seen = np.asarray(cv2.subtract(whole.mask, over), np.uint8)
+            part = cv2.countNonZero(seen) / max(whole.area, 1.0)
+            if part >= HARDLY and not one.blank:
+                _note(heat, counts, seen, sure=part >= ENOUGH)
+        over = np.asarray(cv2.bitwise_or(over, whole.mask), np.uint8)
     picture = photograph(light(canvas, rng), rng, SIDE, NEAR_PX)
-    return Piece(picture, heat, counts)
+    return Piece(picture, _shrunk(read), heat, counts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Filled:
+    """Where something is, (CANVAS_PX, CANVAS_PX), and its area in pixels, beyond the canvas too."""
+
+    mask: Mask
+    area: float
+
+
+def _filled(ring: NDArray[np.number], warp: NDArray[np.float64]) -> Filled:
+    moved = _warped(ring, warp)
+    mask = np.zeros((CANVAS_PX, CANVAS_PX), np.uint8)
+    cv2.fillPoly(mask, [moved], (255,))
+    return Filled(mask, float(cv2.contourArea(moved)))
+
+
+def _warped(ring: NDArray[np.number], warp: NDArray[np.float64]) -> NDArray[np.int32]:
+    return np.asarray(np.rint(ring @ warp[:, :2].T + warp[:, 2]), np.int32)
+
+
+def _top(one: Placed) -> NDArray[np.float64]:
+    """(4, 2) corners of a die's top face, on the canvas."""
+    ring = top_corners(one.view, one.die.pose)
+    return np.column_stack([ring.real, ring.imag])
+
+
+def _readable(one: Placed, top: Filled, over: Mask) -> bool:
+    """Whether a die lies flat and its top is wholly seen."""
+    flat = float(one.die.pose.turn[2, 2]) > FLAT and not one.blank
+    return flat and cv2.countNonZero(cv2.subtract(top.mask, over)) > WHOLLY * top.area
+
+
+def _about(rng: Generator, ring: NDArray[np.float64], warp: NDArray[np.float64]) -> NDArray[np.int32]:
+    """A top about where a reader finds it: a little aside, larger or smaller."""
+    middle = ring.mean(axis=0)
+    off = rng.normal(0, 0.03 * UNIT, 2)
+    return _warped(middle + off + (ring - middle) * rng.uniform(0.86, 1.1), warp)
+
+
+def _shrunk(mask: Mask) -> Mask:
+    return np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _note(heat: NDArray[np.float32], counts: NDArray[np.float32], seen: Mask, *, sure: bool) -> None:

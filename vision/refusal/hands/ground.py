@@ -1,4 +1,4 @@
-"""The floor around the dice, followed outwards from them, and so everything that is not floor.
+"""The floor around the dice, followed outwards from them.
 
 The picture is reduced (vision.refusal.floor.unchanged): every size below is then the same everywhere. From
 a ring around each face the floor is followed from pixel to pixel, over gradients and stains, up to the next
@@ -6,7 +6,7 @@ edge. With a picture of the empty tray, floor is what did not change its colour.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import median as middle
 from typing import Any
 
@@ -14,11 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.find import AROUND
 from vision.median import median
-from vision.mount import Floats
 from vision.readings import DieReading, Image, Point
-from vision.refusal.floor.solid import solid
 from vision.refusal.floor.unchanged import PARAMETERS as SMALL
 from vision.refusal.floor.unchanged import Mask, small_lab, times_smaller, unchanged
 
@@ -31,14 +28,12 @@ class Parameters:
     grain   times the usual step between neighbours: rejects noise of dim pictures.
     ring    edges around a face's centre: outside its corners, inside of a neighbour's far side.
     odd     LAB levels from the middle of a ring: a neighbouring die, a shadow.
-    surely  times the silhouette of a flat die: outside of it nothing of the die is seen.
     """
 
     step: tuple[float, float] = (3.0, 12.0)
     grain: float = 2.0
     ring: tuple[float, float] = (0.95, 1.25)
     odd: float = 12.0
-    surely: float = 1.15
 
 
 PARAMETERS = Parameters()
@@ -51,101 +46,37 @@ Colours = NDArray[np.floating[Any]]
 class Ground:
     """A picture reduced to the size of its dice.
 
-    image   the picture as it came.
     lab     (h, w, 3) uint8: reduced and slightly smoothed.
     scale   small pixels per pixel of the picture, at most 1.
     edge    of a die, in small pixels.
     floor   (h, w): 255 where the floor is.
-    quads   (n, 4, 2): the faces, in small pixels.
     plain   (3,) LAB: the floor's usual colour.
-    faces   (n, 3) LAB: the usual colour of each face.
-    covers  (k, 2) each: what the dice of the faces may cover, with their sides and shadows, in small pixels.
-    known   whether the picture of the empty tray tells the floor: else it was followed.
     """
 
-    image: Image
     lab: Image
     scale: float
     edge: float
     floor: Mask
-    quads: Quad
     plain: Colours
-    faces: Colours
-    covers: tuple[Floats, ...]
-    known: bool
-
-    @property
-    def apart(self) -> Colours:
-        """(n,) LAB levels between each face and the floor."""
-        return np.asarray(np.linalg.norm(self.faces - self.plain, axis=1))
-
-    def alike(self, colour: Colours) -> float:
-        """How far a colour (3,) is from the nearest face's, by that face's distance from the floor."""
-        return float((np.linalg.norm(self.faces - colour, axis=1) / np.maximum(self.apart, 1.0)).min())
-
-    def far(self, step: Colours) -> float:
-        """How long a step (3,) between colours is, by the distance of the farthest face from the floor."""
-        return float(np.linalg.norm(step) / max(float(self.apart.max()), 1.0))
 
     def point(self, x: float, y: float) -> Point:
         """Small pixels as pixels of the picture."""
         return (x + 0.5) / self.scale - 0.5, (y + 0.5) / self.scale - 0.5
 
 
-def ground(
-    image: Image,
-    faces: Sequence[DieReading],
-    background: Image | None = None,
-    silhouettes: Sequence[Floats] = (),
-) -> Ground:
-    """Reduce a picture and find its floor; `faces` must not be empty.
-
-    silhouettes  (k, 2) pixels each: what else of the picture their dice cover.
-    """
+def ground(image: Image, faces: Sequence[DieReading], background: Image | None = None) -> Ground:
+    """Reduce a picture and find its floor; `faces` must not be empty."""
     edge = middle(face.edge for face in faces)
     factor = times_smaller(image, edge)
     lab = small_lab(image, factor)
-    quads = np.asarray((np.array([face.corners for face in faces]) + 0.5) / factor - 0.5, np.float32)
-    known = background is not None and background.shape == image.shape
-    if background is not None and known:
+    if background is not None and background.shape == image.shape:
         floor = unchanged(lab, background, factor)
     else:
+        quads = np.asarray((np.array([face.corners for face in faces]) + 0.5) / factor - 0.5, np.float32)
         floor = _followed(lab, quads, edge / factor)
     sample = lab[:: SMALL.sparse, :: SMALL.sparse][floor[:: SMALL.sparse, :: SMALL.sparse] > 0]
     plain = median(sample) if len(sample) else np.zeros(3)
-    rings = [(ring + 0.5) / factor - 0.5 for ring in silhouettes]
-    covers = (*(_larger(quad, AROUND) for quad in quads), *rings)
-    faced = _inside(lab, quads)
-    return Ground(image, lab, 1 / factor, edge / factor, floor, quads, plain, faced, covers, known)
-
-
-def edged(where: Ground, empty: Image, silhouettes: Sequence[Floats] = ()) -> Ground:
-    """The same floor without what edges show to stand on it, whatever its colour and whatever it touches.
-
-    silhouettes  as of `ground`: where known, nothing else around a face is its die.
-    """
-    known = tuple(_larger((ring + 0.5) * where.scale - 0.5, PARAMETERS.surely) for ring in silhouettes)
-    floor = solid(where.image, empty, where.edge / where.scale).mask
-    return replace(where, floor=floor, covers=known or where.covers)
-
-
-def _larger(ring: Floats, times: float) -> Floats:
-    middle = ring.mean(axis=0)
-    return np.asarray(middle + times * (ring - middle))
-
-
-_ACROSS, _DOWN = (side.reshape(-1, 1) for side in np.meshgrid(*[np.linspace(0.1, 0.9, 7)] * 2))
-_CORNERS = np.concatenate(
-    [(1 - _ACROSS) * (1 - _DOWN), _ACROSS * (1 - _DOWN), _ACROSS * _DOWN, (1 - _ACROSS) * _DOWN], axis=1
-)
-"""(49, 4) weights of a face's corners at places a fifth of an edge apart."""
-
-
-def _inside(lab: Image, quads: Quad) -> Colours:
-    """(n, 3) the usual colour in each face."""
-    at = np.round(_CORNERS @ quads).astype(np.int64)
-    inside = lab[at[..., 1].clip(0, lab.shape[0] - 1), at[..., 0].clip(0, lab.shape[1] - 1)]
-    return median(inside, axis=1)
+    return Ground(lab, 1 / factor, edge / factor, floor, plain)
 
 
 def _followed(lab: Image, quads: Quad, edge: float) -> Mask:
