@@ -16,8 +16,6 @@ class Check(StrEnum):
     """What can refuse a reading on which both readers agree."""
 
     DOUBT = "doubt"  # faces that may be a pip, a side, a part or the far side of a die
-    ONE_MORE = "one_more"  # faces beside the chosen ones of which the second reader is sure
-    PIPS = "pips"  # pips that no face explains, where any number of dice may lie
     DARK = "dark"  # too little light
     HAND = "hand"  # a hand reaches in
     GLARE = "glare"  # a lamp on a face may hide or make a pip

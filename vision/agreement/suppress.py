@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.agreement import doubt, unexplained
+from vision.agreement import doubt
 from vision.agreement.agree import Heard
 from vision.constellation.candidates import Candidates
 from vision.constellation.solve import Solution
@@ -19,12 +19,14 @@ class Parameters:
                  One that is a measure for the others (Policy.sure) is none.
     surely_none  chance of being no flat face, whatever else there is.
     hardly       the same beside as many sure dice as there must be.
+    around       edges around a face in which pips on the die's sides lie, up to 30 degrees aside.
     """
 
     weaker: float = 5.0
     weak: float = 1.5
     surely_none: float = 0.95
     hardly: float = 0.8
+    around: float = 1.0
 
 
 PARAMETERS = Parameters()
@@ -51,9 +53,7 @@ def beside_any(
     read = best.picks[sure]
     xy, edge = found.fits.poses[:, :2], found.edge
     small = edge * doubt.PARAMETERS.odd < edge[read].max(initial=0.0)
-    aside = (
-        np.hypot(*(xy[:, None] - xy[read]).transpose(2, 0, 1)) < unexplained.PARAMETERS.around * edge[read]
-    ).any(axis=1)
+    aside = (np.hypot(*(xy[:, None] - xy[read]).transpose(2, 0, 1)) < by.around * edge[read]).any(axis=1)
     denied = np.zeros(len(edge), bool)
     denied[list(heard.denied(by.surely_none))] = True
     passed = (small & (aside | denied)) | (aside & denied & (found.fits.values == 1))

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.agreement.agree import Heard, Readers, said, unread
+from vision.agreement.agree import Heard, Readers, said
 from vision.agreement.agree import dice as told
 from vision.agreement.doubt import doubtful
-from vision.agreement.one_more import likely, one_more, worth_asking
 from vision.agreement.rival import rivalled
 from vision.agreement.suppress import beside_any, beside_throw
-from vision.agreement.unexplained import unexplained
 from vision.constellation.align import aligned
 from vision.constellation.candidates import Candidates
 from vision.constellation.fits import Numbers
@@ -53,7 +51,7 @@ class Asked:
 
     edge   of a die in pixels of the working picture, where it is known.
     dice   how many there must be; None for any number.
-    spots  all that may be pips; with an open number of dice no face may leave one unexplained.
+    spots  all that may be pips.
     wary   whether this is a second look at what a first one refused.
     tops   leaves out what is no top of a flat die (vision.refusal.standing.tops).
     """
@@ -75,32 +73,28 @@ class Asked:
 
 
 def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Faces:
-    """The best set of faces when everybody asked has spoken, and what else could be a die, unread.
+    """The best set of faces when everybody asked has spoken.
 
     alone   what the first reader takes for the best set by itself.
     rivals  faces shown to the second reader beside those.
     """
     if asked.readers is Readers.CONSTELLATION:
-        return asked.tops(_ordered(asked, found, alone) + _missed(asked, found, alone))
+        return asked.tops(_ordered(asked, found, alone))
     best, heard = _heard(asked, found, alone, rivals)
     dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
         return asked.tops(tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True)))
     agreed = _agreed(asked, found, best, heard)
-    one_more_asked = asked.policy.asks(Check.ONE_MORE)
-    named = likely(found, best, heard) if one_more_asked else np.zeros(0, np.int64)
-    passed = _passed_over(asked, found, best, heard, agreed & (best.trust > asked.policy.sure), named)
+    passed = _passed_over(asked, found, best, heard, agreed & (best.trust > asked.policy.sure))
     kept = [k for k, row in enumerate(best.picks.tolist()) if row not in passed]
     stand = tuple(dice[k] if agreed[k] else dice[k].doubted for k in kept)
-    more = _unread(asked, found, one_more(found, best.picks[kept], named))
-    return asked.tops((*stand, *more, *_missed(asked, found, best)))
+    return asked.tops(stand)
 
 
 def _heard(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> tuple[Solution, Heard]:
     """The best set of faces after what the second reader said of those worth showing."""
     scale = asked.work.scale
-    shown = np.union1d(_worth_showing(asked, found, alone, rivals), worth_asking(found, alone))
-    heard = said(asked.image, found, shown, asked.spots, scale)
+    heard = said(asked.image, found, _worth_showing(asked, found, alone, rivals), asked.spots, scale)
     best = asked.solved(found, heard)
     missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
     if len(missing):  # because of its answers; what then stands unshown is not agreed
@@ -119,21 +113,12 @@ def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> ND
 
 
 def _passed_over(
-    asked: Asked, found: Candidates, best: Solution, heard: Heard, sure: NDArray[np.bool_], named: Numbers
+    asked: Asked, found: Candidates, best: Solution, heard: Heard, sure: NDArray[np.bool_]
 ) -> frozenset[int]:
-    """Rows that are nothing to doubt a picture for, beside the sure ones of the best; none that is named."""
+    """Rows that are nothing to doubt a picture for, beside the sure ones of the best."""
     if asked.dice is None:
         return beside_any(found, best, sure, heard)
-    return beside_throw(asked.dice, best, sure, heard) - frozenset(named.tolist())
-
-
-def _missed(asked: Asked, found: Candidates, best: Solution) -> Faces:
-    """Pips that no face explains, as dice nobody read."""
-    if asked.dice is not None or not len(best.picks) or not asked.policy.asks(Check.PIPS):
-        return ()
-    half = float(np.median(found.edge[best.picks])) / 2
-    pips = unexplained(found, best.picks, asked.spots, asked.work.picture)
-    return tuple(unread(spot, half, asked.work.scale) for spot in pips)
+    return beside_throw(asked.dice, best, sure, heard)
 
 
 def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Numbers:
@@ -155,10 +140,3 @@ def _ordered(asked: Asked, found: Candidates, solution: Solution) -> Faces:
     """The faces chosen as dice, each where all its pips are and of the size of its outline."""
     moved = aligned(found.fits[solution.picks], asked.spots)
     return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)
-
-
-def _unread(asked: Asked, found: Candidates, rows: Numbers) -> Faces:
-    """Faces as dice nobody read."""
-    fits = found.fits[rows]
-    faces = told(fits, found.edge[rows] / 2, np.zeros(len(rows)), asked.work.scale)
-    return tuple(one.unread for one in faces)
