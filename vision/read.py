@@ -6,21 +6,21 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.agreement.agree import Readers
-from vision.agreement.opinions import both
-from vision.find import Work, work
-from vision.looks.closer import closer
-from vision.looks.judged import Faces
-from vision.looks.look import look
-from vision.looks.propose import proposed
+from vision.classify.agree import Readers
+from vision.classify.closer import closer
+from vision.classify.judged import Faces
+from vision.classify.look import look
+from vision.classify.opinions import both
+from vision.decide import Objection, doubted, drawing, objections, refused_for, unread
+from vision.decide.light.dim import blurred, grainy
+from vision.decide.propose import proposed
+from vision.decide.standing.tops import Tops
+from vision.find.work import Work, work
 from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.reasons import row
 from vision.rectify.level import level
 from vision.rectify.sides import flat_dice
-from vision.refusal import Objection, doubted, drawing, objections, refused_for, unread
-from vision.refusal.light.dim import blurred, grainy
-from vision.refusal.standing.tops import Tops
 from vision.trace import Trace, outcome
 from vision.tray import UNKNOWN, Tray
 
@@ -199,7 +199,7 @@ def _unclear(image: Image, unread: int) -> Reason | None:
     return Reason.BLURRED if unread and blurred(image) else None
 
 
-# Counts and doubt; the other reasons come from vision.refusal.
+# Counts and doubt; the other reasons come from vision.decide.
 def _reason(seen: tuple[DieReading, ...], dice: int | None, policy: Policy) -> Reason | None:
     sure = _sure(seen, policy)
     if not seen:

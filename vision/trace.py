@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from vision.colours import COLOURS, Colour
-from vision.constellation.pips import spots
-from vision.find import Work
+from vision.find.pips import spots
+from vision.find.work import Work
 from vision.readings import DieReading, Image, Reason
 from vision.reasons import row
 from vision.rectify.sides import Flat

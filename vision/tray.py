@@ -12,7 +12,7 @@ class Upright:
 
     A die's axis goes from the middle of its bottom to that of its top, in edges of it; places are from the
     middle of the picture, in widths of it. Under one camera axes are a linear function of places, which these
-    sums tell together with how surely they do (vision.refusal.standing.upright).
+    sums tell together with how surely they do (vision.decide.standing.upright).
 
     weight  of all dice: sum of one over the variance of each axis.
     places  sum of the places (x, y); reach of their squared distances from the middle.

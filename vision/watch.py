@@ -4,20 +4,20 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision import gate as gates
-from vision.agreement.agree import Readers
-from vision.gate.state import Changes, Gate
-from vision.looks.sized import Read, Sized
-from vision.looks.stance import Stance
-from vision.motion.look import Look
-from vision.motion.moved import moved
-from vision.motion.opening import Opening
-from vision.motion.reference import Reference
-from vision.motion.sight import Sight
-from vision.motion.still import Calm, Portrait, calm, portraits, same_dice
+from vision.classify.agree import Readers
 from vision.read import published, read_tray
 from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
 from vision.reasons import row
+from vision.track import gate as gates
+from vision.track.gate.state import Changes, Gate
+from vision.track.motion.look import Look
+from vision.track.motion.moved import moved
+from vision.track.motion.opening import Opening
+from vision.track.motion.reference import Reference
+from vision.track.motion.sight import Sight
+from vision.track.motion.still import Calm, Portrait, calm, portraits, same_dice
+from vision.track.sized import Read, Sized
+from vision.track.stance import Stance
 from vision.tray import UNKNOWN, Tray
 
 SETTLED = (TrayEvent.EMPTY, TrayEvent.READ, TrayEvent.REFUSED)

@@ -12,7 +12,7 @@ from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, why, wrong_
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.cli.speech import call_tongue
 from kiosk.language import said
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 from vision.picture import PictureRefused, load, pictures, save
 from vision.read import read_tray
 from vision.readings import DieReading, Image, TrayReading, shown

@@ -8,7 +8,7 @@ import typer
 from kiosk.cli.say import refuse, unusable, wrong_usage
 from kiosk.disk.tray import TrayRefused, read_tray_file
 from kiosk.language import said
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 from vision.picture import PictureRefused
 from vision.readings import Image
 from vision.tray import UNKNOWN, Tray

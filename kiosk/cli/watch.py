@@ -12,7 +12,7 @@ from kiosk.cli.options import AsJson
 from kiosk.cli.say import bad_address, json_line, out, refuse
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.language import said
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 from vision.picture import PictureRefused, load
 from vision.readings import TrayChange, shown
 from vision.tray import Tray

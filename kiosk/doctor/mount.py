@@ -4,8 +4,8 @@ from kiosk.disk.tray import TRAY_FILE, kept_tray
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
 from kiosk.language import line, said
-from vision.motion.moved import moved
 from vision.readings import Image
+from vision.track.motion.moved import moved
 
 MOUNT_CHECK = "calibration"
 

@@ -19,8 +19,8 @@ from kiosk.ui.layout import Glass
 from kiosk.ui.scene import Scene, beside, touch_at
 from kiosk.ui.theme import NIGHT, THEMES
 from kiosk.ui.window import Window
-from vision.motion.difference import alike, small
 from vision.readings import Image
+from vision.track.motion.difference import alike, small
 
 PICTURE_EVERY = 1 / 30
 """Seconds between two pictures of the tray."""

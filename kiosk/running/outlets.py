@@ -22,8 +22,8 @@ from kiosk.outlets import Outlets
 from kiosk.reasons import reason
 from kiosk.settings import SETTINGS_FILE, Settings, load, save, with_changes
 from kiosk.speech.voice import Voice
-from vision.agreement.agree import Readers
-from vision.patch_net import opinion
+from vision.classify.agree import Readers
+from vision.classify.patch_net import opinion
 from vision.read import read_tray
 from vision.readings import DieReading, Image, same_place
 

@@ -12,7 +12,7 @@ from hardware.clock import SimClock
 from hardware.sim.setup import camera_on, table_for
 
 RATE = 15.0
-"""Pictures a second, as played; a throw shows itself in gaps below 0.08 s (vision/gate)."""
+"""Pictures a second, as played; a throw shows itself in gaps below 0.08 s (vision/track/gate)."""
 
 STILL = 12
 """Pictures of the tray at rest that are shown over and over; equal ones would be a frozen camera."""

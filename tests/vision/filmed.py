@@ -8,7 +8,7 @@ import numpy as np
 
 from tests.vision.drawn import Die, tray
 from tests.vision.scripted import reading
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.tray import Tray
 

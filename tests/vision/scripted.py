@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from random import Random
 
-from vision.gate import Gate, Look, Place, step, wants
-from vision.motion.still import Calm
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
+from vision.track.gate import Gate, Look, Place, step, wants
+from vision.track.motion.still import Calm
 
 EDGE = 40.0
 FPS = 30.0

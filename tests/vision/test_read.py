@@ -4,10 +4,10 @@ import pytest
 
 import vision.read as module
 from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
+from vision.decide import Objection
 from vision.read import read_tray
 from vision.readings import Image, Reason, TrayReading
-from vision.refusal import Objection
 from vision.trace import Trace
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.filmed import SIZE, Film, die
 from tests.vision.scripted import reading
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 from vision.read import read_tray
 from vision.readings import Reason, TrayEvent
 from vision.tray import Tray

@@ -11,10 +11,10 @@ from typing import Self
 
 import numpy as np
 
-from vision.agreement.agree import Readers
 from vision.calibrate.fit import STAGES, Found, Stage, fitted, score
 from vision.calibrate.sight import Sight, sight
 from vision.calibrate.wire import begun
+from vision.classify.agree import Readers
 from vision.mount import Mount
 from vision.readings import Image
 

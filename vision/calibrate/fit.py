@@ -13,7 +13,7 @@ from vision.calibrate.marks import Mark, Row, edges, spotted, unexplained
 from vision.calibrate.sight import Sight
 from vision.calibrate.wire import PARAMETERS as DICE
 from vision.calibrate.wire import Model, Views, facing, pips, points, wire
-from vision.constellation.lattice import SITES
+from vision.find.lattice import SITES
 from vision.mount import Floats, Mount
 
 

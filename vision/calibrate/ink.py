@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.constellation.lattice import CLEAR, PATTERNS, PLACES, RARE, SITES, USUAL_EDGE, VALUES
-from vision.constellation.pips import PARAMETERS as SPOTS
-from vision.constellation.pips import Spots, spots
+from vision.find.lattice import CLEAR, PATTERNS, PLACES, RARE, SITES, USUAL_EDGE, VALUES
+from vision.find.pips import PARAMETERS as SPOTS
+from vision.find.pips import Spots, spots
 from vision.mount import Floats
 from vision.readings import DieReading, Image
 

@@ -10,20 +10,20 @@ from itertools import chain
 import cv2
 import numpy as np
 
-from vision.agreement.agree import Readers
 from vision.calibrate.fan import Fan, beside
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
 from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
 from vision.calibrate.light import brightest, burnt, glares
-from vision.motion.moved import moved
-from vision.motion.sight import PARAMETERS as UNKNOWN
+from vision.classify.agree import Readers
+from vision.decide import told
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Point, Reason, TrayReading
 from vision.rectify.warp import scale_at
-from vision.refusal import told
+from vision.track.motion.moved import moved
+from vision.track.motion.sight import PARAMETERS as UNKNOWN
 from vision.tray import Tray
 
 BESIDE = replace(POLICY, checks=EVERY - {Check.HAND})

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibrate.faults import Fault, Trouble
+from vision.decide.light.glare import PARAMETERS as BURNT
 from vision.readings import Image, Point
-from vision.refusal.light.glare import PARAMETERS as BURNT
 
 
 @dataclass(frozen=True, slots=True)

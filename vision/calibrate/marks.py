@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.calibrate.sight import Sight
 from vision.calibrate.wire import Views, Wire, facing, pips, points
-from vision.constellation.lattice import PATTERNS, SITES, VALUES
+from vision.find.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Floats
 
 

@@ -15,17 +15,17 @@ from enum import StrEnum
 import cv2
 import numpy as np
 
-from vision.agreement.agree import Readers
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import PARAMETERS as TRAY
 from vision.calibrate.learn import Calibration, Seen, exposed, further, learned, lying, read, unread
-from vision.gate.settle import Run, Vote, counted
-from vision.motion.difference import difference, scale, small
-from vision.motion.moved import moved
-from vision.motion.sight import PARAMETERS as UNKNOWN
+from vision.classify.agree import Readers
 from vision.mount import Mount
 from vision.readings import DieReading, Image, Reason, TrayReading
+from vision.track.gate.settle import Run, Vote, counted
+from vision.track.motion.difference import difference, scale, small
+from vision.track.motion.moved import moved
+from vision.track.motion.sight import PARAMETERS as UNKNOWN
 
 ASKEW = (Reason.TOO_FEW, Reason.COCKED, Reason.UNCERTAIN, Reason.STACKED, Reason.TOO_MANY, Reason.FOREIGN)
 """What dice may be refused for that lie flat before a camera that looks from aside."""

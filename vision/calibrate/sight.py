@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.agreement.agree import Readers
 from vision.calibrate.ink import inked
-from vision.find import work
-from vision.looks.look import look
+from vision.classify.agree import Readers
+from vision.classify.look import look
+from vision.find.work import work
 from vision.mount import Floats, Mount
 from vision.policy import POLICY
 from vision.readings import DieReading, Image, apart

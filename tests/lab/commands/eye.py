@@ -14,7 +14,7 @@ from kiosk.cli.sight import dice_count
 from tests.lab.commands.chosen import chosen_cases, there
 from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
 from tests.lab.commands.tables import print_rows
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 
 if TYPE_CHECKING:
     from tests.lab.eye import tally

@@ -11,7 +11,7 @@ import numpy as np
 
 from hardware.recorded.film import film
 from tests.lab.eye.truths import Clip, Rest
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 from vision.readings import Image, Reason, TrayChange, TrayEvent, TrayReading
 from vision.watch import Watcher
 

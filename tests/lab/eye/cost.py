@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 
 from tests.lab.eye.pictures import Case
-from vision.agreement.agree import Readers
-from vision.looks.sized import Sized
+from vision.classify.agree import Readers
 from vision.read import read_tray
 from vision.readings import Image, TrayReading
+from vision.track.sized import Sized
 from vision.tray import UNKNOWN, Tray
 
 WIDTHS = (480, 640, 960, 1280, 1920)  # pixels: what cameras of kiosks give, and half and twice as much

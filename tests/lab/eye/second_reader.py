@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.patch_net.cut import patch
-from vision.patch_net.reader import Network, opinion
+from vision.classify.patch_net.cut import patch
+from vision.classify.patch_net.reader import Network, opinion
 from vision.readings import DieReading, Image
 
 EDGE = 60.0  # pixels of a die's edge: a picture 960 wide of a usual tray

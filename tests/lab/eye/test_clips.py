@@ -11,7 +11,7 @@ import pytest
 from tests.lab.eye.clips import judged, latency, run, waiting
 from tests.lab.eye.truths import Clip, Rest, clips
 from tests.vision.filmed import Film, die
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 
 THROW = Rest(first=30, last=90, values=(4, 2, 1))

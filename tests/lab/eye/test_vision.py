@@ -9,7 +9,7 @@ from tests.kiosk.cli.lebon import lebon
 from tests.lab.eye.pictures import Case, fewer, photos, renders, simulated
 from tests.lab.eye.plot import draw
 from tests.lab.eye.vision import Outcome, joint, modes, rows, run, stages, wrongs
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 
 FELT = np.full((120, 160, 3), (60, 110, 40), np.uint8)
 

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from tests.lab.eye.bound import upper_bound
 from tests.lab.eye.pictures import Case
-from vision.agreement.agree import Readers
+from vision.classify.agree import Readers
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.lab.train.patches import calibrating
-from vision.patch_net.calibration import Calibration, load, probabilities
+from vision.classify.patch_net.calibration import Calibration, load, probabilities
 
 
 def _logits(rng: np.random.Generator, count: int, boast: float) -> tuple[np.ndarray, np.ndarray]:

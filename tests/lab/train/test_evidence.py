@@ -4,7 +4,7 @@ import pytest
 from tests.lab.train.evidence.fit import fitted, loss, missed
 from tests.lab.train.evidence.seen import Truth, proposed
 from tests.vision.drawn import Die, tray
-from vision.constellation.evidence import KINDS
+from vision.find.evidence import KINDS
 
 TRUE = np.array([2.0, -1.0, 0.5])
 

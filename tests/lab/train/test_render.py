@@ -9,7 +9,7 @@ from tests.lab.train.render.brush import sites
 from tests.lab.train.render.looks import Look, random_look
 from tests.lab.train.render.refused import KINDS, LEANS, Kind
 from tests.lab.train.render.scene import MOST_ASIDE, aside
-from vision.patch_net.cut import PATCH_PX
+from vision.classify.patch_net.cut import PATCH_PX
 
 
 def test_a_seed_draws_the_same_patches_again() -> None:

@@ -9,7 +9,7 @@ import pytest
 from vision.calibrate.fit import fitted, refined, score
 from vision.calibrate.sight import Sight, change
 from vision.calibrate.wire import PARAMETERS, Model, begun, facing, pips, points, wire
-from vision.constellation.lattice import PATTERNS, SITES, VALUES
+from vision.find.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Mount
 
 SIZE = (640, 480)

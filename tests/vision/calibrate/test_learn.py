@@ -8,12 +8,12 @@ import pytest
 
 from tests.vision.calibrate.framed import RIM, THROW, framed, spotted
 from tests.vision.drawn import Die, tray
-from vision.agreement.agree import Readers
 from vision.calibrate import learn
 from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.floor import floor
 from vision.calibrate.learn import calibrate
 from vision.calibrate.light import glares
+from vision.classify.agree import Readers
 from vision.readings import DieReading, Reason, TrayReading
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.vision.calibrate.framed import THROW, framed, spotted
 from tests.vision.drawn import IVORY, Die
-from vision.agreement.agree import Readers
 from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.guide import PUT_DICE, SEARCH, check_picture, guide
 from vision.calibrate.session import Session, Stage, again, emptied, step
+from vision.classify.agree import Readers
 
 FRESH = Session(readers=Readers.CONSTELLATION)
 

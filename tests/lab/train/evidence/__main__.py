@@ -2,7 +2,7 @@
 
     python -m tests.lab.train.evidence build/evidence [--throws 400] [--photos DIR]
 
-writes evidence.json into the folder, as vision/constellation/evidence.json has it, and prints what the
+writes evidence.json into the folder, as vision/find/evidence.json has it, and prints what the
 weights come to on a quarter of the pictures that they were not learnt from: beside the weights in use, and
 without each kind of evidence. The same seed makes the same weights.
 """
@@ -17,7 +17,7 @@ from rich.console import Console
 
 from tests.lab.train.evidence.fit import fitted, loss, missed
 from tests.lab.train.evidence.seen import Floats, Proposed, photographed, proposed, thrown
-from vision.constellation import evidence as module
+from vision.find import evidence as module
 
 IN_USE = Path(module.__file__).with_suffix(".json")
 

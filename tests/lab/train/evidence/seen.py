@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.lab.eye.fresh import fresh_throw
-from vision.constellation.candidates import Candidates, candidates
-from vision.constellation.pips import spots
-from vision.constellation.pyramid import Pyramid
-from vision.find import work
+from vision.find.candidates import Candidates, candidates
+from vision.find.pips import spots
+from vision.find.pyramid import Pyramid
+from vision.find.work import work
 from vision.picture import load
 from vision.readings import Image, Point, Reason
 

@@ -1,6 +1,6 @@
 """Makes the weights that tell how a die stands and whether a hand reaches in, from nothing but renders.
 
-    python -m tests.lab.train.leans --plots vision/refusal/plots
+    python -m tests.lab.train.leans --plots vision/decide/plots
 
 draws the lessons, trains, and writes lean_net.onnx and reach_net.onnx where they are read. The same seed on
 the same kind of machine makes the same weights.
@@ -24,8 +24,8 @@ from tests.lab.train.leans.reaching import trays
 from tests.lab.train.leans.reaching_net import Reaching, figures
 from tests.lab.train.patches.loop import Course, progress, train
 from tests.lab.train.patches.network import from_file, save_onnx
-from vision.refusal.hands import reach
-from vision.refusal.standing import lean
+from vision.decide.hands import reach
+from vision.decide.standing import lean
 
 REACH_EPOCHS = 16
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tests.lab.train.leans import leaning, mounted, window
 from tests.lab.train.leans.lesson import Lesson
-from vision.refusal.standing.lean import SIDE
+from vision.decide.standing.lean import SIDE
 
 CHUNK = 1000
 """Lessons drawn from one seed."""

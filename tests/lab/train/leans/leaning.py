@@ -20,9 +20,9 @@ from tests.lab.train.render.scene import (
     yawed,
 )
 from tests.lab.train.render.solid import SQUARE, Before, Pose, View
-from vision.patch_net.cut import DIE_PX, PATCH_PX
+from vision.classify.patch_net.cut import DIE_PX, PATCH_PX
+from vision.decide.standing.lean import DIE, SIDE, SLANT
 from vision.readings import Image
-from vision.refusal.standing.lean import DIE, SIDE, SLANT
 
 SHOTS = 2
 """Photographs of each scene, each in a light of its own."""

@@ -11,7 +11,7 @@ from torch.nn import functional
 
 from tests.lab.train.leans.data import Data
 from tests.lab.train.patches.loop import Batch, answers_of
-from vision.refusal.standing.lean import planes
+from vision.decide.standing.lean import planes
 
 FLAT = 4.0
 """Degrees: what leans more does not lie flat."""

@@ -36,9 +36,9 @@ from tests.lab.train.render.scene import (
     neighbours,
 )
 from tests.lab.train.render.solid import Before, Pose
-from vision.patch_net.cut import square
+from vision.classify.patch_net.cut import square
+from vision.decide.standing.lean import DIE, SIDE
 from vision.readings import Image
-from vision.refusal.standing.lean import DIE, SIDE
 
 STEEPEST = 54.0
 """Degrees between a die's view and straight down: cameras may look from 50, and wide lenses see more."""

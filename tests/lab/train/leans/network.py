@@ -1,8 +1,8 @@
 """What the networks are made of that see how a die stands, and whether a hand reaches in."""
 
 from tests.lab.train.patches.network import Body
-from vision.refusal.hands.reach import COLUMNS, ROWS
-from vision.refusal.standing.lean import SIDE
+from vision.decide.hands.reach import COLUMNS, ROWS
+from vision.decide.standing.lean import SIDE
 
 LEAN = Body(
     "lean_net",

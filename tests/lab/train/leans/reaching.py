@@ -12,8 +12,8 @@ from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Colour, Scene
 from tests.lab.arrange import scatter, strewn
 from tests.lab.scenes import random_scene
+from vision.decide.hands.reach import small
 from vision.readings import Image
-from vision.refusal.hands.reach import small
 
 WIDE = 128
 """Pixels of a drawn picture's width: twice what the network sees."""

@@ -11,7 +11,7 @@ from torch.nn import functional
 
 from tests.lab.train.leans.reaching import Trays
 from tests.lab.train.patches.loop import Batch, answers_of
-from vision.patch_net.cut import prepared
+from vision.classify.patch_net.cut import prepared
 
 
 @dataclass(frozen=True, slots=True, eq=False)

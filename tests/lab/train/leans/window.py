@@ -15,9 +15,9 @@ from tests.lab.scenes import random_scene
 from tests.lab.train.leans.lesson import Lesson, found_fit
 from tests.lab.train.leans.placing import Placed, placed
 from tests.lab.train.render.looks import Look, random_look
-from vision.patch_net.cut import square
+from vision.classify.patch_net.cut import square
+from vision.decide.standing.lean import cut, expected
 from vision.readings import Image, Point
-from vision.refusal.standing.lean import cut, expected
 
 _LARGEST = 50.0  # pixels of an edge: larger dice show nothing more in a patch and cost time
 _AROUND = 1.3  # edges beside a die's middle that its patch shows

@@ -25,9 +25,9 @@ from tests.lab.train.patches import calibrating
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
 from tests.lab.train.patches.network import PATCH, save_onnx
 from tests.lab.train.patches.plots import draw_plots
-from vision import patch_net
-from vision.patch_net.calibration import probabilities
-from vision.patch_net.cut import prepared
+from vision.classify import patch_net
+from vision.classify.patch_net.calibration import probabilities
+from vision.classify.patch_net.cut import prepared
 
 HERE = Path(patch_net.__file__).parent
 ERROR_WANTED = 0.001

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.patch_net.calibration import Calibration, Logits, probabilities
+from vision.classify.patch_net.calibration import Calibration, Logits, probabilities
 
 NOT_FLAT_SHARE = 0.1
 """How much of what the first reader takes for a face is none, at the worst; the bar reckons with it."""

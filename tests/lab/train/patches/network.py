@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
-from vision.patch_net.cut import PATCH_PX
+from vision.classify.patch_net.cut import PATCH_PX
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""What teaches the two networks that see dice which were left out (vision.refusal.presence)."""
+"""What teaches the two networks that see dice which were left out (vision.decide.presence)."""

@@ -29,8 +29,8 @@ from tests.lab.train.patches.network import PATCH, save_onnx
 from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import piece
+from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
 from vision.readings import Image
-from vision.refusal.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
 
 CHUNK = 500
 """Pieces drawn by one process at a time."""
@@ -38,7 +38,7 @@ CHUNK = 500
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one training does; the defaults make weights like those in use (vision/refusal/DATASHEET.md)."""
+    """What one training does; the defaults make weights like those in use (vision/decide/DATASHEET.md)."""
 
     pieces: int = 24_000
     mined: int = 16_000

@@ -15,7 +15,7 @@ from torch.nn import functional
 from tests.lab.train.patches.loop import Batch, answers_of
 from tests.lab.train.patches.network import Body
 from tests.lab.train.presence.scene import CELLS
-from vision.refusal.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, peaks, surroundings
+from vision.decide.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, peaks, surroundings
 
 BODY = Body(
     "near_net",

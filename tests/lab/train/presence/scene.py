@@ -16,8 +16,8 @@ from tests.lab.train.render.lens import gloss, hide, light, photograph
 from tests.lab.train.render.looks import Look, random_look
 from tests.lab.train.render.scene import shaded, tilted, yawed
 from tests.lab.train.render.solid import Before, Pose, View, top_corners
+from vision.decide.presence import FAR_PX, NEAR_PX, STRIDE
 from vision.readings import Image
-from vision.refusal.presence import FAR_PX, NEAR_PX, STRIDE
 
 EDGES = 8
 """A piece is so many dice wide."""

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from tests.lab.train.render.lens import light, photograph
 from tests.lab.train.render.refused import KINDS, not_flat
 from tests.lab.train.render.scene import face
-from vision.patch_net.cut import PATCH_PX
+from vision.classify.patch_net.cut import PATCH_PX
 from vision.readings import Image
 
 NOT_FLAT = 6

@@ -6,7 +6,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from tests.lab.train.render.ground import smooth
-from vision.patch_net.cut import DIE_PX, PATCH_PX
+from vision.classify.patch_net.cut import DIE_PX, PATCH_PX
 from vision.readings import Image
 
 

@@ -13,7 +13,7 @@ from tests.lab.train.render.ground import ground
 from tests.lab.train.render.lens import at_border, gloss
 from tests.lab.train.render.looks import Look, random_look
 from tests.lab.train.render.solid import Before, Points, Pose, View, top_corners
-from vision.patch_net.cut import DIE_PX, PATCH_PX, square
+from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, square
 from vision.readings import Image
 
 CANVAS_PX = 80

@@ -1,0 +1,24 @@
+"""What the second reader says about the faces of the first."""
+
+import numpy as np
+
+from vision.classify.agree import Heard
+from vision.classify.patch_net import Opinion
+from vision.readings import DieReading
+
+FOUR = Opinion(4, 0.97, (0.0, 0.0, 0.0, 0.97, 0.02, 0.0, 0.01))
+DIE = DieReading((50, 50), ((35, 35), (65, 35), (65, 65), (35, 65)), 5, 0.99)
+
+
+def test_the_second_reader_alone_names_what_it_was_shown():
+    named = Heard(np.zeros(3), {1: FOUR}).named(DIE, 1)
+
+    assert (named.value, named.confidence) == (4, 0.97)
+
+
+def test_a_face_that_it_was_never_shown_stays_unnamed():
+    named = Heard(np.zeros(3), {1: FOUR}).named(DIE, 2)
+
+    assert named.value is None
+    assert named.confidence < 0.9
+    assert named.corners == DIE.corners

@@ -1,0 +1,57 @@
+"""The picture of both opinions tells agreement from quarrel."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.drawn import Die, tray
+from vision.classify.opinions import both
+from vision.colours import COLOURS
+from vision.read import read_tray
+from vision.readings import Image
+
+IMAGE = tray(Die(160, 240, 4), Die(480, 240, 2, turn=50))
+LEFT, RIGHT = (slice(None), slice(0, 320)), (slice(None), slice(320, 640))
+
+
+@pytest.fixture(scope="module")
+def dice():
+    found = read_tray(IMAGE, dice=2).dice
+    assert len(found) == 2
+    return tuple(sorted(found, key=lambda die: die.center))
+
+
+def drawn(picture: Image, colour: tuple[int, int, int]) -> bool:
+    return bool((np.abs(picture.astype(int) - colour).max(axis=2) == 0).sum() > 20)
+
+
+def test_dice_that_both_read_alike_are_green(dice):
+    picture = both(IMAGE, dice, dice)
+
+    assert drawn(picture[LEFT], COLOURS.green)
+    assert drawn(picture[RIGHT], COLOURS.green)
+    assert not drawn(picture, COLOURS.red)
+
+
+def test_another_value_of_the_first_reader_is_a_quarrel(dice):
+    other = (replace(dice[0], value=5), dice[1])
+
+    picture = both(IMAGE, dice, other)
+
+    assert drawn(picture[LEFT], COLOURS.red)
+    assert not drawn(picture[RIGHT], COLOURS.red)
+
+
+def test_a_die_that_the_first_reader_did_not_find_is_a_quarrel(dice):
+    picture = both(IMAGE, dice, dice[1:])
+
+    assert drawn(picture[LEFT], COLOURS.red)
+    assert drawn(picture[RIGHT], COLOURS.green)
+
+
+def test_the_picture_that_came_is_left_as_it_was(dice):
+    before = IMAGE.copy()
+    both(IMAGE, dice, ())
+
+    np.testing.assert_array_equal(IMAGE, before)

@@ -1,0 +1,44 @@
+"""A face is doubted where both readers prefer another value on the same die."""
+
+import numpy as np
+import pytest
+
+from vision.classify.agree import Heard
+from vision.classify.patch_net import Opinion
+from vision.classify.rival import rivalled
+from vision.find.candidates import Candidates
+from vision.find.fits import Fits
+
+TWO, FOUR = 1, 5  # rows of lattice.PATTERNS
+ANY = Opinion(None, 0.5, (0.0,) * 7)
+
+
+def rival(gap: float = 8.0, trust: float = -2.4, pattern: int = FOUR) -> Candidates:
+    """A two of 40 pixels that was chosen, and a face beside it that was shown too."""
+    poses = np.array([(200, 200, 10, 0), (200 + gap, 200, 12, 0)], np.float32)
+    fits = Fits(poses, np.ones(2), np.array([TWO, pattern]), np.zeros(2), np.full(2, 200.0))
+    return Candidates(fits, np.full(2, 2.0), np.array([-2.9, trust]), np.zeros((2, 1)))
+
+
+@pytest.mark.parametrize(
+    ("found", "extra", "doubted"),
+    [
+        (rival(), 4.0, True),
+        (rival(), 2.0, False),
+        (rival(trust=-3.5), 4.0, False),
+        (rival(gap=45.0), 4.0, False),
+        (rival(pattern=TWO), 4.0, False),
+    ],
+    ids=["both prefer a four", "the second does not", "the first does not", "another die", "the same value"],
+)
+def test_a_part_of_a_die_gives_way_to_what_both_prefer(found, extra, doubted):
+    heard = Heard(np.array([3.5, extra]), {0: ANY, 1: ANY})
+
+    assert rivalled(found, np.array([0]), heard).tolist() == [doubted]
+
+
+def test_what_nobody_was_asked_about_is_no_rival():
+    heard = Heard(np.array([3.5, 4.0]), {0: ANY})
+
+    assert rivalled(rival(), np.array([0]), heard).tolist() == [False]
+    assert rivalled(rival(), np.array([], np.int64), heard).tolist() == []

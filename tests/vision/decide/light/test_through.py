@@ -1,0 +1,69 @@
+"""A six with a mark in its middle may be a one above a six, seen through a clear die."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.decide.test_objections import faces
+from tests.vision.drawn import BLACK, IVORY, Die, tray
+from vision.decide.light.through import through
+from vision.readings import Image, Reason
+
+SIX = Die(320, 240, 6, turn=15)
+LIGHTS = ((0.5, 0.5, 0.5), (1 / 3, 1 / 3, 1 / 3), (1, 1 / 3, 1 / 3), (1 / 3, 1, 1 / 3))
+
+
+def marked(colour: tuple[int, int, int]) -> Image:
+    """With a pip of that colour in its middle."""
+    return np.asarray(cv2.circle(tray(SIX), (320, 240), 6, colour, -1, cv2.LINE_AA), np.uint8)
+
+
+@pytest.mark.parametrize("turn", [15, 60, 105])
+def test_a_six_is_a_six(turn):
+    die = Die(320, 240, 6, turn=turn)
+
+    assert through(tray(die), faces(die)) == []
+
+
+@pytest.mark.parametrize("turn", [15, 105])
+def test_a_six_with_a_fainter_pip_in_its_middle_may_be_a_one(turn):
+    (objection,) = through(marked((90, 100, 105)), faces(Die(320, 240, 6, turn=turn)))
+
+    assert objection.reason is Reason.UNCERTAIN
+    assert objection.weight >= 1
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_dim_or_coloured_light_hides_no_mark(light):
+    seen = (marked((90, 100, 105)) * np.array(light)).astype(np.uint8)
+
+    assert len(through(seen, faces(SIX))) == 1
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_dim_or_coloured_light_marks_no_six(light):
+    assert through((tray(SIX) * np.array(light)).astype(np.uint8), faces(SIX)) == []
+
+
+def test_a_mark_of_another_hue_is_a_mark():
+    pale = Die(320, 240, 6, turn=15, pip=(120, 130, 135))
+    image = cv2.circle(tray(pale), (320, 240), 6, (120, 225, 235), -1, cv2.LINE_AA)
+
+    assert len(through(np.asarray(image, np.uint8), faces(pale))) == 1
+
+
+def test_a_speck_in_the_middle_is_no_pip():
+    assert through(marked((175, 190, 200)), faces(SIX)) == []
+
+
+def test_a_five_has_a_pip_in_its_middle():
+    five = Die(320, 240, 5, body=BLACK, pip=IVORY)
+
+    assert through(tray(five), faces(five)) == []
+
+
+def test_a_shadow_across_a_six_marks_no_middle():
+    image = tray(SIX).astype(np.float32)
+    image[:, 318:] *= 0.5
+
+    assert through(image.astype(np.uint8), faces(SIX)) == []

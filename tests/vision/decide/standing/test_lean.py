@@ -1,0 +1,92 @@
+import numpy as np
+import pytest
+
+from tests.lab.train.leans.leaning import solid_lessons
+from tests.lab.train.leans.window import tray_lessons
+from tests.vision.decide.test_objections import faces
+from tests.vision.drawn import Die, tray
+from vision.decide.standing import lean
+from vision.decide.standing.lean import WEIGHTS, axes, cut, expected, planes
+from vision.weights import Weights
+
+RNG = np.random.default_rng(77)
+LESSONS = [one for _ in range(60) for one in solid_lessons(RNG)] + [
+    one for _ in range(14) for one in tray_lessons(RNG)
+]
+AXES = np.array([one.axis for one in LESSONS])
+LEANS = np.array([one.lean for one in LESSONS])
+ON_TOP = np.array([one.on_top for one in LESSONS])
+ANSWERS = Weights(WEIGHTS).answers(
+    planes(np.stack([one.patch for one in LESSONS]), np.array([one.hint for one in LESSONS]))
+)
+OFF = np.abs(ANSWERS[:, 0] + 1j * ANSWERS[:, 1] - AXES)
+
+
+def test_the_network_sees_which_way_a_die_leans():
+    assert np.median(OFF) < 0.1
+
+
+def test_the_network_knows_when_it_cannot_see():
+    sure = ANSWERS[:, 2] < np.median(ANSWERS[:, 2])
+
+    assert OFF[sure].mean() < OFF[~sure].mean()
+
+
+def test_dice_on_top_of_dice_look_more_like_it():
+    assert np.median(ANSWERS[ON_TOP, 3]) > np.median(ANSWERS[~ON_TOP, 3]) + 1
+
+
+def test_dice_that_lean_look_more_like_it():
+    flat, steep = (LEANS < 1) & ~ON_TOP, LEANS > 15
+
+    assert np.median(ANSWERS[steep, 4]) > np.median(ANSWERS[flat, 4]) + 3
+
+
+def test_where_a_die_lies_tells_where_its_axis_points():
+    size = (640, 480)
+
+    assert expected((320, 240), size) == 0
+    assert expected((640, 240), size).real > 0.2
+    assert expected((320, 0), size).imag < -0.2
+
+
+def test_a_patch_shows_what_a_die_may_lean_on():
+    alone, close = (tray(Die(200, 200, 4, turn=0), *more) for more in ((), (Die(264, 200, 2, turn=0),)))
+    corners = faces(Die(200, 200, 4, turn=0))[0].corners
+
+    assert np.any(cut(alone, corners) != cut(close, corners))
+
+
+def test_looking_from_all_sides_is_no_worse():
+    dice = (Die(160, 160, 5), Die(430, 260, 2, turn=50))
+
+    once, twice = (axes(tray(*dice), faces(*dice), twice=way).axes for way in (False, True))
+
+    assert np.abs(twice).max() < np.abs(once).max() + 0.05
+
+
+def test_one_odd_look_of_eight_does_not_count(monkeypatch: pytest.MonkeyPatch):
+    class Startled:
+        def answers(self, seen):
+            told = np.zeros((len(seen), 5), np.float32)
+            told[0, :2] = told[0, 4] = 9
+            return told
+
+    monkeypatch.setattr(lean, "_network", lambda weights: Startled())
+    dice = (Die(160, 160, 5),)
+
+    seen = axes(tray(*dice), faces(*dice), twice=True)
+
+    assert np.abs(seen.axes).max() == 0
+    assert seen.leaning.max() == 0
+
+
+def test_a_picture_turned_upside_down_turns_the_axes():
+    dice = (Die(160, 160, 5), Die(430, 260, 2, turn=50))
+    over = tuple(Die(640 - die.x, 480 - die.y, die.value, turn=die.turn + 180) for die in dice)
+    picture = tray(*dice)
+
+    there = axes(picture, faces(*dice), twice=True).axes
+    here = axes(np.ascontiguousarray(picture[::-1, ::-1]), faces(*over), twice=True).axes
+
+    assert np.allclose(there, -here, atol=0.05)

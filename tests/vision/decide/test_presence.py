@@ -1,0 +1,75 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
+"""Dice that were left out are seen by a network that looks for nothing else."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
+from vision.decide.presence import left_out
+from vision.policy import EVERY, POLICY, Check
+from vision.read import read_tray
+
+THREE = (Die(150, 150, 5), Die(320, 330, 3, turn=50), Die(480, 160, 4))
+DARK = (40, 85, 38)
+
+
+def read(*dice: Die):
+    reading = read_tray(tray(*dice), dice=None)
+    return reading.dice
+
+
+def seen(picture, dice, empty=None):
+    return left_out(picture, dice, empty)
+
+
+def bare():
+    return tray(seed=9)
+
+
+def test_nothing_is_seen_beside_the_dice_that_were_read():
+    assert seen(tray(*THREE), read(*THREE)) == []
+    assert seen(tray(*THREE), read(*THREE), bare()) == []
+
+
+@pytest.mark.parametrize(
+    "fourth",
+    [
+        Die(150, 360, 6),
+        Die(500, 350, 2, body=RED, pip=IVORY),
+        Die(500, 350, 4, body=DARK, pip=BLACK),
+        Die(620, 350, 5),
+    ],
+    ids=["like the others", "another colour", "of the cloth", "cut by the frame"],
+)
+def test_a_die_that_was_left_out_is_seen_where_it_lies(fourth):
+    (found,) = seen(tray(*THREE, fourth), read(*THREE), bare())
+
+    assert np.hypot(*(np.mean(found, axis=0) - (fourth.x, fourth.y))) < 0.5 * fourth.edge
+
+
+def test_what_the_picture_of_the_empty_tray_shows_too_is_no_die():
+    print_there = Die(500, 350, 4)
+    picture, empty = tray(*THREE, print_there), tray(print_there, seed=2)
+
+    assert seen(picture, read(*THREE), empty) == []
+    assert len(seen(picture, read(*THREE), bare())) == 1
+
+
+def test_dice_are_seen_at_any_size():
+    half = tuple(replace(die, x=die.x / 2, y=die.y / 2, edge=30) for die in THREE)
+    dice = read_tray(tray(*half, size=(320, 240)), dice=None).dice
+    empty = tray(size=(320, 240), seed=9)
+
+    assert seen(tray(*half, size=(320, 240)), dice, empty) == []
+    assert len(seen(tray(*half, Die(250, 190, 6, edge=30), size=(320, 240)), dice, empty)) == 1
+
+
+def test_a_throw_beside_which_a_die_of_the_cloth_lies_is_refused():
+    fourth = Die(500, 350, 4, body=DARK, pip=BLACK)
+    without = replace(POLICY, checks=EVERY - {Check.LEFT_OUT})
+    picture, empty = tray(*THREE, fourth), bare()
+
+    assert read_tray(picture, background=empty).reason is not None
+    assert read_tray(tray(*THREE), background=empty, policy=without).reason is None

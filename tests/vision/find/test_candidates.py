@@ -1,0 +1,75 @@
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawn import Die, tray
+from vision.classify.look import PARAMETERS
+from vision.find.candidates import candidates
+from vision.find.pips import spots
+from vision.find.pyramid import Pyramid
+from vision.readings import Image
+
+WHITE, GREY = (235, 235, 235), (120, 120, 120)
+GLASS, CYAN = (135, 130, 150), (250, 250, 180)
+
+
+def _disc(shade: float) -> Image:
+    """A white one on a printed grey disc; `shade` is by how much its right side is darker than its left."""
+    picture = tray(Die(240, 180, 0, turn=20, edge=150, body=WHITE), size=(480, 360), noise=0)
+    cv2.circle(picture, (240, 180), 44, GREY, -1, cv2.LINE_AA)
+    cv2.circle(picture, (240, 180), 13, WHITE, -1, cv2.LINE_AA)
+    light = 1 - shade * np.clip((np.arange(480) - 165) / 150, 0, 1)
+    grain = np.random.default_rng(3).normal(0, 1.5, picture.shape)
+    return np.clip(picture * light[None, :, None] + grain, 0, 255).astype(np.uint8)
+
+
+def _ones(picture: Image) -> int:
+    """How many faces of one pip are proposed in the middle."""
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    found = candidates(Pyramid(picture, picture), spots(grey))
+    gap = np.hypot(*(found.fits.poses[:, :2] - (240, 180)).T)
+    return int(np.count_nonzero((gap < 15) & (found.fits.values == 1)))
+
+
+def test_a_one_on_a_printed_disc_is_proposed() -> None:
+    assert _ones(_disc(shade=0.0))
+
+
+def test_light_that_falls_off_across_the_disc_hides_no_one() -> None:
+    assert _ones(_disc(shade=0.7))
+
+
+def _mirror(edge: float, turn: float) -> Image:
+    """A dark three whose flat top mirrors a grey lamp up to its pips, at (120, 90)."""
+    die = Die(120, 90, 0, turn=turn, edge=edge, body=(40, 20, 120))
+    picture = cv2.resize(tray(die, size=(240, 180), ground=(40, 20, 85), noise=0), None, fx=4, fy=4)
+    across = edge * np.exp(1j * np.radians(turn))
+    plate = 120 + 90j + 0.34 * across * np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j])
+    cv2.fillPoly(picture, [np.round(4 * np.stack([plate.real, plate.imag], axis=1)).astype(np.int32)], GLASS)
+    for pip in 120 + 90j + 0.25 * across * np.array([-1 - 1j, 0, 1 + 1j]):
+        at = round(4 * pip.real), round(4 * pip.imag)
+        cv2.circle(picture, at, round(0.4 * edge), CYAN, -1, cv2.LINE_AA)
+    grain = np.random.default_rng(3).normal(0, 1.5, (180, 240, 3))
+    small = cv2.resize(picture, (240, 180), interpolation=cv2.INTER_AREA)
+    return np.clip(small + grain, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize(("edge", "turn"), [(22.0, 20.0), (30.0, 45.0), (43.0, 20.0), (57.0, 45.0)])
+def test_pips_at_the_rim_of_a_mirrored_lamp_are_looked_for_further_in(edge: float, turn: float) -> None:
+    picture = _mirror(edge, turn)
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    found = candidates(Pyramid(picture, picture), spots(grey), shifts=PARAMETERS.inward)
+    near = np.hypot(*(found.fits.poses[:, :2] - (120, 90)).T) < edge / 4
+
+    assert found.trust[near & (found.fits.values == 3)].max(initial=-9.0) > 0
+
+
+def test_no_lone_pip_is_looked_for_on_a_die_that_is_surely_there() -> None:
+    dice = Die(120, 180, 5, edge=60, body=WHITE), Die(240, 180, 5, edge=60, body=WHITE), Die(360, 180, 1)
+    picture = tray(*dice, size=(480, 360))
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    found = candidates(Pyramid(picture, picture), spots(grey), taken=4.0)
+    at = found.fits.poses[found.fits.values == 1, :2]
+
+    assert len(at)
+    assert np.hypot(*(at - (360, 180)).T).max() < 45

@@ -1,0 +1,151 @@
+"""Two readers, and what they say together: a value leaves the eye only where both see it."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Self
+
+import numpy as np
+
+from vision.classify.level import levelled
+from vision.classify.patch_net.reader import CONVINCED, Opinion, opinion
+from vision.find.candidates import Candidates
+from vision.find.fits import Fits, Numbers
+from vision.find.lattice import USUAL_EDGE, Floats
+from vision.find.pips import Spots
+from vision.readings import UNSURE, DieReading, Image, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What the second reader's word weighs.
+
+    most      log odds that it may add or take: the first reader must be near by itself.
+    firm      log odds: what the first reader is sure of by itself.
+    no_face   weight of "not a flat face" against a value: a doubt, where another value contradicts.
+    hesitant  the same against a firm first reader: styles of dice that were never rendered get it too.
+    off       of the logarithm: an edge found further off may be wrong, and is shown the usual way too.
+    unasked   log odds of a face that it was not shown.
+    """
+
+    most: float = 4.0
+    firm: float = 2.5
+    no_face: float = 0.5
+    hesitant: float = 0.1
+    off: float = 0.08
+    unasked: float = -1.0
+
+
+PARAMETERS = Parameters()
+
+
+class Readers(StrEnum):
+    """Who is asked. BOTH publishes a value only where the two agree."""
+
+    CONSTELLATION = "constellation"
+    NETWORK = "network"
+    BOTH = "both"
+
+
+def dice(fits: Fits, half: Floats, trust: Floats, scale: float) -> tuple[DieReading, ...]:
+    """Faces as readings, in pixels of the picture as it came.
+
+    half   (n,) half an edge of each, in pixels of the working picture.
+    trust  (n,) log odds of each.
+    """
+    at = fits.poses[:, 0] + 1j * fits.poses[:, 1]
+    right = (fits.poses[:, 2] + 1j * fits.poses[:, 3]) / fits.size * half
+    middle = ((at + 0.5 + 0.5j) / scale - 0.5 - 0.5j).tolist()
+    diagonal = (right * (1 + 1j) / scale).tolist()
+    turns = (np.degrees(np.arctan2(fits.poses[:, 3], fits.poses[:, 2])) % 90 % 90).tolist()
+    sure = (1 / (1 + np.exp(-np.asarray(trust, float)))).tolist()
+    found = zip(middle, diagonal, turns, sure, fits.values.tolist(), strict=True)
+    return tuple(
+        DieReading((c.real, c.imag), _square(c, arm), value, confidence, turn)
+        for c, arm, turn, confidence, value in found
+    )
+
+
+def _square(centre: complex, arm: complex) -> tuple[Point, Point, Point, Point]:
+    """Corners, clockwise in the picture, from the one against `arm`."""
+    a, b, c, d = (centre + arm * turn for turn in (-1, -1j, 1, 1j))
+    return (a.real, a.imag), (b.real, b.imag), (c.real, c.imag), (d.real, d.imag)
+
+
+def unread(centre: Floats, half: float, scale: float) -> DieReading:
+    """A die of which one pip was seen: centre and half an edge in pixels of the working picture."""
+    x, y = ((centre + 0.5) / scale - 0.5).tolist()
+    return DieReading((x, y), _square(complex(x, y), half * (1 + 1j) / scale), None, UNSURE)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heard:
+    """What the second reader said.
+
+    extra     (n,) log odds that it adds to each candidate.
+    opinions  what it made of those candidates that it was shown, by their row.
+    """
+
+    extra: Floats
+    opinions: dict[int, Opinion]
+
+    def __add__(self, later: Self) -> Self:
+        rows = list(later.opinions)
+        extra = self.extra.copy()
+        extra[rows] = later.extra[rows]
+        return type(self)(extra, self.opinions | later.opinions)
+
+    def chances(self, found: Candidates, rows: Numbers) -> Floats:
+        """(k,) what the second reader gives the values of these rows; 0 where it was not shown them."""
+        chances = np.zeros(len(rows))
+        for k, i in enumerate(rows.tolist()):
+            if i in self.opinions:
+                chances[k] = self.opinions[i].probabilities[int(found.fits.values[i]) - 1]
+        return chances
+
+    def denied(self, chance: float) -> frozenset[int]:
+        """Rows to which the second reader gives more than that chance of being no flat face."""
+        return frozenset(i for i, one in self.opinions.items() if one.probabilities[6] > chance)
+
+    def named(self, one: DieReading, row: int) -> DieReading:
+        """The die as the second reader alone would name it; nothing where it was never shown that face."""
+        opinion = self.opinions.get(row)
+        if opinion is None:
+            return one.unread
+        return replace(one, value=opinion.value, confidence=opinion.confidence)
+
+
+def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: float) -> Heard:
+    """Show some of the candidates to the second reader; `spots` tell which of them are foreshortened."""
+    extra = np.full(len(found.trust), PARAMETERS.unasked)
+    opinions = dict(zip(rows.tolist(), _asked(image, found, rows, found.reach, scale), strict=True))
+    again = [i for i in rows.tolist() if _shy(found, i, opinions[i])]
+    usual = np.full(len(found.reach), USUAL_EDGE)
+    for i, one in zip(again, _asked(image, found, np.array(again, np.int64), usual, scale), strict=True):
+        value = int(found.fits.values[i]) - 1
+        if one.probabilities[value] > opinions[i].probabilities[value]:
+            opinions[i] = one
+    opinions |= levelled(image, found, spots, scale, opinions)
+    for i, one in opinions.items():
+        chance = one.probabilities[int(found.fits.values[i]) - 1]
+        none = one.probabilities[6]
+        doubt = PARAMETERS.hesitant if found.trust[i] > PARAMETERS.firm else PARAMETERS.no_face
+        said = float(np.log((chance + 1e-6) / (1 - chance - none + doubt * none + 1e-6)))
+        extra[i] = np.clip(said, -PARAMETERS.most, PARAMETERS.most)
+    return Heard(extra, opinions)
+
+
+def _asked(
+    image: Image, found: Candidates, rows: Numbers, reach: Floats, scale: float
+) -> tuple[Opinion, ...]:
+    """What the second reader makes of some candidates whose edges are so far from the middle, in s."""
+    if not len(rows):
+        return ()
+    fits = found.fits[rows]
+    return opinion(image, dice(fits, fits.size * reach[rows], np.zeros(len(rows)), scale))
+
+
+def _shy(found: Candidates, i: int, one: Opinion) -> bool:
+    """Whether a face of several pips may look better with its edge where nearly all dice have it."""
+    value = int(found.fits.values[i])
+    off = abs(float(np.log(found.reach[i] / USUAL_EDGE)))
+    return value > 1 and off > PARAMETERS.off and one.probabilities[value - 1] < CONVINCED

@@ -1,0 +1,142 @@
+"""What both readers make of the faces that fit: the dice that stand, and what else there could be a die."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classify.agree import Heard, Readers, said
+from vision.classify.agree import dice as told
+from vision.classify.doubt import doubtful
+from vision.classify.rival import rivalled
+from vision.classify.suppress import beside_any, beside_throw
+from vision.find.align import aligned
+from vision.find.candidates import Candidates
+from vision.find.fits import Numbers
+from vision.find.pips import Spots
+from vision.find.solve import Solution, edges, of_one_size, solved
+from vision.find.work import Work
+from vision.policy import Check, Policy
+from vision.readings import ONE_DIE, DieReading, Image
+
+Faces = tuple[DieReading, ...]
+Tops = Callable[[Faces], Faces]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Which faces stand, and which are shown to the second reader.
+
+    seen         log odds; a face below is not there.
+    beaten       log odds; a rival on the same die that is so much weaker need not be shown.
+    twins_apart  edges between the middles of two faces of one size that look the same to the second reader.
+    worth, last_worth  log odds; a face below is not worth showing, in a first and in a wary look: some dice
+                       have no outline.
+    """
+
+    seen: float = 0.0
+    beaten: float = 2.5
+    twins_apart: float = 0.25
+    worth: float = -2.0
+    last_worth: float = -5.0
+
+
+PARAMETERS = Parameters()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Asked:
+    """What is asked about a picture.
+
+    edge   of a die in pixels of the working picture, where it is known.
+    dice   how many there must be; None for any number.
+    spots  all that may be pips.
+    wary   whether this is a second look at what a first one refused.
+    tops   leaves out what is no top of a flat die (vision.decide.standing.tops).
+    """
+
+    work: Work
+    image: Image
+    edge: float | None
+    readers: Readers
+    dice: int | None
+    spots: Spots
+    wary: bool
+    tops: Tops
+    policy: Policy
+
+    def solved(self, found: Candidates, heard: Heard | None = None) -> Solution:
+        """The best set of these faces, with what the second reader said of them."""
+        extra = 0.0 if heard is None else heard.extra
+        return solved(found, least=PARAMETERS.seen, edge=self.edge, extra=extra)
+
+
+def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Faces:
+    """The best set of faces when everybody asked has spoken.
+
+    alone   what the first reader takes for the best set by itself.
+    rivals  faces shown to the second reader beside those.
+    """
+    if asked.readers is Readers.CONSTELLATION:
+        return asked.tops(_ordered(asked, found, alone))
+    best, heard = _heard(asked, found, alone, rivals)
+    dice = _ordered(asked, found, best)
+    if asked.readers is Readers.NETWORK:
+        return asked.tops(tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True)))
+    agreed = _agreed(asked, found, best, heard)
+    passed = _passed_over(asked, found, best, heard, agreed & (best.trust > asked.policy.sure))
+    kept = [k for k, row in enumerate(best.picks.tolist()) if row not in passed]
+    stand = tuple(dice[k] if agreed[k] else dice[k].doubted for k in kept)
+    return asked.tops(stand)
+
+
+def _heard(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> tuple[Solution, Heard]:
+    """The best set of faces after what the second reader said of those worth showing."""
+    scale = asked.work.scale
+    heard = said(asked.image, found, _worth_showing(asked, found, alone, rivals), asked.spots, scale)
+    best = asked.solved(found, heard)
+    missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
+    if len(missing):  # because of its answers; what then stands unshown is not agreed
+        heard = heard + said(asked.image, found, missing, asked.spots, scale)
+        best = asked.solved(found, heard)
+    return best, heard
+
+
+def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> NDArray[np.bool_]:
+    """(k,) which of the best faces both readers see, without a doubt."""
+    agreed = heard.extra[best.picks] >= asked.policy.agreed
+    if asked.policy.asks(Check.DOUBT):
+        agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), asked.spots)
+        agreed &= ~rivalled(found, best.picks, heard)
+    return np.asarray(agreed)
+
+
+def _passed_over(
+    asked: Asked, found: Candidates, best: Solution, heard: Heard, sure: NDArray[np.bool_]
+) -> frozenset[int]:
+    """Rows that are nothing to doubt a picture for, beside the sure ones of the best."""
+    if asked.dice is None:
+        return beside_any(found, best, sure, heard)
+    return beside_throw(asked.dice, best, sure, heard)
+
+
+def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Numbers:
+    """The faces chosen so far, and after them those that could take their place or stand beside them."""
+    least = PARAMETERS.last_worth if asked.wary else PARAMETERS.worth
+    trust = np.where(found.trust > least, found.trust, -np.inf)
+    xy, values, sides = found.fits.poses[:, :2], found.fits.values, found.edge
+    for i in alone.picks.tolist():
+        gap = np.hypot(*(xy - xy[i]).T)
+        twin = (values == values[i]) & (gap < PARAMETERS.twins_apart * sides[i])
+        twin &= of_one_size(sides, sides[i])
+        beaten = (gap < ONE_DIE * sides[i]) & (found.trust < found.trust[i] - PARAMETERS.beaten)
+        trust[twin | beaten] = -np.inf
+    order = np.argsort(-trust)[:rivals]
+    return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin
+
+
+def _ordered(asked: Asked, found: Candidates, solution: Solution) -> Faces:
+    """The faces chosen as dice, each where all its pips are and of the size of its outline."""
+    moved = aligned(found.fits[solution.picks], asked.spots)
+    return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)

@@ -1,0 +1,184 @@
+"""From a working picture to the dice in it: quick where that is enough, thorough where it is not."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.classify.agree import Readers
+from vision.classify.judged import Asked, Faces, Tops, judged
+from vision.find.candidates import Candidates, candidates
+from vision.find.fits import Numbers
+from vision.find.lattice import Floats
+from vision.find.pips import Spots, merged, spots
+from vision.find.pyramid import Pyramid
+from vision.find.solve import of_one_size
+from vision.find.work import Work
+from vision.policy import POLICY, Policy, chance
+from vision.readings import Image
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What each look tries, and when it is content.
+
+    few, many         spots: the strongest are nearly always the pips; texture fills the rest.
+    enough            spots of a pip's size, where it is known: with fewer a die too many is left out.
+    few_singles       single pips looked at closer at first, beside the faces that are surely there.
+    taken             log odds of a face of several pips, on which no single ones are looked for at first.
+    rivals, all_rivals  faces shown to the second reader beside the chosen, in a quick and in a last look.
+    pips_in_s         radius of a pip in s, the large red one included.
+    on_face           of half an edge: spots nearer to the middle of a face, along its edges, are on it.
+    pitches           s in edges: usual dice, pips close together, pips far apart.
+    inward            times as far apart as their spots a wary look tries pips: where a bright rim,
+                      or a face that mirrors a lamp, ends close to a pip, its spot is seen further out.
+    """
+
+    few: int = 48
+    many: int = 140
+    enough: int = 100
+    few_singles: int = 12
+    taken: float = 4.0
+    rivals: int = 5
+    all_rivals: int = 17
+    pips_in_s: tuple[float, float] = (0.2, 0.75)
+    on_face: float = 1.1
+    pitches: tuple[float, float, float] = (0.25, 0.22, 0.28)
+    inward: tuple[float, float] = (1.0, 0.87)
+
+
+PARAMETERS = Parameters()
+
+
+def every(faces: Faces) -> Faces:
+    """All of them: where nothing is known of the camera, any face may be a top."""
+    return faces
+
+
+def look(
+    work: Work,
+    image: Image,
+    *,
+    dice: int | None,
+    edge: float | None,
+    readers: Readers,
+    wary: bool = False,
+    tops: Tops = every,
+    policy: Policy = POLICY,
+    by: Parameters = PARAMETERS,
+) -> Faces:
+    """The dice in a picture, most trusted first.
+
+    First the strongest spots propose faces; where that does not give `dice` sure faces, all spots propose
+    faces of the sizes found; and where that does not either, everything proposes everything, colours too.
+
+    dice  how many are expected; None for any number.
+    edge  of a die in pixels of the working picture, where it is known.
+    wary  whether this is a second look at what a first one refused.
+    tops  leaves out what is no top of a flat die (vision.decide.standing.tops).
+    """
+    seen: Faces = ()
+    if work.bare:
+        return seen
+    radii = (0.0, np.inf) if edge is None else _radii(edge * np.array(by.pitches), by)
+    pips = spots(work.grey, radii, work.different)
+    asked = Asked(work, image, edge, readers, dice, pips, wary, tops, policy)
+    search = _Search(asked, Pyramid(work.picture, image), radii, by)
+    for seen in search.looks():
+        if dice is not None and (_all_sure(seen, dice, policy) or _too_many(seen, dice, policy)):
+            return seen
+    return seen
+
+
+def _all_sure(seen: Faces, dice: int, policy: Policy) -> bool:
+    """Whether these are the dice that there must be, and nothing else."""
+    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > policy.surely
+
+
+def _too_many(seen: Faces, dice: int, policy: Policy) -> bool:
+    """Whether more than these dice are sure: looking on may hide one of them, but takes none away."""
+    return sum(one.value is not None and one.confidence > chance(policy.sure) for one in seen) > dice
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Search:
+    """A picture that is looked at as often as it takes.
+
+    radii  of pips, in pixels of the working picture.
+    """
+
+    asked: Asked
+    pyramid: Pyramid
+    radii: tuple[float, float]
+    by: Parameters
+
+    def looks(self) -> Iterator[Faces]:
+        """What each look sees, the quickest first."""
+        by, known = self.by, self._known()
+        few = self.asked.spots.strongest(by.few if known is None else by.enough)
+        found = candidates(self.pyramid, few, known, singles=by.few_singles, taken=by.taken)
+        alone = self.asked.solved(found)
+        sure = alone.picks[alone.trust > self.asked.policy.sure]
+        sized = None
+        if len(sure) and known is None:
+            sizes = _distinct(found.fits.size[sure])
+            alike = self._alike(sizes)
+            if self.asked.dice in (len(sure), len(alone.picks)):
+                rest = _elsewhere(alike, found, sure, by.on_face)
+                beside = found + candidates(self.pyramid, rest, sizes, singles=by.few_singles)
+                yield judged(self.asked, beside, self.asked.solved(beside), by.rivals)
+            sized = candidates(self.pyramid, alike, sizes)
+            found = found + sized
+            alone = self.asked.solved(found)
+        if len(sure) and self.asked.dice is not None:
+            yield judged(self.asked, found, alone, by.rivals)
+        found = self._all(known, sized)
+        yield judged(self.asked, found, self.asked.solved(found), by.all_rivals)
+
+    def _known(self) -> Floats | None:
+        """What s may be, where the size of the dice is known."""
+        edge = self.asked.edge
+        return None if edge is None else (edge * np.array(self.by.pitches)).astype(np.float32)
+
+    def _alike(self, sizes: Floats) -> Spots:
+        """The strongest spots that may be pips of dice so large."""
+        return self.asked.spots.sized(*_radii(sizes, self.by)).strongest(self.by.many)
+
+    def _all(self, known: Floats | None, sized: Candidates | None) -> Candidates:
+        """Faces of all spots, also of those that differ from what is around them in colour alone."""
+        work, most = self.asked.work, self.by.many
+        blue, green, red = cv2.split(work.picture)
+        chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
+        coloured = spots(chroma, self.radii, work.different).strongest(most // 2)
+        again = self.asked.wary and self.asked.dice is not None
+        shifts: Sequence[float] = self.by.inward if again else (1.0,)
+        both = merged(self.asked.spots.strongest(most if known is None else self.by.enough), coloured)
+        found = candidates(self.pyramid, both, known, shifts=shifts)
+        found = found if sized is None else sized + found
+        return found + candidates(self.pyramid, coloured, known, shifts=shifts) if again else found
+
+
+def _radii(sizes: Floats, by: Parameters) -> tuple[float, float]:
+    """The least and the largest radius of pips of dice whose s is one of these."""
+    return float(sizes.min()) * by.pips_in_s[0], float(sizes.max()) * by.pips_in_s[1]
+
+
+def _elsewhere(all_spots: Spots, found: Candidates, sure: Numbers, on_face: float) -> Spots:
+    """The spots that lie on none of the faces that are surely there."""
+    away = all_spots.xy[:, None] - found.fits.poses[sure, :2]
+    right, down = found.fits.poses[sure, 2], found.fits.poses[sure, 3]
+    reach = on_face * found.edge[sure] / 2 * found.fits.size[sure]
+    across = np.abs(away[..., 0] * right + away[..., 1] * down) < reach
+    along = np.abs(away[..., 1] * right - away[..., 0] * down) < reach
+    off = ~(across & along).any(axis=1)
+    return Spots(all_spots.xy[off], all_spots.radius[off], all_spots.strength[off])
+
+
+def _distinct(sizes: Floats) -> Floats:
+    """The sizes without near repetitions."""
+    kept: Floats = np.zeros(0, np.float32)
+    for size in sizes:
+        if not of_one_size(kept, size).any():
+            kept = np.append(kept, size)
+    return kept

@@ -1,0 +1,74 @@
+"""The second reader: what a small network says about each die that was found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classify.patch_net.calibration import Calibration, load, probabilities
+from vision.classify.patch_net.cut import levelled, patches, prepared
+from vision.readings import DieReading, Image
+from vision.weights import Weights
+
+_HERE: Final = Path(__file__).parent
+WEIGHTS: Final = _HERE / "patch_net.onnx"
+CALIBRATION: Final = _HERE / "calibration.json"
+CONVINCED: Final = 0.99  # chance of a value: another look at that die adds nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What the network makes of one die.
+
+    value          1 to 6; None for "not a flat face": leaning, between dice, a hand, a coin, nothing.
+    confidence     0 to 1, calibrated on rendered dice: how often an opinion like this one is right.
+    probabilities  of 1, 2, 3, 4, 5, 6 and of "not a flat face"; they add up to 1.
+    """
+
+    value: int | None
+    confidence: float
+    probabilities: tuple[float, float, float, float, float, float, float]
+
+
+def opinion(image: Image, dice: Sequence[DieReading], *, level: bool = False) -> tuple[Opinion, ...]:
+    """What the network says about each of these dice, by their corners alone: their values do not count.
+
+    level  shows faces that are foreshortened as from straight above, also those that lean.
+    """
+    if not dice:
+        return ()
+    cut = levelled if level else patches
+    chances = _network().chances(cut(image, (die.corners for die in dice)))
+    return tuple(map(_opinion, chances))
+
+
+def _opinion(chances: NDArray[np.float64]) -> Opinion:
+    best = int(chances.argmax())
+    one, two, three, four, five, six, none = chances.tolist()
+    value = best + 1 if best < 6 else None
+    return Opinion(value, float(chances[best]), (one, two, three, four, five, six, none))
+
+
+class Network:
+    """The weights and what their answers mean, loaded."""
+
+    def __init__(self, weights: Path = WEIGHTS, calibration: Path = CALIBRATION) -> None:
+        self.calibration: Final[Calibration] = load(calibration)
+        self._weights = Weights(weights)
+
+    def logits(self, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """(n, 7) raw answers for patches (n, 40, 40, 3)."""
+        return self._weights.answers(prepared(patches))
+
+    def chances(self, patches: NDArray[np.uint8]) -> NDArray[np.float64]:
+        """(n, 7) calibrated probabilities for patches (n, 40, 40, 3)."""
+        return probabilities(self.logits(patches), self.calibration.temperature)
+
+
+@cache
+def _network() -> Network:
+    return Network()

@@ -1,1 +1,0 @@
-"""The constellation reader: pips as stars, faces as the patterns they make."""

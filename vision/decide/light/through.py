@@ -1,0 +1,69 @@
+"""Pips seen through a clear die: a one above a six looks like a six with something in its middle."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classify.patch_net.cut import PIPS, patch
+from vision.decide.objection import SPOILS, Objection
+from vision.readings import DieReading, Image, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """When the middle of a face is unlike what it should be; parts are of `clear`.
+
+    clear    LAB levels between pips and body: below, noise is as large as a mark.
+    even     of them, between the two bare places at the sides: light that falls aslant differs more.
+    marked   of them, from those two to the middle: 420 sixes that are as even reach 0.4.
+    towards  of them, towards the colour of the pips: a glint in the middle goes the other way.
+    tinted   of them, aside from the pips' colour: in coloured light a pip behind may be but a hue.
+    """
+
+    clear: float = 8.0
+    even: float = 0.2
+    marked: float = 0.5
+    towards: float = 0.2
+    tinted: float = 0.35
+
+
+PARAMETERS = Parameters()
+
+Floats = NDArray[np.floating]
+
+
+def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
+    """An objection for each face whose middle may show a pip of the far side."""
+    return [
+        Objection(Reason.UNCERTAIN, SPOILS, face.center)
+        for face in faces
+        if face.value == 6 and _marked(_colours(patch(image, face.corners)))
+    ]
+
+
+def _colours(cut: Image) -> Floats:
+    """(3, 3, 3) LAB at the nine places of a face: row, column, channel."""
+    lab = cv2.cvtColor(cv2.blur(cut, (5, 5)), cv2.COLOR_BGR2LAB).astype(float)
+    return np.asarray(lab[np.ix_(PIPS, PIPS)])
+
+
+def _marked(colours: Floats) -> bool:
+    """Whether the middle is unlike the two bare places, which are alike; rows may run either way."""
+    lying, standing = (_bare_and_pips(each) for each in (colours, colours.transpose(1, 0, 2)))
+    bare, pips = max(lying, standing, key=lambda both: float(np.linalg.norm(both[0].mean(axis=0) - both[1])))
+    ink, mark = pips - bare.mean(axis=0), colours[1, 1] - bare.mean(axis=0)
+    clear = float(np.linalg.norm(ink))
+    if clear < PARAMETERS.clear or float(np.linalg.norm(bare[0] - bare[1])) > PARAMETERS.even * clear:
+        return False
+    towards = float(ink @ mark) / clear
+    tint = float(np.linalg.norm(mark - ink * towards / clear))
+    inked = float(np.linalg.norm(mark)) > PARAMETERS.marked * clear and towards > PARAMETERS.towards * clear
+    return inked or tint > PARAMETERS.tinted * clear
+
+
+def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:
+    """(2, 3) the ends of the middle row, and (3,) the usual colour of the rows above and below."""
+    return colours[1, ::2], np.median(colours[::2].reshape(-1, 3), axis=0)

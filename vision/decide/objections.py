@@ -1,0 +1,220 @@
+"""What speaks against publishing the faces that were found, none of it from the fit of the faces.
+
+`ASKED` is the whole of it: every check, in the order in which they are asked. Each answers with objections:
+one that spoils refuses the throw, a lighter one only names the reason where it is refused anyway.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from vision.decide.hands.ground import Ground, ground
+from vision.decide.hands.hand import hand
+from vision.decide.hands.reach import reach
+from vision.decide.light.dim import PARAMETERS as DIM
+from vision.decide.light.dim import blurred, brightest
+from vision.decide.light.glare import glaring
+from vision.decide.light.through import through
+from vision.decide.objection import LIGHT, SPOILS, Objection, against, by_priority
+from vision.decide.presence import left_out
+from vision.decide.standing.leaning import standing
+from vision.find.work import Work
+from vision.policy import POLICY, Check, Policy
+from vision.readings import Corners, DieReading, Image, Reason
+from vision.rectify.sides import flat_dice
+from vision.tray import UNKNOWN, Tray
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How much must differ from the empty tray, or reach in, before it is spoken of.
+
+    nothing  die areas beside the dice: less is no die.
+    covered  die areas beside the dice read: of a hand 28 and more, of dice unread at most 6.
+    grasp    log odds of a hand that what reaches in must have, to explain why dice are missing, or to
+             hide.
+    reached  log odds of a hand where no die is seen, and beside dice: there counts are likelier wrong.
+    """
+
+    nothing: float = 0.3
+    covered: float = 12.0
+    grasp: float = -1.0
+    reached: tuple[float, float] = (2.2, 5.5)
+
+
+PARAMETERS = Parameters()
+
+
+def objections(
+    image: Image,
+    faces: Sequence[DieReading],
+    *,
+    dice: int | None,
+    doubtful: Sequence[DieReading] = (),
+    background: Image | None = None,
+    tray: Tray = UNKNOWN,
+    work: Work | None = None,
+    policy: Policy = POLICY,
+) -> tuple[Objection, ...]:
+    """All that speaks against `faces`, the weightiest reason first.
+
+    faces     those that are believed to be there; with none only light and hands are judged.
+    dice      how many there must be; None for any number.
+    doubtful  what may be dice too; why they cannot be read is looked for.
+    work      what was searched: where nothing differs from the empty tray, no hand is there, and nothing that
+              could be sharp; and where nothing does beside a whole throw, nothing was missed.
+    policy    which checks are asked.
+    """
+    empty = background if background is not None else tray.reference
+    asked = _Asked(image, faces, doubtful, dice, tray, empty, work, policy)
+    return by_priority([one for check, found in ASKED if policy.asks(check) for one in found(asked)])
+
+
+@dataclass(frozen=True, eq=False)
+class _Asked:
+    """A picture, what is believed to lie there and what is known of the tray; as `objections` has them."""
+
+    image: Image
+    faces: Sequence[DieReading]
+    doubtful: Sequence[DieReading]
+    dice: int | None
+    tray: Tray
+    empty: Image | None
+    work: Work | None
+    policy: Policy
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing differs from the empty tray."""
+        return self.work is not None and self.work.bare
+
+    @property
+    def complete(self) -> bool:
+        """Whether as many faces are there as there must be."""
+        return len(self.faces) > 0 and (self.dice is None or len(self.faces) >= self.dice)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether less differs from the empty tray beside the dice than a hand covers."""
+        return self.work is not None and self.work.beside(self.faces, self.tray.die_px) < PARAMETERS.covered
+
+    @cached_property
+    def hidden(self) -> bool:
+        """Whether any number of dice may lie under what differs from the empty tray beside those read."""
+        many = self.dice is None and len(self.faces) > 0 and self.empty is not None
+        return many and self.work is not None and self.work.beside(self.faces) >= PARAMETERS.covered
+
+    @cached_property
+    def reached(self) -> float:
+        """Log odds that something reaches in; of a whole throw nobody asks."""
+        needless = (self.complete and not self.hidden) or self.bare or self.untouched
+        return -np.inf if needless else reach(self.image)
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether a whole throw lies there, and nothing else differs from the empty tray."""
+        whole = len(self.faces) == self.dice and not self.doubtful
+        return whole and self.work is not None and self.work.beside(self.faces) < PARAMETERS.nothing
+
+    @cached_property
+    def floor(self) -> Ground | None:
+        """The floor around the dice; None without any, and where nothing lies beside a whole throw."""
+        return None if self.alone or not self.faces else ground(self.image, self.faces, self.empty)
+
+    @cached_property
+    def left_out(self) -> Sequence[Corners]:
+        """Where dice lie that were not read; none where none was."""
+        if self.alone or not self.faces or not self.policy.asks(Check.LEFT_OUT):
+            return ()
+        flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
+        hidden = [] if flat is None else [flat.silhouette(face) for face in self.faces]
+        return left_out(
+            self.image, self.faces, self.empty, hidden, counted=self.dice is not None and self.complete
+        )
+
+    @cached_property
+    def lying(self) -> Sequence[DieReading]:
+        """The doubtful faces that are dice: the others are print and texture."""
+        return [face for face in self.doubtful if any(_on(face, ring) for ring in self.left_out)]
+
+
+def _on(face: DieReading, ring: Corners) -> bool:
+    """Whether a face lies where a die is seen."""
+    (x, y), half = np.mean(ring, axis=0), face.edge / 2
+    return bool(np.hypot(face.center[0] - x, face.center[1] - y) < half)
+
+
+def _dark(asked: _Asked) -> list[Objection]:
+    """Too little light; nothing sharp where no face is sure; of a complete throw only whether it is night.
+
+    Where any number may lie, one that is lost in the dark is not missed: there it must be bright.
+    """
+    level = brightest(asked.image)
+    if level < (DIM.bright if asked.dice is None and not asked.bare else DIM.night):
+        return [Objection(Reason.DARK, SPOILS)]
+    if asked.complete or asked.bare:
+        return []
+    if level < DIM.bright:
+        return [Objection(Reason.DARK, LIGHT)]
+    return [Objection(Reason.BLURRED, LIGHT)] if not asked.faces and blurred(asked.image) else []
+
+
+def _reaching(asked: _Asked) -> list[Objection]:
+    """What the network takes for a hand; where any number may lie, whatever is large enough to hide dice."""
+    by = PARAMETERS
+    if asked.hidden:
+        return [Objection(Reason.HAND if asked.reached > by.grasp else Reason.FOREIGN, SPOILS)]
+    return [Objection(Reason.HAND, LIGHT)] if asked.reached > by.reached[bool(asked.faces)] else []
+
+
+def _covering(asked: _Asked) -> list[Objection]:
+    """A large bay in the floor: it may hide any number of dice, or tells why some are missing."""
+    likely = asked.dice is not None and asked.reached > PARAMETERS.grasp
+    if not (likely or asked.dice is None) or asked.floor is None:
+        return []
+    found = hand(asked.floor, likely=likely)
+    return [] if found is None else [Objection(Reason.HAND, SPOILS if asked.dice is None else LIGHT, found)]
+
+
+def _mirrored(asked: _Asked) -> list[Objection]:
+    """Faces on which a lamp may have made or hidden a pip."""
+    return glaring(asked.image, asked.faces)
+
+
+def _seen_through(asked: _Asked) -> list[Objection]:
+    """Faces on which what shows through the die may have made a pip."""
+    return through(asked.image, asked.faces)
+
+
+def _left_out(asked: _Asked) -> list[Objection]:
+    """Dice that were not read; too few where dice are missing and nothing is seen that may be one more."""
+    there = len(asked.faces) + len(asked.left_out)
+    missing = asked.dice is not None and there < asked.dice
+    if not asked.left_out:
+        return [Objection(Reason.TOO_FEW, LIGHT)] if missing and asked.faces else []
+    many = Reason.TOO_MANY if asked.dice is not None and there > asked.dice else Reason.TOO_FEW
+    return [against(corners, Reason.UNCERTAIN if asked.dice is None else many) for corners in asked.left_out]
+
+
+def _standing(asked: _Asked) -> list[Objection]:
+    """Dice that lean, or lie on others."""
+    if not asked.faces and not asked.lying:
+        return []
+    return standing(
+        asked.image, asked.faces, asked.lying, asked.dice, len(asked.left_out), asked.tray, asked.empty
+    )
+
+
+ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
+    (Check.DARK, _dark),
+    (Check.HAND, _reaching),
+    (Check.GLARE, _mirrored),
+    (Check.THROUGH, _seen_through),
+    (Check.LEFT_OUT, _left_out),
+    (Check.HAND, _covering),
+    (Check.STANDING, _standing),
+)
+"""All checks, the cheap ones first."""

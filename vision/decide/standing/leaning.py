@@ -1,0 +1,196 @@
+"""Dice that do not lie flat on the tray: leaning on something, or lying on top of another die."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.decide.objection import LIGHT, SPOILS, Objection
+from vision.decide.standing.lean import Axes, axes
+from vision.decide.standing.upright import camera, doubts, further, moved
+from vision.readings import DieReading, Image, Reason, apart
+from vision.tray import UNKNOWN, Tray, Upright
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What makes log odds of a lean.
+
+    rough   edges by which axes differ between places in the picture and makes of dice.
+    gaps    how many times as far as looks from all sides disagree an axis may be off.
+    doubts  log odds for each standard deviation that an axis is off what the others make of it.
+    own     weight of the log odds that the network gives each die by itself.
+    rare    log odds: dice seldom lean.
+    beside  log odds more for a die that touches another: most dice lean on others.
+    """
+
+    rough: float
+    gaps: float
+    doubts: float
+    own: float
+    rare: float
+    beside: float
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is taken for a die that leans, and for one that lies on another.
+
+    askew     times what all other dice seem to lean by: it is the camera, and no place tells how dice stand.
+    leans     log odds of leaning from which a die spoils a throw: likelier than not.
+    anywhere  the same of one or two among any number of dice: such pictures come from anywhere.
+    compared  sure faces from which the others of a picture tell how its camera hangs.
+    glance    log odds below that bar: as much at first sight, and dice are looked at from all sides.
+    likely    log odds of leaning that name a reason for what was not read: beside no sure die, one, and more.
+    on_top    log odds of lying on another that name a reason: where a die is nowhere to be seen, elsewhere.
+    hides     log odds of lying on another die, where any number may lie: that one would be left out. Of 90
+              drawn stacks 8 were refused before, 63 are with it; of 739 right readings one is lost.
+    close     edges between dice of which neither is smaller for lying further from the camera aside.
+    touching  edges between the middles of two dice of which one may lean on the other.
+    lower     of the edge of the other: measured edges are 3 % off, and what lies on top looks larger.
+    cut       edges from the picture's frame: what lies nearer is cut, and looks like a die that leans.
+    strange   under a camera that nothing is known of: flat dice that touch stay below the bar.
+    known     under one whose place earlier throws or a calibration told: a lean shows by how far an axis is
+              off, and by the die's own look.
+    """
+
+    askew: float = 2.0
+    leans: float = 0.0
+    anywhere: float = 4.5
+    compared: int = 3
+    glance: float = 0.5
+    likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
+    on_top: tuple[float, float] = (0.3, 2.0)
+    hides: float = 3.5
+    close: float = 2.0
+    touching: float = 1.25
+    lower: float = 0.93
+    cut: float = 0.35
+    strange: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2, beside=1.2)
+    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8, beside=0.0)
+
+
+PARAMETERS = Parameters()
+
+
+def standing(
+    image: Image,
+    faces: Sequence[DieReading],
+    doubtful: Sequence[DieReading],
+    dice: int | None,
+    unread: int = 0,
+    tray: Tray = UNKNOWN,
+    empty: Image | None = None,
+) -> list[Objection]:
+    """The dice that lean, and those that seem to lie on others.
+
+    doubtful  what is no measure for the others, and can only name a reason.
+    dice      how many there must be; None for any number.
+    unread    things beside them that may be dice: where they lie, none needs to be hidden under another.
+    tray      what is known of how dice stand under this camera, and whether its pictures are rectified.
+    empty     the tray without dice, where it is known: then the camera hangs above it.
+    """
+    every, sure = [*faces, *doubtful], len(faces)
+    strange = dice is None and empty is None and sure < PARAMETERS.compared
+    bar = PARAMETERS.anywhere if strange else PARAMETERS.leans
+    seen, odds = _judged(image, every, sure, tray, twice=False)
+    if odds[:sure].max(initial=-np.inf) > bar - PARAMETERS.glance:
+        seen, odds = _judged(image, every, sure, tray, twice=True)
+    likely = PARAMETERS.likely[min(sure, 2)]
+    spoils = max(bar, likely) if _fewer(sure, dice) else bar
+    lean = _those(faces, odds[:sure] > spoils)
+    may_lean = [die for die in _those(doubtful, odds[sure:] > likely) if _whole(image, die)]
+    on_top = _those(every, seen.on_top > PARAMETERS.on_top[0 if _fewer(sure + unread, dice) else 1])
+    hiding = _those(every, seen.on_top > PARAMETERS.hides) if dice is None else []
+    return [
+        *_named(Reason.COCKED, SPOILS, lean),
+        *_named(Reason.COCKED, LIGHT, may_lean),
+        *_named(Reason.STACKED, LIGHT, (die for die in on_top if not _below(die, every))),
+        *_named(Reason.STACKED, SPOILS, hiding),
+    ]
+
+
+def _those(dice: Sequence[DieReading], which: NDArray[np.bool_]) -> list[DieReading]:
+    return [die for die, yes in zip(dice, which, strict=True) if yes]
+
+
+def _named(reason: Reason, weight: float, dice: Iterable[DieReading]) -> list[Objection]:
+    return [Objection(reason, weight, die.center) for die in dice]
+
+
+def _fewer(there: int, dice: int | None) -> bool:
+    """Whether there are fewer than there must be."""
+    return dice is not None and there < dice
+
+
+def _below(top: DieReading, dice: Sequence[DieReading]) -> bool:
+    """Whether a die close to one that seems to lie on another is nearer to the camera than that one is."""
+    near = [die for die in dice if apart(top, die) < PARAMETERS.close * die.edge]
+    return top.edge < PARAMETERS.lower * max(die.edge for die in near)
+
+
+def _whole(image: Image, face: DieReading) -> bool:
+    """Whether a face lies clear of the picture's frame."""
+    ring, margin = np.array(face.corners), PARAMETERS.cut * face.edge
+    return bool((ring > margin).all() and (ring < (image.shape[1] - margin, image.shape[0] - margin)).all())
+
+
+def told(image: Image, dice: Sequence[DieReading], before: Upright | None = None) -> Upright | None:
+    """How dice stand under this camera, as these flat ones of one throw tell; `before` that, what was known.
+
+    They are looked at as if nothing were known: what is told to the network comes back in its answers.
+    """
+    if not dice:
+        return before
+    seen = axes(image, dice, twice=True)
+    return further(before, _places(image, dice), seen.axes, np.hypot(seen.spreads, PARAMETERS.known.rough))
+
+
+def _judged(
+    image: Image, every: Sequence[DieReading], sure: int, tray: Tray, *, twice: bool
+) -> tuple[Axes, Floats]:
+    """How each of the dice stands, and (n,) log odds that it leans.
+
+    The first `sure` of them tell how the camera hangs; where all gainsay what was learned, it was moved.
+    """
+    upright = tray.upright
+    seen = axes(image, every, camera(upright), twice=twice, rectified=tray.rectified)
+    by = PARAMETERS.strange if upright is None else PARAMETERS.known
+    places, spreads = _places(image, every), np.hypot(np.hypot(seen.spreads, by.rough), by.gaps * seen.gaps)
+    if (
+        upright is not None
+        and not tray.rectified
+        and moved(places[:sure], seen.axes[:sure], spreads[:sure], upright)
+    ):
+        return _judged(image, every, sure, replace(tray, upright=None), twice=twice)
+    off = doubts(places, seen.axes, spreads, sure, upright)
+    measures = seen.leaning[:sure].tolist()
+    alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
+    odds = by.own * alone + by.doubts * off + by.rare + by.beside * np.array(_touches(every))
+    return seen, np.asarray(odds)
+
+
+def _touches(dice: Sequence[DieReading]) -> list[bool]:
+    """Whether each lies so near to another that it may lean on it."""
+    return [
+        any(
+            one is not other and apart(one, other) < PARAMETERS.touching * max(one.edge, other.edge)
+            for other in dice
+        )
+        for one in dice
+    ]
+
+
+def _places(image: Image, dice: Sequence[DieReading]) -> Floats:
+    """(n, 2) from the middle of the picture, in widths of it."""
+    height, width = image.shape[:2]
+    return np.asarray((np.array([die.center for die in dice]) - (width / 2, height / 2)) / width)
+
+
+def _shared(odds: list[float], i: int) -> float:
+    """What all other sure dice seem to lean by too: it is the camera that does."""
+    others = odds[:i] + odds[i + 1 :]
+    return max(0.0, min(others)) if others else 0.0

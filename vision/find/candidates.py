@@ -1,0 +1,235 @@
+"""Face candidates: proposals that fit, each with what speaks for it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.find import lattice
+from vision.find.evidence import KINDS, STRAY, strays, trusted, weighed
+from vision.find.faces import pairs, proposals, sixes, tested, tested_sixes
+from vision.find.fits import Fits, Numbers
+from vision.find.lattice import Floats
+from vision.find.likelihood import FACES, LONE, SIX, along, fitted, graded
+from vision.find.outline import PARAMETERS as ENDS
+from vision.find.outline import Outline, outlines
+from vision.find.pips import Spots
+from vision.find.pyramid import Pyramid, sampled
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Which faces are looked at closer.
+
+    misfit   log odds lost against the perfect pattern; 99 of 100 rendered faces lose less.
+    many     log odds more that faces of four pips and more may lose.
+    pip      log odds for each pip by which the one with more of them goes first among faces that fit alike.
+    most     faces that are kept; bundles: times as many are thinned out to them.
+    near     in s of the smaller: faces of one value so near to each other, and
+    alike    of a size so much smaller, are one face.
+    singles  single pips that are kept.
+    turns    that are tried in a quarter turn: a single pip does not tell how its die is turned.
+    sizes    s in radii of a single pip: large red ones to small ones.
+    unlike   times the size of a sure face: single pips of dice so much larger or smaller are none.
+    clear    levels: light falls off around a fainter single pip anywhere, on felt as on dice.
+    shaded   log odds lost for fitting only where light falls off.
+    """
+
+    misfit: float = 4.0
+    many: float = 1.0
+    pip: float = 0.7
+    most: int = 60
+    bundles: int = 6
+    near: float = 0.5
+    alike: float = 0.75
+    singles: int = 40
+    turns: int = 6
+    sizes: tuple[float, float, float, float] = (1.5, 2.1, 2.9, 4.0)
+    unlike: float = 1.5
+    clear: float = 40.0
+    shaded: float = 1.0
+
+
+PARAMETERS = Parameters()
+
+
+@dataclass(frozen=True, eq=False)
+class Candidates:
+    """n faces that could be there.
+
+    fits   what their pips say.
+    reach  (n,) distance of the face's edge from its centre, in s.
+    trust  (n,) log odds that this is a die with this value on top.
+    evidence (n, k) what the trust was made of.
+    """
+
+    fits: Fits
+    reach: Floats
+    trust: Floats
+    evidence: Floats
+
+    def __getitem__(self, rows: NDArray[np.bool_]) -> Self:
+        return type(self)(self.fits[rows], self.reach[rows], self.trust[rows], self.evidence[rows])
+
+    def __add__(self, other: Self) -> Self:
+        pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self)[1:])
+        return type(self)(self.fits + other.fits, *(np.concatenate(pair) for pair in pairs))
+
+    @cached_property
+    def edge(self) -> Floats:
+        """(n,) edge of the top face, in pixels."""
+        return np.asarray(2 * self.fits.size * self.reach)
+
+    @property
+    def stray(self) -> Floats:
+        """(n,) the clearest pip on the face that is none of its own: 0 none, 1 as clear as its own."""
+        return np.asarray(self.evidence[:, STRAY])
+
+
+def candidates(
+    pyramid: Pyramid,
+    spots: Spots,
+    sizes: Floats | None = None,
+    *,
+    singles: int = PARAMETERS.singles,
+    shifts: Sequence[float] = (1.0,),
+    taken: float = np.inf,
+) -> Candidates:
+    """All faces that fit.
+
+    sizes    where s of the dice is known, in pixels of the working picture: other sizes are passed over.
+    singles  so many single pips at the most are looked at closer: each costs as much as six other faces.
+    shifts   times as far from each other as spots are seen, pips are tried.
+    taken    log odds of other faces from which no lone pip is looked for on them: dice do not overlap.
+    """
+    fits = _several(pyramid, spots, sizes, shifts)
+    several = _weighed(fits, outlines(pyramid, fits.poses), spots) if len(fits.poses) else _none(fits)
+    sure = several[several.trust > taken]
+    turned = _turned(_single(pyramid, spots, sizes, singles, sure))
+    if not len(turned.poses):
+        return several
+    outline = outlines(pyramid, turned.poses)
+    keep = _best_turned(outline)
+    outline = Outline(*(getattr(outline, name)[keep] for name in Outline.__slots__))
+    return several + _weighed(turned[keep], outline, spots)
+
+
+def _none(fits: Fits) -> Candidates:
+    nothing = np.zeros(0, np.float32)
+    return Candidates(fits, nothing, nothing, np.zeros((0, KINDS), np.float32))
+
+
+def _weighed(fits: Fits, outline: Outline, spots: Spots) -> Candidates:
+    """Faces with their outlines (n > 0), and with what else speaks for them."""
+    evidence = weighed(fits, outline, strays(fits, outline.reach, spots))
+    return Candidates(fits, outline.reach, trusted(evidence, fits.values > 1), evidence)
+
+
+def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Sequence[float]) -> Fits:
+    """Faces of two to six pips."""
+    two = pairs(spots)
+    proposed, first = proposals(two, sizes)
+    poses = np.concatenate([proposed * np.array([1, 1, shift, shift], np.float32) for shift in shifts])
+    faces = tested(pyramid, poses, np.tile(first, len(shifts)))
+    best = faces.fits.argmax(axis=1)
+    misfit = FACES.perfect[best] - faces.fits.max(axis=1)
+    square = Fits(poses, np.ones_like(misfit), best, misfit, faces.contrast)
+    poses, narrow = sixes(two, sizes)
+    fit, contrast = tested_sixes(pyramid, poses, narrow)
+    poses[:, 2:] *= (1 + narrow[:, None]) / 2
+    oblong = Fits(poses, narrow, np.full(len(poses), lattice.NARROW), SIX.perfect - fit, contrast)
+    return _distinct(square[square.values > 1] + oblong)
+
+
+def _distinct(fits: Fits) -> Fits:
+    """The best of each bundle of nearly equal faces."""
+    by = PARAMETERS
+    order = np.argsort(fits.misfit - by.pip * fits.values)
+    most = by.misfit + by.many * (fits.values[order] > 3)
+    fits = fits[order[fits.misfit[order] < most][: by.bundles * by.most]]
+    size, values = fits.size, fits.values
+    (x, y), ratio = fits.poses.T[:2], size[:, None] / size
+    same = (
+        np.square(x[:, None] - x) + np.square(y[:, None] - y)
+        < np.square(by.near * size) * np.minimum(ratio, 1) ** 2
+    )
+    same &= (ratio > by.alike) & (ratio < 1 / by.alike)
+    same &= values[:, None] == values
+    kept: list[int] = []
+    gone = np.zeros(len(size), bool)
+    for i in range(len(size)):
+        if not gone[i]:
+            kept.append(i)
+            gone |= same[i]
+        if len(kept) == by.most:
+            break
+    return fits[np.array(kept, np.int64)]
+
+
+def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sure: Candidates) -> Fits:
+    """The likeliest faces of one pip, as they would lie straight: only the outline tells how they are turned.
+
+    sure  other faces that are there: on them lies no lone pip.
+    """
+    usual = spots.radius[:, None] * np.array(PARAMETERS.sizes, np.float32)
+    steps = usual if sizes is None else np.tile(sizes, (len(spots.xy), 1))
+    sized = np.zeros((*steps.shape, 4), np.float32)
+    sized[..., :2] = spots.xy[:, None]
+    sized[..., 2] = steps
+    poses: Floats = sized.reshape(-1, 4)
+    poses = poses[_free(poses, sure)]
+    if not len(poses):
+        nothing = np.zeros(0, np.float32)
+        return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
+    colour = sampled(pyramid, poses, lattice.PLACES)
+    level = along(colour, colour[:, lattice.MIDDLE] - colour[:, len(lattice.SITES) :].mean(axis=1))
+    misfit, hopeful, contrast = _ones(level)
+    order = np.argsort(hopeful - 0.02 * np.minimum(contrast, 100))
+    keep = order[hopeful[order] < PARAMETERS.misfit][:most]
+    zero = np.zeros(len(keep), np.int64)
+    return Fits(poses[keep], np.ones(len(keep), np.float32), zero, misfit[keep], contrast[keep])
+
+
+def _free(poses: Floats, sure: Candidates) -> NDArray[np.bool_]:
+    """(n,) which of these lie on none of the faces that are surely there, and are of such a size."""
+    edge, size = sure.edge, poses[:, 2, None]
+    x, y = poses.T[:2, :, None] - sure.fits.poses.T[:2, None]
+    far = x * x + y * y > np.square(edge / 2)
+    near, far_out, unlike = ENDS.near, ENDS.far, PARAMETERS.unlike
+    sized = (2 * near * size < unlike * edge) & (2 * far_out * size * unlike > edge)
+    return np.asarray((far & sized).all(axis=1))
+
+
+def _turned(single: Fits) -> Fits:
+    """Each face in all its turns one after another."""
+    turned = single[np.repeat(np.arange(len(single.poses)), PARAMETERS.turns)]
+    quarter = np.linspace(0, np.pi / 2, PARAMETERS.turns, endpoint=False, dtype=np.float32)
+    angles = np.tile(quarter, len(single.poses))
+    turned.poses[:, 3] = turned.poses[:, 2] * np.sin(angles)
+    turned.poses[:, 2] *= np.cos(angles)
+    return turned
+
+
+def _ones(level: Floats) -> tuple[Floats, Floats, Floats]:
+    """Misfit (n,) of faces of one pip in even light, the same where light may fall off, and their contrast.
+
+    Light falls off across printed discs and large faces; what fits only so keeps its misfit as evidence.
+    """
+    fits, contrast = fitted(level, LONE)
+    misfit = LONE.perfect - fits[:, 0]
+    hopeful = misfit.copy()
+    clear = np.flatnonzero((contrast > PARAMETERS.clear) & (misfit > PARAMETERS.misfit))
+    fits, contrast[clear] = graded(level[clear], LONE)
+    hopeful[clear] = LONE.perfect - fits[:, 0] + PARAMETERS.shaded
+    return misfit, hopeful, contrast
+
+
+def _best_turned(outline: Outline) -> Numbers:
+    """Of each face in all its turns the one with the best outline."""
+    turns = PARAMETERS.turns
+    good = outline.solid + 3 * outline.coherent[:, :2].sum(axis=1)
+    good = good.reshape(-1, turns)
+    return np.asarray(np.arange(len(good)) * turns + good.argmax(axis=1))

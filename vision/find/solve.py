@@ -1,0 +1,145 @@
+"""Which of the candidate faces are there together: they may touch, not overlap, and are of one size."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.find.candidates import Candidates
+from vision.find.fits import Numbers
+from vision.find.lattice import USUAL_EDGE, Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How the dice of one throw lie beside each other, and differ in size.
+
+    apart     of the mean edge: centres of two top faces are further apart than that.
+    anchors   candidates whose size is tried as the size of all.
+    spread    of the logarithm of the edge, among the dice of one throw: lens, tilt and the outline's error.
+    odd_one   share of dice of another size than their neighbours: people mix sets.
+    any_size  density of the logarithm of the edge among things that are no dice.
+    off       of the logarithm of the edge: further off that of the others, an outline is another one's.
+    one_size  of it: faces that differ less are of one size.
+    pip       log odds for each pip by which the one with more of them is preferred.
+    enough    log odds: a face that is surer than that speaks no more for a set.
+    """
+
+    apart: float = 0.8
+    anchors: int = 8
+    spread: float = 0.06
+    odd_one: float = 0.15
+    any_size: float = 0.5
+    off: float = 0.22
+    one_size: float = 0.15
+    pip: float = 0.25
+    enough: float = 8.0
+
+
+PARAMETERS = Parameters()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solution:
+    """The faces that stand together, most trusted first.
+
+    picks   (k,) rows of the candidates.
+    trust   (k,) log odds that each is there and shows its value, its size and its neighbours considered.
+    edge    edge of the dice, in pixels of the working picture; 0 where there are none.
+    """
+
+    picks: Numbers
+    trust: Floats
+    edge: float
+
+
+def solved(
+    found: Candidates, *, least: float, edge: float | None = None, extra: Floats | float = 0.0
+) -> Solution:
+    """The best set of faces.
+
+    least  log odds under which a face is not there.
+    edge   of the dice in pixels of the working picture, where it is known.
+    extra  log odds that somebody else adds to each candidate.
+    """
+    trust = found.trust + extra
+    # What no size can bring above `least` and above nought neither stands nor rivals.
+    rows = np.flatnonzero(trust > min(least, 0.0) - _MOST_GAINED)
+    if not len(rows):
+        return Solution(np.zeros(0, np.int64), np.zeros(0), 0.0)
+    trust, edges = trust[rows], found.edge[rows]
+    there = _There(found.fits.poses[rows, :2], found.fits.values[rows], edges)
+    if edge is not None:
+        ((picks, sure),) = there.together(trust + fits_size(edges, np.full((1, 1), edge)), least)
+        return Solution(rows[picks], sure, edge)
+    # Faces of one size speak for each other. A face alone gains nothing from another that it overlaps.
+    anchors = np.argsort(-trust)[: PARAMETERS.anchors]
+    gain = fits_size(edges, edges[anchors, None])
+    gain[np.arange(len(anchors)), anchors] = 0
+    tries = there.together(trust + gain, least)
+    standing = [k for k, (picks, _) in enumerate(tries) if len(picks) > 1 or anchors[k] in picks] or [0]
+    best = max(standing, key=lambda k: float(np.minimum(tries[k][1], PARAMETERS.enough).sum()))
+    return Solution(rows[tries[best][0]], tries[best][1], float(edges[anchors[best]]))
+
+
+def edges(found: Candidates, solution: Solution) -> Floats:
+    """(k,) edges of the chosen faces, in pixels of the working picture.
+
+    White sides burnt out beside a white face, or a shadow, move its outline; where the pips say that it is of
+    the size of the others, they are right.
+    """
+    seen = found.edge[solution.picks]
+    if len(seen) < 2 or not solution.edge:
+        return seen
+    usual = 2 * USUAL_EDGE * found.fits.size[solution.picks]
+    moved = np.abs(np.log(seen / solution.edge)) > PARAMETERS.off
+    return np.asarray(np.where(moved & of_one_size(usual, solution.edge), usual, seen))
+
+
+def of_one_size(edges: Floats, edge: Floats | float) -> NDArray[np.bool_]:
+    """Which of these faces are as large as dice of one set are."""
+    return np.asarray(np.abs(np.log(edges / edge)) < PARAMETERS.one_size)
+
+
+def fits_size(edges: Floats, edge: Floats | float) -> Floats:
+    """(n,) log odds gained by being of the size of the others, or lost by not being; (k, n) for k sizes."""
+    by = PARAMETERS
+    off = np.log(edges / edge) / by.spread
+    alike = (1 - by.odd_one) * np.exp(-off * off / 2) / (by.spread * np.sqrt(2 * np.pi))
+    return np.asarray(np.log(alike / by.any_size + by.odd_one))
+
+
+_MOST_GAINED = float(fits_size(np.ones(1), 1.0)[0])
+"""Log odds that a face gains at the most, where it is of just the size of the others."""
+
+
+class _There:
+    """Faces at their places: which of them overlap, and which of those show another value."""
+
+    def __init__(self, xy: Floats, values: Numbers, edges: Floats) -> None:
+        half = edges / 2
+        x, y = xy.T
+        gap = np.hypot(x[:, None] - x, y[:, None] - y)
+        self._over = gap < PARAMETERS.apart * (half[:, None] + half)
+        self._rival = self._over & (values[:, None] != values)
+        self._values = values
+
+    def together(self, trust: Floats, least: float) -> list[tuple[Numbers, Floats]]:
+        """The most trusted face first, and away with all that overlap it: for each row of trusts (k, n)."""
+        left = np.where(trust > least, trust + PARAMETERS.pip * self._values, -np.inf)
+        rows = np.arange(len(trust))
+        picks: list[list[int]] = [[] for _ in rows]
+        sure: list[list[float]] = [[] for _ in rows]
+        while len(rows):
+            best = left[rows].argmax(axis=1)
+            more = left[rows, best] > -np.inf
+            rows, best = rows[more], best[more]
+            mine = trust[rows, best]
+            rival = np.where(self._rival[best], trust[rows], -np.inf).max(axis=1)
+            left[rows] = np.where(self._over[best], -np.inf, left[rows])
+            for row, pick, odds in zip(
+                rows.tolist(), best.tolist(), np.minimum(mine, mine - rival).tolist(), strict=True
+            ):
+                picks[row].append(pick)
+                sure[row].append(odds)
+        return [(np.array(p, np.int64), np.array(o)) for p, o in zip(picks, sure, strict=True)]
