@@ -35,7 +35,7 @@ PARAMETERS = Parameters()
 _ALONG = np.linspace(PARAMETERS.ends, 1 - PARAMETERS.ends, PARAMETERS.along)
 _TOP = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 _BOX = np.concatenate([np.column_stack([_TOP, np.full(4, z)]) for z in (0.5, -0.5)])
-_UP = np.array([0.0, 0.0, 1.0])
+_UP = np.eye(3)[2]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -135,9 +135,11 @@ def _scaled(image: Image, scale: float) -> Image:
     )
 
 
-def peaks(odds: NDArray[np.float32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Rows and columns where the first network sees a die, and better than in the places around."""
-    best = (odds >= cv2.dilate(odds, np.ones((3, 3), np.uint8))) & (odds > PARAMETERS.glance)
+def peaks(
+    odds: NDArray[np.float32], least: float = PARAMETERS.glance
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Rows and columns where the first network sees a die by such log odds, and better than around them."""
+    best = (odds >= cv2.dilate(odds, np.ones((3, 3), np.uint8))) & (odds > least)
     rows, columns = np.nonzero(best)
     return rows, columns
 

@@ -131,7 +131,8 @@ def _box(mask: NDArray[np.uint8]) -> tuple[int, int, int, int]:
     )
 
 
-_NEIGHBOURS = np.array([(0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, 1), (-1, 1), (1, -1)])
+_X, _Y = np.eye(2, dtype=int)[::-1]
+_NEIGHBOURS = np.stack([_X - _X, -_X, _X, -_Y, _Y, -_Y - _X, _Y + _X, _X - _Y, _Y - _X])
 """Rows and columns from a peak: itself, left, right, up, down, and across."""
 
 

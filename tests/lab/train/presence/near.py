@@ -36,6 +36,9 @@ THERE, AWAY = 0.4, 0.7
 BESIDE = (0.6, 1.6)
 """Edges beside each die at which the second network is shown places too: floor, sides and shadows."""
 
+NEARLY = -2.0
+"""Log odds of the first network from which the second learns: it is asked from more on."""
+
 ASIDE = 2
 """Such places a die."""
 
@@ -97,7 +100,7 @@ def mined(
     """The places of one piece: where the first network sees a die by its log odds, and on and beside dice."""
     rows, columns = np.nonzero(heat == 1)
     dice = columns + 1j * rows
-    rows, columns = peaks(odds)
+    rows, columns = peaks(odds, NEARLY)
     turns = np.exp(2j * np.pi * rng.random((len(dice), ASIDE))) * rng.uniform(*BESIDE, (len(dice), ASIDE))
     beside = (dice[:, None] + EDGE * turns).ravel()
     places = np.concatenate([columns + 1j * rows, beside, _on(read, rng)])
