@@ -44,7 +44,9 @@ class Parameters:
     glance  log odds of the first network from which the second looks; most: places at which it does.
     there   log odds of the second from which a die is seen: beside as many as there must be, and where
             dice are missing or any number may lie. Of 697 right throws of three, photographs and pictures of
-            two renderers, none is lost; of 411 photographs of any number 30.
+            two renderers, none is lost; of 411 photographs of any number 10.
+    cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, keys and cards
+            look like dice there, and the first of those bars holds for any number too.
     print   log odds of the second in the picture of the empty tray, from which it is print.
     read    edges from the middle of a top that was read: that is this die.
     """
@@ -54,6 +56,7 @@ class Parameters:
     glance: float = -1.0
     most: int = 24
     there: tuple[float, float] = (2.2, -0.5)
+    cut: float = 0.7
     print: float = -1.0
     read: float = 0.4
 
@@ -86,12 +89,29 @@ def left_out(
         for place in _places(image, read, edge)
         if all(np.hypot(*(place[0] - die.center)) > PARAMETERS.read * edge for die in dice)
         and not any(_inside(place[0], ring) for ring in silhouettes)
+    ][: PARAMETERS.most]
+    sure, likely = PARAMETERS.there
+    bars = [sure if counted or _cut(place[0], image, edge) else likely for place in places]
+    there = [
+        place
+        for place, odds, bar in zip(places, _odds(image, read, places, edge), bars, strict=True)
+        if odds > bar
     ]
-    there = _above(image, read, places[: PARAMETERS.most], edge, PARAMETERS.there[not counted])
-    if empty is not None and empty.shape == image.shape:
-        print_there = _above(empty, np.zeros_like(read), there, edge, PARAMETERS.print)
-        there = [place for place in there if not any(place is one for one in print_there)]
-    return [_square(x, y, edge) for x, y in (place[0].tolist() for place in there)]
+    return [_square(x, y, edge) for x, y in (place[0].tolist() for place in _new(there, empty, image, edge))]
+
+
+def _new(there: Sequence[Floats], empty: Image | None, image: Image, edge: float) -> list[Floats]:
+    """Those of the places at which the empty tray, where it is known, shows nothing like a die."""
+    if empty is None or empty.shape != image.shape:
+        return list(there)
+    bare = _odds(empty, np.zeros(image.shape[:2], np.uint8), there, edge)
+    return [place for place, odds in zip(there, bare, strict=True) if odds <= PARAMETERS.print]
+
+
+def _cut(place: Floats, image: Image, edge: float) -> bool:
+    """Whether what has its middle there may be cut by the picture's frame."""
+    far = np.minimum(place, np.array(image.shape[1::-1]) - place)
+    return bool(far.min() < PARAMETERS.cut * edge)
 
 
 def _inside(place: Floats, ring: Floats) -> bool:
@@ -149,14 +169,14 @@ def _square(x: float, y: float, edge: float) -> Corners:
     return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
 
 
-def _above(image: Image, read: Mask, places: Sequence[Floats], edge: float, bar: float) -> list[Floats]:
-    """Those of the places in which the second network sees a die by such log odds."""
+def _odds(image: Image, read: Mask, places: Sequence[Floats], edge: float) -> list[float]:
+    """Log odds of the second network that a die is at each place."""
     if not places:
         return []
     rings = [_square(x, y, edge) for x, y in np.concatenate(places).tolist()]
     around, top = (patches(one, rings, AROUND, NEAR_PX) for one in (image, read))
-    odds = _network(NEAR).answers(surroundings(around, top)).reshape(len(places), -1).max(axis=1)
-    return [place for place, each in zip(places, odds.tolist(), strict=True) if each > bar]
+    both = _network(NEAR).answers(surroundings(around, top)).reshape(len(places), -1)
+    return [float(odds) for odds in both.max(axis=1)]
 
 
 def evened(picture: Image, read: Mask) -> NDArray[np.float32]:

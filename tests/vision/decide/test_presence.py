@@ -57,6 +57,23 @@ def test_what_the_picture_of_the_empty_tray_shows_too_is_no_die():
     assert len(seen(picture, read(*THREE), bare())) == 1
 
 
+def test_what_the_frame_cuts_must_be_seen_as_surely_where_any_number_may_lie():
+    """Half a key of a keyboard looks like half a die; the control stands whole in the picture."""
+    key = Die(622, 350, 2, turn=8, body=BLACK, pip=IVORY)
+    wide = tray(*THREE, key, size=(700, 480))
+
+    assert left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=False) == []
+    assert len(left_out(wide, read(*THREE), counted=False)) == 1
+
+
+def test_a_die_below_another_is_seen_beside_the_top_that_was_read():
+    below, top = Die(460, 330, 3, turn=60, body=RED, pip=IVORY), Die(500, 370, 4, turn=40)
+    dice = read(*THREE, top)
+
+    assert left_out(tray(*THREE, top), dice) == []
+    assert len(left_out(tray(*THREE, below, top), dice)) == 1
+
+
 def test_dice_are_seen_at_any_size():
     half = tuple(replace(die, x=die.x / 2, y=die.y / 2, edge=30) for die in THREE)
     dice = read_tray(tray(*half, size=(320, 240)), dice=None).dice
