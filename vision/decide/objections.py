@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.decide.hands.ground import Ground, ground
+from vision.decide.hands.ground import ground
 from vision.decide.hands.hand import hand
 from vision.decide.hands.reach import reach
 from vision.decide.light.dim import PARAMETERS as DIM
@@ -96,16 +96,21 @@ class _Asked:
         """Whether as many faces are there as there must be."""
         return len(self.faces) > 0 and (self.dice is None or len(self.faces) >= self.dice)
 
+    @cached_property
+    def beside(self) -> float:
+        """Die areas that differ from the empty tray beside the dice; infinite where that is unknown."""
+        return np.inf if self.work is None else self.work.beside(self.faces, self.tray.die_px)
+
     @property
     def untouched(self) -> bool:
         """Whether less differs from the empty tray beside the dice than a hand covers."""
-        return self.work is not None and self.work.beside(self.faces, self.tray.die_px) < PARAMETERS.covered
+        return self.beside < PARAMETERS.covered
 
-    @cached_property
+    @property
     def hidden(self) -> bool:
         """Whether any number of dice may lie under what differs from the empty tray beside those read."""
         many = self.dice is None and len(self.faces) > 0 and self.empty is not None
-        return many and self.work is not None and self.work.beside(self.faces) >= PARAMETERS.covered
+        return many and self.work is not None and not self.untouched
 
     @cached_property
     def reached(self) -> float:
@@ -113,16 +118,11 @@ class _Asked:
         needless = (self.complete and not self.hidden) or self.bare or self.untouched
         return -np.inf if needless else reach(self.image)
 
-    @cached_property
+    @property
     def alone(self) -> bool:
         """Whether a whole throw lies there, and nothing else differs from the empty tray."""
         whole = len(self.faces) == self.dice and not self.doubtful
-        return whole and self.work is not None and self.work.beside(self.faces) < PARAMETERS.nothing
-
-    @cached_property
-    def floor(self) -> Ground | None:
-        """The floor around the dice; None without any, and where nothing lies beside a whole throw."""
-        return None if self.alone or not self.faces else ground(self.image, self.faces, self.empty)
+        return whole and self.beside < PARAMETERS.nothing
 
     @cached_property
     def left_out(self) -> Sequence[Corners]:
@@ -165,17 +165,19 @@ def _dark(asked: _Asked) -> list[Objection]:
 def _reaching(asked: _Asked) -> list[Objection]:
     """What the network takes for a hand; where any number may lie, whatever is large enough to hide dice."""
     by = PARAMETERS
-    if asked.hidden:
-        return [Objection(Reason.HAND if asked.reached > by.grasp else Reason.FOREIGN, SPOILS)]
-    return [Objection(Reason.HAND, LIGHT)] if asked.reached > by.reached[bool(asked.faces)] else []
+    if not asked.hidden:
+        return [Objection(Reason.HAND, LIGHT)] if asked.reached > by.reached[bool(asked.faces)] else []
+    if asked.reached > by.grasp:
+        return [Objection(Reason.HAND, SPOILS)]
+    return [Objection(Reason.FOREIGN, SPOILS)] if np.isfinite(asked.beside) else []
 
 
 def _covering(asked: _Asked) -> list[Objection]:
     """A large bay in the floor: it may hide any number of dice, or tells why some are missing."""
     likely = asked.dice is not None and asked.reached > PARAMETERS.grasp
-    if not (likely or asked.dice is None) or asked.floor is None:
+    if not asked.faces or not (likely or asked.dice is None):
         return []
-    found = hand(asked.floor, likely=likely)
+    found = hand(ground(asked.image, asked.faces, asked.empty), likely=likely)
     return [] if found is None else [Objection(Reason.HAND, SPOILS if asked.dice is None else LIGHT, found)]
 
 

@@ -170,6 +170,18 @@ def test_where_any_number_may_lie_some_may_lie_under_what_is_large(monkeypatch, 
     assert refused_for(None, against(3)) is None
 
 
+@pytest.mark.parametrize(
+    "empty", [tray() // 3, tray(size=(320, 240))], ids=["in other light", "of another size"]
+)
+def test_where_the_empty_tray_tells_nothing_nothing_large_is_foreign(monkeypatch, empty: Image):
+    monkeypatch.setattr(import_module("vision.decide.objections"), "reach", lambda image: -9.0)
+    image = tray(*DICE)
+
+    found = objections(image, faces(*DICE), dice=None, background=empty, work=work(image, empty))
+
+    assert Reason.FOREIGN not in reasons(found)
+
+
 def test_a_hand_beside_three_dice_does_not_spoil_them():
     found = objections(with_hand(tray(*DICE), tip=(130, 420)), faces(*DICE), dice=3)
 
