@@ -12,7 +12,7 @@ from vision.find.candidates import Candidates
 from vision.find.fits import Fits, Numbers
 from vision.find.lattice import USUAL_EDGE, Floats
 from vision.find.pips import Spots
-from vision.readings import UNSURE, DieReading, Image, Point
+from vision.readings import DieReading, Image, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +69,6 @@ def _square(centre: complex, arm: complex) -> tuple[Point, Point, Point, Point]:
     """Corners, clockwise in the picture, from the one against `arm`."""
     a, b, c, d = (centre + arm * turn for turn in (-1, -1j, 1, 1j))
     return (a.real, a.imag), (b.real, b.imag), (c.real, c.imag), (d.real, d.imag)
-
-
-def unread(centre: Floats, half: float, scale: float) -> DieReading:
-    """A die of which one pip was seen: centre and half an edge in pixels of the working picture."""
-    x, y = ((centre + 0.5) / scale - 0.5).tolist()
-    return DieReading((x, y), _square(complex(x, y), half * (1 + 1j) / scale), None, UNSURE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

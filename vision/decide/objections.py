@@ -130,10 +130,8 @@ class _Asked:
         if self.alone or not self.faces or not self.policy.asks(Check.LEFT_OUT):
             return ()
         flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
-        hidden = [] if flat is None else [flat.silhouette(face) for face in self.faces]
-        return left_out(
-            self.image, self.faces, self.empty, hidden, counted=self.dice is not None and self.complete
-        )
+        counted = self.dice is not None and self.complete
+        return left_out(self.image, self.faces, self.empty, flat, counted=counted)
 
     @cached_property
     def lying(self) -> Sequence[DieReading]:

@@ -1,10 +1,11 @@
 """Dice that were left out: whatever looks like a die and is none of those that were read.
 
 A small network that sees shapes, not values, says of each place of the tray whether the middle of a die is
-seen there: flat, leaning, cut by the picture's frame, as pale as a lamp makes it or of the cloth's colour.
-How large dice are is known from those that were read, so that it looks once, at a picture in which a die is
-FAR_PX wide. A second one looks closely at each such place: at its surroundings, NEAR_PX to a die. They are
-asked for a veto alone: nothing that they see is ever published.
+seen there: flat, leaning, cut by the picture's frame, as pale as a lamp makes it or of the cloth's colour. It
+is told which tops were read, and looks for others, below these too. How large dice are is known from those
+that were read, so that it looks once, at a picture in which a die is FAR_PX wide. A second one looks closely
+at each such place: at its surroundings, NEAR_PX to a die. They are asked for a veto alone: nothing that they
+see is ever published.
 """
 
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 
 from vision.classify.patch_net.cut import patches, prepared
 from vision.readings import Corners, DieReading, Image
+from vision.rectify.sides import Flat
 from vision.reduced import scaled
 from vision.weights import Weights
 
@@ -71,16 +73,15 @@ def left_out(
     image: Image,
     dice: Sequence[DieReading],
     empty: Image | None = None,
-    silhouettes: Sequence[Floats] = (),
+    flat: Flat | None = None,
     *,
     counted: bool = True,
 ) -> list[Corners]:
     """Where dice are seen that were not read, as squares of a die's size; `dice` must not be empty.
 
-    empty        the tray without dice, where it is known.
-    silhouettes  (k, 2) pixels each, of the dice that were read, where it is known how flat ones look: from
-                 aside their sides are nearly as large as their tops.
-    counted      whether as many were read as there must be: then one more is unlikely.
+    empty    the tray without dice, where it is known.
+    flat     how flat dice look, where it is known: from aside their sides are nearly as large as their tops.
+    counted  whether as many were read as there must be: then one more is unlikely.
     """
     edge = median(die.edge for die in dice)
     read = tops(image, dice)
@@ -88,7 +89,7 @@ def left_out(
         place
         for place in _places(image, read, edge)
         if all(np.hypot(*(place[0] - die.center)) > PARAMETERS.read * edge for die in dice)
-        and not any(_inside(place[0], ring) for ring in silhouettes)
+        and not (flat and any(flat.covers(die, tuple(place[0].tolist())) for die in dice))
     ][: PARAMETERS.most]
     sure, likely = PARAMETERS.there
     bars = [sure if counted or _cut(place[0], image, edge) else likely for place in places]
@@ -112,11 +113,6 @@ def _cut(place: Floats, image: Image, edge: float) -> bool:
     """Whether what has its middle there may be cut by the picture's frame."""
     far = np.minimum(place, np.array(image.shape[1::-1]) - place)
     return bool(far.min() < PARAMETERS.cut * edge)
-
-
-def _inside(place: Floats, ring: Floats) -> bool:
-    x, y = place.tolist()
-    return cv2.pointPolygonTest(ring.astype(np.float32), (x, y), measureDist=False) >= 0
 
 
 def tops(image: Image, dice: Sequence[DieReading]) -> Mask:

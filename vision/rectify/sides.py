@@ -65,8 +65,8 @@ class Flat:
         both = np.concatenate([self.top(die), self.bottom(die)]).astype(np.float32)
         return np.asarray(cv2.convexHull(both)[:, 0], float)
 
-    def _covered(self, die: DieReading, place: Point) -> bool:
-        """Whether a place is behind a die that lies flat."""
+    def covers(self, die: DieReading, place: Point) -> bool:
+        """Whether a place is on or behind a die that lies flat."""
         return cv2.pointPolygonTest(self.silhouette(die).astype(np.float32), place, measureDist=False) >= 0
 
     def is_side(self, face: DieReading, die: DieReading) -> bool:
@@ -75,7 +75,7 @@ class Flat:
         if abs(axis) < PARAMETERS.aside or face.edge > PARAMETERS.larger * self.edge * max(1.0, abs(axis)):
             return False
         if apart(face, die) > PARAMETERS.beside * die.edge:
-            return self._covered(die, face.center)
+            return self.covers(die, face.center)
         ring = np.array([complex(*corner) for corner in die.corners])
         outward = ((ring + np.roll(ring, -1)) / 2 - complex(*die.center)) / die.edge
         seen = outward[(outward.conj() * axis).real < 0]

@@ -1,1 +1,1 @@
-"""What lies on the floor beside the faces that were read, and whether any of it is a die."""
+"""The floor of a tray whose empty picture is known, and what stands on it."""

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.lab.eye.fresh import fresh_throw
+from tests.lab.train.rows import Rows
 from vision.find.candidates import Candidates, candidates
 from vision.find.pips import spots
 from vision.find.pyramid import Pyramid
@@ -50,7 +51,7 @@ class Truth:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Proposed:
+class Proposed(Rows):
     """n proposed faces: evidence (n, kinds), and whether each has several pips, and is there."""
 
     evidence: Floats
@@ -60,8 +61,7 @@ class Proposed:
 
 def proposed(pictures: Iterable[tuple[Image, tuple[Truth, ...]]]) -> Proposed:
     """All faces that are proposed on these pictures, without those of which nobody can say."""
-    parts = [_labelled(*each) for each in pictures]
-    return Proposed(*(np.concatenate([getattr(part, name) for part in parts]) for name in Proposed.__slots__))
+    return Proposed.joined([_labelled(*each) for each in pictures])
 
 
 def thrown(numbers: Iterable[int], seed: int) -> Iterator[tuple[Image, tuple[Truth, ...]]]:

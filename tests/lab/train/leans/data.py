@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Self
 
 import numpy as np
 from numpy.random import Generator
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from tests.lab.train.leans import leaning, mounted, window
 from tests.lab.train.leans.lesson import Lesson
+from tests.lab.train.rows import Rows
 from vision.decide.standing.lean import SIDE
 
 CHUNK = 1000
@@ -41,7 +41,7 @@ MOUNTED = Source("mounted", mounted.tray_lessons, mounted.solid_lessons, 0.4)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Data:
+class Data(Rows):
     """n lessons.
 
     patches  (n, SIDE, SIDE, 3); hints and axes (n,) complex; leans (n,) degrees.
@@ -54,14 +54,6 @@ class Data:
     leans: NDArray[np.float32]
     on_top: NDArray[np.bool_]
     trays: NDArray[np.bool_]
-
-    def __len__(self) -> int:
-        return len(self.leans)
-
-    @classmethod
-    def joined(cls, parts: list[Self]) -> Self:
-        """All of them in a row."""
-        return cls(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(cls)))
 
 
 def data(chunks: int, seed: int, kept: Path | None, source: Source = ABOVE) -> Iterator[Data]:

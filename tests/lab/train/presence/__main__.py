@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
 
 import cv2
 import numpy as np
@@ -29,6 +28,7 @@ from tests.lab.train.patches.network import PATCH, save_onnx
 from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import piece
+from tests.lab.train.rows import Rows
 from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
 from vision.readings import Image
 
@@ -51,21 +51,13 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Pieces:
+class Pieces(Rows):
     """n pieces: pictures (n, SIDE, SIDE, 3), read (n, SIDE, SIDE), heat and counts (n, CELLS, CELLS)."""
 
     pictures: NDArray[np.uint8]
     read: NDArray[np.uint8]
     heat: NDArray[np.float32]
     counts: NDArray[np.float32]
-
-    def __len__(self) -> int:
-        return len(self.pictures)
-
-    @classmethod
-    def joined(cls, parts: list[Self]) -> Self:
-        """All of them in a row."""
-        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__))
 
     def batch(self, rows: NDArray[np.int64], rng: np.random.Generator) -> Batch:
         """Turned, mirrored, colours exchanged by chance: the dice stay where they are."""

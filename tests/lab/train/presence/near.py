@@ -1,8 +1,7 @@
 """What the second network learns from: surroundings of places at which the first one sees a die."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 import cv2
 import numpy as np
@@ -15,6 +14,7 @@ from torch.nn import functional
 from tests.lab.train.patches.loop import Batch, answers_of
 from tests.lab.train.patches.network import Body
 from tests.lab.train.presence.scene import CELLS
+from tests.lab.train.rows import Rows
 from vision.decide.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, peaks, surroundings
 
 BODY = Body(
@@ -36,11 +36,11 @@ THERE, AWAY = 0.4, 0.7
 BESIDE = (0.6, 1.6)
 """Edges beside each die at which the second network is shown places too: floor, sides and shadows."""
 
-NEARLY = -2.0
-"""Log odds of the first network from which the second learns: it is asked from more on."""
-
 ASIDE = 2
 """Such places a die."""
+
+NEARLY = -2.0
+"""Log odds of the first network from which the second learns: it is asked from more on."""
 
 ON_READ = 5
 """Places on and beside those that were read, a piece."""
@@ -53,21 +53,13 @@ EDGE = FAR_PX / STRIDE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Surroundings:
+class Surroundings(Rows):
     """n places: pictures (n, AROUND, AROUND, 3), what was read (n, AROUND, AROUND), and whether (n,) a die is
     there that was not."""
 
     pictures: NDArray[np.uint8]
     read: NDArray[np.uint8]
     there: NDArray[np.float32]
-
-    def __len__(self) -> int:
-        return len(self.there)
-
-    @classmethod
-    def joined(cls, parts: Sequence[Self]) -> Self:
-        """All of them in a row."""
-        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__))
 
     def batch(self, rows: NDArray[np.int64], rng: Generator) -> Batch:
         """Turned, mirrored, colours exchanged, polarity reversed by chance: a die stays one."""

@@ -50,7 +50,7 @@ def _ink(rng: Generator) -> Ink:
 
 
 def _card(sheet: Image, cover: NDArray[np.uint8], rng: Generator, edge: float) -> None:
-    """Paper or card, or a label: a rectangle with round corners or sharp ones."""
+    """Paper or card, or a label: a rectangle."""
     wide, high = rng.uniform(1.0, 5.0, 2) * edge
     middle = sheet.shape[0] / 2
     box = ((middle, middle), (float(wide), float(high)), 0.0)

@@ -293,9 +293,9 @@ def _photographed(
     canvas, over = (np.asarray(cv2.warpAffine(one, warp, size), np.uint8) for one in (canvas, cover))
     read = np.zeros_like(over)
     for one in reversed(placed):  # the nearest first: it hides the others
-        whole, top = (_filled(ring, warp) for ring in (outline_of(one.view, one.die), _top(one)))
-        if _readable(one, top, over) and rng.random() < READ:
-            cv2.fillPoly(read, [_about(rng, _top(one), warp)], (255,))
+        whole, top = _filled(outline_of(one.view, one.die), warp), _top(one)
+        if _readable(one, _filled(top, warp), over) and rng.random() < READ:
+            cv2.fillPoly(read, [_about(rng, top, warp)], (255,))
         else:
             seen = np.asarray(cv2.subtract(whole.mask, over), np.uint8)
             part = cv2.countNonZero(seen) / max(whole.area, 1.0)
