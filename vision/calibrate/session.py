@@ -178,10 +178,15 @@ def _dice(session: Session, image: Image, t: float) -> Session:
         return session
     reading = read(image, reference, session.mount, session.dice, session.readers)
     run = counted(session.run, Vote(t, reading))
-    settled = reading.reason is None and run.settled(PARAMETERS.agree, 0.0)
     session = replace(session, looked=t, run=run, seen=reading.dice, troubles=_unread(session, reading))
     if moved(reference, image):
         return replace(again(session), troubles=(Trouble(Fault.MOVED),))
+    return _judged(session, image, reading, empty, reference)
+
+
+def _judged(session: Session, image: Image, reading: TrayReading, empty: Image, reference: Image) -> Session:
+    """What a reading of dice that lie still leads to: a camera to try, a tray, or more readings."""
+    settled = reading.reason is None and session.run.settled(PARAMETERS.agree, 0.0)
     unknown = reading.reason in ASKEW or (settled and session.mount is None)
     if unknown and not session.fan.over:
         return _tried(session, image, reading, reference)

@@ -99,13 +99,9 @@ class Tops:
             far and int(np.count_nonzero(covered & floor)) > PARAMETERS.seen * area
             for far, covered in zip(aside, sure, strict=True)
         ]
-        wide = [_cover(self._ground, flat, die, PARAMETERS.at_most) for die in seen]
-        others = [[wide[k] for k in range(len(seen)) if k != i and not bare[k]] for i in range(len(seen))]
-        own = [
-            np.count_nonzero(sure[i] & ~floor & ~np.any(others[i], axis=0)) / area if others[i] else np.inf
-            for i in range(len(seen))
-        ]
-        return bare, own
+        wide = np.array([_cover(self._ground, flat, die, PARAMETERS.at_most) for die in seen])
+        counts = ~np.array(bare)
+        return bare, [_own(i, sure[i] & ~floor, wide, counts) / area for i in range(len(seen))]
 
     def _is_side(self, face: DieReading, die: DieReading, flat: Flat, *, bare: bool, own: float) -> bool:
         """Whether a face is a side of that die, and no top of one that touches it."""
@@ -123,6 +119,12 @@ def _cover(ground: Floor, flat: Flat, die: DieReading, times: float) -> NDArray[
     ring = flat.silhouette(die)
     middle = ring.mean(axis=0)
     return ground.inside(np.asarray((ring - middle) * times + middle)) > 0
+
+
+def _own(i: int, hidden: NDArray[np.bool_], wide: NDArray[np.bool_], counts: NDArray[np.bool_]) -> float:
+    """Pixels of what die i hides that no other that counts hides too; infinite where there is none."""
+    others = wide[counts & (np.arange(len(wide)) != i)]
+    return float(np.count_nonzero(hidden & ~others.any(axis=0))) if len(others) else np.inf
 
 
 def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieReading:
