@@ -235,13 +235,21 @@ def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatc
     assert (on_top in found) is named
 
 
-def test_where_any_number_may_lie_a_die_that_lies_on_another_is_refused(monkeypatch):
-    monkeypatch.setattr(leaning, "axes", second_on_top)
-    pair = Die(160, 150, 5), Die(480, 330, 3)
-    on_top = Objection(Reason.STACKED, SPOILS, (480, 330))
+@pytest.mark.parametrize(
+    ("odds", "dice", "named"),
+    [(4.0, None, True), (3.0, None, False), (9.0, 2, True), (4.0, 2, False), (9.0, 3, False)],
+    ids=["any number", "any, hardly", "as many as must be", "as many, hardly", "one is missing anyway"],
+)
+def test_a_die_that_surely_lies_on_another_spoils_a_throw(monkeypatch, odds, dice, named):
+    def on_top(*_: object, **__: object) -> Axes:
+        return replace(second_on_top(), on_top=np.array([-9.0, odds]))
 
-    assert on_top in objections(tray(*pair), faces(*pair), dice=None)
-    assert on_top not in objections(tray(*pair), faces(*pair), dice=2)
+    monkeypatch.setattr(leaning, "axes", on_top)
+    pair = Die(160, 150, 5), Die(480, 330, 3)
+
+    found = objections(tray(*pair), faces(*pair), dice=dice)
+
+    assert (Objection(Reason.STACKED, SPOILS, (480, 330)) in found) is named
 
 
 def test_a_die_far_off_may_look_larger_than_one_on_top(monkeypatch):
