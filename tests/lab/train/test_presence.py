@@ -4,6 +4,7 @@
 import numpy as np
 import pytest
 
+from tests.lab.train.presence import thrown
 from tests.lab.train.presence.scene import CELLS, SIDE, piece
 
 
@@ -36,6 +37,31 @@ def test_some_pieces_are_empty_and_most_show_a_few_dice():
 
 def test_of_some_things_it_is_not_said_whether_they_are_dice():
     assert any((one.counts == 0).any() for one in pieces(3, 60))
+
+
+def test_pieces_of_simulated_throws_tell_which_dice_were_read_and_which_were_not():
+    found = [one for number in range(8) for one in thrown.pieces(number, 3)]
+
+    assert all(one.picture.shape == (SIDE, SIDE, 3) for one in found)
+    assert any((one.heat == 1).any() and one.read.any() for one in found)
+    assert all(one.read[_in_picture(one.heat == 1)].mean() < 128 for one in found if (one.heat == 1).any())
+
+
+def _in_picture(cells):
+    return tuple(((np.argwhere(cells).T + 0.5) * SIDE / CELLS).astype(int))
+
+
+def test_what_was_read_is_turned_and_scaled_as_its_picture_is():
+    torch = pytest.importorskip("torch", reason="training is an optional part")
+    from tests.lab.train.presence.altered import altered
+
+    mark = np.zeros((12, 4, 48, 48), np.float32)
+    mark[:, :, 18:40, 10:20] = 1.0
+    seen = altered(torch.from_numpy(mark), np.random.default_rng(4)).numpy()
+
+    for one in seen:
+        assert np.corrcoef(one[:3].mean(axis=0).ravel(), one[3].ravel())[0, 1] > 0.8
+    assert not np.allclose(seen[:, 3], mark[:, 3])
 
 
 def test_the_file_answers_as_the_network_does(tmp_path):

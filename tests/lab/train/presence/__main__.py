@@ -9,7 +9,7 @@ machine makes the same weights.
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,13 +27,17 @@ from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, tr
 from tests.lab.train.patches.network import PATCH, save_onnx
 from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, save
-from tests.lab.train.presence.scene import piece
+from tests.lab.train.presence.scene import Piece, piece
+from tests.lab.train.presence.thrown import pieces as of_throw
 from tests.lab.train.rows import Rows
 from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
 from vision.readings import Image
 
 CHUNK = 500
 """Pieces drawn by one process at a time."""
+
+THROWS = 20
+"""The same of throws: two lie in one tray."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,12 @@ class Plan:
 
     pieces: int = 24_000
     mined: int = 16_000
+    throws: int = 1_800
     held_out: int = 1_500
     epochs: int = 20
     near_epochs: int = 6
     batch: int = 64
+    near_batch: int = 192
     seed: int = 421
     workers: int = 2
 
@@ -107,19 +113,48 @@ def _smaller(picture: Image) -> Image:
 
 def drawn(count: int, seed: int, workers: int, told: Progress, what: str) -> Pieces:
     """So many pieces, each with a seed of its own: the same for any number of workers."""
+    return _gathered(_chunk, count, CHUNK, seed, workers, told, what)
+
+
+def thrown(count: int, seed: int, workers: int, told: Progress) -> Pieces:
+    """Pieces of so many simulated throws, likewise."""
+    return _gathered(_throws, count, THROWS, seed, workers, told, "throw")
+
+
+Order = tuple[int, int, int]
+"""A seed, the number of the first, and how many."""
+
+
+def _gathered(
+    make: Callable[[Order], Pieces],
+    count: int,
+    each: int,
+    seed: int,
+    workers: int,
+    told: Progress,
+    what: str,
+) -> Pieces:
     task = told.add_task(what, total=count)
-    starts = [(seed, at, min(CHUNK, count - at)) for at in range(0, count, CHUNK)]
+    starts = [(seed, at, min(each, count - at)) for at in range(0, count, each)]
     parts = []
     with ProcessPoolExecutor(workers) as pool:
-        for part in pool.map(_chunk, starts):
+        for (_, _, many), part in zip(starts, pool.map(make, starts), strict=True):
             parts.append(part)
-            told.advance(task, len(part))
+            told.advance(task, many)
     return Pieces.joined(parts)
 
 
-def _chunk(order: tuple[int, int, int]) -> Pieces:
+def _throws(order: Order) -> Pieces:
     seed, first, many = order
-    found = [piece(np.random.default_rng([seed, first + k])) for k in range(many)]
+    return _stacked([one for k in range(many) for one in of_throw(first + k, seed)])
+
+
+def _chunk(order: Order) -> Pieces:
+    seed, first, many = order
+    return _stacked([piece(np.random.default_rng([seed, first + k])) for k in range(many)])
+
+
+def _stacked(found: list[Piece]) -> Pieces:
     columns = zip(*((one.picture, one.read, one.heat, one.counts) for one in found), strict=True)
     return Pieces(*(np.stack(column) for column in columns))
 
@@ -155,9 +190,10 @@ def make(plan: Plan, far: Path, near: Path) -> None:
         for line in figures(network, held):
             console.print(line)
         other = drawn(plan.mined, plan.seed + 2, plan.workers, told, "draw for the second")
-        seen = Surroundings.joined([_mined(network, each, plan.seed) for each in (data, other)])
+        trays = thrown(plan.throws, plan.seed, plan.workers, told)
+        seen = Surroundings.joined([_mined(network, each, plan.seed) for each in (data, other, trays)])
         unseen = _mined(network, held, plan.seed)
-        course = Course(plan.seed, plan.near_epochs, 2 * plan.batch, decay=0.03, memory=0.995)
+        course = Course(plan.seed, plan.near_epochs, plan.near_batch, decay=0.03, memory=0.995)
         second, _ = train(BODY, course, seen, unseen.surprise, told)
         save_onnx(second, near, BODY)
         for line in told_apart(second, unseen):

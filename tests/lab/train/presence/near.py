@@ -13,6 +13,7 @@ from torch.nn import functional
 
 from tests.lab.train.patches.loop import Batch, answers_of
 from tests.lab.train.patches.network import Body
+from tests.lab.train.presence.altered import altered
 from tests.lab.train.presence.scene import CELLS
 from tests.lab.train.rows import Rows
 from vision.decide.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, peaks, surroundings
@@ -20,10 +21,10 @@ from vision.decide.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, 
 BODY = Body(
     "near_net",
     (
-        (4, 16, 5, 2, 2, False),
-        (16, 24, 3, 1, 1, True),
+        (4, 24, 5, 2, 2, False),
         (24, 40, 3, 1, 1, True),
-        (40, 48, 3, 1, 0, False),
+        (40, 56, 3, 1, 1, True),
+        (56, 64, 3, 1, 0, False),
     ),
     size=(AROUND, AROUND),
     left=16,
@@ -36,13 +37,13 @@ THERE, AWAY = 0.4, 0.7
 BESIDE = (0.6, 1.6)
 """Edges beside each die at which the second network is shown places too: floor, sides and shadows."""
 
-ASIDE = 2
+ASIDE = 1
 """Such places a die."""
 
 NEARLY = -2.0
 """Log odds of the first network from which the second learns: it is asked from more on."""
 
-ON_READ = 5
+ON_READ = 2
 """Places on and beside those that were read, a piece."""
 
 OFF = 1.5
@@ -62,15 +63,14 @@ class Surroundings(Rows):
     there: NDArray[np.float32]
 
     def batch(self, rows: NDArray[np.int64], rng: Generator) -> Batch:
-        """Turned, mirrored, colours exchanged, polarity reversed by chance: a die stays one."""
+        """Mirrored, colours exchanged, polarity reversed, altered by chance: a die stays one."""
         seen = torch.from_numpy(surroundings(self.pictures[rows], self.read[rows]))
-        seen = torch.rot90(seen, int(rng.integers(4)), (2, 3))
         if rng.random() < 0.5:
             seen = seen.flip(3)
         seen = seen[:, [*rng.permutation(3).tolist(), 3]]
         if rng.random() < 0.2:
             seen = seen * torch.tensor([-1.0, -1.0, -1.0, 1.0])[:, None, None]
-        return seen, torch.from_numpy(self.there[rows])
+        return altered(seen, rng), torch.from_numpy(self.there[rows])
 
     def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
         """How unlikely the truth is."""

@@ -45,6 +45,9 @@ WHOLLY = 0.97
 FLAT = 0.9999
 """Cosine of the lean of a die that lies flat."""
 
+BURNT = 0.3
+"""Of the dice, those on whose top a lamp is mirrored: to leave one out for it is no help to anybody."""
+
 ASIDE = 10.0
 """Degrees from which a camera looks from aside."""
 
@@ -242,7 +245,7 @@ def _dimmed(rng: Generator, look: Look) -> Look:
 def _lamps(rng: Generator, canvas: Image, placed: list[Placed]) -> Image:
     """Lamps mirrored on tops, up to burning them out."""
     for one in placed:
-        if rng.random() < 0.1:
+        if rng.random() < BURNT:
             top = Before(one.view, one.die.pose).face(0, np.zeros(1, complex))[0]
             if 0 < top.real < CANVAS_PX and 0 < top.imag < CANVAS_PX:
                 canvas = _burnt(rng, canvas, complex(top))
@@ -300,7 +303,7 @@ def _photographed(
             seen = np.asarray(cv2.subtract(whole.mask, over), np.uint8)
             part = cv2.countNonZero(seen) / max(whole.area, 1.0)
             if part >= HARDLY and not one.blank:
-                _note(heat, counts, seen, sure=part >= ENOUGH)
+                note(heat, counts, seen, sure=part >= ENOUGH)
         over = np.asarray(cv2.bitwise_or(over, whole.mask), np.uint8)
     picture = photograph(light(canvas, rng), rng, SIDE, NEAR_PX)
     return Piece(picture, _shrunk(read), heat, counts)
@@ -348,10 +351,10 @@ def _shrunk(mask: Mask) -> Mask:
     return np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _note(heat: NDArray[np.float32], counts: NDArray[np.float32], seen: Mask, *, sure: bool) -> None:
+def note(heat: NDArray[np.float32], counts: NDArray[np.float32], seen: Mask, *, sure: bool) -> None:
     """Note a die where what is seen of it has its middle; where it is not sure that it is one, nothing."""
     moments = cv2.moments(seen, binaryImage=True)
-    x, y = (moments[key] / moments["m00"] / (CANVAS_PX / CELLS) - 0.5 for key in ("m10", "m01"))
+    x, y = (moments[key] / moments["m00"] / (len(seen) / CELLS) - 0.5 for key in ("m10", "m01"))
     rows, columns = np.mgrid[:CELLS, :CELLS]
     far = (columns - x) ** 2 + (rows - y) ** 2
     spread = 0.3 * FAR_PX / STRIDE

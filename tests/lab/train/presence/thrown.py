@@ -1,0 +1,76 @@
+"""Pieces of whole simulated trays: of another renderer than the drawn ones, whose quirks are not learnt."""
+
+import math
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from hardware.sim.truth import TrueDie
+from tests.lab.eye.fresh import fresh_throw
+from tests.lab.train.presence.scene import CELLS, ENOUGH, HARDLY, READ, SIDE, WHOLLY, Piece, note
+from vision.classify.patch_net.cut import patches
+from vision.decide.presence import NEAR_PX
+from vision.readings import Reason
+
+HARD = 0.5
+"""Share of trays with difficult light, dice or view."""
+
+WINDOWS = 6
+"""Pieces of a throw."""
+
+UNTOLD = {Reason.HAND, Reason.DARK, Reason.NO_DICE}
+"""Throws of which it is not told how much of each die shows."""
+
+LEVEL = 1.0
+"""Degrees: a die that leans less lies flat."""
+
+Mask = NDArray[np.uint8]
+
+
+def pieces(number: int, seed: int) -> Iterator[Piece]:
+    """Pieces of one throw, each around one of its dice; none of some throws."""
+    image, _, truth = fresh_throw(number, seed, hard=HARD)
+    if truth.reason in UNTOLD:
+        return
+    rng = np.random.default_rng([seed, number])
+    edge = float(np.median([_edge(die) for die in truth.dice]))
+    highest = sorted(truth.dice, key=lambda die: -float(die.pose.at[2]))
+    for _ in range(WINDOWS):
+        die_px = edge * math.exp(rng.uniform(-0.14, 0.14))
+        x, y = np.array(highest[int(rng.integers(len(highest)))].center) + rng.uniform(-2.5, 2.5, 2) * edge
+        ring = [(x + u * die_px / 2, y + v * die_px / 2) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        (picture,) = patches(image, [ring], SIDE, NEAR_PX)
+        tops = [(np.array(die.corners) - (x, y)) * NEAR_PX / die_px + (SIDE - 1) / 2 for die in highest]
+        yield _told(rng, picture, tops, [die.lean < LEVEL for die in highest])
+
+
+def _edge(die: TrueDie) -> float:
+    ring = np.array(die.corners)
+    return float(np.linalg.norm(ring - np.roll(ring, 1, axis=0), axis=1).mean())
+
+
+def _told(rng: Generator, picture: Mask, tops: list[NDArray[np.float64]], flat: list[bool]) -> Piece:
+    """The picture with what is true of these tops, the highest first: it hides the others."""
+    heat, counts = np.zeros((CELLS, CELLS), np.float32), np.ones((CELLS, CELLS), np.float32)
+    over, read = np.zeros((SIDE, SIDE), np.uint8), np.zeros((SIDE, SIDE), np.uint8)
+    for ring, level in zip(tops, flat, strict=True):
+        whole = _filled(ring)
+        seen = np.asarray(cv2.subtract(whole, over), np.uint8)
+        part = cv2.countNonZero(seen) / max(float(cv2.contourArea(ring.astype(np.float32))), 1.0)
+        if level and part > WHOLLY and rng.random() < READ:
+            middle = ring.mean(axis=0)
+            off, wide = rng.normal(0, 0.03 * NEAR_PX, 2), rng.uniform(0.86, 1.1)
+            read |= _filled(middle + off + (ring - middle) * wide)
+        elif part >= HARDLY:
+            note(heat, counts, seen, sure=part >= ENOUGH)
+        over |= whole
+    return Piece(picture, read, heat, counts)
+
+
+def _filled(ring: NDArray[np.float64]) -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.fillPoly(mask, [np.rint(ring).astype(np.int32)], (255,))
+    return mask
