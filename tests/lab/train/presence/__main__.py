@@ -213,13 +213,22 @@ def main() -> None:
     usual = Plan()
     parser = argparse.ArgumentParser(prog="python -m tests.lab.train.presence", description=__doc__)
     parser.add_argument("--pieces", type=int, default=usual.pieces, help="drawn, to learn from")
+    parser.add_argument("--mined", type=int, default=usual.mined, help="drawn for the second alone")
+    parser.add_argument("--throws", type=int, default=usual.throws, help="simulated, for the second")
     parser.add_argument("--held-out", type=int, default=usual.held_out, help="drawn, to check with")
     parser.add_argument("--epochs", type=int, default=usual.epochs)
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--out", type=Path, default=FAR.parent, help=f"folder of {FAR.name}, {NEAR.name}")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    plan = Plan(given.pieces, held_out=given.held_out, epochs=given.epochs, seed=given.seed)
+    plan = Plan(
+        given.pieces,
+        given.mined,
+        given.throws,
+        given.held_out,
+        given.epochs,
+        seed=given.seed,
+    )
     make(plan, given.out / FAR.name, given.out / NEAR.name)
 
 
