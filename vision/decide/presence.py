@@ -46,7 +46,7 @@ class Parameters:
     glance  log odds of the first network from which the second looks; most: places at which it does.
     there   log odds of the second from which a die is seen: beside as many as there must be, and where
             dice are missing or any number may lie. Of 684 right throws of three, photographs and pictures of
-            two renderers, none is lost.
+            two renderers, none is lost at the first; the second is where it is likelier than not.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, keys and cards
@@ -59,7 +59,7 @@ class Parameters:
     faint: float = 6.0
     glance: float = -1.5
     most: int = 24
-    there: tuple[float, float] = (1.1, 0.4)
+    there: tuple[float, float] = (1.1, 0.0)
     own: float = 2 / 3
     cut: float = 0.7
     print: float = -1.0
