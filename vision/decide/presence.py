@@ -96,7 +96,7 @@ def left_out(
         for place, odds in zip(places, _odds(image, read, places, edge), strict=True)
         if odds > (sure if counted or _cut(place[0], image, edge) else likely)
     ]
-    return [_square(x, y, edge) for x, y in (place[0].tolist() for place in _new(there, empty, image, edge))]
+    return [square(x, y, edge) for x, y in (place[0].tolist() for place in _new(there, empty, image, edge))]
 
 
 def _is_read(place: Floats, dice: Sequence[DieReading], edge: float, flat: Flat | None) -> bool:
@@ -168,7 +168,8 @@ def peaks(
     return rows, columns
 
 
-def _square(x: float, y: float, edge: float) -> Corners:
+def square(x: float, y: float, edge: float) -> Corners:
+    """One upright in the picture, with its middle there."""
     half = edge / 2
     return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
 
@@ -177,7 +178,7 @@ def _odds(image: Image, read: Mask, places: Sequence[Floats], edge: float) -> li
     """Log odds of the second network that a die is at each place, a mean of its two looks."""
     if not places:
         return []
-    rings = [_square(x, y, edge) for x, y in np.concatenate(places).tolist()]
+    rings = [square(x, y, edge) for x, y in np.concatenate(places).tolist()]
     around, top = (patches(one, rings, AROUND, NEAR_PX) for one in (image, read))
     both = _network(NEAR).answers(surroundings(around, top)).reshape(len(places), -1)
     return [float(odds) for odds in both @ (1 - PARAMETERS.own, PARAMETERS.own)]

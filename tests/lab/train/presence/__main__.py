@@ -1,10 +1,10 @@
-"""Makes the weights of the two networks that see dice which were left out, from drawn pieces of trays alone.
+"""Makes the weights of the two networks that see dice which were left out, from trays that are drawn alone.
 
     python -m tests.lab.train.presence
 
-draws, trains the first, has it look at those pieces and at others for what the second is to tell apart,
-trains that, and writes far_net.onnx and near_net.onnx where they are read. The same seed on the same kind of
-machine makes the same weights.
+draws, trains the first, has it look at those pieces, at others and at simulated throws for what the second
+tells apart, trains that, and writes far_net.onnx and near_net.onnx where they are read. The same seed
+on the same kind of machine makes the same weights.
 """
 
 import argparse

@@ -12,7 +12,7 @@ from hardware.sim.truth import TrueDie
 from tests.lab.eye.fresh import fresh_throw
 from tests.lab.train.presence.scene import CELLS, ENOUGH, HARDLY, READ, SIDE, WHOLLY, Piece, note
 from vision.classify.patch_net.cut import patches
-from vision.decide.presence import NEAR_PX
+from vision.decide.presence import NEAR_PX, square
 from vision.readings import Reason
 
 HARD = 0.5
@@ -41,8 +41,7 @@ def pieces(number: int, seed: int) -> Iterator[Piece]:
     for _ in range(WINDOWS):
         die_px = edge * math.exp(rng.uniform(-0.14, 0.14))
         x, y = np.array(highest[int(rng.integers(len(highest)))].center) + rng.uniform(-2.5, 2.5, 2) * edge
-        ring = [(x + u * die_px / 2, y + v * die_px / 2) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        (picture,) = patches(image, [ring], SIDE, NEAR_PX)
+        (picture,) = patches(image, [square(x, y, die_px)], SIDE, NEAR_PX)
         tops = [(np.array(die.corners) - (x, y)) * NEAR_PX / die_px + (SIDE - 1) / 2 for die in highest]
         yield _told(rng, picture, tops, [die.lean < LEVEL for die in highest])
 
