@@ -45,6 +45,10 @@ def test_dim_or_coloured_light_marks_no_six(light):
     assert through((tray(SIX) * np.array(light)).astype(np.uint8), faces(SIX)) == []
 
 
+def test_a_mark_less_than_half_as_clear_as_a_pip_is_one():
+    assert len(through(marked((138, 149, 155)), faces(SIX))) == 1
+
+
 def test_a_mark_of_another_hue_is_a_mark():
     pale = Die(320, 240, 6, turn=15, pip=(120, 130, 135))
     image = cv2.circle(tray(pale), (320, 240), 6, (120, 225, 235), -1, cv2.LINE_AA)
