@@ -11,9 +11,11 @@ from tests.lab.arrange import Poses, scatter, touching
 from tests.lab.eye.fresh import fresh_throw
 from tests.lab.scenes import random_scene
 from vision.decide import told
+from vision.decide.presence import square
+from vision.decide.standing.leaning import nearer
 from vision.mount import Mount
 from vision.read import read_tray
-from vision.readings import Image, Reason
+from vision.readings import DieReading, Image, Reason
 from vision.tray import Tray, Upright
 
 
@@ -31,6 +33,23 @@ def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, num
 
     assert 10 < max(die.lean for die in truth.dice) < 20
     assert read_tray(image).reason is Reason.COCKED
+
+
+def test_a_die_that_looks_larger_than_the_others_is_likelier_to_lie_on_one() -> None:
+    alike, larger, smaller = (nearer([_die(100 * k, edge) for k, edge in enumerate((40.0, 40.0, last))])
+                              for last in (40.0, 43.0, 30.0))  # fmt: skip
+
+    assert alike[0] == pytest.approx(alike[2])
+    assert larger[2] > alike[2] + 1 > larger[0] + 1 > larger[0]
+    assert smaller[2] == 0
+
+
+def test_how_large_a_die_alone_looks_tells_nothing() -> None:
+    assert nearer([_die(0, 40.0)]).tolist() == [0]
+
+
+def _die(x: float, edge: float) -> DieReading:
+    return DieReading((x, 0.0), square(x, 0.0, edge), 1, 0.9)
 
 
 FALSE_ALARM = pytest.mark.xfail(strict=True, reason="one of a few hundred touching throws seems to lean")
