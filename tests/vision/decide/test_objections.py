@@ -236,16 +236,27 @@ def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatc
 
 
 @pytest.mark.parametrize(
-    ("odds", "dice", "named"),
-    [(4.0, None, True), (3.0, None, False), (9.0, 2, True), (4.0, 2, False), (9.0, 3, False)],
-    ids=["any number", "any, hardly", "as many as must be", "as many, hardly", "one is missing anyway"],
-)
-def test_a_die_that_surely_lies_on_another_spoils_a_throw(monkeypatch, odds, dice, named):
+    ("odds", "edge", "dice", "named"),
+    [
+        (4.0, 60, None, True),
+        (3.0, 66, None, False),
+        (9.0, 60, 2, True),
+        (3.0, 60, 2, False),
+        (3.0, 66, 2, True),
+        (4.0, 54, 2, False),
+        (9.0, 60, 3, False),
+    ],
+    ids=[
+        "any number", "any, hardly", "as many as must be", "as many, hardly", "as many, and it looks larger",
+        "as many, but it looks smaller", "one is missing anyway",
+    ],
+)  # fmt: skip
+def test_a_die_that_surely_lies_on_another_spoils_a_throw(monkeypatch, odds, edge, dice, named):
     def on_top(*_: object, **__: object) -> Axes:
         return replace(second_on_top(), on_top=np.array([-9.0, odds]))
 
     monkeypatch.setattr(leaning, "axes", on_top)
-    pair = Die(160, 150, 5), Die(480, 330, 3)
+    pair = Die(160, 150, 5), Die(480, 330, 3, edge=edge)
 
     found = objections(tray(*pair), faces(*pair), dice=dice)
 
