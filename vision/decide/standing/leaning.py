@@ -114,7 +114,7 @@ def standing(
     lean = _those(faces, odds[:sure] > spoils)
     may_lean = [die for die in _those(doubtful, odds[sure:] > likely) if _whole(image, die)]
     on_top = _those(every, seen.on_top > PARAMETERS.on_top[0 if _fewer(sure + unread, dice) else 1])
-    hiding = [] if _fewer(sure, dice) else _those(every, _on_top(seen, every, dice) > _hides(dice))
+    hiding = [] if _fewer(sure, dice) else _those(every, _hiding(seen, every, dice) > 0)
     return [
         *_named(Reason.COCKED, SPOILS, lean),
         *_named(Reason.COCKED, LIGHT, may_lean),
@@ -125,21 +125,16 @@ def standing(
 
 def _peeped(seen: Axes, sure: Sequence[DieReading], dice: int | None) -> bool:
     """Whether one of as many dice as there must be may lie on another, as far as one look tells."""
-    beside = _hides(dice) - PARAMETERS.peep
-    return len(sure) == dice and bool(_on_top(seen, sure, dice).max() > beside)
+    return len(sure) == dice and bool(_hiding(seen, sure, dice).max() > -PARAMETERS.peep)
 
 
-def _hides(dice: int | None) -> float:
-    return PARAMETERS.hides[dice is None]
-
-
-def _on_top(seen: Axes, dice: Sequence[DieReading], wanted: int | None) -> Floats:
-    """(n,) log odds that each of these, the first that were seen, lies on another.
+def _hiding(seen: Axes, dice: Sequence[DieReading], wanted: int | None) -> Floats:
+    """(n,) by how much the log odds that each of these, the first that were seen, hides another are enough.
 
     Among any number of dice they may be of any size.
     """
-    odds = seen.on_top[: len(dice)]
-    return odds if wanted is None else odds + nearer(dice)
+    odds, (counted, anyhow) = seen.on_top[: len(dice)], PARAMETERS.hides
+    return odds - anyhow if wanted is None else odds + nearer(dice) - counted
 
 
 def nearer(dice: Sequence[DieReading]) -> Floats:
