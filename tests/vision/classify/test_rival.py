@@ -9,7 +9,7 @@ from vision.classify.rival import rivalled
 from vision.find.candidates import Candidates
 from vision.find.fits import Fits
 
-TWO, FOUR = 1, 5  # rows of lattice.PATTERNS
+ONE, TWO, FOUR = 0, 1, 5  # rows of lattice.PATTERNS
 ANY = Opinion(None, 0.5, (0.0,) * 7)
 
 
@@ -35,6 +35,16 @@ def test_a_part_of_a_die_gives_way_to_what_both_prefer(found, extra, doubted):
     heard = Heard(np.array([3.5, extra]), {0: ANY, 1: ANY})
 
     assert rivalled(found, np.array([0]), heard).tolist() == [doubted]
+
+
+@pytest.mark.parametrize(("others", "doubted"), [(15.0, True), (7.5, False)], ids=["large", "small"])
+def test_a_lone_pip_of_a_die_as_large_as_the_others_is_no_one_of_a_smaller_die(others, doubted):
+    poses = np.array([(0, 0, others, 0), (200, 200, 7.5, 0), (213, 218, 14, 0)], np.float32)
+    fits = Fits(poses, np.ones(3), np.array([FOUR, ONE, TWO]), np.zeros(3), np.full(3, 200.0))
+    found = Candidates(fits, np.full(3, 2.0), np.array([4.0, -0.7, -1.1]), np.zeros((3, 1)))
+    heard = Heard(np.array([4.0, 4.0, 4.0]), {1: ANY, 2: ANY})
+
+    assert rivalled(found, np.array([0, 1]), heard).tolist() == [False, doubted]
 
 
 def test_what_nobody_was_asked_about_is_no_rival():
