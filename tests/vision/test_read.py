@@ -48,6 +48,13 @@ def test_where_noise_hides_what_is_small_nobody_says_how_many_dice_there_are():
     assert read(noisy).reason is Reason.UNCERTAIN
 
 
+def test_where_any_number_may_lie_noise_may_hide_one():
+    grainy = tray(Die(200, 200, 5), Die(400, 250, 2), noise=14)
+
+    assert read(grainy, dice=2).values == (5, 2)
+    assert read(grainy, dice=None).reason is Reason.UNCERTAIN
+
+
 @pytest.mark.parametrize(
     ("third", "reason"), [((), Reason.TOO_FEW), ((Die(300, 330, 5, edge=40),), Reason.BLURRED)]
 )

@@ -15,7 +15,7 @@ from vision.decide.hands.ground import ground
 from vision.decide.hands.hand import hand
 from vision.decide.hands.reach import reach
 from vision.decide.light.dim import PARAMETERS as DIM
-from vision.decide.light.dim import blurred, brightest
+from vision.decide.light.dim import blurred, brightest, grainy
 from vision.decide.light.glare import glaring
 from vision.decide.light.through import through
 from vision.decide.objection import LIGHT, SPOILS, Objection, against, by_priority
@@ -148,11 +148,14 @@ def _on(face: DieReading, ring: Corners) -> bool:
 def _dark(asked: _Asked) -> list[Objection]:
     """Too little light; nothing sharp where no face is sure; of a complete throw only whether it is night.
 
-    Where any number may lie, one that is lost in the dark is not missed: there it must be bright.
+    Where any number may lie, one that is lost in the dark or in noise is not missed: there it must be
+    bright, and clean.
     """
-    level = brightest(asked.image)
-    if level < (DIM.bright if asked.dice is None and not asked.bare else DIM.night):
+    level, uncounted = brightest(asked.image), asked.dice is None and not asked.bare
+    if level < (DIM.bright if uncounted else DIM.night):
         return [Objection(Reason.DARK, SPOILS)]
+    if uncounted and grainy(asked.image):
+        return [Objection(Reason.UNCERTAIN, SPOILS)]
     if asked.complete or asked.bare:
         return []
     if level < DIM.bright:
