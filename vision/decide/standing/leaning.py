@@ -23,8 +23,9 @@ class Weighing:
     gaps    how many times as far as looks from all sides disagree an axis may be off.
     doubts  log odds for each standard deviation that an axis is off what the others make of it.
     own     weight of the log odds that the network gives each die by itself.
-    rare    log odds: dice seldom lean. A die that touches another does no likelier: of 126 drawn by a path
-            tracer that lean seven touch one, of the flat ones a third, whose axes are seen less exactly.
+    rare    log odds: dice seldom lean.
+    beside  log odds more for a die that touches another: of simulated dice that lean half do, of flat ones a
+            sixth, whose axes are seen less exactly. From 0.8 on no more leaning ones are noticed.
     """
 
     rough: float
@@ -32,6 +33,7 @@ class Weighing:
     doubts: float
     own: float
     rare: float
+    beside: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class Parameters:
     smaller   times their edge on, and up to
     larger    times: what lies higher is nearer to the camera, and measured edges are 3 % off.
     close     edges between dice of which neither is smaller for lying further from the camera aside.
+    touching  edges between the middles of two dice of which one may lean on the other.
     lower     of the edge of the other: measured edges are 3 % off, and what lies on top looks larger.
     cut       edges from the picture's frame: what lies nearer is cut, and looks like a die that leans.
     strange   under a camera that nothing is known of.
@@ -74,10 +77,11 @@ class Parameters:
     smaller: float = 0.92
     larger: float = 1.12
     close: float = 2.0
+    touching: float = 1.25
     lower: float = 0.93
     cut: float = 0.35
-    strange: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2)
-    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8)
+    strange: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2, beside=0.8)
+    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8, beside=0.0)
 
 
 PARAMETERS = Parameters()
@@ -202,7 +206,19 @@ def _judged(
     off = doubts(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
     alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
-    return seen, np.asarray(by.own * alone + by.doubts * off + by.rare)
+    odds = by.own * alone + by.doubts * off + by.rare + by.beside * np.array(_touches(every))
+    return seen, np.asarray(odds)
+
+
+def _touches(dice: Sequence[DieReading]) -> list[bool]:
+    """Whether each lies so near to another that it may lean on it."""
+    return [
+        any(
+            one is not other and apart(one, other) < PARAMETERS.touching * max(one.edge, other.edge)
+            for other in dice
+        )
+        for one in dice
+    ]
 
 
 def _places(image: Image, dice: Sequence[DieReading]) -> Floats:

@@ -22,7 +22,7 @@ LET_PASS = pytest.mark.xfail(strict=True, reason="one of some eighty leaning dic
 
 
 @pytest.mark.parametrize(
-    ("seed", "number"), [(501, 121), (501, 966), pytest.param(9003, 199, marks=LET_PASS)]
+    ("seed", "number"), [(501, 121), (602, 387), (603, 499), pytest.param(9003, 199, marks=LET_PASS)]
 )
 def test_a_die_that_leans_on_another_is_not_read(seed: int, number: int) -> None:
     image, empty, truth = fresh_throw(number, seed)
@@ -69,11 +69,11 @@ def test_flat_dice_that_hide_the_sides_of_each_other_are_read(seed: int, throw: 
     assert read_tray(image).values == tuple(sorted((pose.top for pose in poses.values()), reverse=True))
 
 
-@pytest.mark.parametrize("number", [4, 62, 670])
-def test_that_a_flat_die_touches_another_makes_it_no_likelier_to_lean(number: int) -> None:
-    image, _, truth = fresh_throw(number, 501)
+@pytest.mark.parametrize(("seed", "number"), [(502, 173), (503, 113), (503, 349)])
+def test_a_flat_die_that_touches_another_is_read(seed: int, number: int) -> None:
+    image, _, truth = fresh_throw(number, seed)
 
-    assert truth.kind == "touching"
+    assert truth.reason is None
     assert read_tray(image).values == truth.values
 
 
