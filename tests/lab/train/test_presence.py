@@ -31,7 +31,7 @@ def test_some_pieces_are_empty_and_most_show_a_few_dice():
     many = [int(np.count_nonzero(one.heat == 1)) for one in pieces(2, 120)]
 
     assert 0 in many
-    assert 1 < np.mean(many) < 3
+    assert 0.8 < np.mean(many) < 3
     assert max(many) > 3
 
 

@@ -98,7 +98,7 @@ def test_beside_sure_dice_a_picture_is_not_called_blurred():
 
 def test_a_floor_in_the_shade_is_no_die():
     read = Die(160, 150, 5)
-    image = tray(read, ground=(40, 60, 190), noise=25)
+    image = tray(read, ground=(40, 60, 190), noise=12)
     image[230:370, 350:490] //= 2
     image[220:380, 340:500] = cv2.GaussianBlur(image, (0, 0), 13)[220:380, 340:500]
 

@@ -59,7 +59,7 @@ def test_what_the_picture_of_the_empty_tray_shows_too_is_no_die():
 
 def test_what_the_frame_cuts_must_be_seen_as_surely_where_any_number_may_lie():
     """Half a key of a keyboard looks like half a die; the control stands whole in the picture."""
-    key = Die(628, 350, 2, turn=20, body=BLACK, pip=IVORY)
+    key = Die(636, 350, 2, turn=20, body=RED, pip=IVORY)
     wide = tray(*THREE, key, size=(700, 480))
 
     assert left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=False) == []

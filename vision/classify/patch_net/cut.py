@@ -27,6 +27,9 @@ FAINT = 5.0
 COARSER = 2.0
 """Times die_px from which a die is cut from the halved picture: it is at hand, a quarter of the pixels."""
 
+WAYS = 8
+"""To look at a patch: from all four sides, and in the mirror."""
+
 _MAX_FINE = 6
 _BACK = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 
@@ -105,6 +108,12 @@ def _halved_to(sizes: list[Image], step: int) -> bool:
     if len(sizes) == step and (half := halved(sizes[-1])) is not None:
         sizes.append(half)
     return len(sizes) > step
+
+
+def turned(patches: NDArray[np.uint8], way: int) -> NDArray[np.uint8]:
+    """Patches (n, px, px, ...) as seen from one of four sides, and from 4 on in the mirror too."""
+    view = np.rot90(patches, way % 4, (1, 2))
+    return view[:, :, ::-1] if way >= WAYS // 2 else view
 
 
 def prepared(patches: NDArray[np.uint8]) -> NDArray[np.float32]:

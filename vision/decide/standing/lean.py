@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.cut import patch, patches, prepared, square
+from vision.classify.patch_net.cut import WAYS, patch, patches, prepared, square, turned
 from vision.readings import DieReading, Image, Point
 from vision.weights import Weights
 
@@ -65,7 +65,7 @@ def axes(
     right /= np.maximum(np.abs(right), 1e-6)
     height, width = image.shape[:2]
     hints = np.array([expected(face.center, (width, height), camera) for face in faces]) / right
-    own, gaps, rest = _seen(_network(MOUNTED if rectified else WEIGHTS), seen, hints, 8 if twice else 1)
+    own, gaps, rest = _seen(_network(MOUNTED if rectified else WEIGHTS), seen, hints, WAYS if twice else 1)
     turned = own * right
     spreads = np.exp(rest[:, 0]).clip(*SPREAD)
     return Axes(np.stack([turned.real, turned.imag], axis=1), spreads, gaps, rest[:, 1], rest[:, 2])
@@ -100,8 +100,8 @@ def _seen(
     """
     views, told = [], []
     for way in range(ways):
-        view, hint = np.rot90(patches, way % 4, (1, 2)), hints * (-1j) ** (way % 4)  # y goes down: rot90
-        views.append(view[:, :, ::-1] if way >= 4 else view)  # turns against the clock
+        hint = hints * (-1j) ** (way % 4)  # y goes down: a patch turns against the clock
+        views.append(turned(patches, way))
         told.append(-hint.conj() if way >= 4 else hint)
     said = network.answers(planes(np.concatenate(views), np.concatenate(told)))
     answers = said.astype(np.float64).reshape(ways, len(patches), -1)

@@ -5,6 +5,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from tests.lab.train.render.ground import smooth
 from vision.readings import Image
 
 FONTS = (
@@ -35,6 +36,24 @@ def lettered(canvas: Image, rng: Generator, edge: float) -> None:
         size = canvas.shape[1::-1]
         cover = np.asarray(cv2.warpAffine(cover, turned, size), np.uint8)
         cv2.copyTo(cv2.warpAffine(sheet, turned, size), cover, canvas)
+
+
+def veined(canvas: Image, rng: Generator, edge: float) -> None:
+    """Veins of marble: lines that wind, fork and close, soft or sharp, darker or brighter than the stone.
+
+    They are where hills of noise cross a height (the turbulence of Perlin, An Image Synthesizer, 1985).
+    """
+    size = canvas.shape[0]
+    cells = size / edge / rng.uniform(1.0, 5.0)
+    hills = np.zeros((size, size, 1), np.float32)
+    for octave in range(3):
+        rows, columns = (max(2, round(cells * 2**octave * rng.uniform(0.7, 1.4))) for _ in range(2))
+        hills += smooth(rng, size, rows, columns) * np.float32(0.5**octave)
+    heights = rng.uniform(0.5, 2.5) * np.pi
+    wide, deep = rng.uniform(0.08, 0.5), rng.uniform(8, 70) * rng.choice((-1, -1, 1))
+    veins = deep * np.exp(-np.square(np.sin(hills * np.float32(heights)) / wide))
+    tint = np.float32(rng.uniform(0.6, 1.0, 3))
+    canvas[:] = np.clip(canvas + veins * tint, 0, 255).astype(np.uint8)
 
 
 def _turn(rng: Generator, side: int) -> NDArray[np.float64]:

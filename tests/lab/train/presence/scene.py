@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from tests.lab.train.presence.print import lettered
+from tests.lab.train.presence.print import lettered, veined
 from tests.lab.train.render.brush import Die, draw_die, outline_of, random_die
 from tests.lab.train.render.ground import coin, ground, nuts, printed, skin
 from tests.lab.train.render.lens import gloss, hide, light, photograph
@@ -47,6 +47,9 @@ FLAT = 0.9999
 
 BURNT = 0.3
 """Of the dice, those on whose top a lamp is mirrored: to leave one out for it is no help to anybody."""
+
+VEINED = 0.12
+"""Share of grounds with the veins of marble."""
 
 ASIDE = 10.0
 """Degrees from which a camera looks from aside."""
@@ -102,7 +105,7 @@ def piece(rng: Generator) -> Piece:
 
 def _table(rng: Generator) -> Image:
     """The floor with what lies on it and is no die."""
-    canvas = ground(rng, CANVAS_PX)
+    canvas = _ground(rng)
     if rng.random() < 0.3:
         _rim(rng, canvas)
     if rng.random() < 0.25:
@@ -115,9 +118,17 @@ def _table(rng: Generator) -> Image:
     return canvas
 
 
+def _ground(rng: Generator) -> Image:
+    """Cloth, wood, leather, or stone with veins."""
+    canvas = ground(rng, CANVAS_PX)
+    if rng.random() < VEINED:
+        veined(canvas, rng, UNIT)
+    return canvas
+
+
 def _rim(rng: Generator, canvas: Image) -> None:
     """The floor ends: beyond a wall lies another ground."""
-    beyond, cover = ground(rng, CANVAS_PX), np.zeros(canvas.shape[:2], np.uint8)
+    beyond, cover = _ground(rng), np.zeros(canvas.shape[:2], np.uint8)
     wall, wide = np.zeros_like(cover), int(rng.uniform(0.2, 1.2) * UNIT)
     radius = int(rng.uniform(4, 30) * UNIT)
     towards = rng.uniform(0, 2 * np.pi)
