@@ -146,21 +146,24 @@ def _on(face: DieReading, ring: Corners) -> bool:
 
 
 def _dark(asked: _Asked) -> list[Objection]:
-    """Too little light; nothing sharp where no face is sure; of a complete throw only whether it is night.
-
-    Where any number may lie, one that is lost in the dark or in noise is not missed: there it must be
-    bright, and clean.
-    """
-    level, uncounted = brightest(asked.image), asked.dice is None and not asked.bare
-    if level < (DIM.bright if uncounted else DIM.night):
+    """Too little light; nothing sharp where no face is sure; of a complete throw only whether it is night."""
+    level = brightest(asked.image)
+    if level < DIM.night:
         return [Objection(Reason.DARK, SPOILS)]
-    if uncounted and grainy(asked.image):
-        return [Objection(Reason.UNCERTAIN, SPOILS)]
     if asked.complete or asked.bare:
         return []
     if level < DIM.bright:
         return [Objection(Reason.DARK, LIGHT)]
     return [Objection(Reason.BLURRED, LIGHT)] if not asked.faces and blurred(asked.image) else []
+
+
+def _lost(asked: _Asked) -> list[Objection]:
+    """Where any number may lie, a die that is lost in the dark or in noise is not missed."""
+    if asked.dice is not None or asked.bare:
+        return []
+    if brightest(asked.image) < DIM.bright:
+        return [Objection(Reason.DARK, SPOILS)]
+    return [Objection(Reason.UNCERTAIN, SPOILS)] if grainy(asked.image) else []
 
 
 def _reaching(asked: _Asked) -> list[Objection]:
@@ -213,6 +216,7 @@ def _standing(asked: _Asked) -> list[Objection]:
 
 ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.DARK, _dark),
+    (Check.DARK, _lost),
     (Check.HAND, _reaching),
     (Check.GLARE, _mirrored),
     (Check.THROUGH, _seen_through),
