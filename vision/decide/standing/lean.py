@@ -66,9 +66,9 @@ def axes(
     height, width = image.shape[:2]
     hints = np.array([expected(face.center, (width, height), camera) for face in faces]) / right
     own, gaps, rest = _seen(_network(MOUNTED if rectified else WEIGHTS), seen, hints, WAYS if twice else 1)
-    turned = own * right
+    axis = own * right
     spreads = np.exp(rest[:, 0]).clip(*SPREAD)
-    return Axes(np.stack([turned.real, turned.imag], axis=1), spreads, gaps, rest[:, 1], rest[:, 2])
+    return Axes(np.stack([axis.real, axis.imag], axis=1), spreads, gaps, rest[:, 1], rest[:, 2])
 
 
 def cut(image: Image, corners: Sequence[Point]) -> Image:
