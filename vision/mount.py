@@ -14,8 +14,20 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.floating[Any]]
 
-ROUNDS = 6  # to take the lens's bow out again: below 0.01 pixel at 10 % of bow in a corner
-BEHIND = 1e-3  # of the height: rays that run along the plane or away from it end nowhere
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How exactly places are found.
+
+    rounds  to take the lens's bow out again: below 0.01 pixel at 10 % of bow in a corner.
+    behind  of the height: rays that run along the plane or away from it end nowhere.
+    """
+
+    rounds: int = 6
+    behind: float = 1e-3
+
+
+PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True)
@@ -58,7 +70,7 @@ class Mount:
         """
         right, down, up = self.axes
         at = places[..., :1] * right + places[..., 1:] * down - (self.height - rise) * up
-        flat = at[..., :2] / np.maximum(at[..., 2:], BEHIND * self.height)
+        flat = at[..., :2] / np.maximum(at[..., 2:], PARAMETERS.behind * self.height)
         bowed = flat * (1 + self.bow * (flat**2).sum(axis=-1, keepdims=True))
         return np.asarray(bowed * self._focal(size) + _middle(size))
 
@@ -66,10 +78,10 @@ class Mount:
         """Where on the plane pixels (..., 2) are seen to lie: (..., 2) edges; far away above the horizon."""
         bowed = (pixels - _middle(size)) / self._focal(size)
         flat = bowed
-        for _ in range(ROUNDS):
+        for _ in range(PARAMETERS.rounds):
             flat = bowed / (1 + self.bow * (flat**2).sum(axis=-1, keepdims=True))
         ray = np.concatenate([flat, np.ones_like(flat[..., :1])], axis=-1) @ self.axes.T
-        return np.asarray(ray[..., :2] * self.height / np.maximum(-ray[..., 2:], BEHIND))
+        return np.asarray(ray[..., :2] * self.height / np.maximum(-ray[..., 2:], PARAMETERS.behind))
 
     def axis(self, places: Floats) -> Floats:
         """(..., 2) from bottom to top of flat dice at these places, in edges on the plane."""

@@ -35,19 +35,19 @@ class Certainty:
     most          of one die: what was measured allows no more of a throw of three.
     """
 
-    slope: float
-    shift: float
-    most: float
+    slope: float = 1.0
+    shift: float = 0.0
+    most: float = 1.0
 
     def of(self, confidence: float) -> float:
         """The chance for a confidence of plain log odds, above 0 and at most 1."""
         return min(chance(self.slope * odds(confidence) + self.shift), self.most)
 
 
-PLAIN: Final = Certainty(slope=1.0, shift=0.0, most=1.0)
+PLAIN: Final = Certainty()
 """The log odds as they are: what FITTED is fitted on."""
 
-FITTED: Final = Certainty(slope=1.0, shift=0.43, most=0.9996)
+FITTED: Final = Certainty(shift=0.43, most=0.9996)
 """As `lebon bench vision --photos DIR --renders DIR --leave-one-out` fits it (tests.lab.eye.certainty)."""
 
 

@@ -12,8 +12,20 @@ import numpy as np
 
 from vision.readings import Image
 
-KEPT = 12  # pictures: halves of the one at hand, three sizes of the empty tray, and of its next refreshment
-SAMPLE = 61  # pixels from one to the next by which a picture is known again, beside its place in memory
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What is remembered.
+
+    kept  pictures: halves of the one at hand, three sizes of the empty tray, and of its next refreshment.
+    step  pixels from one to the next by which a picture is known again, beside its place in memory.
+    """
+
+    kept: int = 12
+    step: int = 61
+
+
+PARAMETERS = Parameters()
 
 
 def reduced(image: Image, size: tuple[int, int]) -> Image:
@@ -79,10 +91,10 @@ def remembered(image: Image, how: tuple[object, ...], make: Callable[[Image], Im
     how  names the way; pictures that were painted over in place are made anew.
     """
     global _kept  # noqa: PLW0603
-    sample = image[::SAMPLE, ::SAMPLE].tobytes()
+    sample = image[:: PARAMETERS.step, :: PARAMETERS.step].tobytes()
     found = next((one for one in _kept if one.of is image and one.how == how and one.sample == sample), None)
     if found is None:
         found = _Made(image, how, sample, make(image))
     if not _kept or found is not _kept[0]:
-        _kept = (found, *(one for one in _kept if one is not found))[:KEPT]
+        _kept = (found, *(one for one in _kept if one is not found))[: PARAMETERS.kept]
     return found.made

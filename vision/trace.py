@@ -12,8 +12,20 @@ from vision.readings import DieReading, Image, Reason
 from vision.reasons import row
 from vision.rectify.sides import Flat
 
-WIDE = 800  # pixels: smaller pictures are enlarged, so that their words can be read
-BAR = 30  # pixels of one line of words above and below a picture
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How a picture is shown, in pixels.
+
+    wide  smaller pictures are enlarged to it, so that their words can be read.
+    bar   height of a line of words above and below a picture.
+    """
+
+    wide: int = 800
+    bar: int = 30
+
+
+PARAMETERS = Parameters()
 
 LEGENDS: dict[str, tuple[str, tuple[tuple[Colour, str], ...]]] = {
     "different": (
@@ -82,13 +94,13 @@ def outcome(reason: Reason | None, dice: tuple[DieReading, ...]) -> str:
 
 
 def _framed(picture: Image, title: str, legend: tuple[tuple[Colour, str], ...]) -> Image:
-    times = -(-WIDE // picture.shape[1])
+    times = -(-PARAMETERS.wide // picture.shape[1])
     large = cv2.resize(picture, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
-    above, below = (np.full((BAR, large.shape[1], 3), COLOURS.paper, np.uint8) for _ in range(2))
+    above, below = (np.full((PARAMETERS.bar, large.shape[1], 3), COLOURS.paper, np.uint8) for _ in range(2))
     _written(above, title, 8, COLOURS.ink)
     x = 8
     for colour, words in legend:
-        cv2.rectangle(below, (x, 8), (x + 14, BAR - 8), colour, -1)
+        cv2.rectangle(below, (x, 8), (x + 14, PARAMETERS.bar - 8), colour, -1)
         x = _written(below, words, x + 20, COLOURS.ink) + 24
     return np.concatenate([above, np.asarray(large, np.uint8), below])
 
@@ -98,7 +110,7 @@ def _written(bar: Image, words: str, x: int, colour: Colour) -> int:
     face, size = cv2.FONT_HERSHEY_SIMPLEX, 0.55
     (wide, _), _ = cv2.getTextSize(words, face, size, 1)
     size *= min(1.0, (bar.shape[1] - x - 8) / max(wide, 1))
-    cv2.putText(bar, words, (x, BAR - 10), face, size, colour, 1, cv2.LINE_AA)
+    cv2.putText(bar, words, (x, PARAMETERS.bar - 10), face, size, colour, 1, cv2.LINE_AA)
     return x + wide
 
 

@@ -6,7 +6,7 @@ cameras is right, the dice's edges tell, and the pips of their sides.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 import numpy as np
@@ -23,7 +23,7 @@ from vision.readings import Image
 class Parameters:
     """Which cameras are tried, and which will do.
 
-    lens, height  widths, edges: of most cameras, to begin with.
+    above         of most cameras, to begin with: straight above, with square pixels.
     ways          from which all of these look at the tray, all around.
     tilts         degrees; how far the tries lie apart a face may be askew and is read all the same.
     askew         degrees, of cameras whose pixels are not square.
@@ -41,8 +41,7 @@ class Parameters:
     beside        degrees between the axes of cameras that look from one side.
     """
 
-    lens: float = 1.3
-    height: float = 20.0
+    above: Mount = field(default=Mount(1.3, pixel=1.0, bow=0.0, tilt=0.0, towards=0.0, height=20.0))
     ways: int = 8
     tilts: tuple[float, ...] = (32.0, 18.0, 44.0)
     askew: tuple[float, ...] = (25.0, 42.0)
@@ -187,15 +186,14 @@ def _around(plain: Mount, tilts: Iterable[float]) -> Iterator[Mount]:
     return (replace(plain, tilt=tilt, towards=way) for tilt in tilts for way in ways)
 
 
-_ABOVE = Mount(PARAMETERS.lens, 1.0, 0.0, 0.0, 0.0, PARAMETERS.height)
-_OTHERS = tuple(replace(_ABOVE, pixel=pixel) for pixel in (PARAMETERS.pixel, 1 / PARAMETERS.pixel))
+_OTHERS = tuple(replace(PARAMETERS.above, pixel=pixel) for pixel in (PARAMETERS.pixel, 1 / PARAMETERS.pixel))
 
-STARTS = (_ABOVE, *_around(_ABOVE, PARAMETERS.steep))
+STARTS = (PARAMETERS.above, *_around(PARAMETERS.above, PARAMETERS.steep))
 """Cameras that a search begins with."""
 
 TRIES = (
-    *(_ABOVE, *_OTHERS),
-    *_around(_ABOVE, PARAMETERS.tilts),
+    *(PARAMETERS.above, *_OTHERS),
+    *_around(PARAMETERS.above, PARAMETERS.tilts),
     *(each for tilt in PARAMETERS.askew for plain in _OTHERS for each in _around(plain, [tilt])),
 )
 """The likeliest first: from above, from aside, and with pixels that are not square."""

@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.mount import BEHIND, ROUNDS, Floats, Mount
+from vision.mount import PARAMETERS as EXACT
+from vision.mount import Floats, Mount
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class Views:
     def pixels(self, at: Floats) -> Floats:
         """(b, k, 2) where points (b, k, 3) are seen: places on the plane of the tops, edges above it."""
         seen = (at - self.height[:, None, None] * _UP) @ self.axes
-        flat = seen[..., :2] / np.maximum(seen[..., 2:], BEHIND * self.height[:, None, None])
+        flat = seen[..., :2] / np.maximum(seen[..., 2:], EXACT.behind * self.height[:, None, None])
         bowed = flat * (1 + self.bow[:, None, None] * np.square(flat).sum(axis=-1, keepdims=True))
         return np.asarray(bowed * self.focal[:, None] + (np.array(self.size, float) - 1) / 2)
 
@@ -87,16 +88,16 @@ class Views:
         """(b, k, 2) where on the plane of the tops pixels (b, k, 2) are seen to lie."""
         bowed = (pixels - (np.array(self.size, float) - 1) / 2) / self.focal[:, None]
         flat = bowed
-        for _ in range(ROUNDS):
+        for _ in range(EXACT.rounds):
             flat = bowed / (1 + self.bow[:, None, None] * np.square(flat).sum(axis=-1, keepdims=True))
         ray = np.concatenate([flat, np.ones_like(flat[..., :1])], axis=-1) @ self.axes.transpose(0, 2, 1)
-        return np.asarray(ray[..., :2] * self.height[:, None, None] / np.maximum(-ray[..., 2:], BEHIND))
+        return np.asarray(ray[..., :2] * self.height[:, None, None] / np.maximum(-ray[..., 2:], EXACT.behind))
 
     def scale_at(self, at: Floats) -> Floats:
         """(b, k) pixels of an edge that faces the camera, at points (b, k, 3)."""
         away = (at - self.height[:, None, None] * _UP) @ self.axes[:, :, 2:]
         lens = np.sqrt(self.focal.prod(axis=1))
-        return np.asarray(lens[:, None] / np.maximum(away[..., 0], BEHIND * self.height[:, None]))
+        return np.asarray(lens[:, None] / np.maximum(away[..., 0], EXACT.behind * self.height[:, None]))
 
     def edge(self, die: int) -> float:
         """The same in the middle of a die's top, in the first view."""

@@ -19,15 +19,16 @@ class Parameters:
     finest    pixels of an edge: the readers look at no more than 33.
     longest   pixels of its longer side.
     steepest  degrees between a ray and straight down: beyond, a die is all side.
+    nowhere   pixels: a place that is in no picture.
     """
 
     finest: float = 44.0
     longest: int = 960
     steepest: float = 66.0
+    nowhere: float = -16384.0
 
 
 PARAMETERS = Parameters()
-OUTSIDE = -16384.0  # pixels: a place that is in no picture
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ class Frame:
         """Where each pixel comes from, as cv2.remap is quickest with."""
         x, y = np.meshgrid(*(np.arange(side, dtype=np.float64) for side in self.size))
         at = self.back(np.stack([x, y], axis=-1)).astype(np.float32)
-        at[self.mask == 0] = OUTSIDE
+        at[self.mask == 0] = PARAMETERS.nowhere
         first, second = cv2.convertMaps(at[..., 0], at[..., 1], cv2.CV_16SC2)
         return first, second
 

@@ -1,6 +1,7 @@
 """Cuts the patch that the network sees: one die, upright, always at the same size."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -15,22 +16,31 @@ PATCH_PX = 40
 DIE_PX = 28
 """Edge of a die's top face in its patch: the rest shows its sides and what lies beside it."""
 
-PITCH = 0.25
-"""In edges of a die: as far from the middle, right and down, pips lie on most dice."""
-
-PIPS = np.rint((PATCH_PX - 1) / 2 + PITCH * DIE_PX * np.array([-1, 0, 1])).astype(int)
-"""Rows and columns of a patch where pips lie."""
-
-FAINT = 5.0
-"""Grey levels added to the spread of a picture: keeps the noise of an empty, even ground small."""
-
-COARSER = 2.0
-"""Times die_px from which a die is cut from the halved picture: it is at hand, a quarter of the pixels."""
-
 WAYS = 8
 """To look at a patch: from all four sides, and in the mirror."""
 
-_MAX_FINE = 6
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """How a die is cut out, and how bright it is made.
+
+    pitch    edges of a die: as far from the middle, right and down, pips lie on most dice.
+    coarser  times die_px from which it is cut from the halved picture, which is at hand and costs a quarter.
+    finest   times die_px: larger dice are cut so large, then averaged.
+    faint    grey levels added to the spread of a picture: keeps the noise of an empty, even ground small.
+    """
+
+    pitch: float = 0.25
+    coarser: float = 2.0
+    finest: int = 6
+    faint: float = 5.0
+
+
+PARAMETERS = Parameters()
+
+PIPS = np.rint((PATCH_PX - 1) / 2 + PARAMETERS.pitch * DIE_PX * np.array([-1, 0, 1])).astype(int)
+"""Rows and columns of a patch where pips lie."""
+
 _BACK = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 
 
@@ -89,10 +99,10 @@ def _cut(sizes: list[Image], centre: complex, right: complex, down: complex, px:
     """
     edge = max(abs(right), abs(down), 1.0)
     step = 0
-    while edge >= COARSER * die_px and _halved_to(sizes, step + 1):
+    while edge >= PARAMETERS.coarser * die_px and _halved_to(sizes, step + 1):
         step += 1
         edge, right, down, centre = edge / 2, right / 2, down / 2, (centre - 0.5 - 0.5j) / 2
-    fine = min(max(round(edge / die_px), 1), _MAX_FINE)  # larger dice are cut large, then averaged
+    fine = min(max(round(edge / die_px), 1), PARAMETERS.finest)
     side = px * fine
     right, down = right / (die_px * fine), down / (die_px * fine)  # one pixel of the patch
     start = centre - (right + down) * (side - 1) / 2
@@ -127,5 +137,5 @@ def prepared(patches: NDArray[np.uint8]) -> NDArray[np.float32]:
     flat -= flat.mean(axis=2, keepdims=True)
     whole = planes.reshape(len(patches), 1, -1)
     spread = np.sqrt((whole @ whole.transpose(0, 2, 1)) / whole.shape[2])
-    whole /= spread + np.float32(FAINT)
+    whole /= spread + np.float32(PARAMETERS.faint)
     return planes

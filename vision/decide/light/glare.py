@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, PIPS, PITCH, patch
+from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, PIPS, patch
+from vision.classify.patch_net.cut import PARAMETERS as CUT
 from vision.decide.objection import SPOILS, Objection
 from vision.find import lattice
 from vision.readings import DieReading, Image, Reason
@@ -52,7 +53,7 @@ _PIXELS: list[tuple[int, int]] = [(x, y) for y in PIPS.tolist() for x in PIPS.to
 _NEAR = np.ones((9, 9), np.uint8)  # pixels: as far a pip, or the lamp taken for one, may lie off its place
 
 _ROW_BY_ROW = np.lexsort(lattice.SITES.T)
-_GRID = lattice.SITES[_ROW_BY_ROW] * PITCH
+_GRID = lattice.SITES[_ROW_BY_ROW] * CUT.pitch
 _CELLS: dict[int, tuple[tuple[int, ...], ...]] = {
     value: tuple(
         tuple(np.flatnonzero(pattern[_ROW_BY_ROW]).tolist())

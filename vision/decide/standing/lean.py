@@ -18,9 +18,21 @@ MOUNTED: Final = Path(__file__).with_name("mounted_net.onnx")
 SIDE, DIE = 72, 33  # pixels of a patch and of a die's edge in it: what a die may lean on is seen with it
 SLANT = 0.7  # edges by which flat dice a picture's width apart differ in their axes, under most cameras
 STRAIGHT = (SLANT, 0.0, 0.0)  # such a camera that looks straight down, as in upright.py beside this
-HINT = 0.3  # edges: what the network takes for one
-SPREAD = (0.02, 1.0)  # edges: nothing is known better, or worse
 
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What the network is told and what it is believed, in edges.
+
+    hint    what it takes for one.
+    spread  how far off an axis may be at the least, and at the most.
+    """
+
+    hint: float = 0.3
+    spread: tuple[float, float] = (0.02, 1.0)
+
+
+PARAMETERS = Parameters()
 
 Floats = NDArray[np.float64]
 Complex = NDArray[np.complexfloating[Any, Any]]
@@ -67,7 +79,7 @@ def axes(
     hints = np.array([expected(face.center, (width, height), camera) for face in faces]) / right
     own, gaps, rest = _seen(_network(MOUNTED if rectified else WEIGHTS), seen, hints, WAYS if twice else 1)
     axis = own * right
-    spreads = np.exp(rest[:, 0]).clip(*SPREAD)
+    spreads = np.exp(rest[:, 0]).clip(*PARAMETERS.spread)
     return Axes(np.stack([axis.real, axis.imag], axis=1), spreads, gaps, rest[:, 1], rest[:, 2])
 
 
@@ -86,8 +98,8 @@ def planes(patches: NDArray[np.uint8], hints: Complex) -> NDArray[np.float32]:
     """(n, 5, SIDE, SIDE): the colours, and x and y of the expected axis all over."""
     both = np.empty((len(patches), 5, SIDE, SIDE), np.float32)
     both[:, :3] = prepared(patches)
-    both[:, 3] = (hints.real / HINT)[:, None, None]
-    both[:, 4] = (hints.imag / HINT)[:, None, None]
+    both[:, 3] = (hints.real / PARAMETERS.hint)[:, None, None]
+    both[:, 4] = (hints.imag / PARAMETERS.hint)[:, None, None]
     return both
 
 

@@ -105,8 +105,7 @@ def standing(
     empty     the tray without dice, where it is known: then the camera hangs above it.
     """
     every, sure = [*faces, *doubtful], len(faces)
-    strange = dice is None and empty is None and sure < PARAMETERS.compared
-    bar = PARAMETERS.anywhere if strange else PARAMETERS.leans
+    bar = _bar(sure, dice, empty)
     seen, odds = _judged(image, every, sure, tray, twice=False)
     if odds[:sure].max(initial=-np.inf) > bar - PARAMETERS.glance or _peeped(seen, faces, dice):
         seen, odds = _judged(image, every, sure, tray, twice=True)
@@ -122,6 +121,12 @@ def standing(
         *_named(Reason.STACKED, LIGHT, (die for die in on_top if not _below(die, every))),
         *_named(Reason.STACKED, SPOILS, hiding),
     ]
+
+
+def _bar(sure: int, dice: int | None, empty: Image | None) -> float:
+    """Log odds of leaning from which one of so many sure dice spoils a throw."""
+    strange = dice is None and empty is None and sure < PARAMETERS.compared
+    return PARAMETERS.anywhere if strange else PARAMETERS.leans
 
 
 def _peeped(seen: Axes, sure: Sequence[DieReading], dice: int | None) -> bool:
