@@ -9,7 +9,7 @@ from vision.classify.patch_net.reader import CONVINCED
 from vision.find.candidates import Candidates
 from vision.find.evidence import strays
 from vision.find.fits import Numbers
-from vision.find.lattice import USUAL_EDGE, Floats
+from vision.find.lattice import SITES, USUAL_EDGE, Floats, placed
 from vision.find.pips import Spots
 from vision.find.solve import of_one_size
 
@@ -69,6 +69,17 @@ def doubtful(
     unfit = (misfit > by.unfit) & (trust < 0) & (chances < CONVINCED)
     poor = (misfit > by.poor) & (chances < by.likely)
     return np.asarray(small | part | odd_one | unfit | poor)
+
+
+def cut(found: Candidates, picks: Numbers, size: tuple[int, int]) -> Bools:
+    """(k,) which of the chosen faces reach so far out of the picture that a pip could lie beyond its frame.
+
+    size  of the working picture, width and height.
+    """
+    poses, pitch = found.fits.poses[picks], found.edge[picks] / (2 * USUAL_EDGE)
+    poses[:, 2:] *= (pitch / found.fits.size[picks])[:, None]
+    places = placed(poses, SITES)
+    return np.asarray(((places < 0) | (places > np.array(size) - 1)).any(axis=(0, 2)))
 
 
 def _parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters) -> Bools:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.classify.agree import Heard, Readers, said
 from vision.classify.agree import dice as told
-from vision.classify.doubt import doubtful
+from vision.classify.doubt import cut, doubtful
 from vision.classify.rival import rivalled
 from vision.classify.suppress import beside_any, beside_throw
 from vision.find.align import aligned
@@ -109,6 +109,7 @@ def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> ND
     if asked.policy.asks(Check.DOUBT):
         agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), asked.spots)
         agreed &= ~rivalled(found, best.picks, heard)
+        agreed &= ~cut(found, best.picks, asked.work.picture.shape[1::-1])
     return np.asarray(agreed)
 
 

@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.classify.doubt import doubtful
+from vision.classify.doubt import cut, doubtful
 from vision.find.candidates import Candidates
 from vision.find.evidence import KINDS, STRAY
 from vision.find.fits import Fits
@@ -113,3 +113,18 @@ def test_two_pips_among_like_ones_on_what_may_be_a_larger_face_are_no_two(edge, 
     picks, chances = np.array([0, 1]), np.array([0.999, 0.999])
 
     assert doubtful(found, picks, chances, seen(*own, *others)).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(("top", "doubted"), [(92.0, True), (88.0, False)])
+def test_a_face_of_which_a_pip_may_lie_beyond_the_frame_is_doubted(top, doubted):
+    found = faces()  # their pips lie 10 pixels from the middle, their edges 20
+    found.fits.poses[:, 1] -= top
+
+    assert cut(found, np.array([1]), (640, 480)).tolist() == [doubted]
+
+
+def test_a_whole_face_beside_the_frame_is_not_doubted_for_it():
+    found = faces()
+
+    assert cut(found, np.array([0, 1]), (321, 200)).tolist() == [False, False]
+    assert cut(found, np.array([0, 1]), (308, 200)).tolist() == [False, True]
