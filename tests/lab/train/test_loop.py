@@ -16,9 +16,18 @@ if TYPE_CHECKING:
     from torch.nn import Module
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train  # noqa: E402
-from tests.lab.train.patches.network import Body  # noqa: E402
+from tests.lab.train.patches.network import Body, from_file, new_network, save_onnx  # noqa: E402
 
 TINY = Body("tiny", ((1, 4, 4, 2, 1, False),), size=(4, 4), left=4, answers=1)
+SMALL = Body("small", ((1, 4, 3, 1, 1, True), (4, 6, 2, 1, 0, False)), size=(4, 4), left=1, answers=2)
+LARGE = Body(
+    "large",
+    ((1, 7, 3, 1, 1, True), (7, 7, 3, 1, 1, False), (7, 9, 2, 1, 0, False)),
+    size=(4, 4),
+    left=1,
+    answers=2,
+    passing=frozenset({1}),
+)
 COURSE = Course(seed=3, epochs=4, batch=16, decay=0.01, memory=0.8, rate=3e-2, halved=False)
 
 
@@ -70,3 +79,16 @@ def test_the_same_seed_makes_the_same_weights() -> None:
     lessons, held = sides(64, 1), sides(60, 2)
     one, other = (learnt(lessons, held)[0].state_dict() for _ in range(2))
     assert all(torch.equal(one[name], other[name]) for name in one)
+
+
+def test_a_network_that_grew_answers_nearly_as_the_smaller_one_did(tmp_path) -> None:
+    torch.manual_seed(5)
+    small, seen = new_network(SMALL).eval(), torch.randn(200, 1, 4, 4)
+    save_onnx(small, tmp_path / "small.onnx", SMALL)
+
+    large = from_file(tmp_path / "small.onnx", seen, LARGE)
+
+    assert (small(seen) - large(seen)).abs().mean() < 0.05 * small(seen).std()
+    save_onnx(large, tmp_path / "large.onnx", LARGE)
+    again = from_file(tmp_path / "large.onnx", seen, LARGE)
+    assert torch.allclose(large(seen), again(seen), atol=1e-5)

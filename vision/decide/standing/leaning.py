@@ -24,8 +24,6 @@ class Weighing:
     doubts  log odds for each standard deviation that an axis is off what the others make of it.
     own     weight of the log odds that the network gives each die by itself.
     rare    log odds: dice seldom lean.
-    beside  log odds more for a die that touches another: of simulated dice that lean half do, of flat ones a
-            sixth, whose axes are seen less exactly. From 0.8 on no more leaning ones are noticed.
     """
 
     rough: float
@@ -33,7 +31,6 @@ class Weighing:
     doubts: float
     own: float
     rare: float
-    beside: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +39,18 @@ class Parameters:
 
     askew     times what all other dice seem to lean by: it is the camera, and no place tells how dice stand.
     leans     log odds of leaning from which a die spoils a throw: likelier than not.
-    anywhere  the same of one or two among any number of dice: such pictures come from anywhere.
+    anywhere  the same among any number of dice, of one or two and of more: such pictures come from anywhere.
     compared  sure faces from which the others of a picture tell how its camera hangs.
     glance    log odds below that bar: as much at first sight, and dice are looked at from all sides.
     likely    log odds of leaning that name a reason for what was not read: beside no sure die, one, and more.
     on_top    log odds of lying on another that name a reason: where a die is nowhere to be seen, elsewhere.
     hides     log odds of lying on another die, which would be left out: beside as many as there must be, with
-              what its size says, and where any number may lie. Of 626 right throws of three the first loses
-              none; of 90 drawn stacks read for any number 8 were refused before, 63 are with the second; of
-              739 right readings one is lost.
+              what its size says, and where any number may lie.
     peep      log odds below the first of them: as much at first sight, and dice are looked at from all sides.
     nearer    log odds of lying on another for each nat by which a die looks larger than the others, from
     smaller   times their edge on, and up to
     larger    times: what lies higher is nearer to the camera, and measured edges are 3 % off.
     close     edges between dice of which neither is smaller for lying further from the camera aside.
-    touching  edges between the middles of two dice of which one may lean on the other.
     lower     of the edge of the other: measured edges are 3 % off, and what lies on top looks larger.
     cut       edges from the picture's frame: what lies nearer is cut, and looks like a die that leans.
     strange   under a camera that nothing is known of.
@@ -66,22 +60,21 @@ class Parameters:
 
     askew: float = 2.0
     leans: float = 0.0
-    anywhere: float = 4.5
+    anywhere: tuple[float, float] = (4.5, 0.6)
     compared: int = 3
     glance: float = 0.5
     likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
     on_top: tuple[float, float] = (0.3, 2.0)
-    hides: tuple[float, float] = (5.0, 3.5)
+    hides: tuple[float, float] = (5.5, 3.5)
     peep: float = 2.0
     nearer: float = 20.0
     smaller: float = 0.92
     larger: float = 1.12
     close: float = 2.0
-    touching: float = 1.25
     lower: float = 0.93
     cut: float = 0.35
-    strange: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=1.8, own=0.5, rare=-4.2, beside=0.8)
-    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8, beside=0.0)
+    strange: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=1.5, own=0.5, rare=-3.6)
+    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.2)
 
 
 PARAMETERS = Parameters()
@@ -125,8 +118,9 @@ def standing(
 
 def _bar(sure: int, dice: int | None, empty: Image | None) -> float:
     """Log odds of leaning from which one of so many sure dice spoils a throw."""
-    strange = dice is None and empty is None and sure < PARAMETERS.compared
-    return PARAMETERS.anywhere if strange else PARAMETERS.leans
+    if dice is not None or empty is not None:
+        return PARAMETERS.leans
+    return PARAMETERS.anywhere[sure >= PARAMETERS.compared]
 
 
 def _peeped(seen: Axes, sure: Sequence[DieReading], dice: int | None) -> bool:
@@ -211,19 +205,8 @@ def _judged(
     off = doubts(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
     alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
-    odds = by.own * alone + by.doubts * off + by.rare + by.beside * np.array(_touches(every))
+    odds = by.own * alone + by.doubts * off + by.rare
     return seen, np.asarray(odds)
-
-
-def _touches(dice: Sequence[DieReading]) -> list[bool]:
-    """Whether each lies so near to another that it may lean on it."""
-    return [
-        any(
-            one is not other and apart(one, other) < PARAMETERS.touching * max(one.edge, other.edge)
-            for other in dice
-        )
-        for one in dice
-    ]
 
 
 def _places(image: Image, dice: Sequence[DieReading]) -> Floats:

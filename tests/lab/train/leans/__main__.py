@@ -15,6 +15,7 @@ import numpy as np
 import torch
 from rich.console import Console
 from rich.progress import Progress
+from torch import nn
 
 from tests.lab.train.leans.data import ABOVE, CHUNK, MOUNTED, Data, Source, data
 from tests.lab.train.leans.learning import Standing, standing
@@ -56,14 +57,17 @@ def drawn(amount: Amount, kept: Path | None, told: Progress, source: Source = AB
     return Data.joined(parts[amount.held_out :]), Data.joined(parts[: amount.held_out])
 
 
-def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None) -> None:
-    """Draw, train and write what tells how a die stands."""
+def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None, begun: Path | None) -> None:
+    """Draw, train and write what tells how a die stands; `begun` are weights to be taught further."""
     console, start = Console(stderr=True), time.monotonic()
-    course = Course(amount.seed, amount.epochs, batch=256, decay=0.03, memory=0.998, again=amount.again)
+    course = Course(
+        amount.seed, amount.epochs, batch=256, decay=0.03, memory=0.997, rate=2e-3, again=amount.again
+    )
     with progress(console) as told:
         lessons, held = drawn(amount, kept, told)
         console.log(f"{len(lessons)} lessons drawn, {time.monotonic() - start:.0f} s")
-        network, curve = train(LEAN, course, Standing(lessons), Standing(held).surprise, told)
+        first = None if begun is None else _from(begun, lessons, amount.seed)
+        network, curve = train(LEAN, course, Standing(lessons), Standing(held).surprise, told, first)
     save_onnx(network, file, LEAN)
     answers = standing(network, held)
     for line in told_figures(answers, held):
@@ -81,13 +85,18 @@ def make_mounted(amount: Amount, file: Path, kept: Path | None) -> None:
     )
     with progress(console) as told:
         lessons, held = drawn(amount, kept, told, MOUNTED)
-        first, _ = Standing(lessons).batch(np.arange(400), np.random.default_rng(amount.seed))
-        begun = from_file(lean.WEIGHTS, first, LEAN)
-        network, _ = train(LEAN, course, Standing(lessons), Standing(held).surprise, told, begun)
+        first = _from(lean.WEIGHTS, lessons, amount.seed)
+        network, _ = train(LEAN, course, Standing(lessons), Standing(held).surprise, told, first)
     save_onnx(network, file, LEAN)
     for line in told_figures(standing(network, held), held):
         console.print(line)
     console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
+
+
+def _from(weights: Path, lessons: Data, seed: int) -> nn.Sequential:
+    """The network of a file, to be taught further."""
+    batch, _ = Standing(lessons).batch(np.arange(400), np.random.default_rng(seed))
+    return from_file(weights, batch, LEAN)
 
 
 def make_reach(amount: Amount, file: Path) -> None:
@@ -116,6 +125,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=amount.seed)
     parser.add_argument("--out", type=Path, help="folder for the weights, instead")
     parser.add_argument("--plots", type=Path, help="folder for the plots of losses and of what is told apart")
+    parser.add_argument("--begun", type=Path, help="weights of a lean network, to be taught further")
     parser.add_argument("--kept", type=Path, help="folder where drawn lessons are kept for the next training")
     given = parser.parse_args()
     torch.set_num_threads(1)
@@ -123,7 +133,7 @@ def main() -> None:
     if given.out is not None:
         given.out.mkdir(parents=True, exist_ok=True)
     if given.only in (None, "lean"):
-        make_lean(amount, _file(lean.WEIGHTS, given.out), given.plots, given.kept)
+        make_lean(amount, _file(lean.WEIGHTS, given.out), given.plots, given.kept, given.begun)
     if given.only == "mounted":
         make_mounted(amount, _file(lean.MOUNTED, given.out), given.kept)
     if given.only in (None, "reach"):

@@ -27,7 +27,7 @@ from vision.readings import Image
 SHOTS = 2
 """Photographs of each scene, each in a light of its own."""
 
-STACKED, LEANING = 0.1, 0.45
+STACKED, LEANING = 0.2, 0.45
 """Parts of the scenes in which the die lies on another one, and in which it leans."""
 
 SLANTS = (0.25, 1.25)

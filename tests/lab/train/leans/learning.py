@@ -18,7 +18,7 @@ FLAT = 4.0
 
 _NOISY, _NOISE = 0.4, 9.0  # part of the batches that get more noise, and how much in grey levels at most
 _WRONG_HINT = 0.04  # edges: cameras hang in more ways than those that were drawn
-_WAYS = (1.0, 2.0, 3.0)  # weights of axis, stack and lean
+_WAYS = (1.0, 2.0, 2.0)  # weights of axis, stack and lean
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -17,6 +17,9 @@ Flat = NDArray[np.float64]
 LEANS = (6.0, 20.0, 44.0)
 """Degrees: half of the leaning dice lean between the first two, where it is hard to see, half by more."""
 
+BRIDGED = 0.25
+"""Part of the dice on top that lie on two."""
+
 _CLEAR = 1.45  # edges between the centres of two dice that cannot touch
 
 
@@ -24,12 +27,17 @@ _CLEAR = 1.45  # edges between the centres of two dice that cannot touch
 class Placed:
     """Dice in the tray; the first is the one that the picture is made for.
 
-    on_top  the first lies on the second.
+    below  the first lies on so many of those that follow it.
     """
 
     poses: list[Pose]
     things: list[Thing] = field(default_factory=list)
-    on_top: bool = False
+    below: int = 0
+
+    @property
+    def on_top(self) -> bool:
+        """Whether the first lies on another die."""
+        return self.below > 0
 
 
 def placed(rng: Generator, scene: Scene, seen: Callable[[Pose], bool]) -> Placed | None:
@@ -37,8 +45,7 @@ def placed(rng: Generator, scene: Scene, seen: Callable[[Pose], bool]) -> Placed
 
     seen  whether a die there is wholly in the picture: the first one must be.
     """
-    kinds = (_alone, _beside, _at_wall, _stacked, _on_wall, _on_die, _on_coin, _on_nothing)
-    kind = kinds[int(rng.choice(len(kinds), p=(0.09, 0.12, 0.13, 0.08, 0.24, 0.2, 0.05, 0.09)))]
+    kind = KINDS[int(rng.choice(len(KINDS), p=[part for _, part in KINDS]))][0]
     for _ in range(12):
         found = kind(rng, scene)
         if seen(found.poses[0]):
@@ -75,11 +82,18 @@ def _at_wall(rng: Generator, scene: Scene) -> Placed:
 
 
 def _stacked(rng: Generator, scene: Scene) -> Placed:
-    x, y = _spot(rng, scene)
+    """A die on another one, one time in BRIDGED on two that stand side by side."""
+    spot, turn = _spot(rng, scene), float(rng.uniform(0, 90))
+    below = [_flat(rng, scene, spot, turn)]
     aside = rng.uniform(-0.45, 0.45, 2) * scene.edge
-    top = _flat(rng, scene, np.array([x, y]) + aside)
-    below = _flat(rng, scene, np.array([x, y]))
-    return Placed([Pose((top.at[0], top.at[1], 1.5 * scene.edge), top.quat), below], on_top=True)
+    if rng.random() < BRIDGED:
+        out = _direction(turn)
+        below.append(_flat(rng, scene, spot + out * scene.edge * float(rng.uniform(1.0, 1.2)), turn))
+        aside = out * scene.edge * float(rng.uniform(0.3, 0.8)) + aside * 0.6
+    x, y = spot + aside
+    top = _flat(rng, scene, np.array([x, y]))
+    raised = Pose((float(x), float(y), 1.5 * scene.edge), top.quat)
+    return Placed([raised, *below], below=len(below))
 
 
 def _on_wall(rng: Generator, scene: Scene) -> Placed:
@@ -198,3 +212,16 @@ def _spot(rng: Generator, scene: Scene) -> Flat:
 def _inside(scene: Scene, spot: Flat, margin: float) -> bool:
     x, y = np.array([spot[0]], np.float32), np.array([spot[1]], np.float32)
     return bool(apart(scene.tray, x, y)[0] < -margin * scene.edge)
+
+
+KINDS: tuple[tuple[Callable[[Generator, Scene], Placed], float], ...] = (
+    (_alone, 0.07),
+    (_beside, 0.13),
+    (_at_wall, 0.09),
+    (_stacked, 0.24),
+    (_on_wall, 0.15),
+    (_on_die, 0.24),
+    (_on_coin, 0.03),
+    (_on_nothing, 0.05),
+)
+"""How the first may lie, and how often each is drawn: often what hides a die, for it is hard to see."""

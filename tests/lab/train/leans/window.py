@@ -36,7 +36,7 @@ def _piece(rng: Generator, scene: Scene, whole: View) -> list[Lesson]:
     found = placed(rng, scene, lambda pose: shown_whole(whole, scene, pose))
     if found is None:
         return []
-    others = found.poses[2:] if found.on_top else found.poses[1:]  # the one below is covered
+    others = found.poses[1 + found.below :]  # what lies below is covered
     drawn = [pose for pose in others if rng.random() < _OTHERS]
     taught = [found.poses[0], *(pose for pose in drawn if shown_whole(whole, scene, pose))]
     image, view, corner = drawn_piece(scene, whole, found, taught)

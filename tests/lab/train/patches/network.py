@@ -21,6 +21,7 @@ class Body:
     layers   (channels in, channels out, kernel, stride, padding, pool after it) of each convolution.
     size     rows and columns of what it sees; left: numbers that the last convolution leaves in each channel.
     answers  numbers that come out.
+    passing  which convolutions a smaller body has not that this one was grown from.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Body:
     size: tuple[int, int]
     left: int
     answers: int
+    passing: frozenset[int] = frozenset()
 
 
 PATCH = Body(
@@ -44,6 +46,10 @@ PATCH = Body(
     left=1,
     answers=7,
 )
+
+
+FAINT = 0.02
+"""What a channel more counts at first where a smaller body grew."""
 
 
 def _block(wide: int, out: int, kernel: int, stride: int, pad: int, pool: bool) -> list[nn.Module]:
@@ -63,16 +69,26 @@ def new_network(body: Body = PATCH) -> nn.Sequential:
 
 
 def from_file(path: Path, batch: torch.Tensor, body: Body = PATCH) -> nn.Sequential:
-    """The network of a file, to be taught further: its normalisations are measured on a batch again."""
+    """The network of a file, to be taught further: its normalisations are measured on a batch again.
+
+    body  its own, or a larger one that answers nearly the same at first: channels more, which count for FAINT
+          of what they would, and where the body says so a layer more, which passes on what it is given.
+    """
     stored = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in _initializers(path)}
-    network, x, layer = new_network(body).eval(), batch, 0
+    network, x = new_network(body).eval(), batch
     parts = list(network)
+    left_out = set() if f"w{len(body.layers)}" in stored else body.passing
+    known, layer, taken = body.layers[0][0], 0, 0
     with torch.no_grad():
         for part, after in zip(parts, [*parts[1:], None], strict=True):
             if isinstance(part, nn.Conv2d | nn.Linear):
-                part.weight.copy_(stored[f"w{layer}"])
-                bias = stored[f"b{layer}"]
-                layer += 1
+                if layer in left_out:
+                    weight, bias = _passing(part, known), torch.zeros(known)
+                else:
+                    weight, bias = stored[f"w{taken}"], stored[f"b{taken}"]
+                    taken += 1
+                layer, known = layer + 1, len(weight)
+                _set(part, weight)
                 if isinstance(part, nn.Linear):
                     part.bias.copy_(bias)
                 elif isinstance(after, nn.BatchNorm2d):
@@ -81,18 +97,32 @@ def from_file(path: Path, batch: torch.Tensor, body: Body = PATCH) -> nn.Sequent
     return network
 
 
+def _passing(part: nn.Conv2d, known: int) -> torch.Tensor:
+    """Weights with which so many channels leave a convolution as they come: none is below 0."""
+    weight = torch.zeros(known, known, *part.kernel_size)
+    weight[range(known), range(known), part.kernel_size[0] // 2, part.kernel_size[1] // 2] = 1
+    return weight
+
+
+def _set(part: nn.Conv2d | nn.Linear, weight: torch.Tensor) -> None:
+    """The known weights come first; a linear layer sees all numbers of a channel one after another."""
+    part.weight[: len(weight), weight.shape[1] :] *= FAINT
+    part.weight[: len(weight), : weight.shape[1]] = weight
+
+
 def _initializers(path: Path) -> Sequence[TensorProto]:
     return list(onnx.load(str(path)).graph.initializer)
 
 
 def _measure(norm: nn.BatchNorm2d, answers: torch.Tensor, bias: torch.Tensor) -> None:
-    """What leaves it is what the folded convolution answered."""
+    """What leaves it is what the folded convolution answered, in the channels that a bias is known of."""
     mean, spread = answers.mean((0, 2, 3)), answers.var((0, 2, 3), unbiased=False)
     if norm.running_mean is not None and norm.running_var is not None:
         norm.running_mean.copy_(mean)
         norm.running_var.copy_(spread)
-    norm.weight.copy_(torch.sqrt(spread + norm.eps))
-    norm.bias.copy_(mean + bias)
+    known = len(bias)
+    norm.weight[:known] = torch.sqrt(spread[:known] + norm.eps)
+    norm.bias[:known] = mean[:known] + bias
 
 
 def save_onnx(network: nn.Sequential, path: Path, body: Body = PATCH) -> None:
