@@ -74,7 +74,7 @@ class Parameters:
     lower: float = 0.93
     cut: float = 0.35
     strange: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=1.5, own=0.5, rare=-3.6)
-    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.2)
+    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8)
 
 
 PARAMETERS = Parameters()
