@@ -76,8 +76,8 @@ def cut(found: Candidates, picks: Numbers, size: tuple[int, int]) -> Bools:
 
     size  of the working picture, width and height.
     """
-    poses, pitch = found.fits.poses[picks], found.edge[picks] / (2 * USUAL_EDGE)
-    poses[:, 2:] *= (pitch / found.fits.size[picks])[:, None]
+    poses = found.fits.poses[picks]
+    poses[:, 2:] *= found.reach[picks, None] / USUAL_EDGE  # a lone pip was looked for with any s
     places = placed(poses, SITES)
     return np.asarray(((places < 0) | (places > np.array(size) - 1)).any(axis=(0, 2)))
 

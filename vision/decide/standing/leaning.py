@@ -19,15 +19,11 @@ Floats = NDArray[np.float64]
 class Weighing:
     """What makes log odds of a lean.
 
-    rough   edges by which axes differ between places in the picture and makes of dice.
-    gaps    how many times as far as looks from all sides disagree an axis may be off.
     doubts  log odds for each standard deviation that an axis is off what the others make of it.
     own     weight of the log odds that the network gives each die by itself.
     rare    log odds: dice seldom lean.
     """
 
-    rough: float
-    gaps: float
     doubts: float
     own: float
     rare: float
@@ -37,6 +33,8 @@ class Weighing:
 class Parameters:
     """What is taken for a die that leans, and for one that lies on another.
 
+    rough     edges by which axes differ between places in the picture and makes of dice.
+    gaps      how many times as far as looks from all sides disagree an axis may be off.
     askew     times what all other dice seem to lean by: it is the camera, and no place tells how dice stand.
     leans     log odds of leaning from which a die spoils a throw: likelier than not.
     anywhere  the same among any number of dice, of one or two and of more: such pictures come from anywhere.
@@ -58,6 +56,8 @@ class Parameters:
               off, and by the die's own look.
     """
 
+    rough: float = 0.02
+    gaps: float = 2.0
     askew: float = 2.0
     leans: float = 0.0
     anywhere: tuple[float, float] = (4.5, 0.6)
@@ -73,8 +73,8 @@ class Parameters:
     close: float = 2.0
     lower: float = 0.93
     cut: float = 0.35
-    strange: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=1.5, own=0.5, rare=-3.6)
-    known: Weighing = Weighing(rough=0.02, gaps=2.0, doubts=3.2, own=0.6, rare=-6.8)
+    strange: Weighing = Weighing(doubts=1.5, own=0.5, rare=-3.6)
+    known: Weighing = Weighing(doubts=3.2, own=0.6, rare=-6.8)
 
 
 PARAMETERS = Parameters()
@@ -182,7 +182,7 @@ def told(image: Image, dice: Sequence[DieReading], before: Upright | None = None
     if not dice:
         return before
     seen = axes(image, dice, twice=True)
-    return further(before, _places(image, dice), seen.axes, np.hypot(seen.spreads, PARAMETERS.known.rough))
+    return further(before, _places(image, dice), seen.axes, np.hypot(seen.spreads, PARAMETERS.rough))
 
 
 def _judged(
@@ -195,7 +195,8 @@ def _judged(
     upright = tray.upright
     seen = axes(image, every, camera(upright), twice=twice, rectified=tray.rectified)
     by = PARAMETERS.strange if upright is None else PARAMETERS.known
-    places, spreads = _places(image, every), np.hypot(np.hypot(seen.spreads, by.rough), by.gaps * seen.gaps)
+    places = _places(image, every)
+    spreads = np.hypot(np.hypot(seen.spreads, PARAMETERS.rough), PARAMETERS.gaps * seen.gaps)
     if (
         upright is not None
         and not tray.rectified
@@ -205,8 +206,7 @@ def _judged(
     off = doubts(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
     alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
-    odds = by.own * alone + by.doubts * off + by.rare
-    return seen, np.asarray(odds)
+    return seen, np.asarray(by.own * alone + by.doubts * off + by.rare)
 
 
 def _places(image: Image, dice: Sequence[DieReading]) -> Floats:
