@@ -46,7 +46,7 @@ class Amount:
     again: int = 21
 
 
-def drawn(amount: Amount, kept: Path | None, told: Progress, source: Source = ABOVE) -> tuple[Data, Data]:
+def drawn(amount: Amount, kept: Path | None, told: Progress, source: Source) -> tuple[Data, Data]:
     """The lessons and the held-out ones."""
     task = told.add_task("draw", total=CHUNK * (amount.chunks + amount.held_out))
     parts: list[Data] = []
@@ -58,13 +58,34 @@ def drawn(amount: Amount, kept: Path | None, told: Progress, source: Source = AB
 
 
 def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None, begun: Path | None) -> None:
-    """Draw, train and write what tells how a die stands; `begun` are weights to be taught further."""
-    console, start = Console(stderr=True), time.monotonic()
+    """What tells how a die stands, for pictures as they come; `begun` are weights to be taught further."""
     course = Course(
         amount.seed, amount.epochs, batch=256, decay=0.03, memory=0.997, rate=2e-3, again=amount.again
     )
+    _make(amount, course, ABOVE, file, plots, kept, begun)
+
+
+def make_mounted(amount: Amount, file: Path, kept: Path | None) -> None:
+    """The same taught further, on rectified pictures of cameras that look from aside."""
+    course = Course(
+        amount.seed, amount.epochs, batch=128, decay=0.03, memory=0.995, rate=1.5e-3, again=amount.again
+    )
+    _make(amount, course, MOUNTED, file, None, kept, lean.WEIGHTS)
+
+
+def _make(
+    amount: Amount,
+    course: Course,
+    source: Source,
+    file: Path,
+    plots: Path | None,
+    kept: Path | None,
+    begun: Path | None,
+) -> None:
+    """Draw, train and write."""
+    console, start = Console(stderr=True), time.monotonic()
     with progress(console) as told:
-        lessons, held = drawn(amount, kept, told)
+        lessons, held = drawn(amount, kept, told, source)
         console.log(f"{len(lessons)} lessons drawn, {time.monotonic() - start:.0f} s")
         first = None if begun is None else _from(begun, lessons, amount.seed)
         network, curve = train(LEAN, course, Standing(lessons), Standing(held).surprise, told, first)
@@ -75,22 +96,6 @@ def make_lean(amount: Amount, file: Path, plots: Path | None, kept: Path | None,
     console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
     if plots is not None:
         draw_plots(plots, curve, answers, held)
-
-
-def make_mounted(amount: Amount, file: Path, kept: Path | None) -> None:
-    """Teach the network of the leans further, on rectified pictures of cameras that look from aside."""
-    console, start = Console(stderr=True), time.monotonic()
-    course = Course(
-        amount.seed, amount.epochs, batch=128, decay=0.03, memory=0.995, rate=1.5e-3, again=amount.again
-    )
-    with progress(console) as told:
-        lessons, held = drawn(amount, kept, told, MOUNTED)
-        first = _from(lean.WEIGHTS, lessons, amount.seed)
-        network, _ = train(LEAN, course, Standing(lessons), Standing(held).surprise, told, first)
-    save_onnx(network, file, LEAN)
-    for line in told_figures(standing(network, held), held):
-        console.print(line)
-    console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
 
 
 def _from(weights: Path, lessons: Data, seed: int) -> nn.Sequential:
