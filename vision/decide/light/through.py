@@ -1,7 +1,11 @@
-"""Pips seen through a clear die: a one above a six looks like a six with something in its middle."""
+"""Pips seen through a clear die: one of the far side may lie in the middle of a face, or make it another.
+
+A one below makes a mark in the middle of a six; a three below makes a five of a four.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import cv2
 import numpy as np
@@ -22,6 +26,7 @@ class Parameters:
              of it and blurred, those with a middle towards their pips reach 0.3, and one 0.58.
     towards  of them, towards the colour of the pips: a glint in the middle goes the other way.
     tinted   of them, aside from the pips' colour: in coloured light a pip behind may be but a hue.
+    alien    the same of a middle pip against the others of its face: of 1,039 right ones, 0.49 at most.
     """
 
     clear: float = 8.0
@@ -29,11 +34,15 @@ class Parameters:
     marked: float = 0.4
     towards: float = 0.2
     tinted: float = 0.35
+    alien: float = 0.6
 
 
 PARAMETERS = Parameters()
 
 Floats = NDArray[np.floating]
+
+_OUTER = ((0, 8), (2, 6), (0, 2, 6, 8))
+"""Where the outer pips of threes and fives lie, in the nine places row by row."""
 
 
 def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
@@ -41,7 +50,7 @@ def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     return [
         Objection(Reason.UNCERTAIN, SPOILS, face.center)
         for face in faces
-        if face.value == 6 and _marked(_colours(patch(image, face.corners)))
+        if face.value in _ASKED and _ASKED[face.value](_colours(patch(image, face.corners)))
     ]
 
 
@@ -59,12 +68,35 @@ def _marked(colours: Floats) -> bool:
     clear = float(np.linalg.norm(ink))
     if clear < PARAMETERS.clear or float(np.linalg.norm(bare[0] - bare[1])) > PARAMETERS.even * clear:
         return False
-    towards = float(ink @ mark) / clear
-    tint = float(np.linalg.norm(mark - ink * towards / clear))
-    inked = float(np.linalg.norm(mark)) > PARAMETERS.marked * clear and towards > PARAMETERS.towards * clear
-    return inked or tint > PARAMETERS.tinted * clear
+    towards, aside = _parts(mark, ink)
+    inked = float(np.linalg.norm(mark)) > PARAMETERS.marked * clear and towards > PARAMETERS.towards
+    return inked or aside > PARAMETERS.tinted
 
 
 def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:
     """(2, 3) the ends of the middle row, and (3,) the usual colour of the rows above and below."""
     return colours[1, ::2], np.median(colours[::2].reshape(-1, 3), axis=0)
+
+
+def _alien(colours: Floats) -> bool:
+    """Whether the middle pip of a three or a five is of another hue than the others."""
+    nine = colours.reshape(9, 3)
+    inks = [
+        (np.median(np.delete(nine, (4, *pips), axis=0), axis=0), np.median(nine[[*pips]], axis=0))
+        for pips in _OUTER
+    ]
+    body, ink = max(inks, key=lambda each: float(np.linalg.norm(each[1] - each[0])))
+    if float(np.linalg.norm(ink - body)) < PARAMETERS.clear:
+        return False
+    return _parts(nine[4] - body, ink - body)[1] > PARAMETERS.alien
+
+
+def _parts(mark: Floats, ink: Floats) -> tuple[float, float]:
+    """How far a colour lies in the direction of the pips', and aside from it, in lengths of that."""
+    clear = float(np.linalg.norm(ink))
+    towards = float(ink @ mark) / clear**2
+    return towards, float(np.linalg.norm(mark - ink * towards)) / clear
+
+
+_ASKED: Final = {3: _alien, 5: _alien, 6: _marked}
+"""What is asked of the middle of a face, by its value."""

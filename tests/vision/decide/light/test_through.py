@@ -1,4 +1,6 @@
-"""A six with a mark in its middle may be a one above a six, seen through a clear die."""
+"""What is in the middle of a face may be a pip of the far side, seen through a clear die."""
+
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -64,6 +66,25 @@ def test_a_five_has_a_pip_in_its_middle():
     five = Die(320, 240, 5, body=BLACK, pip=IVORY)
 
     assert through(tray(five), faces(five)) == []
+
+
+@pytest.mark.parametrize("value", [2, 4])
+@pytest.mark.parametrize("turn", [15, 105])
+def test_a_middle_pip_of_another_hue_may_be_one_of_the_far_side(value, turn):
+    die = Die(320, 240, value, turn=turn, pip=(145, 155, 160))
+    image = cv2.circle(tray(die), (320, 240), 6, (120, 225, 235), -1, cv2.LINE_AA)
+
+    (objection,) = through(np.asarray(image, np.uint8), faces(replace(die, value=value + 1)))
+
+    assert objection.reason is Reason.UNCERTAIN
+
+
+@pytest.mark.parametrize("value", [3, 5])
+@pytest.mark.parametrize("light", LIGHTS)
+def test_no_light_makes_the_middle_pip_another_than_the_others(value, light):
+    die = Die(320, 240, value, turn=15)
+
+    assert through((tray(die) * np.array(light)).astype(np.uint8), faces(die)) == []
 
 
 def test_a_shadow_across_a_six_marks_no_middle():
