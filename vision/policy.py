@@ -16,7 +16,7 @@ class Check(StrEnum):
     """What can refuse a reading on which both readers agree."""
 
     DOUBT = "doubt"  # faces that may be a pip, a side, a part or the far side of a die
-    DARK = "dark"  # too little light; where any number of dice may lie, noise too
+    DARK = "dark"  # too little light, nothing sharp; where any number of dice may lie, noise too
     HAND = "hand"  # a hand reaches in
     GLARE = "glare"  # a lamp on a face may hide or make a pip
     THROUGH = "through"  # a mark in the middle of a six, as a one above the six of a clear die makes it

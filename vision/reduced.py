@@ -52,6 +52,13 @@ def scaled(image: Image, scale: float) -> Image:
     return reduced(image, (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))))
 
 
+def resized(image: Image, scale: float) -> Image:
+    """The picture so many times as large: smaller as `scaled` has it, else larger by four neighbours."""
+    if scale <= 1:
+        return scaled(image, scale)
+    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale), np.uint8)
+
+
 def halved(image: Image) -> Image | None:
     """The picture at half its size, each pixel the mean of four; None where its sides are odd."""
     return known_half(image) if _even(image) else None

@@ -7,6 +7,7 @@ one that spoils refuses the throw, a lighter one only names the reason where it 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from statistics import median
 from typing import Final
 
 import numpy as np
@@ -166,6 +167,12 @@ def _lost(asked: _Asked) -> list[Objection]:
     return [Objection(Reason.UNCERTAIN, SPOILS)] if grainy(asked.image) else []
 
 
+def _soft(asked: _Asked) -> list[Objection]:
+    """Where all is too soft for dice of this size, one more is not seen, nor how they stand."""
+    soft = asked.complete and blurred(asked.image, median(face.edge for face in asked.faces))
+    return [Objection(Reason.BLURRED, SPOILS)] if soft else []
+
+
 def _reaching(asked: _Asked) -> list[Objection]:
     """What the network takes for a hand; where any number may lie, whatever is large enough to hide dice."""
     by = PARAMETERS
@@ -217,6 +224,7 @@ def _standing(asked: _Asked) -> list[Objection]:
 ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.DARK, _dark),
     (Check.DARK, _lost),
+    (Check.DARK, _soft),
     (Check.HAND, _reaching),
     (Check.GLARE, _mirrored),
     (Check.THROUGH, _seen_through),

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from vision.classify.patch_net.cut import WAYS, patches, prepared, turned
 from vision.readings import Corners, DieReading, Image
 from vision.rectify.sides import Flat
-from vision.reduced import scaled
+from vision.reduced import resized
 from vision.weights import Weights
 
 FAR: Final = Path(__file__).with_name("far_net.onnx")
@@ -138,7 +138,7 @@ def _places(image: Image, read: Mask, edge: float) -> list[Floats]:
     Each is (2, 2) pixels, looked at both ways: where its neighbours draw it, and its own place.
     """
     scale = FAR_PX / edge
-    small, top = (_scaled(one, scale) for one in (image, read))
+    small, top = (resized(one, scale) for one in (image, read))
     odds = _network(FAR).answers(evened(small, top))[0, 0]
     rows, columns = peaks(odds)
     order = np.argsort(-odds[rows, columns])
@@ -153,12 +153,6 @@ def _between(odds: NDArray[np.float32]) -> Floats:
     chances = np.exp(odds)
     near = [cv2.blur(chances * one, (3, 3), borderType=cv2.BORDER_CONSTANT) for one in (columns, rows, 1)]
     return np.asarray(np.stack(near[:2]) / near[2], np.float64)
-
-
-def _scaled(image: Image, scale: float) -> Image:
-    return np.asarray(
-        scaled(image, scale) if scale < 1 else cv2.resize(image, None, fx=scale, fy=scale), np.uint8
-    )
 
 
 def peaks(

@@ -215,6 +215,19 @@ def test_where_any_number_may_lie_it_must_be_bright():
     assert refused_for(None, objections(dim, faces(*DICE), dice=None)) is Reason.DARK
 
 
+@pytest.mark.parametrize("dice", [3, None])
+@pytest.mark.parametrize(("times", "soft"), [(1, True), (2, False)])
+def test_what_is_too_soft_for_small_dice_is_sharp_enough_for_larger_ones(times: int, soft: bool, dice):
+    large = [replace(die, x=times * die.x, y=times * die.y, edge=times * die.edge) for die in DICE]
+    sharp = tray(*large, size=(times * 640, times * 480))
+    blurred = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 8), np.uint8)
+
+    assert objections(sharp, faces(*large), dice=dice) == ()
+    found = objections(blurred, faces(*large), dice=3)
+
+    assert (refused_for(None, found) is Reason.BLURRED) is soft
+
+
 def second_on_top(*_: object, **__: object) -> Axes:
     """Two dice that stand upright, the second of which seems to lie on another."""
     none = np.zeros(2)
