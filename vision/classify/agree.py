@@ -23,6 +23,7 @@ class Parameters:
     firm      log odds: what the first reader is sure of by itself.
     no_face   weight of "not a flat face" against a value: a doubt, where another value contradicts.
     hesitant  the same against a firm first reader: styles of dice that were never rendered get it too.
+    lone      the same against a single pip, however firm: a lamp, or a pip of another face, looks like one.
     off       of the logarithm: an edge found further off may be wrong, and is shown the usual way too.
     unasked   log odds of a face that it was not shown.
     """
@@ -31,6 +32,7 @@ class Parameters:
     firm: float = 2.5
     no_face: float = 0.5
     hesitant: float = 0.1
+    lone: float = 1.0
     off: float = 0.08
     unasked: float = -1.0
 
@@ -120,12 +122,19 @@ def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: fl
             opinions[i] = one
     opinions |= levelled(image, found, spots, scale, opinions)
     for i, one in opinions.items():
-        chance = one.probabilities[int(found.fits.values[i]) - 1]
-        none = one.probabilities[6]
-        doubt = PARAMETERS.hesitant if found.trust[i] > PARAMETERS.firm else PARAMETERS.no_face
+        value = int(found.fits.values[i])
+        chance, none = one.probabilities[value - 1], one.probabilities[6]
+        doubt = _weight_of_none(value, found.trust[i])
         said = float(np.log((chance + 1e-6) / (1 - chance - none + doubt * none + 1e-6)))
         extra[i] = np.clip(said, -PARAMETERS.most, PARAMETERS.most)
     return Heard(extra, opinions)
+
+
+def _weight_of_none(value: int, trust: float) -> float:
+    """What "not a flat face" weighs against a value that the first reader trusts so much."""
+    if value == 1:
+        return PARAMETERS.lone
+    return PARAMETERS.hesitant if trust > PARAMETERS.firm else PARAMETERS.no_face
 
 
 def _asked(
