@@ -17,7 +17,7 @@ from vision.decide.hands.hand import hand
 from vision.decide.hands.reach import reach
 from vision.decide.light.dim import PARAMETERS as DIM
 from vision.decide.light.dim import blurred, brightest, grainy
-from vision.decide.light.glare import glaring
+from vision.decide.light.glare import beside, glaring
 from vision.decide.light.through import through
 from vision.decide.objection import LIGHT, SPOILS, Objection, against, by_priority
 from vision.decide.presence import left_out
@@ -193,8 +193,9 @@ def _covering(asked: _Asked) -> list[Objection]:
 
 
 def _mirrored(asked: _Asked) -> list[Objection]:
-    """Faces on which a lamp may have made or hidden a pip."""
-    return glaring(asked.image, asked.faces)
+    """Faces on which a lamp may have made or hidden a pip; where any number may lie, one that hides a die."""
+    found = glaring(asked.image, asked.faces)
+    return found if asked.dice is not None or not asked.faces else [*found, *beside(asked.image, asked.faces)]
 
 
 def _seen_through(asked: _Asked) -> list[Objection]:

@@ -13,6 +13,7 @@ from vision.classify.patch_net.cut import PARAMETERS as CUT
 from vision.decide.objection import SPOILS, Objection
 from vision.find import lattice
 from vision.readings import DieReading, Image, Reason
+from vision.reduced import resized
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Parameters:
                   pips.
     all_around    of the pixels around a spot that must be darker.
     shiny         grey levels in all channels: a small image of a lamp, mixed with what lies around it.
+    own           edges from the middle of a die as far as which a lamp is its own: it may lie on a side.
     outshone      times as high above the body as the others of its face: paint is alike on all pips, 99 of
                   100 reach 1.1.
     """
@@ -41,6 +43,7 @@ class Parameters:
     round: float = 0.55
     all_around: float = 0.8
     shiny: float = 200.0
+    own: float = 0.85
     outshone: float = 1.2
 
 
@@ -74,6 +77,21 @@ def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
         if face.value is not None
         and (face.value in _ODD or _burnt_at_all(image, face))
         and _doubtful(patch(image, face.corners), face.value)
+    ]
+
+
+def beside(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
+    """An objection for each lamp that is mirrored on none of these: what shines may be a die left out.
+
+    Of 266 right readings of any number of dice one photograph shows such a lamp.
+    """
+    scale = DIE_PX / median(face.edge for face in faces)
+    spots = _spots(resized(image, scale))
+    at = [(spot.mean(axis=0)[::-1] + 0.5) / scale - 0.5 for spot in map(np.argwhere, spots)]
+    return [
+        Objection(Reason.GLARE, SPOILS, (float(x), float(y)))
+        for x, y in at
+        if all(np.hypot(x - face.center[0], y - face.center[1]) > PARAMETERS.own * face.edge for face in faces)
     ]
 
 

@@ -26,7 +26,7 @@ class Parameters:
              of it and blurred, those with a middle towards their pips reach 0.3, and one 0.58.
     towards  of them, towards the colour of the pips: a glint in the middle goes the other way.
     tinted   of them, aside from the pips' colour: in coloured light a pip behind may be but a hue.
-    alien    the same of a middle pip against the others of its face: of 1,039 right ones, 0.49 at most.
+    alien    the same of a middle pip against the others of its face: of 1,039 right ones 0.49 at most.
     """
 
     clear: float = 8.0
@@ -34,7 +34,7 @@ class Parameters:
     marked: float = 0.4
     towards: float = 0.2
     tinted: float = 0.35
-    alien: float = 0.6
+    alien: float = 0.5
 
 
 PARAMETERS = Parameters()
