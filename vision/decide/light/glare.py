@@ -91,7 +91,9 @@ def beside(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     return [
         Objection(Reason.GLARE, SPOILS, (float(x), float(y)))
         for x, y in at
-        if all(np.hypot(x - face.center[0], y - face.center[1]) > PARAMETERS.own * face.edge for face in faces)
+        if all(
+            np.hypot(x - face.center[0], y - face.center[1]) > PARAMETERS.own * face.edge for face in faces
+        )
     ]
 
 
