@@ -50,8 +50,8 @@ class Parameters:
     unsettled  log odds of one look from which a place is looked at from all sides.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
-    cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, keys and cards
-            look like dice there, and the first of those bars holds for any number too.
+    cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
+            cards look like dice there; part: the least log odds for any number there.
     print   log odds of the second in the picture of the empty tray, from which it is print.
     read    edges from the middle of a top that was read: that is this die.
     """
@@ -60,10 +60,11 @@ class Parameters:
     faint: float = 6.0
     glance: float = -1.5
     most: int = 24
-    there: tuple[float, float] = (0.85, 0.0)
+    there: tuple[float, float] = (0.5, 0.0)
     unsettled: float = -3.0
     own: float = 2 / 3
     cut: float = 0.7
+    part: float = 1.0
     print: float = -1.0
     read: float = 0.4
 
@@ -92,11 +93,10 @@ def left_out(
     read = tops(image, dice)
     beside = [place for place in _places(image, read, edge) if not _is_read(place[0], dice, edge, flat)]
     places = beside[: PARAMETERS.most]
-    sure, likely = PARAMETERS.there
     there = [
         place
         for place, odds in zip(places, _odds(image, read, places, edge), strict=True)
-        if odds > (sure if counted or _cut(place[0], image, edge) else likely)
+        if odds > _bar(place[0], image, edge, counted=counted)
     ]
     return [square(x, y, edge) for x, y in (place[0].tolist() for place in _new(there, empty, image, edge))]
 
@@ -117,6 +117,14 @@ def _new(there: Sequence[Floats], empty: Image | None, image: Image, edge: float
         return list(there)
     bare = _odds(empty, np.zeros(image.shape[:2], np.uint8), there, edge)
     return [place for place, odds in zip(there, bare, strict=True) if odds <= PARAMETERS.print]
+
+
+def _bar(place: Floats, image: Image, edge: float, *, counted: bool) -> float:
+    """Log odds from which a die is seen there."""
+    sure, likely = PARAMETERS.there
+    if counted:
+        return sure
+    return PARAMETERS.part if _cut(place, image, edge) else likely
 
 
 def _cut(place: Floats, image: Image, edge: float) -> bool:

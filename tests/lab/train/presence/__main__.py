@@ -5,6 +5,10 @@
 draws, trains the first, has it look at those pieces, at others and at simulated throws for what the second
 tells apart, trains that, and writes far_net.onnx and near_net.onnx where they are read. The same seed
 on the same kind of machine makes the same weights.
+
+    python -m tests.lab.train.presence --begun FILE
+
+teaches the second further, from such a file, with what the first one in use sees in new pieces.
 """
 
 import argparse
@@ -24,20 +28,24 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
-from tests.lab.train.patches.network import PATCH, save_onnx
+from tests.lab.train.patches.network import PATCH, from_file, save_onnx
 from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import Piece, piece
 from tests.lab.train.presence.thrown import pieces as of_throw
 from tests.lab.train.rows import Rows
-from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
+from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened, surroundings
 from vision.readings import Image
+from vision.weights import Weights
 
 CHUNK = 500
 """Pieces drawn by one process at a time."""
 
 THROWS = 20
 """The same of throws: two lie in one tray."""
+
+MEASURED = 2000
+"""Places by which the normalisations of a file's network are measured again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,8 @@ class Plan:
     near_epochs: int = 6
     batch: int = 64
     near_batch: int = 192
+    further_epochs: int = 3
+    further_rate: float = 1.5e-3
     seed: int = 421
     workers: int = 2
 
@@ -201,8 +211,40 @@ def make(plan: Plan, far: Path, near: Path) -> None:
     console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
 
 
+def teach_further(plan: Plan, begun: Path, near: Path) -> None:
+    """Draw, teach the second network of a file further, and write it."""
+    console, first = Console(stderr=True), Weights(FAR)
+
+    def seen(pieces: Pieces) -> Surroundings:
+        each = zip(pieces.pictures, pieces.read, strict=True)
+        odds = [first.answers(shown(picture[None], read[None]))[0, 0] for picture, read in each]
+        return _places(pieces, np.stack(odds), plan.seed)
+
+    with progress(console) as told:
+        lessons = seen(drawn(plan.mined, plan.seed, plan.workers, told, "draw"))
+        unseen = seen(drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out"))
+        some = surroundings(lessons.pictures[:MEASURED], lessons.read[:MEASURED])
+        start = from_file(begun, torch.from_numpy(some), BODY)
+        course = Course(
+            plan.seed,
+            plan.further_epochs,
+            plan.near_batch,
+            decay=0.03,
+            memory=0.995,
+            rate=plan.further_rate,
+        )
+        second, _ = train(BODY, course, lessons, unseen.surprise, told, start)
+        save_onnx(second, near, BODY)
+        for line in told_apart(second, unseen):
+            console.print(line)
+
+
 def _mined(network: nn.Module, pieces: Pieces, seed: int) -> Surroundings:
-    odds = pieces.seen_by(network)[:, 0]
+    return _places(pieces, pieces.seen_by(network)[:, 0], seed)
+
+
+def _places(pieces: Pieces, odds: NDArray[np.float32], seed: int) -> Surroundings:
+    """What the second network learns of pieces of which the first says these log odds."""
     rng = np.random.default_rng(seed)
     parts = zip(pieces.pictures, pieces.read, pieces.heat, pieces.counts, odds, strict=True)
     return Surroundings.joined([mined(*each, rng) for each in parts])
@@ -219,6 +261,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=usual.epochs)
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--out", type=Path, default=FAR.parent, help=f"folder of {FAR.name}, {NEAR.name}")
+    parser.add_argument("--begun", type=Path, help="teach the second network of this file further")
     given = parser.parse_args()
     torch.set_num_threads(1)
     plan = Plan(
@@ -229,7 +272,10 @@ def main() -> None:
         given.epochs,
         seed=given.seed,
     )
-    make(plan, given.out / FAR.name, given.out / NEAR.name)
+    if given.begun is None:
+        make(plan, given.out / FAR.name, given.out / NEAR.name)
+    else:
+        teach_further(plan, given.begun, given.out / NEAR.name)
 
 
 if __name__ == "__main__":

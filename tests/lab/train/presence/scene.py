@@ -9,6 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from tests.lab.train.presence.gear import cable, device
 from tests.lab.train.presence.print import lettered, veined
 from tests.lab.train.render.brush import Die, draw_die, outline_of, random_die
 from tests.lab.train.render.ground import coin, ground, nuts, printed, skin
@@ -45,8 +46,26 @@ WHOLLY = 0.97
 FLAT = 0.9999
 """Cosine of the lean of a die that lies flat."""
 
-BURNT = 0.3
+BURNT = 0.4
 """Of the dice, those on whose top a lamp is mirrored: to leave one out for it is no help to anybody."""
+
+SPOT, PANEL = 0.3, 0.4
+"""Of those lamps, the ones of which a top mirrors a small image, and the panels that it mirrors whole."""
+
+SPOT_WIDE = (0.12, 0.6)
+"""Edges that a small image is wide; SPOT_SOFT: how it ends; SPOT_ASIDE: how far from the middle."""
+
+SPOT_SOFT = (0.01, 0.06)
+SPOT_ASIDE = 0.45
+
+PANEL_WIDE = (0.72, 1.0)
+"""Of a top's edge that a panel burns out: the rim is round, and mirrors something else."""
+
+PANEL_PART = 0.4
+"""Of the panels, those that end on the top."""
+
+PRINTED = 0.3
+"""Share of dice with a disc printed on each face: a floor shows such discs too, and coins do."""
 
 VEINED = 0.12
 """Share of grounds with the veins of marble."""
@@ -112,6 +131,9 @@ def _table(rng: Generator) -> Image:
         printed(canvas, rng)
     if rng.random() < 0.3:
         lettered(canvas, rng, UNIT)
+    for gear, share in ((device, 0.3), (cable, 0.2)):
+        if rng.random() < share:
+            gear(canvas, rng, UNIT)
     for thing, share in ((coin, 0.3), (nuts, 0.1)):
         if rng.random() < share:
             _lay(rng, canvas, thing)
@@ -213,7 +235,7 @@ def _overlap(one: Pose, other: Pose) -> bool:
 
 def _looked(rng: Generator, canvas: Image, view: View, pose: Pose) -> Placed:
     """A die of any look, often as the floor or in shade, sometimes of another size, seldom without pips."""
-    look = random_look(rng)
+    look = random_look(rng, PRINTED)
     if rng.random() < 0.25:
         look = _like_floor(rng, canvas, look)
     if rng.random() < 0.12:
@@ -259,8 +281,48 @@ def _lamps(rng: Generator, canvas: Image, placed: list[Placed]) -> Image:
         if rng.random() < BURNT:
             top = Before(one.view, one.die.pose).face(0, np.zeros(1, complex))[0]
             if 0 < top.real < CANVAS_PX and 0 < top.imag < CANVAS_PX:
-                canvas = _burnt(rng, canvas, complex(top))
+                canvas = _lit(rng, canvas, one, complex(top))
     return gloss(canvas, rng, float(rng.uniform(0.2, 1.0))) if rng.random() < 0.25 else canvas
+
+
+def _lit(rng: Generator, canvas: Image, one: Placed, at: complex) -> Image:
+    """With the image of some lamp on a die's top."""
+    kind = rng.random()
+    if kind < SPOT:
+        return _spot(rng, canvas, at)
+    return _panel(rng, canvas, one) if kind < SPOT + PANEL and not one.blank else _burnt(rng, canvas, at)
+
+
+def _spot(rng: Generator, canvas: Image, at: complex) -> Image:
+    """A small one: a disc, here and there a lengthy one."""
+    x, y = np.array([at.real, at.imag]) + rng.uniform(-SPOT_ASIDE, SPOT_ASIDE, 2) * UNIT
+    wide = float(rng.uniform(*SPOT_WIDE) * UNIT)
+    high = wide * (1.0 if rng.random() < 0.6 else rng.uniform(0.5, 1.5))
+    disc = np.zeros(canvas.shape[:2], np.float32)
+    cv2.ellipse(disc, ((float(x), float(y)), (wide, high), float(rng.uniform(0, 180))), (1.0,), -1)
+    return _shining(rng, canvas, disc, rng.uniform(*SPOT_SOFT))
+
+
+def _panel(rng: Generator, canvas: Image, one: Placed) -> Image:
+    """One that is mirrored by the whole of a flat top, or ends on it; pips shine through a little."""
+    ring = _top(one)
+    middle = ring.mean(axis=0)
+    face = np.zeros(canvas.shape[:2], np.float32)
+    corners = middle + (ring - middle) * rng.uniform(*PANEL_WIDE)
+    cv2.fillPoly(face, [np.rint(corners).astype(np.int32)], (1.0,))
+    if rng.random() < PANEL_PART:
+        away = np.exp(2j * np.pi * rng.random())
+        rows, columns = np.indices(face.shape, np.float32)
+        beyond = (columns - middle[0]) * away.real + (rows - middle[1]) * away.imag
+        face[beyond > rng.uniform(-0.2, 0.4) * UNIT] = 0
+    return _shining(rng, canvas, face * np.float32(rng.uniform(0.8, 1.0)), rng.uniform(0.005, 0.03))
+
+
+def _shining(rng: Generator, canvas: Image, where: NDArray[np.float32], soft: float) -> Image:
+    """The canvas, burnt out there; so many edges softer."""
+    part = np.asarray(cv2.GaussianBlur(where, (0, 0), soft * UNIT), np.float32)[..., None]
+    light = np.float32(rng.uniform(235, 255)) + np.minimum(rng.normal(0, 6, 3), 0).astype(np.float32)
+    return np.clip(canvas + (light - canvas) * part, 0, 255).astype(np.uint8)
 
 
 def _burnt(rng: Generator, canvas: Image, at: complex) -> Image:

@@ -79,10 +79,10 @@ class _Layout:
     radius: float
 
 
-def random_look(rng: Generator) -> Look:
-    """Any dice that a bar may own."""
+def random_look(rng: Generator, printed: float = PRINTED) -> Look:
+    """Any dice that a bar may own; `printed` is the share of those with a disc on each face."""
     body = _colour(rng, _BODIES)
-    if rng.random() < PRINTED:
+    if rng.random() < printed:
         plate, plate_colour, pip, layout = _printed(rng, body)
     else:
         plate, plate_colour, pip, layout = 0.0, body, _contrasting(rng, body), _layout(rng)
