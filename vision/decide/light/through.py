@@ -41,9 +41,6 @@ PARAMETERS = Parameters()
 
 Floats = NDArray[np.floating]
 
-_OUTER = ((0, 8), (2, 6), (0, 2, 6, 8))
-"""Where the outer pips of threes and fives lie, in the nine places row by row."""
-
 
 def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     """An objection for each face whose middle may show a pip of the far side."""
@@ -80,15 +77,14 @@ def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:
 
 def _alien(colours: Floats) -> bool:
     """Whether the middle pip of a three or a five is of another hue than the others."""
-    nine = colours.reshape(9, 3)
-    inks = [
-        (np.median(np.delete(nine, (4, *pips), axis=0), axis=0), np.median(nine[[*pips]], axis=0))
-        for pips in _OUTER
-    ]
-    body, ink = max(inks, key=lambda each: float(np.linalg.norm(each[1] - each[0])))
-    if float(np.linalg.norm(ink - body)) < PARAMETERS.clear:
+    corners, sides = colours[::2, ::2].reshape(4, 3), colours.reshape(9, 3)[1::2]
+    falling, rising = corners[[0, 3]], corners[[1, 2]]
+    faces = ((falling, (*sides, *rising)), (rising, (*sides, *falling)), (corners, sides))
+    inks = [(np.median(pips, axis=0), np.median(bare, axis=0)) for pips, bare in faces]
+    pip, body = max(inks, key=lambda each: float(np.linalg.norm(each[0] - each[1])))
+    if float(np.linalg.norm(pip - body)) < PARAMETERS.clear:
         return False
-    return _parts(nine[4] - body, ink - body)[1] > PARAMETERS.alien
+    return _parts(colours[1, 1] - body, pip - body)[1] > PARAMETERS.alien
 
 
 def _parts(mark: Floats, ink: Floats) -> tuple[float, float]:
