@@ -28,11 +28,11 @@ def test_pieces_are_as_the_detector_sees_them():
 
 
 def test_some_pieces_are_empty_and_most_show_a_few_dice():
-    many = [int(np.count_nonzero(one.heat == 1)) for one in pieces(6, 120)]
+    many = [int(np.count_nonzero(one.heat == 1)) for one in pieces(1, 120)]
 
     assert 0 in many
-    assert 0.7 < np.mean(many) < 3
-    assert max(many) >= 3
+    assert 1 < np.mean(many) < 3
+    assert max(many) > 3
 
 
 def test_of_some_things_it_is_not_said_whether_they_are_dice():

@@ -223,7 +223,7 @@ def test_what_is_too_soft_for_small_dice_is_sharp_enough_for_larger_ones(times: 
     blurred = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 8), np.uint8)
 
     assert objections(sharp, faces(*large), dice=dice) == ()
-    found = objections(blurred, faces(*large), dice=3)
+    found = objections(blurred, faces(*large), dice=dice)
 
     assert (refused_for(None, found) is Reason.BLURRED) is soft
 
