@@ -19,7 +19,7 @@ class Check(StrEnum):
     DARK = "dark"  # too little light, nothing sharp; where any number of dice may lie, noise too
     HAND = "hand"  # a hand reaches in
     GLARE = "glare"  # a lamp on a face may hide or make a pip
-    THROUGH = "through"  # a mark in the middle of a six, as a one above the six of a clear die makes it
+    THROUGH = "through"  # the middle of a three, five or six, where a pip of a clear die's far side shows
     LEFT_OUT = "left_out"  # dice that were not read, as a network sees them
     STANDING = "standing"  # dice that lean or lie on others
 

@@ -193,9 +193,13 @@ def _covering(asked: _Asked) -> list[Objection]:
 
 
 def _mirrored(asked: _Asked) -> list[Objection]:
-    """Faces on which a lamp may have made or hidden a pip; where any number may lie, one that hides a die."""
-    found = glaring(asked.image, asked.faces)
-    return found if asked.dice is not None or not asked.faces else [*found, *beside(asked.image, asked.faces)]
+    """Faces on which a lamp may have made or hidden a pip."""
+    return glaring(asked.image, asked.faces)
+
+
+def _shining(asked: _Asked) -> list[Objection]:
+    """Where any number may lie, lamps that may hide a die."""
+    return beside(asked.image, asked.faces) if asked.dice is None and asked.faces else []
 
 
 def _seen_through(asked: _Asked) -> list[Objection]:
@@ -228,6 +232,7 @@ ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.DARK, _soft),
     (Check.HAND, _reaching),
     (Check.GLARE, _mirrored),
+    (Check.GLARE, _shining),
     (Check.THROUGH, _seen_through),
     (Check.LEFT_OUT, _left_out),
     (Check.HAND, _covering),

@@ -1,4 +1,4 @@
-"""Pictures in which no die can be read: too dark, not sharp, or noisy. Asked only where faces are missing."""
+"""Pictures in which no die can be read, or none missed: too dark, not sharp, or noisy."""
 
 from dataclasses import dataclass
 from typing import Any

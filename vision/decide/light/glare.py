@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import dist
 from statistics import median
 
 import cv2
@@ -83,17 +84,15 @@ def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
 def beside(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     """An objection for each lamp that is mirrored on none of these: what shines may be a die left out.
 
-    Of 266 right readings of any number of dice one photograph shows such a lamp.
+    Of 433 photographs read right one, of three dice, shows such a lamp.
     """
     scale = DIE_PX / median(face.edge for face in faces)
     spots = _spots(resized(image, scale))
-    at = [(spot.mean(axis=0)[::-1] + 0.5) / scale - 0.5 for spot in map(np.argwhere, spots)]
+    places = [((np.argwhere(spot).mean(axis=0)[::-1] + 0.5) / scale - 0.5).tolist() for spot in spots]
     return [
-        Objection(Reason.GLARE, SPOILS, (float(x), float(y)))
-        for x, y in at
-        if all(
-            np.hypot(x - face.center[0], y - face.center[1]) > PARAMETERS.own * face.edge for face in faces
-        )
+        Objection(Reason.GLARE, SPOILS, (x, y))
+        for x, y in places
+        if all(dist((x, y), face.center) > PARAMETERS.own * face.edge for face in faces)
     ]
 
 

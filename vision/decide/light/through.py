@@ -5,7 +5,6 @@ A one below makes a mark in the middle of a six; a three below makes a five of a
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import cv2
 import numpy as np
@@ -47,8 +46,13 @@ def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     return [
         Objection(Reason.UNCERTAIN, SPOILS, face.center)
         for face in faces
-        if face.value in _ASKED and _ASKED[face.value](_colours(patch(image, face.corners)))
+        if face.value in {3, 5, 6} and _shows(_colours(patch(image, face.corners)), face.value)
     ]
+
+
+def _shows(colours: Floats, value: int) -> bool:
+    """Whether the middle of a three, a five or a six may be a pip of the far side."""
+    return _marked(colours) if value == 6 else _alien(colours)
 
 
 def _colours(cut: Image) -> Floats:
@@ -92,7 +96,3 @@ def _parts(mark: Floats, ink: Floats) -> tuple[float, float]:
     clear = float(np.linalg.norm(ink))
     towards = float(ink @ mark) / clear**2
     return towards, float(np.linalg.norm(mark - ink * towards)) / clear
-
-
-_ASKED: Final = {3: _alien, 5: _alien, 6: _marked}
-"""What is asked of the middle of a face, by its value."""
