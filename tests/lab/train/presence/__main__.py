@@ -201,49 +201,47 @@ def make(plan: Plan, far: Path, near: Path) -> None:
             console.print(line)
         other = drawn(plan.mined, plan.seed + 2, plan.workers, told, "draw for the second")
         trays = thrown(plan.throws, plan.seed, plan.workers, told)
-        seen = Surroundings.joined([_mined(network, each, plan.seed) for each in (data, other, trays)])
-        unseen = _mined(network, held, plan.seed)
+        parts = [_mined(each, each.seen_by(network)[:, 0], plan.seed) for each in (data, other, trays)]
+        unseen = _mined(held, held.seen_by(network)[:, 0], plan.seed)
         course = Course(plan.seed, plan.near_epochs, plan.near_batch, decay=0.03, memory=0.995)
-        second, _ = train(BODY, course, seen, unseen.surprise, told)
-        save_onnx(second, near, BODY)
-        for line in told_apart(second, unseen):
-            console.print(line)
+        _teach_second(course, Surroundings.joined(parts), unseen, near, told)
     console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
 
 
 def teach_further(plan: Plan, begun: Path, near: Path) -> None:
     """Draw, teach the second network of a file further, and write it."""
-    console, first = Console(stderr=True), Weights(FAR)
+    first = Weights(FAR)
 
     def seen(pieces: Pieces) -> Surroundings:
         each = zip(pieces.pictures, pieces.read, strict=True)
         odds = [first.answers(shown(picture[None], read[None]))[0, 0] for picture, read in each]
-        return _places(pieces, np.stack(odds), plan.seed)
+        return _mined(pieces, np.stack(odds), plan.seed)
 
-    with progress(console) as told:
+    with progress(Console(stderr=True)) as told:
         lessons = seen(drawn(plan.mined, plan.seed, plan.workers, told, "draw"))
         unseen = seen(drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out"))
         some = surroundings(lessons.pictures[:MEASURED], lessons.read[:MEASURED])
         start = from_file(begun, torch.from_numpy(some), BODY)
-        course = Course(
-            plan.seed,
-            plan.further_epochs,
-            plan.near_batch,
-            decay=0.03,
-            memory=0.995,
-            rate=plan.further_rate,
-        )
-        second, _ = train(BODY, course, lessons, unseen.surprise, told, start)
-        save_onnx(second, near, BODY)
-        for line in told_apart(second, unseen):
-            console.print(line)
+        course = Course(plan.seed, plan.further_epochs, plan.near_batch, 0.03, 0.995, plan.further_rate)
+        _teach_second(course, lessons, unseen, near, told, start)
 
 
-def _mined(network: nn.Module, pieces: Pieces, seed: int) -> Surroundings:
-    return _places(pieces, pieces.seen_by(network)[:, 0], seed)
+def _teach_second(
+    course: Course,
+    lessons: Surroundings,
+    unseen: Surroundings,
+    file: Path,
+    told: Progress,
+    start: nn.Sequential | None = None,
+) -> None:
+    """Train the second network, from nothing or further, write it and say what it tells apart."""
+    second, _ = train(BODY, course, lessons, unseen.surprise, told, start)
+    save_onnx(second, file, BODY)
+    for line in told_apart(second, unseen):
+        told.console.print(line)
 
 
-def _places(pieces: Pieces, odds: NDArray[np.float32], seed: int) -> Surroundings:
+def _mined(pieces: Pieces, odds: NDArray[np.float32], seed: int) -> Surroundings:
     """What the second network learns of pieces of which the first says these log odds."""
     rng = np.random.default_rng(seed)
     parts = zip(pieces.pictures, pieces.read, pieces.heat, pieces.counts, odds, strict=True)

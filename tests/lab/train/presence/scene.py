@@ -13,7 +13,7 @@ from tests.lab.train.presence.gear import cable, device
 from tests.lab.train.presence.print import lettered, veined
 from tests.lab.train.render.brush import Die, draw_die, outline_of, random_die
 from tests.lab.train.render.ground import coin, ground, nuts, printed, skin
-from tests.lab.train.render.lens import gloss, hide, light, photograph
+from tests.lab.train.render.lens import burnt_out, gloss, hide, light, photograph
 from tests.lab.train.render.looks import Look, random_look
 from tests.lab.train.render.scene import shaded, tilted, yawed
 from tests.lab.train.render.solid import Before, Pose, View, top_corners
@@ -129,11 +129,9 @@ def _table(rng: Generator) -> Image:
         _rim(rng, canvas)
     if rng.random() < 0.25:
         printed(canvas, rng)
-    if rng.random() < 0.3:
-        lettered(canvas, rng, UNIT)
-    for gear, share in ((device, 0.3), (cable, 0.2)):
+    for paint, share in ((lettered, 0.3), (device, 0.3), (cable, 0.2)):
         if rng.random() < share:
-            gear(canvas, rng, UNIT)
+            paint(canvas, rng, UNIT)
     for thing, share in ((coin, 0.3), (nuts, 0.1)):
         if rng.random() < share:
             _lay(rng, canvas, thing)
@@ -320,9 +318,7 @@ def _panel(rng: Generator, canvas: Image, one: Placed) -> Image:
 
 def _shining(rng: Generator, canvas: Image, where: NDArray[np.float32], soft: float) -> Image:
     """The canvas, burnt out there; so many edges softer."""
-    part = np.asarray(cv2.GaussianBlur(where, (0, 0), soft * UNIT), np.float32)[..., None]
-    light = np.float32(rng.uniform(235, 255)) + np.minimum(rng.normal(0, 6, 3), 0).astype(np.float32)
-    return np.clip(canvas + (light - canvas) * part, 0, 255).astype(np.uint8)
+    return burnt_out(canvas, where, soft * UNIT, rng.uniform(235, 255) + np.minimum(rng.normal(0, 6, 3), 0))
 
 
 def _burnt(rng: Generator, canvas: Image, at: complex) -> Image:

@@ -69,9 +69,14 @@ def hide(canvas: Image, rng: Generator, at: complex) -> Image:
     spot = np.zeros((size, size), np.float32)
     axes = rng.uniform(size * 0.25, size * 0.5, 2)
     cv2.ellipse(spot, ((at.real, at.imag), axes.tolist(), float(rng.uniform(0, 180))), (1.0,), -1)
-    spot = np.asarray(cv2.GaussianBlur(spot, (0, 0), rng.uniform(size * 0.005, size * 0.025)), np.float32)
-    glare = rng.uniform(225, 255, 3).astype(np.float32)
-    return np.asarray(canvas + (glare - canvas) * spot[..., None], dtype=np.uint8)
+    soft = rng.uniform(size * 0.005, size * 0.025)
+    return burnt_out(canvas, spot, soft, rng.uniform(225, 255, 3))
+
+
+def burnt_out(canvas: Image, where: NDArray[np.float32], soft: float, light: NDArray[np.float64]) -> Image:
+    """The canvas in a colour of light `where` (h, w) is 1, its ends softer by so many pixels."""
+    spot = np.asarray(cv2.GaussianBlur(where, (0, 0), soft), np.float32)
+    return np.asarray(canvas + (light.astype(np.float32) - canvas) * spot[..., None], dtype=np.uint8)
 
 
 def at_border(canvas: Image, rng: Generator, share: float) -> Image:
