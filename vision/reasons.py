@@ -46,7 +46,7 @@ ROWS = (
         print=True,
     ),
     Row(Reason.COCKED, "a die does not lie flat", upset=True, print=True),
-    Row(Reason.TOO_MANY, "more dice are there than asked for", counted=True),
+    Row(Reason.TOO_MANY, "more dice are there than asked for", counted=True, finer=True),
     Row(
         Reason.TOO_FEW,
         "fewer dice are seen than asked for",

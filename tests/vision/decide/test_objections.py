@@ -251,12 +251,12 @@ def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatc
 @pytest.mark.parametrize(
     ("odds", "edge", "dice", "named"),
     [
-        (4.0, 60, None, True),
-        (3.0, 66, None, False),
+        (5.0, 60, None, True),
+        (4.0, 66, None, False),
         (9.0, 60, 2, True),
-        (3.0, 60, 2, False),
-        (3.0, 66, 2, True),
-        (4.0, 54, 2, False),
+        (4.0, 60, 2, False),
+        (4.0, 66, 2, True),
+        (5.0, 54, 2, False),
         (9.0, 60, 3, False),
     ],
     ids=[

@@ -20,12 +20,14 @@ class Weighing:
     """What makes log odds of a lean.
 
     doubts  log odds for each standard deviation that an axis is off what the others make of it.
-    own     weight of the log odds that the network gives each die by itself.
+    own     weight of the log odds that the network gives each die by itself; more: besides, where it is
+            likelier than not by itself: that is seldom said of a flat one.
     rare    log odds: dice seldom lean.
     """
 
     doubts: float
     own: float
+    more: float
     rare: float
 
 
@@ -56,16 +58,16 @@ class Parameters:
               off, and by the die's own look.
     """
 
-    rough: float = 0.02
-    gaps: float = 2.0
+    rough: float = 0.01
+    gaps: float = 1.0
     askew: float = 2.0
     leans: float = 0.0
-    anywhere: tuple[float, float] = (4.5, 0.6)
+    anywhere: tuple[float, float] = (4.0, 1.5)
     compared: int = 3
     glance: float = 0.5
     likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
     on_top: tuple[float, float] = (0.3, 2.0)
-    hides: tuple[float, float] = (5.5, 3.5)
+    hides: tuple[float, float] = (6.5, 4.5)
     peep: float = 2.0
     nearer: float = 20.0
     smaller: float = 0.92
@@ -73,8 +75,8 @@ class Parameters:
     close: float = 2.0
     lower: float = 0.93
     cut: float = 0.35
-    strange: Weighing = Weighing(doubts=1.5, own=0.5, rare=-3.6)
-    known: Weighing = Weighing(doubts=3.2, own=0.6, rare=-6.8)
+    strange: Weighing = Weighing(doubts=1.2, own=0.3, more=0.3, rare=-4.4)
+    known: Weighing = Weighing(doubts=3.0, own=0.3, more=0.3, rare=-9.0)
 
 
 PARAMETERS = Parameters()
@@ -206,7 +208,7 @@ def _judged(
     off = doubts(places, seen.axes, spreads, sure, upright)
     measures = seen.leaning[:sure].tolist()
     alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
-    return seen, np.asarray(by.own * alone + by.doubts * off + by.rare)
+    return seen, np.asarray(by.own * alone + by.more * np.maximum(alone, 0) + by.doubts * off + by.rare)
 
 
 def _places(image: Image, dice: Sequence[DieReading]) -> Floats:

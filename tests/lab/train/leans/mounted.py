@@ -5,8 +5,8 @@ flat dice's axes point is known from the place alone.
 """
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -14,12 +14,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from hardware.sim.physics.pose import Pose as Lying
 from hardware.sim.picture.view import View as Camera
 from hardware.sim.scene import Scene
-from hardware.sim.truth import top_face
+from tests.lab.train.leans.found import Plane, Side, given, posed, rings_found, sides
 from tests.lab.train.leans.leaning import STACKED, stack, standing_pose
-from tests.lab.train.leans.lesson import Lesson, found_fit
+from tests.lab.train.leans.lesson import Lesson
 from tests.lab.train.leans.placing import placed
 from tests.lab.train.leans.window import USUAL, drawn_piece, scene_of, shown_whole
 from tests.lab.train.render.brush import random_die
@@ -36,7 +35,6 @@ from tests.lab.train.render.scene import (
     neighbours,
 )
 from tests.lab.train.render.solid import Before, Pose
-from vision.classify.patch_net.cut import square
 from vision.decide.standing.lean import DIE, SIDE
 from vision.readings import Image
 
@@ -52,7 +50,14 @@ SHOTS = 2
 PIECES = 3
 """Of each tray's picture."""
 
-Plane = NDArray[Any]
+SHOWN = 1.9
+"""Edges around the dice in the rectified picture that is searched; SEARCHED_PX: of a die's edge in it."""
+
+SEARCHED_PX = (30.0, 50.0)
+
+Points = NDArray[Any]
+Sampled = Callable[[NDArray[np.complex128]], Image]
+"""The rectified picture at places on the plane of flat tops, in edges."""
 
 
 def solid_lessons(rng: Generator) -> list[Lesson]:
@@ -69,15 +74,19 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
         cv2.getPerspectiveTransform(_points(ring), _points(_SQUARE / 2 + complex(*pose.centre[:2])))
     )
     body = Before(view, pose)
-    place = _Seen(
-        top=_moved(onto, body.face(0, _SQUARE / 2)),
-        top_middle=_moved(onto, body.face(0, _MIDDLE))[0],
-        bottom_middle=_moved(onto, body.face(1, _MIDDLE))[0],
-        flat=_moved(onto, flat.face(0, _MIDDLE))[0] - _moved(onto, flat.face(1, _MIDDLE))[0],
-    )
     lean = math.degrees(math.acos(min(1.0, float(pose.turn[2, 2]))))
+    top, bottom = (complex(_moved(onto, body.face(k, _MIDDLE))[0]) for k in (0, 1))
+    face = Side(_moved(onto, body.face(0, _SQUARE / 2)), top, bottom, lean)
+    upright = _moved(onto, flat.face(0, _MIDDLE))[0] - _moved(onto, flat.face(1, _MIDDLE))[0]
     return [
-        _lesson(rng, _of_canvas(_taken(canvas, rng), onto), place, found_fit(rng, look), lean, on_top)
+        _lesson(
+            _of_canvas(_taken(canvas, rng), onto),
+            posed(rng, face, None, look),
+            face.axis,
+            upright,
+            lean,
+            on_top,
+        )
         for _ in range(SHOTS)
     ]
 
@@ -98,67 +107,63 @@ def _piece(rng: Generator, scene: Scene, whole: Camera) -> list[Lesson]:
     others = [pose for pose in found.poses[1:] if rng.random() < 0.5 and shown_whole(whole, scene, pose)]
     taught = [first, *([] if found.on_top else others)]
     image, view, _ = drawn_piece(scene, whole, found, taught, around=2.2)
-    return [_of_tray(rng, image, view, scene, pose, found.on_top and pose is first) for pose in taught]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Seen:
-    """A die on the plane of flat tops, in edges, x + iy, y down.
-
-    top   corners of its top face, (4,); top_middle and bottom_middle: the ends of its axis.
-    flat  axis of a flat die there.
-    """
-
-    top: NDArray[np.complex128]
-    top_middle: complex
-    bottom_middle: complex
-    flat: complex
-
-
-def _of_tray(rng: Generator, image: Image, view: Camera, scene: Scene, pose: Lying, on_top: bool) -> Lesson:
-    top = top_face(pose, scene.edge)
-    down = 2 * (np.array(pose.at, np.float32) - top.mean(axis=0))
-    x, y = pose.at[:2]
-    flat = np.array([[x, y, scene.edge], [x, y, 0.0]])
-    along = _on_plane(view, scene, np.concatenate([top, [top.mean(axis=0), top.mean(axis=0) + down], flat]))
-    seen = _Seen(along[:4], along[4], along[5], along[6] - along[7])
-    fit = found_fit(rng, replace(USUAL, spread=scene.dice[0].spread / 2))
+    plane = _plane(view, scene)
+    dice = [sides(pose, scene.edge, view.eye, plane) for pose in found.poses]
 
     def sampled(at: NDArray[np.complex128]) -> Image:
         mm = np.stack([at.real, -at.imag, np.ones_like(at.real)], axis=-1) * scene.edge
         pixels = view.pixels(mm.reshape(-1, 3)).reshape(*at.shape, 2)
         return _remapped(image, pixels)
 
-    return _lesson(rng, sampled, seen, fit, pose.lean, on_top)
+    rings = _rings(
+        rng,
+        sampled,
+        [faces[0].middle for faces, pose in zip(dice, found.poses, strict=True) if pose in taught],
+    )
+    lessons = []
+    for i, (face, ring) in enumerate(given(dice, rings)):
+        if (pose := found.poses[i]) in taught:
+            square = posed(rng, face, ring, replace(USUAL, spread=scene.dice[0].spread / 2))
+            flat = np.array([[*pose.at[:2], scene.edge], [*pose.at[:2], 0.0]])
+            top, bottom = plane(flat)
+            lessons.append(
+                _lesson(sampled, square, face.axis, top - bottom, face.lean, found.on_top and i == 0)
+            )
+    return lessons
 
 
-def _on_plane(view: Camera, scene: Scene, points: NDArray[np.floating]) -> NDArray[np.complex128]:
-    """Where points (n, 3) in mm are seen on the plane of flat tops, in edges, y down as in a picture."""
+def _rings(rng: Generator, sampled: Sampled, middles: Sequence[complex]) -> list[NDArray[np.complex128]]:
+    """Corners of the faces that are found in the rectified picture around these dice, in edges."""
+    ends = np.array(middles)
+    left, top = ends.real.min() - SHOWN, ends.imag.min() - SHOWN
+    right, bottom = ends.real.max() + SHOWN, ends.imag.max() + SHOWN
+    px = float(rng.uniform(*SEARCHED_PX))
+    x, y = np.meshgrid(np.arange(left, right, 1 / px), np.arange(top, bottom, 1 / px))
+    return [ring / px + complex(left, top) for ring in rings_found(rng, sampled(x + 1j * y))]
+
+
+def _plane(view: Camera, scene: Scene) -> Plane:
+    """Where points are seen on the plane of flat tops, in edges, y down as in a picture."""
     eye = view.eye.astype(float)
-    way = points - eye
-    at = eye + way * ((scene.edge - eye[2]) / way[:, 2])[:, None]
-    return np.asarray((at[:, 0] - 1j * at[:, 1]) / scene.edge)
+
+    def seen(points: NDArray[np.floating[Any]]) -> NDArray[np.complex128]:
+        way = points - eye
+        at = eye + way * ((scene.edge - eye[2]) / way[:, 2])[:, None]
+        return np.asarray((at[:, 0] - 1j * at[:, 1]) / scene.edge)
+
+    return seen
 
 
 def _lesson(
-    rng: Generator,
-    sampled: Callable[[NDArray[np.complex128]], Image],
-    seen: _Seen,
-    fit: Fit,
-    lean: float,
-    on_top: bool,
+    sampled: Sampled, pose: tuple[complex, complex], axis: complex, flat: complex, lean: float, on_top: bool
 ) -> Lesson:
-    """The patch of one die as the first reader would place it: its top face the square that fits best."""
-    centre, arm = square([(float(z.real), float(z.imag)) for z in seen.top])
-    edge = abs(arm) * 2**0.5
-    arm = arm * np.exp(1j * np.radians(fit.turn)) / fit.size * 1j ** int(rng.integers(4))
-    middle = centre + fit.shift * edge * np.exp(2j * np.pi * rng.random())
+    """The patch of one die as the first reader placed it; `axis` and that of a `flat` die, in edges."""
+    middle, arm = pose
     right = -arm * (1 - 1j)
     x, y = np.meshgrid(*[(np.arange(SIDE) - (SIDE - 1) / 2) / DIE] * 2)
     patch = sampled(middle + right * (x + 1j * y))
     turn = right / abs(right)
-    axis = (seen.top_middle - seen.bottom_middle) / edge
-    return Lesson(patch, seen.flat / turn, complex(axis / turn), lean, on_top)
+    return Lesson(patch, flat / turn, complex(axis / turn), lean, on_top)
 
 
 def _steepness(rng: Generator) -> float:
@@ -170,7 +175,7 @@ def _taken(canvas: Image, rng: Generator) -> Image:
     return photograph(light(canvas, rng), rng, CANVAS_PX, round(_DIE_ON_CANVAS))
 
 
-def _of_canvas(canvas: Image, onto: Plane) -> Callable[[NDArray[np.complex128]], Image]:
+def _of_canvas(canvas: Image, onto: Points) -> Sampled:
     back = np.linalg.inv(onto)
     return lambda at: _remapped(canvas, _pairs(_moved(back, at.ravel())).reshape(*at.shape, 2))
 
@@ -180,18 +185,18 @@ def _remapped(image: Image, pixels: NDArray[np.floating]) -> Image:
     return np.asarray(cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _moved(matrix: Plane, points: Plane) -> NDArray[np.complex128]:
+def _moved(matrix: Points, points: Points) -> NDArray[np.complex128]:
     """Points (n,) under a homography."""
     at = np.stack([points.real, points.imag, np.ones(len(points))]) if len(points) else np.zeros((3, 0))
     x, y, w = matrix @ at
     return np.asarray((x + 1j * y) / w)
 
 
-def _points(ring: Plane) -> NDArray[np.float32]:
+def _points(ring: Points) -> NDArray[np.float32]:
     return np.asarray(_pairs(ring), np.float32)
 
 
-def _pairs(points: Plane) -> NDArray[np.float64]:
+def _pairs(points: Points) -> NDArray[np.float64]:
     return np.stack([points.real, points.imag], axis=-1)
 
 

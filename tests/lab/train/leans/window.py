@@ -1,9 +1,11 @@
 """Dice in the project's simulated trays, drawn as pieces of a camera's picture, and how each stands."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from hardware.sim.physics.pose import Pose
 from hardware.sim.picture.die.trace import corners
@@ -12,10 +14,10 @@ from hardware.sim.picture.view import View
 from hardware.sim.scene import DieLook, Scene
 from hardware.sim.truth import top_face
 from tests.lab.scenes import random_scene
-from tests.lab.train.leans.lesson import Lesson, found_fit
+from tests.lab.train.leans.found import Plane, Side, given, posed, rings_found, sides
+from tests.lab.train.leans.lesson import Lesson
 from tests.lab.train.leans.placing import Placed, placed
 from tests.lab.train.render.looks import Look, random_look
-from vision.classify.patch_net.cut import square
 from vision.decide.standing.lean import cut, expected
 from vision.readings import Image, Point
 
@@ -40,11 +42,22 @@ def _piece(rng: Generator, scene: Scene, whole: View) -> list[Lesson]:
     drawn = [pose for pose in others if rng.random() < _OTHERS]
     taught = [found.poses[0], *(pose for pose in drawn if shown_whole(whole, scene, pose))]
     image, view, corner = drawn_piece(scene, whole, found, taught)
-    spreads = [scene.dice[found.poses.index(pose) % len(scene.dice)].spread / 2 for pose in taught]
-    return [
-        _lesson(rng, image, view, scene, pose, spread, corner, found.on_top and pose is found.poses[0])
-        for pose, spread in zip(taught, spreads, strict=True)
-    ]
+    dice = [sides(pose, scene.edge, view.eye, _pixels(view)) for pose in found.poses]
+    lessons = []
+    for i, (face, ring) in enumerate(given(dice, rings_found(rng, image))):
+        if found.poses[i] in taught:
+            spread = scene.dice[i % len(scene.dice)].spread / 2
+            square = posed(rng, face, ring, replace(USUAL, spread=spread))
+            lessons.append(_lesson(image, square, face, scene, corner, found.on_top and i == 0))
+    return lessons
+
+
+def _pixels(view: View) -> Plane:
+    def seen(points: NDArray[np.floating[Any]]) -> NDArray[np.complex128]:
+        x, y = view.pixels(points).T
+        return np.asarray(x + 1j * y, np.complex128)
+
+    return seen
 
 
 def scene_of(rng: Generator) -> Scene:
@@ -95,32 +108,15 @@ def drawn_piece(
 
 
 def _lesson(
-    rng: Generator,
-    image: Image,
-    view: View,
-    scene: Scene,
-    pose: Pose,
-    spread: float,
-    corner: Point,
-    on_top: bool,
+    image: Image, square: tuple[complex, complex], face: Side, scene: Scene, corner: Point, on_top: bool
 ) -> Lesson:
-    top = top_face(pose, scene.edge)
-    ring = view.pixels(top)
-    centre, arm = square([(float(x), float(y)) for x, y in ring])
-    down = 2 * (np.array(pose.at, np.float32) - top.mean(axis=0))
-    bottom = complex(*view.pixels((top.mean(axis=0) + down)[None])[0])
-    edge = abs(arm) * np.sqrt(2)
-    axis = (complex(*view.pixels(top.mean(axis=0)[None])[0]) - bottom) / edge
-    fit = found_fit(rng, replace(USUAL, spread=spread))
-    shift = fit.shift * edge * np.exp(2j * np.pi * rng.random())
-    arm = arm * np.exp(1j * np.radians(fit.turn)) / fit.size * 1j ** int(rng.integers(4))
-    middle = centre + shift
+    middle, arm = square
     seen = middle + arm * np.array([1, 1j, -1, -1j])
     corners_ = [(float(z.real), float(z.imag)) for z in seen]
     right = -arm * (1 - 1j)
     right /= abs(right)
     place = expected((middle.real + corner[0], middle.imag + corner[1]), scene.size)
-    return Lesson(cut(image, corners_), place / right, complex(axis / right), pose.lean, on_top)
+    return Lesson(cut(image, corners_), place / right, complex(face.axis / right), face.lean, on_top)
 
 
 USUAL = random_look(np.random.default_rng(1))

@@ -1,4 +1,4 @@
-"""Surroundings as other cameras would have them: turned, nearer or farther, softer, grey, with more grain."""
+"""Surroundings as other cameras have them: turned, nearer or farther, softer, grey or tinted, grainy."""
 
 from dataclasses import dataclass
 
@@ -15,6 +15,7 @@ class Parameters:
     nearer  logarithm of the scale, to either side.
     softer  share of batches of which half are blurred; soft: pixels of standard deviation.
     grey    share of pictures without colour.
+    cast    share of pictures in coloured light; tint: spread of the logarithm of each colour's contrast.
     gain    spread of the logarithm of the contrast.
     grain   share of pictures with more of it; coarse: standard deviations of a picture, at most.
     """
@@ -23,6 +24,8 @@ class Parameters:
     softer: float = 0.4
     soft: tuple[float, float] = (0.4, 1.4)
     grey: float = 0.25
+    cast: float = 0.2
+    tint: float = 0.6
     gain: float = 0.2
     grain: float = 0.4
     coarse: float = 0.3
@@ -41,6 +44,7 @@ def altered(seen: torch.Tensor, rng: Generator) -> torch.Tensor:
         colours = torch.cat([_blurred(colours[:half], float(rng.uniform(*by.soft))), colours[half:]])
     grey = _each(rng.random(many) < by.grey)
     colours = colours + grey * (colours.mean(1, keepdim=True) - colours)
+    colours = colours * _tints(rng, many)
     colours = colours * _each(np.exp(by.gain * rng.standard_normal(many)))
     coarse = _each(rng.uniform(0, by.coarse, many) * (rng.random(many) < by.grain))
     grain = torch.from_numpy(rng.standard_normal(tuple(colours.shape), np.float32))
@@ -57,6 +61,14 @@ def _placed(seen: torch.Tensor, rng: Generator) -> torch.Tensor:
         torch.from_numpy(matrix.astype(np.float32)), list(seen.shape), align_corners=False
     )
     return functional.grid_sample(seen, grid, padding_mode="border", align_corners=False)
+
+
+def _tints(rng: Generator, many: int) -> torch.Tensor:
+    """(n, 3, 1, 1) how much of each colour's contrast is left: one light shows hardly but its own."""
+    tints = np.exp(
+        PARAMETERS.tint * rng.standard_normal((many, 3)) * (rng.random((many, 1)) < PARAMETERS.cast)
+    )
+    return torch.from_numpy(tints.astype(np.float32))[..., None, None]
 
 
 def _blurred(colours: torch.Tensor, sigma: float) -> torch.Tensor:

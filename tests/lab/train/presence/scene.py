@@ -37,6 +37,11 @@ MANY = (0.1, 0.2, 0.25, 0.2, 0.15, 0.1)
 HARDLY, ENOUGH = 0.12, 0.3
 """Part of a die that shows: below the first it is none, from the second on it is one."""
 
+CUT = 0.4
+"""Of the pieces, those whose frame cuts a die; BEYOND: edges from the frame to its middle, outwards."""
+
+BEYOND = (-0.4, 0.25)
+
 READ = 0.7
 """Of the flat dice whose tops are wholly seen, those that were read."""
 
@@ -107,7 +112,7 @@ def piece(rng: Generator) -> Piece:
     """One piece, as chance has it."""
     canvas = _table(rng)
     view = _camera(rng)
-    placed = [_looked(rng, canvas, view, pose) for pose in _poses(rng)]
+    placed = [_looked(rng, canvas, view, pose) for pose in _poses(rng, view)]
     for share in (0.7, 0.3):
         if rng.random() < share:
             away, soft = rng.normal(0, 0.55, 2), UNIT * rng.uniform(0.01, 0.2)
@@ -192,9 +197,9 @@ def _camera(rng: Generator) -> View:
     return replace(view, origin=complex(middle - at))
 
 
-def _poses(rng: Generator) -> list[Pose]:
-    """Dice that lie flat, touch, lean on one another or lie on one another."""
-    found: list[Pose] = []
+def _poses(rng: Generator, view: View) -> list[Pose]:
+    """Dice that lie flat, touch, lean on one another, lie on one another or are cut by the frame."""
+    found = [_at_frame(rng, view)] if rng.random() < CUT else []
     for _ in range(int(rng.choice(len(MANY), p=MANY))):
         pose = _beside(rng, found[-1]) if found and rng.random() < 0.45 else _alone(rng)
         if not any(_overlap(pose, other) for other in found):
@@ -206,6 +211,13 @@ def _alone(rng: Generator) -> Pose:
     x, y = rng.uniform(-0.52, 0.52, 2) * EDGES
     lean = rng.uniform(6, 45) if rng.random() < 0.15 else 0.0
     return _standing(rng, float(x), float(y), 0.0, float(lean))
+
+
+def _at_frame(rng: Generator, view: View) -> Pose:
+    """A flat die of which the frame shows a part."""
+    across = complex(rng.uniform(-0.5, 0.5) * CANVAS_PX, CANVAS_PX / 2 + rng.uniform(*BEYOND) * UNIT)
+    at = (across * 1j ** int(rng.integers(4)) + CANVAS_PX / 2 * (1 + 1j) - view.origin) / view.scale
+    return _standing(rng, at.real, at.imag, 0.0, 0.0)
 
 
 def _standing(rng: Generator, x: float, y: float, on: float, lean: float) -> Pose:

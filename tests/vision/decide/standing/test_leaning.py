@@ -102,11 +102,11 @@ def mounted() -> Mounted:
 
 
 def test_a_camera_that_was_learned_shows_small_leans(mounted: Mounted) -> None:
-    leaning = [mounted.leaning(9.0) for _ in range(8)]
+    leaning = [mounted.leaning(7.0) for _ in range(8)]
     known = Tray(upright=mounted.upright)
 
     assert sum(read_tray(image, tray=known).reason is Reason.COCKED for image in leaning) >= 7
-    assert sum(read_tray(image).reason is Reason.COCKED for image in leaning) <= 5
+    assert sum(read_tray(image).reason is Reason.COCKED for image in leaning) <= 2
 
 
 def test_under_a_camera_that_was_learned_flat_dice_are_read(mounted: Mounted) -> None:
