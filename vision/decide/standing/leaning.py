@@ -67,7 +67,7 @@ class Parameters:
     glance: float = 0.5
     likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
     on_top: tuple[float, float] = (0.3, 2.0)
-    hides: tuple[float, float] = (6.5, 4.5)
+    hides: tuple[float, float] = (7.0, 4.5)
     peep: float = 2.0
     nearer: float = 20.0
     smaller: float = 0.92
