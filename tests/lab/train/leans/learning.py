@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 import torch
 from numpy.random import Generator
@@ -18,6 +19,8 @@ FLAT = 4.0
 
 _NOISY, _NOISE = 0.4, 9.0  # part of the batches that get more noise, and how much in grey levels at most
 _WRONG_HINT = 0.04  # edges: cameras hang in more ways than those that were drawn
+_OTHERWISE = 0.5  # part of each batch that the first reader might have found a little otherwise:
+_TURN, _SIZE, _ASIDE = 4.0, 0.02, 0.43  # degrees at most; spread of the logarithm of the size, and of pixels
 _WAYS = (1.0, 2.0, 2.0)  # weights of axis, stack and lean
 
 
@@ -31,9 +34,10 @@ class Standing:
         return len(self.lessons)
 
     def batch(self, rows: NDArray[np.int64], rng: Generator) -> Batch:
-        """Turned, mirrored, noisier, colours exchanged, polarity reversed by chance: axes turn along."""
+        """Turned, moved, mirrored, noisier, colours exchanged, polarity reversed: axes turn along."""
         lessons = self.lessons
-        patches, hints, axes = lessons.patches[rows], lessons.hints[rows], lessons.axes[rows]
+        patches, turns = moved(lessons.patches[rows], rng)
+        hints, axes = (each[rows] * turns for each in (lessons.hints, lessons.axes))
         if rng.random() < _NOISY:
             noise = rng.standard_normal(patches.shape, np.float32) * np.float32(rng.uniform(0, _NOISE))
             patches = np.clip(patches + noise, 0, 255).astype(np.uint8)
@@ -68,6 +72,23 @@ class Standing:
     def surprise(self, network: nn.Module) -> float:
         """The same for the lessons as they are."""
         return float(self.loss(torch.from_numpy(standing(network, self.lessons)), _truth(self.lessons)))
+
+
+def moved(patches: NDArray[np.uint8], rng: Generator) -> tuple[NDArray[np.uint8], NDArray[np.complex128]]:
+    """Some of them as another square would cut them, and by what complex number each was turned."""
+    some = int(_OTHERWISE * len(patches))
+    turns = np.ones(len(patches), complex)
+    turns[:some] = np.exp(1j * np.radians(rng.uniform(-_TURN, _TURN, some)))
+    moved, middle = patches.copy(), (patches.shape[1] - 1) / 2
+    for k, turn in enumerate(turns[:some] * np.exp(rng.normal(0, _SIZE, some))):
+        aside = rng.normal(0, _ASIDE, 2)
+        matrix = np.array([[turn.real, -turn.imag], [turn.imag, turn.real]])
+        shift = middle + aside - matrix @ (middle, middle)
+        cv2.warpAffine(
+            patches[k], np.column_stack([matrix, shift]), patches.shape[1:3], moved[k],
+            borderMode=cv2.BORDER_REPLICATE,
+        )  # fmt: skip
+    return moved, turns
 
 
 def standing(network: nn.Module, lessons: Data) -> NDArray[np.float32]:
