@@ -45,8 +45,8 @@ class Parameters:
     faint   levels added to that contrast: noise of an even floor stays small.
     glance  log odds of the first network from which the second looks; most: places at which it does.
     there   log odds of the second from which a die is seen: beside as many as there must be, and where
-            dice are missing or any number may lie. Of 445 right readings of photographs and 219 of another renderer's
-            none is lost at the first, three at the second.
+            dice are missing or any number may lie. Of 445 right readings of photographs and 219 of another
+            renderer's none is lost at the first, three at the second.
     unsettled  log odds of one look from which a place is looked at from all sides.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
