@@ -45,7 +45,8 @@ class Parameters:
     likely    log odds of leaning that name a reason for what was not read: beside no sure die, one, and more.
     on_top    log odds of lying on another that name a reason: where a die is nowhere to be seen, elsewhere.
     hides     log odds of lying on another die, which would be left out: beside as many as there must be, with
-              what its size says, and where any number may lie.
+              what its size says, and where any number may lie; aside: more in rectified pictures, whose dice
+              show their sides.
     peep      log odds below the first of them: as much at first sight, and dice are looked at from all sides.
     nearer    log odds of lying on another for each nat by which a die looks larger than the others, from
     smaller   times their edge on, and up to
@@ -67,7 +68,8 @@ class Parameters:
     glance: float = 0.5
     likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
     on_top: tuple[float, float] = (0.3, 2.0)
-    hides: tuple[float, float] = (7.0, 4.5)
+    hides: tuple[float, float] = (6.5, 4.5)
+    aside: float = 0.5
     peep: float = 2.0
     nearer: float = 20.0
     smaller: float = 0.92
@@ -102,14 +104,14 @@ def standing(
     every, sure = [*faces, *doubtful], len(faces)
     bar = _bar(sure, dice, empty)
     seen, odds = _judged(image, every, sure, tray, twice=False)
-    if odds[:sure].max(initial=-np.inf) > bar - PARAMETERS.glance or _peeped(seen, faces, dice):
+    if odds[:sure].max(initial=-np.inf) > bar - PARAMETERS.glance or _peeped(seen, faces, dice, tray):
         seen, odds = _judged(image, every, sure, tray, twice=True)
     likely = PARAMETERS.likely[min(sure, 2)]
     spoils = max(bar, likely) if _fewer(sure, dice) else bar
     lean = _those(faces, odds[:sure] > spoils)
     may_lean = [die for die in _those(doubtful, odds[sure:] > likely) if _whole(image, die)]
     on_top = _those(every, seen.on_top > PARAMETERS.on_top[0 if _fewer(sure + unread, dice) else 1])
-    hiding = [] if _fewer(sure, dice) else _those(every, _hiding(seen, every, dice) > 0)
+    hiding = [] if _fewer(sure, dice) else _those(every, _hiding(seen, every, dice, tray) > 0)
     return [
         *_named(Reason.COCKED, SPOILS, lean),
         *_named(Reason.COCKED, LIGHT, may_lean),
@@ -125,17 +127,19 @@ def _bar(sure: int, dice: int | None, empty: Image | None) -> float:
     return PARAMETERS.anywhere[sure >= PARAMETERS.compared]
 
 
-def _peeped(seen: Axes, sure: Sequence[DieReading], dice: int | None) -> bool:
+def _peeped(seen: Axes, sure: Sequence[DieReading], dice: int | None, tray: Tray) -> bool:
     """Whether one of as many dice as there must be may lie on another, as far as one look tells."""
-    return len(sure) == dice and bool(_hiding(seen, sure, dice).max() > -PARAMETERS.peep)
+    return len(sure) == dice and bool(_hiding(seen, sure, dice, tray).max() > -PARAMETERS.peep)
 
 
-def _hiding(seen: Axes, dice: Sequence[DieReading], wanted: int | None) -> Floats:
+def _hiding(seen: Axes, dice: Sequence[DieReading], wanted: int | None, tray: Tray) -> Floats:
     """(n,) by how much the log odds that each of these, the first that were seen, hides another are enough.
 
     Among any number of dice they may be of any size.
     """
     odds, (counted, anyhow) = seen.on_top[: len(dice)], PARAMETERS.hides
+    if tray.rectified:
+        odds = odds - PARAMETERS.aside
     return odds - anyhow if wanted is None else odds + nearer(dice) - counted
 
 

@@ -1,6 +1,6 @@
 """Makes the weights that tell how a die stands and whether a hand reaches in, from nothing but renders.
 
-    python -m tests.lab.train.leans --plots vision/decide/plots
+    python -m tests.lab.train.leans
 
 draws the lessons, trains, and writes lean_net.onnx and reach_net.onnx where they are read. The same seed on
 the same kind of machine makes the same weights.
