@@ -64,7 +64,7 @@ class Parameters:
     unsettled: float = -3.0
     own: float = 2 / 3
     cut: float = 0.7
-    part: float = 1.85
+    part: float = 1.7
     print: float = -1.0
     read: float = 0.4
 
