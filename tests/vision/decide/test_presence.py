@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
+from vision.decide import presence
 from vision.decide.presence import left_out
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
@@ -57,13 +58,15 @@ def test_what_the_picture_of_the_empty_tray_shows_too_is_no_die():
     assert len(seen(picture, read(*THREE), bare())) == 1
 
 
-def test_what_the_frame_cuts_must_be_seen_as_surely_where_any_number_may_lie():
+@pytest.mark.parametrize(("odds", "cut", "whole"), [(-0.5, 0, 0), (1.0, 0, 1), (2.5, 1, 1)])
+def test_what_the_frame_cuts_must_be_seen_more_surely_where_any_number_may_lie(monkeypatch, odds, cut, whole):
     """Half a key of a keyboard looks like half a die; the control stands whole in the picture."""
-    key = Die(636, 350, 2, turn=20, body=RED, pip=IVORY)
+    key = Die(632, 350, 2, turn=20, body=RED, pip=IVORY)
     wide = tray(*THREE, key, size=(700, 480))
+    monkeypatch.setattr(presence, "_odds", lambda _picture, _read, places, _edge: [odds] * len(places))
 
-    assert left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=False) == []
-    assert len(left_out(wide, read(*THREE), counted=False)) == 1
+    assert len(left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=False)) == cut
+    assert len(left_out(wide, read(*THREE), counted=False)) == whole
 
 
 def test_a_die_below_another_is_seen_beside_the_top_that_was_read():
