@@ -47,7 +47,8 @@ class Parameters:
     there   log odds of the second from which a die is seen: beside as many as there must be, and where
             dice are missing or any number may lie. Of 445 right readings of photographs and 219 of another
             renderer's none is lost at the first, three at the second.
-    unsettled  log odds of one look from which a place is looked at from all sides.
+    unsettled  log odds of one look from which a place is looked at from all sides: of 1,076 places below none
+            has more than -0.2 then.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
@@ -60,8 +61,8 @@ class Parameters:
     faint: float = 6.0
     glance: float = -1.5
     most: int = 24
-    there: tuple[float, float] = (1.0, 0.0)
-    unsettled: float = -3.0
+    there: tuple[float, float] = (0.92, 0.0)
+    unsettled: float = -1.5
     own: float = 2 / 3
     cut: float = 0.7
     part: float = 1.7
