@@ -36,6 +36,14 @@ def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, num
     assert read_tray(image).reason is Reason.COCKED
 
 
+@pytest.mark.parametrize(("seed", "number"), [(626, 231), (627, 755), (711, 4440)])
+def test_a_square_half_on_the_side_of_a_leaning_die_is_not_read(seed: int, number: int) -> None:
+    image, _, truth = fresh_throw(number, seed)
+
+    assert max(die.lean for die in truth.dice) > 30
+    assert read_tray(image).reason is Reason.COCKED
+
+
 def test_a_die_that_looks_larger_than_the_others_is_likelier_to_lie_on_one() -> None:
     alike, larger, smaller = (nearer([_die(100 * k, edge) for k, edge in enumerate((40.0, 40.0, last))])
                               for last in (40.0, 43.0, 30.0))  # fmt: skip
