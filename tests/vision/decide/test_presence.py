@@ -58,6 +58,15 @@ def test_what_the_picture_of_the_empty_tray_shows_too_is_no_die():
     assert len(seen(picture, read(*THREE), bare())) == 1
 
 
+def test_half_a_thing_at_the_frame_is_no_die_where_any_number_may_lie():
+    """The control stands whole in the picture."""
+    key = Die(640, 350, 2, turn=20, body=RED, pip=IVORY)
+    wide = tray(*THREE, key, size=(700, 480))
+
+    assert left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=False) == []
+    assert len(left_out(wide, read(*THREE), counted=False)) == 1
+
+
 @pytest.mark.parametrize(("odds", "cut", "whole"), [(-0.5, 0, 0), (1.0, 0, 1), (2.5, 1, 1)])
 def test_what_the_frame_cuts_must_be_seen_more_surely_where_any_number_may_lie(monkeypatch, odds, cut, whole):
     """Half a key of a keyboard looks like half a die; the control stands whole in the picture."""
