@@ -214,15 +214,14 @@ def _judged(
     ):
         return _judged(image, every, sure, replace(tray, upright=None), twice=twice)
     off = doubts(places, seen.axes, spreads, sure, upright)
-    measures = seen.leaning[:sure].tolist()
-    alone = seen.leaning - PARAMETERS.askew * np.array([_shared(measures, i) for i in range(len(every))])
+    others = [np.delete(seen.leaning[:sure], [i] if i < sure else []) for i in range(len(every))]
+    alone = seen.leaning - PARAMETERS.askew * np.array([_shared(each) for each in others])
     odds = by.own * alone + by.more * np.maximum(alone, 0) + by.doubts * off + by.rare
-    return seen, odds if tray.rectified else np.maximum(odds, _unlike(seen.leaning, sure))
+    return seen, odds if tray.rectified else np.maximum(odds, _unlike(seen.leaning, others))
 
 
-def _unlike(leaning: Floats, sure: int) -> Floats:
+def _unlike(leaning: Floats, others: Sequence[Floats]) -> Floats:
     """(n,) log odds that a die leans, by how much more the network says so of it than of other sure ones."""
-    others = [np.delete(leaning[:sure], [i] if i < sure else []) for i in range(len(leaning))]
     usual = np.array([each.mean() if len(each) else np.inf for each in others])
     return np.asarray(np.minimum(leaning - usual - PARAMETERS.unlike, leaning))
 
@@ -233,7 +232,6 @@ def _places(image: Image, dice: Sequence[DieReading]) -> Floats:
     return np.asarray((np.array([die.center for die in dice]) - (width / 2, height / 2)) / width)
 
 
-def _shared(odds: list[float], i: int) -> float:
+def _shared(others: Floats) -> float:
     """What all other sure dice seem to lean by too: it is the camera that does."""
-    others = odds[:i] + odds[i + 1 :]
-    return max(0.0, min(others)) if others else 0.0
+    return max(0.0, float(others.min())) if len(others) else 0.0
