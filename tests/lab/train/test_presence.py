@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from tests.lab.train.presence import gear, scene, thrown
+from tests.lab.train.presence import gear, hiding, scene, thrown
 from tests.lab.train.presence.scene import CELLS, SIDE, piece
 
 
@@ -71,6 +71,42 @@ def test_gear_is_painted_somewhere_and_not_all_over(painted):
     assert 0 < min(changed) < max(changed) < 0.9
 
 
+@pytest.mark.parametrize(("walls", "straight"), [(1.0, 0.0), (0.0, 0.0), (0.0, 1.0)])
+def test_what_hides_a_die_hides_a_part_of_it_and_is_where_it_says(monkeypatch, walls, straight):
+    by = hiding.Parameters(walls=walls, straight=straight, shaded=0.0)
+    monkeypatch.setattr(hiding, "PARAMETERS", by)
+    left = []
+    for seed in range(60):
+        canvas = np.full((320, 320, 3), 90, np.uint8)
+        cover = hiding.hidden(canvas, np.random.default_rng(seed), 40, 160 + 160j)
+        die = cover[140:180, 140:180]
+        left.append(1 - die.mean() / 255)
+        assert (cover > 0).any()
+
+    assert 0.3 < np.mean(left) < 0.9
+    assert np.mean([0 < one < 1 for one in left]) > 0.7
+
+
+def test_a_wall_lets_the_floor_beyond_its_shade_as_it_was(monkeypatch):
+    monkeypatch.setattr(hiding, "PARAMETERS", hiding.Parameters(walls=1.0, shaded=0.0))
+    canvas = np.full((320, 320, 3), 90, np.uint8)
+
+    cover = hiding.hidden(canvas, np.random.default_rng(3), 40, 160 + 160j)
+
+    assert (canvas[cover == 0] == 90).all()
+    assert (canvas[cover > 0] != 90).any()
+
+
+def test_a_die_of_which_a_part_is_hidden_is_a_die_and_none_that_was_read(monkeypatch):
+    monkeypatch.setattr(scene, "READ", 1.0)
+    read = {}
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(scene, "HIDDEN", share)
+        read[share] = np.mean([(one.heat == 1).sum() for one in pieces(12, 60)])
+
+    assert read[1.0] > 1.1 * read[0.0]
+
+
 def test_pieces_of_simulated_throws_tell_which_dice_were_read_and_which_were_not():
     found = [one for number in range(8) for one in thrown.pieces(number, 3)]
 
@@ -109,3 +145,19 @@ def test_the_file_answers_as_the_network_does(tmp_path):
         wanted = network(torch.from_numpy(seen)).numpy()
 
     assert np.allclose(Weights(tmp_path / "net.onnx").answers(seen), wanted, atol=1e-4)
+
+
+def test_the_network_of_a_file_is_taught_further_from_what_it_knew(tmp_path):
+    torch = pytest.importorskip("torch", reason="training is an optional part")
+    from tests.lab.train.patches.network import filled, stored
+    from tests.lab.train.presence.network import new_detector, save
+
+    torch.manual_seed(1)
+    known = new_detector().eval()
+    save(known, tmp_path / "net.onnx")
+    seen = torch.from_numpy(np.random.default_rng(1).standard_normal((4, 4, 64, 96)).astype(np.float32))
+    torch.manual_seed(2)
+    again = filled(new_detector(), stored(tmp_path / "net.onnx"), seen)
+
+    with torch.no_grad():
+        assert torch.allclose(again(seen), known(seen), atol=1e-3)

@@ -1,6 +1,6 @@
 """The network itself in PyTorch, and its way into an ONNX file that cv2.dnn reads. For training only."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,25 +74,38 @@ def from_file(path: Path, batch: torch.Tensor, body: Body = PATCH) -> nn.Sequent
     body  its own, or a larger one that answers nearly the same at first: channels more, which count for FAINT
           of what they would, and where the body says so a layer more, which passes on what it is given.
     """
-    stored = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in _initializers(path)}
-    network, x = new_network(body).eval(), batch
+    kept = stored(path)
+    left_out = frozenset() if f"w{len(body.layers)}" in kept else body.passing
+    return filled(new_network(body), kept, batch, left_out)
+
+
+def filled(
+    network: nn.Sequential,
+    kept: Mapping[str, torch.Tensor],
+    batch: torch.Tensor,
+    left_out: Collection[int] = (),
+) -> nn.Sequential:
+    """That network with the weights w0, b0, w1 ... of a file, its normalisations measured on a batch.
+
+    left_out  layers of which the file knows nothing: they pass on what they are given.
+    """
+    network, x = network.eval(), batch
     parts = list(network)
-    left_out = set() if f"w{len(body.layers)}" in stored else body.passing
-    known, layer, taken = body.layers[0][0], 0, 0
+    known, layer, taken = batch.shape[1], 0, 0
     with torch.no_grad():
         for part, after in zip(parts, [*parts[1:], None], strict=True):
             if isinstance(part, nn.Conv2d | nn.Linear):
                 if layer in left_out:
                     weight, bias = _passing(part, known), torch.zeros(known)
                 else:
-                    weight, bias = stored[f"w{taken}"], stored[f"b{taken}"]
+                    weight, bias = kept[f"w{taken}"], kept[f"b{taken}"]
                     taken += 1
                 layer, known = layer + 1, len(weight)
                 _set(part, weight)
-                if isinstance(part, nn.Linear):
-                    part.bias.copy_(bias)
-                elif isinstance(after, nn.BatchNorm2d):
+                if isinstance(after, nn.BatchNorm2d):
                     _measure(after, part(x), bias)
+                else:
+                    part.bias.copy_(bias)
             x = part(x)
     return network
 
@@ -110,8 +123,10 @@ def _set(part: nn.Conv2d | nn.Linear, weight: torch.Tensor) -> None:
     part.weight[: len(weight), : weight.shape[1]] = weight
 
 
-def _initializers(path: Path) -> Sequence[TensorProto]:
-    return list(onnx.load(str(path)).graph.initializer)
+def stored(path: Path) -> dict[str, torch.Tensor]:
+    """The weights of a file by their names."""
+    kept = onnx.load(str(path)).graph.initializer
+    return {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in kept}
 
 
 def _measure(norm: nn.BatchNorm2d, answers: torch.Tensor, bias: torch.Tensor) -> None:

@@ -6,9 +6,9 @@ draws, trains the first, has it look at those pieces, at others and at simulated
 tells apart, trains that, and writes far_net.onnx and near_net.onnx where they are read. The same seed
 on the same kind of machine makes the same weights.
 
-    python -m tests.lab.train.presence --begun FILE
+    python -m tests.lab.train.presence --begun FOLDER
 
-teaches the second further, from such a file, with what the first one in use sees in new pieces.
+teaches both further, from their files in a folder, with new pieces and throws.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
-from tests.lab.train.patches.network import PATCH, from_file, save_onnx
+from tests.lab.train.patches.network import PATCH, filled, from_file, save_onnx, stored
 from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import Piece, piece
@@ -36,7 +36,6 @@ from tests.lab.train.presence.thrown import pieces as of_throw
 from tests.lab.train.rows import Rows
 from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened, surroundings
 from vision.readings import Image
-from vision.weights import Weights
 
 CHUNK = 500
 """Pieces drawn by one process at a time."""
@@ -44,8 +43,8 @@ CHUNK = 500
 THROWS = 20
 """The same of throws: two lie in one tray."""
 
-MEASURED = 2000
-"""Places by which the normalisations of a file's network are measured again."""
+MEASURED = 1000
+"""Pieces, or places, by which the normalisations of a file's network are measured again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,22 +207,31 @@ def make(plan: Plan, far: Path, near: Path) -> None:
     console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
 
 
-def teach_further(plan: Plan, begun: Path, near: Path) -> None:
-    """Draw, teach the second network of a file further, and write it."""
-    first = Weights(FAR)
-
-    def seen(pieces: Pieces) -> Surroundings:
-        each = zip(pieces.pictures, pieces.read, strict=True)
-        odds = [first.answers(shown(picture[None], read[None]))[0, 0] for picture, read in each]
-        return _mined(pieces, np.stack(odds), plan.seed)
-
+def teach_further(plan: Plan, begun: Path, far: Path, near: Path) -> None:
+    """Draw, teach the two networks of a folder further, and write them."""
     with progress(Console(stderr=True)) as told:
-        lessons = seen(drawn(plan.mined, plan.seed, plan.workers, told, "draw"))
-        unseen = seen(drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out"))
-        some = surroundings(lessons.pictures[:MEASURED], lessons.read[:MEASURED])
-        start = from_file(begun, torch.from_numpy(some), BODY)
+        trays = thrown(plan.throws, plan.seed, plan.workers, told)
+        data = Pieces.joined([drawn(plan.mined, plan.seed, plan.workers, told, "draw"), trays])
+        held = drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out")
+        torch.manual_seed(plan.seed)
+        first = filled(new_detector(), stored(begun / FAR.name), _some(data, shown))
+        course = Course(plan.seed, plan.further_epochs, plan.batch, 0.02, 0.995, plan.further_rate)
+        network, _ = train(PATCH, course, data, held.surprise, told, first)
+        save(network, far)
+        for line in figures(network, held):
+            told.console.print(line)
+        lessons, unseen = (_mined(each, each.seen_by(network)[:, 0], plan.seed) for each in (data, held))
+        second = from_file(begun / NEAR.name, _some(lessons, surroundings), BODY)
         course = Course(plan.seed, plan.further_epochs, plan.near_batch, 0.03, 0.995, plan.further_rate)
-        _teach_second(course, lessons, unseen, near, told, start)
+        _teach_second(course, lessons, unseen, near, told, second)
+
+
+def _some(
+    lessons: Pieces | Surroundings,
+    seen: Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[np.float32]],
+) -> torch.Tensor:
+    """What a network sees of some lessons, by which its normalisations are measured again."""
+    return torch.from_numpy(seen(lessons.pictures[:MEASURED], lessons.read[:MEASURED]))
 
 
 def _teach_second(
@@ -259,7 +267,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=usual.epochs)
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--out", type=Path, default=FAR.parent, help=f"folder of {FAR.name}, {NEAR.name}")
-    parser.add_argument("--begun", type=Path, help="teach the second network of this file further")
+    parser.add_argument("--begun", type=Path, help="teach the two networks of this folder further")
     given = parser.parse_args()
     torch.set_num_threads(1)
     plan = Plan(
@@ -273,7 +281,7 @@ def main() -> None:
     if given.begun is None:
         make(plan, given.out / FAR.name, given.out / NEAR.name)
     else:
-        teach_further(plan, given.begun, given.out / NEAR.name)
+        teach_further(plan, given.begun, given.out / FAR.name, given.out / NEAR.name)
 
 
 if __name__ == "__main__":

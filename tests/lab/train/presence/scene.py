@@ -10,6 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from tests.lab.train.presence.gear import cable, device
+from tests.lab.train.presence.hiding import hidden
 from tests.lab.train.presence.print import lettered, veined
 from tests.lab.train.render.brush import Die, draw_die, outline_of, random_die
 from tests.lab.train.render.ground import coin, ground, nuts, printed, skin
@@ -41,6 +42,14 @@ CUT = 0.4
 """Of the pieces, those whose frame cuts a die; BEYOND: edges from the frame to its middle, outwards."""
 
 BEYOND = (-0.4, 0.25)
+
+HIDDEN = 0.45
+"""Of the pieces with dice, those in which something hides a part of one; ARM: of all, those with an arm."""
+
+ARM = 0.12
+
+ON_TOP = 0.36
+"""Of the dice that lie at another, those that lie on it."""
 
 READ = 0.7
 """Of the flat dice whose tops are wholly seen, those that were read."""
@@ -122,7 +131,9 @@ def piece(rng: Generator) -> Piece:
     for one in placed:
         draw_die(canvas, one.view, one.die, rng)
     canvas = _lamps(rng, canvas, placed)
-    cover = _arm(rng, canvas) if rng.random() < 0.12 else np.zeros(canvas.shape[:2], np.uint8)
+    cover = _hiding(rng, canvas, placed)
+    if rng.random() < ARM:
+        cover |= _arm(rng, canvas)
     warp = _rectifying(rng, view)
     return _photographed(rng, canvas, placed, cover, warp)
 
@@ -231,10 +242,10 @@ def _beside(rng: Generator, other: Pose) -> Pose:
     """One that touches another, leans against it or lies on it."""
     away = np.exp(2j * np.pi * rng.random())
     kind = rng.random()
-    gap = rng.uniform(0.0, 0.7) if kind < 0.3 else rng.uniform(1.0, 1.35)
+    gap = rng.uniform(0.0, 0.7) if kind < ON_TOP else rng.uniform(1.0, 1.35)
     lean = rng.uniform(8, 45) if kind > 0.75 else 0.0
     x, y = other.centre[0] + gap * away.real, other.centre[1] + gap * away.imag
-    return _standing(rng, float(x), float(y), 1.0 if kind < 0.3 else 0.0, float(lean))
+    return _standing(rng, float(x), float(y), 1.0 if kind < ON_TOP else 0.0, float(lean))
 
 
 def _overlap(one: Pose, other: Pose) -> bool:
@@ -341,6 +352,15 @@ def _burnt(rng: Generator, canvas: Image, at: complex) -> Image:
     canvas = canvas.copy()
     canvas[y : y + wide, x : x + wide] = hide(part, rng, at - complex(x, y))
     return canvas
+
+
+def _hiding(rng: Generator, canvas: Image, placed: list[Placed]) -> Mask:
+    """A wall or a thing before one of the dice: where it is."""
+    tops = [_top(one).mean(axis=0) for one in placed]
+    seen = [complex(*top) for top in tops if (top > 0).all() and (top < CANVAS_PX).all()]
+    if not seen or rng.random() >= HIDDEN:
+        return np.zeros(canvas.shape[:2], np.uint8)
+    return hidden(canvas, rng, UNIT, seen[int(rng.integers(len(seen)))])
 
 
 def _arm(rng: Generator, canvas: Image) -> Mask:
