@@ -161,3 +161,22 @@ def test_the_network_of_a_file_is_taught_further_from_what_it_knew(tmp_path):
 
     with torch.no_grad():
         assert torch.allclose(again(seen), known(seen), atol=1e-3)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
+def test_a_share_of_what_was_taught_is_left(tmp_path, share):
+    torch = pytest.importorskip("torch", reason="training is an optional part")
+    from tests.lab.train.patches.network import blend, stored
+    from tests.lab.train.presence.network import new_detector, save
+
+    files = []
+    for seed in (1, 2):
+        torch.manual_seed(seed)
+        files.append(tmp_path / f"{seed}.onnx")
+        save(new_detector().eval(), files[-1])
+    before, taught = (stored(file) for file in files)
+
+    blend(files[1], before, share)
+
+    for name, kept in stored(files[1]).items():
+        assert torch.allclose(kept, before[name] + share * (taught[name] - before[name]), atol=1e-6)

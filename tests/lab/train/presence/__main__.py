@@ -28,7 +28,7 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
-from tests.lab.train.patches.network import PATCH, filled, from_file, save_onnx, stored
+from tests.lab.train.patches.network import PATCH, blend, filled, from_file, save_onnx, stored
 from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import Piece, piece
@@ -59,8 +59,9 @@ class Plan:
     near_epochs: int = 6
     batch: int = 64
     near_batch: int = 192
-    further_epochs: int = 3
-    further_rate: float = 1.5e-3
+    further_epochs: int = 10
+    further_rate: float = 1e-3
+    blended: float = 0.3
     seed: int = 421
     workers: int = 2
 
@@ -223,7 +224,9 @@ def teach_further(plan: Plan, begun: Path, far: Path, near: Path) -> None:
         lessons, unseen = (_mined(each, each.seen_by(network)[:, 0], plan.seed) for each in (data, held))
         second = from_file(begun / NEAR.name, _some(lessons, surroundings), BODY)
         course = Course(plan.seed, plan.further_epochs, plan.near_batch, 0.03, 0.995, plan.further_rate)
+        before = stored(begun / NEAR.name)
         _teach_second(course, lessons, unseen, near, told, second)
+        blend(near, before, plan.blended)
 
 
 def _some(
