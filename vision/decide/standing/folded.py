@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classify.patch_net.cut import patches
-from vision.find.lattice import PATTERNS, SITES, VALUES
+from vision.find.lattice import PATTERNS, SITES, USUAL_EDGE, VALUES
 from vision.median import median
 from vision.readings import DieReading, Image
 
@@ -26,7 +26,6 @@ class Parameters:
     """How pips are measured, and what is no pip of the same face.
 
     px     pixels of a die's edge as it is looked at; room: edges of that picture.
-    pitch  edges from the middle of a face to its outer pips, along its sides.
     reach  edges from the middle of a pip to its rim, and a little further; wide: times that is looked at.
     clear  of the contrast of pips and body: what has less is no part of a pip.
     faint  levels between pips and body: with less, what lies around each is no body, but a rim or a ring.
@@ -37,7 +36,6 @@ class Parameters:
 
     px: int = 48
     room: float = 4 / 3
-    pitch: float = 0.25
     reach: float = 0.15
     wide: float = 1.5
     clear: float = 0.4
@@ -66,7 +64,7 @@ def folded(image: Image, faces: Sequence[DieReading]) -> NDArray[np.bool_]:
 def _around(patch: Image) -> Floats:
     """(sites, h, w, 3) what lies around each site of a face that fills the middle of its picture."""
     by = PARAMETERS
-    middles = np.rint((len(patch) - 1) / 2 + by.pitch * by.px * SITES).astype(int)
+    middles = np.rint((len(patch) - 1) / 2 + by.px / (2 * USUAL_EDGE) * SITES).astype(int)
     far = round(by.wide * by.reach * by.px)
     down, across = np.indices((2 * far + 1, 2 * far + 1)) - far
     x, y = middles.T[..., None, None]
@@ -86,11 +84,11 @@ def _least_row(near: Floats, patterns: NDArray[np.bool_]) -> float:
     if contrast < PARAMETERS.faint:
         return 1.0
     axis = (ink - body) / contrast**2
-    area, round_ = _discs(np.clip((near[pip] - body) @ axis, 0, 1))
+    area, roundness = _discs(np.clip((near[pip] - body) @ axis, 0, 1))
     if area.min() > PARAMETERS.alike * area.max():
         return 1.0
     rows = [SITES[pip] @ side == 1 for side in ((1, 0), (-1, 0), (0, 1), (0, -1))]
-    return min(max(float(of[row].max() / np.median(of[~row])) for of in (area, round_)) for row in rows)
+    return min(max(float(of[row].max() / median(of[~row])) for of in (area, roundness)) for row in rows)
 
 
 def _discs(level: Floats) -> tuple[Floats, Floats]:

@@ -118,9 +118,8 @@ def blend(path: Path, before: Mapping[str, torch.Tensor], share: float) -> None:
     """
     model = onnx.load(str(path))
     for kept in model.graph.initializer:
-        if kept.name in before:
-            old = before[kept.name].numpy()
-            kept.CopyFrom(tensor(kept.name, old + np.float32(share) * (numpy_helper.to_array(kept) - old)))
+        old = before[kept.name].numpy()
+        kept.CopyFrom(tensor(kept.name, old + np.float32(share) * (numpy_helper.to_array(kept) - old)))
     onnx.save(model, str(path))
 
 

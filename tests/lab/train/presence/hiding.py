@@ -49,13 +49,10 @@ def hidden(canvas: Image, rng: Generator, unit: int, at: complex) -> Mask:
     by = PARAMETERS
     away = np.exp(2j * np.pi * rng.random())
     end = at + rng.uniform(*by.past) * unit * away
-    if rng.random() < by.walls:
-        return _wall(canvas, rng, unit, end, away)
-    return (
-        _card(canvas, rng, unit, end, away)
-        if rng.random() < by.straight
-        else _disc(canvas, rng, unit, end, away)
-    )
+    paint = _wall
+    if rng.random() >= by.walls:
+        paint = _card if rng.random() < by.straight else _disc
+    return paint(canvas, rng, unit, end, away)
 
 
 def _wall(canvas: Image, rng: Generator, unit: int, end: complex, away: complex) -> Mask:
