@@ -1,6 +1,7 @@
 """How a small network learns, whatever from: the rate rises and falls, the weights are a running mean."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -123,13 +124,10 @@ def _taught(
     steps = course.epochs * each
     optimiser = torch.optim.AdamW(network.parameters(), course.rate, weight_decay=course.decay)
     pace = torch.optim.lr_scheduler.OneCycleLR(optimiser, course.rate, total_steps=steps, pct_start=WARMING)
-    rng, before = np.random.default_rng(course.seed), curve.held_steps[-1] + 1 if curve.held_steps else 0
+    before = curve.held_steps[-1] + 1 if curve.held_steps else 0
     task = told.add_task("train", total=steps)
-    for step in range(steps):
-        if step % each == 0:
-            order = rng.permutation(len(lessons))
-        rows = order[step % each * course.batch :][: course.batch]
-        loss = _step(network, optimiser, lessons, lessons.batch(rows, rng), course.halved)
+    for step, batch in enumerate(_ahead(_batches(course, lessons))):
+        loss = _step(network, optimiser, lessons, batch, course.halved)
         pace.step()
         mean.update_parameters(network)
         told.advance(task)
@@ -142,6 +140,23 @@ def _taught(
             told.console.log(f"step {step + 1}: loss {loss:.4f}, on held-out lessons {curve.held[-1]:.4f}")
     learnt: nn.Sequential = mean.module
     return learnt
+
+
+def _batches(course: Course, lessons: Lessons) -> Iterator[Batch]:
+    """All batches of a course: in each epoch every lesson once, but for those that fill no batch."""
+    rng, whole = np.random.default_rng(course.seed), len(lessons) // course.batch * course.batch
+    for _ in range(course.epochs):
+        for rows in rng.permutation(len(lessons))[:whole].reshape(-1, course.batch):
+            yield lessons.batch(rows, rng)
+
+
+def _ahead(batches: Iterator[Batch]) -> Iterator[Batch]:
+    """The same: each is made while the one before it is learnt from."""
+    with ThreadPoolExecutor(1) as aside:
+        coming = aside.submit(next, batches, None)
+        while (batch := coming.result()) is not None:
+            coming = aside.submit(next, batches, None)
+            yield batch
 
 
 def _step(
