@@ -131,8 +131,7 @@ class _Asked:
         if self.alone or not self.faces or not self.policy.asks(Check.LEFT_OUT):
             return ()
         flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
-        counted = self.dice is not None and self.complete
-        return left_out(self.image, self.faces, self.empty, flat, counted=counted)
+        return left_out(self.image, self.faces, self.empty, flat, counted=self.dice is not None)
 
     @cached_property
     def lying(self) -> Sequence[DieReading]:

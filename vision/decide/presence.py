@@ -44,30 +44,37 @@ class Parameters:
     wide    edges of the square whose usual colour and contrast are taken out: light falls off, shade is deep.
     faint   levels added to that contrast: noise of an even floor stays small.
     glance  log odds of the first network from which the second looks; most: places at which it does.
-    there   log odds of the second from which a die is seen: beside as many as there must be, and where
-            dice are missing or any number may lie. Of 359 readings of as many as there must be one is lost at
-            the first, of 346 of any number three at the second.
+    there   log odds of both together from which a die is seen: where it is known how many there must be, and
+            where any number may lie. Of 352 right readings of as many as there must be none has
+            more than 0.33 beside its dice, of 306 of any number none more than 1.48.
     unsettled  log odds of one look from which a place is looked at from all sides: of 1,076 places below none
             has more than -0.2 then.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
-            cards look like dice there; part: the least log odds for any number there.
+            cards look like dice there; part: the same for any number there.
     print   log odds of the second in the picture of the empty tray, from which it is print.
     read    edges from the middle of a top that was read: that is this die.
+    body    edges of a top of which the usual colour is taken.
+    grey    weight of brightness against colour in how far a pixel is from that colour: sides lie in shade.
+    alike   of the brightness of a colour, and faintly: levels that count as far; and unlike: the most of it.
     """
 
     wide: float = 4.5
     faint: float = 6.0
     glance: float = -1.5
     most: int = 24
-    there: tuple[float, float] = (0.5, -0.15)
+    there: tuple[float, float] = (0.4, 1.5)
     unsettled: float = -1.5
     own: float = 2 / 3
     cut: float = 0.7
-    part: float = 1.7
+    part: float = 2.1
     print: float = -1.0
     read: float = 0.4
+    body: float = 0.8
+    grey: float = 0.5
+    alike: tuple[float, float] = (0.25, 10.0)
+    unlike: float = 2.0
 
 
 PARAMETERS = Parameters()
@@ -88,18 +95,20 @@ def left_out(
 
     empty    the tray without dice, where it is known.
     flat     how flat dice look, where it is known: from aside their sides are nearly as large as their tops.
-    counted  whether as many were read as there must be: then one more is unlikely.
+    counted  whether it is known how many there must be: print around any number of dice is taken for dice.
     """
     edge = median(die.edge for die in dice)
-    read = tops(image, dice)
-    beside = [place for place in _places(image, read, edge) if not _is_read(place[0], dice, edge, flat)]
-    places = beside[: PARAMETERS.most]
+    read, colours = tops(image, dice), bodies(image, dice)
+    beside = [one for one in _places(image, read, edge) if not _is_read(one[0][0], dice, edge, flat)]
+    places, first = zip(*beside[: PARAMETERS.most], strict=True) if beside else ((), ())
+    second = _odds(image, read, colours, places, edge)
     there = [
         place
-        for place, odds in zip(places, _odds(image, read, places, edge), strict=True)
-        if odds > _bar(place[0], image, edge, counted=counted)
+        for place, *odds in zip(places, first, second, strict=True)
+        if sum(odds) > _bar(place[0], image, edge, counted=counted)
     ]
-    return [square(x, y, edge) for x, y in (place[0].tolist() for place in _new(there, empty, image, edge))]
+    new = (place[0].tolist() for place in _new(there, empty, image, colours, edge))
+    return [square(x, y, edge) for x, y in new]
 
 
 def _is_read(place: Floats, dice: Sequence[DieReading], edge: float, flat: Flat | None) -> bool:
@@ -112,11 +121,13 @@ def _is_read(place: Floats, dice: Sequence[DieReading], edge: float, flat: Flat 
     )
 
 
-def _new(there: Sequence[Floats], empty: Image | None, image: Image, edge: float) -> list[Floats]:
+def _new(
+    there: Sequence[Floats], empty: Image | None, image: Image, colours: Floats, edge: float
+) -> list[Floats]:
     """Those of the places at which the empty tray, where it is known, shows nothing like a die."""
     if empty is None or empty.shape != image.shape:
         return list(there)
-    bare = _odds(empty, np.zeros(image.shape[:2], np.uint8), there, edge)
+    bare = _odds(empty, np.zeros(image.shape[:2], np.uint8), colours, there, edge)
     return [place for place, odds in zip(there, bare, strict=True) if odds <= PARAMETERS.print]
 
 
@@ -141,8 +152,15 @@ def tops(image: Image, dice: Sequence[DieReading]) -> Mask:
     return mask
 
 
-def _places(image: Image, read: Mask, edge: float) -> list[Floats]:
-    """Where the first network sees the middle of a die, the likeliest first.
+def bodies(image: Image, dice: Sequence[DieReading]) -> Floats:
+    """(n, 3) the usual colour of each of these tops."""
+    side = round(PARAMETERS.body * NEAR_PX)
+    tops_seen = patches(image, [die.corners for die in dice], side, NEAR_PX)
+    return np.asarray(np.median(tops_seen, axis=(1, 2)))
+
+
+def _places(image: Image, read: Mask, edge: float) -> list[tuple[Floats, float]]:
+    """Where the first network sees the middle of a die by which log odds, the likeliest first.
 
     Each is (2, 2) pixels, looked at both ways: where its neighbours draw it, and its own place.
     """
@@ -153,7 +171,7 @@ def _places(image: Image, read: Mask, edge: float) -> list[Floats]:
     order = np.argsort(-odds[rows, columns])
     rows, columns = rows[order], columns[order]
     at = np.stack([_between(odds)[:, rows, columns].T, np.column_stack([columns, rows])], axis=1)
-    return list((at + 0.5) * STRIDE / scale - 0.5)
+    return list(zip((at + 0.5) * STRIDE / scale - 0.5, odds[rows, columns].tolist(), strict=True))
 
 
 def _between(odds: NDArray[np.float32]) -> Floats:
@@ -179,8 +197,10 @@ def square(x: float, y: float, edge: float) -> Corners:
     return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
 
 
-def _odds(image: Image, read: Mask, places: Sequence[Floats], edge: float) -> list[float]:
+def _odds(image: Image, read: Mask, colours: Floats, places: Sequence[Floats], edge: float) -> list[float]:
     """Log odds of the second network that a die is at each place, as both its looks have it.
+
+    colours  of the dice that were read: others mostly look like them.
 
     Where one look does not settle it, places are looked at from all sides and in the mirror.
     """
@@ -188,17 +208,18 @@ def _odds(image: Image, read: Mask, places: Sequence[Floats], edge: float) -> li
         return []
     rings = [square(x, y, edge) for x, y in np.concatenate(places).tolist()]
     around, top = (patches(one, rings, AROUND, NEAR_PX) for one in (image, read))
-    odds = _seen(around, top, 1)
+    unlike = apart(around, colours)
+    odds = _seen(around, top, unlike, 1)
     unsettled = odds > PARAMETERS.unsettled
     if unsettled.any():
         rows = np.repeat(unsettled, 2)
-        odds[unsettled] = _seen(around[rows], top[rows], WAYS)
+        odds[unsettled] = _seen(around[rows], top[rows], unlike[rows], WAYS)
     return [float(each) for each in odds]
 
 
-def _seen(around: NDArray[np.uint8], top: NDArray[np.uint8], ways: int) -> Floats:
-    """(n,) the same for surroundings (2 n, h, w, 3) and what of them was read: a mean of so many ways."""
-    ways_seen = [surroundings(turned(around, way), turned(top, way)) for way in range(ways)]
+def _seen(around: NDArray[np.uint8], top: NDArray[np.uint8], unlike: NDArray[np.uint8], ways: int) -> Floats:
+    """(n,) the same for surroundings (2 n, h, w, 3): a mean of so many ways."""
+    ways_seen = [surroundings(*(turned(one, way) for one in (around, top, unlike))) for way in range(ways)]
     said = _network(NEAR).answers(np.concatenate(ways_seen)).reshape(ways, -1, 2)
     return np.asarray(said.mean(axis=0) @ (1 - PARAMETERS.own, PARAMETERS.own))
 
@@ -215,9 +236,24 @@ def evened(picture: Image, read: Mask) -> NDArray[np.float32]:
     return np.stack([*(plane * gain for plane in cv2.split(away)), _part(read)])[None].astype(np.float32)
 
 
-def surroundings(pictures: NDArray[np.uint8], read: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """(n, 4, h, w) pictures (n, h, w, 3) without exposure and cast, and what of them was read (n, h, w)."""
-    return np.concatenate([prepared(pictures), _part(read)[:, None]], axis=1)
+def surroundings(
+    pictures: NDArray[np.uint8], read: NDArray[np.uint8], unlike: NDArray[np.uint8]
+) -> NDArray[np.float32]:
+    """(n, 5, h, w) pictures (n, h, w, 3) without exposure and cast, what of them was read (n, h, w), and how
+    far each pixel is from the colours of the dice that were read (n, h, w)."""
+    return np.concatenate([prepared(pictures), _part(read)[:, None], _part(unlike)[:, None]], axis=1)
+
+
+def apart(pictures: NDArray[np.uint8], colours: Floats) -> NDArray[np.uint8]:
+    """(n, h, w) how far each pixel (n, h, w, 3) is from the nearest of these colours (k, 3): 255 is far."""
+    by = PARAMETERS
+    measure = np.eye(3, dtype=np.float32) - np.float32((1 - by.grey) / 3)
+    seen = measure @ pictures.reshape(-1, 3).T.astype(np.float32)
+    usual = np.asarray(colours, np.float32) @ measure
+    square = np.einsum("in,in->n", seen, seen) - 2 * usual @ seen + (usual * usual).sum(axis=1)[:, None]
+    square /= np.square(by.alike[0] * colours.max(axis=1, keepdims=True) + by.alike[1])
+    nearest = np.sqrt(square.min(axis=0).clip(0, by.unlike**2))
+    return np.asarray(nearest * (255 / by.unlike), np.uint8).reshape(pictures.shape[:3])
 
 
 def _part(read: NDArray[np.uint8]) -> NDArray[np.float32]:

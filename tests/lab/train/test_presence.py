@@ -115,6 +115,33 @@ def test_pieces_of_simulated_throws_tell_which_dice_were_read_and_which_were_not
     assert all(one.read[_in_picture(one.heat == 1)].mean() < 128 for one in found if (one.heat == 1).any())
 
 
+def test_what_hides_a_die_of_a_simulated_throw_is_painted_before_it(monkeypatch):
+    """A die of which a part is hidden was not read: it is to be seen."""
+    plain, walled = (_thrown(monkeypatch, share) for share in (0.0, 1.0))
+
+    assert len(plain) == len(walled)
+    assert any((one.picture != other.picture).any() for one, other in zip(plain, walled, strict=True))
+    assert sum(int(one.read.astype(bool).sum()) for one in walled) < sum(
+        int(one.read.astype(bool).sum()) for one in plain
+    )
+
+
+def _thrown(monkeypatch, hidden):
+    """Pieces of throws, in such a share of which something hides a die."""
+    monkeypatch.setattr(thrown, "HIDDEN", hidden)
+    return [one for number in range(6) for one in thrown.pieces(number, 3)]
+
+
+def test_the_frame_cuts_dice_of_some_pieces_of_simulated_throws(monkeypatch):
+    monkeypatch.setattr(thrown, "CUT", 1.0)
+    rim = np.ones((CELLS, CELLS), bool)
+    rim[2:-2, 2:-2] = False
+
+    found = [one for number in range(6) for one in thrown.pieces(number, 3)]
+
+    assert np.mean([(one.heat[rim] == 1).any() for one in found]) > 0.3
+
+
 def _in_picture(cells):
     return tuple(((np.argwhere(cells).T + 0.5) * SIDE / CELLS).astype(int))
 
@@ -123,13 +150,38 @@ def test_what_was_read_is_turned_and_scaled_as_its_picture_is():
     torch = pytest.importorskip("torch", reason="training is an optional part")
     from tests.lab.train.presence.altered import altered
 
-    mark = np.zeros((12, 4, 48, 48), np.float32)
+    mark = np.zeros((12, 5, 48, 48), np.float32)
     mark[:, :, 18:40, 10:20] = 1.0
     seen = altered(torch.from_numpy(mark), np.random.default_rng(4)).numpy()
 
     for one in seen:
-        assert np.corrcoef(one[:3].mean(axis=0).ravel(), one[3].ravel())[0, 1] > 0.8
+        for plane in one[3:]:
+            assert np.corrcoef(one[:3].mean(axis=0).ravel(), plane.ravel())[0, 1] > 0.8
     assert not np.allclose(seen[:, 3], mark[:, 3])
+
+
+def test_dice_that_were_not_read_look_like_some_that_were(monkeypatch):
+    """The control has none of their colour among those."""
+    pytest.importorskip("torch", reason="training is an optional part")
+    from tests.lab.train.presence import near
+
+    found, usual = pieces(4, 60), {}
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(near, "ALIKE", share)
+        rng = np.random.default_rng(5)
+        mined = [near.mined(*_seen_everywhere(one), rng) for one in found]
+        usual[share] = np.median(np.concatenate([_middle(one.unlike[one.there == 1]) for one in mined]))
+
+    assert usual[1.0] < 0.6 * usual[0.0]
+
+
+def _seen_everywhere(one):
+    """A piece with the odds of a first network that knows where its dice are."""
+    return one.picture, one.read, one.heat, one.counts, 9 * (one.heat == 1).astype(np.float32) - 9
+
+
+def _middle(planes):
+    return planes[:, 20:28, 20:28].mean(axis=(1, 2))
 
 
 def test_the_file_answers_as_the_network_does(tmp_path):
@@ -161,22 +213,3 @@ def test_the_network_of_a_file_is_taught_further_from_what_it_knew(tmp_path):
 
     with torch.no_grad():
         assert torch.allclose(again(seen), known(seen), atol=1e-3)
-
-
-@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
-def test_a_share_of_what_was_taught_is_left(tmp_path, share):
-    torch = pytest.importorskip("torch", reason="training is an optional part")
-    from tests.lab.train.patches.network import blend, stored
-    from tests.lab.train.presence.network import new_detector, save
-
-    files = []
-    for seed in (1, 2):
-        torch.manual_seed(seed)
-        files.append(tmp_path / f"{seed}.onnx")
-        save(new_detector().eval(), files[-1])
-    before, taught = (stored(file) for file in files)
-
-    blend(files[1], before, share)
-
-    for name, kept in stored(files[1]).items():
-        assert torch.allclose(kept, before[name] + share * (taught[name] - before[name]), atol=1e-6)

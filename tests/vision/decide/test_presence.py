@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
+from tests.vision.drawn import BLACK, GREEN, IVORY, RED, Die, tray
 from vision.decide import presence
 from vision.decide.presence import left_out
 from vision.policy import EVERY, POLICY, Check
@@ -67,15 +67,38 @@ def test_half_a_thing_at_the_frame_is_no_die_where_any_number_may_lie():
     assert len(left_out(wide, read(*THREE), counted=False)) == 1
 
 
-@pytest.mark.parametrize(("odds", "cut", "whole"), [(-0.5, 0, 0), (1.0, 0, 1), (2.5, 1, 1)])
+@pytest.mark.parametrize(("odds", "cut", "whole"), [(1.2, 0, 0), (1.8, 0, 1), (2.4, 1, 1)])
 def test_what_the_frame_cuts_must_be_seen_more_surely_where_any_number_may_lie(monkeypatch, odds, cut, whole):
     """Half a key of a keyboard looks like half a die; the control stands whole in the picture."""
     key = Die(632, 350, 2, turn=20, body=RED, pip=IVORY)
     wide = tray(*THREE, key, size=(700, 480))
-    monkeypatch.setattr(presence, "_odds", lambda _picture, _read, places, _edge: [odds] * len(places))
+    places = presence._places
+    monkeypatch.setattr(presence, "_places", lambda *seen: [(place, odds / 3) for place, _ in places(*seen)])
+    monkeypatch.setattr(presence, "_odds", lambda *seen: [2 * odds / 3] * len(seen[3]))
 
     assert len(left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=False)) == cut
     assert len(left_out(wide, read(*THREE), counted=False)) == whole
+
+
+def test_the_colour_of_a_die_is_that_of_its_body():
+    """Pips do not count: a six of ivory is ivory."""
+    dice = read(Die(150, 150, 6), Die(400, 300, 5, body=RED, pip=IVORY))
+    colours = presence.bodies(tray(Die(150, 150, 6), Die(400, 300, 5, body=RED, pip=IVORY)), dice)
+
+    assert len(colours) == 2
+    for body in (IVORY, RED):
+        assert np.abs(colours - body).max(axis=1).min() < 8
+
+
+def test_pixels_of_the_colour_of_any_die_are_near_it_and_a_shade_of_it_nearer_than_another_colour():
+    colours = np.array([IVORY, RED], float)
+    row = np.array([IVORY, RED, np.array(IVORY) * 0.8, GREEN, BLACK], np.uint8)
+
+    ivory, red, shade, green, black = presence.apart(row[None, None], colours)[0, 0].astype(int)
+
+    assert max(ivory, red) < 8
+    assert 8 < shade < min(green, black)
+    assert presence.apart(row[None, None], colours[:1])[0, 0, 1] > red
 
 
 def test_a_die_below_another_is_seen_beside_the_top_that_was_read():

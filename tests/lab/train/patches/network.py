@@ -110,19 +110,6 @@ def filled(
     return network
 
 
-def blend(path: Path, before: Mapping[str, torch.Tensor], share: float) -> None:
-    """Of a file's weights leave only a share, the rest those before it was taught further.
-
-    The mean knows the new lessons, and forgets less of the old ones (Wortsman and others, Robust fine-tuning
-    of zero-shot models, 2022).
-    """
-    model = onnx.load(str(path))
-    for kept in model.graph.initializer:
-        old = before[kept.name].numpy()
-        kept.CopyFrom(tensor(kept.name, old + np.float32(share) * (numpy_helper.to_array(kept) - old)))
-    onnx.save(model, str(path))
-
-
 def _passing(part: nn.Conv2d, known: int) -> torch.Tensor:
     """Weights with which so many channels leave a convolution as they come: none is below 0."""
     weight = torch.zeros(known, known, *part.kernel_size)

@@ -28,13 +28,13 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
-from tests.lab.train.patches.network import PATCH, blend, filled, from_file, save_onnx, stored
+from tests.lab.train.patches.network import PATCH, filled, from_file, save_onnx, stored
 from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import Piece, piece
 from tests.lab.train.presence.thrown import pieces as of_throw
 from tests.lab.train.rows import Rows
-from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened, surroundings
+from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
 from vision.readings import Image
 
 CHUNK = 500
@@ -58,10 +58,9 @@ class Plan:
     epochs: int = 20
     near_epochs: int = 6
     batch: int = 64
-    near_batch: int = 192
-    further_epochs: int = 10
+    near_batch: int = 256
+    further_epochs: int = 14
     further_rate: float = 1e-3
-    blended: float = 0.3
     seed: int = 421
     workers: int = 2
 
@@ -77,13 +76,18 @@ class Pieces(Rows):
 
     def batch(self, rows: NDArray[np.int64], rng: np.random.Generator) -> Batch:
         """Turned, mirrored, colours exchanged by chance: the dice stay where they are."""
-        seen = torch.from_numpy(shown(self.pictures[rows], self.read[rows]))
+        seen = torch.from_numpy(self.seen(rows))
         truth = torch.from_numpy(np.stack([self.heat[rows], self.counts[rows]], axis=1))
         quarter, mirrored = int(rng.integers(4)), rng.random() < 0.5
         seen, truth = (torch.rot90(one, quarter, (2, 3)) for one in (seen, truth))
         if mirrored:
             seen, truth = seen.flip(3), truth.flip(3)
         return seen[:, [*rng.permutation(3).tolist(), 3]], truth
+
+    def seen(self, rows: slice | NDArray[np.int64]) -> NDArray[np.float32]:
+        """(k, 4, h, w) what the first network sees of some of them."""
+        both = zip(self.pictures[rows], self.read[rows], strict=True)
+        return np.concatenate([evened(_smaller(picture), _smaller(read)) for picture, read in both])
 
     def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
         """Focal loss of centres, as of CornerNet (Law and Deng, 2018, equation 1), by the number of dice."""
@@ -102,18 +106,7 @@ class Pieces(Rows):
 
     def seen_by(self, network: nn.Module) -> NDArray[np.float32]:
         """(n, 1, CELLS, CELLS) log odds."""
-
-        def part(rows: slice) -> NDArray[np.float32]:
-            return shown(self.pictures[rows], self.read[rows])
-
-        return answers_of(network, len(self), part, 100)
-
-
-def shown(pictures: NDArray[np.uint8], read: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """(n, 4, h, w) what the first network sees of them."""
-    return np.concatenate(
-        [evened(_smaller(one), _smaller(top)) for one, top in zip(pictures, read, strict=True)]
-    )
+        return answers_of(network, len(self), self.seen, 100)
 
 
 def _smaller(picture: Image) -> Image:
@@ -215,26 +208,21 @@ def teach_further(plan: Plan, begun: Path, far: Path, near: Path) -> None:
         data = Pieces.joined([drawn(plan.mined, plan.seed, plan.workers, told, "draw"), trays])
         held = drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out")
         torch.manual_seed(plan.seed)
-        first = filled(new_detector(), stored(begun / FAR.name), _some(data, shown))
+        first = filled(new_detector(), stored(begun / FAR.name), _some(data))
         course = Course(plan.seed, plan.further_epochs, plan.batch, 0.02, 0.995, plan.further_rate)
         network, _ = train(PATCH, course, data, held.surprise, told, first)
         save(network, far)
         for line in figures(network, held):
             told.console.print(line)
         lessons, unseen = (_mined(each, each.seen_by(network)[:, 0], plan.seed) for each in (data, held))
-        second = from_file(begun / NEAR.name, _some(lessons, surroundings), BODY)
+        second = from_file(begun / NEAR.name, _some(lessons), BODY)
         course = Course(plan.seed, plan.further_epochs, plan.near_batch, 0.03, 0.995, plan.further_rate)
-        before = stored(begun / NEAR.name)
         _teach_second(course, lessons, unseen, near, told, second)
-        blend(near, before, plan.blended)
 
 
-def _some(
-    lessons: Pieces | Surroundings,
-    seen: Callable[[NDArray[np.uint8], NDArray[np.uint8]], NDArray[np.float32]],
-) -> torch.Tensor:
+def _some(lessons: Pieces | Surroundings) -> torch.Tensor:
     """What a network sees of some lessons, by which its normalisations are measured again."""
-    return torch.from_numpy(seen(lessons.pictures[:MEASURED], lessons.read[:MEASURED]))
+    return torch.from_numpy(lessons.seen(slice(MEASURED)))
 
 
 def _teach_second(

@@ -35,7 +35,7 @@ PARAMETERS = Parameters()
 
 
 def altered(seen: torch.Tensor, rng: Generator) -> torch.Tensor:
-    """(n, 4, h, w) surroundings, their fourth plane what was read: that is turned and scaled as they are."""
+    """(n, 5, h, w) surroundings: what was read, and how alike, is turned and scaled as they are."""
     by, many = PARAMETERS, len(seen)
     seen = _placed(seen, rng)
     colours, read = seen[:, :3], seen[:, 3:]
