@@ -169,15 +169,15 @@ def test_dice_that_were_not_read_look_like_some_that_were(monkeypatch):
     for share in (0.0, 1.0):
         monkeypatch.setattr(near, "ALIKE", share)
         rng = np.random.default_rng(5)
-        mined = [near.mined(*_seen_everywhere(one), rng) for one in found]
+        mined = [near.mined(one.picture, one.read, one.heat, one.counts, _known(one), rng) for one in found]
         usual[share] = np.median(np.concatenate([_middle(one.unlike[one.there == 1]) for one in mined]))
 
     assert usual[1.0] < 0.6 * usual[0.0]
 
 
-def _seen_everywhere(one):
-    """A piece with the odds of a first network that knows where its dice are."""
-    return one.picture, one.read, one.heat, one.counts, 9 * (one.heat == 1).astype(np.float32) - 9
+def _known(one):
+    """Log odds of a first network that knows where a piece's dice are."""
+    return 9 * (one.heat == 1).astype(np.float32) - 9
 
 
 def _middle(planes):
