@@ -12,7 +12,7 @@ from tests.lab.eye.fresh import fresh_throw
 from tests.lab.scenes import random_scene
 from vision.decide import told
 from vision.decide.presence import square
-from vision.decide.standing.leaning import nearer
+from vision.decide.standing.leaning import _unlike, nearer
 from vision.mount import Mount
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason
@@ -36,7 +36,7 @@ def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, num
     assert read_tray(image).reason is Reason.COCKED
 
 
-@pytest.mark.parametrize(("seed", "number"), [(626, 231), (627, 755), (711, 4440)])
+@pytest.mark.parametrize(("seed", "number"), [(626, 231), (627, 755), (711, 4440), (644, 681)])
 def test_a_square_half_on_the_side_of_a_leaning_die_is_not_read(seed: int, number: int) -> None:
     image, _, truth = fresh_throw(number, seed)
 
@@ -51,6 +51,19 @@ def test_a_die_that_looks_larger_than_the_others_is_likelier_to_lie_on_one() -> 
     assert alike[0] == pytest.approx(alike[2])
     assert larger[2] > alike[2] + 1 > larger[0] + 1 > larger[0]
     assert smaller[2] == 0
+
+
+def test_a_square_much_larger_than_the_others_leans_where_its_look_alone_says_less() -> None:
+    """The control is as large as the others."""
+    said = np.array([-0.3, -3.1, -3.8])
+    others = [np.delete(said, i) for i in range(3)]
+    large, usual = (
+        _unlike(said, others, [_die(100 * k, edge) for k, edge in enumerate((first, 50.0, 52.0))])
+        for first in (79.0, 52.0)
+    )
+
+    assert large[0] > 0 > usual[0]
+    assert (large[1:] < 0).all()
 
 
 def test_how_large_a_die_alone_looks_tells_nothing() -> None:
