@@ -46,7 +46,7 @@ class Parameters:
     glance  log odds of the first network from which the second looks; most: places at which it does.
     there   log odds of both together from which a die is seen: where it is known how many there must be, and
             where any number may lie. Of 352 right readings of as many as there must be none has
-            more than 0.33 beside its dice, of 306 of any number none more than 1.48.
+            more than 0.33 beside its dice, of 306 of any number two more than 0.62.
     unsettled  log odds of one look from which a place is looked at from all sides: of 1,076 places below none
             has more than -0.2 then.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
@@ -64,7 +64,7 @@ class Parameters:
     faint: float = 6.0
     glance: float = -1.5
     most: int = 24
-    there: tuple[float, float] = (0.4, 1.5)
+    there: tuple[float, float] = (0.4, 0.65)
     unsettled: float = -1.5
     own: float = 2 / 3
     cut: float = 0.7

@@ -67,7 +67,7 @@ def test_half_a_thing_at_the_frame_is_no_die_where_any_number_may_lie():
     assert len(left_out(wide, read(*THREE), counted=False)) == 1
 
 
-@pytest.mark.parametrize(("odds", "cut", "whole"), [(1.2, 0, 0), (1.8, 0, 1), (2.4, 1, 1)])
+@pytest.mark.parametrize(("odds", "cut", "whole"), [(0.5, 0, 0), (1.2, 0, 1), (2.4, 1, 1)])
 def test_what_the_frame_cuts_must_be_seen_more_surely_where_any_number_may_lie(monkeypatch, odds, cut, whole):
     """Half a key of a keyboard looks like half a die; the control stands whole in the picture."""
     key = Die(632, 350, 2, turn=20, body=RED, pip=IVORY)
