@@ -4,8 +4,9 @@ A small network that sees shapes, not values, says of each place of the tray whe
 seen there: flat, leaning, cut by the picture's frame, as pale as a lamp makes it or of the cloth's colour. It
 is told which tops were read, and looks for others, below these too. How large dice are is known from those
 that were read, so that it looks once, at a picture in which a die is FAR_PX wide. A second one looks closely
-at each such place: at its surroundings, NEAR_PX to a die. They are asked for a veto alone: nothing that they
-see is ever published.
+at each such place: at its surroundings, NEAR_PX to a die, and at how far their colours are from those of the
+dice that were read. What both say adds up. They are asked for a veto alone: nothing that they see is ever
+published.
 """
 
 from collections.abc import Sequence
@@ -45,8 +46,8 @@ class Parameters:
     faint   levels added to that contrast: noise of an even floor stays small.
     glance  log odds of the first network from which the second looks; most: places at which it does.
     there   log odds of both together from which a die is seen: where it is known how many there must be, and
-            where any number may lie. Of 352 right readings of as many as there must be none has
-            more than 0.33 beside its dice, of 306 of any number two more than 0.62.
+            where any number may lie. Of 352 right readings of the first kind none has more than 0.33 beside
+            its dice, of 306 of the second two have more than 0.62.
     unsettled  log odds of one look from which a place is looked at from all sides: of 1,076 places below none
             has more than -0.2 then.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
