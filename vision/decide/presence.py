@@ -105,8 +105,8 @@ def left_out(
     second = _odds(image, read, colours, places, edge)
     there = [
         place
-        for place, *odds in zip(places, first, second, strict=True)
-        if sum(odds) > _bar(place[0], image, edge, counted=counted)
+        for place, far, near in zip(places, first, second, strict=True)
+        if far + near > _bar(place[0], image, edge, counted=counted)
     ]
     new = (place[0].tolist() for place in _new(there, empty, image, colours, edge))
     return [square(x, y, edge) for x, y in new]
@@ -134,10 +134,10 @@ def _new(
 
 def _bar(place: Floats, image: Image, edge: float, *, counted: bool) -> float:
     """Log odds from which a die is seen there."""
-    sure, likely = PARAMETERS.there
+    known, any_number = PARAMETERS.there
     if counted:
-        return sure
-    return PARAMETERS.part if _cut(place, image, edge) else likely
+        return known
+    return PARAMETERS.part if _cut(place, image, edge) else any_number
 
 
 def _cut(place: Floats, image: Image, edge: float) -> bool:

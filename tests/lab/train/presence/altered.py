@@ -35,10 +35,10 @@ PARAMETERS = Parameters()
 
 
 def altered(seen: torch.Tensor, rng: Generator) -> torch.Tensor:
-    """(n, 5, h, w) surroundings: what was read, and how alike, is turned and scaled as they are."""
+    """(n, 5, h, w) surroundings: what was read, and what looks like it, is turned and scaled as they are."""
     by, many = PARAMETERS, len(seen)
     seen = _placed(seen, rng)
-    colours, read = seen[:, :3], seen[:, 3:]
+    colours, told = seen[:, :3], seen[:, 3:]
     if rng.random() < by.softer:
         half = many // 2
         colours = torch.cat([_blurred(colours[:half], float(rng.uniform(*by.soft))), colours[half:]])
@@ -48,7 +48,7 @@ def altered(seen: torch.Tensor, rng: Generator) -> torch.Tensor:
     colours = colours * _each(np.exp(by.gain * rng.standard_normal(many)))
     coarse = _each(rng.uniform(0, by.coarse, many) * (rng.random(many) < by.grain))
     grain = torch.from_numpy(rng.standard_normal(tuple(colours.shape), np.float32))
-    return torch.cat([colours + coarse * grain, read], dim=1)
+    return torch.cat([colours + coarse * grain, told], dim=1)
 
 
 def _placed(seen: torch.Tensor, rng: Generator) -> torch.Tensor:
