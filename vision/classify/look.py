@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -117,7 +118,7 @@ class _Search:
         """What each look sees, the quickest first."""
         by, known = self.by, self._known()
         few = self.asked.spots.strongest(by.few if known is None else by.enough)
-        found = candidates(self.pyramid, few, known, singles=by.few_singles, taken=by.taken)
+        found = self._candidates(few, known, singles=by.few_singles, taken=by.taken)
         alone = self.asked.solved(found)
         sure = alone.picks[alone.trust > self.asked.policy.sure]
         sized = None
@@ -126,15 +127,19 @@ class _Search:
             alike = self._alike(sizes)
             if self.asked.dice in (len(sure), len(alone.picks)):
                 rest = _elsewhere(alike, found, sure, by.on_face)
-                beside = found + candidates(self.pyramid, rest, sizes, singles=by.few_singles)
+                beside = found + self._candidates(rest, sizes, singles=by.few_singles)
                 yield judged(self.asked, beside, self.asked.solved(beside), by.rivals)
-            sized = candidates(self.pyramid, alike, sizes)
+            sized = self._candidates(alike, sizes)
             found = found + sized
             alone = self.asked.solved(found)
         if len(sure) and self.asked.dice is not None:
             yield judged(self.asked, found, alone, by.rivals)
         found = self._all(known, sized)
         yield judged(self.asked, found, self.asked.solved(found), by.all_rivals)
+
+    def _candidates(self, some: Spots, sizes: Floats | None, **how: Any) -> Candidates:
+        """The faces that some spots make, and that end where dice of a known size do."""
+        return candidates(self.pyramid, some, sizes, edge=self.asked.edge, **how)
 
     def _known(self) -> Floats | None:
         """What s may be, where the size of the dice is known."""
@@ -154,9 +159,9 @@ class _Search:
         again = self.asked.wary and self.asked.dice is not None
         shifts: Sequence[float] = self.by.inward if again else (1.0,)
         both = merged(self.asked.spots.strongest(most if known is None else self.by.enough), coloured)
-        found = candidates(self.pyramid, both, known, shifts=shifts)
+        found = self._candidates(both, known, shifts=shifts)
         found = found if sized is None else sized + found
-        return found + candidates(self.pyramid, coloured, known, shifts=shifts) if again else found
+        return found + self._candidates(coloured, known, shifts=shifts) if again else found
 
 
 def _radii(sizes: Floats, by: Parameters) -> tuple[float, float]:

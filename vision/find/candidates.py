@@ -97,6 +97,7 @@ def candidates(
     singles: int = PARAMETERS.singles,
     shifts: Sequence[float] = (1.0,),
     taken: float = np.inf,
+    edge: float | None = None,
 ) -> Candidates:
     """All faces that fit.
 
@@ -104,14 +105,15 @@ def candidates(
     singles  so many single pips at the most are looked at closer: each costs as much as six other faces.
     shifts   times as far from each other as spots are seen, pips are tried.
     taken    log odds of other faces from which no lone pip is looked for on them: dice do not overlap.
+    edge     of the dice, where it is known.
     """
     fits = _several(pyramid, spots, sizes, shifts)
-    several = _weighed(fits, outlines(pyramid, fits.poses), spots) if len(fits.poses) else _none(fits)
+    several = _weighed(fits, outlines(pyramid, fits.poses, edge), spots) if len(fits.poses) else _none(fits)
     sure = several[several.trust > taken]
     turned = _turned(_single(pyramid, spots, sizes, singles, sure))
     if not len(turned.poses):
         return several
-    outline = outlines(pyramid, turned.poses)
+    outline = outlines(pyramid, turned.poses, edge)
     keep = _best_turned(outline)
     outline = Outline(*(getattr(outline, name)[keep] for name in Outline.__slots__))
     return several + _weighed(turned[keep], outline, spots)

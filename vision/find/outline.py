@@ -21,6 +21,7 @@ class Parameters:
     loose      levels of colour by which the places of a side differ for no reason.
     usual      what speaks for an edge where nearly all dice have it, in units of `solid`; pips end nearer.
     spread     in s: how far off that edges mostly are.
+    known      times as large as the dice are known to be, or as small, a face may end.
     """
 
     near: float = 1.5
@@ -31,6 +32,7 @@ class Parameters:
     loose: float = 2.0
     usual: float = 0.8
     spread: float = 0.3
+    known: float = 1.25
 
 
 PARAMETERS = Parameters()
@@ -72,8 +74,11 @@ class Outline:
     solid: Floats
 
 
-def outlines(pyramid: Pyramid, poses: Floats) -> Outline:
-    """Look for the edge around every pose (n > 0)."""
+def outlines(pyramid: Pyramid, poses: Floats, edge: float | None = None) -> Outline:
+    """Look for the edge around every pose (n > 0).
+
+    edge  of the dice in pixels, where it is known: print beside a die is as clear as where that ends.
+    """
     n = len(poses)
     colour = sampled(pyramid, poses, _GRID, finest=6.0).reshape(3, len(_LATERAL), len(_DISTANCES), 4, n)
     slope = colour[:, :, 2:] - colour[:, :, :-2]
@@ -88,7 +93,7 @@ def outlines(pyramid: Pyramid, poses: Floats) -> Outline:
     np.maximum(wide[:-1], step[1:], out=wide[:-1])
     loud = np.log1p(step / PARAMETERS.solid).sum(axis=1)
     smooth = loud[1:-1] + (loud[:-2] + loud[2:]) / 2
-    at = (smooth + _USUAL[:, None]).argmax(axis=0) + 1
+    at = (smooth + (_USUAL[:, None] if edge is None else _fitting(poses, edge))).argmax(axis=0) + 1
     rows = np.arange(n)
     rim = colour[:, :, 0].reshape(3, -1, n)
     uneven = np.abs(rim - median(rim, axis=1)[:, None]).sum(axis=0)
@@ -99,6 +104,12 @@ def outlines(pyramid: Pyramid, poses: Floats) -> Outline:
         uneven=median(uneven),
         solid=smooth[at - 1, rows] / 2,
     )
+
+
+def _fitting(poses: Floats, edge: float) -> Floats:
+    """(distances, n) the same where the edge is known: nothing speaks for one much larger or smaller."""
+    off = np.log(2 * np.hypot(poses[:, 2], poses[:, 3]) * _DISTANCES[2:-2, None] / edge)
+    return np.where(np.abs(off) < np.log(PARAMETERS.known), _USUAL[:, None], -np.inf)
 
 
 def _top(loud: Floats, at: NDArray[np.int64]) -> Floats:

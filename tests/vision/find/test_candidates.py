@@ -39,6 +39,20 @@ def test_light_that_falls_off_across_the_disc_hides_no_one() -> None:
     assert _ones(_disc(shade=0.7))
 
 
+@pytest.mark.parametrize(("known", "seen"), [(None, 66), (44.0, 44)])
+def test_print_around_a_die_of_a_known_size_is_not_its_outline(known: float | None, seen: float) -> None:
+    """The control looks for pips of that size alone, and the print is clearer than where the die ends."""
+    picture = tray(Die(240, 180, 1, turn=0, edge=44, body=(70, 60, 60)), size=(480, 360), ground=(60, 75, 60))
+    cv2.rectangle(picture, (206, 146), (274, 214), WHITE, 2)
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    sizes = (44 * np.array(PARAMETERS.pitches)).astype(np.float32)
+    found = candidates(Pyramid(picture, picture), spots(grey), sizes, edge=known)
+    near = (np.hypot(*(found.fits.poses[:, :2] - (240, 180)).T) < 8) & (found.fits.values == 1)
+
+    assert near.any()
+    assert found.edge[near][found.trust[near].argmax()] == pytest.approx(seen, rel=0.12)
+
+
 def _mirror(edge: float, turn: float) -> Image:
     """A dark three whose flat top mirrors a grey lamp up to its pips, at (120, 90)."""
     die = Die(120, 90, 0, turn=turn, edge=edge, body=(40, 20, 120))
