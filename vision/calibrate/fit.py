@@ -126,23 +126,31 @@ def score(found: Found) -> float:
 
 
 def fitted(start: Model, sight: Sight, by: Stage = STAGES.coarse) -> Found:
-    """The model moved to what is seen."""
-    size, at = sight.size, _numbers(start, sight.size)
-    seen, off, beside, loose, blank = 0.0, 0.0, 0, 0, 0
+    """The model moved to what is seen, and what the last round saw with it."""
+    at, dice = _numbers(start, sight.size), range(len(sight.values))
     for reach in by.reaches:
-        views = _views(at[None], size)
-        dice = range(len(sight.values))
+        views = _views(at[None], sight.size)
         rows = [edges(views, wire(views, die), sight, reach) for die in dice]
-        seen = float(np.mean(np.concatenate([row.clear for row in rows])))
-        off = float(np.median(np.abs(np.concatenate([row.gap[row.clear] for row in rows]))) if seen else 1.0)
         marks = [mark for die in dice for mark in spotted(views, die, sight)]
-        beside = sum(len(mark.which) for mark in marks if mark.side is not None)
-        loose = unexplained(views, marks, sight)
-        blank = sum(len(facing(views, die)) for die in dice) - sum(mark.side is not None for mark in marks)
         for _ in range(2):
-            at = _step(at, rows, marks, size, reach, by)
-    unlikely = float(np.square(_unusual(at[None], STAGES.coarse)).sum() / 2)
-    return Found(_model(at, size), sight, seen, off, beside, loose, blank, unlikely)
+            at = _step(at, rows, marks, sight.size, reach, by)
+    return _explaining(at, views, rows, marks, sight)
+
+
+def _explaining(at: Floats, views: Views, rows: Sequence[Row], marks: Sequence[Mark], sight: Sight) -> Found:
+    """A camera by its numbers, with how well it explains these edges and pips."""
+    off = np.abs(np.concatenate([row.gap[row.clear] for row in rows]))
+    sides = [mark for mark in marks if mark.side is not None]
+    return Found(
+        model=_model(at, sight.size),
+        sight=sight,
+        seen=float(np.mean(np.concatenate([row.clear for row in rows]))),
+        off=float(np.median(off)) if len(off) else 1.0,
+        beside=sum(len(mark.which) for mark in sides),
+        loose=unexplained(views, marks, sight),
+        blank=sum(len(facing(views, die)) for die in range(len(sight.values))) - len(sides),
+        unlikely=float(np.square(_unusual(at[None], STAGES.coarse)).sum() / 2),
+    )
 
 
 def refined(found: Found) -> Found:
