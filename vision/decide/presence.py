@@ -3,7 +3,8 @@
 A small network that sees shapes, not values, says of each place of the tray whether the middle of a die is
 seen there: flat, leaning, cut by the picture's frame, as pale as a lamp makes it or of the cloth's colour. It
 is told which tops were read, and looks for others, below these too. How large dice are is known from those
-that were read, so that it looks once, at a picture in which a die is FAR_PX wide. A second one looks closely
+that were read, so that it looks at a picture in which a die is FAR_PX wide, and once more at one in which
+those are that are larger: people mix sets, and one that lies on another is nearer. A second one looks closely
 at each such place: at its surroundings, NEAR_PX to a die, and at how far their colours are from those of the
 dice that were read. What both say adds up. They are asked for a veto alone: nothing that they see is ever
 published.
@@ -48,6 +49,8 @@ class Parameters:
     there   log odds of both together from which a die is seen: where it is known how many there must be, and
             where any number may lie. Of 352 right readings of the first kind none has more than 0.33 beside
             its dice, of 306 of the second two have more than 0.62.
+    larger  times the edge of those that were read: so large dice are looked for too; rare: log odds that such
+            a one must have more; same: edges between two places at which one die is seen.
     unsettled  log odds of one look from which a place is looked at from all sides: of 1,076 places below none
             has more than -0.2 then.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
@@ -66,6 +69,9 @@ class Parameters:
     glance: float = -1.5
     most: int = 24
     there: tuple[float, float] = (0.4, 0.65)
+    larger: float = 1.3
+    rare: float = 0.5
+    same: float = 0.7
     unsettled: float = -1.5
     own: float = 2 / 3
     cut: float = 0.7
@@ -98,23 +104,33 @@ def left_out(
     flat     how flat dice look, where it is known: from aside their sides are nearly as large as their tops.
     counted  whether it is known how many there must be: print around any number of dice is taken for dice.
     """
-    edge = median(die.edge for die in dice)
-    read, colours = tops(image, dice), bodies(image, dice)
-    beside = [one for one in _places(image, read, edge) if not _is_read(one[0][0], dice, edge, flat)]
+    usual, colours = median(die.edge for die in dice), bodies(image, dice)
+    found: list[tuple[Floats, float]] = []
+    for edge, more in ((usual, 0.0), (PARAMETERS.larger * usual, PARAMETERS.rare)):
+        there = [
+            place
+            for place, odds in _beside(image, dice, colours, edge, flat)
+            if odds > _bar(place[0], image, usual, counted=counted) + more
+            and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
+        ]
+        found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
+    return [square(float(x), float(y), edge) for ((x, y), _), edge in found]
+
+
+def _beside(
+    image: Image, dice: Sequence[DieReading], colours: Floats, edge: float, flat: Flat | None
+) -> list[tuple[Floats, float]]:
+    """Places beside the dice that were read at which one of that edge may be, by which log odds of both."""
+    read = tops(image, dice)
+    beside = [one for one in _places(image, read, edge) if not _is_read(one[0][0], dice, flat)]
     places, first = zip(*beside[: PARAMETERS.most], strict=True) if beside else ((), ())
     second = _odds(image, read, colours, places, edge)
-    there = [
-        place
-        for place, far, near in zip(places, first, second, strict=True)
-        if far + near > _bar(place[0], image, edge, counted=counted)
-    ]
-    new = (place[0].tolist() for place in _new(there, empty, image, colours, edge))
-    return [square(x, y, edge) for x, y in new]
+    return [(place, far + near) for place, far, near in zip(places, first, second, strict=True)]
 
 
-def _is_read(place: Floats, dice: Sequence[DieReading], edge: float, flat: Flat | None) -> bool:
+def _is_read(place: Floats, dice: Sequence[DieReading], flat: Flat | None) -> bool:
     """Whether what has its middle there is one of these dice, or a side of one."""
-    x, y = place.tolist()
+    (x, y), edge = place.tolist(), median(die.edge for die in dice)
     return any(
         np.hypot(*(place - die.center)) <= PARAMETERS.read * edge
         or (flat is not None and flat.covers(die, (x, y)))

@@ -50,6 +50,17 @@ def test_a_die_that_was_left_out_is_seen_where_it_lies(fourth):
     assert np.hypot(*(np.mean(found, axis=0) - (fourth.x, fourth.y))) < 0.5 * fourth.edge
 
 
+@pytest.mark.parametrize(("value", "edge"), [(1, 80.0), (2, 90.0), (4, 90.0)])
+def test_a_die_of_a_larger_set_is_seen_beside_those_that_were_read(monkeypatch, value, edge):
+    """The control looks for dice of the size of those alone."""
+    picture, dice = tray(*THREE, Die(480, 340, value, turn=20, edge=edge)), read(*THREE)
+    (found,) = seen(picture, dice)
+    monkeypatch.setattr(presence, "PARAMETERS", replace(presence.PARAMETERS, larger=1.0))
+
+    assert np.hypot(*(np.mean(found, axis=0) - (480, 340))) < 0.4 * edge
+    assert seen(picture, dice) == []
+
+
 def test_what_the_picture_of_the_empty_tray_shows_too_is_no_die():
     print_there = Die(500, 350, 4)
     picture, empty = tray(*THREE, print_there), tray(print_there, seed=2)
