@@ -2,20 +2,19 @@
 
     python -m tests.lab.train.presence
 
-draws, trains the first, has it look at those pieces, at others and at simulated throws for what the second
-tells apart, trains that, and writes far_net.onnx and near_net.onnx where they are read. The same seed
-on the same kind of machine makes the same weights.
+draws, trains the first, has it look at those pieces for what the second tells apart, trains that, and writes
+far_net.onnx and near_net.onnx where they are read. The same seed on the same kind of machine makes the same
+weights.
 
     python -m tests.lab.train.presence --begun FOLDER
 
-teaches both further, from their files in a folder, with new pieces and throws.
+teaches both further, from their files in a folder, with new pieces.
 """
 
 import argparse
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -49,20 +48,33 @@ MEASURED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one training does; the defaults make weights like those in use (vision/decide/DATASHEET.md)."""
+    """What one training does (vision/decide/DATASHEET.md).
 
-    pieces: int = 24_000
-    mined: int = 16_000
-    throws: int = 1_800
+    pieces, throws  drawn and simulated, to learn from; held_out: drawn, to check with.
+    epochs          of the first network and of the second; rate: of both, at its highest.
+    """
+
+    pieces: int = 32_000
+    throws: int = 1_200
     held_out: int = 1_500
-    epochs: int = 20
-    near_epochs: int = 6
-    batch: int = 64
-    near_batch: int = 256
-    further_epochs: int = 14
-    further_rate: float = 1e-3
+    epochs: tuple[int, int] = (20, 14)
+    rate: float = 3e-3
     seed: int = 421
     workers: int = 2
+
+    @property
+    def far(self) -> Course:
+        """How the first network is taught."""
+        return Course(self.seed, self.epochs[0], batch=64, decay=0.02, memory=0.995, rate=self.rate)
+
+    @property
+    def near(self) -> Course:
+        """How the second one is."""
+        return Course(self.seed, self.epochs[1], batch=256, decay=0.03, memory=0.995, rate=self.rate)
+
+
+FURTHER = Plan(epochs=(8, 14), rate=1e-3)
+"""What teaches networks further that were taught before."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,64 +192,31 @@ def _widest(odds: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(cv2.dilate(odds, np.ones((3, 3), np.uint8)), np.float32)
 
 
-def make(plan: Plan, far: Path, near: Path) -> None:
-    """Draw, train and write both files."""
-    console, start = Console(stderr=True), time.monotonic()
-    with progress(console) as told:
-        data = drawn(plan.pieces, plan.seed, plan.workers, told, "draw")
-        held = drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out")
-        torch.manual_seed(plan.seed)
-        course = Course(plan.seed, plan.epochs, plan.batch, decay=0.02, memory=0.995)
-        network, _ = train(PATCH, course, data, held.surprise, told, new_detector())
-        save(network, far)
-        for line in figures(network, held):
-            console.print(line)
-        other = drawn(plan.mined, plan.seed + 2, plan.workers, told, "draw for the second")
-        trays = thrown(plan.throws, plan.seed, plan.workers, told)
-        parts = [_mined(each, each.seen_by(network)[:, 0], plan.seed) for each in (data, other, trays)]
-        unseen = _mined(held, held.seen_by(network)[:, 0], plan.seed)
-        course = Course(plan.seed, plan.near_epochs, plan.near_batch, decay=0.03, memory=0.995)
-        _teach_second(course, Surroundings.joined(parts), unseen, near, told)
-    console.print(f"{time.monotonic() - start:.0f} s, one thread, torch {torch.__version__}")
-
-
-def teach_further(plan: Plan, begun: Path, far: Path, near: Path) -> None:
-    """Draw, teach the two networks of a folder further, and write them."""
+def make(plan: Plan, out: Path, begun: Path | None = None) -> None:
+    """Draw, teach both networks, from nothing or from their files in a folder, and write them."""
     with progress(Console(stderr=True)) as told:
         trays = thrown(plan.throws, plan.seed, plan.workers, told)
-        data = Pieces.joined([drawn(plan.mined, plan.seed, plan.workers, told, "draw"), trays])
+        data = Pieces.joined([drawn(plan.pieces, plan.seed, plan.workers, told, "draw"), trays])
         held = drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out")
         torch.manual_seed(plan.seed)
-        first = filled(new_detector(), stored(begun / FAR.name), _some(data))
-        course = Course(plan.seed, plan.further_epochs, plan.batch, 0.02, 0.995, plan.further_rate)
-        network, _ = train(PATCH, course, data, held.surprise, told, first)
-        save(network, far)
+        first = new_detector()
+        if begun is not None:
+            first = filled(first, stored(begun / FAR.name), _some(data))
+        network, _ = train(PATCH, plan.far, data, held.surprise, told, first)
+        save(network, out / FAR.name)
         for line in figures(network, held):
             told.console.print(line)
         lessons, unseen = (_mined(each, each.seen_by(network)[:, 0], plan.seed) for each in (data, held))
-        second = from_file(begun / NEAR.name, _some(lessons), BODY)
-        course = Course(plan.seed, plan.further_epochs, plan.near_batch, 0.03, 0.995, plan.further_rate)
-        _teach_second(course, lessons, unseen, near, told, second)
+        begin = None if begun is None else from_file(begun / NEAR.name, _some(lessons), BODY)
+        second, _ = train(BODY, plan.near, lessons, unseen.surprise, told, begin)
+        save_onnx(second, out / NEAR.name, BODY)
+        for line in told_apart(second, unseen):
+            told.console.print(line)
 
 
 def _some(lessons: Pieces | Surroundings) -> torch.Tensor:
     """What a network sees of some lessons, by which its normalisations are measured again."""
     return torch.from_numpy(lessons.seen(slice(MEASURED)))
-
-
-def _teach_second(
-    course: Course,
-    lessons: Surroundings,
-    unseen: Surroundings,
-    file: Path,
-    told: Progress,
-    start: nn.Sequential | None = None,
-) -> None:
-    """Train the second network, from nothing or further, write it and say what it tells apart."""
-    second, _ = train(BODY, course, lessons, unseen.surprise, told, start)
-    save_onnx(second, file, BODY)
-    for line in told_apart(second, unseen):
-        told.console.print(line)
 
 
 def _mined(pieces: Pieces, odds: NDArray[np.float32], seed: int) -> Surroundings:
@@ -249,30 +228,27 @@ def _mined(pieces: Pieces, odds: NDArray[np.float32], seed: int) -> Surroundings
 
 def main() -> None:
     """Read the command line, draw, train, write."""
-    usual = Plan()
     parser = argparse.ArgumentParser(prog="python -m tests.lab.train.presence", description=__doc__)
+    usual = Plan()
     parser.add_argument("--pieces", type=int, default=usual.pieces, help="drawn, to learn from")
-    parser.add_argument("--mined", type=int, default=usual.mined, help="drawn for the second alone")
-    parser.add_argument("--throws", type=int, default=usual.throws, help="simulated, for the second")
+    parser.add_argument("--throws", type=int, default=usual.throws, help="simulated, likewise")
     parser.add_argument("--held-out", type=int, default=usual.held_out, help="drawn, to check with")
-    parser.add_argument("--epochs", type=int, default=usual.epochs)
+    parser.add_argument("--epochs", type=int, nargs=2, help="of the first network, and of the second")
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--out", type=Path, default=FAR.parent, help=f"folder of {FAR.name}, {NEAR.name}")
     parser.add_argument("--begun", type=Path, help="teach the two networks of this folder further")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    plan = Plan(
-        given.pieces,
-        given.mined,
-        given.throws,
-        given.held_out,
-        given.epochs,
+    plan = replace(
+        usual if given.begun is None else FURTHER,
+        pieces=given.pieces,
+        throws=given.throws,
+        held_out=given.held_out,
         seed=given.seed,
     )
-    if given.begun is None:
-        make(plan, given.out / FAR.name, given.out / NEAR.name)
-    else:
-        teach_further(plan, given.begun, given.out / FAR.name, given.out / NEAR.name)
+    if given.epochs is not None:
+        plan = replace(plan, epochs=tuple(given.epochs))
+    make(plan, given.out, given.begun)
 
 
 if __name__ == "__main__":
