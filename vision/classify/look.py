@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import cv2
 import numpy as np
@@ -116,9 +115,9 @@ class _Search:
 
     def looks(self) -> Iterator[Faces]:
         """What each look sees, the quickest first."""
-        by, known = self.by, self._known()
+        by, edge, known = self.by, self.asked.edge, self._known()
         few = self.asked.spots.strongest(by.few if known is None else by.enough)
-        found = self._candidates(few, known, singles=by.few_singles, taken=by.taken)
+        found = candidates(self.pyramid, few, known, edge=edge, singles=by.few_singles, taken=by.taken)
         alone = self.asked.solved(found)
         sure = alone.picks[alone.trust > self.asked.policy.sure]
         sized = None
@@ -127,19 +126,15 @@ class _Search:
             alike = self._alike(sizes)
             if self.asked.dice in (len(sure), len(alone.picks)):
                 rest = _elsewhere(alike, found, sure, by.on_face)
-                beside = found + self._candidates(rest, sizes, singles=by.few_singles)
+                beside = found + candidates(self.pyramid, rest, sizes, singles=by.few_singles)
                 yield judged(self.asked, beside, self.asked.solved(beside), by.rivals)
-            sized = self._candidates(alike, sizes)
+            sized = candidates(self.pyramid, alike, sizes)
             found = found + sized
             alone = self.asked.solved(found)
         if len(sure) and self.asked.dice is not None:
             yield judged(self.asked, found, alone, by.rivals)
         found = self._all(known, sized)
         yield judged(self.asked, found, self.asked.solved(found), by.all_rivals)
-
-    def _candidates(self, some: Spots, sizes: Floats | None, **how: Any) -> Candidates:
-        """The faces that some spots make, and that end where dice of a known size do."""
-        return candidates(self.pyramid, some, sizes, edge=self.asked.edge, **how)
 
     def _known(self) -> Floats | None:
         """What s may be, where the size of the dice is known."""
@@ -152,16 +147,18 @@ class _Search:
 
     def _all(self, known: Floats | None, sized: Candidates | None) -> Candidates:
         """Faces of all spots, also of those that differ from what is around them in colour alone."""
-        work, most = self.asked.work, self.by.many
+        work, edge, most = self.asked.work, self.asked.edge, self.by.many
         blue, green, red = cv2.split(work.picture)
         chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
         coloured = spots(chroma, self.radii, work.different).strongest(most // 2)
         again = self.asked.wary and self.asked.dice is not None
         shifts: Sequence[float] = self.by.inward if again else (1.0,)
         both = merged(self.asked.spots.strongest(most if known is None else self.by.enough), coloured)
-        found = self._candidates(both, known, shifts=shifts)
+        found = candidates(self.pyramid, both, known, edge=edge, shifts=shifts)
         found = found if sized is None else sized + found
-        return found + self._candidates(coloured, known, shifts=shifts) if again else found
+        if not again:
+            return found
+        return found + candidates(self.pyramid, coloured, known, edge=edge, shifts=shifts)
 
 
 def _radii(sizes: Floats, by: Parameters) -> tuple[float, float]:

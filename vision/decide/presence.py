@@ -105,12 +105,14 @@ def left_out(
     flat     how flat dice look, where it is known: from aside their sides are nearly as large as their tops.
     counted  whether it is known how many there must be: print around any number of dice is taken for dice.
     """
-    usual, colours = median(die.edge for die in dice), bodies(image, dice)
+    usual = median(die.edge for die in dice)
+    read, colours = tops(image, dice), bodies(image, dice)
     found: list[tuple[Floats, float]] = []
     for edge, more in ((usual, 0.0), (PARAMETERS.larger * usual, PARAMETERS.rare)):
+        beside = [one for one in _places(image, read, edge) if not _is_read(one[0][0], dice, usual, flat)]
         there = [
             place
-            for place, odds in _beside(image, dice, colours, edge, flat)
+            for place, odds in _both(image, read, colours, beside[: PARAMETERS.most], edge)
             if odds > _bar(place[0], image, usual, counted=counted) + more
             and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
         ]
@@ -118,20 +120,17 @@ def left_out(
     return [square(float(x), float(y), edge) for ((x, y), _), edge in found]
 
 
-def _beside(
-    image: Image, dice: Sequence[DieReading], colours: Floats, edge: float, flat: Flat | None
+def _both(
+    image: Image, read: Mask, colours: Floats, places: Sequence[tuple[Floats, float]], edge: float
 ) -> list[tuple[Floats, float]]:
-    """Places beside the dice that were read at which one of that edge may be, by which log odds of both."""
-    read = tops(image, dice)
-    beside = [one for one in _places(image, read, edge) if not _is_read(one[0][0], dice, flat)]
-    places, first = zip(*beside[: PARAMETERS.most], strict=True) if beside else ((), ())
-    second = _odds(image, read, colours, places, edge)
-    return [(place, far + near) for place, far, near in zip(places, first, second, strict=True)]
+    """These places with the log odds of both networks, by those of the first."""
+    second = _odds(image, read, colours, [place for place, _ in places], edge)
+    return [(place, far + near) for (place, far), near in zip(places, second, strict=True)]
 
 
-def _is_read(place: Floats, dice: Sequence[DieReading], flat: Flat | None) -> bool:
+def _is_read(place: Floats, dice: Sequence[DieReading], edge: float, flat: Flat | None) -> bool:
     """Whether what has its middle there is one of these dice, or a side of one."""
-    (x, y), edge = place.tolist(), median(die.edge for die in dice)
+    x, y = place.tolist()
     return any(
         np.hypot(*(place - die.center)) <= PARAMETERS.read * edge
         or (flat is not None and flat.covers(die, (x, y)))
