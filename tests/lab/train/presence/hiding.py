@@ -86,7 +86,7 @@ def _disc(canvas: Image, rng: Generator, unit: int, end: complex, away: complex)
     _laid(canvas, rng, unit, cover)
     for share in rng.uniform(0.3, 1.0, int(rng.integers(0, 4))):
         wide = max(1, int(rng.uniform(0.02, 0.15) * unit))
-        cv2.circle(canvas, at, max(1, round(share * radius) - wide), _colour(rng), wide, cv2.LINE_AA)
+        cv2.circle(canvas, at, max(1, round(share * radius) - wide), any_colour(rng), wide, cv2.LINE_AA)
     return cover
 
 
@@ -103,7 +103,7 @@ def _card(canvas: Image, rng: Generator, unit: int, end: complex, away: complex)
     _laid(canvas, rng, unit, cover)
     if rng.random() < 0.5:
         cv2.polylines(
-            canvas, [ring], True, _colour(rng), max(1, int(rng.uniform(0.02, 0.2) * unit)), cv2.LINE_AA
+            canvas, [ring], True, any_colour(rng), max(1, int(rng.uniform(0.02, 0.2) * unit)), cv2.LINE_AA
         )
     return cover
 
@@ -115,10 +115,11 @@ def _laid(canvas: Image, rng: Generator, unit: int, cover: Mask) -> None:
         moved = np.roll(soft, rng.integers(-unit // 4, unit // 4 + 1, 2).tolist(), axis=(0, 1))
         dim = 1 - rng.uniform(0.2, 0.8) * moved[..., None].astype(np.float32) / 255
         canvas[:] = (canvas * dim).astype(np.uint8)
-    body = np.full_like(canvas, _colour(rng)) if rng.random() < 0.6 else ground(rng, len(canvas))
+    body = np.full_like(canvas, any_colour(rng)) if rng.random() < 0.6 else ground(rng, len(canvas))
     cv2.copyTo(body, cover, canvas)
 
 
-def _colour(rng: Generator) -> tuple[float, float, float]:
+def any_colour(rng: Generator) -> tuple[float, float, float]:
+    """One of anything: blue, green, red."""
     blue, green, red = np.clip(rng.uniform(5, 250) + rng.normal(0, 40, 3), 2, 253).tolist()
     return blue, green, red

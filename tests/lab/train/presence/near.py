@@ -15,6 +15,7 @@ from torch.nn import functional
 from tests.lab.train.patches.loop import Batch, answers_of
 from tests.lab.train.patches.network import Body
 from tests.lab.train.presence.altered import altered
+from tests.lab.train.presence.hiding import any_colour
 from tests.lab.train.presence.scene import CELLS
 from tests.lab.train.rows import Rows
 from vision.decide.presence import AROUND, FAR_PX, NEAR_PX, PARAMETERS, STRIDE, apart, peaks, surroundings
@@ -140,7 +141,7 @@ def _colours(
     for cells in (cells for cells, share in ((dice, ALIKE), (somewhere, THING)) if rng.random() < share):
         found += [np.median(one, axis=(0, 1)) for one in _around(picture, _pixels(cells), SHOWN)]
     if not found or rng.random() < OTHER:
-        found.append(np.clip(rng.uniform(5, 250) + rng.normal(0, 40, 3), 2, 253))
+        found.append(np.array(any_colour(rng)))
     light = rng.normal(0, LIT[0], (len(found), 1)) + rng.normal(0, LIT[1], (len(found), 3))
     return np.asarray(np.array(found) * np.exp(light))
 
