@@ -1,10 +1,12 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 """What the detector of dice that were left out learns from."""
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.lab.train.presence import gear, hiding, scene, thrown
+from tests.lab.train.presence import print as prints
 from tests.lab.train.presence.scene import CELLS, SIDE, piece
 
 
@@ -60,7 +62,7 @@ def _at_dice(one):
     return one.picture[_in_picture(one.heat == 1)].mean()
 
 
-@pytest.mark.parametrize("painted", [gear.device, gear.cable])
+@pytest.mark.parametrize("painted", [gear.device, gear.cable, gear.glass])
 def test_gear_is_painted_somewhere_and_not_all_over(painted):
     changed = []
     for seed in range(20):
@@ -69,6 +71,34 @@ def test_gear_is_painted_somewhere_and_not_all_over(painted):
         changed.append(float((canvas != 90).any(axis=2).mean()))
 
     assert 0 < min(changed) < max(changed) < 0.9
+
+
+@pytest.mark.parametrize("paint", prints.PRINTS[1:])
+def test_each_print_is_painted_somewhere_and_not_all_over(monkeypatch, paint):
+    monkeypatch.setattr(prints, "PRINTS", (paint,))
+    changed = []
+    for seed in range(12):
+        canvas = np.full((320, 320, 3), 90, np.uint8)
+        prints.lettered(canvas, np.random.default_rng(seed), 40)
+        changed.append(float((canvas != 90).any(axis=2).mean()))
+
+    assert np.median(changed) > 0
+    assert max(changed) < 0.95
+
+
+def test_an_arm_and_fingers_are_painted_where_it_is_said_that_they_are(monkeypatch):
+    parts = {}
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(scene, "ONE_ARM", share)
+        parts[share] = 0
+        for seed in range(20):
+            canvas = np.full((scene.CANVAS_PX, scene.CANVAS_PX, 3), 90, np.uint8)
+            cover = scene._arm(np.random.default_rng(seed), canvas)
+            parts[share] += cv2.connectedComponents(cover)[0] - 1
+
+            assert (canvas[cover == 0] == 90).all()
+
+    assert parts[1.0] <= 20 < parts[0.0]
 
 
 @pytest.mark.parametrize(("walls", "straight"), [(1.0, 0.0), (0.0, 0.0), (0.0, 1.0)])
@@ -98,7 +128,10 @@ def test_a_wall_lets_the_floor_beyond_its_shade_as_it_was(monkeypatch):
 
 
 def test_a_die_of_which_a_part_is_hidden_is_a_die_and_none_that_was_read(monkeypatch):
+    """Where nothing else keeps a flat die from being read."""
     monkeypatch.setattr(scene, "READ", 1.0)
+    for share in ("CUT", "ARM", "BURNT"):
+        monkeypatch.setattr(scene, share, 0.0)
     read = {}
     for share in (0.0, 1.0):
         monkeypatch.setattr(scene, "HIDDEN", share)

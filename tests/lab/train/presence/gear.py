@@ -1,4 +1,4 @@
-"""What lies on tables beside dice and has their corners, holes and gleams: phones, plugs, keys, cables."""
+"""What lies on tables beside dice and has their corners, holes and gleams: phones, plugs, cables, glasses."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -98,6 +98,24 @@ def cable(canvas: Image, rng: Generator, unit: int) -> None:
         body = np.clip(shade + rng.normal(0, 40, 3), 2, 252)
         _fill(canvas, _at(_rounded(half, 0.3 * float(half.min())), turn, complex(*line[k])), body)
         _holes(canvas, rng, half, unit, turn, complex(*line[k]), body)
+
+
+def glass(canvas: Image, rng: Generator, unit: int) -> None:
+    """A glass from above: what lies below it is seen, its rims are bright, and lamps gleam on them."""
+    middle, radius = rng.uniform(0, len(canvas), 2), rng.uniform(0.8, 3.5) * unit
+    light = np.zeros(canvas.shape[:2], np.float32)
+    at = (int(middle[0]), int(middle[1]))
+    cv2.circle(light, at, int(radius), (rng.uniform(0, 0.3),), -1, cv2.LINE_AA)
+    for share in (1.0, *rng.uniform(0.3, 0.95, int(rng.integers(0, 3)))):
+        wide = max(1, int(rng.uniform(0.03, 0.2) * unit))
+        cv2.circle(light, at, int(share * radius), (rng.uniform(0.2, 1.0),), wide, cv2.LINE_AA)
+    for _ in range(int(rng.integers(0, 4))):
+        turn, out = rng.uniform(0, 2 * np.pi), radius * rng.uniform(0.5, 1.0)
+        x, y = (middle + out * np.array([np.cos(turn), np.sin(turn)])).tolist()
+        box = ((x, y), (rng.uniform(0.1, 0.5) * unit, rng.uniform(0.1, 1.2) * unit), float(np.degrees(turn)))
+        cv2.ellipse(light, box, (1.0,), -1, cv2.LINE_AA)
+    light = cv2.GaussianBlur(light, (0, 0), rng.uniform(0.02, 0.1) * unit)[..., None] * rng.uniform(0.5, 1.0)
+    canvas[:] = (canvas + (rng.uniform(200, 255) - canvas) * light).clip(0, 255).astype(np.uint8)
 
 
 def _curve(bends: NDArray[np.float64], t: NDArray[np.float64]) -> NDArray[np.float64]:

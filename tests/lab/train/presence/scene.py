@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from tests.lab.train.presence.gear import cable, device
+from tests.lab.train.presence.gear import cable, device, glass
 from tests.lab.train.presence.hiding import hidden
 from tests.lab.train.presence.print import lettered, veined
 from tests.lab.train.render.brush import Die, draw_die, outline_of, random_die
@@ -44,9 +44,10 @@ CUT = 0.4
 BEYOND = (-0.4, 0.25)
 
 HIDDEN = 0.45
-"""Of the pieces with dice, those in which something hides a part of one; ARM: of all, those with an arm."""
+"""Of the pieces with dice, those in which something hides a part of one; ARM: of all, those with an arm or
+fingers; ONE_ARM: of these, those with an arm, or a finger."""
 
-ARM = 0.12
+ARM, ONE_ARM = 0.15, 0.5
 
 ON_TOP = 0.36
 """Of the dice that lie at another, those that lie on it."""
@@ -83,6 +84,16 @@ PRINTED = 0.3
 
 VEINED = 0.12
 """Share of grounds with the veins of marble."""
+
+ODD_SIZE = 0.2
+"""Share of dice of another size than the others: people mix sets. SIZES: logarithm of theirs."""
+
+SIZES = (-0.45, 0.38)
+
+BLANK = 0.1
+"""Share of lumps of sugar among the dice; ODD_LUMP: of those that are smaller or larger than a die."""
+
+ODD_LUMP = 0.7
 
 ASIDE = 10.0
 """Degrees from which a camera looks from aside."""
@@ -145,7 +156,7 @@ def _table(rng: Generator) -> Image:
         _rim(rng, canvas)
     if rng.random() < 0.25:
         printed(canvas, rng)
-    for paint, share in ((lettered, 0.3), (device, 0.3), (cable, 0.2)):
+    for paint, share in ((lettered, 0.4), (device, 0.3), (cable, 0.2), (glass, 0.1)):
         if rng.random() < share:
             paint(canvas, rng, UNIT)
     for thing, share in ((coin, 0.3), (nuts, 0.1)):
@@ -261,10 +272,11 @@ def _looked(rng: Generator, canvas: Image, view: View, pose: Pose) -> Placed:
         look = _like_floor(rng, canvas, look)
     if rng.random() < 0.12:
         look = _dimmed(rng, look)
-    size = math.exp(rng.uniform(-0.4, 0.3)) if rng.random() < 0.12 else 1.0
+    blank = bool(rng.random() < BLANK)
+    size = math.exp(rng.uniform(*SIZES)) if rng.random() < (ODD_LUMP if blank else ODD_SIZE) else 1.0
     own = replace(view, scale=view.scale * size)
     placed = Pose(pose.turn, np.array([pose.centre[0] / size, pose.centre[1] / size, pose.centre[2]]))
-    die, blank = random_die(rng, placed, look, int(rng.integers(1, 7))), bool(rng.random() < 0.04)
+    die = random_die(rng, placed, look, int(rng.integers(1, 7)))
     none = np.zeros(0, complex)
     return Placed(own, replace(die, look=_sugar(rng, look), faces=(none,) * 6) if blank else die, blank)
 
@@ -364,13 +376,22 @@ def _hiding(rng: Generator, canvas: Image, placed: list[Placed]) -> Mask:
 
 
 def _arm(rng: Generator, canvas: Image) -> Mask:
-    """A hand or an arm that reaches in: where it is."""
+    """An arm that reaches in, or fingers side by side, round and darker at their sides: where they are."""
     cover = np.zeros(canvas.shape[:2], np.uint8)
-    tip = (rng.uniform(0.1, 0.9, 2) * CANVAS_PX).astype(int)
-    angle = rng.uniform(0, 2 * np.pi)
-    root = (tip + 2 * CANVAS_PX * np.array([np.cos(angle), np.sin(angle)])).astype(int)
-    cv2.line(cover, tip.tolist(), root.tolist(), (255,), int(rng.uniform(0.8, 3.5) * UNIT))
+    tip, angle = rng.uniform(0.1, 0.9, 2) * CANVAS_PX, rng.uniform(0, 2 * np.pi)
+    many = 1 if rng.random() < ONE_ARM else int(rng.integers(2, 5))
+    wide = rng.uniform(0.8, 3.5) if many == 1 else rng.uniform(0.6, 1.4)
+    for k in range(many):
+        along = np.exp(1j * (angle + k * rng.uniform(0.0, 0.15)))
+        start = complex(*tip) + 1j * along * k * wide * rng.uniform(1.0, 1.7) * UNIT
+        start += along * rng.uniform(-1.0, 1.0) * (k > 0) * UNIT
+        root = start + 2 * CANVAS_PX * along
+        at, end = ((round(one.real), round(one.imag)) for one in (start, root))
+        cv2.line(cover, at, end, (255,), int(wide * UNIT))
     skin(canvas, rng, cover)
+    inside = cv2.distanceTransform(cover, cv2.DIST_L2, 3) / (rng.uniform(0.2, 0.6) * wide * UNIT)
+    dark = rng.uniform(0.0, 0.6) * (1 - np.minimum(inside, 1)) * (cover > 0)
+    canvas[:] = (canvas * (1 - dark[..., None])).astype(np.uint8)
     return cover
 
 
