@@ -46,18 +46,22 @@ class Parameters:
     wide    edges of the square whose usual colour and contrast are taken out: light falls off, shade is deep.
     faint   levels added to that contrast: noise of an even floor stays small.
     glance  log odds of the first network from which the second looks; most: places at which it does.
-    there   log odds of both together from which a die is seen: where it is known how many there must be, and
-            where any number may lie. Of 352 right readings of the first kind none has more than 0.33 beside
-            its dice, of 306 of the second two have more than 0.62.
+    there   log odds of both together from which a die is seen: of 659 right readings none has more beside
+            its dice, but one that a finger reaches into and what the frame cuts.
     larger  times the edge of those that were read: so large dice are looked for too.
-    rare    log odds that such a one must have more: coins look like those.
+    rare    log odds that such a one must have more, of the first network and of both: coins and sugar look
+            like those.
     same    edges between two places at which one die is seen, at the most.
+    nothing  log odds of the look at a place itself up to which no other is taken: of 1,076 such places none
+            has more than -3.0 in the other.
     unsettled  log odds of one look from which a place is looked at from all sides: of 1,076 places below none
             has more than -0.2 then.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
-            cards look like dice there; part: the same for any number there.
+            cards look like dice there.
+    part    log odds from which a die is seen there: where it is known how many there must be, and where any
+            number may lie.
     print   log odds of the second in the picture of the empty tray, from which it is print.
     read    edges from the middle of a top that was read: that is this die.
     body    edges of a top of which the usual colour is taken.
@@ -69,14 +73,15 @@ class Parameters:
     faint: float = 6.0
     glance: float = -1.5
     most: int = 24
-    there: tuple[float, float] = (0.4, 0.65)
+    there: float = -0.55
     larger: float = 1.3
     rare: float = 0.5
     same: float = 0.7
+    nothing: float = -5.0
     unsettled: float = -1.5
     own: float = 2 / 3
     cut: float = 0.7
-    part: float = 2.1
+    part: tuple[float, float] = (0.1, 2.1)
     print: float = -1.0
     read: float = 0.4
     body: float = 0.8
@@ -109,7 +114,8 @@ def left_out(
     read, colours = tops(image, dice), bodies(image, dice)
     found: list[tuple[Floats, float]] = []
     for edge, more in ((usual, 0.0), (PARAMETERS.larger * usual, PARAMETERS.rare)):
-        beside = [one for one in _places(image, read, edge) if not _is_read(one[0][0], dice, usual, flat)]
+        places = _places(image, read, edge, PARAMETERS.glance + more)
+        beside = [one for one in places if not _is_read(one[0][0], dice, usual, flat)]
         there = [
             place
             for place, odds in _both(image, read, colours, beside[: PARAMETERS.most], edge)
@@ -150,10 +156,7 @@ def _new(
 
 def _bar(place: Floats, image: Image, edge: float, *, counted: bool) -> float:
     """Log odds from which a die is seen there."""
-    known, any_number = PARAMETERS.there
-    if counted:
-        return known
-    return PARAMETERS.part if _cut(place, image, edge) else any_number
+    return PARAMETERS.part[not counted] if _cut(place, image, edge) else PARAMETERS.there
 
 
 def _cut(place: Floats, image: Image, edge: float) -> bool:
@@ -176,15 +179,17 @@ def bodies(image: Image, dice: Sequence[DieReading]) -> Floats:
     return np.asarray(np.median(tops_seen, axis=(1, 2)))
 
 
-def _places(image: Image, read: Mask, edge: float) -> list[tuple[Floats, float]]:
+def _places(image: Image, read: Mask, edge: float, least: float) -> list[tuple[Floats, float]]:
     """Where the first network sees the middle of a die by which log odds, the likeliest first.
+
+    least  log odds from which it does.
 
     Each is (2, 2) pixels, looked at both ways: where its neighbours draw it, and its own place.
     """
     scale = FAR_PX / edge
     small, top = (resized(one, scale) for one in (image, read))
     odds = _network(FAR).answers(evened(small, top))[0, 0]
-    rows, columns = peaks(odds)
+    rows, columns = peaks(odds, least)
     order = np.argsort(-odds[rows, columns])
     rows, columns = rows[order], columns[order]
     at = np.stack([_between(odds)[:, rows, columns].T, np.column_stack([columns, rows])], axis=1)
@@ -199,9 +204,7 @@ def _between(odds: NDArray[np.float32]) -> Floats:
     return np.asarray(np.stack(near[:2]) / near[2], np.float64)
 
 
-def peaks(
-    odds: NDArray[np.float32], least: float = PARAMETERS.glance
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def peaks(odds: NDArray[np.float32], least: float) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Rows and columns where the first network sees a die by such log odds, and better than around them."""
     best = (odds >= cv2.dilate(odds, np.ones((3, 3), np.uint8))) & (odds > least)
     rows, columns = np.nonzero(best)
@@ -219,26 +222,34 @@ def _odds(image: Image, read: Mask, colours: Floats, places: Sequence[Floats], e
 
     colours  of the dice that were read: others mostly look like them.
 
-    Where one look does not settle it, places are looked at from all sides and in the mirror.
+    Where the look at its own place finds nothing at all, that is enough; where one look at both does not
+    settle it, they are looked at from all sides and in the mirror.
     """
-    if not places:
-        return []
-    rings = [square(x, y, edge) for x, y in np.concatenate(places).tolist()]
-    around, top = (patches(one, rings, AROUND, NEAR_PX) for one in (image, read))
-    unlike = apart(around, colours)
-    odds = _seen(around, top, unlike, 1)
-    unsettled = odds > PARAMETERS.unsettled
-    if unsettled.any():
-        rows = np.repeat(unsettled, 2)
-        odds[unsettled] = _seen(around[rows], top[rows], unlike[rows], WAYS)
+
+    def seen(at: Floats, ways: int = 1) -> Floats:
+        return _seen(image, read, colours, [square(x, y, edge) for x, y in at.tolist()], ways)
+
+    def mixed(drawn: Floats, own: Floats) -> Floats:
+        return (1 - PARAMETERS.own) * drawn + PARAMETERS.own * own
+
+    drawn, own = np.array(places).reshape(-1, 2, 2).swapaxes(0, 1)
+    odds = seen(own)
+    near = odds > PARAMETERS.nothing
+    odds[near] = mixed(seen(drawn[near]), odds[near])
+    near = odds > PARAMETERS.unsettled
+    odds[near] = mixed(seen(drawn[near], WAYS), seen(own[near], WAYS))
     return [float(each) for each in odds]
 
 
-def _seen(around: NDArray[np.uint8], top: NDArray[np.uint8], unlike: NDArray[np.uint8], ways: int) -> Floats:
-    """(n,) the same for surroundings (2 n, h, w, 3): a mean of so many ways."""
-    ways_seen = [surroundings(*(turned(one, way) for one in (around, top, unlike))) for way in range(ways)]
-    said = _network(NEAR).answers(np.concatenate(ways_seen)).reshape(ways, -1, 2)
-    return np.asarray(said.mean(axis=0) @ (1 - PARAMETERS.own, PARAMETERS.own))
+def _seen(image: Image, read: Mask, colours: Floats, rings: Sequence[Corners], ways: int) -> Floats:
+    """(n,) the same for what is around these squares, looked at so many ways: the mean of them."""
+    if not rings:
+        return np.zeros(0)
+    around, top = (patches(one, rings, AROUND, NEAR_PX) for one in (image, read))
+    planes = around, top, apart(around, colours)
+    ways_seen = [surroundings(*(turned(one, way) for one in planes)) for way in range(ways)]
+    said = _network(NEAR).answers(np.concatenate(ways_seen)).reshape(ways, -1)
+    return np.asarray(said.mean(axis=0), float)
 
 
 def evened(picture: Image, read: Mask) -> NDArray[np.float32]:

@@ -130,8 +130,8 @@ def test_a_wall_lets_the_floor_beyond_its_shade_as_it_was(monkeypatch):
 def test_a_die_of_which_a_part_is_hidden_is_a_die_and_none_that_was_read(monkeypatch):
     """Where nothing else keeps a flat die from being read."""
     monkeypatch.setattr(scene, "READ", 1.0)
-    for share in ("CUT", "ARM", "BURNT"):
-        monkeypatch.setattr(scene, share, 0.0)
+    for what in ("CUT", "ARM", "BURNT"):
+        monkeypatch.setattr(scene, what, 0.0)
     read = {}
     for share in (0.0, 1.0):
         monkeypatch.setattr(scene, "HIDDEN", share)

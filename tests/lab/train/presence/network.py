@@ -8,11 +8,12 @@ from torch import nn
 from tests.lab.train.patches.network import folded, tensor, write
 
 LAYERS = (
-    (4, 8, 5, 2, 1),
-    (8, 24, 3, 2, 1),
-    (24, 24, 3, 1, 1),
-    (24, 32, 3, 1, 2),
+    (4, 16, 5, 2, 1),
+    (16, 32, 3, 2, 1),
+    (32, 32, 3, 1, 1),
     (32, 32, 3, 1, 2),
+    (32, 40, 3, 1, 2),
+    (40, 40, 3, 1, 2),
 )
 """Channels in and out, side, stride and dilation of each convolution; one of side 1 follows, for the odds."""
 
