@@ -46,16 +46,16 @@ class Parameters:
     wide    edges of the square whose usual colour and contrast are taken out: light falls off, shade is deep.
     faint   levels added to that contrast: noise of an even floor stays small.
     glance  log odds of the first network from which the second looks; most: places at which it does.
-    there   log odds of both together from which a die is seen: of 659 right readings none has more beside
-            its dice, but one that a finger reaches into and what the frame cuts.
+    there   log odds of both together from which a die is seen: of 659 right readings two have more beside
+            their dice, a finger that reaches in and a stain.
     larger  times the edge of those that were read: so large dice are looked for too.
     rare    log odds that such a one must have more, of the first network and of both: coins and sugar look
             like those.
     same    edges between two places at which one die is seen, at the most.
-    nothing  log odds of the look at a place itself up to which no other is taken: of 1,076 such places none
-            has more than -3.0 in the other.
-    unsettled  log odds of one look from which a place is looked at from all sides: of 1,076 places below none
-            has more than -0.2 then.
+    nothing  log odds of the look at a place itself up to which no other is taken: of 482 such places none has
+            more than -1.8 in the other.
+    unsettled  log odds of one look at both from which they are looked at from all sides: of 431 below none has
+            more than -0.6 then.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
