@@ -15,13 +15,25 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.cut import WAYS, patches, prepared, turned
+from vision.classify.patch_net.cut import WAYS, patches, turned
+from vision.decide.planes import (
+    AROUND,
+    FAR_PX,
+    NEAR_PX,
+    Floats,
+    Mask,
+    apart,
+    bodies,
+    evened,
+    surroundings,
+    tops,
+)
 from vision.readings import Corners, DieReading, Image
 from vision.rectify.sides import Flat
 from vision.reduced import resized
@@ -29,22 +41,15 @@ from vision.weights import Weights
 
 FAR: Final = Path(__file__).with_name("far_net.onnx")
 NEAR: Final = Path(__file__).with_name("near_net.onnx")
-FAR_PX, NEAR_PX = 10, 20
-"""Pixels of a die's edge as each of them sees it."""
 
 STRIDE: Final = 4
 """Pixels from one place to the next of which the first one says something."""
-
-AROUND: Final = 48
-"""Pixels of the surroundings that the second one looks at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
     """When a die is seen, and which of those are read.
 
-    wide    edges of the square whose usual colour and contrast are taken out: light falls off, shade is deep.
-    faint   levels added to that contrast: noise of an even floor stays small.
     glance  log odds of the first network from which the second looks; most: places at which it does.
     there   log odds of both together from which a die is seen: of 659 right readings two have more beside
             their dice, a finger that reaches in and a stain.
@@ -54,7 +59,7 @@ class Parameters:
     same    edges between two places at which one die is seen, at the most.
     nothing  log odds of the look at a place itself up to which no other is taken: of 482 such places none has
             more than -1.8 in the other.
-    unsettled  log odds of one look at both from which they are looked at from all sides: of 431 below none has
+    unsettled  log odds of a look at both from which they are looked at from all sides: of 431 below none has
             more than -0.6 then.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
@@ -64,13 +69,8 @@ class Parameters:
             number may lie.
     print   log odds of the second in the picture of the empty tray, from which it is print.
     read    edges from the middle of a top that was read: that is this die.
-    body    edges of a top of which the usual colour is taken.
-    grey    weight of brightness against colour in how far a pixel is from that colour: sides lie in shade.
-    alike   of the brightness of a colour, and faintly: levels that count as far; and unlike: the most of it.
     """
 
-    wide: float = 4.5
-    faint: float = 6.0
     glance: float = -1.5
     most: int = 24
     there: float = -0.55
@@ -84,16 +84,9 @@ class Parameters:
     part: tuple[float, float] = (0.1, 2.1)
     print: float = -1.0
     read: float = 0.4
-    body: float = 0.8
-    grey: float = 0.5
-    alike: tuple[float, float] = (0.25, 10.0)
-    unlike: float = 2.0
 
 
 PARAMETERS = Parameters()
-
-Floats = NDArray[np.floating[Any]]
-Mask = NDArray[np.uint8]
 
 
 def left_out(
@@ -163,20 +156,6 @@ def _cut(place: Floats, image: Image, edge: float) -> bool:
     """Whether what has its middle there may be cut by the picture's frame."""
     far = np.minimum(place, np.array(image.shape[1::-1]) - place)
     return bool(far.min() < PARAMETERS.cut * edge)
-
-
-def tops(image: Image, dice: Sequence[DieReading]) -> Mask:
-    """(h, w) 255 on the tops of these dice."""
-    mask = np.zeros(image.shape[:2], np.uint8)
-    cv2.fillPoly(mask, [np.rint(die.corners).astype(np.int32) for die in dice], (255,))
-    return mask
-
-
-def bodies(image: Image, dice: Sequence[DieReading]) -> Floats:
-    """(n, 3) the usual colour of each of these tops."""
-    side = round(PARAMETERS.body * NEAR_PX)
-    tops_seen = patches(image, [die.corners for die in dice], side, NEAR_PX)
-    return np.asarray(np.median(tops_seen, axis=(1, 2)))
 
 
 def _places(image: Image, read: Mask, edge: float, least: float) -> list[tuple[Floats, float]]:
@@ -250,42 +229,6 @@ def _seen(image: Image, read: Mask, colours: Floats, rings: Sequence[Corners], w
     ways_seen = [surroundings(*(turned(one, way) for one in planes)) for way in range(ways)]
     said = _network(NEAR).answers(np.concatenate(ways_seen)).reshape(ways, -1)
     return np.asarray(said.mean(axis=0), float)
-
-
-def evened(picture: Image, read: Mask) -> NDArray[np.float32]:
-    """(1, 4, h, w) a picture (h, w, 3) with what is usual around each place taken out, and its contrast; and
-    which part of each pixel is the top of a die that was read (h, w)."""
-    side = int(PARAMETERS.wide * FAR_PX) | 1
-    usual = cv2.blur(picture, (side, side), borderType=cv2.BORDER_REFLECT)
-    away = cv2.subtract(picture, usual, dtype=cv2.CV_32F)
-    square = cv2.transform(cv2.multiply(away, away), np.full((1, 3), 1 / 3))
-    around = np.maximum(cv2.blur(square, (side, side), borderType=cv2.BORDER_REFLECT), 0)
-    gain = 1 / (np.sqrt(around) + np.float32(PARAMETERS.faint))
-    return np.stack([*(plane * gain for plane in cv2.split(away)), _part(read)])[None].astype(np.float32)
-
-
-def surroundings(
-    pictures: NDArray[np.uint8], read: NDArray[np.uint8], unlike: NDArray[np.uint8]
-) -> NDArray[np.float32]:
-    """(n, 5, h, w) pictures (n, h, w, 3) without exposure and cast, what of them was read (n, h, w), and how
-    far each pixel is from the colours of the dice that were read (n, h, w)."""
-    return np.concatenate([prepared(pictures), _part(read)[:, None], _part(unlike)[:, None]], axis=1)
-
-
-def apart(pictures: NDArray[np.uint8], colours: Floats) -> NDArray[np.uint8]:
-    """(n, h, w) how far each pixel (n, h, w, 3) is from the nearest of these colours (k, 3): 255 is far."""
-    by = PARAMETERS
-    measure = np.eye(3, dtype=np.float32) - np.float32((1 - by.grey) / 3)
-    seen = measure @ pictures.reshape(-1, 3).T.astype(np.float32)
-    usual = np.asarray(colours, np.float32) @ measure
-    square = np.einsum("in,in->n", seen, seen) - 2 * usual @ seen + (usual * usual).sum(axis=1)[:, None]
-    square /= np.square(by.alike[0] * colours.max(axis=1, keepdims=True) + by.alike[1])
-    nearest = np.sqrt(square.min(axis=0).clip(0, by.unlike**2))
-    return np.asarray(nearest * (255 / by.unlike), np.uint8).reshape(pictures.shape[:3])
-
-
-def _part(read: NDArray[np.uint8]) -> NDArray[np.float32]:
-    return read * np.float32(1 / 255)
 
 
 @cache

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import BLACK, GREEN, IVORY, RED, Die, tray
-from vision.decide import presence
+from vision.decide import planes, presence
 from vision.decide.presence import left_out
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
@@ -104,7 +104,7 @@ def test_what_the_frame_cuts_must_be_seen_more_surely(monkeypatch, counted, odds
 def test_the_colour_of_a_die_is_that_of_its_body():
     """Pips do not count: a six of ivory is ivory."""
     dice = read(Die(150, 150, 6), Die(400, 300, 5, body=RED, pip=IVORY))
-    colours = presence.bodies(tray(Die(150, 150, 6), Die(400, 300, 5, body=RED, pip=IVORY)), dice)
+    colours = planes.bodies(tray(Die(150, 150, 6), Die(400, 300, 5, body=RED, pip=IVORY)), dice)
 
     assert len(colours) == 2
     for body in (IVORY, RED):
@@ -115,11 +115,11 @@ def test_pixels_of_the_colour_of_any_die_are_near_it_and_a_shade_of_it_nearer_th
     colours = np.array([IVORY, RED], float)
     row = np.array([IVORY, RED, np.array(IVORY) * 0.8, GREEN, BLACK], np.uint8)
 
-    ivory, red, shade, green, black = presence.apart(row[None, None], colours)[0, 0].astype(int)
+    ivory, red, shade, green, black = planes.apart(row[None, None], colours)[0, 0].astype(int)
 
     assert max(ivory, red) < 8
     assert 8 < shade < min(green, black)
-    assert presence.apart(row[None, None], colours[:1])[0, 0, 1] > red
+    assert planes.apart(row[None, None], colours[:1])[0, 0, 1] > red
 
 
 def test_a_die_below_another_is_seen_beside_the_top_that_was_read():

@@ -33,7 +33,8 @@ from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import Piece, piece
 from tests.lab.train.presence.thrown import pieces as of_throw
 from tests.lab.train.rows import Rows
-from vision.decide.presence import FAR, FAR_PX, NEAR, NEAR_PX, evened
+from vision.decide.planes import FAR_PX, NEAR_PX, evened
+from vision.decide.presence import FAR, NEAR
 from vision.readings import Image
 
 CHUNK = 500

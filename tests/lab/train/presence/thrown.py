@@ -27,7 +27,8 @@ from tests.lab.train.presence.scene import (
     note,
 )
 from vision.classify.patch_net.cut import patches
-from vision.decide.presence import NEAR_PX, square
+from vision.decide.planes import NEAR_PX
+from vision.decide.presence import square
 from vision.readings import Reason
 
 HARD = 0.5
