@@ -15,7 +15,7 @@ from vision.find.align import aligned
 from vision.find.candidates import Candidates
 from vision.find.fits import Numbers
 from vision.find.pips import Spots
-from vision.find.solve import Solution, of_one_size, solved
+from vision.find.solve import Solution, edges, of_one_size, solved
 from vision.find.work import Work
 from vision.policy import Check, Policy
 from vision.readings import ONE_DIE, DieReading, Image
@@ -140,4 +140,4 @@ def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int
 def _ordered(asked: Asked, found: Candidates, solution: Solution) -> Faces:
     """The faces chosen as dice, each where all its pips are and of the size of its outline."""
     moved = aligned(found.fits[solution.picks], asked.spots)
-    return told(moved, found.edge[solution.picks] / 2, solution.trust, asked.work.scale)
+    return told(moved, edges(found, solution) / 2, solution.trust, asked.work.scale)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from vision.find.candidates import Candidates
 from vision.find.fits import Numbers
-from vision.find.lattice import Floats
+from vision.find.lattice import USUAL_EDGE, Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,7 @@ class Parameters:
     spread    of the logarithm of the edge, among the dice of one throw: lens, tilt and the outline's error.
     odd_one   share of dice of another size than their neighbours: people mix sets.
     any_size  density of the logarithm of the edge among things that are no dice.
+    off       of the logarithm of the edge: further off that of the others, an outline is another one's.
     one_size  of it: faces that differ less are of one size.
     pip       log odds for each pip by which the one with more of them is preferred.
     enough    log odds: a face that is surer than that speaks no more for a set.
@@ -29,6 +30,7 @@ class Parameters:
     spread: float = 0.06
     odd_one: float = 0.15
     any_size: float = 0.5
+    off: float = 0.22
     one_size: float = 0.15
     pip: float = 0.25
     enough: float = 8.0
@@ -43,10 +45,12 @@ class Solution:
 
     picks   (k,) rows of the candidates.
     trust   (k,) log odds that each is there and shows its value, its size and its neighbours considered.
+    edge    edge of the dice, in pixels of the working picture; 0 where there are none.
     """
 
     picks: Numbers
     trust: Floats
+    edge: float
 
 
 def solved(
@@ -62,12 +66,12 @@ def solved(
     # What no size can bring above `least` and above nought neither stands nor rivals.
     rows = np.flatnonzero(trust > min(least, 0.0) - _MOST_GAINED)
     if not len(rows):
-        return Solution(np.zeros(0, np.int64), np.zeros(0))
+        return Solution(np.zeros(0, np.int64), np.zeros(0), 0.0)
     trust, edges = trust[rows], found.edge[rows]
     there = _There(found.fits.poses[rows, :2], found.fits.values[rows], edges)
     if edge is not None:
         ((picks, sure),) = there.together(trust + fits_size(edges, np.full((1, 1), edge)), least)
-        return Solution(rows[picks], sure)
+        return Solution(rows[picks], sure, edge)
     # Faces of one size speak for each other. A face alone gains nothing from another that it overlaps.
     anchors = np.argsort(-trust)[: PARAMETERS.anchors]
     gain = fits_size(edges, edges[anchors, None])
@@ -75,7 +79,21 @@ def solved(
     tries = there.together(trust + gain, least)
     standing = [k for k, (picks, _) in enumerate(tries) if len(picks) > 1 or anchors[k] in picks] or [0]
     best = max(standing, key=lambda k: float(np.minimum(tries[k][1], PARAMETERS.enough).sum()))
-    return Solution(rows[tries[best][0]], tries[best][1])
+    return Solution(rows[tries[best][0]], tries[best][1], float(edges[anchors[best]]))
+
+
+def edges(found: Candidates, solution: Solution) -> Floats:
+    """(k,) edges of the chosen faces, in pixels of the working picture.
+
+    White sides burnt out beside a white face, or a shadow, move its outline; where the pips say that it is of
+    the size of the others, they are right.
+    """
+    seen = found.edge[solution.picks]
+    if len(seen) < 2 or not solution.edge:
+        return seen
+    usual = 2 * USUAL_EDGE * found.fits.size[solution.picks]
+    moved = np.abs(np.log(seen / solution.edge)) > PARAMETERS.off
+    return np.asarray(np.where(moved & of_one_size(usual, solution.edge), usual, seen))
 
 
 def of_one_size(edges: Floats, edge: Floats | float) -> NDArray[np.bool_]:

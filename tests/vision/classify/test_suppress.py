@@ -13,7 +13,7 @@ from vision.find.solve import Solution
 ONE, SIX = 0, 7  # rows of lattice.PATTERNS
 NONE = Opinion(None, 0.99, (0.0, 0.0, 0.0, 0.0, 0.01, 0.0, 0.99))
 HESITANT = Opinion(None, 0.6, (0.0, 0.0, 0.0, 0.0, 0.1, 0.3, 0.6))
-BEST = Solution(np.array([0]), np.array([9.0]))
+BEST = Solution(np.array([0]), np.array([9.0]), 80.0)
 SURE = np.array([True])
 
 

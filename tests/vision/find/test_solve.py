@@ -3,9 +3,9 @@ import pytest
 
 from vision.find.candidates import Candidates
 from vision.find.fits import Fits
-from vision.find.solve import solved
+from vision.find.solve import edges, solved
 
-TWO, THREE, FOUR = 1, 3, 5  # rows of lattice.PATTERNS
+TWO, THREE, FOUR, SIX = 1, 3, 5, 7  # rows of lattice.PATTERNS
 EDGE = 40.0
 
 Face = tuple[float, float, int, float]
@@ -59,3 +59,26 @@ def test_where_the_size_of_the_dice_is_known_a_faint_face_of_another_is_none() -
     assert _rows(found) == {0}
     assert _rows(found, edge=2 * EDGE) == {0, 1}
     assert _rows(found, edge=EDGE) == {0}
+
+
+def _sixes(*sizes: tuple[float, float]) -> Candidates:
+    """Sure faces of six pips in a row, each by s in pixels and how far out its outline is, in s."""
+    pitch, reach = np.array(sizes, np.float32).T
+    row = _faces(*((100.0 * k, 4 * s, SIX, 6.0) for k, s in enumerate(pitch.tolist())))
+    return Candidates(row.fits, reach, row.trust, row.evidence)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "told"),
+    [
+        ([(10.0, 2.0), (10.0, 2.1), (9.8, 3.3)], [39.2, 40.0, 42.0]),
+        ([(10.0, 2.0), (10.0, 2.1), (13.0, 2.0)], [40.0, 42.0, 52.0]),
+        ([(10.0, 3.2), (10.0, 3.2), (10.0, 3.3)], [64.0, 64.0, 66.0]),
+        ([(9.8, 3.3)], [64.68]),
+    ],
+    ids=["a side as white as its face", "mixed sets", "a ring is printed around the pips", "alone"],
+)
+def test_an_outline_that_only_one_die_has_is_another_things(sizes, told) -> None:
+    found = _sixes(*sizes)
+
+    assert sorted(edges(found, solved(found, least=0.0)).tolist()) == pytest.approx(told, abs=0.1)
