@@ -71,26 +71,47 @@ def doubtful(
     return np.asarray(small | part | odd_one | unfit | poor)
 
 
-def cut(found: Candidates, picks: Numbers, size: tuple[int, int]) -> Bools:
+def cut(found: Candidates, picks: Numbers, size: tuple[int, int], by: Parameters = PARAMETERS) -> Bools:
     """(k,) which of the chosen faces reach so far out of the picture that a pip could lie beyond its frame.
 
     size  of the working picture, width and height.
+
+    Two or three pips that are closer together than those of the most trusted die may be one row of a larger
+    face: then its other row could.
     """
     poses = found.fits.poses[picks]
+    row = _closer(found, picks, by) & (found.fits.values[picks] <= 3) & _beyond(poses, _OTHER_ROW, size)
     poses[:, 2:] *= found.reach[picks, None] / USUAL_EDGE  # a lone pip was looked for with any s
-    places = placed(poses, SITES)
-    return np.asarray(((places < 0) | (places > np.array(size) - 1)).any(axis=(0, 2)))
+    return np.asarray(row | _beyond(poses, SITES, size))
+
+
+_ENDS = np.outer((3 + 1j, 1 + 3j), 1j ** np.arange(4)).ravel()
+_OTHER_ROW = np.column_stack([_ENDS.real, _ENDS.imag])
+"""Where the other row of a face may end of which a diagonal from corner to corner is one row, in s."""
+
+
+def _beyond(poses: Floats, places: Floats, size: tuple[int, int]) -> Bools:
+    """(k,) of which faces one of these places is not in the picture."""
+    xy = placed(poses, places)
+    return np.asarray(((xy < 0) | (xy > np.array(size) - 1)).any(axis=(0, 2)))
 
 
 def _parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters) -> Bools:
     """(k,) which may be some pips of a larger face: closer together than those of the most trusted die,
     and with others, not their own, on what would be their face, were it as large as the largest.
     """
-    several = found.fits.values[picks] > 1
-    pitch = np.where(several, found.fits.size[picks], found.edge[picks] / (2 * USUAL_EDGE))
-    parts = several & (pitch < by.part * pitch[found.trust[picks].argmax()])
+    parts = _closer(found, picks, by)
     if parts.any():
         fits = found.fits[picks[parts]]
         reach = np.asarray(found.edge[picks].max() / (2 * fits.size))
         parts[parts] = strays(fits, reach, spots) > by.stray
     return np.asarray(parts)
+
+
+def _closer(found: Candidates, picks: Numbers, by: Parameters) -> Bools:
+    """(k,) of which faces the pips are closer together than those of the most trusted die."""
+    if not len(picks):
+        return np.zeros(0, bool)
+    several = found.fits.values[picks] > 1
+    pitch = np.where(several, found.fits.size[picks], found.edge[picks] / (2 * USUAL_EDGE))
+    return np.asarray(several & (pitch < by.part * pitch[found.trust[picks].argmax()]))

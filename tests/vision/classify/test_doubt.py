@@ -123,8 +123,24 @@ def test_a_face_of_which_a_pip_may_lie_beyond_the_frame_is_doubted(top, doubted)
     assert cut(found, np.array([1]), (640, 480)).tolist() == [doubted]
 
 
+def test_where_nothing_stands_nothing_is_cut():
+    assert cut(faces(), np.zeros(0, np.int64), (640, 480)).tolist() == []
+
+
 def test_a_whole_face_beside_the_frame_is_not_doubted_for_it():
     found = faces()
 
     assert cut(found, np.array([0, 1]), (321, 200)).tolist() == [False, False]
     assert cut(found, np.array([0, 1]), (308, 200)).tolist() == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("edge", "top", "doubted"),
+    [(24.0, 12.0, True), (24.0, 20.0, False), (38.0, 24.0, False)],
+    ids=["one row of a cut four", "far enough for a whole four", "a die of their size"],
+)
+def test_two_pips_close_to_each_other_beside_the_frame_may_be_a_row_of_a_die_that_it_cuts(edge, top, doubted):
+    found = faces(edge=(40.0, edge), pattern=1)
+    found.fits.poses[1, 1] = top
+
+    assert cut(found, np.array([0, 1]), (640, 480)).tolist() == [False, doubted]
