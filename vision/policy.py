@@ -21,6 +21,7 @@ class Check(StrEnum):
     GLARE = "glare"  # a lamp on a face may hide or make a pip
     THROUGH = "through"  # the middle of a three, five or six, where a pip of a clear die's far side shows
     LEFT_OUT = "left_out"  # dice that were not read, as a network sees them
+    UNSEEN = "unseen"  # print that was read, as the same network sees it
     STANDING = "standing"  # dice that lean or lie on others
 
 
