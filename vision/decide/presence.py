@@ -121,6 +121,8 @@ def left_out(
 
 def seen(image: Image, dice: Sequence[DieReading], which: Sequence[int]) -> list[float]:
     """Log odds of the second network that some of these are dice, were they not told as read."""
+    if not which:
+        return []
     colours, odds = bodies(image, dice), []
     for i in which:
         read = tops(image, [*dice[:i], *dice[i + 1 :]])
@@ -215,18 +217,18 @@ def _odds(image: Image, read: Mask, colours: Floats, places: Sequence[Floats], e
     settle it, they are looked at from all sides and in the mirror.
     """
 
-    def seen(at: Floats, ways: int = 1) -> Floats:
+    def looked(at: Floats, ways: int = 1) -> Floats:
         return _seen(image, read, colours, [square(x, y, edge) for x, y in at.tolist()], ways)
 
     def mixed(drawn: Floats, own: Floats) -> Floats:
         return (1 - PARAMETERS.own) * drawn + PARAMETERS.own * own
 
     drawn, own = np.array(places).reshape(-1, 2, 2).swapaxes(0, 1)
-    odds = seen(own)
+    odds = looked(own)
     near = odds > PARAMETERS.nothing
-    odds[near] = mixed(seen(drawn[near]), odds[near])
+    odds[near] = mixed(looked(drawn[near]), odds[near])
     near = odds > PARAMETERS.unsettled
-    odds[near] = mixed(seen(drawn[near], WAYS), seen(own[near], WAYS))
+    odds[near] = mixed(looked(drawn[near], WAYS), looked(own[near], WAYS))
     return [float(each) for each in odds]
 
 
