@@ -49,14 +49,19 @@ def reduced(image: Image, size: tuple[int, int]) -> Image:
 
 def scaled(image: Image, scale: float) -> Image:
     """The picture so many times as large, at most 1; a pixel at the least."""
-    return reduced(image, (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale))))
+    return reduced(image, sides(image, scale))
 
 
-def resized(image: Image, scale: float) -> Image:
-    """The picture so many times as large: smaller as `scaled` has it, else larger by four neighbours."""
-    if scale <= 1:
-        return scaled(image, scale)
-    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale), np.uint8)
+def resized(image: Image, size: tuple[int, int]) -> Image:
+    """The picture at just this (width, height): as `reduced` has it, else larger by four neighbours."""
+    less = reduced(image, size)
+    return less if less.shape[1::-1] == size else np.asarray(cv2.resize(image, size), np.uint8)
+
+
+def sides(image: Image, scale: float, whole: int = 1) -> tuple[int, int]:
+    """(width, height) of the picture so many times as large, at least one, in whole such steps of pixels."""
+    width, height = (max(1, round(side * scale / whole)) * whole for side in image.shape[1::-1])
+    return width, height
 
 
 def halved(image: Image) -> Image | None:

@@ -56,7 +56,7 @@ def test_where_any_number_may_lie_noise_may_hide_one():
 
 
 @pytest.mark.parametrize(
-    ("third", "reason"), [((), Reason.TOO_FEW), ((Die(300, 330, 5, edge=40),), Reason.BLURRED)]
+    ("third", "reason"), [((), Reason.TOO_FEW), ((Die(300, 330, 5, edge=46),), Reason.BLURRED)]
 )
 def test_only_what_is_not_sharp_enough_to_be_read_is_called_blurred(third, reason):
     soft = np.asarray(cv2.GaussianBlur(tray(Die(200, 200, 5), Die(400, 250, 2), *third), (0, 0), 5), np.uint8)

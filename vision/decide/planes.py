@@ -18,6 +18,10 @@ from vision.readings import DieReading, Image
 FAR_PX, NEAR_PX = 10, 20
 """Pixels of a die's edge as each of them sees it."""
 
+STRIDE, PHASES = 4, 2
+"""Pixels from one place to the next of which the first one tells, and how far apart those are that come
+together: every second row and column by itself."""
+
 AROUND: Final = 48
 """Pixels of the surroundings that the second one looks at."""
 
@@ -71,6 +75,13 @@ def evened(picture: Image, read: Mask) -> NDArray[np.float32]:
     around = np.maximum(cv2.blur(square, (side, side), borderType=cv2.BORDER_REFLECT), 0)
     gain = 1 / (np.sqrt(around) + np.float32(PARAMETERS.faint))
     return np.stack([*(plane * gain for plane in cv2.split(away)), _part(read)])[None].astype(np.float32)
+
+
+def together(odds: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(h, w) what the first tells of each place, from its parts (4, 1, h / 2, w / 2)."""
+    high, wide = odds.shape[2:]
+    parts = odds.reshape(PHASES, PHASES, high, wide).transpose(2, 0, 3, 1)
+    return parts.reshape(PHASES * high, PHASES * wide)
 
 
 def surroundings(

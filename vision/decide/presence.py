@@ -26,24 +26,24 @@ from vision.decide.planes import (
     AROUND,
     FAR_PX,
     NEAR_PX,
+    PHASES,
+    STRIDE,
     Floats,
     Mask,
     apart,
     bodies,
     evened,
     surroundings,
+    together,
     tops,
 )
 from vision.readings import Corners, DieReading, Image
 from vision.rectify.sides import Flat
-from vision.reduced import resized
+from vision.reduced import resized, sides
 from vision.weights import Weights
 
 FAR: Final = Path(__file__).with_name("far_net.onnx")
 NEAR: Final = Path(__file__).with_name("near_net.onnx")
-
-STRIDE: Final = 4
-"""Pixels from one place to the next of which the first one says something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +177,15 @@ def _places(image: Image, read: Mask, edge: float, least: float) -> list[tuple[F
 
     Each is (2, 2) pixels, looked at both ways: where its neighbours draw it, and its own place.
     """
-    scale = FAR_PX / edge
-    small, top = (resized(one, scale) for one in (image, read))
-    odds = _network(FAR).answers(evened(small, top))[0, 0]
+    size = sides(image, FAR_PX / edge, STRIDE * PHASES)
+    small, top = (resized(one, size) for one in (image, read))
+    odds = together(_network(FAR).answers(evened(small, top)))
     rows, columns = peaks(odds, least)
     order = np.argsort(-odds[rows, columns])
     rows, columns = rows[order], columns[order]
     at = np.stack([_between(odds)[:, rows, columns].T, np.column_stack([columns, rows])], axis=1)
-    return list(zip((at + 0.5) * STRIDE / scale - 0.5, odds[rows, columns].tolist(), strict=True))
+    step = STRIDE * np.array(image.shape[1::-1]) / size
+    return list(zip((at + 0.5) * step - 0.5, odds[rows, columns].tolist(), strict=True))
 
 
 def _between(odds: NDArray[np.float32]) -> Floats:

@@ -220,6 +220,7 @@ def _middle(planes):
 def test_the_file_answers_as_the_network_does(tmp_path):
     torch = pytest.importorskip("torch", reason="training is an optional part")
     from tests.lab.train.presence.network import new_detector, save
+    from vision.decide.planes import together
     from vision.weights import Weights
 
     torch.manual_seed(1)
@@ -227,9 +228,11 @@ def test_the_file_answers_as_the_network_does(tmp_path):
     save(network, tmp_path / "net.onnx")
     seen = np.random.default_rng(1).standard_normal((1, 4, 64, 96)).astype(np.float32)
     with torch.no_grad():
-        wanted = network(torch.from_numpy(seen)).numpy()
+        (wanted,) = network(torch.from_numpy(seen))[0].numpy()
+    answers = Weights(tmp_path / "net.onnx").answers(seen)
 
-    assert np.allclose(Weights(tmp_path / "net.onnx").answers(seen), wanted, atol=1e-4)
+    assert np.allclose(together(answers), wanted, atol=1e-4)
+    assert not np.allclose(together(answers[[0, 2, 1, 3]]), wanted, atol=1e-4)
 
 
 def test_the_network_of_a_file_is_taught_further_from_what_it_knew(tmp_path):

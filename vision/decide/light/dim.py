@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readings import Image
-from vision.reduced import resized
+from vision.reduced import resized, sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def blurred(image: Image, edge: float | None = None) -> bool:
     """
     by = PARAMETERS
     scale = by.die / (edge or by.usual * max(image.shape[:2]))
-    grey = cv2.cvtColor(resized(image, scale), cv2.COLOR_BGR2GRAY)
+    grey = cv2.cvtColor(resized(image, sides(image, scale)), cv2.COLOR_BGR2GRAY)
     near, far = (cv2.absdiff(grey, cv2.blur(grey, (side, side))) for side in (by.fine, by.coarse))
     rise, height = (_above(part[::2, ::2], by.steep) for part in (near, far))
     return height > by.plain and rise < (by.sharp if edge is None else by.soft) * height

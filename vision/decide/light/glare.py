@@ -14,7 +14,7 @@ from vision.classify.patch_net.cut import PARAMETERS as CUT
 from vision.decide.objection import SPOILS, Objection
 from vision.find import lattice
 from vision.readings import DieReading, Image, Reason
-from vision.reduced import resized
+from vision.reduced import resized, sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def beside(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     Of 433 photographs read right one, of three dice, shows such a lamp.
     """
     scale = DIE_PX / median(face.edge for face in faces)
-    spots = _spots(resized(image, scale))
+    spots = _spots(resized(image, sides(image, scale)))
     places = [((np.argwhere(spot).mean(axis=0)[::-1] + 0.5) / scale - 0.5).tolist() for spot in spots]
     return [
         Objection(Reason.GLARE, SPOILS, (x, y))

@@ -18,8 +18,8 @@ from tests.lab.train.presence.altered import altered
 from tests.lab.train.presence.hiding import any_colour
 from tests.lab.train.presence.scene import CELLS
 from tests.lab.train.rows import Rows
-from vision.decide.planes import AROUND, FAR_PX, NEAR_PX, apart, surroundings
-from vision.decide.presence import PARAMETERS, STRIDE, peaks
+from vision.decide.planes import AROUND, FAR_PX, NEAR_PX, STRIDE, apart, surroundings
+from vision.decide.presence import PARAMETERS, peaks
 
 BODY = Body(
     "near_net",

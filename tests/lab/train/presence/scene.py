@@ -18,8 +18,7 @@ from tests.lab.train.render.lens import burnt_out, gloss, hide, light, photograp
 from tests.lab.train.render.looks import Look, random_look
 from tests.lab.train.render.scene import shaded, tilted, yawed
 from tests.lab.train.render.solid import Before, Pose, View, top_corners
-from vision.decide.planes import FAR_PX, NEAR_PX
-from vision.decide.presence import STRIDE
+from vision.decide.planes import FAR_PX, NEAR_PX, STRIDE
 from vision.readings import Image
 
 EDGES = 8
