@@ -237,15 +237,15 @@ def test_the_file_answers_as_the_network_does(tmp_path):
 
 def test_the_network_of_a_file_is_taught_further_from_what_it_knew(tmp_path):
     torch = pytest.importorskip("torch", reason="training is an optional part")
-    from tests.lab.train.patches.network import filled, stored
-    from tests.lab.train.presence.network import new_detector, save
+    from tests.lab.train.patches.network import filled
+    from tests.lab.train.presence.network import new_detector, read, save
 
     torch.manual_seed(1)
     known = new_detector().eval()
     save(known, tmp_path / "net.onnx")
     seen = torch.from_numpy(np.random.default_rng(1).standard_normal((4, 4, 64, 96)).astype(np.float32))
     torch.manual_seed(2)
-    again = filled(new_detector(), stored(tmp_path / "net.onnx"), seen)
+    again = filled(new_detector(), read(tmp_path / "net.onnx"), seen)
 
     with torch.no_grad():
         assert torch.allclose(again(seen), known(seen), atol=1e-3)

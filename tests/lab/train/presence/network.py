@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
+import torch
 from onnx import NodeProto, TensorProto, helper
 from torch import nn
 
-from tests.lab.train.patches.network import folded, tensor, write
+from tests.lab.train.patches.network import folded, stored, tensor, write
+from tests.lab.train.presence.phases import CHANNELS, PARTED, PICTURES, Weights, over_channels, parted, whole
 
 LAYERS = (
     (4, 16, 5, 2, 1),
@@ -39,56 +39,39 @@ def new_detector() -> nn.Sequential:
 def save(network: nn.Sequential, path: Path) -> None:
     """Write the network, its normalisations folded into the convolutions.
 
-    Where places two apart are looked at, every second column and row is another picture: four small ones with
-    neighbouring places, whose answers are the same, cost a third. So (1, 4, h, w) gives (4, 1, h / 8, w / 8),
-    for sides in multiples of 8.
+    That of the file takes (1, 4, h, w) to (4, 1, h / 8, w / 8), sides in multiples of 8: its answers for each
+    second row and column come by themselves (phases.py).
     """
-    layers = folded(network)
-    write_phased([weight for weight, _ in layers], [bias for _, bias in layers], path)
+    write_layers(folded(network), path)
 
 
-def write_phased(
-    weights: Sequence[NDArray[np.float32]], biases: Sequence[NDArray[np.float32]], path: Path
-) -> None:
+def write_layers(layers: Sequence[tuple[Weights, Weights]], path: Path) -> None:
     """The same from the weights and biases of each convolution."""
-    nodes, last, wide = [], "pictures", 1
-    stored = [tensor(f"w{i}", one) for i, one in enumerate(weights)]
-    stored += [tensor(f"b{i}", one) for i, one in enumerate(biases)]
-    for i, (_, _, side, stride, apart) in enumerate((*LAYERS, (0, 0, 1, 1, 1))):
-        if apart > wide:
-            parts, bounds, wide = _phases(last, apart), _bounds(apart), apart
-            nodes += [
-                *parts,
-                helper.make_node("Concat", [part.output[0] for part in parts], ["phases"], axis=0),
-            ]
-            stored, last = [*stored, *bounds], "phases"
-        out = "odds" if i == len(LAYERS) else f"c{i}"
-        shape = {"kernel_shape": [side] * 2, "strides": [stride] * 2, "pads": [(side - 1) // 2] * 4}
-        nodes.append(helper.make_node("Conv", [last, f"w{i}", f"b{i}"], [out], **shape))
-        if i < len(LAYERS):
-            nodes.append(helper.make_node("Relu", [out], [f"r{i}"]))
-            last = f"r{i}"
+    (first, bias), *others = layers
+    nodes, numbers, last = parted("pictures", CHANNELS)
+    numbers += [tensor(PARTED, over_channels(first)), tensor("b0", bias)]
+    nodes.append(_convolution(last, PARTED, 0, 3, 1))
+    for i, (weight, bias) in enumerate(others, 1):
+        nodes.append(helper.make_node("Relu", [f"c{i - 1}"], [f"r{i - 1}"]))
+        last, (stride, apart) = f"r{i - 1}", LAYERS[i][3:] if i < len(LAYERS) else (1, 1)
+        if apart > LAYERS[i - 1][4]:
+            more, bounds, last = parted(last, PICTURES)
+            nodes, numbers = [*nodes, *more], [*numbers, *bounds]
+        numbers += [tensor(f"w{i}", weight), tensor(f"b{i}", bias)]
+        nodes.append(_convolution(last, f"w{i}", i, weight.shape[2], stride))
     ends = [
         helper.make_tensor_value_info(name, TensorProto.FLOAT, [f"n{name}", channels, f"h{name}", f"w{name}"])
-        for name, channels in (("pictures", 4), ("odds", 1))
+        for name, channels in (("pictures", 4), (f"c{len(others)}", 1))
     ]
-    write(helper.make_graph(nodes, "far_net", ends[:1], ends[1:], stored), path)
+    write(helper.make_graph(nodes, "far_net", ends[:1], ends[1:], numbers), path)
 
 
-def _phases(seen: str, apart: int) -> list[NodeProto]:
-    """Each part of what is seen whose rows and columns lie so far apart."""
-    starts = [(row, column) for row in range(apart) for column in range(apart)]
-    return [
-        helper.make_node(
-            "Slice", [seen, f"from{row}{column}", "ends", "axes", "steps"], [f"phase{row}{column}"]
-        )
-        for row, column in starts
-    ]
+def _convolution(seen: str, weights: str, number: int, side: int, stride: int) -> NodeProto:
+    shape = {"kernel_shape": [side] * 2, "strides": [stride] * 2, "pads": [side // 2] * 4}
+    return helper.make_node("Conv", [seen, weights, f"b{number}"], [f"c{number}"], **shape)
 
 
-def _bounds(apart: int) -> list[TensorProto]:
-    """Where those begin and end."""
-    starts = {f"from{row}{column}": (row, column) for row in range(apart) for column in range(apart)}
-    whole = np.iinfo(np.int32).max
-    values = {**starts, "ends": (whole, whole), "axes": (2, 3), "steps": (apart, apart)}
-    return [tensor(name, np.array(value, np.int64)) for name, value in values.items()]
+def read(path: Path) -> dict[str, torch.Tensor]:
+    """The weights of a file that `save` wrote, by the names w0, b0, w1 ... that a network is filled from."""
+    kept = stored(path)
+    return kept | {"w0": torch.from_numpy(whole(kept[PARTED].numpy()))}
