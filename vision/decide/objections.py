@@ -17,7 +17,7 @@ from vision.decide.hands.hand import hand
 from vision.decide.hands.reach import reach
 from vision.decide.light.dim import PARAMETERS as DIM
 from vision.decide.light.dim import blurred, brightest, grainy
-from vision.decide.light.glare import beside, glaring
+from vision.decide.light.glare import glaring
 from vision.decide.light.through import through
 from vision.decide.objection import LIGHT, SPOILS, Objection, against, by_priority
 from vision.decide.presence import left_out, seen
@@ -196,11 +196,6 @@ def _mirrored(asked: _Asked) -> list[Objection]:
     return glaring(asked.image, asked.faces)
 
 
-def _shining(asked: _Asked) -> list[Objection]:
-    """Where any number may lie, lamps that may hide a die."""
-    return beside(asked.image, asked.faces) if asked.dice is None and asked.faces else []
-
-
 def _seen_through(asked: _Asked) -> list[Objection]:
     """Faces on which what shows through the die may have made a pip."""
     return through(asked.image, asked.faces)
@@ -249,7 +244,6 @@ ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.DARK, _soft),
     (Check.HAND, _reaching),
     (Check.GLARE, _mirrored),
-    (Check.GLARE, _shining),
     (Check.THROUGH, _seen_through),
     (Check.LEFT_OUT, _left_out),
     (Check.UNSEEN, _unseen),

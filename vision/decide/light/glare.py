@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import dist
 from statistics import median
 
 import cv2
@@ -14,7 +13,6 @@ from vision.classify.patch_net.cut import PARAMETERS as CUT
 from vision.decide.objection import SPOILS, Objection
 from vision.find import lattice
 from vision.readings import DieReading, Image, Reason
-from vision.reduced import resized, sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,6 @@ class Parameters:
                   pips.
     all_around    of the pixels around a spot that must be darker.
     shiny         grey levels in all channels: a small image of a lamp, mixed with what lies around it.
-    own           edges from the middle of a die as far as which a lamp is its own: it may lie on a side.
     outshone      times as high above the body as the others of its face: paint is alike on all pips, 99 of
                   100 reach 1.1.
     """
@@ -44,7 +41,6 @@ class Parameters:
     round: float = 0.55
     all_around: float = 0.8
     shiny: float = 200.0
-    own: float = 0.85
     outshone: float = 1.2
 
 
@@ -78,21 +74,6 @@ def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
         if face.value is not None
         and (face.value in _ODD or _burnt_at_all(image, face))
         and _doubtful(patch(image, face.corners), face.value)
-    ]
-
-
-def beside(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
-    """An objection for each lamp that is mirrored on none of these: what shines may be a die left out.
-
-    Of 433 photographs read right one, of three dice, shows such a lamp.
-    """
-    scale = DIE_PX / median(face.edge for face in faces)
-    spots = _spots(resized(image, sides(image, scale)))
-    places = [((np.argwhere(spot).mean(axis=0)[::-1] + 0.5) / scale - 0.5).tolist() for spot in spots]
-    return [
-        Objection(Reason.GLARE, SPOILS, (x, y))
-        for x, y in places
-        if all(dist((x, y), face.center) > PARAMETERS.own * face.edge for face in faces)
     ]
 
 
