@@ -23,7 +23,7 @@ class Parameters:
     odd       times that the largest face is larger: dice of mixed sets differ less; pips on a die's side look
               like a small die.
     part      times the pitch of the most trusted die's pips: some of a larger face's are at most 0.71 as far
-              apart, and others of it, as clear, lie around them.
+              apart, and others of it, as clear, lie around them. That die's own, and its edge, the others'.
     stray     of the strength of its own pips: a spot on it that is as clear is one more.
     ill       log odds lost against the perfect pattern, as what shows through a die makes them.
     lone      log odds: a pip on the outline of some dark thing is believed no more than that.
@@ -109,9 +109,16 @@ def _parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters) -> B
 
 
 def _closer(found: Candidates, picks: Numbers, by: Parameters) -> Bools:
-    """(k,) of which faces the pips are closer together than those of the most trusted die."""
+    """(k,) of which faces the pips are closer together than those of the most trusted die.
+
+    That one may be a part of a die itself: where it is as much smaller, and its pips are closer together, than
+    the others'.
+    """
     if not len(picks):
         return np.zeros(0, bool)
-    several = found.fits.values[picks] > 1
-    pitch = np.where(several, found.fits.size[picks], found.edge[picks] / (2 * USUAL_EDGE))
-    return np.asarray(several & (pitch < by.part * pitch[found.trust[picks].argmax()]))
+    several, edge, first = found.fits.values[picks] > 1, found.edge[picks], found.trust[picks].argmax()
+    pitch = np.where(several, found.fits.size[picks], edge / (2 * USUAL_EDGE))
+    closer = several & (pitch < by.part * pitch[first])
+    if several[first] and len(picks) > 1:
+        closer[first] = all(one[first] < by.part * np.median(np.delete(one, first)) for one in (pitch, edge))
+    return np.asarray(closer)

@@ -102,13 +102,14 @@ def seen(*xy: tuple[float, float]) -> Spots:
     )
 
 
+@pytest.mark.parametrize("trust", [3.0, 5.0], ids=["trusted less than the other", "trusted most"])
 @pytest.mark.parametrize(
     ("edge", "others", "doubted"),
     [(24.0, ((306, 94), (294, 106)), True), (24.0, (), False), (38.0, ((306, 94), (294, 106)), False)],
     ids=["corner and middle of a five", "a small die", "a die of their size with a pip on its side"],
 )
-def test_two_pips_among_like_ones_on_what_may_be_a_larger_face_are_no_two(edge, others, doubted):
-    found = faces(edge=(40.0, edge), pattern=1)
+def test_two_pips_among_like_ones_on_what_may_be_a_larger_face_are_no_two(edge, others, doubted, trust):
+    found = replace(faces(edge=(40.0, edge), pattern=1), trust=np.array([4.0, trust]))
     own = [(300 + way * edge / 4, 100 + way * edge / 4) for way in (-1, 1)]
     picks, chances = np.array([0, 1]), np.array([0.999, 0.999])
 
