@@ -111,8 +111,8 @@ def _parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters) -> B
 def _closer(found: Candidates, picks: Numbers, by: Parameters) -> Bools:
     """(k,) of which faces the pips are closer together than those of the most trusted die.
 
-    That one may be a part of a die itself: where it is as much smaller, and its pips are closer together, than
-    the others'.
+    That one may be a part of a die itself: where it is as much smaller than the others, and its pips are
+    closer together than theirs.
     """
     if not len(picks):
         return np.zeros(0, bool)

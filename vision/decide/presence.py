@@ -52,7 +52,7 @@ class Parameters:
 
     glance  log odds of the first network from which the second looks; most: places at which it does.
     there   log odds of both together from which a die is seen: of 659 right readings two have more beside
-            their dice, a finger that reaches in and a stain.
+            their dice, a key of a keyboard and print.
     larger  times the edge of those that were read: so large dice are looked for too.
     rare    log odds that such a one must have more, of the first network and of both: coins and sugar look
             like those.

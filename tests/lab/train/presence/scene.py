@@ -79,8 +79,12 @@ PANEL_WIDE = (0.72, 1.0)
 PANEL_PART = 0.4
 """Of the panels, those that end on the top."""
 
-PRINTED = 0.3
-"""Share of dice with a disc printed on each face: a floor shows such discs too, and coins do."""
+PRINTED, ROUNDED = 0.45, 0.5
+"""Share of dice with a disc printed on each face: a floor shows such discs too, and coins do; and of these
+those that are so round that they look much like such."""
+
+ROUND, CORNER = (0.08, 0.26), (0.12, 0.45)
+"""How round those are, as a Look has it."""
 
 VEINED = 0.12
 """Share of grounds with the veins of marble."""
@@ -94,6 +98,9 @@ BLANK = 0.1
 """Share of lumps of sugar among the dice; ODD_LUMP: of those that are smaller or larger than a die."""
 
 ODD_LUMP = 0.7
+
+ABOVE, PLUMB = 0.3, 2.0
+"""Share of cameras that look straight down, where no sides of dice are seen; degrees that they are off."""
 
 ASIDE = 10.0
 """Degrees from which a camera looks from aside."""
@@ -211,6 +218,8 @@ def _lay(rng: Generator, canvas: Image, thing: Callable[[Image, Generator], None
 def _camera(rng: Generator) -> View:
     """One above, or aside, before which a usual die is about FAR_PX wide in the end."""
     lean = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(10, 40)
+    if rng.random() < ABOVE:
+        lean = abs(rng.normal(0, PLUMB))
     scale = UNIT * math.exp(rng.uniform(-0.14, 0.14))
     turn = np.exp(2j * np.pi * rng.random())
     middle = CANVAS_PX / 2 * (1 + 1j)
@@ -268,6 +277,8 @@ def _overlap(one: Pose, other: Pose) -> bool:
 def _looked(rng: Generator, canvas: Image, view: View, pose: Pose) -> Placed:
     """A die of any look, often as the floor or in shade, sometimes of another size, seldom without pips."""
     look = random_look(rng, PRINTED)
+    if look.plate and rng.random() < ROUNDED:
+        look = replace(look, round=float(rng.uniform(*ROUND)), corner=float(rng.uniform(*CORNER)))
     if rng.random() < 0.25:
         look = _like_floor(rng, canvas, look)
     if rng.random() < 0.12:
