@@ -31,7 +31,7 @@ class Parameters:
     faint  levels between pips and body: with less, what lies around each is no body, but a rim or a ring.
     steps  by which the middle of a pip is found.
     least  pips of a face: two rows at least.
-    alike  times the others: a row is as large, and as round. Of 942 faces read right none is below 0.84.
+    alike  times the others: a row is as large, and as round. Of 945 faces read right none is below 0.84.
     """
 
     px: int = 48
@@ -42,7 +42,7 @@ class Parameters:
     faint: float = 25.0
     steps: int = 3
     least: int = 4
-    alike: float = 0.72
+    alike: float = 0.8
 
 
 PARAMETERS = Parameters()
