@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.reduced import reduced, remembered
+from vision.reduced import reduced, remembered, resized, sides
 
 RNG = np.random.default_rng(7)
 NOISE = RNG.integers(0, 256, (240, 320, 3), dtype=np.uint8)
@@ -15,6 +15,15 @@ def test_a_reduced_picture_keeps_its_brightness_and_its_place(size: tuple[int, i
 
     assert small.shape == (size[1], size[0], 3)
     assert small[0, :, 0] == pytest.approx(middles * 255 / 319, abs=1.6)
+
+
+@pytest.mark.parametrize(
+    ("scale", "whole", "size"),
+    [(0.3, 1, (96, 72)), (0.3, 8, (96, 72)), (0.31, 8, (96, 72)), (0.001, 8, (8, 8)), (1.2, 8, (384, 288))],
+)
+def test_a_picture_is_brought_to_sides_of_whole_steps(scale: float, whole: int, size: tuple[int, int]):
+    assert sides(NOISE, scale, whole) == size
+    assert resized(NOISE, size).shape == (*size[::-1], 3)
 
 
 def test_halving_twice_averages_sixteen_pixels():

@@ -23,7 +23,8 @@ class Parameters:
     odd       times that the largest face is larger: dice of mixed sets differ less; pips on a die's side look
               like a small die.
     part      times the pitch of the most trusted die's pips: some of a larger face's are at most 0.71 as far
-              apart, and others of it, as clear, lie around them. That die's own, and its edge, the others'.
+              apart, and others of it, as clear, lie around them. For that die itself, times the pitch and the
+              edge of the others.
     stray     of the strength of its own pips: a spot on it that is as clear is one more.
     ill       log odds lost against the perfect pattern, as what shows through a die makes them.
     lone      log odds: a pip on the outline of some dark thing is believed no more than that.
