@@ -19,8 +19,8 @@ FAR_PX, NEAR_PX = 10, 20
 """Pixels of a die's edge as each of them sees it."""
 
 STRIDE, PHASES = 4, 2
-"""Pixels from one place to the next of which the first one tells, and how far apart those are that come
-together: every second row and column by itself."""
+"""Pixels from one place to the next of which the first one tells, and into how many parts it sorts their
+rows, and their columns: one has every second of them."""
 
 AROUND: Final = 48
 """Pixels of the surroundings that the second one looks at."""

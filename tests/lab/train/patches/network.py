@@ -199,6 +199,6 @@ def _plain(tensor: torch.Tensor) -> NDArray[np.float32]:
     return np.ascontiguousarray(tensor.detach().cpu().numpy(), dtype=np.float32)
 
 
-def tensor(name: str, values: NDArray[np.float32]) -> onnx.TensorProto:
-    """Weights by their name in the graph."""
+def tensor(name: str, values: NDArray[np.generic]) -> onnx.TensorProto:
+    """Weights, or other numbers, by their name in the graph."""
     return numpy_helper.from_array(values, name)

@@ -1,6 +1,5 @@
 """The first network in PyTorch, and its way into an ONNX file: convolutions, for pictures of any size."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import torch
@@ -8,7 +7,7 @@ from onnx import NodeProto, TensorProto, helper
 from torch import nn
 
 from tests.lab.train.patches.network import folded, stored, tensor, write
-from tests.lab.train.presence.phases import CHANNELS, PARTED, PICTURES, Weights, over_channels, parted, whole
+from tests.lab.train.presence.phases import CHANNELS, PARTED, PICTURES, over_channels, parted, whole
 
 LAYERS = (
     (4, 16, 5, 2, 1),
@@ -42,12 +41,7 @@ def save(network: nn.Sequential, path: Path) -> None:
     That of the file takes (1, 4, h, w) to (4, 1, h / 8, w / 8), sides in multiples of 8: its answers for each
     second row and column come by themselves (phases.py).
     """
-    write_layers(folded(network), path)
-
-
-def write_layers(layers: Sequence[tuple[Weights, Weights]], path: Path) -> None:
-    """The same from the weights and biases of each convolution."""
-    (first, bias), *others = layers
+    (first, bias), *others = folded(network)
     nodes, numbers, last = parted("pictures", CHANNELS)
     numbers += [tensor(PARTED, over_channels(first)), tensor("b0", bias)]
     nodes.append(_convolution(last, PARTED, 0, 3, 1))

@@ -6,7 +6,9 @@ convolution of 5 by 5 with a stride of 2 is one of 3 by 3; in each by itself pla
 
 import numpy as np
 from numpy.typing import NDArray
-from onnx import NodeProto, TensorProto, helper, numpy_helper
+from onnx import NodeProto, TensorProto, helper
+
+from tests.lab.train.patches.network import tensor
 
 Weights = NDArray[np.float32]
 
@@ -26,45 +28,26 @@ def parted(seen: str, into: int) -> tuple[list[NodeProto], list[TensorProto], st
     into  CHANNELS or PICTURES.
     """
     bounds = {"ends": (np.iinfo(np.int32).max,) * 2, "axes": (2, 3), "steps": (2, 2)}
-    bounds |= {f"start{row}{column}": (row, column) for row, column in STARTS}
-    names = [f"{seen}_{row}{column}" for row, column in STARTS]
+    starts = {f"start{row}{column}": (row, column) for row, column in STARTS}
+    parts = [f"{seen}_{row}{column}" for row, column in STARTS]
     nodes = [
-        helper.make_node(
-            "Slice", [seen, *(f"{seen}_{what}" for what in (start, "ends", "axes", "steps"))], [name]
-        )
-        for start, name in zip(list(bounds)[3:], names, strict=True)
+        helper.make_node("Slice", [seen, *(f"{seen}_{what}" for what in (start, *bounds))], [part])
+        for start, part in zip(starts, parts, strict=True)
     ]
-    nodes.append(helper.make_node("Concat", names, [f"{seen}_parted"], axis=into))
-    numbers = [
-        numpy_helper.from_array(np.array(value, np.int64), f"{seen}_{what}") for what, value in bounds.items()
-    ]
-    return nodes, numbers, f"{seen}_parted"
+    nodes.append(helper.make_node("Concat", parts, [f"{seen}_parted"], axis=into))
+    named = [tensor(f"{seen}_{what}", np.array(at, np.int64)) for what, at in (bounds | starts).items()]
+    return nodes, named, f"{seen}_parted"
 
 
 def over_channels(weight: Weights) -> Weights:
     """(out, 4 channels, 3, 3) that do over the parts what (out, channels, 5, 5) do with a stride of 2."""
     out, channels = weight.shape[:2]
-    parts = np.zeros((out, 4, channels, 3, 3), np.float32)
-    for row, column, part, at in _places():
-        parts[(slice(None), part, slice(None), *at)] = weight[:, :, row, column]
-    return parts.reshape(out, 4 * channels, 3, 3)
+    even = np.pad(weight, ((0, 0), (0, 0), (0, 1), (0, 1))).reshape(out, channels, 3, 2, 3, 2)
+    return np.ascontiguousarray(even.transpose(0, 3, 5, 1, 2, 4)).reshape(out, 4 * channels, 3, 3)
 
 
 def whole(weight: Weights) -> Weights:
     """(out, channels, 5, 5) of which `over_channels` made these."""
     out, channels = weight.shape[0], weight.shape[1] // 4
-    parts = weight.reshape(out, 4, channels, 3, 3)
-    found = np.zeros((out, channels, 5, 5), np.float32)
-    for row, column, part, at in _places():
-        found[:, :, row, column] = parts[(slice(None), part, slice(None), *at)]
-    return found
-
-
-def _places() -> list[tuple[int, int, int, tuple[int, int]]]:
-    """Row and column of each of 5 by 5 weights, the part that it sees, and its place among 3 by 3 there."""
-    halves = [divmod(place - 2, 2) for place in range(5)]
-    return [
-        (row, column, STARTS.index((high[1], wide[1])), (high[0] + 1, wide[0] + 1))
-        for row, high in enumerate(halves)
-        for column, wide in enumerate(halves)
-    ]
+    even = weight.reshape(out, 2, 2, channels, 3, 3).transpose(0, 3, 4, 1, 5, 2)
+    return np.ascontiguousarray(even.reshape(out, channels, 6, 6)[..., :5, :5])
