@@ -1,0 +1,142 @@
+"""The path tracer against what is known of its scenes: geometry exactly, light about."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from hardware.sim.physics.pose import FACES, lying_pose
+from hardware.sim.picture.die.faces import PIP_PLACES
+from hardware.sim.picture.ground.draw import draw_ground
+from hardware.sim.picture.ground.strike import strike
+from hardware.sim.picture.light import lighting
+from hardware.sim.picture.view import View
+from hardware.sim.scene import Colour, DieLook, Shape
+from hardware.sim.scenes import kiosk_scene
+from tests.lab.traced import dice, table
+from tests.lab.traced.painter import _camera, lit, world_of
+from tests.lab.traced.paths import World, radiance, ray
+from tests.lab.traced.trays import READ, laid
+
+EDGE = 16.0
+DOWN = (0.0, 0.0, -1.0)
+
+
+def world(look: DieLook | None = None, value: int = 5, cloth: Colour | None = None) -> World:
+    """One die in the middle of a plain tray."""
+    scene = kiosk_scene(1)
+    floor = replace(scene.tray.floor, colour=cloth or scene.tray.floor.colour)
+    scene = replace(scene, dice=(look or DieLook(),), tray=replace(scene.tray, floor=floor))
+    return world_of(scene, [lying_pose(value, 0, 0, 0, EDGE)], np.random.default_rng(3))
+
+
+def test_a_ray_from_above_meets_the_top_of_a_die_at_its_height() -> None:
+    die = world().dice[0]
+    beside = (0.75 * EDGE / 2, 0.0, 100.0)  # between the pips of a five
+
+    assert dice.met(die, beside, DOWN, dice.FAR) == pytest.approx(100 - EDGE, abs=0.15)
+    assert dice.met(die, beside, DOWN, 50.0) == dice.FAR
+    assert dice.met(die, (1.1 * EDGE / 2, 0.0, 100.0), DOWN, dice.FAR) == dice.FAR
+    assert dice.met(die, beside, (0.0, 0.0, 1.0), dice.FAR) == dice.FAR
+
+
+@pytest.mark.parametrize(("value", "normal"), FACES)
+def test_pips_lie_where_the_simulation_has_them(value: int, normal: tuple[float, float, float]) -> None:
+    die = world().dice[0]
+    axis = int(np.argmax(np.abs(normal)))
+    found = set()
+    for u in (-1, 0, 1):
+        for v in (-1, 0, 1):
+            point = [0.0, 0.0, 0.0]
+            point[axis] = normal[axis]
+            point[(axis + 1) % 3], point[(axis + 2) % 3] = u * die.spread, v * die.spread
+            gap, radius, _, seen = dice.pip(die, (point[0], point[1], point[2]))
+            assert seen == value
+            if gap < radius:
+                found.add((u, v))
+
+    assert found == set(PIP_PLACES[value])
+
+
+def test_a_pip_is_a_hollow_unless_it_is_painted() -> None:
+    die = world(value=1).dice[0]
+    middle = (0.0, 0.0, 1.0)
+
+    die.dish = 0.0
+    assert dice.distance(die, middle) == pytest.approx(0.0, abs=1e-6)
+    die.dish = 0.08
+    assert dice.distance(die, middle) == pytest.approx(0.08, abs=1e-6)
+    assert dice.colour(die, (0.0, 0.0, 0.92))[1]
+    assert not dice.colour(die, (0.7, 0.0, 1.0))[1]
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_rays_meet_the_parts_of_a_tray_that_the_simulation_has_them_meet(shape: Shape) -> None:
+    scene = replace(kiosk_scene(1), dice=())
+    scene = replace(scene, tray=replace(scene.tray, shape=shape, half=(70.0, 60.0)), size=(64, 48))
+    view = View(scene)
+    found = world_of(scene, [], np.random.default_rng(1))
+    xs, ys = (each.ravel().astype(np.float32) for each in np.meshgrid(np.arange(64), np.arange(48)))
+    camera = _camera(view)[0]
+    eye = (float(view.eye[0]), float(view.eye[1]), float(view.eye[2]))
+    met = [
+        table.tray_met(found.tray[0], eye, ray(camera, float(x), float(y)), dice.FAR)[1]
+        for x, y in zip(xs, ys, strict=True)
+    ]
+
+    same = np.array(met) == strike(view.eye, view.rays(xs, ys), scene.tray).part
+
+    assert same.mean() > 0.98
+    assert set(met) >= {table.TABLE, table.FLOOR, table.INSIDE, table.RIM}
+
+
+def test_an_open_floor_gets_the_light_that_the_scene_says() -> None:
+    scene = replace(kiosk_scene(2), size=(16, 12))
+    view = View(scene)
+    picture = lit(scene, view, [], np.random.default_rng(1), (), samples=12)
+
+    painted = draw_ground(view, lighting(scene), scene)
+
+    middle = slice(4, 8), slice(5, 11)
+    np.testing.assert_allclose(
+        picture[middle].mean(axis=(0, 1)), painted[middle].mean(axis=(0, 1)), rtol=0.25
+    )
+
+
+def mean_light(found: World, x: float, y: float) -> float:
+    state = np.array([7], np.int64)
+    return float(np.mean([radiance(found, (x, y, 300.0), DOWN, state) for _ in range(60)]))
+
+
+def test_a_die_throws_a_shadow_away_from_the_lamp() -> None:
+    found = world()
+    found.lamps[0].at = (-300.0, 0.0, 300.0)
+    one = found._replace(lamps=found.lamps[:1])
+
+    behind, before = (mean_light(one, side * 0.75 * EDGE, 0.0) for side in (1, -1))
+
+    assert behind < 0.7 * before
+
+
+def test_the_colour_of_the_cloth_shows_through_a_clear_die_alone() -> None:
+    clear = DieLook(body=(235, 235, 235), clear=0.5, gloss=0.0)
+    between = 0.25 * EDGE / 2  # of the pips of the top, and of the one below
+
+    def light(look: DieLook) -> list[float]:
+        cloths = (240, 240, 240), (8, 8, 8)
+        return [mean_light(world(look, 6, cloth), between, between) for cloth in cloths]
+
+    white, black = light(clear)
+    assert white > 1.8 * black
+    assert np.ptp(light(replace(clear, clear=0.0))) < 0.15
+
+
+def test_trays_are_the_same_for_a_seed_and_say_what_may_be_read() -> None:
+    first, again = (laid(np.random.default_rng([5, 1])) for _ in range(2))
+    many = [laid(np.random.default_rng([5, k])) for k in range(60)]
+
+    assert first.scene == again.scene
+    assert first.found.poses == again.found.poses
+    assert {tray.readable for tray in many} == {True, False}
+    assert all(tray.kind in READ for tray in many if tray.readable)
+    assert all(die.lean < 1 for tray in many if tray.readable for die in tray.truth)
