@@ -1,11 +1,13 @@
 """The pictures that a bench of the eye is asked to read."""
 
+import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kiosk.cli.say import wrong_usage
+from kiosk.cli.say import refuse, wrong_usage
 
 if TYPE_CHECKING:
     from tests.lab.eye.degrade import Degradation
@@ -20,19 +22,22 @@ def chosen_cases(
     degrade: str | None,
     every: int,
     *,
+    traced: int = 0,
     few: bool = False,
 ) -> "Iterator[Case]":
-    """Photographs, renders and simulated throws, every so many of them, made worse where that is asked.
+    """Photographs, renders, simulated throws and traced trays, every so many, made worse where that is asked.
 
     few  asks for every number of dice that is smaller than that which lies there.
     """
     from tests.lab.eye.degrade import worsen
     from tests.lab.eye.pictures import fewer
 
-    if not there([folder for folder in (photos, renders) if folder is not None]) and not sim:
-        wrong_usage("nothing to read: give --photos DIR, --renders DIR or --sim N")
+    if not there([folder for folder in (photos, renders) if folder is not None]) and not sim + traced:
+        wrong_usage("nothing to read: give --photos DIR, --renders DIR, --sim N or --traced N")
+    if traced and find_spec("numba") is None:
+        refuse(f"--traced needs numba: {sys.executable} -m pip install 'lebon[bench]'")
     states = _states(degrade)
-    whole = _cases(photos, renders, sim, seed)
+    whole = _cases(photos, renders, sim, traced, seed)
     some = islice(fewer(whole) if few else whole, 0, None, every)
     return some if states is None else worsen(some, states)
 
@@ -54,7 +59,7 @@ def _states(words: str | None) -> "tuple[Degradation, ...] | None":
         wrong_usage(f"--degrade {error}")
 
 
-def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "Iterator[Case]":
+def _cases(photos: Path | None, renders: Path | None, sim: int, traced: int, seed: int) -> "Iterator[Case]":
     from tests.lab.eye import pictures
 
     if photos is not None:
@@ -63,3 +68,5 @@ def _cases(photos: Path | None, renders: Path | None, sim: int, seed: int) -> "I
         yield from pictures.renders(renders)
     if sim:
         yield from pictures.simulated(sim, seed)
+    if traced:
+        yield from pictures.traced(traced, seed)

@@ -12,7 +12,7 @@ from kiosk.cli.progress import track
 from kiosk.cli.say import line, refuse
 from kiosk.cli.sight import dice_count
 from tests.lab.commands.chosen import chosen_cases, there
-from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
+from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim, Traced
 from tests.lab.commands.tables import print_rows
 from vision.classify.agree import Readers
 
@@ -35,6 +35,7 @@ def vision(
     photos: Photos = None,
     renders: Renders = None,
     sim: Sim = 0,
+    traced: Traced = 0,
     seed: Seed = 0,
     reader: Annotated[Readers, typer.Option(help="Which reader decides.")] = Readers.BOTH,
     compare: Annotated[bool, typer.Option(help="All three modes, and the joint errors.")] = False,
@@ -57,7 +58,7 @@ def vision(
     from tests.lab.eye import vision as bench_vision
 
     def cases() -> Iterator["Case"]:
-        return chosen_cases(photos, renders, sim, seed, degrade, every, few=fewer)
+        return chosen_cases(photos, renders, sim, seed, degrade, every, traced=traced, few=fewer)
 
     if leave_one_out:
         with _read_from(photos, renders):

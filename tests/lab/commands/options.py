@@ -9,7 +9,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Photos = Annotated[Path | None, typer.Option(help="Photographs with an index.json.")]
 Renders = Annotated[Path | None, typer.Option(help="Rendered trays with their labels.json.")]
 Sim = Annotated[int, typer.Option(min=0, help="So many fresh simulated throws.")]
-Seed = Annotated[int, typer.Option(min=0, help="Of the simulated throws.")]
+Traced = Annotated[int, typer.Option(min=0, help="So many fresh trays by path tracing: seconds each.")]
+Seed = Annotated[int, typer.Option(min=0, help="Of the fresh ones.")]
 Degrade = Annotated[
     str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
 ]

@@ -6,8 +6,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from vision.picture import load
 from vision.readings import Image, Point, Reason
+
+PATHS = 24
+"""Of light a pixel of a traced tray."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,24 @@ def simulated(count: int, seed: int) -> Iterator[Case]:
             reason="" if truth.reason is None else truth.reason.value,
             faces=tuple(Face(die.value, die.center) for die in truth.dice) if read else (),
             lying=truth.values if truth.reason is Reason.DARK else None,
+        )
+
+
+def traced(count: int, seed: int) -> Iterator[Case]:
+    """Trays by path tracing, most of them to be refused: of another renderer than the eye's usual lessons."""
+    from tests.lab.traced.trays import laid
+
+    for number in range(count):
+        rng = np.random.default_rng([seed, number, 77])
+        tray = laid(rng)
+        values = _sorted([die.value for die in tray.truth])
+        yield Case(
+            source="traced" if tray.readable else "traced refuse",
+            name=f"{seed}/{number} {tray.kind}",
+            values=values if tray.readable else None,
+            dice=3,
+            picture=_given(tray.picture(rng, PATHS)),
+            faces=tuple(Face(die.value, die.center) for die in tray.truth) if tray.readable else (),
         )
 
 
