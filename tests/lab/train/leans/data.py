@@ -23,20 +23,22 @@ Draw = Callable[[Generator], list[Lesson]]
 class Source:
     """Where lessons come from.
 
-    trays   draws those of the simulated trays, which are so large a `part`.
+    trays   draws those of the simulated trays; traced: the same by path tracing.
     solids  draws those of the patch reader's renderer.
+    parts   of the lessons that are of the first two kinds.
     """
 
     name: str
     trays: Draw
+    traced: Draw
     solids: Draw
-    part: float
+    parts: tuple[float, float]
 
 
-ABOVE = Source("lessons", window.tray_lessons, leaning.solid_lessons, 0.6)
+ABOVE = Source("lessons", window.tray_lessons, window.traced_lessons, leaning.solid_lessons, (0.25, 0.5))
 """Pictures as they come, mostly from above."""
 
-MOUNTED = Source("mounted", mounted.tray_lessons, mounted.solid_lessons, 0.4)
+MOUNTED = Source("mounted", mounted.tray_lessons, mounted.traced_lessons, mounted.solid_lessons, (0.25, 0.5))
 """Rectified ones of mounted cameras."""
 
 
@@ -45,7 +47,7 @@ class Data(Rows):
     """n lessons.
 
     patches  (n, SIDE, SIDE, 3); hints and axes (n,) complex; leans (n,) degrees.
-    on_top   (n,) bool; trays (n,) bool: from a simulated tray.
+    on_top   (n,) bool; trays (n,) bool: from a simulated tray, traced or not.
     """
 
     patches: NDArray[np.uint8]
@@ -76,15 +78,19 @@ def _chunk(seed: int, kept: Path | None, source: Source) -> Data:
 
 def _drawn(seed: int, source: Source) -> Data:
     rng = np.random.default_rng(seed)
-    trays = int(source.part * CHUNK)
-    found = [*_so_many(rng, source.trays, trays), *_so_many(rng, source.solids, CHUNK - trays)]
+    trays, traced = (int(part * CHUNK) for part in source.parts)
+    found = [
+        *_so_many(rng, source.trays, trays),
+        *_so_many(rng, source.traced, traced),
+        *_so_many(rng, source.solids, CHUNK - trays - traced),
+    ]
     return Data(
         np.stack([one.patch for one in found]).reshape(-1, SIDE, SIDE, 3),
         np.array([one.hint for one in found], np.complex64),
         np.array([one.axis for one in found], np.complex64),
         np.array([one.lean for one in found], np.float32),
         np.array([one.on_top for one in found]),
-        np.arange(CHUNK) < trays,
+        np.arange(CHUNK) < trays + traced,
     )
 
 

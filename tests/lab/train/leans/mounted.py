@@ -20,7 +20,15 @@ from tests.lab.train.leans.found import Plane, Side, given, posed, rings_found, 
 from tests.lab.train.leans.leaning import STACKED, stack, standing_pose
 from tests.lab.train.leans.lesson import Lesson
 from tests.lab.train.leans.placing import placed
-from tests.lab.train.leans.window import USUAL, drawn_piece, scene_of, shown_whole
+from tests.lab.train.leans.window import (
+    USUAL,
+    Draw,
+    by_light,
+    drawn_piece,
+    painted,
+    scene_of,
+    shown_whole,
+)
 from tests.lab.train.render.brush import random_die
 from tests.lab.train.render.lens import light, photograph
 from tests.lab.train.render.looks import random_look
@@ -93,20 +101,29 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
 
 def tray_lessons(rng: Generator) -> list[Lesson]:
     """The dice of a few pieces of a simulated tray's picture, rectified."""
+    return _lessons(rng, painted)
+
+
+def traced_lessons(rng: Generator) -> list[Lesson]:
+    """The same, by path tracing."""
+    return _lessons(rng, by_light(rng))
+
+
+def _lessons(rng: Generator, draw: Draw) -> list[Lesson]:
     scene = scene_of(rng)
     optics = replace(scene.optics, tilt=_steepness(rng) * 0.93, towards=float(rng.uniform(0, 360)))
     scene = replace(scene, optics=optics)
-    return [lesson for _ in range(PIECES) for lesson in _piece(rng, scene, Camera(scene))]
+    return [lesson for _ in range(PIECES) for lesson in _piece(rng, scene, Camera(scene), draw)]
 
 
-def _piece(rng: Generator, scene: Scene, whole: Camera) -> list[Lesson]:
+def _piece(rng: Generator, scene: Scene, whole: Camera, draw: Draw) -> list[Lesson]:
     found = placed(rng, scene, lambda pose: shown_whole(whole, scene, pose))
     if found is None:
         return []
     first = found.poses[0]
     others = [pose for pose in found.poses[1:] if rng.random() < 0.5 and shown_whole(whole, scene, pose)]
     taught = [first, *([] if found.on_top else others)]
-    image, view, _ = drawn_piece(scene, whole, found, taught, around=2.2)
+    image, view, _ = drawn_piece(scene, whole, found, taught, draw, around=2.2)
     plane = _plane(view, scene)
     dice = [sides(pose, scene.edge, view.eye, plane) for pose in found.poses]
 

@@ -1,5 +1,6 @@
 """Dice in the project's simulated trays, drawn as pieces of a camera's picture, and how each stands."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from hardware.sim.picture.view import View
 from hardware.sim.scene import DieLook, Scene
 from hardware.sim.truth import top_face
 from tests.lab.scenes import random_scene
+from tests.lab.traced.painter import traced
 from tests.lab.train.leans.found import Plane, Side, given, posed, rings_found, sides
 from tests.lab.train.leans.lesson import Lesson
 from tests.lab.train.leans.placing import Placed, placed
@@ -26,22 +28,35 @@ _AROUND = 1.3  # edges beside a die's middle that its patch shows
 _PIECES = 3  # of each picture
 _SEEDS = 2  # textures of the ground: new ones would cost more than the dice
 _OTHERS = 0.4  # of the flat dice around the first are learnt from too
+_PATHS = 10  # of light a pixel: what noise is left is that of a camera
+
+Draw = Callable[[Scene, View, Placed], Image]
+"""Draws what was placed as a view of the scene has it."""
 
 
 def tray_lessons(rng: Generator) -> list[Lesson]:
     """The dice of a few pieces of a picture."""
+    return _lessons(rng, painted)
+
+
+def traced_lessons(rng: Generator) -> list[Lesson]:
+    """The same, by path tracing."""
+    return _lessons(rng, by_light(rng))
+
+
+def _lessons(rng: Generator, draw: Draw) -> list[Lesson]:
     scene = scene_of(rng)
-    return [lesson for _ in range(_PIECES) for lesson in _piece(rng, scene, View(scene))]
+    return [lesson for _ in range(_PIECES) for lesson in _piece(rng, scene, View(scene), draw)]
 
 
-def _piece(rng: Generator, scene: Scene, whole: View) -> list[Lesson]:
+def _piece(rng: Generator, scene: Scene, whole: View, draw: Draw) -> list[Lesson]:
     found = placed(rng, scene, lambda pose: shown_whole(whole, scene, pose))
     if found is None:
         return []
     others = found.poses[1 + found.below :]  # what lies below is covered
     drawn = [pose for pose in others if rng.random() < _OTHERS]
     taught = [found.poses[0], *(pose for pose in drawn if shown_whole(whole, scene, pose))]
-    image, view, corner = drawn_piece(scene, whole, found, taught)
+    image, view, corner = drawn_piece(scene, whole, found, taught, draw)
     dice = [sides(pose, scene.edge, view.eye, _pixels(view)) for pose in found.poses]
     lessons = []
     for i, (face, ring) in enumerate(given(dice, rings_found(rng, image))):
@@ -67,13 +82,13 @@ def scene_of(rng: Generator) -> Scene:
         scale = max(0.3, _LARGEST / scene.die_px * float(rng.uniform(0.6, 1)))
         size = (round(scene.size[0] * scale), round(scene.size[1] * scale))
         scene = replace(scene, size=size, optics=replace(scene.optics, blur=scene.optics.blur * scale))
-    looks = scene.dice if rng.random() < 0.5 else (_die_look(rng, random_look(rng)),) * 2
+    looks = scene.dice if rng.random() < 0.5 else (die_look(rng, random_look(rng)),) * 2
     if rng.random() < 0.3:
-        looks = (looks[0], _die_look(rng, random_look(rng)))
+        looks = (looks[0], die_look(rng, random_look(rng)))
     return replace(scene, dice=looks, seed=scene.seed % _SEEDS * 4)
 
 
-def _die_look(rng: Generator, look: Look) -> DieLook:
+def die_look(rng: Generator, look: Look) -> DieLook:
     """A look of the other renderer, as near as this one comes to it."""
     b, g, r = (int(v) for v in look.body)
     pb, pg, pr = (int(v) for v in look.pip)
@@ -92,7 +107,7 @@ def shown_whole(view: View, scene: Scene, pose: Pose) -> bool:
 
 
 def drawn_piece(
-    scene: Scene, whole: View, found: Placed, taught: list[Pose], around: float = _AROUND
+    scene: Scene, whole: View, found: Placed, taught: list[Pose], draw: Draw, around: float = _AROUND
 ) -> tuple[Image, View, Point]:
     """The piece of the picture that shows the dice to be learnt from; its corner in the whole picture."""
     ends = np.concatenate([whole.pixels(top_face(pose, scene.edge)) for pose in taught])
@@ -102,9 +117,22 @@ def drawn_piece(
     size = ((right - left) & ~1, (bottom - top) & ~1)  # some codecs want even ones
     calm = replace(scene.optics, fall=0.0)  # the lens darkens the corners of the whole picture, not of pieces
     view = whole.piece(left, top, size)
-    painter = Painter(replace(scene, size=size, optics=calm), view=view)
+    return draw(replace(scene, size=size, optics=calm), view, found), view, (left, top)
+
+
+def painted(scene: Scene, view: View, found: Placed) -> Image:
+    """A piece as the simulation draws it."""
     dice = tuple((i, (pose,)) for i, pose in enumerate(found.poses))
-    return painter.paint(Sight(dice, things=tuple(found.things))), view, (left, top)
+    return Painter(scene, view=view).paint(Sight(dice, things=tuple(found.things)))
+
+
+def by_light(rng: Generator) -> Draw:
+    """Draws pieces by path tracing."""
+
+    def draw(scene: Scene, view: View, found: Placed) -> Image:
+        return traced(scene, view, found.poses, rng, things=found.things, samples=_PATHS)
+
+    return draw
 
 
 def _lesson(

@@ -32,6 +32,7 @@ from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, read, save
 from tests.lab.train.presence.scene import Piece, piece
 from tests.lab.train.presence.thrown import pieces as of_throw
+from tests.lab.train.presence.thrown import traced_pieces
 from tests.lab.train.rows import Rows
 from vision.decide.planes import FAR_PX, NEAR_PX, evened
 from vision.decide.presence import FAR, NEAR
@@ -51,12 +52,14 @@ MEASURED = 1000
 class Plan:
     """What one training does (vision/decide/DATASHEET.md).
 
-    pieces, throws  drawn and simulated, to learn from; held_out: drawn, to check with.
+    pieces, throws, traced  drawn, simulated, and trays by path tracing, to learn from; held_out: drawn, to
+                    check with.
     epochs          of the first network and of the second; rate: of both, at its highest.
     """
 
     pieces: int = 32_000
     throws: int = 1_200
+    traced: int = 1_500
     held_out: int = 1_500
     epochs: tuple[int, int] = (20, 14)
     rate: float = 3e-3
@@ -137,6 +140,11 @@ def thrown(count: int, seed: int, workers: int, told: Progress) -> Pieces:
     return _gathered(_throws, count, THROWS, seed, workers, told, "throw")
 
 
+def traced(count: int, seed: int, workers: int, told: Progress) -> Pieces:
+    """Pieces of so many traced trays, likewise."""
+    return _gathered(_traced, count, THROWS, seed, workers, told, "trace")
+
+
 Order = tuple[int, int, int]
 """A seed, the number of the first, and how many."""
 
@@ -163,6 +171,11 @@ def _gathered(
 def _throws(order: Order) -> Pieces:
     seed, first, many = order
     return _stacked([one for k in range(many) for one in of_throw(first + k, seed)])
+
+
+def _traced(order: Order) -> Pieces:
+    seed, first, many = order
+    return _stacked([one for k in range(many) for one in traced_pieces(first + k, seed)])
 
 
 def _chunk(order: Order) -> Pieces:
@@ -197,7 +210,8 @@ def make(plan: Plan, out: Path, begun: Path | None = None) -> None:
     """Draw, teach both networks, from nothing or from their files in a folder, and write them."""
     with progress(Console(stderr=True)) as told:
         trays = thrown(plan.throws, plan.seed, plan.workers, told)
-        data = Pieces.joined([drawn(plan.pieces, plan.seed, plan.workers, told, "draw"), trays])
+        lit = traced(plan.traced, plan.seed, plan.workers, told)
+        data = Pieces.joined([drawn(plan.pieces, plan.seed, plan.workers, told, "draw"), trays, lit])
         held = drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out")
         torch.manual_seed(plan.seed)
         first = new_detector()
@@ -233,6 +247,7 @@ def main() -> None:
     usual = Plan()
     parser.add_argument("--pieces", type=int, default=usual.pieces, help="drawn, to learn from")
     parser.add_argument("--throws", type=int, default=usual.throws, help="simulated, likewise")
+    parser.add_argument("--traced", type=int, default=usual.traced, help="trays by path tracing, likewise")
     parser.add_argument("--held-out", type=int, default=usual.held_out, help="drawn, to check with")
     parser.add_argument("--epochs", type=int, nargs=2, help="of the first network, and of the second")
     parser.add_argument("--seed", type=int, default=usual.seed)
@@ -244,6 +259,7 @@ def main() -> None:
         usual if given.begun is None else FURTHER,
         pieces=given.pieces,
         throws=given.throws,
+        traced=given.traced,
         held_out=given.held_out,
         seed=given.seed,
     )

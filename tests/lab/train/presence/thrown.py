@@ -1,7 +1,7 @@
 """Pieces of whole simulated trays: of another renderer than the drawn ones, whose quirks are not learnt."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from hardware.sim.truth import TrueDie
 from tests.lab.eye.fresh import fresh_throw
+from tests.lab.traced.trays import crowd
 from tests.lab.train.presence.hiding import hidden
 from tests.lab.train.presence.scene import (
     BEYOND,
@@ -29,10 +30,13 @@ from tests.lab.train.presence.scene import (
 from vision.classify.patch_net.cut import patches
 from vision.decide.planes import NEAR_PX
 from vision.decide.presence import square
-from vision.readings import Reason
+from vision.readings import Image, Reason
 
 HARD = 0.5
 """Share of trays with difficult light, dice or view."""
+
+PATHS = 10
+"""Of light a pixel of a traced tray."""
 
 WINDOWS = 6
 """Pieces of a throw."""
@@ -52,11 +56,20 @@ Mask = NDArray[np.uint8]
 def pieces(number: int, seed: int) -> Iterator[Piece]:
     """Pieces of one throw, each around one of its dice; none of some throws."""
     image, _, truth = fresh_throw(number, seed, hard=HARD)
-    if truth.reason in UNTOLD:
-        return
-    rng = np.random.default_rng([seed, number])
-    edge = float(np.median([_edge(die) for die in truth.dice]))
-    highest = sorted(truth.dice, key=lambda die: -float(die.pose.at[2]))
+    if truth.reason not in UNTOLD:
+        yield from _pieces(np.random.default_rng([seed, number]), image, truth.dice)
+
+
+def traced_pieces(number: int, seed: int) -> Iterator[Piece]:
+    """The same of a tray with many dice, by path tracing."""
+    rng = np.random.default_rng([seed, number, 2])
+    tray = crowd(rng)
+    yield from _pieces(rng, tray.picture(rng, PATHS), tray.truth)
+
+
+def _pieces(rng: Generator, image: Image, dice: Sequence[TrueDie]) -> Iterator[Piece]:
+    edge = float(np.median([_edge(die) for die in dice]))
+    highest = sorted(dice, key=lambda die: -float(die.pose.at[2]))
     for _ in range(WINDOWS):
         die_px = edge * math.exp(rng.uniform(-0.14, 0.14))
         x, y = np.array(highest[int(rng.integers(len(highest)))].center) + _aside(rng) * die_px
