@@ -11,7 +11,7 @@ from vision.classify.closer import closer
 from vision.classify.judged import Faces
 from vision.classify.look import look
 from vision.classify.opinions import both
-from vision.decide import Objection, doubted, drawing, objections, refused_for, unread
+from vision.decide import Objection, doubted, drawing, lasting, objections, refused_for, unread
 from vision.decide.light.dim import blurred, grainy
 from vision.decide.propose import proposed
 from vision.decide.standing.tops import Tops
@@ -156,7 +156,8 @@ def _read(
     clock.ends("readers")
     reason, against = asked.judged(seen)
     clock.ends("refusal")
-    if row(reason).finer and readers is Readers.BOTH and not asked.work.bare:
+    settles = row(reason).finer and not lasting(against)
+    if settles and readers is Readers.BOTH and not asked.work.bare:
         again = asked.finer(seen)
         if again is not None:  # it sees them all: what it has against them is the reason too
             seen, against = again, asked.against(again)

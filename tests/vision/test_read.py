@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -75,6 +77,18 @@ def test_what_speaks_against_a_throw_that_only_the_second_look_saw_whole_is_the_
 
     assert reading.reason is Reason.COCKED
     assert [die.center for die in reading.dice] == [die.center for die in whole]
+
+
+def test_that_a_die_lies_on_another_is_not_unsaid_by_a_look_at_a_finer_picture(monkeypatch):
+    dice = (Die(130, 150, 4), Die(300, 250, 2), Die(470, 150, 3))
+    whole = read(tray(*dice)).dice
+    spoils = Objection(Reason.STACKED, 1.0, whole[2].center)
+    monkeypatch.setattr(module, "closer", lambda *_, **__: whole)
+
+    for weight, reason in ((1.0, Reason.STACKED), (0.5, None)):
+        said = [(replace(spoils, weight=weight),), ()]
+        monkeypatch.setattr(module, "objections", lambda *_, said=said, **__: said.pop(0))
+        assert read_tray(tray(*dice[:2])).reason is reason
 
 
 def test_four_dice_are_too_many():

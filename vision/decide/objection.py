@@ -53,6 +53,14 @@ def refused_for(counted: Reason | None, found: Sequence[Objection]) -> Reason | 
     return min(reasons, key=PRIORITY.__getitem__)
 
 
+def lasting(found: Sequence[Objection]) -> bool:
+    """Whether something spoils the reading that no finer picture settles.
+
+    A die that lies on another, or hides one, is no other die where it is seen closer.
+    """
+    return any(one.reason is Reason.STACKED and one.weight >= SPOILS for one in found)
+
+
 def doubted(faces: Sequence[DieReading], found: Sequence[Objection]) -> tuple[DieReading, ...]:
     """The faces, those on which a reflection lies no longer sure."""
     mirrored = {one.where for one in found if one.reason is Reason.GLARE and one.weight >= SPOILS}
