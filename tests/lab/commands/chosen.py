@@ -24,13 +24,15 @@ def chosen_cases(
     *,
     traced: int = 0,
     few: bool = False,
+    anyhow: bool = False,
 ) -> "Iterator[Case]":
     """Photographs, renders, simulated throws and traced trays, every so many, made worse where that is asked.
 
-    few  asks for every number of dice that is smaller than that which lies there.
+    few     asks for every number of dice that is smaller than that which lies there.
+    anyhow  asks for any number.
     """
     from tests.lab.eye.degrade import worsen
-    from tests.lab.eye.pictures import fewer
+    from tests.lab.eye.pictures import fewer, uncounted
 
     if not there([folder for folder in (photos, renders) if folder is not None]) and not sim + traced:
         wrong_usage("nothing to read: give --photos DIR, --renders DIR, --sim N or --traced N")
@@ -38,6 +40,7 @@ def chosen_cases(
         refuse(f"--traced needs numba: {sys.executable} -m pip install 'lebon[bench]'")
     states = _states(degrade)
     whole = _cases(photos, renders, sim, traced, seed)
+    whole = uncounted(whole) if anyhow else whole
     some = islice(fewer(whole) if few else whole, 0, None, every)
     return some if states is None else worsen(some, states)
 

@@ -42,6 +42,7 @@ def vision(
     degrade: Degrade = None,
     every: Every = 1,
     fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
+    anyhow: Annotated[bool, typer.Option("--any", help="Ask for any number of dice.")] = False,
     reliability: Annotated[
         bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
     ] = False,
@@ -58,7 +59,9 @@ def vision(
     from tests.lab.eye import vision as bench_vision
 
     def cases() -> Iterator["Case"]:
-        return chosen_cases(photos, renders, sim, seed, degrade, every, traced=traced, few=fewer)
+        return chosen_cases(
+            photos, renders, sim, seed, degrade, every, traced=traced, few=fewer, anyhow=anyhow
+        )
 
     if leave_one_out:
         with _read_from(photos, renders):

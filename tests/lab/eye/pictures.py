@@ -75,6 +75,13 @@ def fewer(cases: Iterable[Case]) -> Iterator[Case]:
             yield replace(case, name=name, values=None, dice=asked, reason=reason, faces=())
 
 
+def uncounted(cases: Iterable[Case]) -> Iterator[Case]:
+    """Each picture that can be read, asked for any number of dice: none may be left out unnoticed."""
+    for case in cases:
+        if case.values is not None:
+            yield replace(case, name=f"{case.name} --dice any", dice=None)
+
+
 def renders(folder: Path) -> Iterator[Case]:
     """Rendered trays: every folder with a `labels.json`; with the empty tray too, where there is one."""
     for labels in sorted(folder.rglob("labels.json")):
