@@ -8,7 +8,8 @@ weights.
 
     python -m tests.lab.train.presence --begun FOLDER
 
-teaches both further, from their files in a folder, with new pieces.
+teaches both further, from their files in a folder, with new pieces; the second remembers what it answered of
+such as it knows, and learns the traced ones beside them.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from torch.nn import functional
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
 from tests.lab.train.patches.network import PATCH, filled, from_file, save_onnx
-from tests.lab.train.presence.near import BODY, Surroundings, mined, told_apart
+from tests.lab.train.presence.near import BODY, Remembered, Surroundings, mined, told_apart
 from tests.lab.train.presence.network import new_detector, read, save
 from tests.lab.train.presence.scene import Piece, piece
 from tests.lab.train.presence.thrown import pieces as of_throw
@@ -211,7 +212,8 @@ def make(plan: Plan, out: Path, begun: Path | None = None) -> None:
     with progress(Console(stderr=True)) as told:
         trays = thrown(plan.throws, plan.seed, plan.workers, told)
         lit = traced(plan.traced, plan.seed, plan.workers, told)
-        data = Pieces.joined([drawn(plan.pieces, plan.seed, plan.workers, told, "draw"), trays, lit])
+        known = Pieces.joined([drawn(plan.pieces, plan.seed, plan.workers, told, "draw"), trays])
+        data = Pieces.joined([known, lit])
         held = drawn(plan.held_out, plan.seed + 1, plan.workers, told, "draw held-out")
         torch.manual_seed(plan.seed)
         first = new_detector()
@@ -221,9 +223,14 @@ def make(plan: Plan, out: Path, begun: Path | None = None) -> None:
         save(network, out / FAR.name)
         for line in figures(network, held):
             told.console.print(line)
-        lessons, unseen = (_mined(each, each.seen_by(network)[:, 0], plan.seed) for each in (data, held))
-        begin = None if begun is None else from_file(begun / NEAR.name, _some(lessons), BODY)
-        second, _ = train(BODY, plan.near, lessons, unseen.surprise, told, begin)
+        found = [_mined(each, each.seen_by(network)[:, 0], plan.seed) for each in (known, lit, held)]
+        lessons, unseen = Surroundings.joined(found[:2]), found[2]
+        if begun is None:
+            second, _ = train(BODY, plan.near, lessons, unseen.surprise, told)
+        else:
+            before, begin = (from_file(begun / NEAR.name, _some(lessons), BODY) for _ in range(2))
+            remembered = Remembered(lessons, len(found[0]), before)
+            second, _ = train(BODY, plan.near, remembered, unseen.surprise, told, begin)
         save_onnx(second, out / NEAR.name, BODY)
         for line in told_apart(second, unseen):
             told.console.print(line)

@@ -60,6 +60,9 @@ THING, OTHER = 0.2, 0.3
 SHOWN = 10
 """Pixels of what is seen of a die by which its colour is told."""
 
+KEPT = 0.5
+"""Of the truth of a lesson that a network learned before: what it answered then."""
+
 LIT = (0.15, 0.05)
 """Spread of the logarithm of the light from die to die, and of its colour."""
 
@@ -99,6 +102,31 @@ class Surroundings(Rows):
     def surprise(self, network: nn.Module) -> float:
         """The same for these, as they are."""
         return float(self.loss(torch.from_numpy(_odds(network, self)), torch.from_numpy(self.there)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Remembered:
+    """Lessons of which a network learned the first `known`, or such as these, before: what it answered then
+    counts for KEPT of their truth, lest it forgets them while it learns the others (Li and Hoiem, 2016)."""
+
+    lessons: Surroundings
+    known: int
+    before: nn.Module
+
+    def __len__(self) -> int:
+        return len(self.lessons)
+
+    def batch(self, rows: NDArray[np.int64], rng: Generator) -> Batch:
+        """As the lessons have it, the truth of the known ones mixed with the network's own."""
+        seen, truth = self.lessons.batch(rows, rng)
+        kept = KEPT * torch.from_numpy((rows < self.known).astype(np.float32))
+        with torch.no_grad():
+            said = torch.sigmoid(self.before(seen)[:, 0])
+        return seen, (1 - kept) * truth + kept * said
+
+    def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+        """As of the lessons."""
+        return self.lessons.loss(answer, truth)
 
 
 def mined(
