@@ -246,6 +246,21 @@ def _through(
 
 
 @compiled
+def _at_clear(
+    die: Any, start: Vector, way: Vector, normal: Vector, first: bool, state: State
+) -> tuple[Vector, Vector, Vector, Vector]:
+    """A path at a clear surface, mirrored or into the die, as of `_through`; half of the first mirror."""
+    back = thrown_back(-dot(normal, way))
+    odds = 0.5 if first else back
+    if chance(state) < odds:
+        part = back / odds
+        return (0.0, 0.0, 0.0), (part, part, part), start, mirrored(way, normal)
+    part = (1 - back) / (1 - odds)
+    glow, tint, left, beyond = _through(die, start, way, normal, state)
+    return scaled(glow, part), scaled(tint, part), left, beyond
+
+
+@compiled
 def radiance(world: World, start: Vector, way: Vector, state: State) -> Vector:
     """Light (3,) that comes along one path from there, against its way."""
     found = (0.0, 0.0, 0.0)
@@ -262,20 +277,12 @@ def radiance(world: World, start: Vector, way: Vector, state: State) -> Vector:
         colour, normal, gloss, clear, polish = _surface(world, what, which, point)
         if dot(normal, way) > 0:
             normal = scaled(normal, -1)
-        cosine = -dot(normal, way)
         start = plus(point, normal, _OFF)
         if clear > 0 and chance(state) < clear:
-            back = thrown_back(cosine)
-            odds = 0.5 if bounce < 2 else back  # highlights by half of the first paths
-            if chance(state) < odds:
-                way, weight = mirrored(way, normal), scaled(weight, back / odds)
-            else:
-                glow, tint, start, way = _through(world.dice[which], start, way, normal, state)
-                weight = scaled(weight, (1 - back) / (1 - odds))
-                found, weight = plus(found, times(weight, glow), 1), times(weight, tint)
-            mirror = True
+            glow, tint, start, way = _at_clear(world.dice[which], start, way, normal, bounce < 2, state)
+            found, weight, mirror = plus(found, times(weight, glow), 1), times(weight, tint), True
             continue
-        strength = thrown_back(cosine) * (0.25 + 0.75 * gloss) * polish
+        strength = min(thrown_back(-dot(normal, way)) * (0.25 + 0.75 * gloss) * polish, 1.0)
         power = 20.0 + 30000.0 * gloss**5
         lobe = (mirrored(way, normal), 0.0)
         if gloss > 0 and power > _SHARP and bounce < 2:
