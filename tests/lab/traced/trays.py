@@ -20,15 +20,15 @@ from tests.lab.train.render.looks import random_look
 from vision.readings import Image
 
 KINDS: dict[str, tuple[Callable[[Generator, Scene], Placed], float]] = {
-    "stacked": (placing._stacked, 0.2),
-    "leaning on a wall": (placing._on_wall, 0.14),
-    "leaning on a die": (placing._on_die, 0.2),
-    "leaning on a coin": (placing._on_coin, 0.05),
-    "leaning": (placing._on_nothing, 0.05),
-    "too many": (placing._alone, 0.08),
-    "side by side": (placing._beside, 0.12),
-    "at a wall": (placing._at_wall, 0.08),
-    "thrown": (placing._alone, 0.08),
+    "stacked": (placing.stacked, 0.2),
+    "leaning on a wall": (placing.on_wall, 0.14),
+    "leaning on a die": (placing.on_die, 0.2),
+    "leaning on a coin": (placing.on_coin, 0.05),
+    "leaning": (placing.on_nothing, 0.05),
+    "too many": (placing.alone, 0.08),
+    "side by side": (placing.side_by_side, 0.12),
+    "at a wall": (placing.at_wall, 0.08),
+    "thrown": (placing.alone, 0.08),
 }
 """How the first die lies, and how often."""
 
@@ -143,10 +143,10 @@ def filled(rng: Generator, scene: Scene, view: View, found: Placed, count: int, 
             return
         spot = rng.uniform(-1, 1, 2) * scene.tray.half
         if rng.random() < _NEAR:
-            spot = first + scene.edge * rng.uniform(_APART, 2.2) * placing._direction(rng.uniform(0, 360))
-        pose = placing._flat(rng, scene, spot)
+            spot = first + scene.edge * rng.uniform(_APART, 2.2) * placing.direction(rng.uniform(0, 360))
+        pose = placing.flat_die(rng, scene, spot)
         clear = all(np.hypot(*(spot - other.at[:2])) > _APART * scene.edge for other in found.poses)
-        if clear and placing._inside(scene, spot, 0.75) and (cut or whole(view, scene, pose)):
+        if clear and placing.on_floor(scene, spot, 0.75) and (cut or whole(view, scene, pose)):
             found.poses.append(pose)
 
 

@@ -55,16 +55,17 @@ def placed(rng: Generator, scene: Scene, seen: Callable[[Pose], bool]) -> Placed
     return None
 
 
-def _alone(rng: Generator, scene: Scene) -> Placed:
-    return Placed([_flat(rng, scene, _spot(rng, scene))])
+def alone(rng: Generator, scene: Scene) -> Placed:
+    """A flat die somewhere on the floor."""
+    return Placed([flat_die(rng, scene, _spot(rng, scene))])
 
 
-def _beside(rng: Generator, scene: Scene) -> Placed:
+def side_by_side(rng: Generator, scene: Scene) -> Placed:
     """A flat die that touches another one, face to face or turned, or nearly so."""
     spot, turn = _spot(rng, scene), float(rng.uniform(0, 90))
-    found = Placed([_flat(rng, scene, spot, turn)])
+    found = Placed([flat_die(rng, scene, spot, turn)])
     for quarter in rng.permutation(4)[: int(rng.integers(1, 3))]:
-        out = _direction(turn + 90 * float(quarter))
+        out = direction(turn + 90 * float(quarter))
         yaw = turn + float(rng.normal(0, 3)) if rng.random() < 0.6 else float(rng.uniform(0, 90))
         other = _turned(rng, 0.0, 0.0, yaw)
         gap = float(rng.uniform(0, 0.06) if rng.random() < 0.7 else rng.uniform(0, 0.4)) * scene.edge
@@ -75,53 +76,54 @@ def _beside(rng: Generator, scene: Scene) -> Placed:
     return found
 
 
-def _at_wall(rng: Generator, scene: Scene) -> Placed:
+def at_wall(rng: Generator, scene: Scene) -> Placed:
     """A flat die that touches the wall, or nearly so."""
     foot, inward = _wall(rng, scene)
     return Placed([_against(rng, scene, foot, inward, 0.0, float(rng.uniform(0, 0.35)))])
 
 
-def _stacked(rng: Generator, scene: Scene) -> Placed:
+def stacked(rng: Generator, scene: Scene) -> Placed:
     """A die on another one, one time in BRIDGED on two that stand side by side."""
     spot, turn = _spot(rng, scene), float(rng.uniform(0, 90))
-    below = [_flat(rng, scene, spot, turn)]
+    below = [flat_die(rng, scene, spot, turn)]
     aside = rng.uniform(-0.45, 0.45, 2) * scene.edge
     if rng.random() < BRIDGED:
-        out = _direction(turn)
-        below.append(_flat(rng, scene, spot + out * scene.edge * float(rng.uniform(1.0, 1.2)), turn))
+        out = direction(turn)
+        below.append(flat_die(rng, scene, spot + out * scene.edge * float(rng.uniform(1.0, 1.2)), turn))
         aside = out * scene.edge * float(rng.uniform(0.3, 0.8)) + aside * 0.6
     x, y = spot + aside
-    top = _flat(rng, scene, np.array([x, y]))
+    top = flat_die(rng, scene, np.array([x, y]))
     raised = Pose((float(x), float(y), 1.5 * scene.edge), top.quat)
     return Placed([raised, *below], below=len(below))
 
 
-def _on_wall(rng: Generator, scene: Scene) -> Placed:
+def on_wall(rng: Generator, scene: Scene) -> Placed:
+    """A die that leans on the wall."""
     foot, inward = _wall(rng, scene)
     return Placed([_against(rng, scene, foot, inward, some_lean(rng), 0.0)])
 
 
-def _on_die(rng: Generator, scene: Scene) -> Placed:
+def on_die(rng: Generator, scene: Scene) -> Placed:
     """A die that leans on another: beside it, or with its raised edge on it."""
     spot, turn = _spot(rng, scene), float(rng.uniform(0, 90))
-    base, out = _flat(rng, scene, spot, turn), _direction(turn)
+    base, out = flat_die(rng, scene, spot, turn), direction(turn)
     along = scene.edge * float(rng.uniform(-0.6, 0.6)) * np.array([-out[1], out[0]])
     foot = spot + out * scene.edge / 2 + along
     return Placed([_against(rng, scene, foot, out, some_lean(rng), 0.0), base])
 
 
-def _on_coin(rng: Generator, scene: Scene) -> Placed:
+def on_coin(rng: Generator, scene: Scene) -> Placed:
     """A die with one edge on a coin or on something thicker."""
     spot, way = _spot(rng, scene), float(rng.uniform(0, 360))
     thick = 2.0 if rng.random() < 0.6 else float(rng.uniform(2, 8))
     lean = float(np.degrees(np.arcsin(min(0.6, thick / scene.edge))))
     die = _standing(scene, _turned(rng, lean, way + 180, way), spot)
-    at = spot + _direction(way) * (scene.edge / 2 + float(rng.uniform(0, 8)))
+    at = spot + direction(way) * (scene.edge / 2 + float(rng.uniform(0, 8)))
     kind = Kind.COIN if thick == 2.0 else Kind(rng.choice([Kind.COIN, Kind.SUGAR, Kind.CORK]))
     return Placed([die], [Thing(kind, (float(at[0]), float(at[1])), float(rng.uniform(0, 360)))])
 
 
-def _on_nothing(rng: Generator, scene: Scene) -> Placed:
+def on_nothing(rng: Generator, scene: Scene) -> Placed:
     """A die that leans any way, on its corner too, whatever holds it."""
     quat = _turned(rng, some_lean(rng), float(rng.uniform(0, 360)), float(rng.uniform(0, 90)))
     raised = float(rng.uniform(0, 0.4)) * scene.edge if rng.random() < 0.5 else 0.0
@@ -132,10 +134,10 @@ def _add_near(rng: Generator, scene: Scene, found: Placed) -> None:
     """One more flat die close by, where there is room for it."""
     middle = np.array(found.poses[0].at[:2])
     for _ in range(8):
-        spot = middle + _direction(float(rng.uniform(0, 360))) * scene.edge * float(rng.uniform(1.3, 2.4))
+        spot = middle + direction(float(rng.uniform(0, 360))) * scene.edge * float(rng.uniform(1.3, 2.4))
         clear = all(np.hypot(*(spot - p.at[:2])) > _CLEAR * scene.edge for p in found.poses)
-        if clear and _inside(scene, spot, 0.75):
-            found.poses.append(_flat(rng, scene, spot))
+        if clear and on_floor(scene, spot, 0.75):
+            found.poses.append(flat_die(rng, scene, spot))
             return
 
 
@@ -171,11 +173,12 @@ def _extent(scene: Scene, quat: Quat, out: Flat) -> float:
 def _turned(rng: Generator, lean: float, way: float, yaw: float) -> Quat:
     """Any value up, turned by `yaw` and then leaning towards `way`, all in degrees."""
     flat = lying_pose(int(rng.integers(1, 7)), 0, 0, yaw + 90 * int(rng.integers(4)), 1.0).quat
-    x, y = _direction(way)
+    x, y = direction(way)
     return product(about((-float(y), float(x), 0.0), lean), flat)
 
 
-def _flat(rng: Generator, scene: Scene, spot: Flat, turn: float | None = None) -> Pose:
+def flat_die(rng: Generator, scene: Scene, spot: Flat, turn: float | None = None) -> Pose:
+    """A die that lies flat there, turned by so many degrees, or anyhow."""
     yaw = float(rng.uniform(0, 90)) if turn is None else turn
     return Pose((float(spot[0]), float(spot[1]), scene.edge / 2), _turned(rng, 0.0, 0.0, yaw))
 
@@ -186,7 +189,8 @@ def some_lean(rng: Generator) -> float:
     return float(rng.uniform(low, middle) if rng.random() < 0.5 else rng.uniform(middle, high))
 
 
-def _direction(degrees: float) -> Flat:
+def direction(degrees: float) -> Flat:
+    """The unit vector at that angle."""
     a = np.radians(degrees)
     return np.array([np.cos(a), np.sin(a)])
 
@@ -204,24 +208,25 @@ def _spot(rng: Generator, scene: Scene) -> Flat:
     """A place on the floor, clear of the wall."""
     for _ in range(40):
         spot = rng.uniform(-1, 1, 2) * scene.tray.half
-        if _inside(scene, spot, 0.8):
+        if on_floor(scene, spot, 0.8):
             break
     return spot
 
 
-def _inside(scene: Scene, spot: Flat, margin: float) -> bool:
+def on_floor(scene: Scene, spot: Flat, margin: float) -> bool:
+    """Whether a place is on the floor, so many edges from the wall."""
     x, y = np.array([spot[0]], np.float32), np.array([spot[1]], np.float32)
     return bool(apart(scene.tray, x, y)[0] < -margin * scene.edge)
 
 
 KINDS: tuple[tuple[Callable[[Generator, Scene], Placed], float], ...] = (
-    (_alone, 0.07),
-    (_beside, 0.13),
-    (_at_wall, 0.09),
-    (_stacked, 0.24),
-    (_on_wall, 0.15),
-    (_on_die, 0.24),
-    (_on_coin, 0.03),
-    (_on_nothing, 0.05),
+    (alone, 0.07),
+    (side_by_side, 0.13),
+    (at_wall, 0.09),
+    (stacked, 0.24),
+    (on_wall, 0.15),
+    (on_die, 0.24),
+    (on_coin, 0.03),
+    (on_nothing, 0.05),
 )
 """How the first may lie, and how often each is drawn: often what hides a die, for it is hard to see."""
