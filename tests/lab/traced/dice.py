@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.lab.traced.vectors import Vector, compiled, dot, plus, scaled, unit
+from tests.lab.traced.vectors import Vector, compiled, dot, plus, scaled, turned, unit, vector
 
 FAR = 1e9
 """Farther than anything, in mm."""
@@ -18,6 +18,7 @@ DIE = np.dtype(
     [
         ("at", "f8", 3),
         ("turn", "f8", (3, 3)),
+        ("back", "f8", (3, 3)),
         *((name, "f8") for name in ("half", "rounding", "ball", "dish", "pip_size", "spread", "ace")),
         *((name, "f8") for name in ("gloss", "clear", "thick", "glow", "vein")),
         ("waves", "f8", 3),
@@ -26,7 +27,8 @@ DIE = np.dtype(
         ("ace_pip", "f8", 3),
     ]
 )
-"""at, half in mm; turn: from its frame to the world; lengths in half edges, colours linear, BGR.
+"""at, half in mm; turn: from its frame to the world, back: the other way; lengths in half edges,
+colours linear, BGR.
 
 dish   depth of a pip; ace: times as large the single one is.
 thick  power of the body's colour that half an edge of it takes on; glow: of its pips, seen through it.
@@ -38,34 +40,9 @@ _SLOPE = 0.004  # half edges over which a normal is measured
 
 
 @compiled
-def own(die: Any, way: Vector) -> Vector:
-    """A direction of the world in the die's frame."""
-    t = die.turn
-    x, y, z = way
-    return (
-        t[0, 0] * x + t[1, 0] * y + t[2, 0] * z,
-        t[0, 1] * x + t[1, 1] * y + t[2, 1] * z,
-        t[0, 2] * x + t[1, 2] * y + t[2, 2] * z,
-    )
-
-
-@compiled
-def outer(die: Any, way: Vector) -> Vector:
-    """A direction of the die's frame in the world."""
-    t = die.turn
-    x, y, z = way
-    return (
-        t[0, 0] * x + t[0, 1] * y + t[0, 2] * z,
-        t[1, 0] * x + t[1, 1] * y + t[1, 2] * z,
-        t[2, 0] * x + t[2, 1] * y + t[2, 2] * z,
-    )
-
-
-@compiled
 def placed(die: Any, point: Vector) -> Vector:
     """A point of the world in the die's frame, in half edges."""
-    away = (point[0] - die.at[0], point[1] - die.at[1], point[2] - die.at[2])
-    return scaled(own(die, away), 1.0 / die.half)
+    return scaled(turned(die.back, plus(point, vector(die.at), -1.0)), 1.0 / die.half)
 
 
 @compiled
@@ -127,7 +104,7 @@ def normal(die: Any, point: Vector) -> Vector:
     b = distance(die, (x - e, y - e, z + e))
     c = distance(die, (x - e, y + e, z - e))
     d = distance(die, (x + e, y + e, z + e))
-    return unit(outer(die, (a - b - c + d, -a - b + c + d, -a + b - c + d)))
+    return unit(turned(die.turn, (a - b - c + d, -a - b + c + d, -a + b - c + d)))
 
 
 @compiled
@@ -144,11 +121,11 @@ def _within(start: Vector, way: Vector) -> tuple[float, float]:
 @compiled
 def met(die: Any, start: Vector, way: Vector, best: float) -> float:
     """How far in mm a ray from outside goes to the die; FAR where that is not nearer than `best`."""
-    away = (start[0] - die.at[0], start[1] - die.at[1], start[2] - die.at[2])
+    away = plus(start, vector(die.at), -1.0)
     near, reach = dot(away, way), die.half * 1.7321
     if near * near - dot(away, away) + reach * reach <= 0 or (near > 0 and dot(away, away) > reach * reach):
         return FAR
-    point, ray = scaled(own(die, away), 1.0 / die.half), own(die, way)
+    point, ray = placed(die, start), turned(die.back, way)
     far, leave = _within(point, ray)
     for _ in range(_STEPS):
         if far > leave or far * die.half > best:
@@ -177,11 +154,10 @@ def colour(die: Any, point: Vector) -> tuple[Vector, bool]:
     """Of the surface at a point of the die's frame, and whether that is a pip."""
     gap, radius, up, value = pip(die, point)
     if gap < radius and up > 0.97 - die.dish:
-        c = die.ace_pip if value == 1 else die.pip
-        return (c[0], c[1], c[2]), True
-    b, w = die.body, die.waves
+        return vector(die.ace_pip if value == 1 else die.pip), True
+    w = die.waves
     bright = 1.0
     if die.vein > 0:
         x, y, z = point
         bright += die.vein * math.sin(w[0] * x + 3 * math.sin(w[1] * y + w[2]) + 2 * math.sin(w[1] * z))
-    return (b[0] * bright, b[1] * bright, b[2] * bright), False
+    return scaled(vector(die.body), bright), False

@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 from hardware.sim.hands.things import Kind, Thing
 from hardware.sim.physics.pose import Pose
 from hardware.sim.picture.develop import Development
-from hardware.sim.picture.ground.outline import _sides
+from hardware.sim.picture.ground.outline import sides
 from hardware.sim.picture.light import Source, lighting, linear
 from hardware.sim.picture.texture import GLOSS, tile
 from hardware.sim.picture.view import View
-from hardware.sim.scene import Colour, DieLook, Paint, Scene, Shape, Surface
+from hardware.sim.scene import Colour, DieLook, Paint, Scene, Shape, Surface, TrayLook
 from tests.lab.traced.dice import DIE
-from tests.lab.traced.paths import CAMERA, LAMP, ROOM, World, trace
-from tests.lab.traced.table import PAINT, THING, TRAY
+from tests.lab.traced.paths import LAMP, ROOM, World, trace
+from tests.lab.traced.table import PAINT, SIDES, THING, TRAY
 from vision.readings import Image
 
 SQUARE = 0.4
@@ -37,6 +37,9 @@ CLEARER = 1.9
 
 THICK, GLOW = 0.22, 0.55
 """Power of its colour that half an edge of a clear die takes on; light on its pips seen through it."""
+
+PATHS = 10
+"""Of light a pixel of a lesson: what noise is left is that of a camera."""
 
 LIFT = 0.1
 """mm by which dice hover, so that a path between a die and what it lies on is in neither."""
@@ -60,7 +63,7 @@ def traced(
     rng: Generator,
     *,
     things: Sequence[Thing] = (),
-    samples: int = 10,
+    samples: int = PATHS,
 ) -> Image:
     """The picture (h, w, 3) of dice in these poses, each with its look in the scene.
 
@@ -79,19 +82,25 @@ def lit(
 ) -> NDArray[np.float32]:
     """The same in linear light (h, w, 3), before a camera has it."""
     world = world_of(scene, poses, rng, things)
-    light = np.zeros((scene.size[1], scene.size[0], 3), np.float32)
-    trace(world, _camera(view), samples, int(rng.integers(1 << 31)), light)
-    return light
+    eye = view.eye.astype(float)
+    ys, xs = (each.ravel() for each in np.indices(scene.size[::-1], np.float32))
+    light = np.zeros((xs.size, 3), np.float32)
+    for _ in range(samples):
+        across, down = rng.uniform(-0.5, 0.5, (2, xs.size)).astype(np.float32)
+        trace(world, eye, view.rays(xs + across, ys + down), int(rng.integers(1 << 31)), light)
+    return np.asarray(light.reshape(*scene.size[::-1], 3) / samples, np.float32)
 
 
 def world_of(scene: Scene, poses: Sequence[Pose], rng: Generator, things: Sequence[Thing] = ()) -> World:
     """The scene as arrays; what it leaves open is drawn."""
-    dice = [_die(rng, scene, pose, scene.dice[i % len(scene.dice)]) for i, pose in enumerate(poses)]
     lights, tray = lighting(scene), scene.tray
+    glow = GLOW * float(lights.total.mean())
+    looks = (scene.dice[i % len(scene.dice)] for i in range(len(poses)))
+    dice = [_die(rng, scene.edge, pose, look, glow) for pose, look in zip(poses, looks, strict=True)]
     side = rng.normal(size=3)
     room = (lights.room, rng.uniform(0, 0.7), side / np.linalg.norm(side), rng.uniform(0, 0.6))
     return World(
-        _tray(scene),
+        _rows([_tray(tray)], TRAY),
         _rows([_paint(rng, one) for one in (tray.table, tray.floor, tray.side)], PAINT),
         _rows(dice, DIE),
         _rows([_thing(one) for one in things if one.kind in _THINGS], THING),
@@ -101,9 +110,8 @@ def world_of(scene: Scene, poses: Sequence[Pose], rng: Generator, things: Sequen
     )
 
 
-def _rows(found: Sequence[tuple[Any, ...]], kind: np.dtype[Any], bare: int = 0) -> NDArray[Any]:
-    """Rows of that kind, filled, or so many that are bare."""
-    rows = np.zeros(len(found) + bare, kind).view(np.recarray)
+def _rows(found: Sequence[tuple[Any, ...]], kind: np.dtype[Any]) -> NDArray[Any]:
+    rows = np.zeros(len(found), kind).view(np.recarray)
     for i, one in enumerate(found):
         rows[i] = one
     return rows
@@ -114,20 +122,14 @@ def _tiles() -> NDArray[np.float32]:
     return np.stack([tile(surface, seed) for surface in _SURFACES for seed in range(_TEXTURES)])
 
 
-def _camera(view: View) -> NDArray[Any]:
-    return _rows([(view.eye, view._turn, view._middle, view.focal, view._barrel, view._reach2)], CAMERA)
-
-
-def _tray(scene: Scene) -> NDArray[Any]:
-    look, tray = scene.tray, _rows([], TRAY, 1)
+def _tray(look: TrayLook) -> tuple[Any, ...]:
+    normals, offsets = np.zeros((SIDES, 2)), np.zeros(SIDES)
     if look.shape is Shape.ROUND:
-        tray["radius"] = look.half[0]
-    else:
-        normals, offsets = _sides(look)
-        many = len(offsets)
-        tray["sides"], tray["normals"][0, :many], tray["offsets"][0, :many] = many, normals, offsets
-    tray["wall"], tray["rim"] = look.wall, look.rim
-    return tray
+        return 0, look.half[0], look.wall, look.rim, normals, offsets
+    known = sides(look)
+    many = len(known[1])
+    normals[:many], offsets[:many] = known
+    return many, 0.0, look.wall, look.rim, normals, offsets
 
 
 def _paint(rng: Generator, paint: Paint) -> tuple[Any, ...]:
@@ -142,19 +144,19 @@ def _lamp(rng: Generator, source: Source) -> tuple[Any, ...]:
     return source.at, source.radius, source.light / seen, square
 
 
-def _die(rng: Generator, scene: Scene, pose: Pose, look: DieLook) -> tuple[Any, ...]:
+def _die(rng: Generator, edge: float, pose: Pose, look: DieLook, glow: float) -> tuple[Any, ...]:
     dish = 0.0 if rng.random() < PAINTED else DISH * look.pip_size
     vein = VEIN if rng.random() < VEINED and not look.clear else 0.0
-    thick, glow = (THICK, GLOW * float(lighting(scene).total.mean())) if look.clear else (0.0, 0.0)
     waves = rng.uniform((3, 4, 0), (7, 5, 6))
     body, pip = np.maximum(linear(look.body), 0.004), linear(look.pip)
     shape = (look.rounding, look.ball, dish, look.pip_size, look.spread, 1.3 if look.ace else 1.0)
-    stuff = (look.gloss, min(1.0, CLEARER * look.clear), thick, glow, vein)
+    stuff = (look.gloss, min(1.0, CLEARER * look.clear), THICK, glow, vein)
     ace = linear(look.ace) if look.ace else pip
     return (
         (*pose.at[:2], pose.at[2] + LIFT),
         pose.matrix,
-        scene.edge / 2,
+        pose.matrix.T,
+        edge / 2,
         *shape,
         *stuff,
         waves,

@@ -34,7 +34,9 @@ from tests.lab.traced.vectors import (
     scaled,
     thrown_back,
     times,
+    turned,
     unit,
+    vector,
 )
 
 LAMP = np.dtype([("at", "f8", 3), ("radius", "f8"), ("light", "f8", 3), ("square", "i4")])
@@ -42,12 +44,6 @@ LAMP = np.dtype([("at", "f8", 3), ("radius", "f8"), ("light", "f8", 3), ("square
 
 ROOM = np.dtype([("light", "f8", 3), ("above", "f8"), ("way", "f8", 3), ("aside", "f8")])
 """Light from everywhere; above: how much more of it comes from above, aside: from one side, towards `way`."""
-
-CAMERA = np.dtype(
-    [("eye", "f8", 3), ("turn", "f8", (3, 3)), ("middle", "f8", 2)]
-    + [(name, "f8") for name in ("focal", "barrel", "reach2")]
-)
-"""As the simulation's View has them."""
 
 
 class World(NamedTuple):
@@ -105,7 +101,7 @@ def _nearest(world: World, start: Vector, way: Vector, lamps: bool) -> tuple[flo
 
 @compiled
 def _lamp_met(lamp: Any, start: Vector, way: Vector) -> float:
-    away = (start[0] - lamp.at[0], start[1] - lamp.at[1], start[2] - lamp.at[2])
+    away = plus(start, vector(lamp.at), -1.0)
     if lamp.square:
         if abs(way[2]) < 1e-6:
             return FAR
@@ -133,10 +129,8 @@ def _passing(world: World, start: Vector, way: Vector, far: float) -> Vector:
         if die_.met(die, start, way, far) < far:
             if die.clear <= 0:
                 return none, none, none
-            left, body = die.clear * _LOST, die.body
-            share = times(
-                share, (left * math.sqrt(body[0]), left * math.sqrt(body[1]), left * math.sqrt(body[2]))
-            )
+            body = (math.sqrt(die.body[0]), math.sqrt(die.body[1]), math.sqrt(die.body[2]))
+            share = times(share, scaled(body, die.clear * _LOST))
     return share
 
 
@@ -145,16 +139,15 @@ def _room(room: Any, way: Vector) -> Vector:
     """Light of the room from there."""
     bright = 0.25
     if way[2] >= 0:
-        side = room.way[0] * way[0] + room.way[1] * way[1] + room.way[2] * way[2]
-        bright = 1 - room.above + room.above * 1.5 * way[2] + room.aside * side
+        bright = 1 - room.above + room.above * 1.5 * way[2] + room.aside * dot(vector(room.way), way)
         bright = max(0.1, bright)
-    return room.light[0] * bright, room.light[1] * bright, room.light[2] * bright
+    return scaled(vector(room.light), bright)
 
 
 @compiled
 def _on_lamp(lamp: Any, point: Vector, state: State) -> Vector:
     """A place on a lamp by chance: on a ball as even as its disc is seen."""
-    at = (lamp.at[0], lamp.at[1], lamp.at[2])
+    at = vector(lamp.at)
     if lamp.square:
         x, y = 2 * chance(state) - 1, 2 * chance(state) - 1
         return at[0] + lamp.radius * x, at[1] + lamp.radius * y, at[2]
@@ -183,7 +176,7 @@ def _lit(
             continue
         size = lamp.radius * lamp.radius * (4 * abs(way[2]) / math.pi if lamp.square else 1)
         share = _passing(world, point, way, far * 0.999)
-        light = times((lamp.light[0], lamp.light[1], lamp.light[2]), share)
+        light = times(vector(lamp.light), share)
         gain = size / far2 * (many if one else 1)
         dull = plus(dull, light, gain * slant)
         facing = dot(way, lobe[0])
@@ -203,8 +196,7 @@ def _surface(
         return colour, tray_normal(tray, which, point), gloss, 0.0, gloss
     if what == _THING:
         thing = world.things[which]
-        colour = (thing.colour[0], thing.colour[1], thing.colour[2])
-        return colour, thing_normal(thing, point), thing.gloss, 0.0, 8.0
+        return vector(thing.colour), thing_normal(thing, point), thing.gloss, 0.0, 8.0
     die = world.dice[which]
     own = die_.placed(die, point)
     colour, pip = die_.colour(die, own)
@@ -223,7 +215,7 @@ def _through(
     none = (0.0, 0.0, 0.0)
     tint = (1.0, 1.0, 1.0)
     inside, _ = bent(way, normal, _INDEX)
-    at, ray = die_.placed(die, plus(point, normal, -2 * _OFF)), die_.own(die, inside)
+    at, ray = die_.placed(die, plus(point, normal, -2 * _OFF)), turned(die.back, inside)
     for _ in range(6):
         far = die_.leaving(die, at, ray)
         thick = die.thick * far
@@ -233,15 +225,14 @@ def _through(
         if pip:
             return scaled(times(tint, colour), die.glow), none, point, way
         out = die_.normal(die, at)
-        side = scaled(die_.own(die, out), -1)
+        side = scaled(turned(die.back, out), -1)
         beyond, cosine = bent(ray, side, 1 / _INDEX)
         if cosine <= 0 or chance(state) < thrown_back(math.sqrt(cosine)):
             ray = mirrored(ray, side)
             at = plus(at, side, 0.006)
             continue
-        middle = (die.at[0], die.at[1], die.at[2])
-        left = plus(plus(middle, die_.outer(die, at), die.half), out, 2 * _OFF)
-        return none, tint, left, die_.outer(die, beyond)
+        left = plus(plus(vector(die.at), turned(die.turn, at), die.half), out, 2 * _OFF)
+        return none, tint, left, turned(die.turn, beyond)
     return none, none, point, way
 
 
@@ -269,8 +260,7 @@ def radiance(world: World, start: Vector, way: Vector, state: State) -> Vector:
     for bounce in range(_BOUNCES):
         far, what, which = _nearest(world, start, way, bounce > 0)
         if what == _LAMP:
-            light = world.lamps[which].light
-            return plus(found, times(weight, (light[0], light[1], light[2])), 1 if mirror else 0)
+            return plus(found, times(weight, vector(world.lamps[which].light)), 1 if mirror else 0)
         if what == _NOTHING:
             return plus(found, times(weight, _room(world.room[0], way)), 1)
         point = plus(start, way, far)
@@ -306,36 +296,17 @@ def radiance(world: World, start: Vector, way: Vector, state: State) -> Vector:
 
 
 @compiled
-def ray(camera: Any, x: float, y: float) -> Vector:
-    """The way that a camera looks at a pixel."""
-    across, down = (x - camera.middle[0]) / camera.focal, (y - camera.middle[1]) / camera.focal
-    u, v = across, down
-    for _ in range(2):
-        bow = 1 - camera.barrel * (u * u + v * v) / camera.reach2
-        u, v = across / bow, down / bow
-    t = camera.turn
-    return unit(
-        (
-            t[0, 0] * u + t[1, 0] * v + t[2, 0],
-            t[0, 1] * u + t[1, 1] * v + t[2, 1],
-            t[0, 2] * u + t[1, 2] * v + t[2, 2],
-        )
-    )
-
-
-@compiled
-def trace(world: World, cameras: NDArray[Any], samples: int, seed: int, picture: NDArray[np.float32]) -> None:
-    """Fill a picture (h, w, 3) with light, of so many paths a pixel; cameras has one row."""
-    high, wide, _ = picture.shape
-    camera, state = cameras[0], np.empty(1, np.int64)
-    eye = (camera.eye[0], camera.eye[1], camera.eye[2])
-    for y in range(high):
-        for x in range(wide):
-            state[0] = 1 + (seed % PRIME * 7919 + (y * wide + x) * 104729) % (PRIME - 1)
-            for _ in range(3):
-                chance(state)
-            for _ in range(samples):
-                way = ray(camera, x + chance(state) - 0.5, y + chance(state) - 0.5)
-                light = radiance(world, eye, way, state)
-                for k in range(3):
-                    picture[y, x, k] += min(light[k], _WHITE) / samples
+def trace(
+    world: World,
+    eye: NDArray[np.float64],
+    rays: NDArray[np.float32],
+    seed: int,
+    light: NDArray[np.float32],
+) -> None:
+    """Add to the light (n, 3) of n pixels a path each, from the eye (3,) along rays (3, n) of any length."""
+    state = np.empty(1, np.int64)
+    state[0] = 1 + seed % (PRIME - 1)
+    for k in range(len(light)):
+        found = radiance(world, vector(eye), unit((rays[0, k], rays[1, k], rays[2, k])), state)
+        for colour in range(3):
+            light[k, colour] += min(found[colour], _WHITE)

@@ -14,9 +14,10 @@ from hardware.sim.picture.view import View
 from hardware.sim.scene import Colour, DieLook, Shape
 from hardware.sim.scenes import kiosk_scene
 from tests.lab.traced import dice, table
-from tests.lab.traced.painter import _camera, lit, world_of
-from tests.lab.traced.paths import World, radiance, ray
+from tests.lab.traced.painter import lit, world_of
+from tests.lab.traced.paths import World, radiance
 from tests.lab.traced.trays import READ, laid
+from tests.lab.traced.vectors import unit, vector
 
 EDGE = 16.0
 DOWN = (0.0, 0.0, -1.0)
@@ -77,12 +78,8 @@ def test_rays_meet_the_parts_of_a_tray_that_the_simulation_has_them_meet(shape: 
     view = View(scene)
     found = world_of(scene, [], np.random.default_rng(1))
     xs, ys = (each.ravel().astype(np.float32) for each in np.meshgrid(np.arange(64), np.arange(48)))
-    camera = _camera(view)[0]
-    eye = (float(view.eye[0]), float(view.eye[1]), float(view.eye[2]))
-    met = [
-        table.tray_met(found.tray[0], eye, ray(camera, float(x), float(y)), dice.FAR)[1]
-        for x, y in zip(xs, ys, strict=True)
-    ]
+    eye, rays = vector(view.eye.astype(float)), view.rays(xs, ys).astype(float)
+    met = [table.tray_met(found.tray[0], eye, unit(vector(ray)), dice.FAR)[1] for ray in rays.T]
 
     same = np.array(met) == strike(view.eye, view.rays(xs, ys), scene.tray).part
 

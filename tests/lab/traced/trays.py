@@ -6,31 +6,32 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.random import Generator
 
-from hardware.sim.physics.pose import Pose
-from hardware.sim.picture.die.trace import corners
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Scene
 from hardware.sim.truth import TrueDie, true_dice
 from tests.lab.scenes import dice_looks, random_scene
-from tests.lab.traced.painter import traced
+from tests.lab.traced.painter import PATHS, traced
 from tests.lab.train.leans import placing
 from tests.lab.train.leans.placing import Placed
-from tests.lab.train.leans.window import die_look
+from tests.lab.train.leans.window import die_look, shown_whole
 from tests.lab.train.render.looks import random_look
 from vision.readings import Image
 
-KINDS: dict[str, tuple[Callable[[Generator, Scene], Placed], float]] = {
-    "stacked": (placing.stacked, 0.2),
-    "leaning on a wall": (placing.on_wall, 0.14),
-    "leaning on a die": (placing.on_die, 0.2),
-    "leaning on a coin": (placing.on_coin, 0.05),
-    "leaning": (placing.on_nothing, 0.05),
-    "too many": (placing.alone, 0.08),
-    "side by side": (placing.side_by_side, 0.12),
-    "at a wall": (placing.at_wall, 0.08),
-    "thrown": (placing.alone, 0.08),
+WAYS: dict[str, Callable[[Generator, Scene], Placed]] = {
+    "stacked": placing.stacked,
+    "leaning on a wall": placing.on_wall,
+    "leaning on a die": placing.on_die,
+    "leaning on a coin": placing.on_coin,
+    "leaning": placing.on_nothing,
+    "too many": placing.alone,
+    "side by side": placing.side_by_side,
+    "at a wall": placing.at_wall,
+    "thrown": placing.alone,
 }
-"""How the first die lies, and how often."""
+"""How the first die lies."""
+
+THREE = dict(zip(WAYS, (0.2, 0.14, 0.2, 0.05, 0.05, 0.08, 0.12, 0.08, 0.08), strict=True))
+"""How often it does among three."""
 
 READ = {"side by side", "at a wall", "thrown"}
 """Those that can be read."""
@@ -53,7 +54,7 @@ CROWD = {
     "leaning": 0.05,
     "leaning on a coin": 0.05,
 }
-"""How the first of many lies."""
+"""The same among many."""
 
 CROWD_HARD, CROWD_OTHER, CROWD_MIXED, CROWD_CLEAR = 0.45, 0.5, 0.4, 0.15
 """Shares of these: difficult, with dice of any look, of them mixed; of the others with clear ones."""
@@ -63,8 +64,6 @@ CROWD_PX = (20.0, 38.0)
 
 _TRIES = 200
 _NEAR = 0.35  # share of dice that lie close to the first
-_APART = 1.45  # edges between the middles of dice that cannot touch
-_ROOM = 2  # pixels between a die and the frame
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,7 +85,7 @@ class Laid:
         """The dice, as they lie."""
         return true_dice(self.view, self.scene, dict(enumerate(self.found.poses)))
 
-    def picture(self, rng: Generator, samples: int) -> Image:
+    def picture(self, rng: Generator, samples: int = PATHS) -> Image:
         """As its camera takes it."""
         found = self.found
         return traced(self.scene, self.view, found.poses, rng, things=found.things, samples=samples)
@@ -99,12 +98,12 @@ def laid(rng: Generator) -> Laid:
         scene = replace(scene, dice=dice_looks(rng, 5.0))
     scene = shrunk(scene, WIDE / scene.size[0])
     view = View(scene)
-    kind = str(rng.choice(list(KINDS), p=[share for _, share in KINDS.values()]))
-    found = KINDS[kind][0](rng, scene)
+    kind = _one_of(rng, THREE)
+    found = WAYS[kind](rng, scene)
     for _ in range(_TRIES):
-        if whole(view, scene, found.poses[0]):
+        if shown_whole(view, scene, found.poses[0]):
             break
-        found = KINDS[kind][0](rng, scene)
+        found = WAYS[kind](rng, scene)
     count = 3
     if kind == "too many":
         count = 4 if rng.random() < 0.7 else 5
@@ -123,10 +122,14 @@ def crowd(rng: Generator) -> Laid:
     elif rng.random() < CROWD_CLEAR:
         scene = replace(scene, dice=dice_looks(rng, 5.0))
     scene = shrunk(scene, float(rng.uniform(*CROWD_PX)) / scene.die_px)
-    kind = str(rng.choice(list(CROWD), p=np.array(list(CROWD.values())) / sum(CROWD.values())))
-    view, found = View(scene), KINDS[kind][0](rng, scene)
+    kind = _one_of(rng, CROWD)
+    view, found = View(scene), WAYS[kind](rng, scene)
     filled(rng, scene, view, found, int(rng.integers(3, 8)), cut=True)
     return Laid(scene, view, found, kind)
+
+
+def _one_of(rng: Generator, shares: dict[str, float]) -> str:
+    return str(rng.choice(list(shares), p=list(shares.values())))
 
 
 def shrunk(scene: Scene, times: float) -> Scene:
@@ -143,14 +146,9 @@ def filled(rng: Generator, scene: Scene, view: View, found: Placed, count: int, 
             return
         spot = rng.uniform(-1, 1, 2) * scene.tray.half
         if rng.random() < _NEAR:
-            spot = first + scene.edge * rng.uniform(_APART, 2.2) * placing.direction(rng.uniform(0, 360))
+            spot = first + scene.edge * rng.uniform(placing.CLEAR, 2.2) * placing.direction(
+                rng.uniform(0, 360)
+            )
         pose = placing.flat_die(rng, scene, spot)
-        clear = all(np.hypot(*(spot - other.at[:2])) > _APART * scene.edge for other in found.poses)
-        if clear and placing.on_floor(scene, spot, 0.75) and (cut or whole(view, scene, pose)):
+        if placing.free(scene, spot, found) and (cut or shown_whole(view, scene, pose)):
             found.poses.append(pose)
-
-
-def whole(view: View, scene: Scene, pose: Pose) -> bool:
-    """Whether the whole die is in the picture."""
-    at = view.pixels(corners(pose, scene.edge))
-    return bool((at > _ROOM).all() and (at < np.array(view.size) - _ROOM - 1).all())

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 Vector = tuple[float, float, float]
 State = NDArray[np.int64]
-"""(1,) where the chance of one pixel is, from 1 to PRIME - 1."""
+"""(1,) how far chance has come, from 1 to PRIME - 1."""
 
 PRIME, _STEP = 2**31 - 1, 48271
 
@@ -31,6 +31,18 @@ def chance(state: State) -> float:
     """A number from 0 to 1: the minimal standard of Park, Miller and Stockmeyer (1993)."""
     state[0] = state[0] * _STEP % PRIME
     return float(state[0] / PRIME)
+
+
+@compiled
+def vector(numbers: NDArray[np.float64]) -> Vector:
+    """Three numbers of a row."""
+    return numbers[0], numbers[1], numbers[2]
+
+
+@compiled
+def turned(turn: NDArray[np.float64], way: Vector) -> Vector:
+    """By a matrix (3, 3)."""
+    return dot(vector(turn[0]), way), dot(vector(turn[1]), way), dot(vector(turn[2]), way)
 
 
 @compiled

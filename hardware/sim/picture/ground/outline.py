@@ -12,7 +12,7 @@ def apart(tray: TrayLook, x: Floats, y: Floats) -> Floats:
     """Distance in mm from the floor's outline: below 0 on the floor, above 0 in and behind the wall."""
     if tray.shape is Shape.ROUND:
         return np.asarray(np.hypot(x, y) - tray.half[0], np.float32)
-    normals, offsets = _sides(tray)
+    normals, offsets = sides(tray)
     far = normals[0, 0] * x + normals[0, 1] * y - offsets[0]
     for (nx, ny), offset in zip(normals[1:], offsets[1:], strict=True):
         np.maximum(far, nx * x + ny * y - offset, out=far)
@@ -30,7 +30,7 @@ def outward(tray: TrayLook, points: Floats) -> Floats:
 
 
 @lru_cache(maxsize=8)
-def _sides(tray: TrayLook) -> tuple[Floats, Floats]:
+def sides(tray: TrayLook) -> tuple[Floats, Floats]:
     """Outward normals (n, 2) of the outline's sides and their distances (n) from the middle."""
     corners = np.array(outline(tray))
     along = np.roll(corners, -1, axis=0) - corners

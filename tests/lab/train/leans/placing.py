@@ -20,7 +20,8 @@ LEANS = (6.0, 20.0, 44.0)
 BRIDGED = 0.25
 """Part of the dice on top that lie on two."""
 
-_CLEAR = 1.45  # edges between the centres of two dice that cannot touch
+CLEAR = 1.45
+"""Edges between the centres of two dice that cannot touch."""
 
 
 @dataclass(slots=True)
@@ -135,10 +136,15 @@ def _add_near(rng: Generator, scene: Scene, found: Placed) -> None:
     middle = np.array(found.poses[0].at[:2])
     for _ in range(8):
         spot = middle + direction(float(rng.uniform(0, 360))) * scene.edge * float(rng.uniform(1.3, 2.4))
-        clear = all(np.hypot(*(spot - p.at[:2])) > _CLEAR * scene.edge for p in found.poses)
-        if clear and on_floor(scene, spot, 0.75):
+        if free(scene, spot, found):
             found.poses.append(flat_die(rng, scene, spot))
             return
+
+
+def free(scene: Scene, spot: Flat, found: Placed) -> bool:
+    """Whether a flat die there would be on the floor, and touch none of these."""
+    clear = all(np.hypot(*(spot - pose.at[:2])) > CLEAR * scene.edge for pose in found.poses)
+    return clear and on_floor(scene, spot, 0.75)
 
 
 def _against(rng: Generator, scene: Scene, foot: Flat, out: Flat, lean: float, gap: float) -> Pose:
