@@ -23,22 +23,21 @@ Draw = Callable[[Generator], list[Lesson]]
 class Source:
     """Where lessons come from.
 
-    trays   draws those of the simulated trays; traced: the same by path tracing.
+    trays   draws those of the simulated trays, in one way or another.
     solids  draws those of the patch reader's renderer.
-    parts   of the lessons that are of the first two kinds.
+    parts   of the lessons that are of trays as the simulation paints them, and by path tracing.
     """
 
     name: str
-    trays: Draw
-    traced: Draw
+    trays: Callable[[Generator, window.Draw], list[Lesson]]
     solids: Draw
     parts: tuple[float, float]
 
 
-ABOVE = Source("lessons", window.tray_lessons, window.traced_lessons, leaning.solid_lessons, (0.25, 0.5))
+ABOVE = Source("lessons", window.tray_lessons, leaning.solid_lessons, (0.25, 0.5))
 """Pictures as they come, mostly from above."""
 
-MOUNTED = Source("mounted", mounted.tray_lessons, mounted.traced_lessons, mounted.solid_lessons, (0.25, 0.5))
+MOUNTED = Source("mounted", mounted.tray_lessons, mounted.solid_lessons, (0.25, 0.5))
 """Rectified ones of mounted cameras."""
 
 
@@ -80,8 +79,8 @@ def _drawn(seed: int, source: Source) -> Data:
     rng = np.random.default_rng(seed)
     trays, traced = (int(part * CHUNK) for part in source.parts)
     found = [
-        *_so_many(rng, source.trays, trays),
-        *_so_many(rng, source.traced, traced),
+        *_so_many(rng, lambda rng: source.trays(rng, window.painted), trays),
+        *_so_many(rng, lambda rng: source.trays(rng, window.by_light(rng)), traced),
         *_so_many(rng, source.solids, CHUNK - trays - traced),
     ]
     return Data(

@@ -23,7 +23,6 @@ from tests.lab.train.leans.placing import placed
 from tests.lab.train.leans.window import (
     USUAL,
     Draw,
-    by_light,
     drawn_piece,
     painted,
     scene_of,
@@ -99,17 +98,8 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
     ]
 
 
-def tray_lessons(rng: Generator) -> list[Lesson]:
+def tray_lessons(rng: Generator, draw: Draw = painted) -> list[Lesson]:
     """The dice of a few pieces of a simulated tray's picture, rectified."""
-    return _lessons(rng, painted)
-
-
-def traced_lessons(rng: Generator) -> list[Lesson]:
-    """The same, by path tracing."""
-    return _lessons(rng, by_light(rng))
-
-
-def _lessons(rng: Generator, draw: Draw) -> list[Lesson]:
     scene = scene_of(rng)
     optics = replace(scene.optics, tilt=_steepness(rng) * 0.93, towards=float(rng.uniform(0, 360)))
     scene = replace(scene, optics=optics)

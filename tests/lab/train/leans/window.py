@@ -28,23 +28,28 @@ _AROUND = 1.3  # edges beside a die's middle that its patch shows
 _PIECES = 3  # of each picture
 _SEEDS = 2  # textures of the ground: new ones would cost more than the dice
 _OTHERS = 0.4  # of the flat dice around the first are learnt from too
-_PATHS = 10  # of light a pixel: what noise is left is that of a camera
 
 Draw = Callable[[Scene, View, Placed], Image]
 """Draws what was placed as a view of the scene has it."""
 
 
-def tray_lessons(rng: Generator) -> list[Lesson]:
+def painted(scene: Scene, view: View, found: Placed) -> Image:
+    """A piece as the simulation draws it."""
+    dice = tuple((i, (pose,)) for i, pose in enumerate(found.poses))
+    return Painter(scene, view=view).paint(Sight(dice, things=tuple(found.things)))
+
+
+def by_light(rng: Generator) -> Draw:
+    """Draws pieces by path tracing."""
+
+    def draw(scene: Scene, view: View, found: Placed) -> Image:
+        return traced(scene, view, found.poses, rng, things=found.things)
+
+    return draw
+
+
+def tray_lessons(rng: Generator, draw: Draw = painted) -> list[Lesson]:
     """The dice of a few pieces of a picture."""
-    return _lessons(rng, painted)
-
-
-def traced_lessons(rng: Generator) -> list[Lesson]:
-    """The same, by path tracing."""
-    return _lessons(rng, by_light(rng))
-
-
-def _lessons(rng: Generator, draw: Draw) -> list[Lesson]:
     scene = scene_of(rng)
     return [lesson for _ in range(_PIECES) for lesson in _piece(rng, scene, View(scene), draw)]
 
@@ -118,21 +123,6 @@ def drawn_piece(
     calm = replace(scene.optics, fall=0.0)  # the lens darkens the corners of the whole picture, not of pieces
     view = whole.piece(left, top, size)
     return draw(replace(scene, size=size, optics=calm), view, found), view, (left, top)
-
-
-def painted(scene: Scene, view: View, found: Placed) -> Image:
-    """A piece as the simulation draws it."""
-    dice = tuple((i, (pose,)) for i, pose in enumerate(found.poses))
-    return Painter(scene, view=view).paint(Sight(dice, things=tuple(found.things)))
-
-
-def by_light(rng: Generator) -> Draw:
-    """Draws pieces by path tracing."""
-
-    def draw(scene: Scene, view: View, found: Placed) -> Image:
-        return traced(scene, view, found.poses, rng, things=found.things, samples=_PATHS)
-
-    return draw
 
 
 def _lesson(

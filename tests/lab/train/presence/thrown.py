@@ -35,9 +35,6 @@ from vision.readings import Image, Reason
 HARD = 0.5
 """Share of trays with difficult light, dice or view."""
 
-PATHS = 10
-"""Of light a pixel of a traced tray."""
-
 WINDOWS = 6
 """Pieces of a throw."""
 
@@ -64,7 +61,7 @@ def traced_pieces(number: int, seed: int) -> Iterator[Piece]:
     """The same of a tray with many dice, by path tracing."""
     rng = np.random.default_rng([seed, number, 2])
     tray = crowd(rng)
-    yield from _pieces(rng, tray.picture(rng, PATHS), tray.truth)
+    yield from _pieces(rng, tray.picture(rng), tray.truth)
 
 
 def _pieces(rng: Generator, image: Image, dice: Sequence[TrueDie]) -> Iterator[Piece]:
