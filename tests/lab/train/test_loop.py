@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from torch.nn import Module
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train  # noqa: E402
-from tests.lab.train.patches.network import Body, from_file, new_network, save_onnx  # noqa: E402
+from tests.lab.train.patches.network import Body, between, from_file, new_network, save_onnx  # noqa: E402
 
 TINY = Body("tiny", ((1, 4, 4, 2, 1, False),), size=(4, 4), left=4, answers=1)
 SMALL = Body("small", ((1, 4, 3, 1, 1, True), (4, 6, 2, 1, 0, False)), size=(4, 4), left=1, answers=2)
@@ -92,3 +92,18 @@ def test_a_network_that_grew_answers_nearly_as_the_smaller_one_did(tmp_path) -> 
     save_onnx(large, tmp_path / "large.onnx", LARGE)
     again = from_file(tmp_path / "large.onnx", seen, LARGE)
     assert torch.allclose(large(seen), again(seen), atol=1e-5)
+
+
+def test_weights_between_two_networks_answer_as_the_nearer_one_does() -> None:
+    torch.manual_seed(1)
+    one, other = (new_network(SMALL).eval() for _ in range(2))
+    seen = torch.from_numpy(sides(40, 1).seen)
+
+    with torch.no_grad():
+        answers = {share: between(one, other, share, seen, SMALL)(seen) for share in (0.0, 0.5, 1.0)}
+        first, last = one(seen), other(seen)
+
+    assert torch.allclose(answers[0.0], first, atol=1e-3)
+    assert torch.allclose(answers[1.0], last, atol=1e-3)
+    assert not torch.allclose(answers[0.5], first, atol=1e-2)
+    assert not torch.allclose(answers[0.5], last, atol=1e-2)

@@ -254,14 +254,14 @@ def test_the_network_of_a_file_is_taught_further_from_what_it_knew(tmp_path):
 def test_what_a_network_knew_counts_half_for_the_lessons_it_learned_before():
     torch = pytest.importorskip("torch", reason="training is an optional part")
     from tests.lab.train.patches.network import new_network
-    from tests.lab.train.presence.near import BODY, KEPT, Remembered, Surroundings
+    from tests.lab.train.presence.near import BODY, KEPT, Surroundings, remembered
 
     torch.manual_seed(1)
     before, rng = new_network(BODY).eval(), np.random.default_rng(1)
     pictures, bare = rng.integers(0, 256, (4, 48, 48, 3), np.uint8), np.zeros((4, 48, 48), np.uint8)
     lessons = Surroundings(pictures, bare, bare, np.array([1, 0, 1, 0], np.float32))
 
-    seen, truth = Remembered(lessons, 2, before).batch(np.array([3, 0, 1, 2]), rng)
+    seen, truth = remembered(lessons, 2, before).batch(np.array([3, 0, 1, 2]), rng)
 
     with torch.no_grad():
         said = torch.sigmoid(before(seen)[:, 0])

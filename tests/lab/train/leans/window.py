@@ -23,7 +23,7 @@ from tests.lab.train.render.looks import Look, random_look
 from vision.decide.standing.lean import cut, expected
 from vision.readings import Image, Point
 
-_LARGEST = 50.0  # pixels of an edge: larger dice show nothing more in a patch and cost time
+LARGEST = 50.0  # pixels of an edge: larger dice show nothing more in a patch and cost time
 _AROUND = 1.3  # edges beside a die's middle that its patch shows
 _PIECES = 3  # of each picture
 _SEEDS = 2  # textures of the ground: new ones would cost more than the dice
@@ -62,7 +62,7 @@ def _piece(rng: Generator, scene: Scene, whole: View, draw: Draw) -> list[Lesson
     drawn = [pose for pose in others if rng.random() < _OTHERS]
     taught = [found.poses[0], *(pose for pose in drawn if shown_whole(whole, scene, pose))]
     image, view, corner = drawn_piece(scene, whole, found, taught, draw)
-    dice = [sides(pose, scene.edge, view.eye, _pixels(view)) for pose in found.poses]
+    dice = [sides(pose, scene.edge, view.eye, pixels(view)) for pose in found.poses]
     lessons = []
     for i, (face, ring) in enumerate(given(dice, rings_found(rng, image))):
         if found.poses[i] in taught:
@@ -72,7 +72,7 @@ def _piece(rng: Generator, scene: Scene, whole: View, draw: Draw) -> list[Lesson
     return lessons
 
 
-def _pixels(view: View) -> Plane:
+def pixels(view: View) -> Plane:
     def seen(points: NDArray[np.floating[Any]]) -> NDArray[np.complex128]:
         x, y = view.pixels(points).T
         return np.asarray(x + 1j * y, np.complex128)
@@ -80,11 +80,11 @@ def _pixels(view: View) -> Plane:
     return seen
 
 
-def scene_of(rng: Generator) -> Scene:
-    """Any scene, its picture small enough, half of the dice in any colours."""
+def scene_of(rng: Generator, largest: float = LARGEST) -> Scene:
+    """Any scene, so small that no edge of its dice is longer in pixels; half of them have any colours."""
     scene = random_scene(rng, hard=0.35)
-    if scene.die_px > _LARGEST:
-        scale = max(0.3, _LARGEST / scene.die_px * float(rng.uniform(0.6, 1)))
+    if scene.die_px > largest:
+        scale = max(0.3, largest / scene.die_px * float(rng.uniform(0.6, 1)))
         size = (round(scene.size[0] * scale), round(scene.size[1] * scale))
         scene = replace(scene, size=size, optics=replace(scene.optics, blur=scene.optics.blur * scale))
     looks = scene.dice if rng.random() < 0.5 else (die_look(rng, random_look(rng)),) * 2

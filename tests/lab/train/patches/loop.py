@@ -67,6 +67,38 @@ class Lessons(Protocol):
         """How far off the answers are, a single number."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Remembered:
+    """Lessons of which a network learned the first `known`, or such as these, before: what it answered then
+    counts for a part of their truth, lest it forgets them while it learns the others (Li and Hoiem, 2016).
+
+    kept      that part.
+    answered  a network's answers, as a truth would be told.
+    """
+
+    lessons: Lessons
+    known: int
+    before: nn.Module
+    kept: float
+    answered: Callable[[torch.Tensor], torch.Tensor]
+
+    def __len__(self) -> int:
+        return len(self.lessons)
+
+    def batch(self, rows: NDArray[np.int64], rng: Generator) -> Batch:
+        """As the lessons have it, the truth of the known ones mixed with the network's own."""
+        seen, truth = self.lessons.batch(rows, rng)
+        known = torch.from_numpy((rows < self.known).astype(np.float32))
+        kept = self.kept * known.reshape(-1, *[1] * (truth.ndim - 1))
+        with torch.no_grad():
+            said = self.answered(self.before(seen))
+        return seen, (1 - kept) * truth + kept * said
+
+    def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
+        """As of the lessons."""
+        return self.lessons.loss(answer, truth)
+
+
 def progress(console: Console) -> Progress:
     """A bar for each part of a training, with the time that is left."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -29,7 +29,7 @@ from torch.nn import functional
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
 from tests.lab.train.patches.network import PATCH, filled, from_file, save_onnx
-from tests.lab.train.presence.near import BODY, Remembered, Surroundings, mined, told_apart
+from tests.lab.train.presence.near import BODY, Surroundings, mined, remembered, told_apart
 from tests.lab.train.presence.network import new_detector, read, save
 from tests.lab.train.presence.scene import Piece, piece
 from tests.lab.train.presence.thrown import pieces as of_throw
@@ -229,8 +229,8 @@ def make(plan: Plan, out: Path, begun: Path | None = None) -> None:
             second, _ = train(BODY, plan.near, lessons, unseen.surprise, told)
         else:
             before, begin = (from_file(begun / NEAR.name, _some(lessons), BODY) for _ in range(2))
-            remembered = Remembered(lessons, len(found[0]), before)
-            second, _ = train(BODY, plan.near, remembered, unseen.surprise, told, begin)
+            further = remembered(lessons, len(found[0]), before)
+            second, _ = train(BODY, plan.near, further, unseen.surprise, told, begin)
         save_onnx(second, out / NEAR.name, BODY)
         for line in told_apart(second, unseen):
             told.console.print(line)

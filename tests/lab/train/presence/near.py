@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-from tests.lab.train.patches.loop import Batch, answers_of
+from tests.lab.train.patches.loop import Batch, Remembered, answers_of
 from tests.lab.train.patches.network import Body
 from tests.lab.train.presence.altered import altered
 from tests.lab.train.presence.hiding import any_colour
@@ -104,29 +104,9 @@ class Surroundings(Rows):
         return float(self.loss(torch.from_numpy(_odds(network, self)), torch.from_numpy(self.there)))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Remembered:
-    """Lessons of which a network learned the first `known`, or such as these, before: what it answered then
-    counts for KEPT of their truth, lest it forgets them while it learns the others (Li and Hoiem, 2016)."""
-
-    lessons: Surroundings
-    known: int
-    before: nn.Module
-
-    def __len__(self) -> int:
-        return len(self.lessons)
-
-    def batch(self, rows: NDArray[np.int64], rng: Generator) -> Batch:
-        """As the lessons have it, the truth of the known ones mixed with the network's own."""
-        seen, truth = self.lessons.batch(rows, rng)
-        kept = KEPT * torch.from_numpy((rows < self.known).astype(np.float32))
-        with torch.no_grad():
-            said = torch.sigmoid(self.before(seen)[:, 0])
-        return seen, (1 - kept) * truth + kept * said
-
-    def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
-        """As of the lessons."""
-        return self.lessons.loss(answer, truth)
+def remembered(lessons: Surroundings, known: int, before: nn.Module) -> Remembered:
+    """Those lessons, of which a network learned the first `known` before."""
+    return Remembered(lessons, known, before, KEPT, lambda answers: torch.sigmoid(answers[:, 0]))
 
 
 def mined(

@@ -135,8 +135,25 @@ class Placed:
     blank: bool = False
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """A piece in even light, its dice, the furthest first, and where something is before them (cover)."""
+
+    canvas: Image
+    view: View
+    placed: list[Placed]
+    cover: Mask
+
+
 def piece(rng: Generator) -> Piece:
     """One piece, as chance has it."""
+    found = drawn(rng)
+    warp = _rectifying(rng, found.view)
+    return _photographed(rng, found.canvas, found.placed, found.cover, warp)
+
+
+def drawn(rng: Generator) -> Drawn:
+    """The same before a camera has it."""
     canvas = _table(rng)
     view = _camera(rng)
     placed = [_looked(rng, canvas, view, pose) for pose in _poses(rng, view)]
@@ -152,8 +169,7 @@ def piece(rng: Generator) -> Piece:
     cover = _hiding(rng, canvas, placed)
     if rng.random() < ARM:
         cover |= _arm(rng, canvas)
-    warp = _rectifying(rng, view)
-    return _photographed(rng, canvas, placed, cover, warp)
+    return Drawn(canvas, view, placed, cover)
 
 
 def _table(rng: Generator) -> Image:
@@ -323,9 +339,9 @@ def _lamps(rng: Generator, canvas: Image, placed: list[Placed]) -> Image:
     """Lamps mirrored on tops, up to burning them out."""
     for one in placed:
         if rng.random() < BURNT:
-            top = Before(one.view, one.die.pose).face(0, np.zeros(1, complex))[0]
-            if 0 < top.real < CANVAS_PX and 0 < top.imag < CANVAS_PX:
-                canvas = _lit(rng, canvas, one, complex(top))
+            at = Before(one.view, one.die.pose).face(0, np.zeros(1, complex))[0]
+            if 0 < at.real < CANVAS_PX and 0 < at.imag < CANVAS_PX:
+                canvas = _lit(rng, canvas, one, complex(at))
     return gloss(canvas, rng, float(rng.uniform(0.2, 1.0))) if rng.random() < 0.25 else canvas
 
 
@@ -349,7 +365,7 @@ def _spot(rng: Generator, canvas: Image, at: complex) -> Image:
 
 def _panel(rng: Generator, canvas: Image, one: Placed) -> Image:
     """One that is mirrored by the whole of a flat top, or ends on it; pips shine through a little."""
-    ring = _top(one)
+    ring = top(one)
     middle = ring.mean(axis=0)
     face = np.zeros(canvas.shape[:2], np.float32)
     corners = middle + (ring - middle) * rng.uniform(*PANEL_WIDE)
@@ -379,8 +395,8 @@ def _burnt(rng: Generator, canvas: Image, at: complex) -> Image:
 
 def _hiding(rng: Generator, canvas: Image, placed: list[Placed]) -> Mask:
     """A wall or a thing before one of the dice: where it is."""
-    tops = [_top(one).mean(axis=0) for one in placed]
-    seen = [complex(*top) for top in tops if (top > 0).all() and (top < CANVAS_PX).all()]
+    middles = [top(one).mean(axis=0) for one in placed]
+    seen = [complex(*at) for at in middles if (at > 0).all() and (at < CANVAS_PX).all()]
     if not seen or rng.random() >= HIDDEN:
         return np.zeros(canvas.shape[:2], np.uint8)
     return hidden(canvas, rng, UNIT, seen[int(rng.integers(len(seen)))])
@@ -406,6 +422,16 @@ def _arm(rng: Generator, canvas: Image) -> Mask:
     return cover
 
 
+def whole(found: Drawn) -> list[Placed]:
+    """The dice that lie flat and whose tops nothing hides."""
+    over, seen = found.cover.copy(), []
+    for one in reversed(found.placed):  # the nearest first: it hides the others
+        if _readable(one, _filled(top(one), np.eye(2, 3)), over):
+            seen.append(one)
+        over = np.asarray(cv2.bitwise_or(over, _filled(outline_of(one.view, one.die), np.eye(2, 3)).mask))
+    return seen
+
+
 def _rectifying(rng: Generator, view: View) -> NDArray[np.float64]:
     """(2, 3) how the canvas is warped: for some cameras aside so that flat tops become square."""
     across = math.sqrt(max(1 - float(view.turn[2, 2]) ** 2, 0.0))
@@ -429,15 +455,15 @@ def _photographed(
     canvas, over = (np.asarray(cv2.warpAffine(one, warp, size), np.uint8) for one in (canvas, cover))
     read = np.zeros_like(over)
     for one in reversed(placed):  # the nearest first: it hides the others
-        whole, top = _filled(outline_of(one.view, one.die), warp), _top(one)
-        if _readable(one, _filled(top, warp), over) and rng.random() < READ:
-            cv2.fillPoly(read, [_about(rng, top, warp)], (255,))
+        body, ring = _filled(outline_of(one.view, one.die), warp), top(one)
+        if _readable(one, _filled(ring, warp), over) and rng.random() < READ:
+            cv2.fillPoly(read, [_about(rng, ring, warp)], (255,))
         else:
-            seen = np.asarray(cv2.subtract(whole.mask, over), np.uint8)
-            part = cv2.countNonZero(seen) / max(whole.area, 1.0)
+            seen = np.asarray(cv2.subtract(body.mask, over), np.uint8)
+            part = cv2.countNonZero(seen) / max(body.area, 1.0)
             if part >= HARDLY and not one.blank:
                 note(heat, counts, seen, sure=part >= ENOUGH)
-        over = np.asarray(cv2.bitwise_or(over, whole.mask), np.uint8)
+        over = np.asarray(cv2.bitwise_or(over, body.mask), np.uint8)
     picture = photograph(light(canvas, rng), rng, SIDE, NEAR_PX)
     return Piece(picture, _shrunk(read), heat, counts)
 
@@ -461,7 +487,7 @@ def _warped(ring: NDArray[np.number], warp: NDArray[np.float64]) -> NDArray[np.i
     return np.asarray(np.rint(ring @ warp[:, :2].T + warp[:, 2]), np.int32)
 
 
-def _top(one: Placed) -> NDArray[np.float64]:
+def top(one: Placed) -> NDArray[np.float64]:
     """(4, 2) corners of a die's top face, on the canvas."""
     ring = top_corners(one.view, one.die.pose)
     return np.column_stack([ring.real, ring.imag])
