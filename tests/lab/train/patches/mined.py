@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from tests.lab.train.patches.trays import Taught, stacked
+from tests.lab.train.patches.trays import Taught, cut, stacked
 from tests.lab.train.presence.scene import CANVAS_PX, UNIT, Placed, drawn, top, whole
 from tests.lab.train.render import NOT_FLAT
 from tests.lab.train.render.lens import light, photograph
@@ -66,11 +66,9 @@ def _top(rng: Generator, image: Image, one: Placed, faces: Sequence[DieReading])
         return []
     middle, arm = square(face.corners)
     fits = [Fit(), *(good_fit(rng, one.die.look) for _ in range(FITS))]
-    shown = [
-        (middle + fit.shift * face.edge, arm * np.exp(1j * np.radians(fit.turn)) / fit.size) for fit in fits
-    ]
-    rings = [at + reach * np.array([1, 1j, -1, -1j]) for at, reach in shown]
-    return [(patch(image, [(z.real, z.imag) for z in ring]), face.value - 1) for ring in rings]
+    at = [middle + fit.shift * face.edge for fit in fits]
+    reach = [arm * np.exp(1j * np.radians(fit.turn)) / fit.size for fit in fits]
+    return [(cut(image, *shown), face.value - 1) for shown in zip(at, reach, strict=True)]
 
 
 def mistaken(faces: Sequence[DieReading], placed: Sequence[Placed]) -> list[DieReading]:
