@@ -2,8 +2,8 @@
 
     python -m tests.lab.train.patches --plots build/patch_net
 
-renders the patches and trains; then draws those of traced trays and what is mistaken for faces, and teaches
-the network these too, while it remembers the others; calibrates, and writes patch_net.onnx and
+renders the patches and those of traced trays and trains; then draws what is mistaken for faces and teaches
+the network this too, while it remembers the patches; calibrates, and writes patch_net.onnx and
 calibration.json into the folder above. The same seed on the same kind of machine makes the same weights.
 
     python -m tests.lab.train.patches --begun FILE
@@ -47,7 +47,7 @@ CHECKED = 5000
 FURTHER = 1e-3
 """Rate at which it is taught further."""
 
-KEPT, WAY = 0.6, 0.7
+KEPT, WAY = 0.6, 0.5
 """Of the truth of patches that it knows, what it answered before; how far its weights go then: not wholly,
 lest it doubts what it never saw."""
 
@@ -59,8 +59,8 @@ MEASURED = 400
 class Plan:
     """What one training does; the defaults make the shipped weights.
 
-    patches   to learn from at first, as the renderer of patches draws them, and so many epochs.
-    trays     of traced ones, to be taught further with, and those mistaken for faces; further: epochs.
+    patches   to learn from, as the renderer of patches draws them; trays: of traced ones; so many epochs.
+    mistaken  for faces, to be taught further with beside those; further: epochs.
     held_out  patches to check and to calibrate by, and of the others in proportion.
     """
 
@@ -127,10 +127,11 @@ def rendered(draw: Draw, count: int, seed: int, workers: int, told: Progress, wh
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """What is learnt at first, what is taught further, what it is checked by and what it is calibrated by."""
+    """Patches, those of trays, those mistaken for faces; what it is checked and what it is calibrated by."""
 
-    first: Patches
-    further: Patches
+    patches: Patches
+    trays: Patches
+    mistaken: Patches
     checks: Patches
     own: Patches
 
@@ -151,7 +152,8 @@ def drawn(plan: Plan, told: Progress) -> Drawn:
         own = rendered(draw, held, seed + second, plan.workers, told, f"{what}, held out")
         halves.append((own[: held // 2], own[held // 2 :]))
     checks, own = (Patches.joined(each) for each in zip(*halves, strict=True))
-    return Drawn(learnt[0], Patches.joined(learnt[1:]), checks, own)
+    drawn_patches, of_trays, mistaken = learnt
+    return Drawn(drawn_patches, of_trays, mistaken, checks, own)
 
 
 def logits_of(network: nn.Module, pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -182,23 +184,24 @@ def make(plan: Plan, out: Path, plots: Path | None, begun: Path | None = None) -
             curve,
             probabilities(logits, found.temperature),
             checks.classes,
-            len(data.first) + len(data.further),
+            len(data.patches) + len(data.trays) + len(data.mistaken),
         )
 
 
 def _first(plan: Plan, data: Drawn, out: Path, told: Progress) -> Path:
-    """The file of a new network that learnt from patches alone."""
-    network, _ = train(PATCH, _course(plan, plan.epochs), data.first, data.checks.surprise, told)
+    """The file of a new network that learnt from patches and trays."""
+    lessons = Patches.joined([data.patches, data.trays])
+    network, _ = train(PATCH, _course(plan, plan.epochs), lessons, data.checks.surprise, told)
     save_onnx(network, out / "patch_net.onnx")
     return out / "patch_net.onnx"
 
 
 def _further(plan: Plan, data: Drawn, file: Path, told: Progress) -> tuple[nn.Sequential, Curve]:
-    """The network of a file, taught trays and what is mistaken for faces besides."""
-    some, _ = data.first.batch(np.arange(MEASURED), np.random.default_rng(plan.seed))
+    """The network of a file, taught what is mistaken for faces besides."""
+    some, _ = data.patches.batch(np.arange(MEASURED), np.random.default_rng(plan.seed))
     before, begin = (from_file(file, some) for _ in range(2))
-    lessons = Patches.joined([data.first, data.further])
-    remembered = Remembered(lessons, len(data.first), before, KEPT, _chances)
+    lessons = Patches.joined([data.patches, data.trays, data.mistaken])
+    remembered = Remembered(lessons, len(data.patches), before, KEPT, _chances)
     course = replace(_course(plan, plan.further), rate=FURTHER)
     taught, curve = train(PATCH, course, remembered, data.checks.surprise, told, begin)
     return between(before, taught, WAY, some), curve
