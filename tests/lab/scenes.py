@@ -45,6 +45,9 @@ CLEAR: tuple[tuple[Colour, Colour], ...] = (
 )
 """Bodies one can see through, and their pips."""
 
+CLEAR_OF_HARD = 0.2
+"""Part of the hard scenes whose dice are clear."""
+
 PRINTS = ("LE BON", "421", "BAR DU PORT", "CAFE", "CHEZ ANA", "ZINC")
 WARM: Colour = (255, 214, 160)
 DAYLIGHT: Colour = (235, 243, 255)
@@ -73,9 +76,14 @@ def random_scene(rng: np.random.Generator, *, hard: float = 0.25) -> Scene:
 def dice_looks(rng: np.random.Generator, hard: float = 0.25) -> tuple[DieLook, ...]:
     """Looks of three dice, three of a kind or each its own; a fifth of the share `hard` are clear."""
     looks = [_die(rng) for _ in range(1 if rng.random() < 0.65 else 3)]
-    if rng.random() < 0.2 * hard:
+    if rng.random() < CLEAR_OF_HARD * hard:
         looks = [_clear_die(rng, look) for look in looks]
     return tuple(looks[i % len(looks)] for i in range(3))
+
+
+def with_clear_dice(rng: np.random.Generator, scene: Scene) -> Scene:
+    """The scene with dice that one can see through."""
+    return replace(scene, dice=dice_looks(rng, 1 / CLEAR_OF_HARD))
 
 
 HARD: dict[str, Callable[[Scene], bool]] = {

@@ -9,7 +9,7 @@ from numpy.random import Generator
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Scene
 from hardware.sim.truth import TrueDie, true_dice
-from tests.lab.scenes import dice_looks, random_scene
+from tests.lab.scenes import random_scene, with_clear_dice
 from tests.lab.traced.painter import PATHS, traced
 from tests.lab.train.leans import placing
 from tests.lab.train.leans.placing import Placed
@@ -95,7 +95,7 @@ def laid(rng: Generator) -> Laid:
     """A tray with three dice, or with another number where that is its trap."""
     scene = random_scene(rng, hard=HARD)
     if rng.random() < CLEAR:
-        scene = replace(scene, dice=dice_looks(rng, 5.0))
+        scene = with_clear_dice(rng, scene)
     scene = shrunk(scene, WIDE / scene.size[0])
     view = View(scene)
     kind = _one_of(rng, THREE)
@@ -120,7 +120,7 @@ def crowd(rng: Generator) -> Laid:
         looks = tuple(die_look(rng, random_look(rng)) for _ in range(3))
         scene = replace(scene, dice=looks if rng.random() < CROWD_MIXED else looks[:1] * 3)
     elif rng.random() < CROWD_CLEAR:
-        scene = replace(scene, dice=dice_looks(rng, 5.0))
+        scene = with_clear_dice(rng, scene)
     scene = shrunk(scene, float(rng.uniform(*CROWD_PX)) / scene.die_px)
     kind = _one_of(rng, CROWD)
     view, found = View(scene), WAYS[kind](rng, scene)

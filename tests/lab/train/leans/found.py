@@ -19,7 +19,7 @@ from vision.classify.agree import Readers
 from vision.classify.look import look
 from vision.classify.patch_net.cut import square
 from vision.find.work import work
-from vision.readings import Image
+from vision.readings import Image, Point
 
 REDUCED = (0.5, 1.0)
 """Times as large the searched picture is as the whole one: dice are seen larger than they are searched."""
@@ -109,6 +109,11 @@ def posed(rng: Generator, face: Side, ring: Complex | None, look_: Look) -> tupl
         centre += fit.shift * face.edge * np.exp(2j * np.pi * rng.random())
         arm *= np.exp(1j * np.radians(fit.turn)) / fit.size
     return complex(centre), complex(arm * 1j ** int(rng.integers(4)))
+
+
+def corners_of(middle: complex, arm: complex) -> list[Point]:
+    """Corners of a square with that middle, the first one `arm` away."""
+    return [(float(z.real), float(z.imag)) for z in middle + arm * np.array([1, 1j, -1, -1j])]
 
 
 def _square(ring: Complex) -> tuple[complex, complex]:

@@ -16,7 +16,7 @@ from hardware.sim.scene import DieLook, Scene
 from hardware.sim.truth import top_face
 from tests.lab.scenes import random_scene
 from tests.lab.traced.painter import traced
-from tests.lab.train.leans.found import Plane, Side, given, posed, rings_found, sides
+from tests.lab.train.leans.found import Plane, Side, corners_of, given, posed, rings_found, sides
 from tests.lab.train.leans.lesson import Lesson
 from tests.lab.train.leans.placing import Placed, placed
 from tests.lab.train.render.looks import Look, random_look
@@ -73,6 +73,8 @@ def _piece(rng: Generator, scene: Scene, whole: View, draw: Draw) -> list[Lesson
 
 
 def pixels(view: View) -> Plane:
+    """Where a view shows points."""
+
     def seen(points: NDArray[np.floating[Any]]) -> NDArray[np.complex128]:
         x, y = view.pixels(points).T
         return np.asarray(x + 1j * y, np.complex128)
@@ -129,12 +131,12 @@ def _lesson(
     image: Image, square: tuple[complex, complex], face: Side, scene: Scene, corner: Point, on_top: bool
 ) -> Lesson:
     middle, arm = square
-    seen = middle + arm * np.array([1, 1j, -1, -1j])
-    corners_ = [(float(z.real), float(z.imag)) for z in seen]
     right = -arm * (1 - 1j)
     right /= abs(right)
     place = expected((middle.real + corner[0], middle.imag + corner[1]), scene.size)
-    return Lesson(cut(image, corners_), place / right, complex(face.axis / right), face.lean, on_top)
+    return Lesson(
+        cut(image, corners_of(middle, arm)), place / right, complex(face.axis / right), face.lean, on_top
+    )
 
 
 USUAL = random_look(np.random.default_rng(1))

@@ -40,7 +40,6 @@ from vision.classify.patch_net.cut import prepared
 HERE = Path(patch_net.__file__).parent
 ERROR_WANTED = 0.001
 _CHUNK = 1000
-ANSWERS = PATCH.answers
 CHECKED = 5000
 """Of the held-out patches, after every epoch."""
 
@@ -95,7 +94,7 @@ class Patches(Rows):
         x = x[:, torch.from_numpy(rng.permutation(3))]
         if rng.random() < 0.25:
             x = -x
-        return x, functional.one_hot(torch.from_numpy(self.classes[rows]), ANSWERS).float()
+        return x, functional.one_hot(torch.from_numpy(self.classes[rows]), PATCH.answers).float()
 
     def loss(self, answer: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
         """How unlikely the truth is: classes (n,), or the chances of each (n, 7)."""

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from tests.lab.train.patches.trays import Taught, cut, stacked
-from tests.lab.train.presence.scene import CANVAS_PX, UNIT, Placed, drawn, top, whole
+from tests.lab.train.leans.found import corners_of
+from tests.lab.train.patches.trays import Taught, stacked
+from tests.lab.train.presence.scene import CANVAS_PX, UNIT, Placed, drawn, whole
 from tests.lab.train.render import NOT_FLAT
 from tests.lab.train.render.lens import light, photograph
 from tests.lab.train.render.scene import Fit, good_fit
-from tests.lab.train.render.solid import SQUARE, Before
+from tests.lab.train.render.solid import SQUARE, Before, top_corners
 from vision.classify import agree
 from vision.classify.patch_net.cut import patch, square
 from vision.find.candidates import candidates
@@ -68,7 +69,8 @@ def _top(rng: Generator, image: Image, one: Placed, faces: Sequence[DieReading])
     fits = [Fit(), *(good_fit(rng, one.die.look) for _ in range(FITS))]
     at = [middle + fit.shift * face.edge for fit in fits]
     reach = [arm * np.exp(1j * np.radians(fit.turn)) / fit.size for fit in fits]
-    return [(cut(image, *shown), face.value - 1) for shown in zip(at, reach, strict=True)]
+    rings = [corners_of(*shown) for shown in zip(at, reach, strict=True)]
+    return [(patch(image, ring), face.value - 1) for ring in rings]
 
 
 def mistaken(faces: Sequence[DieReading], placed: Sequence[Placed]) -> list[DieReading]:
@@ -89,10 +91,8 @@ def read_alone(image: Image) -> list[DieReading]:
 
 def _well(face: DieReading, one: Placed) -> bool:
     """Whether a face is the top of that die, with its value and found well."""
-    ring = top(one)
-    edge = float(np.hypot(*(np.roll(ring, -1, axis=0) - ring).T).mean())
-    near = float(np.hypot(*(ring.mean(axis=0) - face.center))) < WELL * edge
-    return near and SIZED < face.edge / edge < 1 / SIZED and face.value == len(one.die.faces[0])
+    far, size = _off(face, top_corners(one.view, one.die.pose))
+    return far < WELL and SIZED < size < 1 / SIZED and face.value == len(one.die.faces[0])
 
 
 def _level(one: Placed) -> list[NDArray[np.complex128]]:
@@ -105,6 +105,11 @@ def _level(one: Placed) -> list[NDArray[np.complex128]]:
 
 def _is(face: DieReading, ring: NDArray[np.complex128]) -> bool:
     """Whether a proposed face may be that one, be it found well or not."""
+    far, size = _off(face, ring)
+    return far < WITHIN or (far < ASIDE and SMALLER < size < 1 / SMALLER)
+
+
+def _off(face: DieReading, ring: NDArray[np.complex128]) -> tuple[float, float]:
+    """How far a proposed face lies from the one with those corners, in edges of that, and times its edge."""
     edge = float(np.abs(np.roll(ring, -1) - ring).mean())
-    far = abs(complex(ring.mean()) - complex(*face.center))
-    return far < WITHIN * edge or (far < ASIDE * edge and SMALLER < face.edge / edge < 1 / SMALLER)
+    return abs(complex(ring.mean()) - complex(*face.center)) / edge, face.edge / edge

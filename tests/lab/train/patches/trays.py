@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from hardware.sim.physics.pose import Pose
 from hardware.sim.picture.view import View
 from hardware.sim.scene import Scene
-from tests.lab.scenes import dice_looks
-from tests.lab.train.leans.found import Side, given, posed, rings_found, sides
+from tests.lab.scenes import with_clear_dice
+from tests.lab.train.leans.found import Side, corners_of, given, posed, rings_found, sides
 from tests.lab.train.leans.placing import Placed, placed
 from tests.lab.train.leans.window import (
     USUAL,
@@ -84,13 +84,9 @@ def tray_patches(rng: Generator, draw: Draw) -> list[Taught]:
     """Patches of the dice of one scene, each with its class."""
     scene = scene_of(rng, LARGEST)
     if rng.random() < CLEAR:
-        scene = _clear(rng, scene)
+        scene = with_clear_dice(rng, scene)
     whole = View(scene)
     return [one for _ in range(PIECES) for one in _piece(rng, scene, whole, draw)]
-
-
-def _clear(rng: Generator, scene: Scene) -> Scene:
-    return replace(scene, dice=dice_looks(rng, 5.0))
 
 
 def _mirrored(rng: Generator, scene: Scene, whole: View, pose: Pose) -> Scene:
@@ -181,12 +177,7 @@ def _shown(
     middle, arm = posed(rng, face, ring, USUAL)
     if kind != NOT_FLAT and rng.random() < AWRY:
         middle, arm, kind = *_awry(rng, middle, arm, lone=kind == 0), NOT_FLAT
-    return cut(image, middle, arm), kind
-
-
-def cut(image: Image, middle: complex, arm: complex) -> Image:
-    """The patch of a square with that middle, its first corner `arm` away."""
-    return patch(image, [(z.real, z.imag) for z in middle + arm * np.array([1, 1j, -1, -1j])])
+    return patch(image, corners_of(middle, arm)), kind
 
 
 def _awry(rng: Generator, middle: complex, arm: complex, *, lone: bool) -> tuple[complex, complex]:

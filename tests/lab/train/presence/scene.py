@@ -1,7 +1,7 @@
 """Pieces of trays as the two networks see them: dice of all looks, whole and in part, and what is none."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -365,7 +365,7 @@ def _spot(rng: Generator, canvas: Image, at: complex) -> Image:
 
 def _panel(rng: Generator, canvas: Image, one: Placed) -> Image:
     """One that is mirrored by the whole of a flat top, or ends on it; pips shine through a little."""
-    ring = top(one)
+    ring = _top(one)
     middle = ring.mean(axis=0)
     face = np.zeros(canvas.shape[:2], np.float32)
     corners = middle + (ring - middle) * rng.uniform(*PANEL_WIDE)
@@ -395,7 +395,7 @@ def _burnt(rng: Generator, canvas: Image, at: complex) -> Image:
 
 def _hiding(rng: Generator, canvas: Image, placed: list[Placed]) -> Mask:
     """A wall or a thing before one of the dice: where it is."""
-    middles = [top(one).mean(axis=0) for one in placed]
+    middles = [_top(one).mean(axis=0) for one in placed]
     seen = [complex(*at) for at in middles if (at > 0).all() and (at < CANVAS_PX).all()]
     if not seen or rng.random() >= HIDDEN:
         return np.zeros(canvas.shape[:2], np.uint8)
@@ -424,12 +424,8 @@ def _arm(rng: Generator, canvas: Image) -> Mask:
 
 def whole(found: Drawn) -> list[Placed]:
     """The dice that lie flat and whose tops nothing hides."""
-    over, seen = found.cover.copy(), []
-    for one in reversed(found.placed):  # the nearest first: it hides the others
-        if _readable(one, _filled(top(one), np.eye(2, 3)), over):
-            seen.append(one)
-        over = np.asarray(cv2.bitwise_or(over, _filled(outline_of(one.view, one.die), np.eye(2, 3)).mask))
-    return seen
+    seen = _from_above(found.placed, found.cover, np.eye(2, 3))
+    return [one.placed for one in seen if one.readable]
 
 
 def _rectifying(rng: Generator, view: View) -> NDArray[np.float64]:
@@ -454,18 +450,38 @@ def _photographed(
     size = (CANVAS_PX, CANVAS_PX)
     canvas, over = (np.asarray(cv2.warpAffine(one, warp, size), np.uint8) for one in (canvas, cover))
     read = np.zeros_like(over)
-    for one in reversed(placed):  # the nearest first: it hides the others
-        body, ring = _filled(outline_of(one.view, one.die), warp), top(one)
-        if _readable(one, _filled(ring, warp), over) and rng.random() < READ:
-            cv2.fillPoly(read, [_about(rng, ring, warp)], (255,))
+    for one in _from_above(placed, over, warp):
+        if one.readable and rng.random() < READ:
+            cv2.fillPoly(read, [_about(rng, _top(one.placed), warp)], (255,))
         else:
-            seen = np.asarray(cv2.subtract(body.mask, over), np.uint8)
-            part = cv2.countNonZero(seen) / max(body.area, 1.0)
-            if part >= HARDLY and not one.blank:
-                note(heat, counts, seen, sure=part >= ENOUGH)
-        over = np.asarray(cv2.bitwise_or(over, body.mask), np.uint8)
+            part = cv2.countNonZero(one.seen) / max(one.area, 1.0)
+            if part >= HARDLY and not one.placed.blank:
+                note(heat, counts, one.seen, sure=part >= ENOUGH)
     picture = photograph(light(canvas, rng), rng, SIDE, NEAR_PX)
     return Piece(picture, _shrunk(read), heat, counts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """A die as far as nothing nearer hides it.
+
+    seen      (CANVAS_PX, CANVAS_PX) where; area: of all of it, in pixels.
+    readable  it lies flat and its top is wholly seen.
+    """
+
+    placed: Placed
+    seen: Mask
+    area: float
+    readable: bool
+
+
+def _from_above(placed: Sequence[Placed], over: Mask, warp: NDArray[np.float64]) -> Iterator[_Seen]:
+    """The dice, the nearest first: it hides the others; `over` is what lies before all of them."""
+    for one in reversed(placed):
+        body = _filled(outline_of(one.view, one.die), warp)
+        readable = _readable(one, _filled(_top(one), warp), over)
+        yield _Seen(one, np.asarray(cv2.subtract(body.mask, over), np.uint8), body.area, readable)
+        over = np.asarray(cv2.bitwise_or(over, body.mask), np.uint8)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -487,7 +503,7 @@ def _warped(ring: NDArray[np.number], warp: NDArray[np.float64]) -> NDArray[np.i
     return np.asarray(np.rint(ring @ warp[:, :2].T + warp[:, 2]), np.int32)
 
 
-def top(one: Placed) -> NDArray[np.float64]:
+def _top(one: Placed) -> NDArray[np.float64]:
     """(4, 2) corners of a die's top face, on the canvas."""
     ring = top_corners(one.view, one.die.pose)
     return np.column_stack([ring.real, ring.imag])
