@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Self
 
 import numpy as np
 
@@ -19,20 +18,14 @@ from vision.readings import DieReading, Image, Point
 class Parameters:
     """What the second reader's word weighs.
 
-    most      log odds that it may add or take: the first reader must be near by itself.
-    firm      log odds: what the first reader is sure of by itself.
-    no_face   weight of "not a flat face" against a value: a doubt, where another value contradicts.
-    hesitant  the same against a firm first reader: styles of dice that were never rendered get it too.
-    lone      the same against a single pip, however firm: a lamp, or a pip of another face, looks like one.
-    off       of the logarithm: an edge found further off may be wrong, and is shown the usual way too.
-    unasked   log odds of a face that it was not shown.
+    most     log odds that it may add or take: the first reader must be near by itself.
+    no_face  weight of "not a flat face" against a value: a doubt, where another value contradicts.
+    off      of the logarithm: an edge found further off may be wrong, and is shown the usual way too.
+    unasked  log odds of a face that it was not shown.
     """
 
     most: float = 4.0
-    firm: float = 2.5
     no_face: float = 0.5
-    hesitant: float = 0.1
-    lone: float = 1.0
     off: float = 0.08
     unasked: float = -1.0
 
@@ -84,24 +77,6 @@ class Heard:
     extra: Floats
     opinions: dict[int, Opinion]
 
-    def __add__(self, later: Self) -> Self:
-        rows = list(later.opinions)
-        extra = self.extra.copy()
-        extra[rows] = later.extra[rows]
-        return type(self)(extra, self.opinions | later.opinions)
-
-    def chances(self, found: Candidates, rows: Numbers) -> Floats:
-        """(k,) what the second reader gives the values of these rows; 0 where it was not shown them."""
-        chances = np.zeros(len(rows))
-        for k, i in enumerate(rows.tolist()):
-            if i in self.opinions:
-                chances[k] = self.opinions[i].probabilities[int(found.fits.values[i]) - 1]
-        return chances
-
-    def denied(self, chance: float) -> frozenset[int]:
-        """Rows to which the second reader gives more than that chance of being no flat face."""
-        return frozenset(i for i, one in self.opinions.items() if one.probabilities[6] > chance)
-
     def named(self, one: DieReading, row: int) -> DieReading:
         """The die as the second reader alone would name it; nothing where it was never shown that face."""
         opinion = self.opinions.get(row)
@@ -122,19 +97,11 @@ def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: fl
             opinions[i] = one
     opinions |= levelled(image, found, spots, scale, opinions)
     for i, one in opinions.items():
-        value = int(found.fits.values[i])
-        chance, none = one.probabilities[value - 1], one.probabilities[6]
-        doubt = _weight_of_none(value, found.trust[i])
-        said = float(np.log((chance + 1e-6) / (1 - chance - none + doubt * none + 1e-6)))
+        chance, none = one.probabilities[int(found.fits.values[i]) - 1], one.probabilities[6]
+        against = 1 - chance - (1 - PARAMETERS.no_face) * none
+        said = float(np.log((chance + 1e-6) / (against + 1e-6)))
         extra[i] = np.clip(said, -PARAMETERS.most, PARAMETERS.most)
     return Heard(extra, opinions)
-
-
-def _weight_of_none(value: int, trust: float) -> float:
-    """What "not a flat face" weighs against a value that the first reader trusts so much."""
-    if value == 1:
-        return PARAMETERS.lone
-    return PARAMETERS.hesitant if trust > PARAMETERS.firm else PARAMETERS.no_face
 
 
 def _asked(

@@ -8,9 +8,7 @@ from numpy.typing import NDArray
 
 from vision.classify.agree import Heard, Readers, said
 from vision.classify.agree import dice as told
-from vision.classify.doubt import cut, doubtful
-from vision.classify.rival import rivalled
-from vision.classify.suppress import beside_any, beside_throw
+from vision.classify.doubt import cut, parts
 from vision.find.align import aligned
 from vision.find.candidates import Candidates
 from vision.find.fits import Numbers
@@ -85,41 +83,23 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     if asked.readers is Readers.NETWORK:
         return asked.tops(tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True)))
     agreed = _agreed(asked, found, best, heard)
-    passed = _passed_over(asked, found, best, heard, agreed & (best.trust > asked.policy.sure))
-    kept = [k for k, row in enumerate(best.picks.tolist()) if row not in passed]
-    stand = tuple(dice[k] if agreed[k] else dice[k].doubted for k in kept)
-    return asked.tops(stand)
+    return asked.tops(tuple(one if yes else one.doubted for one, yes in zip(dice, agreed, strict=True)))
 
 
 def _heard(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> tuple[Solution, Heard]:
     """The best set of faces after what the second reader said of those worth showing."""
-    scale = asked.work.scale
-    heard = said(asked.image, found, _worth_showing(asked, found, alone, rivals), asked.spots, scale)
-    best = asked.solved(found, heard)
-    missing = np.array([i for i in best.picks.tolist() if i not in heard.opinions], np.int64)
-    if len(missing):  # because of its answers; what then stands unshown is not agreed
-        heard = heard + said(asked.image, found, missing, asked.spots, scale)
-        best = asked.solved(found, heard)
-    return best, heard
+    shown = _worth_showing(asked, found, alone, rivals)
+    heard = said(asked.image, found, shown, asked.spots, asked.work.scale)
+    return asked.solved(found, heard), heard
 
 
 def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> NDArray[np.bool_]:
     """(k,) which of the best faces both readers see, without a doubt."""
     agreed = heard.extra[best.picks] >= asked.policy.agreed
     if asked.policy.asks(Check.DOUBT):
-        agreed &= ~doubtful(found, best.picks, heard.chances(found, best.picks), asked.spots)
-        agreed &= ~rivalled(found, best.picks, heard)
+        agreed &= ~parts(found, best.picks, asked.spots)
         agreed &= ~cut(found, best.picks, asked.work.picture.shape[1::-1])
     return np.asarray(agreed)
-
-
-def _passed_over(
-    asked: Asked, found: Candidates, best: Solution, heard: Heard, sure: NDArray[np.bool_]
-) -> frozenset[int]:
-    """Rows that are nothing to doubt a picture for, beside the sure ones of the best."""
-    if asked.dice is None:
-        return beside_any(found, best, sure, heard)
-    return beside_throw(asked.dice, best, sure, heard)
 
 
 def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Numbers:
