@@ -15,13 +15,12 @@ from vision.readings import DieReading
 class Check(StrEnum):
     """What can refuse a reading on which both readers agree."""
 
-    DOUBT = "doubt"  # faces that may be a pip, a side, a part or the far side of a die
+    DOUBT = "doubt"  # faces that may be a part of a larger one, or cut by the frame
     DARK = "dark"  # too little light, nothing sharp; where any number of dice may lie, noise too
     HAND = "hand"  # a hand reaches in
     GLARE = "glare"  # a lamp on a face may hide or make a pip
     THROUGH = "through"  # the middle of a three, five or six, where a pip of a clear die's far side shows
     LEFT_OUT = "left_out"  # dice that were not read, as a network sees them
-    UNSEEN = "unseen"  # print that was read, as the same network sees it
     STANDING = "standing"  # dice that lean or lie on others
 
 

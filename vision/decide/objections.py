@@ -20,10 +20,10 @@ from vision.decide.light.dim import blurred, brightest, grainy
 from vision.decide.light.glare import glaring
 from vision.decide.light.through import through
 from vision.decide.objection import LIGHT, SPOILS, Objection, against, by_priority
-from vision.decide.presence import left_out, seen
+from vision.decide.presence import left_out
 from vision.decide.standing.leaning import standing
 from vision.find.work import Work
-from vision.policy import POLICY, Check, Policy, odds
+from vision.policy import POLICY, Check, Policy
 from vision.readings import Corners, DieReading, Image, Reason
 from vision.rectify.sides import flat_dice
 from vision.tray import UNKNOWN, Tray
@@ -211,24 +211,6 @@ def _left_out(asked: _Asked) -> list[Objection]:
     return [against(corners, Reason.UNCERTAIN if asked.dice is None else many) for corners in asked.left_out]
 
 
-def _unseen(asked: _Asked) -> list[Objection]:
-    """What is read and is likelier no die: the odds of the readers and of the network that sees dice add up.
-
-    The surest are not asked. Of 1,865 dice that were read right none is so.
-    """
-    if not asked.complete:
-        return []
-    certainty = asked.policy.certainty
-    sure = [certainty.of(face.confidence) for face in asked.faces]
-    which = [i for i, chance in enumerate(sure) if chance < certainty.most]
-    there = zip(which, seen(asked.image, asked.faces, which), strict=True)
-    return [
-        Objection(Reason.UNCERTAIN, SPOILS, asked.faces[i].center)
-        for i, other in there
-        if odds(sure[i]) + other < 0
-    ]
-
-
 def _standing(asked: _Asked) -> list[Objection]:
     """Dice that lean, or lie on others."""
     if not asked.faces and not asked.lying:
@@ -246,7 +228,6 @@ ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.GLARE, _mirrored),
     (Check.THROUGH, _seen_through),
     (Check.LEFT_OUT, _left_out),
-    (Check.UNSEEN, _unseen),
     (Check.HAND, _covering),
     (Check.STANDING, _standing),
 )

@@ -6,8 +6,8 @@ is told which tops were read, and looks for others, below these too. How large d
 that were read, so that it looks at a picture in which a die is FAR_PX wide, and once more at one in which
 those are that are larger: people mix sets, and one that lies on another is nearer. A second one looks closely
 at each such place: at its surroundings, NEAR_PX to a die, and at how far their colours are from those of the
-dice that were read. What both say adds up. The second is asked too whether what was read is a die. They are
-asked for a veto alone: nothing that they see is ever published.
+dice that were read. What both say adds up. They are asked for a veto alone: nothing that they see is ever
+published.
 """
 
 from collections.abc import Sequence
@@ -116,18 +116,6 @@ def left_out(
         ]
         found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
     return [square(float(x), float(y), edge) for ((x, y), _), edge in found]
-
-
-def seen(image: Image, dice: Sequence[DieReading], which: Sequence[int]) -> list[float]:
-    """Log odds of the second network that some of these are dice, were they not told as read."""
-    if not which:
-        return []
-    colours, odds = bodies(image, dice), []
-    for i in which:
-        read = tops(image, [*dice[:i], *dice[i + 1 :]])
-        ring = square(*dice[i].center, dice[i].edge)
-        odds.append(float(_seen(image, read, colours, [ring], 1)[0]))
-    return odds
 
 
 def _both(

@@ -248,18 +248,6 @@ def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatc
     assert (on_top in found) is named
 
 
-def test_print_that_is_read_is_likelier_no_die_and_a_die_is_one():
-    """Nothing lies where the third is read; one control draws it there, one is too sure to be asked."""
-    third = Die(480, 350, 6)
-    read = faces(*DICE[:2], third)
-    hesitant = (*read[:2], replace(read[2], confidence=0.98))
-    bare = Objection(Reason.UNCERTAIN, SPOILS, (480, 350))
-
-    assert bare in objections(tray(*DICE[:2]), hesitant, dice=3)
-    assert objections(tray(*DICE[:2], third), hesitant, dice=3) == ()
-    assert bare not in objections(tray(*DICE[:2]), read, dice=3)
-
-
 @pytest.mark.parametrize(
     ("odds", "edge", "dice", "named"),
     [
