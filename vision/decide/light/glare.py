@@ -50,7 +50,7 @@ Bools = NDArray[np.bool_]
 
 _PIXELS: list[tuple[int, int]] = [(x, y) for y in PIPS.tolist() for x in PIPS.tolist()]
 """The places in a patch, (x, y)."""
-_NEAR = np.ones((9, 9), np.uint8)  # pixels: as far a pip, or the lamp taken for one, may lie off its place
+_NEAR = np.ones((9, 9), np.uint8)  # pixels: as far a pip may lie off its place; half as far one in the middle
 
 _ROW_BY_ROW = np.lexsort(lattice.SITES.T)
 _GRID = lattice.SITES[_ROW_BY_ROW] * CUT.pitch
@@ -112,7 +112,7 @@ def _doubtful(cut: Image, value: int) -> bool:
         return False
     levels = _levels(cut)
     pips = max(_CELLS[value], key=lambda cells: abs(_contrast(levels, cells)))
-    if value in _ODD and _contrast(levels, pips) > 0 and _outshines(cut, pips):
+    if value in _ODD and _outshines(cut, pips):
         return True
     return any(cell not in pips for spot in spots for cell in _covered(spot))
 
@@ -120,8 +120,10 @@ def _doubtful(cut: Image, value: int) -> bool:
 def _outshines(cut: Image, pips: tuple[int, ...]) -> bool:
     """Whether the middle pip is much brighter than every other one, in its weakest channel."""
     low = cv2.blur(_weakest(cut), (3, 3))
+    x, y = _PIXELS[lattice.MIDDLE]
+    middle = float(low[y - 2 : y + 3, x - 2 : x + 3].max())
     peaks = cv2.dilate(low, _NEAR)
-    middle, *others = (float(peaks[y, x]) for x, y in (_PIXELS[cell] for cell in (4, *set(pips) - {4})))
+    others = [float(peaks[y, x]) for x, y in (_PIXELS[cell] for cell in set(pips) - {lattice.MIDDLE})]
     body = median(float(low[y, x]) for cell, (x, y) in enumerate(_PIXELS) if cell not in pips)
     return middle > PARAMETERS.shiny and middle - body > PARAMETERS.outshone * (max(others) - body)
 

@@ -55,6 +55,20 @@ def test_a_lone_burnt_out_spot_among_duller_pips_is_no_pip(lies, seen):
     assert glaring(mirrored(lone(lies, (40, 40, 180), GREY), radius=6), [face(seen)])
 
 
+def streaked(image: Image) -> Image:
+    """A little lighter across the middle."""
+    lit = image.copy()
+    lit[215:265] = cv2.add(lit[215:265], (12, 12, 12, 0))
+    return lit
+
+
+def test_it_is_none_either_where_the_pips_are_not_just_where_they_are_looked_for():
+    found, dark = face(5, edge=95), (40, 40, 40)  # the die has 60 pixels: its pips lie closer together
+
+    assert glaring(streaked(mirrored(lone(4, dark, GREY), radius=6)), [found])
+    assert glaring(streaked(lone(5, dark, GREY)), [found]) == []
+
+
 @pytest.mark.parametrize("value", [3, 5])
 @pytest.mark.parametrize("pip", [(255, 235, 205), (150, 200, 215)])
 def test_pips_that_are_alike_are_pips_in_any_light(value, pip):
