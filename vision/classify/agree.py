@@ -20,12 +20,14 @@ class Parameters:
 
     most     log odds that it may add or take: the first reader must be near by itself.
     no_face  weight of "not a flat face" against a value: a doubt, where another value contradicts.
+    lone     the same against a single pip: a lamp, or a pip of another face, looks like one.
     off      of the logarithm: an edge found further off may be wrong, and is shown the usual way too.
     unasked  log odds of a face that it was not shown.
     """
 
     most: float = 4.0
     no_face: float = 0.5
+    lone: float = 1.0
     off: float = 0.08
     unasked: float = -1.0
 
@@ -77,6 +79,14 @@ class Heard:
     extra: Floats
     opinions: dict[int, Opinion]
 
+    def chances(self, found: Candidates, rows: Numbers) -> Floats:
+        """(k,) what the second reader gives the values of these rows; 0 where it was not shown them."""
+        chances = np.zeros(len(rows))
+        for k, i in enumerate(rows.tolist()):
+            if i in self.opinions:
+                chances[k] = self.opinions[i].probabilities[int(found.fits.values[i]) - 1]
+        return chances
+
     def named(self, one: DieReading, row: int) -> DieReading:
         """The die as the second reader alone would name it; nothing where it was never shown that face."""
         opinion = self.opinions.get(row)
@@ -97,11 +107,16 @@ def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: fl
             opinions[i] = one
     opinions |= levelled(image, found, spots, scale, opinions)
     for i, one in opinions.items():
-        chance, none = one.probabilities[int(found.fits.values[i]) - 1], one.probabilities[6]
-        against = 1 - chance - (1 - PARAMETERS.no_face) * none
-        said = float(np.log((chance + 1e-6) / (against + 1e-6)))
-        extra[i] = np.clip(said, -PARAMETERS.most, PARAMETERS.most)
+        extra[i] = odds_of(int(found.fits.values[i]), one)
     return Heard(extra, opinions)
+
+
+def odds_of(value: int, one: Opinion) -> float:
+    """Log odds that what the second reader said gives a value."""
+    chance, none = one.probabilities[value - 1], one.probabilities[6]
+    doubt = PARAMETERS.lone if value == 1 else PARAMETERS.no_face
+    odds = float(np.log((chance + 1e-6) / (1 - chance - none + doubt * none + 1e-6)))
+    return float(np.clip(odds, -PARAMETERS.most, PARAMETERS.most))
 
 
 def _asked(

@@ -1,10 +1,11 @@
-"""Faces that may be some pips of a larger one, or whose pips the picture's frame may cut off."""
+"""Faces that may be some pips of a larger one, that convince nobody, or that the picture's frame may cut."""
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.classify.patch_net.reader import CONVINCED
 from vision.find.candidates import Candidates
 from vision.find.evidence import strays
 from vision.find.fits import Numbers
@@ -22,10 +23,13 @@ class Parameters:
            apart, and others of it, as clear, lie around them. For that die itself, times the pitch and the
            edge of the others.
     stray  of the strength of its own pips: a spot on it that is as clear is one more.
+    unfit  log odds lost against the perfect pattern: with no outline either, nothing of a face convinces the
+           first reader.
     """
 
     part: float = 0.8
     stray: float = 0.5
+    unfit: float = 0.5
 
 
 PARAMETERS = Parameters()
@@ -43,6 +47,15 @@ def parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters = PARA
         reach = np.asarray(found.edge[picks].max() / (2 * fits.size))
         closer[closer] = strays(fits, reach, spots) > by.stray
     return closer
+
+
+def unfit(found: Candidates, picks: Numbers, chances: Floats, by: Parameters = PARAMETERS) -> Bools:
+    """(k,) for which of the chosen faces neither pips nor outline speak, nor the second reader surely.
+
+    chances  (k,) what that one gives each of them.
+    """
+    alone = (found.fits.misfit[picks] > by.unfit) & (found.trust[picks] < 0)
+    return np.asarray(alone & (chances < CONVINCED))
 
 
 def cut(found: Candidates, picks: Numbers, size: tuple[int, int], by: Parameters = PARAMETERS) -> Bools:

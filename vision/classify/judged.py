@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.classify.agree import Heard, Readers, said
 from vision.classify.agree import dice as told
-from vision.classify.doubt import cut, parts
+from vision.classify.doubt import cut, parts, unfit
 from vision.find.align import aligned
 from vision.find.candidates import Candidates
 from vision.find.fits import Numbers
@@ -98,6 +98,7 @@ def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> ND
     agreed = heard.extra[best.picks] >= asked.policy.agreed
     if asked.policy.asks(Check.DOUBT):
         agreed &= ~parts(found, best.picks, asked.spots)
+        agreed &= ~unfit(found, best.picks, heard.chances(found, best.picks))
         agreed &= ~cut(found, best.picks, asked.work.picture.shape[1::-1])
     return np.asarray(agreed)
 

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from vision.classify.agree import Heard
+from vision.classify.agree import Heard, odds_of
 from vision.classify.patch_net import Opinion
+from vision.policy import POLICY
 from vision.readings import DieReading
 
 FOUR = Opinion(4, 0.97, (0.0, 0.0, 0.0, 0.97, 0.02, 0.0, 0.01))
@@ -22,3 +23,10 @@ def test_a_face_that_it_was_never_shown_stays_unnamed():
     assert named.value is None
     assert named.confidence < 0.9
     assert named.corners == DIE.corners
+
+
+def test_what_may_be_no_face_is_agreed_on_for_several_pips_and_never_for_a_lone_one():
+    """A glowing spot on a board looks like a die's single pip."""
+    one, two = ((0.0,) * k + (0.62,) + (0.0,) * (5 - k) + (0.38,) for k in range(2))
+
+    assert odds_of(1, Opinion(1, 0.62, one)) < POLICY.agreed < odds_of(2, Opinion(2, 0.62, two))

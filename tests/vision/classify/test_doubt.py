@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.classify.doubt import cut, parts
+from vision.classify.doubt import cut, parts, unfit
 from vision.find.candidates import Candidates
 from vision.find.evidence import KINDS
 from vision.find.fits import Fits
@@ -15,6 +15,21 @@ def faces(edge=(40.0, 40.0), pattern=7) -> Candidates:
     poses = np.array([(100, 100, edge[0] / 4, 0), (300, 100, edge[1] / 4, 0)], np.float32)
     fits = Fits(poses, np.ones(2), np.array([5, pattern]), np.zeros(2), np.full(2, 200.0))
     return Candidates(fits, np.full(2, 2.0), np.full(2, 4.0), np.zeros((2, KINDS)))
+
+
+@pytest.mark.parametrize(
+    ("trust", "misfit", "chance", "doubted"),
+    [(-0.5, 0.8, 0.98, True), (-0.5, 0.8, 0.995, False), (0.5, 0.8, 0.98, False), (-0.5, 0.1, 0.98, False)],
+    ids=["nobody is sure", "the second reader is", "an outline", "pips in their places"],
+)
+def test_where_neither_pips_nor_outline_convince_the_second_reader_must_be_sure(
+    trust, misfit, chance, doubted
+):
+    found = faces()
+    fits = replace(found.fits, misfit=np.array([0.0, misfit]))
+    found = replace(found, fits=fits, trust=np.array([4.0, trust]))
+
+    assert unfit(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
 
 
 def seen(*xy: tuple[float, float]) -> Spots:
