@@ -27,6 +27,7 @@ def test_a_face_that_it_was_never_shown_stays_unnamed():
 
 def test_what_may_be_no_face_is_agreed_on_for_several_pips_and_never_for_a_lone_one():
     """A glowing spot on a board looks like a die's single pip."""
-    one, two = ((0.0,) * k + (0.62,) + (0.0,) * (5 - k) + (0.38,) for k in range(2))
+    one = Opinion(1, 0.62, (0.62, 0.0, 0.0, 0.0, 0.0, 0.0, 0.38))
+    two = Opinion(2, 0.62, (0.0, 0.62, 0.0, 0.0, 0.0, 0.0, 0.38))
 
-    assert odds_of(1, Opinion(1, 0.62, one)) < POLICY.agreed < odds_of(2, Opinion(2, 0.62, two))
+    assert odds_of(1, one) < POLICY.agreed < odds_of(2, two)
