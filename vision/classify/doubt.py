@@ -25,11 +25,13 @@ class Parameters:
     stray  of the strength of its own pips: a spot on it that is as clear is one more.
     unfit  log odds lost against the perfect pattern: with no outline either, nothing of a face convinces the
            first reader.
+    few    pips that may lie so by chance.
     """
 
     part: float = 0.8
     stray: float = 0.5
     unfit: float = 0.5
+    few: int = 3
 
 
 PARAMETERS = Parameters()
@@ -54,7 +56,8 @@ def unfit(found: Candidates, picks: Numbers, chances: Floats, by: Parameters = P
 
     chances  (k,) what that one gives each of them.
     """
-    alone = (found.fits.misfit[picks] > by.unfit) & (found.trust[picks] < 0)
+    fits = found.fits[picks]
+    alone = (fits.values <= by.few) & (fits.misfit > by.unfit) & (found.trust[picks] < 0)
     return np.asarray(alone & (chances < CONVINCED))
 
 

@@ -9,6 +9,8 @@ from vision.find.evidence import KINDS
 from vision.find.fits import Fits
 from vision.find.pips import Spots
 
+THREE, SIX = 3, 7  # rows of lattice.PATTERNS
+
 
 def faces(edge=(40.0, 40.0), pattern=7) -> Candidates:
     """Two faces; the second one is what each test changes."""
@@ -18,14 +20,20 @@ def faces(edge=(40.0, 40.0), pattern=7) -> Candidates:
 
 
 @pytest.mark.parametrize(
-    ("trust", "misfit", "chance", "doubted"),
-    [(-0.5, 0.8, 0.98, True), (-0.5, 0.8, 0.995, False), (0.5, 0.8, 0.98, False), (-0.5, 0.1, 0.98, False)],
-    ids=["nobody is sure", "the second reader is", "an outline", "pips in their places"],
+    ("trust", "misfit", "chance", "pattern", "doubted"),
+    [
+        (-0.5, 0.8, 0.98, THREE, True),
+        (-0.5, 0.8, 0.995, THREE, False),
+        (0.5, 0.8, 0.98, THREE, False),
+        (-0.5, 0.1, 0.98, THREE, False),
+        (-0.5, 0.8, 0.98, SIX, False),
+    ],
+    ids=["nobody is sure", "the second reader is", "an outline", "pips in their places", "many pips"],
 )
 def test_where_neither_pips_nor_outline_convince_the_second_reader_must_be_sure(
-    trust, misfit, chance, doubted
+    trust, misfit, chance, pattern, doubted
 ):
-    found = faces()
+    found = faces(pattern=pattern)
     fits = replace(found.fits, misfit=np.array([0.0, misfit]))
     found = replace(found, fits=fits, trust=np.array([4.0, trust]))
 
