@@ -78,19 +78,14 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     """
     if asked.readers is Readers.CONSTELLATION:
         return asked.tops(_ordered(asked, found, alone))
-    best, heard = _heard(asked, found, alone, rivals)
+    shown = _worth_showing(asked, found, alone, rivals)
+    heard = said(asked.image, found, shown, asked.spots, asked.work.scale)
+    best = asked.solved(found, heard)
     dice = _ordered(asked, found, best)
     if asked.readers is Readers.NETWORK:
         return asked.tops(tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True)))
     agreed = _agreed(asked, found, best, heard)
     return asked.tops(tuple(one if yes else one.doubted for one, yes in zip(dice, agreed, strict=True)))
-
-
-def _heard(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> tuple[Solution, Heard]:
-    """The best set of faces after what the second reader said of those worth showing."""
-    shown = _worth_showing(asked, found, alone, rivals)
-    heard = said(asked.image, found, shown, asked.spots, asked.work.scale)
-    return asked.solved(found, heard), heard
 
 
 def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> NDArray[np.bool_]:

@@ -50,7 +50,8 @@ Bools = NDArray[np.bool_]
 
 _PIXELS: list[tuple[int, int]] = [(x, y) for y in PIPS.tolist() for x in PIPS.tolist()]
 """The places in a patch, (x, y)."""
-_NEAR = np.ones((9, 9), np.uint8)  # pixels: as far a pip may lie off its place; half as far one in the middle
+_OFF = 4  # pixels: as far a pip may lie off its place; half as far one in the middle
+_NEAR = np.ones((2 * _OFF + 1, 2 * _OFF + 1), np.uint8)
 
 _ROW_BY_ROW = np.lexsort(lattice.SITES.T)
 _GRID = lattice.SITES[_ROW_BY_ROW] * CUT.pitch
@@ -120,8 +121,8 @@ def _doubtful(cut: Image, value: int) -> bool:
 def _outshines(cut: Image, pips: tuple[int, ...]) -> bool:
     """Whether the middle pip is much brighter than every other one, in its weakest channel."""
     low = cv2.blur(_weakest(cut), (3, 3))
-    x, y = _PIXELS[lattice.MIDDLE]
-    middle = float(low[y - 2 : y + 3, x - 2 : x + 3].max())
+    (x, y), off = _PIXELS[lattice.MIDDLE], _OFF // 2
+    middle = float(low[y - off : y + off + 1, x - off : x + off + 1].max())
     peaks = cv2.dilate(low, _NEAR)
     others = [float(peaks[y, x]) for x, y in (_PIXELS[cell] for cell in set(pips) - {lattice.MIDDLE})]
     body = median(float(low[y, x]) for cell, (x, y) in enumerate(_PIXELS) if cell not in pips)
