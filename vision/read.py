@@ -8,8 +8,8 @@ import numpy as np
 
 from vision.classify.agree import Readers
 from vision.classify.closer import closer
-from vision.classify.judged import Faces
 from vision.classify.look import look
+from vision.classify.mounted import Faces
 from vision.classify.opinions import both
 from vision.decide import Objection, doubted, drawing, lasting, objections, refused_for, unread
 from vision.decide.light.dim import blurred, grainy
@@ -66,7 +66,7 @@ class _Asked:
     tray: Tray
     background: Image | None
     policy: Policy
-    tops: Tops
+    mounted: Tops
 
     @property
     def die_px(self) -> float | None:
@@ -82,7 +82,7 @@ class _Asked:
         """What these readers see."""
         edge = None if self.die_px is None else self.die_px * self.work.scale
         return look(
-            self.work, self.image, dice=self.dice, edge=edge, readers=readers, tops=self.tops,
+            self.work, self.image, dice=self.dice, edge=edge, readers=readers, mounted=self.mounted,
             policy=self.policy,
         )  # fmt: skip
 
@@ -107,7 +107,7 @@ class _Asked:
         """What a look at a finer picture tells, where it tells all."""
         return closer(
             self.image, self.empty, seen, dice=self.dice, die_px=self.die_px,
-            scale=self.work.scale, tops=self.tops, policy=self.policy,
+            scale=self.work.scale, mounted=self.mounted, policy=self.policy,
         )  # fmt: skip
 
     def shown(

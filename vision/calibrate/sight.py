@@ -8,6 +8,7 @@ import numpy as np
 from vision.calibrate.ink import inked
 from vision.classify.agree import Readers
 from vision.classify.look import look
+from vision.decide.standing.tops import anywhere
 from vision.find.work import work
 from vision.mount import Floats, Mount
 from vision.policy import POLICY
@@ -89,7 +90,7 @@ def sight(
     picture, bare = flat.picture(thrown), flat.picture(empty)
     searched = work(picture, bare, by.longest)
     edge = flat.scale * searched.scale if sized else None
-    faces = look(searched, picture, dice=dice, edge=edge, readers=readers)
+    faces = look(searched, picture, dice=dice, edge=edge, readers=readers, mounted=anywhere(picture))
     seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
     if not min(dice, by.least) <= len(seen) <= dice:
         return None

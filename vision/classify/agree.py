@@ -6,7 +6,8 @@ from enum import StrEnum
 import numpy as np
 
 from vision.classify.level import levelled
-from vision.classify.patch_net.reader import CONVINCED, Opinion, opinion
+from vision.classify.mounted import Mounted
+from vision.classify.patch_net.reader import CONVINCED, Opinion, opinions
 from vision.find.candidates import Candidates
 from vision.find.fits import Fits, Numbers
 from vision.find.lattice import USUAL_EDGE, Floats
@@ -95,20 +96,27 @@ class Heard:
         return replace(one, value=opinion.value, confidence=opinion.confidence)
 
 
-def said(image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: float) -> Heard:
+def silent(found: Candidates) -> Heard:
+    """Nothing was asked."""
+    return Heard(np.zeros(len(found.trust)), {})
+
+
+def said(
+    image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: float, mounted: Mounted
+) -> Heard:
     """Show some of the candidates to the second reader; `spots` tell which of them are foreshortened."""
     extra = np.full(len(found.trust), PARAMETERS.unasked)
-    opinions = dict(zip(rows.tolist(), _asked(image, found, rows, found.reach, scale), strict=True))
-    again = [i for i in rows.tolist() if _shy(found, i, opinions[i])]
+    told = dict(zip(rows.tolist(), _asked(mounted, found, rows, found.reach, scale), strict=True))
+    again = [i for i in rows.tolist() if _shy(found, i, told[i])]
     usual = np.full(len(found.reach), USUAL_EDGE)
-    for i, one in zip(again, _asked(image, found, np.array(again, np.int64), usual, scale), strict=True):
+    for i, one in zip(again, _asked(mounted, found, np.array(again, np.int64), usual, scale), strict=True):
         value = int(found.fits.values[i]) - 1
-        if one.probabilities[value] > opinions[i].probabilities[value]:
-            opinions[i] = one
-    opinions |= levelled(image, found, spots, scale, opinions)
-    for i, one in opinions.items():
+        if one.probabilities[value] > told[i].probabilities[value]:
+            told[i] = one
+    told |= levelled(image, found, spots, scale, told)
+    for i, one in told.items():
         extra[i] = odds_of(int(found.fits.values[i]), one)
-    return Heard(extra, opinions)
+    return Heard(extra, told)
 
 
 def odds_of(value: int, one: Opinion) -> float:
@@ -120,13 +128,13 @@ def odds_of(value: int, one: Opinion) -> float:
 
 
 def _asked(
-    image: Image, found: Candidates, rows: Numbers, reach: Floats, scale: float
+    mounted: Mounted, found: Candidates, rows: Numbers, reach: Floats, scale: float
 ) -> tuple[Opinion, ...]:
     """What the second reader makes of some candidates whose edges are so far from the middle, in s."""
     if not len(rows):
         return ()
     fits = found.fits[rows]
-    return opinion(image, dice(fits, fits.size * reach[rows], np.zeros(len(rows)), scale))
+    return opinions(mounted.shown(dice(fits, fits.size * reach[rows], np.zeros(len(rows)), scale)))
 
 
 def _shy(found: Candidates, i: int, one: Opinion) -> bool:

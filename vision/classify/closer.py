@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from vision.classify.agree import Readers
-from vision.classify.judged import Faces, Tops
-from vision.classify.look import every, look
+from vision.classify.look import look
+from vision.classify.mounted import Faces, Mounted
 from vision.find.work import work
 from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Image, same_place
@@ -39,14 +39,14 @@ def closer(
     dice: int | None,
     die_px: float | None,
     scale: float,
-    tops: Tops = every,
+    mounted: Mounted,
     policy: Policy = POLICY,
 ) -> Faces | None:
     """The dice, all of them sure; None where a second look shows nothing new or contradicts the first.
 
     first   what the first look saw.
     scale   of the picture that it searched, to the picture as it came.
-    tops    leaves out what is no top of a flat die.
+    mounted  tells what is no top of a flat die.
     policy  what is believed.
     """
     finer = min(1.0, PARAMETERS.side / max(image.shape[:2]))
@@ -54,7 +54,9 @@ def closer(
         return None
     small = work(image, empty, PARAMETERS.side)
     edge = None if die_px is None else die_px * small.scale
-    seen = look(small, image, dice=dice, edge=edge, readers=Readers.BOTH, wary=True, tops=tops, policy=policy)
+    seen = look(
+        small, image, dice=dice, edge=edge, readers=Readers.BOTH, mounted=mounted, wary=True, policy=policy
+    )
     whole = all(map(policy.publishes, seen)) and len(seen) == (dice or len(seen)) > 0
     return seen if whole and _confirmed(filter(policy.publishes, first), seen) else None
 

@@ -1,14 +1,14 @@
 """What both readers make of the faces that fit: the dice that stand, and what else there could be a die."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.agree import Heard, Readers, said
+from vision.classify.agree import Heard, Readers, said, silent
 from vision.classify.agree import dice as told
 from vision.classify.doubt import cut, parts, unfit
+from vision.classify.mounted import Faces, Mounted
 from vision.find.align import aligned
 from vision.find.candidates import Candidates
 from vision.find.fits import Numbers
@@ -16,10 +16,7 @@ from vision.find.pips import Spots
 from vision.find.solve import Solution, edges, of_one_size, solved
 from vision.find.work import Work
 from vision.policy import Check, Policy
-from vision.readings import ONE_DIE, DieReading, Image
-
-Faces = tuple[DieReading, ...]
-Tops = Callable[[Faces], Faces]
+from vision.readings import ONE_DIE, Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,7 @@ class Asked:
     dice   how many there must be; None for any number.
     spots  all that may be pips.
     wary   whether this is a second look at what a first one refused.
-    tops   leaves out what is no top of a flat die (vision.decide.standing.tops).
+    mounted  tells what is no top of a flat die, where the camera's place is known.
     """
 
     work: Work
@@ -61,7 +58,7 @@ class Asked:
     dice: int | None
     spots: Spots
     wary: bool
-    tops: Tops
+    mounted: Mounted
     policy: Policy
 
     def solved(self, found: Candidates, heard: Heard | None = None) -> Solution:
@@ -76,16 +73,27 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     alone   what the first reader takes for the best set by itself.
     rivals  faces shown to the second reader beside those.
     """
-    if asked.readers is Readers.CONSTELLATION:
-        return asked.tops(_ordered(asked, found, alone))
     shown = _worth_showing(asked, found, alone, rivals)
-    heard = said(asked.image, found, shown, asked.spots, asked.work.scale)
+    heard = _heard(asked, found, shown)
+    heard.extra[_bare(asked, found, shown)] = -np.inf
     best = asked.solved(found, heard)
     dice = _ordered(asked, found, best)
-    if asked.readers is Readers.NETWORK:
-        return asked.tops(tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True)))
-    agreed = _agreed(asked, found, best, heard)
-    return asked.tops(tuple(one if yes else one.doubted for one, yes in zip(dice, agreed, strict=True)))
+    match asked.readers:
+        case Readers.BOTH:
+            agreed = zip(dice, _agreed(asked, found, best, heard), strict=True)
+            dice = tuple(one if yes else one.doubted for one, yes in agreed)
+        case Readers.NETWORK:
+            dice = tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
+        case Readers.CONSTELLATION:
+            pass
+    return asked.mounted(dice)
+
+
+def _heard(asked: Asked, found: Candidates, shown: Numbers) -> Heard:
+    """What the second reader says of these, where it is asked."""
+    if asked.readers is Readers.CONSTELLATION:
+        return silent(found)
+    return said(asked.image, found, shown, asked.spots, asked.work.scale, asked.mounted)
 
 
 def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> NDArray[np.bool_]:
@@ -111,6 +119,13 @@ def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[:rivals]
     return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin
+
+
+def _bare(asked: Asked, found: Candidates, shown: Numbers) -> Numbers:
+    """Those of these faces that are no tops."""
+    fits = found.fits[shown]
+    faces = told(fits, found.edge[shown] / 2, np.zeros(len(shown)), asked.work.scale)
+    return shown[asked.mounted.bare(faces)]
 
 
 def _ordered(asked: Asked, found: Candidates, solution: Solution) -> Faces:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.classify.patch_net.reader import CONVINCED, Opinion, opinion
+from vision.classify.patch_net.cut import levelled as cut
+from vision.classify.patch_net.reader import CONVINCED, Opinion, opinions
 from vision.find.align import slanted
 from vision.find.candidates import Candidates
 from vision.find.lattice import USUAL_EDGE, Floats
@@ -33,13 +34,13 @@ PARAMETERS = Parameters()
 
 
 def levelled(
-    image: Image, found: Candidates, spots: Spots, scale: float, opinions: Mapping[int, Opinion]
+    image: Image, found: Candidates, spots: Spots, scale: float, before: Mapping[int, Opinion]
 ) -> dict[int, Opinion]:
     """What the second reader is sure to see on those faces, levelled, that it took for no flat ones.
 
-    opinions  what it said before, by row of `found`; what is told anew is by the same.
+    before  what it said before, by row of `found`; what is told anew is by the same.
     """
-    rows = np.array([i for i, one in opinions.items() if _denied(found, i, one)], np.int64)
+    rows = np.array([i for i, one in before.items() if _denied(found, i, one)], np.int64)
     if not len(rows):
         return {}
     shown = {
@@ -47,7 +48,9 @@ def levelled(
         for i, basis in zip(rows, slanted(found.fits[rows], spots), strict=True)
         if _slant(basis)
     }
-    said = dict(zip(shown, opinion(image, tuple(shown.values()), level=True), strict=True))
+    if not shown:
+        return {}
+    said = dict(zip(shown, opinions(cut(image, (die.corners for die in shown.values()))), strict=True))
     return {i: one for i, one in said.items() if _chance(found, i, one) > CONVINCED}
 
 

@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 
 from vision.classify.agree import Readers
-from vision.classify.judged import Asked, Faces, Tops, judged
+from vision.classify.judged import Asked, judged
+from vision.classify.mounted import Faces, Mounted
 from vision.find.candidates import Candidates, candidates
 from vision.find.fits import Numbers
 from vision.find.lattice import Floats
@@ -51,11 +52,6 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-def every(faces: Faces) -> Faces:
-    """All of them: where nothing is known of the camera, any face may be a top."""
-    return faces
-
-
 def look(
     work: Work,
     image: Image,
@@ -63,8 +59,8 @@ def look(
     dice: int | None,
     edge: float | None,
     readers: Readers,
+    mounted: Mounted,
     wary: bool = False,
-    tops: Tops = every,
     policy: Policy = POLICY,
     by: Parameters = PARAMETERS,
 ) -> Faces:
@@ -75,15 +71,15 @@ def look(
 
     dice  how many are expected; None for any number.
     edge  of a die in pixels of the working picture, where it is known.
+    mounted  tells what is no top of a flat die, where the camera's place is known.
     wary  whether this is a second look at what a first one refused.
-    tops  leaves out what is no top of a flat die (vision.decide.standing.tops).
     """
     seen: Faces = ()
     if work.bare:
         return seen
     radii = (0.0, np.inf) if edge is None else _radii(edge * np.array(by.pitches), by)
     pips = spots(work.grey, radii, work.different)
-    asked = Asked(work, image, edge, readers, dice, pips, wary, tops, policy)
+    asked = Asked(work, image, edge, readers, dice, pips, wary, mounted, policy)
     search = _Search(asked, Pyramid(work.picture, image), radii, by)
     for seen in search.looks():
         if dice is not None and (_all_sure(seen, dice, policy) or _too_many(seen, dice, policy)):

@@ -6,6 +6,7 @@ import pytest
 from tests.vision.drawn import Die, tray
 from vision.classify.agree import Readers
 from vision.classify.closer import closer
+from vision.decide.standing.tops import anywhere
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 
@@ -17,8 +18,9 @@ def again(
     image: Image,
     first: Sequence[DieReading] = (),
     many: int | None = 3,
+    scale: float = SCALE,
 ) -> tuple[DieReading, ...] | None:
-    return closer(image, None, first, dice=many, die_px=None, scale=SCALE)
+    return closer(image, None, first, dice=many, die_px=None, scale=scale, mounted=anywhere(image))
 
 
 @pytest.fixture(scope="module")
@@ -62,4 +64,4 @@ def test_dice_of_the_cloth_s_own_colour_are_read_by_their_pips():
 
 
 def test_a_picture_that_was_searched_as_it_came_is_not_searched_again(image):
-    assert closer(image, None, (), dice=3, die_px=None, scale=1.0) is None
+    assert again(image, scale=1.0) is None

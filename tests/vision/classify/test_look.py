@@ -6,6 +6,7 @@ from tests.lab.eye.fresh import fresh_throw
 from tests.vision.drawn import Die, tray
 from vision.classify import look as module
 from vision.classify.agree import Readers
+from vision.decide.standing.tops import anywhere
 from vision.find.candidates import candidates
 from vision.find.work import work
 from vision.read import read_tray
@@ -28,7 +29,9 @@ def test_a_faint_die_beside_as_many_clear_ones_as_there_must_be_is_never_left_ou
     picture = tray(*lying[2 - dice :])
     few = replace(module.PARAMETERS, few=(5, 10)[dice - 1])
 
-    seen = module.look(work(picture), picture, dice=dice, edge=None, readers=Readers.BOTH, by=few)
+    seen = module.look(
+        work(picture), picture, dice=dice, edge=None, readers=Readers.BOTH, mounted=anywhere(picture), by=few
+    )
 
     assert len(seen) == dice + 1
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classify.patch_net.calibration import Calibration, load, probabilities
-from vision.classify.patch_net.cut import levelled, patches, prepared
+from vision.classify.patch_net.cut import patches, prepared
 from vision.readings import DieReading, Image
 from vision.weights import Weights
 
@@ -34,16 +34,14 @@ class Opinion:
     probabilities: tuple[float, float, float, float, float, float, float]
 
 
-def opinion(image: Image, dice: Sequence[DieReading], *, level: bool = False) -> tuple[Opinion, ...]:
-    """What the network says about each of these dice, by their corners alone: their values do not count.
+def opinion(image: Image, dice: Sequence[DieReading]) -> tuple[Opinion, ...]:
+    """What the network says about each of these dice, by their corners alone: their values do not count."""
+    return opinions(patches(image, (die.corners for die in dice))) if dice else ()
 
-    level  shows faces that are foreshortened as from straight above, also those that lean.
-    """
-    if not dice:
-        return ()
-    cut = levelled if level else patches
-    chances = _network().chances(cut(image, (die.corners for die in dice)))
-    return tuple(map(_opinion, chances))
+
+def opinions(shown: NDArray[np.uint8]) -> tuple[Opinion, ...]:
+    """What the network says about patches (n, 40, 40, 3), n > 0."""
+    return tuple(map(_opinion, _network().chances(shown)))
 
 
 def _opinion(chances: NDArray[np.float64]) -> Opinion:

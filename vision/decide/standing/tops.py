@@ -2,7 +2,7 @@
 
 Only in rectified pictures, where it is known what a flat die covers (vision.rectify.sides). A face that would
 cover floor which is plainly seen is no top: where another die shows a side it is that side, and left out;
-elsewhere it stands on nothing, or is some pips of a top and some of a side, and is no longer sure.
+elsewhere it stands on nothing, or is some pips of a top and some of a side.
 """
 
 from collections.abc import Sequence
@@ -12,14 +12,15 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.classify.above import from_above
+from vision.classify.mounted import Faces
+from vision.classify.patch_net.cut import patches
 from vision.decide.floor.solid import solid
 from vision.decide.floor.unchanged import Floor
 from vision.readings import DieReading, Image, apart
 from vision.rectify.sides import PARAMETERS as SIDES
 from vision.rectify.sides import Flat, flat_dice
-from vision.tray import Tray
-
-Faces = tuple[DieReading, ...]
+from vision.tray import UNKNOWN, Tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,54 +65,62 @@ class Tops:
     dice: int | None
 
     def __call__(self, seen: Faces) -> Faces:
-        """The faces without the sides of dice, and no longer sure of what stands on nothing."""
+        """The faces that are no sides of dice, and no longer sure of those that lie on no flat die."""
         flat = self._flat
         if flat is None or not seen:
             return seen
-        bare, own = self._covered(seen, flat)
-        order = sorted(range(len(seen)), key=lambda i: (bare[i], seen[i].value is None, -seen[i].confidence))
+        seen = tuple(die for die, bare in zip(seen, self.bare(seen), strict=True) if not bare)
         kept: list[int] = []
-        for i in order:
-            if not any(self._is_side(seen[i], seen[k], flat, bare=bare[i], own=own[i]) for k in kept):
+        for i in sorted(range(len(seen)), key=lambda i: (seen[i].value is None, -seen[i].confidence)):
+            if not any(self._is_side(seen[i], seen[k], seen, flat) for k in kept):
                 kept.append(i)
-        believed = [seen[i].doubted if bare[i] else seen[i] for i in sorted(kept)]
+        believed = [seen[i] for i in sorted(kept)]
         return tuple(_alone(one, believed, flat) for one in believed)
+
+    def bare(self, faces: Faces) -> NDArray[np.bool_]:
+        """(n,) which of them are no tops: the floor is seen where their dice would stand."""
+        flat, ground = self._flat, self._ground
+        if flat is None or ground is None:
+            return np.zeros(len(faces), bool)
+        covered = (_cover(ground, flat, die, PARAMETERS.surely) for die in faces)
+        seen = np.array([np.count_nonzero(each & (ground.mask > 0)) for each in covered])
+        far = np.array([abs(flat.axis(complex(*die.center))) >= SIDES.aside for die in faces], bool)
+        return np.asarray(far & (seen > PARAMETERS.seen * _area(ground, flat)))
+
+    def shown(self, faces: Faces) -> NDArray[np.uint8]:
+        """(n, px, px, 3) as a camera straight above would see them, where that can be told; n > 0."""
+        flat, empty = self._flat, self._bare_tray
+        if flat is None or empty is None:
+            return patches(self.image, (die.corners for die in faces))
+        return from_above(self.image, empty, flat, faces)
 
     @cached_property
     def _flat(self) -> Flat | None:
         return flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
 
+    @property
+    def _bare_tray(self) -> Image | None:
+        return None if self.empty is None or self.empty.shape != self.image.shape else self.empty
+
     @cached_property
     def _ground(self) -> Floor | None:
-        if self._flat is None or self.empty is None or self.empty.shape != self.image.shape:
-            return None
-        return solid(self.image, self.empty, self._flat.edge)
+        flat, empty = self._flat, self._bare_tray
+        return None if flat is None or empty is None else solid(self.image, empty, flat.edge)
 
-    def _covered(self, seen: Faces, flat: Flat) -> tuple[list[bool], list[float]]:
-        """Of each face: whether floor is seen that its die would cover; what it alone hides, in die areas."""
-        aside = [abs(flat.axis(complex(*die.center))) >= SIDES.aside for die in seen]
-        if not any(aside) or self._ground is None:
-            return [False] * len(seen), [0.0] * len(seen)
-        area = (flat.edge / self._ground.times) ** 2
-        floor = self._ground.mask > 0
-        sure = [_cover(self._ground, flat, die, PARAMETERS.surely) for die in seen]
-        bare = [
-            far and int(np.count_nonzero(covered & floor)) > PARAMETERS.seen * area
-            for far, covered in zip(aside, sure, strict=True)
-        ]
-        wide = np.array([_cover(self._ground, flat, die, PARAMETERS.at_most) for die in seen])
-        counts = ~np.array(bare)
-        return bare, [_own(i, sure[i] & ~floor, wide, counts) / area for i in range(len(seen))]
-
-    def _is_side(self, face: DieReading, die: DieReading, flat: Flat, *, bare: bool, own: float) -> bool:
+    def _is_side(self, face: DieReading, die: DieReading, seen: Faces, flat: Flat) -> bool:
         """Whether a face is a side of that die, and no top of one that touches it."""
         if not flat.is_side(face, die):
             return False
-        if bare or apart(face, die) <= SIDES.beside * die.edge:
+        if apart(face, die) <= SIDES.beside * die.edge:
             return True
-        if own > PARAMETERS.own:
+        if self._ground is not None and _own(face, seen, self._ground, flat) > PARAMETERS.own:
             return False
         return self.dice is not None and face.edge < PARAMETERS.smaller * die.edge
+
+
+def anywhere(image: Image) -> Tops:
+    """In the picture of a camera that nothing is known of: any face may be a top."""
+    return Tops(image, UNKNOWN, None, None)
 
 
 def _cover(ground: Floor, flat: Flat, die: DieReading, times: float) -> NDArray[np.bool_]:
@@ -121,10 +130,18 @@ def _cover(ground: Floor, flat: Flat, die: DieReading, times: float) -> NDArray[
     return ground.inside(np.asarray((ring - middle) * times + middle)) > 0
 
 
-def _own(i: int, hidden: NDArray[np.bool_], wide: NDArray[np.bool_], counts: NDArray[np.bool_]) -> float:
-    """Pixels of what die i hides that no other that counts hides too; infinite where there is none."""
-    others = wide[counts & (np.arange(len(wide)) != i)]
-    return float(np.count_nonzero(hidden & ~others.any(axis=0))) if len(others) else np.inf
+def _own(face: DieReading, seen: Faces, ground: Floor, flat: Flat) -> float:
+    """Die areas of hidden floor that only the die with that top can hide, of all that are seen."""
+    hidden = _cover(ground, flat, face, PARAMETERS.surely) & (ground.mask == 0)
+    for other in seen:
+        if other is not face:
+            hidden &= ~_cover(ground, flat, other, PARAMETERS.at_most)
+    return np.count_nonzero(hidden) / _area(ground, flat)
+
+
+def _area(ground: Floor, flat: Flat) -> float:
+    """Of a top, in small pixels."""
+    return float((flat.edge / ground.times) ** 2)
 
 
 def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieReading:

@@ -18,6 +18,7 @@ from tests.lab.train.render.looks import Look
 from vision.classify.agree import Readers
 from vision.classify.look import look
 from vision.classify.patch_net.cut import square
+from vision.decide.standing.tops import anywhere
 from vision.find.work import work
 from vision.readings import Image, Point
 
@@ -82,7 +83,7 @@ def _side(
 def rings_found(rng: Generator, image: Image) -> list[Complex]:
     """Corners (4,), in pixels, of all faces that both readers together propose in a picture."""
     searched = work(image, side=round(max(image.shape[:2]) * rng.uniform(*REDUCED)))
-    seen = look(searched, image, dice=None, edge=None, readers=Readers.BOTH)
+    seen = look(searched, image, dice=None, edge=None, readers=Readers.BOTH, mounted=anywhere(image))
     return [np.array([complex(*corner) for corner in die.corners]) for die in seen]
 
 

@@ -67,17 +67,20 @@ def test_the_surer_face_is_no_top_either_where_nothing_is_below_it():
     assert places(tops((SIDE_THERE, unsure), picture(DIE), TRAY, EMPTY, 3)) == [unsure.center]
 
 
-def test_a_side_whose_top_nobody_saw_is_not_sure():
-    (only,) = tops((SIDE_THERE,), picture(DIE), TRAY, EMPTY, 3)
-
-    assert only.confidence <= 0.5
+def test_a_side_whose_top_nobody_saw_is_no_top():
+    assert tops((SIDE_THERE,), picture(DIE), TRAY, EMPTY, 3) == ()
 
 
 def test_pips_of_top_and_side_are_no_face():
     axis = FLAT.axis(complex(*DIE.center))
-    (only,) = tops((beside(DIE, -0.5 * axis.real, -0.5 * axis.imag),), picture(DIE), TRAY, EMPTY, 3)
+    both = beside(DIE, -0.5 * axis.real, -0.5 * axis.imag)
 
-    assert only.confidence <= 0.5
+    assert tops((both,), picture(DIE), TRAY, EMPTY, 3) == ()
+    assert Tops(picture(DIE), TRAY, EMPTY, 3).bare((DIE, both)).tolist() == [False, True]
+
+
+def test_without_the_empty_tray_no_floor_is_seen():
+    assert not Tops(picture(DIE), TRAY, None, 3).bare((SIDE_THERE,)).any()
 
 
 @pytest.mark.parametrize("away", [(0.0, 0.0), (0.1, 0.05), (-0.05, 0.1)])

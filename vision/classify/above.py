@@ -1,0 +1,43 @@
+"""Faces before a mounted camera, shown to the second reader as a camera straight above would see them.
+
+It learnt that around a top lies the floor, or another die. From aside a die shows a side there, with pips of
+its own: where all is white with light, they belong to the top as well. Where a flat die shows sides is known;
+there the empty tray is painted.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, patches, square
+from vision.readings import DieReading, Image
+from vision.rectify.sides import Flat
+
+RIM = np.ones((3, 3), np.uint8)
+"""Pixels of a patch around a side, which belong to it: edges are blurred."""
+
+
+def from_above(image: Image, empty: Image, flat: Flat, faces: Sequence[DieReading]) -> NDArray[np.uint8]:
+    """(n, px, px, 3) BGR: patches of these faces, as large as tops are, the sides of their dice painted over.
+
+    empty  the tray without dice, in a rectified picture of the same size.
+    """
+    tops = [[(x, y) for x, y in flat.top(die).tolist()] for die in faces]
+    seen, floor = patches(image, tops), patches(empty, tops)
+    sides = np.stack([_sides(flat, die) for die in faces])
+    return np.asarray(np.where(sides[..., None], floor, seen))
+
+
+def _sides(flat: Flat, die: DieReading) -> NDArray[np.bool_]:
+    """(px, px) where in its patch a flat die with that top shows its sides."""
+    _, arm = square(die.corners)
+    axis = flat.axis(complex(*die.center)) / (arm / abs(arm) * np.exp(0.75j * np.pi))
+    half, x, y = DIE_PX / 2, axis.real * DIE_PX, axis.imag * DIE_PX
+    top = np.array([(-half, -half), (half, -half), (half, half), (-half, half)]) + (PATCH_PX - 1) / 2
+    both = np.concatenate([top, top - (x, y)]).astype(np.float32)
+    body, face = np.zeros((2, PATCH_PX, PATCH_PX), np.uint8)
+    cv2.fillConvexPoly(body, np.rint(cv2.convexHull(both)).astype(np.int32), 1)
+    cv2.fillConvexPoly(face, np.rint(top).astype(np.int32), 1)
+    return np.asarray(cv2.dilate(body, RIM) > face)
