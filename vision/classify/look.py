@@ -154,7 +154,7 @@ class _Search:
         found = found if sized is None else sized + found
         if not again:
             return found
-        return found + candidates(self.pyramid, coloured, known, edge=edge, shifts=shifts)
+        return found + candidates(self.pyramid, coloured, known, edge=edge, shifts=shifts, uneven=True)
 
 
 def _radii(sizes: Floats, by: Parameters) -> tuple[float, float]:

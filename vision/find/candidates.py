@@ -26,10 +26,13 @@ class Parameters:
 
     misfit   log odds lost against the perfect pattern; 99 of 100 rendered faces lose less.
     many     log odds more that faces of four pips and more may lose.
+    uneven   log odds that a face may lose of which half mirrors a lamp, and
+    only     by which it must fit better than any other value.
     pip      log odds for each pip by which the one with more of them goes first among faces that fit alike.
     most     faces that are kept; bundles: times as many are thinned out to them.
     near     in s of the smaller: faces of one value so near to each other, and
     alike    of a size so much smaller, are one face.
+    taken    in s: where a face fits so near, none that is uneven is looked for.
     singles  single pips that are kept.
     turns    that are tried in a quarter turn: a single pip does not tell how its die is turned.
     sizes    s in radii of a single pip: large red ones to small ones.
@@ -40,10 +43,13 @@ class Parameters:
 
     misfit: float = 4.0
     many: float = 1.0
+    uneven: float = 15.0
+    only: float = 8.0
     pip: float = 0.7
     most: int = 60
     bundles: int = 6
     near: float = 0.5
+    taken: float = 0.6
     alike: float = 0.75
     singles: int = 40
     turns: int = 6
@@ -98,6 +104,7 @@ def candidates(
     shifts: Sequence[float] = (1.0,),
     taken: float = np.inf,
     edge: float | None = None,
+    uneven: bool = False,
 ) -> Candidates:
     """All faces that fit.
 
@@ -106,8 +113,9 @@ def candidates(
     shifts   times as far from each other as spots are seen, pips are tried.
     taken    log odds of other faces from which no lone pip is looked for on them: dice do not overlap.
     edge     of the dice, where it is known.
+    uneven   whether tops of which a part mirrors a lamp are looked for too.
     """
-    fits = _several(pyramid, spots, sizes, shifts)
+    fits = _several(pyramid, spots, sizes, shifts, uneven=uneven)
     several = _weighed(fits, outlines(pyramid, fits.poses, edge), spots) if len(fits.poses) else _none(fits)
     sure = several[several.trust > taken]
     turned = _turned(_single(pyramid, spots, sizes, singles, sure))
@@ -130,7 +138,9 @@ def _weighed(fits: Fits, outline: Outline, spots: Spots) -> Candidates:
     return Candidates(fits, outline.reach, trusted(evidence, fits.values > 1), evidence)
 
 
-def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Sequence[float]) -> Fits:
+def _several(
+    pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Sequence[float], *, uneven: bool
+) -> Fits:
     """Faces of two to six pips."""
     two = pairs(spots)
     proposed, first = proposals(two, sizes)
@@ -143,14 +153,28 @@ def _several(pyramid: Pyramid, spots: Spots, sizes: Floats | None, shifts: Seque
     fit, contrast = tested_sixes(pyramid, poses, narrow)
     poses[:, 2:] *= (1 + narrow[:, None]) / 2
     oblong = Fits(poses, narrow, np.full(len(poses), lattice.NARROW), SIX.perfect - fit, contrast)
-    return _distinct(square[square.values > 1] + oblong)
+    found = _distinct(square[square.values > 1] + oblong, PARAMETERS.misfit)
+    return found + _uneven(square, FACES.perfect - faces.fits, found) if uneven else found
 
 
-def _distinct(fits: Fits) -> Fits:
-    """The best of each bundle of nearly equal faces."""
+def _uneven(square: Fits, losses: Floats, found: Fits) -> Fits:
+    """Those of the faces, where none was found, that fit badly, and yet far better than with another value.
+
+    losses  (n, patterns) log odds lost by each pattern on each face.
+    """
+    by, values = PARAMETERS, square.values
+    others = np.where(values[:, None] == lattice.VALUES, np.inf, losses).min(axis=1)
+    unfit = (values > 1) & (square.misfit > by.misfit)
+    clear = _distinct(square[unfit & (others - square.misfit > by.only)], by.uneven)
+    gaps = np.hypot(*(clear.poses[:, None, :2] - found.poses[:, :2]).transpose(2, 0, 1))
+    return clear[(gaps > by.taken * clear.size[:, None]).all(axis=1)]
+
+
+def _distinct(fits: Fits, worst: float) -> Fits:
+    """The best of each bundle of nearly equal faces, of those that lose less."""
     by = PARAMETERS
     order = np.argsort(fits.misfit - by.pip * fits.values)
-    most = by.misfit + by.many * (fits.values[order] > 3)
+    most = worst + by.many * (fits.values[order] > 3)
     fits = fits[order[fits.misfit[order] < most][: by.bundles * by.most]]
     size, values = fits.size, fits.values
     (x, y), ratio = fits.poses.T[:2], size[:, None] / size

@@ -87,3 +87,43 @@ def test_no_lone_pip_is_looked_for_on_a_die_that_is_surely_there() -> None:
 
     assert len(at)
     assert np.hypot(*(at - (360, 180)).T).max() < 45
+
+
+def _half_a_mirror(turn: float) -> Image:
+    """A blue two, most of whose top mirrors a white wall up to a line beside its pips, at (120, 90)."""
+    blue, pale, white, edge = (190, 50, 40), (240, 170, 170), (250, 250, 250), 60
+    die = Die(120, 90, 0, turn=turn, edge=edge, body=blue)
+    picture = cv2.resize(tray(die, size=(240, 180), ground=(25, 60, 20), noise=0), None, fx=4, fy=4)
+    across = edge * np.exp(1j * np.radians(turn))
+
+    def at(*places: complex) -> np.ndarray:
+        spots = [4 * (120.5 + 90.5j + across * place) for place in places]
+        return np.array([(round(spot.real), round(spot.imag)) for spot in spots], np.int32)
+
+    cv2.fillPoly(picture, [at(-0.48 - 0.48j, -0.05 - 0.48j, 0.48 + 0.2j, 0.48 + 0.48j, -0.48 + 0.48j)], pale)
+    for pip in at(-0.25 - 0.25j, 0.25 + 0.25j):
+        cv2.circle(picture, pip.tolist(), round(4 * 0.1 * edge), white, -1, cv2.LINE_AA)
+    return np.asarray(cv2.resize(picture, (240, 180), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+@pytest.mark.parametrize("turn", [0.0, 25.0, 60.0])
+def test_a_top_of_which_a_part_mirrors_a_wall_is_looked_for_where_it_is_asked(turn: float) -> None:
+    picture = _half_a_mirror(turn)
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+    def twos(*, uneven: bool) -> int:
+        fits = candidates(Pyramid(picture, picture), spots(grey), uneven=uneven).fits
+        near = np.hypot(*(fits.poses[:, :2] - (120, 90)).T) < 6
+        return int(np.count_nonzero(near & (fits.values == 2) & (np.abs(fits.size - 15) < 3)))
+
+    assert not twos(uneven=False)
+    assert twos(uneven=True)
+
+
+def test_where_a_face_fits_none_that_is_uneven_is_looked_for() -> None:
+    picture = tray(Die(120, 90, 5, turn=25), size=(240, 180))
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    plain, uneven = (candidates(Pyramid(picture, picture), spots(grey), uneven=way) for way in (False, True))
+    there = np.hypot(*(uneven.fits.poses[:, :2] - (120, 90)).T) < 5
+
+    assert there.sum() == (np.hypot(*(plain.fits.poses[:, :2] - (120, 90)).T) < 5).sum() > 0
