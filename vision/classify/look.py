@@ -147,7 +147,7 @@ class _Search:
         blue, green, red = cv2.split(work.picture)
         chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
         coloured = spots(chroma, self.radii, work.different).strongest(most // 2)
-        again = self.asked.wary and self.asked.dice is not None
+        again = self.asked.wary and self.asked.dice is not None  # where any number may lie, print is read so
         shifts: Sequence[float] = self.by.inward if again else (1.0,)
         both = merged(self.asked.spots.strongest(most if known is None else self.by.enough), coloured)
         found = candidates(self.pyramid, both, known, edge=edge, shifts=shifts)
