@@ -42,7 +42,9 @@ def vision(
     degrade: Degrade = None,
     every: Every = 1,
     fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
-    anyhow: Annotated[bool, typer.Option("--any", help="Ask for any number of dice.")] = False,
+    anyhow: Annotated[
+        bool, typer.Option("--any", help="Ask for any number of dice, of empty trays too.")
+    ] = False,
     reliability: Annotated[
         bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
     ] = False,

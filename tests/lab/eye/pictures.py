@@ -76,10 +76,15 @@ def fewer(cases: Iterable[Case]) -> Iterator[Case]:
 
 
 def uncounted(cases: Iterable[Case]) -> Iterator[Case]:
-    """Each picture that can be read, asked for any number of dice: none may be left out unnoticed."""
+    """Each picture that can be read, asked for any number of dice: none may be left out unnoticed.
+
+    And each empty tray by itself, on which nothing may be read.
+    """
     for case in cases:
         if case.values is not None:
             yield replace(case, name=f"{case.name} --dice any", dice=None)
+        if case.background is not None:
+            yield Case("empty trays", f"{case.name}, empty --dice any", None, None, case.background)
 
 
 def renders(folder: Path) -> Iterator[Case]:

@@ -73,6 +73,16 @@ def test_a_picture_that_can_be_read_may_be_asked_for_any_number(folder):
     assert [(case.dice, case.values) for case in uncounted((three, negative))] == [(None, (4, 2, 1))]
 
 
+def test_an_empty_tray_asked_for_any_number_must_be_refused(folder):
+    case = next(case for case in renders(folder) if case.background is not None)
+    given, empty = uncounted((case,))
+
+    assert (given.values, given.dice) == ((4, 2, 1), None)
+    assert (empty.source, empty.values, empty.dice) == ("empty trays", None, None)
+    assert np.array_equal(empty.picture(), case.background())
+    assert not any(one.wrong for one in run((empty,)))
+
+
 def test_renders_come_with_the_empty_tray_and_without(folder):
     assert [(case.source, case.background is not None) for case in renders(folder)] == [
         ("core", False),
