@@ -15,9 +15,6 @@ from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, patches, square
 from vision.readings import DieReading, Image
 from vision.rectify.sides import Flat
 
-RIM = np.ones((3, 3), np.uint8)
-"""Pixels of a patch around a side, which belong to it: edges are blurred."""
-
 
 def from_above(image: Image, empty: Image, flat: Flat, faces: Sequence[DieReading]) -> NDArray[np.uint8]:
     """(n, px, px, 3) BGR: patches of these faces, as large as tops are, the sides of their dice painted over.
@@ -40,4 +37,5 @@ def _sides(flat: Flat, die: DieReading) -> NDArray[np.bool_]:
     body, face = np.zeros((2, PATCH_PX, PATCH_PX), np.uint8)
     cv2.fillConvexPoly(body, np.rint(cv2.convexHull(both)).astype(np.int32), 1)
     cv2.fillConvexPoly(face, np.rint(top).astype(np.int32), 1)
-    return np.asarray(cv2.dilate(body, RIM) > face)
+    blurred = cv2.dilate(body, np.ones((3, 3), np.uint8))  # a pixel wider
+    return np.asarray(blurred > face)

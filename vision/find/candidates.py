@@ -31,8 +31,7 @@ class Parameters:
     pip      log odds for each pip by which the one with more of them goes first among faces that fit alike.
     most     faces that are kept; bundles: times as many are thinned out to them.
     near     in s of the smaller: faces of one value so near to each other, and
-    alike    of a size so much smaller, are one face.
-    taken    in s: where a face fits so near, none that is uneven is looked for.
+    alike    of a size so much smaller, are one face. So near to any no uneven one is looked for.
     singles  single pips that are kept.
     turns    that are tried in a quarter turn: a single pip does not tell how its die is turned.
     sizes    s in radii of a single pip: large red ones to small ones.
@@ -49,7 +48,6 @@ class Parameters:
     most: int = 60
     bundles: int = 6
     near: float = 0.5
-    taken: float = 0.6
     alike: float = 0.75
     singles: int = 40
     turns: int = 6
@@ -167,7 +165,7 @@ def _uneven(square: Fits, losses: Floats, found: Fits) -> Fits:
     unfit = (values > 1) & (square.misfit > by.misfit)
     clear = _distinct(square[unfit & (others - square.misfit > by.only)], by.uneven)
     gaps = np.hypot(*(clear.poses[:, None, :2] - found.poses[:, :2]).transpose(2, 0, 1))
-    return clear[(gaps > by.taken * clear.size[:, None]).all(axis=1)]
+    return clear[(gaps > by.near * clear.size[:, None]).all(axis=1)]
 
 
 def _distinct(fits: Fits, worst: float) -> Fits:
