@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, patches, square
+from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, patches, upright
 from vision.readings import DieReading, Image
 from vision.rectify.sides import Flat
 
@@ -21,7 +21,7 @@ def from_above(image: Image, empty: Image, flat: Flat, faces: Sequence[DieReadin
 
     empty  the tray without dice, in a rectified picture of the same size.
     """
-    tops = [[(x, y) for x, y in flat.top(die).tolist()] for die in faces]
+    tops = [flat.top(die).tolist() for die in faces]
     seen, floor = patches(image, tops), patches(empty, tops)
     sides = np.stack([_sides(flat, die) for die in faces])
     return np.asarray(np.where(sides[..., None], floor, seen))
@@ -29,13 +29,13 @@ def from_above(image: Image, empty: Image, flat: Flat, faces: Sequence[DieReadin
 
 def _sides(flat: Flat, die: DieReading) -> NDArray[np.bool_]:
     """(px, px) where in its patch a flat die with that top shows its sides."""
-    _, arm = square(die.corners)
-    axis = flat.axis(complex(*die.center)) / (arm / abs(arm) * np.exp(0.75j * np.pi))
-    half, x, y = DIE_PX / 2, axis.real * DIE_PX, axis.imag * DIE_PX
+    _, right, _ = upright(die.corners)
+    axis = DIE_PX * flat.axis(complex(*die.center)) * abs(right) / right
+    half = DIE_PX / 2
     top = np.array([(-half, -half), (half, -half), (half, half), (-half, half)]) + (PATCH_PX - 1) / 2
-    both = np.concatenate([top, top - (x, y)]).astype(np.float32)
-    body, face = np.zeros((2, PATCH_PX, PATCH_PX), np.uint8)
+    both = np.concatenate([top, top - (axis.real, axis.imag)]).astype(np.float32)
+    body = np.zeros((PATCH_PX, PATCH_PX), np.uint8)
     cv2.fillConvexPoly(body, np.rint(cv2.convexHull(both)).astype(np.int32), 1)
-    cv2.fillConvexPoly(face, np.rint(top).astype(np.int32), 1)
-    blurred = cv2.dilate(body, np.ones((3, 3), np.uint8))  # a pixel wider
-    return np.asarray(blurred > face)
+    wider = cv2.dilate(body, np.ones((3, 3), np.uint8))  # by a pixel: edges are blurred
+    cv2.fillConvexPoly(wider, np.rint(top).astype(np.int32), 0)
+    return np.asarray(wider > 0)

@@ -96,11 +96,6 @@ class Heard:
         return replace(one, value=opinion.value, confidence=opinion.confidence)
 
 
-def silent(found: Candidates) -> Heard:
-    """Nothing was asked."""
-    return Heard(np.zeros(len(found.trust)), {})
-
-
 def said(
     image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: float, mounted: Mounted
 ) -> Heard:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.agree import Heard, Readers, said, silent
+from vision.classify.agree import Heard, Readers, said
 from vision.classify.agree import dice as told
 from vision.classify.doubt import cut, parts, unfit
 from vision.classify.mounted import Faces, Mounted
@@ -92,7 +92,7 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
 def _heard(asked: Asked, found: Candidates, shown: Numbers) -> Heard:
     """What the second reader says of these, where it is asked."""
     if asked.readers is Readers.CONSTELLATION:
-        return silent(found)
+        return Heard(np.zeros(len(found.trust)), {})
     return said(asked.image, found, shown, asked.spots, asked.work.scale, asked.mounted)
 
 

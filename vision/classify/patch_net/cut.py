@@ -58,7 +58,7 @@ def square(corners: Sequence[Point]) -> tuple[complex, complex]:
 
 def patch(image: Image, corners: Sequence[Point], px: int = PATCH_PX, die_px: int = DIE_PX) -> Image:
     """The die with these corners of its top face, as (px, px, 3) BGR; its edge is die_px there."""
-    return _cut([image], *_upright(corners, die_px), px, die_px)
+    return _cut([image], *upright(corners, die_px), px, die_px)
 
 
 def patches(
@@ -66,7 +66,7 @@ def patches(
 ) -> NDArray[np.uint8]:
     """The dice with these corners of their top faces, as (n, px, px, 3) BGR; their edges are die_px there."""
     sizes = [image]
-    return np.stack([_cut(sizes, *_upright(corners, die_px), px, die_px) for corners in faces])
+    return np.stack([_cut(sizes, *upright(corners, die_px), px, die_px) for corners in faces])
 
 
 def levelled(
@@ -81,7 +81,8 @@ _Placed = tuple[complex, complex, complex]
 """Centre of a face, and two of its edges: to the right and down in its patch."""
 
 
-def _upright(corners: Sequence[Point], die_px: int) -> _Placed:
+def upright(corners: Sequence[Point], die_px: int = DIE_PX) -> _Placed:
+    """Its centre, and where right and down of its patch point: an edge each; die_px where it has none."""
     centre, arm = square(corners)
     right = -arm * (1 - 1j) or die_px + 0j
     return centre, right, 1j * right

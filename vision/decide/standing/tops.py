@@ -1,8 +1,8 @@
 """Faces that are the tops of flat dice: such a die hides the floor, and shows none where it must lie.
 
 Only in rectified pictures, where it is known what a flat die covers (vision.rectify.sides). A face that would
-cover floor which is plainly seen is no top: where another die shows a side it is that side, and left out;
-elsewhere it stands on nothing, or is some pips of a top and some of a side.
+cover floor which is plainly seen is no top: it is the side of a die, stands on nothing, or is some pips of a
+top and some of a side. One that lies where another die shows a side may be that side too.
 """
 
 from collections.abc import Sequence
@@ -79,13 +79,16 @@ class Tops:
 
     def bare(self, faces: Faces) -> NDArray[np.bool_]:
         """(n,) which of them are no tops: the floor is seen where their dice would stand."""
-        flat, ground = self._flat, self._ground
-        if flat is None or ground is None:
-            return np.zeros(len(faces), bool)
-        covered = (_cover(ground, flat, die, PARAMETERS.surely) for die in faces)
-        seen = np.array([np.count_nonzero(each & (ground.mask > 0)) for each in covered])
-        far = np.array([abs(flat.axis(complex(*die.center))) >= SIDES.aside for die in faces], bool)
-        return np.asarray(far & (seen > PARAMETERS.seen * _area(ground, flat)))
+        bare = np.zeros(len(faces), bool)
+        flat = self._flat
+        if flat is None:
+            return bare
+        far = [i for i, die in enumerate(faces) if abs(flat.axis(complex(*die.center))) >= SIDES.aside]
+        if far and (ground := self._ground) is not None:
+            for i in far:
+                seen = _cover(ground, flat, faces[i], PARAMETERS.surely) & (ground.mask > 0)
+                bare[i] = np.count_nonzero(seen) > PARAMETERS.seen * _area(ground, flat)
+        return bare
 
     def shown(self, faces: Faces) -> NDArray[np.uint8]:
         """(n, px, px, 3) as a camera straight above would see them, where that can be told; n > 0."""
