@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Self
 
 import numpy as np
 
-from vision.classify.level import levelled
-from vision.classify.mounted import Mounted
+from vision.classify.mounted import Faces, Mounted
 from vision.classify.patch_net.reader import CONVINCED, Opinion, opinions
 from vision.find.candidates import Candidates
 from vision.find.fits import Fits, Numbers
 from vision.find.lattice import USUAL_EDGE, Floats
-from vision.find.pips import Spots
-from vision.readings import DieReading, Image, Point
+from vision.readings import DieReading, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Readers(StrEnum):
     BOTH = "both"
 
 
-def dice(fits: Fits, half: Floats, trust: Floats, scale: float) -> tuple[DieReading, ...]:
+def dice(fits: Fits, half: Floats, trust: Floats, scale: float) -> Faces:
     """Faces as readings, in pixels of the picture as it came.
 
     half   (n,) half an edge of each, in pixels of the working picture.
@@ -80,6 +79,14 @@ class Heard:
     extra: Floats
     opinions: dict[int, Opinion]
 
+    @classmethod
+    def of(cls, found: Candidates, opinions: dict[int, Opinion]) -> Self:
+        """Of the opinions on some of these candidates."""
+        extra = np.full(len(found.trust), PARAMETERS.unasked)
+        for i, one in opinions.items():
+            extra[i] = odds_of(int(found.fits.values[i]), one)
+        return cls(extra, opinions)
+
     def chances(self, found: Candidates, rows: Numbers) -> Floats:
         """(k,) what the second reader gives the values of these rows; 0 where it was not shown them."""
         chances = np.zeros(len(rows))
@@ -97,21 +104,26 @@ class Heard:
 
 
 def said(
-    image: Image, found: Candidates, rows: Numbers, spots: Spots, scale: float, mounted: Mounted
-) -> Heard:
-    """Show some of the candidates to the second reader; `spots` tell which of them are foreshortened."""
-    extra = np.full(len(found.trust), PARAMETERS.unasked)
-    told = dict(zip(rows.tolist(), _asked(mounted, found, rows, found.reach, scale), strict=True))
+    mounted: Mounted, found: Candidates, rows: Numbers, faces: Faces, scale: float
+) -> dict[int, Opinion]:
+    """What the second reader makes of some candidates, by their row.
+
+    faces  those candidates as readings.
+    """
+    told = dict(zip(rows.tolist(), _asked(mounted, faces), strict=True))
     again = [i for i in rows.tolist() if _shy(found, i, told[i])]
-    usual = np.full(len(found.reach), USUAL_EDGE)
-    for i, one in zip(again, _asked(mounted, found, np.array(again, np.int64), usual, scale), strict=True):
-        value = int(found.fits.values[i]) - 1
-        if one.probabilities[value] > told[i].probabilities[value]:
-            told[i] = one
-    told |= levelled(image, found, spots, scale, told)
-    for i, one in told.items():
-        extra[i] = odds_of(int(found.fits.values[i]), one)
-    return Heard(extra, told)
+    if again:
+        fits = found.fits[np.array(again)]
+        usual = dice(fits, fits.size * USUAL_EDGE, np.zeros(len(again)), scale)
+        for i, one in zip(again, _asked(mounted, usual), strict=True):
+            value = int(found.fits.values[i]) - 1
+            if one.probabilities[value] > told[i].probabilities[value]:
+                told[i] = one
+    return told
+
+
+def _asked(mounted: Mounted, faces: Faces) -> tuple[Opinion, ...]:
+    return opinions(mounted.shown(faces)) if faces else ()
 
 
 def odds_of(value: int, one: Opinion) -> float:
@@ -120,16 +132,6 @@ def odds_of(value: int, one: Opinion) -> float:
     doubt = PARAMETERS.lone if value == 1 else PARAMETERS.no_face
     odds = float(np.log((chance + 1e-6) / (1 - chance - none + doubt * none + 1e-6)))
     return float(np.clip(odds, -PARAMETERS.most, PARAMETERS.most))
-
-
-def _asked(
-    mounted: Mounted, found: Candidates, rows: Numbers, reach: Floats, scale: float
-) -> tuple[Opinion, ...]:
-    """What the second reader makes of some candidates whose edges are so far from the middle, in s."""
-    if not len(rows):
-        return ()
-    fits = found.fits[rows]
-    return opinions(mounted.shown(dice(fits, fits.size * reach[rows], np.zeros(len(rows)), scale)))
 
 
 def _shy(found: Candidates, i: int, one: Opinion) -> bool:

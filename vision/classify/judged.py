@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from vision.classify.agree import Heard, Readers, said
 from vision.classify.agree import dice as told
 from vision.classify.doubt import cut, parts, unfit
+from vision.classify.level import levelled
 from vision.classify.mounted import Faces, Mounted
 from vision.find.align import aligned
 from vision.find.candidates import Candidates
@@ -74,8 +75,9 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     rivals  faces shown to the second reader beside those.
     """
     shown = _worth_showing(asked, found, alone, rivals)
-    heard = _heard(asked, found, shown)
-    heard.extra[_bare(asked, found, shown)] = -np.inf
+    faces = told(found.fits[shown], found.edge[shown] / 2, np.zeros(len(shown)), asked.work.scale)
+    heard = _heard(asked, found, shown, faces)
+    heard.extra[shown[asked.mounted.bare(faces)]] = -np.inf
     best = asked.solved(found, heard)
     dice = _ordered(asked, found, best)
     match asked.readers:
@@ -89,11 +91,13 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     return asked.mounted(dice)
 
 
-def _heard(asked: Asked, found: Candidates, shown: Numbers) -> Heard:
+def _heard(asked: Asked, found: Candidates, shown: Numbers, faces: Faces) -> Heard:
     """What the second reader says of these, where it is asked."""
     if asked.readers is Readers.CONSTELLATION:
         return Heard(np.zeros(len(found.trust)), {})
-    return said(asked.image, found, shown, asked.spots, asked.work.scale, asked.mounted)
+    opinions = said(asked.mounted, found, shown, faces, asked.work.scale)
+    opinions |= levelled(asked.image, found, asked.spots, asked.work.scale, opinions)
+    return Heard.of(found, opinions)
 
 
 def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> NDArray[np.bool_]:
@@ -119,13 +123,6 @@ def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int
         trust[twin | beaten] = -np.inf
     order = np.argsort(-trust)[:rivals]
     return np.sort(np.concatenate([order[trust[order] > least], alone.picks]))  # each is its own twin
-
-
-def _bare(asked: Asked, found: Candidates, shown: Numbers) -> Numbers:
-    """Those of these faces that are no tops."""
-    fits = found.fits[shown]
-    faces = told(fits, found.edge[shown] / 2, np.zeros(len(shown)), asked.work.scale)
-    return shown[asked.mounted.bare(faces)]
 
 
 def _ordered(asked: Asked, found: Candidates, solution: Solution) -> Faces:
