@@ -16,7 +16,7 @@ from vision.find import lattice
 from vision.readings import Image
 
 _RING = 50 + 20 * np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j])
-_TOP = Side(_RING, 50 + 50j, 50 + 80j, 0.0)
+_TOP = Side(_RING, 50 + 50j, 50 + 80j, 0.0, 1)
 _SPREAD = 0.5  # halves of an edge
 
 

@@ -28,6 +28,9 @@ REDUCED = (0.5, 1.0)
 NEAR = 0.6
 """Edges from the middle of a face to that of what was found there."""
 
+VALUES = (2, 3, 1, 5, 4, 6)
+"""Of the faces towards x, y and z of a die's body, and away from them."""
+
 Complex = NDArray[np.complex128]
 Plane = Callable[[NDArray[np.floating[Any]]], Complex]
 """Where points (n, 3) in mm are seen, x + iy."""
@@ -39,12 +42,14 @@ class Side:
 
     ring    its corners (4,), in order; middle: of it; opposite: the middle of the face below it.
     lean    degrees between it and the floor.
+    value   that it shows.
     """
 
     ring: Complex
     middle: complex
     opposite: complex
     lean: float
+    value: int
 
     @property
     def edge(self) -> float:
@@ -61,23 +66,28 @@ def sides(pose: Pose, edge: float, eye: NDArray[np.floating[Any]], seen: Plane) 
     """The faces of a die that this eye sees, its top first."""
     turn, at = pose.matrix, np.array(pose.at)
     normals = np.concatenate([turn.T, -turn.T])
-    normals = normals[np.argsort(-normals[:, 2], kind="stable")]
+    order = np.argsort(-normals[:, 2], kind="stable").tolist()
     return [
-        _side(at, normal, turn, edge, seen)
-        for k, normal in enumerate(normals)
-        if k == 0 or normal @ (eye - at) > edge / 2
+        _side(at, normals[k], turn, edge, seen, VALUES[k])
+        for k in order
+        if k == order[0] or normals[k] @ (eye - at) > edge / 2
     ]
 
 
 def _side(
-    at: NDArray[np.float64], normal: NDArray[np.float64], turn: NDArray[np.float64], edge: float, seen: Plane
+    at: NDArray[np.float64],
+    normal: NDArray[np.float64],
+    turn: NDArray[np.float64],
+    edge: float,
+    seen: Plane,
+    value: int,
 ) -> Side:
     u, v = (turn[:, k] for k in range(3) if abs(turn[:, k] @ normal) < 0.5)
     middle = at + normal * edge / 2
     ring = [middle + edge / 2 * (p * u + q * v) for p, q in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     points = seen(np.array([*ring, middle, at - normal * edge / 2], np.float32))
     lean = float(np.degrees(np.arccos(np.clip(normal[2], -1, 1))))
-    return Side(points[:4], complex(points[4]), complex(points[5]), lean)
+    return Side(points[:4], complex(points[4]), complex(points[5]), lean, value)
 
 
 def rings_found(rng: Generator, image: Image) -> list[Complex]:

@@ -73,7 +73,8 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
     look = random_look(rng)
     pose, below = stack(rng, look) if on_top else (standing_pose(rng), [])
     view = camera(rng, _steepness(rng), flat_pose(), Fit(size=_DIE_ON_CANVAS / EDGE_PX))
-    die = random_die(rng, pose, look, int(rng.integers(1, 7)))
+    value = int(rng.integers(1, 7))
+    die = random_die(rng, pose, look, value)
     canvas = draw(rng, view, [die, *below, *neighbours(rng, look, how_many_beside(rng))])
     flat = Before(view, Pose(np.eye(3), np.array([*pose.centre[:2], 0.5])))
     ring = flat.face(0, _SQUARE / 2)
@@ -83,7 +84,7 @@ def solid_lessons(rng: Generator) -> list[Lesson]:
     body = Before(view, pose)
     lean = math.degrees(math.acos(min(1.0, float(pose.turn[2, 2]))))
     top, bottom = (complex(_moved(onto, body.face(k, _MIDDLE))[0]) for k in (0, 1))
-    face = Side(_moved(onto, body.face(0, _SQUARE / 2)), top, bottom, lean)
+    face = Side(_moved(onto, body.face(0, _SQUARE / 2)), top, bottom, lean, value)
     upright = _moved(onto, flat.face(0, _MIDDLE))[0] - _moved(onto, flat.face(1, _MIDDLE))[0]
     return [
         _lesson(

@@ -1,6 +1,6 @@
 """How dice come to lie: flat, on another die, or leaning on the wall, a die, a coin, on nothing seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -22,6 +22,9 @@ BRIDGED = 0.25
 
 CLEAR = 1.45
 """Edges between the centres of two dice that cannot touch."""
+
+Way = Callable[[Generator, Scene], "Placed"]
+Ways = Sequence[tuple[Way, float]]
 
 
 @dataclass(slots=True)
@@ -46,9 +49,15 @@ def placed(rng: Generator, scene: Scene, seen: Callable[[Pose], bool]) -> Placed
 
     seen  whether a die there is wholly in the picture: the first one must be.
     """
-    kind = KINDS[int(rng.choice(len(KINDS), p=[part for _, part in KINDS]))][0]
+    return placed_as(rng, scene, seen, WAYS)
+
+
+def placed_as(rng: Generator, scene: Scene, seen: Callable[[Pose], bool], ways: Ways) -> Placed | None:
+    """The same, the first one in one of those ways, each with its weight."""
+    parts = np.array([part for _, part in ways])
+    way = ways[int(rng.choice(len(ways), p=parts / parts.sum()))][0]
     for _ in range(12):
-        found = kind(rng, scene)
+        found = way(rng, scene)
         if seen(found.poses[0]):
             for _ in range(int(rng.choice(4, p=(0.45, 0.3, 0.17, 0.08)))):
                 _add_near(rng, scene, found)
@@ -225,14 +234,12 @@ def on_floor(scene: Scene, spot: Flat, margin: float) -> bool:
     return bool(apart(scene.tray, x, y)[0] < -margin * scene.edge)
 
 
-KINDS: tuple[tuple[Callable[[Generator, Scene], Placed], float], ...] = (
-    (alone, 0.07),
-    (side_by_side, 0.13),
-    (at_wall, 0.09),
-    (stacked, 0.24),
+FLAT: tuple[tuple[Way, float], ...] = ((alone, 0.07), (side_by_side, 0.13), (at_wall, 0.09))
+LEANING: tuple[tuple[Way, float], ...] = (
     (on_wall, 0.15),
     (on_die, 0.24),
     (on_coin, 0.03),
     (on_nothing, 0.05),
 )
+WAYS = (*FLAT, (stacked, 0.24), *LEANING)
 """How the first may lie, and how often each is drawn: often what hides a die, for it is hard to see."""

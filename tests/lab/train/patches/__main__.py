@@ -3,12 +3,13 @@
     python -m tests.lab.train.patches --plots build/patch_net
 
 renders the patches and those of traced trays and trains; then draws what is mistaken for faces and teaches
-the network this too, while it remembers the patches; calibrates, and writes patch_net.onnx and
-calibration.json into the folder above. The same seed on the same kind of machine makes the same weights.
+the network this too, while it remembers the patches; then what that network still mistakes, while it
+remembers all before; calibrates, and writes patch_net.onnx and calibration.json into the folder above. The
+same seed on the same kind of machine makes the same weights.
 
     python -m tests.lab.train.patches --begun FILE
 
-does the second alone, with the network of a file.
+does the last alone, with the network of a file.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -28,7 +30,7 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train import render
-from tests.lab.train.patches import calibrating, mined, trays
+from tests.lab.train.patches import calibrating, hard, mined, trays
 from tests.lab.train.patches.loop import Batch, Course, Curve, Remembered, answers_of, progress, train
 from tests.lab.train.patches.network import PATCH, between, from_file, save_onnx
 from tests.lab.train.patches.plots import draw_plots
@@ -46,12 +48,14 @@ CHECKED = 5000
 FURTHER = 1e-3
 """Rate at which it is taught further."""
 
-KEPT, WAY = 0.6, 0.5
-"""Of the truth of patches that it knows, what it answered before; how far its weights go then: not wholly,
-lest it doubts what it never saw."""
+KEPT = 0.6
+"""Of the truth of patches that it knows, what it answered before."""
+
+WAY, LAST_WAY = 0.5, 0.7
+"""How far its weights go each time: not wholly, lest it doubts what it never saw."""
 
 MEASURED = 400
-"""Patches by which the normalisations of a network from a file are measured again."""
+"""Patches by which normalisations are measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +64,14 @@ class Plan:
 
     patches   to learn from, as the renderer of patches draws them; trays: of traced ones; so many epochs.
     mistaken  for faces, to be taught further with beside those; further: epochs.
+    hard      still mistaken by the network so taught, to be taught further with once more, as many epochs.
     held_out  patches to check and to calibrate by, and of the others in proportion.
     """
 
     patches: int = 120_000
     trays: int = 40_000
     mistaken: int = 24_000
+    hard: int = 50_000
     held_out: int = 30_000
     epochs: int = 6
     further: int = 3
@@ -126,33 +132,38 @@ def rendered(draw: Draw, count: int, seed: int, workers: int, told: Progress, wh
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """Patches, those of trays, those mistaken for faces; what it is checked and what it is calibrated by."""
+    """What is learnt from, what it is checked and what it is calibrated by."""
 
-    patches: Patches
-    trays: Patches
-    mistaken: Patches
+    learnt: Patches
     checks: Patches
     own: Patches
 
+    def and_(self, other: Self) -> Self:
+        """Both."""
+        return type(self)(*(Patches.joined(pair) for pair in zip(self.all, other.all, strict=True)))
 
-def drawn(plan: Plan, told: Progress) -> Drawn:
-    """All of a plan."""
-    kinds: tuple[tuple[Draw, int, int, int, str], ...] = (
-        (render.patches, plan.patches, 0, 50_000, "patches"),
-        (trays.patches, plan.trays, 60_000, 90_000, "trays"),
-        (mined.patches, plan.mistaken, 70_000, 95_000, "mistaken for faces"),
-    )
-    seed = plan.seed * 100_000
-    learnt: list[Patches] = []
-    halves: list[tuple[Patches, Patches]] = []
-    for draw, count, first, second, what in kinds:
-        held = plan.held_out * count // plan.patches
-        learnt.append(rendered(draw, count, seed + first, plan.workers, told, what))
-        own = rendered(draw, held, seed + second, plan.workers, told, f"{what}, held out")
-        halves.append((own[: held // 2], own[held // 2 :]))
-    checks, own = (Patches.joined(each) for each in zip(*halves, strict=True))
-    drawn_patches, of_trays, mistaken = learnt
-    return Drawn(drawn_patches, of_trays, mistaken, checks, own)
+    @property
+    def all(self) -> tuple[Patches, Patches, Patches]:
+        """Its three parts."""
+        return self.learnt, self.checks, self.own
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Of patches: what draws them, how many to learn from, the seeds of these and of those held out."""
+
+    draw: Draw
+    count: int
+    seeds: tuple[int, int]
+    name: str
+
+    def drawn(self, plan: Plan, told: Progress) -> Drawn:
+        """All of them."""
+        held, (first, second) = plan.held_out * self.count // plan.patches, self.seeds
+        seed = plan.seed * 100_000
+        learnt = rendered(self.draw, self.count, seed + first, plan.workers, told, self.name)
+        own = rendered(self.draw, held, seed + second, plan.workers, told, f"{self.name}, held out")
+        return Drawn(learnt, own[: held // 2], own[held // 2 :])
 
 
 def logits_of(network: nn.Module, pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -161,49 +172,65 @@ def logits_of(network: nn.Module, pictures: NDArray[np.uint8]) -> NDArray[np.flo
 
 
 def make(plan: Plan, out: Path, plots: Path | None, begun: Path | None = None) -> None:
-    """Render, train, calibrate and write the files; `begun` is a network to be taught further alone."""
+    """Render, train, calibrate and write the files; `begun`: what is taught the last stage alone."""
     torch.set_num_threads(plan.threads)
     console = Console(stderr=True)
     start = time.monotonic()
     out.mkdir(parents=True, exist_ok=True)
+    file = out / "patch_net.onnx"
     with progress(console) as told:
-        data = drawn(plan, told)
-        network, curve = _further(plan, data, begun or _first(plan, data, out, told), told)
-    checks, own = data.checks, data.own
-    save_onnx(network, out / "patch_net.onnx")
-    found = calibrating.fitted(logits_of(network, own.pictures), own.classes, ERROR_WANTED)
+        known, still, curve = _taught(plan, file, begun, told)
+    data = known.and_(still)
+    network = from_file(file, _measured(plan, known))
+    found = calibrating.fitted(logits_of(network, known.own.pictures), known.own.classes, ERROR_WANTED)
     calibrating.save(found, out / "calibration.json")
-    logits = logits_of(network, checks.pictures)
-    right = float((logits.argmax(axis=1) == checks.classes).mean())
-    console.print(f"{right:.2%} of {len(checks):,} held-out patches right; {found}")
+    logits = logits_of(network, data.checks.pictures)
+    right = float((logits.argmax(axis=1) == data.checks.classes).mean())
+    console.print(f"{right:.2%} of {len(data.checks):,} held-out patches right; {found}")
     console.print(f"{time.monotonic() - start:.0f} s, {plan.threads} threads, torch {torch.__version__}")
     if plots is not None:
-        draw_plots(
-            plots,
-            curve,
-            probabilities(logits, found.temperature),
-            checks.classes,
-            len(data.patches) + len(data.trays) + len(data.mistaken),
-        )
+        chances = probabilities(logits, found.temperature)
+        draw_plots(plots, curve, chances, data.checks.classes, len(data.learnt))
 
 
-def _first(plan: Plan, data: Drawn, out: Path, told: Progress) -> Path:
-    """The file of a new network that learnt from patches and trays."""
-    lessons = Patches.joined([data.patches, data.trays])
-    network, _ = train(PATCH, _course(plan, plan.epochs), lessons, data.checks.surprise, told)
-    save_onnx(network, out / "patch_net.onnx")
-    return out / "patch_net.onnx"
+def _taught(plan: Plan, file: Path, begun: Path | None, told: Progress) -> tuple[Drawn, Drawn, Curve]:
+    """All that was drawn to make the network of that file, before its last stage and for it."""
+    kinds = (
+        Kind(render.patches, plan.patches, (0, 50_000), "patches"),
+        Kind(trays.patches, plan.trays, (60_000, 90_000), "trays"),
+        Kind(mined.patches, plan.mistaken, (70_000, 95_000), "mistaken for faces"),
+    )
+    patches, of_trays, mistaken = (kind.drawn(plan, told) for kind in kinds)
+    known = patches.and_(of_trays).and_(mistaken)
+    if begun is None:
+        lessons = Patches.joined([patches.learnt, of_trays.learnt])
+        network, _ = train(PATCH, _course(plan, plan.epochs), lessons, known.checks.surprise, told)
+        save_onnx(network, file)
+        _further(plan, patches, of_trays.and_(mistaken), WAY, (file, file), told)
+    before = begun or file
+    draw = partial(hard.patches, network=before)
+    still = Kind(draw, plan.hard, (80_000, 97_000), "still mistaken").drawn(plan, told)
+    return known, still, _further(plan, known, still, LAST_WAY, (before, file), told)
 
 
-def _further(plan: Plan, data: Drawn, file: Path, told: Progress) -> tuple[nn.Sequential, Curve]:
-    """The network of a file, taught what is mistaken for faces besides."""
-    some, _ = data.patches.batch(np.arange(MEASURED), np.random.default_rng(plan.seed))
-    before, begin = (from_file(file, some) for _ in range(2))
-    lessons = Patches.joined([data.patches, data.trays, data.mistaken])
-    remembered = Remembered(lessons, len(data.patches), before, KEPT, _chances)
+def _measured(plan: Plan, known: Drawn) -> torch.Tensor:
+    """Patches by which the normalisations of a network from a file are measured again."""
+    return known.learnt.batch(np.arange(MEASURED), np.random.default_rng(plan.seed))[0]
+
+
+def _further(
+    plan: Plan, known: Drawn, new: Drawn, way: float, files: tuple[Path, Path], told: Progress
+) -> Curve:
+    """Teach the network of the first file what is new while it remembers what is known; write the second."""
+    begun, file = files
+    some = _measured(plan, known)
+    before, begin = (from_file(begun, some) for _ in range(2))
+    both = known.and_(new)
+    remembered = Remembered(both.learnt, len(known.learnt), before, KEPT, _chances)
     course = replace(_course(plan, plan.further), rate=FURTHER)
-    taught, curve = train(PATCH, course, remembered, data.checks.surprise, told, begin)
-    return between(before, taught, WAY, some), curve
+    taught, curve = train(PATCH, course, remembered, both.checks.surprise, told, begin)
+    save_onnx(between(before, taught, way, some), file)
+    return curve
 
 
 def _course(plan: Plan, epochs: int) -> Course:
@@ -221,10 +248,13 @@ def main() -> None:
     parser.add_argument("--patches", type=int, default=usual.patches, help="rendered patches to learn from")
     parser.add_argument("--trays", type=int, default=usual.trays, help="patches of traced trays besides")
     parser.add_argument("--mistaken", type=int, default=usual.mistaken, help="patches mistaken for faces")
+    parser.add_argument("--hard", type=int, default=usual.hard, help="patches mistaken even then")
     parser.add_argument("--held-out", type=int, default=usual.held_out, help="for checking and calibration")
     parser.add_argument("--epochs", type=int, default=usual.epochs)
-    parser.add_argument("--further", type=int, default=usual.further, help="epochs of the second training")
-    parser.add_argument("--begun", type=Path, help="network to be taught further, instead of a new one")
+    parser.add_argument("--further", type=int, default=usual.further, help="epochs of each later training")
+    parser.add_argument(
+        "--begun", type=Path, help="network to be taught the last stage, instead of a new one"
+    )
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--threads", type=int, default=usual.threads, help="that learn")
     parser.add_argument("--workers", type=int, default=usual.workers, help="processes that render")
@@ -235,6 +265,7 @@ def main() -> None:
         given.patches,
         given.trays,
         given.mistaken,
+        given.hard,
         given.held_out,
         given.epochs,
         given.further,

@@ -56,11 +56,11 @@ def proposed(rng: Generator) -> list[Taught]:
     faces = read_alone(image)
     wrong = mistaken(faces, found.placed)[:FIRST]
     some = rng.permutation(len(wrong))[:EACH].tolist()
-    tops = [one for die in whole(found) for one in _top(rng, image, die, faces)]
+    tops = [one for die in whole(found) for one in top(rng, image, die, faces)]
     return tops + [(patch(image, wrong[i].corners), NOT_FLAT) for i in some]
 
 
-def _top(rng: Generator, image: Image, one: Placed, faces: Sequence[DieReading]) -> list[Taught]:
+def top(rng: Generator, image: Image, one: Placed, faces: Sequence[DieReading]) -> list[Taught]:
     """A die whose top the first reader reads right: as it finds it, and otherwise; else nothing."""
     face = next((face for face in faces if _well(face, one)), None)
     if face is None or face.value is None:
