@@ -13,11 +13,13 @@ from vision.classify.mounted import Faces, Mounted
 from vision.find.align import aligned
 from vision.find.candidates import Candidates
 from vision.find.fits import Numbers
+from vision.find.lattice import Floats
 from vision.find.pips import Spots
+from vision.find.solve import PARAMETERS as STANDING
 from vision.find.solve import Solution, edges, of_one_size, solved
 from vision.find.work import Work
 from vision.policy import Check, Policy
-from vision.readings import ONE_DIE, Image
+from vision.readings import ONE_DIE, Image, apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
         case Readers.BOTH:
             agreed = zip(dice, _agreed(asked, found, best, heard), strict=True)
             dice = tuple(one if yes else one.doubted for one, yes in agreed)
+            dice += odd_ones(found.trust[shown] + heard.extra[shown], faces, dice)
         case Readers.NETWORK:
             dice = tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
         case Readers.CONSTELLATION:
@@ -108,6 +111,20 @@ def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> ND
         agreed &= ~unfit(found, best.picks, heard.chances(found, best.picks))
         agreed &= ~cut(found, best.picks, asked.work.picture.shape[1::-1])
     return np.asarray(agreed)
+
+
+def odd_ones(odds: Floats, faces: Faces, dice: Faces) -> Faces:
+    """Faces beside the chosen that are there by what both readers say together, never sure: their size alone
+    speaks against them, and a die of another set is one too many as well.
+
+    odds  (n,) log odds that both give each of these faces.
+    """
+    left: Faces = ()
+    for i in np.flatnonzero(odds > PARAMETERS.seen).tolist():
+        one = faces[i]
+        if all(apart(one, die) > STANDING.apart * (one.edge + die.edge) / 2 for die in dice + left):
+            left += (one.doubted,)
+    return left
 
 
 def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Numbers:

@@ -71,7 +71,7 @@ class Plan:
     patches: int = 120_000
     trays: int = 40_000
     mistaken: int = 24_000
-    hard: int = 50_000
+    hard: int = 110_000
     held_out: int = 30_000
     epochs: int = 6
     further: int = 3
