@@ -21,11 +21,19 @@ from tests.lab.scenes import PRINTS, random_scene
 from tests.lab.train.leans import placing
 from tests.lab.train.leans.found import Side, sides
 from tests.lab.train.leans.window import drawn_piece, painted, pixels, scene_of, shown_whole
-from tests.lab.train.patches.mined import ASIDE, SIZED, SMALLER, WELL, WITHIN, mistaken, read_alone, top
+from tests.lab.train.patches.mined import (
+    ASIDE,
+    SIZED,
+    WELL,
+    may_be,
+    mistaken,
+    photographed,
+    read_alone,
+    top,
+)
 from tests.lab.train.patches.trays import FLAT, LARGEST, PIECES, STEEP, Taught, legible, stacked
-from tests.lab.train.presence.scene import CANVAS_PX, UNIT, drawn, whole
+from tests.lab.train.presence.scene import whole
 from tests.lab.train.render import NOT_FLAT
-from tests.lab.train.render.lens import light, photograph
 from vision.classify.patch_net.cut import DIE_PX, PATCH_PX
 from vision.classify.patch_net.cut import patches as cut
 from vision.classify.patch_net.reader import Network
@@ -34,8 +42,8 @@ from vision.readings import DieReading, Image
 DOUBTED = 0.02
 """Chance that the network gives another class than the right one, from which a patch is learnt from."""
 
-KNOWN, KNOWN_TOPS = 0.03, 1.0
-"""Part of the others that are learnt from too: of what is no face, and of tops."""
+KNOWN = 0.03
+"""Part of the others that are learnt from too; of tops all are."""
 
 MOST = 12
 """Of one picture so many of what the first reader trusts most: print makes hundreds."""
@@ -69,14 +77,13 @@ def _network(file: Path) -> Network:
 
 
 def _hard(rng: Generator, shown: list[Taught], network: Network) -> list[Taught]:
-    """Those which the network does not know, and a few others."""
+    """Tops, what the network does not know for none, and a few others."""
     if not shown:
         return []
     chances = network.chances(np.stack([patch for patch, _ in shown]))
     kinds = np.array([kind for _, kind in shown])
     right = chances[np.arange(len(shown)), kinds]
-    part = np.where(kinds == NOT_FLAT, KNOWN, KNOWN_TOPS)
-    kept = (right < 1 - DOUBTED) | (rng.random(len(shown)) < part)
+    kept = (kinds != NOT_FLAT) | (right < 1 - DOUBTED) | (rng.random(len(shown)) < KNOWN)
     return [one for one, yes in zip(shown, kept, strict=True) if yes]
 
 
@@ -97,16 +104,22 @@ def _print(rng: Generator) -> list[Taught]:
 
 def _piece(rng: Generator) -> list[Taught]:
     """Of a piece of a tray: tops, and what is no face."""
-    found = drawn(rng)
-    image = photograph(light(found.canvas, rng), rng, CANVAS_PX, UNIT)
-    faces = read_alone(image)
+    found, image, faces = photographed(rng)
     tops = [one for die in whole(found) for one in top(rng, image, die, faces)]
     return tops + _none(image, mistaken(faces, found.placed))
 
 
 def _none(image: Image, faces: Sequence[DieReading]) -> list[Taught]:
     some = faces[:MOST]
-    return [(one, NOT_FLAT) for one in cut(image, (face.corners for face in some))] if some else []
+    return _shown(image, some, [NOT_FLAT] * len(some))
+
+
+def _shown(image: Image, faces: Sequence[DieReading], kinds: Sequence[int | None]) -> list[Taught]:
+    """The patches of those faces whose class can be told."""
+    if not faces:
+        return []
+    shown = cut(image, (face.corners for face in faces))
+    return [(one, kind) for one, kind in zip(shown, kinds, strict=True) if kind is not None]
 
 
 def _leaning(rng: Generator) -> list[Taught]:
@@ -134,11 +147,7 @@ def _in_piece(rng: Generator, scene: Scene, view: View, ways: placing.Ways) -> l
     dice = [sides(pose, scene.edge, seen.eye, pixels(seen)) for pose in found.poses]
     faces = [face for face in read_alone(image) if _in_picture(image, face)][:MOST]
     kinds = [class_of(image, face, dice, [look.spread for look in scene.dice]) for face in faces]
-    told = [(face, kind) for face, kind in zip(faces, kinds, strict=True) if kind is not None]
-    if not told:
-        return []
-    shown = cut(image, (face.corners for face, _ in told))
-    return [(one, kind) for one, (_, kind) in zip(shown, told, strict=True)]
+    return _shown(image, faces, kinds)
 
 
 def _in_picture(image: Image, face: DieReading) -> bool:
@@ -163,14 +172,8 @@ def class_of(
     ]
     far, i, side = min(away, key=lambda each: each[0])
     size = face.edge / side.edge
-    if side.lean > STEEP or not _may_be(far, size, side.lean):
+    if side.lean > STEEP or not may_be(far, size, ASIDE if side.lean < FLAT else ASKEW):
         return NOT_FLAT
     if side.lean > FLAT or far > WELL or not SIZED < size < 1 / SIZED:
         return None
     return side.value - 1 if legible(image, side, side.value, spreads[i % len(spreads)]) else NOT_FLAT
-
-
-def _may_be(far: float, size: float, lean: float) -> bool:
-    """Whether a square so far from the middle of a face, and so large, both in edges, may be that face."""
-    aside = ASIDE if lean < FLAT else ASKEW
-    return far < WITHIN or (far < aside and SMALLER < size < 1 / SMALLER)

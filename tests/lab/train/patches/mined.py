@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tests.lab.train.leans.found import corners_of
 from tests.lab.train.patches.trays import Taught, stacked
-from tests.lab.train.presence.scene import CANVAS_PX, UNIT, Placed, drawn, whole
+from tests.lab.train.presence.scene import CANVAS_PX, UNIT, Drawn, Placed, drawn, whole
 from tests.lab.train.render import NOT_FLAT
 from tests.lab.train.render.lens import light, photograph
 from tests.lab.train.render.scene import Fit, good_fit
@@ -51,13 +51,18 @@ def patches(count: int, seed: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]
 
 def proposed(rng: Generator) -> list[Taught]:
     """Those of one picture: tops that are read right, and what is no face."""
-    found = drawn(rng)
-    image = photograph(light(found.canvas, rng), rng, CANVAS_PX, UNIT)
-    faces = read_alone(image)
+    found, image, faces = photographed(rng)
     wrong = mistaken(faces, found.placed)[:FIRST]
     some = rng.permutation(len(wrong))[:EACH].tolist()
     tops = [one for die in whole(found) for one in top(rng, image, die, faces)]
     return tops + [(patch(image, wrong[i].corners), NOT_FLAT) for i in some]
+
+
+def photographed(rng: Generator) -> tuple[Drawn, Image, list[DieReading]]:
+    """A piece of a tray, its picture, and what the first reader takes for faces there."""
+    found = drawn(rng)
+    image = photograph(light(found.canvas, rng), rng, CANVAS_PX, UNIT)
+    return found, image, read_alone(image)
 
 
 def top(rng: Generator, image: Image, one: Placed, faces: Sequence[DieReading]) -> list[Taught]:
@@ -105,8 +110,12 @@ def _level(one: Placed) -> list[NDArray[np.complex128]]:
 
 def _is(face: DieReading, ring: NDArray[np.complex128]) -> bool:
     """Whether a proposed face may be that one, be it found well or not."""
-    far, size = _off(face, ring)
-    return far < WITHIN or (far < ASIDE and SMALLER < size < 1 / SMALLER)
+    return may_be(*_off(face, ring))
+
+
+def may_be(far: float, size: float, aside: float = ASIDE) -> bool:
+    """Whether a square so far from the middle of a face, in edges, and so many times as large may be it."""
+    return far < WITHIN or (far < aside and SMALLER < size < 1 / SMALLER)
 
 
 def _off(face: DieReading, ring: NDArray[np.complex128]) -> tuple[float, float]:
