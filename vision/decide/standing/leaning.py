@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.decide.objection import LIGHT, SPOILS, Objection
-from vision.decide.standing.folded import folded
 from vision.decide.standing.lean import Axes, axes
 from vision.decide.standing.upright import camera, doubts, further, moved
 from vision.readings import DieReading, Image, Reason, apart
@@ -117,7 +116,7 @@ def standing(
         seen, odds = _judged(image, every, sure, tray, twice=True)
     likely = PARAMETERS.likely[min(sure, 2)]
     spoils = max(bar, likely) if _fewer(sure, dice) else bar
-    lean = _those(faces, (odds[:sure] > spoils) | folded(image, faces))
+    lean = _those(faces, odds[:sure] > spoils)
     may_lean = [die for die in _those(doubtful, odds[sure:] > likely) if _whole(image, die)]
     on_top = _those(every, seen.on_top > PARAMETERS.on_top[0 if _fewer(sure + unread, dice) else 1])
     hiding = [] if _fewer(sure, dice) else _those(every, _hiding(seen, every, dice, tray) > 0)

@@ -36,6 +36,14 @@ def test_a_square_over_the_edge_of_a_die_that_leans_is_no_face(seed: int, number
     assert read_tray(image, background=empty).reason in (Reason.COCKED, Reason.TOO_FEW)
 
 
+@pytest.mark.parametrize(("seed", "number"), [(631, 102), (631, 272), (740, 187)])
+def test_rows_of_two_faces_in_line_are_no_face(seed: int, number: int) -> None:
+    image, _, truth = fresh_throw(number, seed)
+
+    assert max(die.lean for die in truth.dice) > 20
+    assert read_tray(image).reason is Reason.COCKED
+
+
 @pytest.mark.parametrize(("seed", "number"), [(7001, 377), (7001, 733)])
 def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, number: int) -> None:
     image, _, truth = fresh_throw(number, seed)
