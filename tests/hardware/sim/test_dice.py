@@ -137,6 +137,12 @@ def test_the_wall_nearer_to_a_camera_from_aside_hides_what_lies_behind_it() -> N
     assert seen(-side * 109.0) > 50
 
 
+def test_a_camera_that_looks_far_over_a_tray_with_hardly_a_wall_warns_of_nothing() -> None:
+    low = replace(SLANTED, tray=replace(SLANTED.tray, wall=1.0))
+
+    assert Painter(low).paint(Sight()).any()
+
+
 def test_from_straight_above_no_wall_hides_anything() -> None:
     corner = np.array([[109.0], [70.0], [0.0]], np.float32)
 

@@ -13,7 +13,8 @@ def diffuse(lights: Lighting, struck: Struck, tray: TrayLook) -> Floats:
     """Diffuse light (3, N)."""
     part, points, normals = struck.part, struck.points, struck.normals
     depth = apart(tray, points[0], points[1])
-    corner = np.where(part == Part.FLOOR, 1 - 0.35 * np.exp(depth / (0.5 * tray.wall + 1)), 1)
+    within = np.minimum(depth, 0)  # else the exponential of what lies far outside overflows
+    corner = np.where(part == Part.FLOOR, 1 - 0.35 * np.exp(within / (0.5 * tray.wall + 1)), 1)
     far = np.maximum(depth - tray.rim, 0)
     beside = np.where(part == Part.TABLE, 1 - 0.5 * np.exp(-far / (0.4 * tray.wall + 1)), 1)
     low = np.where(part == Part.SIDE, 0.5 + 0.5 * points[2] / max(tray.wall, 1), 1)
