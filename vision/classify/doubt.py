@@ -1,4 +1,4 @@
-"""Faces that may be some pips of a larger one, that convince nobody, or that the picture's frame may cut."""
+"""Faces that may be some pips of a larger one, that nothing speaks for, or that the frame may cut."""
 
 from dataclasses import dataclass
 
@@ -37,6 +37,19 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
+def doubted(found: Candidates, picks: Numbers, spots: Spots, chances: Floats, size: tuple[int, int]) -> Bools:
+    """(k,) which of the chosen faces may be none, or not all of one.
+
+    The second reader sees a die's body too: where it is convinced, nothing but what the frame hides is left.
+
+    spots    all that may be pips.
+    chances  (k,) what the second reader gives each of them.
+    size     of the working picture, width and height.
+    """
+    unlikely = parts(found, picks, spots) | unfit(found, picks)
+    return np.asarray((unlikely & (chances < CONVINCED)) | cut(found, picks, size))
+
+
 def parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters = PARAMETERS) -> Bools:
     """(k,) which of the chosen faces may be some pips of a larger one: closer together than those of the most
     trusted die, and with others, not their own, on what would be their face, were it as large as the largest.
@@ -51,14 +64,10 @@ def parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters = PARA
     return closer
 
 
-def unfit(found: Candidates, picks: Numbers, chances: Floats, by: Parameters = PARAMETERS) -> Bools:
-    """(k,) for which of the chosen faces neither pips nor outline speak, nor the second reader surely.
-
-    chances  (k,) what that one gives each of them.
-    """
+def unfit(found: Candidates, picks: Numbers, by: Parameters = PARAMETERS) -> Bools:
+    """(k,) for which of the chosen faces neither pips nor outline speak."""
     fits = found.fits[picks]
-    alone = (fits.values <= by.few) & (fits.misfit > by.unfit) & (found.trust[picks] < 0)
-    return np.asarray(alone & (chances < CONVINCED))
+    return np.asarray((fits.values <= by.few) & (fits.misfit > by.unfit) & (found.trust[picks] < 0))
 
 
 def cut(found: Candidates, picks: Numbers, size: tuple[int, int], by: Parameters = PARAMETERS) -> Bools:

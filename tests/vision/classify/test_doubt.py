@@ -3,13 +3,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.classify.doubt import cut, parts, unfit
+from vision.classify.doubt import cut, doubted, parts, unfit
 from vision.find.candidates import Candidates
 from vision.find.evidence import KINDS
 from vision.find.fits import Fits
 from vision.find.pips import Spots
 
 THREE, SIX = 3, 7  # rows of lattice.PATTERNS
+BOTH = np.array([0, 1])
 
 
 def faces(edge=(40.0, 40.0), pattern=7) -> Candidates:
@@ -20,24 +21,40 @@ def faces(edge=(40.0, 40.0), pattern=7) -> Candidates:
 
 
 @pytest.mark.parametrize(
-    ("trust", "misfit", "chance", "pattern", "doubted"),
-    [
-        (-0.5, 0.8, 0.98, THREE, True),
-        (-0.5, 0.8, 0.995, THREE, False),
-        (0.5, 0.8, 0.98, THREE, False),
-        (-0.5, 0.1, 0.98, THREE, False),
-        (-0.5, 0.8, 0.98, SIX, False),
-    ],
-    ids=["nobody is sure", "the second reader is", "an outline", "pips in their places", "many pips"],
+    ("trust", "misfit", "pattern", "expected"),
+    [(-0.5, 0.8, THREE, True), (0.5, 0.8, THREE, False), (-0.5, 0.1, THREE, False), (-0.5, 0.8, SIX, False)],
+    ids=["neither", "an outline", "pips in their places", "many pips"],
 )
-def test_where_neither_pips_nor_outline_convince_the_second_reader_must_be_sure(
-    trust, misfit, chance, pattern, doubted
+def test_a_face_of_few_pips_for_which_neither_these_nor_an_outline_speak_is_unfit(
+    trust, misfit, pattern, expected
 ):
+    assert unfit(unsure(trust, misfit, pattern), BOTH).tolist() == [False, expected]
+
+
+def unsure(trust=-0.5, misfit=0.8, pattern=THREE) -> Candidates:
+    """The second face has so much trust, and loses so much against the perfect pattern."""
     found = faces(pattern=pattern)
     fits = replace(found.fits, misfit=np.array([0.0, misfit]))
-    found = replace(found, fits=fits, trust=np.array([4.0, trust]))
+    return replace(found, fits=fits, trust=np.array([4.0, trust]))
 
-    assert unfit(found, np.array([0, 1]), np.array([0.999, chance])).tolist() == [False, doubted]
+
+@pytest.mark.parametrize(
+    ("chance", "expected"), [(0.98, True), (0.995, False)], ids=["nobody is sure", "the second reader is"]
+)
+@pytest.mark.parametrize("which", ["unfit", "a part"])
+def test_what_is_no_die_by_its_pips_is_doubted_where_the_second_reader_is_not_convinced(
+    which, chance, expected
+):
+    found = unsure() if which == "unfit" else faces(edge=(40.0, 24.0), pattern=1)
+    spots = seen((294, 94), (306, 106), (306, 94), (294, 106))
+
+    told = doubted(found, BOTH, spots, np.array([0.999, chance]), (640, 480))
+
+    assert told.tolist() == [False, expected]
+
+
+def test_what_the_frame_may_hide_nobody_is_convinced_of():
+    assert doubted(faces(), BOTH, seen(), np.ones(2), (303, 480)).tolist() == [False, True]
 
 
 def seen(*xy: tuple[float, float]) -> Spots:
