@@ -12,7 +12,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from hardware.sim.physics.pose import Pose
+from hardware.sim.physics.pose import FACES, Pose
 from tests.lab.train.leans.lesson import found_fit
 from tests.lab.train.render.looks import Look
 from vision.classify.agree import Readers
@@ -27,9 +27,6 @@ REDUCED = (0.5, 1.0)
 
 NEAR = 0.6
 """Edges from the middle of a face to that of what was found there."""
-
-VALUES = (2, 3, 1, 5, 4, 6)
-"""Of the faces towards x, y and z of a die's body, and away from them."""
 
 Complex = NDArray[np.complex128]
 Plane = Callable[[NDArray[np.floating[Any]]], Complex]
@@ -65,13 +62,10 @@ class Side:
 def sides(pose: Pose, edge: float, eye: NDArray[np.floating[Any]], seen: Plane) -> list[Side]:
     """The faces of a die that this eye sees, its top first."""
     turn, at = pose.matrix, np.array(pose.at)
-    normals = np.concatenate([turn.T, -turn.T])
-    order = np.argsort(-normals[:, 2], kind="stable").tolist()
-    return [
-        _side(at, normals[k], turn, edge, seen, VALUES[k])
-        for k in order
-        if k == order[0] or normals[k] @ (eye - at) > edge / 2
-    ]
+    faces = [(turn @ np.array(normal), value) for value, normal in FACES]
+    top, *others = sorted(faces, key=lambda face: -face[0][2])
+    seen_too = [(normal, value) for normal, value in others if normal @ (eye - at) > edge / 2]
+    return [_side(at, normal, turn, edge, seen, value) for normal, value in (top, *seen_too)]
 
 
 def _side(
