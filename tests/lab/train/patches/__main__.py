@@ -179,9 +179,8 @@ def make(plan: Plan, out: Path, plots: Path | None, begun: Path | None = None) -
     out.mkdir(parents=True, exist_ok=True)
     file = out / "patch_net.onnx"
     with progress(console) as told:
-        known, still, curve = _taught(plan, file, begun, told)
+        known, still, network, curve = _taught(plan, file, begun, told)
     data = known.and_(still)
-    network = from_file(file, _measured(plan, known))
     found = calibrating.fitted(logits_of(network, known.own.pictures), known.own.classes, ERROR_WANTED)
     calibrating.save(found, out / "calibration.json")
     logits = logits_of(network, data.checks.pictures)
@@ -193,8 +192,10 @@ def make(plan: Plan, out: Path, plots: Path | None, begun: Path | None = None) -
         draw_plots(plots, curve, chances, data.checks.classes, len(data.learnt))
 
 
-def _taught(plan: Plan, file: Path, begun: Path | None, told: Progress) -> tuple[Drawn, Drawn, Curve]:
-    """All that was drawn to make the network of that file, before its last stage and for it."""
+def _taught(
+    plan: Plan, file: Path, begun: Path | None, told: Progress
+) -> tuple[Drawn, Drawn, nn.Sequential, Curve]:
+    """All that was drawn to make the network of that file, before its last stage and for it; the network."""
     kinds = (
         Kind(render.patches, plan.patches, (0, 50_000), "patches"),
         Kind(trays.patches, plan.trays, (60_000, 90_000), "trays"),
@@ -210,27 +211,23 @@ def _taught(plan: Plan, file: Path, begun: Path | None, told: Progress) -> tuple
     before = begun or file
     draw = partial(hard.patches, network=before)
     still = Kind(draw, plan.hard, (80_000, 97_000), "still mistaken").drawn(plan, told)
-    return known, still, _further(plan, known, still, LAST_WAY, (before, file), told)
-
-
-def _measured(plan: Plan, known: Drawn) -> torch.Tensor:
-    """Patches by which the normalisations of a network from a file are measured again."""
-    return known.learnt.batch(np.arange(MEASURED), np.random.default_rng(plan.seed))[0]
+    return known, still, *_further(plan, known, still, LAST_WAY, (before, file), told)
 
 
 def _further(
     plan: Plan, known: Drawn, new: Drawn, way: float, files: tuple[Path, Path], told: Progress
-) -> Curve:
+) -> tuple[nn.Sequential, Curve]:
     """Teach the network of the first file what is new while it remembers what is known; write the second."""
     begun, file = files
-    some = _measured(plan, known)
+    some, _ = known.learnt.batch(np.arange(MEASURED), np.random.default_rng(plan.seed))
     before, begin = (from_file(begun, some) for _ in range(2))
     both = known.and_(new)
     remembered = Remembered(both.learnt, len(known.learnt), before, KEPT, _chances)
     course = replace(_course(plan, plan.further), rate=FURTHER)
     taught, curve = train(PATCH, course, remembered, both.checks.surprise, told, begin)
-    save_onnx(between(before, taught, way, some), file)
-    return curve
+    network = between(before, taught, way, some)
+    save_onnx(network, file)
+    return network, curve
 
 
 def _course(plan: Plan, epochs: int) -> Course:
