@@ -37,7 +37,9 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-def doubted(found: Candidates, picks: Numbers, spots: Spots, chances: Floats, size: tuple[int, int]) -> Bools:
+def doubtful(
+    found: Candidates, picks: Numbers, spots: Spots, chances: Floats, size: tuple[int, int]
+) -> Bools:
     """(k,) which of the chosen faces may be none, or not all of one.
 
     The second reader sees a die's body too: where it is convinced, nothing but what the frame hides is left.

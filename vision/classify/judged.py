@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from vision.classify.agree import Heard, Readers, said
 from vision.classify.agree import dice as told
-from vision.classify.doubt import doubted
+from vision.classify.doubt import doubtful
 from vision.classify.level import levelled
 from vision.classify.mounted import Faces, Mounted
 from vision.find.align import aligned
@@ -108,7 +108,7 @@ def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> ND
     agreed = heard.extra[best.picks] >= asked.policy.agreed
     if asked.policy.asks(Check.DOUBT):
         chances, size = heard.chances(found, best.picks), asked.work.picture.shape[1::-1]
-        agreed &= ~doubted(found, best.picks, asked.spots, chances, size)
+        agreed &= ~doubtful(found, best.picks, asked.spots, chances, size)
     return np.asarray(agreed)
 
 

@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.classify.doubt import cut, doubted, parts, unfit
+from vision.classify.doubt import cut, doubtful, parts, unfit
 from vision.find.candidates import Candidates
 from vision.find.evidence import KINDS
 from vision.find.fits import Fits
@@ -48,13 +48,13 @@ def test_what_is_no_die_by_its_pips_is_doubted_where_the_second_reader_is_not_co
     found = unsure() if which == "unfit" else faces(edge=(40.0, 24.0), pattern=1)
     spots = seen((294, 94), (306, 106), (306, 94), (294, 106))
 
-    told = doubted(found, BOTH, spots, np.array([0.999, chance]), (640, 480))
+    told = doubtful(found, BOTH, spots, np.array([0.999, chance]), (640, 480))
 
     assert told.tolist() == [False, expected]
 
 
 def test_what_the_frame_may_hide_nobody_is_convinced_of():
-    assert doubted(faces(), BOTH, seen(), np.ones(2), (303, 480)).tolist() == [False, True]
+    assert doubtful(faces(), BOTH, seen(), np.ones(2), (303, 480)).tolist() == [False, True]
 
 
 def seen(*xy: tuple[float, float]) -> Spots:
