@@ -73,7 +73,7 @@ class Parameters:
     leans: float = 0.0
     anywhere: tuple[float, float] = (4.0, 1.5)
     compared: int = 3
-    glance: float = 0.5
+    glance: float = 1.0
     likely: tuple[float, float, float] = (4.5, 3.5, 2.2)
     on_top: tuple[float, float] = (0.3, 2.0)
     hides: tuple[float, float] = (6.5, 4.5)

@@ -8,6 +8,7 @@ from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Scene
 from hardware.sim.scenes import kiosk_scene
 from tests.lab.arrange import Poses, scatter, touching
+from tests.lab.eye import fresh
 from tests.lab.eye.fresh import fresh_throw
 from tests.lab.scenes import random_scene
 from vision.decide import told
@@ -47,6 +48,17 @@ def test_rows_of_two_faces_in_line_are_no_face(seed: int, number: int) -> None:
 @pytest.mark.parametrize(("seed", "number"), [(7001, 377), (7001, 733)])
 def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, number: int) -> None:
     image, _, truth = fresh_throw(number, seed)
+
+    assert 10 < max(die.lean for die in truth.dice) < 20
+    assert read_tray(image).reason is Reason.COCKED
+
+
+@pytest.mark.parametrize("number", [648, 1385])
+def test_a_die_that_nearly_leans_at_first_sight_is_looked_at_from_all_sides(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fresh, "_SHARES", (("leaning", 1.0),))
+    image, _, truth = fresh.fresh_throw(number, 777)
 
     assert 10 < max(die.lean for die in truth.dice) < 20
     assert read_tray(image).reason is Reason.COCKED
