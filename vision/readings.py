@@ -82,6 +82,11 @@ def apart(a: DieReading, b: DieReading) -> float:
     return hypot(a.center[0] - b.center[0], a.center[1] - b.center[1])
 
 
+def middle(corners: Corners) -> Point:
+    """Of a face, or of a square, with these corners."""
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+
+
 def same_place(die: DieReading, others: Iterable[DieReading]) -> DieReading | None:
     """The first of the others that lies where this die does: their middles are near enough."""
     return next((each for each in others if apart(each, die) < ONE_DIE * die.edge), None)

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from vision.readings import Corners, DieReading, Point, Reason
+from vision.readings import Corners, DieReading, Point, Reason, middle
 from vision.reasons import PRIORITY
 
 LIGHT, SPOILS = 0.5, 1.0
@@ -30,8 +28,7 @@ class Objection:
 
 def against(corners: Corners, reason: Reason) -> Objection:
     """That something which may be a die lies there and was not read."""
-    x, y = np.mean(corners, axis=0).tolist()
-    return Objection(reason, SPOILS, (x, y), corners)
+    return Objection(reason, SPOILS, middle(corners), corners)
 
 
 def by_priority(found: Sequence[Objection]) -> tuple[Objection, ...]:

@@ -7,6 +7,7 @@ one that spoils refuses the throw, a lighter one only names the reason where it 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import dist
 from statistics import median
 from typing import Final
 
@@ -24,7 +25,7 @@ from vision.decide.presence import left_out
 from vision.decide.standing.leaning import standing
 from vision.find.work import Work
 from vision.policy import POLICY, Check, Policy
-from vision.readings import Corners, DieReading, Image, Reason
+from vision.readings import Corners, DieReading, Image, Reason, middle
 from vision.rectify.sides import flat_dice
 from vision.tray import UNKNOWN, Tray
 
@@ -141,8 +142,7 @@ class _Asked:
 
 def _on(face: DieReading, ring: Corners) -> bool:
     """Whether a face lies where a die is seen."""
-    (x, y), half = np.mean(ring, axis=0), face.edge / 2
-    return bool(np.hypot(face.center[0] - x, face.center[1] - y) < half)
+    return dist(face.center, middle(ring)) < face.edge / 2
 
 
 def _dark(asked: _Asked) -> list[Objection]:

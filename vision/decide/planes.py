@@ -4,13 +4,13 @@ The first sees a whole picture in which a die is FAR_PX wide, the second what is
 die (vision.decide.presence).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from vision.classify.patch_net.cut import patches, prepared
 from vision.readings import DieReading, Image
@@ -51,10 +51,10 @@ Floats = NDArray[np.floating[Any]]
 Mask = NDArray[np.uint8]
 
 
-def tops(image: Image, dice: Sequence[DieReading]) -> Mask:
-    """(h, w) 255 on the tops of these dice."""
+def tops(image: Image, rings: Iterable[ArrayLike]) -> Mask:
+    """(h, w) 255 within these outlines of tops, each (k, 2) in pixels."""
     mask = np.zeros(image.shape[:2], np.uint8)
-    cv2.fillPoly(mask, [np.rint(die.corners).astype(np.int32) for die in dice], (255,))
+    cv2.fillPoly(mask, [np.rint(ring).astype(np.int32) for ring in rings], (255,))
     return mask
 
 

@@ -13,6 +13,7 @@ published.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import dist
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -22,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classify.patch_net.cut import WAYS, patches, turned
+from vision.decide.aside import aside
 from vision.decide.planes import (
     AROUND,
     FAR_PX,
@@ -37,7 +39,7 @@ from vision.decide.planes import (
     together,
     tops,
 )
-from vision.readings import Corners, DieReading, Image
+from vision.readings import Corners, DieReading, Image, middle
 from vision.rectify.sides import Flat
 from vision.reduced import resized, sides
 from vision.weights import Weights
@@ -100,10 +102,34 @@ def left_out(
 
     empty    the tray without dice, where it is known.
     flat     how flat dice look, where it is known: from aside their sides are nearly as large as their tops.
+             Else their own looks tell it, and what is a side of one is looked at again, told as read.
     counted  whether it is known how many there must be: print around any number of dice is taken for dice.
     """
+    found = _beside(image, dice, tops(image, [die.corners for die in dice]), empty, flat, counted=counted)
+    shown = aside(image, dice) if found and flat is None else None
+    if shown is None or not any(shown.on_side(middle(one)) for one in found):
+        return found
+    again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted)
+    near = PARAMETERS.same * median(die.edge for die in dice)
+    return [
+        one
+        for one in found
+        if not shown.on_side(middle(one)) or any(dist(middle(one), middle(other)) <= near for other in again)
+    ]
+
+
+def _beside(
+    image: Image,
+    dice: Sequence[DieReading],
+    read: Mask,
+    empty: Image | None,
+    flat: Flat | None,
+    *,
+    counted: bool,
+) -> list[Corners]:
+    """The same, with this (h, w) told as read."""
     usual = median(die.edge for die in dice)
-    read, colours = tops(image, dice), bodies(image, dice)
+    colours = bodies(image, dice)
     found: list[tuple[Floats, float]] = []
     for edge, more in ((usual, 0.0), (PARAMETERS.larger * usual, PARAMETERS.rare)):
         places = _places(image, read, edge, PARAMETERS.glance + more)

@@ -62,8 +62,8 @@ class Flat:
 
     def silhouette(self, die: DieReading) -> Floats:
         """(k, 2) hull of all that is seen of a die that lies flat."""
-        both = np.concatenate([self.top(die), self.bottom(die)]).astype(np.float32)
-        return np.asarray(cv2.convexHull(both)[:, 0], float)
+        top = self.top(die)
+        return body(top, (top - self.bottom(die))[0])
 
     def covers(self, die: DieReading, place: Point) -> bool:
         """Whether a place is on or behind a die that lies flat."""
@@ -81,6 +81,12 @@ class Flat:
         seen = outward[(outward.conj() * axis).real < 0]
         gaps = np.abs(seen - axis / 2 - (complex(*face.center) - complex(*die.center)) / die.edge)
         return bool((gaps < PARAMETERS.near).any())
+
+
+def body(top: Floats, axis: Floats) -> Floats:
+    """(k, 2) hull of a die's top (4, 2) and of its bottom, which is seen so far (2,) behind it, in pixels."""
+    both = np.concatenate([top, top - axis]).astype(np.float32)
+    return np.asarray(cv2.convexHull(both)[:, 0], float)
 
 
 def flat_dice(tray: Tray, size: tuple[int, int]) -> Flat | None:
