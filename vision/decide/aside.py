@@ -12,6 +12,7 @@ import numpy as np
 from vision.decide.standing.lean import axes
 from vision.mount import Floats
 from vision.readings import DieReading, Image, Point
+from vision.rectify.sides import PARAMETERS as SIDES
 from vision.rectify.sides import body
 
 
@@ -19,12 +20,10 @@ from vision.rectify.sides import body
 class Parameters:
     """Where the sides of dice are seen.
 
-    far     edges from a die's bottom to its top in the picture, from which its sides look like faces.
     upper   part of its sides that is told as read with its top: one that touches it may hide the rest.
     within  edges from the outline of a die to what is a side of it: a die that touches it is nearer to that.
     """
 
-    far: float = 0.45
     upper: float = 0.5
     within: float = 0.1
 
@@ -64,7 +63,7 @@ def aside(image: Image, dice: Sequence[DieReading]) -> Aside | None:
     """How these dice show their sides; None where none of them does so that they look like faces."""
     edges = np.array([die.edge for die in dice])
     standing = axes(image, dice).axes
-    shows = np.hypot(*standing.T) > PARAMETERS.far
+    shows = np.hypot(*standing.T) > SIDES.aside
     if not shows.any():
         return None
     tops = np.array([die.corners for die in dice])

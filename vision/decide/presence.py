@@ -107,15 +107,19 @@ def left_out(
     """
     found = _beside(image, dice, tops(image, [die.corners for die in dice]), empty, flat, counted=counted)
     shown = aside(image, dice) if found and flat is None else None
-    if shown is None or not any(shown.on_side(middle(one)) for one in found):
+    if shown is None:
+        return found
+    suspects = [one for one in found if shown.on_side(middle(one))]
+    if not suspects:
         return found
     again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted)
     near = PARAMETERS.same * median(die.edge for die in dice)
-    return [
-        one
-        for one in found
-        if not shown.on_side(middle(one)) or any(dist(middle(one), middle(other)) <= near for other in again)
-    ]
+    return [one for one in found if one not in suspects or _seen_too(one, again, near)]
+
+
+def _seen_too(one: Corners, others: Sequence[Corners], near: float) -> bool:
+    """Whether one of these is within so many pixels."""
+    return any(dist(middle(one), middle(other)) <= near for other in others)
 
 
 def _beside(
