@@ -16,6 +16,7 @@ import numpy as np
 from vision.decide.hands.ground import ground
 from vision.decide.hands.hand import hand
 from vision.decide.hands.reach import reach
+from vision.decide.light.burnt import burnt_out
 from vision.decide.light.dim import PARAMETERS as DIM
 from vision.decide.light.dim import blurred, brightest, grainy
 from vision.decide.light.glare import glaring
@@ -158,12 +159,15 @@ def _dark(asked: _Asked) -> list[Objection]:
 
 
 def _lost(asked: _Asked) -> list[Objection]:
-    """Where any number may lie, a die that is lost in the dark or in noise is not missed."""
+    """Where any number may lie, a die that is lost in the dark, in noise or in glare is not missed."""
     if asked.dice is not None or asked.bare:
         return []
     if brightest(asked.image) < DIM.bright:
         return [Objection(Reason.DARK, SPOILS)]
-    return [Objection(Reason.UNCERTAIN, SPOILS)] if grainy(asked.image) else []
+    if grainy(asked.image):
+        return [Objection(Reason.UNCERTAIN, SPOILS)]
+    where = burnt_out(asked.image, asked.faces, asked.empty) if asked.faces else None
+    return [] if where is None else [Objection(Reason.GLARE, SPOILS, where)]
 
 
 def _soft(asked: _Asked) -> list[Objection]:

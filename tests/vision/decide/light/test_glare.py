@@ -121,7 +121,7 @@ def test_only_the_face_under_the_reflection_is_doubted():
 def test_a_die_that_a_lamp_is_mirrored_on_and_that_was_not_read_is_not_left_out():
     image, read = tray(Die(160, 240, 4, turn=0), Die(420, 240, 5)), face(4, x=160)
 
-    (objection,) = objections(mirrored(image, x=426, radius=12), [read], dice=None)
+    (objection,) = objections(mirrored(image, x=426, radius=7), [read], dice=None)
 
     assert objection.reason is Reason.UNCERTAIN
     assert objection.where == pytest.approx((420, 240), abs=12)
