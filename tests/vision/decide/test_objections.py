@@ -135,10 +135,20 @@ def test_a_white_card_on_the_tray_is_no_die_that_mirrors_the_lamp():
     assert objections(tray(*red, Die(250, 380, 0, edge=70)), faces(*red), dice=3) == ()
 
 
-def test_a_hand_over_the_tray_explains_why_a_die_is_missing():
+@pytest.mark.parametrize(("seen", "reason"), [(9.0, Reason.HAND), (-9.0, Reason.TOO_FEW)])
+def test_a_hand_over_the_tray_explains_why_a_die_is_missing(monkeypatch, seen: float, reason: Reason):
+    monkeypatch.setattr(import_module("vision.decide.objections"), "reach", lambda image: seen)
     image = with_hand(tray(*DICE))
 
-    assert reasons(objections(image, faces(DICE[0], DICE[2]), dice=3))[0] is Reason.HAND
+    assert reasons(objections(image, faces(DICE[0], DICE[2]), dice=3))[0] is reason
+
+
+@pytest.mark.parametrize(("seen", "reason"), [(9.0, Reason.HAND), (-9.0, None)])
+def test_where_any_number_may_lie_a_hand_may_hide_some(monkeypatch, seen: float, reason: Reason | None):
+    monkeypatch.setattr(import_module("vision.decide.objections"), "reach", lambda image: seen)
+
+    assert refused_for(None, objections(tray(*DICE), faces(*DICE), dice=None)) is reason
+    assert refused_for(None, objections(tray(*DICE), faces(*DICE), dice=3)) is None
 
 
 def test_what_the_empty_tray_shows_too_is_no_hand(monkeypatch: pytest.MonkeyPatch):
@@ -159,7 +169,6 @@ def test_what_the_empty_tray_shows_too_is_no_hand(monkeypatch: pytest.MonkeyPatc
 )
 def test_where_any_number_may_lie_some_may_lie_under_what_is_large(monkeypatch, seen: float, reason: Reason):
     monkeypatch.setattr(import_module("vision.decide.objections"), "reach", lambda image: seen)
-    monkeypatch.setattr(import_module("vision.decide.objections"), "hand", lambda where, likely: None)
     image, empty = tray(*DICE), tray()
     image[380:] = IVORY
 

@@ -1,9 +1,9 @@
-"""Makes the weights that tell how a die stands and whether a hand reaches in, from nothing but renders.
+"""Makes the weights that tell how a die stands, from nothing but renders.
 
     python -m tests.lab.train.leans
 
-draws the lessons, trains, and writes lean_net.onnx and reach_net.onnx where they are read. The same seed on
-the same kind of machine makes the same weights.
+draws the lessons, trains, and writes lean_net.onnx where it is read. The same seed on the same kind of
+machine makes the same weights.
 """
 
 import argparse
@@ -19,28 +19,22 @@ from torch import nn
 
 from tests.lab.train.leans.data import ABOVE, CHUNK, MOUNTED, Data, Source, data
 from tests.lab.train.leans.learning import Standing, standing
-from tests.lab.train.leans.network import LEAN, REACH
+from tests.lab.train.leans.network import LEAN
 from tests.lab.train.leans.plots import draw_plots, told_figures
-from tests.lab.train.leans.reaching import trays
-from tests.lab.train.leans.reaching_net import Reaching, figures
 from tests.lab.train.patches.loop import Course, progress, train
 from tests.lab.train.patches.network import from_file, save_onnx
-from vision.decide.hands import reach
 from vision.decide.standing import lean
-
-REACH_EPOCHS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How much is drawn: thousands of lessons, and of held-out ones; trays; seed of their seeds.
+    """How much is drawn: thousands of lessons, and of held-out ones; seed of their seeds.
 
     epochs  times that the lessons are seen; again: times more, in a second cycle at half the rate.
     """
 
     chunks: int = 62
     held_out: int = 3
-    trays: int = 4000
     seed: int = 421
     epochs: int = 34
     again: int = 21
@@ -104,19 +98,6 @@ def _from(weights: Path, lessons: Data, seed: int) -> nn.Sequential:
     return from_file(weights, batch, LEAN)
 
 
-def make_reach(amount: Amount, file: Path) -> None:
-    """Draw, train and write what tells whether a hand reaches in."""
-    console, start = Console(stderr=True), time.monotonic()
-    held = trays(amount.trays // 8, amount.seed + 1)
-    console.log(f"trays drawn to check, {time.monotonic() - start:.0f} s")
-    lessons = Reaching(trays(amount.trays, amount.seed))
-    course = Course(amount.seed, REACH_EPOCHS, batch=128, decay=0.05, memory=0.99, halved=False)
-    with progress(console) as told:
-        network, _ = train(REACH, course, lessons, Reaching(held).surprise, told)
-    save_onnx(network, file, REACH)
-    console.print(f"{figures(network, held)}; {time.monotonic() - start:.0f} s")
-
-
 def main() -> None:
     """Read the command line, draw, train, write."""
     amount = Amount()
@@ -125,8 +106,7 @@ def main() -> None:
     parser.add_argument("--held-out", type=int, default=amount.held_out, help="chunks for checking")
     parser.add_argument("--epochs", type=int, default=amount.epochs, help="of the first")
     parser.add_argument("--again", type=int, default=amount.again, help="epochs of its second cycle")
-    parser.add_argument("--trays", type=int, default=amount.trays, help="pictures with and without hands")
-    parser.add_argument("--only", choices=("lean", "mounted", "reach"), help="make one of them alone")
+    parser.add_argument("--only", choices=("lean", "mounted"), help="make one of them alone")
     parser.add_argument("--seed", type=int, default=amount.seed)
     parser.add_argument("--out", type=Path, help="folder for the weights, instead")
     parser.add_argument("--plots", type=Path, help="folder for the plots of losses and of what is told apart")
@@ -134,15 +114,13 @@ def main() -> None:
     parser.add_argument("--kept", type=Path, help="folder where drawn lessons are kept for the next training")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    amount = Amount(given.chunks, given.held_out, given.trays, given.seed, given.epochs, given.again)
+    amount = Amount(given.chunks, given.held_out, given.seed, given.epochs, given.again)
     if given.out is not None:
         given.out.mkdir(parents=True, exist_ok=True)
     if given.only in (None, "lean"):
         make_lean(amount, _file(lean.WEIGHTS, given.out), given.plots, given.kept, given.begun)
     if given.only == "mounted":
         make_mounted(amount, _file(lean.MOUNTED, given.out), given.kept)
-    if given.only in (None, "reach"):
-        make_reach(amount, _file(reach.WEIGHTS, given.out))
 
 
 def _file(usual: Path, out: Path | None) -> Path:

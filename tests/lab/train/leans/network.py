@@ -1,7 +1,6 @@
-"""What the networks are made of that see how a die stands, and whether a hand reaches in."""
+"""What the networks are made of that see how a die stands."""
 
 from tests.lab.train.patches.network import Body
-from vision.decide.hands.reach import COLUMNS, ROWS
 from vision.decide.standing.lean import SIDE
 
 LEAN = Body(
@@ -19,17 +18,4 @@ LEAN = Body(
     left=4,
     answers=5,
     passing=frozenset({3}),
-)
-
-REACH = Body(
-    "reach_net",
-    (
-        (3, 12, 4, 2, 1, False),
-        (12, 16, 3, 1, 1, True),
-        (16, 24, 3, 1, 1, True),
-        (24, 32, 3, 1, 1, True),
-    ),
-    size=(ROWS, COLUMNS),
-    left=12,
-    answers=1,
 )

@@ -154,6 +154,13 @@ def piece(rng: Generator) -> Piece:
 
 def drawn(rng: Generator) -> Drawn:
     """The same before a camera has it."""
+    found = laid_out(rng)
+    armed = rng.random() < ARM
+    return replace(found, cover=found.cover | _arm(rng, found.canvas)) if armed else found
+
+
+def laid_out(rng: Generator) -> Drawn:
+    """A table with dice and all that lies about; nobody reaches in."""
     canvas = _table(rng)
     view = _camera(rng)
     placed = [_looked(rng, canvas, view, pose) for pose in _poses(rng, view)]
@@ -166,10 +173,7 @@ def drawn(rng: Generator) -> Drawn:
     for one in placed:
         draw_die(canvas, one.view, one.die, rng)
     canvas = _lamps(rng, canvas, placed)
-    cover = _hiding(rng, canvas, placed)
-    if rng.random() < ARM:
-        cover |= _arm(rng, canvas)
-    return Drawn(canvas, view, placed, cover)
+    return Drawn(canvas, view, placed, _hiding(rng, canvas, placed))
 
 
 def _table(rng: Generator) -> Image:

@@ -12,7 +12,7 @@ from vision.readings import Image
 from vision.weights import Weights
 
 WEIGHTS: Final = Path(__file__).with_name("reach_net.onnx")
-COLUMNS, ROWS = 64, 48  # pixels that it sees
+COLUMNS, ROWS = 96, 72  # pixels that it sees
 
 
 def reach(image: Image) -> float:

@@ -1,0 +1,45 @@
+"""What the network of hands learns from."""
+
+import numpy as np
+import pytest
+
+from tests.lab.train.reach.arm import with_hand
+from tests.lab.train.reach.cover import shadow, thing
+from tests.lab.train.reach.views import Views, views
+from vision.decide.reach import COLUMNS, ROWS
+
+FLOOR = np.full((192, 256, 3), 120, np.uint8)
+
+
+def test_the_same_seed_draws_the_same_views() -> None:
+    first, again, other = views(8, seed=3), views(8, seed=3), views(8, seed=4)
+
+    assert first.pictures.shape == (8, ROWS, COLUMNS, 3)
+    assert np.array_equal(first.pictures, again.pictures)
+    assert not np.array_equal(first.pictures, other.pictures)
+
+
+def test_about_half_of_the_views_show_a_hand() -> None:
+    hands = Views.joined([views(60, seed=1), views(60, seed=2)]).hands
+
+    assert 0.25 < hands.mean() < 0.6
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_changes_but_where_a_hand_is_said_to_be_and_its_shadow(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+
+    picture, cover = with_hand(rng, FLOOR)
+
+    assert (picture[cover == 0] <= FLOOR[cover == 0]).all()
+    assert (picture[cover > 0.9] != 120).any()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_things_and_shadows_lie_where_they_are_said_to(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+
+    picture, cover = thing(rng, FLOOR)
+
+    assert (picture[cover == 0] == 120).all()
+    assert (shadow(rng, FLOOR) <= FLOOR).all()
