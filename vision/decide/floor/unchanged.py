@@ -62,25 +62,25 @@ class Floor:
 
 def floor(image: Image, empty: Image, edge: float) -> Floor:
     """The floor of a picture with dice whose edges are so many pixels long; `empty` is of the same size."""
-    times = times_smaller(image, edge)
-    return Floor(unchanged(small_lab(image, times), empty, times), times)
+    times = _times_smaller(image, edge)
+    return Floor(_unchanged(_small_lab(image, times), empty, times), times)
 
 
-def times_smaller(image: Image, edge: float) -> int:
+def _times_smaller(image: Image, edge: float) -> int:
     """How many times smaller a picture with dice of such an edge is made."""
     return max(1, round(edge / PARAMETERS.edge), -(-int(image.shape[1]) // PARAMETERS.widest))
 
 
-def small_lab(image: Image, factor: int) -> Image:
+def _small_lab(image: Image, factor: int) -> Image:
     """(h, w, 3) LAB: so many times smaller, and slightly smoothed."""
     size = (max(1, image.shape[1] // factor), max(1, image.shape[0] // factor))
     smooth = cv2.blur(reduced(image, size), (3, 3))
     return np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB), np.uint8)
 
 
-def unchanged(lab: Image, background: Image, factor: int) -> Mask:
+def _unchanged(lab: Image, background: Image, factor: int) -> Mask:
     """255 where a small picture has the empty tray's colour; light that changed everywhere is taken out."""
-    empty = remembered(background, ("lab", factor), partial(small_lab, factor=factor))
+    empty = remembered(background, ("lab", factor), partial(_small_lab, factor=factor))
     by = PARAMETERS
     few = np.s_[:: by.sparse, :: by.sparse]
     gone = (lab[few].astype(np.int16) - empty[few]).reshape(-1, 3)
