@@ -111,7 +111,7 @@ class _Asked:
 
     @cached_property
     def reached(self) -> bool:
-        """Whether something reaches in; of a whole throw nobody asks."""
+        """Whether something reaches in; of a whole throw of a known number nobody asks."""
         needless = self.bare or (not self.many and (self.complete or self.untouched))
         return not needless and reach(self.image) > PARAMETERS.hand
 

@@ -47,15 +47,20 @@ def with_hand(rng: Generator, picture: Image) -> tuple[Image, Part]:
     return laid(picture, drawn[..., :3] / np.maximum(seen, 1e-3)[..., None], seen), seen
 
 
+def skin(rng: Generator) -> Colour:
+    """Anybody's, in any light."""
+    return _colour(np.array(SKINS[rng.integers(len(SKINS))]) * rng.uniform(0.5, 1.1) + rng.normal(0, 10, 3))
+
+
 def _sheet(rng: Generator) -> tuple[NDArray[np.float32], Part]:
     """A hand as it is drawn: its colours (h, w, 3) in levels, and where it is (h, w)."""
-    skin = np.array(SKINS[rng.integers(len(SKINS))]) * rng.uniform(0.5, 1.1) + rng.normal(0, 10, 3)
+    bare = skin(rng)
     sleeve = np.array(SLEEVES[rng.integers(len(SLEEVES))]) if rng.random() < 0.3 else rng.uniform(5, 235, 3)
     if rng.random() < GLOVE:
-        skin = rng.uniform(10, 240, 3)
+        bare = _colour(rng.uniform(10, 240, 3))
     angle, low = rng.uniform(0, 2 * np.pi), rng.choice([0.0, 0.25, 0.5])
     sun = tuple(round(4 * float(low * side)) / 4 for side in (np.cos(angle), np.sin(angle)))
-    light = sprite(list(Grip)[int(rng.integers(len(Grip)))], _colour(skin), _colour(sleeve), (sun[0], sun[1]))
+    light = sprite(list(Grip)[int(rng.integers(len(Grip)))], bare, _colour(sleeve), (sun[0], sun[1]))
     cover = light[..., 3:]
     levels = np.clip(light[..., :3] / np.maximum(cover, 1e-3) * rng.uniform(0.6, 1.6), 0, 1) ** (1 / 2.2)
     return np.asarray(255 * levels, np.float32), np.asarray(cover[..., 0], np.float32)

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from hardware.sim.hands.people import SKINS
 from hardware.sim.picture.hand.lay import Hand
 from hardware.sim.picture.hand.sprite import Grip
 from hardware.sim.picture.paint import Painter, Sight
@@ -21,7 +20,7 @@ from hardware.sim.scene import Scene
 from tests.lab.arrange import scatter, strewn
 from tests.lab.scenes import random_scene
 from tests.lab.train.presence.scene import laid_out
-from tests.lab.train.reach.arm import with_hand
+from tests.lab.train.reach.arm import skin, with_hand
 from tests.lab.train.reach.cover import Part, shadow, thing, uneven
 from vision.decide.reach import COLUMNS, ROWS, small
 from vision.readings import Image
@@ -123,12 +122,10 @@ def _scene(rng: Generator) -> Scene:
 
 
 def _person(rng: Generator) -> Hand:
-    skin = np.array(SKINS[rng.integers(len(SKINS))]) * rng.uniform(0.5, 1.1) + rng.normal(0, 10, 3)
-    r, g, b = (int(level) for level in np.clip(skin, 3, 252))
-    sleeve = rng.integers(5, 235, 3).tolist()
+    bare, sleeve = skin(rng), rng.integers(5, 235, 3).tolist()
     grip = list(Grip)[int(rng.integers(len(Grip)))]
     turn, height = float(rng.uniform(0, 360)), float(rng.uniform(28, 60))
-    return Hand((0.0, 0.0), height, turn, grip, (r, g, b), (sleeve[0], sleeve[1], sleeve[2]))
+    return Hand((0.0, 0.0), height, turn, grip, bare, (sleeve[0], sleeve[1], sleeve[2]))
 
 
 def _seen(rng: Generator, free: Image, reached: Image | None, *, hand: bool) -> tuple[Image, Part]:
