@@ -1,10 +1,13 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
 """What the detector of dice that were left out learns from."""
 
+from functools import cache
+
 import cv2
 import numpy as np
 import pytest
 
+from tests.lab.eye.fresh import fresh_throw
 from tests.lab.train.presence import gear, hiding, scene, thrown
 from tests.lab.train.presence import print as prints
 from tests.lab.train.presence.scene import CELLS, SIDE, piece
@@ -12,6 +15,20 @@ from tests.lab.train.presence.scene import CELLS, SIDE, piece
 
 def pieces(seed: int, count: int):
     return [piece(np.random.default_rng([seed, k])) for k in range(count)]
+
+
+usual = cache(lambda: tuple(pieces(1, 60)))
+"""Some as they are, drawn once."""
+
+
+@pytest.fixture
+def throws(monkeypatch):
+    """Throws that are simulated once, whatever is made of them."""
+    monkeypatch.setattr(thrown, "fresh_throw", _simulated)
+    return range(4)
+
+
+_simulated = cache(fresh_throw)
 
 
 def test_a_piece_is_the_same_for_a_seed():
@@ -22,7 +39,7 @@ def test_a_piece_is_the_same_for_a_seed():
 
 
 def test_pieces_are_as_the_detector_sees_them():
-    for one in pieces(1, 20):
+    for one in usual():
         assert one.picture.shape == (SIDE, SIDE, 3)
         assert one.read.shape == (SIDE, SIDE)
         assert one.heat.shape == one.counts.shape == (CELLS, CELLS)
@@ -30,7 +47,7 @@ def test_pieces_are_as_the_detector_sees_them():
 
 
 def test_some_pieces_are_empty_and_most_show_a_few_dice():
-    many = [int(np.count_nonzero(one.heat == 1)) for one in pieces(1, 120)]
+    many = [int(np.count_nonzero(one.heat == 1)) for one in usual()]
 
     assert 0 in many
     assert 1 < np.mean(many) < 3
@@ -38,19 +55,19 @@ def test_some_pieces_are_empty_and_most_show_a_few_dice():
 
 
 def test_of_some_things_it_is_not_said_whether_they_are_dice():
-    assert any((one.counts == 0).any() for one in pieces(3, 60))
+    assert any((one.counts == 0).any() for one in usual())
 
 
 def test_a_die_whose_top_mirrors_a_lamp_is_one(monkeypatch):
     """Its middle is burnt out, and it is where it was without the lamp."""
     monkeypatch.setattr(scene, "READ", 0.0)
     monkeypatch.setattr(scene, "BURNT", 0.0)
-    plain = pieces(9, 40)
+    plain = pieces(9, 30)
     for kind in ("SPOT", "PANEL"):
         monkeypatch.setattr(scene, "BURNT", 1.0)
         for name in ("SPOT", "PANEL"):
             monkeypatch.setattr(scene, name, float(name == kind))
-        lit = pieces(9, 40)
+        lit = pieces(9, 30)
 
         assert np.mean([_at_dice(one) for one in lit if (one.heat == 1).any()]) > 1.2 * np.mean(
             [_at_dice(one) for one in plain if (one.heat == 1).any()]
@@ -106,7 +123,7 @@ def test_what_hides_a_die_hides_a_part_of_it_and_is_where_it_says(monkeypatch, w
     by = hiding.Parameters(walls=walls, straight=straight, shaded=0.0)
     monkeypatch.setattr(hiding, "PARAMETERS", by)
     left = []
-    for seed in range(60):
+    for seed in range(30):
         canvas = np.full((320, 320, 3), 90, np.uint8)
         cover = hiding.hidden(canvas, np.random.default_rng(seed), 40, 160 + 160j)
         die = cover[140:180, 140:180]
@@ -135,22 +152,22 @@ def test_a_die_of_which_a_part_is_hidden_is_a_die_and_none_that_was_read(monkeyp
     read = {}
     for share in (0.0, 1.0):
         monkeypatch.setattr(scene, "HIDDEN", share)
-        read[share] = np.mean([(one.heat == 1).sum() for one in pieces(12, 60)])
+        read[share] = np.mean([(one.heat == 1).sum() for one in pieces(12, 40)])
 
     assert read[1.0] > 1.1 * read[0.0]
 
 
-def test_pieces_of_simulated_throws_tell_which_dice_were_read_and_which_were_not():
-    found = [one for number in range(8) for one in thrown.pieces(number, 3)]
+def test_pieces_of_simulated_throws_tell_which_dice_were_read_and_which_were_not(throws):
+    found = [one for number in throws for one in thrown.pieces(number, 3)]
 
     assert all(one.picture.shape == (SIDE, SIDE, 3) for one in found)
     assert any((one.heat == 1).any() and one.read.any() for one in found)
     assert all(one.read[_in_picture(one.heat == 1)].mean() < 128 for one in found if (one.heat == 1).any())
 
 
-def test_what_hides_a_die_of_a_simulated_throw_is_painted_before_it(monkeypatch):
+def test_what_hides_a_die_of_a_simulated_throw_is_painted_before_it(monkeypatch, throws):
     """A die of which a part is hidden was not read: it is to be seen."""
-    plain, walled = (_thrown(monkeypatch, share) for share in (0.0, 1.0))
+    plain, walled = (_thrown(monkeypatch, throws, share) for share in (0.0, 1.0))
 
     assert len(plain) == len(walled)
     assert any((one.picture != other.picture).any() for one, other in zip(plain, walled, strict=True))
@@ -159,18 +176,18 @@ def test_what_hides_a_die_of_a_simulated_throw_is_painted_before_it(monkeypatch)
     )
 
 
-def _thrown(monkeypatch, hidden):
+def _thrown(monkeypatch, throws, hidden):
     """Pieces of throws, in such a share of which something hides a die."""
     monkeypatch.setattr(thrown, "HIDDEN", hidden)
-    return [one for number in range(6) for one in thrown.pieces(number, 3)]
+    return [one for number in throws for one in thrown.pieces(number, 3)]
 
 
-def test_the_frame_cuts_dice_of_some_pieces_of_simulated_throws(monkeypatch):
+def test_the_frame_cuts_dice_of_some_pieces_of_simulated_throws(monkeypatch, throws):
     monkeypatch.setattr(thrown, "CUT", 1.0)
     rim = np.ones((CELLS, CELLS), bool)
     rim[2:-2, 2:-2] = False
 
-    found = [one for number in range(6) for one in thrown.pieces(number, 3)]
+    found = [one for number in throws for one in thrown.pieces(number, 3)]
 
     assert np.mean([(one.heat[rim] == 1).any() for one in found]) > 0.3
 
@@ -198,14 +215,14 @@ def test_dice_that_were_not_read_look_like_some_that_were(monkeypatch):
     pytest.importorskip("torch", reason="training is an optional part")
     from tests.lab.train.presence import near
 
-    found, usual = pieces(4, 60), {}
+    unlike = {}
     for share in (0.0, 1.0):
         monkeypatch.setattr(near, "ALIKE", share)
         rng = np.random.default_rng(5)
-        mined = [near.mined(one.picture, one.read, one.heat, one.counts, _known(one), rng) for one in found]
-        usual[share] = np.median(np.concatenate([_middle(one.unlike[one.there == 1]) for one in mined]))
+        mined = [near.mined(one.picture, one.read, one.heat, one.counts, _known(one), rng) for one in usual()]
+        unlike[share] = np.median(np.concatenate([_middle(one.unlike[one.there == 1]) for one in mined]))
 
-    assert usual[1.0] < 0.6 * usual[0.0]
+    assert unlike[1.0] < 0.6 * unlike[0.0]
 
 
 def _known(one):
