@@ -14,7 +14,6 @@ import numpy as np
 from vision.calibrate.fit import STAGES, Found, Stage, fitted, score
 from vision.calibrate.sight import Sight, sight
 from vision.calibrate.wire import begun
-from vision.classify.agree import Readers
 from vision.mount import Mount
 from vision.readings import Image
 
@@ -115,7 +114,7 @@ class Fan:
         both = (mount, mirrored(mount)) if mount.tilt > PARAMETERS.turned else (mount,)
         return [each for each in both if not any(_same(each, other) for other in self.again)]
 
-    def step(self, empty: Image, thrown: Image, readers: Readers = Readers.BOTH) -> Self:
+    def step(self, empty: Image, thrown: Image) -> Self:
         """One try further, over the same dice in the same places."""
         camera = self._best
         if camera is None:
@@ -123,7 +122,7 @@ class Fan:
         else:
             tried = replace(self, again=(*self.again, camera))
         own = any(camera is one.model.mount for one in self.found)
-        seen = sight(camera, empty, thrown, self.dice, readers, sized=own)
+        seen = sight(camera, empty, thrown, self.dice, sized=own)
         if seen is None:
             return tried
         if own:

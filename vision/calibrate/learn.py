@@ -15,7 +15,6 @@ from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
 from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
 from vision.calibrate.light import brightest, burnt, glares
-from vision.classify.agree import Readers
 from vision.decide import told
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
@@ -73,7 +72,7 @@ class Calibration:
         return not any(trouble.blocks for trouble in self.troubles)
 
 
-def calibrate(empty: Image, thrown: Image, *, dice: int = 3, readers: Readers = Readers.BOTH) -> Calibration:
+def calibrate(empty: Image, thrown: Image, *, dice: int = 3) -> Calibration:
     """Learn the tray from a picture of it empty and one with `dice` dice lying flat in it.
 
     Both (h, w, 3) and of one size; otherwise ValueError.
@@ -81,10 +80,10 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3, readers: Readers = 
     if empty.shape != thrown.shape:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
     fan = Fan(dice)
-    seen = Seen(None, read(thrown, empty, None, dice, readers))
+    seen = Seen(None, read(thrown, empty, None, dice))
     while not (fan.over or seen.explained):
-        fan, seen = further(fan, seen, empty, thrown, readers)
-    return learned(empty, thrown, seen, dice=dice, readers=readers)
+        fan, seen = further(fan, seen, empty, thrown)
+    return learned(empty, thrown, seen, dice=dice)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,17 +99,15 @@ class Seen:
         return self.mount is not None and self.reading.reason is None
 
 
-def further(
-    fan: Fan, seen: Seen, empty: Image, thrown: Image, readers: Readers = Readers.BOTH
-) -> tuple[Fan, Seen]:
+def further(fan: Fan, seen: Seen, empty: Image, thrown: Image) -> tuple[Fan, Seen]:
     """One try further; how the dice are seen changes where tries settle anew, and at their end."""
-    tried = fan.step(empty, thrown, readers)
+    tried = fan.step(empty, thrown)
     if tried.over or (tried.settled and not (fan.settled and tried.likely[0] is fan.likely[0])):
-        seen = _seen_by(tried.likely, empty, thrown, fan.dice, readers)
+        seen = _seen_by(tried.likely, empty, thrown, fan.dice)
     return tried, seen
 
 
-def _seen_by(likely: Sequence[Found], empty: Image, thrown: Image, dice: int, readers: Readers) -> Seen:
+def _seen_by(likely: Sequence[Found], empty: Image, thrown: Image, dice: int) -> Seen:
     """The dice as the first camera has them, or as one beside it that explains as much and reads them.
 
     The picture as it is only where no camera explains them.
@@ -125,25 +122,21 @@ def _seen_by(likely: Sequence[Found], empty: Image, thrown: Image, dice: int, re
     )
     tried: list[Seen] = []
     for mount in mounts if close else [None]:
-        seen = Seen(mount, read(thrown, empty, mount, dice, readers))
+        seen = Seen(mount, read(thrown, empty, mount, dice))
         if seen.reading.reason is None:
             return seen
         tried.append(seen)
     return tried[0]
 
 
-def read(
-    thrown: Image, empty: Image, mount: Mount | None, dice: int, readers: Readers = Readers.BOTH
-) -> TrayReading:
+def read(thrown: Image, empty: Image, mount: Mount | None, dice: int) -> TrayReading:
     """The dice as a camera at that mount sees them.
 
     One from aside that explains their edges and pips has them flat: a leaning die has others. And what is
     around the tray passes for a hand as long as the outline of its floor is not known.
     """
     policy = POLICY if mount is None else BESIDE if mount.tilt < PARAMETERS.aside else EXPLAINING
-    return read_tray(
-        thrown, dice=dice, tray=Tray(reference=empty, mount=mount), readers=readers, policy=policy
-    )
+    return read_tray(thrown, dice=dice, tray=Tray(reference=empty, mount=mount), policy=policy)
 
 
 def learned(
@@ -152,7 +145,6 @@ def learned(
     seen: Seen,
     *,
     dice: int = 3,
-    readers: Readers = Readers.BOTH,
     reference: Image | None = None,
 ) -> Calibration:
     """The same from what was read already; `reference` is a picture of the empty tray with less noise."""
@@ -162,7 +154,7 @@ def learned(
     die_px = _die_px(reading.dice, mount, _middle(outline, (width, height)), (width, height))
     troubles = (
         *([Trouble(Fault.MOVED)] if moved(empty, thrown) else []),
-        *lying(empty, readers),
+        *lying(empty),
         *exposed(empty, thrown, outline, die_px or width * UNKNOWN.die),
         *unread(reading, dice),
         *_stands(die_px, mount, height),
@@ -178,9 +170,9 @@ def learned(
     return Calibration(tray, reading.dice, worst_first(troubles))
 
 
-def lying(empty: Image, readers: Readers = Readers.BOTH) -> tuple[Trouble, ...]:
+def lying(empty: Image) -> tuple[Trouble, ...]:
     """What lies in a tray that should be empty; what is larger than a die may be is print, or the tray."""
-    reading = read_tray(empty, dice=None, readers=readers)
+    reading = read_tray(empty, dice=None)
     dice = [die for die in reading.dice if die.edge < PARAMETERS.large * empty.shape[0]]
     if reading.reason is not None or not dice:
         return ()

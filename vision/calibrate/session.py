@@ -19,7 +19,6 @@ from vision.calibrate.fan import Fan
 from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import PARAMETERS as TRAY
 from vision.calibrate.learn import Calibration, Seen, exposed, further, learned, lying, read, unread
-from vision.classify.agree import Readers
 from vision.mount import Mount
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.track.gate.settle import Run, Vote, counted
@@ -77,7 +76,6 @@ class Session:
 
     stage: Stage = Stage.EMPTY
     dice: int = 3
-    readers: Readers = Readers.BOTH
     taking: bool = False
     still: tuple[Image, ...] = ()
     looked: float = float("-inf")
@@ -113,7 +111,7 @@ def emptied(session: Session) -> Session:
 
 def again(session: Session) -> Session:
     """From the start, with an empty tray."""
-    return Session(dice=session.dice, readers=session.readers, still=session.still[-1:])
+    return Session(dice=session.dice, still=session.still[-1:])
 
 
 def step(session: Session, image: Image, t: float) -> Session:
@@ -147,7 +145,7 @@ def _wrong(session: Session) -> tuple[Trouble, ...]:
     """What is wrong with an empty tray: its light, as far as it tells without dice, and what lies in it."""
     now = session.still[-1]
     lit = exposed(now, now, None, now.shape[1] * UNKNOWN.die, dark=TRAY.black)
-    return worst_first((*lit, *lying(now, session.readers)))
+    return worst_first((*lit, *lying(now)))
 
 
 def _taken(session: Session, image: Image, t: float) -> Session:
@@ -176,7 +174,7 @@ def _dice(session: Session, image: Image, t: float) -> Session:
         return replace(session, run=Run(), fan=Fan(session.dice), mount=None)
     if len(session.still) < PARAMETERS.quiet or t - session.looked < PARAMETERS.every / 2:
         return session
-    reading = read(image, reference, session.mount, session.dice, session.readers)
+    reading = read(image, reference, session.mount, session.dice)
     run = counted(session.run, Vote(t, reading))
     session = replace(session, looked=t, run=run, seen=reading.dice, troubles=_unread(session, reading))
     if moved(reference, image):
@@ -193,7 +191,7 @@ def _judged(session: Session, image: Image, reading: TrayReading, empty: Image, 
     if not settled:
         return session
     seen = Seen(session.mount, reading)
-    found = learned(empty, image, seen, dice=session.dice, readers=session.readers, reference=reference)
+    found = learned(empty, image, seen, dice=session.dice, reference=reference)
     if not found.good:
         return replace(session, run=Run(), troubles=found.troubles)
     return replace(session, stage=Stage.DONE, found=found, troubles=found.troubles)
@@ -202,7 +200,7 @@ def _judged(session: Session, image: Image, reading: TrayReading, empty: Image, 
 def _tried(session: Session, image: Image, reading: TrayReading, reference: Image) -> Session:
     """One more camera tried on dice that lie still; the likeliest counts from then on."""
     before = Seen(session.mount, reading)
-    fan, seen = further(session.fan, before, reference, image, session.readers)
+    fan, seen = further(session.fan, before, reference, image)
     return replace(session, fan=fan, mount=seen.mount)
 
 

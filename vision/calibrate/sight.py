@@ -77,9 +77,7 @@ def change(empty: Image, thrown: Image) -> Floats:
     return np.asarray(cv2.GaussianBlur(thrown.astype(np.float32) - empty.astype(np.float32), (0, 0), 1.0))
 
 
-def sight(
-    tried: Mount, empty: Image, thrown: Image, dice: int, readers: Readers, *, sized: bool
-) -> Sight | None:
+def sight(tried: Mount, empty: Image, thrown: Image, dice: int, *, sized: bool) -> Sight | None:
     """The tops that this camera shows, and spots that may be pips; None where those are too few, or too many.
 
     sized  whether the camera is high enough above for its dice to be as large as they are.
@@ -90,7 +88,7 @@ def sight(
     picture, bare = flat.picture(thrown), flat.picture(empty)
     searched = work(picture, bare, by.longest)
     edge = flat.scale * searched.scale if sized else None
-    faces = look(searched, picture, dice=dice, edge=edge, readers=readers, mounted=anywhere(picture))
+    faces = look(searched, picture, dice=dice, edge=edge, readers=Readers.BOTH, mounted=anywhere(picture))
     seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
     if not min(dice, by.least) <= len(seen) <= dice:
         return None

@@ -13,7 +13,6 @@ from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.floor import floor
 from vision.calibrate.learn import calibrate
 from vision.calibrate.light import glares
-from vision.classify.agree import Readers
 from vision.readings import DieReading, Reason, TrayReading
 
 
@@ -25,13 +24,13 @@ def lying(die):
 
 
 def faults(empty, thrown):
-    found = calibrate(empty, thrown, readers=Readers.CONSTELLATION)
+    found = calibrate(empty, thrown)
     return [trouble.fault for trouble in found.troubles]
 
 
 def test_a_good_tray_is_learned():
     empty = framed(seed=1)
-    found = calibrate(empty, framed(*THROW, seed=2), readers=Readers.CONSTELLATION)
+    found = calibrate(empty, framed(*THROW, seed=2))
 
     assert found.good
     assert found.troubles == ()
@@ -74,7 +73,7 @@ def test_where_everything_is_felt_all_of_it_is_floor():
 
 @pytest.mark.parametrize(("edge", "faults"), [(280.0, []), (48.0, [Fault.NOT_EMPTY])])
 def test_print_that_looks_like_a_die_larger_than_any_does_not_make_a_tray_full(edge, faults):
-    told = learn.lying(tray(Die(320, 240, 3, edge=edge)), Readers.CONSTELLATION)
+    told = learn.lying(tray(Die(320, 240, 3, edge=edge)))
 
     assert [trouble.fault for trouble in told] == faults
 

@@ -11,9 +11,8 @@ from tests.vision.drawn import IVORY, Die
 from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.guide import PUT_DICE, SEARCH, check_picture, guide
 from vision.calibrate.session import Session, Stage, again, emptied, step
-from vision.classify.agree import Readers
 
-FRESH = Session(readers=Readers.CONSTELLATION)
+FRESH = Session()
 
 
 def shown(session, pictures, since=0.0):
