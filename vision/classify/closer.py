@@ -44,13 +44,16 @@ def closer(
 ) -> Faces | None:
     """The dice, all of them sure; None where a second look shows nothing new or contradicts the first.
 
+    Where more were sure than there must be, every second look that told so many would contradict it.
+
     first   what the first look saw.
     scale   of the picture that it searched, to the picture as it came.
     mounted  tells what is no top of a flat die.
     policy  what is believed.
     """
+    sure = tuple(filter(policy.publishes, first))
     finer = min(1.0, PARAMETERS.side / max(image.shape[:2]))
-    if finer < PARAMETERS.finer * scale:
+    if finer < PARAMETERS.finer * scale or (dice is not None and len(sure) > dice):
         return None
     small = work(image, empty, PARAMETERS.side)
     edge = None if die_px is None else die_px * small.scale
@@ -58,7 +61,7 @@ def closer(
         small, image, dice=dice, edge=edge, readers=Readers.BOTH, mounted=mounted, wary=True, policy=policy
     )
     whole = all(map(policy.publishes, seen)) and len(seen) == (dice or len(seen)) > 0
-    return seen if whole and _confirmed(filter(policy.publishes, first), seen) else None
+    return seen if whole and _confirmed(sure, seen) else None
 
 
 def _confirmed(first: Iterable[DieReading], second: Sequence[DieReading]) -> bool:
