@@ -11,6 +11,7 @@ from vision.find.evidence import strays
 from vision.find.fits import Numbers
 from vision.find.lattice import SITES, USUAL_EDGE, Floats, placed
 from vision.find.pips import Spots
+from vision.median import median
 
 Bools = NDArray[np.bool_]
 
@@ -109,5 +110,5 @@ def _closer(found: Candidates, picks: Numbers, by: Parameters) -> Bools:
     pitch = np.where(several, found.fits.size[picks], edge / (2 * USUAL_EDGE))
     closer = several & (pitch < by.part * pitch[first])
     if several[first] and len(picks) > 1:
-        closer[first] = all(one[first] < by.part * np.median(np.delete(one, first)) for one in (pitch, edge))
+        closer[first] = all(one[first] < by.part * median(np.delete(one, first)) for one in (pitch, edge))
     return np.asarray(closer)

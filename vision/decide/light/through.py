@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.classify.patch_net.cut import PIPS, patch
 from vision.decide.objection import SPOILS, Objection
+from vision.median import median
 from vision.readings import DieReading, Image, Reason
 
 
@@ -76,15 +77,15 @@ def _marked(colours: Floats) -> bool:
 
 def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:
     """(2, 3) the ends of the middle row, and (3,) the usual colour of the rows above and below."""
-    return colours[1, ::2], np.median(colours[::2].reshape(-1, 3), axis=0)
+    return colours[1, ::2], median(colours[::2].reshape(-1, 3), axis=0)
 
 
 def _alien(colours: Floats) -> bool:
     """Whether the middle pip of a three or a five is of another hue than the others."""
     corners, sides = colours[::2, ::2].reshape(4, 3), colours.reshape(9, 3)[1::2]
     falling, rising = corners[[0, 3]], corners[[1, 2]]
-    faces = ((falling, (*sides, *rising)), (rising, (*sides, *falling)), (corners, sides))
-    inks = [(np.median(pips, axis=0), np.median(bare, axis=0)) for pips, bare in faces]
+    faces = ((falling, np.stack([*sides, *rising])), (rising, np.stack([*sides, *falling])), (corners, sides))
+    inks = [(median(pips, axis=0), median(bare, axis=0)) for pips, bare in faces]
     pip, body = max(inks, key=lambda each: float(np.linalg.norm(each[0] - each[1])))
     if float(np.linalg.norm(pip - body)) < PARAMETERS.clear:
         return False

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from vision.decide.objection import LIGHT, SPOILS, Objection
 from vision.decide.standing.lean import Axes, axes
 from vision.decide.standing.upright import camera, doubts, further, moved
+from vision.median import median
 from vision.readings import DieReading, Image, Reason, apart
 from vision.tray import UNKNOWN, Tray, Upright
 
@@ -166,7 +167,7 @@ def _larger(dice: Sequence[DieReading]) -> Floats:
     """(n,) how many times as large as the others each of some dice looks; 1 for a die alone."""
     edges = np.array([die.edge for die in dice])
     others = [np.delete(edges, i) if len(edges) > 1 else edges for i in range(len(edges))]
-    return np.asarray(edges / np.array([np.median(each) for each in others]))
+    return np.asarray(edges / np.array([median(each) for each in others]))
 
 
 def _those(dice: Sequence[DieReading], which: NDArray[np.bool_]) -> list[DieReading]:
