@@ -63,13 +63,13 @@ class Mount:
         right, down = (way[k] * along + aside[k] * aside for k in (0, 1))
         return np.stack([right, down, np.sin(t) * way - np.cos(t) * forward])
 
-    def pixels(self, places: Floats, size: tuple[int, int], rise: float | Floats = 0.0) -> Floats:
-        """Where places (..., 2) on the plane, raised by `rise` edges, are seen: (..., 2) pixels.
+    def pixels(self, places: Floats, size: tuple[int, int]) -> Floats:
+        """Where places (..., 2) on the plane are seen: (..., 2) pixels.
 
         size  of the picture, width and height.
         """
         right, down, up = self.axes
-        at = places[..., :1] * right + places[..., 1:] * down - (self.height - rise) * up
+        at = places[..., :1] * right + places[..., 1:] * down - self.height * up
         flat = at[..., :2] / np.maximum(at[..., 2:], PARAMETERS.behind * self.height)
         bowed = flat * (1 + self.bow * (flat**2).sum(axis=-1, keepdims=True))
         return np.asarray(bowed * self._focal(size) + _middle(size))

@@ -48,7 +48,6 @@ class DieReading:
     corners     the four corners of the top face, clockwise in the picture.
     value       pips on top, 1 to 6; None where something is a die and cannot be read.
     confidence  0 to 1, calibrated: how often a reading like this one is right.
-    turn        rotation of the top face in degrees, 0 <= turn < 90.
     likely      what it may show, the likeliest first, where the tray is refused and the eye is not sure:
                 proposals for a person, never a reading.
     """
@@ -57,7 +56,6 @@ class DieReading:
     corners: Corners
     value: int | None
     confidence: float
-    turn: float = 0.0
     likely: tuple[int, ...] = ()
 
     @property
@@ -111,9 +109,7 @@ class TrayReading:
     @property
     def values(self) -> tuple[int, ...]:
         """The throw, sorted downwards; empty where the tray is refused."""
-        if self.reason is not None:
-            return ()
-        return tuple(sorted((die.value for die in self.dice if die.value is not None), reverse=True))
+        return () if self.reason is not None else shown(self.dice)
 
     @property
     def ms(self) -> float:

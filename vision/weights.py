@@ -1,5 +1,6 @@
 """A small network from its file: numbers in, numbers out, and nothing of what they mean."""
 
+from functools import cache
 from pathlib import Path
 from threading import Lock
 
@@ -20,3 +21,9 @@ class Weights:
         with self._lock:
             self._net.setInput(seen)
             return np.array(self._net.forward(), dtype=np.float32)
+
+
+@cache
+def network(path: Path) -> Weights:
+    """One for all who ask for the same file."""
+    return Weights(path)

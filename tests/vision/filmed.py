@@ -86,4 +86,4 @@ def read(drawn: Die) -> DieReading:
     half = drawn.edge / 2
     x, y = drawn.x, drawn.y
     corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-    return DieReading((x, y), corners, drawn.value or None, 0.99, drawn.turn)
+    return DieReading((x, y), corners, drawn.value or None, 0.99)

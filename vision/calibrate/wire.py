@@ -51,14 +51,6 @@ class Model:
     round: float
     dice: Floats
 
-    def views(self, size: tuple[int, int]) -> "Views":
-        """The same as the only one of one view."""
-        m, one = self.mount, np.ones(1)
-        focal = m.lens * size[0] * np.array([[1.0, 1 / m.pixel]])
-        return Views(
-            size, focal, m.bow * one, m.axes[None], m.height * one, self.round * one, self.dice[None]
-        )
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Views:

@@ -53,12 +53,11 @@ def dice(fits: Fits, half: Floats, trust: Floats, scale: float) -> Faces:
     right = (fits.poses[:, 2] + 1j * fits.poses[:, 3]) / fits.size * half
     middle = ((at + 0.5 + 0.5j) / scale - 0.5 - 0.5j).tolist()
     diagonal = (right * (1 + 1j) / scale).tolist()
-    turns = (np.degrees(np.arctan2(fits.poses[:, 3], fits.poses[:, 2])) % 90 % 90).tolist()
     sure = (1 / (1 + np.exp(-np.asarray(trust, float)))).tolist()
-    found = zip(middle, diagonal, turns, sure, fits.values.tolist(), strict=True)
+    found = zip(middle, diagonal, sure, fits.values.tolist(), strict=True)
     return tuple(
-        DieReading((c.real, c.imag), _square(c, arm), value, confidence, turn)
-        for c, arm, turn, confidence, value in found
+        DieReading((c.real, c.imag), _square(c, arm), value, confidence)
+        for c, arm, confidence, value in found
     )
 
 

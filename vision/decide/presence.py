@@ -12,7 +12,6 @@ published.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import dist
 from pathlib import Path
 from statistics import median
@@ -42,7 +41,7 @@ from vision.decide.planes import (
 from vision.readings import Corners, DieReading, Image, middle
 from vision.rectify.sides import Flat
 from vision.reduced import resized, sides
-from vision.weights import Weights
+from vision.weights import network
 
 FAR: Final = Path(__file__).with_name("far_net.onnx")
 NEAR: Final = Path(__file__).with_name("near_net.onnx")
@@ -196,7 +195,7 @@ def _places(image: Image, read: Mask, edge: float, least: float) -> list[tuple[F
     """
     size = sides(image, FAR_PX / edge, STRIDE * PHASES)
     small, top = (resized(one, size) for one in (image, read))
-    odds = together(_network(FAR).answers(evened(small, top)))
+    odds = together(network(FAR).answers(evened(small, top)))
     rows, columns = peaks(odds, least)
     order = np.argsort(-odds[rows, columns])
     rows, columns = rows[order], columns[order]
@@ -257,10 +256,5 @@ def _seen(image: Image, read: Mask, colours: Floats, rings: Sequence[Corners], w
     around, top = (patches(one, rings, AROUND, NEAR_PX) for one in (image, read))
     planes = around, top, apart(around, colours)
     ways_seen = [surroundings(*(turned(one, way) for one in planes)) for way in range(ways)]
-    said = _network(NEAR).answers(np.concatenate(ways_seen)).reshape(ways, -1)
+    said = network(NEAR).answers(np.concatenate(ways_seen)).reshape(ways, -1)
     return np.asarray(said.mean(axis=0), float)
-
-
-@cache
-def _network(weights: Path) -> Weights:
-    return Weights(weights)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.find import lattice
-from vision.find.evidence import KINDS, STRAY, strays, trusted, weighed
+from vision.find.evidence import KINDS, strays, trusted, weighed
 from vision.find.faces import pairs, proposals, sixes, tested, tested_sixes
 from vision.find.fits import Fits, Numbers
 from vision.find.lattice import Floats
@@ -87,11 +87,6 @@ class Candidates:
         """(n,) edge of the top face, in pixels."""
         return np.asarray(2 * self.fits.size * self.reach)
 
-    @property
-    def stray(self) -> Floats:
-        """(n,) the clearest pip on the face that is none of its own: 0 none, 1 as clear as its own."""
-        return np.asarray(self.evidence[:, STRAY])
-
 
 def candidates(
     pyramid: Pyramid,
@@ -143,16 +138,16 @@ def _several(
     two = pairs(spots)
     proposed, first = proposals(two, sizes)
     poses = np.concatenate([proposed * np.array([1, 1, shift, shift], np.float32) for shift in shifts])
-    faces = tested(pyramid, poses, np.tile(first, len(shifts)))
-    best = faces.fits.argmax(axis=1)
-    misfit = FACES.perfect[best] - faces.fits.max(axis=1)
-    square = Fits(poses, np.ones_like(misfit), best, misfit, faces.contrast)
+    fits, contrast = tested(pyramid, poses, np.tile(first, len(shifts)))
+    best = fits.argmax(axis=1)
+    misfit = FACES.perfect[best] - fits.max(axis=1)
+    square = Fits(poses, np.ones_like(misfit), best, misfit, contrast)
     poses, narrow = sixes(two, sizes)
     fit, contrast = tested_sixes(pyramid, poses, narrow)
     poses[:, 2:] *= (1 + narrow[:, None]) / 2
     oblong = Fits(poses, narrow, np.full(len(poses), lattice.NARROW), SIX.perfect - fit, contrast)
     found = _distinct(square[square.values > 1] + oblong, PARAMETERS.misfit)
-    return found + _uneven(square, FACES.perfect - faces.fits, found) if uneven else found
+    return found + _uneven(square, FACES.perfect - fits, found) if uneven else found
 
 
 def _uneven(square: Fits, losses: Floats, found: Fits) -> Fits:

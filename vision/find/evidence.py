@@ -77,8 +77,6 @@ _LEARNED: dict[str, dict[str, float]] = json.loads(Path(__file__).with_suffix(".
 
 _WEIGHTS = np.array([list(_LEARNED[pips].values()) for pips in ("lone", "several")])
 KINDS = _WEIGHTS.shape[1]
-STRAY = list(_LEARNED["several"]).index("stray")
-"""Column of the evidence: the clearest pip on a face that is none of its own."""
 
 
 def weighed(fits: Fits, outline: Outline, stray: Floats) -> Floats:

@@ -42,20 +42,6 @@ PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Faces:
-    """Proposed faces.
-
-    poses     (n, 4): centre x, y and the picture of the vector (s, 0), in pixels of the working picture.
-    fits      (n, 9): log likelihood of each pattern.
-    contrast  (n,): distance of pip and body colour under the best pattern, in levels.
-    """
-
-    poses: Floats
-    fits: Floats
-    contrast: Floats
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Pairs:
     """All pairs of n spots.
 
@@ -162,11 +148,15 @@ def tested_sixes(pyramid: Pyramid, poses: Floats, narrow: Floats) -> tuple[Float
     return fits[:, 0], contrast
 
 
-def tested(pyramid: Pyramid, poses: Floats, first: NDArray[np.int64]) -> Faces:
-    """How well each pattern fits at each pose; `first` is the site that, with the last one, proposed it."""
+def tested(pyramid: Pyramid, poses: Floats, first: NDArray[np.int64]) -> tuple[Floats, Floats]:
+    """How well faces at (n, 4) poses fit: log likelihood (n, patterns), and contrast of the best (n,).
+
+    poses  centre x, y and the picture of the vector (s, 0), in pixels of the working picture.
+    first  (n,) the site that, with the last one, proposed each.
+    """
     if not len(poses):
-        return Faces(poses, np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32))
+        return np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32)
     colour = sampled(pyramid, poses, lattice.PLACES)
     pip = (colour[:, first, np.arange(len(poses))] + colour[:, len(lattice.SITES) - 1]) / 2
     level = along(colour, pip - colour[:, len(lattice.SITES) :].mean(axis=1))
-    return Faces(poses, *graded(level, FACES))
+    return graded(level, FACES)

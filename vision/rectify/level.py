@@ -74,8 +74,7 @@ class Level:
 
     def _die(self, die: DieReading) -> DieReading:
         (x, y), a, b, c, d = (_point(at) for at in self.frame.back(np.array([die.center, *die.corners])))
-        turn = float(np.degrees(np.arctan2(b[1] - a[1], b[0] - a[0])) % 90 % 90)
-        return replace(die, center=(x, y), corners=(a, b, c, d), turn=turn)
+        return replace(die, center=(x, y), corners=(a, b, c, d))
 
 
 @lru_cache(maxsize=4)

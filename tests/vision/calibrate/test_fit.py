@@ -8,7 +8,7 @@ import pytest
 
 from vision.calibrate.fit import fitted, refined, score
 from vision.calibrate.sight import Sight, change
-from vision.calibrate.wire import PARAMETERS, Model, begun, facing, pips, points, wire
+from vision.calibrate.wire import PARAMETERS, Model, Views, begun, facing, pips, points, wire
 from vision.find.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Mount
 
@@ -35,11 +35,18 @@ def beside(value):
     return next(side for side in (5, 3, 4) if side not in (value, 7 - value))
 
 
+def _views(model):
+    """A model as the only one of one view."""
+    m, one = model.mount, np.ones(1)
+    focal = m.lens * SIZE[0] * np.array([[1.0, 1 / m.pixel]])
+    return Views(SIZE, focal, m.bow * one, m.axes[None], m.height * one, model.round * one, model.dice[None])
+
+
 def drawn(model, values):
     """What is seen of such dice on a floor of one colour."""
     empty = np.full((SIZE[1], SIZE[0], 3), FELT, np.uint8)
     thrown, marks, tops = empty.copy(), [], []
-    views = model.views(SIZE)
+    views = _views(model)
     for die, value in enumerate(values):
         seen = wire(views, die)
         rim = points(views, seen)[0][0]

@@ -22,7 +22,7 @@ def face(die: Die) -> DieReading:
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * die.edge / 2
     a, b, c, d = ((float(x), float(y)) for x, y in square @ turn.T + (die.x, die.y))
-    return DieReading((die.x, die.y), (a, b, c, d), die.value, 1.0, die.turn % 90)
+    return DieReading((die.x, die.y), (a, b, c, d), die.value, 1.0)
 
 
 def faces(*dice: Die) -> tuple[DieReading, ...]:

@@ -74,7 +74,7 @@ def test_a_third_look_at_the_same_pixels_asks_nobody(first):
 
 
 def _as(die, value):
-    return type(die)(die.center, die.corners, value, die.confidence, die.turn)
+    return type(die)(die.center, die.corners, value, die.confidence)
 
 
 def test_a_refused_tray_is_searched_every_time():

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.cut import WAYS, patch, patches, prepared, square, turned
+from vision.classify.patch_net.cut import WAYS, patches, prepared, square, turned
+from vision.median import median
 from vision.readings import DieReading, Image, Point
-from vision.weights import Weights
+from vision.weights import Weights, network
 
 WEIGHTS: Final = Path(__file__).with_name("lean_net.onnx")
 MOUNTED: Final = Path(__file__).with_name("mounted_net.onnx")
@@ -77,15 +77,10 @@ def axes(
     right /= np.maximum(np.abs(right), 1e-6)
     height, width = image.shape[:2]
     hints = np.array([expected(face.center, (width, height), camera) for face in faces]) / right
-    own, gaps, rest = _seen(_network(MOUNTED if rectified else WEIGHTS), seen, hints, WAYS if twice else 1)
+    own, gaps, rest = _seen(network(MOUNTED if rectified else WEIGHTS), seen, hints, WAYS if twice else 1)
     axis = own * right
     spreads = np.exp(rest[:, 0]).clip(*PARAMETERS.spread)
     return Axes(np.stack([axis.real, axis.imag], axis=1), spreads, gaps, rest[:, 1], rest[:, 2])
-
-
-def cut(image: Image, corners: Sequence[Point]) -> Image:
-    """The die with these corners and what lies around it, (SIDE, SIDE, 3)."""
-    return patch(image, corners, SIDE, DIE)
 
 
 def expected(centre: Point, size: tuple[int, int], camera: Camera = STRAIGHT) -> complex:
@@ -120,11 +115,5 @@ def _seen(
     own = answers[..., 0] + 1j * answers[..., 1]
     own[4:] = -own[4:].conj()
     own *= 1j ** (np.arange(ways) % 4)[:, None]
-    usual = np.median(own.real, axis=0) + 1j * np.median(own.imag, axis=0)
-    return usual, np.median(np.abs(own - usual), axis=0), np.median(answers[..., 2:5], axis=0)
-
-
-@cache
-def _network(weights: Path) -> Weights:
-    """Answers (n, 5): x, y, the logarithm of the spread, the log odds of a stack and of a lean."""
-    return Weights(weights)
+    usual = median(own.real, axis=0) + 1j * median(own.imag, axis=0)
+    return usual, median(np.abs(own - usual), axis=0), median(answers[..., 2:5], axis=0)

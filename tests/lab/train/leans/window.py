@@ -20,7 +20,8 @@ from tests.lab.train.leans.found import Plane, Side, corners_of, given, posed, r
 from tests.lab.train.leans.lesson import Lesson
 from tests.lab.train.leans.placing import Placed, placed
 from tests.lab.train.render.looks import Look, random_look
-from vision.decide.standing.lean import cut, expected
+from vision.classify.patch_net.cut import patch
+from vision.decide.standing.lean import DIE, SIDE, expected
 from vision.readings import Image, Point
 
 LARGEST = 50.0  # pixels of an edge: larger dice show nothing more in a patch and cost time
@@ -135,7 +136,11 @@ def _lesson(
     right /= abs(right)
     place = expected((middle.real + corner[0], middle.imag + corner[1]), scene.size)
     return Lesson(
-        cut(image, corners_of(middle, arm)), place / right, complex(face.axis / right), face.lean, on_top
+        patch(image, corners_of(middle, arm), SIDE, DIE),
+        place / right,
+        complex(face.axis / right),
+        face.lean,
+        on_top,
     )
 
 

@@ -5,8 +5,9 @@ from tests.lab.train.leans.leaning import solid_lessons
 from tests.lab.train.leans.window import tray_lessons
 from tests.vision.decide.test_objections import faces
 from tests.vision.drawn import Die, tray
+from vision.classify.patch_net.cut import patch
 from vision.decide.standing import lean
-from vision.decide.standing.lean import WEIGHTS, axes, cut, expected, planes
+from vision.decide.standing.lean import DIE, SIDE, WEIGHTS, axes, expected, planes
 from vision.weights import Weights
 
 RNG = np.random.default_rng(77)
@@ -54,7 +55,7 @@ def test_a_patch_shows_what_a_die_may_lean_on():
     alone, close = (tray(Die(200, 200, 4, turn=0), *more) for more in ((), (Die(264, 200, 2, turn=0),)))
     corners = faces(Die(200, 200, 4, turn=0))[0].corners
 
-    assert np.any(cut(alone, corners) != cut(close, corners))
+    assert np.any(patch(alone, corners, SIDE, DIE) != patch(close, corners, SIDE, DIE))
 
 
 def test_looking_from_all_sides_is_no_worse():
@@ -72,7 +73,7 @@ def test_one_odd_look_of_eight_does_not_count(monkeypatch: pytest.MonkeyPatch):
             told[0, :2] = told[0, 4] = 9
             return told
 
-    monkeypatch.setattr(lean, "_network", lambda weights: Startled())
+    monkeypatch.setattr(lean, "network", lambda weights: Startled())
     dice = (Die(160, 160, 5),)
 
     seen = axes(tray(*dice), faces(*dice), twice=True)
