@@ -9,15 +9,14 @@ import numpy as np
 from vision.classify.agree import Readers
 from vision.classify.closer import closer
 from vision.classify.look import look
-from vision.classify.mounted import Faces
 from vision.classify.opinions import both
+from vision.classify.tops import Tops
 from vision.decide import Objection, doubted, drawing, lasting, objections, refused_for, unread
 from vision.decide.light.dim import blurred, grainy
 from vision.decide.propose import proposed
-from vision.decide.standing.tops import Tops
 from vision.find.work import Work, work
 from vision.policy import POLICY, Policy
-from vision.readings import DieReading, Image, Reason, TrayReading
+from vision.readings import DieReading, Faces, Image, Reason, TrayReading
 from vision.reasons import row
 from vision.rectify.level import level
 from vision.rectify.sides import flat_dice
@@ -64,7 +63,7 @@ class _Asked:
     work: Work
     dice: int | None
     tray: Tray
-    background: Image | None
+    empty: Image | None
     policy: Policy
     mounted: Tops
 
@@ -72,11 +71,6 @@ class _Asked:
     def die_px(self) -> float | None:
         """Edge of the dice, where it counts: only what differs from the empty tray tells of any other."""
         return None if self.work.changed is None else self.tray.die_px
-
-    @property
-    def empty(self) -> Image | None:
-        """The tray without dice."""
-        return self.tray.reference if self.background is None else self.background
 
     def seen(self, readers: Readers) -> Faces:
         """What these readers see."""
@@ -89,7 +83,7 @@ class _Asked:
     def against(self, faces: Faces, doubtful: Faces = (), work: Work | None = None) -> tuple[Objection, ...]:
         """What speaks against publishing these."""
         return objections(
-            self.image, faces, dice=self.dice, doubtful=doubtful, background=self.background, tray=self.tray,
+            self.image, faces, dice=self.dice, doubtful=doubtful, empty=self.empty, tray=self.tray,
             work=work, policy=self.policy,
         )  # fmt: skip
 
@@ -143,13 +137,7 @@ def _read(
     clock = _Clock()
     empty = tray.reference if background is None else background
     asked = _Asked(
-        image,
-        work(image, empty, edge=tray.die_px),
-        dice,
-        tray,
-        background,
-        policy,
-        Tops(image, tray, empty, dice),
+        image, work(image, empty, edge=tray.die_px), dice, tray, empty, policy, Tops(image, tray, empty, dice)
     )
     clock.ends("find")
     seen = asked.seen(readers)

@@ -75,6 +75,10 @@ class DieReading:
         return replace(self, value=None, confidence=UNSURE)
 
 
+Faces = tuple[DieReading, ...]
+"""What may be the tops of dice, the most trusted first."""
+
+
 def apart(a: DieReading, b: DieReading) -> float:
     """Pixels from the middle of one die to that of the other."""
     return hypot(a.center[0] - b.center[0], a.center[1] - b.center[1])

@@ -8,7 +8,7 @@ import numpy as np
 from vision.calibrate.ink import inked
 from vision.classify.agree import Readers
 from vision.classify.look import look
-from vision.decide.standing.tops import anywhere
+from vision.classify.tops import anywhere
 from vision.find.work import work
 from vision.mount import Floats, Mount
 from vision.policy import POLICY

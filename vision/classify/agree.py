@@ -6,12 +6,12 @@ from typing import Self
 
 import numpy as np
 
-from vision.classify.mounted import Faces, Mounted
 from vision.classify.patch_net.reader import CONVINCED, Opinion, opinions
+from vision.classify.tops import Tops
 from vision.find.candidates import Candidates
 from vision.find.fits import Fits, Numbers
 from vision.find.lattice import USUAL_EDGE, Floats
-from vision.readings import DieReading, Point
+from vision.readings import DieReading, Faces, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +102,7 @@ class Heard:
         return replace(one, value=opinion.value, confidence=opinion.confidence)
 
 
-def said(
-    mounted: Mounted, found: Candidates, rows: Numbers, faces: Faces, scale: float
-) -> dict[int, Opinion]:
+def said(mounted: Tops, found: Candidates, rows: Numbers, faces: Faces, scale: float) -> dict[int, Opinion]:
     """What the second reader makes of some candidates, by their row.
 
     faces  those candidates as readings.
@@ -121,7 +119,7 @@ def said(
     return told
 
 
-def _asked(mounted: Mounted, faces: Faces) -> tuple[Opinion, ...]:
+def _asked(mounted: Tops, faces: Faces) -> tuple[Opinion, ...]:
     return opinions(mounted.shown(faces)) if faces else ()
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from vision.classify.agree import Readers
 from vision.classify.look import look
-from vision.classify.mounted import Faces, Mounted
+from vision.classify.tops import Tops
 from vision.find.work import work
 from vision.policy import POLICY, Policy
-from vision.readings import DieReading, Image, same_place
+from vision.readings import DieReading, Faces, Image, same_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def closer(
     dice: int | None,
     die_px: float | None,
     scale: float,
-    mounted: Mounted,
+    mounted: Tops,
     policy: Policy = POLICY,
 ) -> Faces | None:
     """The dice, all of them sure; None where a second look shows nothing new or contradicts the first.

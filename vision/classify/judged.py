@@ -9,7 +9,7 @@ from vision.classify.agree import Heard, Readers, said
 from vision.classify.agree import dice as told
 from vision.classify.doubt import doubtful
 from vision.classify.level import levelled
-from vision.classify.mounted import Faces, Mounted
+from vision.classify.tops import Tops
 from vision.find.align import aligned
 from vision.find.candidates import Candidates
 from vision.find.fits import Numbers
@@ -19,7 +19,7 @@ from vision.find.solve import PARAMETERS as STANDING
 from vision.find.solve import Solution, edges, of_one_size, solved
 from vision.find.work import Work
 from vision.policy import Check, Policy
-from vision.readings import ONE_DIE, Image, apart
+from vision.readings import ONE_DIE, Faces, Image, apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Asked:
     dice: int | None
     spots: Spots
     wary: bool
-    mounted: Mounted
+    mounted: Tops
     policy: Policy
 
     def solved(self, found: Candidates, heard: Heard | None = None) -> Solution:

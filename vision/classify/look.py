@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.classify.agree import Readers
 from vision.classify.judged import Asked, judged
-from vision.classify.mounted import Faces, Mounted
+from vision.classify.tops import Tops
 from vision.find.candidates import Candidates, candidates
 from vision.find.fits import Numbers
 from vision.find.lattice import Floats
@@ -17,7 +17,7 @@ from vision.find.pyramid import Pyramid
 from vision.find.solve import of_one_size
 from vision.find.work import Work
 from vision.policy import POLICY, Policy, chance
-from vision.readings import Image
+from vision.readings import Faces, Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def look(
     dice: int | None,
     edge: float | None,
     readers: Readers,
-    mounted: Mounted,
+    mounted: Tops,
     wary: bool = False,
     policy: Policy = POLICY,
     by: Parameters = PARAMETERS,

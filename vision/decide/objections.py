@@ -52,7 +52,7 @@ def objections(
     *,
     dice: int | None,
     doubtful: Sequence[DieReading] = (),
-    background: Image | None = None,
+    empty: Image | None = None,
     tray: Tray = UNKNOWN,
     work: Work | None = None,
     policy: Policy = POLICY,
@@ -62,11 +62,11 @@ def objections(
     faces     those that are believed to be there; with none only light and hands are judged.
     dice      how many there must be; None for any number.
     doubtful  what may be dice too; why they cannot be read is looked for.
+    empty     the tray without dice, where it is known.
     work      what was searched: where nothing differs from the empty tray, no hand is there, and nothing that
               could be sharp; and where nothing does beside a whole throw, nothing was missed.
     policy    which checks are asked.
     """
-    empty = background if background is not None else tray.reference
     asked = _Asked(image, faces, doubtful, dice, tray, empty, work, policy)
     return by_priority([one for check, found in ASKED if policy.asks(check) for one in found(asked)])
 

@@ -11,7 +11,7 @@ from vision.classify.above import from_above
 from vision.classify.agree import odds_of
 from vision.classify.patch_net.cut import patch
 from vision.classify.patch_net.reader import opinions
-from vision.decide.standing.tops import Tops
+from vision.classify.tops import Tops
 from vision.readings import DieReading, Image
 
 FELT, WHITE, PIP = (60, 110, 50), (252, 253, 255), (60, 50, 230)

@@ -6,7 +6,7 @@ import pytest
 from tests.vision.drawn import Die, tray
 from vision.classify.agree import Readers
 from vision.classify.closer import closer
-from vision.decide.standing.tops import anywhere
+from vision.classify.tops import anywhere
 from vision.read import read_tray
 from vision.readings import DieReading, Image
 

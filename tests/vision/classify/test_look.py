@@ -6,7 +6,7 @@ from tests.lab.eye.fresh import fresh_throw
 from tests.vision.drawn import Die, tray
 from vision.classify import look as module
 from vision.classify.agree import Readers
-from vision.decide.standing.tops import anywhere
+from vision.classify.tops import anywhere
 from vision.find.candidates import candidates
 from vision.find.work import work
 from vision.read import read_tray

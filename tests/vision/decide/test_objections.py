@@ -88,7 +88,7 @@ def test_a_fourth_die_is_seen_where_the_empty_tray_is_known():
     picture, empty = tray(*DICE, Die(250, 380, 4, turn=33)), tray()
 
     def against(image: Image) -> tuple[Objection, ...]:
-        return objections(image, faces(*DICE), dice=3, background=empty, work=work(image, empty))
+        return objections(image, faces(*DICE), dice=3, empty=empty, work=work(image, empty))
 
     assert reasons(against(picture)) == [Reason.TOO_MANY]
     assert against(tray(*DICE)) == ()
@@ -158,7 +158,7 @@ def test_what_the_empty_tray_shows_too_is_no_hand(monkeypatch: pytest.MonkeyPatc
 
     def against(empty: Image) -> list[Reason]:
         two = faces(DICE[0], DICE[2])
-        return reasons(objections(image, two, dice=3, background=empty, work=work(image, empty)))
+        return reasons(objections(image, two, dice=3, empty=empty, work=work(image, empty)))
 
     assert Reason.HAND not in against(printed)
     assert Reason.HAND in against(tray())
@@ -173,7 +173,7 @@ def test_where_any_number_may_lie_some_may_lie_under_what_is_large(monkeypatch, 
     image[380:] = IVORY
 
     def against(dice: int | None) -> tuple[Objection, ...]:
-        return objections(image, faces(*DICE), dice=dice, background=empty, work=work(image, empty))
+        return objections(image, faces(*DICE), dice=dice, empty=empty, work=work(image, empty))
 
     assert refused_for(None, against(None)) is reason
     assert refused_for(None, against(3)) is None
@@ -186,7 +186,7 @@ def test_where_the_empty_tray_tells_nothing_nothing_large_is_foreign(monkeypatch
     monkeypatch.setattr(import_module("vision.decide.objections"), "reach", lambda image: -9.0)
     image = tray(*DICE)
 
-    found = objections(image, faces(*DICE), dice=None, background=empty, work=work(image, empty))
+    found = objections(image, faces(*DICE), dice=None, empty=empty, work=work(image, empty))
 
     assert Reason.FOREIGN not in reasons(found)
 

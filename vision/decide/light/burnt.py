@@ -39,6 +39,8 @@ def burnt_out(image: Image, dice: Sequence[DieReading], empty: Image | None = No
         quad = np.array(die.corners)
         around = quad.mean(axis=0) + PARAMETERS.own * (quad - quad.mean(axis=0))
         cv2.fillConvexPoly(white, np.rint(around).astype(np.int32), 0)
+    if not cv2.countNonZero(white):
+        return None
     inside = cv2.distanceTransform(cv2.copyMakeBorder(white, 1, 1, 1, 1, cv2.BORDER_CONSTANT), cv2.DIST_C, 3)
     _, most, _, (x, y) = cv2.minMaxLoc(inside)
     return (x - 1.0, y - 1.0) if 2 * most > PARAMETERS.wide * median(die.edge for die in dice) else None

@@ -78,4 +78,6 @@ def grainy(image: Image) -> bool:
     """Whether noise hides what is small: what is there cannot be counted."""
     grey = cv2.cvtColor(np.ascontiguousarray(image[::4]), cv2.COLOR_BGR2GRAY).astype(np.int16)
     bends = np.abs(2 * grey[:, 1:-1] - grey[:, :-2] - grey[:, 2:])
-    return float(np.median(bends)) > PARAMETERS.grain * BEND
+    return bool(
+        2 * np.count_nonzero(bends > PARAMETERS.grain * BEND) > bends.size
+    )  # a median costs ten times

@@ -18,7 +18,7 @@ from tests.lab.train.render.looks import Look
 from vision.classify.agree import Readers
 from vision.classify.look import look
 from vision.classify.patch_net.cut import square
-from vision.decide.standing.tops import anywhere
+from vision.classify.tops import anywhere
 from vision.find.work import work
 from vision.readings import Image, Point
 

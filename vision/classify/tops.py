@@ -13,11 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classify.above import from_above
-from vision.classify.mounted import Faces
+from vision.classify.floor.solid import solid
+from vision.classify.floor.unchanged import Floor
 from vision.classify.patch_net.cut import patches
-from vision.decide.floor.solid import solid
-from vision.decide.floor.unchanged import Floor
-from vision.readings import DieReading, Image, apart
+from vision.readings import DieReading, Faces, Image, apart
 from vision.rectify.sides import PARAMETERS as SIDES
 from vision.rectify.sides import Flat, flat_dice
 from vision.tray import UNKNOWN, Tray

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.decide.floor.unchanged import PARAMETERS as SMALL
-from vision.decide.floor.unchanged import Floor, Mask, floor
+from vision.classify.floor.unchanged import PARAMETERS as SMALL
+from vision.classify.floor.unchanged import Floor, Mask, floor
 from vision.readings import Image
 from vision.reduced import known_half
 
@@ -42,7 +42,7 @@ PARAMETERS = Parameters()
 def solid(image: Image, empty: Image, edge: float) -> Floor:
     """The floor of a picture with dice whose edges are so many pixels long; `empty` is of the same size.
 
-    As vision.decide.floor.unchanged.floor, less what lies between edges that the empty tray does not have.
+    As vision.classify.floor.unchanged.floor, less what lies between edges that the empty tray does not have.
     """
     ground = floor(image, empty, edge)
     marks = cv2.resize(_marks(image, empty, edge), ground.mask.shape[::-1], interpolation=cv2.INTER_AREA)

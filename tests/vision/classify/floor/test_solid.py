@@ -2,8 +2,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.decide.floor.solid import solid
-from vision.decide.floor.unchanged import floor
+from vision.classify.floor.solid import solid
+from vision.classify.floor.unchanged import floor
 
 EDGE = 30.0
 FLOOR = (96, 104, 110)

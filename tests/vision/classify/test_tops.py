@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.rectify.slanted import FLAT, MIDDLE, TRAY, VIEW, face, side_of
-from vision.decide.standing.tops import Tops
+from vision.classify.tops import Tops
 from vision.tray import UNKNOWN
 
 EMPTY = np.full((VIEW.size[1], VIEW.size[0], 3), (60, 110, 50), np.uint8)
