@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tests.lab.train.patches import calibrating
-from vision.classify.patch_net.calibration import Calibration, load, probabilities
+from tests.lab.train.patches.calibrating import Calibration, load
+from vision.classify.patch_net.reader import probabilities
 
 
 def _logits(rng: np.random.Generator, count: int, boast: float) -> tuple[np.ndarray, np.ndarray]:

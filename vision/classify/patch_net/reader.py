@@ -1,5 +1,6 @@
 """The second reader: what a small network says about each die that was found."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -9,14 +10,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.calibration import Calibration, load, probabilities
 from vision.classify.patch_net.cut import patches, prepared
 from vision.readings import DieReading, Image
 from vision.weights import Weights
 
+Logits = NDArray[np.floating]
+
 _HERE: Final = Path(__file__).parent
 WEIGHTS: Final = _HERE / "patch_net.onnx"
-CALIBRATION: Final = _HERE / "calibration.json"
+CALIBRATION: Final = _HERE / "calibration.json"  # what its training measured on patches that it never saw
 CONVINCED: Final = 0.99  # chance of a value: another look at that die adds nothing
 
 
@@ -52,10 +54,10 @@ def _opinion(chances: NDArray[np.float64]) -> Opinion:
 
 
 class Network:
-    """The weights and what their answers mean, loaded."""
+    """The weights, and the temperature by which their answers become probabilities."""
 
     def __init__(self, weights: Path = WEIGHTS, calibration: Path = CALIBRATION) -> None:
-        self.calibration: Final[Calibration] = load(calibration)
+        self._temperature = float(json.loads(calibration.read_text(encoding="utf-8"))["temperature"])
         self._weights = Weights(weights)
 
     def logits(self, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -64,7 +66,14 @@ class Network:
 
     def chances(self, patches: NDArray[np.uint8]) -> NDArray[np.float64]:
         """(n, 7) calibrated probabilities for patches (n, 40, 40, 3)."""
-        return probabilities(self.logits(patches), self.calibration.temperature)
+        return probabilities(self.logits(patches), self._temperature)
+
+
+def probabilities(logits: Logits, temperature: float = 1.0) -> NDArray[np.float64]:
+    """Softmax of (n, 7) logits at a temperature."""
+    scaled = np.asarray(logits, dtype=np.float64) / temperature
+    powers = np.exp(scaled - scaled.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
 @cache

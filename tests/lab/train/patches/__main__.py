@@ -36,8 +36,8 @@ from tests.lab.train.patches.network import PATCH, between, from_file, save_onnx
 from tests.lab.train.patches.plots import draw_plots
 from tests.lab.train.rows import Rows
 from vision.classify import patch_net
-from vision.classify.patch_net.calibration import probabilities
 from vision.classify.patch_net.cut import prepared
+from vision.classify.patch_net.reader import probabilities
 
 HERE = Path(patch_net.__file__).parent
 ERROR_WANTED = 0.001

@@ -1,16 +1,39 @@
 """How far an answer of the patch network can be trusted: temperature, reliability, and the bar for "sure"."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.calibration import Calibration, Logits, probabilities
+from vision.classify.patch_net.reader import Logits, probabilities
 
 NOT_FLAT_SHARE = 0.1
 """How much of what the first reader takes for a face is none, at the worst; the bar reckons with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What was measured on rendered patches that the training never saw.
+
+    temperature   logits are divided by it before they become probabilities.
+    bar           least confidence of a value that may be called sure.
+    error_wanted  share of wrong values among the sure ones that the bar was set for.
+    error_bound   the 95 % upper bound of that share on the calibration patches.
+    sure          share of flat faces that reach the bar with their value.
+    """
+
+    temperature: float
+    bar: float
+    error_wanted: float
+    error_bound: float
+    sure: float
+
+
+def load(path: Path) -> Calibration:
+    """Read a calibration. Raises ValueError where the file is not one."""
+    return Calibration(**json.loads(path.read_text(encoding="utf-8")))
 
 
 def save(calibration: Calibration, path: Path) -> None:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.lab.train.patches import calibrating
 from tests.lab.train.render import taken
 from tests.lab.train.render.brush import draw_die, random_die
 from tests.lab.train.render.looks import Look, random_look
@@ -20,6 +21,7 @@ from vision.classify.patch_net.reader import CALIBRATION, WEIGHTS, Network
 from vision.readings import Corners, DieReading, Image
 
 FELT = (60, 90, 40)
+_BAR = calibrating.load(CALIBRATION).bar
 
 
 def _plain(rng: np.random.Generator) -> Look:
@@ -74,7 +76,7 @@ def test_plain_dice_are_read_and_sure(values: tuple[int, ...], turns: tuple[floa
     said = opinion(image, dice)
 
     assert tuple(one.value for one in said) == values
-    assert min(one.confidence for one in said) >= Network().calibration.bar
+    assert min(one.confidence for one in said) >= _BAR
     assert all(sum(one.probabilities) == pytest.approx(1) for one in said)
 
 
@@ -128,7 +130,7 @@ def test_nothing_is_read_in_noise(spread: int) -> None:
     rng = np.random.default_rng(spread)
     image = np.clip(rng.normal(110, spread, (100, 100, 3)), 0, 255).astype(np.uint8)
 
-    assert _on(image).value is None or _on(image).confidence < Network().calibration.bar
+    assert _on(image).value is None or _on(image).confidence < _BAR
 
 
 def _on(image: Image) -> Opinion:
@@ -141,7 +143,7 @@ def test_most_rendered_faces_are_read_and_the_sure_ones_are_right() -> None:
     chances = Network().chances(np.stack([taken(face(rng, int(v)), rng) for v in values]))
 
     right = chances.argmax(axis=1) + 1 == values
-    sure = chances.max(axis=1) >= Network().calibration.bar
+    sure = chances.max(axis=1) >= _BAR
 
     assert right.mean() > 0.85
     assert right[sure].all()
@@ -177,7 +179,7 @@ def test_two_threads_do_not_mix_their_dice() -> None:
 def test_the_weights_are_small_and_come_with_their_calibration() -> None:
     assert WEIGHTS.stat().st_size < 1_000_000
     assert CALIBRATION.is_file()
-    assert 0.5 < Network().calibration.bar < 1
+    assert 0.5 < _BAR < 1
 
 
 def test_the_onnx_file_says_what_pytorch_says(tmp_path: Path) -> None:
