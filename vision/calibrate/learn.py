@@ -16,6 +16,7 @@ from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
 from vision.calibrate.light import brightest, burnt, glares
 from vision.decide import told
+from vision.find.work import work
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
@@ -81,7 +82,8 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3) -> Calibration:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
     fan = Fan(dice)
     seen = Seen(None, read(thrown, empty, None, dice))
-    while not (fan.over or seen.explained):
+    spoiled = work(thrown, empty).bare or moved(empty, thrown) or lying(empty)  # no camera would help
+    while not (fan.over or seen.explained or spoiled):
         fan, seen = further(fan, seen, empty, thrown)
     return learned(empty, thrown, seen, dice=dice)
 
