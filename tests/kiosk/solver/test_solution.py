@@ -32,11 +32,14 @@ class InTheGame(Enumeration):
     def __init__(self, solution: Solution, game: Game) -> None:
         super().__init__(game.rules, charge=game.charge)
         self._start, self._solution = game, solution
+        self._thrown_off: dict[tuple[Game, int], float] = {}
 
     def _end_of_turn(self, game: Game, after: Game) -> float:
         assert game.seat is not None
         if isinstance(after.stage, ThrowOff):
-            return _throw_off(after, lambda paid: self._won(paid, game.seat))
+            if (after, game.seat) not in self._thrown_off:
+                self._thrown_off[after, game.seat] = _throw_off(after, lambda paid: self._won(paid, game.seat))
+            return self._thrown_off[after, game.seat]
         going_on = after.coup == game.coup and after.result is None
         return 1 - self._follower(after) if going_on else self._won(after, game.seat)
 
