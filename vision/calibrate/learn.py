@@ -16,6 +16,7 @@ from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
 from vision.calibrate.light import brightest, burnt, glares
 from vision.decide import told
+from vision.decide.objections import PARAMETERS as OBJECTING
 from vision.find.work import work
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
@@ -82,8 +83,8 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3) -> Calibration:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
     fan = Fan(dice)
     seen = Seen(None, read(thrown, empty, None, dice))
-    spoiled = work(thrown, empty).bare or moved(empty, thrown) or lying(empty)  # no camera would help
-    while not (fan.over or seen.explained or spoiled):
+    vain = _vain(empty, thrown, seen.reading, dice)
+    while not (fan.over or seen.explained or vain):
         fan, seen = further(fan, seen, empty, thrown)
     return learned(empty, thrown, seen, dice=dice)
 
@@ -198,6 +199,14 @@ def unread(reading: TrayReading, dice: int) -> tuple[Trouble, ...]:
     sure = sum(map(POLICY.publishes, reading.dice))
     seen = len(reading.dice) if reading.reason is Reason.TOO_MANY else sure
     return (Trouble(WHY[reading.reason], expected=dice, seen=seen),)
+
+
+def _vain(empty: Image, thrown: Image, reading: TrayReading, dice: int) -> bool:
+    """Whether no camera helps: the pictures do not belong together, or too few dice are all that lies."""
+    there = work(thrown, empty)
+    sure = [die for die in reading.dice if POLICY.publishes(die)]
+    all_seen = there.bare or (0 < len(sure) < dice and there.beside(sure) < OBJECTING.nothing)
+    return all_seen or moved(empty, thrown) or bool(lying(empty))
 
 
 def _middle(outline: Sequence[Point] | None, size: tuple[int, int]) -> Point:

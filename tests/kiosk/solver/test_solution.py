@@ -38,7 +38,9 @@ class InTheGame(Enumeration):
         assert game.seat is not None
         if isinstance(after.stage, ThrowOff):
             if (after, game.seat) not in self._thrown_off:
-                self._thrown_off[after, game.seat] = _throw_off(after, lambda paid: self._won(paid, game.seat))
+                self._thrown_off[after, game.seat] = _throw_off(
+                    after, lambda paid: self._won(paid, game.seat)
+                )
             return self._thrown_off[after, game.seat]
         going_on = after.coup == game.coup and after.result is None
         return 1 - self._follower(after) if going_on else self._won(after, game.seat)
