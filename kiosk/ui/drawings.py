@@ -74,6 +74,26 @@ def back_arrow(fill: Colour) -> Drawing:
 
 
 @cache
+def forward_arrow(fill: Colour) -> Drawing:
+    """The same arrow the other way round: what was taken back happens after all."""
+    bow = arc(0.48, 0.58, 0.28, -90, -300)
+    return (
+        Stroke(((0.8, 0.3), *bow), 0.12, fill),
+        Stroke(((0.58, 0.08), (0.82, 0.3), (0.58, 0.52)), 0.12, fill),
+    )
+
+
+@cache
+def finger(fill: Colour) -> Drawing:
+    """A hand with one finger out: dice are touched in instead of seen."""
+    return (
+        Block(0.36, 0.03, 0.2, 0.64, 0.1, fill),
+        Block(0.36, 0.44, 0.54, 0.53, 0.17, fill),
+        Stroke(((0.17, 0.5), (0.42, 0.84)), 0.17, fill),
+    )
+
+
+@cache
 def loudspeaker(fill: Colour, silent: bool) -> Drawing:
     """Sound, or no sound."""
     horn = Area(((0.06, 0.36), (0.26, 0.36), (0.5, 0.14), (0.5, 0.86), (0.26, 0.64), (0.06, 0.64)), fill)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from kiosk.counter.game.fix import lying_there
 from kiosk.counter.game.opponent import its_throw
-from kiosk.counter.game.says import sentence
 from kiosk.counter.game.sight import REASONS, SIGHTS
 from kiosk.counter.game.table import ENDED_SHOWN
 from kiosk.counter.state import Counter
@@ -12,8 +11,7 @@ from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.records.throws import just_paid, opening_sum, running_total
 from kiosk.ui import calls
-from kiosk.ui.drawings import back_arrow, cross, disc, padlock, ring, triangle
-from kiosk.ui.keycaps import cap
+from kiosk.ui.drawings import cross, disc, padlock, ring, triangle
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, empty_die, unread_die
@@ -145,24 +143,6 @@ def combination(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     if last.player != game.player:
         worth = sheet.say("{name} : {what}", name=last.player, what=worth)
     sheet.words(lower, worth, 23, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
-
-
-def notice(sheet: Sheet, counter: Counter, rect: Rect) -> None:
-    """A sentence to the players, in the place of the combination."""
-    said = sentence(counter, sheet.now)
-    if said is None:
-        return
-    sheet.panel(rect, None, sheet.theme.gold)
-    inner = rect.inset(sheet.px(10), sheet.px(4))
-    mark, words = inner.left(sheet.px(34))
-    gold, action = sheet.theme.gold, said.action
-    sign = back_arrow(gold) if action else triangle(gold)
-    if action and sheet.keyed:
-        words = sheet.key_cap(words, cap(action, "", sheet.say), gold)
-    sheet.figure(mark, sign, sheet.px(26))
-    sheet.words(words, calls.sentence(said, sheet.say), 22, None, Face.BOLD)
-    if action:
-        sheet.touch(rect, action)
 
 
 def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool, simulated: Colour | None) -> Drawing:

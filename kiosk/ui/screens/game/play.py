@@ -4,7 +4,6 @@ from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.game.moments import parties
 from kiosk.counter.game.opponent import its_turn, opponent_name
-from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
@@ -15,8 +14,9 @@ from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.game.asked import yes
 from kiosk.ui.screens.game.choice import choice
 from kiosk.ui.screens.game.danger import danger
-from kiosk.ui.screens.game.dice import combination, dice, notice, watch
+from kiosk.ui.screens.game.dice import combination, dice, watch
 from kiosk.ui.screens.game.hand import entry
+from kiosk.ui.screens.game.notice import notice
 from kiosk.ui.screens.game.seats import seats
 from kiosk.ui.screens.game.theatre import stage_of, theatre
 from kiosk.ui.sheet import Sheet
@@ -93,13 +93,12 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     picture = picture.edge(picture.w - sheet.px(6))[0]
     dice(sheet, counter, game, lying.inset(0, sheet.px(3)))
     watch(sheet, counter, picture.inset(0, sheet.px(3)))
-    if sentence(counter, sheet.now):
-        notice(sheet, counter, words.inset(0, sheet.px(2)))
-    else:
-        if can_be_asked(counter):
-            key, words = words.edge(sheet.glass.touch)
-            sheet.key(key, "coach", "?", size=34)
-        combination(sheet, counter, game, words)
+    if notice(sheet, counter, words.inset(0, sheet.px(2))):
+        return
+    if can_be_asked(counter):
+        key, words = words.edge(sheet.glass.touch)
+        sheet.key(key, "coach", "?", size=34)
+    combination(sheet, counter, game, words)
 
 
 def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
