@@ -74,8 +74,11 @@ def le_bon(game: Game, say: Tongue) -> str:
     return say("je garde {hand}, ou relancez", hand=digits(game.hand))
 
 
-def throw(game: Game, say: Tongue) -> str:
-    """Which throw of how many."""
+def throw(game: Game, say: Tongue, *, lies: bool) -> str:
+    """Which throw of how many: the one that lies there, else the one that is awaited.
+
+    Over the dice of the second throw « 3 sur 3 » would say that the last one is gone.
+    """
     expects = game.expects
     if expects.throw is None:
         return ""
@@ -87,7 +90,7 @@ def throw(game: Game, say: Tongue) -> str:
             if "highest" in game.rules.first_player
             else say("Le plus faible commence")
         )
-    return say("Lancer {n} sur {most}", n=expects.throw, most=expects.max_throws)
+    return say("Lancer {n} sur {most}", n=expects.throw - lies, most=expects.max_throws)
 
 
 def sentence(remark: Notice | Record, say: Tongue) -> str:

@@ -25,12 +25,20 @@ def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The throw on the felt, kept dice with a padlock; a touch puts a die right."""
     theme = sheet.theme
     sheet.panel(rect, theme.felt, theme.brass, 3)
-    _, _, owner = dice_to_draw(counter, game)
     label, places = rect.inset(sheet.px(8), sheet.px(5)).top(sheet.px(28))
-    words = "" if _light(sheet, counter, game) or not owner else sheet.say("{name} avait", name=owner)
-    words = sheet.say("{name} : dés simulés", name=owner) if its_throw(counter) else words
-    sheet.text(label, words or calls.throw(game, sheet.say), 19, theme.on_felt, Face.BOLD)
+    sheet.text(label, whose(sheet, counter, game), 19, theme.on_felt, Face.BOLD)
     row(sheet, counter, game, places)
+
+
+def whose(sheet: Sheet, counter: Counter, game: Game) -> str:
+    """Which throw of the turn lies there; whose it was, from the instant on at which the turn passes."""
+    _, _, owner = dice_to_draw(counter, game)
+    fresh = lying_there(counter).fresh
+    if its_throw(counter):
+        return sheet.say("{name} : dés simulés", name=owner)
+    if owner and not fresh and not _of_this_turn(owner, game):
+        return sheet.say("{name} avait", name=owner)
+    return calls.throw(game, sheet.say, lies=bool(owner) and not fresh)
 
 
 def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
@@ -51,10 +59,17 @@ def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 
 def _light(sheet: Sheet, counter: Counter, game: Game) -> bool:
-    """Whether the throw stands in full light: it is one of the turn under way, or was told just now."""
+    """Whether the throw stands in full light: it is one of the turn under way, or was told just now.
+
+    What a step back leaves lying there was not.
+    """
     _, _, owner = dice_to_draw(counter, game)
-    mine = owner == game.player and bool(game.hand)
-    return mine or sheet.now < counter.turn.began + ENDED_SHOWN or lying_there(counter).fresh
+    just_told = sheet.now < counter.turn.began + ENDED_SHOWN and not counter.undone
+    return _of_this_turn(owner, game) or just_told or lying_there(counter).fresh
+
+
+def _of_this_turn(owner: str, game: Game) -> bool:
+    return owner == game.player and bool(game.hand)
 
 
 def _its_colour(counter: Counter, game: Game) -> Colour | None:
