@@ -125,7 +125,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("confirm", said("C’est bien ça"), (*_TABLE, _S.CHOICE), ("v",)),
     Action("by_hand", said("Saisir à la main"), (_S.PLAY, _S.MENU), ("h",)),
     Action("undo", said("Annuler le lancer"), (*_TABLE, _S.CHOICE, _S.MENU, _S.OVER), ("u",)),
-    Action("redo", said("Rétablir"), (*_TABLE, _S.MENU, _S.OVER), ("y",)),
+    Action("redo", said("Rétablir"), (*_TABLE, _S.CHOICE, _S.MENU, _S.OVER), ("y",)),
     Action("ranks", said("Que bat quoi ?"), (_S.MENU, _S.ATTRACT, _S.PLAYERS), ("b",)),
     Action("dispute", said("Litige"), (_S.MENU,), ("d",)),
     Action("coach", said("Conseil"), (_S.PLAY, _S.OVER), ("g",)),

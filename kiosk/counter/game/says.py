@@ -21,6 +21,12 @@ _WAITS = {
     Screen.CHOICE: Notice(said("À {name} de choisir : touchez, ou lancez les dés.")),
 }
 
+_WAITS_UNSEEN = {
+    Screen.HAND: Notice(said("Caméra perdue. À {name} : touchez les dés qui sont tombés.")),
+    Screen.CHOICE: Notice(said("Caméra perdue. À {name} de choisir : touchez.")),
+}
+"""The same while the camera is lost: why one touches at all stands there for as long as one has to."""
+
 
 def sentence(counter: Counter, now: float) -> Notice | None:
     """The sentence that stands on the table now, None where there is nothing to say."""
@@ -44,7 +50,8 @@ def _of_tray(counter: Counter) -> Notice | None:
 
 def _expectation(counter: Counter, now: float) -> Notice | None:
     """Where no dice lie that somebody may be thinking about."""
-    waits, game = _WAITS.get(counter.screen), counter.state
+    lost = counter.eye.sight is Sight.LOST
+    waits, game = (_WAITS_UNSEEN if lost else _WAITS).get(counter.screen), counter.state
     quiet = now >= says_from(counter)
     if waits is None or game is None or not quiet or counter.eye.event is TrayEvent.READ or its_turn(counter):
         return None

@@ -23,6 +23,7 @@ def choices(prefs: Prefs) -> tuple[Sample, ...]:
         story.sample("choice-asked", eye=_question(story, PASSED), lit=True),
         story.sample("choice-too-soon", eye=_question(story, PASSED)),
         story.sample("choice-unread", eye=_refusal(story, Reason.UNCERTAIN, UNREAD)),
+        replace(story.sample("choice-lost", eye=EyeState(TrayEvent.CAMERA_LOST)), now=story.now + 20),
     )
 
 
@@ -45,10 +46,25 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
         story.sample("play-cocked", eye=_refusal(story, Reason.COCKED)),
         story.sample("play-lost", eye=EyeState(TrayEvent.CAMERA_LOST)),
         story.sample("hand-lost", eye=EyeState(TrayEvent.CAMERA_LOST), screen=Screen.HAND),
+        *_by_touch_alone(prefs),
         story.sample("dispute-alone", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read)),
         story.sample("dispute", screen=Screen.DISPUTE, eye=EyeState(TrayEvent.READ, read, opinions=quarrel)),
         replace(story.sample("play-waits", eye=EyeState()), now=story.now + 20),
     )
+
+
+def _by_touch_alone(prefs: Prefs) -> tuple[Sample, ...]:
+    """Without a camera: a throw to better, one taken back, and what a coup cost."""
+    lost = EyeState(TrayEvent.CAMERA_LOST)
+    story = Story(prefs, EIGHT_NAMES[:2], "vache").act("start", "begin")
+    story.counter = replace(story.counter, eye=lost)
+    waits = replace(story.throw("665").sample("hand-waits"), now=story.now + 20)
+    undone = story.throw("1", keep="01").act("undo").sample("hand-undone")
+    coup = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin")
+    coup.counter = replace(coup.counter, eye=lost)
+    for faces in ("665", "111", "642", "553"):
+        coup.throw(faces)
+    return waits, undone, coup.rest().sample("hand-paid")
 
 
 UNREAD = (die_at(6, 300), die_at(None, 480), die_at(5, 660))

@@ -5,16 +5,16 @@ they fell, and who chooses anew throws again.
 """
 
 from kiosk.counter.game.fix import lying_there
-from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter
+from kiosk.counter.tray import Sight
 from kiosk.engine.events import Choice
 from kiosk.engine.play.state import Game
 from kiosk.language import said
-from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.game.asked import question
+from kiosk.ui.screens.game.notice import notice
 from kiosk.ui.sheet import Sheet
 
 CHOICES = {
@@ -23,20 +23,26 @@ CHOICES = {
 }
 
 
-def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
-    """Two large keys, the marked one in the main colour."""
-    head, rest = rect.top(sheet.px(56))
+def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect, foot: Rect) -> None:
+    """Two large keys, the marked one in the main colour; below what is said, or how one chooses."""
+    head, keys = rect.top(sheet.px(40))
     words = sheet.say("Main chaude : {name} choisit", name=game.player or "")
     sheet.text(head, words, 26, None, Face.BOLD, Align.MIDDLE)
-    if lying_there(counter).fresh:
-        lying, rest = rest.foot(sheet.glass.touch)
+    asked = lying_there(counter).fresh
+    if asked:
+        lying, keys = keys.foot(sheet.glass.touch)
         question(sheet, counter, game, lying)
-    foot, keys = rest.foot(sheet.px(58))
-    for place, each in zip(keys.rows(2), Choice, strict=True):
+    places = keys.columns(2) if asked and not sheet.glass.upright else keys.rows(2)
+    for place, each in zip(places, Choice, strict=True):
         label, under = CHOICES[each]
         marked = each is counter.mark
         sheet.key(place, "choose", sheet.say(label), each.value, main=marked, under=sheet.say(under), size=30)
-    hint = sheet.say("Le bouton change, le lancer prend ce qui est marqué")
-    says = sentence(counter, sheet.now)
-    hint = calls.sentence(says, sheet.say) if says else hint
-    sheet.words(foot, hint, 22, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
+    if not notice(sheet, counter, foot.inset(sheet.px(2))):
+        sheet.words(foot.inset(sheet.px(4), 0), _hint(sheet, counter), 22, sheet.theme.soft)
+
+
+def _hint(sheet: Sheet, counter: Counter) -> str:
+    """How one chooses; without the camera no throw takes what is marked."""
+    if counter.eye.sight is Sight.LOST:
+        return sheet.say("Caméra perdue : touchez votre choix.")
+    return sheet.say("Le bouton change, le lancer prend ce qui est marqué")

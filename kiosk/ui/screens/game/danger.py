@@ -59,7 +59,7 @@ def _ends(game: Game) -> tuple[str, str]:
 def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: Colour) -> None:
     """A hand large, whose it is and what that means beside it; several names have two lines."""
     sheet.panel(rect, fill)
-    inner = rect.inset(sheet.px(7), sheet.px(5))
+    inner = rect.inset(sheet.px(7), sheet.px(5 if len(side.names) == 1 else 3))
     words, hand = inner.left(inner.w - sheet.px(72))
     sheet.score(hand, digits(side.hand), sheet.theme.type.far, ink)
     whole = words.left(words.w - sheet.px(2))[0]

@@ -9,13 +9,13 @@ from kiosk.counter.game.table import ENDED_SHOWN
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
-from kiosk.records.throws import just_paid, opening_sum, running_total
 from kiosk.ui import calls
 from kiosk.ui.drawings import cross, disc, padlock, ring, triangle
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, empty_die, unread_die
 from kiosk.ui.scene import Align, Figure, Outline, Picture
+from kiosk.ui.screens.game.made import made
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import DOUBTED, SEATS, SEEN, Colour, Theme, mix
@@ -133,31 +133,14 @@ def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 def combination(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """Name and worth of the combination that lies there."""
-    last = counter.last
-    if last is None or last.hand is None:
+    lies, theme = made(counter, game, sheet.say), sheet.theme
+    if lies is None:
         hint = sheet.say("Lancez les trois dés") if game.dice == 3 else sheet.say("Lancez un dé")
         sheet.words(rect, hint, 30, None, Face.BOLD, Align.MIDDLE)
         return
-    rolled = opening_sum(counter.history) if counter.history else None
-    if rolled is not None:
-        words = sheet.say("{name} : {n} en tout", name=last.player, n=rolled)
-        sheet.words(rect, words, 34, None, Face.TITLE, Align.MIDDLE)
-        return
-    upper, lower = rect.top(rect.h * 3 // 5)
-    sheet.words(upper, calls.hand_name(last.hand, game.rules, sheet.say), 34, None, Face.TITLE, Align.MIDDLE)
-    paid = just_paid(counter.history) if counter.history else None
-    if paid:
-        sheet.words(
-            lower, calls.payment(paid, game.rules, sheet.say), 23, sheet.theme.gold, Face.BOLD, Align.MIDDLE
-        )
-        return
-    worth = calls.worth(last.hand, game.rules, sheet.say)
-    total = running_total(game, last.player)
-    if total is not None:
-        worth = sheet.say("{worth}, total {n}", worth=worth, n=total)
-    if last.player != game.player:
-        worth = sheet.say("{name} : {what}", name=last.player, what=worth)
-    sheet.words(lower, worth, 23, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
+    upper, lower = rect.top(rect.h * 3 // 5 if lies.under else rect.h)
+    sheet.words(upper, lies.title, 34, None, Face.TITLE, Align.MIDDLE)
+    sheet.words(lower, lies.under, 23, theme.gold if lies.paid else theme.soft, Face.BOLD, Align.MIDDLE)
 
 
 def _face(theme: Theme, value: int | None, *, kept: bool, mine: bool, simulated: Colour | None) -> Drawing:

@@ -1,30 +1,31 @@
 """Dice entered by hand: mark those that stay, then touch the faces that fell."""
 
 from kiosk.counter.game.fix import missing
-from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
-from kiosk.records.throws import just_paid
 from kiosk.ui import calls
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, empty_die
 from kiosk.ui.screens.arrange.letters import erase_sign
 from kiosk.ui.screens.game.dice import lock
+from kiosk.ui.screens.game.made import made
+from kiosk.ui.screens.game.notice import notice
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import mix
 
 
 def entry(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
-    """What is entered so far above, the six faces below."""
-    line, rest = rect.top(sheet.px(34))
-    said = sentence(counter, sheet.now)
-    hint = calls.sentence(said, sheet.say) if said else _hint(sheet, counter)
-    sheet.text(line, hint, 20, sheet.theme.gold if said else None, Face.BOLD)
+    """What is entered so far, what is said or to be touched, and below it the six faces."""
     down = 2 if sheet.glass.upright else 1
-    faces, lying = rest.foot(max(down * sheet.glass.touch, rest.h // 2))
-    _lying(sheet, counter, game, lying.inset(0, sheet.px(3)))
+    faces, upper = rect.foot(down * sheet.glass.touch)
+    line, lying = upper.foot(sheet.px(76))
+    _lying(sheet, counter, game, lying.inset(0, sheet.px(2)))
+    if not notice(sheet, counter, line):
+        words = line.inset(sheet.px(4), 0)
+        sheet.words(words, _hint(sheet, counter), 22, None, Face.BOLD)
     for value, place in zip(range(1, 7), faces.grid(6 // down, down), strict=True):
         face_key(sheet, place, value)
 
@@ -39,13 +40,8 @@ def face_key(sheet: Sheet, rect: Rect, value: int) -> None:
 
 
 def _hint(sheet: Sheet, counter: Counter) -> str:
-    """What to touch; before the first touch also what the last coup cost, or why one touches at all."""
+    """What to touch, and why one touches at all."""
     what = _touch(sheet, counter)
-    paid = just_paid(counter.history) if counter.history else None
-    if counter.entry.faces:
-        return what
-    if paid and counter.state:
-        return f"{calls.payment(paid, counter.state.rules, sheet.say)}. {what}"
     if counter.eye.sight is Sight.LOST:
         return " ".join((sheet.say("Caméra perdue."), what))
     return " ".join((sheet.say("Caméra en pause."), what)) if counter.by_hand else what
@@ -60,23 +56,54 @@ def _touch(sheet: Sheet, counter: Counter) -> str:
 
 
 def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
-    """The dice on the table, to be kept by a touch, and those entered so far."""
-    theme = sheet.theme
-    sheet.panel(rect, theme.felt)
-    back, rest = rect.inset(sheet.px(4)).edge(sheet.glass.touch)
+    """The dice on the table, to be kept by a touch, and those entered so far; beside them what they are."""
+    sheet.panel(rect, sheet.theme.felt)
+    rest = _back(sheet, counter, rect)
     entered = bool(counter.entry.faces)
-    if entered:
-        sheet.key(back, "erase", sign=erase_sign(sheet))
-    elif counter.eye.sight is not Sight.LOST:
-        sheet.key(back, "leave_hand", sheet.say("Caméra"), size=17)
     drawings = _entry(sheet, counter, game) if entered else _to_keep(sheet, counter, game)
-    for place, box in enumerate(rest.columns(max(1, len(drawings)), sheet.px(4))):
-        side = min(box.w, box.h, sheet.px(92))
+    wide = sheet.glass.touch if game.hand else sheet.px(56)
+    dice, words = rest.left(len(drawings) * wide)
+    _made(sheet, counter, game, words.inset(sheet.px(5), sheet.px(4)))
+    for place, box in enumerate(dice.columns(max(1, len(drawings)))):
+        side = min(box.w, box.h) - sheet.px(8)
         sheet.figure(box, drawings[place], side)
         if game.hand and not entered:
             if place in counter.entry.kept:
                 lock(sheet, box.centre(side, side))
             sheet.touch(box, "keep", str(place))
+
+
+def _back(sheet: Sheet, counter: Counter, rect: Rect) -> Rect:
+    """The key that takes the last face back, or leaves it to the camera again; returns the room beside it."""
+    entered = bool(counter.entry.faces)
+    if not entered and counter.eye.sight is Sight.LOST:
+        return rect
+    key, rest = rect.edge(sheet.glass.touch)
+    if entered:
+        sheet.key(key, "erase", sign=erase_sign(sheet))
+    else:
+        sheet.key(key, "leave_hand", sheet.say("Caméra"), size=17)
+    return rest
+
+
+def _made(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
+    """Which throw it is, and what the last one made or cost, until the next is being entered.
+
+    Where there is little room its name goes first: its dice lie beside it.
+    """
+    theme, entered = sheet.theme, bool(counter.entry.faces)
+    label, rest = rect.top(sheet.px(22))
+    throw = calls.throw(game, sheet.say, lies=bool(game.hand) and not entered)
+    sheet.text(label, throw, 17, theme.on_felt, Face.BOLD)
+    lies = None if entered else made(counter, game, sheet.say)
+    if lies is None:
+        return
+    narrow = lies.under and rect.w < sheet.px(180)
+    title, under = rest.top(0 if narrow else rest.h * 2 // 5 if lies.under else rest.h)
+    if not narrow:
+        sheet.text(title, lies.title, 20, theme.on_felt, Face.BOLD)
+    gold = mix(theme.brass, theme.on_felt, 0.5)
+    sheet.words(under, lies.under, 17, gold if lies.paid else theme.on_felt)
 
 
 def _to_keep(sheet: Sheet, counter: Counter, game: Game) -> tuple[Drawing, ...]:

@@ -29,7 +29,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
         return
     whole = sheet.glass.whole.inset(sheet.px(6))
     if sheet.glass.upright:
-        table, people = whole.top(sheet.px(468))
+        table, people = whole.top(sheet.px(468 if counter.screen is Screen.PLAY else 548))
     else:
         people, table = whole.left(sheet.px(300))
         table = table.edge(table.w - sheet.px(8))[0]
@@ -74,14 +74,14 @@ def _payment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
 
 def _middle(sheet: Sheet, counter: Counter, game: Game, rect: Rect, bar: Rect) -> None:
     """How the coup stands, and below it the dice or what is asked about them."""
-    if counter.screen is Screen.CHOICE:
-        choice(sheet, counter, game, rect.union(bar))
-        return
     strip, rest = rect.top(sheet.px(62))
+    danger(sheet, game, strip.inset(0, sheet.px(2)))
+    if counter.screen is Screen.CHOICE:
+        choice(sheet, counter, game, rest, _corner(sheet, counter, bar))
+        return
     if counter.screen is Screen.HAND:
-        entry(sheet, counter, game, rect)
+        entry(sheet, counter, game, rest)
     else:
-        danger(sheet, game, strip.inset(0, sheet.px(2)))
         _floor(sheet, counter, game, rest)
     _bar(sheet, counter, game, bar)
 
@@ -103,16 +103,22 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
 
 def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """« Le bon », with what it does written on it, silence, and the way back."""
-    theme, muted = sheet.theme, counter.prefs.muted
-    undo, rest = rect.edge(sheet.glass.touch)
-    mute, rest = rest.edge(sheet.glass.touch)
-    sheet.key(mute, "mute", sign=loudspeaker(theme.on_key, muted))
+    rest = _corner(sheet, counter, rect)
     if counter.proposal:
         yes(sheet, counter, rest, sheet.say("sinon, relancez ou touchez le dé"))
     else:
         can = game.can_stop and not counter.open and not its_turn(counter)
-        sign = push_button(theme, lit=can)
+        sign = push_button(sheet.theme, lit=can)
         under = sheet.say("ce lancer n’est pas compté") if counter.open else calls.le_bon(game, sheet.say)
         under = sheet.say("{name} joue", name=opponent_name(counter)) if its_turn(counter) else under
         sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)
-    sheet.key(undo, "undo", sign=back_arrow(theme.on_key))
+
+
+def _corner(sheet: Sheet, counter: Counter, bar: Rect) -> Rect:
+    """Silence and the way back, the same on all screens of the table; returns the room beside them."""
+    ink = sheet.theme.on_key
+    undo, rest = bar.edge(sheet.glass.touch)
+    mute, rest = rest.edge(sheet.glass.touch)
+    sheet.key(mute, "mute", sign=loudspeaker(ink, counter.prefs.muted))
+    sheet.key(undo, "undo", sign=back_arrow(ink))
+    return rest
