@@ -214,10 +214,11 @@ class App:
         self._eye.look_for(self.counter.seat, dice(self.counter))
 
     def _complain(self, now: float) -> None:
-        """A disk that fails is said at once, on the screen too; so is one that takes games again."""
+        """A disk that fails is said at once and stays told while it does; so is one that works again."""
         if self._journal.kept is not self._kept:
             self._kept = self._journal.kept
             failed = PLAYED_IN_MEMORY if self._journal.newer else NOT_SAVED
+            self.take(Told(unsaved="" if self._kept else failed), now)
             self._notice(SAVED_AGAIN if self._kept else failed, now)
 
     def _notice(self, msgid: str, now: float) -> None:

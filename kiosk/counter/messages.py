@@ -92,6 +92,7 @@ class Told:
     checked: tuple[Checked, ...] | None = None
     moved: bool | None = None
     note: str | None = None
+    unsaved: str | None = None
     tried: tuple[str, str] | None = None
     offer: bool | None = None
     update: bool | None = None

@@ -46,6 +46,7 @@ class Staff:
     stage    which of kiosk.counter.staff.service.STAGES of the eye is looked at.
     moved    the camera stands otherwise than when the tray was calibrated.
     note     what the machine has to say to the house, in French: an update that was taken back, a bad stick.
+    unsaved  why games do not reach the disk, in French, for as long as they do not; "" where they do.
     offer    a stick with a backup is in, and no game was ever played here: it may be taken back.
     update   a stick with an update is in.
     tried    what is wrong with what was tried last, by its name; "" where the machine knows of nothing.
@@ -67,6 +68,7 @@ class Staff:
     stage: int = 0
     moved: bool = False
     note: str = ""
+    unsaved: str = ""
     offer: bool = False
     update: bool = False
     tried: tuple[tuple[str, str], ...] = ()

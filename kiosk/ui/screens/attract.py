@@ -12,6 +12,7 @@ from kiosk.ui.screens.film import film
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.screens.invited import invitation_card
 from kiosk.ui.screens.staff.welcome import take_back
+from kiosk.ui.screens.trouble import trouble
 from kiosk.ui.sheet import Sheet
 
 RULE_CARDS = (
@@ -54,6 +55,9 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         label, name = (throw.foot(throw.h // 4)[0], name) if sheet.glass.upright else (aside, rest)
         sheet.text(label, table, 30, theme.soft, Face.BOLD, Align.RIGHT)
     sheet.words(name, house or "Le Bon", 72, theme.gold, Face.TITLE)
+    if not sheet.glass.upright and trouble(counter, sheet.say):
+        _record(sheet, counter, lines, Align.LEFT)
+        return
     record, what = (lines, lines) if sheet.glass.upright else lines.foot(lines.h // 2)
     said = (
         sheet.say("Le Bon, le 421 du comptoir : de vrais dés, la caméra compte.")
@@ -67,15 +71,18 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 def _record(sheet: Sheet, counter: Counter, rect: Rect, align: Align) -> None:
     """A line of the board: who paid last, a record of the week; what the staff must do comes before all."""
-    lines = counter.records.lines
+    lines, told = counter.records.lines, _for_staff(sheet, counter)
+    line = calls.sentence(lines[counter.drift % len(lines)], sheet.say) if lines else ""
+    sheet.words(rect, told or line, 20, sheet.theme.bad if told else sheet.theme.gold, Face.BOLD, align)
+
+
+def _for_staff(sheet: Sheet, counter: Counter) -> str:
+    """What the staff must do, or know."""
+    if told := trouble(counter, sheet.say):
+        return told
     if counter.staff.moved:
-        words, colour = sheet.say("La caméra a bougé : à calibrer, page de service"), sheet.theme.bad
-    elif counter.staff.note:
-        words, colour = sheet.say(counter.staff.note), sheet.theme.bad
-    else:
-        words = calls.sentence(lines[counter.drift % len(lines)], sheet.say) if lines else ""
-        colour = sheet.theme.gold
-    sheet.text(rect, words, 20, colour, Face.BOLD, align)
+        return sheet.say("La caméra a bougé : à calibrer, page de service")
+    return sheet.say(counter.staff.note) if counter.staff.note else ""
 
 
 def _cards(sheet: Sheet, rect: Rect) -> None:

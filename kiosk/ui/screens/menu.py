@@ -10,6 +10,7 @@ from kiosk.ui.drawings import back_arrow, loudspeaker
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
+from kiosk.ui.screens.trouble import trouble
 from kiosk.ui.sheet import Sheet
 
 Key = Callable[[Sheet, Counter, Rect], object]
@@ -31,7 +32,10 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
 def _head(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     theme, last = sheet.theme, counter.last
     if counter.notice:
-        sheet.text(rect, calls.sentence(counter.notice, sheet.say), 24, theme.gold, Face.BOLD)
+        sheet.words(rect, calls.sentence(counter.notice, sheet.say), 24, theme.gold, Face.BOLD)
+        return
+    if told := trouble(counter, sheet.say):
+        sheet.words(rect, told, 24, theme.bad, Face.BOLD)
         return
     title, words = rect.left(rect.w * 2 // 5)
     sheet.text(title, sheet.say("Pause"), theme.type.title, theme.gold, Face.TITLE)

@@ -113,6 +113,20 @@ def test_a_disk_that_takes_games_again_is_said_too(bench):
     assert bench.words == ("642",)
 
 
+def test_a_disk_that_fails_is_told_for_as_long_as_it_does(bench):
+    bench.begin()
+    bench.journal.store.close()
+    bench.throw(thrown="642")
+    bench.pass_(60.0)
+    assert bench.app.counter.notice is None
+    assert "ne prend plus rien" in bench.app.counter.staff.unsaved
+
+    bench.journal.turn(bench.clock.now(), quiet=False)
+    bench.journal.settle()
+    bench.pass_(0.1)
+    assert bench.app.counter.staff.unsaved == ""
+
+
 def test_a_start_on_a_disk_that_takes_nothing_is_said_on_the_first_screen(tmp_path):
     (tmp_path / "file").write_text("in the way")
     bench = Bench(tmp_path / "file")

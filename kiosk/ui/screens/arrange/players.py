@@ -9,6 +9,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import head_of, page
+from kiosk.ui.screens.trouble import trouble
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
 
@@ -21,7 +22,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     wide = sheet.px(180 if sheet.glass.upright else 380)
     rest = page(sheet, counter, title, "cancel", spare=0 if carried else wide)
     if not (carried or counter.notice):
-        _hint(sheet, wide)
+        _hint(sheet, counter, wide)
     foot, rest = rest.foot(sheet.glass.touch + sheet.px(8))
     lying = not sheet.glass.upright
     choices, seats = rest.edge(rest.w * 3 // 10) if lying else rest.foot(2 * sheet.glass.touch)
@@ -32,11 +33,12 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.key(foot, "begin", sheet.say("C’est parti"), main=True, sign=sign, under=under, size=34)
 
 
-def _hint(sheet: Sheet, wide: int) -> None:
-    """What a seat is good for, beside the title."""
-    head = head_of(sheet)
-    words = sheet.say("Touchez un nom pour le changer, glissez-le pour changer l’ordre.")
-    sheet.words(head.edge(wide)[0].inset(sheet.px(6), 0), words, 18, sheet.theme.soft, align=Align.RIGHT)
+def _hint(sheet: Sheet, counter: Counter, wide: int) -> None:
+    """Beside the title what a seat is good for; what those must know who are to play comes before."""
+    beside, theme = head_of(sheet).edge(wide)[0].inset(sheet.px(6), 0), sheet.theme
+    told = trouble(counter, sheet.say)
+    words = told or sheet.say("Touchez un nom pour le changer, glissez-le pour changer l’ordre.")
+    sheet.words(beside, words, 18, theme.bad if told else theme.soft, align=Align.RIGHT)
 
 
 def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:

@@ -51,7 +51,8 @@ def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """Whose turn, in letters for two metres; what a coup cost takes their place for a breath."""
     theme, moment = sheet.theme, counter.moment
     key, rest = rect.edge(sheet.glass.touch)
-    sheet.key(key, "menu", sign=menu(theme.on_key))
+    alarm = theme.bad if counter.staff.unsaved else None
+    sheet.key(key, "menu", sign=menu(theme.on_key, alarm))
     line = rest.left(rest.w - sheet.px(8))[0]
     if moment and moment.highlight is Highlight.COUP:
         _payment(sheet, moment, line)
