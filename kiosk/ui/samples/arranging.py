@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from kiosk.counter.house import Prefs
 from kiosk.counter.state import Screen
+from kiosk.counter.tray import EyeState
 from kiosk.engine.presets import PRESETS
 from kiosk.ui.samples.story import CALLED, EIGHT_NAMES, Sample, Story
+from vision.readings import TrayEvent
 
 
 def samples(prefs: Prefs) -> tuple[Sample, ...]:
@@ -14,7 +16,10 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
     attract = story.rest().sample("attract")
     invited = story.sample("attract-invited", invitation=CALLED)
     moved = story.sample("attract-moved", staff=replace(story.counter.staff, moved=True))
+    blind = EyeState(TrayEvent.CAMERA_LOST)
+    lost = story.sample("attract-lost", eye=blind)
     players = story.act("start").sample("players")
+    unseen = story.sample("players-lost", eye=blind)
     lifted = story.act("seat_lift 3").sample("players-lifted")
     recent = story.act("seat_name 2").sample("name-recent")
     typing = story.act("write", "type J", "type E").sample("name-keys")
@@ -47,4 +52,5 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
         agrees = replace(writes, writing=writing)
         keyed.append(story.sample(name, screen=Screen.NAME, setup=agrees, prefs=shown))
     named = (titled, kept, none)
-    return attract, invited, moved, players, lifted, crowded, *written, rules, house, changed, *named, *keyed
+    first = (attract, invited, moved, lost, players, unseen, lifted, crowded)
+    return *first, *written, rules, house, changed, *named, *keyed

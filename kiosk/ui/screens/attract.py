@@ -1,6 +1,7 @@
 """Nobody is playing: where one is, how it goes in twenty seconds, the last game as a film, who paid last."""
 
 from kiosk.counter.state import Counter
+from kiosk.counter.tray import Sight
 from kiosk.language import said
 from kiosk.ui import calls
 from kiosk.ui.drawings import glass, loudspeaker, push_button
@@ -131,7 +132,10 @@ def _foot(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         board, rest = small.left(touch * 3 // 2)
         tongue, sound = rest.columns(2)
     sign = push_button(theme)
-    under = sheet.say("touchez, lancez les dés ou poussez le bouton")
+    if counter.eye.sight is Sight.LOST:
+        under = sheet.say("touchez ou poussez le bouton")
+    else:
+        under = sheet.say("touchez, lancez les dés ou poussez le bouton")
     sheet.key(start, "start", sheet.say("Jouer"), main=True, sign=sign, under=under, size=34)
     if counter.staff.offer:
         take_back(sheet, counter, board, 20)

@@ -10,7 +10,6 @@ from kiosk.ui.drawings import back_arrow, loudspeaker
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.trouble import trouble
 from kiosk.ui.sheet import Sheet
 
 Key = Callable[[Sheet, Counter, Rect], object]
@@ -34,8 +33,8 @@ def _head(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     if counter.notice:
         sheet.words(rect, calls.sentence(counter.notice, sheet.say), 24, theme.gold, Face.BOLD)
         return
-    if told := trouble(counter, sheet.say):
-        sheet.words(rect, told, 24, theme.bad, Face.BOLD)
+    if counter.staff.unsaved:
+        sheet.words(rect, sheet.say(counter.staff.unsaved), 24, theme.bad, Face.BOLD)
         return
     title, words = rect.left(rect.w * 2 // 5)
     sheet.text(title, sheet.say("Pause"), theme.type.title, theme.gold, Face.TITLE)

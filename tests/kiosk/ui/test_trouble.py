@@ -14,6 +14,7 @@ from kiosk.ui.screens import scene
 from kiosk.ui.sheet import typeset
 from tests.kiosk.counter.world import World
 from tests.kiosk.ui.page import texts_out_of_their_box
+from vision.readings import TrayEvent
 
 SIZES = ((800, 480), (720, 1280), (480, 800))
 STANDS = (Screen.ATTRACT, Screen.PLAYERS, Screen.MENU)
@@ -43,6 +44,18 @@ def test_a_disk_that_takes_nothing_is_told_in_whole(screen, trouble, language, s
 
     assert typeset(tongue(language)(trouble)) in words(shown)
     assert texts_out_of_their_box(shown) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", [Screen.ATTRACT, Screen.PLAYERS])
+def test_a_lost_camera_is_told_before_the_game_for_as_long_as_it_is(screen, size):
+    world = World() if screen is Screen.ATTRACT else World().act("start")
+    world.see(TrayEvent.CAMERA_LOST).wait(20.0)
+    assert world.screen is screen
+
+    assert "caméra ne répond plus" in words(page(world.counter, size))
+    assert "lancez les dés" not in words(page(world.counter, size))
+    assert "ne répond plus" not in words(page(world.see(TrayEvent.CAMERA_BACK).wait(20.0).counter, size))
 
 
 @pytest.mark.parametrize("screen", [Screen.PLAY, Screen.HAND])
