@@ -49,6 +49,13 @@ def opening_sum(history: History) -> int | None:
     return None
 
 
+def opener(history: History) -> str | None:
+    """Who starts, where the last thing done decided it by a roll; None where it did not."""
+    games = history.games
+    decided = len(games) > 1 and isinstance(games[-2].stage, Opening) and isinstance(games[-1].stage, Turn)
+    return games[-1].player if decided else None
+
+
 def just_paid(history: History) -> LastCoup | None:
     """The coup that the last thing done ended with somebody paying; None where none did."""
     games = history.games

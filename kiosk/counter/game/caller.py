@@ -9,7 +9,7 @@ from kiosk.counter.game.says import sentence
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Choice
 from kiosk.engine.hands.combos import digits
-from kiosk.engine.play.stages import ThrowOff
+from kiosk.engine.play.stages import Opening, ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 
@@ -17,6 +17,9 @@ LEFT = said("Reste {n}")
 LEFT_OR_STOP = said("Reste {n}, ou le bon")
 TO_BEAT = said("À battre : {hand}")
 SEEN_HAND = said("Je vois {hand} : le bouton dit oui.")
+
+STARTS = said("{name} commence")
+ROLL_AGAIN = said("À égalité, on relance : {names}")
 
 MARKS = {Choice.EST: said("Pour ce qui est"), Choice.VIENT: said("Pour ce qui vient")}
 
@@ -53,7 +56,7 @@ def _stage(before: Game | None, after: Game | None) -> tuple[Say, ...]:
     """How the game goes on: a phase, a throw-off, a manche; what is to beat, how many throws are left."""
     if before is None or after is None or before is after or after.phase is Phase.OVER:
         return ()
-    said_now: list[Say] = list(_scores(before, after))
+    said_now: list[Say] = [*_scores(before, after), *_opening(before, after)]
     if after.phase is not before.phase and after.phase is Phase.DECHARGE:
         said_now.append(Say(said("La décharge")))
     if len(after.losers) > len(before.losers):
@@ -62,6 +65,25 @@ def _stage(before: Game | None, after: Game | None) -> tuple[Say, ...]:
     if isinstance(after.stage, ThrowOff) and not isinstance(before.stage, ThrowOff):
         said_now.append(Say(said("Rampeau : un coup sec")))
     return (*said_now, *_to_beat(before, after), *_throws_left(before, after))
+
+
+def _opening(before: Game, after: Game) -> tuple[Say, ...]:
+    """Who starts, or who rolls for it again: the table writes it too."""
+    if not isinstance(before.stage, Opening):
+        return ()
+    if isinstance(after.stage, Turn):
+        return (Say(STARTS, (("name", after.player),)),)
+    names = rolling_again(after)
+    return (Say(ROLL_AGAIN, (("names", ", ".join(names)),)),) if names and not after.hands else ()
+
+
+def rolling_again(game: Game) -> tuple[str, ...]:
+    """Who was level in the roll for who starts, and rolls again; nobody in its first round."""
+    match game.stage:
+        case Opening(seats, tied=True):
+            return tuple(game.players[seat] for seat in seats)
+        case _:
+            return ()
 
 
 def _scores(before: Game, after: Game) -> tuple[Say, ...]:

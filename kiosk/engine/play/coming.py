@@ -105,7 +105,7 @@ def _roll_without(game: Game, roll: Opening, seat: int) -> Game:
     seats = tuple(each for each in roll.seats if each != seat)
     if len(seats) == 1:
         return start_manche(replace(game, first=seats[0]), seats[0])
-    roll = Opening(seats, tuple(rolls.values()))
+    roll = replace(roll, seats=seats, rolls=tuple(rolls.values()))
     return end_round(game, roll) if len(rolls) == len(seats) else replace(game, stage=roll)
 
 

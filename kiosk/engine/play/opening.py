@@ -13,7 +13,7 @@ def end_round(game: Game, opening: Opening) -> Game:
     wanted = min(scores) if game.rules.first_player.startswith("lowest") else max(scores)
     tied = tuple(seat for seat, points in zip(opening.seats, scores, strict=True) if points == wanted)
     if len(tied) > 1:
-        return replace(game, stage=Opening(tied))
+        return replace(game, stage=Opening(tied, tied=True))
     return start_manche(replace(game, first=tied[0]), tied[0])
 
 

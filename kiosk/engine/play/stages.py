@@ -15,10 +15,12 @@ class Opening:
 
     seats  who rolls in this round, in seat order.
     rolls  what the first of them rolled so far; one die or three, largest first.
+    tied   they were level in the round before, and roll again among themselves.
     """
 
     seats: tuple[int, ...]
     rolls: tuple[tuple[int, ...], ...] = ()
+    tied: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,12 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
     back = Story(prefs, EIGHT_NAMES[:4], "salon").act("start", "begin").throw("665").throw("55", keep="2")
     back.act("stop").rest().act("coach")
     tie = Story(prefs, EIGHT_NAMES[:3]).act("start", "begin").throw("665").throw("665").throw("665")
+    rolls = Story(prefs, EIGHT_NAMES).arrange({"first_player": "highest_sum"}).act("start", "begin")
+    for _ in EIGHT_NAMES:
+        rolls.throw("652")
+    level = rolls.sample("play-level")
+    for faces in ("665", *("321" for _ in EIGHT_NAMES[1:])):
+        rolls.throw(faces)
     played = (
         first,
         second,
@@ -37,6 +43,8 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
         moving,
         back.sample("coach-back"),
         tie.sample("play-rampeau"),
+        level,
+        rolls.rest().sample("play-starts"),
     )
     return *played, *choices(prefs), *_second(prefs), *_scenes(prefs)
 

@@ -1,5 +1,6 @@
 """Who is in danger: the hand to beat, the lowest one, and what goes from where to whom as it stands."""
 
+from kiosk.counter.game.caller import ROLL_AGAIN, rolling_again
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.stages import ThrowOff
 from kiosk.engine.play.standing import Side, Standing, standing
@@ -28,8 +29,7 @@ def danger(sheet: Sheet, game: Game, rect: Rect) -> None:
     now = standing(game)
     if now is None:
         sheet.panel(rect)
-        aim = sheet.say(AIMS.get(game.phase, ""))
-        sheet.text(rect.inset(sheet.px(12), sheet.px(4)), aim, 22, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
+        _aim(sheet, game, rect.inset(sheet.px(12), sheet.px(4)))
         return
     side = rect.w * 5 // 12
     leads, rest = rect.left(side)
@@ -43,6 +43,16 @@ def danger(sheet: Sheet, game: Game, rect: Rect) -> None:
         sheet.words(words, sheet.say("pour le plus faible"), 20, sheet.theme.soft, Face.BOLD, Align.MIDDLE)
     else:
         _side(sheet, now.worst, loses, sheet.say(worst), sheet.theme.wine, sheet.theme.on_wine)
+
+
+def _aim(sheet: Sheet, game: Game, rect: Rect) -> None:
+    """What is played for; who rolls again for the start, which may be eight."""
+    soft = sheet.theme.soft
+    if names := rolling_again(game):
+        again = sheet.say(ROLL_AGAIN, names=", ".join(names))
+        sheet.words(rect, again, 22, soft, Face.BOLD, Align.MIDDLE)
+        return
+    sheet.text(rect, sheet.say(AIMS.get(game.phase, "")), 22, soft, Face.BOLD, Align.MIDDLE)
 
 
 def _ends(game: Game) -> tuple[str, str]:

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from kiosk.counter.game.caller import STARTS
 from kiosk.counter.game.throw import Lying
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import Hand
 from kiosk.engine.play.state import Game
 from kiosk.language import Tongue
-from kiosk.records.throws import just_paid, opening_sum, running_total
+from kiosk.records.throws import just_paid, opener, opening_sum, running_total
 from kiosk.ui import calls
 
 
@@ -28,11 +29,14 @@ class Made:
 def made(counter: Counter, game: Game, say: Tongue) -> Made | None:
     """None before anything lies there that has a name."""
     last, history = counter.last, counter.history
-    if history is None or last is None or last.hand is None:
+    if history is None or last is None:
         return None
-    rolled = opening_sum(history)
-    if rolled is not None:
-        return Made(say("{name} : {n} en tout", name=last.player, n=rolled))
+    rolled, starts = opening_sum(history), opener(history)
+    words = "" if rolled is None else say("{name} : {n} en tout", name=last.player, n=rolled)
+    if starts:
+        return Made(say(STARTS, name=starts), words)
+    if words or last.hand is None:
+        return Made(words) if words else None
     title, paid = calls.hand_name(last.hand, game.rules, say), just_paid(history)
     if paid:
         return Made(title, calls.payment(paid, game.rules, say), paid=True)
