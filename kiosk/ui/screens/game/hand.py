@@ -61,7 +61,7 @@ def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     rest = _back(sheet, counter, rect)
     entered = bool(counter.entry.faces)
     drawings = _entry(sheet, counter, game) if entered else _to_keep(sheet, counter, game)
-    wide = sheet.glass.touch if game.hand else sheet.px(56)
+    wide = sheet.glass.touch if game.hand or entered else sheet.px(56)
     dice, words = rest.left(len(drawings) * wide)
     _made(sheet, counter, game, words.inset(sheet.px(5), sheet.px(4)))
     for place, box in enumerate(dice.columns(max(1, len(drawings)))):
