@@ -1,10 +1,19 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
+import pytest
+
+from tests.lab.eye import cost
 from tests.lab.eye.cost import Known, costs
 from tests.lab.eye.pictures import Case
 from tests.lab.eye.plot import draw
 from tests.vision.drawn import Die, tray
 
 DICE = (Die(160, 160, 5), Die(330, 260, 2, turn=50), Die(480, 150, 1, turn=5))
+
+
+@pytest.fixture(autouse=True)
+def once(monkeypatch):
+    """No figure counts here: one reading of each is enough."""
+    monkeypatch.setattr(cost, "TIMES", 1)
 
 
 def case(values: tuple[int, ...] | None = (5, 2, 1), *, empty: bool = True) -> Case:
