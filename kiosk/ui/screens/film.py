@@ -80,14 +80,14 @@ def _verdict(sheet: Sheet, reel: Reel, rect: Rect) -> None:
     theme = sheet.theme
     sheet.panel(rect, theme.wine, theme.brass, 3)
     sign, words = rect.inset(sheet.px(16)).left(min(rect.h * 2 // 3, rect.w // 3))
-    sheet.figure(sign, glass(theme.on_wine, theme.gold))
+    sheet.figure(sign, glass(theme.on_wine, theme.brass))
     if len(reel.payers) == 1:
         told = calls.verdict(reel.payers[0], reel.stake, sheet.say)
     elif reel.payers:
         told = calls.shared_verdict(reel.payers, reel.stake, sheet.say)
     else:
         told = sheet.say(_title(reel))
-    sheet.words(words, told, 52, theme.gold, Face.TITLE, Align.MIDDLE)
+    sheet.words(words, told, 52, theme.on_wine, Face.TITLE, Align.MIDDLE)
 
 
 def _best_throw(sheet: Sheet, rect: Rect) -> None:

@@ -1,6 +1,15 @@
 import pytest
 
-from kiosk.ui.theme import DAY, NIGHT, Colour, mix
+from kiosk.counter.house import Prefs
+from kiosk.ui.layout import Rect
+from kiosk.ui.samples import samples
+from kiosk.ui.scene import Panel, Picture, Scene, Text
+from kiosk.ui.screens import scene
+from kiosk.ui.theme import DAY, NIGHT, THEMES, Colour, mix
+from tests.kiosk.ui.page import ink, is_inside, texts_in_sight
+
+LARGE = 24
+"""Pixels an em of letters that WCAG calls large, 18 points: 4.5:1 is enough for those."""
 
 
 def contrast(one: Colour, other: Colour) -> float:
@@ -35,6 +44,7 @@ def pairs_written(theme):
         "good on ground": (theme.good, theme.ground),
         "bad on ground": (theme.bad, theme.ground),
         "felt": (theme.on_felt, theme.felt),
+        "wine": (theme.on_wine, theme.wine),
         "pips": (theme.pip, theme.bone),
     }
 
@@ -46,6 +56,29 @@ def test_what_matters_has_a_contrast_of_seven(theme):
     }
 
     assert low == {}
+
+
+def ground_of(text: Text, page: Scene) -> Colour | None:
+    """The colour that the words stand on; None on a photograph, which has every colour."""
+    middle = Rect(*ink(text).middle, 1, 1)
+    below = page.items[: page.items.index(text)]
+    grounds = [item for item in below if isinstance(item, Panel | Picture) and is_inside(middle, item.rect)]
+    if not grounds:
+        return page.ground
+    return grounds[-1].fill if isinstance(grounds[-1], Panel) else None
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_all_that_is_written_on_a_screen_can_be_read_on_what_lies_under_it(theme):
+    faint = []
+    for each in samples(Prefs(theme=theme)):
+        page = scene(each.counter, (800, 480), each.now)
+        for text in texts_in_sight(page):
+            ground = ground_of(text, page)
+            if ground and contrast(text.colour, ground) < (4.5 if text.size >= LARGE else 7):
+                faint.append((each.name, text.words, round(contrast(text.colour, ground), 1)))
+
+    assert faint == []
 
 
 def test_contrast_is_that_of_the_standard():
