@@ -4,6 +4,7 @@ Scenes are pure values, so whether a name fits must be known before anything is 
 narrows a line in these faces, and hinting is paid for by WIDTH_SLACK.
 """
 
+import re
 from bisect import bisect_left
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -24,6 +25,9 @@ DIGIT = 0.89
 
 EVEN = 4
 """Lines that are made even; of a longer text, the last line is seldom short."""
+
+HYPHEN, HYPHEN_SPACE = (re.compile(rf"(?<=[^\W\d_]-){gap}(?=[^\W\d_])") for gap in ("", " "))
+"""Where a word may be broken after its hyphen: between letters, so that numbers stay whole."""
 
 MEASURED = 4096
 """Words of which the width is remembered: most of a screen says what it said the moment before."""
@@ -84,33 +88,58 @@ def shorten(words: str, room: int, size: int, face: Face = Face.PLAIN) -> str:
 
 
 def wrap(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
-    """The words broken into lines no wider than the room; a word wider than it stands alone."""
-    lines: list[str] = []
-    for part in words.split("\n"):
-        lines += _break(part.split(" "), room, size, face)
-    return tuple(lines)
+    """The words broken into lines no wider than the room.
+
+    A word wider than it is broken after its hyphens, where that helps: « Jean-Pierre »; else it stands alone.
+    """
+    return _fill(_pieces(words, room, size, face), room, size, face)
+
+
+def rejoin(lines: tuple[str, ...]) -> str:
+    """Lines as one again: without a space where a word was broken."""
+    return HYPHEN_SPACE.sub("", " ".join(lines))
 
 
 @lru_cache(MEASURED)
 def balance(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
     """The words in as few lines as `wrapped` needs, as even as these can be: the last one no leftover."""
-    lines = wrap(words, room, size, face)
+    parts = _pieces(words, room, size, face)
+    lines = _fill(parts, room, size, face)
     if not 1 < len(lines) <= EVEN:
         return lines
     narrowest = bisect_left(
-        range(room), True, key=lambda less: len(wrap(words, less, size, face)) == len(lines)
+        range(room), True, key=lambda less: len(_fill(parts, less, size, face)) == len(lines)
     )
-    return wrap(words, narrowest, size, face)
+    return _fill(parts, narrowest, size, face)
 
 
-def _break(words: list[str], room: int, size: int, face: Face) -> list[str]:
-    lines = [words[0]]
-    for word in words[1:]:
-        longer = f"{lines[-1]} {word}"
-        if width(longer, size, face) <= room:
-            lines[-1] = longer
+def _pieces(words: str, room: int, size: int, face: Face) -> tuple[tuple[str, ...], ...]:
+    """For each paragraph what is never broken, with the space that stands before it."""
+    return tuple(
+        tuple(piece for word in part.split(" ") for piece in _parts(word, room, size, face))
+        for part in words.split("\n")
+    )
+
+
+def _parts(word: str, room: int, size: int, face: Face) -> tuple[str, ...]:
+    """A word, or what stands between its hyphens where it is too wide and those are not."""
+    parts = HYPHEN.split(word)
+    if width(word, size, face) <= room or any(width(part, size, face) > room for part in parts):
+        return (f" {word}",)
+    return f" {parts[0]}", *parts[1:]
+
+
+def _fill(parts: tuple[tuple[str, ...], ...], room: int, size: int, face: Face) -> tuple[str, ...]:
+    return tuple(line for pieces in parts for line in _lines(pieces, room, size, face))
+
+
+def _lines(pieces: tuple[str, ...], room: int, size: int, face: Face) -> list[str]:
+    lines = [pieces[0].removeprefix(" ")]
+    for piece in pieces[1:]:
+        if width(lines[-1] + piece, size, face) <= room:
+            lines[-1] += piece
         else:
-            lines.append(word)
+            lines.append(piece.removeprefix(" "))
     return lines
 
 

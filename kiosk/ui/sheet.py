@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from kiosk.language import Tongue
 from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.metrics import DIGIT, LINE, Face, balance, face_for, fitting_size, shorten, width, wrap
+from kiosk.ui.metrics import DIGIT, LINE, Face, balance, face_for, fitting_size, rejoin, shorten, width, wrap
 from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour, Theme, mix
@@ -186,7 +186,7 @@ class Sheet:
         """Pixels at which a label can be written there, 0 where it would be cut; fewer lines are better."""
         words = typeset(label)
         em, lines = _break(words, rect, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
-        return em if " ".join(lines) == words else 0, -len(lines)
+        return em if rejoin(lines) == words else 0, -len(lines)
 
     def _sign(self, inner: Rect, sign: Drawing, beside: bool, tall: bool) -> Rect:
         """Draw the sign, larger where two lines stand beside it; returns the room for the words."""
@@ -239,6 +239,6 @@ def _break(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tupl
             return em, balance(words, rect.w, em, face)
     lines = wrap(words, rect.w, smallest, face)
     room = max(1, rect.h // int(smallest * LINE))
-    last = " ".join(lines[room - 1 :])
+    last = rejoin(lines[room - 1 :])
     whole_lines = (*lines[: room - 1], last) if len(lines) > room else lines
     return smallest, tuple(shorten(line, rect.w, smallest, face) for line in whole_lines)

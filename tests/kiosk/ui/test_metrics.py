@@ -65,6 +65,21 @@ def test_lines_break_between_words():
     assert all(width(line, 20) <= 120 for line in lines)
 
 
+def test_a_word_that_is_too_wide_is_broken_after_its_hyphens():
+    room = width("Maximilienne-", 20)
+
+    assert wrap("À Maximilienne-Zoé seule", room, 20) == ("À", "Maximilienne-", "Zoé seule")
+    assert wrap("Jean-Pierre", room, 20) == ("Jean-Pierre",)
+    assert wrap("Maximilienne-Zoé", room - 9, 20) == ("Maximilienne-Zoé",)
+    assert wrap("20261120-231500", width("20261120-", 20), 20) == ("20261120-231500",)
+
+
+def test_even_lines_break_no_word_that_fits():
+    room = width("Maximilienne-Zoé", 20)
+
+    assert balance("Maximilienne-Zoé paie", room, 20) == ("Maximilienne-Zoé", "paie")
+
+
 def test_lines_are_even_and_no_more_than_needed():
     words = "Rien de plus à donner : c’est gagné"
     room = width("Rien de plus à donner : c’est", 20)

@@ -8,7 +8,7 @@ from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
+from kiosk.ui.metrics import Face, width
 from kiosk.ui.scene import Align
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import Colour
@@ -22,6 +22,9 @@ AIMS = {
 
 TO_BEAT, IN_DANGER = said("à battre"), said("en danger")
 LEVEL, STRONGEST = said("à égalité"), said("le plus fort")
+
+LABEL = 16
+"""Size of the words below a name, in design pixels: a name that would be smaller gets two lines."""
 
 
 def danger(sheet: Sheet, game: Game, rect: Rect) -> None:
@@ -67,15 +70,16 @@ def _ends(game: Game) -> tuple[str, str]:
 
 
 def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: Colour) -> None:
-    """A hand large, whose it is and what that means beside it; several names have two lines."""
+    """A hand large, whose it is and what that means beside it; many names or a long one have two lines."""
     sheet.panel(rect, fill)
-    inner = rect.inset(sheet.px(7), sheet.px(5 if len(side.names) == 1 else 3))
+    inner = rect.inset(sheet.px(7), sheet.px(3))
     words, hand = inner.left(inner.w - sheet.px(72))
     sheet.score(hand, digits(side.hand), sheet.theme.type.far, ink)
     whole = words.left(words.w - sheet.px(2))[0]
-    upper, lower = whole.rows(2) if len(side.names) == 1 else whole.top(whole.h * 2 // 3)
+    short = len(side.names) == 1 and width(side.names[0], sheet.px(LABEL), Face.BOLD) <= whole.w
+    upper, lower = whole.rows(2) if short else whole.top(whole.h * 2 // 3)
     sheet.words(upper, " = ".join(side.names), 21, ink, Face.BOLD)
-    sheet.text(lower, label, 16, ink)
+    sheet.text(lower, label, LABEL, ink)
 
 
 def _cost(sheet: Sheet, now: Standing, rect: Rect) -> None:
