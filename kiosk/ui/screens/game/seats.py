@@ -30,6 +30,12 @@ STAGES = {
 TOKEN = 54
 """Width of a token, in design pixels, where there is room."""
 
+SMALLEST_TOKEN = 10
+"""Width of a token, in design pixels, below which none is drawn: a speck beside a number reads as a minus."""
+
+HAND = 78
+"""Width of a hand beside a name, in design pixels: three digits that a whole room reads, and a gap."""
+
 TOKEN_STEP = 0.2
 """How far a token stands above the one under it, in widths."""
 
@@ -54,13 +60,16 @@ def seats(sheet: Sheet, counter: Counter, rect: Rect, now: float) -> None:
 
 
 def pile(sheet: Sheet, rect: Rect, count: int, colour: Colour, largest: float = TOKEN) -> None:
-    """Tokens in stacks of five, of ten where there are many, standing on the foot of the box.
+    """Tokens in stacks of five, of ten where there are many, standing on the foot of the box; none where
+    they would be too small to be tokens.
 
     largest  width of a token in design pixels, at the most; larger ones than usual stand in the middle.
     """
     if count == 0:
         return
     tall, wide = stacks(rect.w, rect.h, count, sheet.px(largest))
+    if wide < sheet.px(SMALLEST_TOKEN):
+        return
     drawing = token(colour, sheet.theme.shade)
     high = max(1, round(wide * FLAT))
     pitch = round(wide * 1.08)
@@ -80,7 +89,7 @@ def stacks(width: int, height: int, count: int, largest: int) -> tuple[int, int]
         down = height / (FLAT + TOKEN_STEP * (min(tall, count) - 1))
         sizes.append((int(min(across, down, largest)), -tall))
     wide, tall = max(sizes)
-    return -tall, max(4, wide)
+    return -tall, wide
 
 
 def _pot(sheet: Sheet, game: Game, rect: Rect) -> Rect:
@@ -132,19 +141,19 @@ def _high(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect
     """The name above, the hand and the tokens below."""
     label, below = rect.top(min(rect.h * 2 // 5, sheet.px(38)))
     sheet.text(label, name, 27, None, Face.TITLE)
-    place, room = below.left(sheet.px(78) if hand else 0)
+    place, room = below.left(sheet.px(HAND) if hand else 0)
     _hand(sheet, hand, place.top(sheet.px(56))[0])
     _saved_mark(sheet, game, name, room)
     return room.inset(sheet.px(3), 0)
 
 
 def _low(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect) -> Rect:
-    """All on one line: the name, and the hand where there is room for it."""
+    """All on one line: the name, the hand where there is room for it, and the tokens where there still is."""
     shown = bool(hand) and rect.w >= sheet.px(170)
-    place, rest = rect.edge(sheet.px(102) if shown else 0)
+    place, rest = rect.edge(sheet.px(HAND) if shown else 0)
     told = width(name, sheet.px(20), Face.BOLD) + sheet.px(6)
     label, room = rest.left(rest.w if rest.w - told < sheet.px(40) else told)
-    sheet.text(label, name, 20, None, Face.BOLD)
+    sheet.words(label, name, 20, None, Face.BOLD)
     if shown:
         _hand(sheet, hand, place)
     _saved_mark(sheet, game, name, room)
