@@ -100,6 +100,11 @@ class Sheet:
             self.items.append(Text(box, line, em, colour or self.theme.ink, face, align))
         return em
 
+    def holds(self, rect: Rect, words: str) -> bool:
+        """Whether the words fit there without being cut, if need be in the smallest letters."""
+        least, words = self.px(SMALLEST_LETTERS), typeset(words)
+        return rejoin(_break(words, rect, least, least, Face.PLAIN)[1]) == words
+
     def common(self, rect: Rect, sentences: tuple[str, ...], size: float) -> float:
         """The size, in design pixels, at which each of the sentences fits a box like this one."""
         least, asked = self.px(SMALLEST_LETTERS), self.px(size)

@@ -40,6 +40,8 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
     whole = Story(prefs, EIGHT_NAMES[:3], "salon").act("start", "begin")
     whole.until(lambda game: game.phase is Phase.OVER, throws()).rest()
     long = whole.sample("over-long")
+    crowd = Story(prefs, EIGHT_NAMES, "salon").act("start", "begin")
+    crowded = crowd.until(lambda game: game.phase is Phase.OVER, throws()).rest().sample("over-crowd")
     short = Story(prefs).act("start", "begin").until(lambda game: game.phase is Phase.OVER, throws())
     deciding = short.sample("over-suspense")
     verdict = short.tell(Tick()).sample("over-verdict")
@@ -55,4 +57,4 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
     coded = replace(match, name="result", counter=called.aside(Screen.RESULT))
     film = tuple(_film(short))
     asleep = short.act("home").sample("asleep", asleep=True)
-    return *film, long, result, looked, deciding, verdict, over, match, coded, party, asleep
+    return *film, long, crowded, result, looked, deciding, verdict, over, match, coded, party, asleep

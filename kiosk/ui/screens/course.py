@@ -16,28 +16,38 @@ from kiosk.ui.theme import SEATS
 NARROW = 90
 """Design pixels below which a part of the game goes unnamed: its word would not fit."""
 
+LEGEND = 32
+"""Design pixels of two lines in the smallest letters."""
+
 
 def course(sheet: Sheet, story: Story, rect: Rect) -> None:
     """The chart with its axis, its parts named above it and a sentence below, and the players beside it."""
     sheet.panel(rect)
-    inner, count = rect.inset(sheet.px(12), sheet.px(6)), len(story.courses) + 1
-    told, inner = inner.foot(sheet.px(46 if sheet.glass.upright else 24))
+    inner, count = rect.inset(sheet.px(12), sheet.px(4)), len(story.courses) + 1
+    told, inner = inner.foot(sheet.px(46 if sheet.glass.upright else 22))
     sheet.words(told, _sentence(sheet, story), 17, sheet.theme.soft)
     if sheet.glass.upright:
         names, chart = inner.foot(min(count * sheet.px(32), inner.h * 3 // 5))
     else:
         names, chart = inner.edge(sheet.px(290))
     chart = chart.left(chart.w - sheet.px(16))[0]
-    rows = names.rows(count if sheet.glass.upright else max(5, count))
-    head, chart = chart.top(min(rows[0].h, sheet.px(34)))
+    legend, rows = _legend_and_rows(sheet, names, count if sheet.glass.upright else max(5, count))
+    head, chart = chart.top(min(legend.h, sheet.px(34)))
     chart = _axis(sheet, story, chart)
     _parts(sheet, story, Rect(chart.x, head.y, chart.w, head.h), chart)
     luck = sheet.say("chance : ce que les dés ont donné de plus que leur part, en coups")
-    sheet.words(rows[0], luck, 15, sheet.theme.soft, align=Align.RIGHT)
+    sheet.words(legend, luck, 15, sheet.theme.soft, align=Align.RIGHT)
     most = max(1.0, *(abs(each.luck) for each in story.courses))
-    for place, (each, row) in enumerate(zip(story.courses, rows[1:], strict=False)):
+    for place, (each, row) in enumerate(zip(story.courses, rows, strict=False)):
         _tokens(sheet, story, place, chart)
         _player(sheet, each, place, row, most)
+
+
+def _legend_and_rows(sheet: Sheet, names: Rect, count: int) -> tuple[Rect, tuple[Rect, ...]]:
+    """Room for what the figures are, two lines of it beside the chart, and for each player."""
+    least = 0 if sheet.glass.upright else sheet.px(LEGEND)
+    legend, rest = names.top(max(names.h // count, least))
+    return legend, rest.rows(count - 1)
 
 
 def _sentence(sheet: Sheet, story: Story) -> str:

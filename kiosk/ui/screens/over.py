@@ -50,7 +50,7 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     upper, lower = words.edge(words.w - sheet.px(8))[0].top(words.h // 2)
     sheet.words(upper, _who_pays(sheet, counter, game), 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
-    sheet.words(how, _how(sheet, game, story), 22)
+    sheet.words(how, _how(sheet, game, story, how), 22)
     sheet.words(facts, _facts(sheet, counter), 20, theme.soft)
 
 
@@ -64,9 +64,17 @@ def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:
     return sheet.say("{name} gagne la partie", name=(result.winner if result else "") or "")
 
 
-def _how(sheet: Sheet, game: Game, story: Story) -> str:
-    """How it came to that, and the hands that decided it: this page comes before all have seen them."""
-    return " ".join(filter(None, (_ending(sheet, game, story), _last(sheet, game))))
+def _how(sheet: Sheet, game: Game, story: Story, room: Rect) -> str:
+    """The hands that decided it, as this page comes before all have seen them, and how it came to that.
+
+    Who was saved is a list of up to seven names: it stands last, and not at all where it would be cut.
+    """
+    last = _last(sheet, game)
+    ending = _ending(sheet, game, story)
+    if ending:
+        return f"{ending} {last}".rstrip()
+    whole = f"{last} {_saved(sheet, game)}".strip()
+    return whole if sheet.holds(room, whole) else last
 
 
 def _ending(sheet: Sheet, game: Game, story: Story) -> str:
@@ -81,8 +89,12 @@ def _ending(sheet: Sheet, game: Game, story: Story) -> str:
         case Result(winner=str(first)):
             return sheet.say("Premier sorti : {name}.", name=first)
         case _:
-            saved = ", ".join(name for name in game.left if name in game.present)
-            return sheet.say("Sauvés : {names}.", names=saved) if saved else ""
+            return ""
+
+
+def _saved(sheet: Sheet, game: Game) -> str:
+    saved = ", ".join(name for name in game.left if name in game.present)
+    return sheet.say("Sauvés : {names}.", names=saved) if saved else ""
 
 
 def _last(sheet: Sheet, game: Game) -> str:

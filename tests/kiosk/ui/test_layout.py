@@ -7,6 +7,7 @@ import pytest
 
 from kiosk.counter.house import Prefs
 from kiosk.language import languages
+from kiosk.records.throws import last_hands
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.samples import aside, end, samples, staff, table
 from kiosk.ui.scene import Figure, Scene
@@ -125,6 +126,32 @@ def call(monkeypatch, **players):
     for room in (aside, end, staff, table):
         for name, others in players.items():
             monkeypatch.setattr(room, name, others, raising=False)
+
+
+LONGEST = tuple(f"Wilhelmine-Rosa{number}" for number in range(1, 9))
+"""As many as the screen asks for, each as long as the keys allow."""
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1280, 800)])
+def test_names_as_long_as_the_keys_allow_are_whole(size, monkeypatch):
+    call(monkeypatch, EIGHT_NAMES=LONGEST, FEW=LONGEST[:2])
+    cut = [
+        (each.name, text.words)
+        for each in samples()
+        for text in texts_in_sight(scene(each.counter, size, each.now))
+        if text.words.endswith("…") and not is_whole(text.words) and not text.words.startswith(FREE)
+    ]
+
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_hands_that_decided_a_game_of_eight_are_told(size, monkeypatch):
+    call(monkeypatch, EIGHT_NAMES=LONGEST)
+    over = next(each for each in end.samples(Prefs()) if each.name == "over-crowd")
+    words = " ".join(text.words for text in texts_in_sight(scene(over.counter, size, over.now)))
+
+    assert last_hands(over.counter.state) in words.replace("- ", "-")
 
 
 @pytest.mark.parametrize("size", SIZES)
