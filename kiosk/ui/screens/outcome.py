@@ -3,12 +3,14 @@
 from kiosk.counter.state import Counter
 from kiosk.engine.play.state import Game
 from kiosk.language import Tongue, said
+from kiosk.ui.drawings import glass
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.qr import code
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import mix
 
 LEAST = 2
 """Pixels of a module of the code where it only is a key: no phone reads it from so few."""
@@ -39,8 +41,16 @@ def draw_code(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
 
 def opening(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
     """The same as a key that shows it large: there a phone reads it from where one sits."""
-    if not draw_code(sheet, counter, rect):
+    if not outcome(counter, sheet.say):
         return False
+    theme = sheet.theme
+    fill, ink = theme.of_key()
+    rect = rect.centre(rect.w, rect.w * 3 // 2)
+    sheet.panel(rect, fill, mix(fill, theme.shade, 0.25), 1.5)
+    words, place = rect.inset(sheet.px(5)).foot(sheet.px(24))
+    if not draw_code(sheet, counter, place):
+        sheet.figure(place, glass(ink, theme.gold))
+    sheet.text(words, sheet.say("Le résultat"), 18, ink, Face.BOLD, Align.MIDDLE)
     sheet.touch(rect, "result")
     return True
 

@@ -11,6 +11,7 @@ from kiosk.ui.qr import code
 from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.outcome import outcome
+from tests.kiosk.ui.page import is_inside
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])
@@ -43,6 +44,15 @@ def test_the_small_one_that_opens_it_would_not_do():
     read, *_ = cv2.QRCodeDetector().detectAndDecode(photograph(picture))
 
     assert read == ""
+
+
+@pytest.mark.parametrize("name", ["over", "over-long", "over-crowd"])
+def test_the_small_one_says_that_a_touch_opens_it(name):
+    each = next(each for each in samples(Prefs()) if each.name == name)
+    page = scene(each.counter, (800, 480), each.now)
+    key = next(touch.rect for touch in page.touches if touch.action == "result")
+
+    assert [text.words for text in page.texts if is_inside(text.rect, key)] == ["Le résultat"]
 
 
 def photograph(picture: np.ndarray) -> np.ndarray:
