@@ -2,6 +2,7 @@
 
 from itertools import groupby
 
+from kiosk.engine.names import Piece
 from kiosk.engine.play.state import Phase
 from kiosk.language import said
 from kiosk.records.story import Course, Story
@@ -16,16 +17,29 @@ from kiosk.ui.theme import SEATS
 NARROW = 90
 """Design pixels below which a part of the game goes unnamed: its word would not fit."""
 
+EACH: dict[Piece, str] = {
+    "fiche": said("Les fiches de chacun, coup par coup."),
+    "jeton": said("Les jetons de chacun, coup par coup."),
+}
+
+ESCAPED: dict[Piece, str] = {
+    "fiche": said("Les fiches, coup par coup. {name} en a eu jusqu’à {n}, et s’en tire."),
+    "jeton": said("Les jetons, coup par coup. {name} en a eu jusqu’à {n}, et s’en tire."),
+}
+
 LEGEND = 32
 """Design pixels of two lines in the smallest letters."""
 
 
-def course(sheet: Sheet, story: Story, rect: Rect) -> None:
-    """The chart with its axis, its parts named above it and a sentence below, and the players beside it."""
+def course(sheet: Sheet, story: Story, of: Piece, rect: Rect) -> None:
+    """The chart with its axis, its parts named above it and a sentence below, and the players beside it.
+
+    of  what a token is called in this game.
+    """
     sheet.panel(rect)
     inner, count = rect.inset(sheet.px(12), sheet.px(4)), len(story.courses) + 1
     told, inner = inner.foot(sheet.px(46 if sheet.glass.upright else 22))
-    sheet.words(told, _sentence(sheet, story), 17, sheet.theme.soft)
+    sheet.words(told, _sentence(sheet, story, of), 17, sheet.theme.soft)
     if sheet.glass.upright:
         names, chart = inner.foot(min(count * sheet.px(32), inner.h * 3 // 5))
     else:
@@ -50,14 +64,13 @@ def _legend_and_rows(sheet: Sheet, names: Rect, count: int) -> tuple[Rect, tuple
     return legend, rest.rows(count - 1)
 
 
-def _sentence(sheet: Sheet, story: Story) -> str:
+def _sentence(sheet: Sheet, story: Story, of: Piece) -> str:
     """What the picture shows: the narrowest escape, where somebody had many and does not pay."""
     saved = [each for each in story.courses if each.player not in story.payers and max(each.tokens)]
     if not saved or not story.payers:
-        return sheet.say("Les jetons de chacun, coup par coup.")
+        return sheet.say(EACH[of])
     narrow = max(saved, key=lambda each: max(each.tokens))
-    words = said("Les jetons, coup par coup. {name} en a eu jusqu’à {n}, et s’en tire.")
-    return sheet.say(words, name=narrow.player, n=max(narrow.tokens))
+    return sheet.say(ESCAPED[of], name=narrow.player, n=max(narrow.tokens))
 
 
 def _axis(sheet: Sheet, story: Story, chart: Rect) -> Rect:

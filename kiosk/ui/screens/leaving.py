@@ -2,9 +2,13 @@
 
 from kiosk.counter.state import Counter
 from kiosk.engine.house.switches import SWITCHES
+from kiosk.engine.names import piece
+from kiosk.language import said
 from kiosk.ui.metrics import Face
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+
+HIS = {"fiche": said("Ses fiches : {rule}"), "jeton": said("Ses jetons : {rule}")}
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -22,5 +26,5 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         sheet.text(label, name, 30, None, Face.TITLE)
         sheet.score(number, str(game.tokens[name]), sheet.theme.type.far)
     labels = dict(SWITCHES["departure"].choices)
-    what = sheet.say("Ses jetons : {rule}", rule=sheet.say(labels[game.rules.departure]))
+    what = sheet.say(HIS[piece(game.rules)], rule=sheet.say(labels[game.rules.departure]))
     sheet.text(foot, what, 20, sheet.theme.soft)

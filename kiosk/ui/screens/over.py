@@ -6,6 +6,7 @@ from kiosk.counter.game.moments import parties
 from kiosk.counter.game.table import payers
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
+from kiosk.engine.names import piece
 from kiosk.engine.play.state import Game, Phase, Result
 from kiosk.records.story import Story
 from kiosk.records.throws import best_and_worst, last_hands
@@ -37,7 +38,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     foot, rest = whole.foot(rows * sheet.glass.touch + sheet.px(4))
     head, middle = rest.top(rest.h * 9 // 20)
     _verdict(sheet, counter, game, story, head)
-    course(sheet, story, middle.inset(0, sheet.px(6)))
+    course(sheet, story, piece(game.rules), middle.inset(0, sheet.px(6)))
     _next(sheet, counter, foot)
 
 

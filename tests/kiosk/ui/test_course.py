@@ -14,7 +14,7 @@ MARKS = (Mark(1, Phase.CHARGE), Mark(1, Phase.CHARGE), Mark(1, Phase.DECHARGE))
 def draw(*courses: Course, marks=MARKS) -> Sheet:
     sheet = Sheet(Glass(800, 480), NIGHT, tongue("fr"))
     story = Story(courses, marks, 11, ())
-    course(sheet, story, CHART)
+    course(sheet, story, "fiche", CHART)
     return sheet
 
 

@@ -3,7 +3,9 @@
 from kiosk.counter.arrange.own import chosen_own
 from kiosk.counter.arrange.setup import changes, origin
 from kiosk.counter.state import Counter
+from kiosk.engine.names import piece
 from kiosk.engine.rules import Rules
+from kiosk.language import one_or_many
 from kiosk.own_rules import card
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
@@ -12,6 +14,11 @@ from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.arrange.letters import name_page
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+
+TOKENS = {
+    "fiche": one_or_many("{n} fiche", "{n} fiches"),
+    "jeton": one_or_many("{n} jeton", "{n} jetons"),
+}
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -43,7 +50,7 @@ def _cards(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 
 def _tokens(sheet: Sheet, rules: Rules) -> str:
-    return sheet.say.plural("{n} jeton", "{n} jetons", rules.tokens)
+    return sheet.say.plural(*TOKENS[piece(rules)], rules.tokens)
 
 
 def _code(sheet: Sheet, counter: Counter, rect: Rect) -> None:

@@ -3,6 +3,8 @@
 from kiosk.counter.game.coach import before_deciding
 from kiosk.counter.state import Counter
 from kiosk.engine.hands.combos import digits
+from kiosk.engine.names import Piece, piece
+from kiosk.language import said
 from kiosk.records.counsel import Counsel
 from kiosk.records.story import Story
 from kiosk.solver.odds import Option
@@ -14,12 +16,18 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
+PRICE: dict[Piece, str] = {
+    "fiche": said("Le prix du choix encadré : {n} %, en fiches {t}."),
+    "jeton": said("Le prix du choix encadré : {n} %, en jetons {t}."),
+}
+
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The dice above, the choices and a sentence below; after the game luck and skill of each beside them."""
     told = counter.counsel
     if told is None:
         return
+    rules = counter.state.rules if counter.state else counter.setup.rules
     title = sheet.say("Où la partie s’est perdue") if told.turning else sheet.say("Conseil")
     rest = page(sheet, counter, title)
     if counter.story is None and not before_deciding(counter):
@@ -34,7 +42,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     _dice(sheet, told, head.inset(sheet.px(3)))
     foot, rows = rest.foot(sheet.px(52))
     _choices(sheet, told, rows)
-    sheet.words(foot.inset(sheet.px(8), 0), _sentence(sheet, told), 20, sheet.theme.soft)
+    sheet.words(foot.inset(sheet.px(8), 0), _sentence(sheet, told, piece(rules)), 20, sheet.theme.soft)
 
 
 def _dice(sheet: Sheet, told: Counsel, rect: Rect) -> None:
@@ -72,17 +80,17 @@ def _name(sheet: Sheet, option: Option) -> str:
     return sheet.say("garder {dice}", dice=kept) if kept else sheet.say("tout relancer")
 
 
-def _sentence(sheet: Sheet, told: Counsel) -> str:
+def _sentence(sheet: Sheet, told: Counsel, of: Piece) -> str:
     """What the numbers are, and what the choice cost."""
     say = sheet.say
     what = say("Chances de gagner la partie.") if told.game else say("Chances de gagner le coup.")
     if told.several:
         what = say("Valeur de chaque choix pour le coup : une estimation, vous êtes plus de deux.")
-    price = _price(sheet, told)
+    price = _price(sheet, told, of)
     return f"{what} {price}" if price else what
 
 
-def _price(sheet: Sheet, told: Counsel) -> str:
+def _price(sheet: Sheet, told: Counsel, of: Piece) -> str:
     """What the choice cost; "" before there was one."""
     lost = round(100 * told.cost)
     if told.made is None:
@@ -92,7 +100,7 @@ def _price(sheet: Sheet, told: Counsel) -> str:
     if told.tokens is None:
         return sheet.say("Le prix du choix encadré : {n} %.", n=lost)
     tokens = sheet.say.number(told.tokens, ".1f")
-    return sheet.say("Le prix du choix encadré : {n} %, en jetons {t}.", n=lost, t=tokens)
+    return sheet.say(PRICE[of], n=lost, t=tokens)
 
 
 def _skills(sheet: Sheet, story: Story, rect: Rect) -> None:

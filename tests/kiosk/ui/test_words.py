@@ -1,0 +1,58 @@
+"""What is said on the screens, whatever they look like."""
+
+import pytest
+
+from kiosk.counter.house import Prefs
+from kiosk.counter.state import Screen
+from kiosk.engine.names import piece
+from kiosk.engine.presets import PRESETS
+from kiosk.ui.samples import samples
+from kiosk.ui.samples.story import FEW, Story, throws
+from kiosk.ui.screens import scene
+
+OTHER = {"fiche": "jeton", "jeton": "fiche"}
+
+OF_THE_GAME = {
+    Screen.PLAY,
+    Screen.HAND,
+    Screen.CHOICE,
+    Screen.LEAVING,
+    Screen.RANKS,
+    Screen.COACH,
+    Screen.OVER,
+}
+"""Pages about one game; those about any rules say « jeton » for all."""
+
+
+def words_of(counter, now) -> str:
+    """Everything that the screen says, in small letters."""
+    return " ".join(text.words for text in scene(counter, (800, 480), now).texts).lower()
+
+
+def test_a_token_is_called_as_the_rules_call_it():
+    wrong = [
+        each.name
+        for each in samples(Prefs())
+        if each.counter.state and each.counter.screen in OF_THE_GAME
+        if OTHER[piece(each.counter.state.rules)] in words_of(each.counter, each.now)
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_own_rules_count_what_their_source_calls_a_token(preset):
+    story = Story(Prefs(), FEW, preset).act("start", "rules", "house", "title", "type Z", "titled")
+    words = words_of(story.counter, story.now)
+
+    assert piece(PRESETS[preset]) in words
+    assert OTHER[piece(PRESETS[preset])] not in words
+
+
+@pytest.mark.parametrize(("preset", "price"), [("onze", "en fiches"), ("salon", "en jetons")])
+def test_the_price_of_a_choice_is_in_what_the_rules_call_a_token(preset, price):
+    story = Story(Prefs(), FEW, preset).act("start", "begin")
+    story.until(lambda game: game.result is not None, throws()).rest().rest().act("coach")
+
+    assert story.counter.screen is Screen.COACH
+    assert price in words_of(story.counter, story.now)
