@@ -6,12 +6,14 @@ from kiosk.counter.house import Due
 from kiosk.counter.messages import FirstStart, Guided, PinWas, Pressed, Told
 from kiosk.counter.staff.pages import Checked
 from kiosk.counter.staff.people import plain
+from kiosk.counter.tray import EyeState
 from kiosk.host.update import TAKEN
 from kiosk.language import Tongue, said, tongue
 from kiosk.ui.samples.story import EIGHT_NAMES, Sample, Story, die_at
 from vision.calibrate.faults import SENTENCES, Fault, Trouble
 from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
 from vision.calibrate.session import Stage
+from vision.readings import TrayEvent
 
 LINES = (
     (said("Caméra"), said("en ordre")),
@@ -44,6 +46,7 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     service = story.tell(PinWas(True), Told(service=LINES)).sample("service", due=due)
     stage = story.act("look +", "look +").sample("service-stage")
     wrong_key = (*LINES[:2], ("Fait", TAKEN["unsigned"]))
+    lost = story.sample("service-lost", eye=EyeState(TrayEvent.CAMERA_LOST))
     stick = replace(story.counter.staff, update=True, lines=wrong_key)
     update = story.sample("service-update", staff=stick, asked="serve update")
     settings = story.act("settings").sample("settings")
@@ -66,6 +69,7 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
         wrong,
         service,
         stage,
+        lost,
         update,
         settings,
         trials,

@@ -1,6 +1,7 @@
 import pytest
 
 from kiosk.counter.house import Prefs
+from kiosk.counter.state import Screen
 from kiosk.ui.layout import Rect
 from kiosk.ui.samples import samples
 from kiosk.ui.scene import Panel, Picture, Scene, Text
@@ -79,6 +80,19 @@ def test_all_that_is_written_on_a_screen_can_be_read_on_what_lies_under_it(theme
                 faint.append((each.name, text.words, round(contrast(text.colour, ground), 1)))
 
     assert faint == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_over_what_the_eye_sees_stand_on_a_card(theme):
+    pages = [
+        scene(each.counter, (800, 480), each.now)
+        for each in samples(Prefs(theme=theme))
+        if each.counter.screen is Screen.SERVICE
+    ]
+    bare = [text.words for page in pages for text in page.texts if ground_of(text, page) is None]
+
+    assert any(text.words == "Caméra perdue" for page in pages for text in page.texts)
+    assert bare == []
 
 
 def test_contrast_is_that_of_the_standard():
