@@ -143,7 +143,7 @@ class Staff:
         lines = (
             (said("Caméra"), camera),
             (said("Journal"), trouble),
-            (said("Fait"), self._last or self._backups.last or "–"),
+            (said("Résultat"), self._last or self._backups.last or "–"),
             *((name, words) for name, words in self._past() if words),
             (said("Images"), f"{health.frames}"),
             (said("Pertes"), f"{health.losses}"),

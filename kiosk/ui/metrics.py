@@ -78,13 +78,25 @@ def fitting_size(words: str, room: int, largest: int, smallest: int, face: Face 
 
 
 def shorten(words: str, room: int, size: int, face: Face = Face.PLAIN) -> str:
-    """The words, or as many of their letters as fit and an ellipsis: for what people made far too long."""
+    """The words, or as many of their letters as fit and an ellipsis: for what people made far too long.
+
+    A path lacks its middle: it begins with the disk, and ends with what tells it from others, often a time.
+    """
     if width(words, size, face) <= room:
         return words
+    if words.startswith("/"):
+        shorter = (_without_middle(words, kept) for kept in range(len(words) - 1, 0, -1))
+        return next((each for each in shorter if width(each, size, face) <= room), "…")
     kept = words
     while kept and width(kept + "…", size, face) > room:
         kept = kept[:-1]
     return kept.rstrip() + "…"
+
+
+def _without_middle(words: str, kept: int) -> str:
+    """So many of the letters, a third of them from the beginning."""
+    end = kept - kept // 3
+    return f"{words[: kept // 3]}…{words[-end:]}"
 
 
 def wrap(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from vision.readings import TrayEvent
 LINES = (
     (said("Caméra"), said("en ordre")),
     (said("Journal"), said("en ordre")),
-    (said("Fait"), "/media/usb0/lebon-20261120-231500"),
+    (said("Résultat"), "/media/usb0/lebon-20261120-231500"),
     (said("Images"), "104233"),
     (said("Version"), "0.1.0"),
 )
@@ -45,7 +45,7 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     wrong = story.tell(PinWas(False)).sample("pin-wrong")
     service = story.tell(PinWas(True), Told(service=LINES)).sample("service", due=due)
     stage = story.act("look +", "look +").sample("service-stage")
-    wrong_key = (*LINES[:2], ("Fait", TAKEN["unsigned"]))
+    wrong_key = (*LINES[:2], ("Résultat", TAKEN["unsigned"]))
     lost = story.sample("service-lost", eye=EyeState(TrayEvent.CAMERA_LOST))
     stick = replace(story.counter.staff, update=True, lines=wrong_key)
     update = story.sample("service-update", staff=stick, asked="serve update")

@@ -113,7 +113,7 @@ def test_an_export_goes_on_beside_the_kiosk_and_says_where_it_is(bartender, tmp_
     while bartender.run._staff._exports.under_way:
         time.sleep(0.01)
     bartender.wait(1.5)
-    state = dict(bartender.run.app.counter.staff.lines)["Fait"]
+    state = dict(bartender.run.app.counter.staff.lines)["Résultat"]
 
     assert sorted(each.name[:6] for each in Path(state).iterdir()) == ["000001", "000002", "000003"]
     assert bartender.screen is Screen.SERVICE
@@ -125,7 +125,7 @@ def test_without_a_stick_nothing_is_written_and_it_is_said(bartender, tmp_path):
     for what in ("export", "backup"):
         bartender.touch("serve", what)
         bartender.wait(1.5)
-        said.add(dict(bartender.run.app.counter.staff.lines)["Fait"])
+        said.add(dict(bartender.run.app.counter.staff.lines)["Résultat"])
 
     assert said == {NO_STICK}
     assert {path.name for path in tmp_path.iterdir()} == before
@@ -155,4 +155,4 @@ def test_an_update_on_a_stick_is_offered_and_asked_for_with_two_touches(bartende
         bartender.touch("serve", "update")
     bartender.wait(1.5)
 
-    assert dict(bartender.run.app.counter.staff.lines)["Fait"] == serve.NOT_HERE
+    assert dict(bartender.run.app.counter.staff.lines)["Résultat"] == serve.NOT_HERE

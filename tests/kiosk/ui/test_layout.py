@@ -34,8 +34,8 @@ def pages(request) -> list[tuple[str, Scene]]:
     return [(each.name, scene(each.counter, size, each.now)) for each in stories]
 
 
-FREE = ("www", "/media")
-"""What people write without a place to break it, and names of folders, may be longer than any screen."""
+FREE = "www"
+"""What people write without a place to break it may be longer than any screen."""
 
 
 def is_whole(words: str) -> bool:

@@ -1,7 +1,19 @@
 import pygame
 import pytest
 
-from kiosk.ui.metrics import DIGIT, FONTS, LINE, Face, balance, covers, face_for, fitting_size, width, wrap
+from kiosk.ui.metrics import (
+    DIGIT,
+    FONTS,
+    LINE,
+    Face,
+    balance,
+    covers,
+    face_for,
+    fitting_size,
+    shorten,
+    width,
+    wrap,
+)
 
 WORDS = (
     "Le Bon",
@@ -56,6 +68,17 @@ def test_words_are_made_to_fit():
 
     assert width("Maximilienne", size, Face.BOLD) <= 100 < width("Maximilienne", size + 1, Face.BOLD)
     assert fitting_size("Maximilienne", 10, 40, 13, Face.BOLD) == 13
+
+
+def test_a_path_that_is_too_long_keeps_its_disk_and_its_end():
+    path = "/media/usb0/lebon-20261120-231500"
+    short = shorten(path, 190, 13, Face.BOLD)
+
+    assert width(short, 13, Face.BOLD) <= 190
+    assert short.startswith("/media")
+    assert short.endswith("-231500")
+    assert shorten(path, 400, 13, Face.BOLD) == path
+    assert shorten("une phrase trop longue pour sa place", 100, 13).endswith("…")
 
 
 def test_lines_break_between_words():

@@ -54,8 +54,9 @@ def _lines(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """Name and state of the parts that fail first, as the shell tells them."""
     told = counter.staff.lines[:3] or ((sheet.say("Œil"), sheet.say(SIGHTS[counter.eye.sight])),)
     for (name, state), row in zip(told, rect.rows(3), strict=False):
-        left, right = row.left(row.w // 3)
-        sheet.text(left, sheet.say(name), 18, sheet.theme.soft)
+        called = sheet.say(name)
+        left, right = row.left(min(row.w // 2, width(called, sheet.px(18)) + sheet.px(8)))
+        sheet.text(left, called, 18, sheet.theme.soft)
         sheet.text(right, sheet.say(state), 18, None, Face.BOLD, Align.RIGHT)
 
 
