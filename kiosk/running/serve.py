@@ -12,6 +12,7 @@ from kiosk.backup.archive import BackupRefused
 from kiosk.backup.keeper import Backups
 from kiosk.backup.stick import only, sticks
 from kiosk.counter.messages import Message, Told
+from kiosk.counter.staff.pages import CAMERA
 from kiosk.counter.staff.requests import Request
 from kiosk.disk.tray import keep
 from kiosk.doctor import Place
@@ -141,7 +142,7 @@ class Staff:
         trouble = self._journal.trouble[-1].text(say) if self._journal.trouble else said("en ordre")
         camera = health.why or (said("bougée : à calibrer") if health.moved else said("en ordre"))
         lines = (
-            (said("Caméra"), camera),
+            (CAMERA, camera),
             (said("Journal"), trouble),
             (said("Résultat"), self._last or self._backups.last or "–"),
             *((name, words) for name, words in self._past() if words),

@@ -3,8 +3,14 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kiosk.language import in_context
+
 if TYPE_CHECKING:
     from vision.calibrate.guide import Guide
+
+
+CAMERA = in_context("une partie de la machine", "Caméra")
+"""On the key beside the dice that leaves them to the eye again the word is shorter in some languages."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kiosk.counter.house import Due
 from kiosk.counter.messages import FirstStart, Guided, PinWas, Pressed, Told
-from kiosk.counter.staff.pages import Checked
+from kiosk.counter.staff.pages import CAMERA, Checked
 from kiosk.counter.staff.people import plain
 from kiosk.counter.tray import EyeState
 from kiosk.host.update import TAKEN
@@ -16,7 +16,7 @@ from vision.calibrate.session import Stage
 from vision.readings import TrayEvent
 
 LINES = (
-    (said("Caméra"), said("en ordre")),
+    (CAMERA, said("en ordre")),
     (said("Journal"), said("en ordre")),
     (said("Résultat"), "/media/usb0/lebon-20261120-231500"),
     (said("Images"), "104233"),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kiosk.counter.staff.pages import CAMERA
 from kiosk.counter.staff.welcome import Step
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
@@ -65,7 +66,7 @@ def _lines(sheet: Sheet, counter: Counter) -> tuple[Line, ...]:
         Line("new_pin", say("Code de service"), code, done=Step.PIN in done),
         Line("screen", say("Écran et toucher"), felt, done=Step.SCREEN in done),
         Line("trials", say("Bouton, lampe, son, voix"), tried, done=Step.TRIALS in done and not wrong),
-        Line("calibrate", say("Caméra"), _camera(sheet, counter), done=Step.CALIBRATE in done),
+        Line("calibrate", say(CAMERA), _camera(sheet, counter), done=Step.CALIBRATE in done),
     )
 
 
