@@ -56,3 +56,11 @@ def test_the_price_of_a_choice_is_in_what_the_rules_call_a_token(preset, price):
 
     assert story.counter.screen is Screen.COACH
     assert price in words_of(story.counter, story.now)
+
+
+def test_the_name_of_the_house_is_written_large_what_it_is_and_below_what_stands_there():
+    each = next(each for each in samples(Prefs()) if each.name == "settings")
+    page = scene(each.counter, (800, 480), each.now)
+    size = {text.words: text.size for text in page.texts}
+
+    assert size["Le nom de la maison"] > size["à écrire"]

@@ -23,11 +23,11 @@ VALUE_WORDS: dict[object, str] = {
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """A card for each setting, in two columns; the name of the house, which is written, in the head."""
-    side = 2 * sheet.glass.touch
+    side = sheet.glass.touch * 9 // 4 if sheet.glass.upright else 3 * sheet.glass.touch
     rest = page(sheet, counter, sheet.say("Réglages"), spare=side)
     called = counter.prefs.house_name or sheet.say("à écrire")
     head = head_of(sheet).edge(side)[0]
-    sheet.key(head, "sign", called, under=sheet.say("Le nom de la maison"), size=22)
+    sheet.key(head, "sign", sheet.say("Le nom de la maison"), under=called, size=22)
     *cells, last = rest.grid(2, 5)
     for choice, cell in zip(choices_in_view(counter, len(cells)), cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)
