@@ -28,7 +28,8 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     foot, rest = rest.foot((3 if upright else 1) * sheet.glass.touch)
     _keys(sheet, counter, foot)
     place, cards = rest.foot(rest.h // 2) if upright else rest.edge(min(rest.h, rest.w * 2 // 5))
-    _cards(sheet, counter, cards)
+    none = not counter.setup.own and chosen_own(counter) is None  # no code either: its room is the sentence's
+    _cards(sheet, counter, rest if none else cards)
     _code(sheet, counter, place.inset(sheet.px(6)))
 
 
