@@ -37,6 +37,9 @@ TRIAL_RESULTS = (
 )
 """As the shell tells what was tried."""
 
+BESIDE = 42
+"""A place on the page of the touch where no target stands, whatever the size of the screen."""
+
 
 def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     """From the lock through all pages, and back to the table."""
@@ -91,7 +94,7 @@ def first_start(story: Story) -> tuple[Sample, ...]:
     first = story.tell(FirstStart(held=True)).sample("welcome")
     name = story.act("sign", *(f"type {letter}" for letter in "CHEZ ZOÉ")).sample("sign")
     screen = story.act("signed", "screen", "target 2").sample("touch")
-    beside = story.act("missed 35").sample("touch-missed")
+    beside = story.act(f"missed {BESIDE}").sample("touch-missed")
     tried = (
         story.act("back", "trials").tell(*(Told(tried=each) for each in TRIAL_RESULTS)).sample("trials-wrong")
     )

@@ -1,9 +1,16 @@
 from itertools import islice, takewhile
 
+import pytest
+
 from hardware.sim.photograph import photograph
+from kiosk.counter.house import Prefs
 from kiosk.language import languages
-from kiosk.ui.gallery import Leaf, gallery, html, pages
-from kiosk.ui.theme import THEMES
+from kiosk.ui.gallery import SIZES, Leaf, gallery, html, pages
+from kiosk.ui.pieces import token
+from kiosk.ui.samples import samples
+from kiosk.ui.scene import Figure
+from kiosk.ui.screens import scene
+from kiosk.ui.theme import SEATS, THEMES
 
 
 def test_the_gallery_has_every_screen_in_every_language_and_theme():
@@ -21,6 +28,16 @@ def test_pictures_and_page_are_saved(tmp_path, monkeypatch):
 
     assert all((tmp_path / leaf.path).stat().st_size > 1000 for leaf in leaves)
     assert leaves[0].path in (tmp_path / "index.html").read_text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_of_the_touch_shows_the_mark_that_it_speaks_of(size):
+    prefs = Prefs()
+    each = next(each for each in samples(prefs) if each.name == "touch-missed")
+    theme = THEMES[prefs.theme]
+    marks = [item.drawing for item in scene(each.counter, size, each.now).items if isinstance(item, Figure)]
+
+    assert token(SEATS[0], theme.shade) in marks
 
 
 def test_the_page_names_its_pictures():

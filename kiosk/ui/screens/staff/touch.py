@@ -10,6 +10,7 @@ from kiosk.ui.pieces import token
 from kiosk.ui.scene import Align, Panel
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import SEATS
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -29,7 +30,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         elif cell.y >= head.y:
             sheet.touch(cell, "missed", name)
             if counter.staff.missed == name:
-                sheet.figure(cell, token(theme.bad, theme.shade))
+                sheet.figure(cell, token(SEATS[0], theme.shade))
     above = cells[across].y
     told = Rect(side * 5 // 4, above, whole.w - side * 5 // 2, cells[targets[2]].y - above)
     _words(sheet, counter, told)
