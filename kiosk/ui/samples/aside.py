@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from kiosk.counter.house import Due, Leaf, Prefs, Records
 from kiosk.counter.state import Screen
+from kiosk.counter.tray import Notice
 from kiosk.language import said
 from kiosk.ui.samples.staff import first_start, staff
 from kiosk.ui.samples.story import EIGHT_NAMES, FEW, FIGURES, RECORDS, Sample, Story
@@ -13,6 +14,8 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """Menu, help, records, putting right by hand, and the pages of the staff."""
     story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").throw("221").rest()
     due = tuple(Due(number, EIGHT_NAMES[number : number + 2], said("une tournée")) for number in range(3))
+    full = Notice(said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait"))
+    unsaved = story.sample("play-unsaved", notice=full)
     menu = story.act("menu").sample("menu")
     arrives = story.act("arrives").sample("name-arrives")
     goes = story.act("cancel", "leaving").sample("leaving")
@@ -47,6 +50,7 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
     playing = story.sample("play-keyed", screen=Screen.PLAY, keyed=True)
     by_keys = story.sample("hand-keyed", screen=Screen.HAND, keyed=True)
     return (
+        unsaved,
         menu,
         arrives,
         goes,
