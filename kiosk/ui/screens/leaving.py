@@ -1,14 +1,22 @@
 """Who goes in the middle of a game: a key for each who is there, and what becomes of his tokens."""
 
 from kiosk.counter.state import Counter
-from kiosk.engine.house.switches import SWITCHES
-from kiosk.engine.names import piece
+from kiosk.engine.names import Piece, piece
+from kiosk.engine.rules import Departure
 from kiosk.language import said
 from kiosk.ui.metrics import Face
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
-HIS = {"fiche": said("Ses fiches : {rule}"), "jeton": said("Ses jetons : {rule}")}
+HIS: dict[tuple[Piece, Departure], str] = {
+    ("fiche", "pot"): said("Ses fiches : rendues au pot"),
+    ("fiche", "shared"): said("Ses fiches : laissées aux autres"),
+    ("fiche", "box"): said("Ses fiches : hors du jeu"),
+    ("jeton", "pot"): said("Ses jetons : rendus au pot"),
+    ("jeton", "shared"): said("Ses jetons : laissés aux autres"),
+    ("jeton", "box"): said("Ses jetons : hors du jeu"),
+}
+"""What becomes of what he holds: whole sentences, as the two words differ in gender."""
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -25,6 +33,5 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         label, number = room.left(room.w * 3 // 4)
         sheet.text(label, name, 30, None, Face.TITLE)
         sheet.score(number, str(game.tokens[name]), sheet.theme.type.far)
-    labels = dict(SWITCHES["departure"].choices)
-    what = sheet.say(HIS[piece(game.rules)], rule=sheet.say(labels[game.rules.departure]))
+    what = sheet.say(HIS[piece(game.rules), game.rules.departure])
     sheet.text(foot, what, 20, sheet.theme.soft)

@@ -1,14 +1,18 @@
 """What is said on the screens, whatever they look like."""
 
+from itertools import product
+
 import pytest
 
 from kiosk.counter.house import Prefs
 from kiosk.counter.state import Screen
+from kiosk.engine.house.switches import SWITCHES
 from kiosk.engine.names import piece
 from kiosk.engine.presets import PRESETS
 from kiosk.ui.samples import samples
 from kiosk.ui.samples.story import FEW, Story, throws
 from kiosk.ui.screens import scene
+from kiosk.ui.screens.leaving import HIS
 
 OTHER = {"fiche": "jeton", "jeton": "fiche"}
 
@@ -56,6 +60,13 @@ def test_the_price_of_a_choice_is_in_what_the_rules_call_a_token(preset, price):
 
     assert story.counter.screen is Screen.COACH
     assert price in words_of(story.counter, story.now)
+
+
+def test_what_becomes_of_the_tokens_of_who_leaves_is_told_for_all_rules():
+    pieces = {piece(rules) for rules in PRESETS.values()}
+    choices = {choice for choice, _ in SWITCHES["departure"].choices}
+
+    assert set(HIS) == set(product(pieces, choices))
 
 
 def test_the_name_of_the_house_is_written_large_what_it_is_and_below_what_stands_there():
