@@ -100,6 +100,15 @@ class Sheet:
             self.items.append(Text(box, line, em, colour or self.theme.ink, face, align))
         return em
 
+    def plate(self, rect: Rect, words: str, size: float, colour: Colour) -> None:
+        """Words amid a photograph, on a card of their own: what is below has every colour."""
+        line, room = self.px(size) * LINE, self.px(24)
+        wide = min(rect.w, width(words, self.px(size), Face.BOLD) + room + self.px(8))
+        lines = len(wrap(words, wide - room, self.px(size), Face.BOLD))
+        card = rect.centre(wide, min(rect.h, int(lines * line) + self.px(16)))
+        self.panel(card, None, colour)
+        self.words(card.inset(self.px(12), self.px(4)), words, size, colour, Face.BOLD, Align.MIDDLE)
+
     def holds(self, rect: Rect, words: str) -> bool:
         """Whether the words fit there without being cut, if need be in the smallest letters."""
         least, words = self.px(SMALLEST_LETTERS), typeset(words)

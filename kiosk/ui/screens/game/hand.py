@@ -102,7 +102,7 @@ def _made(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     title, under = rest.top(0 if narrow else rest.h * 2 // 5 if lies.under else rest.h)
     if not narrow:
         sheet.text(title, lies.title, 20, theme.on_felt, Face.BOLD)
-    gold = mix(theme.brass, theme.on_felt, 0.5)
+    gold = mix(theme.brass, theme.on_felt, 0.7)
     sheet.words(under, lies.under, 17, gold if lies.paid else theme.on_felt)
 
 

@@ -6,7 +6,7 @@ from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import LINE, Face, width
+from kiosk.ui.metrics import Face, width
 from kiosk.ui.scene import Align, Picture
 from kiosk.ui.screens.page import head_of, page
 from kiosk.ui.sheet import Sheet
@@ -30,7 +30,7 @@ def _eye(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     name, label = EYE_STAGES[counter.staff.stage]
     sheet.items.append(Picture(picture, name, sheet.theme.panel))
     if counter.eye.sight is Sight.LOST:
-        _plate(sheet, sheet.say(SIGHTS[Sight.LOST]), picture)
+        sheet.plate(picture, sheet.say(SIGHTS[Sight.LOST]), 24, sheet.theme.bad)
     before, rest = bar.left(sheet.glass.touch)
     after, middle = rest.edge(sheet.glass.touch)
     sheet.key(before, "look", "", "-", sign=arrow(sheet.theme.on_key))
@@ -40,14 +40,6 @@ def _eye(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     number = f"{counter.staff.stage + 1} / {len(EYE_STAGES)}"
     sheet.text(place, number, 17, sheet.theme.soft, Face.PLAIN, Align.MIDDLE)
     _lines(sheet, counter, lines)
-
-
-def _plate(sheet: Sheet, words: str, picture: Rect) -> None:
-    """Words over a photograph, on a card of their own: it is the last one before the camera was lost."""
-    wide = width(words, sheet.px(24), Face.BOLD) + sheet.px(32)
-    plate = picture.centre(wide, int(sheet.px(24) * LINE) + sheet.px(16))
-    sheet.panel(plate, None, sheet.theme.bad)
-    sheet.text(plate.inset(sheet.px(12), sheet.px(4)), words, 24, sheet.theme.bad, Face.BOLD, Align.MIDDLE)
 
 
 def _lines(sheet: Sheet, counter: Counter, rect: Rect) -> None:
