@@ -109,10 +109,10 @@ class Sheet:
         self.panel(card, None, colour)
         self.words(card.inset(self.px(12), self.px(4)), words, size, colour, Face.BOLD, Align.MIDDLE)
 
-    def holds(self, rect: Rect, words: str) -> bool:
+    def holds(self, rect: Rect, words: str, face: Face = Face.PLAIN) -> bool:
         """Whether the words fit there without being cut, if need be in the smallest letters."""
         least, words = self.px(SMALLEST_LETTERS), typeset(words)
-        return rejoin(_break(words, rect, least, least, Face.PLAIN)[1]) == words
+        return rejoin(_break(words, rect, least, least, face)[1]) == words
 
     def common(self, rect: Rect, sentences: tuple[str, ...], size: float) -> float:
         """The size, in design pixels, at which each of the sentences fits a box like this one."""

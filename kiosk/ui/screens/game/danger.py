@@ -70,7 +70,10 @@ def _ends(game: Game) -> tuple[str, str]:
 
 
 def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: Colour) -> None:
-    """A hand large, whose it is and what that means beside it; many names or a long one have two lines."""
+    """A hand large, whose it is and what that means beside it; many names or a long one have two lines.
+
+    Names that need all the room have it: what is between them says that they are level.
+    """
     sheet.panel(rect, fill)
     inner = rect.inset(sheet.px(7), sheet.px(3))
     words, hand = inner.left(inner.w - sheet.px(72))
@@ -78,7 +81,11 @@ def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: C
     whole = words.left(words.w - sheet.px(2))[0]
     short = len(side.names) == 1 and width(side.names[0], sheet.px(LABEL), Face.BOLD) <= whole.w
     upper, lower = whole.rows(2) if short else whole.top(whole.h * 2 // 3)
-    sheet.words(upper, " = ".join(side.names), 21, ink, Face.BOLD)
+    names = " = ".join(side.names)
+    if len(side.names) > 1 and not sheet.holds(upper, names, Face.BOLD):
+        sheet.words(whole, names, 21, ink, Face.BOLD)
+        return
+    sheet.words(upper, names, 21, ink, Face.BOLD)
     sheet.text(lower, label, LABEL, ink)
 
 

@@ -117,7 +117,7 @@ def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     foot, picture = rect.foot(sheet.px(36))
     sheet.items.append(Picture(picture, "tray", theme.panel))
     if eye.sight is Sight.LOST:
-        sheet.plate(picture, sheet.say(SIGHTS[Sight.LOST]), 22, theme.bad)
+        sheet.plate(picture, sheet.say(SIGHTS[Sight.LOST]), 24, theme.bad)
     told = not is_overruled(counter)
     for each in eye.dice:
         colour = SEEN if each.value else DOUBTED
