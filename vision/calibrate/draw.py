@@ -7,9 +7,8 @@ import cv2
 import numpy as np
 
 from vision.calibrate.faults import Trouble
+from vision.colours import Colour
 from vision.readings import DieReading, Image, Point
-
-Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)

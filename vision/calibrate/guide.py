@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from vision.calibrate.draw import sketch
-from vision.calibrate.faults import SENTENCES, Trouble, said
+from vision.calibrate.faults import SENTENCES, Trouble
 from vision.calibrate.session import PARAMETERS, Session, Stage
+from vision.picture import said
 from vision.readings import DieReading, Image, Point
 
 EMPTY_IT = said("Videz la piste : rien ne doit y rester.")

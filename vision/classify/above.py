@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, patches, upright
 from vision.readings import DieReading, Image
-from vision.rectify.sides import Flat
+from vision.rectify.sides import Flat, body
 
 
 def from_above(image: Image, empty: Image, flat: Flat, faces: Sequence[DieReading]) -> NDArray[np.uint8]:
@@ -33,9 +33,8 @@ def _sides(flat: Flat, die: DieReading) -> NDArray[np.bool_]:
     axis = DIE_PX * flat.axis(complex(*die.center)) * abs(right) / right
     half = DIE_PX / 2
     top = np.array([(-half, -half), (half, -half), (half, half), (-half, half)]) + (PATCH_PX - 1) / 2
-    both = np.concatenate([top, top - (axis.real, axis.imag)]).astype(np.float32)
-    body = np.zeros((PATCH_PX, PATCH_PX), np.uint8)
-    cv2.fillConvexPoly(body, np.rint(cv2.convexHull(both)).astype(np.int32), 1)
-    wider = cv2.dilate(body, np.ones((3, 3), np.uint8))  # by a pixel: edges are blurred
+    whole = np.zeros((PATCH_PX, PATCH_PX), np.uint8)
+    cv2.fillConvexPoly(whole, np.rint(body(top, np.array((axis.real, axis.imag)))).astype(np.int32), 1)
+    wider = cv2.dilate(whole, np.ones((3, 3), np.uint8))  # by a pixel: edges are blurred
     cv2.fillConvexPoly(wider, np.rint(top).astype(np.int32), 0)
     return np.asarray(wider > 0)

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.mount import Floats, Mount
 from vision.readings import DieReading, Image, Point, TrayReading
-from vision.rectify.warp import Frame, frame, in_view
+from vision.rectify.warp import Frame, frame, in_view, point
 from vision.reduced import remembered
 from vision.tray import Tray, Upright
 
@@ -73,7 +73,7 @@ class Level:
         return replace(reading, dice=dice, width=self.frame.source[0], height=self.frame.source[1])
 
     def _die(self, die: DieReading) -> DieReading:
-        (x, y), a, b, c, d = (_point(at) for at in self.frame.back(np.array([die.center, *die.corners])))
+        (x, y), a, b, c, d = (point(at) for at in self.frame.back(np.array([die.center, *die.corners])))
         return replace(die, center=(x, y), corners=(a, b, c, d))
 
 
@@ -114,7 +114,7 @@ def grown(ring: Floats, margin: float) -> Floats:
 def upright(flat: Frame) -> Upright:
     """How flat dice stand in a rectified picture, as the geometry has it."""
     weight = 1 / PARAMETERS.sure**2
-    x, y = _point(4 * weight * flat.mount.axis(flat.places(np.array(flat.size) / 2)))
+    x, y = point(4 * weight * flat.mount.axis(flat.places(np.array(flat.size) / 2)))
     lens = flat.size[0] / flat.scale / (flat.mount.height + 1)
     return Upright(4 * weight, (0.0, 0.0), weight, (x, y), weight * lens)
 
@@ -123,7 +123,3 @@ def _floor(empty: Image) -> Colour:
     """Its usual colour: what is not looked at has it, so that it differs little from what is."""
     blue, green, red = (float(v) for v in np.median(empty[::8, ::8].reshape(-1, 3), axis=0))
     return blue, green, red
-
-
-def _point(at: Floats) -> Point:
-    return float(at[0]), float(at[1])

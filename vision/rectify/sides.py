@@ -55,9 +55,9 @@ class Flat:
         ring = np.array(die.corners) - die.center
         return np.asarray(ring * (self.edge / die.edge) + die.center)
 
-    def bottom(self, die: DieReading, depth: float = 1.0) -> Floats:
-        """(4, 2) corners of its bottom, or of what lies so many edges below its top."""
-        axis = depth * self.edge * self.axis(complex(*die.center))
+    def bottom(self, die: DieReading) -> Floats:
+        """(4, 2) corners of its bottom."""
+        axis = self.edge * self.axis(complex(*die.center))
         return np.asarray(self.top(die) - (axis.real, axis.imag))
 
     def silhouette(self, die: DieReading) -> Floats:

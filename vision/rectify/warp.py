@@ -97,7 +97,7 @@ def frame(
     low, high = ring.min(axis=0), ring.max(axis=0)
     scale = min(finest, scale_at(mount, ring.mean(axis=0), source), longest / float((high - low).max()))
     width, height = (2 * max(8, int(np.ceil(side * scale / 2))) for side in high - low)
-    return Frame(mount, source, _point(low), scale, (width, height), tuple(_point(each) for each in ring))
+    return Frame(mount, source, point(low), scale, (width, height), tuple(point(each) for each in ring))
 
 
 def in_view(mount: Mount, source: tuple[int, int]) -> Floats:
@@ -120,5 +120,6 @@ def scale_at(mount: Mount, place: Floats, source: tuple[int, int]) -> float:
     return float(2 * abs(np.linalg.det(corners[1:] - corners[0])) ** 0.5)
 
 
-def _point(at: Floats) -> Point:
+def point(at: Floats) -> Point:
+    """A row of two numbers as a place in a picture."""
     return float(at[0]), float(at[1])

@@ -65,7 +65,6 @@ class Portrait:
     at: tuple[int, int]
     grey: Grey
     centre: Point
-    edge: float
 
 
 def portraits(image: Image, dice: tuple[DieReading, ...]) -> tuple[Portrait, ...]:
@@ -103,7 +102,7 @@ def same_dice(before: tuple[Portrait, ...], dice: tuple[DieReading, ...]) -> boo
 def _portrait(image: Image, die: DieReading) -> Portrait:
     reach = max(6, round(PARAMETERS.room * die.edge))
     x, y = max(0, round(die.center[0]) - reach), max(0, round(die.center[1]) - reach)
-    return Portrait((x, y), _grey(image[y : y + 2 * reach, x : x + 2 * reach]), die.center, die.edge)
+    return Portrait((x, y), _grey(image[y : y + 2 * reach, x : x + 2 * reach]), die.center)
 
 
 def _grey(crop: Image) -> Grey:
