@@ -13,7 +13,7 @@ from tests.lab.eye.fresh import fresh_throw
 from tests.lab.scenes import random_scene
 from vision.decide import told
 from vision.decide.presence import square
-from vision.decide.standing.leaning import _unlike, nearer
+from vision.decide.standing.leaning import _spoiling, _unlike, nearer
 from vision.mount import Mount
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason
@@ -92,6 +92,25 @@ def test_a_square_much_larger_than_the_others_leans_where_its_look_alone_says_le
 
     assert large[0] > 0 > usual[0]
     assert (large[1:] < 0).all()
+
+
+@pytest.mark.parametrize(
+    ("odds", "together", "those"),
+    [
+        ((0.5, -3.0, 0.2), True, [True, False, True]),
+        ((-0.6, -0.5, -0.9), True, [False, True, False]),
+        ((-0.6, -0.5, -0.9), False, [False, False, False]),
+        ((-0.2, -3.0, -3.0), True, [False, False, False]),
+    ],
+    ids=[
+        "each by itself",
+        "one of three",
+        "of some dice nothing follows for all",
+        "one nearly, and no other",
+    ],
+)
+def test_of_a_whole_throw_the_likeliest_leans_where_one_of_them_likely_does(odds, together, those) -> None:
+    assert _spoiling(np.array(odds), 0.0, together=together).tolist() == those
 
 
 def test_how_large_a_die_alone_looks_tells_nothing() -> None:
