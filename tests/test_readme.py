@@ -13,6 +13,10 @@ from tests.lab.commands.figures import bench
 from vision.readings import Reason
 
 ROOT = Path(__file__).parents[1]
+HERE = Path(__file__)
+WORDS = {".md", ".py", ".po", ".txt", ".toml", ".typ", ".sh", ".service", ".html", ""}
+"""The endings of what people read, and what programs without an ending are written in."""
+
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -39,6 +43,26 @@ def test_every_reason_to_refuse_is_listed_for_those_who_rely_on_it(page):
     told = (ROOT / page).read_text(encoding="utf-8")
 
     assert [reason for reason in Reason if f"`{reason}`" not in told] == []
+
+
+NAME_ALONE = re.compile(r"""\binstall (?:-\S+ )*['"]?lebon(?![\w./-])""")
+"""A package that an installer would look for on PyPI, where our name is a stranger's program's."""
+
+
+def test_nothing_says_to_install_by_our_name_alone():
+    folders = ("kiosk", "vision", "hardware", "systemd", "tests")
+    files = [
+        *ROOT.glob("*.*"),
+        ROOT / "Makefile",
+        *(each for at in folders for each in (ROOT / at).rglob("*")),
+    ]
+    texts = {
+        each: each.read_text(errors="ignore") for each in files if each.is_file() and each.suffix in WORDS
+    }
+
+    assert NAME_ALONE.search("pip install 'lebon[hub]'")
+    assert not NAME_ALONE.search("pipx install 'dist/lebon-0.1.0-py3-none-any.whl[sim]'")
+    assert [str(each) for each, text in texts.items() if NAME_ALONE.search(text) and each != HERE] == []
 
 
 def test_its_pictures_are_there():

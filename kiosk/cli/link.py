@@ -13,6 +13,7 @@ import typer
 from kiosk.cli.options import Data
 from kiosk.cli.say import refuse, tell, unusable, wrong_usage
 from kiosk.disk.files import data_folder
+from kiosk.extras import install_command
 from kiosk.language import said
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def needs(package: str, group: str) -> None:
     from importlib.util import find_spec
 
     if find_spec(package) is None:
-        wrong_usage(said("il manque {package} ; pip install 'lebon[{group}]'"), package=package, group=group)
+        wrong_usage(said("il manque {package} ; {command}"), package=package, command=install_command(group))
 
 
 def _open_link(address: "Address", folder: Path, venue: str, kiosk: str) -> "Link":

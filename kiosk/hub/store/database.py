@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event, inspect, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
+from kiosk.extras import install_command
 from kiosk.hub.store.tables import metadata
 from kiosk.language import Complaint, Line, line, said
 from kiosk.reasons import reason
@@ -58,8 +59,13 @@ def _engine(url: str) -> Engine:
     try:
         engine = create_engine(address, connect_args=options, pool_pre_ping=backend != "sqlite")
     except ModuleNotFoundError as missing:
-        lacking = said("{url} : il manque {module} ; pip install 'lebon[hub]'")
-        raise Unusable(line(lacking, url=_without_password(url), module=missing.name)) from None
+        lacking = line(
+            said("{url} : il manque {package} ; {command}"),
+            url=_without_password(url),
+            package=missing.name,
+            command=install_command("hub"),
+        )
+        raise Unusable(lacking) from None
     if backend == "sqlite":
         event.listen(engine, "connect", _prepare)
     return engine

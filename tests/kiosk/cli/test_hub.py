@@ -1,12 +1,19 @@
 """`lebon hub` as the owner of a house may call it beside a hub."""
 
+import sys
 from contextlib import closing
+from importlib.machinery import PathFinder
+from pathlib import Path
+
+import pytest
 
 from kiosk.hub.intake import Arrived, Intake
 from kiosk.hub.store import HubStore
 from kiosk.wire import Kind, Topic, payload
 from tests.kiosk.cli.lebon import lebon
 from tests.kiosk.hub.games import NOW, finished_game
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_what_could_not_count_is_told_with_its_reason_and_the_rest_is_played_again(tmp_path):
@@ -30,3 +37,27 @@ def test_a_database_that_is_none_is_refused_in_one_line(tmp_path):
 
     assert ran.status == 1
     assert "hub.db is not the address of a database" in ran.complaint
+
+
+@pytest.mark.parametrize(
+    ("words", "package", "group"),
+    [
+        (("hub",), "openskill", "hub"),
+        (("link", "--broker", "127.0.0.1:9", "--venue", "v", "--kiosk", "1"), "paho", "link"),
+    ],
+    ids=["hub", "link"],
+)
+def test_a_missing_library_is_installed_with_our_program_and_no_other(
+    words, package, group, tmp_path, monkeypatch
+):
+    """PyPI's program of our name is a stranger's: the command that is shown names our own folder."""
+    found = PathFinder.find_spec
+    monkeypatch.setattr(
+        PathFinder, "find_spec", lambda name, *where: None if name == package else found(name, *where)
+    )
+    monkeypatch.delitem(sys.modules, package, raising=False)
+    ran = lebon(*words, home=tmp_path)
+
+    assert ran.status == 2
+    assert f"lebon: {package} is missing; " in ran.complaint
+    assert ran.complaint.endswith(f"-m pip install --editable '{ROOT}[{group}]'")

@@ -1,6 +1,5 @@
 """The pictures that a bench of the eye is asked to read."""
 
-import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import islice
@@ -8,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kiosk.cli.say import refuse, wrong_usage
+from kiosk.extras import install_command
 
 if TYPE_CHECKING:
     from tests.lab.eye.degrade import Degradation
@@ -37,7 +37,7 @@ def chosen_cases(
     if not there([folder for folder in (photos, renders) if folder is not None]) and not sim + traced:
         wrong_usage("nothing to read: give --photos DIR, --renders DIR, --sim N or --traced N")
     if traced and find_spec("numba") is None:
-        refuse(f"--traced needs numba: {sys.executable} -m pip install 'lebon[bench]'")
+        refuse(f"--traced needs numba: {install_command('bench')}")
     states = _states(degrade)
     whole = _cases(photos, renders, sim, traced, seed)
     whole = uncounted(whole) if anyhow else whole
