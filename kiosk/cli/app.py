@@ -32,10 +32,12 @@ from kiosk.cli.log import export
 from kiosk.cli.options import EYE_PANEL, HOUSE, PLAY
 from kiosk.cli.places import appliance
 from kiosk.cli.places import program as program_folder
-from kiosk.cli.say import WRONG_USAGE, complain, out
+from kiosk.cli.say import REFUSED, WRONG_USAGE, complain, out
 from kiosk.cli.speech import FALLBACK_LANGUAGE, UnknownLanguage, call_tongue, language, prepare, speak
+from kiosk.cli.streams import OutputLost, drop_output, open_streams
 from kiosk.cli.usage import sentence
 from kiosk.language import languages, said
+from kiosk.reasons import reason
 
 app = typer.Typer(
     name="lebon",
@@ -169,7 +171,17 @@ _UsageError: type[Exception] = next(
 def main() -> NoReturn:
     """Run one command; wrong usage is one line and status 2."""
     signal.signal(signal.SIGTERM, _terminate)
-    words = sys.argv[1:]
+    try:
+        status = _status(sys.argv[1:])
+        sys.stdout.flush()
+    except OutputLost as lost:
+        drop_output()
+        status = _told_lost(lost.error)
+    sys.exit(status)
+
+
+def _status(words: list[str]) -> int:
+    """How one call ends, what is wrong with it being told. Raises OutputLost."""
     try:
         status = _run(words)
     except UnknownLanguage as unknown:
@@ -179,20 +191,24 @@ def main() -> NoReturn:
             asked=unknown.asked,
             codes=", ".join(languages()),
         )
-        status = WRONG_USAGE
+        return WRONG_USAGE
     except _UsageError as error:
         # Help that was shown where no command was named is no sentence of ours.
         if str(error):
             wrong = sentence(error, words, call_tongue())
             complain(said("{wrong} (lebon --help montre comment)"), wrong=wrong)
-        status = WRONG_USAGE
+        return WRONG_USAGE
     except (KeyboardInterrupt, typer.Abort):
-        status = 128 + signal.SIGINT
-    except BrokenPipeError:
-        # Whoever read our output has gone; that is no fault of ours.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
-    sys.exit(status if isinstance(status, int) else 0)
+        return 128 + signal.SIGINT
+    return status if isinstance(status, int) else 0
+
+
+def _told_lost(error: OSError) -> int:
+    """Whoever read our output has gone: that is no fault of ours. Everything else is told."""
+    if isinstance(error, BrokenPipeError):
+        return 0
+    complain(said("sortie standard : {why}"), why=reason(error))
+    return REFUSED
 
 
 def _run(words: list[str]) -> Any:
@@ -208,6 +224,7 @@ def program() -> NoReturn:
 
     Python ends such a thread where it stands; one that stands in C++ then takes the whole program down.
     """
+    open_streams()
     try:
         main()
     except SystemExit as ended:
