@@ -11,6 +11,7 @@ from rich.console import Console
 
 from hardware.ports import BadAddress, NoRecording
 from kiosk.cli.speech import call_tongue
+from kiosk.cli.streams import write_exact
 from kiosk.language import Line, said, told_value
 from kiosk.reasons import reason
 
@@ -23,7 +24,7 @@ err = Console(stderr=True, soft_wrap=True, highlight=False)
 
 def json_line(row: Mapping[str, Any]) -> None:
     """One object on one line, at once: whoever reads a pipe sees it when it happens."""
-    sys.stdout.write(json.dumps(row, ensure_ascii=False) + "\n")
+    write_exact(json.dumps(row, ensure_ascii=False) + "\n")
     sys.stdout.flush()
 
 

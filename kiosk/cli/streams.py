@@ -1,7 +1,9 @@
-"""Standard output as the program keeps it: a full disk under it is told in one line, like any other.
+"""Standard output and error as the program keeps them: neither a full disk nor a letter ends it with a trace.
 
-A write that fails has its own exception, raised where the bytes leave: the libraries above would take an
-OSError for one of theirs, and a command for one of the file that it was about to read.
+What people read goes out in the encoding of their terminal, a letter that it does not have as `?`; what
+programs read is UTF-8 everywhere. A write that fails has its own exception, raised where the bytes leave: the
+libraries above would take an OSError for one of theirs, and a command for one of the file that it was about
+to read.
 """
 
 import io
@@ -28,12 +30,14 @@ class _Output(io.FileIO):
 
 
 def open_streams() -> None:
-    """From now on standard output raises OutputLost."""
+    """From now on standard output raises OutputLost, and neither stream stumbles over a letter."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout = _output(sys.stdout)
     elif getattr(sys, "stdout", None) is None:
         # Closed by whoever called: the first file that is opened would take its place.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    if isinstance(sys.stderr, io.TextIOWrapper):
+        sys.stderr.reconfigure(errors="replace")
 
 
 def _output(was: io.TextIOWrapper) -> io.TextIOWrapper:
@@ -41,10 +45,19 @@ def _output(was: io.TextIOWrapper) -> io.TextIOWrapper:
     return io.TextIOWrapper(
         io.BufferedWriter(_Output(was.fileno(), "wb", closefd=False)),
         encoding=was.encoding,
-        errors=was.errors,
+        errors="replace",
         line_buffering=was.line_buffering,
         write_through=was.write_through,
     )
+
+
+def write_exact(text: str) -> None:
+    """Write what a program reads: UTF-8, whatever the terminal writes.
+
+    What a file's name holds that is no text goes out as `\\udcff`, which is how JSON writes it.
+    """
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
 
 
 def drop_output() -> None:

@@ -1,7 +1,6 @@
 """`lebon export`: games carried out of the log one after the other, however many there are."""
 
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +14,7 @@ from kiosk.cli.options import AsJson, Data
 from kiosk.cli.progress import track
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse
 from kiosk.cli.speech import call_tongue
+from kiosk.cli.streams import write_exact
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.language import Tongue, said
@@ -49,7 +49,7 @@ def export(
         total = len(game) if game else store.count(start)
         if folder == "-":
             for number, file in enumerate(export_files(games, kind, stamp)):
-                sys.stdout.write("\n" * (number > 0) + file.text)
+                write_exact("\n" * (number > 0) + file.text)
         elif as_json:
             _put_all(Path(folder), export_files(_with_progress(games, total), kind, stamp))
         else:

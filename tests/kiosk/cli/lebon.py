@@ -41,7 +41,7 @@ class Ran:
 
 def lebon(*words: str | Path, home: Path, text: str = "", **env: str) -> Ran:
     """`lebon WORDS` with that home folder and that text on standard input."""
-    out, err = io.StringIO(), io.StringIO()
+    out, err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
     status: object = None
     with pytest.MonkeyPatch.context() as machine, redirect_stdout(out), redirect_stderr(err):
         for key, value in {**HOUSE, "HOME": str(home), "LEBON_DATA": str(home / "data"), **env}.items():
@@ -55,4 +55,5 @@ def lebon(*words: str | Path, home: Path, text: str = "", **env: str) -> Ran:
         finally:
             speak(SOURCE)
     assert isinstance(status, int)
-    return Ran(status, out.getvalue(), err.getvalue())
+    out.flush()
+    return Ran(status, out.buffer.getvalue().decode(), err.getvalue())

@@ -1,5 +1,6 @@
 """What a command does whose standard output takes nothing, or not every letter."""
 
+import json
 import os
 import subprocess
 import sys
@@ -54,3 +55,40 @@ def test_a_reader_that_has_gone_is_no_fault_of_ours(words, home):
         ran = run(words, home, output)
 
     assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("words", "env", "told"),
+    [
+        (("rules", "--help"), {"PYTHONIOENCODING": "ascii"}, "r?gle"),
+        (("rules",), {"LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, "d?s"),
+    ],
+    ids=["asked", "locale"],
+)
+def test_a_terminal_without_an_accent_shows_the_rest(words, env, told, home):
+    ran = run(words, home, **env)
+
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert told in ran.stdout.decode("ascii")
+
+
+def test_what_is_wrong_is_told_to_a_terminal_without_an_accent_too(home):
+    ran = run(("rules", "vach"), home, PYTHONIOENCODING="ascii")
+
+    assert ran.returncode == 2
+    assert "pas de r?gle" in ran.stderr.decode("ascii")
+
+
+@pytest.mark.parametrize("words", [("rules", "onze", "--json"), ("export", "-")], ids=" ".join)
+def test_what_programs_read_is_utf_8_whatever_the_terminal_writes(words, home):
+    ran = run(words, home, PYTHONIOENCODING="latin-1")
+
+    assert ran.returncode == 0
+    assert {"×", "é"} & set(ran.stdout.decode("utf-8"))
+
+
+def test_a_name_of_a_file_that_is_no_text_is_told_all_the_same(home):
+    ran = run(("read", os.fsdecode(b"/no/\xff.jpg"), "--json"), home, PYTHONUTF8="1")
+
+    assert json.loads(ran.stdout)["status"] == "error"
+    assert os.fsencode(json.loads(ran.stdout)["file"]) == b"/no/\xff.jpg"
