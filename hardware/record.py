@@ -11,7 +11,7 @@ from typing import TextIO
 
 import cv2
 
-from hardware.ports import Frame
+from hardware.ports import DeviceRefused, Frame, said
 from hardware.recorded.replay import INDEX
 from hardware.rig import Rig
 from hardware.sim.truth import Truth
@@ -19,16 +19,21 @@ from hardware.sim.truth import Truth
 _QUALITY = 95  # of the JPEG pictures: below 90 the recording adds blocks of its own to the camera's
 
 
+class AlreadyRecorded(DeviceRefused):
+    """A folder that holds a recording, which stays as it is."""
+
+
 class Recording:
-    """One folder being recorded into. Raises FileExistsError where it already holds a recording."""
+    """One folder being recorded into. Raises AlreadyRecorded where it already holds a recording."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        index = folder / INDEX
-        if index.exists():
-            raise FileExistsError(f"{folder} already holds a recording; name another folder")
         self.folder = folder
-        self._index: TextIO = index.open("x", encoding="utf-8")
+        try:
+            self._index: TextIO = (folder / INDEX).open("x", encoding="utf-8")
+        except FileExistsError:
+            held = said("{folder} : un enregistrement s’y trouve déjà ; nommez un autre dossier")
+            raise AlreadyRecorded(held, folder=folder) from None
         self._start: float | None = None
 
     def add(self, frame: Frame, truth: Truth | None = None) -> None:

@@ -73,6 +73,7 @@ def record(
 ) -> None:
     """Store frames with their times; on the simulated table people throw, and the truth is stored too."""
     from hardware.ports import BadAddress, CameraLost
+    from hardware.record import AlreadyRecorded
     from hardware.record import record as recorded
     from hardware.rig import kind_of, open_rig
     from hardware.sim.hands.evening import Evening
@@ -86,8 +87,8 @@ def record(
             count = sum(1 for _ in track(call_tongue()(said("images")), frames))
     except BadAddress as bad:
         bad_address(bad)
-    except CameraLost as lost:
-        refuse(lost.msgid, **lost.values)
+    except (AlreadyRecorded, CameraLost) as no:
+        refuse(no.msgid, **no.values)
     except OSError as error:
         unusable(error.filename or folder, error)
     out.print(call_tongue()(said("{n} images : {path}"), n=count, path=folder), markup=False)

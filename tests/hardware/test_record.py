@@ -10,7 +10,7 @@ import pytest
 
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Frame
-from hardware.record import Recording, record
+from hardware.record import AlreadyRecorded, Recording, record
 from hardware.recorded.replay import INDEX, open_replay
 from hardware.rig import open_rig
 
@@ -90,7 +90,7 @@ def test_a_missing_picture_ends_the_recording(tmp_path: Path) -> None:
 def test_a_folder_is_not_recorded_into_twice(tmp_path: Path) -> None:
     recorded(tmp_path)
 
-    with pytest.raises(FileExistsError, match="another folder"):
+    with pytest.raises(AlreadyRecorded, match="nommez un autre dossier"):
         Recording(tmp_path)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hardware.recorded.replay import INDEX
 from kiosk.disk.pin import pin_is
 from tests.kiosk.cli.lebon import lebon
 
@@ -21,6 +22,16 @@ def test_a_pin_comes_by_a_pipe_without_a_warning(lines, status, says, tmp_path):
     assert ran.status == status
     assert says in ran.complaint
     assert pin_is(tmp_path / "data", "4210") is (status == 0)
+
+
+def test_a_folder_that_holds_a_recording_is_refused_in_the_language_of_the_call(tmp_path):
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / INDEX).touch()
+    ran = lebon("record", there, "--seconds", "0.1", "--lang", "fr", home=tmp_path)
+
+    assert ran.status == 1
+    assert ran.complaint == f"lebon: {there} : un enregistrement s’y trouve déjà ; nommez un autre dossier"
 
 
 @pytest.mark.parametrize(
