@@ -33,7 +33,7 @@ from kiosk.cli.options import EYE_PANEL, HOUSE, PLAY
 from kiosk.cli.places import appliance
 from kiosk.cli.places import program as program_folder
 from kiosk.cli.say import REFUSED, WRONG_USAGE, complain, out
-from kiosk.cli.speech import FALLBACK_LANGUAGE, UnknownLanguage, call_tongue, language, prepare, speak
+from kiosk.cli.speech import UnknownLanguage, call_tongue, language, language_instead, prepare, speak
 from kiosk.cli.streams import OutputLost, drop_output, open_streams
 from kiosk.cli.usage import sentence
 from kiosk.language import languages, said
@@ -185,7 +185,7 @@ def _status(words: list[str]) -> int:
     try:
         status = _run(words)
     except UnknownLanguage as unknown:
-        speak(FALLBACK_LANGUAGE)
+        speak(language_instead(words, os.environ))
         complain(
             said("{asked} : pas de textes dans cette langue ; il y a {codes}"),
             asked=unknown.asked,

@@ -57,7 +57,13 @@ def language(words: Sequence[str], environ: Mapping[str, str]) -> str:
         if code not in languages():
             raise UnknownLanguage(asked)
         return code
-    return _of_locale(next((environ[each] for each in LOCALE_VARIABLES if environ.get(each)), ""))
+    return _of_locale(environ)
+
+
+def language_instead(words: Sequence[str], environ: Mapping[str, str]) -> str:
+    """The code of the language of the call, as if nobody had asked for one without a catalogue."""
+    asked = (_code(name) for _, name in _demands(words, environ))
+    return next((code for code in asked if code in languages()), _of_locale(environ))
 
 
 def _demands(words: Sequence[str], environ: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -71,9 +77,9 @@ def _demands(words: Sequence[str], environ: Mapping[str, str]) -> Iterator[tuple
         yield f"{VARIABLE}={environ[VARIABLE]}", environ[VARIABLE]
 
 
-def _of_locale(name: str) -> str:
+def _of_locale(environ: Mapping[str, str]) -> str:
     """`de_DE.UTF-8` -> `de`; the locale of no country is the house's own, one without a catalogue English."""
-    code = _code(name)
+    code = _code(next((environ[each] for each in LOCALE_VARIABLES if environ.get(each)), ""))
     if code in {"", "c", "posix"}:
         return SOURCE
     return code if code in languages() else FALLBACK_LANGUAGE

@@ -58,6 +58,26 @@ def test_a_language_without_texts_is_wrong_usage_and_says_which_there_are(tmp_pa
     assert "fr, " in ran.complaint
 
 
+@pytest.mark.parametrize(
+    ("words", "environ", "told"),
+    [
+        ("--lang xx", {}, "--lang xx : pas de textes"),
+        ("--lang=", {}, "--lang= : pas de textes"),
+        ("", {"LEBON_LANG": "xx"}, "LEBON_LANG=xx : pas de textes"),
+        ("--lang xx", {"LANG": "de_DE.UTF-8"}, "--lang xx: keine Texte"),
+        ("--lang xx", {"LEBON_LANG": "en", "LANG": "de_DE.UTF-8"}, "--lang xx: there are no texts"),
+    ],
+)
+def test_a_language_without_texts_is_refused_in_the_one_that_would_have_been_spoken(
+    words, environ, told, tmp_path
+):
+    nothing = {"LEBON_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
+    ran = lebon(*words.split(), "rules", home=tmp_path, **nothing | environ)
+
+    assert ran.status == 2
+    assert ran.complaint.startswith(f"lebon: {told}")
+
+
 @pytest.mark.parametrize(("code", "word"), [("fr", "Jouer"), ("en", "Play")])
 def test_help_is_in_the_language_of_the_call(code, word, tmp_path):
     ran = lebon("--lang", code, "--help", home=tmp_path)
