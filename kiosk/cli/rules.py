@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from kiosk.cli.options import AsJson, Players, Switched
-from kiosk.cli.say import REFUSED, json_line, line, out, refuse, unusable, wrong_usage
+from kiosk.cli.say import REFUSED, json_line, line, out, refuse, unusable, visible, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.engine.house.switches import SWITCHES, preset, setting
 from kiosk.engine.presets import PRESETS
@@ -61,7 +61,7 @@ def replay(
         if as_json:
             json_line(row)
         else:
-            out.print(_sentence(row), markup=False)
+            out.print(visible(_sentence(row)), markup=False)
         if not row["ok"]:
             line(f"lebon: {row['error']}")
     if not clean:
@@ -69,8 +69,18 @@ def replay(
 
 
 def names_of(players: str | None) -> tuple[str, ...] | None:
-    """`A,B,C` as names; None where nothing was given."""
-    return None if players is None else tuple(name.strip() for name in players.split(","))
+    """`A,B,C` as names; None where nothing was given, wrong usage for one that no screen can show."""
+    names = None if players is None else tuple(name.strip() for name in players.split(","))
+    for name in names or ():
+        if not name.isprintable():
+            wrong_usage(_UNSEEN, name=name)
+    return names
+
+
+_UNSEEN = said(
+    "--players : « {name} » contient un caractère qui ne s’affiche pas ; "
+    "des lettres, des chiffres et des signes visibles seulement"
+)
 
 
 def switches_of(given: list[str] | None) -> dict[str, str]:

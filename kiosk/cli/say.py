@@ -18,6 +18,9 @@ from kiosk.reasons import reason
 REFUSED = 1
 WRONG_USAGE = 2
 
+_BLANKS = "\u00a0\u202f"
+"""Blanks at which no line is broken: they stand before a colon and inside quotes."""
+
 out = Console(soft_wrap=True, highlight=False)
 err = Console(stderr=True, soft_wrap=True, highlight=False)
 
@@ -30,17 +33,26 @@ def json_line(row: Mapping[str, Any]) -> None:
 
 def line(sentence: str, /, **values: object) -> None:
     """One line on standard error: a French text in the language of the call, or words as they are."""
-    err.print(_in_words(sentence, values), markup=False)
+    _print(_in_words(sentence, values))
 
 
 def tell(what: Line) -> None:
     """The same, as the parts that know no command line put it."""
-    err.print(what.text(call_tongue()), markup=False)
+    _print(what.text(call_tongue()))
 
 
 def complain(sentence: str, /, **values: object) -> None:
     """The same, told as the program's own."""
-    err.print(f"lebon: {_in_words(sentence, values)}", markup=False)
+    _print(f"lebon: {_in_words(sentence, values)}")
+
+
+def visible(text: str) -> str:
+    """The text on one line, without what a terminal would obey; the blanks of French stay."""
+    return "".join(each if each.isprintable() or each in _BLANKS else "\ufffd" for each in text)
+
+
+def _print(words: str) -> None:
+    err.print(visible(words), markup=False)
 
 
 def _in_words(sentence: str, values: Mapping[str, object]) -> str:

@@ -53,6 +53,34 @@ def test_wrong_usage_is_one_line_and_status_2(tmp_path, words, named):
     assert named in ran.complaint
 
 
+@pytest.mark.parametrize("letter", ["\n", "\x1b", "\x7f", "\x85", "\u2028", "\u202e", "\udcff"], ids=ascii)
+@pytest.mark.parametrize("command", ["replay", "evening"])
+def test_a_name_that_a_terminal_would_obey_is_refused_in_one_line(command, letter, tmp_path):
+    ran = lebon(command, "--players", f"A{letter}C,B", home=tmp_path, text="421 322")
+
+    assert ran.status == 2
+    assert ran.out == ""
+    assert "--players: “A\ufffdC” holds a character that cannot be shown" in ran.complaint
+    assert ran.complaint.isprintable()
+
+
+@pytest.mark.parametrize("words", [("rules", "va\x1b[31mche"), ("rules", "--la\x1b[31mng")])
+def test_what_is_wrong_is_told_without_what_a_terminal_would_obey(words, tmp_path):
+    ran = lebon(*words, home=tmp_path)
+
+    assert ran.status == 2
+    assert ran.complaint.isprintable()
+    assert "\ufffd" in ran.complaint
+
+
+def test_a_name_of_a_written_game_is_shown_without_what_a_terminal_would_obey(tmp_path):
+    ran = lebon("replay", home=tmp_path, text='[players "A\nC" "B\x1b[31m"]\n421 322')
+
+    assert len(ran.out.splitlines()) == 2
+    assert "A\ufffdC" in ran.out
+    assert "\x1b" not in ran.out
+
+
 def test_a_file_without_words_prints_nothing(tmp_path):
     ran = lebon("replay", "--players", "A,B", home=tmp_path, text="# nothing yet\n")
 
