@@ -25,6 +25,9 @@ SWITCHES: Mapping[str, Switch] = MappingProxyType(
 )
 """Every house rule by its key, in the order in which the settings screen shows them."""
 
+LARGEST_NUMBER = 999_999_999
+"""The largest number of a house rule: no table has a billion tokens."""
+
 
 def preset(name: str) -> Rules:
     """The rule set of this name. Raises RulesRefused with the nearest one there is."""
@@ -101,14 +104,15 @@ def read_value(key: str, written: str) -> Any:
 
 
 def _number(switch: Switch, written: str) -> int:
-    # Python reads no number of more than some thousand digits, and no table has a billion tokens.
-    readable = written.isascii() and written.isdecimal() and len(written) < 10
-    if readable and int(written) >= (switch.least or 0):
+    # Python reads no number of more than some thousand digits.
+    readable = written.isascii() and written.isdecimal() and len(written) <= len(str(LARGEST_NUMBER))
+    if readable and (switch.least or 0) <= int(written) <= LARGEST_NUMBER:
         return int(written)
     raise RulesRefused(
-        said("{key} est un nombre à partir de {least}, pas « {value} »"),
+        said("{key} est un nombre de {least} à {most}, pas « {value} »"),
         key=switch.key,
         least=switch.least,
+        most=LARGEST_NUMBER,
         value=written,
     )
 

@@ -61,9 +61,10 @@ def test_settings_are_written_as_they_are_read(name):
     ("name", "changes", "line"),
     [
         ("onze", {"tokns": "3"}, "pas de réglage « tokns » ; vouliez-vous dire « tokens » ?"),
-        ("onze", {"tokens": "0"}, "tokens est un nombre à partir de 1, pas « 0 »"),
-        ("onze", {"tokens": "zwölf"}, "tokens est un nombre à partir de 1, pas « zwölf »"),
-        ("onze", {"tokens": "٣"}, "tokens est un nombre à partir de 1, pas « ٣ »"),
+        ("onze", {"tokens": "0"}, "tokens est un nombre de 1 à 999999999, pas « 0 »"),
+        ("onze", {"tokens": "1000000000"}, "tokens est un nombre de 1 à 999999999, pas « 1000000000 »"),
+        ("onze", {"tokens": "zwölf"}, "tokens est un nombre de 1 à 999999999, pas « zwölf »"),
+        ("onze", {"tokens": "٣"}, "tokens est un nombre de 1 à 999999999, pas « ٣ »"),
         ("onze", {"charge_throws": "4"}, "charge_throws ne connaît pas « 4 » ; il y a : 1, 2, 3"),
         (
             "vache",
