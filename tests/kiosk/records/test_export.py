@@ -1,5 +1,7 @@
 import csv
 import json
+import resource
+from contextlib import contextmanager
 from io import StringIO
 
 import pytest
@@ -137,6 +139,27 @@ def test_a_folder_that_is_a_file_is_said(tmp_path):
 
     with pytest.raises(ExportRefused, match="il faut un dossier"):
         put(tmp_path / "stick", Exported("1.txt", ""))
+
+
+@contextmanager
+def full_disk():
+    """Files of ten bytes at most, as the kernel counts them."""
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, usual[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+
+
+@pytest.mark.parametrize("before", [(), (("1.txt", "one"),)], ids=["new", "there"])
+def test_a_full_disk_keeps_what_was_there_and_no_half_of_a_file(before, tmp_path):
+    for name, text in before:
+        put(tmp_path, Exported(name, text))
+
+    with full_disk(), pytest.raises(ExportRefused, match="le disque est plein"):
+        put(tmp_path, Exported("1.txt", "more than ten bytes"))
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [*before]
 
 
 def test_a_date_that_no_calendar_has_is_the_epoch():
