@@ -12,7 +12,7 @@ from hardware.clock import wall
 from kiosk.cli.log.access import Since, chosen_games, moment, open_log
 from kiosk.cli.options import AsJson, Data
 from kiosk.cli.progress import track
-from kiosk.cli.say import REFUSED, complain, json_line, out, refuse
+from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.cli.streams import write_exact
 from kiosk.engine.usage import UsageRefused
@@ -43,6 +43,8 @@ def export(
 
     With --json one object a line on standard output: how many are written, of how many.
     """
+    if not folder:
+        wrong_usage(said("il manque DIR ; nommez un dossier, ou - pour la sortie standard"))
     start, stamp = moment(since), datetime.fromtimestamp(wall(), UTC).strftime("%Y%m%d-%H%M%S")
     with open_log(data) as store:
         games = _Readable(chosen_games(store, game, start), call_tongue())

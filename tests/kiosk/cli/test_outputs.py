@@ -5,6 +5,15 @@ import pytest
 from tests.kiosk.cli.lebon import lebon
 
 
+def test_an_export_to_no_folder_is_wrong_usage_and_writes_nowhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = lebon("export", "", "--data", tmp_path / "data", home=tmp_path)
+
+    assert ran.status == 2
+    assert ran.complaint == "lebon: DIR is missing; name a folder, or - for standard output"
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     "words",
     [
