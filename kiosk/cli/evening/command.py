@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
-from kiosk.cli.evening.lines import Line, NotALine, line_of
+from kiosk.cli.evening.lines import Line, NotALine, check_text, line_of
 from kiosk.cli.options import AsJson, Data, Players, Switched
 from kiosk.cli.play import refuse_occupied
 from kiosk.cli.rules import names_of, switches_of
@@ -51,10 +51,8 @@ def evening(
             tags, first = _tags(source)
             setup = _setup(tags, options, folder)
             clean = _play(chain(first, iter(source.readline, "")), len(tags), folder, setup, stack)
-        except UnicodeDecodeError as error:
-            refuse(
-                said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start
-            )
+        except NotALine as no:
+            refuse(said("{path} : {why}"), path=file, why=no.sentence(call_tongue()))
         except InUse as no:
             refuse_occupied(no)
     if not clean:
@@ -62,13 +60,25 @@ def evening(
 
 
 def _tags(source: TextIO) -> tuple[list[str], list[str]]:
-    """The tags at the head of the text, comments among them, and the first line that is none."""
+    """The tags at the head of the text, comments among them, and the first line that is none.
+
+    Raises NotALine for one that is no UTF-8: which game is meant nobody can tell.
+    """
     tags: list[str] = []
-    for text in iter(source.readline, ""):
+    for number, text in enumerate(iter(source.readline, ""), 1):
         if text.strip() and text.lstrip()[0] not in "[#":
             return tags, [text]
+        if text.lstrip().startswith("["):
+            _check_tag(text, number)
         tags.append(text)
     return tags, []
+
+
+def _check_tag(text: str, number: int) -> None:
+    try:
+        check_text(text)
+    except NotALine as no:
+        raise no.at(number) from None
 
 
 def _setup(tags: list[str], options: Options, folder: Path) -> Setup:
@@ -85,11 +95,12 @@ def _setup(tags: list[str], options: Options, folder: Path) -> Setup:
 
 
 def _open(file: str) -> TextIO:
+    """The text, its bytes that are no UTF-8 as surrogates: a bad byte is the matter of its line alone."""
     if file == "-":
-        sys.stdin.reconfigure(encoding="utf-8-sig")  # type: ignore[union-attr]  # a TextIOWrapper
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")  # type: ignore[union-attr]
         return sys.stdin
     try:
-        return Path(file).open(encoding="utf-8-sig")
+        return Path(file).open(encoding="utf-8-sig", errors="surrogateescape")
     except OSError as error:
         unusable(file, error)
 

@@ -70,9 +70,12 @@ class Line:
 def line_of(text: str, after: float = -math.inf) -> Line | None:
     """The line, None where it is empty or a comment. Raises NotALine.
 
+    text   what is no UTF-8 in it stands there as surrogates.
     after  seconds of the line above.
     """
-    words = text.partition("#")[0].split()
+    told = text.partition("#")[0]
+    check_text(told)
+    words = told.split()
     if not words:
         return None
     at, rest = _seconds(words[0], after), words[1:]
@@ -94,6 +97,15 @@ def line_of(text: str, after: float = -math.inf) -> Line | None:
             raise NotALine(said("key veut un nom de touche : par exemple key return"))
         case _:
             return Line(at, word, TRAY_WORDS.get(word), arguments)
+
+
+def check_text(text: str) -> None:
+    """Raises NotALine for bytes that are no UTF-8, with the first of them, counted from 1."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as bad:
+        place = len(text[: bad.start].encode()) + 1
+        raise NotALine(said("ce n’est pas un texte en UTF-8 (octet {byte})"), byte=place) from None
 
 
 def _seconds(word: str, after: float) -> float:

@@ -91,6 +91,27 @@ def test_a_line_that_cannot_be_read_changes_nothing_and_ends_with_status_1(told)
     assert answers[1]["hands"] == answers[2]["hands"] == {"A": "665"}
 
 
+def test_a_line_that_is_no_utf_8_is_answered_like_any_other_that_cannot_be_read(tmp_path):
+    story = tmp_path / "bad.evening"
+    story.write_bytes(b"# caf\xe9\n0 read 665 # caf\xe9\n2 re\xffad 421\n3 wait\n")
+    found = lebon("evening", "--players", "A,B", story, home=tmp_path)
+
+    assert found.status == 1
+    assert found.complaint == "lebon: line 3: not a text in UTF-8 (byte 5)"
+    assert [each["moves"] for each in found.rows] == [["665"], [], []]
+    assert found.rows[1]["error"] == "line 3: not a text in UTF-8 (byte 5)"
+    assert found.rows[1]["hands"] == found.rows[2]["hands"] == {"A": "665"}
+
+
+def test_a_tag_that_is_no_utf_8_names_its_line(tmp_path):
+    story = tmp_path / "bad.evening"
+    story.write_bytes(b'[rules "onze"]\n[players "Ren\xe9" "Bo"]\n0 wait\n')
+    found = lebon("evening", story, home=tmp_path)
+
+    assert (found.status, found.rows) == (1, [])
+    assert found.complaint == f"lebon: {story}: line 2: not a text in UTF-8 (byte 14)"
+
+
 def test_a_second_call_goes_on_where_the_first_stopped(told, tmp_path):
     options = ("--data", str(tmp_path / "log"), "--players", "A,B")
     told(*options, lines="1 read 665\n")
@@ -119,17 +140,24 @@ def test_a_folder_that_another_kiosk_has_is_refused(told, tmp_path):
 
 
 @pytest.fixture
-def pipe() -> Iterator[Popen[str]]:
+def pipe() -> Iterator[Popen[bytes]]:
     command = [sys.executable, "-m", "kiosk", "evening", "--players", "A,B"]
     root = Path(__file__).parents[4]
-    with Popen(command, stdin=PIPE, stdout=PIPE, stderr=subprocess.DEVNULL, text=True, cwd=root) as kiosk:
+    with Popen(command, stdin=PIPE, stdout=PIPE, stderr=subprocess.DEVNULL, cwd=root) as kiosk:
         yield kiosk
         kiosk.kill()
 
 
 def test_each_line_of_a_pipe_is_answered_at_once(pipe):
-    for line, moves in (("1 read 665", ["665"]), ("4 read 421", ["421"])):
-        pipe.stdin.write(line + "\n")
+    for line, moves in ((b"1 read 665\n", ["665"]), (b"4 read 421\n", ["421"])):
+        pipe.stdin.write(line)
         pipe.stdin.flush()
 
         assert json.loads(pipe.stdout.readline())["moves"] == moves
+
+
+def test_what_comes_with_a_bad_byte_is_answered_too(pipe):
+    out, _ = pipe.communicate(b"0 read 665\n1 push\n2 re\xffad\n3 read 421\n")
+
+    assert [json.loads(line)["moves"] for line in out.splitlines()] == [["665"], [], [], ["421"]]
+    assert pipe.returncode == 1
