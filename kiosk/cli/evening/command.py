@@ -2,9 +2,10 @@
 
 import math
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,7 +26,7 @@ from kiosk.engine.game import new_game
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import Options, read_script
 from kiosk.language import said
-from kiosk.settings import load
+from kiosk.settings import Loaded, load
 from kiosk.store import InUse
 
 if TYPE_CHECKING:
@@ -49,8 +50,10 @@ def evening(
         source = stack.enter_context(_open(file))
         try:
             tags, first = _tags(source)
-            setup = _setup(tags, options, folder)
-            clean = _play(chain(first, iter(source.readline, "")), len(tags), folder, setup, stack)
+            loaded = load(folder)
+            setup = _setup(tags, options, loaded.settings.rules)
+            start = partial(_start, folder, loaded, setup, stack)
+            clean = _play(chain(first, iter(source.readline, "")), len(tags), start)
         except NotALine as no:
             refuse(said("{path} : {why}"), path=file, why=no.sentence(call_tongue()))
         except InUse as no:
@@ -81,10 +84,10 @@ def _check_tag(text: str, number: int) -> None:
         raise no.at(number) from None
 
 
-def _setup(tags: list[str], options: Options, folder: Path) -> Setup:
-    """The game that is asked for; without names nobody is seated yet."""
+def _setup(tags: list[str], options: Options, rules: str) -> Setup:
+    """The game that is asked for, by the rules of the house where none are; without names nobody sits yet."""
     if options.rules is None and not any(tag.lstrip().startswith("[rules") for tag in tags):
-        options = replace(options, rules=load(folder).settings.rules)
+        options = replace(options, rules=rules)
     try:
         script = read_script("".join(tags), options)
         if script.players:
@@ -105,12 +108,15 @@ def _open(file: str) -> TextIO:
         unusable(file, error)
 
 
-def _play(source: Iterable[str], tags: int, folder: Path, setup: Setup, stack: ExitStack) -> bool:
-    """Answer line by line; whether each could be read."""
+def _play(source: Iterable[str], tags: int, start: Callable[[float], "Evening"]) -> bool:
+    """Answer line by line; whether each could be read.
+
+    start  makes the kiosk, given the seconds of the first line.
+    """
     kiosk: Evening | None = None
     clean = True
     for number, told in _lines(source, tags + 1):
-        kiosk = kiosk or _start(folder, setup, told.at if isinstance(told, Line) else 0.0, stack)
+        kiosk = kiosk or start(told.at if isinstance(told, Line) else 0.0)
         if isinstance(told, Line):
             json_line(kiosk.answer(told))
             continue
@@ -135,7 +141,8 @@ def _lines(source: Iterable[str], start: int) -> Iterator[tuple[int, Line | NotA
             yield number, found
 
 
-def _start(folder: Path, setup: Setup, begins: float, stack: ExitStack) -> "Evening":
+def _start(folder: Path, loaded: Loaded, setup: Setup, stack: ExitStack, begins: float) -> "Evening":
+    """The kiosk on that folder; what of it cannot be used is said, as `lebon run` says it."""
     from datetime import datetime
 
     from hardware.clock import wall
@@ -144,8 +151,8 @@ def _start(folder: Path, setup: Setup, begins: float, stack: ExitStack) -> "Even
     from vision.watch import Watcher
 
     journal = stack.enter_context(closing(Journal.open(folder, wall, f"{datetime.now():%Y%m%d-%H%M%S}")))
-    for trouble in journal.trouble:
+    for trouble in filter(None, (loaded.complaint, *journal.trouble)):
         complain(trouble.text(call_tongue()))
-    kiosk = Evening(journal, load(folder).settings, Watcher(), begins)
+    kiosk = Evening(journal, loaded.settings, Watcher(), begins)
     kiosk.begin(setup)
     return kiosk

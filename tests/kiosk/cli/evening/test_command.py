@@ -11,6 +11,7 @@ import pytest
 
 from kiosk.cli.evening.lines import Line, NotALine, Read, Refused, line_of
 from kiosk.journal import Journal
+from kiosk.settings import SETTINGS_FILE
 from tests.kiosk.cli.lebon import lebon
 from vision.readings import Reason, TrayEvent
 
@@ -130,6 +131,15 @@ def test_a_call_that_cannot_be_is_refused_in_one_line(tmp_path, arguments, statu
 
     assert found.status == status
     assert found.complaint
+
+
+@pytest.mark.parametrize("content", [b"\xff\x00", b"= [[", b'rules = "vach"'])
+def test_settings_that_cannot_be_used_are_said_in_one_line(tmp_path, content):
+    (tmp_path / SETTINGS_FILE).write_bytes(content)
+    found = lebon("evening", "--data", tmp_path, home=tmp_path, text="0 wait\n1 wait\n")
+
+    assert (found.status, len(found.rows)) == (0, 2)
+    assert str(tmp_path / SETTINGS_FILE) in found.complaint
 
 
 def test_a_folder_that_another_kiosk_has_is_refused(told, tmp_path):
