@@ -25,14 +25,17 @@ Step = tuple[float, Image]  # seconds of the recording, picture
 
 
 class ReplayCamera:
-    """Plays a recording once, with its timing on the clock; EndOfRecording after its last frame."""
+    """Plays a recording once, with its timing on the clock; EndOfRecording after its last frame.
+
+    Its frames are counted from 0, as its seconds are: that of a film at k / rate is number k.
+    """
 
     def __init__(self, steps: Iterator[Step], clock: Clock, name: str) -> None:
         self._steps = steps
         self._clock = clock
         self._start = clock.now()
         self._name = name
-        self._number = 0
+        self._number = -1
         self._closed = False
 
     def frame(self) -> Frame:

@@ -52,15 +52,20 @@ def watch(
 
 
 def _open(source: str) -> "Rig":
-    """The rig at an address, or the recording at a path."""
+    """The rig at an address, or the recording at a path.
+
+    A recording has a clock of its own, which counts its seconds from 0 whatever this machine takes to start.
+    """
+    from hardware.clock import SimClock
     from hardware.ports import BadAddress, CameraLost
-    from hardware.rig import Kind, open_rig
+    from hardware.rig import Kind, kind_of, open_rig
 
     recorded = Path(source).exists()
+    address = f"replay:{source}" if recorded else source
     if not recorded and ":" not in source and not get_close_matches(source, tuple(Kind)):
         refuse(said("{path} : cela n’existe pas"), path=source)
     try:
-        return open_rig(f"replay:{source}" if recorded else source)
+        return open_rig(address, clock=SimClock() if kind_of(address) is Kind.REPLAY else None)
     except BadAddress as error:
         bad_address(error)
     except CameraLost as lost:

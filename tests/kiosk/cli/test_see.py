@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
@@ -5,6 +7,8 @@ import pytest
 from kiosk.disk.tray import write_tray
 from tests.kiosk.cli.lebon import lebon
 from vision.tray import Tray
+
+THROW = Path(__file__).parents[3] / "fixtures" / "throws" / "throw.mp4"
 
 KEYS = {"file", "status", "reason", "values", "dice", "width", "height", "ms"}
 
@@ -101,6 +105,14 @@ def test_a_folder_of_frames_ends_without_a_lost_camera(tmp_path):
     assert ran.status == 0
     assert ran.err == ""
     assert all(row["event"] != "camera_lost" for row in ran.rows)
+
+
+@pytest.mark.parametrize("address", ["{path}", "replay:{path}"])
+def test_a_recording_is_told_in_its_own_seconds(tmp_path, address):
+    rows = lebon("watch", address.format(path=THROW), "--json", home=tmp_path).rows
+
+    assert [row["event"] for row in rows] == ["empty", "hand", "rolling", "read"]
+    assert [row["t"] for row in rows] == [round(row["frame"] / 30, 3) for row in rows]
 
 
 def test_a_picture_of_another_shape_than_the_calibrated_camera_s_is_refused_by_name(tmp_path, felt):
