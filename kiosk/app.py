@@ -26,8 +26,9 @@ from kiosk.counter.effects import (
 )
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
+from kiosk.counter.passing import next_change
 from kiosk.counter.state import Counter
-from kiosk.counter.step import dice, first_effects, next_change, step
+from kiosk.counter.step import dice, first_effects, step
 from kiosk.counter.tray import Notice, Saw
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.eye import Eye

@@ -10,8 +10,9 @@ from kiosk.counter.effects import GameStarted
 from kiosk.counter.game.offered import LATER
 from kiosk.counter.invitation import Invitation, Match, match_of
 from kiosk.counter.messages import Act, Resumed, Tick, Told
+from kiosk.counter.passing import next_change
 from kiosk.counter.state import Counter, Screen
-from kiosk.counter.step import next_change, step
+from kiosk.counter.step import step
 from kiosk.disk.offer import FRESH, LINK_FOLDER, OFFER_BYTES, OFFER_FILE, offer_bytes
 from kiosk.engine.house.whole import write_whole
 from kiosk.engine.presets import ONZE, SALON

@@ -14,8 +14,9 @@ from statistics import median
 import numpy as np
 
 from kiosk.counter.messages import Act, Message, Pressed, Tick
+from kiosk.counter.passing import next_change
 from kiosk.counter.state import AT_TABLE, Counter, Setup
-from kiosk.counter.step import next_change, step
+from kiosk.counter.step import step
 from kiosk.counter.tray import Saw
 from kiosk.referee import judge
 from kiosk.ui.samples import Sample, samples

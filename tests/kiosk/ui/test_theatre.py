@@ -10,8 +10,8 @@ import pytest
 
 from kiosk.counter.game.moment import MOTION, Highlight
 from kiosk.counter.house import Prefs
+from kiosk.counter.passing import next_change
 from kiosk.counter.state import Screen
-from kiosk.counter.step import next_change
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.standing import standing
 from kiosk.ui.metrics import DIGIT, FONTS

@@ -1,0 +1,72 @@
+"""What passes by itself while nobody does anything, and when it next does: all of it from the one counter."""
+
+from dataclasses import replace
+
+from kiosk.counter.game.moments import at_rest, parties, what_is_left
+from kiosk.counter.game.says import says_from
+from kiosk.counter.game.table import ENDED_SHOWN, close, table_screen
+from kiosk.counter.lent import give_back
+from kiosk.counter.state import AT_TABLE, Counter, Screen
+
+HOME_AFTER = 90.0
+"""Seconds without anybody before a side screen gives way to the table, or to the attract screen."""
+
+DRIFT = 40.0
+"""Seconds between two steps of the attract screen's slow creep, which keeps it from burning in."""
+
+
+def pass_time(counter: Counter, now: float) -> Counter:
+    """What is over goes; nobody for long: side screens close and the screen dims."""
+    counter = _without_what_is_over(counter, now)
+    quiet = now - counter.lively
+    aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER, Screen.WELCOME}
+    if aside and quiet > HOME_AFTER:
+        counter = replace(counter, screen=table_screen(counter), came=())
+    if not counter.asleep and quiet > counter.prefs.dim_after:
+        counter = replace(give_back(_clear(counter, now)), asleep=True)
+    return counter
+
+
+def _without_what_is_over(counter: Counter, now: float) -> Counter:
+    if counter.notice and counter.notice.until <= now:
+        counter = replace(counter, notice=None, asked="")
+    if counter.moment and what_is_left(counter.moment, now) is not counter.moment:
+        counter = replace(counter, moment=what_is_left(counter.moment, now))
+    if counter.flights:
+        counter = replace(counter, flights=at_rest(counter.flights, now))
+    drift = int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0
+    return counter if drift == counter.drift else replace(counter, drift=drift)
+
+
+def _clear(counter: Counter, now: float) -> Counter:
+    """A game that was over when everybody went is not in the way of whoever comes next."""
+    return close(counter, "", now)[0] if counter.screen is Screen.OVER else counter
+
+
+def next_change(counter: Counter, shown: float) -> float | None:
+    """When the scene next differs by itself from what was shown then; that instant where it is moving.
+
+    None where it stands still.
+    """
+    if counter.flights:
+        return shown
+    times = [counter.notice.until] if counter.notice else []
+    if moment := counter.moment:
+        changes = moment.changes(shown, dances=parties(moment, counter.prefs))
+        if changes <= shown:
+            return shown
+        times.append(changes)
+    times += [counter.later] if counter.invitation else []
+    times += [counter.turn.began + ENDED_SHOWN, says_from(counter)]
+    if not counter.asleep:
+        times.append(counter.lively + counter.prefs.dim_after)
+        times += film_changes(counter, shown)
+    return min((time for time in times if time > shown), default=None)
+
+
+def film_changes(counter: Counter, shown: float) -> tuple[float, ...]:
+    """When the film of the first page goes on; it stands while nobody is there to see it."""
+    reel = counter.records.reel
+    if counter.screen is not Screen.ATTRACT or reel is None:
+        return ()
+    return (counter.lively + reel.changes(shown - counter.lively),)
