@@ -26,7 +26,7 @@ from kiosk.counter.effects import (
 )
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
-from kiosk.counter.passing import next_change
+from kiosk.counter.passing import next_change, next_tick
 from kiosk.counter.state import Counter
 from kiosk.counter.step import dice, first_effects, step
 from kiosk.counter.tray import Notice, Saw
@@ -115,6 +115,18 @@ class App:
             self.take(told, now)
         self.take(Tick(), now)
         self._show(now)
+
+    def due(self) -> float | None:
+        """When a turn next does anything by itself; None: never. Where something waits already, now.
+
+        What eye, button and fingers tell, and whoever posts, comes beside that.
+        """
+        now, counter = self._clock.now(), self.counter
+        drawn = self.drawn and counter == self._shown
+        if not drawn or not self._inbox.empty() or self._pictures.news(counter) is not None:
+            return now
+        times = (next_tick(counter, now), next_change(counter, self._shown_at))
+        return min((time for time in times if time is not None), default=None)
 
     def take(self, message: Message, now: float) -> None:
         """One message: the counter's answer, its effects, and for whom the eye looks from now on."""

@@ -1,8 +1,10 @@
 """What passes by itself while nobody does anything, and when it next does: all of it from the one counter."""
 
 from dataclasses import replace
+from math import inf
 
 from kiosk.counter.game.moments import at_rest, parties, what_is_left
+from kiosk.counter.game.opponent import acts_at
 from kiosk.counter.game.says import says_from
 from kiosk.counter.game.table import ENDED_SHOWN, close, table_screen
 from kiosk.counter.lent import give_back
@@ -18,13 +20,41 @@ DRIFT = 40.0
 def pass_time(counter: Counter, now: float) -> Counter:
     """What is over goes; nobody for long: side screens close and the screen dims."""
     counter = _without_what_is_over(counter, now)
-    quiet = now - counter.lively
-    aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER, Screen.WELCOME}
-    if aside and quiet > HOME_AFTER:
+    if now > _goes_home_at(counter):
         counter = replace(counter, screen=table_screen(counter), came=())
-    if not counter.asleep and quiet > counter.prefs.dim_after:
+    if now > _dims_at(counter):
         counter = replace(give_back(_clear(counter, now)), asleep=True)
     return counter
+
+
+def next_tick(counter: Counter, now: float) -> float | None:
+    """When the counter next does anything by itself; None: never, unless somebody or something tells it.
+
+    now  when it was last told the time.
+    The creep of the first page is left out: where it stands follows from the time alone.
+    """
+    times = [_goes_home_at(counter), _dims_at(counter), *(flight.until for flight in counter.flights)]
+    if counter.notice:
+        times.append(counter.notice.until)
+    if moment := counter.moment:
+        times.append(moment.reveal if moment.waits else moment.until)
+    if (acts := acts_at(counter)) is not None:
+        times.append(acts)
+    if (question := counter.question) and question.heard > now:  # then the lamp says so
+        times.append(question.heard)
+    soonest = min(times)
+    return soonest if soonest < inf else None
+
+
+def _goes_home_at(counter: Counter) -> float:
+    """After this instant a side screen closes; never where none is open."""
+    aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER, Screen.WELCOME}
+    return counter.lively + HOME_AFTER if aside else inf
+
+
+def _dims_at(counter: Counter) -> float:
+    """After this instant the screen dims; never where it is dark."""
+    return inf if counter.asleep else counter.lively + counter.prefs.dim_after
 
 
 def _without_what_is_over(counter: Counter, now: float) -> Counter:
@@ -59,7 +89,7 @@ def next_change(counter: Counter, shown: float) -> float | None:
     times += [counter.later] if counter.invitation else []
     times += [counter.turn.began + ENDED_SHOWN, says_from(counter)]
     if not counter.asleep:
-        times.append(counter.lively + counter.prefs.dim_after)
+        times.append(_dims_at(counter))
         times += film_changes(counter, shown)
     return min((time for time in times if time > shown), default=None)
 

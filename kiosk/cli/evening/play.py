@@ -3,6 +3,7 @@
 App, counter, referee, journal and scenes are those of `lebon run`. Time passes only from line to line.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -124,12 +125,29 @@ class Evening:
         return {"t": line.at, "word": line.word, "heard": heard, **self.report()}
 
     def pass_until(self, at: float) -> None:
-        """Let time pass, turn by turn."""
+        """Let time pass, turn by turn; the turns in which nothing can happen are left out."""
         while (now := self.clock.now()) < at:
             holds = [due for due in self._holds() if due > now]
-            self.clock.pass_until(min(at, now + self._frame, *holds))
+            self.clock.pass_until(min(at, self._next_turn(now), *holds))
             self._hold(self.clock.now())
             self.app.turn()
+
+    def _next_turn(self, now: float) -> float:
+        """The first turn of the drawing loop in which anything can happen; never where nothing is due.
+
+        Counted frame by frame: what happens then has the very instant that it has when each turn is taken.
+        """
+        due = self.app.due()
+        if due is None:
+            return math.inf
+        turn = self._a_frame_later(now)
+        while turn < due:
+            turn = self._a_frame_later(turn)
+        return turn
+
+    def _a_frame_later(self, now: float) -> float:
+        """Later in any case, also where the seconds are so many that one frame more is the same number."""
+        return max(now + self._frame, math.nextafter(now, math.inf))
 
     def report(self) -> dict[str, Any]:
         """The table as it stands, in the words of the contract."""
