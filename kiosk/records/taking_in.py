@@ -1,13 +1,16 @@
 """Written games brought into the log: checked word by word first, and never twice.
 
 A file may hold several games, one after the other: each begins with its tags. A file of which one word is
-refused is refused whole, with the place of that word.
+refused is refused whole, with the place of that word. How many games it holds has no limit: what was carried
+out of a full log must come back, so a file is read game by game and only one of them is held.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from hashlib import blake2b
 
 from kiosk.engine.play.state import Phase
 from kiosk.engine.usage import UsageRefused
@@ -18,11 +21,14 @@ from kiosk.opponent import dice_set_of, opponent_of, with_head
 from kiosk.records.export import moment
 from kiosk.store import SavedGame
 
-MOST_CHARACTERS = 20_000_000
-"""Characters of a file: some 20,000 games, years of a bar."""
-
 MOST_WORDS = 20_000
 """Words of one game; the longest of 70 played quite at random had 1,503."""
+
+MOST_CHARACTERS = 50 * MOST_WORDS
+"""Characters of one game: its longest words take 6 each, the rest is for names, rules and comments."""
+
+PIECE = 1 << 16
+"""Characters that are looked through at once, however long the pieces are in which a text comes."""
 
 LONGEST_LINE = 400
 """Characters of a complaint: a word of a file may be any length."""
@@ -32,7 +38,7 @@ FIRST_TAG = '[date "'
 
 _OWN_TAG = re.compile(r'\[(date|stake) "((?:[^"\\]|\\.)*)"\]\n', re.DOTALL)
 # A quote that is never closed takes the rest, so that no text makes this slow.
-_PART = re.compile(r'"(?:[^"\\]|\\.|\\\Z)*(?:"|\Z)|#[^\n]*|\[|\]|[^\s"\[\]#]+', re.DOTALL)
+_PART = re.compile(r'"(?:[^"\\]++|\\.|\\\Z)*+(?:"|\Z)|#[^\n]*|\[|\]|[^\s"\[\]#]+', re.DOTALL)
 
 
 class ImportRefused(Exception):
@@ -59,60 +65,151 @@ class Found:
     started: float | None
 
 
-def games_in(source: str, now: float, text: Text = french) -> tuple[Found, ...]:
-    """The games written in a text; one without a date began now. Raises ImportRefused."""
-    if len(source) > MOST_CHARACTERS:
-        raise ImportRefused(text(said("trop long pour une partie écrite : {n} caractères"), n=len(source)))
-    found = tuple(_take(line, part, now, text) for line, part in _parts(source.replace("\r\n", "\n")))
-    if not found:
+def games_in(pieces: Iterable[str], now: float, text: Text = french) -> Iterator[Found]:
+    """The games written in a text that comes in pieces, one after the other; one without a date began now.
+
+    Raises ImportRefused when it comes to what is refused: those before are no good either.
+    """
+    some = False
+    for line, part in _parts(pieces, text):
+        some = True
+        yield _take(line, part, now, text)
+    if not some:
         raise ImportRefused(text(said("il n'y a pas de partie écrite là-dedans")))
-    return found
 
 
 class Shelf:
-    """The games that are there already, to know one that comes again."""
+    """The games that are there already, to know one that comes again; a few bytes of each are held."""
 
     def __init__(self, games: Iterable[SavedGame]) -> None:
-        self._known: dict[tuple[object, ...], list[float]] = {}
+        self._starts: dict[tuple[object, ...], int] = {}
+        self._known: dict[_Key, list[float]] = {}
+        self._added: list[_Key] = []
         for saved in games:
             self.add(saved)
 
     def add(self, saved: SavedGame) -> None:
         """This one is there from now on."""
         try:
-            key = _key(saved)
+            key = self._key(saved)
         except UsageRefused:
             return
         self._known.setdefault(key, []).append(saved.started)
+        self._added.append(key)
 
     def has(self, found: Found) -> bool:
         """The same rules, players and words, and the same start where the file has one."""
-        starts = self._known.get(_key(found.saved), [])
+        starts = self._known.get(self._key(found.saved), [])
         if found.started is None:
             return bool(starts)
         return any(abs(start - found.started) < 1.0 for start in starts)
 
+    @contextmanager
+    def all_or_none(self) -> Iterator[None]:
+        """What is added inside is there only if nothing goes wrong inside."""
+        before = len(self._added)
+        try:
+            yield
+        except BaseException:
+            for key in reversed(self._added[before:]):
+                self._known[key].pop()
+            del self._added[before:]
+            raise
 
-def _parts(source: str) -> Iterator[tuple[int, str]]:
+    def _key(self, saved: SavedGame) -> "_Key":
+        """What makes a game the same: its start, however its tags are written, and its words."""
+        script = read_script(saved.tags)
+        game = script.begin().game
+        start = (game.rules, game.players, game.first, game.phase)
+        words = " ".join(saved.words).lower().encode("utf-8", "replace")
+        return self._starts.setdefault(start, len(self._starts)), blake2b(words, digest_size=16).digest()
+
+
+_Key = tuple[int, bytes]
+"""The number of a start, and a digest of the words."""
+
+
+def _parts(pieces: Iterable[str], text: Text) -> Iterator[tuple[int, str]]:
     """Each game of the text, and how many lines stand before it."""
-    begins = line = 0
-    in_words = in_head = in_tag = False
-    for part in _PART.finditer(source):
+    cut = _Cut(text)
+    for piece in _even(pieces):
+        yield from cut.games(piece)
+    yield from cut.games(None)
+
+
+def _even(pieces: Iterable[str]) -> Iterator[str]:
+    """The same text in pieces of which none is long, with line ends of one kind."""
+    held = ""
+    for piece in pieces:
+        for at in range(0, len(piece), PIECE):
+            now = held + piece[at : at + PIECE]
+            held = "\r" if now.endswith("\r") else ""  # the other half of a line end may be still to come
+            yield now.removesuffix("\r").replace("\r\n", "\n")
+    yield held
+
+
+class _Cut:
+    """A text that comes in pieces, cut where the next game begins."""
+
+    def __init__(self, text: Text) -> None:
+        self._text = text
+        self._rest = ""
+        self._looked = self._line = 0
+        self._in_words = self._in_head = self._in_tag = False
+
+    def games(self, piece: str | None) -> Iterator[tuple[int, str]]:
+        """The games that are whole with this piece; None is the end of the text. Raises ImportRefused."""
+        self._rest += piece or ""
+        while (begins := self._next_game(last=piece is None)) is not None:
+            yield self._take_off(begins)
+        if piece is None and self._rest.strip():
+            yield self._take_off(len(self._rest))
+        self._check(self._rest)
+
+    def _next_game(self, *, last: bool) -> int | None:
+        """Where the next game begins behind the one at hand; None where that cannot be told yet."""
+        for part in _PART.finditer(self._rest, self._looked):
+            if not last and part.end() + len(FIRST_TAG) > len(self._rest):
+                return None  # it may go on in the next piece
+            self._looked = part.end()
+            if self._begins_a_game(part):
+                return part.start()
+        return None
+
+    def _begins_a_game(self, part: re.Match[str]) -> bool:
         first = part[0][0]
         if first == "#":
-            continue
+            return False
         if first == "[":
-            if in_words or (in_head and source.startswith(FIRST_TAG, part.start())):
-                yield line, source[begins : part.start()]
-                line += source.count("\n", begins, part.start())
-                begins = part.start()
-            in_tag, in_head, in_words = True, True, False
-        elif first == "]":
-            in_tag = False
-        elif not in_tag:
-            in_words, in_head = True, False
-    if source[begins:].strip():
-        yield line, source[begins:]
+            dated = self._in_head and self._rest.startswith(FIRST_TAG, part.start())
+            begins = self._in_words or dated
+            self._in_tag, self._in_head, self._in_words = True, True, False
+            return begins
+        if first == "]":
+            self._in_tag = False
+        elif not self._in_tag:
+            self._in_words, self._in_head = True, False
+        return False
+
+    def _take_off(self, end: int) -> tuple[int, str]:
+        line, part = self._line, self._rest[:end]
+        self._check(part)
+        self._line += part.count("\n")
+        self._rest, self._looked = self._rest[end:], max(self._looked - end, 0)
+        return line, part
+
+    def _check(self, part: str) -> None:
+        if len(part) > MOST_CHARACTERS:
+            raise ImportRefused(
+                self._text(
+                    said(
+                        "ligne {line} : plus de {most} caractères, et pas d’autre partie n’y commence par "
+                        "ses étiquettes"
+                    ),
+                    line=self._line + 1,
+                    most=MOST_CHARACTERS,
+                )
+            )
 
 
 def _take(line: int, source: str, now: float, text: Text) -> Found:
@@ -129,7 +226,13 @@ def _game(source: str, now: float, text: Text) -> Found:
     script = _script(source, text)
     words = tuple(word.text.lower() for word in script.words)
     if len(words) > MOST_WORDS:
-        raise ImportRefused(text(said("trop long pour une partie : {n} mots"), n=len(words)))
+        raise ImportRefused(
+            text(
+                said("trop long pour une partie : {n} mots, pas plus de {most}"),
+                n=len(words),
+                most=MOST_WORDS,
+            )
+        )
     try:
         history = script.begin()
     except UsageRefused as refused:
@@ -186,10 +289,3 @@ def _date(written_as: str | None, text: Text) -> float | None:
                 example=moment(0).isoformat(),
             )
         ) from None
-
-
-def _key(saved: SavedGame) -> tuple[object, ...]:
-    """What makes a game the same: its start, however its tags are written, and its words."""
-    script = read_script(saved.tags)
-    start = script.begin().game
-    return start.rules, start.players, start.first, start.phase, tuple(word.lower() for word in saved.words)

@@ -48,7 +48,7 @@ def test_a_rule_set_comes_back_from_its_card_and_from_the_file(rules: Rules, tmp
 def test_a_game_by_them_is_exported_whole_and_comes_back():
     game = SavedGame(1, game_text(begin(BISTRO, ("Ana", "Bo"))), "", ("421", "b"), 0.0)
 
-    (found,) = games_in(written_game(game), 0.0)
+    (found,) = games_in([written_game(game)], 0.0)
 
     assert take_up(found.saved)[0].start.rules == BISTRO
     assert found.saved.words == game.words

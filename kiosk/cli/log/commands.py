@@ -1,7 +1,9 @@
 """`lebon stats`, `export`, `import` and `forget`: the log told, carried away, added to and deleted."""
 
+import codecs
 import sys
-from contextlib import nullcontext
+from collections.abc import Generator
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +19,7 @@ from kiosk.cli.speech import call_tongue
 from kiosk.language import said
 from kiosk.records.dice import DiceTest
 from kiosk.records.plot import dice_picture
-from kiosk.records.taking_in import MOST_CHARACTERS, Found, ImportRefused, Shelf, games_in
+from kiosk.records.taking_in import PIECE, ImportRefused, Shelf, games_in
 from kiosk.records.totals import rebuild, statistics_of
 from kiosk.store import LOG_FILE, SavedGame, Store
 
@@ -57,14 +59,13 @@ def import_games(
         shelf = Shelf(store.games())
         for file in files:
             try:
-                found = games_in(_text(file), wall(), call_tongue())
+                new, old = _take_in(file, store, shelf)
             except ImportRefused as no:
                 clean = False
                 complain(said("{path} : {why}"), path=file, why=no)
                 continue
-            new = _take_in(found, store, shelf)
             told = said("{path} : parties reprises {new}, déjà là {old}")
-            out.print(call_tongue()(told, path=file, new=new, old=len(found) - new), markup=False)
+            out.print(call_tongue()(told, path=file, new=new, old=old), markup=False)
         store.tidy()
     if not clean:
         raise typer.Exit(REFUSED)
@@ -119,27 +120,38 @@ def _delete(store: Store, games: list[int], *, yes: bool) -> None:
     rebuild(store)
 
 
-def _take_in(found: tuple[Found, ...], store: Store, shelf: Shelf) -> int:
-    new = 0
-    for each in found:
-        if not shelf.has(each):
-            store.add(each.saved)
-            shelf.add(each.saved)
+def _take_in(file: str, store: Store, shelf: Shelf) -> tuple[int, int]:
+    """How many games of the file are new, and how many were there; all of it or nothing.
+
+    One transaction: to flush each game by itself takes longer than to play it. Raises ImportRefused.
+    """
+    new = old = 0
+    with shelf.all_or_none(), store.together(), closing(_text(file)) as pieces:
+        for found in games_in(pieces, wall(), call_tongue()):
+            if shelf.has(found):
+                old += 1
+                continue
+            store.add(found.saved)
+            shelf.add(found.saved)
             new += 1
-    return new
+    return new, old
 
 
-def _text(file: str) -> str:
+def _text(file: str) -> Generator[str]:
+    """What stands in the file, piece by piece. Raises ImportRefused where it cannot be read."""
+    decode, at = codecs.getincrementaldecoder("utf-8-sig")(), 0
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
-            # No more than is looked at, also of a file without end.
-            content = source.read(4 * MOST_CHARACTERS)
-        return content.decode("utf-8-sig")
+            while piece := source.read(PIECE):
+                yield decode.decode(piece)
+                at += len(piece)
+        yield decode.decode(b"", final=True)
     except OSError as error:
         raise ImportRefused(why(error)) from None
     except UnicodeDecodeError as error:
+        place = at - len(decode.getstate()[0]) + error.start
         raise ImportRefused(
-            call_tongue()(said("ce n’est pas un texte en UTF-8 (octet {place})"), place=error.start)
+            call_tongue()(said("ce n’est pas un texte en UTF-8 (octet {place})"), place=place)
         ) from None
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from kiosk.records.export import written_game
 from kiosk.records.past import past
+from kiosk.records.taking_in import PIECE
 from kiosk.store import LOG_FILE, Alone, SavedGame, Store
 from tests.kiosk.cli.lebon import lebon
 from tests.kiosk.records.tables import loss, saved_game
@@ -152,6 +153,35 @@ def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
     assert "line 8, column 1" in complaints[0]
     assert "UTF-8" in complaints[1]
     assert numbers(home) == [1, 2, 3, 4]
+
+
+def test_of_a_file_that_is_refused_nothing_comes_in_and_nothing_counts_as_there(home, tmp_path):
+    games = "\n".join(written_game(saved_game("421 665 665 421", started=float(n))) for n in (1, 2))
+    bad, good = tmp_path / "bad", tmp_path / "good"
+    bad.write_text(games + "777")
+    good.write_text(games)
+    ran = lebon("import", bad, good, home=home)
+
+    assert ran.status == 1
+    assert "777" in ran.complaint
+    assert ran.out == f"{good}: games taken in 2, there already 0\n"
+    assert numbers(home) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("tail", "place"), [(b"\xff", 200_000), (b"\xc3", 200_000), (b"\xc3 ", PIECE - 1)])
+def test_a_byte_that_is_no_text_is_named_by_its_place_in_the_file(home, tmp_path, tail, place):
+    file = tmp_path / "bad"
+    file.write_bytes(b"#" * place + tail)
+    ran = lebon("import", file, home=home)
+
+    assert ran.status == 1
+    assert f"byte {place}" in ran.complaint
+
+
+def test_a_mark_at_the_head_of_a_text_is_no_word(home):
+    ran = lebon("import", "-", home=home, text="\ufeff" + written_game(saved_game("421 665")))
+
+    assert ran.out == "-: games taken in 1, there already 0\n"
 
 
 def test_an_import_waits_until_the_kiosk_is_stopped(home):

@@ -1,3 +1,5 @@
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -6,19 +8,25 @@ from hypothesis import strategies as st
 
 from kiosk.records.export import written_game
 from kiosk.records.past import past
-from kiosk.records.taking_in import MOST_CHARACTERS, ImportRefused, Shelf, games_in
+from kiosk.records.taking_in import MOST_CHARACTERS, MOST_WORDS, Found, ImportRefused, Shelf, games_in
 from kiosk.store import Store
+from kiosk.store.bounds import LOG_BYTES
 from tests.kiosk.records.tables import games, loss, saved_game
 
 NOW = 1e9
 HEAD = '[rules "onze"]\n[players "A" "B"]\n'
 
 
+def taken(text: str, *, piece: int = 1 << 16) -> tuple[Found, ...]:
+    """The games of a text that comes in pieces of so many characters."""
+    return tuple(games_in((text[at : at + piece] for at in range(0, len(text), piece)), NOW))
+
+
 @settings(max_examples=20, deadline=None)
 @given(st.lists(games(), min_size=1, max_size=3))
 def test_what_goes_out_comes_in_the_same(evening):
     text = "\n".join(map(written_game, evening))
-    found = games_in(text, NOW)
+    found = taken(text)
 
     assert len(found) == len(evening)
     for game, each in zip(evening, found, strict=True):
@@ -32,7 +40,7 @@ def test_what_goes_out_comes_in_the_same(evening):
 
 def test_a_game_comes_in_through_the_log_and_never_twice(tmp_path):
     store, _ = Store.open(tmp_path / "games.db", "")
-    found = games_in(written_game(loss("Ana", "Bo", started=5.0)), NOW)
+    found = taken(written_game(loss("Ana", "Bo", started=5.0)))
     store.add(found[0].saved)
     (kept,) = store.games()
     again = Shelf(store.games()).has(found[0])
@@ -47,14 +55,14 @@ def test_a_game_comes_in_through_the_log_and_never_twice(tmp_path):
 
 
 def test_a_game_that_is_not_over_is_not_taken_up_by_the_kiosk():
-    (found,) = games_in(HEAD + "421", NOW)
+    (found,) = taken(HEAD + "421")
 
     assert found.saved.outcome == "abandoned"
     assert found.saved.ended == found.saved.started == NOW
 
 
 def test_a_game_without_a_date_is_known_by_its_words():
-    (found,) = games_in(HEAD + "421 665", NOW)
+    (found,) = taken(HEAD + "421 665")
 
     assert Shelf([saved_game("421 665", started=7.0)]).has(found)
     assert not Shelf([saved_game("421 664", started=7.0)]).has(found)
@@ -80,15 +88,16 @@ def test_a_game_without_a_date_is_known_by_its_words():
         ("[", "ligne 1"),
         ('[players "A', "ligne 1"),
         (HEAD + "x" * 10_000, "ligne 3"),
-        ("1 " * (MOST_CHARACTERS // 2 + 1), "20000002"),
-        (HEAD + "undo 421 " * 20_000, "40000"),
+        ("1 " * (MOST_CHARACTERS // 2 + 1), f"plus de {MOST_CHARACTERS} caractères"),
+        (f"{HEAD}421\n\n{HEAD}" + "421 " * MOST_CHARACTERS, f"ligne 5 : plus de {MOST_CHARACTERS}"),
+        (HEAD + "undo 421 " * 20_000, f"40000 mots, pas plus de {MOST_WORDS}"),
         ('["' + '\\"' * 500_000, "ligne 1"),
         ("[" * 100_000, "ligne 1"),
     ],
 )
 def test_a_bad_file_is_refused_in_one_line_with_the_place(text, named):
     with pytest.raises(ImportRefused) as refused:
-        games_in(text, NOW)
+        taken(text)
 
     line = str(refused.value)
     assert named in line
@@ -103,7 +112,7 @@ GARBAGE = st.text() | st.text('[]"\\#=+ \n421b6undoest') | st.binary().map(lambd
 @given(GARBAGE)
 def test_garbage_is_refused_and_never_breaks_anything(text):
     with pytest.raises(ImportRefused):
-        games_in(text, NOW)
+        taken(text)
 
 
 @settings(max_examples=40, deadline=None)
@@ -115,7 +124,7 @@ def test_a_file_with_a_piece_changed_is_taken_or_refused(saved, data):
     changed = text[:start] + data.draw(GARBAGE) + text[end:]
 
     try:
-        found = games_in(changed, NOW)
+        found = taken(changed)
     except ImportRefused:
         return
     assert all(past(each.saved) for each in found)
@@ -124,4 +133,45 @@ def test_a_file_with_a_piece_changed_is_taken_or_refused(saved, data):
 def test_a_file_of_many_games_is_read_game_by_game():
     text = "\n".join(written_game(saved_game("421 665", started=float(n))) for n in range(400))
 
-    assert [found.started for found in games_in(text, NOW)] == [float(n) for n in range(400)]
+    assert [found.started for found in taken(text)] == [float(n) for n in range(400)]
+
+
+@pytest.mark.parametrize("piece", [1, 2, 7, 100])
+def test_wherever_a_text_is_cut_into_pieces_the_games_are_the_same(piece):
+    games = (loss("Ana", 'B"o\\[', started=5.0), saved_game("421 665 # ] [", started=6.0))
+    text = "\n".join(map(written_game, games)).replace("\n", "\r\n") + "\n# the end"
+
+    assert taken(text, piece=piece) == taken(text)
+    assert len(taken(text)) == 2
+
+
+def test_an_export_of_a_full_log_is_taken_back_and_only_one_game_of_it_is_held():
+    """The backup of the README: whatever the log may hold, the text of it may be longer than that."""
+    text = written_game(saved_game("421 665")) + f"# {'x' * (MOST_CHARACTERS // 2)}\n"
+    count = LOG_BYTES // len(text) + 1
+    come = 0
+
+    def pieces() -> Iterator[str]:
+        nonlocal come
+        for _ in range(count):
+            come += len(text)
+            yield text
+
+    ahead = [come - number * len(text) for number, _ in enumerate(games_in(pieces(), NOW))]
+
+    assert come > LOG_BYTES
+    assert len(ahead) == count
+    assert max(ahead) <= 2 * len(text)
+
+
+def test_of_a_file_that_is_refused_nothing_is_known_afterwards():
+    (found,) = taken(written_game(loss("Ana", "Bo", started=5.0)))
+    shelf = Shelf([found.saved])
+    (other,) = taken(written_game(loss("Bo", "Ana", started=6.0)))
+    with suppress(ImportRefused), shelf.all_or_none():
+        shelf.add(found.saved)
+        shelf.add(other.saved)
+        raise ImportRefused("the third one")
+
+    assert shelf.has(found)
+    assert not shelf.has(other)
