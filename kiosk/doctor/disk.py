@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sqlite3
 import tempfile
 from contextlib import closing
 from pathlib import Path
@@ -12,13 +11,19 @@ from kiosk.doctor.place import Place
 from kiosk.language import Line, line, said
 from kiosk.reasons import reason
 from kiosk.settings import load
-from kiosk.store import LOG_FILE
+from kiosk.store import LOG_FILE, Store, StoreFailed, StoreNewer
 
 LOW = 500
 """Megabytes free below which it is time to clear up."""
 
 FULL = 30
 """Megabytes free below which the log may fail in the middle of a game; a match writes about 0.05."""
+
+DATABASE = "database"
+"""The check of the log."""
+
+MAKE_WRITABLE = said("Donner le dossier à l’utilisateur du kiosque (chown), ou monter la carte en écriture.")
+UPDATE = said("Mise à jour : git pull, puis sudo systemd/lebon-install")
 
 
 def disk(place: Place) -> tuple[Finding, ...]:
@@ -48,9 +53,7 @@ def _folder(place: Place) -> Finding:
             "disk",
             Status.FAIL,
             line(said("{folder} ne se laisse pas écrire : {why}"), folder=nearest, why=refusal),
-            line(
-                said("Donner le dossier à l’utilisateur du kiosque (chown), ou monter la carte en écriture.")
-            ),
+            line(MAKE_WRITABLE),
         )
     free = shutil.disk_usage(nearest).free // 1_000_000
     detail = line(said("{free} Mo libres dans {folder}."), free=free, folder=place.data)
@@ -94,28 +97,33 @@ def _kind(place: Place, folder: Path) -> str:
 
 
 def _log(path: Path) -> Finding:
+    """The log, by what the kiosk itself holds against one; it may look while a match is on."""
     if not path.exists():
-        return Finding("database", Status.OK, line(said("Pas encore de partie enregistrée.")))
-    why = line(said("son contenu est abîmé"))
+        return Finding(DATABASE, Status.OK, line(said("Pas encore de partie enregistrée.")))
     try:
-        # Read-only: the doctor may look while a match is on.
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2.0)) as log:
-            answer = str(log.execute("PRAGMA quick_check(1)").fetchone()[0])
-            games = int(log.execute("SELECT COUNT(*) FROM games").fetchone()[0]) if answer == "ok" else 0
-    except sqlite3.Error as error:
-        why, answer, games = reason(error), "", 0
-    if answer != "ok":
-        return Finding(
-            "database",
-            Status.FAIL,
-            line(said("Le journal des parties {path} est abîmé : {why}"), path=path, why=why),
-            line(
-                said(
-                    "Redémarrer le kiosque : il le met de côté et sauve ce qui se lit. "
-                    "Garder le fichier .damaged pour l’export."
-                )
-            ),
-        )
+        log, wrong = Store.open_to_read(path)
+        with closing(log):
+            games = log.count(float("-inf"))
+    except StoreNewer as newer:
+        return Finding(DATABASE, Status.FAIL, newer.line, line(UPDATE))
+    except StoreFailed as failed:
+        return Finding(DATABASE, Status.FAIL, failed.line, line(MAKE_WRITABLE))
+    if wrong is not None:
+        return _damaged(path, wrong)
     size = sum(each.stat().st_size for each in path.parent.glob(path.name + "*")) / 1e6
     detail = line(said("Parties dans le journal : {games} ; {size:.1f} Mo."), games=games, size=size)
-    return Finding("database", Status.OK, detail)
+    return Finding(DATABASE, Status.OK, detail)
+
+
+def _damaged(path: Path, why: Line) -> Finding:
+    return Finding(
+        DATABASE,
+        Status.FAIL,
+        line(said("Le journal des parties {path} est abîmé : {why}"), path=path, why=why),
+        line(
+            said(
+                "Redémarrer le kiosque : il le met de côté et sauve ce qui se lit. "
+                "Garder le fichier .damaged pour l’export."
+            )
+        ),
+    )

@@ -88,7 +88,7 @@ def connect(path: str) -> sqlite3.Connection:
     except (*DAMAGED, Newer) as error:
         connection.close()
         if isinstance(error, UnicodeDecodeError):
-            raise sqlite3.DatabaseError(said("son contenu est abîmé")) from None
+            raise _damaged() from None
         raise
     return connection
 
@@ -107,13 +107,28 @@ def beside(path: Path) -> sqlite3.Connection:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """The log that a kiosk writes, for another program that only reads it.
+    """The log that a kiosk writes, for another program that only reads it, or for another thread of it.
 
     Raises sqlite3.Error, also where the tables are not those of this version, and Newer.
     """
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2.0)
+    place = f"{path.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(place, uri=True, timeout=2.0, check_same_thread=False)
     connection.text_factory = legible
     return _of_this_version(connection)
+
+
+def read_whole(path: Path) -> sqlite3.Connection:
+    """The same, found whole: raises sqlite3.DatabaseError too where it is damaged."""
+    connection = read_only(path)
+    try:
+        _check_pages(connection)
+        _check_tables(connection)
+    except DAMAGED as error:
+        connection.close()
+        if isinstance(error, UnicodeDecodeError):
+            raise _damaged() from None
+        raise
+    return connection
 
 
 def _of_this_version(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -142,12 +157,29 @@ def prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous = EXTRA")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA foreign_keys = ON")
-    if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        raise sqlite3.DatabaseError(said("son contenu est abîmé"))
+    _check_pages(connection)
     if version < SCHEMA:
         connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+    _check_tables(connection)
+
+
+def _check_pages(connection: sqlite3.Connection) -> None:
+    if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise _damaged()
+
+
+def _check_tables(connection: sqlite3.Connection) -> None:
     if _description(connection) != _intended_description():
         raise sqlite3.DatabaseError(said("ses tables sont d’un autre programme"))
+
+
+def _damaged() -> sqlite3.DatabaseError:
+    return sqlite3.DatabaseError(said("son contenu est abîmé"))
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Another program has the file for itself just now, or the machine does not answer in time."""
+    return str(getattr(error, "sqlite_errorname", "")).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
 
 def legible(raw: bytes) -> str:

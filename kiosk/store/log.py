@@ -16,10 +16,10 @@ from kiosk.language import Line, line, said
 from kiosk.reasons import reason
 from kiosk.store.bounds import bound, drop_oldest
 from kiosk.store.copies import copies, fuller, remove_beside
-from kiosk.store.database import SCHEMA, beside, connect
+from kiosk.store.database import SCHEMA, beside, connect, is_busy, read_whole
 from kiosk.store.failure import failing
 from kiosk.store.reader import LogReader
-from kiosk.store.rescue import finish_replacing, read_into_memory, replace_log
+from kiosk.store.rescue import finish_replacing, read_into_memory, read_through_a_copy, replace_log
 from kiosk.store.saved import Round, SavedGame
 
 LOG_FILE = "games.db"
@@ -71,6 +71,27 @@ class Store(LogReader):
         """The log that a running kiosk has open, for a command beside it. Raises StoreFailed."""
         with failing(path):
             return cls(beside(path), str(path))
+
+    @classmethod
+    def open_to_read(cls, path: Path) -> tuple[Self, Line | None]:
+        """The log as it stands, for whoever only reads it: not locked, not repaired, nothing in it changed.
+
+        It may be that of a running kiosk. Where the disk takes nothing beside it, and where it is damaged,
+        what can be read of it is read into memory. Returns the store, and what is wrong with the log.
+        Raises StoreFailed where it cannot be read at all, and where it is of a newer version.
+        """
+        with failing(path):
+            path.open("rb").close()  # SQLite does not tell why it cannot open a file
+            try:
+                connection = read_whole(path)
+                wrong = None if fuller(path, connection) is None else line(LESS)
+                return cls(connection, str(path)), wrong
+            except sqlite3.DatabaseError as error:
+                if is_busy(error):
+                    raise
+                damaged = None if isinstance(error, sqlite3.OperationalError) else reason(error)
+            memory, unread = read_through_a_copy(path)
+            return cls(memory, str(path)), damaged or (reason(unread) if unread else None)
 
     @classmethod
     def read_only(cls, path: Path) -> Self:

@@ -103,33 +103,54 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
     """The log as far as it can be read, in memory, where the file takes no writing. Never raises.
 
     Of a newer version nothing is read: this one does not know what it means.
-    A log cannot be opened without writing beside it, so a copy of it is opened in the memory's own folder.
     """
-    memory = connect(":memory:")
-    with suppress(OSError), _copy(path) as there:
+    try:
+        return read_through_a_copy(path)[0]
+    except (OSError, Newer):
+        return connect(":memory:")
+
+
+def read_through_a_copy(path: Path) -> tuple[sqlite3.Connection, OSError | sqlite3.Error | None]:
+    """The log as far as it can be read, in memory, and what is wrong with it, if anything.
+
+    A log cannot be opened without writing beside it, so a copy of it is opened in the memory's own folder.
+    Raises OSError where there is no room for one, and Newer.
+    """
+    with _copy(path) as (there, unread):
+        memory = connect(":memory:")
         try:
             with closing(connect(str(there))) as log:
                 log.backup(memory)
-        except sqlite3.Error:
+        except sqlite3.Error as error:
             rescue(there, memory)
+            return memory, unread or error
         except Newer:
-            pass
-    return memory
+            memory.close()
+            raise
+    return memory, unread
 
 
 @contextmanager
-def _copy(path: Path) -> Iterator[Path]:
-    """A copy of the log and of its copies: in memory, or where passing files go if that takes none."""
+def _copy(path: Path) -> Iterator[tuple[Path, OSError | None]]:
+    """A copy of the log and of its copies: in memory, or where passing files go if that takes none.
+
+    With it what kept the log from being read to its end, on a card that dies.
+    """
+    unread: OSError | None = None
     with ExitStack() as stack:
         try:
             folder = stack.enter_context(TemporaryDirectory(dir=_IN_MEMORY))
         except OSError:
             folder = stack.enter_context(TemporaryDirectory())
         there = Path(folder) / path.name
-        for name in (path.name, path.name + "-wal", *(each.name for each in copies(path))):
+        try:
+            shutil.copyfile(path, there)
+        except OSError as error:
+            unread = error
+        for name in (path.name + "-wal", *(each.name for each in copies(path))):
             with suppress(OSError):
                 shutil.copyfile(path.with_name(name), there.with_name(name))
-        yield there
+        yield there, unread
 
 
 _GAPS = """

@@ -76,6 +76,32 @@ def test_a_damaged_log_is_a_failure_and_stays_as_it_is(tmp_path, content):
     assert (machine.data / LOG_FILE).read_bytes() == content
 
 
+def test_a_log_of_a_newer_version_is_a_failure_that_an_update_mends(tmp_path):
+    machine = place(tmp_path)
+    with closing(connect(str(machine.data / LOG_FILE))) as log:
+        log.execute("PRAGMA user_version = 99")
+    found = disk(machine)[-1]
+
+    assert found.status is Status.FAIL
+    assert "version plus récente" in found.detail.text(tongue("fr"))
+    assert "lebon-install" in found.advice.text(tongue("fr"))
+
+
+def test_a_log_with_the_tables_of_another_program_is_a_failure(tmp_path):
+    machine = place(tmp_path)
+    with closing(connect(str(machine.data / LOG_FILE))) as log:
+        log.execute("ALTER TABLE games ADD COLUMN bets TEXT")
+
+    assert disk(machine)[-1].status is Status.FAIL
+
+
+def test_a_log_that_is_no_file_is_a_failure(tmp_path):
+    machine = place(tmp_path)
+    (machine.data / LOG_FILE).mkdir()
+
+    assert disk(machine)[-1].status is Status.FAIL
+
+
 def test_settings_that_cannot_be_used_are_a_failure(tmp_path):
     machine = place(tmp_path)
     good = disk(machine)[1]

@@ -2,7 +2,7 @@
 
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,10 @@ from kiosk.engine.presets import SALON
 from kiosk.host.service import Starts
 from kiosk.journal import Journal
 from kiosk.settings import Settings, load, save
+from kiosk.store import LOG_FILE, Store
 from kiosk.store.keeper import TRY_AGAIN
+from kiosk.store.reader import LogReader
+from tests.kiosk.store.games import fill as fill_log
 from tests.kiosk.store.games import turn
 
 STARTED = GameStarted(1, SALON, ("Ana", "Bo"), None, "un demi")
@@ -118,6 +121,23 @@ def test_a_start_on_a_disk_that_fails_takes_up_the_game_and_goes_back_to_the_dis
     assert not failed
     assert back
     assert words(disk) == 2 * 405
+
+
+@pytest.mark.parametrize("ends_well", [True, False])
+def test_a_log_on_a_disk_that_is_only_read_is_read_whole(disk, ends_well):
+    path = disk / LOG_FILE
+    store, _ = Store.open(path, "stamp")
+    fill_log(store, 3)
+    with nullcontext() if ends_well else closing(LogReader.open_beside(path)):  # keeps the tail beside
+        store.close()
+    mend = lock(disk)
+    found, wrong = Store.open_to_read(path)
+    numbers = [saved.id for saved in found.games()]
+    found.close()
+    mend()
+
+    assert path.with_name(LOG_FILE + "-wal").exists() is not ends_well
+    assert (numbers, wrong) == ([1, 2, 3], None)
 
 
 @FAULTS
