@@ -14,7 +14,7 @@ from hardware.clock import wall
 from kiosk.cli.say import complain, refuse, unusable, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
-from kiosk.language import Line, said
+from kiosk.language import Line, line, said
 from kiosk.store import LOG_FILE, Alone, InUse, SavedGame, Store, StoreFailed
 
 Since = Annotated[
@@ -25,29 +25,38 @@ Since = Annotated[
 ]
 
 
+READ_AS_IT_IS = said("{path} : {why} ; voici ce qui s’en lit, la borne le répare quand elle démarre")
+
+
 @contextmanager
-def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> Iterator[Store]:
-    """The log, closed afterwards; only an import makes one where there is none.
+def read_log(data: Path | None) -> Iterator[Store]:
+    """The log for a command that only reads it, closed afterwards.
+
+    It takes no lock, so that a kiosk can start meanwhile, and writes nothing, so that the disk need not take
+    anything.
+    """
+    path = _played_in(data_folder(data))
+    try:
+        store, wrong = Store.open_to_read(path)
+    except StoreFailed as failed:
+        refuse("{why}", why=failed.line)
+    trouble = () if wrong is None else (line(READ_AS_IT_IS, path=path, why=wrong),)
+    with closing(store):
+        yield from _or_refuse(store, trouble, path)
+
+
+@contextmanager
+def change_log(data: Path | None, *, make: bool = False, alone: bool = False) -> Iterator[Store]:
+    """The log for a command that changes it, closed afterwards; only an import makes one where there is none.
 
     It is checked, and repaired where that is needed, unless a kiosk has it: then it is only read and written
     beside that. `alone`: not while a kiosk runs, which counts its games in memory.
     """
     folder = data_folder(data)
-    path = folder / LOG_FILE
-    if not make and not path.exists():
-        refuse(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
-    stamp = datetime.fromtimestamp(wall()).strftime("%Y%m%d-%H%M%S")
+    path = folder / LOG_FILE if make else _played_in(folder)
     with ExitStack() as stack:
         try:
-            try:
-                lock = stack.enter_context(closing(Alone(folder)))
-                store, trouble = Store.open(path, stamp)
-                if not alone:
-                    lock.close()
-            except (InUse, OSError):
-                if alone:
-                    raise
-                store, trouble = Store.beside(path), ()
+            store, trouble = _open_to_change(folder, path, stack, alone=alone)
         except InUse as no:
             refuse(
                 said("{folder} : le processus {process} y joue ; sudo systemctl stop lebon l’arrête"),
@@ -60,6 +69,32 @@ def open_log(data: Path | None, *, make: bool = False, alone: bool = False) -> I
             refuse("{why}", why=failed.line)
         stack.callback(store.close)
         yield from _or_refuse(store, trouble, path)
+
+
+def _open_to_change(
+    folder: Path, path: Path, stack: ExitStack, *, alone: bool
+) -> tuple[Store, tuple[Line, ...]]:
+    try:
+        lock = stack.enter_context(closing(Alone(folder)))
+    except InUse:
+        if alone:
+            raise
+        return Store.beside(path), ()
+    opened = Store.open(path, datetime.fromtimestamp(wall()).strftime("%Y%m%d-%H%M%S"))
+    if not alone:
+        lock.close()
+    return opened
+
+
+def _played_in(folder: Path) -> Path:
+    """The log there; where there is none, that is said."""
+    path = folder / LOG_FILE
+    try:
+        if path.exists():
+            return path
+    except OSError as error:  # a folder that this user may not look into
+        unusable(folder, error)
+    refuse(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
 
 
 def _or_refuse(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store]:

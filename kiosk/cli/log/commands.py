@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from hardware.clock import wall
-from kiosk.cli.log.access import Since, all_games, chosen_games, moment, open_log
+from kiosk.cli.log.access import Since, all_games, change_log, chosen_games, moment, read_log
 from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.options import AsJson, Data
 from kiosk.cli.progress import track
@@ -34,7 +34,7 @@ def stats(
 ) -> None:
     """Tell who played, lost and survived, who had luck, and whether the dice are fair."""
     start = moment(since)
-    with open_log(data) as store:
+    with read_log(data) as store:
         games = [saved for saved in all_games(store) if saved.started >= start]
         told = statistics_of(store, track(LOG_FILE, games))
     if as_json:
@@ -55,7 +55,7 @@ def import_games(
 ) -> None:
     """Take written games into the log; none twice, and none of a file in which a word is wrong."""
     clean = True
-    with open_log(data, make=True, alone=True) as store:
+    with change_log(data, make=True, alone=True) as store:
         shelf = Shelf(store.games())
         for file in files:
             try:
@@ -83,7 +83,7 @@ def forget(
     """Delete a game, or all games, for good: words, rounds owed and all figures that come from them."""
     if (game is None) is not everything:
         wrong_usage(said("forget attend le numéro d’une partie, ou --all"))
-    with open_log(data, alone=under_way) as store:
+    with change_log(data, alone=under_way) as store:
         games = all_games(store) if everything else [*chosen_games(store, [game or 0], float("-inf"))]
         kept, gone = _apart(games, under_way)
         if kept and not everything:

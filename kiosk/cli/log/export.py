@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hardware.clock import wall
-from kiosk.cli.log.access import Since, chosen_games, moment, open_log
+from kiosk.cli.log.access import Since, chosen_games, moment, read_log
 from kiosk.cli.options import AsJson, Data
 from kiosk.cli.progress import track
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, wrong_usage
@@ -46,7 +46,7 @@ def export(
     if not folder:
         wrong_usage(said("il manque DIR ; nommez un dossier, ou - pour la sortie standard"))
     start, stamp = moment(since), datetime.fromtimestamp(wall(), UTC).strftime("%Y%m%d-%H%M%S")
-    with open_log(data) as store:
+    with read_log(data) as store:
         games = _Readable(chosen_games(store, game, start), call_tongue())
         total = len(game) if game else store.count(start)
         if folder == "-":

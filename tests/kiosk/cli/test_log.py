@@ -1,3 +1,4 @@
+import errno
 import os
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +9,7 @@ from kiosk.records.export import written_game
 from kiosk.records.past import past
 from kiosk.records.taking_in import PIECE
 from kiosk.store import LOG_FILE, Alone, SavedGame, Store
+from kiosk.store.alone import LOCK_FILE
 from tests.kiosk.cli.lebon import lebon
 from tests.kiosk.records.tables import loss, saved_game
 
@@ -192,6 +194,36 @@ def test_an_import_waits_until_the_kiosk_is_stopped(home):
     assert f"process {os.getpid()}" in ran.complaint
     assert "stop" in ran.complaint
     assert numbers(home) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("words", [["stats", "--json"], ["export", "-"]])
+def test_whoever_only_reads_keeps_no_kiosk_from_starting(home, words):
+    ran = lebon(*words, home=home)
+
+    assert ran.status == 0
+    assert not (home / "data" / LOCK_FILE).exists()
+
+
+def test_a_damaged_log_is_told_as_far_as_it_can_be_read_and_stays_for_the_kiosk(home):
+    path = home / "data" / LOG_FILE
+    content = b"no database " * 500
+    path.write_bytes(content)
+    ran = lebon("stats", "--json", home=home)
+
+    assert ran.status == 0
+    assert str(path) in ran.complaint
+    assert path.read_bytes() == content
+
+
+def test_a_folder_that_nobody_may_look_into_is_one_line(home, monkeypatch):
+    def refused(_path: Path) -> bool:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", refused)
+    ran = lebon("stats", home=home)
+
+    assert ran.status == 1
+    assert f"{home / 'data'}: access is refused" in ran.complaint
 
 
 def test_a_game_is_forgotten_after_a_yes(home):

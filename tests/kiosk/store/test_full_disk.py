@@ -17,6 +17,7 @@ from kiosk.settings import Settings, load, save
 from kiosk.store import LOG_FILE, Store
 from kiosk.store.keeper import TRY_AGAIN
 from kiosk.store.reader import LogReader
+from tests.kiosk.cli.lebon import lebon
 from tests.kiosk.store.games import fill as fill_log
 from tests.kiosk.store.games import turn
 
@@ -138,6 +139,22 @@ def test_a_log_on_a_disk_that_is_only_read_is_read_whole(disk, ends_well):
 
     assert path.with_name(LOG_FILE + "-wal").exists() is not ends_well
     assert (numbers, wrong) == ([1, 2, 3], None)
+
+
+def test_games_on_a_disk_that_is_only_read_are_told_and_carried_away_but_not_forgotten(disk):
+    store, _ = Store.open(disk / LOG_FILE, "stamp")
+    fill_log(store, 3)
+    store.close()
+    mend = lock(disk)
+    told, carried, forgotten = (
+        lebon(*words, "--data", disk, home=disk)
+        for words in (("stats", "--json"), ("export", "-"), ("forget", "--all", "--yes"))
+    )
+    mend()
+
+    assert (told.status, carried.status, forgotten.status) == (0, 0, 1)
+    assert told.rows[0]["games"] == carried.out.count("[players") == 3
+    assert forgotten.complaint == f"lebon: {disk}: this disk cannot be written"
 
 
 @FAULTS
