@@ -1,11 +1,14 @@
 """`lebon stats`, `export`, `import` and `forget`: the log told, carried away, added to and deleted."""
 
 import codecs
+import os
+import stat
 import sys
 from collections.abc import Generator
 from contextlib import closing, nullcontext
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -13,7 +16,7 @@ from hardware.clock import wall
 from kiosk.cli.log.access import Since, all_games, change_log, chosen_games, moment, read_log
 from kiosk.cli.log.tables import json_rows, show
 from kiosk.cli.options import AsJson, Data
-from kiosk.cli.progress import track
+from kiosk.cli.progress import track, track_bytes
 from kiosk.cli.say import REFUSED, complain, err, json_line, out, refuse, unusable, why, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.language import said
@@ -56,7 +59,8 @@ def import_games(
     """Take written games into the log; none twice, and none of a file in which a word is wrong."""
     clean = True
     with change_log(data, make=True, alone=True) as store:
-        shelf = Shelf(store.games())
+        ever = float("-inf")
+        shelf = Shelf(track(LOG_FILE, store.games(ever), store.count(ever)))
         for file in files:
             try:
                 new, old = _take_in(file, store, shelf)
@@ -141,8 +145,11 @@ def _text(file: str) -> Generator[str]:
     """What stands in the file, piece by piece. Raises ImportRefused where it cannot be read."""
     decode, at = codecs.getincrementaldecoder("utf-8-sig")(), 0
     try:
-        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
-            while piece := source.read(PIECE):
+        with (
+            nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source,
+            closing(track_bytes(file, iter(partial(source.read, PIECE), b""), _size(source))) as pieces,
+        ):
+            for piece in pieces:
                 yield decode.decode(piece)
                 at += len(piece)
         yield decode.decode(b"", final=True)
@@ -153,6 +160,15 @@ def _text(file: str) -> Generator[str]:
         raise ImportRefused(
             call_tongue()(said("ce n’est pas un texte en UTF-8 (octet {place})"), place=place)
         ) from None
+
+
+def _size(source: BinaryIO) -> int | None:
+    """Bytes of a file; of a pipe nobody knows."""
+    try:
+        found = os.fstat(source.fileno())
+    except OSError:
+        return None
+    return found.st_size if stat.S_ISREG(found.st_mode) else None
 
 
 def _draw(folder: Path, dice: DiceTest) -> None:

@@ -50,7 +50,9 @@ def export(
         games = _Readable(chosen_games(store, game, start), call_tongue())
         total = len(game) if game else store.count(start)
         if folder == "-":
-            for number, file in enumerate(export_files(games, kind, stamp)):
+            # Written to the same terminal, the games themselves tell how far it is.
+            told = games if sys.stdout.isatty() else track(LOG_FILE, games, total)
+            for number, file in enumerate(export_files(told, kind, stamp)):
                 write_exact("\n" * (number > 0) + file.text)
         elif as_json:
             _put_all(Path(folder), export_files(_with_progress(games, total), kind, stamp))

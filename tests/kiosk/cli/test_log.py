@@ -1,10 +1,12 @@
 import errno
 import os
+import re
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from kiosk.cli.say import err
 from kiosk.records.export import written_game
 from kiosk.records.past import past
 from kiosk.records.taking_in import PIECE
@@ -194,6 +196,22 @@ def test_an_import_waits_until_the_kiosk_is_stopped(home):
     assert f"process {os.getpid()}" in ran.complaint
     assert "stop" in ran.complaint
     assert numbers(home) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(["stats", "--json"], "3/3"), (["export", "-"], "3/3"), (["import", "evening[b].txt"], "2.3/2.3 kB")],
+)
+def test_a_long_command_tells_a_terminal_how_far_it_is_and_nobody_else(home, monkeypatch, words, told):
+    monkeypatch.chdir(home)
+    (home / "evening[b].txt").write_text("\n".join(map(written_game, EVENING)))
+    silent = lebon(*words, home=home)
+    monkeypatch.setattr(err, "is_interactive", True)  # rich looks once, when the program starts
+    watched = lebon(*words, home=home, FORCE_COLOR="1", TERM="xterm")
+
+    assert silent.err == ""
+    assert told in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", watched.err)
+    assert watched.out == silent.out != ""
 
 
 @pytest.mark.parametrize("words", [["stats", "--json"], ["export", "-"]])
