@@ -4,6 +4,7 @@ The lock is the kernel's (flock, by way of filelock): it goes with the process, 
 power cut or a crash leaves nothing behind that anybody would have to take away.
 """
 
+import errno
 import os
 from pathlib import Path
 
@@ -12,8 +13,12 @@ LOCK_FILE = "lebon.lock"
 lock."""
 
 
+NOBODY_KNOWS = "?"
+"""Stands for the number of a process that wrote none: on a full disk, or since it only just has the lock."""
+
+
 class InUse(Exception):
-    """Another process, of that number, has the folder."""
+    """Another process has the folder: of that number, or of one that nobody knows."""
 
     def __init__(self, folder: Path, process: str) -> None:
         super().__init__(f"{folder}: process {process} plays there")
@@ -30,6 +35,7 @@ class Alone:
 
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / LOCK_FILE
+        _make(path)
         self._lock = FileLock(path, blocking=False, thread_local=False)
         try:
             self._lock.acquire()
@@ -45,8 +51,17 @@ class Alone:
         self._lock.release(force=True)
 
 
+def _make(path: Path) -> None:
+    """See that the file is there and can be written: filelock takes some reasons why not for a lock held."""
+    try:
+        path.open("ab").close()
+    except FileNotFoundError:  # in a folder that is there: one of a file system that makes no files, as /proc
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path)) from None
+
+
 def _owner(path: Path) -> str:
     try:
-        return path.read_text(encoding="ascii", errors="replace").strip()[:20] or "unknown"
+        found = path.read_text(encoding="ascii", errors="replace").strip()[:20]
     except OSError:
-        return "unknown"
+        return NOBODY_KNOWS
+    return found if found.isdecimal() else NOBODY_KNOWS

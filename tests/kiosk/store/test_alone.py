@@ -46,6 +46,23 @@ def test_the_lock_goes_when_it_is_closed_and_names_its_process(tmp_path):
     assert told == f"{os.getpid()}\n"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_where_nobody_plays_and_no_file_can_be_made_nobody_is_said_to_play():
+    with pytest.raises(OSError, match="Read-only"):
+        Alone(Path("/proc"))
+
+
+@pytest.mark.parametrize("left", ["", "garbage \u00ff", "12 34"])
+def test_a_process_that_left_no_number_has_none(tmp_path, left):
+    alone = Alone(tmp_path)
+    (tmp_path / LOCK_FILE).write_text(left)
+    with pytest.raises(InUse) as used:
+        Alone(tmp_path)
+    alone.close()
+
+    assert used.value.process == "?"
+
+
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe garbage", b"9" * 5000])
 def test_whatever_stands_in_the_file_it_locks(tmp_path, content):
     (tmp_path / LOCK_FILE).write_bytes(content)
