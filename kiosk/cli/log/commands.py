@@ -26,6 +26,9 @@ from kiosk.records.taking_in import PIECE, ImportRefused, Shelf, games_in
 from kiosk.records.totals import rebuild, statistics_of
 from kiosk.store import LOG_FILE, SavedGame, Store
 
+EVER = float("-inf")
+"""Since when games count that were played at any time, by whatever clock."""
+
 
 def stats(
     as_json: AsJson = False,
@@ -59,8 +62,7 @@ def import_games(
     """Take written games into the log; none twice, and none of a file in which a word is wrong."""
     clean = True
     with change_log(data, make=True, alone=True) as store:
-        ever = float("-inf")
-        shelf = Shelf(track(LOG_FILE, store.games(ever), store.count(ever)))
+        shelf = Shelf(track(LOG_FILE, store.games(EVER), store.count(EVER)))
         for file in files:
             try:
                 new, old = _take_in(file, store, shelf)
@@ -70,7 +72,7 @@ def import_games(
                 continue
             told = said("{path} : parties reprises {new}, déjà là {old}")
             out.print(call_tongue()(told, path=file, new=new, old=old), markup=False)
-        store.tidy()
+        _tidy(store)
     if not clean:
         raise typer.Exit(REFUSED)
 
@@ -139,6 +141,20 @@ def _take_in(file: str, store: Store, shelf: Shelf) -> tuple[int, int]:
             shelf.add(found.saved)
             new += 1
     return new, old
+
+
+def _tidy(store: Store) -> None:
+    """Keep the log within its bounds, and say what went for that: it may be what just came in."""
+    before = store.count(EVER)
+    store.tidy()
+    if gone := before - store.count(EVER):
+        complain(
+            call_tongue().plural(
+                "le journal est plein : {n} partie, la plus ancienne, n’y est plus",
+                "le journal est plein : {n} parties, les plus anciennes, n’y sont plus",
+                gone,
+            )
+        )
 
 
 def _text(file: str) -> Generator[str]:
