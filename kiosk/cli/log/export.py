@@ -1,6 +1,7 @@
 """`lebon export`: games carried out of the log one after the other, however many there are."""
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
