@@ -128,22 +128,22 @@ class Evening:
         """Let time pass, turn by turn; the turns in which nothing can happen are left out."""
         while (now := self.clock.now()) < at:
             holds = [due for due in self._holds() if due > now]
-            self.clock.pass_until(min(at, self._next_turn(now), *holds))
+            self.clock.pass_until(self._next_turn(now, min((at, *holds))))
             self._hold(self.clock.now())
             self.app.turn()
 
-    def _next_turn(self, now: float) -> float:
-        """The first turn of the drawing loop in which anything can happen; never where nothing is due.
+    def _next_turn(self, now: float, at: float) -> float:
+        """The first turn of the drawing loop in which anything can happen; `at` where that is sooner.
 
         Counted frame by frame: what happens then has the very instant that it has when each turn is taken.
         """
         due = self.app.due()
-        if due is None:
-            return math.inf
+        if due is None or due >= at:
+            return at
         turn = self._a_frame_later(now)
         while turn < due:
             turn = self._a_frame_later(turn)
-        return turn
+        return min(turn, at)
 
     def _a_frame_later(self, now: float) -> float:
         """Later in any case, also where the seconds are so many that one frame more is the same number."""
