@@ -83,10 +83,11 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3) -> Calibration:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
     fan = Fan(dice)
     seen = Seen(None, read(thrown, empty, None, dice))
-    vain = _vain(empty, thrown, seen.reading, dice)
+    wrong = unfit(empty, thrown)
+    vain = bool(wrong) or _nothing_else(empty, thrown, seen.reading, dice)  # then no camera helps
     while not (fan.over or seen.explained or vain):
         fan, seen = further(fan, seen, empty, thrown)
-    return learned(empty, thrown, seen, dice=dice)
+    return learned(empty, thrown, seen, wrong, dice=dice)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,18 +147,22 @@ def learned(
     empty: Image,
     thrown: Image,
     seen: Seen,
+    wrong: Sequence[Trouble],
     *,
     dice: int = 3,
     reference: Image | None = None,
 ) -> Calibration:
-    """The same from what was read already; `reference` is a picture of the empty tray with less noise."""
+    """The same from what was read already.
+
+    wrong      what is `unfit` of the two pictures.
+    reference  a picture of the empty tray with less noise.
+    """
     reading, mount = seen.reading, seen.mount
     outline = floor(empty, reading.dice)
     height, width = empty.shape[:2]
     die_px = _die_px(reading.dice, mount, _middle(outline, (width, height)), (width, height))
     troubles = (
-        *([Trouble(Fault.MOVED)] if moved(empty, thrown) else []),
-        *lying(empty),
+        *wrong,
         *exposed(empty, thrown, outline, die_px or width * UNKNOWN.die),
         *unread(reading, dice),
         *_stands(die_px, mount, height),
@@ -171,6 +176,11 @@ def learned(
         mount=mount,
     )
     return Calibration(tray, reading.dice, worst_first(troubles))
+
+
+def unfit(empty: Image, thrown: Image) -> tuple[Trouble, ...]:
+    """What keeps two pictures from being used together, whatever camera took them."""
+    return (*([Trouble(Fault.MOVED)] if moved(empty, thrown) else []), *lying(empty))
 
 
 def lying(empty: Image) -> tuple[Trouble, ...]:
@@ -201,12 +211,11 @@ def unread(reading: TrayReading, dice: int) -> tuple[Trouble, ...]:
     return (Trouble(WHY[reading.reason], expected=dice, seen=seen),)
 
 
-def _vain(empty: Image, thrown: Image, reading: TrayReading, dice: int) -> bool:
-    """Whether no camera helps: the pictures do not belong together, or too few dice are all that lies."""
+def _nothing_else(empty: Image, thrown: Image, reading: TrayReading, dice: int) -> bool:
+    """Whether too few dice, or none, are all that lies there."""
     there = work(thrown, empty)
     sure = [die for die in reading.dice if POLICY.publishes(die)]
-    all_seen = there.bare or (0 < len(sure) < dice and there.beside(sure) < OBJECTING.nothing)
-    return all_seen or moved(empty, thrown) or bool(lying(empty))
+    return there.bare or (0 < len(sure) < dice and there.beside(sure) < OBJECTING.nothing)
 
 
 def _middle(outline: Sequence[Point] | None, size: tuple[int, int]) -> Point:

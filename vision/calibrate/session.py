@@ -18,7 +18,7 @@ import numpy as np
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import PARAMETERS as TRAY
-from vision.calibrate.learn import Calibration, Seen, exposed, further, learned, lying, read, unread
+from vision.calibrate.learn import Calibration, Seen, exposed, further, learned, lying, read, unfit, unread
 from vision.mount import Mount
 from vision.readings import DieReading, Image, Reason, TrayReading
 from vision.track.gate.settle import Run, Vote, counted
@@ -191,7 +191,7 @@ def _judged(session: Session, image: Image, reading: TrayReading, empty: Image, 
     if not settled:
         return session
     seen = Seen(session.mount, reading)
-    found = learned(empty, image, seen, dice=session.dice, reference=reference)
+    found = learned(empty, image, seen, unfit(empty, image), dice=session.dice, reference=reference)
     if not found.good:
         return replace(session, run=Run(), troubles=found.troubles)
     return replace(session, stage=Stage.DONE, found=found, troubles=found.troubles)
