@@ -1,7 +1,8 @@
 """Files that survive a power cut: written beside, synchronised, renamed; the previous one is kept."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -29,20 +30,35 @@ def write_whole(path: Path, content: str | bytes, *, previous: bool = True) -> N
     Raises OSError where the disk is full or may not be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".new")
-    try:
+    with replaced(path) as beside:
         with beside.open("wb") as file:
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         if previous:
             _keep_previous(path)
+    synchronise(path.parent)
+
+
+def beside_of(path: Path) -> Path:
+    """Where a file is written that is to take this one's place."""
+    return path.with_name(path.name + ".new")
+
+
+@contextmanager
+def replaced(path: Path) -> Iterator[Path]:
+    """The path of what takes that file's place afterwards; where anything fails, none of it stays.
+
+    On the disk it is only once it was synchronised.
+    """
+    beside = beside_of(path)
+    try:
+        yield beside
         beside.replace(path)
     except OSError:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
-    synchronise(path.parent)
 
 
 def _keep_previous(path: Path) -> None:

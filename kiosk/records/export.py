@@ -6,13 +6,13 @@ What people typed is text inside a file and never part of its name or its path.
 import csv
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from io import StringIO
 from pathlib import Path
 
+from kiosk.disk.files import beside_of, replaced
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.history import History
 from kiosk.engine.written.notation import quote
@@ -170,30 +170,19 @@ def put(folder: Path, file: Exported) -> Path:
     path = folder / file.name
     try:
         folder.mkdir(exist_ok=True)
-        for each in (path, path.with_name(file.name + ".new")):
+        for each in (path, beside_of(path)):
             if each.is_symlink() or (each.exists() and not each.is_file()):
                 raise ExportRefused(line(said("{path} : un lien, ou pas un simple fichier"), path=each))
         content = file.text.encode()
         if not path.exists() or path.read_bytes() != content:
-            _write_beside(path, content)
+            with replaced(path) as beside:
+                beside.write_bytes(content)
     except FileNotFoundError:
         gone = said("{folder} : il n’y a pas de {parent} ; la clé y est-elle ?")
         raise ExportRefused(line(gone, folder=folder, parent=folder.parent)) from None
     except OSError as error:
         raise ExportRefused(line(said("{path} : {why}"), path=path, why=reason(error))) from None
     return path
-
-
-def _write_beside(path: Path, content: bytes) -> None:
-    """Wholly, or not at all: what a full disk cut short does not stay."""
-    beside = path.with_name(path.name + ".new")
-    try:
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
 
 
 def moment(seconds: float) -> datetime:
