@@ -1,7 +1,8 @@
 """The file under the log: opened, checked, and given its tables."""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -83,14 +84,21 @@ def connect(path: str) -> sqlite3.Connection:
     """
     connection = sqlite3.connect(path, timeout=2.0, check_same_thread=False)
     connection.text_factory = legible
-    try:
+    with _closed_if_unusable(connection):
         prepare(connection)
+    return connection
+
+
+@contextmanager
+def _closed_if_unusable(connection: sqlite3.Connection) -> Iterator[None]:
+    """Close it where what is checked inside fails; a complaint in broken letters is one about damage."""
+    try:
+        yield
     except (*DAMAGED, Newer) as error:
         connection.close()
         if isinstance(error, UnicodeDecodeError):
             raise _damaged() from None
         raise
-    return connection
 
 
 def beside(path: Path) -> sqlite3.Connection:
@@ -120,27 +128,19 @@ def read_only(path: Path) -> sqlite3.Connection:
 def read_whole(path: Path) -> sqlite3.Connection:
     """The same, found whole: raises sqlite3.DatabaseError too where it is damaged."""
     connection = read_only(path)
-    try:
+    with _closed_if_unusable(connection):
         _check_pages(connection)
         _check_tables(connection)
-    except DAMAGED as error:
-        connection.close()
-        if isinstance(error, UnicodeDecodeError):
-            raise _damaged() from None
-        raise
     return connection
 
 
 def _of_this_version(connection: sqlite3.Connection) -> sqlite3.Connection:
-    try:
+    with _closed_if_unusable(connection):
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA:
             raise Newer
         if version < SCHEMA:
             raise sqlite3.DatabaseError(said("il est encore vide"))
-    except (sqlite3.Error, Newer):
-        connection.close()
-        raise
     return connection
 
 
