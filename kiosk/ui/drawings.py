@@ -1,5 +1,6 @@
 """The signs on keys and rows: padlock, arrow, loudspeaker, button, glass, crown."""
 
+from dataclasses import replace
 from functools import cache
 
 from kiosk.ui.shapes import Area, Block, Drawing, Oval, Stroke, arc, rotate
@@ -65,7 +66,7 @@ def erase(fill: Colour, hole: Colour) -> Drawing:
 
 
 @cache
-def back_arrow(fill: Colour) -> Drawing:
+def back_arrow(fill: Colour) -> tuple[Stroke, ...]:
     """An arrow that turns round: taken back."""
     bow = arc(0.52, 0.58, 0.28, -90, 120)
     return (
@@ -77,11 +78,7 @@ def back_arrow(fill: Colour) -> Drawing:
 @cache
 def forward_arrow(fill: Colour) -> Drawing:
     """The same arrow the other way round: what was taken back happens after all."""
-    bow = arc(0.48, 0.58, 0.28, -90, -300)
-    return (
-        Stroke(((0.8, 0.3), *bow), 0.12, fill),
-        Stroke(((0.58, 0.08), (0.82, 0.3), (0.58, 0.52)), 0.12, fill),
-    )
+    return tuple(replace(each, points=tuple((1 - x, y) for x, y in each.points)) for each in back_arrow(fill))
 
 
 @cache
