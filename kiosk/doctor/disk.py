@@ -11,7 +11,7 @@ from kiosk.doctor.place import Place
 from kiosk.language import Line, line, said
 from kiosk.reasons import reason
 from kiosk.settings import load
-from kiosk.store import LOG_FILE, Store, StoreFailed, StoreNewer
+from kiosk.store import EVER, LOG_FILE, Store, StoreFailed, StoreNewer
 
 LOW = 500
 """Megabytes free below which it is time to clear up."""
@@ -103,7 +103,7 @@ def _log(path: Path) -> Finding:
     try:
         log, wrong = Store.open_to_read(path)
         with closing(log):
-            games = log.count(float("-inf"))
+            games = log.count(EVER)
     except StoreNewer as newer:
         return Finding(DATABASE, Status.FAIL, newer.line, line(UPDATE))
     except StoreFailed as failed:

@@ -10,6 +10,9 @@ from kiosk.store.database import read_only
 from kiosk.store.failure import failing
 from kiosk.store.saved import Place, Round, SavedGame, saved_game
 
+EVER = float("-inf")
+"""Since when games count that were played at any time, by whatever clock."""
+
 
 class LogReader:
     """An open log. Every method raises StoreFailed where it cannot be read."""

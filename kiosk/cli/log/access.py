@@ -15,7 +15,7 @@ from kiosk.cli.say import complain, refuse, unusable, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
 from kiosk.language import Line, line, said
-from kiosk.store import LOG_FILE, Alone, InUse, SavedGame, Store, StoreFailed
+from kiosk.store import EVER, LOG_FILE, Alone, InUse, SavedGame, Store, StoreFailed
 
 Since = Annotated[
     str,
@@ -110,7 +110,7 @@ def _or_refuse(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[
 
 def all_games(store: Store) -> list[SavedGame]:
     """Also those of a clock that was wrong."""
-    return list(store.games(since=float("-inf")))
+    return list(store.games(EVER))
 
 
 def chosen_games(store: Store, numbers: list[int] | None, since: float) -> Iterator[SavedGame]:
@@ -127,7 +127,7 @@ def chosen_games(store: Store, numbers: list[int] | None, since: float) -> Itera
 def moment(since: str) -> float:
     """Seconds since the epoch of a date, local time, or of so many days ago; the beginning of time for ""."""
     if not since:
-        return float("-inf")
+        return EVER
     try:
         if days := re.fullmatch(r"(\d{1,5})d", since):
             return (datetime.fromtimestamp(wall()) - timedelta(days=int(days[1]))).timestamp()

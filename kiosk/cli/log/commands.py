@@ -24,10 +24,7 @@ from kiosk.records.dice import DiceTest
 from kiosk.records.plot import dice_picture
 from kiosk.records.taking_in import PIECE, ImportRefused, Shelf, games_in
 from kiosk.records.totals import rebuild, statistics_of
-from kiosk.store import LOG_FILE, SavedGame, Store
-
-EVER = float("-inf")
-"""Since when games count that were played at any time, by whatever clock."""
+from kiosk.store import EVER, LOG_FILE, SavedGame, Store
 
 
 def stats(
@@ -90,7 +87,7 @@ def forget(
     if (game is None) is not everything:
         wrong_usage(said("forget attend le numéro d’une partie, ou --all"))
     with change_log(data, alone=under_way) as store:
-        games = all_games(store) if everything else [*chosen_games(store, [game or 0], float("-inf"))]
+        games = all_games(store) if everything else [*chosen_games(store, [game or 0], EVER)]
         kept, gone = _apart(games, under_way)
         if kept and not everything:
             refuse(
