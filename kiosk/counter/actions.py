@@ -6,6 +6,7 @@ walks the graph.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from kiosk.counter.messages import Act, By
 from kiosk.counter.state import Screen
@@ -182,6 +183,7 @@ ACTIONS: tuple[Action, ...] = (
 BY_ID = {action.id: action for action in ACTIONS}
 
 
+@cache
 def on(screen: Screen) -> tuple[Action, ...]:
     """What can be done on that screen."""
     return tuple(action for action in ACTIONS if screen in action.screens)

@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left
 from enum import StrEnum
 from functools import cache, lru_cache
+from itertools import repeat
 from pathlib import Path
 
 from kiosk.ui.truetype import advances
@@ -51,7 +52,7 @@ class Face(StrEnum):
 def width(words: str, size: int, face: Face = Face.PLAIN) -> int:
     """How many pixels wide the words are at that size (pixels an em); never too little."""
     advances, em, default = _advances(face)
-    exact = sum(advances.get(ord(letter), default) for letter in words) * size / em
+    exact = sum(map(advances.get, map(ord, words), repeat(default))) * size / em
     return int(exact * WIDTH_SLACK + ROUNDING * len(words)) + 1
 
 

@@ -11,8 +11,11 @@ from kiosk.ui.theme import BLACK, WHITE
 QUIET_ZONE = 4
 """Modules of white round the code that the standard asks for."""
 
+REMEMBERED = 16
+"""Codes that are not drawn again: more than there are in one house at a time, in every size of a screen."""
 
-@lru_cache(maxsize=4)
+
+@lru_cache(REMEMBERED)
 def code(text: str) -> tuple[Drawing, int]:
     """The drawing and how many modules it is wide; sharp where its box is a whole multiple of them.
 
