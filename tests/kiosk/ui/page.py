@@ -15,7 +15,16 @@ def ink(text: Text) -> Rect:
 
 def texts_in_sight(page: Scene) -> list[Text]:
     """The words that no later panel or photograph covers wholly."""
-    return [text for text in page.texts if not _is_covered(page, text)]
+    seen: list[Text] = []
+    covers: list[Rect] = []
+    for item in reversed(page.items):
+        if isinstance(item, Panel | Picture):
+            covers.append(item.rect)
+        elif isinstance(item, Text):
+            letters = ink(item)
+            if not any(is_inside(letters, cover) for cover in covers):
+                seen.append(item)
+    return seen[::-1]
 
 
 def texts_out_of_their_box(page: Scene) -> list[Text]:
@@ -33,8 +42,3 @@ def meet(one: Rect, other: Rect) -> bool:
     """Whether the two share a pixel."""
     across = one.x < other.right and other.x < one.right
     return across and one.y < other.bottom and other.y < one.bottom
-
-
-def _is_covered(page: Scene, text: Text) -> bool:
-    later = page.items[page.items.index(text) + 1 :]
-    return any(isinstance(item, Panel | Picture) and is_inside(ink(text), item.rect) for item in later)
